@@ -1,0 +1,131 @@
+import type { Box } from "../base/geometry.ts"
+import type { Rgb } from "../base/colour.ts"
+import type { Pt } from "../base/units.ts"
+import type { Borders, Figure, RunStyle } from "../model/document.ts"
+import type { LinkTarget, PathSegment, Paint, Rule, ScenePage } from "../model/scene.ts"
+
+/**
+ * What the passes hand to each other while a page is on its way from scene to document.
+ *
+ * Everything is in scene space. Passes never change what they are given; each returns its own draft.
+ */
+
+/** A stretch of one line in one style. */
+export interface Span {
+  readonly text: string
+  /** Left edge (top edge for vertical text) of each UTF-16 unit of `text`, and one more: the end of the last. */
+  readonly edges: readonly number[]
+  readonly box: Box
+  /** Index into `Scene.fonts`. */
+  readonly font: number
+  readonly size: Pt
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly colour: Rgb
+  readonly alpha: number
+  readonly stretch: number
+  /** Extra space between characters in points, where it is even over the span. */
+  readonly spacing: Pt
+  readonly rise: "none" | "superscript" | "subscript"
+  readonly isInvisible: boolean
+  readonly confidence?: number
+  readonly mcid?: number
+  readonly underline?: RunStyle["underline"]
+  readonly strike?: boolean
+  readonly highlight?: Rgb
+  readonly link?: LinkTarget
+}
+
+/** Words on one baseline with no gap wider than a column gap. Spaces between words are in the spans' text. */
+export interface TextLine {
+  readonly page: number
+  readonly spans: readonly Span[]
+  /** Texts of the spans, joined. */
+  readonly text: string
+  readonly box: Box
+  readonly baseline: Pt
+  /** Size that most characters have. */
+  readonly size: Pt
+  /** Degrees clockwise; 0 for upright text. */
+  readonly angle: number
+  readonly isVertical: boolean
+  readonly direction: "ltr" | "rtl"
+  /** Least paint order of its glyphs. */
+  readonly z: number
+  /** Gaps wide enough to be tab stops: index into `text`, extent, and leader character where dots filled it. */
+  readonly gaps: readonly { readonly at: number; readonly from: Pt; readonly to: Pt; readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot" }[]
+}
+
+/** Rulings and fills of a page once decorations of text were taken out. */
+export interface RuleSet {
+  /** Collinear pieces joined. */
+  readonly rules: readonly DrawnRule[]
+  readonly fills: readonly Fill[]
+}
+export interface DrawnRule extends Rule {
+  readonly colour: Rgb
+  readonly dash: readonly number[]
+  /** Indices into `ScenePage.items`. */
+  readonly items: readonly number[]
+}
+export interface Fill {
+  readonly box: Box
+  readonly paint: Paint
+  readonly items: readonly number[]
+}
+
+/** A table found on one page; its lines are cut at the cell edges and belong to it alone. */
+export interface TableDraft {
+  readonly page: number
+  readonly box: Box
+  /** Column edges from left to right and row edges from top to bottom. */
+  readonly xs: readonly Pt[]
+  readonly ys: readonly Pt[]
+  readonly cells: readonly CellDraft[]
+  readonly headerRows: number
+  readonly evidence: "ruled" | "partly-ruled" | "aligned" | "tagged"
+  readonly confidence: number
+  /** Indices into `ScenePage.items` of rulings and fills the table owns. */
+  readonly items: readonly number[]
+}
+export interface CellDraft {
+  readonly row: number
+  readonly column: number
+  readonly rowSpan: number
+  readonly columnSpan: number
+  readonly box: Box
+  readonly lines: readonly TextLine[]
+  readonly figures: readonly FigureDraft[]
+  readonly nested: readonly TableDraft[]
+  readonly fill?: Rgb
+  readonly borders: Borders
+  readonly align: "left" | "centre" | "right" | "justify"
+  readonly verticalAlign: "top" | "middle" | "bottom"
+  readonly rotation: 0 | 90 | 270
+  readonly isHeader: boolean
+}
+
+/** A picture or drawing with the lines it swallowed (labels inside a chart). */
+export interface FigureDraft {
+  readonly page: number
+  readonly box: Box
+  readonly content: Figure["content"] | { readonly kind: "region"; readonly reason: "shading" | "pattern" | "blend" | "complex" }
+  readonly lines: readonly TextLine[]
+  /** Indices into `ScenePage.items`. */
+  readonly items: readonly number[]
+  readonly isBackground: boolean
+  readonly z: number
+}
+
+/** One page after the page-local passes. */
+export interface PageDraft {
+  readonly page: ScenePage
+  /** Lines in no table and no figure. */
+  readonly lines: readonly TextLine[]
+  readonly tables: readonly TableDraft[]
+  readonly figures: readonly FigureDraft[]
+  readonly rules: RuleSet
+  readonly background?: Rgb
+}
+
+export type { PathSegment }

@@ -1,0 +1,75 @@
+import type { Pt } from "./units.ts"
+
+/** Axis-aligned box in scene space: points, origin top left, y down; x0 <= x1, y0 <= y1. */
+export interface Box {
+  readonly x0: Pt
+  readonly y0: Pt
+  readonly x1: Pt
+  readonly y1: Pt
+}
+
+/** Affine matrix [a b c d e f]: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+export interface Point {
+  readonly x: Pt
+  readonly y: Pt
+}
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** Gives the matrix that applies `first`, then `second`. */
+export function multiply(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first
+  const [A, B, C, D, E, F] = second
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+}
+
+export function apply(m: Matrix, x: number, y: number): Point {
+  return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] }
+}
+
+/** Gives the inverse matrix, or undefined where the matrix is singular. */
+export function invert(m: Matrix): Matrix | undefined {
+  const determinant = m[0] * m[3] - m[1] * m[2]
+  if (Math.abs(determinant) < 1e-12) return undefined
+  const [a, b, c, d] = [m[3] / determinant, -m[1] / determinant, -m[2] / determinant, m[0] / determinant]
+  return [a, b, c, d, -(m[4] * a + m[5] * c), -(m[4] * b + m[5] * d)]
+}
+
+export const width = (box: Box): number => box.x1 - box.x0
+export const height = (box: Box): number => box.y1 - box.y0
+export const area = (box: Box): number => Math.max(0, width(box)) * Math.max(0, height(box))
+
+/** Gives the smallest box around both. */
+export function union(a: Box, b: Box): Box {
+  return { x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) }
+}
+
+/** Gives the common part, or undefined where the boxes do not touch. */
+export function intersection(a: Box, b: Box): Box | undefined {
+  const box = { x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) }
+  return box.x1 >= box.x0 && box.y1 >= box.y0 ? box : undefined
+}
+
+/** Tells whether `inner` lies in `outer`, give or take `slack` points on each side. */
+export function contains(outer: Box, inner: Box, slack = 0): boolean {
+  return inner.x0 >= outer.x0 - slack && inner.y0 >= outer.y0 - slack && inner.x1 <= outer.x1 + slack && inner.y1 <= outer.y1 + slack
+}
+
+/** Gives the box around the unit square under `m`: where an image lands. */
+export function unitSquareBox(m: Matrix): Box {
+  return boxOfPoints([apply(m, 0, 0), apply(m, 1, 0), apply(m, 0, 1), apply(m, 1, 1)])
+}
+
+/** Gives the box around at least one point. */
+export function boxOfPoints(points: readonly Point[]): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of points) {
+    if (x < x0) x0 = x
+    if (x > x1) x1 = x
+    if (y < y0) y0 = y
+    if (y > y1) y1 = y
+  }
+  return { x0, y0, x1, y1 }
+}

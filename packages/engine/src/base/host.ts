@@ -1,0 +1,98 @@
+import type { Box } from "./geometry.ts"
+
+/**
+ * What the engine asks of the machine it runs on. Same input and same host give the same bytes.
+ *
+ * The worker and the command line pass the Node host of `packages/host`; the site passes a browser host.
+ */
+export interface Host {
+  /** Gives the bytes of a shipped asset. Called once per asset and instance. */
+  asset(name: AssetName): Promise<Uint8Array>
+  /** Gives a face for text whose font is not embedded, or undefined where the host has none that fits. */
+  findFont(query: FontQuery): FontFace | undefined
+  /** Pixel work that is faster outside the engine; absent members fall back to the engine's own code. */
+  readonly images: ImageCodec
+  /** Fast deflate of the platform; absent: the engine's own. Both must give valid zlib streams. */
+  readonly zlib?: { deflate(bytes: Uint8Array, level: number): Uint8Array; inflate(bytes: Uint8Array): Uint8Array }
+  /** Recognises words in a page image; absent where no OCR is installed. */
+  readonly ocr?: (page: PixelImage, options: OcrOptions) => Promise<OcrResult>
+  /** Turns an office document into PDF; absent where no office program is installed. */
+  readonly office?: (input: OfficeInput) => Promise<OfficeResult>
+}
+
+export type AssetName = "pdfium.wasm"
+
+export interface FontQuery {
+  /** Family or PostScript name as the file gives it. */
+  readonly name: string
+  readonly weight: number
+  readonly italic: boolean
+  readonly serif: boolean
+  readonly fixedPitch: boolean
+  /** Script the text needs: decides between Latin and East Asian faces. */
+  readonly script: "latin" | "han-simplified" | "han-traditional" | "japanese" | "korean" | "other"
+}
+
+export interface FontFace {
+  readonly family: string
+  /** A single sfnt face (TrueType or CFF OpenType), never a collection. */
+  readonly bytes: Uint8Array
+}
+
+/** Pixels, row by row from the top, 8 bits a channel, not premultiplied. */
+export interface PixelImage {
+  readonly width: number
+  readonly height: number
+  readonly channels: 1 | 3 | 4
+  readonly data: Uint8Array
+}
+
+export type ImageFormat = "jpg" | "png" | "webp" | "tiff" | "bmp" | "gif" | "heic" | "avif" | "svg"
+
+export interface EncodeOptions {
+  /** 1 to 100, for lossy formats. */
+  readonly quality?: number
+  /** Pixels per inch written to the file. */
+  readonly dpi?: number
+  /** Smallest palette or bilevel form that keeps every pixel. */
+  readonly bilevel?: boolean
+}
+
+export interface ImageCodec {
+  encode(image: PixelImage, format: ImageFormat, options?: EncodeOptions): Promise<Uint8Array>
+  /** Decodes page `page` (0-based) of an image file, orientation applied. @throws ConversionError "limit/pixels", "file/damaged" */
+  decode(bytes: Uint8Array, options?: { page?: number; maxPixels?: number }): Promise<PixelImage & { readonly pages: number }>
+  resize(image: PixelImage, width: number, height: number): Promise<PixelImage>
+  /** Several pages in one TIFF. */
+  encodePages?(images: readonly PixelImage[], format: "tiff", options?: EncodeOptions): Promise<Uint8Array>
+}
+
+export interface OcrOptions {
+  readonly languages: readonly string[]
+  readonly dpi: number
+  readonly signal?: AbortSignal
+}
+
+/** Boxes are in pixels of the given image, origin top left. */
+export interface OcrResult {
+  readonly words: readonly { readonly text: string; readonly box: Box; readonly confidence: number; readonly line: number }[]
+  /** Degrees clockwise by which the page image must be turned to stand upright. */
+  readonly rotation: number
+  /** Mean of the word confidences, 0 to 1. */
+  readonly confidence: number
+}
+
+export interface OfficeInput {
+  readonly bytes: Uint8Array
+  readonly kind: "word" | "excel" | "ppt"
+  /** Lower-case extension of the sniffed format: docx, xls, odt, csv. */
+  readonly extension: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly password?: string
+  readonly signal?: AbortSignal
+}
+
+export interface OfficeResult {
+  readonly pdf: Uint8Array
+  readonly substitutedFonts: readonly { readonly wanted: string; readonly used: string }[]
+}

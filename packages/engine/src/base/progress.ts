@@ -1,0 +1,15 @@
+/** Stages a visitor sees while a file is worked on, in this order. */
+export const stages = ["parse", "recognise", "rebuild", "write", "verify"] as const
+export type Stage = (typeof stages)[number]
+
+export interface Progress {
+  readonly stage: Stage
+  readonly pagesDone: number
+  readonly pagesTotal: number
+}
+
+/** What every lasting engine call takes: a way to stop it and a way to watch it. */
+export interface RunContext {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}

@@ -1,0 +1,11 @@
+/** The engine's door. Everything else in this package is private. */
+export * from "./base/units.ts"
+export * from "./base/geometry.ts"
+export * from "./base/colour.ts"
+export * from "./base/failure.ts"
+export * from "./base/host.ts"
+export * from "./base/progress.ts"
+export type * from "./model/scene.ts"
+export type * from "./model/document.ts"
+export { toolIds } from "./pipeline/tool.ts"
+export type * from "./pipeline/tool.ts"

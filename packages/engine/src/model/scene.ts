@@ -1,0 +1,235 @@
+import type { Box, Matrix } from "../base/geometry.ts"
+import type { Rgb } from "../base/colour.ts"
+import type { Pt } from "../base/units.ts"
+
+/**
+ * The scene: finished pages, what they look like.
+ *
+ * Scene space is in points, origin top left of the crop box, y down, page rotation already applied.
+ * Every node is plain data that survives JSON; image and font bytes are referred to by id.
+ */
+export interface Scene {
+  readonly pages: readonly ScenePage[]
+  readonly fonts: readonly SceneFont[]
+  readonly images: readonly SceneImage[]
+  readonly outline: readonly OutlineItem[]
+  readonly info: SceneInfo
+}
+
+export interface SceneInfo {
+  readonly title?: string
+  readonly author?: string
+  readonly subject?: string
+  readonly keywords?: string
+  readonly creator?: string
+  readonly producer?: string
+  readonly language?: string
+  readonly isTagged: boolean
+}
+
+export interface ScenePage {
+  /** 0-based place in the file. */
+  readonly index: number
+  readonly width: Pt
+  readonly height: Pt
+  /** Printed label, such as "iv"; absent where the file gives none. */
+  readonly label?: string
+  /** Text, paths and images in paint order: the last covers the first. */
+  readonly items: readonly SceneItem[]
+  readonly links: readonly SceneLink[]
+  readonly annotations: readonly SceneAnnotation[]
+  readonly fields: readonly SceneField[]
+  /** Root elements of the page's part of the structure tree; empty where the file is not tagged. */
+  readonly structure: readonly StructureElement[]
+  readonly textQuality: TextQuality
+}
+
+/** How far the page's text layer can be believed. */
+export interface TextQuality {
+  readonly glyphs: number
+  /** Glyphs without a trustworthy Unicode value: no map, or mapped to private use. */
+  readonly unmapped: number
+  /** Glyphs drawn invisibly: the text layer of a scan. */
+  readonly invisible: number
+  /** Share of the page covered by images, 0 to 1. */
+  readonly imageCover: number
+}
+
+export type SceneItem = GlyphRun | ScenePath | PlacedImage
+
+/**
+ * Consecutive glyphs with one font, size, colour, matrix and mark, on one straight baseline.
+ *
+ * `chars`, `x`, `y` and `advance` have one entry a glyph. A glyph's text is usually one character;
+ * a ligature that stands for several carries them all. Spaces that the file draws are kept as glyphs.
+ */
+export interface GlyphRun {
+  readonly kind: "glyphs"
+  readonly chars: readonly string[]
+  /** Glyph origins on the baseline, scene space. */
+  readonly x: readonly number[]
+  readonly y: readonly number[]
+  /** Distance to the next origin along the writing direction, in points, word and character spacing excluded. */
+  readonly advance: readonly number[]
+  /** Index into `Scene.fonts`. */
+  readonly font: number
+  /** Em height in scene space. */
+  readonly size: Pt
+  /** Direction of the baseline in degrees, clockwise on the page: 0 runs right, 90 runs down. */
+  readonly angle: number
+  /** Horizontal scale, 1 where the glyphs have their designed width. */
+  readonly stretch: number
+  /** Slant from a skewed matrix in degrees, 0 where upright. */
+  readonly skew: number
+  readonly isVertical: boolean
+  readonly colour: Rgb
+  readonly alpha: number
+  readonly strokeColour?: Rgb
+  /** PDF text render mode 0 to 7; 3 is invisible. Source: ISO 32000-2, 9.3.6. */
+  readonly renderMode: number
+  /** Marked-content id that ties the run to the structure tree. */
+  readonly mcid?: number
+  /** Union of the glyph boxes: advance wide, ascent to descent high. */
+  readonly box: Box
+  /** 0 to 1, for recognised text; absent for text the file held. */
+  readonly confidence?: number
+  /** The file gave no trustworthy Unicode for this run. */
+  readonly isUnmapped?: boolean
+}
+
+export interface SceneFont {
+  /** PostScript name without subset prefix. */
+  readonly name: string
+  readonly family: string
+  readonly weight: number
+  readonly isItalic: boolean
+  readonly isSerif: boolean
+  readonly isFixedPitch: boolean
+  readonly isSymbolic: boolean
+  readonly isEmbedded: boolean
+  /** Ascent and descent in em; descent is negative. */
+  readonly ascent: number
+  readonly descent: number
+  /** Advance of the space glyph in em, where the font has one. */
+  readonly spaceWidth?: number
+  /** Share of glyphs seen with a trustworthy Unicode value, 0 to 1. */
+  readonly mappedShare: number
+  /** Key for `SceneBytes.font`; absent where no program is embedded. */
+  readonly program?: string
+}
+
+/** Path segments as a flat list: M x y, L x y, C x1 y1 x2 y2 x y, Z. Scene space. */
+export type PathSegment =
+  | readonly ["M", number, number]
+  | readonly ["L", number, number]
+  | readonly ["C", number, number, number, number, number, number]
+  | readonly ["Z"]
+
+export interface ScenePath {
+  readonly kind: "path"
+  readonly segments: readonly PathSegment[]
+  readonly fill?: Paint
+  readonly fillRule?: "nonzero" | "evenodd"
+  readonly stroke?: Paint
+  readonly lineWidth: Pt
+  readonly dash: readonly number[]
+  readonly lineCap: 0 | 1 | 2
+  readonly lineJoin: 0 | 1 | 2
+  /** Box of the drawn ink, clip applied. */
+  readonly box: Box
+  /** Set where the path is a straight ruling, drawn as a line or as a thin filled box. */
+  readonly rule?: Rule
+  readonly mcid?: number
+}
+
+/** A straight horizontal or vertical ruling: centre line and thickness. */
+export interface Rule {
+  readonly direction: "horizontal" | "vertical"
+  /** y of a horizontal, x of a vertical rule. */
+  readonly at: Pt
+  readonly from: Pt
+  readonly to: Pt
+  readonly thickness: Pt
+}
+
+export interface Paint {
+  readonly colour: Rgb
+  readonly alpha: number
+}
+
+export interface PlacedImage {
+  readonly kind: "image"
+  /** Index into `Scene.images`. */
+  readonly image: number
+  /** Takes the unit square (origin top left, y down) to scene space. */
+  readonly matrix: Matrix
+  /** Where the picture shows, clip applied. */
+  readonly box: Box
+  readonly alpha: number
+  readonly mcid?: number
+  /** The picture is a rendering of a region that holds more than an image. */
+  readonly isRasterised?: boolean
+}
+
+export interface SceneImage {
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  readonly hasAlpha: boolean
+  readonly isMask: boolean
+  /** Format of the bytes under `key`; "jpg" and "jpx" are the file's own bytes, untouched. */
+  readonly format: "jpg" | "jpx" | "png"
+  /** Key for `SceneBytes.image`. Equal keys are equal pictures. */
+  readonly key: string
+}
+
+/** Where a writer fetches the bytes that the scene refers to. */
+export interface SceneBytes {
+  image(key: string): Promise<Uint8Array>
+  font(key: string): Promise<Uint8Array | undefined>
+  /** Draws a region of a page at `scale` pixels per point and gives a PNG; text is left out when asked. */
+  drawRegion(page: number, box: Box, scale: number, options?: { withoutText?: boolean }): Promise<Uint8Array>
+}
+
+export interface SceneLink {
+  readonly box: Box
+  readonly target: LinkTarget
+}
+
+export type LinkTarget =
+  | { readonly kind: "uri"; readonly uri: string }
+  | { readonly kind: "page"; readonly page: number; readonly x?: Pt; readonly y?: Pt }
+
+export interface OutlineItem {
+  readonly title: string
+  /** 1 is the outermost. */
+  readonly level: number
+  readonly target?: LinkTarget
+}
+
+export interface SceneAnnotation {
+  readonly type: "text" | "highlight" | "underline" | "strikeout" | "squiggly" | "freetext" | "stamp" | "ink" | "other"
+  readonly box: Box
+  readonly contents?: string
+  readonly author?: string
+  readonly colour?: Rgb
+}
+
+export interface SceneField {
+  readonly box: Box
+  readonly name: string
+  readonly type: "text" | "checkbox" | "radio" | "choice" | "button" | "signature"
+  readonly value?: string
+  readonly isChecked?: boolean
+}
+
+export interface StructureElement {
+  /** Standard structure type: P, H1, L, LI, Table, TR, TD, Figure. Source: ISO 32000-2, 14.8.4. */
+  readonly type: string
+  readonly mcids: readonly number[]
+  readonly altText?: string
+  readonly actualText?: string
+  readonly language?: string
+  readonly attributes?: Readonly<Record<string, string | number>>
+  readonly children: readonly StructureElement[]
+}
