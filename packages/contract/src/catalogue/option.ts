@@ -1,0 +1,93 @@
+import { z } from "zod"
+import type { Text } from "../language.ts"
+
+/**
+ * One option of a tool, as data: its schema, its control on the page and its flag on the command line come from here.
+ *
+ * `primary` options are visible at once (at most four a tool); the rest are folded. `when` hides a control while it has no effect.
+ */
+export type OptionField = ChoiceField | ToggleField | NumberField | TextField | PasswordField | ListField
+
+interface FieldBase {
+  readonly key: string
+  readonly label: Text
+  readonly hint?: Text
+  readonly primary?: boolean
+  readonly when?: { readonly key: string; readonly in: readonly (string | boolean)[] }
+}
+export interface ChoiceField extends FieldBase {
+  readonly kind: "choice"
+  readonly values: readonly { readonly value: string; readonly label: Text }[]
+  readonly default: string
+}
+export interface ToggleField extends FieldBase {
+  readonly kind: "toggle"
+  readonly default: boolean
+}
+export interface NumberField extends FieldBase {
+  readonly kind: "number"
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly default: number
+  /** May be left empty, which means "not set". */
+  readonly optional?: boolean
+  readonly unit?: string
+}
+export interface TextField extends FieldBase {
+  readonly kind: "text"
+  readonly default: string
+  readonly maxLength: number
+  /** Source of a regular expression that the whole value must match. */
+  readonly pattern?: string
+  readonly placeholder?: string
+}
+/** Never stored, logged or put in a link. */
+export interface PasswordField extends FieldBase {
+  readonly kind: "password"
+  readonly maxLength: number
+}
+/** Several of a closed set, or of names found in the file (sheets, layers, layouts) where `values` is absent. */
+export interface ListField extends FieldBase {
+  readonly kind: "list"
+  readonly values?: readonly { readonly value: string; readonly label: Text }[]
+  readonly default: readonly string[]
+}
+
+export type OptionValue = string | number | boolean | readonly string[] | undefined
+export type OptionValues = Readonly<Record<string, OptionValue>>
+
+/** Gives the schema that fills in defaults and refuses unknown keys and values. */
+export function optionsSchema(fields: readonly OptionField[]): z.ZodType<OptionValues> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const field of fields) shape[field.key] = fieldSchema(field)
+  return z.strictObject(shape) as unknown as z.ZodType<OptionValues>
+}
+
+function fieldSchema(field: OptionField): z.ZodType {
+  switch (field.kind) {
+    case "choice":
+      return z.enum(field.values.map((choice) => choice.value)).default(field.default)
+    case "toggle":
+      return z.boolean().default(field.default)
+    case "number": {
+      const value = z.number().min(field.min).max(field.max)
+      return field.optional ? value.optional() : value.default(field.default)
+    }
+    case "text": {
+      const value = z.string().max(field.maxLength)
+      return (field.pattern ? value.regex(new RegExp(`^(?:${field.pattern})$`)) : value).default(field.default)
+    }
+    case "password":
+      return z.string().max(field.maxLength).optional()
+    case "list": {
+      const item = field.values ? z.enum(field.values.map((choice) => choice.value)) : z.string().max(255)
+      return z.array(item).max(200).default([...field.default])
+    }
+  }
+}
+
+/** Gives every option at its default. */
+export function defaultOptions(fields: readonly OptionField[]): OptionValues {
+  return optionsSchema(fields).parse({})
+}

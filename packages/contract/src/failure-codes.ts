@@ -1,0 +1,23 @@
+import type { ErrorCode } from "./errors.ts"
+
+/** Public code of each reason for which the engine gives up on a file. */
+export const errorOfFailure: Readonly<Record<string, ErrorCode>> = {
+  "type/unsupported": "type-unsupported",
+  "file/damaged": "file-damaged",
+  "file/empty": "file-empty",
+  "file/no-pages": "file-empty",
+  "password/needed": "password-needed",
+  "password/wrong": "password-wrong",
+  "encryption/unknown": "encryption-unknown",
+  "limit/pages": "page-limit",
+  "limit/size": "size-limit",
+  "limit/pixels": "pixels-limit",
+  "limit/memory": "memory-limit",
+  "limit/time": "conversion-timeout",
+  "options/invalid": "bad-parameter",
+  "range/outside": "range-outside",
+  "content/none": "no-table",
+  "program/missing": "tool-unavailable",
+  "program/failed": "conversion-failed",
+  "target/unreachable": "target-unreachable",
+}
