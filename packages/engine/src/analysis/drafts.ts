@@ -1,8 +1,8 @@
 import type { Box } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
-import type { Borders, Figure, RunStyle } from "../model/document.ts"
-import type { LinkTarget, PathSegment, Paint, Rule, ScenePage } from "../model/scene.ts"
+import type { Borders, Figure, RunStyle, SheetPlace } from "../model/document.ts"
+import type { LinkTarget, PathSegment, Paint, Rule, Scene, ScenePage } from "../model/scene.ts"
 
 /**
  * What the passes hand to each other while a page is on its way from scene to document.
@@ -126,6 +126,31 @@ export interface PageDraft {
   readonly figures: readonly FigureDraft[]
   readonly rules: RuleSet
   readonly background?: Rgb
+}
+
+/** What `findTables` looks at: one page, its lines and its rulings. `scene` gives fonts and the producer. */
+export interface TableInput {
+  readonly page: ScenePage
+  readonly lines: readonly TextLine[]
+  readonly rules: RuleSet
+  readonly scene: Scene
+}
+
+/**
+ * A table with its continuations on later pages, in page order; a table of one page is a group of one.
+ *
+ * `repeatedRows` has one entry a part: rows at its top that repeat the header of the first part and are to be left out.
+ */
+export interface TableGroup {
+  readonly parts: readonly TableDraft[]
+  readonly repeatedRows: readonly number[]
+}
+
+/** What `findSheets` makes of a printed spreadsheet: all text of a page in one table, and where each page lay. */
+export interface PrintedSheets {
+  /** By page index; pages that only hold headers and footers have none. */
+  readonly tables: ReadonlyMap<number, TableDraft>
+  readonly places: ReadonlyMap<number, SheetPlace>
 }
 
 export type { PathSegment }

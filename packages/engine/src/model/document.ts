@@ -34,8 +34,20 @@ export interface DocumentPage {
   /** 0 to 1: how sure the analysis is of this page. */
   readonly confidence: number
   readonly isRecognised: boolean
+  /** Where the page lay in the spreadsheet it was printed from, where the file tells. */
+  readonly sheet?: SheetPlace
   /** Text of comments and notes anchored on the page. */
   readonly annotations: readonly { readonly box: Box; readonly text: string; readonly author?: string }[]
+}
+
+/** A page of a printed spreadsheet: sheets wider than the paper go on in further columns of pages, longer ones in rows. */
+export interface SheetPlace {
+  /** Counts the sheets of the file from 0. */
+  readonly sheet: number
+  readonly name?: string
+  /** Row and column of pages within the sheet, from 0. */
+  readonly row: number
+  readonly column: number
 }
 
 export interface DocumentFont {
