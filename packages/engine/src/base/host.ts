@@ -14,10 +14,27 @@ export interface Host {
   readonly images: ImageCodec
   /** Fast deflate of the platform; absent: the engine's own. Both must give valid zlib streams. */
   readonly zlib?: { deflate(bytes: Uint8Array, level: number): Uint8Array; inflate(bytes: Uint8Array): Uint8Array }
+  /** Fast AES-CBC of the platform; absent: the engine's own. */
+  readonly aesCbc?: AesCbc
   /** Recognises words in a page image; absent where no OCR is installed. */
   readonly ocr?: (page: PixelImage, options: OcrOptions) => Promise<OcrResult>
   /** Turns an office document into PDF; absent where no office program is installed. */
   readonly office?: (input: OfficeInput) => Promise<OfficeResult>
+}
+
+/** AES in cipher block chaining mode; the key's length (16 or 32 bytes) chooses the variant. */
+export interface AesCbc {
+  encrypt(input: CbcInput): Uint8Array
+  /** @throws any error where padding is asked for and wrong */
+  decrypt(input: CbcInput): Uint8Array
+}
+
+export interface CbcInput {
+  readonly key: Uint8Array
+  /** 16 bytes. */
+  readonly iv: Uint8Array
+  readonly bytes: Uint8Array
+  readonly padding: "pkcs7" | "none"
 }
 
 export type AssetName = "pdfium.wasm"

@@ -1,4 +1,5 @@
 import type { Outcome } from "../base/failure.ts"
+import type { InputFile, OutputFile, ToolResult } from "../base/files.ts"
 import type { Host } from "../base/host.ts"
 import type { RunContext } from "../base/progress.ts"
 
@@ -24,53 +25,13 @@ export const toolIds = [
 ] as const
 export type ToolId = (typeof toolIds)[number]
 
-/** Bytes with random access, so that a large file need not be held in memory. */
-export interface ByteSource {
-  readonly size: number
-  /** Gives bytes [start, end), synchronously: a file descriptor, or a FileReaderSync in a browser worker. */
-  read(start: number, end: number): Uint8Array
-}
-
-export interface InputFile {
-  /** The visitor's file name with extension; used for output names only, never for guessing the type. */
-  readonly name: string
-  readonly content: Uint8Array | ByteSource
-  readonly password?: string
-  /** Such as "1-3,5,8-", "odd", "even", "last:2"; absent means every page. */
-  readonly pageRange?: string
-  /** Options of this file alone, laid over the request's. */
-  readonly options?: Readonly<Record<string, unknown>>
-}
-
-export interface OutputFile {
-  readonly name: string
-  readonly mediaType: string
-  readonly content: Uint8Array | AsyncIterable<Uint8Array>
-  readonly pages?: number
-}
+export type { ByteSource, FidelityReport, InputFile, OutputFile, ToolResult } from "../base/files.ts"
 
 export interface ToolRequest {
   readonly tool: ToolId
   readonly inputs: readonly InputFile[]
   /** Already validated against the tool's schema in the catalogue. */
   readonly options: Readonly<Record<string, unknown>>
-}
-
-/** What a run hands back besides its files. */
-export interface ToolResult {
-  readonly files: number
-  readonly report: FidelityReport
-}
-
-/** What was kept and what was not, for the visitor. */
-export interface FidelityReport {
-  readonly pages: number
-  readonly tables: number
-  readonly substitutedFonts: readonly { readonly wanted: string; readonly used: string }[]
-  /** 1-based pages. */
-  readonly recognisedPages: readonly number[]
-  readonly lowConfidencePages: readonly number[]
-  readonly rasterisedPages: readonly number[]
 }
 
 /**
