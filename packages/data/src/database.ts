@@ -1,0 +1,72 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
+import pg from "pg"
+
+/** What queries run on: the pool, or one transaction. `orm` builds typed queries, `query` takes plain SQL. */
+export interface Queryable {
+  readonly orm: NodePgDatabase
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** A pool of connections to one PostgreSQL database. */
+export interface Database extends Queryable {
+  readonly url: string
+  /** Runs `work` in one transaction; commits when it resolves, rolls back when it throws. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  /** Most connections held at once. */
+  readonly connections?: number
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** Opens a pool; connects at the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({ connectionString: options.url, max: options.connections ?? 10, connectionTimeoutMillis: 5000 })
+  pool.on("error", (error) => options.onIdleError?.(error))
+  return {
+    url: options.url,
+    orm: drizzle({ client: pool }),
+    query: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // A connection that dies between two statements emits "error"; without a listener that ends the process.
+  const noteError = (error: Error): void => void (broken = error)
+  client.on("error", noteError)
+  try {
+    await client.query("begin")
+    const value = await work({
+      orm: drizzle({ client }),
+      query: async (text, values) => (await client.query(text, values as unknown[])).rows,
+    })
+    await client.query("commit")
+    return value
+  } catch (error) {
+    await client.query("rollback").catch((rollbackError: Error) => void (broken = rollbackError))
+    throw error
+  } finally {
+    client.off("error", noteError)
+    client.release(broken)
+  }
+}
+
+/** SQLSTATE classes and socket errors after which the same call may succeed a moment later. */
+const passing = /^(08|57P0|53|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/
+
+/** Tells whether an error means that the database was out of reach for a moment. */
+export function isPassingDatabaseError(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = "code" in current ? String(current.code) : ""
+    if (passing.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { tmpdir } from "node:os"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { isPassingDatabaseError, openDatabase, type Database } from "../database.ts"
+import { migrate } from "../migrate.ts"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./supervisor.ts"
+
+let folder: string
+let server: EmbeddedPostgres
+let database: Database
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mz-pg-"))
+  server = await startEmbeddedPostgres({ folder })
+  database = openDatabase({ url: server.url })
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+test("four starters that migrate at once apply every file exactly once", async () => {
+  const starters = Array.from({ length: 4 }, () => openDatabase({ url: server.url, connections: 1 }))
+  const applied = await Promise.all(starters.map(migrate))
+  await Promise.all(starters.map((starter) => starter.close()))
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+  const [row] = await database.query<{ count: number }>("select count(*)::int as count from schema_migration")
+  expect(row?.count).toBe(applied.flat().length)
+})
+
+test("a second start on the same folder adopts the running server", async () => {
+  const events: string[] = []
+  const second = await startEmbeddedPostgres({ folder, log: (event) => events.push(event) })
+  expect(events).toEqual(["database server adopted"])
+  expect(second.pid()).toBe(server.pid())
+  await second.leave()
+})
+
+test("a killed server comes back and acknowledged rows are still there", async () => {
+  await database.query("create table kept (n int)")
+  await database.query("insert into kept values (7)")
+  const before = server.pid()
+  process.kill(before ?? 0, "SIGKILL")
+  const rows = await untilReachable(() => database.query<{ n: number }>("select n from kept"))
+  expect(rows).toEqual([{ n: 7 }])
+  await expect.poll(() => server.pid()).not.toBe(before)
+})
+
+test("a transaction that throws leaves nothing behind", async () => {
+  await database.query("create table undone (n int)")
+  const failing = database.transaction(async (transaction) => {
+    await transaction.query("insert into undone values (1)")
+    throw new Error("stop")
+  })
+  await expect(failing).rejects.toThrow("stop")
+  expect(await database.query("select * from undone")).toEqual([])
+})
+
+async function untilReachable<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isPassingDatabaseError(error)) throw error
+    }
+  }
+}
