@@ -1,1 +1,13 @@
-export {}
+/** The providers' door: SMS, WeChat login and payment channels behind narrow ports. */
+export * from "./failure.ts"
+export type * from "./sms/port.ts"
+export { createAliyunSms } from "./sms/aliyun.ts"
+export { createTencentSms } from "./sms/tencent.ts"
+export { createSmsFallback } from "./sms/fallback.ts"
+export type * from "./wechat/port.ts"
+export { createOfficialAccount } from "./wechat/official-account.ts"
+export { payTypes } from "./pay/port.ts"
+export type * from "./pay/port.ts"
+export { createWechatPay } from "./pay/wechat-pay.ts"
+export { createAlipay } from "./pay/alipay.ts"
+export { createStripe } from "./pay/stripe.ts"
