@@ -1,0 +1,54 @@
+/** What a PostScript or family name says about its face; absent members are not told by the name. */
+export interface FontNameReading {
+  /** Without subset prefix. */
+  readonly name: string
+  /** Without style words. */
+  readonly family: string
+  readonly weight?: number
+  readonly isItalic: boolean
+  readonly isSerif?: boolean
+  readonly isFixedPitch?: boolean
+}
+
+const SUBSET_PREFIX = /^[A-Z]{6}\+/
+
+/** Style words that end a name, after "-", "," or a capital: "Arial,BoldItalic", "NotoSansSC-Light", "TimesNewRomanPS-BoldMT". */
+const STYLE_TAIL =
+  /[-, ]?(?:(?:extra|ultra|semi|demi)?[- ]?(?:bold|light)|black|heavy|medium|regular|roman|book|thin|normal|italic|oblique|ital|condensed|narrow|PSMT|MT|PS)+$/i
+
+const weightWords: readonly (readonly [RegExp, number])[] = [
+  [/thin|hairline/i, 100],
+  [/(extra|ultra)[- ]?light/i, 200],
+  [/(semi|demi)[- ]?bold|demi$/i, 600],
+  [/(extra|ultra)[- ]?bold/i, 800],
+  [/black|heavy/i, 900],
+  [/bold/i, 700],
+  [/light/i, 300],
+  [/medium/i, 500],
+]
+
+const SERIF = /times|serif|roman|georgia|garamond|cambria|palatino|bookman|century|song|simsun|ming|mincho|batang|fangsong|kai|nimbusrom|cmr\d|cmb\d|utopia|宋|明|仿/i
+const NOT_SERIF = /sans|gothic|hei|arial|helvetica/i
+const FIXED = /courier|mono|consol|menlo|typewriter|cmtt|fixed/i
+
+/** Reads weight, slant and family out of a font's name; base-14 fonts without a descriptor tell it nowhere else. */
+export function readFontName(raw: string): FontNameReading {
+  const name = raw.replace(SUBSET_PREFIX, "")
+  const styled = name.split(/[-,]/).slice(1).join(" ") || (STYLE_TAIL.exec(name)?.[0] ?? "")
+  const weight = weightWords.find(([word]) => word.test(styled))?.[1]
+  const family = stripStyle(name)
+  return {
+    name,
+    family,
+    ...(weight === undefined ? {} : { weight }),
+    isItalic: /ital|obli|kursiv|slant/i.test(styled),
+    ...(SERIF.test(family) && !NOT_SERIF.test(family) ? { isSerif: true } : {}),
+    ...(FIXED.test(family) ? { isFixedPitch: true } : {}),
+  }
+}
+
+function stripStyle(name: string): string {
+  const [head = ""] = name.split(",")
+  const plain = head.replace(STYLE_TAIL, "").replace(/[-, ]+$/, "")
+  return plain || head
+}

@@ -1,0 +1,132 @@
+import { ConversionError } from "../../base/failure.ts"
+import type { Pdfium } from "./instance.ts"
+
+/** Bytes with random access; the same shape as the pipeline's `ByteSource`. */
+export interface RandomAccess {
+  readonly size: number
+  read(start: number, end: number): Uint8Array
+}
+
+/** An open file. Close it before the instance is dropped; pages of it must be closed before. */
+export interface PdfFile {
+  readonly pdfium: Pdfium
+  /** FPDF_DOCUMENT. */
+  readonly handle: number
+  /** FPDF_FORMHANDLE, 0 where the file has no form environment. */
+  readonly form: number
+  readonly pageCount: number
+  close(): void
+}
+
+/** Files up to this size are copied into PDFium's memory; larger ones are read block by block. */
+const COPY_LIMIT_BYTES = 24 * 1024 * 1024
+
+/** A PDF may have junk before its header; readers look this far. Source: ISO 32000-2, annex I "implementation notes". */
+const HEADER_SEARCH_BYTES = 1024
+
+/** Values of FPDF_GetLastError in fpdfview.h. */
+const ERROR_PASSWORD = 4
+const ERROR_SECURITY = 5
+
+/**
+ * Opens a PDF.
+ *
+ * @throws ConversionError "file/empty", "type/unsupported", "file/damaged", "file/no-pages", "password/needed", "password/wrong",
+ * "encryption/unknown".
+ */
+export function openPdf(pdfium: Pdfium, source: Uint8Array | RandomAccess, password = ""): PdfFile {
+  const access = source instanceof Uint8Array ? accessOf(source) : source
+  assertLooksLikePdf(access)
+  const release: (() => void)[] = []
+  const handle = pdfium.memory.withUtf8(password, (passwordAddress) => load(pdfium, access, passwordAddress, release))
+  const releaseAll = (): void => {
+    for (const step of release.reverse()) step()
+  }
+  if (handle === 0) {
+    const error = pdfium.calls.FPDF_GetLastError()
+    releaseAll()
+    throw refusal(error, password)
+  }
+  const pageCount = pdfium.calls.FPDF_GetPageCount(handle)
+  const form = openForm(pdfium, handle, release)
+  const close = (): void => {
+    for (const step of release.splice(0).reverse()) step()
+  }
+  if (pageCount > 0) return { pdfium, handle, form, pageCount, close }
+  close()
+  throw new ConversionError("file/no-pages", "The PDF has no pages.", { hint: "Open it in the program that made it and save it again." })
+}
+
+function load(pdfium: Pdfium, access: RandomAccess, password: number, release: (() => void)[]): number {
+  const { calls, memory } = pdfium
+  let handle: number
+  if (access.size <= COPY_LIMIT_BYTES) {
+    const block = calls.malloc(access.size)
+    memory.u8.set(access.read(0, access.size), block)
+    release.push(() => void calls.free(block))
+    handle = calls.FPDF_LoadMemDocument(block, access.size, password)
+  } else {
+    const getBlock = pdfium.addCallback((_param, position, buffer, size) => {
+      const bytes = access.read(position >>> 0, (position >>> 0) + size)
+      memory.u8.set(bytes, buffer)
+      return bytes.length === size ? 1 : 0
+    }, "iiiii")
+    const struct = calls.malloc(12)
+    memory.u32.set([access.size, getBlock, 0], struct >> 2)
+    release.push(() => pdfium.removeCallback(getBlock), () => void calls.free(struct))
+    handle = calls.FPDF_LoadCustomDocument(struct, password)
+  }
+  if (handle !== 0) release.push(() => void calls.FPDF_CloseDocument(handle))
+  return handle
+}
+
+function openForm(pdfium: Pdfium, document: number, release: (() => void)[]): number {
+  const { calls } = pdfium
+  const info = calls.PDFiumExt_OpenFormFillInfo()
+  const form = calls.PDFiumExt_InitFormFillEnvironment(document, info)
+  release.push(() => {
+    if (form !== 0) calls.PDFiumExt_ExitFormFillEnvironment(form)
+    calls.PDFiumExt_CloseFormFillInfo(info)
+  })
+  return form
+}
+
+function accessOf(bytes: Uint8Array): RandomAccess {
+  return { size: bytes.length, read: (start, end) => bytes.subarray(start, end) }
+}
+
+function assertLooksLikePdf(access: RandomAccess): void {
+  if (access.size === 0) throw new ConversionError("file/empty", "The file is empty.", { hint: "Choose a file that has content." })
+  const head = access.read(0, Math.min(HEADER_SEARCH_BYTES, access.size))
+  if (!new TextDecoder("latin1").decode(head).includes("%PDF-")) {
+    throw new ConversionError("type/unsupported", "The file is not a PDF.", { hint: "Choose a file that was saved as PDF." })
+  }
+}
+
+function refusal(error: number, password: string): ConversionError {
+  if (error === ERROR_PASSWORD) {
+    return password === ""
+      ? new ConversionError("password/needed", "The PDF is protected by a password.", { hint: "Give the password that opens the file." })
+      : new ConversionError("password/wrong", "The password does not open the PDF.", { hint: "Check the password and try again." })
+  }
+  if (error === ERROR_SECURITY) {
+    return new ConversionError("encryption/unknown", "The PDF is protected in a way that is not supported.", {
+      hint: "Remove the protection in the program that made the file.",
+    })
+  }
+  return new ConversionError("file/damaged", "The PDF is damaged and cannot be opened.", { hint: "Download or export the file again." })
+}
+
+/** Opens a page, runs `use`, and closes it. @throws ConversionError "file/damaged" where the page cannot be loaded. */
+export function withPage<T>(file: PdfFile, index: number, use: (page: number) => T): T {
+  const { calls } = file.pdfium
+  const page = calls.FPDF_LoadPage(file.handle, index)
+  if (page === 0) throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, { page: index + 1 })
+  if (file.form !== 0) calls.FORM_OnAfterLoadPage(page, file.form)
+  try {
+    return use(page)
+  } finally {
+    if (file.form !== 0) calls.FORM_OnBeforeClosePage(page, file.form)
+    calls.FPDF_ClosePage(page)
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Door of the PDFium binding: start an instance, open a file, draw, save.
+ *
+ * An instance is not reentrant and belongs to one job. After a `WebAssembly.RuntimeError` drop it.
+ */
+export { startPdfium } from "./instance.ts"
+export type { Pdfium } from "./instance.ts"
+export { openPdf, withPage } from "./document.ts"
+export type { PdfFile, RandomAccess } from "./document.ts"
+export { renderPage, MAX_RENDER_PIXELS } from "./render.ts"
+export type { RenderOptions } from "./render.ts"
+export { savePdf, saveModes } from "./save.ts"

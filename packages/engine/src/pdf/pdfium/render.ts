@@ -1,0 +1,111 @@
+import { ConversionError } from "../../base/failure.ts"
+import type { PixelImage } from "../../base/host.ts"
+import { withPage } from "./document.ts"
+import type { PdfFile } from "./document.ts"
+
+export interface RenderOptions {
+  /** Pixels per point. */
+  readonly scale: number
+  /** Part of the page in scene space (points, y down); the whole page where absent. */
+  readonly box?: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
+  /** 0xAARRGGBB laid under the page; white where absent, 0 for a transparent picture of four channels. */
+  readonly background?: number
+  /** Leaves annotations and form fields out. */
+  readonly withoutAnnotations?: boolean
+  /** Leaves all text objects out. */
+  readonly withoutText?: boolean
+}
+
+const WHITE = 0xffffffff
+/** FPDFBitmap_BGRA. */
+const BITMAP_BGRA = 4
+/** Flags of FPDF_RenderPageBitmap. */
+const DRAW_ANNOTATIONS = 0x01
+const REVERSE_BYTE_ORDER = 0x10
+
+/** PDFium keeps the bitmap in a 2 GB heap beside the document; larger pictures must be drawn in parts. */
+export const MAX_RENDER_PIXELS = 160_000_000
+
+/** Draws a page or a part of it. @throws ConversionError "limit/pixels", "file/damaged". */
+export function renderPage(file: PdfFile, index: number, options: RenderOptions): PixelImage {
+  return withPage(file, index, (page) => drawPage(file, page, index, options))
+}
+
+function drawPage(file: PdfFile, page: number, index: number, options: RenderOptions): PixelImage {
+  const { calls } = file.pdfium
+  const { scale } = options
+  const pageWidth = calls.FPDF_GetPageWidthF(page)
+  const pageHeight = calls.FPDF_GetPageHeightF(page)
+  const box = options.box ?? { x0: 0, y0: 0, x1: pageWidth, y1: pageHeight }
+  const width = Math.max(1, Math.round((box.x1 - box.x0) * scale))
+  const height = Math.max(1, Math.round((box.y1 - box.y0) * scale))
+  if (width * height > MAX_RENDER_PIXELS) {
+    throw new ConversionError("limit/pixels", `Page ${index + 1} would be ${width} × ${height} pixels.`, {
+      hint: "Choose a lower resolution.",
+      page: index + 1,
+    })
+  }
+  const background = options.background ?? WHITE
+  const bitmap = calls.FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, 0, 0)
+  if (bitmap === 0) throw new ConversionError("limit/memory", "There is not enough memory to draw the page.", { page: index + 1 })
+  const hidden = options.withoutText ? hideText(file, page) : []
+  try {
+    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, background | 0)
+    const flags = REVERSE_BYTE_ORDER | (options.withoutAnnotations ? 0 : DRAW_ANNOTATIONS)
+    const place = [Math.round(-box.x0 * scale), Math.round(-box.y0 * scale), Math.round(pageWidth * scale), Math.round(pageHeight * scale)] as const
+    calls.FPDF_RenderPageBitmap(bitmap, page, ...place, 0, flags)
+    if (file.form !== 0 && !options.withoutAnnotations) calls.FPDF_FFLDraw(file.form, bitmap, page, ...place, 0, flags)
+    return pixelsOf(file, bitmap, { width, height, opaque: background >>> 24 === 255 })
+  } finally {
+    for (const object of hidden) calls.FPDFPageObj_SetIsActive(object, 1)
+    calls.FPDFBitmap_Destroy(bitmap)
+  }
+}
+
+function pixelsOf(file: PdfFile, bitmap: number, size: { width: number; height: number; opaque: boolean }): PixelImage {
+  const { calls, memory } = file.pdfium
+  const { width, height, opaque } = size
+  const stride = calls.FPDFBitmap_GetStride(bitmap)
+  const start = calls.FPDFBitmap_GetBuffer(bitmap)
+  const channels = opaque ? 3 : 4
+  const data = new Uint8Array(width * height * channels)
+  const source = memory.u8
+  if (!opaque) {
+    for (let y = 0; y < height; y++) data.set(source.subarray(start + y * stride, start + y * stride + width * 4), y * width * 4)
+    return { width, height, channels, data }
+  }
+  const words = memory.u32
+  let target = 0
+  for (let y = 0; y < height; y++) {
+    let at = (start + y * stride) >> 2
+    for (let x = 0; x < width; x++) {
+      const pixel = words[at++] ?? 0
+      data[target++] = pixel & 255
+      data[target++] = (pixel >> 8) & 255
+      data[target++] = (pixel >> 16) & 255
+    }
+  }
+  return { width, height, channels, data }
+}
+
+/** FPDF_PAGEOBJ_TEXT and FPDF_PAGEOBJ_FORM. */
+const TEXT_OBJECT = 1
+const FORM_OBJECT = 5
+
+function hideText(file: PdfFile, page: number): number[] {
+  const { calls } = file.pdfium
+  const hidden: number[] = []
+  const visit = (object: number, depth: number): void => {
+    const type = calls.FPDFPageObj_GetType(object)
+    if (type === TEXT_OBJECT) {
+      calls.FPDFPageObj_SetIsActive(object, 0)
+      hidden.push(object)
+    } else if (type === FORM_OBJECT && depth < 20) {
+      const count = calls.FPDFFormObj_CountObjects(object)
+      for (let index = 0; index < count; index++) visit(calls.FPDFFormObj_GetObject(object, index), depth + 1)
+    }
+  }
+  const count = calls.FPDFPage_CountObjects(page)
+  for (let index = 0; index < count; index++) visit(calls.FPDFPage_GetObject(page, index), 0)
+  return hidden
+}

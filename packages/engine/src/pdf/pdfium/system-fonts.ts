@@ -1,0 +1,88 @@
+import type { FontFace, FontQuery, Host } from "../../base/host.ts"
+import type { Pdfium } from "./instance.ts"
+
+/** Bytes of FPDF_SYSFONTINFO, version 1, on a 32-bit machine: the version and eight function pointers. */
+const STRUCT_BYTES = 36
+
+/** Values of FXFONT_*_CHARSET in fpdf_sysfontinfo.h, by the script they stand for. */
+const scriptOfCharset: ReadonlyMap<number, FontQuery["script"]> = new Map([
+  [0, "latin"],
+  [128, "japanese"],
+  [129, "korean"],
+  [134, "han-simplified"],
+  [136, "han-traditional"],
+])
+
+/** Pitch-family bits of fpdf_sysfontinfo.h. */
+const FIXED_PITCH = 1
+const SERIF = 16
+
+/**
+ * Lets PDFium draw text in fonts the file does not embed, with faces of the host.
+ *
+ * Without it such CJK text decodes but draws blank. Where the host has no face, PDFium falls back to its built-in Latin ones.
+ */
+export function installSystemFonts(pdfium: Pdfium, host: Host): void {
+  const { calls, memory } = pdfium
+  const faces: FontFace[] = []
+  const mapFont = (_self: number, weight: number, italic: number, charset: number, pitch: number, face: number): number => {
+    const script = scriptOfCharset.get(charset) ?? "other"
+    // PDFium's built-in faces have the metrics of the standard Latin fonts; a host face would only shift the text.
+    if (script === "latin") return 0
+    const query: FontQuery = {
+      name: readAscii(memory.u8, face),
+      weight: weight || 400,
+      italic: italic !== 0,
+      serif: (pitch & SERIF) !== 0,
+      fixedPitch: (pitch & FIXED_PITCH) !== 0,
+      script,
+    }
+    const found = host.findFont(query)
+    if (!found) return 0
+    const known = faces.indexOf(found)
+    return (known >= 0 ? known : faces.push(found) - 1) + 1
+  }
+  const getFontData = (_self: number, handle: number, table: number, buffer: number, size: number): number => {
+    const face = faces[handle - 1]
+    const bytes = face && (table === 0 ? face.bytes : tableOf(face.bytes, table))
+    if (!bytes) return 0
+    if (buffer !== 0 && size >= bytes.length) memory.u8.set(bytes, buffer)
+    return bytes.length
+  }
+  const nothing = (): number => 0
+  const struct = calls.malloc(STRUCT_BYTES)
+  const members = [
+    1,
+    pdfium.addCallback(nothing, "vi"), // Release
+    pdfium.addCallback(nothing, "vii"), // EnumFonts
+    pdfium.addCallback(mapFont, "iiiiiiii"),
+    pdfium.addCallback(nothing, "iii"), // GetFont
+    pdfium.addCallback(getFontData, "iiiiii"),
+    pdfium.addCallback(nothing, "iiiii"), // GetFaceName
+    pdfium.addCallback(nothing, "iii"), // GetFontCharset
+    pdfium.addCallback(nothing, "vii"), // DeleteFont
+  ]
+  for (const [index, member] of members.entries()) memory.u32[(struct >> 2) + index] = member
+  calls.FPDF_SetSystemFontInfo(struct)
+}
+
+function readAscii(bytes: Uint8Array, address: number): string {
+  let text = ""
+  for (let at = address; bytes[at]; at++) text += String.fromCharCode(bytes[at] ?? 0)
+  return text
+}
+
+/** Gives one table of an sfnt, named by its four letters as a big-endian number. Source: OpenType 1.9, "Table directory". */
+function tableOf(font: Uint8Array, tag: number): Uint8Array | undefined {
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+  if (font.length < 12) return undefined
+  const count = view.getUint16(4)
+  for (let index = 0; index < count && 28 + index * 16 <= font.length; index++) {
+    const entry = 12 + index * 16
+    if (view.getUint32(entry) === tag >>> 0) {
+      const start = view.getUint32(entry + 8)
+      return font.subarray(start, start + view.getUint32(entry + 12))
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,116 @@
+import type { SceneFont } from "../../model/scene.ts"
+import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { readFontName } from "../../fonts/font-name.ts"
+
+/** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */
+const flagBits = { fixedPitch: 1, serif: 2, symbolic: 4, italic: 64, forceBold: 1 << 18 } as const
+
+/** A font while pages are being read; counts grow, the rest is settled at first sight. */
+export interface FontEntry {
+  readonly index: number
+  readonly face: Omit<SceneFont, "mappedShare" | "spaceWidth">
+  glyphs: number
+  mapped: number
+  spaceWidth?: number
+  /** Advance in em by character, seen on upright text; used where PDFium gives no box. */
+  readonly advances: Map<string, number>
+  /** Where the font can be found again: page and any text object's place in the walk. */
+  readonly foundOn: number
+}
+
+/** Gathers the fonts of a file: one entry for each name, shape and program, across pages. */
+export class FontTable {
+  readonly #pdfium: Pdfium
+  readonly #entries: FontEntry[] = []
+  readonly #byKey = new Map<string, FontEntry>()
+  /** Handles live only as long as their page: PDFium reuses addresses. */
+  #byHandle = new Map<number, FontEntry>()
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium
+  }
+
+  startPage(): void {
+    this.#byHandle = new Map()
+  }
+
+  /** Gives the handle a font has on the page being read. */
+  handleOf(entry: FontEntry): number {
+    for (const [handle, known] of this.#byHandle) if (known === entry) return handle
+    return 0
+  }
+
+  entry(font: number, page: number): FontEntry {
+    const known = this.#byHandle.get(font)
+    if (known) return known
+    const key = fontKey(this.#pdfium, font)
+    const entry = this.#byKey.get(key) ?? this.#add(key, font, page)
+    this.#byHandle.set(font, entry)
+    return entry
+  }
+
+  #add(key: string, font: number, page: number): FontEntry {
+    const entry: FontEntry = {
+      index: this.#entries.length,
+      face: readFace(this.#pdfium, font, key),
+      glyphs: 0,
+      mapped: 0,
+      advances: new Map(),
+      foundOn: page,
+    }
+    this.#entries.push(entry)
+    this.#byKey.set(key, entry)
+    return entry
+  }
+
+  /** Gives the fonts in the order of their indices. */
+  list(): SceneFont[] {
+    return this.#entries.map((entry) => ({
+      ...entry.face,
+      mappedShare: entry.glyphs === 0 ? 1 : entry.mapped / entry.glyphs,
+      ...(entry.spaceWidth === undefined ? {} : { spaceWidth: entry.spaceWidth }),
+    }))
+  }
+
+  find(program: string): FontEntry | undefined {
+    return this.#entries.find((entry) => entry.face.program === program)
+  }
+}
+
+/** Tells fonts apart that share a name: subset prefix, flags, weight and size of the embedded program are in the key. */
+export function fontKey({ calls, memory }: Pdfium, font: number): string {
+  const name = memory.readText((buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length), "utf8")
+  const embedded = calls.FPDFFont_GetIsEmbedded(font) === 1
+  let size = 0
+  if (embedded && calls.FPDFFont_GetFontData(font, 0, 0, memory.out)) size = memory.unsigned(memory.out)
+  return `${name}|${calls.FPDFFont_GetFlags(font)}|${calls.FPDFFont_GetWeight(font)}|${embedded ? size : "-"}`
+}
+
+function readFace(pdfium: Pdfium, font: number, key: string): FontEntry["face"] {
+  const { calls, memory } = pdfium
+  const { out } = memory
+  const rawName = memory.readText((buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length), "utf8")
+  const family = memory.readText((buffer, length) => calls.FPDFFont_GetFamilyName(font, buffer, length), "utf8")
+  const parsed = readFontName(rawName || family)
+  const flags = Math.max(0, calls.FPDFFont_GetFlags(font))
+  const statedWeight = calls.FPDFFont_GetWeight(font)
+  const slant = calls.FPDFFont_GetItalicAngle(font, out) ? memory.integer(out) : 0
+  const ascent = calls.FPDFFont_GetAscent(font, 1, out) ? memory.float(out) : 0
+  const descent = calls.FPDFFont_GetDescent(font, 1, out) ? memory.float(out) : 0
+  const isEmbedded = calls.FPDFFont_GetIsEmbedded(font) === 1
+  const hasProgram = isEmbedded && !key.endsWith("|0")
+  return {
+    name: parsed.name,
+    family: parsed.family || family || parsed.name,
+    weight: parsed.weight ?? (statedWeight >= 100 && statedWeight <= 950 ? statedWeight : flags & flagBits.forceBold ? 700 : 400),
+    isItalic: parsed.isItalic || (flags & flagBits.italic) !== 0 || slant !== 0,
+    isSerif: (flags & flagBits.serif) !== 0 || parsed.isSerif === true,
+    isFixedPitch: (flags & flagBits.fixedPitch) !== 0 || parsed.isFixedPitch === true,
+    isSymbolic: (flags & flagBits.symbolic) !== 0,
+    isEmbedded,
+    // Descriptors with zeros are common; the em box of most text faces is close to these.
+    ascent: ascent > 0.2 && ascent < 2 ? ascent : 0.88,
+    descent: descent < -0.02 && descent > -1.5 ? descent : -0.12,
+    ...(hasProgram ? { program: key } : {}),
+  }
+}

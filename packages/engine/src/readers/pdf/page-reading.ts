@@ -1,0 +1,23 @@
+import type { Matrix } from "../../base/geometry.ts"
+import type { Diagnostic } from "../../base/failure.ts"
+import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+import type { FontTable } from "./font-table.ts"
+import type { ImageTable } from "./image-table.ts"
+
+/** What the parts of the reader share while one page is open. */
+export interface PageReading {
+  readonly file: PdfFile
+  /** 0-based. */
+  readonly index: number
+  /** FPDF_PAGE and FPDF_TEXTPAGE. */
+  readonly page: number
+  readonly textPage: number
+  /** Takes PDF page space (y up, unrotated) to scene space. */
+  readonly space: Matrix
+  /** Points, rotation applied. */
+  readonly width: number
+  readonly height: number
+  readonly fonts: FontTable
+  readonly images: ImageTable
+  readonly diagnostics: Diagnostic[]
+}

@@ -1,0 +1,97 @@
+import { area } from "../../base/geometry.ts"
+import type { Box } from "../../base/geometry.ts"
+import type { Diagnostic } from "../../base/failure.ts"
+import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
+import { withPage } from "../../pdf/pdfium/pdfium.ts"
+import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+import type { FontTable } from "./font-table.ts"
+import { readGlyphRun } from "./glyph-runs.ts"
+import type { ImageTable } from "./image-table.ts"
+import { readImage } from "./images.ts"
+import { readLinks } from "./links.ts"
+import { objectTypes, walkObjects } from "./objects.ts"
+import type { PageReading } from "./page-reading.ts"
+import { pageSpace } from "./page-space.ts"
+import { readPageText } from "./page-text.ts"
+import type { PageText } from "./page-text.ts"
+import { readPaths } from "./paths.ts"
+
+export interface FileReading {
+  readonly file: PdfFile
+  readonly fonts: FontTable
+  readonly images: ImageTable
+  readonly diagnostics: Diagnostic[]
+}
+
+/** Reads one page of an open file. @throws ConversionError "file/damaged" where PDFium cannot load it. */
+export function readPage(of: FileReading, index: number): ScenePage {
+  return withPage(of.file, index, (page) => {
+    const { calls } = of.file.pdfium
+    of.fonts.startPage()
+    const textPage = calls.FPDFText_LoadPage(page)
+    try {
+      return assemble({ ...of, index, page, textPage, ...measure(of.file, page) })
+    } finally {
+      calls.FPDFText_ClosePage(textPage)
+    }
+  })
+}
+
+function measure(file: PdfFile, page: number): Pick<PageReading, "space" | "width" | "height"> {
+  const { calls, memory } = file.pdfium
+  const { out } = memory
+  const width = calls.FPDF_GetPageWidthF(page)
+  const height = calls.FPDF_GetPageHeightF(page)
+  const turns = Math.max(0, calls.FPDFPage_GetRotation(page))
+  const box = calls.FPDF_GetPageBoundingBox(page, out)
+    ? { left: memory.float(out), top: memory.float(out + 4), right: memory.float(out + 8), bottom: memory.float(out + 12) }
+    : { left: 0, bottom: 0, right: width, top: height }
+  return { width, height, space: pageSpace(box, turns) }
+}
+
+function assemble(reading: PageReading): ScenePage {
+  const { pdfium } = reading.file
+  const text = readPageText(pdfium, reading.textPage)
+  const clip: Box = { x0: 0, y0: 0, x1: reading.width, y1: reading.height }
+  const items: SceneItem[] = []
+  let ordinal = 0
+  walkObjects(pdfium, reading.page, { space: reading.space, clip }, (object) => {
+    if (object.type === objectTypes.text) {
+      const run = readGlyphRun(reading, text, object)
+      if (run) items.push(run)
+    } else if (object.type === objectTypes.path) items.push(...readPaths(pdfium, object))
+    else if (object.type === objectTypes.image) {
+      const image = readImage(reading, object, ordinal++)
+      if (image) items.push(image)
+    }
+  })
+  const label = pdfium.memory.readText((buffer, length) =>
+    pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
+  )
+  return {
+    index: reading.index,
+    width: reading.width,
+    height: reading.height,
+    ...(label ? { label } : {}),
+    items,
+    links: readLinks(reading),
+    annotations: [],
+    fields: [],
+    structure: [],
+    textQuality: qualityOf(items, text, area(clip)),
+  }
+}
+
+/** PDF text render mode that draws nothing. */
+const INVISIBLE = 3
+
+function qualityOf(items: readonly SceneItem[], text: PageText, pageArea: number): ScenePage["textQuality"] {
+  const isInvisible = (item: SceneItem): item is GlyphRun => item.kind === "glyphs" && item.renderMode === INVISIBLE
+  let invisible = 0
+  let covered = 0
+  for (const item of items) {
+    if (isInvisible(item)) invisible += item.chars.length
+    else if (item.kind === "image") covered += area(item.box)
+  }
+  return { glyphs: text.glyphs, unmapped: text.unmapped, invisible, imageCover: pageArea > 0 ? Math.min(1, covered / pageArea) : 0 }
+}

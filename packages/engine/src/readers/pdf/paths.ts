@@ -1,0 +1,108 @@
+import { apply, intersection, multiply } from "../../base/geometry.ts"
+import type { Box, Matrix } from "../../base/geometry.ts"
+import { rgb } from "../../base/colour.ts"
+import type { Paint, PathSegment, ScenePath } from "../../model/scene.ts"
+import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { clipBox } from "./clip.ts"
+import { objectMatrix } from "./objects.ts"
+import type { PageObject } from "./objects.ts"
+import { splitSimplePath } from "./path-split.ts"
+import { boxOfSegments, findRule } from "./rules.ts"
+
+/** Segment types of fpdf_edit.h. */
+const segmentTypes = { line: 0, bezier: 1, move: 2 } as const
+
+/** A hairline is drawn one device pixel wide; on paper that is about this many points. */
+const HAIRLINE = 0.25
+
+/** Gives the drawn paths of a path object; one object that holds several rulings or boxes gives one path for each. */
+export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
+  const { calls, memory } = pdfium
+  const { out } = memory
+  if (!calls.FPDFPath_GetDrawMode(object.handle, out, out + 4)) return []
+  const fillMode = memory.integer(out)
+  const isStroked = memory.integer(out + 4) !== 0
+  const fill = fillMode === 0 ? undefined : readPaint(pdfium, object.handle, "fill")
+  const stroke = isStroked ? readPaint(pdfium, object.handle, "stroke") : undefined
+  if (!fill && !stroke) return []
+  const matrix = multiply(objectMatrix(pdfium, object.handle), object.space)
+  const segments = readSegments(pdfium, object.handle, matrix)
+  if (segments.length < 2) return []
+  const own = clipBox(pdfium, object.handle, object.space)
+  const clip = own ? intersection(object.clip, own) : object.clip
+  if (!clip) return []
+  const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+  const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
+  const common = {
+    kind: "path" as const,
+    ...(fill ? { fill, fillRule: fillMode === 1 ? ("evenodd" as const) : ("nonzero" as const) } : {}),
+    ...(stroke ? { stroke } : {}),
+    ...(stroke ? strokeStyle(pdfium, object.handle, scale) : { lineWidth: 0, dash: [], lineCap: 0 as const, lineJoin: 0 as const }),
+    ...(mcid >= 0 ? { mcid } : {}),
+  }
+  return splitSimplePath(segments, fill !== undefined)
+    .map((part) => finishPath(common, part, clip))
+    .filter((path) => path !== undefined)
+}
+
+function finishPath(common: Omit<ScenePath, "segments" | "box" | "rule">, segments: readonly PathSegment[], clip: Box): ScenePath | undefined {
+  const ink = boxOfSegments(segments)
+  const margin = common.stroke ? common.lineWidth / 2 : 0
+  const reach = { x0: ink.x0 - margin, y0: ink.y0 - margin, x1: ink.x1 + margin, y1: ink.y1 + margin }
+  const box = intersection(reach, clip)
+  if (!box) return undefined
+  const rule = findRule(segments, { isFilled: common.fill !== undefined, isStroked: common.stroke !== undefined, lineWidth: common.lineWidth }, clip)
+  return { ...common, segments, box, ...(rule ? { rule } : {}) }
+}
+
+export function readPaint({ calls, memory }: Pdfium, object: number, which: "fill" | "stroke"): Paint | undefined {
+  const { out } = memory
+  const call = which === "fill" ? calls.FPDFPageObj_GetFillColor : calls.FPDFPageObj_GetStrokeColor
+  if (!call(object, out, out + 4, out + 8, out + 12)) return undefined
+  const alpha = memory.unsigned(out + 12) / 255
+  if (alpha === 0) return undefined
+  return { colour: rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)), alpha }
+}
+
+function strokeStyle({ calls, memory }: Pdfium, object: number, scale: number): Pick<ScenePath, "lineWidth" | "dash" | "lineCap" | "lineJoin"> {
+  const { out } = memory
+  const width = calls.FPDFPageObj_GetStrokeWidth(object, out) ? memory.float(out) * scale : 1
+  const count = calls.FPDFPageObj_GetDashCount(object)
+  const dash: number[] = []
+  if (count > 0 && count < 64 && calls.FPDFPageObj_GetDashArray(object, out, count)) {
+    for (let index = 0; index < count; index++) dash.push(memory.float(out + index * 4) * scale)
+  }
+  return {
+    lineWidth: Math.max(HAIRLINE, width),
+    dash: dash.some((length) => length > 0) ? dash : [],
+    lineCap: asStyle(calls.FPDFPageObj_GetLineCap(object)),
+    lineJoin: asStyle(calls.FPDFPageObj_GetLineJoin(object)),
+  }
+}
+
+const asStyle = (value: number): 0 | 1 | 2 => (value === 1 ? 1 : value === 2 ? 2 : 0)
+
+/** Segments of one path beyond this are left out: no page needs them and analysis would pay for each. */
+const MAX_SEGMENTS = 200_000
+
+function readSegments({ calls, memory }: Pdfium, object: number, matrix: Matrix): PathSegment[] {
+  const { out } = memory
+  const count = Math.min(calls.FPDFPath_CountSegments(object), MAX_SEGMENTS)
+  const segments: PathSegment[] = []
+  const controls: number[] = []
+  for (let index = 0; index < count; index++) {
+    const segment = calls.FPDFPath_GetPathSegment(object, index)
+    if (segment === 0 || !calls.FPDFPathSegment_GetPoint(segment, out, out + 4)) continue
+    const { x, y } = apply(matrix, memory.float(out), memory.float(out + 4))
+    const type = calls.FPDFPathSegment_GetType(segment)
+    if (type === segmentTypes.move) segments.push(["M", x, y])
+    else if (type === segmentTypes.line) segments.push(["L", x, y])
+    else if (controls.push(x, y) === 6) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = controls
+      segments.push(["C", x1, y1, x2, y2, x, y])
+      controls.length = 0
+    }
+    if (calls.FPDFPathSegment_GetClose(segment)) segments.push(["Z"])
+  }
+  return segments
+}

@@ -1,0 +1,112 @@
+import { ConversionError } from "../../base/failure.ts"
+import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { Host } from "../../base/host.ts"
+import type { RunContext } from "../../base/progress.ts"
+import type { Scene, SceneBytes, ScenePage } from "../../model/scene.ts"
+import { openPdf, startPdfium } from "../../pdf/pdfium/pdfium.ts"
+import type { PdfFile, Pdfium, RandomAccess } from "../../pdf/pdfium/pdfium.ts"
+import { FontTable } from "./font-table.ts"
+import { ImageTable } from "./image-table.ts"
+import { readInfo } from "./info.ts"
+import { readOutline } from "./links.ts"
+import { readPage } from "./page.ts"
+
+export interface ReadPdfOptions {
+  readonly password?: string
+  /** 0-based pages wanted, in order; every page where absent. */
+  readonly pages?: readonly number[]
+}
+
+/** A scene with the means to fetch its bytes. `close` gives the memory back; `bytes` cannot be asked afterwards. */
+export interface ReadPdf {
+  readonly scene: Scene
+  readonly bytes: SceneBytes
+  close(): void
+}
+
+/** Pages read before the file is opened anew: PDFium keeps every stream it has parsed. */
+const PAGES_PER_OPENING = 200
+
+/**
+ * Reads a PDF into a scene.
+ *
+ * Scene pages keep their number in the file (`index`), whatever pages were asked for.
+ * @throws ConversionError of `openPdf`, "range/outside", and the signal's reason when aborted.
+ */
+export async function readPdf(
+  source: Uint8Array | RandomAccess,
+  host: Host,
+  options: ReadPdfOptions = {},
+  context: RunContext = {},
+): Promise<Outcome<ReadPdf>> {
+  const pdfium = await startPdfium(host)
+  const reader = new FileReader(pdfium, source, options.password)
+  try {
+    const pages = await reader.readPages(options.pages, context)
+    const { sceneBytes } = await import("./scene-bytes.ts")
+    const scene: Scene = {
+      pages,
+      fonts: reader.fonts.list(),
+      images: reader.images.list(),
+      outline: readOutline(reader.file),
+      info: readInfo(reader.file),
+    }
+    const bytes = sceneBytes(() => reader.file, reader, host)
+    return { value: { scene, bytes, close: () => reader.close() }, diagnostics: reader.diagnostics }
+  } catch (error) {
+    reader.close()
+    throw error
+  }
+}
+
+/** Keeps one file open, and opens it anew now and then so that memory stays bounded. */
+class FileReader {
+  readonly fonts: FontTable
+  readonly images: ImageTable
+  readonly diagnostics: Diagnostic[] = []
+  readonly #pdfium: Pdfium
+  readonly #source: Uint8Array | RandomAccess
+  readonly #password: string | undefined
+  #file: PdfFile
+
+  constructor(pdfium: Pdfium, source: Uint8Array | RandomAccess, password: string | undefined) {
+    this.#pdfium = pdfium
+    this.#source = source
+    this.#password = password
+    this.fonts = new FontTable(pdfium)
+    this.images = new ImageTable(pdfium, true)
+    this.#file = openPdf(pdfium, source, password)
+  }
+
+  get file(): PdfFile {
+    return this.#file
+  }
+
+  close(): void {
+    this.#file.close()
+  }
+
+  async readPages(wanted: readonly number[] | undefined, context: RunContext): Promise<ScenePage[]> {
+    const list = wanted ?? Array.from({ length: this.#file.pageCount }, (_, index) => index)
+    const pages: ScenePage[] = []
+    for (const index of list) {
+      context.signal?.throwIfAborted()
+      if (index < 0 || index >= this.#file.pageCount) {
+        throw new ConversionError("range/outside", `The PDF has no page ${index + 1}.`, { hint: `Pages go from 1 to ${this.#file.pageCount}.` })
+      }
+      if (pages.length > 0 && pages.length % PAGES_PER_OPENING === 0) this.#reopen()
+      pages.push(this.#readPage(index))
+      context.onProgress?.({ stage: "parse", pagesDone: pages.length, pagesTotal: list.length })
+    }
+    return pages
+  }
+
+  #readPage(index: number): ScenePage {
+    return readPage({ file: this.#file, fonts: this.fonts, images: this.images, diagnostics: this.diagnostics }, index)
+  }
+
+  #reopen(): void {
+    this.#file.close()
+    this.#file = openPdf(this.#pdfium, this.#source, this.#password)
+  }
+}

@@ -1,0 +1,60 @@
+import { ConversionError } from "../../base/failure.ts"
+import type { PixelImage } from "../../base/host.ts"
+import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+
+/** Bytes a pixel by FPDFBitmap_* format of fpdfview.h: gray, BGR, BGRx, BGRA, premultiplied BGRA. */
+const bytesOfFormat: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 }
+const withAlpha = new Set([4, 5])
+
+/** Longest side of a picture taken out whole, in pixels; larger ones are scaled down by PDFium. */
+const MAX_SIDE = 12_000
+
+/**
+ * Gives the pixels of an image object in their own resolution, upright, masks applied.
+ *
+ * PDFium renders at one pixel a point, so the object's matrix is set to the pixel size for the call.
+ */
+export function readRenderedImage(file: PdfFile, page: number, object: number, size: { readonly width: number; readonly height: number }): PixelImage {
+  const { calls, memory } = file.pdfium
+  const shrink = Math.min(1, MAX_SIDE / Math.max(size.width, size.height))
+  const kept = memory.out
+  const own = memory.out + 32
+  calls.FPDFPageObj_GetMatrix(object, kept)
+  memory.f32.set([size.width * shrink, 0, 0, size.height * shrink, 0, 0], own >> 2)
+  calls.FPDFPageObj_SetMatrix(object, own)
+  const bitmap = calls.FPDFImageObj_GetRenderedBitmap(file.handle, page, object)
+  calls.FPDFPageObj_SetMatrix(object, kept)
+  if (bitmap === 0) throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.")
+  try {
+    return pixelsOfBitmap(file, bitmap)
+  } finally {
+    calls.FPDFBitmap_Destroy(bitmap)
+  }
+}
+
+function pixelsOfBitmap(file: PdfFile, bitmap: number): PixelImage {
+  const { calls, memory } = file.pdfium
+  const width = calls.FPDFBitmap_GetWidth(bitmap)
+  const height = calls.FPDFBitmap_GetHeight(bitmap)
+  const stride = calls.FPDFBitmap_GetStride(bitmap)
+  const format = calls.FPDFBitmap_GetFormat(bitmap)
+  const step = bytesOfFormat[format] ?? 4
+  const channels = step === 1 ? 1 : withAlpha.has(format) ? 4 : 3
+  const source = memory.u8
+  const start = calls.FPDFBitmap_GetBuffer(bitmap)
+  const data = new Uint8Array(width * height * channels)
+  let target = 0
+  for (let y = 0; y < height; y++) {
+    let at = start + y * stride
+    for (let x = 0; x < width; x++, at += step) {
+      if (channels === 1) data[target++] = source[at] ?? 0
+      else {
+        data[target++] = source[at + 2] ?? 0
+        data[target++] = source[at + 1] ?? 0
+        data[target++] = source[at] ?? 0
+        if (channels === 4) data[target++] = source[at + 3] ?? 0
+      }
+    }
+  }
+  return { width, height, channels, data }
+}

@@ -1,0 +1,77 @@
+import { ConversionError } from "../../base/failure.ts"
+import type { Host, PixelImage } from "../../base/host.ts"
+import type { SceneBytes } from "../../model/scene.ts"
+import { renderPage, withPage } from "../../pdf/pdfium/pdfium.ts"
+import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+import { fontKey } from "./font-table.ts"
+import type { FontTable } from "./font-table.ts"
+import type { ImageEntry, ImageTable } from "./image-table.ts"
+import { objectTypes, walkObjects } from "./objects.ts"
+import { readRenderedImage } from "./rendered-image.ts"
+
+const identity = { space: [1, 0, 0, 1, 0, 0], clip: { x0: -1e9, y0: -1e9, x1: 1e9, y1: 1e9 } } as const
+
+/**
+ * Gives the bytes that a scene refers to, fetched from the open file when asked for.
+ *
+ * Pictures are kept until the next one is asked for twice as many as `KEPT_IMAGES`.
+ */
+export function sceneBytes(current: () => PdfFile, tables: { fonts: FontTable; images: ImageTable }, host: Host): SceneBytes {
+  return {
+    image: async (key) => {
+      const entry = tables.images.find(key)
+      if (!entry) throw new RangeError(`no such image: ${key}`)
+      return entry.image.format === "jpg" ? encodedBytes(current(), entry) : host.images.encode(pixels(current(), entry), "png")
+    },
+    font: async (key) => fontProgram(current(), tables.fonts, key),
+    drawRegion: async (page, box, scale, options = {}) =>
+      host.images.encode(renderPage(current(), page, { scale, box, withoutText: options.withoutText ?? false }), "png"),
+  }
+}
+
+function withImageObject<T>(file: PdfFile, entry: ImageEntry, use: (object: number, page: number) => T): T {
+  return withPage(file, entry.page, (page) => {
+    let ordinal = 0
+    let found = 0
+    walkObjects(file.pdfium, page, identity, (object) => {
+      if (object.type === objectTypes.image && ordinal++ === entry.ordinal) found = object.handle
+    })
+    if (found === 0) throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.", { page: entry.page + 1 })
+    return use(found, page)
+  })
+}
+
+function encodedBytes(file: PdfFile, entry: ImageEntry): Uint8Array {
+  const { calls, memory } = file.pdfium
+  return withImageObject(file, entry, (object) => {
+    const length = calls.FPDFImageObj_GetImageDataDecoded(object, 0, 0)
+    return memory.withBlock(length, (address) => {
+      calls.FPDFImageObj_GetImageDataDecoded(object, address, length)
+      return memory.copyOut(address, length)
+    })
+  })
+}
+
+function pixels(file: PdfFile, entry: ImageEntry): PixelImage {
+  return withImageObject(file, entry, (object, page) => readRenderedImage(file, page, object, entry.image))
+}
+
+function fontProgram(file: PdfFile, fonts: FontTable, key: string): Uint8Array | undefined {
+  const { calls, memory } = file.pdfium
+  const entry = fonts.find(key)
+  if (!entry) return undefined
+  return withPage(file, entry.foundOn, (page) => {
+    let bytes: Uint8Array | undefined
+    walkObjects(file.pdfium, page, identity, (object) => {
+      if (bytes || object.type !== objectTypes.text) return
+      const font = calls.FPDFTextObj_GetFont(object.handle)
+      if (fontKey(file.pdfium, font) !== key || !calls.FPDFFont_GetFontData(font, 0, 0, memory.out)) return
+      const length = memory.unsigned(memory.out)
+      bytes = memory.withBlock(length, (address) => {
+        calls.FPDFFont_GetFontData(font, address, length, memory.out)
+        return memory.copyOut(address, length)
+      })
+    })
+    return bytes
+  })
+}

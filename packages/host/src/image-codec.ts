@@ -1,0 +1,73 @@
+import { ConversionError } from "@mozhuan/engine"
+import type { EncodeOptions, ImageCodec, ImageFormat, PixelImage } from "@mozhuan/engine"
+import type { Sharp, SharpOptions } from "sharp"
+
+/** Pixels of one image that may be held at a time; a page of A0 at 300 dpi has 139 million. */
+const MAX_PIXELS = 268_000_000
+
+/** Encodes, decodes and resizes with libvips. Loaded at the first call, so that text work never pays for it. */
+export function sharpCodec(): ImageCodec {
+  const open = async (input: Uint8Array, options: SharpOptions): Promise<Sharp> => {
+    const { default: sharp } = await import("sharp")
+    return sharp(input, options)
+  }
+  const raw = (image: PixelImage): Promise<Sharp> =>
+    open(image.data, { raw: { width: image.width, height: image.height, channels: image.channels }, limitInputPixels: MAX_PIXELS })
+  return {
+    encode: async (image, format, options = {}) => spell(await raw(image), format, options),
+    decode: async (bytes, options = {}) => {
+      const limit = options.maxPixels ?? MAX_PIXELS
+      try {
+        const picture = await open(bytes, { limitInputPixels: limit, page: options.page ?? 0, failOn: "error" })
+        const { pages = 1 } = await picture.metadata()
+        const { data, info } = await picture.rotate().toColourspace("srgb").raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true })
+        return { ...pixelsOf(data, info), pages }
+      } catch (cause) {
+        throw refusal(cause)
+      }
+    },
+    resize: async (image, width, height) => {
+      const { data, info } = await (await raw(image)).resize(width, height, { fit: "fill" }).raw().toBuffer({ resolveWithObject: true })
+      return pixelsOf(data, info)
+    },
+  }
+}
+
+function pixelsOf(data: Buffer, info: { width: number; height: number; channels: number }): PixelImage {
+  const { width, height, channels } = info
+  if (channels === 1 || channels === 3 || channels === 4) return { width, height, channels, data }
+  // Grey with alpha: the engine knows no two-channel image.
+  const wide = new Uint8Array(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    wide.fill(data[pixel * 2] ?? 0, pixel * 4, pixel * 4 + 3)
+    wide[pixel * 4 + 3] = data[pixel * 2 + 1] ?? 255
+  }
+  return { width, height, channels: 4, data: wide }
+}
+
+function spell(picture: Sharp, format: ImageFormat, options: EncodeOptions): Promise<Buffer> {
+  const quality = options.quality ?? 85
+  const placed = options.dpi === undefined ? picture : picture.withMetadata({ density: options.dpi })
+  switch (format) {
+    case "jpg":
+      return placed.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true }).toBuffer()
+    case "png":
+      return placed.png({ compressionLevel: 6, palette: options.bilevel === true, ...(options.bilevel ? { colours: 2 } : {}) }).toBuffer()
+    case "webp":
+      return placed.webp({ quality }).toBuffer()
+    case "tiff":
+      return placed.tiff({ compression: options.bilevel ? "ccittfax4" : "deflate", ...(options.bilevel ? { bitdepth: 1 as const } : {}) }).toBuffer()
+    case "avif":
+      return placed.avif({ quality }).toBuffer()
+    default:
+      throw new ConversionError("type/unsupported", `Pictures cannot be written as ${format}.`, { hint: "Choose PNG, JPG, WebP or TIFF." })
+  }
+}
+
+function refusal(cause: unknown): ConversionError {
+  const message = cause instanceof Error ? cause.message : ""
+  if (/pixel limit/i.test(message)) {
+    return new ConversionError("limit/pixels", "The picture has too many pixels.", { hint: "Scale it down and try again.", cause })
+  }
+  return new ConversionError("file/damaged", "The picture cannot be read.", { hint: "Save it again in another program.", cause })
+}
