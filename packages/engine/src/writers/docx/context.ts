@@ -1,0 +1,38 @@
+import type { Diagnostic } from "../../base/failure.ts"
+import type { Block, Document } from "../../model/document.ts"
+import type { OpcPackage } from "../../ooxml/package.ts"
+import type { Xml } from "../../ooxml/xml.ts"
+import type { NumberingPlan } from "./plan-numbering.ts"
+import type { StylePlan } from "./plan-styles.ts"
+
+export interface FlowEnd {
+  /** Cells, notes, headers and text boxes must end with a paragraph. */
+  readonly endsWithParagraph: boolean
+  /** w:sectPr that the last paragraph carries. */
+  readonly section?: Xml | undefined
+}
+
+/** What every emitter of one part needs; passed down, never changed. */
+export interface PartContext {
+  readonly document: Document
+  readonly styles: StylePlan
+  readonly numbering: NumberingPlan
+  readonly pack: OpcPackage
+  /** Name of the part being written: relations belong to it. */
+  readonly part: string
+  /** Part names of pictures by index into `Document.images`; a picture that could not be read is absent. */
+  readonly media: ReadonlyMap<number, string>
+  /** Gives ids that are unique in the whole file, for drawings and bookmarks. */
+  readonly nextId: () => number
+  readonly report: (diagnostic: Diagnostic) => void
+  /** Text alone: no pictures, drawings, colours of tables. */
+  readonly isTextOnly: boolean
+  /** Emits blocks inside a cell or a text box: handed down, because blocks hold tables and tables hold blocks. */
+  readonly emitBlocks: (context: PartContext, blocks: readonly Block[], end: FlowEnd) => Xml
+}
+
+/** Counts up from 1. */
+export function createIds(): () => number {
+  let last = 0
+  return () => ++last
+}

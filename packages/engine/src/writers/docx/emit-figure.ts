@@ -1,0 +1,197 @@
+import { ptToEmu } from "../../base/units.ts"
+import { height, width, type Box } from "../../base/geometry.ts"
+import type { Figure, PictureContent } from "../../model/document.ts"
+import { namespaces, officeRelation } from "../../ooxml/namespaces.ts"
+import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
+import type { PartContext } from "./context.ts"
+import { shapeGraphic } from "./emit-shapes.ts"
+import { extentEmu } from "./units.ts"
+
+/** A graphic with the upright box it takes before it is turned. */
+interface Graphic {
+  readonly markup: Xml
+  readonly box: Box
+  /** Only in Word 2010 and later: goes into an AlternateContent. */
+  readonly needs?: "wps" | "wpg"
+}
+
+/**
+ * Gives w:drawing (inside mc:AlternateContent for shapes), or undefined where nothing can be shown.
+ *
+ * Anchored figures stand at their place on the page whatever the text does.
+ * Source: ECMA-376 part 1, 20.4.2.3 "anchor" and 20.4.2.8 "inline".
+ */
+export function drawing(context: PartContext, figure: Figure, place: "inline" | "anchored"): Xml | undefined {
+  if (context.isTextOnly && figure.content.kind !== "textBox") return undefined
+  const graphic = graphicOf(context, figure)
+  if (!graphic) return undefined
+  const id = context.nextId()
+  const frame = { id, graphic, figure, link: clickTarget(context, figure) }
+  const markup = element("w:drawing", undefined, place === "inline" ? inlineFrame(frame) : anchorFrame(frame))
+  if (!graphic.needs) return markup
+  return element("mc:AlternateContent", undefined, element("mc:Choice", { Requires: graphic.needs }, markup))
+}
+
+interface Frame {
+  readonly id: number
+  readonly graphic: Graphic
+  readonly figure: Figure
+  readonly link: Xml | undefined
+}
+
+const extent = (box: Box): Xml => element("wp:extent", { cx: extentEmu(width(box)), cy: extentEmu(height(box)) })
+
+function naming({ id, figure, link }: Frame): Xml {
+  return joinXml([
+    element("wp:docPr", { id, name: `${figure.content.kind} ${id}`, descr: figure.altText }, link),
+    element("wp:cNvGraphicFramePr"),
+  ])
+}
+
+function inlineFrame(frame: Frame): Xml {
+  const { graphic } = frame
+  return element("wp:inline", { distT: 0, distB: 0, distL: 0, distR: 0 }, [extent(graphic.box), naming(frame), graphic.markup])
+}
+
+const wraps = {
+  none: element("wp:wrapNone"),
+  behind: element("wp:wrapNone"),
+  front: element("wp:wrapNone"),
+  square: element("wp:wrapSquare", { wrapText: "bothSides" }),
+  topAndBottom: element("wp:wrapTopAndBottom"),
+} as const
+
+/** Leaves room below every z, because Word takes no negative heights. */
+const lowestHeight = 1024
+
+function anchorFrame(frame: Frame): Xml {
+  const { graphic, figure } = frame
+  const { box } = graphic
+  const position = (name: string, offset: number) =>
+    element(name, { relativeFrom: "page" }, element("wp:posOffset", undefined, text(String(ptToEmu(offset)))))
+  return element(
+    "wp:anchor",
+    {
+      distT: 0,
+      distB: 0,
+      distL: 0,
+      distR: 0,
+      simplePos: false,
+      relativeHeight: lowestHeight + Math.max(0, Math.round(figure.z)),
+      behindDoc: figure.wrap === "behind",
+      locked: false,
+      layoutInCell: true,
+      allowOverlap: true,
+    },
+    [
+      element("wp:simplePos", { x: 0, y: 0 }),
+      position("wp:positionH", box.x0),
+      position("wp:positionV", box.y0),
+      extent(box),
+      element("wp:effectExtent", { l: 0, t: 0, r: 0, b: 0 }),
+      wraps[figure.wrap],
+      naming(frame),
+      graphic.markup,
+    ],
+  )
+}
+
+function clickTarget(context: PartContext, figure: Figure): Xml | undefined {
+  if (!figure.link || !/^(?:https?|mailto):/i.test(figure.link) || !URL.canParse(figure.link)) return undefined
+  return element("a:hlinkClick", { "xmlns:a": namespaces.a, "r:id": context.pack.relateOutside(context.part, officeRelation("hyperlink"), figure.link) })
+}
+
+function graphicOf(context: PartContext, figure: Figure): Graphic | undefined {
+  const box = figure.placement[0]?.box
+  switch (figure.content.kind) {
+    case "picture":
+      return picture(context, figure.content)
+    case "drawing":
+      return box && { markup: shapeGraphic(figure.content.shapes, box), box, needs: figure.content.shapes.length > 1 ? "wpg" : "wps" }
+    case "textBox": {
+      if (!box) return undefined
+      const content = figure.content
+      const quarter = content.rotation % 180 !== 0 ? turned(box) : box
+      return { markup: textBox(context, figure, quarter), box: quarter, needs: "wps" }
+    }
+  }
+}
+
+/** A box around the same centre with its sides exchanged: what a frame was before a quarter turn. */
+function turned(box: Box): Box {
+  const [cx, cy, w, h] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2, width(box), height(box)]
+  return { x0: cx - h / 2, x1: cx + h / 2, y0: cy - w / 2, y1: cy + w / 2 }
+}
+
+function picture(context: PartContext, content: PictureContent): Graphic | undefined {
+  const part = context.media.get(content.image)
+  if (!part) return undefined
+  const [a, b, c, d, e, f] = content.matrix
+  const [w, h] = [Math.hypot(a, b), Math.hypot(c, d)]
+  if (w < 0.01 || h < 0.01) return undefined
+  const [cx, cy] = [e + (a + c) / 2, f + (b + d) / 2]
+  const isMirrored = a * d - b * c < 0
+  const degrees = (Math.atan2(b, a) * 180) / Math.PI
+  const { top = 0, right = 0, bottom = 0, left = 0 } = content.crop ?? {}
+  const shown = { w: w * (1 - left - right), h: h * (1 - top - bottom) }
+  const box = { x0: cx - shown.w / 2, x1: cx + shown.w / 2, y0: cy - shown.h / 2, y1: cy + shown.h / 2 }
+  const share = (value: number) => Math.round(value * 100_000)
+  const id = context.pack.relate(context.part, officeRelation("image"), part)
+  const markup = element("pic:pic", { "xmlns:pic": namespaces.pic }, [
+    element("pic:nvPicPr", undefined, [element("pic:cNvPr", { id: 0, name: part.slice(part.lastIndexOf("/") + 1) }), element("pic:cNvPicPr")]),
+    element("pic:blipFill", undefined, [
+      element("a:blip", { "r:embed": id }, content.alpha < 1 && element("a:alphaModFix", { amt: share(content.alpha) })),
+      content.crop && element("a:srcRect", { l: share(left), t: share(top), r: share(right), b: share(bottom) }),
+      element("a:stretch", undefined, element("a:fillRect")),
+    ]),
+    element("pic:spPr", undefined, [
+      element("a:xfrm", { rot: rotation(degrees), flipV: isMirrored || undefined }, [
+        element("a:off", { x: 0, y: 0 }),
+        element("a:ext", { cx: extentEmu(shown.w), cy: extentEmu(shown.h) }),
+      ]),
+      element("a:prstGeom", { prst: "rect" }, element("a:avLst")),
+    ]),
+  ])
+  return { markup: graphicElement(namespaces.pic, markup), box: cropBox(box, content, degrees) }
+}
+
+/** A crop that is not even moves the centre of what remains, unless the picture is turned. */
+function cropBox(box: Box, content: PictureContent, degrees: number): Box {
+  if (!content.crop || Math.abs(degrees) > 0.5) return box
+  const [a, , , d] = content.matrix
+  const dx = ((content.crop.left - content.crop.right) * a) / 2
+  const dy = ((content.crop.top - content.crop.bottom) * d) / 2
+  return { x0: box.x0 + dx, x1: box.x1 + dx, y0: box.y0 + dy, y1: box.y1 + dy }
+}
+
+/** 60,000ths of a degree, 0 to 21,600,000; absent where upright. Source: ECMA-376 part 1, 20.1.10.3. */
+export function rotation(degrees: number): number | undefined {
+  const turn = Math.round((((degrees % 360) + 360) % 360) * 60_000)
+  return turn < 600 || turn > 21_599_400 ? undefined : turn
+}
+
+export function graphicElement(uri: string, content: Xml): Xml {
+  return element("a:graphic", { "xmlns:a": namespaces.a }, element("a:graphicData", { uri }, content))
+}
+
+function textBox(context: PartContext, figure: Figure, box: Box): Xml {
+  if (figure.content.kind !== "textBox") throw new Error("not a text box")
+  const { blocks, rotation: degrees, fill, border } = figure.content
+  const hex = (colour: number) => colour.toString(16).padStart(6, "0").toUpperCase()
+  const solid = (colour: number) => element("a:solidFill", undefined, element("a:srgbClr", { val: hex(colour) }))
+  const shape = element("wps:wsp", undefined, [
+    element("wps:cNvSpPr", { txBox: true }),
+    element("wps:spPr", undefined, [
+      element("a:xfrm", { rot: rotation(degrees) }, [
+        element("a:off", { x: 0, y: 0 }),
+        element("a:ext", { cx: extentEmu(width(box)), cy: extentEmu(height(box)) }),
+      ]),
+      element("a:prstGeom", { prst: "rect" }, element("a:avLst")),
+      fill === undefined ? element("a:noFill") : solid(fill),
+      element("a:ln", border ? { w: extentEmu(border.width) } : undefined, border ? solid(border.colour) : element("a:noFill")),
+    ]),
+    element("wps:txbx", undefined, element("w:txbxContent", undefined, context.emitBlocks(context, blocks, { endsWithParagraph: true }))),
+    element("wps:bodyPr", { lIns: 0, tIns: 0, rIns: 0, bIns: 0, wrap: "square" }, element("a:noAutofit")),
+  ])
+  return graphicElement(namespaces.wps, shape)
+}

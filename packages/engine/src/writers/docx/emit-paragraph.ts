@@ -1,0 +1,139 @@
+import type { Figure, Inline, Link, PageField, Paragraph, ParagraphFormat, ParagraphStyle, RunStyle } from "../../model/document.ts"
+import { plainText } from "../../model/walk.ts"
+import { officeRelation } from "../../ooxml/namespaces.ts"
+import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
+import type { PartContext } from "./context.ts"
+import { drawing } from "./emit-figure.ts"
+import { paragraphProperties } from "./emit-format.ts"
+import { field, run, runProperties, textElement } from "./emit-run.ts"
+
+export interface ParagraphSurroundings {
+  /** Figures that hang on this paragraph. */
+  readonly anchors: readonly Figure[]
+  /** w:sectPr of the section that ends with this paragraph. */
+  readonly section?: Xml | undefined
+  /** Runs of a field that opens before, or closes after, the paragraph's own content. */
+  readonly before?: Xml | undefined
+  readonly after?: Xml | undefined
+}
+
+/** Gives one w:p. */
+export function emitParagraph(context: PartContext, paragraph: Paragraph, around: ParagraphSurroundings): Xml {
+  const planned = context.styles.byId.get(paragraph.style) ?? context.styles.normal
+  const instance = context.numbering.of.get(paragraph)
+  const base = planned.style
+  const properties = paragraphProperties(paragraph.format, baseFormat(context, paragraph, base), {
+    style: planned === context.styles.normal ? undefined : planned.id,
+    numbering: instance !== undefined && paragraph.list ? { instance, level: paragraph.list.level } : undefined,
+    breakBefore: paragraph.breakBefore === "page",
+    outlineLevel: paragraph.headingLevel !== undefined && planned.outlineLevel === undefined ? paragraph.headingLevel - 1 : undefined,
+    markProperties: markProperties(context, paragraph, base),
+    section: around.section,
+  })
+  const shown = plainText(paragraph.inlines)
+  return element("w:p", undefined, [
+    properties,
+    (paragraph.bookmarks ?? []).map((name) => bookmark(context, name)),
+    paragraph.breakBefore === "column" && run(emptyXml, element("w:br", { "w:type": "column" })),
+    around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup)),
+    around.before,
+    paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
+    around.after,
+  ])
+}
+
+/** Gives an empty paragraph of a set height: what Word needs between tables and after the last one. */
+export function emitSpacer(context: PartContext, height: number, around: ParagraphSurroundings): Xml {
+  const format: ParagraphFormat = {
+    align: "left",
+    direction: "ltr",
+    indent: { left: 0, right: 0, firstLine: 0 },
+    spaceBefore: 0,
+    spaceAfter: 0,
+    lineSpacing: { rule: "exact", value: Math.max(1, height) },
+    tabs: [],
+  }
+  const properties = paragraphProperties(format, context.styles.normal.style.format, {
+    markProperties: element("w:sz", { "w:val": 2 }),
+    section: around.section,
+  })
+  const anchors = around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup))
+  return element("w:p", undefined, [properties, anchors])
+}
+
+/** Indents of a numbered paragraph come from its level, the rest from its style. Source: ECMA-376 part 1, 17.7.2. */
+function baseFormat(context: PartContext, paragraph: Paragraph, style: ParagraphStyle): ParagraphFormat {
+  const level = paragraph.list && context.document.lists[paragraph.list.list]?.levels[paragraph.list.level]
+  return level ? { ...style.format, indent: { left: level.indent, right: style.format.indent.right, firstLine: 0 - level.hanging } } : style.format
+}
+
+/** The paragraph mark takes the look of the last run: it sets the height of the line and the look of a list label. */
+function markProperties(context: PartContext, paragraph: Paragraph, style: ParagraphStyle): Xml | undefined {
+  const first = paragraph.inlines[0]
+  if (first?.kind !== "text") return undefined
+  const { underline: _underline, strike: _strike, highlight: _highlight, verticalAlign: _rise, ...mark } = first.style
+  return runProperties(context.document, mark, plain(style.run))
+}
+
+/** A style's own underline does not reach its mark. */
+function plain(style: RunStyle): RunStyle {
+  const { underline: _underline, strike: _strike, highlight: _highlight, ...rest } = style
+  return rest
+}
+
+function bookmark(context: PartContext, name: string): Xml {
+  const id = context.nextId()
+  return joinXml([element("w:bookmarkStart", { "w:id": id, "w:name": name }), element("w:bookmarkEnd", { "w:id": id })])
+}
+
+function emitInline(context: PartContext, inline: Inline, base: RunStyle, shown: string): Xml | undefined {
+  const { document } = context
+  switch (inline.kind) {
+    case "text":
+      return run(runProperties(document, inline.style, base, shown), textElement(inline.text))
+    case "tab":
+      return run(runProperties(document, inline.style, base), element("w:tab"))
+    case "break":
+      return run(emptyXml, element("w:br"))
+    case "pageField":
+      return field(pageInstruction(inline), runProperties(document, inline.style, base), textElement(inline.shown))
+    case "note":
+      return emitNoteReference(context, inline.note, runProperties(document, { ...inline.style, verticalAlign: "superscript" }, base))
+    case "figure": {
+      const markup = drawing(context, inline.figure, "inline")
+      return markup && run(emptyXml, markup)
+    }
+    case "link":
+      return emitLink(context, inline, base, shown)
+  }
+}
+
+function emitNoteReference(context: PartContext, note: number, properties: Xml): Xml {
+  const kind = context.document.notes[note]?.kind ?? "footnote"
+  return run(properties, element(`w:${kind}Reference`, { "w:id": noteId(note) }))
+}
+
+/** Ids 0 and 1 belong to the separators. */
+export const noteId = (note: number): number => note + 2
+
+function emitLink(context: PartContext, link: Link, base: RunStyle, shown: string): Xml {
+  const children = link.inlines.map((inline) => emitInline(context, inline, base, shown))
+  if (link.target.kind === "bookmark") return element("w:hyperlink", { "w:anchor": link.target.name, "w:history": true }, children)
+  if (!isSafeUri(link.target.uri)) {
+    context.report({ kind: "feature-dropped", detail: "link with an unsafe target" })
+    return joinXml(children)
+  }
+  const id = context.pack.relateOutside(context.part, officeRelation("hyperlink"), link.target.uri)
+  return element("w:hyperlink", { "r:id": id, "w:history": true }, children)
+}
+
+/** Word refuses to open a package whose relation is no URI; script and file targets are not passed on. */
+function isSafeUri(uri: string): boolean {
+  return /^(?:https?|ftp|mailto|tel):/i.test(uri) && URL.canParse(uri)
+}
+
+const pageFormats = { decimal: "", lowerRoman: " \\* roman", upperRoman: " \\* ROMAN", lowerLetter: " \\* alphabetic", chinese: " \\* CHINESENUM3" } as const
+
+function pageInstruction(pageField: PageField): string {
+  return `${pageField.field === "page" ? "PAGE" : "NUMPAGES"}${pageFormats[pageField.format]}`
+}

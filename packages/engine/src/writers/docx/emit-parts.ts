@@ -1,0 +1,137 @@
+import type { Document, ListLevel, Note } from "../../model/document.ts"
+import { declare } from "../../ooxml/namespaces.ts"
+import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
+import type { PartContext } from "./context.ts"
+import { emitBlocks } from "./emit-blocks.ts"
+import { paragraphProperties } from "./emit-format.ts"
+import { noteId } from "./emit-paragraph.ts"
+import { run, runProperties } from "./emit-run.ts"
+import { textNamespaces } from "./emit-section.ts"
+import type { NumberingPlan } from "./plan-numbering.ts"
+import type { StylePlan } from "./plan-styles.ts"
+import { twips } from "./units.ts"
+
+const languageOf = (document: Document): { latin: string; eastAsian: string } => {
+  const language = document.body.language ?? document.info.language ?? ""
+  return /^(?:zh|ja|ko)/.test(language) ? { latin: "en-US", eastAsian: language } : { latin: language || "en-US", eastAsian: "zh-CN" }
+}
+
+/** Gives w:styles: the document's body text as defaults, every other style as its difference. */
+export function stylesPart(document: Document, plan: StylePlan): Xml {
+  const { latin, eastAsian } = languageOf(document)
+  const { language: _language, ...body } = document.body
+  const defaults = element("w:docDefaults", undefined, [
+    element("w:rPrDefault", undefined, element("w:rPr", undefined, [runProperties(document, body, undefined), element("w:lang", { "w:val": latin, "w:eastAsia": eastAsian })])),
+    element("w:pPrDefault"),
+  ])
+  const styles = plan.styles.map((planned) => {
+    const isNormal = planned === plan.normal
+    const { style } = planned
+    const base = isNormal ? undefined : plan.normal.style
+    const run = runProperties(document, style.run, isNormal ? document.body : base?.run)
+    return element("w:style", { "w:type": "paragraph", "w:default": isNormal || undefined, "w:customStyle": style.role === "other" || undefined, "w:styleId": planned.id }, [
+      element("w:name", { "w:val": planned.name }),
+      !isNormal && element("w:basedOn", { "w:val": plan.normal.id }),
+      style.role === "heading" && element("w:next", { "w:val": plan.normal.id }),
+      style.role === "heading" && element("w:uiPriority", { "w:val": 9 }),
+      element("w:qFormat"),
+      paragraphProperties(style.format, base?.format, { outlineLevel: planned.outlineLevel }),
+      run !== "" && element("w:rPr", undefined, run),
+    ])
+  })
+  return element("w:styles", declare("w"), [defaults, styles])
+}
+
+const numberFormats: Readonly<Record<ListLevel["format"], string>> = {
+  bullet: "bullet",
+  decimal: "decimal",
+  lowerLetter: "lowerLetter",
+  upperLetter: "upperLetter",
+  lowerRoman: "lowerRoman",
+  upperRoman: "upperRoman",
+  chinese: "chineseCountingThousand",
+  chineseLegal: "chineseLegalSimplified",
+  circled: "decimalEnclosedCircle",
+  none: "none",
+}
+
+/** Gives w:numbering. Source: ECMA-376 part 1, 17.9. */
+export function numberingPart(document: Document, plan: NumberingPlan): Xml {
+  const used = [...new Set(plan.instances.map((instance) => instance.list))].sort((a, b) => a - b)
+  const abstracts = used.map((list) =>
+    element("w:abstractNum", { "w:abstractNumId": list }, [
+      element("w:multiLevelType", { "w:val": "multilevel" }),
+      (document.lists[list]?.levels ?? []).slice(0, 9).map((level, index) => listLevel(document, level, index)),
+    ]),
+  )
+  const instances = plan.instances.map((instance) =>
+    element("w:num", { "w:numId": instance.id }, [
+      element("w:abstractNumId", { "w:val": instance.list }),
+      instance.restart && element("w:lvlOverride", { "w:ilvl": instance.restart.level }, element("w:startOverride", { "w:val": instance.restart.start })),
+    ]),
+  )
+  return element("w:numbering", declare("w"), [abstracts, instances])
+}
+
+/** A hanging indent smaller than this leaves no room for a tab after the label. */
+const leastHanging = 3
+
+function listLevel(document: Document, level: ListLevel, index: number): Xml {
+  const label = level.run && runProperties(document, level.run, undefined)
+  return element("w:lvl", { "w:ilvl": index }, [
+    element("w:start", { "w:val": level.start }),
+    element("w:numFmt", { "w:val": numberFormats[level.format] }),
+    level.hanging < leastHanging && element("w:suff", { "w:val": "space" }),
+    element("w:lvlText", { "w:val": level.text }),
+    element("w:lvlJc", { "w:val": "left" }),
+    element("w:pPr", undefined, element("w:ind", { "w:left": twips(level.indent), "w:hanging": level.hanging >= 0 ? twips(level.hanging) : undefined, "w:firstLine": level.hanging < 0 ? -twips(level.hanging) : undefined })),
+    label !== undefined && label !== "" && element("w:rPr", undefined, label),
+  ])
+}
+
+/** Gives w:footnotes or w:endnotes with the two separators Word asks for. */
+export function notesPart(context: PartContext, kind: Note["kind"]): Xml {
+  const separator = (type: string, id: number, mark: string) =>
+    element(`w:${kind}`, { "w:type": type, "w:id": id }, element("w:p", undefined, run(emptyXml, element(mark))))
+  const notes = context.document.notes.map((note, index) => note.kind === kind && element(`w:${kind}`, { "w:id": noteId(index) }, noteBlocks(context, note)))
+  return element(kind === "footnote" ? "w:footnotes" : "w:endnotes", textNamespaces, [
+    separator("separator", 0, "w:separator"),
+    separator("continuationSeparator", 1, "w:continuationSeparator"),
+    notes,
+  ])
+}
+
+/** The mark goes into the first paragraph, as Word writes it. */
+function noteBlocks(context: PartContext, note: Note): Xml {
+  const mark = run(element("w:vertAlign", { "w:val": "superscript" }), element(`w:${note.kind}Ref`))
+  const markup = emitBlocks(context, note.blocks, { endsWithParagraph: true })
+  const start = /^<w:p>(?:<w:pPr>.*?<\/w:pPr>)?/s.exec(markup)?.[0]
+  if (start === undefined) return joinXml([element("w:p", undefined, mark), markup])
+  return (start + mark + markup.slice(start.length)) as Xml
+}
+
+/** Gives w:settings. Compatibility mode 15 is Word 2013 and later. */
+export function settingsPart(document: Document, hasEven: boolean): Xml {
+  const { latin, eastAsian } = languageOf(document)
+  const hasNotes = (kind: Note["kind"]) => document.notes.some((note) => note.kind === kind)
+  const separators = (kind: Note["kind"]) => hasNotes(kind) && element(`w:${kind}Pr`, undefined, [0, 1].map((id) => element(`w:${kind}`, { "w:id": id })))
+  const setting = (name: string, value: string) => element("w:compatSetting", { "w:name": name, "w:uri": "http://schemas.microsoft.com/office/word", "w:val": value })
+  return element("w:settings", declare("w"), [
+    element("w:zoom", { "w:percent": 100 }),
+    element("w:defaultTabStop", { "w:val": 420 }),
+    hasEven && element("w:evenAndOddHeaders"),
+    element("w:characterSpacingControl", { "w:val": "compressPunctuation" }),
+    separators("footnote"),
+    separators("endnote"),
+    element("w:compat", undefined, [setting("compatibilityMode", "15"), setting("overrideTableStyleFontSizeAndJustification", "1"), setting("enableOpenTypeFeatures", "1"), setting("doNotFlipMirrorIndents", "1")]),
+    element("w:themeFontLang", { "w:val": latin, "w:eastAsia": eastAsian }),
+    element("w:decimalSymbol", { "w:val": "." }),
+    element("w:listSeparator", { "w:val": "," }),
+  ])
+}
+
+/** Gives w:fonts: every family once. */
+export function fontTablePart(document: Document): Xml {
+  const names = [...new Set(document.fonts.flatMap((font) => [font.ascii, font.eastAsia]))]
+  return element("w:fonts", declare("w"), names.map((name) => element("w:font", { "w:name": name }, element("w:charset", { "w:val": "00" }))))
+}

@@ -1,0 +1,92 @@
+import { toHex } from "../../base/colour.ts"
+import { ptToHalfPt } from "../../base/units.ts"
+import type { Document, RunStyle } from "../../model/document.ts"
+import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
+import { twips } from "./units.ts"
+
+/** Letters and signs that Word sets in the East Asian font only when told so, inside East Asian text. */
+const ambiguous = /[\u2010-\u2026\u2030-\u203B\u00B0\u00B7\u00D7\u2460-\u24FF\u2160-\u217F\u25A0-\u25FF]/u
+const eastAsian = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u
+
+/**
+ * Gives the w:rPr children that lead from `base` to `style`, in schema order; nothing where they agree.
+ *
+ * `base` is what the run would look like without them: its paragraph style, or the document defaults.
+ */
+export function runProperties(document: Document, style: RunStyle, base: RunStyle | undefined, shown = ""): Xml {
+  const differs = <K extends keyof RunStyle>(key: K): boolean => base === undefined || style[key] !== base[key]
+  const flag = (name: string, key: "bold" | "italic" | "strike"): Xml | undefined =>
+    Boolean(style[key]) === Boolean(base?.[key]) ? undefined : element(`w:${name}`, style[key] ? undefined : { "w:val": "0" })
+  return joinXml([
+    fonts(document, style, base, shown),
+    flag("b", "bold"),
+    flag("i", "italic"),
+    flag("strike", "strike"),
+    colour(style, base),
+    (style.spacing ?? 0) !== (base?.spacing ?? 0) && element("w:spacing", { "w:val": twips(style.spacing ?? 0) }),
+    (style.scale ?? 1) !== (base?.scale ?? 1) && element("w:w", { "w:val": Math.max(1, Math.min(600, Math.round((style.scale ?? 1) * 100))) }),
+    differs("size") && sizes(style),
+    underline(style, base),
+    style.highlight !== undefined && style.highlight !== base?.highlight
+      ? element("w:shd", { "w:val": "clear", "w:color": "auto", "w:fill": toHex(style.highlight) })
+      : undefined,
+    style.verticalAlign !== undefined && element("w:vertAlign", { "w:val": style.verticalAlign }),
+    language(style, base),
+  ])
+}
+
+/** Wraps run content with its properties. */
+export function run(properties: Xml, content: Xml): Xml {
+  return element("w:r", undefined, [properties !== "" && element("w:rPr", undefined, properties), content])
+}
+
+/** Gives w:t with its spaces kept. */
+export function textElement(value: string): Xml {
+  return element("w:t", /^\s|\s$|\s\s/.test(value) ? { "xml:space": "preserve" } : undefined, text(value))
+}
+
+/** Gives the runs of a complex field whose last result was `shown`. Source: ECMA-376 part 1, 17.16.18. */
+export function field(instruction: string, properties: Xml, shown: Xml): Xml {
+  return joinXml([fieldMark("begin", properties), fieldInstruction(instruction, properties), fieldMark("separate", properties), run(properties, shown), fieldMark("end", properties)])
+}
+
+export function fieldMark(type: "begin" | "separate" | "end", properties: Xml): Xml {
+  return run(properties, element("w:fldChar", { "w:fldCharType": type }))
+}
+
+export function fieldInstruction(instruction: string, properties: Xml): Xml {
+  return run(properties, element("w:instrText", { "xml:space": "preserve" }, text(` ${instruction} `)))
+}
+
+function fonts(document: Document, style: RunStyle, base: RunStyle | undefined, shown: string): Xml | undefined {
+  const needsHint = ambiguous.test(shown) && (eastAsian.test(shown) || isEastAsianLanguage(style.language))
+  const font = document.fonts[style.font]
+  const isSame = style.font === base?.font
+  if (!font || (isSame && !needsHint)) return undefined
+  const names = isSame ? {} : { "w:ascii": font.ascii, "w:hAnsi": font.ascii, "w:eastAsia": font.eastAsia, "w:cs": font.ascii }
+  return element("w:rFonts", { ...names, "w:hint": needsHint ? "eastAsia" : undefined })
+}
+
+function colour(style: RunStyle, base: RunStyle | undefined): Xml | undefined {
+  if (style.colour === (base?.colour ?? 0)) return undefined
+  return element("w:color", { "w:val": toHex(style.colour) })
+}
+
+function sizes(style: RunStyle): Xml {
+  const half = Math.max(2, Math.min(3276, ptToHalfPt(style.size)))
+  return joinXml([element("w:sz", { "w:val": half }), element("w:szCs", { "w:val": half })])
+}
+
+const underlines = { single: "single", double: "double", dotted: "dotted", wave: "wave" } as const
+
+function underline(style: RunStyle, base: RunStyle | undefined): Xml | undefined {
+  if (style.underline === base?.underline) return undefined
+  return element("w:u", { "w:val": style.underline ? underlines[style.underline] : "none" })
+}
+
+const isEastAsianLanguage = (language: string | undefined): boolean => /^(?:zh|ja|ko)/.test(language ?? "")
+
+function language(style: RunStyle, base: RunStyle | undefined): Xml | undefined {
+  if (!style.language || style.language === base?.language) return undefined
+  return element("w:lang", isEastAsianLanguage(style.language) ? { "w:eastAsia": style.language } : { "w:val": style.language })
+}

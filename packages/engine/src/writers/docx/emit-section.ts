@@ -1,0 +1,96 @@
+import type { Block, FurnitureSet, Section } from "../../model/document.ts"
+import { declare, officeRelation } from "../../ooxml/namespaces.ts"
+import { element, type Xml } from "../../ooxml/xml.ts"
+import type { PartContext } from "./context.ts"
+import { emitBlocks } from "./emit-blocks.ts"
+import { twips } from "./units.ts"
+
+/** Prefixes that any part with text may use. */
+export const textNamespaces = { ...declare("w", "r", "wp", "mc", "wps", "wpg") }
+
+type Place = "header" | "footer"
+type Variant = "default" | "first" | "even"
+
+/** Writes header and footer parts as they come up and knows what the last section had. */
+export interface FurnitureWriter {
+  /** Gives w:headerReference and w:footerReference elements of a section. */
+  references(section: Section): Xml[]
+}
+
+/**
+ * Creates the writer of headers and footers.
+ *
+ * A section without a reference takes over the one before it, so equal furniture is written once and missing furniture
+ * as an empty part. Source: ECMA-376 part 1, 17.10.5.
+ */
+export function createFurniture(context: PartContext, hasEven: boolean): FurnitureWriter {
+  const counts = { header: 0, footer: 0 }
+  const inherited = new Map<string, string>()
+  const write = (place: Place, blocks: readonly Block[]): string => {
+    const part = `word/${place}${++counts[place]}.xml`
+    const content = emitBlocks({ ...context, part }, blocks, { endsWithParagraph: true })
+    const root = element(place === "header" ? "w:hdr" : "w:ftr", textNamespaces, content)
+    context.pack.add(part, `application/vnd.openxmlformats-officedocument.wordprocessingml.${place}+xml`, root)
+    return context.pack.relate(context.part, officeRelation(place), part)
+  }
+  return {
+    references(section) {
+      const made: Xml[] = []
+      for (const [place, variant, blocks] of variantsOf(section, hasEven)) {
+        const slot = `${place}/${variant}`
+        const key = JSON.stringify(blocks)
+        if ((inherited.get(slot) ?? "[]") === key) continue
+        inherited.set(slot, key)
+        made.push(element(`w:${place}Reference`, { "w:type": variant, "r:id": write(place, blocks) }))
+      }
+      return made
+    },
+  }
+}
+
+export const hasFirstPage = (section: Section): boolean => section.header.first !== undefined || section.footer.first !== undefined
+
+function* variantsOf(section: Section, hasEven: boolean): Generator<[Place, Variant, readonly Block[]]> {
+  for (const place of ["header", "footer"] as const) {
+    const set: FurnitureSet = section[place]
+    yield [place, "default", set.default ?? []]
+    if (hasFirstPage(section)) yield [place, "first", set.first ?? set.default ?? []]
+    if (hasEven) yield [place, "even", set.even ?? set.default ?? []]
+  }
+}
+
+/** Gives w:sectPr. Source of the order: ECMA-376 part 1, 17.6.17, CT_SectPr. */
+export function sectionProperties(section: Section, references: readonly Xml[], isFirst: boolean): Xml {
+  const { page, columns } = section
+  const { margin } = page
+  return element("w:sectPr", undefined, [
+    references,
+    !isFirst && element("w:type", { "w:val": section.start }),
+    element("w:pgSz", { "w:w": twips(page.width), "w:h": twips(page.height), "w:orient": page.width > page.height ? "landscape" : undefined }),
+    element("w:pgMar", {
+      "w:top": twips(margin.top),
+      "w:right": Math.max(0, twips(margin.right)),
+      "w:bottom": twips(margin.bottom),
+      "w:left": Math.max(0, twips(margin.left)),
+      "w:header": Math.max(0, twips(margin.header)),
+      "w:footer": Math.max(0, twips(margin.footer)),
+      "w:gutter": 0,
+    }),
+    section.firstPageNumber !== undefined && element("w:pgNumType", { "w:start": section.firstPageNumber }),
+    columnElement(section),
+    hasFirstPage(section) && element("w:titlePg"),
+    page.isVertical && element("w:textDirection", { "w:val": "tbRl" }),
+  ])
+
+  function columnElement({ columns: setup }: Section): Xml | undefined {
+    if (columns.count <= 1) return undefined
+    const widths = setup.widths ?? []
+    const isUneven = widths.length === setup.count && widths.some((width) => Math.abs(width - (widths[0] ?? 0)) > 1)
+    return element(
+      "w:cols",
+      { "w:num": setup.count, "w:space": twips(setup.gutter), "w:sep": setup.hasSeparator || undefined, "w:equalWidth": isUneven ? false : undefined },
+      isUneven &&
+        widths.map((width, index) => element("w:col", { "w:w": twips(width), "w:space": index < widths.length - 1 ? twips(setup.gutter) : undefined })),
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import type { Block, Figure, Paragraph, Table } from "../../model/document.ts"
+
+/** What stands in a w:body, in order: figures were hung on paragraphs, and needful empty paragraphs put in. */
+export type FlowItem =
+  | {
+      readonly kind: "paragraph"
+      readonly paragraph: Paragraph
+      readonly anchors: readonly Figure[]
+      /** First and last entry of a table of contents: the field spans them. */
+      readonly opensContents: boolean
+      readonly closesContents: boolean
+    }
+  | { readonly kind: "table"; readonly table: Table }
+  | { readonly kind: "spacer"; readonly height: number; readonly anchors: readonly Figure[] }
+
+/** Least height of an empty paragraph: Word takes no line below one point. */
+const leastSpacer = 1
+
+/**
+ * Orders blocks for WordprocessingML.
+ *
+ * An anchored figure hangs on the next paragraph of its page, else on the one before; two tables in a row need a
+ * paragraph between them, or Word joins them. Source: ECMA-376 part 1, 17.4.37.
+ */
+export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): FlowItem[] {
+  const items: FlowItem[] = []
+  let waiting: Figure[] = []
+  for (const [index, block] of blocks.entries()) {
+    const last = items.at(-1)
+    if (block.kind === "figure") {
+      if (isStranded(block, blocks, index) && last?.kind === "paragraph") items[items.length - 1] = { ...last, anchors: [...last.anchors, block] }
+      else waiting.push(block)
+    } else if (block.kind === "table") {
+      if (last?.kind === "table" || waiting.length > 0) {
+        items.push({ kind: "spacer", height: last?.kind === "table" ? gapBetween(last.table, block) : leastSpacer, anchors: waiting })
+        waiting = []
+      }
+      items.push({ kind: "table", table: block })
+    } else {
+      items.push({ kind: "paragraph", paragraph: block, anchors: waiting, ...contentsMarks(blocks, index) })
+      waiting = []
+    }
+  }
+  if (waiting.length > 0) items.push({ kind: "spacer", height: leastSpacer, anchors: waiting })
+  const last = items.at(-1)
+  if (endsWithParagraph && (last === undefined || last.kind === "table")) items.push({ kind: "spacer", height: leastSpacer, anchors: [] })
+  return items
+}
+
+/** Tells whether the next paragraph lies on another page than the figure. */
+function isStranded(figure: Figure, blocks: readonly Block[], index: number): boolean {
+  const next = blocks.slice(index + 1, index + 1 + lookAhead).find((block) => block.kind !== "figure")
+  if (next === undefined) return true
+  if (next.kind === "table") return false
+  return next.placement[0]?.page !== figure.placement[0]?.page
+}
+
+/** Figures in a row that are looked over for the block after them; more than that hang where they are. */
+const lookAhead = 64
+
+function gapBetween(above: Table, below: Table): number {
+  const [a, b] = [above.placement.at(-1), below.placement[0]]
+  return a && b && a.page === b.page ? Math.max(leastSpacer, b.box.y0 - a.box.y1) : leastSpacer
+}
+
+function contentsMarks(blocks: readonly Block[], index: number): { opensContents: boolean; closesContents: boolean } {
+  const isEntry = (block: Block | undefined): boolean => block?.kind === "paragraph" && block.role === "tocEntry"
+  const isHere = isEntry(blocks[index])
+  return { opensContents: isHere && !isEntry(blocks[index - 1]), closesContents: isHere && !isEntry(blocks[index + 1]) }
+}

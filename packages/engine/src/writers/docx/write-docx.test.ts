@@ -1,0 +1,116 @@
+import { strFromU8, unzipSync } from "fflate"
+import { describe, expect, it } from "vitest"
+import { bodyStyle, document, paragraph, plainFormat, plainRun, section, textRun } from "../../model/build.ts"
+import type { Borders, Document, Table, TableCell } from "../../model/document.ts"
+import type { SceneBytes } from "../../model/scene.ts"
+import { writeDocx } from "./write-docx.ts"
+
+const bytes: SceneBytes = {
+  image: () => Promise.resolve(new Uint8Array([137, 80, 78, 71])),
+  font: () => Promise.resolve(undefined),
+  drawRegion: () => Promise.reject(new Error("nothing to draw")),
+}
+
+async function parts(source: Document): Promise<Record<string, string>> {
+  const { value } = await writeDocx(source, bytes)
+  return Object.fromEntries(Object.entries(unzipSync(value)).map(([name, content]) => [name, strFromU8(content)]))
+}
+
+const body = async (source: Document): Promise<string> => (await parts(source))["word/document.xml"] ?? ""
+
+const line = { style: "single", width: 0.5, colour: 0 } as const
+const cell = (column: number, text: string, rest: Partial<TableCell> = {}): TableCell => ({
+  column,
+  columnSpan: 1,
+  rowSpan: 1,
+  blocks: [paragraph([textRun(text)])],
+  borders: { top: line } satisfies Borders,
+  align: "top",
+  padding: { top: 0, right: 0, bottom: 0, left: 5 },
+  rotation: 0,
+  isHeader: false,
+  box: { x0: 0, y0: 0, x1: 1, y1: 1 },
+  ...rest,
+})
+
+describe("writeDocx", () => {
+  it("gives the same bytes for the same document", async () => {
+    const source = document([section([paragraph([textRun("正文 text")])])])
+    expect((await writeDocx(source, bytes)).value).toEqual((await writeDocx(source, bytes)).value)
+  })
+
+  it("writes headings under Word's own style names with an outline level", async () => {
+    const heading = { ...bodyStyle, id: "h1", name: "标题 1", role: "heading", level: 1 } as const
+    const files = await parts(document([section([paragraph([textRun("第一章")], { style: "h1", headingLevel: 1 })])], { styles: [bodyStyle, heading] }))
+    expect(files["word/styles.xml"]).toContain('<w:name w:val="heading 1"/>')
+    expect(files["word/styles.xml"]).toContain('<w:outlineLvl w:val="0"/>')
+    expect(files["word/document.xml"]).toContain('<w:pStyle w:val="Heading1"/>')
+  })
+
+  it("spells only what differs from the style", async () => {
+    const markup = await body(document([section([paragraph([textRun("plain"), textRun("bold", { ...plainRun, bold: true })])])]))
+    expect(markup).toContain("<w:r><w:t>plain</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>bold</w:t></w:r>")
+  })
+
+  it("fills the grid under a cell that spans rows and columns", async () => {
+    const table: Table = {
+      kind: "table",
+      columns: [50, 60, 70],
+      rows: [
+        { height: 20, heightRule: "atLeast", page: 0, cells: [cell(0, "a", { rowSpan: 2, columnSpan: 2 }), cell(2, "b")] },
+        { height: 20, heightRule: "atLeast", page: 0, cells: [cell(2, "c")] },
+      ],
+      placement: [],
+      headerRows: 1,
+      align: "left",
+      indent: 0,
+      evidence: "ruled",
+      confidence: 1,
+    }
+    const markup = await body(document([section([table])]))
+    expect(markup.match(/<w:tc>/g)).toHaveLength(4)
+    expect(markup).toContain('<w:tcW w:w="2200" w:type="dxa"/><w:gridSpan w:val="2"/><w:vMerge w:val="restart"/>')
+    expect(markup).toContain("<w:vMerge/>")
+    expect(markup).toContain("<w:tblHeader/>")
+    expect(markup).toMatch(/<\/w:tbl><w:p>/)
+  })
+
+  it("counts on by itself and starts anew only where the page shows another number", async () => {
+    const lists = [{ levels: [{ format: "decimal", text: "%1.", start: 1, indent: 21, hanging: 21 }] }] as const
+    const item = (value: number) => paragraph([textRun(`item ${value}`)], { list: { list: 0, level: 0, value } })
+    const files = await parts(document([section([item(1), item(2), item(1), item(7)])], { lists }))
+    expect(files["word/numbering.xml"]?.match(/<w:num /g)).toHaveLength(3)
+    expect(files["word/numbering.xml"]).toContain('<w:startOverride w:val="7"/>')
+    expect(files["word/document.xml"]?.match(/<w:numId w:val="1"\/>/g)).toHaveLength(2)
+  })
+
+  it("writes equal furniture once, an empty part where it ends, and page fields", async () => {
+    const footer = { default: [paragraph([{ kind: "pageField", field: "page", format: "decimal", style: plainRun, shown: "1" }])] } as const
+    const sections = [section([], { footer }), section([], { footer }), section([])]
+    const files = await parts(document(sections))
+    expect(Object.keys(files).filter((name) => name.startsWith("word/footer"))).toHaveLength(2)
+    expect(files["word/footer1.xml"]).toContain(" PAGE ")
+    expect(files["word/footer2.xml"]).not.toContain("PAGE")
+  })
+
+  it("writes notes, links and bookmarks that point at each other", async () => {
+    const blocks = [
+      paragraph([textRun("see"), { kind: "note", note: 0, style: plainRun }, { kind: "link", target: { kind: "bookmark", name: "_mark" }, inlines: [textRun("there")] }]),
+      paragraph([{ kind: "link", target: { kind: "uri", uri: "https://example.org/" }, inlines: [textRun("web")] }], { bookmarks: ["_mark"] }),
+      paragraph([{ kind: "link", target: { kind: "uri", uri: "javascript:alert(1)" }, inlines: [textRun("bad")] }]),
+    ]
+    const files = await parts(document([section(blocks)], { notes: [{ kind: "footnote", mark: "1", blocks: [paragraph([textRun("note text")])] }] }))
+    expect(files["word/document.xml"]).toContain('<w:footnoteReference w:id="2"/>')
+    expect(files["word/footnotes.xml"]).toMatch(/w:id="2"><w:p>.*<w:footnoteRef\/><\/w:r><w:r><w:t>note text/)
+    expect(files["word/document.xml"]).toContain('<w:hyperlink w:anchor="_mark"')
+    expect(files["word/document.xml"]).toContain('w:name="_mark"')
+    expect(JSON.stringify(files)).not.toContain("javascript:")
+  })
+
+  it("tells exact line heights from factors", async () => {
+    const format = { ...plainFormat, lineSpacing: { rule: "exact", value: 18.5 } as const, indent: { left: 10, right: 0, firstLine: -10 } }
+    expect(await body(document([section([paragraph([textRun("x")], { format })])]))).toContain(
+      '<w:spacing w:before="0" w:after="0" w:line="370" w:lineRule="exact"/><w:ind w:left="200" w:right="0" w:hanging="200"/>',
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { toHex } from "../../base/colour.ts"
+import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { Document, Section } from "../../model/document.ts"
+import type { SceneBytes } from "../../model/scene.ts"
+import { figuresOf, blockListsOf } from "../../model/walk.ts"
+import { officeRelation } from "../../ooxml/namespaces.ts"
+import { OpcPackage, packageRoot } from "../../ooxml/package.ts"
+import { addProperties } from "../../ooxml/properties.ts"
+import { element, joinXml, type Xml } from "../../ooxml/xml.ts"
+import { createIds, type PartContext } from "./context.ts"
+import { emitBlocks } from "./emit-blocks.ts"
+import { fontTablePart, notesPart, numberingPart, settingsPart, stylesPart } from "./emit-parts.ts"
+import { createFurniture, sectionProperties, textNamespaces, type FurnitureWriter } from "./emit-section.ts"
+import { planNumbering } from "./plan-numbering.ts"
+import { planStyles } from "./plan-styles.ts"
+
+export interface DocxOptions {
+  /** Words, tables and structure alone, without pictures and drawings. */
+  readonly textOnly?: boolean
+}
+
+const mainPart = "word/document.xml"
+const wordType = (kind: string): string => `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`
+
+/**
+ * Writes a document as .docx (ECMA-376, transitional).
+ *
+ * Equal documents give equal bytes. Pictures that `bytes` cannot give are left out with a diagnostic.
+ */
+export async function writeDocx(document: Document, bytes: SceneBytes, options: DocxOptions = {}): Promise<Outcome<Uint8Array>> {
+  const diagnostics: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
+  const pack = new OpcPackage()
+  const isTextOnly = options.textOnly === true
+  const media = isTextOnly ? new Map<number, string>() : await addMedia(document, bytes, pack, report)
+  const styles = planStyles(document)
+  const numbering = planNumbering(document)
+  const context: PartContext = { document, styles, numbering, pack, part: mainPart, media, nextId: createIds(), report, isTextOnly, emitBlocks }
+  const hasEven = document.sections.some((section) => section.header.even !== undefined || section.footer.even !== undefined)
+
+  pack.relate(packageRoot, officeRelation("officeDocument"), mainPart)
+  const body = emitBody(context, createFurniture(context, hasEven))
+  pack.add(mainPart, wordType("document.main"), body)
+  const addPart = (kind: string, content: Xml, relation = kind): void => {
+    pack.add(`word/${kind}.xml`, wordType(kind), content)
+    pack.relate(mainPart, officeRelation(relation), `word/${kind}.xml`)
+  }
+  addPart("styles", stylesPart(document, styles))
+  addPart("settings", settingsPart(document, hasEven))
+  addPart("fontTable", fontTablePart(document))
+  if (numbering.instances.length > 0) addPart("numbering", numberingPart(document, numbering))
+  for (const kind of ["footnote", "endnote"] as const) {
+    if (document.notes.some((note) => note.kind === kind)) addPart(`${kind}s`, notesPart({ ...context, part: `word/${kind}s.xml` }, kind))
+  }
+  addProperties(pack, document.info)
+  return { value: pack.pack(), diagnostics }
+}
+
+function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
+  const { sections, pages } = context.document
+  const parts = sections.map((section: Section, index) => {
+    const properties = sectionProperties(section, furniture.references(section), index === 0)
+    const isLast = index === sections.length - 1
+    const content = emitBlocks(context, section.blocks, isLast ? { endsWithParagraph: true } : { endsWithParagraph: true, section: properties })
+    return isLast ? joinXml([content, properties]) : content
+  })
+  const background = pages.length > 0 && pages.every((page) => page.background !== undefined && page.background === pages[0]?.background) ? pages[0]?.background : undefined
+  return element("w:document", { ...textNamespaces, "mc:Ignorable": undefined }, [
+    background !== undefined && background !== 0xffffff && element("w:background", { "w:color": toHex(background) }),
+    element("w:body", undefined, parts),
+  ])
+}
+
+async function addMedia(document: Document, bytes: SceneBytes, pack: OpcPackage, report: (diagnostic: Diagnostic) => void): Promise<Map<number, string>> {
+  const media = new Map<number, string>()
+  const partOfKey = new Map<string, string>()
+  const used = new Set<number>()
+  for (const blocks of blockListsOf(document)) {
+    for (const figure of figuresOf(blocks)) if (figure.content.kind === "picture") used.add(figure.content.image)
+  }
+  for (const index of [...used].sort((a, b) => a - b)) {
+    const image = document.images[index]
+    if (!image) throw new Error(`a figure names picture ${index}, which the document does not have`)
+    const known = partOfKey.get(image.key)
+    if (known) {
+      media.set(index, known)
+      continue
+    }
+    const content = await bytes.image(image.key)
+    if (content.length === 0) {
+      report({ kind: "image-degraded", detail: "a picture holds no bytes" })
+      continue
+    }
+    const part = `word/media/image${partOfKey.size + 1}.${image.format === "jpg" ? "jpeg" : "png"}`
+    pack.add(part, image.format === "jpg" ? "image/jpeg" : "image/png", content)
+    partOfKey.set(image.key, part)
+    media.set(index, part)
+  }
+  return media
+}
