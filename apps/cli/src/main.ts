@@ -1,12 +1,47 @@
-import { readFileSync } from "node:fs"
-import { readPdf } from "@mozhuan/engine"
-import { createNodeHost } from "@mozhuan/host"
+import { parseArguments } from "./arguments.ts"
+import type { Command } from "./command.ts"
+import { exitCodes, printFailure } from "./failure.ts"
+import { UsageError } from "./usage-error.ts"
 
-const [command, what, input] = process.argv.slice(2)
-if (command !== "dump" || what !== "scene" || input === undefined) {
-  console.error("usage: mozhuan dump scene IN.pdf")
-  process.exit(2)
+/** Commands by name; each is loaded only when it is called. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  convert: async () => (await import("./commands/convert.ts")).convert,
+  merge: async () => (await import("./commands/operate.ts")).operate("merge"),
+  split: async () => (await import("./commands/operate.ts")).operate("split"),
+  encrypt: async () => (await import("./commands/operate.ts")).operate("encrypt"),
+  decrypt: async () => (await import("./commands/operate.ts")).operate("decrypt"),
+  compress: async () => (await import("./commands/operate.ts")).operate("compress"),
+  inspect: async () => (await import("./commands/inspect.ts")).inspect,
+  dump: async () => (await import("./commands/dump.ts")).dump,
 }
-const { value } = await readPdf(readFileSync(input), createNodeHost())
-process.stdout.write(JSON.stringify(value.scene, undefined, 1) + "\n")
-value.close()
+
+const commonToggles = new Set(["json", "quiet", "help", "version"])
+
+/** Runs one command line and gives the exit code. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv
+  const isJson = argv.includes("--json")
+  try {
+    if (name === undefined || name === "help" || name === "--help" || name === "-h") return await printHelp(rest[0])
+    const load = commands[name]
+    if (!load) throw new UsageError(`unknown command ${name}`, "mozhuan --help lists the commands.")
+    if (rest.includes("--help") || rest.includes("-h")) return await printHelp(name)
+    const { tools } = await import("@mozhuan/contract")
+    const toggles = new Set(tools.flatMap((tool) => tool.options.filter((field) => field.kind === "toggle").map((field) => field.key)))
+    const { positionals, flags } = parseArguments(rest, (flag) => commonToggles.has(flag) || toggles.has(flag))
+    const own = new Map([...flags].filter(([flag]) => !commonToggles.has(flag)))
+    const run = await load()
+    await run({ positionals, flags: own, isJson, isQuiet: flags.get("quiet") === true })
+    return exitCodes.done
+  } catch (error) {
+    return printFailure(error, isJson)
+  }
+}
+
+async function printHelp(topic: string | undefined): Promise<number> {
+  const { helpText } = await import("./help.ts")
+  process.stdout.write(`${helpText(topic)}\n`)
+  return exitCodes.done
+}
+
+process.exitCode = await main(process.argv.slice(2))

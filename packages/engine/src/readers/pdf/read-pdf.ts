@@ -1,6 +1,6 @@
-import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
+import { parsePageRange } from "../../base/page-range.ts"
 import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneBytes, ScenePage } from "../../model/scene.ts"
 import { openPdf, startPdfium } from "../../pdf/pdfium/pdfium.ts"
@@ -13,8 +13,8 @@ import { readPage } from "./page.ts"
 
 export interface ReadPdfOptions {
   readonly password?: string
-  /** 0-based pages wanted, in order; every page where absent. */
-  readonly pages?: readonly number[]
+  /** Pages wanted, such as "1-3,5,8-"; every page where absent. See `parsePageRange`. */
+  readonly pageRange?: string
 }
 
 /** A scene with the means to fetch its bytes. `close` gives the memory back; `bytes` cannot be asked afterwards. */
@@ -42,7 +42,7 @@ export async function readPdf(
   const pdfium = await startPdfium(host)
   const reader = new FileReader(pdfium, source, options.password)
   try {
-    const pages = await reader.readPages(options.pages, context)
+    const pages = await reader.readPages(options.pageRange, context)
     const { sceneBytes } = await import("./scene-bytes.ts")
     const scene: Scene = {
       pages,
@@ -86,14 +86,11 @@ class FileReader {
     this.#file.close()
   }
 
-  async readPages(wanted: readonly number[] | undefined, context: RunContext): Promise<ScenePage[]> {
-    const list = wanted ?? Array.from({ length: this.#file.pageCount }, (_, index) => index)
+  async readPages(range: string | undefined, context: RunContext): Promise<ScenePage[]> {
+    const list = parsePageRange(range, this.#file.pageCount)
     const pages: ScenePage[] = []
     for (const index of list) {
       context.signal?.throwIfAborted()
-      if (index < 0 || index >= this.#file.pageCount) {
-        throw new ConversionError("range/outside", `The PDF has no page ${index + 1}.`, { hint: `Pages go from 1 to ${this.#file.pageCount}.` })
-      }
       if (pages.length > 0 && pages.length % PAGES_PER_OPENING === 0) this.#reopen()
       pages.push(this.#readPage(index))
       context.onProgress?.({ stage: "parse", pagesDone: pages.length, pagesTotal: list.length })

@@ -1,0 +1,68 @@
+import { isToolId, tools } from "@mozhuan/contract"
+import type { OptionField, ToolId } from "@mozhuan/contract"
+import { kebabCase } from "./arguments.ts"
+
+const commandHelp: Readonly<Record<string, string>> = {
+  convert: `mozhuan convert IN… OUT [options]
+  Turns a PDF into docx, doc, xlsx, xls, csv, pptx, ppt, html, rtf, txt, jpg, png, webp, tiff, bmp or svg, and Office, CAD and picture
+  files into PDF. The output's extension decides. "-" is standard input or output.
+  --to FORMAT       format where OUT has no extension
+  --password P      opens a protected input
+  --pages RANGE     such as 1-3,5,8- or odd, even, last:2
+  Options of the tools: mozhuan help pdf2word, pdf2excel, pdf2ppt, pdf2html, pdf2rtf, pdf2txt, pdf2photo,
+  word2pdf, excel2pdf, ppt2pdf, cad2pdf, photo2pdf`,
+  merge: `mozhuan merge A B… -o OUT`,
+  split: `mozhuan split IN -o FOLDER [--every N | --ranges 1-3,5 | --parts N | --cuts 3,7]
+  Without a mode every page becomes a file.`,
+  encrypt: `mozhuan encrypt IN -o OUT --user-password P [--owner-password P]`,
+  decrypt: `mozhuan decrypt IN -o OUT --password P`,
+  compress: `mozhuan compress IN -o OUT [--level balanced|clear|small | --target 2MB]`,
+  inspect: `mozhuan inspect IN [--password P] [--json]
+  Tells pages, sizes, fonts, protection and how far the text can be believed.`,
+  dump: `mozhuan dump scene|document IN [--password P] [--pages RANGE]
+  Prints what a stage of the engine makes of the file, as JSON.`,
+}
+
+const toolOfCommand: Readonly<Record<string, ToolId>> = { merge: "merge2pdf", split: "split", encrypt: "encrypt", decrypt: "decrypt", compress: "compress" }
+
+const common = `Common to all commands:
+  --json            errors and results as JSON
+  -q, --quiet       no word about losses
+  -h, --help        this text, or that of a command
+Exit codes: 0 done, 1 the file was refused, 2 wrong command line, 70 fault of the program, 130 interrupted.`
+
+/** Gives the help of one command or tool, or the overview. */
+export function helpText(topic?: string): string {
+  if (topic !== undefined && topic in commandHelp) {
+    const tool = toolOfCommand[topic]
+    return [commandHelp[topic], ...(tool ? [optionsOf(tool)] : []), common].filter(Boolean).join("\n\n")
+  }
+  if (topic !== undefined && isToolId(topic)) return [`Options of ${topic}`, optionsOf(topic), common].filter(Boolean).join("\n\n")
+  const lines = Object.values(commandHelp).map((text) => `  ${text.split("\n")[0]}`)
+  return ["mozhuan: converts, merges, splits, protects and compresses documents", lines.join("\n"), "mozhuan help COMMAND tells more.", common].join("\n\n")
+}
+
+function optionsOf(id: ToolId): string {
+  return (tools.find((tool) => tool.id === id)?.options ?? []).map(optionLine).join("\n")
+}
+
+function optionLine(field: OptionField): string {
+  return `  ${`--${kebabCase(field.key)} ${valueOf(field)}`.trimEnd().padEnd(44)} ${field.label.en}`
+}
+
+function valueOf(field: OptionField): string {
+  switch (field.kind) {
+    case "choice":
+      return field.values.map((choice) => (choice.value === field.default ? `${choice.value}*` : choice.value)).join("|")
+    case "toggle":
+      return field.default ? "(on)" : ""
+    case "number":
+      return `${field.min}…${field.max} (${field.default})`
+    case "list":
+      return `A,B${field.default.length > 0 ? ` (${field.default.join(",")})` : ""}`
+    case "text":
+      return field.placeholder ?? "TEXT"
+    case "password":
+      return "PASSWORD"
+  }
+}
