@@ -49,18 +49,19 @@ export function installSystemFonts(pdfium: Pdfium, host: Host): void {
     if (buffer !== 0 && size >= bytes.length) memory.u8.set(bytes, buffer)
     return bytes.length
   }
-  const nothing = (): number => 0
+  // Each slot needs a function of its own: the instance knows callbacks by identity and would reuse the first signature.
+  const nothing = (signature: string): number => pdfium.addCallback(() => 0, signature)
   const struct = calls.malloc(STRUCT_BYTES)
   const members = [
     1,
-    pdfium.addCallback(nothing, "vi"), // Release
-    pdfium.addCallback(nothing, "vii"), // EnumFonts
+    nothing("vi"), // Release
+    nothing("vii"), // EnumFonts
     pdfium.addCallback(mapFont, "iiiiiiii"),
-    pdfium.addCallback(nothing, "iii"), // GetFont
+    nothing("iii"), // GetFont
     pdfium.addCallback(getFontData, "iiiiii"),
-    pdfium.addCallback(nothing, "iiiii"), // GetFaceName
-    pdfium.addCallback(nothing, "iii"), // GetFontCharset
-    pdfium.addCallback(nothing, "vii"), // DeleteFont
+    nothing("iiiii"), // GetFaceName
+    nothing("iii"), // GetFontCharset
+    nothing("vii"), // DeleteFont
   ]
   for (const [index, member] of members.entries()) memory.u32[(struct >> 2) + index] = member
   calls.FPDF_SetSystemFontInfo(struct)
