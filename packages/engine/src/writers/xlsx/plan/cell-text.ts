@@ -1,0 +1,106 @@
+import type { Block, Document, Inline, RunStyle } from "../../../model/document.ts"
+import { createListCounter } from "../../../model/list-label.ts"
+import { textOfInlines } from "../../../model/inline-text.ts"
+import type { FontLook, TextStretch } from "./types.ts"
+
+/** Text of one cell with its styles. */
+export interface CellText {
+  readonly text: string
+  readonly stretches: readonly TextStretch[]
+  /** Lines that the text took on the page. */
+  readonly lines: number
+  /** First web address that the text links to. */
+  readonly link?: string
+}
+
+/** Characters a cell can hold. Source: limits of Excel and ECMA-376 part 1, 22.9.2.19 (ST_Xstring has none of its own). */
+const MAX_CHARACTERS = 32_767
+
+type LabelOf = ReturnType<typeof createListCounter>
+
+/** Makes the reader of cell texts of one document; cells must be read in document order for lists to count on. */
+export function createCellReader(document: Document): (blocks: readonly Block[]) => CellText {
+  const labelOf = createListCounter(document.lists)
+  return (blocks) => readBlocks(blocks, document, labelOf)
+}
+
+function readBlocks(blocks: readonly Block[], document: Document, labelOf: LabelOf): CellText {
+  const pieces: { text: string; style: RunStyle }[] = []
+  let lines = 0
+  let link: string | undefined
+  for (const block of blocks) {
+    if (pieces.length > 0) pieces.push({ text: "\n", style: pieces[pieces.length - 1]?.style ?? document.body })
+    if (block.kind === "paragraph") {
+      if (block.list) pieces.push({ text: `${labelOf(block.list)} `, style: document.body })
+      link ??= collect(block.inlines, document, pieces)
+      lines += Math.max(1, block.lines?.length ?? 1)
+    } else if (block.kind === "table") {
+      pieces.push({ text: nestedText(block), style: document.body })
+      lines += block.rows.length
+    } else if (block.content.kind === "textBox") {
+      const inner = readBlocks(block.content.blocks, document, labelOf)
+      pieces.push({ text: inner.text, style: document.body })
+      lines += inner.lines
+    }
+  }
+  const stretches = joined(pieces, document)
+  const text = stretches.map((stretch) => stretch.text).join("")
+  return { text, stretches, lines, ...(link === undefined ? {} : { link }) }
+}
+
+/** Appends the text of inlines and gives the first web address among them. */
+function collect(inlines: readonly Inline[], document: Document, pieces: { text: string; style: RunStyle }[]): string | undefined {
+  let link: string | undefined
+  const before = (): RunStyle => pieces[pieces.length - 1]?.style ?? document.body
+  for (const inline of inlines) {
+    if (inline.kind === "text") pieces.push({ text: inline.text, style: inline.style })
+    else if (inline.kind === "break") pieces.push({ text: "\n", style: before() })
+    else if (inline.kind === "tab") pieces.push({ text: " ", style: inline.style })
+    else if (inline.kind === "pageField") pieces.push({ text: inline.shown, style: inline.style })
+    else if (inline.kind === "note") pieces.push({ text: document.notes[inline.note]?.mark ?? "", style: inline.style })
+    else if (inline.kind === "link") {
+      link ??= inline.target.kind === "uri" ? inline.target.uri : undefined
+      collect(inline.inlines, document, pieces)
+    }
+  }
+  return link
+}
+
+/** A table inside a cell becomes lines of text: a worksheet cell cannot hold one. */
+function nestedText(table: Extract<Block, { kind: "table" }>): string {
+  const cellText = (blocks: readonly Block[]): string =>
+    blocks.map((block) => (block.kind === "paragraph" ? textOfInlines(block.inlines) : block.kind === "table" ? nestedText(block) : "")).join(" ")
+  return table.rows.map((row) => row.cells.map((cell) => cellText(cell.blocks)).join(" ")).join("\n")
+}
+
+function joined(pieces: readonly { text: string; style: RunStyle }[], document: Document): TextStretch[] {
+  const stretches: { text: string; font: FontLook; key: string }[] = []
+  let room = MAX_CHARACTERS
+  for (const { text, style } of pieces) {
+    if (text === "" || room <= 0) continue
+    const kept = text.slice(0, room)
+    room -= kept.length
+    const font = fontLook(style, kept, document)
+    const key = JSON.stringify(font)
+    const last = stretches[stretches.length - 1]
+    if (last && (last.key === key || kept.trim() === "")) last.text += kept
+    else stretches.push({ text: kept, font, key })
+  }
+  return stretches.map(({ text, font }) => ({ text, font }))
+}
+
+const eastAsian = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u3000-\u30ff]/
+
+export function fontLook(style: RunStyle, text: string, document: Document): FontLook {
+  const font = document.fonts[style.font]
+  return {
+    name: (eastAsian.test(text) ? font?.eastAsia : font?.ascii) ?? "Calibri",
+    size: Math.max(1, Math.round(style.size * 2) / 2),
+    bold: style.bold,
+    italic: style.italic,
+    underline: style.underline === "double" ? "double" : style.underline ? "single" : "none",
+    strike: style.strike ?? false,
+    colour: style.colour,
+    position: style.verticalAlign ?? "baseline",
+  }
+}

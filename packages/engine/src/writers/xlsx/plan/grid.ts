@@ -1,0 +1,31 @@
+import type { Pt } from "../../../base/units.ts"
+import type { Table, TableCell } from "../../../model/document.ts"
+
+/** A table as rows of cells, no longer bound to pages. */
+export interface Grid {
+  readonly columns: readonly Pt[]
+  readonly rows: readonly GridRow[]
+  readonly headerRows: number
+  /** First source page, 0-based. */
+  readonly page: number
+  readonly name?: string
+  /** Printed by a spreadsheet program: its spans of overflowing text are no merged cells. */
+  readonly isPrintedSheet: boolean
+}
+export interface GridRow {
+  readonly height: Pt
+  readonly cells: readonly GridCell[]
+}
+export type GridCell = Pick<TableCell, "column" | "columnSpan" | "rowSpan" | "blocks" | "fill" | "borders" | "align" | "rotation" | "isHeader">
+
+/** Gives a table that stands for itself. */
+export function gridOfTable(table: Table): Grid {
+  return {
+    columns: table.columns,
+    rows: table.rows,
+    headerRows: table.headerRows,
+    page: table.rows[0]?.page ?? table.placement[0]?.page ?? 0,
+    ...(table.caption === undefined ? {} : { name: table.caption }),
+    isPrintedSheet: false,
+  }
+}

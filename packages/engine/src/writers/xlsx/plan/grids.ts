@@ -1,0 +1,91 @@
+import type { Document, SheetPlace, Table, TableRow } from "../../../model/document.ts"
+import { gridOfTable, type Grid, type GridCell, type GridRow } from "./grid.ts"
+
+/** Rows of one source page. */
+interface Piece {
+  readonly place: SheetPlace
+  readonly page: number
+  readonly columns: Table["columns"]
+  readonly rows: readonly TableRow[]
+}
+
+/** Gives the tables of a document as grids, in reading order; the sheets of a printed workbook put together again. */
+export function gridsOf(document: Document): readonly Grid[] {
+  const tables = document.sections.flatMap((section) => section.blocks).filter((block): block is Table => block.kind === "table")
+  if (!document.pages.some((page) => page.sheet)) return tables.map(gridOfTable)
+  return joinPrintedSheets(tables, document)
+}
+
+/**
+ * Puts the sheets of a printed workbook together again: rows of pages below each other, columns of pages side by side.
+ *
+ * Pages of one row of pages share their row edges, pages of one column their column edges; a page that was
+ * not printed because it was empty leaves a gap. Tables on pages without a place are kept as they are.
+ */
+function joinPrintedSheets(tables: readonly Table[], document: Document): Grid[] {
+  const bySheet = new Map<number, Piece[]>()
+  const grids: Grid[] = []
+  for (const table of tables) {
+    const pieces = piecesOf(table, document)
+    if (!pieces) grids.push(gridOfTable(table))
+    else for (const piece of pieces) bySheet.set(piece.place.sheet, [...(bySheet.get(piece.place.sheet) ?? []), piece])
+  }
+  for (const pieces of bySheet.values()) grids.push(assemble(pieces))
+  return grids.toSorted((a, b) => a.page - b.page)
+}
+
+function piecesOf(table: Table, document: Document): Piece[] | undefined {
+  const byPage = new Map<number, TableRow[]>()
+  for (const row of table.rows) {
+    const rows = byPage.get(row.page)
+    if (rows) rows.push(row)
+    else byPage.set(row.page, [row])
+  }
+  const pieces: Piece[] = []
+  for (const [page, rows] of byPage) {
+    const place = document.pages[page]?.sheet
+    if (!place) return undefined
+    pieces.push({ place, page, columns: table.columns, rows })
+  }
+  return pieces
+}
+
+function assemble(pieces: readonly Piece[]): Grid {
+  const rowStarts = starts(pieces, (piece) => piece.place.row, (piece) => piece.rows.length)
+  const columnStarts = starts(pieces, (piece) => piece.place.column, (piece) => piece.columns.length)
+  const columns: number[] = Array.from({ length: columnStarts.total }, () => 0)
+  const rows: { height: number; cells: GridCell[] }[] = Array.from({ length: rowStarts.total }, () => ({ height: 0, cells: [] }))
+  for (const piece of pieces.toSorted((a, b) => a.place.column - b.place.column)) {
+    const left = columnStarts.at.get(piece.place.column) ?? 0
+    const top = rowStarts.at.get(piece.place.row) ?? 0
+    piece.columns.forEach((width, index) => (columns[left + index] = Math.max(columns[left + index] ?? 0, width)))
+    piece.rows.forEach((source, index) => {
+      const row = rows[top + index]
+      if (!row) return
+      row.height = Math.max(row.height, source.height)
+      for (const cell of source.cells) row.cells.push({ ...cell, column: cell.column + left })
+    })
+  }
+  const first = pieces.reduce((a, b) => (a.page <= b.page ? a : b))
+  return {
+    columns,
+    rows: rows.map((row): GridRow => row),
+    headerRows: 0,
+    page: first.page,
+    ...(first.place.name === undefined ? {} : { name: first.place.name }),
+    isPrintedSheet: true,
+  }
+}
+
+/** First row (column) of each row (column) of pages, as high (wide) as its largest page. */
+function starts(pieces: readonly Piece[], place: (piece: Piece) => number, size: (piece: Piece) => number): { at: Map<number, number>; total: number } {
+  const sizes = new Map<number, number>()
+  for (const piece of pieces) sizes.set(place(piece), Math.max(sizes.get(place(piece)) ?? 0, size(piece)))
+  const at = new Map<number, number>()
+  let total = 0
+  for (const index of [...sizes.keys()].toSorted((a, b) => a - b)) {
+    at.set(index, total)
+    total += sizes.get(index) ?? 0
+  }
+  return { at, total }
+}

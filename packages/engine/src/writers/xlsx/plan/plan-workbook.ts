@@ -1,0 +1,91 @@
+import type { Document } from "../../../model/document.ts"
+import type { SettledOptions } from "../options.ts"
+import { createCellReader } from "./cell-text.ts"
+import { contextsOf, conventionsOf, type Conventions } from "./column-contexts.ts"
+import { mergesOf, rowOfText, rowsOfGrid } from "./grid-rows.ts"
+import { distribute, type Part, type SheetParts } from "./parts.ts"
+import { nameSheets } from "./sheet-names.ts"
+import { widthsOfGrid } from "./column-widths.ts"
+import type { MergePlan, RowPlan, SheetPlan, WorkbookPlan } from "./types.ts"
+
+/** Empty rows between two tables of one sheet, so that programs do not take them for one. */
+const ROWS_BETWEEN_TABLES = 1
+
+/** Decides sheets, places and merges of a workbook; the rows themselves are made while they are written. */
+export function planWorkbook(document: Document, options: SettledOptions): WorkbookPlan {
+  const sheets = distribute(document, options)
+  const grids = sheets.flatMap((sheet) => sheet.parts).flatMap((part) => (part.kind === "grid" ? [part.grid] : []))
+  const conventions = conventionsOf(grids, document, options)
+  const names = nameSheets(sheets, document, options)
+  return { sheets: sheets.map((sheet, index) => planSheet(sheet, names[index] ?? "", { document, options, conventions })) }
+}
+
+interface Setting {
+  readonly document: Document
+  readonly options: SettledOptions
+  readonly conventions: Conventions
+}
+
+interface PlacedPart {
+  readonly part: Part
+  readonly firstRow: number
+}
+
+function planSheet(sheet: SheetParts, name: string, setting: Setting): SheetPlan {
+  const placed = place(sheet.parts)
+  const columns = columnsOf(sheet, setting.document)
+  const page = setting.document.pages[sheet.page]
+  const grids = sheet.parts.filter((part) => part.kind === "grid")
+  const [first] = sheet.parts
+  return {
+    name,
+    columns,
+    merges: mergesOfSheet(placed, columns.length, setting.options),
+    frozenRows: grids.length === 1 && first?.kind === "grid" ? first.grid.headerRows : 0,
+    print: { width: page?.width ?? 595, height: page?.height ?? 842 },
+    rows: { [Symbol.iterator]: () => rowsOfSheet(placed, columns.length, setting) },
+  }
+}
+
+function place(parts: readonly Part[]): PlacedPart[] {
+  let row = 0
+  let above: Part | undefined
+  return parts.map((part) => {
+    if (above && above.kind === "grid" && part.kind === "grid") row += ROWS_BETWEEN_TABLES
+    const firstRow = row
+    row += part.kind === "grid" ? part.grid.rows.length : 1
+    above = part
+    return { part, firstRow }
+  })
+}
+
+/** Each column as wide as its widest namesake in the tables of the sheet. */
+function columnsOf(sheet: SheetParts, document: Document): number[] {
+  const columns: number[] = []
+  for (const part of sheet.parts) {
+    if (part.kind === "grid") widthsOfGrid(part.grid).forEach((width, index) => (columns[index] = Math.max(columns[index] ?? 0, width)))
+  }
+  const page = document.pages[sheet.page]
+  return columns.length > 0 ? columns : [(page?.width ?? 595) * 0.75]
+}
+
+/** A paragraph of several lines is spread over the columns of the tables; a single line runs over by itself. */
+function isSpread(part: Part, columns: number): boolean {
+  return part.kind === "text" && (columns === 1 || (part.paragraph.lines?.length ?? 1) > 1)
+}
+
+function mergesOfSheet(placed: readonly PlacedPart[], columns: number, options: SettledOptions): MergePlan[] {
+  return placed.flatMap(({ part, firstRow }) => {
+    if (part.kind === "grid") return mergesOf(part.grid, { firstRow, options })
+    return isSpread(part, columns) && columns > 1 ? [{ row: firstRow, column: 0, rowSpan: 1, columnSpan: columns }] : []
+  })
+}
+
+function* rowsOfSheet(placed: readonly PlacedPart[], columns: number, setting: Setting): Generator<RowPlan> {
+  const readCell = createCellReader(setting.document)
+  for (const { part, firstRow } of placed) {
+    if (part.kind === "text") yield rowOfText(part.paragraph, firstRow, { document: setting.document, readCell }, isSpread(part, columns))
+    else yield* rowsOfGrid(part.grid, { ...setting, contexts: contextsOf(part.grid, setting.conventions), readCell, firstRow })
+  }
+}
+

@@ -1,0 +1,86 @@
+import type { Rgb } from "../../../base/colour.ts"
+import type { Pt } from "../../../base/units.ts"
+import type { Borders } from "../../../model/document.ts"
+import type { CellValue } from "../values/types.ts"
+
+/** The workbook as decided, before it is spelled in XML. */
+export interface WorkbookPlan {
+  readonly sheets: readonly SheetPlan[]
+}
+
+export interface SheetPlan {
+  /** At most 31 characters, unique in the workbook. */
+  readonly name: string
+  /** Column widths from column A on. */
+  readonly columns: readonly Pt[]
+  /** Made row by row while the sheet is written; walking it again makes the same rows. */
+  readonly rows: Iterable<RowPlan>
+  readonly merges: readonly MergePlan[]
+  /** Rows at the top that stay in view and repeat in print. */
+  readonly frozenRows: number
+  readonly print: PrintPlan
+}
+
+/** Rows and columns count from 0. */
+export interface MergePlan {
+  readonly row: number
+  readonly column: number
+  readonly rowSpan: number
+  readonly columnSpan: number
+}
+
+export interface PrintPlan {
+  readonly width: Pt
+  readonly height: Pt
+}
+
+export interface RowPlan {
+  readonly index: number
+  readonly height: Pt
+  /** By column. */
+  readonly cells: readonly CellPlan[]
+}
+
+export interface CellPlan {
+  readonly column: number
+  /** Absent in cells that only carry the look of a merged area. */
+  readonly content?: CellContent
+  readonly look: CellLook
+}
+
+export interface CellContent {
+  readonly value: CellValue
+  /** Stretches in one style where the text has several; joined they give the text. */
+  readonly runs?: readonly TextStretch[]
+  readonly link?: string
+}
+
+export interface TextStretch {
+  readonly text: string
+  readonly font: FontLook
+}
+
+export interface FontLook {
+  readonly name: string
+  readonly size: Pt
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly underline: "none" | "single" | "double"
+  readonly strike: boolean
+  readonly colour: Rgb
+  readonly position: "baseline" | "superscript" | "subscript"
+}
+
+/** Everything that a cell format of styles.xml holds but the number format. */
+export interface CellLook {
+  readonly font: FontLook
+  readonly fill?: Rgb
+  readonly borders: Borders
+  readonly horizontal: "general" | "left" | "center" | "right" | "justify"
+  readonly vertical: "top" | "center" | "bottom"
+  readonly wraps: boolean
+  /** Steps of three spaces. */
+  readonly indent: number
+  /** Degrees: 90 reads upwards, 180 stands for -90. Source: ECMA-376 part 1, 18.8.1. */
+  readonly rotation: 0 | 90 | 180
+}
