@@ -1,0 +1,37 @@
+import type { Box } from "../base/geometry.ts"
+import type { SceneBytes } from "../model/scene.ts"
+
+/** A part of a page that a document shows as a picture. */
+export interface PageRegion {
+  /** 0-based. */
+  readonly page: number
+  readonly box: Box
+  /** Pixels a point. */
+  readonly scale: number
+  readonly withoutText: boolean
+}
+
+const prefix = "region:"
+
+/**
+ * Gives the image key of a rendered region, so that a document can name a picture that is drawn only when a
+ * writer asks for it. `loadImage` understands it.
+ */
+export function regionKey({ page, box, scale, withoutText }: PageRegion): string {
+  const numbers = [page, box.x0, box.y0, box.x1, box.y1, scale].map((value) => String(Math.round(value * 1000) / 1000))
+  return `${prefix}${numbers.join(",")},${withoutText ? "shapes" : "all"}`
+}
+
+/** Gives the region that a key names, or undefined for the key of an image of the file. */
+export function parseRegionKey(key: string): PageRegion | undefined {
+  if (!key.startsWith(prefix)) return undefined
+  const [page, x0, y0, x1, y1, scale, what] = key.slice(prefix.length).split(",")
+  const box = { x0: Number(x0), y0: Number(y0), x1: Number(x1), y1: Number(y1) }
+  return { page: Number(page), box, scale: Number(scale), withoutText: what === "shapes" }
+}
+
+/** Gives the bytes under an image key of a document: an image of the file as it is, or a region drawn now. */
+export function loadImage(bytes: SceneBytes, key: string): Promise<Uint8Array> {
+  const region = parseRegionKey(key)
+  return region ? bytes.drawRegion(region.page, region.box, region.scale, { withoutText: region.withoutText }) : bytes.image(key)
+}
