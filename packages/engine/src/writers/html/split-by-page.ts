@@ -1,5 +1,5 @@
 import type { Block, Document } from "../../model/document.ts"
-import { pageOf } from "../../model/inline-text.ts"
+import { pageOf } from "../../model/walk.ts"
 
 /** Gives the blocks of each source page in reading order; a block carried over a page break stays where it starts, a table is cut at its rows. */
 export function splitByPage(document: Document): Block[][] {

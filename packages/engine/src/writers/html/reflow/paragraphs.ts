@@ -1,5 +1,5 @@
 import type { Paragraph } from "../../../model/document.ts"
-import { textOfInlines } from "../../../model/inline-text.ts"
+import { plainText } from "../../../model/walk.ts"
 import { join, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 import { anchorId, inlinesHtml } from "./inlines.ts"
@@ -12,7 +12,7 @@ export function headingTag(paragraph: Paragraph): string | undefined {
 }
 
 export function paragraphHtml(paragraph: Paragraph, reflow: Reflow): Html {
-  const isEmpty = textOfInlines(paragraph.inlines).trim() === "" && !paragraph.inlines.some((inline) => inline.kind === "figure")
+  const isEmpty = plainText(paragraph.inlines).trim() === "" && !paragraph.inlines.some((inline) => inline.kind === "figure")
   if (isEmpty) return ""
   const base = baseRun(reflow.document, paragraph)
   const declarations = [...runDeclarations(base, reflow.document.body, reflow.document), ...formatDeclarations(paragraph.format, reflow.document)]

@@ -1,5 +1,5 @@
 import type { Block, Document, Paragraph } from "../../../model/document.ts"
-import { paragraphsOf, textOfInlines } from "../../../model/inline-text.ts"
+import { paragraphsOf, plainText } from "../../../model/walk.ts"
 import { createClassRegistry } from "../class-registry.ts"
 import { fontStack } from "../font-stack.ts"
 import { chars, join, spell, tag, type Html } from "../markup.ts"
@@ -46,7 +46,7 @@ export function reflowPage(document: Document, blocks: readonly Block[], imageUr
  */
 function navigationHtml(headings: readonly Paragraph[], ids: ReadonlyMap<object, string>): Html {
   const entries = headings.map((heading) => {
-    const title = textOfInlines(heading.inlines).replace(/\s+/g, " ").trim()
+    const title = plainText(heading.inlines).replace(/\s+/g, " ").trim()
     const level = Number(headingTag(heading)?.slice(1) ?? 1)
     return tag("li", { class: `n${level}` }, tag("a", { href: `#${ids.get(heading) ?? ""}`, "aria-label": title, "data-title": title }, ""))
   })
@@ -68,7 +68,7 @@ export function languageOf(document: Document): string {
   let sample = ""
   for (const section of document.sections) {
     for (const paragraph of paragraphsOf(section.blocks)) {
-      sample += textOfInlines(paragraph.inlines)
+      sample += plainText(paragraph.inlines)
       if (sample.length > 4000) break
     }
   }
