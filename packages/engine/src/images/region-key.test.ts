@@ -5,6 +5,8 @@ import { loadImage, parseRegionKey, regionKey } from "./region-key.ts"
 test("the key of a region names page, box, scale and whether text is drawn", () => {
   const region = { page: 3, box: { x0: 10, y0: 20.5, x1: 110, y1: 220 }, scale: 2, withoutText: true }
   expect(parseRegionKey(regionKey(region))).toEqual(region)
+  const part = { ...region, objects: [[3, 7], [9, 9]] as const }
+  expect(parseRegionKey(regionKey(part))).toEqual(part)
   expect(parseRegionKey("image-7")).toBeUndefined()
 })
 
