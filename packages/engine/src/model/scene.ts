@@ -55,7 +55,10 @@ export interface TextQuality {
   readonly imageCover: number
 }
 
-export type SceneItem = GlyphRun | ScenePath | PlacedImage
+export type SceneItem = (GlyphRun | ScenePath | PlacedImage) & {
+  /** Place of the source object among all objects of the page, in paint order: what `drawRegion` can be limited to. */
+  readonly object?: number
+}
 
 /**
  * Consecutive glyphs with one font, size, colour, matrix and mark, on one straight baseline.
@@ -187,8 +190,15 @@ export interface SceneImage {
 export interface SceneBytes {
   image(key: string): Promise<Uint8Array>
   font(key: string): Promise<Uint8Array | undefined>
-  /** Draws a region of a page at `scale` pixels per point and gives a PNG; text is left out when asked. */
-  drawRegion(page: number, box: Box, scale: number, options?: { withoutText?: boolean }): Promise<Uint8Array>
+  /** Draws a region of a page at `scale` pixels per point and gives a PNG. */
+  drawRegion(page: number, box: Box, scale: number, options?: RegionOptions): Promise<Uint8Array>
+}
+
+export interface RegionOptions {
+  /** Leaves all text out. */
+  readonly withoutText?: boolean
+  /** Draws these objects alone, on nothing: ranges of `SceneItem.object`, both ends included, in order. */
+  readonly objects?: readonly (readonly [number, number])[]
 }
 
 export interface SceneLink {

@@ -84,3 +84,6 @@ function* inlineFigures(inlines: readonly Inline[]): Generator<Figure> {
 function figureBlocks(figure: Figure): readonly Block[] {
   return figure.content.kind === "textBox" ? figure.content.blocks : []
 }
+
+/** First source page (0-based) of a block; 0 where it has no placement. */
+export const pageOf = (block: Block): number => block.placement[0]?.page ?? 0

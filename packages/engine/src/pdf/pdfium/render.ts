@@ -14,6 +14,8 @@ export interface RenderOptions {
   readonly withoutAnnotations?: boolean
   /** Leaves all text objects out. */
   readonly withoutText?: boolean
+  /** Draws these objects alone: ranges of places in paint order, both ends included; forms count by their content. */
+  readonly objects?: readonly (readonly [number, number])[]
 }
 
 const WHITE = 0xffffffff
@@ -48,7 +50,7 @@ function drawPage(file: PdfFile, page: number, index: number, options: RenderOpt
   const background = options.background ?? WHITE
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, 0, 0)
   if (bitmap === 0) throw new ConversionError("limit/memory", "There is not enough memory to draw the page.", { page: index + 1 })
-  const hidden = options.withoutText ? hideText(file, page) : []
+  const hidden = options.withoutText || options.objects ? hideObjects(file, page, options) : []
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, background | 0)
     const flags = REVERSE_BYTE_ORDER | (options.withoutAnnotations ? 0 : DRAW_ANNOTATIONS)
@@ -92,17 +94,31 @@ function pixelsOf(file: PdfFile, bitmap: number, size: { width: number; height: 
 const TEXT_OBJECT = 1
 const FORM_OBJECT = 5
 
-function hideText(file: PdfFile, page: number): number[] {
+/** Deeper nests of forms are cycles; the reader stops there too. */
+const MAX_FORM_DEPTH = 24
+
+function hideObjects(file: PdfFile, page: number, options: RenderOptions): number[] {
   const { calls } = file.pdfium
   const hidden: number[] = []
+  const ranges = options.objects
+  let place = 0
+  let range = 0
+  const isWanted = (type: number): boolean => {
+    const at = place++
+    if (options.withoutText && type === TEXT_OBJECT) return false
+    if (!ranges) return true
+    while (range < ranges.length && at > (ranges[range]?.[1] ?? 0)) range++
+    return at >= (ranges[range]?.[0] ?? Infinity)
+  }
   const visit = (object: number, depth: number): void => {
     const type = calls.FPDFPageObj_GetType(object)
-    if (type === TEXT_OBJECT) {
-      calls.FPDFPageObj_SetIsActive(object, 0)
-      hidden.push(object)
-    } else if (type === FORM_OBJECT && depth < 20) {
+    if (type === FORM_OBJECT) {
+      if (depth >= MAX_FORM_DEPTH) return
       const count = calls.FPDFFormObj_CountObjects(object)
       for (let index = 0; index < count; index++) visit(calls.FPDFFormObj_GetObject(object, index), depth + 1)
+    } else if (!isWanted(type)) {
+      calls.FPDFPageObj_SetIsActive(object, 0)
+      hidden.push(object)
     }
   }
   const count = calls.FPDFPage_CountObjects(page)

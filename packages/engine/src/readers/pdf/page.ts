@@ -55,14 +55,16 @@ function assemble(reading: PageReading): ScenePage {
   const clip: Box = { x0: 0, y0: 0, x1: reading.width, y1: reading.height }
   const items: SceneItem[] = []
   let ordinal = 0
-  walkObjects(pdfium, reading.page, { space: reading.space, clip }, (object) => {
-    if (object.type === objectTypes.text) {
-      const run = readGlyphRun(reading, text, object)
-      if (run) items.push(run)
-    } else if (object.type === objectTypes.path) items.push(...readPaths(pdfium, object))
-    else if (object.type === objectTypes.image) {
-      const image = readImage(reading, object, ordinal++)
-      if (image) items.push(image)
+  let place = 0
+  walkObjects(pdfium, reading.page, { space: reading.space, clip }, (source) => {
+    const object = place++
+    if (source.type === objectTypes.text) {
+      const run = readGlyphRun(reading, text, source)
+      if (run) items.push({ ...run, object })
+    } else if (source.type === objectTypes.path) for (const path of readPaths(pdfium, source)) items.push({ ...path, object })
+    else if (source.type === objectTypes.image) {
+      const image = readImage(reading, source, ordinal++)
+      if (image) items.push({ ...image, object })
     }
   })
   const label = pdfium.memory.readText((buffer, length) =>

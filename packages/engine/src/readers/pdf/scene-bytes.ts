@@ -25,7 +25,16 @@ export function sceneBytes(current: () => PdfFile, tables: { fonts: FontTable; i
     },
     font: async (key) => fontProgram(current(), tables.fonts, key),
     drawRegion: async (page, box, scale, options = {}) =>
-      host.images.encode(renderPage(current(), page, { scale, box, withoutText: options.withoutText ?? false }), "png"),
+      host.images.encode(
+        renderPage(current(), page, {
+          scale,
+          box,
+          withoutText: options.withoutText ?? false,
+          // Objects drawn alone stand on nothing, so that what lies under them shows through in the target too.
+          ...(options.objects ? { objects: options.objects, background: 0, withoutAnnotations: true } : {}),
+        }),
+        "png",
+      ),
   }
 }
 

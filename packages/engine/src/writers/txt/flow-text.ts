@@ -1,5 +1,5 @@
 import type { Block, Document, Inline, Paragraph, Table } from "../../model/document.ts"
-import { pageOf, textOfInlines } from "../../model/inline-text.ts"
+import { pageOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import type { TxtOptions } from "./write-txt.ts"
 
@@ -90,5 +90,5 @@ function inlineText(inline: Inline, flow: Flow): string {
   if (inline.kind === "figure" && inline.figure.content.kind === "textBox") {
     return inline.figure.content.blocks.flatMap((block) => blockLines(block, flow)).join("\n")
   }
-  return textOfInlines([inline])
+  return plainText([inline])
 }

@@ -1,6 +1,6 @@
 import type { Box } from "../../base/geometry.ts"
 import type { Document, Paragraph } from "../../model/document.ts"
-import { paragraphsOf, textOfInlines } from "../../model/inline-text.ts"
+import { paragraphsOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import type { TxtOptions } from "./write-txt.ts"
 
@@ -32,7 +32,7 @@ export function spatialPages(document: Document, options: TxtOptions): string[] 
 }
 
 function linesOf(paragraph: Paragraph, label: string): { page: number; line: PlacedLine }[] {
-  const text = textOfInlines(paragraph.inlines)
+  const text = plainText(paragraph.inlines)
   const place = paragraph.placement[0]
   const source = paragraph.lines?.length
     ? paragraph.lines

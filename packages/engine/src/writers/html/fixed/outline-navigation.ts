@@ -1,0 +1,12 @@
+import type { Scene } from "../../../model/scene.ts"
+import { tag, type Html } from "../markup.ts"
+
+/** Gives the file's own outline as links to its pages; empty where the file has none. */
+export function outlineNavigation(scene: Scene): Html {
+  const entries = scene.outline.flatMap((item) => {
+    if (item.target?.kind !== "page") return []
+    const link = tag("a", { href: `#page-${item.target.page + 1}`, "aria-label": item.title, "data-title": item.title }, "")
+    return [tag("li", { class: `n${Math.min(6, item.level)}` }, link)]
+  })
+  return entries.length === 0 ? "" : tag("nav", { class: "outline", "aria-label": "目录" }, tag("ul", {}, entries))
+}

@@ -1,0 +1,63 @@
+import type { Diagnostic } from "../../../base/failure.ts"
+import type { Scene, SceneFont } from "../../../model/scene.ts"
+import type { Assets } from "../assets.ts"
+import { fontStack } from "../font-stack.ts"
+import { cssString } from "../markup.ts"
+import { toWebFont } from "./sfnt.ts"
+
+/** Fonts of the fixed pages as classes. */
+export interface PageFonts {
+  className(font: number): string
+  readonly css: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const pageCss = `
+body{margin:0;background:#e8e8e8}
+.page{margin:1rem auto;width:fit-content;max-width:100%;background:#fff;box-shadow:0 1px 4px rgba(0,0,0,.3)}
+.page svg{display:block;max-width:100%;height:auto}
+text{white-space:pre}
+.outline{margin:1rem auto;max-width:52rem;padding:0 1rem}
+.outline a::before{content:attr(data-title)}
+.pages{text-align:center;padding:1rem}
+.pages a{margin:0 1rem}
+@media print{body{background:none}.page{margin:0;box-shadow:none;break-after:page}.outline,.pages{display:none}}
+`.trim()
+
+/** Gives one class a font: the embedded face where browsers can use it, else the nearest families. */
+export async function prepareFonts(scene: Scene, assets: Assets, embed: boolean): Promise<PageFonts> {
+  const used = charactersByFont(scene)
+  const rules: string[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const [index, font] of scene.fonts.entries()) {
+    const characters = used[index]
+    if (!characters || characters.size === 0) continue
+    const program = embed && font.program ? await assets.fontProgram(font.program) : undefined
+    const face = program && toWebFont(program, characters, font)
+    const families = fontStack(font.family, /[\u2e80-\uffef]/.test(font.family) ? font.family : "")
+    if (face && font.program) {
+      const url = assets.font(font.program, face, face[0] === 0x4f ? "otf" : "ttf")
+      rules.push(`@font-face{font-family:"f${index}";src:url(${cssString(url)})}`, `.f${index}{font-family:"f${index}",${families}}`)
+    } else {
+      if (font.isEmbedded && embed) diagnostics.push({ kind: "font-substituted", detail: font.name })
+      rules.push(`.f${index}{font-family:${families}${weightAndSlant(font)}}`)
+    }
+  }
+  return { className: (font) => `f${font}`, css: [pageCss, ...rules].join("\n"), diagnostics }
+}
+
+function weightAndSlant(font: SceneFont): string {
+  return `${font.weight >= 600 ? ";font-weight:bold" : ""}${font.isItalic ? ";font-style:italic" : ""}`
+}
+
+function charactersByFont(scene: Scene): Set<string>[] {
+  const used = scene.fonts.map(() => new Set<string>())
+  for (const page of scene.pages) {
+    for (const item of page.items) {
+      if (item.kind !== "glyphs") continue
+      const set = used[item.font]
+      if (set) for (const char of item.chars) for (const one of char) if (one.trim() !== "") set.add(one)
+    }
+  }
+  return used
+}

@@ -1,0 +1,15 @@
+import type { Block, Document } from "../../../model/document.ts"
+import type { ClassRegistry } from "../class-registry.ts"
+import type { Html } from "../markup.ts"
+
+/** What the handlers of one output file share. */
+export interface Reflow {
+  readonly document: Document
+  readonly classes: ClassRegistry
+  /** Address of each image of the document: a data URI, or a path beside the file. Undefined where images are dropped. */
+  readonly imageUrl: (image: number) => string | undefined
+  /** Writes blocks inside a block: cells, text boxes, notes. */
+  readonly blocksHtml: (blocks: readonly Block[]) => Html
+  /** Id of each heading, by the paragraph itself. */
+  readonly headingIds: ReadonlyMap<object, string>
+}

@@ -1,0 +1,32 @@
+/** Looks that every reflowed page shares; its own classes follow and win. */
+export const reflowCss = `
+:root{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:52rem;color:#111;background:#fff;overflow-wrap:anywhere}
+p,h1,h2,h3,h4,h5,h6{margin:0 0 .5em;font-size:1rem;font-weight:normal;line-height:inherit}
+h1,h2,h3{margin-top:1em;break-after:avoid}
+figure{margin:1em 0;text-align:center}
+figcaption,.caption{font-size:.9rem;text-align:center}
+img,svg{max-width:100%;height:auto}
+ul,ol{margin:.25em 0 .75em;padding-inline-start:2em}
+li{margin:.15em 0}
+.table{overflow-x:auto;margin:1em 0}
+table{border-collapse:collapse;min-width:50%}
+td,th{padding:.25em .5em;text-align:start;vertical-align:top;font-weight:inherit;border:0 solid #999}
+td p,th p{margin:0}
+.tab{white-space:pre;tab-size:4}
+.code{white-space:pre-wrap;font-family:Consolas,Menlo,monospace}
+.quote{margin-inline:2em}
+.box{padding:.5em .75em;margin:1em 0}
+.toc p{margin:0}
+.toc a{color:inherit;text-decoration:none}
+.notes{margin-top:2em;border-top:1px solid #999;font-size:.9rem}
+.note{display:flex;gap:.5em}
+.outline ul{list-style:none;margin:0 0 2em;padding:0 0 1em;border-bottom:1px solid #ccc}
+.outline a{display:block;padding:.15em 0;color:#0b57d0;text-decoration:none}
+.outline a::before{content:attr(data-title)}
+.outline .n2{padding-inline-start:1.5em}
+.outline .n3{padding-inline-start:3em}
+.outline .n4,.outline .n5,.outline .n6{padding-inline-start:4.5em}
+@media print{.outline{display:none}body{max-width:none;padding:0}}
+`.trim()

@@ -1,0 +1,60 @@
+import { toHex } from "../../../base/colour.ts"
+import type { Figure } from "../../../model/document.ts"
+import { chars, spell, tag, type Html } from "../markup.ts"
+import { shapesSvg } from "../shapes-svg.ts"
+import type { Reflow } from "./context.ts"
+import { borderDeclarations } from "./looks.ts"
+
+/** Text for a picture that the source describes with none: it keeps a screen reader from spelling out the address. */
+const altOf = (figure: Figure): string => figure.altText ?? figure.caption ?? ""
+
+/** Gives a figure that stands between paragraphs. */
+export function blockFigure(figure: Figure, reflow: Reflow): Html {
+  if (figure.content.kind === "textBox") return textBox(figure, reflow)
+  const content = contentHtml(figure, reflow)
+  if (content === "") return ""
+  const caption = figure.caption ? tag("figcaption", {}, chars(figure.caption)) : ""
+  return tag("figure", {}, [linked(figure, content), caption])
+}
+
+/** Gives a figure that stands in a line of text. */
+export function inlineFigure(figure: Figure, reflow: Reflow): Html {
+  if (figure.content.kind === "textBox") return tag("span", {}, textBox(figure, reflow))
+  return linked(figure, contentHtml(figure, reflow))
+}
+
+function contentHtml(figure: Figure, reflow: Reflow): Html {
+  const box = figure.placement[0]?.box
+  const width = box ? box.x1 - box.x0 : 0
+  const height = box ? box.y1 - box.y0 : 0
+  if (figure.content.kind === "picture") {
+    const src = reflow.imageUrl(figure.content.image)
+    if (!src) return ""
+    return tag("img", {
+      src,
+      alt: altOf(figure),
+      width: width ? Math.round((width * 96) / 72) : undefined,
+      height: height ? Math.round((height * 96) / 72) : undefined,
+      loading: "lazy",
+      style: figure.content.alpha < 1 ? `opacity:${spell(figure.content.alpha)}` : undefined,
+    })
+  }
+  if (figure.content.kind === "drawing" && box) return shapesSvg(figure.content.shapes, box, altOf(figure))
+  return ""
+}
+
+function textBox(figure: Figure, reflow: Reflow): Html {
+  const content = figure.content
+  if (content.kind !== "textBox") return ""
+  const border = content.border
+  const declarations = [
+    ...(content.fill === undefined ? [] : [`background:#${toHex(content.fill)}`]),
+    ...borderDeclarations(border ? { top: border, right: border, bottom: border, left: border } : {}),
+  ]
+  const name = reflow.classes.of(declarations)
+  return tag("aside", { class: name ? `box ${name}` : undefined }, reflow.blocksHtml(content.blocks))
+}
+
+function linked(figure: Figure, content: Html): Html {
+  return figure.link && /^https?:/i.test(figure.link) ? tag("a", { href: figure.link }, content) : content
+}

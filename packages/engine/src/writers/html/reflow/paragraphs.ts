@@ -1,0 +1,43 @@
+import type { Paragraph } from "../../../model/document.ts"
+import { plainText } from "../../../model/walk.ts"
+import { join, tag, type Html } from "../markup.ts"
+import type { Reflow } from "./context.ts"
+import { anchorId, inlinesHtml } from "./inlines.ts"
+import { baseRun, formatDeclarations, runDeclarations } from "./looks.ts"
+
+/** Element name of a heading; undefined for other paragraphs. HTML has six levels. */
+export function headingTag(paragraph: Paragraph): string | undefined {
+  if (paragraph.role === "title") return "h1"
+  return paragraph.headingLevel ? `h${Math.min(6, paragraph.headingLevel)}` : undefined
+}
+
+export function paragraphHtml(paragraph: Paragraph, reflow: Reflow): Html {
+  const isEmpty = plainText(paragraph.inlines).trim() === "" && !paragraph.inlines.some((inline) => inline.kind === "figure")
+  if (isEmpty) return ""
+  const base = baseRun(reflow.document, paragraph)
+  const declarations = [...runDeclarations(base, reflow.document.body, reflow.document), ...formatDeclarations(paragraph.format, reflow.document)]
+  const heading = headingTag(paragraph)
+  const attributes = {
+    id: reflow.headingIds.get(paragraph),
+    class: [paragraph.role, reflow.classes.of(declarations)].filter(Boolean).join(" ") || undefined,
+    dir: paragraph.format.direction === "rtl" ? "rtl" : undefined,
+  }
+  return tag(heading ?? "p", attributes, [bookmarksHtml(paragraph), inlinesHtml(paragraph.inlines, base, reflow)])
+}
+
+/** Content and declarations of a paragraph that fills a cell alone: the cell takes its alignment and needs no `p`. */
+export function cellParagraph(paragraph: Paragraph, reflow: Reflow): { html: Html; declarations: readonly string[] } {
+  const base = baseRun(reflow.document, paragraph)
+  const align = { left: "", centre: "center", right: "right", justify: "", distribute: "" }[paragraph.format.align]
+  return {
+    html: join([bookmarksHtml(paragraph), inlinesHtml(paragraph.inlines, base, reflow)]),
+    declarations: [...runDeclarations(base, reflow.document.body, reflow.document), ...(align ? [`text-align:${align}`] : [])],
+  }
+}
+
+export function itemContent(paragraph: Paragraph, reflow: Reflow): Html {
+  return join([bookmarksHtml(paragraph), inlinesHtml(paragraph.inlines, baseRun(reflow.document, paragraph), reflow)])
+}
+
+const bookmarksHtml = (paragraph: Paragraph): Html =>
+  join((paragraph.bookmarks ?? []).map((name) => tag("span", { id: anchorId(name) }, "")))
