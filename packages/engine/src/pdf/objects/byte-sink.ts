@@ -44,7 +44,7 @@ export class ByteSink {
       this.waiting += bytes.length
       return
     }
-    if (this.used + bytes.length > this.buffer.length) this.seal()
+    if (this.used + bytes.length > this.buffer.length) this.seal(bytes.length)
     this.buffer.set(bytes, this.used)
     this.used += bytes.length
   }
