@@ -16,6 +16,8 @@ export interface Host {
   readonly zlib?: { deflate(bytes: Uint8Array, level: number): Uint8Array; inflate(bytes: Uint8Array): Uint8Array }
   /** Fast AES-CBC of the platform; absent: the engine's own. */
   readonly aesCbc?: AesCbc
+  /** Unpredictable bytes for keys; absent: Web Crypto. Tests pass a fixed sequence. */
+  readonly random?: (length: number) => Uint8Array
   /** Recognises words in a page image; absent where no OCR is installed. */
   readonly ocr?: (page: PixelImage, options: OcrOptions) => Promise<OcrResult>
   /** Turns an office document into PDF; absent where no office program is installed. */

@@ -1,0 +1,66 @@
+import { Inflate, zlibSync } from "fflate"
+import type { Host } from "../../base/host.ts"
+
+export type Zlib = NonNullable<Host["zlib"]>
+
+/** The engine's own zlib, for hosts without one. */
+export const ownZlib: Zlib = {
+  deflate: (bytes, level) => zlibSync(bytes, { level: level as 6 }),
+  inflate: (bytes) => inflateLeniently(bytes).bytes,
+}
+
+/**
+ * Inflates zlib data; a damaged or cut stream gives what could be read up to the damage.
+ *
+ * The platform's inflate is tried first. Its refusal is no failure: wrong checksums and missing
+ * ends are common in files that every viewer opens.
+ */
+export function inflate(bytes: Uint8Array, zlib: Zlib): Uint8Array {
+  if (zlib !== ownZlib) {
+    try {
+      return zlib.inflate(bytes)
+    } catch {
+      return inflateLeniently(bytes).bytes
+    }
+  }
+  return inflateLeniently(bytes).bytes
+}
+
+/** Gives the readable start of zlib data and whether it ended as it should. */
+export function inflateLeniently(bytes: Uint8Array): { bytes: Uint8Array; isWhole: boolean } {
+  const pieces: Uint8Array[] = []
+  let isWhole = false
+  const skip = startOfDeflate(bytes)
+  const engine = new Inflate((piece, final) => {
+    pieces.push(piece)
+    if (final) isWhole = true
+  })
+  try {
+    // Small steps, so that what precedes the damage has been handed over when it is met.
+    for (let at = skip; at < bytes.length; at += 4_096) engine.push(bytes.subarray(at, at + 4_096), at + 4_096 >= bytes.length)
+  } catch {
+    isWhole = false
+  }
+  return { bytes: concat(pieces), isWhole }
+}
+
+/** Length of the zlib header, or 0 where a writer left it out; line ends before it are passed over. */
+function startOfDeflate(bytes: Uint8Array): number {
+  let at = 0
+  while (at < 2 && (bytes[at] === 10 || bytes[at] === 13)) at += 1
+  const [cmf = 0, flags = 0] = [bytes[at], bytes[at + 1]]
+  const hasHeader = (cmf & 15) === 8 && ((cmf << 8) | flags) % 31 === 0
+  return hasHeader ? at + 2 : (cmf & 15) === 8 ? at + 2 : 0
+}
+
+export function concat(pieces: readonly Uint8Array[]): Uint8Array {
+  const [only] = pieces
+  if (only && pieces.length === 1) return only
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

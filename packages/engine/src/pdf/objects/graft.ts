@@ -1,0 +1,64 @@
+import type { PdfFile } from "./file.ts"
+import { ref } from "./values.ts"
+import type { PdfRef, PdfValue } from "./values.ts"
+import type { PdfWriter } from "./writer.ts"
+
+/** Changes an object on its way into the new file; gets its source number. */
+export type Transform = (value: PdfValue, num: number) => PdfValue
+
+/** A reference to an object of the new file, for values that also refer to the old one. */
+export const local = (num: number): PdfRef => ref(-num)
+
+/**
+ * Copies objects of one file into another, with everything they refer to.
+ *
+ * What nothing refers to is never visited, so unused objects stay behind by themselves.
+ */
+export class Graft {
+  readonly file: PdfFile
+  private readonly writer: PdfWriter
+  private readonly targets = new Map<number, number>()
+  private readonly pending: number[] = []
+  private readonly excluded: ReadonlySet<number>
+  private readonly transform: Transform | undefined
+  /** Bound, because it is handed to the writer for every object. */
+  readonly mapRef: (num: number) => number
+
+  constructor(file: PdfFile, writer: PdfWriter, options: { excluded?: ReadonlySet<number>; transform?: Transform } = {}) {
+    this.file = file
+    this.writer = writer
+    this.excluded = options.excluded ?? new Set()
+    this.transform = options.transform
+    this.mapRef = (num) => this.targetOf(num)
+  }
+
+  /** Says which object of the new file stands for source object `num`; 0 for none. */
+  assign(num: number, target: number): void {
+    if (num >= 0) this.targets.set(num, target)
+  }
+
+  /** Gives the target already known for `num`, without asking for a copy. */
+  known(num: number): number | undefined {
+    return this.targets.get(num)
+  }
+
+  private targetOf(num: number): number {
+    if (num < 0) return -num
+    const known = this.targets.get(num)
+    if (known !== undefined) return known
+    const isAbsent = this.excluded.has(num) || !this.file.has(num)
+    const target = isAbsent ? 0 : this.writer.allocate()
+    this.targets.set(num, target)
+    if (!isAbsent) this.pending.push(num)
+    return target
+  }
+
+  /** Writes what is referred to and not yet written; yields output as it becomes ready. */
+  *flush(): Iterable<Uint8Array> {
+    for (let num = this.pending.pop(); num !== undefined; num = this.pending.pop()) {
+      const value = this.file.load(num)
+      this.writer.add(this.targetOf(num), this.transform ? this.transform(value, num) : value, this.mapRef)
+      if (this.writer.isReady) yield* this.writer.take()
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { decodeFilters, filtersOf } from "./filters.ts"
+import type { Zlib } from "./flate.ts"
+import { measureStream, readIndirect } from "./indirect.ts"
+import { EndOfData, ValueParser } from "./parser.ts"
+import type { SourceWindow } from "./source-window.ts"
+import { isDict, nameOf } from "./values.ts"
+import type { PdfDict, PdfValue } from "./values.ts"
+import { XrefTable } from "./xref-table.ts"
+
+export interface Xref {
+  readonly table: XrefTable
+  readonly trailer: PdfDict
+}
+
+/** Sections linked by Prev beyond this are a loop that escaped notice. */
+const MAX_SECTIONS = 4_096
+
+/** Reads the chain of cross-reference sections, newest first, or gives undefined where a link is broken. */
+export function readXref(window: SourceWindow, zlib: Zlib): Xref | undefined {
+  const shift = headerShift(window)
+  const start = findStart(window)
+  if (start === undefined) return undefined
+  const table = new XrefTable()
+  const seen = new Set<number>()
+  let trailer: PdfDict | undefined
+  const queue = [start]
+  for (let at = queue.shift(); at !== undefined && seen.size < MAX_SECTIONS; at = queue.shift()) {
+    if (seen.has(at)) continue
+    seen.add(at)
+    const section = readSection(window, at + shift, table, zlib, shift)
+    if (!section) return trailer ? { table, trailer } : undefined
+    trailer ??= section
+    // Hybrid files: the stream named by XRefStm comes before the older sections. Source: ISO 32000-2, 7.5.8.4.
+    for (const key of ["XRefStm", "Prev"]) {
+      const next = section.get(key)
+      if (typeof next === "number") queue.push(next)
+    }
+  }
+  return trailer ? { table, trailer } : undefined
+}
+
+/** Bytes before "%PDF-": offsets count from the header where something was put in front. */
+function headerShift(window: SourceWindow): number {
+  return Math.max(0, window.indexOf("%PDF-", 0, Math.min(window.size, 1_024)))
+}
+
+function findStart(window: SourceWindow): number | undefined {
+  const at = window.lastIndexOf("startxref", window.size, 2_048)
+  if (at < 0) return undefined
+  const value = new ValueParser(window.read(at + 9, at + 64)).value()
+  return typeof value === "number" && value > 0 ? value : undefined
+}
+
+function readSection(window: SourceWindow, offset: number, table: XrefTable, zlib: Zlib, shift: number): PdfDict | undefined {
+  if (offset < 0 || offset >= window.size) return undefined
+  try {
+    const plain = window.parseAt(offset, (bytes, pos, base) => readPlainSection(bytes, pos, base + bytes.length >= window.size, table, shift))
+    return plain ?? readStreamSection(window, offset, table, zlib, shift)
+  } catch (cause) {
+    if (cause instanceof EndOfData || cause instanceof RangeError) return undefined
+    throw cause
+  }
+}
+
+/** Source: ISO 32000-2, 7.5.4 "Cross-reference table". */
+function readPlainSection(bytes: Uint8Array, start: number, isWhole: boolean, table: XrefTable, shift: number): PdfDict | undefined {
+  const parser = new ValueParser(bytes, start)
+  if (!meetsWord(parser, "xref")) return undefined
+  const found: [number, number, number][] = []
+  for (;;) {
+    if (meetsWord(parser, "trailer")) break
+    const first = parser.value()
+    const count = parser.value()
+    if (typeof first !== "number" || typeof count !== "number") {
+      if (!isWhole && parser.pos > bytes.length - 32) throw new EndOfData("cross-reference section")
+      return undefined
+    }
+    if (!readEntries(parser, first, count, found, isWhole)) return undefined
+  }
+  const trailer = parser.value()
+  if (!isDict(trailer)) return undefined
+  for (const [num, offset, gen] of found) {
+    if (offset < 0) table.setFree(num)
+    else table.setOffset(num, offset + shift, gen)
+  }
+  return trailer
+}
+
+/** Consumes `word` where it stands next. */
+function meetsWord(parser: ValueParser, word: string): boolean {
+  parser.skipWhite()
+  for (let index = 0; index < word.length; index += 1) if (parser.bytes[parser.pos + index] !== word.charCodeAt(index)) return false
+  parser.pos += word.length
+  return true
+}
+
+function readEntries(parser: ValueParser, first: number, count: number, found: [number, number, number][], isWhole: boolean): boolean {
+  // Some writers count from 1 though the list begins with the free entry 0 (pdf.js test set).
+  let base = first
+  for (let index = 0; index < count; index += 1) {
+    parser.skipWhite()
+    if (parser.bytes[parser.pos] === 116) return true // "trailer" before the count is full
+    if (parser.pos + 24 > parser.bytes.length && !isWhole) throw new EndOfData("cross-reference entries")
+    const offset = parser.number()
+    parser.skipWhite()
+    const gen = parser.number()
+    parser.skipWhite()
+    const kind = parser.bytes[parser.pos]
+    if (kind !== 110 && kind !== 102) return false
+    parser.pos += 1
+    if (index === 0 && first === 1 && kind === 102 && gen === 65_535) base = 0
+    found.push([base + index, kind === 110 ? offset : -1, gen])
+  }
+  return true
+}
+
+/** Source: ISO 32000-2, 7.5.8 "Cross-reference streams". */
+function readStreamSection(window: SourceWindow, offset: number, table: XrefTable, zlib: Zlib, shift: number): PdfDict | undefined {
+  const found = readIndirect(window, offset)
+  if (!found || found.streamAt === undefined || !isDict(found.value) || nameOf(found.value.get("Type")) !== "XRef") return undefined
+  const dict = found.value
+  const stated = dict.get("Length")
+  const length = measureStream(window, found.streamAt, typeof stated === "number" ? stated : undefined)
+  const raw = window.read(found.streamAt, found.streamAt + length)
+  const { bytes } = decodeFilters(raw, filtersOf(dict, (value) => value ?? null), zlib)
+  return readStreamEntries(bytes, dict, table, shift) ? dict : undefined
+}
+
+function readStreamEntries(bytes: Uint8Array, dict: PdfDict, table: XrefTable, shift: number): boolean {
+  const widths = numbers(dict.get("W"))
+  const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths
+  const rowBytes = kindWidth + firstWidth + secondWidth
+  if (widths.length < 3 || rowBytes <= 0 || rowBytes > 32) return false
+  const size = dict.get("Size")
+  const index = numbers(dict.get("Index"))
+  const ranges = index.length >= 2 ? index : [0, typeof size === "number" ? size : 0]
+  let at = 0
+  const field = (width: number): number => {
+    let value = 0
+    for (let byte = 0; byte < width; byte += 1) value = value * 256 + (bytes[at++] ?? 0)
+    return value
+  }
+  for (let range = 0; range + 1 < ranges.length; range += 2) {
+    const first = ranges[range] ?? 0
+    for (let row = 0; row < (ranges[range + 1] ?? 0) && at + rowBytes <= bytes.length; row += 1) {
+      const kind = kindWidth === 0 ? 1 : field(kindWidth)
+      const a = field(firstWidth)
+      const b = field(secondWidth)
+      if (kind === 0) table.setFree(first + row)
+      else if (kind === 1) table.setOffset(first + row, a + shift, b)
+      else if (kind === 2) table.setPacked(first + row, a, b)
+    }
+  }
+  return true
+}
+
+function numbers(value: PdfValue | undefined): number[] {
+  return Array.isArray(value) ? value.filter((item): item is number => typeof item === "number") : []
+}
