@@ -1,7 +1,7 @@
 import { ConversionError, type Diagnostic, type Outcome } from "../../base/failure.ts"
 import type { Document } from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
-import { paragraphsOf, textOfInlines } from "../../model/inline-text.ts"
+import { paragraphsOf, plainText } from "../../model/walk.ts"
 import { emitWorkbook } from "./emit/workbook.ts"
 import { settle, type SettledOptions, type XlsxOptions } from "./options.ts"
 import { planWorkbook } from "./plan/plan-workbook.ts"
@@ -22,7 +22,7 @@ export async function writeXlsx(document: Document, _bytes: SceneBytes, options:
 export function assertContent(document: Document, options: SettledOptions): void {
   const blocks = document.sections.flatMap((section) => section.blocks)
   if (blocks.some((block) => block.kind === "table")) return
-  const hasText = [...paragraphsOf(blocks)].some((paragraph) => textOfInlines(paragraph.inlines).trim() !== "")
+  const hasText = [...paragraphsOf(blocks)].some((paragraph) => plainText(paragraph.inlines).trim() !== "")
   if (options.content === "tables" && hasText) {
     throw new ConversionError("content/none", "No table was found on these pages.", { hint: 'Choose "all content" to put the text into a worksheet.' })
   }

@@ -1,6 +1,6 @@
 import type { Block, Document, Inline, RunStyle } from "../../../model/document.ts"
 import { createListCounter } from "../../../model/list-label.ts"
-import { textOfInlines } from "../../../model/inline-text.ts"
+import { plainText } from "../../../model/walk.ts"
 import type { FontLook, TextStretch } from "./types.ts"
 
 /** Text of one cell with its styles. */
@@ -69,7 +69,7 @@ function collect(inlines: readonly Inline[], document: Document, pieces: { text:
 /** A table inside a cell becomes lines of text: a worksheet cell cannot hold one. */
 function nestedText(table: Extract<Block, { kind: "table" }>): string {
   const cellText = (blocks: readonly Block[]): string =>
-    blocks.map((block) => (block.kind === "paragraph" ? textOfInlines(block.inlines) : block.kind === "table" ? nestedText(block) : "")).join(" ")
+    blocks.map((block) => (block.kind === "paragraph" ? plainText(block.inlines) : block.kind === "table" ? nestedText(block) : "")).join(" ")
   return table.rows.map((row) => row.cells.map((cell) => cellText(cell.blocks)).join(" ")).join("\n")
 }
 

@@ -1,5 +1,5 @@
 import type { Document } from "../../../model/document.ts"
-import { textOfInlines } from "../../../model/inline-text.ts"
+import { plainText } from "../../../model/walk.ts"
 import type { SettledOptions } from "../options.ts"
 import { columnContext, decideDateOrder, decideDecimalMark } from "../values/context.ts"
 import type { ValueContext } from "../values/types.ts"
@@ -55,5 +55,5 @@ export function contextsOf(grid: Grid, conventions: Conventions): ValueContext[]
 
 function plainText(cell: GridCell): string {
   const [block] = cell.blocks
-  return block?.kind === "paragraph" ? textOfInlines(block.inlines).trim() : ""
+  return block?.kind === "paragraph" ? plainText(block.inlines).trim() : ""
 }

@@ -1,4 +1,4 @@
-import { textOfInlines } from "../../../model/inline-text.ts"
+import { plainText } from "../../../model/walk.ts"
 import type { Grid } from "./grid.ts"
 
 /** Rows of a table measured for its column widths. */
@@ -21,7 +21,7 @@ export function widthsOfGrid(grid: Grid): number[] {
     for (const cell of row.cells) {
       const [block] = cell.blocks
       if (cell.columnSpan > 1 || cell.blocks.length !== 1 || block?.kind !== "paragraph") continue
-      const text = textOfInlines(block.inlines)
+      const text = plainText(block.inlines)
       if (text.length > 32 || !/\d/.test(text)) continue
       const [inline] = block.inlines
       const size = inline?.kind === "text" ? inline.style.size : 11

@@ -1,5 +1,5 @@
 import type { Document, Paragraph } from "../../../model/document.ts"
-import { pageOf } from "../../../model/inline-text.ts"
+import { pageOf } from "../../../model/walk.ts"
 import type { SettledOptions } from "../options.ts"
 import type { Grid } from "./grid.ts"
 import { gridsOf } from "./grids.ts"

@@ -1,5 +1,5 @@
 import type { Document } from "../../../model/document.ts"
-import { paragraphsOf, textOfInlines } from "../../../model/inline-text.ts"
+import { paragraphsOf, plainText } from "../../../model/walk.ts"
 import type { SettledOptions } from "../options.ts"
 import type { SheetParts } from "./parts.ts"
 
@@ -41,7 +41,7 @@ function isChinese(document: Document): boolean {
   let seen = 0
   for (const section of document.sections) {
     for (const paragraph of paragraphsOf(section.blocks)) {
-      if (/[\u4e00-\u9fff]/.test(textOfInlines(paragraph.inlines))) return true
+      if (/[\u4e00-\u9fff]/.test(plainText(paragraph.inlines))) return true
       if (++seen >= SAMPLE) return false
     }
   }
