@@ -20,7 +20,7 @@ export function conventionsOf(grids: readonly Grid[], document: Document, option
   for (const grid of grids) {
     for (const row of grid.rows) {
       if (texts.length > SAMPLE_CELLS) break
-      for (const cell of row.cells) texts.push(plainText(cell))
+      for (const cell of row.cells) texts.push(firstText(cell))
     }
   }
   const order = decideDateOrder(texts) ?? (isAmerican(document) ? "mdy" : undefined)
@@ -43,7 +43,7 @@ export function contextsOf(grid: Grid, conventions: Conventions): ValueContext[]
   const headerRows = Math.max(1, grid.headerRows)
   grid.rows.slice(0, SAMPLE_ROWS).forEach((row, index) => {
     for (const cell of row.cells) {
-      const text = plainText(cell)
+      const text = firstText(cell)
       for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
         if (index < headerRows) headers[column] += text
         else if (cell.columnSpan === 1) texts[column]?.push(text)
@@ -53,7 +53,7 @@ export function contextsOf(grid: Grid, conventions: Conventions): ValueContext[]
   return grid.columns.map((_, column) => columnContext(headers[column] ?? "", texts[column] ?? [], conventions))
 }
 
-function plainText(cell: GridCell): string {
+function firstText(cell: GridCell): string {
   const [block] = cell.blocks
   return block?.kind === "paragraph" ? plainText(block.inlines).trim() : ""
 }
