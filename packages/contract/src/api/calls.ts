@@ -1,0 +1,5 @@
+import { conversionCalls, pdfCalls } from "./conversion-calls.ts"
+import { siteCalls } from "./site-calls.ts"
+
+/** Every call of the API. A new area adds its own table and one line here. */
+export const calls = { ...conversionCalls, ...pdfCalls, ...siteCalls }

@@ -1,0 +1,231 @@
+import { createHash, randomUUID } from "node:crypto"
+import { createReadStream, createWriteStream, type Dirent } from "node:fs"
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises"
+import { dirname, join, relative } from "node:path"
+import { Readable, Transform } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { isObjectKey, ObjectMissing, type ObjectInfo } from "../port.ts"
+
+/** The content was longer than it may be. */
+export class TooLarge extends Error {}
+/** The bytes that came are not those that were announced. */
+export class ContentMismatch extends Error {}
+export class NoSuchUpload extends Error {}
+
+export interface WriteTerms {
+  readonly maximumBytes?: number
+  /** Exact number of bytes that must come. */
+  readonly size?: number | undefined
+  /** SHA-256 of the content in hex, where the sender has signed it. */
+  readonly sha256?: string | undefined
+  /** Refuses to replace an object. */
+  readonly onlyNew?: boolean
+}
+
+/** One stored part of an upload; `etag` is the MD5 of its bytes, as S3 has it. */
+export interface StoredPart {
+  readonly number: number
+  readonly etag: string
+  readonly size: number
+  readonly modifiedAt: Date
+}
+
+/**
+ * Objects as files below one folder.
+ *
+ * A file is written beside its place, synced, then renamed: a reader sees the whole object or none. Parts of uploads lie
+ * in a folder of their own, one file a part, whose name carries number and MD5.
+ */
+export class ObjectFiles {
+  readonly #objects: string
+  readonly #uploads: string
+  readonly #partial: string
+
+  constructor(folder: string) {
+    this.#objects = join(folder, "objects")
+    this.#uploads = join(folder, "uploads")
+    this.#partial = join(folder, "partial")
+  }
+
+  async prepare(): Promise<void> {
+    for (const folder of [this.#objects, this.#uploads, this.#partial]) await mkdir(folder, { recursive: true, mode: 0o700 })
+  }
+
+  async head(key: string): Promise<ObjectInfo | undefined> {
+    if (!isObjectKey(key)) return undefined
+    const found = await stat(this.#pathOf(key)).catch(nothingIfAbsent)
+    return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined
+  }
+
+  /** Opens before it resolves, so that an absent object is known before a reply has begun. */
+  async read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
+    if (!isObjectKey(key)) throw new ObjectMissing(key)
+    const file = await open(this.#pathOf(key), "r").catch(nothingIfAbsent)
+    if (!file) throw new ObjectMissing(key)
+    if (range && range.end <= range.start) {
+      await file.close()
+      return Readable.from([])
+    }
+    return createReadStream("", { fd: file, ...(range ? { start: range.start, end: range.end - 1 } : {}) })
+  }
+
+  async write(key: string, content: Readable, terms: WriteTerms = {}): Promise<{ readonly etag: string }> {
+    if (!isObjectKey(key)) throw new ContentMismatch(`not a key: ${key}`)
+    const { path, etag } = await this.#receive(content, terms)
+    await this.#settle(path, key, terms.onlyNew)
+    return { etag }
+  }
+
+  async remove(key: string): Promise<void> {
+    if (!isObjectKey(key)) return
+    const path = this.#pathOf(key)
+    await rm(path, { force: true })
+    // Leave no trail of empty folders; one that is not empty stays.
+    for (let folder = dirname(path); folder !== this.#objects; folder = dirname(folder)) {
+      const isGone = await rmdir(folder).then(() => true, () => false)
+      if (!isGone) return
+    }
+  }
+
+  async *list(prefix: string): AsyncIterable<ObjectInfo> {
+    const folder = join(this.#objects, dirname(`${prefix}x`))
+    const entries: Dirent[] = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(nothingIfAbsent)) ?? []
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name)
+      const key = relative(this.#objects, path)
+      if (!entry.isFile() || !key.startsWith(prefix)) continue
+      const info = await this.head(key)
+      if (info) yield info
+    }
+  }
+
+  async beginUpload(key: string): Promise<string> {
+    const id = randomUUID()
+    const folder = join(this.#uploads, id)
+    await mkdir(folder)
+    await writeFile(join(folder, "key"), key)
+    return id
+  }
+
+  async writePart(key: string, uploadId: string, number: number, content: Readable, terms: WriteTerms): Promise<StoredPart> {
+    const folder = await this.#uploadFolder(key, uploadId)
+    const { path, etag, size } = await this.#receive(content, terms)
+    for (const part of await this.listParts(key, uploadId)) {
+      if (part.number === number) await rm(join(folder, partName(part)), { force: true })
+    }
+    const part = { number, etag, size, modifiedAt: new Date() }
+    await rename(path, join(folder, partName(part)))
+    return part
+  }
+
+  async listParts(key: string, uploadId: string): Promise<StoredPart[]> {
+    const folder = await this.#uploadFolder(key, uploadId)
+    const parts: StoredPart[] = []
+    for (const name of await readdir(folder)) {
+      const match = /^part-(\d+)-([0-9a-f]{32})$/.exec(name)
+      const found = match && (await stat(join(folder, name)).catch(nothingIfAbsent))
+      if (match && found) parts.push({ number: Number(match[1]), etag: match[2] ?? "", size: found.size, modifiedAt: found.mtime })
+    }
+    return parts.sort((a, b) => a.number - b.number)
+  }
+
+  /** Joins the named parts in order. @throws ContentMismatch when a part is absent or has changed */
+  async completeUpload(key: string, uploadId: string, wanted: readonly Pick<StoredPart, "number" | "etag">[], maximumBytes: number): Promise<void> {
+    const folder = await this.#uploadFolder(key, uploadId)
+    const stored = await this.listParts(key, uploadId)
+    const chosen = wanted.map(({ number, etag }) => {
+      const part = stored.find((candidate) => candidate.number === number && candidate.etag === etag)
+      if (!part) throw new ContentMismatch(`part ${number} is not there`)
+      return part
+    })
+    if (chosen.length === 0) throw new ContentMismatch("no parts")
+    if (chosen.reduce((sum, part) => sum + part.size, 0) > maximumBytes) throw new TooLarge()
+    const path = join(this.#partial, randomUUID())
+    for (const part of chosen) await pipeline(createReadStream(join(folder, partName(part))), createWriteStream(path, { flags: "a" }))
+    await syncFile(path)
+    await this.#settle(path, key)
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  async abortUpload(key: string, uploadId: string): Promise<void> {
+    await rm(await this.#uploadFolder(key, uploadId), { recursive: true, force: true })
+  }
+
+  async dropStaleUploads(before: Date): Promise<number> {
+    let dropped = 0
+    for (const [parent, isUpload] of [[this.#uploads, true], [this.#partial, false]] as const) {
+      for (const name of await readdir(parent)) {
+        const found = await stat(join(parent, name)).catch(nothingIfAbsent)
+        if (!found || found.mtime >= before) continue
+        await rm(join(parent, name), { recursive: true, force: true })
+        if (isUpload) dropped++
+      }
+    }
+    return dropped
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#objects, key)
+  }
+
+  async #uploadFolder(key: string, uploadId: string): Promise<string> {
+    const folder = join(this.#uploads, uploadId)
+    const owner = /^[0-9a-f-]{36}$/.test(uploadId) && (await open(join(folder, "key"), "r").catch(nothingIfAbsent))
+    if (!owner) throw new NoSuchUpload()
+    const ownKey = await owner.readFile("utf8").finally(() => owner.close())
+    if (ownKey !== key) throw new NoSuchUpload()
+    return folder
+  }
+
+  async #receive(content: Readable, terms: WriteTerms): Promise<{ path: string; etag: string; size: number }> {
+    const path = join(this.#partial, randomUUID())
+    const md5 = createHash("md5")
+    const sha256 = terms.sha256 ? createHash("sha256") : undefined
+    let size = 0
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length
+        if (size > (terms.maximumBytes ?? Infinity)) return done(new TooLarge())
+        md5.update(chunk)
+        sha256?.update(chunk)
+        done(null, chunk)
+      },
+    })
+    try {
+      await pipeline(content, meter, createWriteStream(path, { flush: true, mode: 0o600 }))
+      if (terms.size !== undefined && terms.size !== size) throw new ContentMismatch("wrong length")
+      if (sha256 && sha256.digest("hex") !== terms.sha256) throw new ContentMismatch("wrong hash")
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, etag: md5.digest("hex"), size }
+  }
+
+  async #settle(path: string, key: string, onlyNew = false): Promise<void> {
+    const target = this.#pathOf(key)
+    if (onlyNew && (await this.head(key))) {
+      await rm(path, { force: true })
+      throw new ContentMismatch("exists")
+    }
+    // A sweeper may remove the empty folder between the two steps; making it again is enough.
+    for (let attempt = 0; ; attempt++) {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      const failure = await rename(path, target).then(() => undefined, (error: NodeJS.ErrnoException) => error)
+      if (!failure) return
+      if (failure.code !== "ENOENT" || attempt > 4) throw failure
+    }
+  }
+}
+
+const partName = (part: Pick<StoredPart, "number" | "etag">): string => `part-${part.number}-${part.etag}`
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r")
+  await file.sync().finally(() => file.close())
+}
+
+function nothingIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined
+  throw error
+}
