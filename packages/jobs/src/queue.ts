@@ -34,6 +34,8 @@ export interface JobQueue {
   enqueue<P extends z.ZodType>(transaction: Queryable, definition: JobDefinition<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
   /** Takes jobs until the queue stops. A handler may run twice for one job; a thrown error means "try again later". */
   work<P extends z.ZodType>(definition: JobDefinition<P>, options: WorkOptions, handle: (job: TakenJob<z.output<P>>) => Promise<void>): Promise<void>
+  /** Tells which of these jobs are still waiting or running; the others have ended one way or another. */
+  alive(through: Queryable, definition: JobDefinition, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Jobs waiting to be taken. */
   waiting(definition: JobDefinition): Promise<number>
   /** Stops taking jobs and waits for running ones up to `graceSeconds`; after that they are given back. */
@@ -70,6 +72,10 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   return {
     enqueue: (transaction, definition, payload, terms) => enqueue(boss, transaction, definition, payload, terms ?? {}),
     work: (definition, terms, handle) => work(boss, definition, terms, handle),
+    alive: async (through, definition, ids) => {
+      const rows = await through.query<{ id: string }>("select id from pgboss.job where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')", [definition.name, ids])
+      return new Set(rows.map((row) => row.id))
+    },
     waiting: async (definition) => (await boss.getQueueStats(definition.name, { force: true }))[0]?.readyCount ?? 0,
     stop: (graceSeconds) => boss.stop({ graceful: graceSeconds > 0, timeout: graceSeconds * 1000, close: true }),
   }

@@ -72,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(call.method === "POST" ? { body: fields.toString() } : {}),
     }
-    const query = call.method === "GET" && fields.size > 0 ? `?${fields}` : ""
+    const query = call.method === "GET" && fields.size > 0 ? `?${fields.toString()}` : ""
     const { status, body } = await send(options.fetch, `${options.baseUrl}${path}${query}`, request, signal)
     return openEnvelope(body, status, call.place)
   }
@@ -109,7 +109,7 @@ function encodeFields(input: Readonly<Record<string, unknown>>): URLSearchParams
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue
-    fields.set(name, typeof value === "object" ? JSON.stringify(value) : String(value))
+    fields.set(name, typeof value === "string" ? value : JSON.stringify(value))
   }
   return fields
 }

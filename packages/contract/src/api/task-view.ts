@@ -8,7 +8,10 @@ export const taskState = z.enum(["queued", "running", "done", "failed", "cancell
 export const taskStage = z.enum(["parse", "recognise", "rebuild", "write", "verify"])
 
 export const taskError = z.object({
+  /** Number of the error table, as `success` has it. */
   code: z.int(),
+  /** Stable name of the error, such as "password-needed". */
+  name: z.string(),
   msg: z.string(),
   /** 1-based page the failure belongs to. */
   page: z.int().optional(),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@mozhuan/contract"
 import { boolean, customType, date, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core"
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
@@ -30,9 +31,11 @@ export interface TaskOutput {
 
 /** Why a task failed: a code of the contract's error table, never a message of a library. */
 export interface TaskFailure {
-  readonly code: number
+  readonly code: ErrorCode
+  /** 1-based. */
   readonly page?: number | undefined
-  readonly detail?: Readonly<Record<string, string | number>> | undefined
+  /** Values for the message's placeholders. */
+  readonly data?: Readonly<Record<string, string | number>> | undefined
 }
 
 /** One loss, as the engine's diagnostics name it. */
@@ -67,6 +70,7 @@ export const task = pgTable("task", {
   priority: integer("priority").notNull().default(0),
   attempts: integer("attempts").notNull().default(0),
   attemptId: uuid("attempt_id"),
+  jobId: uuid("job_id"),
   retentionSeconds: integer("retention_seconds").notNull(),
   createdAt: instant("created_at").notNull(),
   startedAt: instant("started_at"),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream, type Dirent } from "node:fs"
-import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises"
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises"
 import { dirname, join, relative } from "node:path"
 import { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -170,9 +170,7 @@ export class ObjectFiles {
 
   async #uploadFolder(key: string, uploadId: string): Promise<string> {
     const folder = join(this.#uploads, uploadId)
-    const owner = /^[0-9a-f-]{36}$/.test(uploadId) && (await open(join(folder, "key"), "r").catch(nothingIfAbsent))
-    if (!owner) throw new NoSuchUpload()
-    const ownKey = await owner.readFile("utf8").finally(() => owner.close())
+    const ownKey = /^[0-9a-f-]{36}$/.test(uploadId) ? await readFile(join(folder, "key"), "utf8").catch(nothingIfAbsent) : undefined
     if (ownKey !== key) throw new NoSuchUpload()
     return folder
   }
@@ -222,7 +220,11 @@ const partName = (part: Pick<StoredPart, "number" | "etag">): string => `part-${
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, "r")
-  await file.sync().finally(() => file.close())
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }
 
 function nothingIfAbsent(error: NodeJS.ErrnoException): undefined {

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto"
+import type { CallerClass, Language } from "@mozhuan/contract"
+
+/** A signed-in user as far as limits and ownership are concerned. */
+export interface UserIdentity {
+  readonly userId: string
+  readonly callerClass: Exclude<CallerClass, "visitor">
+}
+
+/** Who makes a call. Made once per request; use cases never look at headers or cookies. */
+export interface Caller {
+  readonly callerClass: CallerClass
+  readonly userId: string | undefined
+  /** The key under which new tasks are kept. */
+  readonly ownerKey: string
+  /** Every key whose tasks belong to the caller: what a visitor made stays theirs after signing in. */
+  readonly ownerKeys: readonly string[]
+  /** Network the call came from: IPv4 /24, IPv6 /48; undefined for calls from the machine itself. */
+  readonly network: string | undefined
+  readonly language: Language
+  readonly deviceType: number
+  readonly channel: string | undefined
+  /** Click id of an advertisement. */
+  readonly clickId: string | undefined
+}
+
+export interface CallerFacts {
+  readonly user?: UserIdentity | undefined
+  /** The visitor's random id; knowing it is owning what it made. */
+  readonly visitorId: string
+  readonly address: string
+  readonly language: Language
+  readonly deviceType?: number | undefined
+  readonly channel?: string | undefined
+  readonly clickId?: string | undefined
+}
+
+/** Builds the caller from what the transport knows. */
+export function describeCaller(facts: CallerFacts): Caller {
+  // Hashed, so that a look at the table does not hand out ids that open other people's tasks.
+  const visitorKey = `visitor:${createHash("sha256").update(facts.visitorId).digest("base64url")}`
+  const userKey = facts.user && `user:${facts.user.userId}`
+  return {
+    callerClass: facts.user?.callerClass ?? "visitor",
+    userId: facts.user?.userId,
+    ownerKey: userKey ?? visitorKey,
+    ownerKeys: userKey ? [userKey, visitorKey] : [visitorKey],
+    network: networkOf(facts.address),
+    language: facts.language,
+    deviceType: facts.deviceType ?? 1,
+    channel: facts.channel,
+    clickId: facts.clickId,
+  }
+}
+
+/** Gives the network by which visitors without a stable id are counted. */
+export function networkOf(address: string): string | undefined {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, "")
+  if (plain === "::1" || plain.startsWith("127.")) return undefined
+  if (plain.includes(".")) return plain.split(".").slice(0, 3).join(".")
+  const [head = "", tail] = plain.split("::")
+  const groups = head.split(":").filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length
+  return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 3).join(":")
+}

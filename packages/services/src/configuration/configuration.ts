@@ -1,0 +1,65 @@
+import { join } from "node:path"
+import { z } from "zod"
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const list = z.string().transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+
+const environment = z.object({
+  /** Where this process serves; 0 picks a free port. */
+  PORT: port.default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  /** Everything this installation keeps: database, objects, secret. */
+  DATA_DIR: z.string().min(1).optional(),
+  /** Unset: the shipped PostgreSQL runs under DATA_DIR. */
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://").optional(),
+  /** Unset: objects lie under DATA_DIR and the server is their gateway. */
+  STORAGE_URL: z.url().optional(),
+  STORAGE_BUCKET: z.string().optional(),
+  STORAGE_REGION: z.string().default("us-east-1"),
+  STORAGE_ACCESS_KEY: z.string().optional(),
+  STORAGE_SECRET_KEY: z.string().optional(),
+  STORAGE_UPLOAD_ROLE: z.string().optional(),
+  STORAGE_STS_URL: z.url().optional(),
+  STORAGE_PATH_STYLE: z.stringbool().default(true),
+  /** Same on every machine of an installation; unset: made once and kept under DATA_DIR. */
+  INSTALLATION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  /** Proxies in front of the server whose X-Forwarded-For is believed: addresses or networks, comma separated. */
+  TRUSTED_PROXIES: list.optional(),
+  /** Conversions one worker process runs at once. */
+  WORKER_SLOTS: z.coerce.number().int().min(1).max(64).default(2),
+  /** Longest run of one conversion, seconds. */
+  TASK_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
+  /** Memory one conversion may use, MB. */
+  TASK_MEMORY: z.coerce.number().int().min(256).max(65_536).default(2048),
+  /** Tasks that may wait before new ones are refused. */
+  QUEUE_CAPACITY: z.coerce.number().int().min(1).default(5000),
+  /** Calls a minute from one address; 0 switches the limit off. */
+  RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+})
+
+/** Settings of one process, checked. */
+export type Configuration = Readonly<Omit<z.output<typeof environment>, "DATA_DIR">> & { readonly DATA_DIR: string }
+
+/**
+ * Reads the environment.
+ *
+ * @throws Error whose message names every wrong variable and what it must be
+ */
+export function readConfiguration(variables: Readonly<Record<string, string | undefined>>, checkout: string): Configuration {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"))
+  const configuration = { ...parsed.data, DATA_DIR: parsed.data.DATA_DIR ?? defaultFolder(checkout) }
+  if (configuration.STORAGE_URL) {
+    const needed = ["STORAGE_BUCKET", "STORAGE_ACCESS_KEY", "STORAGE_SECRET_KEY", "STORAGE_UPLOAD_ROLE"] as const
+    const missing = needed.filter((name) => !configuration[name])
+    if (missing.length > 0) throw new Error(`STORAGE_URL is set, so these must be set too: ${missing.join(", ")}`)
+  }
+  return configuration
+}
+
+/** Root keeps data outside the checkout: the database runs under another account that may not enter it. */
+function defaultFolder(checkout: string): string {
+  return process.getuid?.() === 0 ? "/var/lib/mozhuan" : join(checkout, ".data")
+}

@@ -1,0 +1,102 @@
+import { newId, task, type TaskFailure, type TaskOutput, type TaskRow, type TaskWarning } from "@mozhuan/data"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import type { ServiceContext } from "../context.ts"
+import { settle } from "../quota/quota.ts"
+import { announceTask } from "./events.ts"
+import { openPasswords, type Passwords } from "./passwords.ts"
+
+/** Runs a task may begin before it counts as one that kills its workers. */
+export const MOST_ATTEMPTS = 4
+
+/** One run of a task by one worker. A later attempt fences this one off: its results are then refused. */
+export interface Attempt {
+  readonly id: string
+  readonly task: TaskRow
+  readonly passwords: Passwords
+}
+
+/**
+ * Begins a run of a task, counting it before it starts, so that a task that kills every worker comes to an end.
+ *
+ * @returns undefined when there is nothing to run: the task has ended, was cancelled, or has been tried too often
+ */
+export async function beginAttempt(context: ServiceContext, taskId: string): Promise<Attempt | undefined> {
+  const id = newId()
+  const now = context.now()
+  const [row] = await context.database.orm
+    .update(task)
+    .set({ state: "running", attemptId: id, attempts: sql`${task.attempts} + 1`, startedAt: sql`coalesce(${task.startedAt}, ${now})` })
+    .where(and(eq(task.id, taskId), inArray(task.state, ["queued", "running"])))
+    .returning()
+  if (!row) return undefined
+  if (row.attempts > MOST_ATTEMPTS) {
+    await failAttempt(context, { id, task: row, passwords: openPasswords(context.secrets, null) }, { code: "conversion-failed" })
+    return undefined
+  }
+  await announceTask(context, context.database, row)
+  return { id, task: row, passwords: openPasswords(context.secrets, row.sealedPasswords) }
+}
+
+export interface AttemptProgress {
+  readonly percent: number
+  readonly stage: string
+  readonly pagesDone: number
+  readonly pagesTotal: number
+}
+
+/** Notes how far an attempt is; percent never goes back. Gives false once the attempt is fenced off or cancelled. */
+export async function noteProgress(context: ServiceContext, attempt: Attempt, progress: AttemptProgress): Promise<boolean> {
+  const [row] = await context.database.orm
+    .update(task)
+    .set({ ...progress, percent: sql`greatest(${task.percent}, ${progress.percent})` })
+    .where(mine(attempt))
+    .returning()
+  if (row) await announceTask(context, context.database, row)
+  return row !== undefined
+}
+
+export interface AttemptResult {
+  readonly outputs: readonly TaskOutput[]
+  readonly warnings: readonly TaskWarning[]
+  readonly report: Readonly<Record<string, unknown>>
+}
+
+/** Ends a task well: result, charge and state in one transaction. Gives false when the attempt no longer owns the task. */
+export async function finishAttempt(context: ServiceContext, attempt: Attempt, result: AttemptResult): Promise<boolean> {
+  return endAttempt(context, attempt, (now) => ({
+    state: "done" as const,
+    percent: 100,
+    ...result,
+    expiresAt: new Date(now.getTime() + attempt.task.retentionSeconds * 1000),
+  }))
+}
+
+/** Ends a task with a code; nothing is charged. Gives false when the attempt no longer owns the task. */
+export async function failAttempt(context: ServiceContext, attempt: Attempt, failure: TaskFailure): Promise<boolean> {
+  return endAttempt(context, attempt, () => ({ state: "failed" as const, error: failure }))
+}
+
+/** Gives a task back that a stopping worker cannot finish; the run does not count. */
+export async function releaseAttempt(context: ServiceContext, attempt: Attempt): Promise<void> {
+  const [row] = await context.database.orm
+    .update(task)
+    .set({ state: "queued", attempts: sql`greatest(0, ${task.attempts} - 1)`, attemptId: null })
+    .where(mine(attempt))
+    .returning()
+  if (row) await announceTask(context, context.database, row)
+}
+
+const mine = (attempt: Attempt) => and(eq(task.id, attempt.task.id), eq(task.attemptId, attempt.id), eq(task.state, "running"))
+
+async function endAttempt(context: ServiceContext, attempt: Attempt, change: (now: Date) => Partial<typeof task.$inferInsert>): Promise<boolean> {
+  const now = context.now()
+  return context.database.transaction(async (transaction) => {
+    const values = { ...change(now), sealedPasswords: null, finishedAt: now }
+    const [row] = await transaction.orm.update(task).set(values).where(mine(attempt)).returning()
+    if (!row) return false
+    const isCharged = await settle(transaction, row.id, row.state === "done")
+    if (isCharged) await transaction.orm.update(task).set({ isCharged }).where(eq(task.id, row.id))
+    await announceTask(context, transaction, row)
+    return true
+  })
+}

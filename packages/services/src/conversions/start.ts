@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto"
+import { defaultKeepMinutes, optionsSchema, toolOf, type BatchStart, type FileEntry, type Limits, type TaskStart, type Tool, type ToolId } from "@mozhuan/contract"
+import { newId, task, type Queryable, type TaskInput, type TaskRow } from "@mozhuan/data"
+import { convertJob } from "@mozhuan/jobs"
+import { and, eq } from "drizzle-orm"
+import { z } from "zod"
+import type { Caller } from "../accounts/caller.ts"
+import type { ServiceContext } from "../context.ts"
+import { describeError, ServiceError } from "../failure.ts"
+import { overLimit } from "../quota/caller-limits.ts"
+import { quotaKeys, remaining, reserve } from "../quota/quota.ts"
+import { readLimits } from "../settings/settings.ts"
+import { checkUpload } from "../uploads/uploads.ts"
+import { unavailableTools } from "../workers/presence.ts"
+import { sealPasswords, splitPasswords } from "./passwords.ts"
+import { estimateWait, queuePosition } from "./queue-position.ts"
+
+/** One request for one task; several files only for tools that make one result of all. */
+export interface TaskRequest {
+  readonly tool: ToolId
+  readonly files: readonly FileEntry[]
+  readonly options?: Readonly<Record<string, unknown>> | undefined
+  readonly clientTaskId?: string | undefined
+  readonly keepMinutes?: number | undefined
+  readonly outName?: string | undefined
+}
+
+/**
+ * Accepts one task: checks the files, reserves the conversion, and adds row and job in one transaction.
+ *
+ * Repeating it with the same `clientTaskId` answers with the first task and changes nothing.
+ * @throws ServiceError when the request, a file or a limit forbids it; nothing is then charged or kept
+ */
+export async function startTask(context: ServiceContext, caller: Caller, request: TaskRequest): Promise<TaskStart> {
+  const row = await acceptTask(context, caller, request)
+  const limits = await readLimits(context, caller.callerClass)
+  const queuePos = await queuePosition(context.database, row)
+  return {
+    taskId: row.id,
+    state: row.state,
+    queuePos,
+    etaSec: await estimateWait(context, row.tool, queuePos),
+    ...(row.isCounted ? { remainToday: await remaining(context.database, quotaKeys(caller, limits), context.now()) } : {}),
+  }
+}
+
+/** Accepts one task a file; a file that is refused carries its error and does not stop the others. */
+export async function startBatch(context: ServiceContext, caller: Caller, request: TaskRequest): Promise<BatchStart> {
+  const limits = await readLimits(context, caller.callerClass)
+  if (request.files.length > limits.filesPerBatch) {
+    throw overLimit(caller, "batch", request.files.length, { limit: limits.filesPerBatch })
+  }
+  const batchId = request.clientTaskId ? repeatableId(`${caller.ownerKey}\n${request.clientTaskId}`) : newId()
+  const tasks: BatchStart["tasks"] = []
+  for (const [index, file] of request.files.entries()) {
+    const clientTaskId = request.clientTaskId && `${request.clientTaskId}.${index}`
+    try {
+      const row = await acceptTask(context, caller, { ...request, files: [file], clientTaskId }, batchId)
+      tasks.push({ taskId: row.id, fileKey: file.fileKey, state: row.state })
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      tasks.push({ fileKey: file.fileKey, state: "failed", error: describeError(error.code, error.data, caller.language) })
+    }
+  }
+  return { batchId, tasks }
+}
+
+async function acceptTask(context: ServiceContext, caller: Caller, request: TaskRequest, batchId?: string): Promise<TaskRow> {
+  const earlier = await findByClientId(context.database, caller, request.clientTaskId)
+  if (earlier) return earlier
+  const tool = toolOf(request.tool)
+  await refuseUnavailable(context, tool)
+  const limits = await readLimits(context, caller.callerClass)
+  const { options, passwords } = readOptions(tool, request)
+  if (request.files.length > limits.filesPerBatch) {
+    throw overLimit(caller, "batch", request.files.length, { limit: limits.filesPerBatch })
+  }
+  const inputs = await checkFiles(context, caller, request.files, { tool, limits })
+  const now = context.now()
+  const row: typeof task.$inferInsert & { id: string } = {
+    id: newId(now.getTime()),
+    batchId,
+    ownerKey: caller.ownerKey,
+    clientTaskId: request.clientTaskId,
+    tool: tool.id,
+    state: "queued",
+    inputs,
+    options,
+    outName: request.outName,
+    sealedPasswords: sealPasswords(context.secrets, { files: request.files.map((file) => file.password), options: passwords }),
+    isCounted: tool.isCounted,
+    pageLimit: limits.pagesPerFile,
+    priority: limits.isPriority ? 10 : 0,
+    retentionSeconds: Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
+    createdAt: now,
+  }
+  return insertTask(context, caller, limits, row)
+}
+
+async function insertTask(context: ServiceContext, caller: Caller, limits: Limits, row: typeof task.$inferInsert & { id: string }): Promise<TaskRow> {
+  return context.database.transaction(async (transaction) => {
+    const [added] = await transaction.orm.insert(task).values(row).onConflictDoNothing().returning()
+    if (!added) {
+      const earlier = await findByClientId(transaction, caller, row.clientTaskId ?? undefined)
+      if (!earlier) throw new Error("a task was neither added nor found")
+      return earlier
+    }
+    await refuseWhenFull(transaction, context.configuration.QUEUE_CAPACITY)
+    if (added.isCounted) {
+      const full = await reserve(transaction, added.id, quotaKeys(caller, limits), context.now())
+      if (full) throw overLimit(caller, "count", full.limit + 1, { limit: limits.conversionsPerDay })
+    }
+    const jobId = await context.queue.enqueue(transaction, convertJob, { taskId: added.id }, { priority: added.priority, group: caller.ownerKey })
+    await transaction.orm.update(task).set({ jobId }).where(eq(task.id, added.id))
+    return added
+  })
+}
+
+async function findByClientId(through: Queryable, caller: Caller, clientTaskId: string | undefined): Promise<TaskRow | undefined> {
+  if (!clientTaskId) return undefined
+  const [row] = await through.orm.select().from(task).where(and(eq(task.ownerKey, caller.ownerKey), eq(task.clientTaskId, clientTaskId)))
+  return row
+}
+
+async function refuseUnavailable(context: ServiceContext, tool: Tool): Promise<void> {
+  if (!tool.needs) return
+  const missing = (await unavailableTools(context)).find((entry) => entry.tool === tool.id)
+  if (missing) throw new ServiceError("tool-unavailable", { program: missing.missing })
+}
+
+async function refuseWhenFull(transaction: Queryable, capacity: number): Promise<void> {
+  const [row] = await transaction.query<{ waiting: number }>("select count(*)::int as waiting from task where state = 'queued'")
+  if ((row?.waiting ?? 0) > capacity) throw new ServiceError("queue-full")
+}
+
+function readOptions(tool: Tool, request: TaskRequest): { options: Readonly<Record<string, unknown>>; passwords: Readonly<Record<string, string>> } {
+  try {
+    for (const file of request.files) if (file.options) optionsSchema(tool.options).parse({ ...request.options, ...file.options })
+    return splitPasswords(tool, optionsSchema(tool.options).parse(request.options ?? {}))
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const issue = error.issues[0]
+    const field = issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : issue?.path.join(".")
+    throw new ServiceError("bad-parameter", { field: `options.${field ?? ""}`, reason: issue?.message ?? "" }, { cause: error })
+  }
+}
+
+async function checkFiles(context: ServiceContext, caller: Caller, files: readonly FileEntry[], rules: { tool: Tool; limits: Limits }): Promise<TaskInput[]> {
+  const inputs: TaskInput[] = []
+  let total = 0
+  for (const file of files) {
+    const checked = await checkUpload(context, caller, file, rules)
+    total += checked.size
+    const { options } = file
+    if (options && rules.tool.options.some((field) => field.kind === "password" && field.key in options)) {
+      throw new ServiceError("bad-parameter", { field: "files.options", reason: "passwords belong in files.password or options" })
+    }
+    inputs.push({ objectKey: checked.objectKey, fileName: cleanName(file.fileName), size: checked.size, pageRange: file.pageRange, rotate: file.rotate, options })
+  }
+  // Together they are held by one process, so the limit of the largest class holds for the sum.
+  const limit = Math.max(rules.limits.cloudMegabytes * files.length, 0)
+  if (total > limit * 1_048_576) throw overLimit(caller, "size", Math.ceil(total / 1_048_576), { size: Math.ceil(total / 1_048_576), limit })
+  return inputs
+}
+
+/** Keeps what a visitor may call a file, without folders, control characters and lone surrogates. */
+function cleanName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ""
+  // oxlint-disable-next-line no-control-regex -- these are exactly the characters to remove
+  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "").trim() || "file"
+}
+
+/** The same text always gives the same id; shaped as a UUID of version 8, which is for such uses. */
+function repeatableId(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex")
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+import type { TaskView } from "@mozhuan/contract"
+import { task, type TaskRow } from "@mozhuan/data"
+import { and, eq, inArray } from "drizzle-orm"
+import type { Caller } from "../accounts/caller.ts"
+import type { ServiceContext } from "../context.ts"
+import { settle } from "../quota/quota.ts"
+import { announceTask, requestStop } from "./events.ts"
+import { findTasks } from "./read.ts"
+
+/** Stops the caller's tasks that have not ended; their reservations are given back. Ended ones stay as they are. */
+export async function cancelTasks(context: ServiceContext, caller: Caller, ids: readonly string[]): Promise<{ taskId: string; state: TaskView["state"] }[]> {
+  const rows = await findTasks(context, caller, ids)
+  const states: { taskId: string; state: TaskView["state"] }[] = []
+  for (const row of rows) states.push({ taskId: row.id, state: await cancelTask(context, row) })
+  return states
+}
+
+async function cancelTask(context: ServiceContext, row: TaskRow): Promise<TaskView["state"]> {
+  return context.database.transaction(async (transaction) => {
+    const [stopped] = await transaction.orm
+      .update(task)
+      .set({ state: "cancelled", error: { code: "cancelled" }, sealedPasswords: null, finishedAt: context.now() })
+      .where(and(eq(task.id, row.id), inArray(task.state, ["queued", "running"])))
+      .returning()
+    if (!stopped) {
+      const [current] = await transaction.orm.select({ state: task.state }).from(task).where(eq(task.id, row.id))
+      return current?.state ?? "expired"
+    }
+    await settle(transaction, row.id, false)
+    await requestStop(context, transaction, row.id)
+    await announceTask(context, transaction, stopped)
+    return stopped.state
+  })
+}
+
+/**
+ * Deletes the caller's tasks with inputs and results, now.
+ *
+ * @returns the receipt: hashes of the object keys that are gone
+ */
+export async function deleteTasks(context: ServiceContext, caller: Caller, ids: readonly string[]): Promise<{ deletedAt: string; tasks: { taskId: string; objects: string[] }[] }> {
+  await cancelTasks(context, caller, ids)
+  const rows = await findTasks(context, caller, ids)
+  const receipts: { taskId: string; objects: string[] }[] = []
+  for (const row of rows) {
+    const keys = [...row.outputs.map((output) => output.objectKey), ...(await unsharedInputs(context, row))]
+    await context.store.remove(keys)
+    await context.database.orm.delete(task).where(eq(task.id, row.id))
+    receipts.push({ taskId: row.id, objects: keys.map((key) => createHash("sha256").update(key).digest("hex")) })
+  }
+  return { deletedAt: context.now().toISOString(), tasks: receipts }
+}
+
+/** An upload that another open task still needs is left for that one. */
+async function unsharedInputs(context: ServiceContext, row: TaskRow): Promise<string[]> {
+  const keys = row.inputs.map((input) => input.objectKey)
+  const shared = await context.database.query<{ key: string }>(
+    `select distinct input->>'objectKey' as key from task, jsonb_array_elements(inputs) as input
+     where task.id <> $1 and task.owner_key = $2 and task.state in ('queued', 'running') and input->>'objectKey' = any($3)`,
+    [row.id, row.ownerKey, keys],
+  )
+  return keys.filter((key) => !shared.some((entry) => entry.key === key))
+}

@@ -1,0 +1,67 @@
+import { join } from "node:path"
+import { migrate, openDatabase } from "@mozhuan/data"
+import { convertJob, inspectJob, openChannel, openQueue } from "@mozhuan/jobs"
+import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
+import type { Configuration } from "./configuration/configuration.ts"
+import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
+import type { ServiceContext } from "./context.ts"
+
+/** Path of the storage gateway on the site. */
+export const gatewayPath = "/oss"
+
+/** Services with what holds them up, so that the process can let go of everything in order. */
+export interface OpenServices {
+  readonly context: ServiceContext
+  /** Set when objects lie on disk and the server is their gateway. */
+  readonly diskStore: DiskStore | undefined
+  /** Gives running jobs `graceSeconds`, then closes all connections. */
+  close(graceSeconds: number): Promise<void>
+}
+
+export interface OpenOptions {
+  readonly configuration: Configuration
+  readonly databaseUrl: string
+  /** Workers take jobs and supervise the queue; servers only add to it. */
+  readonly isWorker: boolean
+  readonly onError: (error: Error) => void
+  readonly now?: () => Date
+}
+
+/** Opens database, storage, queue and channel, and brings the schema up to date. */
+export async function openServices(options: OpenOptions): Promise<OpenServices> {
+  const { configuration, databaseUrl, onError } = options
+  const database = openDatabase({ url: databaseUrl, onIdleError: onError, connections: options.isWorker ? 8 : 16 })
+  await migrate(database)
+  const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
+  const { store, diskStore } = await openStore(configuration, secrets)
+  const queue = await openQueue({ databaseUrl, definitions: [convertJob, inspectJob], isWorker: options.isWorker, onError })
+  const channel = await openChannel(databaseUrl, onError)
+  return {
+    context: { configuration, secrets, database, store, queue, channel, now: options.now ?? (() => new Date()) },
+    diskStore,
+    close: async (graceSeconds) => {
+      await queue.stop(graceSeconds)
+      await channel.close()
+      await database.close()
+    },
+  }
+}
+
+async function openStore(configuration: Configuration, secrets: Secrets): Promise<{ store: ObjectStore; diskStore: DiskStore | undefined }> {
+  const { STORAGE_URL, STORAGE_BUCKET, STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY, STORAGE_UPLOAD_ROLE } = configuration
+  if (STORAGE_URL && STORAGE_BUCKET && STORAGE_ACCESS_KEY && STORAGE_SECRET_KEY && STORAGE_UPLOAD_ROLE) {
+    const store = openS3Store({
+      endpoint: STORAGE_URL,
+      region: configuration.STORAGE_REGION,
+      bucket: STORAGE_BUCKET,
+      accessKeyId: STORAGE_ACCESS_KEY,
+      secretAccessKey: STORAGE_SECRET_KEY,
+      forcePathStyle: configuration.STORAGE_PATH_STYLE,
+      uploadRole: STORAGE_UPLOAD_ROLE,
+      stsEndpoint: configuration.STORAGE_STS_URL,
+    })
+    return { store, diskStore: undefined }
+  }
+  const diskStore = await openDiskStore({ folder: join(configuration.DATA_DIR, "storage"), secret: secrets.key("storage"), endpoint: gatewayPath })
+  return { store: diskStore, diskStore }
+}
