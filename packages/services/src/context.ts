@@ -3,6 +3,7 @@ import type { Channel, JobQueue } from "@mozhuan/jobs"
 import type { ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
 import type { Secrets } from "./configuration/secrets.ts"
+import type { Providers } from "./providers/providers.ts"
 
 /** What every use case works with. Features are functions that take it first; nothing else is shared between them. */
 export interface ServiceContext {
@@ -12,5 +13,6 @@ export interface ServiceContext {
   readonly store: ObjectStore
   readonly queue: JobQueue
   readonly channel: Channel
+  readonly providers: Providers
   readonly now: () => Date
 }

@@ -5,6 +5,7 @@ import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@m
 import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
 import type { ServiceContext } from "./context.ts"
+import { openProviders } from "./providers/open-providers.ts"
 
 /** Path of the storage gateway on the site. */
 export const gatewayPath = "/oss"
@@ -37,7 +38,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const queue = await openQueue({ databaseUrl, definitions: [convertJob, inspectJob], isWorker: options.isWorker, onError })
   const channel = await openChannel(databaseUrl, onError)
   return {
-    context: { configuration, secrets, database, store, queue, channel, now: options.now ?? (() => new Date()) },
+    context: { configuration, secrets, database, store, queue, channel, providers: openProviders(configuration, configuration.NODE_ENV === "production"), now: options.now ?? (() => new Date()) },
     diskStore,
     close: async (graceSeconds) => {
       await queue.stop(graceSeconds)

@@ -1,10 +1,13 @@
 import { join } from "node:path"
 import { z } from "zod"
+import { providerEnvironment } from "../providers/settings.ts"
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const list = z.string().transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
 
 const environment = z.object({
+  ...providerEnvironment,
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   /** Where this process serves; 0 picks a free port. */
   PORT: port.default(3000),
   HOST: z.string().default("0.0.0.0"),

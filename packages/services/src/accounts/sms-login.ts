@@ -1,0 +1,117 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto"
+import { newId, type Queryable } from "@mozhuan/data"
+import { ProviderError } from "@mozhuan/providers"
+import type { ServiceContext } from "../context.ts"
+import { ServiceError } from "../failure.ts"
+import { accountByMobile } from "./account-store.ts"
+import { isSolved, makeChallenge } from "./challenge.ts"
+import { openSession, type LoginFacts, type OpenedSession } from "./session.ts"
+
+/** Milliseconds for which a code is good. */
+const codeLife = 300_000
+/** Wrong entries after which a code is dead. */
+const triesPerCode = 5
+/** A solved challenge is asked for beyond this many codes an hour from one network or device. */
+const freeCodes = { network: 20, device: 10 } as const
+/** Codes one number may be sent: at most `most` in any `seconds`. */
+const mobileCaps = [
+  { seconds: 60, most: 1, code: "too-frequent" },
+  { seconds: 3600, most: 5, code: "too-frequent" },
+  { seconds: 86_400, most: 10, code: "sms-daily-cap" },
+] as const
+
+export interface CodeRequest {
+  readonly mobile: string
+  readonly facts: LoginFacts
+  /** Answer to a challenge, where one was asked for. */
+  readonly challengeAnswer?: string | undefined
+}
+
+/**
+ * Sends a four-digit login code. The answer is the same whether or not the number has an account.
+ *
+ * @throws ServiceError "too-frequent" (seconds), "sms-daily-cap", "challenge-needed" (challenge), "channel-down"
+ */
+export async function sendLoginCode(context: ServiceContext, request: CodeRequest): Promise<void> {
+  const { mobile, facts } = request
+  await checkOrigin(context, request)
+  const code = String(randomInt(0, 10_000)).padStart(4, "0")
+  const id = await reserveCode(context, mobile, facts, code)
+  try {
+    await context.providers.sms.sendCode({ mobile, code })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // A code that never left counts against nobody. One whose fate is unknown may have arrived, so it stays.
+    if (error.failure !== "unreachable") await context.database.query("delete from login_code where id = $1", [id])
+    throw error.failure === "throttled" ? new ServiceError("too-frequent", { seconds: 60 }) : new ServiceError("channel-down", {}, { cause: error })
+  }
+}
+
+async function checkOrigin(context: ServiceContext, { facts, challengeAnswer }: CodeRequest): Promise<void> {
+  const since = new Date(context.now().getTime() - 3_600_000)
+  const [count] = await context.database.query<{ network: string; device: string }>(
+    "select count(*) filter (where network = $1) as network, count(*) filter (where pc_id = $2) as device from login_code where created_at > $3 and (network = $1 or pc_id = $2)",
+    [facts.network ?? null, facts.pcId ?? null, since],
+  )
+  const isBusy = Number(count?.network ?? 0) >= freeCodes.network || Number(count?.device ?? 0) >= freeCodes.device
+  if (!isBusy) return
+  if (!challengeAnswer || !(await isSolved(context, challengeAnswer))) throw new ServiceError("challenge-needed", { challenge: makeChallenge(context) })
+}
+
+/** Checks the caps of the number and writes the code in one transaction, so that parallel requests cannot pass together. */
+function reserveCode(context: ServiceContext, mobile: string, facts: LoginFacts, code: string): Promise<string> {
+  const now = context.now()
+  return context.database.transaction(async (transaction) => {
+    await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`sms:${mobile}`])
+    const sent = await transaction.query<{ created_at: Date }>("select created_at from login_code where mobile = $1 and created_at > $2 order by created_at desc", [mobile, new Date(now.getTime() - 86_400_000)])
+    for (const cap of mobileCaps) {
+      const recent = sent.filter((row) => now.getTime() - row.created_at.getTime() < cap.seconds * 1000)
+      const oldest = recent[cap.most - 1]
+      if (oldest) throw new ServiceError(cap.code, { seconds: Math.ceil((oldest.created_at.getTime() + cap.seconds * 1000 - now.getTime()) / 1000) })
+    }
+    const id = newId(now.getTime())
+    await transaction.query(
+      "insert into login_code (id, mobile, code_hash, pc_id, network, created_at, expires_at, tries_left) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+      [id, mobile, hashCode(context, mobile, code), facts.pcId ?? null, facts.network ?? null, now, new Date(now.getTime() + codeLife), triesPerCode],
+    )
+    return id
+  })
+}
+
+/**
+ * Signs a person in by the code sent last; makes the account on the first login.
+ *
+ * @throws ServiceError "sms-code-wrong" (left), "sms-code-expired", "account-closed"
+ */
+export async function loginByCode(context: ServiceContext, mobile: string, code: string, facts: LoginFacts): Promise<OpenedSession> {
+  const now = context.now()
+  // A wrong try must count even though it is refused, so the check commits before anything is thrown.
+  const verdict = await context.database.transaction((transaction) => checkCode(context, transaction, mobile, code, now))
+  if (verdict.kind === "expired") throw new ServiceError("sms-code-expired")
+  if (verdict.kind === "wrong") throw new ServiceError("sms-code-wrong", { left: verdict.left })
+  return context.database.transaction(async (transaction) => {
+    const account = await accountByMobile(transaction, mobile, now)
+    if (account.closedAt) throw new ServiceError("account-closed")
+    return openSession(transaction, account.id, facts, now)
+  })
+}
+
+type Verdict = { readonly kind: "right" | "expired" } | { readonly kind: "wrong"; readonly left: number }
+
+async function checkCode(context: ServiceContext, transaction: Queryable, mobile: string, code: string, now: Date): Promise<Verdict> {
+  const [row] = await transaction.query<{ id: string; code_hash: Buffer; tries_left: number; expires_at: Date; used_at: Date | null }>(
+    "select id, code_hash, tries_left, expires_at, used_at from login_code where mobile = $1 order by created_at desc, id desc limit 1 for update",
+    [mobile],
+  )
+  if (!row || row.used_at || row.expires_at <= now || row.tries_left === 0) return { kind: "expired" }
+  if (timingSafeEqual(row.code_hash, hashCode(context, mobile, code))) {
+    await transaction.query("update login_code set used_at = $2 where id = $1", [row.id, now])
+    return { kind: "right" }
+  }
+  await transaction.query("update login_code set tries_left = tries_left - 1 where id = $1", [row.id])
+  return row.tries_left > 1 ? { kind: "wrong", left: row.tries_left - 1 } : { kind: "expired" }
+}
+
+/** Four digits are soon guessed from a plain hash; this one needs the installation's key. */
+const hashCode = (context: ServiceContext, mobile: string, code: string): Buffer =>
+  createHmac("sha256", context.secrets.key("login-code")).update(`${mobile}:${code}`).digest()

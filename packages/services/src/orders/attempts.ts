@@ -1,0 +1,75 @@
+import type { ChannelId, PaymentHandle, PayType } from "@mozhuan/providers"
+import type { Queryable } from "@mozhuan/data"
+
+/** Who takes the money of each way to pay. */
+export const channelOf: Readonly<Record<PayType, ChannelId>> = {
+  wechat: "wechat",
+  wxH5: "wechat",
+  wxJsapi: "wechat",
+  alipay: "alipay",
+  aliWap: "alipay",
+  aliPage: "alipay",
+  stripe: "stripe",
+}
+
+/** opening → open → paid | closed | held; an attempt whose opening was never answered is closed or found paid later. */
+export interface Attempt {
+  readonly tradeNo: string
+  readonly orderId: string
+  readonly payType: PayType
+  readonly channel: ChannelId
+  readonly amount: number
+  readonly currency: "CNY" | "EUR"
+  readonly state: "opening" | "open" | "paid" | "closed" | "held"
+  readonly reference: string | undefined
+  readonly handle: PaymentHandle | undefined
+  readonly transactionNo: string | undefined
+  readonly checkedAt: Date | undefined
+}
+
+interface Row {
+  trade_no: string
+  order_id: string
+  pay_type: PayType
+  channel: ChannelId
+  amount: number
+  currency: "CNY" | "EUR"
+  state: Attempt["state"]
+  reference: string | null
+  handle: PaymentHandle | null
+  transaction_no: string | null
+  checked_at: Date | null
+}
+
+const attemptOf = (row: Row): Attempt => ({
+  tradeNo: row.trade_no,
+  orderId: row.order_id,
+  payType: row.pay_type,
+  channel: row.channel,
+  amount: row.amount,
+  currency: row.currency,
+  state: row.state,
+  reference: row.reference ?? undefined,
+  handle: row.handle ?? undefined,
+  transactionNo: row.transaction_no ?? undefined,
+  checkedAt: row.checked_at ?? undefined,
+})
+
+/** Attempts of an order, first to last. */
+export async function attemptsOf(database: Queryable, orderId: string): Promise<Attempt[]> {
+  return (await database.query<Row>("select * from payment_attempt where order_id = $1 order by trade_no", [orderId])).map(attemptOf)
+}
+
+/** Attempts of whose end we have not heard: older than `before`, or of an order that is over. */
+export async function unsettledAttempts(database: Queryable, before: Date, now: Date, limit: number): Promise<Attempt[]> {
+  const rows = await database.query<Row>(
+    `select a.* from payment_attempt a join purchase_order o on o.id = a.order_id
+     where a.state in ('opening', 'open') and (coalesce(a.checked_at, a.created_at) < $1 or o.expires_at < $2)
+     order by coalesce(a.checked_at, a.created_at) limit $3`,
+    [before, now, limit],
+  )
+  return rows.map(attemptOf)
+}
+
+/** How a provider is asked about an attempt. */
+export const lookupOf = ({ tradeNo, reference }: Attempt): { tradeNo: string; reference?: string } => (reference ? { tradeNo, reference } : { tradeNo })

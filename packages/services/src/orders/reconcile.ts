@@ -1,0 +1,45 @@
+import { ProviderError } from "@mozhuan/providers"
+import type { ServiceContext } from "../context.ts"
+import { ServiceError } from "../failure.ts"
+import { lookupOf, unsettledAttempts, type Attempt } from "./attempts.ts"
+import { closeAttempt } from "./pay.ts"
+import { processRefunds } from "./refund.ts"
+import { settlePayment } from "./settle.ts"
+
+/** An attempt is looked after when nothing was heard of it for so long, in milliseconds. */
+const silence = 60_000
+
+/**
+ * Makes good what notifications did not bring: asks about silent attempts, closes those of orders that are over, closes
+ * the orders, and carries refunds on. Run every half minute; several processes may.
+ */
+export async function reconcileOrders(context: ServiceContext): Promise<{ checked: number; closed: number; refunds: number }> {
+  const now = context.now()
+  const attempts = await unsettledAttempts(context.database, new Date(now.getTime() - silence), now, 50)
+  for (const attempt of attempts) await reconcileAttempt(context, attempt)
+  const closed = await context.database.query(
+    `update purchase_order o set state = 'closed', closed_at = $1 where o.state in ('created', 'paying') and o.expires_at < $1
+       and not exists (select 1 from payment_attempt a where a.order_id = o.id and a.state in ('opening', 'open')) returning id`,
+    [now],
+  )
+  return { checked: attempts.length, closed: closed.length, refunds: await processRefunds(context) }
+}
+
+async function reconcileAttempt(context: ServiceContext, attempt: Attempt): Promise<void> {
+  const now = context.now()
+  await context.database.query("update payment_attempt set checked_at = $2 where trade_no = $1", [attempt.tradeNo, now])
+  const channel = context.providers.payments.get(attempt.channel)
+  if (!channel) return
+  try {
+    const status = await channel.query(lookupOf(attempt))
+    if (status.state === "paid" || status.state === "closed") {
+      await settlePayment(context, attempt.channel, status)
+      return
+    }
+    const [order] = await context.database.query<{ expires_at: Date }>("select expires_at from purchase_order where id = $1", [attempt.orderId])
+    if (order && order.expires_at < now) await closeAttempt(context, attempt)
+  } catch (error) {
+    // A provider out of reach is asked again at the next round.
+    if (!(error instanceof ProviderError) && !(error instanceof ServiceError)) throw error
+  }
+}

@@ -1,0 +1,17 @@
+import type { ChannelId, PaymentChannel, SmsSender, WechatLogin } from "@mozhuan/providers"
+
+/** The outside world as use cases see it: who sends codes, who vouches for people, who takes money. */
+export interface Providers {
+  readonly sms: SmsSender
+  readonly wechat: WechatLogin
+  /** Channels that are configured; a missing one cannot be paid with. */
+  readonly payments: ReadonlyMap<ChannelId, PaymentChannel>
+}
+
+/** Paths below the site where providers call back. */
+export const callbackPaths = {
+  wechatPush: "/v1/callback/wechat",
+  wechat: "/v1/callback/wechat-pay",
+  alipay: "/v1/callback/alipay",
+  stripe: "/v1/callback/stripe",
+} as const
