@@ -98,6 +98,10 @@ export interface GlyphRun {
   readonly confidence?: number
   /** The file gave no trustworthy Unicode for this run. */
   readonly isUnmapped?: boolean
+  /** The same glyphs are drawn once more in the same colour, shifted by so many points: fake bold. */
+  readonly overprint?: { readonly dx: Pt; readonly dy: Pt }
+  /** What a clip leaves to be seen, where it cuts the run: a cell's text that runs over into the next. */
+  readonly clip?: Box
 }
 
 export interface SceneFont {

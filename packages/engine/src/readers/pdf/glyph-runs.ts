@@ -1,12 +1,14 @@
-import { multiply } from "../../base/geometry.ts"
-import type { Matrix } from "../../base/geometry.ts"
-import { rgb } from "../../base/colour.ts"
+import { contains, intersection, multiply } from "../../base/geometry.ts"
+import type { Box, Matrix } from "../../base/geometry.ts"
 import type { GlyphRun } from "../../model/scene.ts"
+import { symbolText } from "../../fonts/symbol-text.ts"
 import type { FontEntry } from "./font-table.ts"
+import { clipBox } from "./clip.ts"
+import { readGlyphPaint } from "./glyph-paint.ts"
 import { objectMatrix } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
 import type { PageReading } from "./page-reading.ts"
-import type { PageText } from "./page-text.ts"
+import type { ObjectGlyphs, PageText } from "./page-text.ts"
 
 /** Font sizes below this draw nothing a reader can see, in points. */
 const SMALLEST_SIZE = 0.05
@@ -15,10 +17,11 @@ const SMALLEST_SIZE = 0.05
 export function readGlyphRun(reading: PageReading, text: PageText, object: PageObject): GlyphRun | undefined {
   const range = text.glyphsOf(object.handle)
   if (!range || range.chars.length === 0) return undefined
-  const { calls, memory } = reading.file.pdfium
+  const { pdfium } = reading.file
+  const { calls, memory } = pdfium
   const font = reading.fonts.entry(calls.FPDFTextObj_GetFont(object.handle), reading.index)
   const fontSize = calls.FPDFTextObj_GetFontSize(object.handle, memory.out) ? memory.float(memory.out) : 0
-  const matrix = multiply(objectMatrix(reading.file.pdfium, object.handle), object.space)
+  const matrix = multiply(objectMatrix(pdfium, object.handle), object.space)
   const shape = shapeOf(matrix, fontSize)
   const x: number[] = []
   const y: number[] = []
@@ -32,9 +35,10 @@ export function readGlyphRun(reading: PageReading, text: PageText, object: PageO
     advance.push(advanceOf(reading, font, range, index, shape))
   }
   const isVertical = runsDown(x, y, range.chars, shape)
-  const mode = calls.FPDFTextObj_GetTextRenderMode(object.handle)
   const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
-  count(font, range.unmapped, range.chars.length)
+  const unmapped = settleUnmapped(reading, font, range)
+  const box = boxOfGlyphs({ x, y, advance }, font, shape, isVertical)
+  const clip = cuttingClip(reading, object, box)
   return {
     kind: "glyphs",
     chars: range.chars,
@@ -47,12 +51,25 @@ export function readGlyphRun(reading: PageReading, text: PageText, object: PageO
     stretch: shape.stretch,
     skew: shape.skew,
     isVertical,
-    ...paintOf(reading, object.handle, mode),
-    renderMode: mode < 0 ? 0 : mode,
+    ...readGlyphPaint(pdfium, object.handle),
     ...(mcid >= 0 ? { mcid } : {}),
-    box: boxOfGlyphs({ x, y, advance }, font, shape, isVertical),
-    ...(range.unmapped * 2 > range.chars.length ? { isUnmapped: true } : {}),
+    box,
+    ...(clip ? { clip } : {}),
+    ...(unmapped * 2 > range.chars.length ? { isUnmapped: true } : {}),
   }
+}
+
+/** A clip that cuts less than this from a run cuts only side bearings and accents, in points. */
+const CLIP_SLACK = 2
+
+/** Gives what the clips leave of a run, or undefined where they leave it whole. */
+function cuttingClip(reading: PageReading, object: PageObject, box: Box): Box | undefined {
+  const own = clipBox(reading.file.pdfium, object.handle, object.space)
+  const clip = own ? (intersection(object.clip, own) ?? { ...own, x1: own.x0, y1: own.y0 }) : object.clip
+  // What lies beyond the page is for the page's edge to cut.
+  const page: Box = { x0: -CLIP_SLACK, y0: -CLIP_SLACK, x1: reading.width + CLIP_SLACK, y1: reading.height + CLIP_SLACK }
+  if (contains(clip, intersection(box, page) ?? box, CLIP_SLACK)) return undefined
+  return own ? clip : undefined
 }
 
 interface Shape {
@@ -134,22 +151,20 @@ function runsDown(x: readonly number[], y: readonly number[], chars: readonly st
   return across > along * 4 && across > 0.3 * shape.size * (chars.length - 1)
 }
 
-function paintOf(reading: PageReading, object: number, mode: number): Pick<GlyphRun, "colour" | "alpha" | "strokeColour"> {
-  const { calls, memory } = reading.file.pdfium
-  const { out } = memory
-  const hasFill = calls.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12)
-  const colour = hasFill ? rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)) : rgb(0, 0, 0)
-  const alpha = hasFill ? memory.unsigned(out + 12) / 255 : 1
-  const strokes = mode === 1 || mode === 2 || mode === 5 || mode === 6
-  if (!strokes || !calls.FPDFPageObj_GetStrokeColor(object, out, out + 4, out + 8, out + 12)) return { colour, alpha }
-  const strokeColour = rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8))
-  // Text that is only outlined is seen in its stroke colour.
-  return { colour: mode === 1 || mode === 5 ? strokeColour : colour, alpha, strokeColour }
-}
-
-function count(font: FontEntry, unmapped: number, glyphs: number): void {
+/** Turns codes of symbol fonts into the characters they draw, counts, and gives how many glyphs stay without a trustworthy character. */
+function settleUnmapped(reading: PageReading, font: FontEntry, range: ObjectGlyphs): number {
+  let unmapped = 0
+  for (const place of range.unmapped) {
+    const meant = symbolText(font.face.name, range.chars[place]?.codePointAt(0) ?? 0)
+    if (meant === undefined) unmapped++
+    else range.chars[place] = meant
+  }
+  const glyphs = range.chars.length
   font.glyphs += glyphs
   font.mapped += glyphs - unmapped
+  reading.tally.glyphs += glyphs
+  reading.tally.unmapped += unmapped
+  return unmapped
 }
 
 function boxOfGlyphs(

@@ -5,7 +5,7 @@ import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 export interface ImageEntry {
   readonly index: number
   readonly image: SceneImage
-  /** 0-based page, and number of the image object in the walk of that page. */
+  /** 0-based page, and place of the image object among the page's objects. */
   readonly page: number
   readonly ordinal: number
 }

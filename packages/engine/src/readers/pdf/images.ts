@@ -11,14 +11,14 @@ import { readPaint } from "./paths.ts"
 const FLIP: Matrix = [1, 0, 0, -1, 0, 1]
 
 /** Places an image object on the page, or gives undefined where nothing of it shows. */
-export function readImage(reading: PageReading, object: PageObject, ordinal: number): PlacedImage | undefined {
+export function readImage(reading: PageReading, object: PageObject): PlacedImage | undefined {
   const { pdfium } = reading.file
   const matrix = multiply(FLIP, multiply(objectMatrix(pdfium, object.handle), object.space))
   const own = clipBox(pdfium, object.handle, object.space)
   const clip = own ? intersection(object.clip, own) : object.clip
   const box = clip && intersection(unitSquareBox(matrix), clip)
   if (!box || box.x1 - box.x0 <= 0 || box.y1 - box.y0 <= 0) return undefined
-  const entry = reading.images.entry(object.handle, reading.page, reading.index, ordinal)
+  const entry = reading.images.entry(object.handle, reading.page, reading.index, object.ordinal)
   if (!entry) return undefined
   const mcid = pdfium.calls.FPDFPageObj_GetMarkedContentID(object.handle)
   return {

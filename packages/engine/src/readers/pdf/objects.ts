@@ -1,6 +1,5 @@
-import { multiply } from "../../base/geometry.ts"
+import { intersection, multiply } from "../../base/geometry.ts"
 import type { Box, Matrix } from "../../base/geometry.ts"
-import { intersection } from "../../base/geometry.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { clipBox } from "./clip.ts"
 
@@ -19,24 +18,28 @@ export interface PageObject {
   readonly space: Matrix
   /** What the clips of the forms around it leave to be seen, in scene space. */
   readonly clip: Box
+  /** Place among all objects of the page that draw, in paint order. */
+  readonly ordinal: number
 }
 
 /**
  * Visits every object of a page in paint order, the content of forms in the place of the form.
  *
+ * Objects in a form that is clipped away entirely are not visited, but keep their number.
  * Source: ISO 32000-2, 8.10 "Form XObjects". A form's own /Matrix is already in the matrices of its children.
  */
 export function walkObjects(pdfium: Pdfium, page: number, root: { space: Matrix; clip: Box }, visit: (object: PageObject) => void): void {
   const { calls } = pdfium
-  const step = (handle: number, space: Matrix, clip: Box, depth: number): void => {
+  let ordinal = 0
+  const step = (handle: number, space: Matrix, clip: Box | undefined, depth: number): void => {
     const type = calls.FPDFPageObj_GetType(handle)
     if (type !== objectTypes.form) {
-      visit({ handle, type, space, clip })
+      const place = ordinal++
+      if (clip) visit({ handle, type, space, clip, ordinal: place })
       return
     }
     if (depth >= MAX_FORM_DEPTH) return
-    const inside = intersection(clip, clipBox(pdfium, handle, space) ?? clip)
-    if (!inside) return
+    const inside = clip && intersection(clip, clipBox(pdfium, handle, space) ?? clip)
     const formSpace = multiply(objectMatrix(pdfium, handle), space)
     const count = calls.FPDFFormObj_CountObjects(handle)
     for (let index = 0; index < count; index++) step(calls.FPDFFormObj_GetObject(handle, index), formSpace, inside, depth + 1)

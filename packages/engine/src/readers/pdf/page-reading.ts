@@ -20,4 +20,6 @@ export interface PageReading {
   readonly fonts: FontTable
   readonly images: ImageTable
   readonly diagnostics: Diagnostic[]
+  /** Counts for the page's text quality. */
+  readonly tally: { glyphs: number; unmapped: number }
 }

@@ -7,15 +7,13 @@ export interface ObjectGlyphs {
   readonly y: number[]
   /** Width of the advance box, 0 where the text is turned. */
   readonly looseWidth: number[]
-  /** Glyphs without a trustworthy Unicode value. */
-  unmapped: number
+  /** Places of glyphs without a trustworthy Unicode value. */
+  readonly unmapped: number[]
 }
 
 /** A page's characters, gathered by the text object that draws them. */
 export interface PageText {
   glyphsOf(object: number): ObjectGlyphs | undefined
-  readonly glyphs: number
-  readonly unmapped: number
 }
 
 /** What PDFium writes for a hyphen at the end of a line. */
@@ -34,7 +32,6 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number): PageT
   const byObject = new Map<number, ObjectGlyphs>()
   const total = textPage === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(textPage))
   const { out } = memory
-  let [glyphs, unmapped] = [0, 0]
   let current: ObjectGlyphs | undefined
   let currentObject = 0
   for (let index = 0; index < total; index++) {
@@ -46,7 +43,7 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number): PageT
       currentObject = object
       current = byObject.get(object)
       if (!current) {
-        current = { chars: [], x: [], y: [], looseWidth: [], unmapped: 0 }
+        current = { chars: [], x: [], y: [], looseWidth: [], unmapped: [] }
         byObject.set(object, current)
       }
     }
@@ -65,22 +62,24 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number): PageT
     current.x.push(x)
     current.y.push(y)
     current.looseWidth.push(width)
-    glyphs++
-    if (isUntrusted(code) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1) {
-      current.unmapped++
-      unmapped++
-    }
+    if (isUntrusted(code) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1) current.unmapped.push(last + 1)
   }
-  return { glyphsOf: (object) => byObject.get(object), glyphs, unmapped }
+  return { glyphsOf: (object) => byObject.get(object) }
 }
 
 function textOf(code: number): string {
   if (code === LINE_END_HYPHEN) return "-"
-  if (code === 0 || code > 0x10ffff) return "\ufffd"
+  if (isControl(code) || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return code === TAB ? " " : "\ufffd"
   return String.fromCodePoint(code)
 }
 
+const TAB = 9
+
+/** Control codes are no text: fonts without a map give them for their first glyphs, and XML forbids them. */
+const isControl = (code: number): boolean => code < 32 || (code >= 0x7f && code < 0xa0)
+
 /** Private use, replacement character and control codes tell nothing about the letter. */
 function isUntrusted(code: number): boolean {
-  return code === 0xfffd || code === 0 || (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000 || (code < 32 && code !== LINE_END_HYPHEN && code !== 9)
+  if (code === LINE_END_HYPHEN || code === TAB) return false
+  return code === 0xfffd || isControl(code) || (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000
 }

@@ -4,12 +4,16 @@ import type { Diagnostic } from "../../base/failure.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
 import { withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+import { readAnnotations } from "./annotations.ts"
+import { readStructure } from "./structure.ts"
 import type { FontTable } from "./font-table.ts"
 import { readGlyphRun } from "./glyph-runs.ts"
 import type { ImageTable } from "./image-table.ts"
 import { readImage } from "./images.ts"
 import { readLinks } from "./links.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
+import type { PageObject } from "./objects.ts"
+import { Overprints } from "./overprint.ts"
 import type { PageReading } from "./page-reading.ts"
 import { pageSpace } from "./page-space.ts"
 import { readPageText } from "./page-text.ts"
@@ -30,7 +34,7 @@ export function readPage(of: FileReading, index: number): ScenePage {
     of.fonts.startPage()
     const textPage = calls.FPDFText_LoadPage(page)
     try {
-      return assemble({ ...of, index, page, textPage, ...measure(of.file, page) })
+      return assemble({ ...of, index, page, textPage, tally: { glyphs: 0, unmapped: 0 }, ...measure(of.file, page) })
     } finally {
       calls.FPDFText_ClosePage(textPage)
     }
@@ -54,18 +58,14 @@ function assemble(reading: PageReading): ScenePage {
   const text = readPageText(pdfium, reading.textPage)
   const clip: Box = { x0: 0, y0: 0, x1: reading.width, y1: reading.height }
   const items: SceneItem[] = []
-  let ordinal = 0
-  let place = 0
-  walkObjects(pdfium, reading.page, { space: reading.space, clip }, (source) => {
-    const object = place++
-    if (source.type === objectTypes.text) {
-      const run = readGlyphRun(reading, text, source)
-      if (run) items.push({ ...run, object })
-    } else if (source.type === objectTypes.path) for (const path of readPaths(pdfium, source)) items.push({ ...path, object })
-    else if (source.type === objectTypes.image) {
-      const image = readImage(reading, source, ordinal++)
-      if (image) items.push({ ...image, object })
+  const overprints = new Overprints(pdfium)
+  walkObjects(pdfium, reading.page, { space: reading.space, clip }, (object) => {
+    const found = readObject(reading, text, object)
+    if (object.type === objectTypes.text) {
+      if (found.length > 0) overprints.remember(object, items.length)
+      else overprints.settle(object, items)
     }
+    for (const item of found) items.push({ ...item, object: object.ordinal })
   })
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
@@ -77,17 +77,31 @@ function assemble(reading: PageReading): ScenePage {
     ...(label ? { label } : {}),
     items,
     links: readLinks(reading),
-    annotations: [],
-    fields: [],
-    structure: [],
-    textQuality: qualityOf(items, text, area(clip)),
+    ...readAnnotations(reading),
+    structure: readStructure(pdfium, reading.page),
+    textQuality: qualityOf(items, reading.tally, area(clip)),
   }
 }
+
+function readObject(reading: PageReading, text: PageText, object: PageObject): readonly SceneItem[] {
+  switch (object.type) {
+    case objectTypes.text:
+      return asList(readGlyphRun(reading, text, object))
+    case objectTypes.path:
+      return readPaths(reading.file.pdfium, object)
+    case objectTypes.image:
+      return asList(readImage(reading, object))
+    default:
+      return []
+  }
+}
+
+const asList = (item: SceneItem | undefined): readonly SceneItem[] => (item ? [item] : [])
 
 /** PDF text render mode that draws nothing. */
 const INVISIBLE = 3
 
-function qualityOf(items: readonly SceneItem[], text: PageText, pageArea: number): ScenePage["textQuality"] {
+function qualityOf(items: readonly SceneItem[], tally: PageReading["tally"], pageArea: number): ScenePage["textQuality"] {
   const isInvisible = (item: SceneItem): item is GlyphRun => item.kind === "glyphs" && item.renderMode === INVISIBLE
   let invisible = 0
   let covered = 0
@@ -95,5 +109,5 @@ function qualityOf(items: readonly SceneItem[], text: PageText, pageArea: number
     if (isInvisible(item)) invisible += item.chars.length
     else if (item.kind === "image") covered += area(item.box)
   }
-  return { glyphs: text.glyphs, unmapped: text.unmapped, invisible, imageCover: pageArea > 0 ? Math.min(1, covered / pageArea) : 0 }
+  return { ...tally, invisible, imageCover: pageArea > 0 ? Math.min(1, covered / pageArea) : 0 }
 }

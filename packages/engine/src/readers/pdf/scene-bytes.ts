@@ -1,6 +1,8 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Host, PixelImage } from "../../base/host.ts"
-import type { SceneBytes } from "../../model/scene.ts"
+import type { Box } from "../../base/geometry.ts"
+import { loadImage, parseRegionKey } from "../../images/region-key.ts"
+import type { RegionOptions, SceneBytes } from "../../model/scene.ts"
 import { renderPage, withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { fontKey } from "./font-table.ts"
@@ -11,39 +13,31 @@ import { readRenderedImage } from "./rendered-image.ts"
 
 const identity = { space: [1, 0, 0, 1, 0, 0], clip: { x0: -1e9, y0: -1e9, x1: 1e9, y1: 1e9 } } as const
 
-/**
- * Gives the bytes that a scene refers to, fetched from the open file when asked for.
- *
- * Pictures are kept until the next one is asked for twice as many as `KEPT_IMAGES`.
- */
+/** Gives the bytes that a scene refers to, fetched from the open file when asked for; nothing is kept. */
 export function sceneBytes(current: () => PdfFile, tables: { fonts: FontTable; images: ImageTable }, host: Host): SceneBytes {
-  return {
+  const self: SceneBytes = {
     image: async (key) => {
+      if (parseRegionKey(key)) return loadImage(self, key)
       const entry = tables.images.find(key)
       if (!entry) throw new RangeError(`no such image: ${key}`)
       return entry.image.format === "jpg" ? encodedBytes(current(), entry) : host.images.encode(pixels(current(), entry), "png")
     },
     font: async (key) => fontProgram(current(), tables.fonts, key),
-    drawRegion: async (page, box, scale, options = {}) =>
-      host.images.encode(
-        renderPage(current(), page, {
-          scale,
-          box,
-          withoutText: options.withoutText ?? false,
-          // Objects drawn alone stand on nothing, so that what lies under them shows through in the target too.
-          ...(options.objects ? { objects: options.objects, background: 0, withoutAnnotations: true } : {}),
-        }),
-        "png",
-      ),
+    drawRegion: async (page, box, scale, options = {}) => host.images.encode(drawRegion(current(), page, { box, scale, ...options }), "png"),
   }
+  return self
+}
+
+/** Objects drawn alone stand on nothing, so that what lies under them shows through in the target too. */
+function drawRegion(file: PdfFile, page: number, wanted: RegionOptions & { readonly box: Box; readonly scale: number }): PixelImage {
+  return renderPage(file, page, wanted.objects ? { ...wanted, background: 0, withoutAnnotations: true } : wanted)
 }
 
 function withImageObject<T>(file: PdfFile, entry: ImageEntry, use: (object: number, page: number) => T): T {
   return withPage(file, entry.page, (page) => {
-    let ordinal = 0
     let found = 0
     walkObjects(file.pdfium, page, identity, (object) => {
-      if (object.type === objectTypes.image && ordinal++ === entry.ordinal) found = object.handle
+      if (object.type === objectTypes.image && object.ordinal === entry.ordinal) found = object.handle
     })
     if (found === 0) throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.", { page: entry.page + 1 })
     return use(found, page)

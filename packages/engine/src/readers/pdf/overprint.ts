@@ -1,0 +1,84 @@
+import type { Box, Matrix } from "../../base/geometry.ts"
+import type { GlyphRun, SceneItem } from "../../model/scene.ts"
+import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { sceneBox } from "./links.ts"
+import type { PageObject } from "./objects.ts"
+import { readGlyphPaint } from "./glyph-paint.ts"
+
+/** Text objects looked back at for a twin; PDFium itself compares with the five before. */
+const LOOK_BACK = 16
+
+/** Twins differ in size by no more than this, in points: rounding of their coordinates. */
+const SIZE_SLACK = 0.6
+
+/** Largest shift of a twin, in em; a shadow further away PDFium gives as text of its own. */
+const MAX_SHIFT_EM = 0.35
+
+interface Drawn {
+  /** Place in the page's items. */
+  readonly at: number
+  readonly bounds: Box
+}
+
+/**
+ * Finds the text objects that PDFium's text page leaves out because they repeat one before: fake bold and shadows.
+ *
+ * A twin in the same colour is told to its run as `overprint`. A twin in another colour lies on top and is the one that is seen: the run
+ * takes its colour and place.
+ */
+export class Overprints {
+  readonly #pdfium: Pdfium
+  readonly #recent: Drawn[] = []
+
+  constructor(pdfium: Pdfium) {
+    this.#pdfium = pdfium
+  }
+
+  remember(object: PageObject, at: number): void {
+    const bounds = objectBounds(this.#pdfium, object.handle, object.space)
+    if (!bounds) return
+    this.#recent.push({ at, bounds })
+    if (this.#recent.length > LOOK_BACK) this.#recent.shift()
+  }
+
+  /** Looks for the run that a text object without characters repeats, and changes it in `items`. */
+  settle(object: PageObject, items: SceneItem[]): void {
+    const bounds = objectBounds(this.#pdfium, object.handle, object.space)
+    if (!bounds) return
+    for (const { at, bounds: before } of this.#recent.toReversed()) {
+      const run = items[at]
+      if (run?.kind !== "glyphs" || !isTwin(before, bounds, run.size)) continue
+      const shift = { dx: bounds.x0 - before.x0, dy: bounds.y0 - before.y0 }
+      const paint = readGlyphPaint(this.#pdfium, object.handle)
+      items[at] = paint.colour === run.colour ? { ...run, overprint: shift } : { ...moved(run, shift), ...paint }
+      return
+    }
+  }
+}
+
+function isTwin(a: Box, b: Box, size: number): boolean {
+  return (
+    Math.abs(a.x1 - a.x0 - (b.x1 - b.x0)) < SIZE_SLACK &&
+    Math.abs(a.y1 - a.y0 - (b.y1 - b.y0)) < SIZE_SLACK &&
+    Math.abs(a.x0 - b.x0) < MAX_SHIFT_EM * size &&
+    Math.abs(a.y0 - b.y0) < MAX_SHIFT_EM * size
+  )
+}
+
+function moved<T extends GlyphRun>(run: T, { dx, dy }: { dx: number; dy: number }): T {
+  const { box } = run
+  return {
+    ...run,
+    x: run.x.map((x) => x + dx),
+    y: run.y.map((y) => y + dy),
+    box: { x0: box.x0 + dx, y0: box.y0 + dy, x1: box.x1 + dx, y1: box.y1 + dy },
+  }
+}
+
+/** Gives the box around an object's ink in scene space, or undefined where it has none. */
+export function objectBounds({ calls, memory }: Pdfium, object: number, space: Matrix): Box | undefined {
+  const { out } = memory
+  if (!calls.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12)) return undefined
+  const [left, bottom, right, top] = [memory.float(out), memory.float(out + 4), memory.float(out + 8), memory.float(out + 12)]
+  return right > left && top > bottom ? sceneBox(space, left, bottom, right, top) : undefined
+}
