@@ -36,7 +36,7 @@ export const pdfiumCallNames = [
   "FPDFText_ClosePage", "FPDFText_CountChars", "FPDFText_GetCharOrigin", "FPDFText_GetLooseCharBox", "FPDFText_GetTextObject",
   "FPDFText_GetUnicode", "FPDFText_HasUnicodeMapError", "FPDFText_IsGenerated", "FPDFText_IsHyphen", "FPDFText_LoadPage",
   "FPDFTextObj_GetFont", "FPDFTextObj_GetFontSize", "FPDFTextObj_GetTextRenderMode",
-  "FPDF_CloseDocument", "FPDF_ClosePage", "FPDF_CopyViewerPreferences", "FPDF_CreateNewDocument", "FPDF_DestroyLibrary", "FPDF_FFLDraw",
+  "FPDF_CloseDocument", "FPDF_ClosePage", "FPDF_CopyViewerPreferences", "FPDF_CreateNewDocument", "FPDF_DestroyLibrary", "FPDF_DocumentHasValidCrossReferenceTable", "FPDF_FFLDraw",
   "FPDF_GetDocPermissions", "FPDF_GetDocUserPermissions", "FPDF_GetFileVersion", "FPDF_GetFormType", "FPDF_GetLastError", "FPDF_GetMetaText",
   "FPDF_GetPageBoundingBox", "FPDF_GetPageCount", "FPDF_GetPageHeightF", "FPDF_GetPageLabel", "FPDF_GetPageSizeByIndexF", "FPDF_GetPageWidthF",
   "FPDF_GetSecurityHandlerRevision", "FPDF_GetSignatureCount", "FPDF_ImportPagesByIndex", "FPDF_LoadCustomDocument", "FPDF_LoadMemDocument",

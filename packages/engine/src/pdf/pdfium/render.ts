@@ -30,10 +30,11 @@ export const MAX_RENDER_PIXELS = 160_000_000
 
 /** Draws a page or a part of it. @throws ConversionError "limit/pixels", "file/damaged". */
 export function renderPage(file: PdfFile, index: number, options: RenderOptions): PixelImage {
-  return withPage(file, index, (page) => drawPage(file, page, index, options))
+  return withPage(file, index, (page) => renderOpenPage(file, page, index, options))
 }
 
-function drawPage(file: PdfFile, page: number, index: number, options: RenderOptions): PixelImage {
+/** Draws a page that is open already; `index` is for messages. @throws ConversionError "limit/pixels", "limit/memory". */
+export function renderOpenPage(file: PdfFile, page: number, index: number, options: RenderOptions): PixelImage {
   const { calls } = file.pdfium
   const { scale } = options
   const pageWidth = calls.FPDF_GetPageWidthF(page)

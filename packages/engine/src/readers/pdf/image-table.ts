@@ -1,3 +1,4 @@
+import type { Box } from "../../base/geometry.ts"
 import type { SceneImage } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 
@@ -19,12 +20,23 @@ export class ImageTable {
   readonly #pdfium: Pdfium
   readonly #entries: ImageEntry[] = []
   readonly #byKey = new Map<string, ImageEntry>()
-  /** Whether the file holds any soft or colour-key mask at all; false lets every plain JPEG through untouched. */
-  readonly #hasMasks: boolean
+  /** Whether a page holds a masked picture at all; where not, no picture of it needs to be drawn to find out. */
+  readonly #hasMasks: (page: number) => boolean
 
-  constructor(pdfium: Pdfium, hasMasks: boolean) {
+  constructor(pdfium: Pdfium, hasMasks: (page: number) => boolean) {
     this.#pdfium = pdfium
     this.#hasMasks = hasMasks
+  }
+
+  /** Takes a region of a page in as a picture that is drawn when asked for, and gives its index. */
+  region(key: string, box: Box, scale: number): number {
+    const known = this.#byKey.get(key)
+    if (known) return known.index
+    const [width, height] = [Math.max(1, Math.round((box.x1 - box.x0) * scale)), Math.max(1, Math.round((box.y1 - box.y0) * scale))]
+    const entry: ImageEntry = { index: this.#entries.length, image: { width, height, hasAlpha: true, isMask: false, format: "png", key }, page: 0, ordinal: -1 }
+    this.#entries.push(entry)
+    this.#byKey.set(key, entry)
+    return entry.index
   }
 
   entry(object: number, pageHandle: number, page: number, ordinal: number): ImageEntry | undefined {
@@ -37,7 +49,7 @@ export class ImageTable {
     const key = imageKey(this.#pdfium, object, width, height)
     const known = this.#byKey.get(key)
     if (known) return known
-    const entry: ImageEntry = { index: this.#entries.length, image: { width, height, key, ...this.#traits(object, pageHandle) }, page, ordinal }
+    const entry: ImageEntry = { index: this.#entries.length, image: { width, height, key, ...this.#traits(object, pageHandle, page) }, page, ordinal }
     this.#entries.push(entry)
     this.#byKey.set(key, entry)
     return entry
@@ -51,15 +63,15 @@ export class ImageTable {
     return this.#byKey.get(key)
   }
 
-  #traits(object: number, page: number): Pick<SceneImage, "hasAlpha" | "isMask" | "format"> {
+  #traits(object: number, pageHandle: number, page: number): Pick<SceneImage, "hasAlpha" | "isMask" | "format"> {
     const { calls, memory } = this.#pdfium
     const { out } = memory
-    calls.FPDFImageObj_GetImageMetadata(object, page, out)
+    calls.FPDFImageObj_GetImageMetadata(object, pageHandle, out)
     const bits = memory.unsigned(out + 16)
     const colourSpace = memory.integer(out + 20)
     const isMask = bits === 1 && colourSpace === 0
     const codec = lastFilter(this.#pdfium, object)
-    const hasAlpha = isMask || (this.#hasMasks && drawsWithAlpha(this.#pdfium, object))
+    const hasAlpha = isMask || (this.#hasMasks(page) && drawsWithAlpha(this.#pdfium, object))
     const isPlain = plainColourSpaces.has(colourSpace) || (colourSpace === ICC_BASED && bits !== 32)
     return { hasAlpha, isMask, format: codec === "DCTDecode" && isPlain && !hasAlpha ? "jpg" : "png" }
   }

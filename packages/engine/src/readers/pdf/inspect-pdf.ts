@@ -1,12 +1,14 @@
 import type { Host } from "../../base/host.ts"
 import type { SceneInfo } from "../../model/scene.ts"
-import { openPdf, startPdfium } from "../../pdf/pdfium/pdfium.ts"
+import { startPdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile, RandomAccess } from "../../pdf/pdfium/pdfium.ts"
+import { documentFacts } from "./document-facts.ts"
 import { FontTable } from "./font-table.ts"
 import { ImageTable } from "./image-table.ts"
 import { readInfo, readProtection } from "./info.ts"
 import type { Protection } from "./info.ts"
 import { readOutline } from "./links.ts"
+import { openDocument } from "./open-document.ts"
 import { readPage } from "./page.ts"
 
 /** What a PDF is, told without converting it. */
@@ -34,10 +36,11 @@ const IMAGE_PAGE_COVER = 0.6
 /** Tells what a PDF is. @throws ConversionError of `openPdf`. */
 export async function inspectPdf(source: Uint8Array | RandomAccess, host: Host, options: { readonly password?: string } = {}): Promise<PdfInspection> {
   const pdfium = await startPdfium(host)
-  const file = openPdf(pdfium, source, options.password)
+  const { file, source: opened } = openDocument(pdfium, source, host, options.password)
   try {
     const fonts = new FontTable(pdfium)
-    const reading = { file, fonts, images: new ImageTable(pdfium, false), diagnostics: [] }
+    const facts = documentFacts(opened, host, options.password)
+    const reading = { file, fonts, facts, images: new ImageTable(pdfium, () => false), diagnostics: [] }
     const sample = Array.from({ length: Math.min(SAMPLE_PAGES, file.pageCount) }, (_, index) => readPage(reading, index).textQuality)
     const sum = (pick: (quality: (typeof sample)[number]) => number): number => sample.reduce((total, quality) => total + pick(quality), 0)
     return {

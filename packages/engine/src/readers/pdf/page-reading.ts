@@ -1,6 +1,7 @@
 import type { Matrix } from "../../base/geometry.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+import type { DocumentFacts } from "./document-facts.ts"
 import type { FontTable } from "./font-table.ts"
 import type { ImageTable } from "./image-table.ts"
 
@@ -21,5 +22,6 @@ export interface PageReading {
   readonly images: ImageTable
   readonly diagnostics: Diagnostic[]
   /** Counts for the page's text quality. */
-  readonly tally: { glyphs: number; unmapped: number }
+  readonly tally: { glyphs: number; unmapped: number; patternTests: number }
+  readonly facts: DocumentFacts
 }

@@ -5,12 +5,15 @@ import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
 import { withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { readAnnotations } from "./annotations.ts"
+import { joinRegions, readPatternFill, readShading } from "./regions.ts"
 import { readStructure } from "./structure.ts"
+import type { DocumentFacts } from "./document-facts.ts"
 import type { FontTable } from "./font-table.ts"
 import { readGlyphRun } from "./glyph-runs.ts"
 import type { ImageTable } from "./image-table.ts"
 import { readImage } from "./images.ts"
 import { readLinks } from "./links.ts"
+import { isOnHiddenLayer } from "./layers.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
 import { Overprints } from "./overprint.ts"
@@ -25,6 +28,7 @@ export interface FileReading {
   readonly fonts: FontTable
   readonly images: ImageTable
   readonly diagnostics: Diagnostic[]
+  readonly facts: DocumentFacts
 }
 
 /** Reads one page of an open file. @throws ConversionError "file/damaged" where PDFium cannot load it. */
@@ -34,7 +38,7 @@ export function readPage(of: FileReading, index: number): ScenePage {
     of.fonts.startPage()
     const textPage = calls.FPDFText_LoadPage(page)
     try {
-      return assemble({ ...of, index, page, textPage, tally: { glyphs: 0, unmapped: 0 }, ...measure(of.file, page) })
+      return assemble({ ...of, index, page, textPage, tally: { glyphs: 0, unmapped: 0, patternTests: 0 }, ...measure(of.file, page) })
     } finally {
       calls.FPDFText_ClosePage(textPage)
     }
@@ -58,8 +62,10 @@ function assemble(reading: PageReading): ScenePage {
   const text = readPageText(pdfium, reading.textPage)
   const clip: Box = { x0: 0, y0: 0, x1: reading.width, y1: reading.height }
   const items: SceneItem[] = []
+  const hidden = reading.facts.hiddenLayers
   const overprints = new Overprints(pdfium)
   walkObjects(pdfium, reading.page, { space: reading.space, clip }, (object) => {
+    if (hidden.size > 0 && isOnHiddenLayer(pdfium, object.handle, hidden)) return
     const found = readObject(reading, text, object)
     if (object.type === objectTypes.text) {
       if (found.length > 0) overprints.remember(object, items.length)
@@ -75,7 +81,7 @@ function assemble(reading: PageReading): ScenePage {
     width: reading.width,
     height: reading.height,
     ...(label ? { label } : {}),
-    items,
+    items: joinRegions(reading, items),
     links: readLinks(reading),
     ...readAnnotations(reading),
     structure: readStructure(pdfium, reading.page),
@@ -88,9 +94,11 @@ function readObject(reading: PageReading, text: PageText, object: PageObject): r
     case objectTypes.text:
       return asList(readGlyphRun(reading, text, object))
     case objectTypes.path:
-      return readPaths(reading.file.pdfium, object)
+      return readPaths(reading.file.pdfium, object).map((path) => readPatternFill(reading, object, path) ?? path)
     case objectTypes.image:
       return asList(readImage(reading, object))
+    case objectTypes.shading:
+      return asList(readShading(reading, object))
     default:
       return []
   }
@@ -109,5 +117,5 @@ function qualityOf(items: readonly SceneItem[], tally: PageReading["tally"], pag
     if (isInvisible(item)) invisible += item.chars.length
     else if (item.kind === "image") covered += area(item.box)
   }
-  return { ...tally, invisible, imageCover: pageArea > 0 ? Math.min(1, covered / pageArea) : 0 }
+  return { glyphs: tally.glyphs, unmapped: tally.unmapped, invisible, imageCover: pageArea > 0 ? Math.min(1, covered / pageArea) : 0 }
 }

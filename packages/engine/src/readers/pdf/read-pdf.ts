@@ -5,10 +5,14 @@ import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneBytes, ScenePage } from "../../model/scene.ts"
 import { openPdf, startPdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile, Pdfium, RandomAccess } from "../../pdf/pdfium/pdfium.ts"
+import { documentFacts } from "./document-facts.ts"
+import type { DocumentFacts } from "./document-facts.ts"
 import { FontTable } from "./font-table.ts"
 import { ImageTable } from "./image-table.ts"
 import { readInfo } from "./info.ts"
 import { readOutline } from "./links.ts"
+import { openDocument } from "./open-document.ts"
+import type { OpenDocument } from "./open-document.ts"
 import { readPage } from "./page.ts"
 
 export interface ReadPdfOptions {
@@ -40,7 +44,7 @@ export async function readPdf(
   context: RunContext = {},
 ): Promise<Outcome<ReadPdf>> {
   const pdfium = await startPdfium(host)
-  const reader = new FileReader(pdfium, source, options.password)
+  const reader = openReader(pdfium, source, host, options.password)
   try {
     const pages = await reader.readPages(options.pageRange, context)
     const { sceneBytes } = await import("./scene-bytes.ts")
@@ -59,6 +63,11 @@ export async function readPdf(
   }
 }
 
+function openReader(pdfium: Pdfium, source: Uint8Array | RandomAccess, host: Host, password: string | undefined): FileReader {
+  const document = openDocument(pdfium, source, host, password)
+  return new FileReader(pdfium, document, documentFacts(document.source, host, password), password)
+}
+
 /** Keeps one file open, and opens it anew now and then so that memory stays bounded. */
 class FileReader {
   readonly fonts: FontTable
@@ -67,15 +76,18 @@ class FileReader {
   readonly #pdfium: Pdfium
   readonly #source: Uint8Array | RandomAccess
   readonly #password: string | undefined
+  readonly #facts: DocumentFacts
   #file: PdfFile
 
-  constructor(pdfium: Pdfium, source: Uint8Array | RandomAccess, password: string | undefined) {
+  constructor(pdfium: Pdfium, document: OpenDocument, facts: DocumentFacts, password: string | undefined) {
     this.#pdfium = pdfium
-    this.#source = source
+    this.#source = document.source
+    this.#file = document.file
+    if (document.isRepaired) this.diagnostics.push({ kind: "file-repaired" })
     this.#password = password
+    this.#facts = facts
     this.fonts = new FontTable(pdfium)
-    this.images = new ImageTable(pdfium, true)
-    this.#file = openPdf(pdfium, source, password)
+    this.images = new ImageTable(pdfium, (page) => facts.hasImageMasks(page))
   }
 
   get file(): PdfFile {
@@ -99,7 +111,7 @@ class FileReader {
   }
 
   #readPage(index: number): ScenePage {
-    return readPage({ file: this.#file, fonts: this.fonts, images: this.images, diagnostics: this.diagnostics }, index)
+    return readPage({ file: this.#file, fonts: this.fonts, images: this.images, diagnostics: this.diagnostics, facts: this.#facts }, index)
   }
 
   #reopen(): void {

@@ -1,0 +1,120 @@
+import { ConversionError } from "../../base/failure.ts"
+import type { Host } from "../../base/host.ts"
+import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
+import type { PdfFile as ObjectFile } from "../../pdf/objects/file.ts"
+import { readPages } from "../../pdf/objects/pages.ts"
+import type { PdfPage } from "../../pdf/objects/pages.ts"
+import { decodeText } from "../../pdf/objects/text.ts"
+import { isDict, isRef, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
+import type { PdfValue } from "../../pdf/objects/values.ts"
+import type { RandomAccess } from "../../pdf/pdfium/pdfium.ts"
+
+/** What PDFium's interface does not tell, read from the file's objects. */
+export interface DocumentFacts {
+  /** Names of the layers that are not shown. Source: ISO 32000-2, 8.11.4.3, table 99. */
+  readonly hiddenLayers: ReadonlySet<string>
+  /** Whether a page or a form on it may fill with a pattern or shading. */
+  hasPatterns(page: number): boolean
+  /** Whether a picture of the page has a mask of its own. */
+  hasImageMasks(page: number): boolean
+}
+
+/** Resource dictionaries looked at for one page; forms may refer to each other without end. */
+const MAX_RESOURCES = 200
+
+/** Reads facts when they are first asked for. A file whose objects cannot be read has none of them. */
+export function documentFacts(source: Uint8Array | RandomAccess, host: Host, password: string | undefined): DocumentFacts {
+  let opened: { readonly file: ObjectFile; pages?: readonly PdfPage[] } | undefined | "broken"
+  const objects = (): Exclude<typeof opened, "broken"> => {
+    if (opened === undefined) opened = tolerate(() => ({ file: openPdf(source, toolsOf(host), password) })) ?? "broken"
+    return opened === "broken" ? undefined : opened
+  }
+  let layers: ReadonlySet<string> | undefined
+  const byPage = new Map<number, ResourceFacts>()
+  const factsOf = (index: number): ResourceFacts => {
+    const known = byPage.get(index)
+    if (known) return known
+    const found = tolerate(() => {
+      const open = objects()
+      if (!open) return undefined
+      open.pages ??= readPages(open.file).pages
+      return resourceFacts(open.file, open.pages[index]?.dict.get("Resources"))
+    })
+    const facts = found ?? { patterns: false, masks: true }
+    byPage.set(index, facts)
+    return facts
+  }
+  return {
+    get hiddenLayers() {
+      const open = layers ? undefined : objects()
+      layers ??= (open && tolerate(() => hiddenLayers(open.file))) ?? new Set()
+      return layers
+    },
+    hasPatterns: (page) => factsOf(page).patterns,
+    hasImageMasks: (page) => factsOf(page).masks,
+  }
+}
+
+/** Facts are a help, not a need: damage that stops them does not stop the reader. */
+function tolerate<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ConversionError) return undefined
+    throw error
+  }
+}
+
+interface ResourceFacts {
+  patterns: boolean
+  masks: boolean
+}
+
+function resourceFacts(file: ObjectFile, root: PdfValue | undefined): ResourceFacts {
+  const facts: ResourceFacts = { patterns: false, masks: false }
+  const seen = new Set<number>()
+  const pending: (PdfValue | undefined)[] = [root]
+  for (let count = 0; pending.length > 0 && count < MAX_RESOURCES; count++) {
+    const value = pending.pop()
+    if (isRef(value)) {
+      if (seen.has(value.num)) continue
+      seen.add(value.num)
+    }
+    const resources = file.dict(value)
+    if (!resources) continue
+    if ((file.dict(resources.get("Pattern"))?.size ?? 0) > 0) facts.patterns = true
+    for (const entry of file.dict(resources.get("XObject"))?.values() ?? []) visitXObject(file, entry, { facts, pending, seen })
+  }
+  return facts
+}
+
+function visitXObject(file: ObjectFile, entry: PdfValue, walk: { facts: ResourceFacts; pending: (PdfValue | undefined)[]; seen: Set<number> }): void {
+  if (isRef(entry)) {
+    if (walk.seen.has(entry.num)) return
+    walk.seen.add(entry.num)
+  }
+  const object = file.resolve(entry)
+  if (!isStream(object)) return
+  if (nameOf(file.resolve(object.dict.get("Subtype"))) === "Form") walk.pending.push(object.dict.get("Resources"))
+  else if (object.dict.has("SMask") || object.dict.has("Mask")) walk.facts.masks = true
+}
+
+function hiddenLayers(file: ObjectFile): Set<string> {
+  const properties = file.dict(file.catalog.get("OCProperties"))
+  const config = properties && file.dict(properties.get("D"))
+  if (!properties || !config) return new Set()
+  const namesOf = (list: PdfValue | undefined): string[] => {
+    const items = file.resolve(list)
+    return Array.isArray(items) ? items.flatMap((item) => layerName(file, file.resolve(item))) : []
+  }
+  if (nameOf(file.resolve(config.get("BaseState"))) === "OFF") {
+    const shown = new Set(namesOf(config.get("ON")))
+    return new Set(namesOf(properties.get("OCGs")).filter((name) => !shown.has(name)))
+  }
+  return new Set(namesOf(config.get("OFF")))
+}
+
+function layerName(file: ObjectFile, group: PdfValue): string[] {
+  const name: PdfValue = isDict(group) ? file.resolve(group.get("Name")) : null
+  return isString(name) ? [decodeText(name)] : []
+}

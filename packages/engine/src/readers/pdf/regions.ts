@@ -1,0 +1,99 @@
+import { area, intersection, union } from "../../base/geometry.ts"
+import type { Box } from "../../base/geometry.ts"
+import type { PlacedImage, SceneItem, ScenePath } from "../../model/scene.ts"
+import { regionKey } from "../../images/region-key.ts"
+import { renderOpenPage } from "../../pdf/pdfium/pdfium.ts"
+import { clipBox } from "./clip.ts"
+import type { PageObject } from "./objects.ts"
+import { objectBounds } from "./overprint.ts"
+import type { PageReading } from "./page-reading.ts"
+
+/** Pixels a point of a region that is kept as a picture: print resolution for smooth shades, which is all that shadings are. */
+const REGION_SCALE = 2
+
+/** What PDFium answers for the colour of a tiling pattern and of a shading pattern. */
+const fakeColours: ReadonlySet<number> = new Set([0xbfbfbf, 0xffffff])
+
+/** Fills smaller than this are dots; nobody sees their pattern. In square points. */
+const MIN_PATTERN_AREA = 16
+
+/** Fills looked at closely on one page; a page with more is a map or a chart whose fills are alike. */
+const MAX_PATTERN_TESTS = 120
+
+/** Gives a shading as a picture of its region, or undefined where nothing of it shows. Source: ISO 32000-2, 8.7.4.2 "sh". */
+export function readShading(reading: PageReading, object: PageObject): PlacedImage | undefined {
+  const { pdfium } = reading.file
+  const own = clipBox(pdfium, object.handle, object.space)
+  const bounds = objectBounds(pdfium, object.handle, object.space)
+  const clip = own ? intersection(object.clip, own) : object.clip
+  const box = clip && (bounds ? intersection(bounds, clip) : clip)
+  return box && area(box) > 0 ? regionImage(reading, box, object.ordinal, object.ordinal) : undefined
+}
+
+/**
+ * Gives a path that is filled with a pattern as a picture, or undefined for a path with a colour of its own.
+ *
+ * PDFium answers a made-up colour for patterns, so a path of that colour, on a page that has patterns, is drawn and looked at.
+ */
+export function readPatternFill(reading: PageReading, object: PageObject, path: ScenePath): PlacedImage | undefined {
+  if (!path.fill || !fakeColours.has(path.fill.colour) || path.rule || area(path.box) < MIN_PATTERN_AREA) return undefined
+  if (!reading.facts.hasPatterns(reading.index) || reading.tally.patternTests >= MAX_PATTERN_TESTS) return undefined
+  reading.tally.patternTests++
+  const scale = Math.min(1, 48 / Math.max(path.box.x1 - path.box.x0, path.box.y1 - path.box.y0))
+  const { data } = renderOpenPage(reading.file, reading.page, reading.index, {
+    scale,
+    box: path.box,
+    background: 0,
+    withoutAnnotations: true,
+    objects: [[object.ordinal, object.ordinal]],
+  })
+  return isPlain(data, path.fill.colour) ? undefined : regionImage(reading, path.box, object.ordinal, object.ordinal)
+}
+
+/** Channel difference that still counts as the same colour: rounding and colour conversion. */
+const SAME_CHANNEL = 6
+
+function isPlain(pixels: Uint8Array, colour: number): boolean {
+  const wanted = [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255]
+  let [inked, differing] = [0, 0]
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    // Edges are blended with nothing and tell no colour.
+    if ((pixels[at + 3] ?? 0) < 250) continue
+    inked++
+    if (wanted.some((channel, index) => Math.abs((pixels[at + index] ?? 0) - channel) > SAME_CHANNEL)) differing++
+  }
+  return inked > 0 && differing / inked < 0.02
+}
+
+function regionImage(reading: PageReading, box: Box, from: number, to: number): PlacedImage {
+  const key = regionKey({ page: reading.index, box, scale: REGION_SCALE, withoutText: false, objects: [[from, to]] })
+  const image = reading.images.region(key, box, REGION_SCALE)
+  reading.diagnostics.push({ kind: "region-rasterised", page: reading.index + 1 })
+  return { kind: "image", image, matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0], box, alpha: 1, isRasterised: true }
+}
+
+/** Joined regions may cover this many times the area of their parts; more would picture what lies between. */
+const MAX_JOIN_WASTE = 1.3
+
+/** Joins regions that follow each other in paint order and lie together: gradients are often drawn in strips. */
+export function joinRegions(reading: PageReading, items: readonly SceneItem[]): SceneItem[] {
+  const joined: SceneItem[] = []
+  let open: { box: Box; parts: number; from: number; to: number } | undefined
+  for (const item of items) {
+    const place = item.object ?? -1
+    if (item.kind !== "image" || !item.isRasterised) {
+      joined.push(item)
+      continue
+    }
+    const both: Box | undefined = open && open.to + 1 >= place ? union(open.box, item.box) : undefined
+    if (open && both && area(both) <= (open.parts + area(item.box)) * MAX_JOIN_WASTE && joined.at(-1)?.object === open.to) {
+      open = { box: both, parts: open.parts + area(item.box), from: open.from, to: place }
+      joined.pop()
+      joined.push({ ...regionImage(reading, both, open.from, place), object: place })
+    } else {
+      open = { box: item.box, parts: area(item.box), from: place, to: place }
+      joined.push(item)
+    }
+  }
+  return joined
+}
