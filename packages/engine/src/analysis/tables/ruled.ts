@@ -3,6 +3,7 @@ import { buildTable } from "./build-table.ts"
 import { fillSlots } from "./fill-slots.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
 import { gridLinesOf, type GridLines } from "./grid-lines.ts"
+import { refineGrid } from "./refine-grid.ts"
 import { trimGrid } from "./trim-grid.ts"
 
 /** Tables found and the lines they took. */
@@ -13,6 +14,8 @@ export interface Found {
 
 /** Share of a grid's cells that must hold text: the plot of a chart has lines and no words. */
 const MIN_FILLED_SHARE = 0.1
+/** The same for grids made of fills alone, which bar charts draw too. */
+const MIN_FILLED_SHARE_OF_FILLS = 0.5
 
 /** Finds tables whose cells are drawn, by rulings or by fills. */
 export function findRuled(lines: readonly TextLine[], rules: RuleSet, page: { index: number; width: number; height: number }): Found {
@@ -22,8 +25,10 @@ export function findRuled(lines: readonly TextLine[], rules: RuleSet, page: { in
     const grid = shapeOfLines(group)
     const trimmed = grid && trimGrid(grid, lines)
     if (!trimmed) continue
-    const filled = fillSlots(trimmed, lines.filter((line) => !taken.has(line)))
-    if (!isTable(trimmed, filled.shape.slots, group)) continue
+    const free = lines.filter((line) => !taken.has(line))
+    const refined = refineGrid(trimmed, free)
+    const filled = fillSlots(refined, free)
+    if (!isTable(refined, filled.shape.slots, group)) continue
     for (const line of filled.taken) taken.add(line)
     tables.push(buildTable(filled.shape, { page: page.index, rules, evidence: "ruled", confidence: 0.95 }))
   }
@@ -32,7 +37,9 @@ export function findRuled(lines: readonly TextLine[], rules: RuleSet, page: { in
 
 function isTable(grid: GridShape, slots: readonly { readonly lines: readonly TextLine[]; readonly row: number; readonly column: number }[], group: GridLines): boolean {
   const filled = slots.filter((slot) => slot.lines.length > 0)
-  if (grid.slots.length < 2 || filled.length < 2 || filled.length < MIN_FILLED_SHARE * grid.slots.length) return false
+  const hasRules = group.horizontal.some((stroke) => stroke.rule) && group.vertical.some((stroke) => stroke.rule)
+  const needed = hasRules ? MIN_FILLED_SHARE : MIN_FILLED_SHARE_OF_FILLS
+  if (grid.slots.length < 2 || filled.length < 2 || filled.length < needed * grid.slots.length) return false
   const columns = new Set(filled.map((slot) => slot.column)).size
   const rows = new Set(filled.map((slot) => slot.row)).size
   if (columns > 1 && rows > 1) return true
