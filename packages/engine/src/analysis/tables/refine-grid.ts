@@ -1,0 +1,142 @@
+import type { TextLine } from "../drafts.ts"
+import { columnGrid, isNumeric, partsOf } from "./band-parts.ts"
+import { bandsOf, type Band } from "./bands.ts"
+import { inferColumns, separatorsOf } from "./columns.ts"
+import type { GridShape, Slot } from "./grid-cells.ts"
+import { linkRows, type BandParts } from "./row-links.ts"
+
+/** Gap in ems between texts of two columns within one drawn cell. */
+const GAP_EM = 0.95
+
+/** Bands that must show the gap before a drawn column is parted. */
+const MIN_BANDS = 3
+
+/** Share of a drawn column's bands that must show it. */
+const SHARE = 0.6
+
+/**
+ * Parts drawn cells that hold several cells of text: tables ruled only around, between header and body, or row by row.
+ *
+ * Columns first, then cells that span columns though their text stands in each, then rows.
+ */
+export function refineGrid(grid: GridShape, lines: readonly TextLine[]): GridShape {
+  const inside = lines.filter((line) => isInside(line, grid))
+  return partRows(partSpans(partColumns(grid, inside), inside), inside)
+}
+
+function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
+  const [x, y] = [(line.box.x0 + line.box.x1) / 2, (line.box.y0 + line.box.y1) / 2]
+  return line.angle === 0 && x > (xs[0] ?? 0) && x < (xs[xs.length - 1] ?? 0) && y > (ys[0] ?? 0) && y < (ys[ys.length - 1] ?? 0)
+}
+
+/** Adds edges to columns in which most bands of text show the same gaps. */
+function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
+  const xs = [...grid.xs]
+  for (let column = 0; column + 1 < grid.xs.length; column++) {
+    const [x0, x1] = [grid.xs[column] ?? 0, grid.xs[column + 1] ?? 0]
+    const own = bandsOf(lines, GAP_EM)
+      .map((band): Band => ({ ...band, pieces: band.pieces.filter((piece) => piece.x0 >= x0 - 2 && piece.x1 <= x1 + 2) }))
+      .filter((band) => band.pieces.length > 0)
+    const several = own.filter((band) => band.pieces.length >= 2)
+    if (several.length < MIN_BANDS || several.length < SHARE * own.length) continue
+    const pieces = several.flatMap((band) => band.pieces)
+    const numbers = pieces.filter((piece) => isNumeric(piece.words)).length
+    if (numbers < 0.3 * pieces.length) continue
+    xs.push(...separatorsOf(inferColumns(own)))
+  }
+  return xs.length === grid.xs.length ? grid : withColumns(grid, xs.toSorted((a, b) => a - b))
+}
+
+/** Carries slots over to a finer set of column edges. */
+function withColumns(grid: GridShape, xs: readonly number[]): GridShape {
+  const at = grid.xs.map((x) => xs.indexOf(x))
+  const slots = grid.slots.map((slot): Slot => {
+    const [from, to] = [at[slot.column] ?? 0, at[slot.column + slot.columnSpan] ?? 0]
+    return { ...slot, column: from, columnSpan: to - from }
+  })
+  return { xs, ys: grid.ys, slots }
+}
+
+/** Parts cells that span columns where their own text keeps to the columns. */
+function partSpans(grid: GridShape, lines: readonly TextLine[]): GridShape {
+  if (!grid.slots.some((slot) => slot.columnSpan > 1)) return grid
+  const slots = grid.slots.flatMap((slot) => {
+    if (slot.columnSpan === 1) return [slot]
+    const columns = columnsWithText(slot, grid, lines)
+    if (columns === undefined || columns.size < 2) return [slot]
+    return partedAt(slot, columns)
+  })
+  return { ...grid, slots }
+}
+
+/** Columns of a spanning cell that hold text; undefined where a text lies across an edge. */
+function columnsWithText(slot: Slot, grid: GridShape, lines: readonly TextLine[]): Set<number> | undefined {
+  const [y0, y1] = [grid.ys[slot.row] ?? 0, grid.ys[slot.row + slot.rowSpan] ?? 0]
+  const [x0, x1] = [grid.xs[slot.column] ?? 0, grid.xs[slot.column + slot.columnSpan] ?? 0]
+  const columns = new Set<number>()
+  for (const band of bandsOf(lines.filter((line) => line.baseline > y0 && line.baseline < y1 + 2), GAP_EM)) {
+    for (const piece of band.pieces) {
+      if (piece.x1 < x0 || piece.x0 > x1) continue
+      let home = slot.column
+      while (home < slot.column + slot.columnSpan - 1 && (grid.xs[home + 1] ?? 0) < (piece.x0 + piece.x1) / 2) home++
+      if (piece.x0 < (grid.xs[home] ?? 0) - 3 || piece.x1 > (grid.xs[home + 1] ?? 0) + 3) return undefined
+      columns.add(home)
+    }
+  }
+  return columns
+}
+
+/** One cell for each column with text; columns without any stay with the one before. */
+function partedAt(slot: Slot, columns: ReadonlySet<number>): Slot[] {
+  const starts = [...columns].toSorted((a, b) => a - b)
+  starts[0] = slot.column
+  return starts.map((column, index) => ({ ...slot, column, columnSpan: (starts[index + 1] ?? slot.column + slot.columnSpan) - column }))
+}
+
+/** Parts drawn rows that hold several rows of text in several columns. */
+function partRows(grid: GridShape, lines: readonly TextLine[]): GridShape {
+  const bands = bandsOf(lines, GAP_EM)
+  const ys = [...grid.ys]
+  for (let row = 0; row + 1 < grid.ys.length; row++) {
+    const [y0, y1] = [grid.ys[row] ?? 0, grid.ys[row + 1] ?? 0]
+    const own = bands.filter((band) => band.baseline > y0 && band.baseline < y1 + 1)
+    if (own.length >= 2 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1)) ys.push(...rowBorders(own, grid))
+  }
+  if (ys.length === grid.ys.length) return grid
+  const sorted = ys.toSorted((a, b) => a - b)
+  const at = grid.ys.map((y) => sorted.indexOf(y))
+  const slots = grid.slots.flatMap((slot) => {
+    const [from, to] = [at[slot.row] ?? 0, at[slot.row + slot.rowSpan] ?? 0]
+    if (slot.rowSpan > 1) return [{ ...slot, row: from, rowSpan: to - from }]
+    return Array.from({ length: to - from }, (_, index): Slot => ({ ...slot, row: from + index }))
+  })
+  return { xs: grid.xs, ys: sorted, slots: slots.toSorted((a, b) => a.row - b.row || a.column - b.column) }
+}
+
+/** Heights between the rows of text in one drawn row; none where its lines are paragraphs of single cells. */
+function rowBorders(bands: readonly Band[], grid: GridShape): number[] {
+  const columns = grid.xs.slice(1).map((x1, index) => ({ x0: grid.xs[index] ?? 0, x1, bands: new Set<number>(), lefts: [], rights: [] }))
+  const cut = columnGrid(columns)
+  const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
+  if (!isRowwise(parts)) return []
+  const rows = linkRows(parts, cut, () => false)
+  return rows.slice(1).map((row, index) => {
+    const above = Math.max(...(rows[index] ?? []).map(({ band }) => band.y1))
+    const below = Math.min(...row.map(({ band }) => band.y0))
+    return (above + below) / 2
+  })
+}
+
+/** Rows of numbers: some column holds nothing else on most bands, and most bands hold text in several columns. */
+function isRowwise(bands: readonly BandParts[]): boolean {
+  const several = bands.filter(({ parts }) => parts.length >= 2).length
+  if (several < 2 || several < SHARE * bands.length) return false
+  const counts = new Map<number, { numbers: number; all: number }>()
+  for (const { parts } of bands) {
+    for (const part of parts) {
+      const count = counts.get(part.from) ?? { numbers: 0, all: 0 }
+      counts.set(part.from, { numbers: count.numbers + (isNumeric(part.words) ? 1 : 0), all: count.all + 1 })
+    }
+  }
+  return [...counts.values()].some(({ numbers, all }) => all >= 2 && numbers >= 0.8 * all && all >= SHARE * bands.length)
+}
