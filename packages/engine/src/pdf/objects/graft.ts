@@ -1,6 +1,6 @@
 import type { PdfFile } from "./file.ts"
-import { ref } from "./values.ts"
-import type { PdfRef, PdfValue } from "./values.ts"
+import { isDict, isRef, ref } from "./values.ts"
+import type { PdfDict, PdfRef, PdfValue } from "./values.ts"
 import type { PdfWriter } from "./writer.ts"
 
 /** Changes an object on its way into the new file; gets its source number. */
@@ -19,15 +19,16 @@ export class Graft {
   private readonly writer: PdfWriter
   private readonly targets = new Map<number, number>()
   private readonly pending: number[] = []
-  private readonly excluded: ReadonlySet<number>
+  private readonly isExcluded: (num: number) => boolean
+  private readonly overrides = new Map<number, PdfValue>()
   private readonly transform: Transform | undefined
   /** Bound, because it is handed to the writer for every object. */
   readonly mapRef: (num: number) => number
 
-  constructor(file: PdfFile, writer: PdfWriter, options: { excluded?: ReadonlySet<number>; transform?: Transform } = {}) {
+  constructor(file: PdfFile, writer: PdfWriter, options: { isExcluded?: (num: number) => boolean; transform?: Transform } = {}) {
     this.file = file
     this.writer = writer
-    this.excluded = options.excluded ?? new Set()
+    this.isExcluded = options.isExcluded ?? (() => false)
     this.transform = options.transform
     this.mapRef = (num) => this.targetOf(num)
   }
@@ -37,16 +38,33 @@ export class Graft {
     if (num >= 0) this.targets.set(num, target)
   }
 
-  /** Gives the target already known for `num`, without asking for a copy. */
-  known(num: number): number | undefined {
-    return this.targets.get(num)
+  /** Writes `value` in place of source object `num`; its references are the source's. */
+  override(num: number, value: PdfValue): void {
+    this.overrides.set(num, value)
+  }
+
+  /** Gives the dictionary that `override` set for a reference. */
+  overridden(value: PdfValue): PdfDict | undefined {
+    const found = isRef(value) ? this.overrides.get(value.num) : undefined
+    return isDict(found) ? found : undefined
+  }
+
+  /** Gives a value whose references already mean the new file, so that values of several sources can be mixed. */
+  localise(value: PdfValue): PdfValue {
+    if (isRef(value)) {
+      const target = this.targetOf(value.num)
+      return target === 0 ? null : local(target)
+    }
+    if (Array.isArray(value)) return value.map((item) => this.localise(item))
+    if (isDict(value)) return new Map([...value].map(([key, item]) => [key, this.localise(item)]))
+    return value
   }
 
   private targetOf(num: number): number {
     if (num < 0) return -num
     const known = this.targets.get(num)
     if (known !== undefined) return known
-    const isAbsent = this.excluded.has(num) || !this.file.has(num)
+    const isAbsent = this.isExcluded(num) || !this.file.has(num)
     const target = isAbsent ? 0 : this.writer.allocate()
     this.targets.set(num, target)
     if (!isAbsent) this.pending.push(num)
@@ -56,7 +74,7 @@ export class Graft {
   /** Writes what is referred to and not yet written; yields output as it becomes ready. */
   *flush(): Iterable<Uint8Array> {
     for (let num = this.pending.pop(); num !== undefined; num = this.pending.pop()) {
-      const value = this.file.load(num)
+      const value = this.overrides.get(num) ?? this.file.load(num)
       this.writer.add(this.targetOf(num), this.transform ? this.transform(value, num) : value, this.mapRef)
       if (this.writer.isReady) yield* this.writer.take()
     }

@@ -29,7 +29,7 @@ export function repairPdf(bytes: Uint8Array, tools: PdfTools): Uint8Array | unde
 /** Writes every object that the catalogue reaches, with a page tree of one level. */
 function rewrite(file: PdfFile, tree: PageTree): Uint8Array {
   const writer = new PdfWriter({ tools: file.tools, version: file.version, packs: false })
-  const graft = new Graft(file, writer, { excluded: tree.nodes })
+  const graft = new Graft(file, writer, { isExcluded: (num) => tree.nodes.has(num) })
   const pagesNum = writer.allocate()
   const targets = tree.pages.map((page) => {
     const target = writer.allocate()

@@ -23,7 +23,8 @@ export interface WriterOptions {
   readonly level?: number
 }
 
-const same: Spelling["mapRef"] = (num) => num
+/** References mean the new file already, written as they are or as `local` marks them. */
+const same: Spelling["mapRef"] = (num) => Math.abs(num)
 
 /**
  * Writes a PDF front to back, object by object, in the order they are added.
