@@ -5,3 +5,5 @@ export { runSandboxed, startSandboxed, type SandboxedProcess, type StartOptions 
 export { defaultLimits, sandboxRungs, type SandboxEnd, type SandboxLimits, type SandboxResult, type SandboxRung, type SandboxSpec, type KillReason } from "./sandbox/spec.ts"
 export { requireSuccess } from "./sandbox/require-success.ts"
 export { readOutput } from "./sandbox/hand-over.ts"
+export { createOfficePool, type OfficePool, type OfficePoolSettings } from "./office/pool.ts"
+export { sniffOffice, type OfficeKind, type SniffedOffice } from "./office/sniff.ts"

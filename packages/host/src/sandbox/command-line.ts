@@ -47,7 +47,7 @@ const systemFiles = [
 /** Builds the whole command line for one run. */
 export function wrapCommand(wrapping: Wrapping): CommandLine {
   const { sandbox, spec, temp } = wrapping
-  const inner = [...dropPrivileges(wrapping), ...setLimits(wrapping), wrapping.program, ...spec.args]
+  const inner = [...dropPrivileges(wrapping), ...enterFolder(wrapping), ...setLimits(wrapping), wrapping.program, ...spec.args]
   const outer = sandbox.rung === "bubblewrap" ? bubblewrap(wrapping) : sandbox.rung === "spare-uid" ? ownNetwork(sandbox) : []
   const [command = wrapping.program, ...args] = [...outer, ...inner]
   return {
@@ -75,6 +75,11 @@ function workingFolder(spec: SandboxSpec, temp: string): string {
   return spec.cwd ?? spec.outputs?.[0] ?? temp
 }
 
+/** Entered as the run's own user: a private folder is closed to bubblewrap itself, which has given up root's powers by then. */
+function enterFolder({ sandbox, spec }: Wrapping): string[] {
+  return sandbox.rung === "bubblewrap" ? ["/usr/bin/env", "-C", workingFolder(spec, "/tmp")] : []
+}
+
 function bubblewrap({ sandbox, spec, limits, program }: Wrapping): string[] {
   const args = [sandbox.programs.bwrap ?? "bwrap", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
   args.push("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try")
@@ -91,7 +96,7 @@ function bubblewrap({ sandbox, spec, limits, program }: Wrapping): string[] {
   args.push(...foldersAbove([...readable, ...writable]))
   for (const path of readable) args.push("--ro-bind", path, path)
   for (const path of writable) args.push("--bind", path, path)
-  args.push("--remount-ro", "/", "--chdir", workingFolder(spec, "/tmp"), "--")
+  args.push("--remount-ro", "/", "--chdir", "/", "--")
   return args
 }
 

@@ -1,0 +1,74 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { readOutput } from "../sandbox/hand-over.ts"
+import type { SandboxReport } from "../sandbox/probe.ts"
+import { requireSuccess } from "../sandbox/require-success.ts"
+import { runSandboxed } from "../sandbox/run.ts"
+import type { SandboxLimits } from "../sandbox/spec.ts"
+import { filterNames, type FilterOptions } from "./export-options.ts"
+import type { OfficeInstallation } from "./installation.ts"
+import type { OfficeKind } from "./sniff.ts"
+
+/** A document ready for the office program: sniffed, opened, patched. */
+export interface OfficeTask {
+  readonly bytes: Uint8Array
+  readonly kind: OfficeKind
+  readonly extension: string
+  readonly filter: FilterOptions
+  readonly signal?: AbortSignal
+}
+
+export const MAX_PDF_BYTES = 512 * 1024 * 1024
+
+/** Paths that the program needs besides the system tree. */
+export function officeInputs(installation: OfficeInstallation): string[] {
+  return installation.fontConfig ? [installation.fontConfig.replace(/\/fonts\.conf$/, "")] : []
+}
+
+export function officeEnvironment(installation: OfficeInstallation): Record<string, string> {
+  // Importing sheets in threads yields to the event loop, which LibreOfficeKit's caller does not run: it waits for ever.
+  return { SAL_USE_VCLPLUGIN: "svp", SC_IMPORT_THREADS: "0", ...(installation.fontConfig ? { FONTCONFIG_FILE: installation.fontConfig } : {}) }
+}
+
+/**
+ * Converts one document with a process of its own and a fresh copy of the profile.
+ *
+ * The exit status says nothing (0 for unreadable files): undefined means that no PDF came out.
+ * @throws ConversionError "limit/time", "limit/memory", "limit/size", "program/failed"
+ */
+export async function convertCold(sandbox: SandboxReport, installation: OfficeInstallation, task: OfficeTask, limits: Partial<SandboxLimits>): Promise<Uint8Array | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), "mozhuan-office-"))
+  try {
+    const input = join(folder, `document.${task.extension}`)
+    const out = join(folder, "out")
+    cpSync(installation.profile, join(folder, "profile"), { recursive: true })
+    mkdirSync(out)
+    writeFileSync(input, task.bytes)
+    const result = await runSandboxed(sandbox, {
+      command: join(installation.programs, "soffice.bin"),
+      args: [
+        `-env:UserInstallation=file://${join(folder, "profile")}`,
+        "--headless",
+        "--norestore",
+        "--nologo",
+        "--nolockcheck",
+        "--nodefault",
+        "--convert-to",
+        `pdf:${filterNames[task.kind]}:${JSON.stringify(task.filter)}`,
+        "--outdir",
+        out,
+        input,
+      ],
+      inputs: officeInputs(installation),
+      outputs: [folder],
+      env: officeEnvironment(installation),
+      limits,
+      ...(task.signal ? { signal: task.signal } : {}),
+    })
+    requireSuccess(result, "soffice", task.signal ? { signal: task.signal } : {})
+    return readOutput(join(out, "document.pdf"), MAX_PDF_BYTES)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

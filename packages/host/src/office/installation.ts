@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { ConversionError } from "@mozhuan/engine"
+import { giveToUid } from "../sandbox/hand-over.ts"
+import type { SandboxReport } from "../sandbox/probe.ts"
+import { findProgram } from "../sandbox/programs.ts"
+import { runSandboxed } from "../sandbox/run.ts"
+import { profileRegistry } from "./profile-settings.ts"
+
+/** An installed LibreOffice, ready to be run. */
+export interface OfficeInstallation {
+  /** Folder with soffice.bin and the libraries. */
+  readonly programs: string
+  readonly version: string
+  /** Folder of a started-once, hardened profile; copied for each process. */
+  readonly profile: string
+  /** The merged library holds LibreOfficeKit; without it only cold runs are possible. */
+  readonly library: string | undefined
+  /** Fontconfig file of the metric-matched faces, where they were built. */
+  readonly fontConfig: string | undefined
+}
+
+export interface InstallationSettings {
+  /** Folder for the profile; kept between starts. */
+  readonly cache: string
+  /** Folder of the fonts made by scripts/fonts; absent or empty: the system's faces alone. */
+  readonly fonts?: string
+}
+
+/**
+ * Finds LibreOffice and makes the hardened profile on first use (about 3 s, once a version).
+ *
+ * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed" when it does not start.
+ */
+export async function findOffice(sandbox: SandboxReport, settings: InstallationSettings): Promise<OfficeInstallation> {
+  const launcher = findProgram("soffice")
+  const programs = launcher ? dirname(realpathSync(launcher)) : undefined
+  if (!programs || !existsSync(join(programs, "soffice.bin"))) {
+    throw new ConversionError("program/missing", "LibreOffice is not installed on this server.", { hint: "Install libreoffice-writer, libreoffice-calc and libreoffice-impress." })
+  }
+  const version = versionOf(programs)
+  const fontConfig = settings.fonts ? join(settings.fonts, "fonts.conf") : undefined
+  const library = join(programs, "libmergedlo.so")
+  return {
+    programs,
+    version,
+    profile: await prepareProfile(sandbox, programs, version, settings.cache),
+    library: existsSync(library) ? library : undefined,
+    fontConfig: fontConfig && existsSync(fontConfig) ? fontConfig : undefined,
+  }
+}
+
+/** Reads version and build that the installation names in its start-up files, without starting it. */
+function versionOf(programs: string): string {
+  const read = (file: string, key: string): string => new RegExp(`^${key}=(.+)$`, "im").exec(readFileSync(join(programs, file), "utf8"))?.[1] ?? "unknown"
+  return `${read("bootstraprc", "ProductKey")} (${read("versionrc", "buildid")})`
+}
+
+async function prepareProfile(sandbox: SandboxReport, programs: string, version: string, cache: string): Promise<string> {
+  const registry = profileRegistry()
+  const key = createHash("sha256").update(`${version}\n${registry}`).digest("hex").slice(0, 16)
+  const profile = join(cache, `office-profile-${key}`)
+  if (existsSync(profile)) return profile
+  mkdirSync(cache, { recursive: true })
+  const draft = mkdtempSync(join(cache, "office-profile-draft-"))
+  try {
+    mkdirSync(join(draft, "user"))
+    writeFileSync(join(draft, "user/registrymodifications.xcu"), registry)
+    // The first start of a fresh profile only sets it up and ends with 81, "restart me"; the second proves it.
+    for (const wanted of [[81, 0], [0]]) {
+      const { end, stderr } = await runSandboxed(sandbox, {
+        command: join(programs, "soffice.bin"),
+        args: [`-env:UserInstallation=file://${draft}`, "--headless", "--norestore", "--nologo", "--nodefault", "--terminate_after_init"],
+        outputs: [draft],
+        limits: { wallMs: 60_000, addressBytes: 6 * 1024 ** 3 },
+        env: { SAL_USE_VCLPLUGIN: "svp" },
+      })
+      if (end.kind !== "exited" || !wanted.includes(end.code)) throw new ConversionError("program/failed", "LibreOffice does not start.", { cause: `${JSON.stringify(end)} ${stderr}` })
+    }
+    const uid = process.getuid?.()
+    if (uid !== undefined) giveToUid(draft, uid)
+    rmSync(join(draft, "user/.lock"), { force: true })
+    renameSync(draft, profile)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Another process may have made the same profile meanwhile.
+    if (!existsSync(profile)) throw error
+  }
+  return profile
+}

@@ -1,0 +1,149 @@
+import { availableParallelism } from "node:os"
+import { ConversionError, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
+import type { SandboxReport } from "../sandbox/probe.ts"
+import type { SandboxLimits } from "../sandbox/spec.ts"
+import { convertCold, type OfficeTask } from "./cold-run.ts"
+import { findOffice, type InstallationSettings, type OfficeInstallation } from "./installation.ts"
+import { countPages } from "./pdf-result.ts"
+import { prepareTask } from "./prepare-task.ts"
+import { listSubstitutions } from "./substituted-fonts.ts"
+import { startWarmWorker, type WarmWorker } from "./warm-worker.ts"
+
+export interface OfficePoolSettings extends InstallationSettings {
+  readonly sandbox: SandboxReport
+  /** Warm programs kept ready; 0 starts one for each document (command line). Default: one a core. */
+  readonly workers?: number
+  /** Milliseconds for one document, retry included. */
+  readonly wallMs?: number
+  readonly limits?: Partial<SandboxLimits>
+}
+
+/** Converts office documents to PDF. A lifetime: `close` ends its programs. */
+export interface OfficePool {
+  /** LibreOffice's version and build. */
+  readonly version: string
+  /** @throws ConversionError for every file that cannot be converted; the pool itself stays usable. */
+  convert(input: OfficeInput): Promise<OfficeResult>
+  close(): Promise<void>
+}
+
+const MiB = 1024 * 1024
+
+/** A warm program is replaced after this many documents: it grows by about 1 MB each. */
+const DOCUMENTS_PER_WORKER = 25
+/** Resident bytes above which a warm program is replaced. */
+const WORKER_MEMORY = 700 * MiB
+
+const defaultWallMs = 120_000
+
+const officeLimits: Partial<SandboxLimits> = {
+  memoryBytes: 2048 * MiB,
+  addressBytes: 6144 * MiB,
+  cpuSeconds: 3600,
+  processes: 128,
+  tmpBytes: 1024 * MiB,
+}
+
+/**
+ * Finds LibreOffice, prepares its profile and starts the warm programs.
+ *
+ * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed" when it does not start.
+ */
+export async function createOfficePool(settings: OfficePoolSettings): Promise<OfficePool> {
+  const installation = await findOffice(settings.sandbox, settings)
+  const wanted = installation.library ? (settings.workers ?? availableParallelism()) : 0
+  const pool = new WarmPool(settings, installation, wanted)
+  return {
+    version: installation.version,
+    convert: (input) => convert(pool, settings, installation, input),
+    close: () => pool.close(),
+  }
+}
+
+async function convert(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, input: OfficeInput): Promise<OfficeResult> {
+  const started = performance.now()
+  const wallMs = settings.wallMs ?? defaultWallMs
+  const task = await prepareTask(input)
+  const warm = await pool.convert(task, wallMs)
+  const pdf = warm ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: Math.max(5000, wallMs - (performance.now() - started)) }))
+  // A file that passed every check and still gives no PDF is damaged where only the office program looks.
+  if (!pdf || countPages(pdf) === 0) throw new ConversionError("file/damaged", "The document cannot be read.", { hint: "Open it in Office or WPS, save it again and retry." })
+  return { pdf, substitutedFonts: listSubstitutions(pdf, task) }
+}
+
+/** Keeps warm programs ready; replaces each before it is retired, so that nobody waits for a start. */
+class WarmPool {
+  readonly #settings: OfficePoolSettings
+  readonly #installation: OfficeInstallation
+  readonly #idle: WarmWorker[] = []
+  readonly #all = new Set<WarmWorker>()
+  readonly #waiting: ((worker: WarmWorker) => void)[] = []
+  #isClosed = false
+
+  constructor(settings: OfficePoolSettings, installation: OfficeInstallation, workers: number) {
+    this.#settings = settings
+    this.#installation = installation
+    for (let index = 0; index < workers; index++) this.#idle.push(this.#start())
+  }
+
+  /** Gives undefined where the warm program made no PDF, or there is none: the cold run is next. */
+  async convert(task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined> {
+    if (this.#all.size === 0) return undefined
+    const worker = await this.#take(task.signal)
+    let isWorn = true
+    try {
+      await worker.ready
+      const pdf = await worker.convert(task, wallMs)
+      isWorn = pdf === undefined || worker.taken >= DOCUMENTS_PER_WORKER || worker.memory() > WORKER_MEMORY
+      return pdf
+    } catch (error) {
+      if (error instanceof ConversionError && error.code === "program/failed") return undefined
+      throw error
+    } finally {
+      this.#giveBack(worker, isWorn)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await Promise.all([...this.#all].map((worker) => worker.retire()))
+    this.#all.clear()
+    this.#idle.length = 0
+  }
+
+  #start(): WarmWorker {
+    const worker = startWarmWorker(this.#settings.sandbox, this.#installation, { ...officeLimits, ...this.#settings.limits })
+    this.#all.add(worker)
+    return worker
+  }
+
+  #take(signal: AbortSignal | undefined): Promise<WarmWorker> {
+    signal?.throwIfAborted()
+    const idle = this.#idle.shift()
+    if (idle) return Promise.resolve(idle)
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(receive), 1)
+        reject(signal?.reason)
+      }
+      const receive = (worker: WarmWorker): void => {
+        signal?.removeEventListener("abort", onAbort)
+        resolve(worker)
+      }
+      signal?.addEventListener("abort", onAbort, { once: true })
+      this.#waiting.push(receive)
+    })
+  }
+
+  #giveBack(worker: WarmWorker, isWorn: boolean): void {
+    if (this.#isClosed) return
+    const next = isWorn ? this.#start() : worker
+    if (isWorn) {
+      this.#all.delete(worker)
+      void worker.retire()
+    }
+    const receive = this.#waiting.shift()
+    if (receive) receive(next)
+    else this.#idle.push(next)
+  }
+}

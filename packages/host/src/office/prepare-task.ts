@@ -1,0 +1,41 @@
+import { ConversionError, type OfficeInput } from "@mozhuan/engine"
+import type { OfficeTask } from "./cold-run.ts"
+import { decryptOffice, isLockedPresentation } from "./decrypt.ts"
+import { exportOptions } from "./export-options.ts"
+import { wrapCsv, wrapText } from "./plain-text.ts"
+import { sniffOffice, type OfficeKind, type SniffedOffice } from "./sniff.ts"
+
+/** Largest office file taken. */
+const MAX_INPUT_BYTES = 512 * 1024 * 1024
+
+const toolOfKind: Readonly<Record<OfficeKind, string>> = { word: "Word to PDF", excel: "Excel to PDF", ppt: "PowerPoint to PDF" }
+
+/**
+ * Makes an uploaded file safe and ready for the office program: told by its bytes, checked for bombs, opened with
+ * its password, plain text wrapped, options turned into the export filter's.
+ *
+ * @throws ConversionError "file/empty", "file/damaged", "type/unsupported", "limit/size", "password/needed", "password/wrong", "encryption/unknown", "options/invalid"
+ */
+export async function prepareTask(input: OfficeInput): Promise<OfficeTask> {
+  if (input.bytes.length > MAX_INPUT_BYTES) throw new ConversionError("limit/size", "The file is larger than allowed.")
+  const { bytes, sniffed } = await openFile(input)
+  if (sniffed.kind !== input.kind) throw new ConversionError("type/unsupported", `The file is a .${sniffed.extension} file.`, { hint: `Use ${toolOfKind[sniffed.kind]} instead.` })
+  const plain = sniffed.extension === "txt" ? wrapText(bytes) : sniffed.extension === "csv" ? wrapCsv(bytes) : undefined
+  const extension = sniffed.extension === "txt" ? "docx" : sniffed.extension === "csv" ? "xlsx" : sniffed.extension
+  return {
+    bytes: plain ?? bytes,
+    kind: sniffed.kind,
+    extension,
+    filter: exportOptions(sniffed.kind, input.options),
+    ...(input.signal ? { signal: input.signal } : {}),
+  }
+}
+
+async function openFile(input: OfficeInput): Promise<{ bytes: Uint8Array; sniffed: SniffedOffice }> {
+  const sniffed = sniffOffice(input.bytes, input.kind)
+  const isLocked = sniffed.isEncrypted || (sniffed.extension === "ppt" && isLockedPresentation(input.bytes))
+  if (!isLocked) return { bytes: input.bytes, sniffed }
+  const bytes = await decryptOffice(input.bytes, sniffed, input.password)
+  const inner = sniffOffice(bytes, input.kind)
+  return { bytes, sniffed: inner }
+}

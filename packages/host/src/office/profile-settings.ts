@@ -1,0 +1,44 @@
+/** One setting of the office program. Source: LibreOffice officecfg schemas. */
+interface Setting {
+  readonly path: string
+  readonly name: string
+  readonly value: string | number | boolean
+}
+
+const scripting = "/org.openoffice.Office.Common/Security/Scripting"
+const inet = "/org.openoffice.Inet/Settings"
+
+/**
+ * Settings that keep the office program from following links, running code or asking anybody.
+ *
+ * `BlockUntrustedRefererLinks` does the work against linked images, web pages and flat XML; the rest is a second wall.
+ */
+const hardened: readonly Setting[] = [
+  { path: scripting, name: "BlockUntrustedRefererLinks", value: true },
+  { path: scripting, name: "DisableMacrosExecution", value: true },
+  { path: scripting, name: "DisableActiveContent", value: true },
+  { path: scripting, name: "MacroSecurityLevel", value: 3 },
+  { path: scripting, name: "WarnSaveOrSendDoc", value: false },
+  { path: "/org.openoffice.Office.Calc/Content/Update", name: "Link", value: 2 },
+  { path: "/org.openoffice.Office.Writer/Content/Update", name: "Link", value: 0 },
+  { path: "/org.openoffice.Office.Calc/Formula/Load", name: "OOXMLRecalcMode", value: 1 },
+  { path: "/org.openoffice.Office.Calc/Formula/Load", name: "ODFRecalcMode", value: 1 },
+  // A proxy on the discard port: nothing listens there.
+  { path: inet, name: "ooInetProxyType", value: 2 },
+  { path: inet, name: "ooInetHTTPProxyName", value: "127.0.0.1" },
+  { path: inet, name: "ooInetHTTPProxyPort", value: 9 },
+  { path: inet, name: "ooInetHTTPSProxyName", value: "127.0.0.1" },
+  { path: inet, name: "ooInetHTTPSProxyPort", value: 9 },
+  { path: "/org.openoffice.Office.Common/Misc", name: "UseLocking", value: false },
+  { path: "/org.openoffice.Office.Common/Misc", name: "FirstRun", value: false },
+  { path: "/org.openoffice.Office.Common/Save/Document", name: "AutoSave", value: false },
+  { path: "/org.openoffice.Setup/Office", name: "ooSetupInstCompleted", value: true },
+  { path: "/org.openoffice.Office.Recovery/RecoveryInfo", name: "Enabled", value: false },
+]
+
+/** Gives the registry file that a profile starts with. */
+export function profileRegistry(): string {
+  const items = hardened.map(({ path, name, value }) => `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`)
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
+  return `${head}\n${items.join("\n")}\n</oor:items>\n`
+}

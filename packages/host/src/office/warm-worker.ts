@@ -1,0 +1,129 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { ConversionError } from "@mozhuan/engine"
+import { readOutput } from "../sandbox/hand-over.ts"
+import type { SandboxReport } from "../sandbox/probe.ts"
+import { startSandboxed, type SandboxedProcess } from "../sandbox/run.ts"
+import type { SandboxLimits } from "../sandbox/spec.ts"
+import { MAX_PDF_BYTES, officeEnvironment, officeInputs, type OfficeTask } from "./cold-run.ts"
+import type { OfficeInstallation } from "./installation.ts"
+import type { WarmAnswer, WarmRequest } from "./warm-messages.ts"
+
+/** A started office program that waits for documents. */
+export interface WarmWorker {
+  /** Documents taken so far. */
+  readonly taken: number
+  memory(): number
+  /** Resolves when the program can take a document. @throws ConversionError "program/failed" when it does not start. */
+  readonly ready: Promise<void>
+  /** Gives the PDF, or undefined where the program could not make one; it must then be retired. */
+  convert(task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined>
+  retire(): Promise<void>
+}
+
+/** Start and self-set-up take under a second; a busy machine may need far more. */
+const START_MS = 60_000
+
+const childProgram = fileURLToPath(new URL("./warm-child.ts", import.meta.url))
+
+/** Starts an office program inside the sandbox. */
+export function startWarmWorker(sandbox: SandboxReport, installation: OfficeInstallation, limits: Partial<SandboxLimits>): WarmWorker {
+  const exchange = mkdtempSync(join(tmpdir(), "mozhuan-warm-"))
+  cpSync(installation.profile, join(exchange, "profile"), { recursive: true })
+  const running = startSandboxed(
+    sandbox,
+    {
+      command: process.execPath,
+      args: [childProgram, installation.programs, `file://${join(exchange, "profile")}`],
+      inputs: [dirname(childProgram), ...nativeModules(), ...officeInputs(installation)],
+      outputs: [exchange],
+      env: officeEnvironment(installation),
+      limits: { ...limits, wallMs: START_MS },
+    },
+    { messages: true },
+  )
+  return supervised(running, exchange)
+}
+
+function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
+  let taken = 0
+  // The program's own chatter must be drained, or it would block on a full pipe.
+  running.child.stdout?.resume()
+  running.child.stderr?.resume()
+  const ended = running.ended.then(() => rmSync(exchange, { recursive: true, force: true }))
+  const ready = answerOf(running, 0).then((answer) => {
+    if (!answer?.isDone) throw new ConversionError("program/failed", "LibreOffice does not start.")
+    running.setDeadline(undefined)
+  })
+  // Whoever asks for the worker sees the failure; a worker nobody asked for must not end the process.
+  ready.catch(() => undefined)
+  return {
+    get taken() {
+      return taken
+    },
+    memory: () => running.memory(),
+    ready,
+    convert: (task, wallMs) => {
+      taken++
+      return convertOne(running, exchange, task, { id: taken, wallMs })
+    },
+    retire: async () => {
+      await running.kill("retired")
+      await ended
+    },
+  }
+}
+
+async function convertOne(running: SandboxedProcess, exchange: string, task: OfficeTask, call: { id: number; wallMs: number }): Promise<Uint8Array | undefined> {
+  const folder = join(exchange, `document-${call.id}`)
+  // The child owns the exchange folder and might have put a link there: both calls refuse what exists already.
+  mkdirSync(folder, { mode: 0o755 })
+  const input = join(folder, `document.${task.extension}`)
+  writeFileSync(input, task.bytes, { flag: "wx", mode: 0o644 })
+  const output = join(exchange, `result-${call.id}.pdf`)
+  const onAbort = (): void => void running.kill("aborted")
+  task.signal?.addEventListener("abort", onAbort, { once: true })
+  running.setDeadline(call.wallMs)
+  try {
+    const answer = answerOf(running, call.id)
+    running.child.send({ id: call.id, input: `file://${input}`, saves: [{ output: `file://${output}`, format: "pdf", options: JSON.stringify(task.filter) }] } satisfies WarmRequest, () => undefined)
+    const result = await answer
+    task.signal?.throwIfAborted()
+    if (!result) return await explainEnd(running)
+    return result.isDone ? readOutput(output, MAX_PDF_BYTES) : undefined
+  } finally {
+    running.setDeadline(undefined)
+    task.signal?.removeEventListener("abort", onAbort)
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(output, { force: true })
+  }
+}
+
+/** Gives the child's answer, or undefined where it ended without one. */
+function answerOf(running: SandboxedProcess, id: number): Promise<WarmAnswer | undefined> {
+  return new Promise((resolve) => {
+    const onMessage = (answer: WarmAnswer): void => {
+      if (answer.id !== id) return
+      running.child.off("message", onMessage)
+      resolve(answer)
+    }
+    running.child.on("message", onMessage)
+    void running.ended.then(() => resolve(undefined))
+  })
+}
+
+async function explainEnd(running: SandboxedProcess): Promise<undefined> {
+  const end = await running.ended
+  if (end.kind === "killed" && end.reason === "time") throw new ConversionError("limit/time", "The conversion took too long.", { hint: "Try a smaller file or fewer pages." })
+  if (end.kind === "killed" && end.reason === "memory") throw new ConversionError("limit/memory", "The conversion needed too much memory.", { hint: "Try a smaller file or fewer pages." })
+  return undefined
+}
+
+/** Folders of the native call library, which the child imports. */
+function nativeModules(): string[] {
+  const koffi = dirname(realpathSync(fileURLToPath(import.meta.resolve("koffi"))))
+  const binaries = join(dirname(koffi), "@koromix")
+  return existsSync(binaries) ? [koffi, binaries] : [koffi]
+}
