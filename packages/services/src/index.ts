@@ -9,6 +9,7 @@ export { answerInspection, openInspectionPassword, type InspectReply } from "./c
 export { findTask, findTasks } from "./conversions/read.ts"
 export { recoverTasks } from "./conversions/recover.ts"
 export type { TaskRequest } from "./conversions/start.ts"
+export { zipOutputs } from "./conversions/zip.ts"
 export * from "./failure.ts"
 export * from "./open-services.ts"
 export { purchasePage } from "./quota/caller-limits.ts"
