@@ -10,7 +10,7 @@ try {
   const configuration = readConfiguration(process.env, checkout)
   const running = await startServer({ configuration, role, checkout })
   if (running.url) console.log(`墨转 PDF is ready: http://localhost:${new URL(running.url).port}`)
-  stopOnSignal(running.stop)
+  stopOnSignal(() => running.stop())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
