@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto"
+import fastifyCookie from "@fastify/cookie"
+import fastifyFormbody from "@fastify/formbody"
+import { ServiceError } from "@mozhuan/services"
+import { fastify, type FastifyInstance } from "fastify"
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { conversionRoutes } from "../routes/conversions.ts"
+import { downloadRoutes } from "../routes/downloads.ts"
+import { eventRoutes } from "../routes/events.ts"
+import { siteRoutes } from "../routes/site-calls.ts"
+import { identifyCaller } from "./caller.ts"
+import { documentApi } from "./document-api.ts"
+import { handleFailures, sendRefusal } from "./failures.ts"
+import { mountGateway } from "./gateway.ts"
+import { addHealth } from "./health.ts"
+import { addMetrics } from "./metrics.ts"
+import { addSecurity } from "./security.ts"
+import type { ServerParts } from "./server-parts.ts"
+import { mountSite } from "./site.ts"
+
+/** Longest body of a call; files never come this way. */
+const LONGEST_BODY = 1_048_576
+
+/** Areas of the API; a new one adds its file and one line. */
+const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes]
+
+/** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
+export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
+  const { configuration } = parts.context
+  const app = fastify({
+    bodyLimit: LONGEST_BODY,
+    trustProxy: configuration.TRUSTED_PROXIES ?? false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    logger: { level: configuration.LOG_LEVEL, serializers: { req: (request) => ({ method: request.method, path: request.url?.split("?")[0], host: request.host }) } },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleFailures(app)
+  addMetrics(app, parts)
+  await addSecurity(app, parts)
+  await app.register(fastifyCookie)
+  await app.register(fastifyFormbody)
+  addHealth(app, parts)
+  await documentApi(app)
+  await app.register(
+    async (api) => {
+      for (const area of areas) area(api, parts)
+      api.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new ServiceError("not-found")))
+    },
+    { prefix: "/v1" },
+  )
+  if (parts.diskStore) await mountGateway(app, parts.diskStore)
+  await mountSite(app, parts, identifyCaller)
+  return app
+}

@@ -1,0 +1,54 @@
+import { countWorkers } from "@mozhuan/services"
+import type { FastifyInstance } from "fastify"
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import type { ServerParts } from "./server-parts.ts"
+
+/** Adds /metrics in Prometheus' text form: calls by route and status, tasks by state, workers, the process itself. */
+export function addMetrics(app: FastifyInstance, { context }: ServerParts): void {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: "http_request_seconds",
+    help: "Time to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers,
+  })
+  app.addHook("onResponse", async (request, reply) => {
+    calls.observe({ method: request.method, route: request.routeOptions.url ?? "page", status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  new Gauge({
+    name: "tasks",
+    help: "Tasks of the last day, by tool and state",
+    labelNames: ["tool", "state"],
+    registers,
+    async collect() {
+      this.reset()
+      const rows = await context.database.query<{ tool: string; state: string; count: number }>("select tool, state, count(*)::int as count from task group by tool, state")
+      for (const row of rows) this.set({ tool: row.tool, state: row.state }, row.count)
+    },
+  })
+  new Gauge({
+    name: "results_overdue",
+    help: "Results that should have been deleted more than five minutes ago; anything but 0 breaks the promise to visitors",
+    registers,
+    async collect() {
+      const [row] = await context.database.query<{ count: number }>("select count(*)::int as count from task where state = 'done' and expires_at < $1", [
+        new Date(context.now().getTime() - 300_000),
+      ])
+      this.set(row?.count ?? 0)
+    },
+  })
+  new Gauge({
+    name: "worker_slots",
+    help: "Conversions that all living workers can run at once",
+    registers,
+    async collect() {
+      this.set((await countWorkers(context.database, context.now())).slots)
+    },
+  })
+  app.get("/metrics", { schema: { hide: true }, config: { rateLimit: false }, logLevel: "warn" }, async (_request, reply) => {
+    return reply.type("text/plain; version=0.0.4").send(await registry.metrics())
+  })
+}

@@ -1,0 +1,47 @@
+import { envelopeOf, type Call } from "@mozhuan/contract"
+import type { Caller } from "@mozhuan/services"
+import type { FastifyInstance } from "fastify"
+import { z } from "zod"
+import { identifyCaller, type CallerMarks } from "./caller.ts"
+import type { ServerParts } from "./server-parts.ts"
+
+/** Answers one call of the contract: the value for its place in the envelope. */
+export type Handler<I extends z.ZodType, V extends z.ZodType> = (caller: Caller, input: z.output<I>) => Promise<z.input<V>>
+
+/** Adds one row of the contract as a route: input checked, caller known, reply checked and wrapped. */
+export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: FastifyInstance, parts: ServerParts, call: Call<I, V>, handle: Handler<I, V>): void {
+  const { parameters, fields } = splitInput(call)
+  const hasBody = call.method === "POST"
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      tags: [call.tag],
+      ...(parameters ? { params: parameters } : {}),
+      ...(hasBody ? { body: fields, consumes: ["application/x-www-form-urlencoded", "application/json"] } : { querystring: fields }),
+      response: { 200: envelopeOf(call.place, call.value) },
+    },
+    // Old clients put the marks of a post into its query.
+    preValidation: async (request) => {
+      if (hasBody) request.body = { ...asRecord(request.query), ...asRecord(request.body) }
+    },
+    handler: async (request, reply) => {
+      const input = { ...asRecord(request.params), ...asRecord(hasBody ? request.body : request.query) } as z.output<I>
+      const caller = await identifyCaller(parts, request, reply, input as CallerMarks)
+      const value = await handle(caller, input)
+      return { success: 1, msg: "ok", [call.place]: value, traceId: request.id }
+    },
+  })
+}
+
+/** Path parameters apart from the other fields, as the router checks them separately. */
+function splitInput(call: Call<z.ZodObject, z.ZodType>): { parameters: z.ZodType | undefined; fields: z.ZodType } {
+  const names = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
+  if (names.length === 0) return { parameters: undefined, fields: call.input }
+  const { shape } = call.input
+  const named = (isNamed: boolean) => z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name) === isNamed)))
+  return { parameters: named(true), fields: named(false) }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {})

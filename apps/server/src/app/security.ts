@@ -1,0 +1,44 @@
+import fastifyHelmet from "@fastify/helmet"
+import fastifyRateLimit from "@fastify/rate-limit"
+import type { FastifyInstance } from "fastify"
+import type { ServerParts } from "./server-parts.ts"
+
+/** Security headers with a nonce for the pages' inline scripts, and a limit on calls from one address. */
+export async function addSecurity(app: FastifyInstance, parts: ServerParts): Promise<void> {
+  const { configuration } = parts.context
+  const storage = configuration.STORAGE_URL ? [new URL(configuration.STORAGE_URL).origin] : []
+  await app.register(fastifyHelmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        // The local engine is WebAssembly; compiling it needs this word, which allows no script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:", ...storage],
+        connectSrc: ["'self'", "blob:", ...storage],
+        workerSrc: ["'self'", "blob:"],
+        frameSrc: ["'self'", "blob:", ...storage],
+        fontSrc: ["'self'", "data:"],
+        manifestSrc: ["'self'"],
+      },
+    },
+    // Plain-HTTP installations are common on a local network; a proxy with TLS adds its own.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  })
+  if (configuration.RATE_LIMIT > 0) {
+    await app.register(fastifyRateLimit, {
+      max: configuration.RATE_LIMIT,
+      timeWindow: "1 minute",
+      // Pages and their files are cheap and come in bursts; only calls are counted.
+      allowList: (request) => !request.url.startsWith("/v1/"),
+    })
+  }
+}

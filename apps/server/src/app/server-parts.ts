@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from "fastify"
+import type { Caller, ServiceContext, Services, UserIdentity } from "@mozhuan/services"
+import type { DiskStore } from "@mozhuan/storage"
+
+/** Answers page requests: the built site, or nothing where the server runs without one. */
+export interface SiteHost {
+  /** Folder of hashed files that never change. */
+  readonly assets: string
+  handle(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
+}
+
+/** What the app is built from. Tests give their own. */
+export interface ServerParts {
+  readonly context: ServiceContext
+  readonly services: Services
+  readonly diskStore: DiskStore | undefined
+  readonly site?: SiteHost | undefined
+  /** Gives the user of a session token, undefined for a token that opens nothing. @throws ServiceError when it must sign in anew */
+  readonly findUser?: (token: string) => Promise<UserIdentity | undefined>
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "@mozhuan/data"
+import { bindServices, openServices, type Configuration, type OpenServices } from "@mozhuan/services"
+import type { FastifyInstance } from "fastify"
+import { buildApp } from "../app/build-app.ts"
+import { loadSite } from "../site/load-site.ts"
+import { openLog } from "./log.ts"
+import { keepWorker, type WorkerProcess } from "./worker-process.ts"
+import type { Role } from "./roles.ts"
+
+/** A running installation, or one part of it. */
+export interface RunningServer {
+  readonly url: string
+  readonly workerPid: () => number | undefined
+  readonly databasePid: () => number | undefined
+  /** Stops taking work, lets what runs finish or gives it back, closes everything in order. */
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  readonly configuration: Configuration
+  readonly role: Role
+  readonly checkout: string
+}
+
+/** Time for running conversions at a stop, in seconds, before they are given back to the queue. */
+const GRACE = 5
+
+/** Starts what the role asks for, each part after those it needs. */
+export async function startServer({ configuration, role, checkout }: StartOptions): Promise<RunningServer> {
+  const log = openLog(configuration.LOG_LEVEL, "supervisor")
+  const note = (event: string, details: Readonly<Record<string, unknown>>): void => log.info(details, event)
+  const started: { database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance } = {}
+  const stop = (): Promise<void> => stopAll(started)
+  try {
+    const databaseUrl = configuration.DATABASE_URL ?? (await startDatabase())
+    const script = join(checkout, "apps/worker/src/main.ts")
+    const environment = { ...process.env, DATA_DIR: configuration.DATA_DIR, DATABASE_URL: databaseUrl }
+    if (role !== "worker") {
+      started.open = await openServices({ configuration, databaseUrl, isWorker: false, onError: (error) => log.warn({ err: error }, "connection trouble") })
+    }
+    if (role !== "server") started.worker = keepWorker({ script, environment, log: note })
+    const url = started.open ? await serve(started.open) : ""
+    return { url, workerPid: () => started.worker?.pid(), databasePid: () => started.database?.pid(), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  async function startDatabase(): Promise<string> {
+    started.database = await startEmbeddedPostgres({ folder: join(configuration.DATA_DIR, "postgres"), log: note })
+    return started.database.url
+  }
+
+  async function serve(open: OpenServices): Promise<string> {
+    const parts = { context: open.context, services: bindServices(open.context), diskStore: open.diskStore }
+    const siteFolder = join(checkout, "apps/site/build")
+    const site = await loadSite(siteFolder, parts)
+    if (!site) log.warn({ siteFolder }, "the site is not built; only the API is served")
+    started.app = await buildApp({ ...parts, site })
+    return started.app.listen({ port: configuration.PORT, host: configuration.HOST })
+  }
+}
+
+async function stopAll(started: { database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance }): Promise<void> {
+  await Promise.all([started.app?.close(), started.worker?.stop(GRACE)])
+  await started.open?.close(0)
+  await started.database?.stop()
+}

@@ -1,0 +1,138 @@
+/**
+ * The program inside the sandbox: takes one job on standard input, runs the engine, and says how it goes on standard output.
+ *
+ * It has no network, sees only its input and output folders, and ends after one job.
+ */
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs"
+import { open } from "node:fs/promises"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { ConversionError, runTool, type ByteSource, type OutputFile, type Progress } from "@mozhuan/engine"
+import { createNodeHost } from "@mozhuan/host"
+import { describePdf } from "./describe-pdf.ts"
+import { childJob, type ChildNews } from "./protocol.ts"
+
+type Job = ReturnType<typeof childJob.parse>
+
+/** Most warnings that are kept; a file with more has the same few kinds over and over. */
+const MOST_DIAGNOSTICS = 500
+
+const host = createNodeHost()
+const programs = host.office ? ["libreoffice"] : []
+say({ kind: "ready", programs })
+const lines = createInterface({ input: process.stdin })
+for await (const line of lines) {
+  await run(childJob.parse(JSON.parse(line)))
+  break
+}
+process.exit(0)
+
+async function run(job: Job): Promise<void> {
+  try {
+    await (job.kind === "convert" ? convert(job) : inspect(job))
+  } catch (error) {
+    if (error instanceof ConversionError) {
+      say({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }), ...limitData(error) })
+      if (error.cause instanceof Error) process.stderr.write(`${error.cause.message}\n`)
+      return
+    }
+    say({ kind: "bug", message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+async function convert(job: Extract<Job, { kind: "convert" }>): Promise<void> {
+  let files = 0
+  const emit = async (output: OutputFile): Promise<void> => {
+    const file = String(files++)
+    await save(join(job.outputFolder, file), output.content)
+    say({ kind: "output", file, name: output.name, mediaType: output.mediaType, ...(output.pages === undefined ? {} : { pages: output.pages }) })
+  }
+  const inputs = job.inputs.map(({ path, name, password, pageRange, options }) => ({
+    name,
+    content: openSource(path),
+    ...(password === undefined ? {} : { password }),
+    ...(pageRange === undefined ? {} : { pageRange }),
+    ...(options === undefined ? {} : { options }),
+  }))
+  const { value, diagnostics } = await runTool({ tool: job.tool, inputs, options: job.options }, host, { emit, onProgress: watchProgress(job.pageLimit) })
+  checkPages(value.report.pages, job.pageLimit)
+  const kept = diagnostics.slice(0, MOST_DIAGNOSTICS).map(({ kind, page, detail }) => ({ kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
+  say({ kind: "done", diagnostics: kept, report: { ...value.report } })
+}
+
+async function inspect(job: Extract<Job, { kind: "inspect" }>): Promise<void> {
+  say({ kind: "inspected", properties: await describePdf(openSource(job.path), host, job.password) })
+}
+
+/** Passes progress on a few times a second, and stops a file with too many pages before the work is done. */
+function watchProgress(pageLimit: number): (progress: Progress) => void {
+  let last = { stage: "", at: 0 }
+  return (progress) => {
+    checkPages(progress.pagesTotal, pageLimit)
+    const now = performance.now()
+    if (progress.stage === last.stage && now - last.at < 150) return
+    last = { stage: progress.stage, at: now }
+    say({ kind: "progress", stage: progress.stage, pagesDone: progress.pagesDone, pagesTotal: progress.pagesTotal })
+  }
+}
+
+class PageLimit extends ConversionError {
+  readonly pages: number
+  readonly limit: number
+
+  constructor(pages: number, limit: number) {
+    super("limit/pages", `The file has ${pages} pages; the limit is ${limit}.`)
+    this.pages = pages
+    this.limit = limit
+  }
+}
+
+function checkPages(pages: number, limit: number): void {
+  if (pages > limit) throw new PageLimit(pages, limit)
+}
+
+function limitData(error: ConversionError): { data?: Record<string, string | number> } {
+  return error instanceof PageLimit ? { data: { pages: error.pages, limit: error.limit } } : {}
+}
+
+/** Reads a file piece by piece, so that a large one is not held twice. */
+function openSource(path: string): ByteSource {
+  const descriptor = openSync(path, "r")
+  const { size } = fstatSync(descriptor)
+  process.once("exit", () => closeSync(descriptor))
+  return {
+    size,
+    read: (start, end) => {
+      const piece = new Uint8Array(Math.max(0, Math.min(end, size) - start))
+      let filled = 0
+      while (filled < piece.length) {
+        const count = readSync(descriptor, piece, filled, piece.length - filled, start + filled)
+        if (count === 0) break
+        filled += count
+      }
+      return piece.subarray(0, filled)
+    },
+  }
+}
+
+async function save(path: string, content: OutputFile["content"]): Promise<void> {
+  const file = await open(path, "wx", 0o644)
+  try {
+    if (content instanceof Uint8Array) await file.writeFile(content)
+    else for await (const piece of content) await file.writeFile(piece)
+  } finally {
+    await file.close()
+  }
+}
+
+function say(news: ChildNews): void {
+  const line = Buffer.from(`${JSON.stringify(news)}\n`)
+  // Standard output is a pipe: written whole and at once, so that the last line is out before the process ends.
+  for (let written = 0; written < line.length; ) {
+    try {
+      written += writeSync(1, line, written)
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) throw error
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { toolIds } from "@mozhuan/contract"
+import { diagnosticKinds, failureCodes, stages } from "@mozhuan/engine"
+import { z } from "zod"
+
+/** What the worker tells a child on its standard input, one line of JSON; passwords travel here and nowhere else. */
+export const childJob = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("convert"),
+    tool: z.enum(toolIds),
+    inputs: z.array(
+      z.object({
+        path: z.string(),
+        name: z.string(),
+        password: z.string().optional(),
+        pageRange: z.string().optional(),
+        options: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+    options: z.record(z.string(), z.unknown()),
+    /** Folder for results; each is a file named by its number. */
+    outputFolder: z.string(),
+    /** Most pages that one run may have. */
+    pageLimit: z.number(),
+  }),
+  z.object({ kind: z.literal("inspect"), path: z.string(), password: z.string().optional() }),
+])
+export type ChildJob = z.input<typeof childJob>
+
+/** What a child says on its standard output, one line of JSON each. The worker believes none of it unchecked. */
+export const childNews = z.discriminatedUnion("kind", [
+  /** The engine is loaded; a job may come. */
+  z.object({ kind: z.literal("ready"), programs: z.array(z.string()) }),
+  z.object({ kind: z.literal("progress"), stage: z.enum(stages), pagesDone: z.number(), pagesTotal: z.number() }),
+  /** One result is complete; its bytes are in the output folder under `file`. */
+  z.object({ kind: z.literal("output"), file: z.string().regex(/^\d{1,6}$/), name: z.string(), mediaType: z.string(), pages: z.number().optional() }),
+  z.object({
+    kind: z.literal("done"),
+    diagnostics: z.array(z.object({ kind: z.enum(diagnosticKinds), page: z.number().optional(), detail: z.string().optional() })),
+    report: z.record(z.string(), z.unknown()),
+  }),
+  z.object({ kind: z.literal("inspected"), properties: z.unknown() }),
+  /** The file cannot be converted. */
+  z.object({ kind: z.literal("failed"), code: z.enum(failureCodes), page: z.number().optional(), data: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+  /** A fault of ours. */
+  z.object({ kind: z.literal("bug"), message: z.string() }),
+])
+export type ChildNews = z.output<typeof childNews>
+
+/** Longest line a child may say, bytes. */
+export const LONGEST_LINE = 4 << 20

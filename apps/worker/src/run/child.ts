@@ -1,0 +1,128 @@
+import { join } from "node:path"
+import { startSandboxed, type KillReason, type SandboxedProcess, type SandboxReport } from "@mozhuan/host"
+import { childNews, LONGEST_LINE, type ChildJob, type ChildNews } from "../child/protocol.ts"
+import { makeJobFolder, type JobFolder } from "./job-folder.ts"
+
+/** What every child is started with. */
+export interface ChildSettings {
+  readonly sandbox: SandboxReport
+  readonly checkout: string
+  /** Folder for job folders. */
+  readonly folder: string
+  /** Longest run of one job, ms. */
+  readonly longestRun: number
+  /** Bytes of the whole tree. */
+  readonly memory: number
+}
+
+/** One child that has loaded the engine and waits for its only job. */
+export interface Child {
+  readonly folder: JobFolder
+  /** Programs the child found. */
+  readonly programs: readonly string[]
+  /** Sends the job and gives what the child says until it ends. */
+  run(job: ChildJob, hear: (news: ChildNews) => void): Promise<ChildEnd>
+  kill(reason: KillReason): Promise<void>
+  /** Whether it still waits. */
+  isAlive(): boolean
+}
+
+/** How a child ended, with the last of its standard error for the log. */
+export interface ChildEnd {
+  readonly end: Awaited<SandboxedProcess["ended"]>
+  readonly errors: string
+}
+
+const MiB = 1_048_576
+/** Longest start of a child, ms: loading the engine on a busy machine. */
+const LONGEST_START = 60_000
+
+/** Starts a child and waits until it is ready. @throws Error when it does not become so */
+export async function startChild(settings: ChildSettings): Promise<Child> {
+  const folder = await makeJobFolder(settings.folder)
+  const running = startSandboxed(settings.sandbox, {
+    command: process.execPath,
+    args: ["--disable-warning=ExperimentalWarning", join(settings.checkout, "apps/worker/src/child/convert-child.ts")],
+    inputs: [join(settings.checkout, "node_modules"), join(settings.checkout, "packages"), join(settings.checkout, "apps/worker"), folder.input],
+    outputs: [folder.output],
+    limits: {
+      wallMs: LONGEST_START,
+      memoryBytes: settings.memory,
+      cpuSeconds: Math.ceil(settings.longestRun / 1000) * 4,
+      fileBytes: 2048 * MiB,
+      tmpBytes: 1024 * MiB,
+      processes: 256,
+    },
+  })
+  const errors = new Tail()
+  running.child.stderr?.setEncoding("utf8").on("data", (text: string) => errors.add(text))
+  running.child.stdin?.on("error", () => undefined)
+  const listener = listen(running)
+  let isAlive = true
+  void running.ended.then(() => (isAlive = false))
+  try {
+    const programs = await ready(running, listener, errors)
+    // A spare waits as long as it must; the clock starts with its job.
+    running.setDeadline(undefined)
+    return {
+      folder,
+      programs,
+      isAlive: () => isAlive,
+      kill: async (reason) => void (await running.kill(reason)),
+      run: async (job, hear) => {
+        listener.hear = hear
+        running.setDeadline(settings.longestRun)
+        running.child.stdin?.end(`${JSON.stringify(job)}\n`)
+        const end = await running.ended
+        return { end, errors: errors.text }
+      },
+    }
+  } catch (error) {
+    await running.kill("aborted")
+    await folder.remove()
+    throw error
+  }
+}
+
+async function ready(running: SandboxedProcess, listener: { hear: (news: ChildNews) => void }, errors: Tail): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    listener.hear = (news) => {
+      if (news.kind === "ready") resolve(news.programs)
+    }
+    void running.ended.then((end) => reject(new Error(`the conversion child did not start: ${JSON.stringify(end)}\n${errors.text}`)))
+  })
+}
+
+/** Cuts standard output into lines and checks each; whoever listens is told only what passes. */
+function listen(running: SandboxedProcess): { hear: (news: ChildNews) => void } {
+  const listener: { hear: (news: ChildNews) => void } = { hear: () => undefined }
+  let rest = ""
+  running.child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    rest += text
+    const lines = rest.split("\n")
+    rest = lines.pop() ?? ""
+    if (rest.length > LONGEST_LINE) void running.kill("output")
+    for (const line of lines) {
+      const news = childNews.safeParse(parse(line))
+      if (news.success) listener.hear(news.data)
+    }
+  })
+  return listener
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the end of a text. */
+class Tail {
+  text = ""
+
+  add(more: string): void {
+    this.text = (this.text + more).slice(-8192)
+  }
+}

@@ -1,0 +1,160 @@
+import { createReadStream } from "node:fs"
+import { join } from "node:path"
+import { errorOfFailure, isToolId, type ErrorCode } from "@mozhuan/contract"
+import { beginAttempt, failAttempt, finishAttempt, noteProgress, releaseAttempt, type Attempt, type AttemptResult } from "@mozhuan/services"
+import { ObjectMissing } from "@mozhuan/storage"
+import type { ChildNews } from "../child/protocol.ts"
+import type { Child, ChildEnd } from "./child.ts"
+import { fetchInputs } from "./inputs.ts"
+import { percentOf } from "./percent.ts"
+import { ProgressNotes } from "./progress-notes.ts"
+import { untilReachable } from "./until-reachable.ts"
+import { verifyResult } from "./verify.ts"
+import type { Worker } from "./worker.ts"
+
+/** Runs that may end in a fault of ours before the task fails: one may be bad luck, two are the file. */
+const MOST_FAULTS = 2
+
+/** What the child has said in the course of its job. */
+interface Report {
+  readonly outputs: Extract<ChildNews, { kind: "output" }>[]
+  done?: Extract<ChildNews, { kind: "done" }>
+  failed?: Extract<ChildNews, { kind: "failed" }>
+  bug?: string
+}
+
+/**
+ * Runs one task from its claim to its end.
+ *
+ * States: claimed → child taken → inputs fetched → converting → verified and stored → settled. A cancel, a time-out or a
+ * worker's stop ends it anywhere in between. Safe to run twice: a later attempt fences the earlier one off.
+ * @throws Error when the task should be tried again
+ */
+export async function convertTask(worker: Worker, taskId: string): Promise<void> {
+  const attempt = await untilReachable(() => beginAttempt(worker.context, taskId))
+  if (!attempt) return
+  const run = worker.running.add(taskId)
+  try {
+    const child = await worker.children.take()
+    try {
+      await runInChild(worker, attempt, child, run.signal)
+    } finally {
+      await child.kill("retired")
+      await child.folder.remove()
+    }
+  } catch (error) {
+    if (worker.isStopping()) {
+      await untilReachable(() => releaseAttempt(worker.context, attempt))
+      throw error
+    }
+    if (!run.signal.aborted) await giveBackOrFail(worker, attempt, error)
+  } finally {
+    run.remove()
+  }
+}
+
+async function runInChild(worker: Worker, attempt: Attempt, child: Child, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const stop = (): void => void child.kill("aborted")
+  signal.addEventListener("abort", stop, { once: true })
+  const notes = new ProgressNotes(async (progress) => {
+    const isOurs = await noteProgress(worker.context, attempt, progress)
+    if (!isOurs) stop()
+  }, (error) => worker.log.warn({ err: error, task: attempt.task.id }, "progress was not noted"))
+  const report: Report = { outputs: [] }
+  try {
+    const { task, passwords } = attempt
+    if (!isToolId(task.tool)) throw new Error(`task of an unknown tool ${task.tool}`)
+    const inputs = await fetchInputs(worker.context, child.folder.input, task.inputs, passwords)
+    notes.add({ percent: 5, stage: "parse", pagesDone: 0, pagesTotal: 0 })
+    const job = { kind: "convert", tool: task.tool, inputs, options: { ...task.options, ...passwords.options }, outputFolder: child.folder.output, pageLimit: task.pageLimit } as const
+    const end = await child.run(job, (news) => hear(news, report, notes))
+    await notes.close()
+    signal.throwIfAborted()
+    await settleRun(worker, attempt, { child, report, end })
+  } catch (error) {
+    if (error instanceof ObjectMissing) await fail(worker, attempt, "upload-incomplete")
+    else throw error
+  } finally {
+    signal.removeEventListener("abort", stop)
+    await notes.close()
+  }
+}
+
+function hear(news: ChildNews, report: Report, notes: ProgressNotes): void {
+  switch (news.kind) {
+    case "progress":
+      notes.add({ percent: percentOf(news.stage, news.pagesDone, news.pagesTotal), stage: news.stage, pagesDone: news.pagesDone, pagesTotal: news.pagesTotal })
+      break
+    case "output":
+      report.outputs.push(news)
+      break
+    case "done":
+      report.done = news
+      break
+    case "failed":
+      report.failed = news
+      break
+    case "bug":
+      report.bug = news.message
+      break
+    case "ready":
+    case "inspected":
+      break
+  }
+}
+
+async function settleRun(worker: Worker, attempt: Attempt, run: { child: Child; report: Report; end: ChildEnd }): Promise<void> {
+  const { report, end } = run
+  if (end.end.kind === "killed") {
+    const code: ErrorCode = end.end.reason === "time" ? "conversion-timeout" : end.end.reason === "memory" ? "memory-limit" : "conversion-failed"
+    worker.log.warn({ task: attempt.task.id, reason: end.end.reason }, "conversion was killed")
+    return fail(worker, attempt, code)
+  }
+  if (report.failed) {
+    const { code, page, data } = report.failed
+    const entry = errorOfFailure[code] ?? "conversion-failed"
+    worker.log.info({ task: attempt.task.id, code, causes: end.errors }, "file was refused")
+    await untilReachable(() => failAttempt(worker.context, attempt, { code: entry, page, data }))
+    return
+  }
+  if (!report.done || report.outputs.length === 0) {
+    throw new Error(`conversion child ended without a result: ${JSON.stringify(end.end)} ${report.bug ?? ""}\n${end.errors}`)
+  }
+  await storeResult(worker, attempt, run.child, { ...report, done: report.done })
+}
+
+async function storeResult(worker: Worker, attempt: Attempt, child: Child, report: Report & { readonly done: Extract<ChildNews, { kind: "done" }> }): Promise<void> {
+  const { context } = worker
+  const outputs: AttemptResult["outputs"][number][] = []
+  for (const [index, output] of report.outputs.entries()) {
+    const path = join(child.folder.output, output.file)
+    const size = await verifyResult(path, output.mediaType)
+    const objectKey = `results/${attempt.task.id}/${attempt.id}/${index}`
+    await context.store.write(objectKey, createReadStream(path), size)
+    outputs.push({ objectKey, name: nameOf(output.name, attempt, report.outputs.length), mediaType: output.mediaType, size, pages: output.pages })
+  }
+  const result = { outputs, warnings: report.done.diagnostics, report: report.done.report }
+  const isKept = await untilReachable(() => finishAttempt(context, attempt, result))
+  // Fenced off or cancelled meanwhile: nobody will ever ask for these.
+  if (!isKept) await context.store.remove(outputs.map((output) => output.objectKey))
+}
+
+/** A name the visitor chose for the only result keeps the result's extension. */
+function nameOf(name: string, attempt: Attempt, count: number): string {
+  const wanted = attempt.task.outName
+  if (!wanted || count !== 1) return name
+  const extension = name.slice(name.lastIndexOf("."))
+  return wanted.toLowerCase().endsWith(extension.toLowerCase()) ? wanted : `${wanted}${extension}`
+}
+
+async function fail(worker: Worker, attempt: Attempt, code: ErrorCode): Promise<void> {
+  await untilReachable(() => failAttempt(worker.context, attempt, { code }))
+}
+
+/** A fault of ours: tried again once, then the task fails with a code. */
+async function giveBackOrFail(worker: Worker, attempt: Attempt, error: unknown): Promise<void> {
+  worker.log.error({ err: error, task: attempt.task.id, attempts: attempt.task.attempts }, "conversion went wrong")
+  if (attempt.task.attempts < MOST_FAULTS) throw error
+  await fail(worker, attempt, "conversion-failed")
+}

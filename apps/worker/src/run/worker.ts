@@ -1,0 +1,112 @@
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { describeSandbox, probeSandbox } from "@mozhuan/host"
+import { convertJob, inspectJob } from "@mozhuan/jobs"
+import { announceWorker, findTask, newWorkerId, recoverTasks, sweep, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import type { Logger } from "pino"
+import { ChildPool } from "./child-pool.ts"
+import { convertTask } from "./convert-task.ts"
+import { inspectUpload } from "./inspect-upload.ts"
+import { RunningTasks } from "./running-tasks.ts"
+
+/** What the handlers of one worker share. */
+export interface Worker {
+  readonly context: ServiceContext
+  readonly children: ChildPool
+  readonly running: RunningTasks
+  readonly log: Logger
+  isStopping(): boolean
+}
+
+export interface WorkerOptions {
+  readonly context: ServiceContext
+  readonly checkout: string
+  readonly log: Logger
+}
+
+/** A worker that takes jobs until it is stopped. */
+export interface RunningWorker {
+  /** Gives running jobs `graceSeconds` to end, then gives them back to the queue. Closes nothing of the context but its jobs. */
+  stop(graceSeconds: number): Promise<void>
+}
+
+/** How often a worker says that it lives, ms. */
+const ANNOUNCE_EVERY = 8000
+/** How often open tasks without a living job are looked for, ms. */
+const RECOVER_EVERY = 5000
+/** How often what has outlived its time is deleted, ms. */
+const SWEEP_EVERY = 30_000
+
+/** Starts taking jobs, and the worker's round of duties. */
+export async function startWorker({ context, checkout, log }: WorkerOptions): Promise<RunningWorker> {
+  const { configuration } = context
+  const id = newWorkerId()
+  const folder = join(configuration.DATA_DIR, "work", id)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const sandbox = await probeSandbox()
+  log.info({ worker: id }, describeSandbox(sandbox))
+
+  const stopping = new AbortController()
+  const children = new ChildPool(
+    { sandbox, checkout, folder, longestRun: configuration.TASK_SECONDS * 1000, memory: configuration.TASK_MEMORY * 1_048_576 },
+    Math.min(2, configuration.WORKER_SLOTS),
+    (error) => log.error({ err: error }, "a conversion child did not start"),
+  )
+  const worker: Worker = { context, children, running: new RunningTasks(), log, isStopping: () => stopping.signal.aborted }
+  const programs = await probePrograms(children, log)
+  const unwatch = watchStops(context, (taskId) => worker.running.stop(taskId), () => void stopEnded(worker))
+
+  await announceWorker(context, { id, programs, slots: configuration.WORKER_SLOTS })
+  await context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId))
+  await context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload))
+  const duties = [
+    repeat("announce", ANNOUNCE_EVERY, () => announceWorker(context, { id, programs, slots: configuration.WORKER_SLOTS })),
+    repeat("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
+    repeat("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
+  ]
+  return { stop }
+
+  /** Does a duty now and then again after each pause; one that fails is tried again in its turn. */
+  async function repeat(name: string, pause: number, duty: () => Promise<unknown>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      await duty().catch((error: unknown) => log.warn({ err: error, duty: name }, "a duty failed"))
+    }
+  }
+
+  function logIfAny(event: string, counts: Readonly<Record<string, number>> | object): void {
+    if (Object.values(counts).some((count) => count > 0)) log.info(counts, event)
+  }
+
+  async function stop(graceSeconds: number): Promise<void> {
+    const ended = context.queue.stop(graceSeconds)
+    await Promise.race([ended, delay(graceSeconds * 1000)])
+    stopping.abort()
+    worker.running.stopAll()
+    await ended
+    await Promise.all(duties)
+    unwatch()
+    await children.close()
+    await withdrawWorker(context, id).catch((error: unknown) => log.warn({ err: error }, "could not withdraw"))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Asks one child which programs it finds inside the sandbox: what counts is what a conversion sees. */
+async function probePrograms(children: ChildPool, log: Logger): Promise<readonly string[]> {
+  const child = await children.take()
+  await child.kill("retired")
+  await child.folder.remove()
+  log.info({ programs: child.programs }, "programs found")
+  return child.programs
+}
+
+/** After a gap in the news: stops what was cancelled meanwhile. */
+async function stopEnded(worker: Worker): Promise<void> {
+  for (const id of worker.running.ids) {
+    const row = await findTask(worker.context, id).catch(() => undefined)
+    if (row && row.state !== "running") worker.running.stop(id)
+  }
+}
