@@ -4,7 +4,6 @@ import type { OptionValues } from "./option.ts"
 import { pdfTools } from "./pdf-tools.ts"
 import { toPdf } from "./to-pdf.ts"
 import type { Tool, ToolId } from "./tool.ts"
-import { toolIds } from "./tool.ts"
 
 /** Every tool, in the order of the menus. */
 export const tools: readonly Tool[] = [...fromPdf, ...toPdf, ...pdfTools]
@@ -17,8 +16,6 @@ export function toolOf(id: ToolId): Tool {
   if (!tool) throw new Error(`no catalogue entry for ${id}`)
   return tool
 }
-
-export const isToolId = (value: string): value is ToolId => (toolIds as readonly string[]).includes(value)
 
 /** Checks options from outside and fills in defaults. @throws ZodError naming the field */
 export function parseOptions(id: ToolId, options: unknown): OptionValues {

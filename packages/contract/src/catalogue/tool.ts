@@ -9,6 +9,7 @@ export const toolIds = [
   "merge2pdf", "split", "encrypt", "decrypt", "compress",
 ] as const
 export type ToolId = (typeof toolIds)[number]
+export const isToolId = (value: string): value is ToolId => (toolIds as readonly string[]).includes(value)
 
 /** Groups of the three header menus. */
 export const toolGroups = ["fromPdf", "toPdf", "pdfTools"] as const

@@ -1,0 +1,77 @@
+import { Link } from "react-router"
+import { formatExpiry } from "../../i18n/format.ts"
+import { localPath } from "../../i18n/language.ts"
+import { useLanguage, useTexts } from "../../i18n/texts.tsx"
+import { Icon } from "../../ui/icon.tsx"
+import type { UserFacts } from "../../server/services.ts"
+import { useRootData } from "../shell/root-data.ts"
+import { useShell } from "../shell/shell-state.tsx"
+
+/** Any value but 0 counts as paid, as long as the term has not run out. */
+export function isPaid(user: UserFacts, now: number): boolean {
+  if (user.webForever !== 0) return true
+  const end = user.webExpireTime < 1e10 ? user.webExpireTime * 1000 : user.webExpireTime
+  return user.webPaid !== 0 && end > now
+}
+
+/** Opens or renews a membership; lifetime members do not see it. */
+export function MemberButton() {
+  const texts = useTexts()
+  const language = useLanguage()
+  const { user } = useRootData().visitor
+  if (user && user.webForever !== 0) return null
+  return (
+    <Link className="member-button" to={localPath(language, "/purchase")}>
+      <Icon name="crown" size={18} />
+      {user && user.webPaid !== 0 ? texts.nav.renewMembership : texts.nav.openMembership}
+    </Link>
+  )
+}
+
+/** Sign-in button of visitors, or the card of who is signed in. */
+export function HeaderAccount() {
+  const texts = useTexts()
+  const { openDialog } = useShell()
+  const { user } = useRootData().visitor
+  if (user) return <UserCard user={user} />
+  return (
+    <button className="header-link header-login" type="button" onClick={() => openDialog("login")}>
+      {texts.nav.login}
+    </button>
+  )
+}
+
+function UserCard({ user }: { user: UserFacts }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const isLifetime = user.webForever !== 0
+  return (
+    <details className="user-card" name="user-card">
+      <summary className="header-link">
+        <Icon name="user" size={18} />
+        {user.userCode}
+      </summary>
+      <div className="user-card-panel">
+        <dl className="fact-list">
+          <div>
+            <dt>{texts.nav.benefit}</dt>
+            <dd>{user.webPaid === 0 && !isLifetime ? texts.nav.benefitNone : texts.nav.benefitWeb}</dd>
+          </div>
+          <div>
+            <dt>{texts.nav.expires}</dt>
+            <dd className="number">{isLifetime ? texts.nav.lifetime : formatExpiry(user.webExpireTime)}</dd>
+          </div>
+        </dl>
+        {isLifetime ? null : <MemberButton />}
+        <ul>
+          <li>
+            <Link to={localPath(language, "/account")}>{texts.nav.profile}</Link>
+          </li>
+          <li>
+            <Link to={localPath(language, "/account?tab=orders")}>{texts.nav.orders}</Link>
+          </li>
+        </ul>
+      </div>
+    </details>
+  )
+}

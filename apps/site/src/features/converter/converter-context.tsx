@@ -1,0 +1,84 @@
+import type { ToolId } from "@mozhuan/contract"
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
+import { useLanguage } from "../../i18n/texts.tsx"
+import type { Session, WorkspaceModule } from "./workspace/workspace.tsx"
+import { useRootData } from "../shell/root-data.ts"
+import { hasKeptTasks } from "./kept-tasks.ts"
+
+/** A tool chosen on the home page, valid at the place in the history where it was chosen. */
+interface HomeChoice {
+  readonly tool: ToolId
+  readonly at: string
+}
+
+/** The part of the converter that is there before any file is: light, and shared by every page of the layout. */
+interface ConverterValue {
+  readonly homeChoice: HomeChoice | undefined
+  readonly setHomeChoice: (choice: HomeChoice) => void
+  /** Files, options and tasks; made with the first file. */
+  readonly session: Session | undefined
+  readonly workspace: WorkspaceModule | undefined
+  readonly isOpening: boolean
+  /** Takes files from any source; loads the workspace with the first ones. */
+  readonly addFiles: (files: readonly File[], tool: ToolId | undefined) => void
+}
+
+const ConverterContext = createContext<ConverterValue | undefined>(undefined)
+
+/** Idle time after which the workspace is fetched ahead, in ms; late enough not to compete with the page itself. */
+const fetchAheadDelay = 2_500
+
+function whenIdle(work: () => void): () => void {
+  const timer = setTimeout(work, fetchAheadDelay)
+  return () => clearTimeout(timer)
+}
+
+const loadWorkspace = (): Promise<WorkspaceModule> => import("./workspace/workspace.tsx")
+
+export function ConverterProvider({ children }: { children: ReactNode }) {
+  const [homeChoice, setHomeChoice] = useState<HomeChoice>()
+  const [opened, setOpened] = useState<{ session: Session; workspace: WorkspaceModule }>()
+  const [isOpening, setOpening] = useState(false)
+  const opening = useRef<Promise<Session>>(undefined)
+  const language = useLanguage()
+  const { visitor } = useRootData()
+
+  const open = useCallback((): Promise<Session> => {
+    opening.current ??= loadWorkspace().then((workspace) => {
+      const session = workspace.openSession({ language, visitor })
+      setOpened({ session, workspace })
+      setOpening(false)
+      return session
+    })
+    return opening.current
+  }, [language, visitor])
+
+  const value = useMemo<ConverterValue>(
+    () => ({
+      homeChoice,
+      setHomeChoice,
+      session: opened?.session,
+      workspace: opened?.workspace,
+      isOpening,
+      addFiles(files, tool) {
+        if (files.length === 0) return
+        setOpening(opened === undefined)
+        void open().then((session) => session.addFiles(files, tool))
+      },
+    }),
+    [homeChoice, opened, isOpening, open],
+  )
+
+  // Tasks from before a reload go on; without any, the workspace is fetched while the page is idle.
+  useEffect(() => {
+    if (hasKeptTasks(localStorage)) void open()
+    else return whenIdle(() => void loadWorkspace())
+  }, [open])
+  return <ConverterContext value={value}>{children}</ConverterContext>
+}
+
+export function useConverter(): ConverterValue {
+  const value = use(ConverterContext)
+  if (value === undefined) throw new Error("ConverterProvider is missing above this component")
+  return value
+}

@@ -1,0 +1,60 @@
+import { isRouteErrorResponse } from "react-router"
+import { localPath } from "../../i18n/language.ts"
+import { useLanguage, useTexts } from "../../i18n/texts.tsx"
+import { Logo } from "../../ui/logo.tsx"
+import { useRootDataIfAny } from "./root-data.ts"
+
+/** A failure as message and status; anything that carries no status counts as 500. */
+export function normaliseError(error: unknown): { statusCode: number; message: string } {
+  if (isRouteErrorResponse(error)) {
+    return { statusCode: error.status, message: typeof error.data === "string" && error.data ? error.data : error.statusText }
+  }
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500
+  return { statusCode: Number.isInteger(status) && status >= 400 ? status : 500, message: error instanceof Error ? error.message : "" }
+}
+
+/** The page for every failure: status, message, and the way back to work. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const tools = useRootDataIfAny()?.tools ?? []
+  const { statusCode, message } = normaliseError(error)
+  const isMissing = statusCode === 404
+  return (
+    <main className="error-page container" id="content">
+      <title>{`${statusCode} | ${texts.site.titleSuffix}`}</title>
+      <meta name="robots" content="noindex" />
+      <a className="error-page-logo" href={localPath(language, "/")} aria-label={texts.site.home}>
+        <Logo />
+      </a>
+      <p className="error-page-status number">{statusCode}</p>
+      <h1>{isMissing ? texts.error.notFoundNote : texts.error.failed}</h1>
+      {/* Messages of faults of our own are for the log, not for visitors. */}
+      {isMissing ? <p className="error-page-message">{message || texts.error.notFound}</p> : null}
+      <p>{isMissing ? texts.error.notFoundText : texts.error.failedText}</p>
+      <p className="error-page-actions">
+        <a className="button button-primary" href={localPath(language, "/")}>
+          {texts.error.home}
+        </a>
+        {isMissing ? null : (
+          <button className="button" type="button" onClick={() => location.reload()}>
+            {texts.error.reload}
+          </button>
+        )}
+      </p>
+      {tools.length > 0 ? (
+        <nav aria-label={texts.error.tools}>
+          <ul className="chip-list">
+            {tools.slice(0, 8).map((tool) => (
+              <li key={tool.id}>
+                <a className="chip" href={localPath(language, `/${tool.id}`)}>
+                  {tool.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </main>
+  )
+}

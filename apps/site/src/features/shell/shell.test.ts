@@ -1,0 +1,49 @@
+import { expect, test } from "vitest"
+import { reloadOnce } from "./chunk-guard.ts"
+import { cookieOf, pcIdOf, rememberVisit, visitMarks } from "./visit.ts"
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    get length() {
+      return values.size
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  }
+}
+
+test("a failed script reloads the page once a minute, not twice", () => {
+  let reloads = 0
+  const location = { reload: () => void (reloads += 1) } as Location
+  const page = { sessionStorage: memoryStorage(), location }
+  expect(reloadOnce(page, 1_000_000)).toBe(true)
+  expect(reloadOnce(page, 1_030_000)).toBe(false)
+  expect(reloadOnce(page, 1_061_000)).toBe(true)
+  expect(reloads).toBe(2)
+})
+
+test("the channel of the address overrides the kept one and stays for later pages", () => {
+  const storage = memoryStorage()
+  rememberVisit(new URL("https://site.test/?channel=first&bd_vid=ad1"), storage)
+  rememberVisit(new URL("https://site.test/split"), storage)
+  expect(visitMarks(storage)).toEqual({ channel: "first", bd_vid: "ad1" })
+  rememberVisit(new URL("https://site.test/?channel=second"), storage)
+  expect(visitMarks(storage)).toEqual({ channel: "second", bd_vid: "ad1" })
+})
+
+test("the browser keeps one random id", () => {
+  const storage = memoryStorage()
+  const id = pcIdOf(storage)
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(pcIdOf(storage)).toBe(id)
+})
+
+test("a cookie is read by its whole name", () => {
+  expect(cookieOf("xtheme=a; theme=dark; lang=zh", "theme")).toBe("dark")
+  expect(cookieOf("xtheme=a", "theme")).toBeUndefined()
+  expect(cookieOf(null, "theme")).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+import { isToolId } from "@mozhuan/contract"
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import { languageOfPath, localPath } from "../../i18n/language.ts"
+import { loadTexts, useTexts } from "../../i18n/texts.tsx"
+import { servicesOf } from "../../server/services.ts"
+import { ConverterStage } from "../converter/converter-stage.tsx"
+import { useToolChoice } from "../converter/tool-choice.tsx"
+import { useRootData } from "../shell/root-data.ts"
+import { headTags } from "./head-tags.ts"
+import { breadcrumbData, pageHead, questionData, softwareData } from "./page-head.server.ts"
+import { Questions, Steps, Trust } from "./home-sections.tsx"
+import { ToolTiles } from "./tool-tiles.tsx"
+import { toolTexts } from "./tool-texts.server.ts"
+
+/** `?functionName=` shows a tool on the home page; that page then names the tool's own page as the original. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const language = languageOfPath(url.pathname)
+  if (url.searchParams.get("p_ch") === "pl_eu") throw redirect(localPath(language, "/index-stripe"))
+  const asked = url.searchParams.get("functionName") ?? ""
+  const texts = await loadTexts(language)
+  if (isToolId(asked)) {
+    const tool = await toolTexts(asked, language)
+    return { askedTool: asked, head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }) }
+  }
+  const edited = await servicesOf(context).pageTexts("index", language)
+  const { homeTitle, homeDescription, homeKeywords } = texts.site
+  const head = pageHead({
+    origin: url.origin,
+    language,
+    path: "/",
+    texts: edited ?? { title: homeTitle, description: homeDescription, keywords: homeKeywords },
+    structured: [breadcrumbData(url.origin, language, texts.site.home), questionData(texts.home.faq), softwareData(texts.site.name, homeDescription, url.origin)],
+  })
+  return { askedTool: undefined, head }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+
+export default function HomePage() {
+  const texts = useTexts()
+  const { tools } = useRootData()
+  const { activeTool } = useToolChoice()
+  const tool = tools.find((entry) => entry.id === activeTool)
+  return (
+    <>
+      <ConverterStage title={tool?.name ?? texts.home.title} promise={tool?.promise ?? texts.home.promise} />
+      <ToolTiles />
+      <Steps />
+      <Trust />
+      <Questions title={texts.home.faqTitle} faq={texts.home.faq} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { isToolId } from "@mozhuan/contract"
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import { barePath, languageOfPath, localPath } from "../../i18n/language.ts"
+import { loadTexts, useLanguage, useTexts } from "../../i18n/texts.tsx"
+import { servicesOf } from "../../server/services.ts"
+import { Icon } from "../../ui/icon.tsx"
+import { ToolIcon } from "../../ui/tool-icon.tsx"
+import { ConverterStage } from "../converter/converter-stage.tsx"
+import { useRootData } from "../shell/root-data.ts"
+import { headTags } from "./head-tags.ts"
+import { Questions } from "./home-sections.tsx"
+import { breadcrumbData, pageHead, questionData, softwareData, stepData } from "./page-head.server.ts"
+import { toolTexts } from "./tool-texts.server.ts"
+
+/** One page serves all tools: its address is the tool's id. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const language = languageOfPath(url.pathname)
+  const id = barePath(url.pathname).slice(1)
+  if (!isToolId(id)) throw data("This page could not be found", { status: 404 })
+  const [texts, tool, edited] = await Promise.all([loadTexts(language), toolTexts(id, language), servicesOf(context).pageTexts(id, language)])
+  const head = pageHead({
+    origin: url.origin,
+    language,
+    path: `/${id}`,
+    texts: edited ?? tool.head,
+    structured: [
+      breadcrumbData(url.origin, language, texts.site.home, { id, name: tool.name }),
+      questionData(tool.faq),
+      stepData(texts.tool.stepsTitle(tool.name), tool.steps),
+      softwareData(`${tool.name} - ${texts.site.name}`, tool.head.description, url.origin + localPath(language, `/${id}`)),
+    ],
+  })
+  return { id, head, intro: tool.intro, steps: tool.steps, faq: tool.faq, related: tool.related }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+
+export default function ToolPage() {
+  const { id, intro, steps, faq, related } = useLoaderData<typeof loader>()
+  const texts = useTexts()
+  const tool = useRootData().tools.find((entry) => entry.id === id)
+  if (tool === undefined) return null
+  return (
+    <>
+      <Breadcrumb name={tool.name} />
+      <ConverterStage title={tool.name} promise={tool.promise} />
+      <section className="section container tool-steps">
+        <h2>{texts.tool.stepsTitle(tool.name)}</h2>
+        <p className="lead">{intro}</p>
+        <ol className="step-list">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <Questions title={texts.tool.faqTitle} faq={faq} />
+      <Related ids={related} />
+    </>
+  )
+}
+
+function Breadcrumb({ name }: { name: string }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  return (
+    <nav className="breadcrumb container" aria-label={texts.tool.breadcrumb}>
+      <ol>
+        <li>
+          <Link to={localPath(language, "/")}>{texts.site.name}</Link>
+          <Icon name="chevron" size={14} />
+        </li>
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function Related({ ids }: { ids: readonly string[] }) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const { tools } = useRootData()
+  return (
+    <section className="section container">
+      <h2>{texts.tool.relatedTitle}</h2>
+      <ul className="chip-list">
+        {tools
+          .filter((tool) => ids.includes(tool.id))
+          .map((tool) => (
+            <li key={tool.id}>
+              <Link className="chip" to={localPath(language, `/${tool.id}`)}>
+                <ToolIcon tool={tool.id} size={24} />
+                {tool.name}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

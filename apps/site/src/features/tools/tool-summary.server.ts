@@ -1,0 +1,32 @@
+import { fileTypes, tools, type FileTypeId, type Language, type Tool } from "@mozhuan/contract"
+import type { VisitorFacts } from "../../server/services.ts"
+import type { ToolSummary } from "./tool-summary.ts"
+
+/** Kinds that go by one everyday name. */
+const families: Partial<Record<FileTypeId, string>> = {
+  docx: "Word", doc: "Word", odt: "ODT", wps: "WPS", xlsx: "Excel", xls: "Excel", ods: "ODS", et: "ET",
+  pptx: "PPT", ppt: "PPT", odp: "ODP", dps: "DPS",
+}
+
+/** Gives every tool in a language, without options: small enough to travel with each page. */
+export function summariseTools(language: Language, visitor: Pick<VisitorFacts, "unavailableTools">): ToolSummary[] {
+  return tools.map((tool) => {
+    const off = visitor.unavailableTools.find((entry) => entry.tool === tool.id)
+    return {
+      id: tool.id,
+      group: tool.group,
+      name: tool.name[language],
+      promise: tool.promise[language],
+      accepts: tool.accepts,
+      extensions: tool.accepts.flatMap((type) => fileTypes[type].extensions),
+      kinds: kindsOf(tool),
+      runsLocally: tool.runsLocally,
+      isCounted: tool.isCounted,
+      ...(off ? { unavailable: off.reason[language] } : {}),
+    }
+  })
+}
+
+function kindsOf(tool: Tool): string[] {
+  return [...new Set(tool.accepts.map((type) => families[type] ?? type.toUpperCase()))]
+}

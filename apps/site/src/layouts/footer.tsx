@@ -1,0 +1,88 @@
+import { useLocation } from "react-router"
+import { barePath, languageNames, languages, localPath, type Language } from "../i18n/language.ts"
+import { useLanguage, useTexts } from "../i18n/texts.tsx"
+import { useRootData } from "../features/shell/root-data.ts"
+import { ThemeChoice } from "../features/shell/theme-choice.tsx"
+import { Logo } from "../ui/logo.tsx"
+
+/** Shown in every footer; a build constant, not a release number. */
+const productVersion = "2.3.0"
+
+/** Foot of the page: company and licence of this host, agreements, contact, language and appearance. */
+export function Footer() {
+  const texts = useTexts()
+  const language = useLanguage()
+  const { host } = useRootData().visitor
+  return (
+    <footer className="footer">
+      <div className="container footer-columns">
+        <div className="footer-about">
+          <p className="footer-name">
+            <Logo />
+            {texts.site.name}
+          </p>
+          <p>{texts.footer.promise}</p>
+        </div>
+        <nav aria-label={texts.footer.legal}>
+          <h2>{texts.footer.legal}</h2>
+          <ul>
+            {(["terms", "privacy", "children"] as const).map((page) => (
+              <li key={page}>
+                <a href={localPath(language, `/agreement/${page}`)}>{texts.footer[page]}</a>
+              </li>
+            ))}
+            <li className="footer-tags">
+              <a href={localPath(language, "/tag")}>{texts.footer.tags}</a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2>{texts.footer.contact}</h2>
+          <ul>
+            {host.mail ? <li><a href={`mailto:${host.mail}`}>{host.mail}</a></li> : null}
+            {host.phone ? <li><a href={`tel:${host.phone}`}>{host.phone}</a></li> : null}
+            {host.hours ? <li>{host.hours}</li> : null}
+            {host.hasContactPage ? <li><a href={localPath(language, "/contactus")}>{texts.nav.contact}</a></li> : null}
+          </ul>
+        </div>
+        <div>
+          <h2>{texts.nav.language}</h2>
+          <LanguageLinks current={language} />
+          <ThemeChoice />
+        </div>
+        {host.publicAccountQr ? (
+          <figure className="footer-qr">
+            <img src={host.publicAccountQr} width="96" height="96" alt={texts.footer.publicAccount} loading="lazy" />
+            <figcaption>{texts.footer.publicAccount}</figcaption>
+          </figure>
+        ) : null}
+      </div>
+      <p className="container footer-line">
+        <span>{host.company}</span>
+        {host.licence ? (
+          <a href="https://beian.miit.gov.cn/" rel="nofollow noopener" target="_blank">
+            {host.licence}
+          </a>
+        ) : null}
+        {host.policeRecord ? <span>{host.policeRecord}</span> : null}
+        <span className="number">{texts.footer.version(productVersion)}</span>
+      </p>
+    </footer>
+  )
+}
+
+/** The same page in the other languages; a full load, since each language has scripts of its own. */
+function LanguageLinks({ current }: { current: Language }) {
+  const { pathname, search } = useLocation()
+  return (
+    <ul>
+      {languages.map((language) => (
+        <li key={language}>
+          <a href={localPath(language, barePath(pathname)) + search} hrefLang={language} lang={language} aria-current={language === current ? "true" : undefined}>
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,166 @@
+import { toolGroups, type ToolGroup } from "@mozhuan/contract"
+import { useRef, useState } from "react"
+import { Link, useLocation } from "react-router"
+import { HeaderAccount, MemberButton } from "../features/accounts/header-account.tsx"
+import { useToolChoice } from "../features/converter/tool-choice.tsx"
+import { useRootData } from "../features/shell/root-data.ts"
+import { useShell } from "../features/shell/shell-state.tsx"
+import { localPath } from "../i18n/language.ts"
+import { useLanguage, useTexts } from "../i18n/texts.tsx"
+import { Icon } from "../ui/icon.tsx"
+import { Logo } from "../ui/logo.tsx"
+import { ToolIcon } from "../ui/tool-icon.tsx"
+import { useIsScrolled } from "./scroll.ts"
+
+/** Head of every page: the three tool menus, the links, membership and account; one sheet on phones. */
+export function Header() {
+  const [isOpen, setOpen] = useState(false)
+  const isScrolled = useIsScrolled()
+  const texts = useTexts()
+  const language = useLanguage()
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  // A navigation closes the menu: it belongs to the page it was opened on.
+  const isMenuOpen = isOpen && openedAt === key
+  const toggle = () => {
+    setOpen(!isMenuOpen)
+    setOpenedAt(key)
+  }
+  return (
+    <header className="header" data-raised={isScrolled || isMenuOpen}>
+      <div className="header-row container">
+        <Link className="header-home" to={localPath(language, "/")} aria-label={texts.site.home}>
+          <Logo />
+          <span className="header-title">{texts.site.name}</span>
+        </Link>
+        <button className="icon-button header-toggle" type="button" aria-expanded={isMenuOpen} aria-controls="main-menu" onClick={toggle}>
+          <Icon name={isMenuOpen ? "close" : "menu"} size={24} />
+          <span className="visually-hidden">{texts.nav.menu}</span>
+        </button>
+        <div className="header-menu" id="main-menu" data-open={isMenuOpen}>
+          <nav aria-label={texts.nav.main}>
+            <ul className="header-links">
+              {toolGroups.map((group) => (
+                <ToolMenu key={group} group={group} onChosen={() => setOpen(false)} />
+              ))}
+              <PlainLinks />
+            </ul>
+          </nav>
+          <div className="header-end">
+            <MemberButton />
+            <HeaderAccount />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** One group of tools: opens on hover, focus and click; Escape closes it. */
+function ToolMenu({ group, onChosen }: { group: ToolGroup; onChosen: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const texts = useTexts()
+  const language = useLanguage()
+  const { tools } = useRootData()
+  const { activeTool, choose } = useToolChoice()
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = `menu-${group}`
+  return (
+    <li
+      className="tool-menu"
+      data-open={isOpen}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && setOpen(false)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return
+        setOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="header-link"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && setOpen(true)}
+        onClick={() => setOpen((was) => !was)}
+      >
+        {texts.nav.groups[group]}
+        <Icon name="chevron" size={16} />
+      </button>
+      <div className="tool-menu-panel" id={panelId}>
+        <p className="tool-menu-note">{texts.nav.groupNotes[group]}</p>
+        <ul>
+          {tools
+            .filter((tool) => tool.group === group)
+            .map((tool) => (
+              <li key={tool.id}>
+                <a
+                  className="tool-menu-item"
+                  href={localPath(language, `/${tool.id}`)}
+                  aria-current={tool.id === activeTool ? "true" : undefined}
+                  onClick={(event) => {
+                    if (!choose(tool.id, event)) return
+                    setOpen(false)
+                    onChosen()
+                  }}
+                >
+                  <ToolIcon tool={tool.id} size={28} />
+                  {tool.name}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function PlainLinks() {
+  const texts = useTexts()
+  const language = useLanguage()
+  const { openDialog } = useShell()
+  const { visitor } = useRootData()
+  return (
+    <>
+      {visitor.host.hasTutorials ? (
+        <li>
+          <Link className="header-link" to={localPath(language, "/jiaocheng")}>
+            {texts.nav.tutorials}
+          </Link>
+        </li>
+      ) : null}
+      <li>
+        <button className="header-link" type="button" onClick={() => openDialog("contact")}>
+          {texts.nav.contact}
+        </button>
+      </li>
+      <li>
+        <Link className="header-link" to={localPath(language, "/download")}>
+          {texts.nav.download}
+        </Link>
+      </li>
+    </>
+  )
+}
+
+/** The head inside a mobile app: only a back arrow, not on the home page. */
+export function AppHeader() {
+  const texts = useTexts()
+  const language = useLanguage()
+  const { hidesNavBack } = useShell()
+  const { pathname } = useLocation()
+  const isHome = pathname === localPath(language, "/")
+  if (isHome || hidesNavBack) return null
+  return (
+    <header className="app-header">
+      <Link className="icon-button" to={localPath(language, "/")} aria-label={texts.nav.back}>
+        <Icon name="back" size={24} />
+      </Link>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link, Outlet } from "react-router"
+import { localPath } from "../i18n/language.ts"
+import { useLanguage, useTexts } from "../i18n/texts.tsx"
+import { Logo } from "../ui/logo.tsx"
+
+/** A plain white bar with the mark, for pages on the way to signing in. */
+export default function LoginLayout() {
+  const texts = useTexts()
+  return (
+    <>
+      <header className="login-header">
+        <Link className="header-home container" to={localPath(useLanguage(), "/")} aria-label={texts.site.home}>
+          <Logo />
+          <span className="header-title">{texts.site.name}</span>
+        </Link>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  )
+}

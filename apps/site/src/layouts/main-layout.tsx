@@ -1,0 +1,24 @@
+import { Outlet } from "react-router"
+import { ConverterProvider } from "../features/converter/converter-context.tsx"
+import { ErrorPage } from "../features/shell/error-page.tsx"
+import { useShell } from "../features/shell/shell-state.tsx"
+import { Footer } from "./footer.tsx"
+import { AppHeader, Header } from "./header.tsx"
+
+/** Header and footer around the page; inside a mobile app only a back arrow. Files chosen here survive a change of tool. */
+export default function MainLayout() {
+  const { isApp } = useShell()
+  return (
+    <ConverterProvider>
+      {isApp ? <AppHeader /> : <Header />}
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {isApp ? null : <Footer />}
+    </ConverterProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}
