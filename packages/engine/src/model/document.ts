@@ -325,12 +325,21 @@ export interface TextBoxContent {
   readonly fill?: Rgb
   readonly border?: BorderLine
 }
+/** A fill that runs from colour to colour. Targets without gradients use the shape's `fill`, its mean. */
+export interface Gradient {
+  readonly kind: "linear" | "radial"
+  /** Direction of a linear gradient in degrees, clockwise on the page: 0 runs right, 90 down. */
+  readonly angle: number
+  /** From the start (or the centre) at 0 to the end (or the edge) at 1. */
+  readonly stops: readonly { readonly at: number; readonly paint: Paint }[]
+}
 export interface Shape {
   /** What it is where it is simple; "path" otherwise. */
   readonly type: "rectangle" | "ellipse" | "line" | "arrow" | "path"
   readonly segments: readonly PathSegment[]
   readonly box: Box
   readonly fill?: Paint
+  readonly gradient?: Gradient
   readonly fillRule?: "nonzero" | "evenodd"
   readonly stroke?: Paint
   readonly lineWidth: Pt
