@@ -320,6 +320,8 @@ export interface DrawingContent {
 export interface TextBoxContent {
   readonly kind: "textBox"
   readonly blocks: readonly Block[]
+  /** Part the box plays on a slide, where that is sure. */
+  readonly role?: "title" | "body" | "footer" | "pageNumber"
   /** Degrees clockwise. */
   readonly rotation: number
   readonly fill?: Rgb
