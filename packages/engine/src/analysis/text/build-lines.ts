@@ -1,0 +1,262 @@
+import { union, type Box } from "../../base/geometry.ts"
+import type { GlyphRun, SceneFont } from "../../model/scene.ts"
+import type { Span, TextLine } from "../drafts.ts"
+import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
+import { isBold, isItalic } from "./font-traits.ts"
+import { attachRaised, groupRows, type Piece, type Row } from "./rows.ts"
+import { orderRightToLeft } from "./right-to-left.ts"
+import { isCjk, isRightToLeft, isSpace } from "./scripts.ts"
+
+/** Gap between visible glyphs that starts a new line fragment, in ems: wider than any word space, narrower than a gutter. */
+const fragmentGapEm = 1.35
+/** Gap without a drawn space that looks like a tab, in ems. */
+const tabGapEm = 0.55
+/** Gap without a drawn space that starts a word, in ems, where the line has drawn spaces elsewhere, and where it has none. */
+const wordGapEm = 0.24
+const wordGapBareEm = 0.16
+/** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */
+const mixedGapEm = 0.5
+const cjkGapEm = 0.75
+/** So many leader signs in a row are a tab with a leader. */
+const leastLeaders = 5
+
+interface BuildContext {
+  readonly page: number
+  readonly fonts: readonly SceneFont[]
+  readonly emboldened: ReadonlySet<GlyphRun>
+}
+
+/**
+ * Builds lines of text from glyphs, cut wherever a gap could be a gutter or a cell edge.
+ *
+ * Each glyph that is no space occurs in exactly one line. Lines come in order of direction, then baseline, then start.
+ */
+export function buildLines(page: number, clean: CleanGlyphs, fonts: readonly SceneFont[]): TextLine[] {
+  const context: BuildContext = { page, fonts, emboldened: clean.emboldened }
+  const lines: TextLine[] = []
+  for (const { angle, isVertical, glyphs } of byDirection(clean.glyphs)) {
+    const rows = attachRaised(groupRows(glyphs, angle))
+    for (const row of rows) {
+      const line = buildLine(context, row, angle, isVertical)
+      if (line) lines.push(line)
+    }
+  }
+  return lines
+}
+
+interface DirectionGroup {
+  readonly angle: number
+  readonly isVertical: boolean
+  readonly glyphs: Glyph[]
+}
+
+function byDirection(glyphs: readonly Glyph[]): DirectionGroup[] {
+  const groups = new Map<string, DirectionGroup>()
+  for (const glyph of glyphs) {
+    const { run } = glyph
+    // A hand-drawn tilt of under a degree is still a level line.
+    const level = run.angle < 1 || run.angle > 359 ? 0 : Math.round(run.angle)
+    const angle = run.isVertical ? 90 : level
+    const key = `${angle} ${run.isVertical}`
+    const group = groups.get(key)
+    if (group) group.glyphs.push(glyph)
+    else groups.set(key, { angle, isVertical: run.isVertical, glyphs: [glyph] })
+  }
+  return [...groups.values()].sort((a, b) => a.angle - b.angle)
+}
+
+/** What the writer of spans appends to; closed into a `TextLine` at the end. */
+interface LineParts {
+  readonly text: string[]
+  readonly edges: number[]
+  readonly pieces: Piece[]
+  readonly gaps: { at: number; from: number; to: number; leader?: "dot" | "hyphen" | "underscore" | "middleDot" }[]
+}
+
+function buildLine(context: BuildContext, row: Row, angle: number, isVertical: boolean): TextLine | undefined {
+  const visible = row.pieces.filter((piece) => !isSpace(piece.text))
+  if (visible.length === 0) return undefined
+  const rtl = visible.filter((piece) => isRightToLeft(piece.text)).length
+  const direction = rtl * 2 > visible.length ? "rtl" : "ltr"
+  const parts = appendPieces(row, direction)
+  if (direction === "rtl") orderRightToLeft(parts)
+  const spans = cutSpans(context, row, parts, isVertical)
+  const box = spans.map((span) => span.box).reduce(union)
+  return {
+    page: context.page,
+    spans,
+    text: parts.text.join(""),
+    box,
+    baseline: row.v,
+    size: row.size,
+    angle: isVertical ? 0 : angle,
+    isVertical,
+    direction,
+    z: Math.min(...row.pieces.map((piece) => piece.glyph.z)),
+    gaps: parts.gaps,
+  }
+}
+
+function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
+  const parts: LineParts = { text: [], edges: [], pieces: [], gaps: [] }
+  const pieces = trimSpaces(row.pieces)
+  const hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
+  let spaceBefore = false
+  let last: Piece | undefined
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index]
+    if (!piece) continue
+    if (isSpace(piece.text)) {
+      spaceBefore = true
+      continue
+    }
+    const run = leaderRun(pieces, index)
+    if (run.count >= leastLeaders && last) {
+      const end = pieces[index + run.length - 1]
+      const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
+      append(parts, " ", piece, last.end)
+      parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: next?.start ?? end?.end ?? piece.end, leader: run.leader })
+      last = end ?? piece
+      spaceBefore = false
+      index += run.length - 1
+      // The gap already stands for the space after the leader.
+      if (next) last = { ...last, end: next.start }
+      continue
+    }
+    if (last) {
+      const gap = piece.start - last.end
+      const size = Math.min(piece.size, last.size)
+      if (spaceBefore || gap > wordGap(last, piece, hasDrawnSpaces) * size) append(parts, " ", piece, last.end)
+      if (!spaceBefore && gap > tabGapEm * size && direction === "ltr") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start })
+    }
+    append(parts, piece.text, piece, piece.start)
+    last = piece
+    spaceBefore = false
+  }
+  return parts
+}
+
+function append(parts: LineParts, text: string, piece: Piece, start: number): void {
+  for (let unit = 0; unit < text.length; unit++) {
+    parts.text.push(text[unit] ?? "")
+    parts.edges.push(text.length > 1 ? start + ((piece.end - start) * unit) / text.length : start)
+    parts.pieces.push(piece)
+  }
+}
+
+function wordGap(a: Piece, b: Piece, hasDrawnSpaces: boolean): number {
+  const [left, right] = [isCjk(a.text), isCjk(b.text)]
+  if (left && right) return cjkGapEm
+  if (left || right) return mixedGapEm
+  return hasDrawnSpaces ? wordGapEm : wordGapBareEm
+}
+
+function trimSpaces(pieces: readonly Piece[]): readonly Piece[] {
+  const from = pieces.findIndex((piece) => !isSpace(piece.text))
+  const to = pieces.findLastIndex((piece) => !isSpace(piece.text))
+  return pieces.slice(from, to + 1)
+}
+
+const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = { ".": "dot", "…": "dot", "‥": "dot", "·": "middleDot", "⋯": "middleDot" }
+
+/** Counts the leader signs that start at `index`, spaces between them included in `length`. */
+function leaderRun(pieces: readonly Piece[], index: number): { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" } {
+  const first = pieces[index]?.text ?? ""
+  const leader = leaders[first]
+  if (!leader) return { count: 0, length: 0, leader: "dot" }
+  let [count, length] = [0, 0]
+  for (let at = index; at < pieces.length; at++) {
+    const text = pieces[at]?.text ?? ""
+    if (text === first) {
+      count += text === "…" ? 3 : 1
+      length = at - index + 1
+    } else if (!isSpace(text)) break
+  }
+  return { count, length, leader }
+}
+
+/** Cuts a line into stretches of one look. */
+function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical: boolean): Span[] {
+  const spans: Span[] = []
+  let from = 0
+  const looks = new Map<GlyphRun, Look>()
+  const lookOf = (piece: Piece | undefined): Look | undefined => {
+    if (!piece) return undefined
+    const known = looks.get(piece.glyph.run)
+    if (known) return known
+    const made = lookOfRun(context, row, piece)
+    looks.set(piece.glyph.run, made)
+    return made
+  }
+  for (let at = 1; at <= parts.text.length; at++) {
+    // A space takes the look of what stands before it, so that it never makes a span of its own.
+    if (at < parts.text.length && (parts.text[at] === " " || sameLook(lookOf(parts.pieces[from]), lookOf(parts.pieces[at])))) continue
+    const look = lookOf(parts.pieces[from])
+    if (look) spans.push(makeSpan(look, parts, from, at, isVertical))
+    from = at
+  }
+  return spans
+}
+
+type Look = Omit<Span, "text" | "edges" | "box">
+
+function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: Piece): Look {
+  const { run } = piece.glyph
+  const font = fonts[run.font]
+  const shift = row.v - piece.v
+  const rise = Math.abs(shift) < 0.08 * row.size || piece.size > 0.9 * row.size ? "none" : shift > 0 ? "superscript" : "subscript"
+  return {
+    font: run.font,
+    size: piece.size,
+    bold: isBold(font, run, emboldened.has(run)),
+    italic: isItalic(font, run),
+    colour: run.colour,
+    alpha: run.alpha,
+    stretch: run.stretch,
+    spacing: 0,
+    rise,
+    isInvisible: run.renderMode === 3,
+    ...(run.confidence === undefined ? {} : { confidence: run.confidence }),
+    ...(run.mcid === undefined ? {} : { mcid: run.mcid }),
+  }
+}
+
+function sameLook(a: Look | undefined, b: Look | undefined): boolean {
+  if (a === b) return true
+  if (!a || !b) return false
+  return (
+    a.font === b.font &&
+    Math.abs(a.size - b.size) < 0.05 &&
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.colour === b.colour &&
+    a.rise === b.rise &&
+    a.mcid === b.mcid &&
+    a.isInvisible === b.isInvisible &&
+    Math.abs(a.stretch - b.stretch) < 0.01
+  )
+}
+
+function makeSpan(look: Look, parts: LineParts, from: number, to: number, isVertical: boolean): Span {
+  const pieces = parts.pieces.slice(from, to)
+  const boxes = pieces.map((piece) => glyphBox(piece, isVertical))
+  const last = pieces.at(-1)
+  return { ...look, text: parts.text.slice(from, to).join(""), edges: [...parts.edges.slice(from, to), last?.end ?? 0], box: boxes.reduce(union) }
+}
+
+/** Box of one glyph: its advance wide, its run's ascent to descent high. */
+function glyphBox(piece: Piece, isVertical: boolean): Box {
+  const { glyph } = piece
+  const { run } = glyph
+  if (isVertical) return { x0: glyph.x, x1: glyph.x + run.size, y0: piece.start, y1: piece.end }
+  if (run.angle < 1 || run.angle > 359) return { x0: glyph.x, x1: glyph.x + glyph.advance, y0: run.box.y0, y1: run.box.y1 }
+  const turn = (run.angle * Math.PI) / 180
+  const [dx, dy, ux, uy] = [Math.cos(turn), Math.sin(turn), Math.sin(turn), -Math.cos(turn)]
+  const corner = (along: number, up: number) => ({ x: glyph.x + dx * along + ux * up, y: glyph.y + dy * along + uy * up })
+  const corners = [corner(0, -0.2 * run.size), corner(glyph.advance, -0.2 * run.size), corner(0, 0.8 * run.size), corner(glyph.advance, 0.8 * run.size)]
+  const xs = corners.map((point) => point.x)
+  const ys = corners.map((point) => point.y)
+  return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+}
+
+export const fragmentGap = fragmentGapEm

@@ -1,0 +1,80 @@
+import type { Diagnostic } from "../../base/failure.ts"
+import type { GlyphRun, ScenePage } from "../../model/scene.ts"
+import { normaliseGlyph } from "./normalise.ts"
+
+/** One glyph with what a line needs to know of it. */
+export interface Glyph {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly advance: number
+  readonly run: GlyphRun
+  /** Index of the run in `ScenePage.items`. */
+  readonly z: number
+}
+
+export interface CleanGlyphs {
+  readonly glyphs: readonly Glyph[]
+  /** Runs drawn twice a little apart: fake bold. */
+  readonly emboldened: ReadonlySet<GlyphRun>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Share of an em within which the same glyph drawn again is taken for fake bold or a shadow. */
+const overprintEm = 0.1
+
+/** A page whose pictures cover this share is a scan: its invisible text is what a reader sees. */
+const scanCover = 0.5
+
+/** Drops what no reader sees: glyphs off the page, drawn twice, or invisible where it is no scan. */
+export function cleanGlyphs(page: ScenePage): CleanGlyphs {
+  const glyphs: Glyph[] = []
+  const emboldened = new Set<GlyphRun>()
+  const { glyphs: total, invisible, imageCover } = page.textQuality
+  const keepsInvisible = imageCover >= scanCover || invisible >= total
+  const seen = new Map<string, Glyph>()
+  let [offPage, hidden] = [0, 0]
+  for (const [z, run] of page.items.entries()) {
+    if (run.kind !== "glyphs") continue
+    if (run.renderMode === 3 && !keepsInvisible) {
+      hidden += run.chars.length
+      continue
+    }
+    for (const [index, char] of run.chars.entries()) {
+      const [x, y] = [run.x[index] ?? 0, run.y[index] ?? 0]
+      if (x < -run.size || y < -run.size / 2 || x > page.width + run.size / 2 || y > page.height + run.size) {
+        offPage++
+        continue
+      }
+      const text = normaliseGlyph(char)
+      const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z }
+      const twin = text.trim() === "" ? undefined : findTwin(seen, glyph)
+      if (twin) {
+        emboldened.add(twin.run)
+        continue
+      }
+      glyphs.push(glyph)
+    }
+  }
+  const diagnostics: Diagnostic[] = []
+  const lost = (count: number, detail: string): void => {
+    if (count > 0) diagnostics.push({ kind: "glyphs-dropped", page: page.index + 1, detail, data: { count } })
+  }
+  lost(offPage, "text outside the page")
+  lost(hidden, "invisible text")
+  return { glyphs, emboldened, diagnostics }
+}
+
+/** Looks for the same character at nearly the same place, in time that does not grow with the page. */
+function findTwin(seen: Map<string, Glyph>, glyph: Glyph): Glyph | undefined {
+  const cell = Math.max(0.5, glyph.run.size * overprintEm)
+  const [column, row] = [Math.round(glyph.x / cell), Math.round(glyph.y / cell)]
+  for (let dx = -1; dx <= 1; dx++) {
+    for (let dy = -1; dy <= 1; dy++) {
+      const twin = seen.get(`${glyph.text} ${column + dx} ${row + dy}`)
+      if (twin && Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell && Math.abs(twin.run.size - glyph.run.size) < 0.5) return twin
+    }
+  }
+  seen.set(`${glyph.text} ${column} ${row}`, glyph)
+  return undefined
+}

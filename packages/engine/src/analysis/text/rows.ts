@@ -1,0 +1,152 @@
+import type { Glyph } from "./clean-glyphs.ts"
+import { isSpace } from "./scripts.ts"
+
+/** A glyph in the frame of its line: `start` and `end` along the writing direction, `v` across it, growing downwards. */
+export interface Piece {
+  readonly glyph: Glyph
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly v: number
+  readonly size: number
+}
+
+/** Glyphs on one baseline without a gap wide enough to be a gutter, in order of `start`. */
+export interface Row {
+  readonly pieces: readonly Piece[]
+  readonly v: number
+  /** Size that most of its characters have. */
+  readonly size: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Distance of baselines within which glyphs share a line, in ems: rounding and hinting stay below, scripts above. */
+const baselineEm = 0.09
+/** See `fragmentGapEm` in build-lines: gap that ends a row, in ems. */
+const rowGapEm = 1.35
+
+/** Groups glyphs of one direction into rows. Time grows as n log n. */
+export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
+  const turn = (angle * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const pieces = glyphs.map((glyph): Piece => {
+    const start = glyph.x * cos + glyph.y * sin
+    return { glyph, text: glyph.text, start, end: start + glyph.advance, v: glyph.y * cos - glyph.x * sin, size: glyph.run.size }
+  })
+  pieces.sort((a, b) => a.v - b.v || a.start - b.start)
+  const rows: Row[] = []
+  let band: Piece[] = []
+  for (const piece of pieces) {
+    const first = band[0]
+    if (first && piece.v - first.v > Math.max(0.5, baselineEm * Math.max(piece.size, first.size))) {
+      rows.push(...cutBand(band))
+      band = []
+    }
+    band.push(piece)
+  }
+  rows.push(...cutBand(band))
+  return rows
+}
+
+/** Cuts the glyphs of one baseline at wide gaps. */
+function cutBand(band: readonly Piece[]): Row[] {
+  const sorted = band.toSorted((a, b) => a.start - b.start || a.glyph.z - b.glyph.z)
+  const rows: Row[] = []
+  let current: Piece[] = []
+  let end = -Infinity
+  let size = 0
+  for (const piece of sorted) {
+    if (isSpace(piece.text)) {
+      current.push(piece)
+      continue
+    }
+    if (piece.start - end > rowGapEm * Math.max(piece.size, size) && current.some((each) => !isSpace(each.text))) {
+      rows.push(makeRow(current))
+      current = []
+    }
+    current.push(piece)
+    end = Math.max(end, piece.end)
+    size = piece.size
+  }
+  if (current.some((each) => !isSpace(each.text))) rows.push(makeRow(current))
+  return rows
+}
+
+function makeRow(pieces: readonly Piece[]): Row {
+  const visible = pieces.filter((piece) => !isSpace(piece.text))
+  const counts = new Map<number, { count: number; v: number }>()
+  for (const piece of visible) {
+    const key = Math.round(piece.size * 10)
+    const entry = counts.get(key) ?? { count: 0, v: piece.v }
+    counts.set(key, { count: entry.count + 1, v: entry.v })
+  }
+  const [size, main] = [...counts].sort((a, b) => b[1].count - a[1].count || b[0] - a[0])[0] ?? [100, { v: 0 }]
+  let [start, end] = [Infinity, -Infinity]
+  for (const piece of visible) {
+    start = Math.min(start, piece.start)
+    end = Math.max(end, piece.end)
+  }
+  return { pieces, v: main.v, size: size / 10, start, end }
+}
+
+/** A raised or lowered row is at most this share of its host's size. */
+const raisedSize = 0.86
+/** How far a superscript stands above, and a subscript below, its host's baseline, in ems of the host. */
+const superscriptRise = [0.12, 0.75] as const
+const subscriptFall = [0.05, 0.4] as const
+/** How far a raised row may stand off its host's ends, in ems of the host. */
+const raisedReach = 0.4
+
+/** Joins superscripts and subscripts to the row they belong to. */
+export function attachRaised(rows: readonly Row[]): Row[] {
+  const hosts = new Map<number, Row[]>()
+  const bucket = (v: number): number => Math.floor(v / bucketHeight)
+  for (const row of rows) {
+    const key = bucket(row.v)
+    const list = hosts.get(key)
+    if (list) list.push(row)
+    else hosts.set(key, [row])
+  }
+  const guests = new Map<Row, Row[]>()
+  const taken = new Set<Row>()
+  for (const row of rows) {
+    const host = findHost(row, (v) => hosts.get(v) ?? [], bucket(row.v))
+    if (!host || taken.has(host)) continue
+    taken.add(row)
+    guests.set(host, [...(guests.get(host) ?? []), row])
+  }
+  return rows.filter((row) => !taken.has(row)).flatMap((row) => joinTouching(row, guests.get(row) ?? []))
+}
+
+/** Points; a host lies in the same bucket as its guest or in one beside it. */
+const bucketHeight = 24
+
+function findHost(guest: Row, at: (bucket: number) => readonly Row[], key: number): Row | undefined {
+  let best: Row | undefined
+  for (const candidates of [at(key - 1), at(key), at(key + 1)]) {
+    for (const host of candidates) {
+      if (host === guest || guest.size > raisedSize * host.size) continue
+      const rise = (host.v - guest.v) / host.size
+      const isRaised = (rise >= superscriptRise[0] && rise <= superscriptRise[1]) || (-rise >= subscriptFall[0] && -rise <= subscriptFall[1])
+      if (!isRaised) continue
+      const reach = raisedReach * host.size
+      if (guest.start < host.start - reach || guest.end > host.end + reach + (guest.end - guest.start)) continue
+      if (guest.start > host.end + reach || overlaps(guest, host)) continue
+      if (!best || Math.abs(host.v - guest.v) < Math.abs(best.v - guest.v)) best = host
+    }
+  }
+  return best
+}
+
+/** Tells whether the guest would lie on letters of the host. */
+function overlaps(guest: Row, host: Row): boolean {
+  const slack = 0.1 * host.size
+  return host.pieces.some((piece) => !isSpace(piece.text) && piece.end > guest.start + slack && piece.start < guest.end - slack)
+}
+
+function joinTouching(host: Row, guests: readonly Row[]): Row[] {
+  if (guests.length === 0) return [host]
+  const pieces = [host, ...guests].flatMap((row) => row.pieces).sort((a, b) => a.start - b.start)
+  return [{ ...host, pieces, start: Math.min(host.start, ...guests.map((guest) => guest.start)), end: Math.max(host.end, ...guests.map((guest) => guest.end)) }]
+}
