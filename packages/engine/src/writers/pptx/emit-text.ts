@@ -1,6 +1,6 @@
 import { ptToEmu } from "../../base/units.ts"
 import type { Block, ListLevel, Paragraph, ParagraphFormat, RunStyle } from "../../model/document.ts"
-import { createListCounter } from "../../model/list-label.ts"
+import type { createListCounter } from "../../model/list-label.ts"
 import { firstRunStyle } from "../../model/walk.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
 import { inlinesXml, type RunContext } from "./emit-run.ts"
