@@ -1,0 +1,67 @@
+import type { Box } from "../../base/geometry.ts"
+import type { CellDraft, TextLine } from "../drafts.ts"
+import type { FilledSlot } from "./aligned-shape.ts"
+
+type Align = CellDraft["align"]
+
+/** Difference of the free space at both sides, as share of the cell's width, up to which text is centred. */
+const CENTRED_SHARE = 0.12
+/** Free space at one side below which nothing is told of a single line that fills its cell, as share of the width. */
+const FULL_SHARE = 0.08
+
+/**
+ * Works out the horizontal alignment of cells, in the order of `slots`.
+ *
+ * A cell that fills its column tells nothing and follows the column; so does one whose own lines could be read both ways.
+ */
+export function alignCells(slots: readonly FilledSlot[], boxOf: (slot: FilledSlot) => Box): Align[] {
+  const own = slots.map((slot) => alignOf(slot.lines, boxOf(slot)))
+  const votes = new Map<number, Map<Align, number>>()
+  slots.forEach((slot, index) => {
+    const align = own[index]
+    if (align === undefined || slot.columnSpan > 1) return
+    const column = votes.get(slot.column) ?? new Map<Align, number>()
+    votes.set(slot.column, column.set(align, (column.get(align) ?? 0) + 1))
+  })
+  return slots.map((slot, index) => own[index] ?? winner(votes.get(slot.column)))
+}
+
+function winner(votes: Map<Align, number> | undefined): Align {
+  let best: Align = "left"
+  for (const [align, count] of votes ?? []) if (count > (votes?.get(best) ?? 0)) best = align
+  return best
+}
+
+/** Alignment that a cell shows by itself; undefined where it is empty or full. */
+function alignOf(lines: readonly TextLine[], box: Box): Align | undefined {
+  const upright = lines.filter((line) => line.angle === 0)
+  if (upright.length === 0) return undefined
+  const width = Math.max(1, box.x1 - box.x0)
+  const left = Math.min(...upright.map((line) => line.box.x0)) - box.x0
+  const right = box.x1 - Math.max(...upright.map((line) => line.box.x1))
+  if (upright.length > 1) {
+    const lefts = spread(upright.map((line) => line.box.x0))
+    const rights = spread(upright.map((line) => line.box.x1))
+    const centres = spread(upright.map((line) => (line.box.x0 + line.box.x1) / 2))
+    if (lefts < 1.5 && rights >= 1.5) return "left"
+    if (rights < 1.5 && lefts >= 1.5) return "right"
+    if (centres < 1.5 && lefts >= 1.5) return "centre"
+    if (lefts < 1.5) return "left"
+  }
+  if (left + right < FULL_SHARE * width) return undefined
+  if (Math.abs(left - right) <= Math.max(1.5, CENTRED_SHARE * width) && left > 2.5) return "centre"
+  return left <= right ? "left" : "right"
+}
+
+function spread(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values)
+}
+
+/** Works out the vertical alignment of a cell's text; "top" where it is empty or fills the cell. */
+export function verticalAlign(lines: readonly TextLine[], box: Box): CellDraft["verticalAlign"] {
+  if (lines.length === 0) return "top"
+  const above = Math.min(...lines.map((line) => line.box.y0)) - box.y0
+  const below = box.y1 - Math.max(...lines.map((line) => line.box.y1))
+  if (above + below < 3 || Math.abs(above - below) <= Math.max(2, 0.2 * (above + below))) return above + below < 3 ? "top" : "middle"
+  return above < below ? "top" : "bottom"
+}

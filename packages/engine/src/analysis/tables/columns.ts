@@ -1,0 +1,115 @@
+import type { Band, Piece } from "./bands.ts"
+
+/** A column of text: how far its pieces reach, and which bands hold any. */
+export interface Column {
+  x0: number
+  x1: number
+  readonly bands: Set<number>
+  /** Spread of left and right edges tells how the column is aligned. */
+  readonly lefts: number[]
+  readonly rights: number[]
+}
+
+/** Overlap in points below which two pieces do not share a column: accents and italics lean over. */
+const OVERLAP_SLACK = 1
+
+/** Share of a column's width that a piece must cover to count as lying in it. */
+const COVER_SHARE = 0.4
+
+/**
+ * Infers columns from pieces of text.
+ *
+ * Narrow pieces come first and found columns; a piece that covers several of them spans and changes nothing.
+ * Neighbours that never hold text in one band and differ in alignment are one column: a heading at its left edge over
+ * numbers at its right.
+ */
+export function inferColumns(bands: readonly Band[], walls: readonly number[] = []): Column[] {
+  const entries = bands.flatMap((band, index) => band.pieces.map((piece) => ({ piece, index })))
+  entries.sort((a, b) => a.piece.x1 - a.piece.x0 - (b.piece.x1 - b.piece.x0))
+  const columns: Column[] = []
+  for (const { piece, index } of entries) place(piece, index, columns)
+  columns.sort((a, b) => a.x0 - b.x0)
+  return mergeNeighbours(columns, walls)
+}
+
+function place(piece: Piece, band: number, columns: Column[]): void {
+  const touched = columns.filter((column) => overlap(piece, column) > OVERLAP_SLACK)
+  const covered = touched.filter((column) => overlap(piece, column) > COVER_SHARE * Math.min(column.x1 - column.x0, piece.x1 - piece.x0) || touched.length === 1)
+  const [own] = covered
+  if (covered.length > 1) return
+  if (own) {
+    own.x0 = Math.min(own.x0, piece.x0)
+    own.x1 = Math.max(own.x1, piece.x1)
+    own.bands.add(band)
+    own.lefts.push(piece.x0)
+    own.rights.push(piece.x1)
+    absorb(own, columns)
+  } else if (touched.length === 0) columns.push({ x0: piece.x0, x1: piece.x1, bands: new Set([band]), lefts: [piece.x0], rights: [piece.x1] })
+}
+
+/** A column that grew over most of another takes it in. */
+function absorb(own: Column, columns: Column[]): void {
+  for (let index = columns.length - 1; index >= 0; index--) {
+    const other = columns[index]
+    if (!other || other === own || overlap(own, other) < 0.7 * (other.x1 - other.x0)) continue
+    merge(own, other)
+    columns.splice(index, 1)
+  }
+}
+
+function merge(own: Column, other: Column): void {
+  own.x0 = Math.min(own.x0, other.x0)
+  own.x1 = Math.max(own.x1, other.x1)
+  for (const band of other.bands) own.bands.add(band)
+  own.lefts.push(...other.lefts)
+  own.rights.push(...other.rights)
+}
+
+function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): number {
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+}
+
+/** Bands in which a column may be met at most to count as a heading of its neighbour. */
+const FEW_BANDS = 2
+
+function mergeNeighbours(columns: Column[], walls: readonly number[]): Column[] {
+  const merged: Column[] = []
+  for (const column of columns) {
+    const last = merged[merged.length - 1]
+    if (last && !walls.some((wall) => wall > last.x1 - 2 && wall < column.x0 + 2) && belongTogether(last, column)) merge(last, column)
+    else merged.push(column)
+  }
+  return merged
+}
+
+function belongTogether(left: Column, right: Column): boolean {
+  const shared = [...left.bands].filter((band) => right.bands.has(band)).length
+  if (shared > 0) return overlap(left, right) > OVERLAP_SLACK * 2 && shared <= 0.1 * Math.min(left.bands.size, right.bands.size)
+  if (overlap(left, right) > OVERLAP_SLACK * 2) return true
+  return Math.min(left.bands.size, right.bands.size) <= FEW_BANDS && (alignment(left) !== alignment(right) || Math.min(left.bands.size, right.bands.size) === 1)
+}
+
+/** How the pieces of a column line up; "either" for a single one. */
+export function alignment(column: Pick<Column, "lefts" | "rights">): "left" | "right" | "centre" | "either" {
+  if (column.lefts.length < 2) return "either"
+  const left = spread(column.lefts)
+  const right = spread(column.rights)
+  const centre = spread(column.lefts.map((x, index) => (x + (column.rights[index] ?? x)) / 2))
+  if (left <= right && left <= centre + 0.5) return "left"
+  return right <= centre + 0.5 ? "right" : "centre"
+}
+
+/** Mean distance from the median. */
+function spread(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const median = sorted[sorted.length >> 1] ?? 0
+  return sorted.reduce((sum, value) => sum + Math.abs(value - median), 0) / Math.max(1, sorted.length)
+}
+
+/** Gives the borders between columns, in the middle of the free space; one fewer than columns. */
+export function separatorsOf(columns: readonly Column[]): number[] {
+  return columns.slice(1).map((column, index) => {
+    const before = columns[index]?.x1 ?? column.x0
+    return (before + column.x0) / 2
+  })
+}

@@ -1,0 +1,16 @@
+import type { TableDraft, TableInput } from "../drafts.ts"
+import { findAligned } from "./aligned.ts"
+import { findRuled } from "./ruled.ts"
+
+/**
+ * Finds the tables of one page.
+ *
+ * Drawn grids come first; what they leave is searched for text that lines up in columns. Result is in
+ * order of place from the top. A line belongs to at most one table.
+ */
+export function findTables({ page, lines, rules }: TableInput): TableDraft[] {
+  const ruled = findRuled(lines, rules, page)
+  const rest = lines.filter((line) => !ruled.taken.has(line))
+  const aligned = findAligned(rest, rules, page, ruled.tables)
+  return [...ruled.tables, ...aligned.tables].toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}

@@ -1,0 +1,63 @@
+import type { Band } from "./bands.ts"
+import { isNumeric, type ColumnGrid, type Part } from "./band-parts.ts"
+
+/** A band with its text cut at columns. */
+export interface BandParts {
+  readonly band: Band
+  readonly parts: readonly Part[]
+}
+
+/** Tells whether a ruling parts two heights; `undefined` where rulings say nothing. */
+export type RowWall = (above: number, below: number) => boolean
+
+/** Distance of baselines in ems up to which lines may be one paragraph of a cell. */
+const MAX_LEADING_EM = 1.5
+
+/** Distance of baselines in ems below which two bands stand beside each other in one row. */
+const BESIDE_EM = 0.75
+
+/** Share of the column's width that a line and the next word must exceed: the word did not fit, the text wrapped. */
+const FULL_SHARE = 0.96
+
+/**
+ * Groups bands into rows: lines of one cell belong together.
+ *
+ * A band goes on with the row above where every column that has text in both was full, so that its text had to wrap;
+ * where baselines are too close for two rows; never across a ruling.
+ */
+export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: RowWall): BandParts[][] {
+  const rows: BandParts[][] = []
+  for (const band of bands) {
+    const row = rows[rows.length - 1]
+    const above = row?.[row.length - 1]
+    if (row && above && goesOn(above, band, grid, isWall)) row.push(band)
+    else rows.push([band])
+  }
+  return rows
+}
+
+function goesOn(above: BandParts, below: BandParts, grid: ColumnGrid, isWall: RowWall): boolean {
+  if (isWall(above.band.baseline, below.band.baseline)) return false
+  const size = Math.min(above.band.size, below.band.size)
+  const distance = below.band.baseline - above.band.baseline
+  if (distance < BESIDE_EM * size) return !shareColumn(above, below)
+  if (distance > MAX_LEADING_EM * Math.max(above.band.size, below.band.size)) return false
+  const pairs = above.parts.flatMap((part) => below.parts.filter((other) => other.from <= part.to && part.from <= other.to).map((other) => [part, other] as const))
+  if (pairs.length === 0) return false
+  return pairs.every(([part, other]) => wraps(part, other, grid))
+}
+
+function shareColumn(above: BandParts, below: BandParts): boolean {
+  return above.parts.some((part) => below.parts.some((other) => other.from <= part.to && part.from <= other.to))
+}
+
+/** Tells whether the text of `part` had to go on below because its next word did not fit. */
+function wraps(part: Part, next: Part, grid: ColumnGrid): boolean {
+  if (part.from !== part.to || next.from !== next.to || isNumeric(part.words) || isNumeric(next.words)) return false
+  const column = grid.columns[part.from]
+  const [first] = next.words
+  if (!column || !first || Math.abs(part.size - next.size) > 0.2 * part.size) return false
+  const isUnbroken = first.text.length > 12 || /[\u2e80-\u9fff]/.test(first.text.charAt(0))
+  const needed = part.x1 - part.x0 + (isUnbroken ? next.size : first.x1 - first.x0 + 0.25 * next.size)
+  return needed > FULL_SHARE * (column.x1 - column.x0)
+}
