@@ -320,10 +320,20 @@ export interface DrawingContent {
 export interface TextBoxContent {
   readonly kind: "textBox"
   readonly blocks: readonly Block[]
+  /** Part the box plays on a slide, where that is sure. */
+  readonly role?: "title" | "body" | "footer" | "pageNumber"
   /** Degrees clockwise. */
   readonly rotation: number
   readonly fill?: Rgb
   readonly border?: BorderLine
+}
+/** A fill that runs from colour to colour. Targets without gradients use the shape's `fill`, its mean. */
+export interface Gradient {
+  readonly kind: "linear" | "radial"
+  /** Direction of a linear gradient in degrees, clockwise on the page: 0 runs right, 90 down. */
+  readonly angle: number
+  /** From the start (or the centre) at 0 to the end (or the edge) at 1. */
+  readonly stops: readonly { readonly at: number; readonly paint: Paint }[]
 }
 export interface Shape {
   /** What it is where it is simple; "path" otherwise. */
@@ -331,6 +341,7 @@ export interface Shape {
   readonly segments: readonly PathSegment[]
   readonly box: Box
   readonly fill?: Paint
+  readonly gradient?: Gradient
   readonly fillRule?: "nonzero" | "evenodd"
   readonly stroke?: Paint
   readonly lineWidth: Pt

@@ -1,0 +1,41 @@
+import { contains, union, type Box } from "../../base/geometry.ts"
+import type { TextLine } from "../drafts.ts"
+
+/** Distance from a plot within which its labels stand, in sizes of the label. */
+const LABEL_REACH = 1.6
+/** Longest label in characters; longer lines are text beside the chart. */
+const LABEL_LENGTH = 28
+/** Fewest numbers along the axes of a chart. */
+const MIN_NUMBERS = 4
+/** Share of the labels that are numbers: bars with names have one axis of numbers out of two. */
+const NUMBER_SHARE = 0.3
+
+const number = /^[-+(]?\s*[$€£¥￥]?\s*\d[\d\s.,:/-]*\s*[%‰)]?\s*[a-zA-Z]{0,3}$/
+
+/** A plot with the labels around it. */
+export interface Chart {
+  readonly box: Box
+  readonly lines: readonly TextLine[]
+}
+
+/** Gives the chart that a cluster of shapes is the plot of, or undefined where its text is not that of a chart. */
+export function findChart(plot: Box, lines: readonly TextLine[], page: { readonly width: number; readonly height: number }): Chart | undefined {
+  const isTooWide = plot.x1 - plot.x0 > 0.97 * page.width && plot.y1 - plot.y0 > 0.97 * page.height
+  if (isTooWide) return undefined
+  const labels = lines.filter((line) => isLabelOf(line, plot))
+  const numbers = labels.filter((line) => number.test(line.text.trim()))
+  if (numbers.length < MIN_NUMBERS || numbers.length < NUMBER_SHARE * labels.length) return undefined
+  const box = labels.reduce((sum, line) => union(sum, line.box), plot)
+  const inside = lines.filter((line) => contains(box, line.box, 1))
+  const isText = inside.some((line) => line.text.length > 2 * LABEL_LENGTH)
+  return isText ? undefined : { box, lines: inside }
+}
+
+function isLabelOf(line: TextLine, plot: Box): boolean {
+  const reach = LABEL_REACH * line.size
+  const near = { x0: plot.x0 - reach, y0: plot.y0 - reach, x1: plot.x1 + reach, y1: plot.y1 + reach }
+  const middle = { x: (line.box.x0 + line.box.x1) / 2, y: (line.box.y0 + line.box.y1) / 2 }
+  const touches = line.box.x1 >= near.x0 && line.box.x0 <= near.x1 && line.box.y1 >= near.y0 && line.box.y0 <= near.y1
+  const isBeside = middle.x >= near.x0 - line.size * 3 && middle.x <= near.x1 + line.size * 3 && middle.y >= near.y0 && middle.y <= near.y1
+  return line.text.trim().length <= LABEL_LENGTH && touches && isBeside
+}

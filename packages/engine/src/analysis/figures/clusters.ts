@@ -1,0 +1,43 @@
+import { union, type Box } from "../../base/geometry.ts"
+
+/** More boxes than this are one cluster: no page has as many drawings, and the search must stay cheap. */
+const MAX_BOXES = 4000
+
+/** Groups boxes that lie within `reach` points of each other, directly or over others. Gives indices, each group in order. */
+export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
+  if (boxes.length > MAX_BOXES) return [boxes.map((_, index) => index)]
+  const parent = boxes.map((_, index) => index)
+  const root = (index: number): number => {
+    let at = index
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at] ?? at] ?? at
+      at = parent[at] ?? at
+    }
+    return at
+  }
+  const order = boxes.map((_, index) => index).toSorted((a, b) => (boxes[a]?.x0 ?? 0) - (boxes[b]?.x0 ?? 0))
+  let active: number[] = []
+  for (const index of order) {
+    const box = boxes[index]
+    if (!box) continue
+    active = active.filter((other) => (boxes[other]?.x1 ?? 0) + reach >= box.x0)
+    for (const other of active) {
+      const near = boxes[other]
+      if (near && near.y0 <= box.y1 + reach && near.y1 + reach >= box.y0) parent[root(other)] = root(index)
+    }
+    active.push(index)
+  }
+  const groups = new Map<number, number[]>()
+  boxes.forEach((_, index) => {
+    const key = root(index)
+    const group = groups.get(key)
+    if (group) group.push(index)
+    else groups.set(key, [index])
+  })
+  return [...groups.values()]
+}
+
+/** Gives the box around boxes; undefined for none. */
+export function boxAround(boxes: readonly Box[]): Box | undefined {
+  return boxes.length === 0 ? undefined : boxes.reduce(union)
+}

@@ -1,0 +1,75 @@
+import type { Document, Inline, Link, RunStyle } from "../../model/document.ts"
+import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
+import { solidFill } from "./emit-paint.ts"
+
+/** What runs need to know of their slide. */
+export interface RunContext {
+  readonly document: Document
+  /** Scale of the page on its slide: sizes of type follow it. */
+  readonly scale: number
+  /** Gives the relation of a link target, or undefined where it leads nowhere. */
+  readonly link: (target: Link["target"]) => { readonly id: string; readonly action?: string } | undefined
+}
+
+type Target = ReturnType<RunContext["link"]>
+
+/** Gives the runs of a paragraph. */
+export function inlinesXml(inlines: readonly Inline[], context: RunContext, target?: Target): Xml {
+  return joinXml(inlines.map((inline) => inlineXml(inline, context, target)))
+}
+
+function inlineXml(inline: Inline, context: RunContext, target: Target): Xml {
+  switch (inline.kind) {
+    case "text":
+      return runXml(inline.text, inline.style, context, target)
+    case "tab":
+      return runXml("\t", inline.style, context, target)
+    case "break":
+      return element("a:br")
+    case "pageField":
+      return element("a:fld", { id: slideNumberField, type: "slidenum" }, [runProperties("a:rPr", inline.style, context), element("a:t", {}, text(inline.shown))])
+    case "note":
+      return runXml(context.document.notes[inline.note]?.mark ?? "*", { ...inline.style, verticalAlign: "superscript" }, context, target)
+    case "link":
+      return inlinesXml(inline.inlines, context, context.link(inline.target))
+    case "figure":
+      return joinXml([])
+  }
+}
+
+/** Field ids need only be alike in form; one serves all slide numbers. Source: ECMA-376 part 1, 21.1.2.2.4 "fld". */
+const slideNumberField = "{5B9E2C6A-7D1F-4C38-9A41-0E6F3B2D8C57}"
+
+function runXml(value: string, style: RunStyle, context: RunContext, target: Target): Xml {
+  return value === "" ? joinXml([]) : element("a:r", {}, [runProperties("a:rPr", style, context, target), element("a:t", {}, text(value))])
+}
+
+/** Points of type at which PowerPoint begins and ends. Source: ECMA-376 part 1, 20.1.10.72 "ST_TextFontSize". */
+const SIZES = [1, 4000] as const
+
+/** Gives run properties under the name asked for: "a:rPr" or "a:endParaRPr". Source: ECMA-376 part 1, 21.1.2.3.9 "rPr". */
+export function runProperties(name: string, style: RunStyle, context: RunContext, target?: Target): Xml {
+  const font = context.document.fonts[style.font]
+  const size = Math.min(SIZES[1], Math.max(SIZES[0], style.size * context.scale))
+  return element(
+    name,
+    {
+      lang: style.language ?? "zh-CN",
+      altLang: style.language === undefined || style.language.startsWith("zh") ? "en-US" : undefined,
+      sz: Math.round(size * 10) * 10,
+      b: style.bold,
+      i: style.italic,
+      u: style.underline ? { single: "sng", double: "dbl", dotted: "dotted", wave: "wavy" }[style.underline] : undefined,
+      strike: style.strike ? "sngStrike" : undefined,
+      baseline: style.verticalAlign ? (style.verticalAlign === "superscript" ? 30_000 : -25_000) : undefined,
+      spc: style.spacing && Math.abs(style.spacing) > 0.05 ? Math.round(style.spacing * context.scale * 100) : undefined,
+      dirty: false,
+    },
+    [
+      solidFill(style.colour),
+      style.highlight !== undefined && element("a:highlight", {}, element("a:srgbClr", { val: style.highlight.toString(16).padStart(6, "0").toUpperCase() })),
+      font && [element("a:latin", { typeface: font.ascii }), element("a:ea", { typeface: font.eastAsia }), element("a:cs", { typeface: font.ascii })],
+      target && element("a:hlinkClick", { "r:id": target.id, action: target.action }),
+    ],
+  )
+}

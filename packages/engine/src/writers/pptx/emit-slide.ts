@@ -1,0 +1,110 @@
+import type { Rgb } from "../../base/colour.ts"
+import type { Block, Figure, Paragraph, TextBoxContent } from "../../model/document.ts"
+import { declare } from "../../ooxml/namespaces.ts"
+import { element, type Xml } from "../../ooxml/xml.ts"
+import { fillXml, lineXml, noFill, solidFill } from "./emit-paint.ts"
+import { pictureXml } from "./emit-picture.ts"
+import { createObjectIds, presetXml, shapeXml, transformXml, type ObjectIds } from "./emit-shape.ts"
+import { tableXml } from "./emit-table.ts"
+import { paragraphsXml, type TextContext } from "./emit-text.ts"
+import type { Fit } from "./fit-page.ts"
+
+/** What the objects of one part (slide or layout) need. */
+export interface PartContext extends TextContext {
+  readonly fit: Fit
+  /** Gives the relation of this part to an image of the document; undefined where it cannot be shown. */
+  readonly picture: (image: number) => string | undefined
+}
+
+/** Gives the common slide data of a part. Source: ECMA-376 part 1, 19.3.1.16 "cSld". */
+export function slideDataXml(blocks: readonly Block[], background: Rgb | undefined, context: PartContext, more: (ids: ObjectIds) => readonly Xml[] = () => []): Xml {
+  const ids = createObjectIds()
+  const objects = blocks.map((block) => objectXml(block, context, ids))
+  return element("p:cSld", {}, [
+    background !== undefined && element("p:bg", {}, element("p:bgPr", {}, [solidFill(background), element("a:effectLst")])),
+    element("p:spTree", {}, [emptyGroup(), objects, more(ids)]),
+  ])
+}
+
+const emptyGroup = (): Xml[] => [
+  element("p:nvGrpSpPr", {}, [element("p:cNvPr", { id: 1, name: "" }), element("p:cNvGrpSpPr"), element("p:nvPr")]),
+  element("p:grpSpPr", {}, element("a:xfrm", {}, [
+    element("a:off", { x: 0, y: 0 }),
+    element("a:ext", { cx: 0, cy: 0 }),
+    element("a:chOff", { x: 0, y: 0 }),
+    element("a:chExt", { cx: 0, cy: 0 }),
+  ])),
+]
+
+/** Gives a slide. Source: ECMA-376 part 1, 19.3.1.38 "sld". */
+export function slideXml(data: Xml): Xml {
+  return element("p:sld", declare("a", "r", "p"), [data, element("p:clrMapOvr", {}, element("a:masterClrMapping"))])
+}
+
+function objectXml(block: Block, context: PartContext, ids: ObjectIds): Xml | undefined {
+  if (block.kind === "table") return tableXml(block, context.fit, ids, context)
+  if (block.kind === "paragraph") return looseParagraph(block, context, ids)
+  const { content } = block
+  if (content.kind === "textBox") return textBoxXml(block, content, context, ids)
+  if (content.kind === "drawing") return drawingXml(block, context, ids)
+  const relation = context.picture(content.image)
+  return relation && pictureXml(content, relation, context.fit, ids, { altText: block.altText ?? block.caption })
+}
+
+/** Shapes that belong together can be moved together. */
+function drawingXml(figure: Figure, context: PartContext, ids: ObjectIds): Xml | undefined {
+  if (figure.content.kind !== "drawing") return undefined
+  const shapes = figure.content.shapes.toSorted((a, b) => a.z - b.z)
+  const [only] = shapes
+  if (shapes.length === 1 && only) return shapeXml(only, context.fit, ids)
+  const id = ids.next()
+  const box = figure.placement[0]?.box ?? { x0: 0, y0: 0, x1: 1, y1: 1 }
+  const { x, y, cx, cy } = context.fit.box(box)
+  return element("p:grpSp", {}, [
+    element("p:nvGrpSpPr", {}, [element("p:cNvPr", { id, name: `组合 ${id}`, descr: figure.altText }), element("p:cNvGrpSpPr"), element("p:nvPr")]),
+    element("p:grpSpPr", {}, element("a:xfrm", {}, [
+      element("a:off", { x, y }),
+      element("a:ext", { cx, cy }),
+      element("a:chOff", { x, y }),
+      element("a:chExt", { cx, cy }),
+    ])),
+    shapes.map((shape) => shapeXml(shape, context.fit, ids)),
+  ])
+}
+
+/** A paragraph outside any box, as documents made for Word have them: it gets a box of its own. */
+function looseParagraph(paragraph: Paragraph, context: PartContext, ids: ObjectIds): Xml | undefined {
+  const place = paragraph.placement[0]
+  if (!place) return undefined
+  const format = { ...paragraph.format, indent: { ...paragraph.format.indent, left: 0 } }
+  const content: TextBoxContent = { kind: "textBox", blocks: [{ ...paragraph, format }], rotation: 0 }
+  return textBoxXml({ kind: "figure", content, placement: [place], anchor: "page", wrap: "front", z: 0 }, content, context, ids)
+}
+
+const placeholders = { title: { type: "title" }, body: { idx: 1 }, footer: { type: "ftr", sz: "quarter", idx: 11 }, pageNumber: { type: "sldNum", sz: "quarter", idx: 12 } } as const
+const names = { title: "标题", body: "内容", footer: "页脚", pageNumber: "页码" } as const
+
+/** Text keeps the page's line breaks, so the box neither wraps nor grows: no insets, autofit off. */
+function textBoxXml(figure: Figure, content: TextBoxContent, context: PartContext, ids: ObjectIds): Xml {
+  const id = ids.next()
+  const box = figure.placement[0]?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 }
+  const isPlain = content.fill === undefined && content.border === undefined
+  return element("p:sp", {}, [
+    element("p:nvSpPr", {}, [
+      element("p:cNvPr", { id, name: `${content.role ? names[content.role] : "文本框"} ${id}`, descr: figure.altText }),
+      element("p:cNvSpPr", { txBox: content.role ? undefined : true }, content.role && element("a:spLocks", { noGrp: true })),
+      element("p:nvPr", {}, content.role && element("p:ph", placeholders[content.role])),
+    ]),
+    element("p:spPr", {}, [
+      transformXml(box, context.fit, { rot: content.rotation ? Math.round((((content.rotation % 360) + 360) % 360) * 60_000) : undefined }),
+      presetXml("rect"),
+      isPlain ? noFill() : fillXml(content.fill === undefined ? undefined : { colour: content.fill, alpha: 1 }),
+      content.border && lineXml("a:ln", { colour: content.border.colour, alpha: 1 }, context.fit.length(content.border.width), []),
+    ]),
+    element("p:txBody", {}, [
+      element("a:bodyPr", { vert: "horz", wrap: "square", lIns: 0, tIns: 0, rIns: 0, bIns: 0, rtlCol: false, anchor: "t" }, element("a:noAutofit")),
+      element("a:lstStyle"),
+      paragraphsXml(content.blocks, context),
+    ]),
+  ])
+}
