@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { deflateSync, inflateSync } from "node:zlib"
 import type { Host } from "@mozhuan/engine"
 import { sharpCodec } from "./image-codec.ts"
+import { localFonts } from "./local-fonts.ts"
 
 export interface NodeHostSettings {
   /** How office documents become PDF; absent where this process may not start office programs. */
@@ -13,7 +14,7 @@ export interface NodeHostSettings {
 export function createNodeHost(settings: NodeHostSettings = {}): Host {
   return {
     asset: async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`)),
-    findFont: () => undefined,
+    findFont: localFonts(),
     images: sharpCodec(),
     zlib: {
       deflate: (bytes, level) => deflateSync(bytes, { level }),
