@@ -17,9 +17,8 @@ export const endsSentence = (text: string): boolean => terminal.test(text)
 /** Width of what has to move together from the start of a line: a word, or one character with its closing signs. */
 export function firstUnitWidth(line: TextLine): number {
   const { text } = line
-  const chars = [...text]
   let units = 0
-  const [first = ""] = chars
+  const first = String.fromCodePoint(text.codePointAt(0) ?? 0x20)
   if (isCjk(first)) {
     units = first.length
     while (units < text.length && closing.test(text[units] ?? "")) units++
