@@ -19,6 +19,8 @@ const sameIndent = 4
 /** Paragraphs without a label between two items that still belong to one list. */
 const farthestSibling = 6
 const deepestLevel = 9
+/** Labels of other lists that may stand between two of one list. */
+const longestDetour = 40
 
 interface Item {
   readonly paragraph: ParagraphDraft
@@ -42,7 +44,8 @@ export function planLists(paragraphs: readonly ParagraphDraft[]): ListPlan {
     if (!label || !first || paragraph.role === "tocEntry") return []
     return [{ paragraph, label, at, indent: first.line.box.x0 - first.x0 }]
   })
-  const accepted = items.filter((item, index) => isItem(items, item, index))
+  const sure = new Set(items.filter((item, index) => isItem(items, item, index)))
+  const accepted = items.filter((item, index) => sure.has(item) || followsSure(items, sure, index))
   const builder = new ListBuilder()
   for (const item of accepted) builder.add(item)
   return builder.finish()
@@ -55,6 +58,18 @@ function isItem(items: readonly Item[], item: Item, index: number): boolean {
   if (item.paragraph.headingLevel !== undefined) return false
   const isHanging = item.paragraph.lines.length > 1 && item.paragraph.shape.firstLine < -3
   return isHanging && runLength(items, index) >= leastTyped
+}
+
+/** A label without room for its tab still counts on from one that has it: "10." after "9.    ". */
+function followsSure(items: readonly Item[], sure: ReadonlySet<Item>, index: number): boolean {
+  const item = items[index]
+  if (!item || item.label.format === "bullet" || item.label.numbers.length !== 1) return false
+  for (let at = index - 1; at >= 0 && index - at <= longestDetour; at--) {
+    const before = items[at]
+    if (!before || signature(before.label) !== signature(item.label) || Math.abs(before.indent - item.indent) > sameIndent) continue
+    return sure.has(before) && (before.label.numbers[0] ?? 0) + 1 === item.label.numbers[0]
+  }
+  return false
 }
 
 /** Counts the items around one that carry the same kind of label and count on. */

@@ -20,6 +20,7 @@ const indentEm = 0.8
  */
 export function gatherParagraphs(stretches: readonly Stretch[]): BlockDraft[] {
   const blocks: BlockDraft[] = []
+  const leading = usualLeading(stretches)
   let open: OpenParagraph | undefined
   const close = (): void => {
     if (open) blocks.push(closeParagraph(open))
@@ -45,7 +46,7 @@ export function gatherParagraphs(stretches: readonly Stretch[]): BlockDraft[] {
       }
       const placed = lines[at++]
       if (!placed) continue
-      if (open && belongs(open, placed, lines[at], rights)) open.lines.push(placed)
+      if (open && belongs(open, placed, lines[at], { rights, leading })) open.lines.push(placed)
       else {
         close()
         open = { lines: [placed], figures: [], label: readLabel(placed.line) }
@@ -107,7 +108,7 @@ function goesOnAfter(open: OpenParagraph, next: PlacedLine | undefined, rights: 
   return isFull(last, next.line, rights.get(last)) && !endsSentence(last.line.text) && isAlike(last, next)
 }
 
-function belongs(open: OpenParagraph, next: PlacedLine, afterNext: PlacedLine | undefined, rights: ReadonlyMap<PlacedLine, number>): boolean {
+function belongs(open: OpenParagraph, next: PlacedLine, afterNext: PlacedLine | undefined, { rights, leading }: Known): boolean {
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
   const isWrapped = isFull(last, next.line, rights.get(last))
@@ -116,7 +117,34 @@ function belongs(open: OpenParagraph, next: PlacedLine, afterNext: PlacedLine | 
   if (label && (label.format === "bullet" || label.hasGap || endsSentence(last.line.text))) return false
   if (last.line.gaps.some((gap) => gap.leader !== undefined)) return false
   if (last.page !== next.page || last.column !== next.column) return goesOnElsewhere(open, last, next)
-  return fitsBelow(open, last, next) && fitsIndent(open, next, afterNext)
+  return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
+}
+
+/** What a whole run of stretches shows. */
+interface Known {
+  /** Right edges of runs of lines that wrap before the column's own. */
+  readonly rights: ReadonlyMap<PlacedLine, number>
+  /** Distances of baselines that full lines often have, by `stepKey`. */
+  readonly leading: ReadonlySet<string>
+}
+
+const stepKey = (size: number, step: number): string => `${Math.round(size * 2)} ${Math.round(step)}`
+
+/** Times a distance must occur below full lines before it counts as a leading. */
+const leastUsual = 3
+
+function usualLeading(stretches: readonly Stretch[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const stretch of stretches) {
+    const lines = placedLines(stretch)
+    for (const [index, next] of lines.slice(1).entries()) {
+      const line = lines[index]
+      if (!line || Math.abs(line.line.size - next.line.size) > 0.3 || !isFull(line, next.line)) continue
+      const key = stepKey(line.line.size, next.line.baseline - line.line.baseline)
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return new Set([...counts].flatMap(([key, count]) => (count < leastUsual ? [] : [key])))
 }
 
 /** Same size, same direction, same weight as a whole. */
@@ -129,10 +157,11 @@ function isAlike(a: PlacedLine, b: PlacedLine): boolean {
   return !((boldA && plainB) || (plainA && boldB))
 }
 
-function fitsBelow(open: OpenParagraph, last: PlacedLine, next: PlacedLine): boolean {
+function fitsBelow(open: OpenParagraph, last: PlacedLine, next: PlacedLine, leading: Known["leading"]): boolean {
   const step = next.line.baseline - last.line.baseline
   const size = Math.max(last.line.size, next.line.size)
-  if (step <= 0 || step > widestLeading * size) return false
+  const isUsual = leading.has(stepKey(size, step))
+  if (step <= 0 || (step > widestLeading * size && !isUsual)) return false
   const steps = open.lines.slice(1).flatMap((placed, index) => {
     const before = open.lines[index]
     return before && before.page === placed.page && before.column === placed.column ? [placed.line.baseline - before.line.baseline] : []

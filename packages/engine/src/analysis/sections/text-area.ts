@@ -17,7 +17,22 @@ export function textEdges(lines: readonly TextLine[]): TextArea | undefined {
   if (upright.length === 0) return undefined
   const starts = upright.map((line) => line.box.x0).sort((a, b) => a - b)
   const ends = upright.map((line) => line.box.x1).sort((a, b) => b - a)
-  return { left: outermost(starts, 1), right: outermost(ends, -1) }
+  return { left: firstCommon(starts) ?? outermost(starts, 1), right: outermost(ends, -1) }
+}
+
+/** Share of lines that make a place the margin though some start left of it. */
+const commonShare = 0.12
+
+/** First place from the left where many lines start. */
+function firstCommon(sorted: readonly number[]): number | undefined {
+  const needed = sorted.length * commonShare
+  for (let at = 0; at < sorted.length; at++) {
+    const from = sorted[at] ?? 0
+    let count = 0
+    while ((sorted[at + count] ?? Infinity) - from <= edgeReach) count++
+    if (count >= needed && count >= 3) return from
+  }
+  return undefined
 }
 
 /** First value, from the outside, near which enough others lie; the very first where none has company. */
