@@ -10,6 +10,9 @@ export interface BandParts {
 /** Tells whether a ruling parts two heights; `undefined` where rulings say nothing. */
 export type RowWall = (above: number, below: number) => boolean
 
+/** Tells whether two parts stand in one drawn cell; `undefined` where none is drawn around them. */
+export type SameCell = (above: Part, below: Part) => boolean | undefined
+
 /** Distance of baselines in ems up to which lines may be one paragraph of a cell. */
 const MAX_LEADING_EM = 1.5
 
@@ -25,18 +28,24 @@ const FULL_SHARE = 0.96
  * A band goes on with the row above where every column that has text in both was full, so that its text had to wrap;
  * where baselines are too close for two rows; never across a ruling.
  */
-export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: RowWall): BandParts[][] {
+export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: RowWall, isSameCell: SameCell = () => undefined): BandParts[][] {
   const rows: BandParts[][] = []
   for (const band of bands) {
     const row = rows[rows.length - 1]
     const above = row?.[row.length - 1]
-    if (row && above && goesOn(above, band, grid, isWall)) row.push(band)
+    if (row && above && goesOn(above, band, { grid, isWall, isSameCell })) row.push(band)
     else rows.push([band])
   }
   return rows
 }
 
-function goesOn(above: BandParts, below: BandParts, grid: ColumnGrid, isWall: RowWall): boolean {
+interface LinkSetting {
+  readonly grid: ColumnGrid
+  readonly isWall: RowWall
+  readonly isSameCell: SameCell
+}
+
+function goesOn(above: BandParts, below: BandParts, { grid, isWall, isSameCell }: LinkSetting): boolean {
   if (isWall(above.band.baseline, below.band.baseline)) return false
   const size = Math.min(above.band.size, below.band.size)
   const distance = below.band.baseline - above.band.baseline
@@ -44,7 +53,7 @@ function goesOn(above: BandParts, below: BandParts, grid: ColumnGrid, isWall: Ro
   if (distance > MAX_LEADING_EM * Math.max(above.band.size, below.band.size)) return false
   const pairs = above.parts.flatMap((part) => below.parts.filter((other) => other.from <= part.to && part.from <= other.to).map((other) => [part, other] as const))
   if (pairs.length === 0) return false
-  return pairs.every(([part, other]) => wraps(part, other, grid))
+  return pairs.every(([part, other]) => isSameCell(part, other) ?? wraps(part, other, grid))
 }
 
 function shareColumn(above: BandParts, below: BandParts): boolean {
