@@ -151,7 +151,9 @@ function sameCellTest(merged: readonly MergedBand[], cells: ReadonlyMap<number, 
     const drawn = cells.get(pageOf.get(above) ?? -1)
     const [a, b] = [above, below].map((part) => drawn?.at((part.x0 + part.x1) / 2, (part.words[0]?.line.baseline ?? 0) - 0.3 * part.size))
     if (!a || !b) return undefined
-    return a === b && above.from === above.to && below.from === below.to && a.x1 - a.x0 < 1.6 * Math.max(20, above.x1 - above.x0, below.x1 - below.x0) ? true : a === b ? undefined : false
+    // One box around text of several columns is a frame and tells nothing.
+    if (a === b) return above.from === above.to && below.from === below.to && above.from === below.from ? true : undefined
+    return false
   }
 }
 
