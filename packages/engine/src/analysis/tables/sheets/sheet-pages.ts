@@ -11,9 +11,6 @@ export interface SheetPage {
   readonly bands: readonly Band[]
 }
 
-/** Gap in ems that parts the texts of two cells on a printed sheet, where no ruling helps. */
-export const SHEET_GAP_EM = 0.6
-
 /** Programs whose prints are sheets: every text stands in a cell. */
 const spreadsheetCreator = /^(?:calc|libreoffice calc|numbers)$|excel|spreadsheet|表格|gnumeric/i
 
@@ -24,7 +21,7 @@ export function isPrintedSpreadsheet(scene: Pick<Scene, "info">): boolean {
 
 /** Gives the bands of a page without lines that repeat at the same height on other pages. */
 export function sheetPage(input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet }, furniture: ReadonlySet<TextLine>): SheetPage {
-  return { page: input.page, rules: input.rules, bands: bandsOf(input.lines.filter((line) => !furniture.has(line)), SHEET_GAP_EM) }
+  return { page: input.page, rules: input.rules, bands: bandsOf(input.lines.filter((line) => !furniture.has(line)), Infinity) }
 }
 
 /** Share of the page's height at its top and bottom where headers and footers stand. */
