@@ -1,5 +1,5 @@
 import { columnEdges, rowEdges } from "../aligned-shape.ts"
-import { columnGrid, partsOf, type ColumnGrid } from "../band-parts.ts"
+import { columnGrid, wholeParts, type ColumnGrid } from "../band-parts.ts"
 import type { Band } from "../bands.ts"
 import { inferColumns, type Column } from "../columns.ts"
 import { linkRows, type BandParts } from "../row-links.ts"
@@ -76,7 +76,7 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
     const { page, rules, bands } = sheetPage
     cells.set(page.index, new DrawnCells(rules, page.width * page.height))
     for (const band of bands) {
-      const parts = partsOf(band, own.grid).map((part) => ({ ...part, from: part.from + offset, to: part.to + offset }))
+      const parts = wholeParts(band, own.grid).map((part) => ({ ...part, from: part.from + offset, to: part.to + offset }))
       all.push({ band, parts, page: page.index })
     }
     columns.push(...own.grid.columns)

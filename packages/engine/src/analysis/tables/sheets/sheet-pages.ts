@@ -3,6 +3,7 @@ import type { SheetPlace } from "../../../model/document.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { bandsOf, type Band } from "../bands.ts"
+import { withoutHeadings } from "./printed-headings.ts"
 
 /** One page of a printed spreadsheet, without what its header and footer hold. */
 export interface SheetPage {
@@ -21,7 +22,7 @@ export function isPrintedSpreadsheet(scene: Pick<Scene, "info">): boolean {
 
 /** Gives the bands of a page without lines that repeat at the same height on other pages. */
 export function sheetPage(input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet }, furniture: ReadonlySet<TextLine>): SheetPage {
-  return { page: input.page, rules: input.rules, bands: bandsOf(input.lines.filter((line) => !furniture.has(line)), Infinity) }
+  return { page: input.page, rules: input.rules, bands: withoutHeadings(bandsOf(input.lines.filter((line) => !furniture.has(line)), Infinity)) }
 }
 
 /** Share of the page's height at its top and bottom where headers and footers stand. */
