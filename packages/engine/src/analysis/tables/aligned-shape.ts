@@ -10,6 +10,8 @@ export interface FilledSlot {
   readonly rowSpan: number
   readonly columnSpan: number
   readonly lines: readonly TextLine[]
+  /** Where the place of the text in the cell would mislead: text that runs over its cell. */
+  readonly align?: "left" | "centre" | "right"
 }
 
 /** A table by its edges and filled cells. */

@@ -23,7 +23,7 @@ export function alignCells(slots: readonly FilledSlot[], boxOf: (slot: FilledSlo
     const column = votes.get(slot.column) ?? new Map<Align, number>()
     votes.set(slot.column, column.set(align, (column.get(align) ?? 0) + 1))
   })
-  return slots.map((slot, index) => own[index] ?? winner(votes.get(slot.column)))
+  return slots.map((slot, index) => slot.align ?? own[index] ?? winner(votes.get(slot.column)))
 }
 
 function winner(votes: Map<Align, number> | undefined): Align {

@@ -76,10 +76,22 @@ function mergeNeighbours(columns: Column[], walls: readonly number[]): Column[] 
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged[merged.length - 1]
-    if (last && !walls.some((wall) => wall > last.x1 - 2 && wall < column.x0 + 2) && belongTogether(last, column)) merge(last, column)
+    const isParted = last && walls.some((wall) => wall > Math.min(last.x1, column.x0) - 2 && wall < Math.max(last.x1, column.x0) + 2)
+    if (last && !isParted && (belongTogether(last, column) || (shareWalls(last, column, walls) && neverMeet(last, column)))) merge(last, column)
     else merged.push(column)
   }
   return merged
+}
+
+/** Tells whether the same two drawn borders stand around both columns, with nothing drawn between. */
+function shareWalls(left: Column, right: Column, walls: readonly number[]): boolean {
+  const before = walls.findLast((wall) => wall <= left.x0 + 2)
+  const after = walls.find((wall) => wall >= left.x1 - 2)
+  return before !== undefined && after !== undefined && after >= right.x1 - 2
+}
+
+function neverMeet(left: Column, right: Column): boolean {
+  return ![...left.bands].some((band) => right.bands.has(band))
 }
 
 function belongTogether(left: Column, right: Column): boolean {

@@ -10,6 +10,9 @@ export interface BandParts {
 /** Tells whether a ruling parts two heights; `undefined` where rulings say nothing. */
 export type RowWall = (above: number, below: number) => boolean
 
+/** Tells whether two parts stand in one drawn cell; `undefined` where none is drawn around them. */
+export type SameCell = (above: Part, below: Part) => boolean | undefined
+
 /** Distance of baselines in ems up to which lines may be one paragraph of a cell. */
 const MAX_LEADING_EM = 1.5
 
@@ -19,32 +22,62 @@ const BESIDE_EM = 0.75
 /** Share of the column's width that a line and the next word must exceed: the word did not fit, the text wrapped. */
 const FULL_SHARE = 0.96
 
+/** Share of the usual distance of rows below which lines that fill the same columns are lines of one row. */
+const TIGHT_SHARE = 0.9
+
 /**
  * Groups bands into rows: lines of one cell belong together.
  *
  * A band goes on with the row above where every column that has text in both was full, so that its text had to wrap;
- * where baselines are too close for two rows; never across a ruling.
+ * where baselines are too close for two rows; never across a ruling. Bands with text in the very same columns must
+ * also stand closer than rows do, for a list of equally long entries looks full as well.
  */
-export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: RowWall): BandParts[][] {
+export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: RowWall, isSameCell: SameCell = () => undefined): BandParts[][] {
+  const setting: LinkSetting = { grid, isWall, isSameCell }
+  const links = bands.map((band, index) => linkOf(bands[index - 1], band, setting))
+  const pitch = median(links.flatMap((link, index) => (link === "none" && index > 0 ? [distanceOf(bands, index)] : [])))
   const rows: BandParts[][] = []
-  for (const band of bands) {
+  bands.forEach((band, index) => {
     const row = rows[rows.length - 1]
-    const above = row?.[row.length - 1]
-    if (row && above && goesOn(above, band, grid, isWall)) row.push(band)
+    const link = links[index]
+    if (row && (link === "sure" || (link === "likely" && distanceOf(bands, index) < TIGHT_SHARE * pitch))) row.push(band)
     else rows.push([band])
-  }
+  })
   return rows
 }
 
-function goesOn(above: BandParts, below: BandParts, grid: ColumnGrid, isWall: RowWall): boolean {
-  if (isWall(above.band.baseline, below.band.baseline)) return false
+function distanceOf(bands: readonly BandParts[], index: number): number {
+  return (bands[index]?.band.baseline ?? 0) - (bands[index - 1]?.band.baseline ?? 0)
+}
+
+/** Median, or zero of none. */
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+interface LinkSetting {
+  readonly grid: ColumnGrid
+  readonly isWall: RowWall
+  readonly isSameCell: SameCell
+}
+
+function linkOf(above: BandParts | undefined, below: BandParts, { grid, isWall, isSameCell }: LinkSetting): "sure" | "likely" | "none" {
+  if (!above || isWall(above.band.baseline, below.band.baseline)) return "none"
   const size = Math.min(above.band.size, below.band.size)
   const distance = below.band.baseline - above.band.baseline
-  if (distance < BESIDE_EM * size) return !shareColumn(above, below)
-  if (distance > MAX_LEADING_EM * Math.max(above.band.size, below.band.size)) return false
+  if (distance < BESIDE_EM * size) return shareColumn(above, below) ? "none" : "sure"
+  if (distance > MAX_LEADING_EM * Math.max(above.band.size, below.band.size)) return "none"
   const pairs = above.parts.flatMap((part) => below.parts.filter((other) => other.from <= part.to && part.from <= other.to).map((other) => [part, other] as const))
-  if (pairs.length === 0) return false
-  return pairs.every(([part, other]) => wraps(part, other, grid))
+  if (pairs.length === 0) return "none"
+  const drawn = pairs.map(([part, other]) => (isNumeric(part.words) || isNumeric(other.words) ? false : isSameCell(part, other)))
+  if (drawn.some((same) => same === false)) return "none"
+  if (drawn.every((same) => same === true)) return "sure"
+  if (!pairs.every(([part, other]) => wraps(part, other, grid))) return "none"
+  return columnsOf(above) === columnsOf(below) ? "likely" : "sure"
+}
+
+function columnsOf({ parts }: BandParts): string {
+  return parts.map((part) => part.from).join(" ")
 }
 
 function shareColumn(above: BandParts, below: BandParts): boolean {

@@ -103,9 +103,14 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   const hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
   let spaceBefore = false
   let last: Piece | undefined
+  /** End of the last glyph, spaces among them, and the widest stretch since the last letter where nothing was drawn. */
+  let drawnEnd = -Infinity
+  let jump = 0
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
     if (!piece) continue
+    if (last) jump = Math.max(jump, piece.start - drawnEnd)
+    drawnEnd = Math.max(drawnEnd, piece.end)
     if (isSpace(piece.text)) {
       spaceBefore = true
       continue
@@ -118,6 +123,8 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: next?.start ?? end?.end ?? piece.end, leader: run.leader })
       last = end ?? piece
       spaceBefore = false
+      drawnEnd = last.end
+      jump = 0
       index += run.length - 1
       // The gap already stands for the space after the leader.
       if (next) last = { ...last, end: next.start }
@@ -127,11 +134,12 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       const gap = piece.start - last.end
       const size = Math.min(piece.size, last.size)
       if (spaceBefore || gap > wordGap(last, piece, hasDrawnSpaces) * size) append(parts, " ", piece, last.end)
-      if (!spaceBefore && gap > tabGapEm * size && direction === "ltr") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start })
+      if (jump > tabGapEm * size && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start })
     }
     append(parts, piece.text, piece, piece.start)
     last = piece
     spaceBefore = false
+    jump = 0
   }
   return parts
 }

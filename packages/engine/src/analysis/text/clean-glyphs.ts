@@ -42,7 +42,7 @@ export function cleanGlyphs(page: ScenePage): CleanGlyphs {
     }
     for (const [index, char] of run.chars.entries()) {
       const [x, y] = [run.x[index] ?? 0, run.y[index] ?? 0]
-      if (x < -run.size || y < -run.size / 2 || x > page.width + run.size / 2 || y > page.height + run.size) {
+      if (x < 0 - run.size || y < 0 - run.size / 2 || x > page.width + run.size / 2 || y > page.height + run.size) {
         offPage++
         continue
       }

@@ -1,0 +1,225 @@
+import type { Diagnostic, Outcome } from "../base/failure.ts"
+import type { RunContext } from "../base/progress.ts"
+import type { Document, DocumentImage, DocumentPage, Figure, Paragraph } from "../model/document.ts"
+import type { Scene, SceneBytes } from "../model/scene.ts"
+import { blockListsOf, paragraphsOf } from "../model/walk.ts"
+import { assembleSection, verticalArea } from "./assemble/section.ts"
+import type { AssembleContext } from "./assemble/blocks.ts"
+import { planBookmarks } from "./assemble/bookmarks.ts"
+import { learnHyphens } from "./assemble/hyphens.ts"
+import { learnLineHeights } from "./assemble/line-height.ts"
+import { learnStyles } from "./assemble/styles.ts"
+import type { FigureDraft, PageDraft } from "./drafts.ts"
+import { findFigures } from "./figures/find-figures.ts"
+import { mapFonts } from "./fonts/map-fonts.ts"
+import { findFurniture, type FurnishedPage } from "./furniture/find-furniture.ts"
+import { pageOffset } from "./furniture/page-fields.ts"
+import { planFurniture } from "./furniture/plan-furniture.ts"
+import { findContents } from "./headings/find-contents.ts"
+import { findHeadings } from "./headings/find-headings.ts"
+import { findBands, type Piece } from "./layout/bands.ts"
+import { sortFigures, type Float } from "./layout/floats.ts"
+import { joinLines } from "./layout/join-lines.ts"
+import { planLists } from "./lists/plan-lists.ts"
+import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
+import { gatherParagraphs } from "./paragraphs/gather.ts"
+import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
+import { findRules } from "./tables/find-rules.ts"
+import { findTables } from "./tables/find-tables.ts"
+import { buildLines } from "./text/build-lines.ts"
+import { cleanGlyphs } from "./text/clean-glyphs.ts"
+import { decorateLines, linkLines } from "./text/decorate.ts"
+
+export interface AnalyseOptions {
+  /** Tables are looked for; on by default. */
+  readonly tables?: boolean
+  /** Headers and footers leave the body; on by default. */
+  readonly furniture?: boolean
+}
+
+/**
+ * Works out what the pages of a scene mean.
+ *
+ * The passes, in order: clean glyphs → lines → decorations and links → tables → figures (page by page), then over the
+ * whole file: furniture → columns → sections → paragraphs → contents, headings, lists → assembly → styles and fonts.
+ * Equal scenes give equal documents.
+ */
+export async function analyseScene(scene: Scene, bytes: SceneBytes, options: AnalyseOptions = {}, context: RunContext = {}): Promise<Outcome<Document>> {
+  void bytes
+  const diagnostics: Diagnostic[] = []
+  const drafts: PageDraft[] = []
+  for (const page of scene.pages) {
+    context.signal?.throwIfAborted()
+    drafts.push(draftPage(scene, page.index, options, diagnostics))
+    context.onProgress?.({ stage: "rebuild", pagesDone: drafts.length, pagesTotal: scene.pages.length })
+    if (drafts.length % pagesPerTurn === 0) await Promise.resolve()
+  }
+  const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines })) : furnish(drafts)
+  return { value: buildDocument(scene, drafts, furnished), diagnostics }
+}
+
+/** Pages between two chances for an abort to be seen. */
+const pagesPerTurn = 16
+
+/** The passes that need one page alone. */
+function draftPage(scene: Scene, index: number, options: AnalyseOptions, diagnostics: Diagnostic[]): PageDraft {
+  const page = scene.pages.find((each) => each.index === index)
+  if (!page) throw new Error(`no page ${index}`)
+  const clean = cleanGlyphs(page)
+  diagnostics.push(...clean.diagnostics)
+  const decorated = decorateLines(buildLines(page.index, clean, scene.fonts), findRules(page))
+  const lines = linkLines(decorated.lines, page.links)
+  const tables = options.tables === false ? [] : findTables({ page, lines, rules: decorated.rules, scene })
+  const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.lines)))
+  const free = lines.filter((line) => !inTables.has(line) && !tables.some((table) => isInside(line.box, table.box)))
+  const figures = findFigures({ page, scene, rules: decorated.rules, tables, lines: free })
+  const inFigures = new Set(figures.flatMap((figure) => figure.lines))
+  return { page, lines: free.filter((line) => !inFigures.has(line)), tables, figures, rules: decorated.rules }
+}
+
+function isInside(inner: { x0: number; y0: number; x1: number; y1: number }, outer: { x0: number; y0: number; x1: number; y1: number }): boolean {
+  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
+  return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
+}
+
+function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
+  return findFurniture(
+    drafts.map((draft, index) => ({
+      index,
+      width: draft.page.width,
+      height: draft.page.height,
+      lines: draft.lines,
+      solid: draft.tables.map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
+    })),
+  )
+}
+
+/** The passes that need the whole file. */
+function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[]): Document {
+  const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]?.body ?? []))
+  const sections = planSections(laidOut, new Set())
+  const gathered = sections.map((section) => gatherParagraphs(section.stretches))
+  const marked = markBlocks(gathered, scene)
+  const all = marked.flat()
+  const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
+  const figureOf = createFigures(scene, laidOut.flatMap((page) => page.floats))
+  const context: AssembleContext = {
+    lists: planLists(paragraphs),
+    hyphens: learnHyphens(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text))),
+    bookmarks: planBookmarks(scene, all),
+    lineHeight: learnLineHeights(all),
+    figureOf,
+    styleOf: styleKey,
+  }
+  const offset = pageOffset(furnished.map((page, index) => ({ page: index, texts: [...page.header, ...page.footer].map((line) => line.text) }))) ?? 1
+  const built = sections.map((draft, index) => {
+    const blocks = marked[index] ?? []
+    const pages = drafts.flatMap((_, page) => (page >= draft.pages[0] && page <= draft.pages[1] ? [page] : []))
+    const group = pageGroup(sections, index)
+    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, undefined)
+    const floats = laidOut.flatMap((page) => page.floats).filter((float) => ownsPage(sections, index, float.figure.page))
+    return assembleSection(context, {
+      draft,
+      blocks,
+      floats: floats.flatMap((float) => figureOf(float.figure) ?? []),
+      furniture: planFurniture(pages, furnished, offset),
+      pageOffset: offset,
+      pageTotal: scene.pages.length,
+      ...(draft.start === "continuous" ? { startsBelow: lowestAbove(sections, marked, index) } : {}),
+      area,
+    })
+  })
+  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: documentImages(scene), notes: [], fonts: mapFonts(scene.fonts) }
+  const { styles, body } = learnStyles(stylable({ ...draft, styles: [], body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 } }))
+  return { ...draft, styles, body }
+}
+
+function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene): BlockDraft[][] {
+  const flat = findHeadings(findContents(gathered.flat()), scene.outline)
+  let at = 0
+  return gathered.map((blocks) => flat.slice(at, (at += blocks.length)))
+}
+
+interface LaidOut {
+  readonly page: PageDraft["page"]
+  readonly bands: ReturnType<typeof findBands>
+  readonly floats: readonly Float[]
+}
+
+function layOut(draft: PageDraft, body: readonly PageDraft["lines"][number][]): LaidOut {
+  const upright = body.filter((line) => line.angle === 0 && !line.isVertical)
+  const { inFlow, floats } = sortFigures(draft.figures, upright, draft.tables)
+  const pieces: Piece[] = [
+    ...upright.map((line) => ({ kind: "line" as const, box: line.box, line })),
+    ...draft.tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
+    ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
+  ]
+  const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
+  return { page: draft.page, bands, floats }
+}
+
+/** Sections that share pages share their vertical text area. */
+function pageGroup(sections: readonly SectionDraft[], index: number): number[] {
+  const group = [index]
+  for (let at = index; at > 0 && sections[at]?.start === "continuous"; at--) group.push(at - 1)
+  for (let at = index + 1; sections[at]?.start === "continuous"; at++) group.push(at)
+  return group
+}
+
+/** A page belongs to the first section that stands on it. */
+function ownsPage(sections: readonly SectionDraft[], index: number, page: number): boolean {
+  return sections.findIndex((section) => page >= section.pages[0] && page <= section.pages[1]) === index
+}
+
+function lowestAbove(sections: readonly SectionDraft[], marked: readonly (readonly BlockDraft[])[], index: number): number {
+  const page = sections[index]?.pages[0]
+  const bottoms = marked.slice(0, index).flatMap((blocks) =>
+    blocks.flatMap((block) => {
+      if (block.kind !== "paragraph") return block.page === page ? [block.kind === "table" ? block.table.box.y1 : block.figure.box.y1] : []
+      return block.lines.flatMap((placed) => (placed.page === page ? [placed.line.baseline + 0.25 * placed.line.size] : []))
+    }),
+  )
+  return Math.max(0, ...bottoms)
+}
+
+function styleKey(draft: ParagraphDraft): string {
+  if (draft.headingLevel !== undefined) return `heading${draft.headingLevel}`
+  if (draft.role === "tocEntry") return `toc${draft.tocLevel ?? 1}`
+  if (draft.role === "title" || draft.role === "caption" || draft.role === "footnote") return draft.role
+  return "body"
+}
+
+/** Makes figures of drafts; equal drafts give one figure. */
+function createFigures(scene: Scene, floats: readonly Float[]): (draft: FigureDraft) => Figure | undefined {
+  const wraps = new Map(floats.map((float) => [float.figure, float.wrap]))
+  return (draft) => {
+    if (draft.content.kind === "region") return undefined
+    if (draft.content.kind === "picture" && !scene.images[draft.content.image]) return undefined
+    const wrap = wraps.get(draft)
+    return { kind: "figure", content: draft.content, placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", z: draft.z }
+  }
+}
+
+function documentPages(drafts: readonly PageDraft[]): DocumentPage[] {
+  return drafts.map(({ page, background }) => ({
+    index: page.index,
+    width: page.width,
+    height: page.height,
+    ...(background === undefined ? {} : { background }),
+    furniture: [],
+    confidence: 1,
+    isRecognised: false,
+    annotations: page.annotations.flatMap((annotation) =>
+      annotation.contents ? [{ box: annotation.box, text: annotation.contents, ...(annotation.author ? { author: annotation.author } : {}) }] : [],
+    ),
+  }))
+}
+
+/** Pictures keep the index they have in the scene. */
+function documentImages(scene: Scene): DocumentImage[] {
+  return scene.images.map(({ width, height, hasAlpha, format, key }) => ({ width, height, hasAlpha, format: format === "jpg" ? "jpg" : "png", key }))
+}
+
+function* stylable(document: Document): Generator<Paragraph> {
+  for (const blocks of blockListsOf(document)) yield* paragraphsOf(blocks)
+}

@@ -1,0 +1,181 @@
+import type { Block, Figure, Paragraph, ParagraphFormat, Table, TableCell } from "../../model/document.ts"
+import { figureParagraph, plainFormat } from "../../model/build.ts"
+import { median } from "../statistics.ts"
+import type { CellDraft, FigureDraft, TableDraft } from "../drafts.ts"
+import { joinLines } from "../layout/join-lines.ts"
+import type { ListPlan } from "../lists/plan-lists.ts"
+import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
+import { gatherParagraphs } from "../paragraphs/gather.ts"
+import type { Bookmarks } from "./bookmarks.ts"
+import type { HyphenRule } from "./hyphens.ts"
+import { inlinesOf } from "./inlines.ts"
+import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
+
+/** What every block of the document needs to be put together. */
+export interface AssembleContext {
+  readonly lists: ListPlan
+  readonly hyphens: HyphenRule
+  readonly bookmarks: Bookmarks
+  readonly lineHeight: (paragraph: ParagraphDraft) => number
+  /** Gives the picture or drawing that a draft stands for; undefined where it was lost. */
+  readonly figureOf: (draft: FigureDraft) => Figure | undefined
+  readonly styleOf: (draft: ParagraphDraft) => string
+}
+
+/** Puts the blocks of one section, cell or header together. */
+export function assembleBlocks(context: AssembleContext, drafts: readonly BlockDraft[], area: VerticalArea, firstTop: number): Block[] {
+  const places = placeVertically(drafts, context.lineHeight, area, firstTop)
+  return drafts.flatMap((draft, index): Block[] => {
+    const place = places[index]
+    if (!place) throw new Error("a block without a place")
+    if (draft.kind === "paragraph") return [assembleParagraph(context, draft, place)]
+    if (draft.kind === "table") return [assembleTable(context, draft.table, draft.x0)]
+    return assembleFigure(context, draft, place)
+  })
+}
+
+function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, place: VerticalPlace): Paragraph {
+  const listed = context.lists.places.get(draft)
+  const { inlines, tabs, lines } = inlinesOf(draft, {
+    skip: listed && draft.label ? draft.label.length : 0,
+    hyphens: context.hyphens,
+    bookmarkOf: context.bookmarks.bookmarkOf,
+  })
+  const { shape } = draft
+  const format: ParagraphFormat = {
+    align: shape.align,
+    direction: shape.direction,
+    indent: { left: shape.left, right: shape.right, firstLine: shape.firstLine },
+    spaceBefore: round(place.spaceBefore),
+    spaceAfter: round(place.spaceAfter),
+    lineSpacing: { rule: "exact", value: round(place.lineHeight) },
+    tabs,
+    ...(draft.headingLevel === undefined ? {} : { keepWithNext: true }),
+  }
+  const bookmarks = context.bookmarks.namesOf(draft)
+  return {
+    kind: "paragraph",
+    style: context.styleOf(draft),
+    format,
+    inlines,
+    placement: placementsOf(draft),
+    ...(listed ? { list: listed } : {}),
+    ...(draft.headingLevel === undefined ? {} : { headingLevel: draft.headingLevel }),
+    ...(draft.role ? { role: draft.role } : {}),
+    ...(draft.tocLevel === undefined ? {} : { tocLevel: draft.tocLevel }),
+    ...(bookmarks.length > 0 ? { bookmarks } : {}),
+    ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}),
+    lines,
+  }
+}
+
+/** Word keeps twentieths of a point. */
+const round = (value: number): number => Math.round(value * 20) / 20
+
+function placementsOf(draft: ParagraphDraft): Paragraph["placement"] {
+  const placements: { page: number; column: number; box: Paragraph["placement"][number]["box"] }[] = []
+  for (const { page, column, line } of draft.lines) {
+    const last = placements.at(-1)
+    if (last && last.page === page && last.column === column) {
+      last.box = { x0: Math.min(last.box.x0, line.box.x0), y0: Math.min(last.box.y0, line.box.y0), x1: Math.max(last.box.x1, line.box.x1), y1: Math.max(last.box.y1, line.box.y1) }
+    } else placements.push({ page, column, box: line.box })
+  }
+  return placements.map(({ page, box }) => ({ page, box }))
+}
+
+/** A figure in the flow stands in a paragraph of its own, as high as itself. */
+function assembleFigure(context: AssembleContext, draft: Extract<BlockDraft, { kind: "figure" }>, place: VerticalPlace): Block[] {
+  const figure = context.figureOf(draft.figure)
+  if (!figure) return []
+  if (figure.anchor === "page") return [figure]
+  const { box } = draft.figure
+  const [before, after] = [box.x0 - draft.x0, draft.x1 - box.x1]
+  const isCentred = Math.abs(before - after) < 6 && before > 6
+  const isRight = !isCentred && after < 3 && before > 12
+  const format: ParagraphFormat = {
+    ...plainFormat,
+    align: isCentred ? "centre" : isRight ? "right" : "left",
+    indent: { left: isCentred || isRight ? 0 : round(before), right: 0, firstLine: 0 },
+    spaceBefore: round(place.spaceBefore),
+    spaceAfter: round(place.spaceAfter),
+  }
+  return [figureParagraph(figure, { format, ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}) })]
+}
+
+/** Puts a table together; its indent counts from the column's left edge. */
+export function assembleTable(context: AssembleContext, draft: TableDraft, columnLeft: number): Table {
+  const columns = draft.xs.slice(1).map((x, index) => Math.max(1, x - (draft.xs[index] ?? 0)))
+  const rows = draft.ys.slice(1).map((y, row) => {
+    const top = draft.ys[row] ?? 0
+    const cells = draft.cells.filter((cell) => cell.row === row).toSorted((a, b) => a.column - b.column)
+    return { height: Math.max(0, y - top), heightRule: "atLeast" as const, cells: cells.map((cell) => assembleCell(context, cell)), page: draft.page }
+  })
+  return {
+    kind: "table",
+    columns,
+    rows,
+    placement: [{ page: draft.page, box: draft.box }],
+    headerRows: draft.headerRows,
+    align: "left",
+    indent: round((draft.xs[0] ?? draft.box.x0) - columnLeft),
+    evidence: draft.evidence,
+    confidence: draft.confidence,
+  }
+}
+
+/** Widest padding taken from where the text stands, in points: more is an indent. */
+const widestPadding = 9
+
+function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
+  const { box } = cell
+  const starts = cell.lines.map((line) => line.box.x0 - box.x0)
+  const ends = cell.lines.map((line) => box.x1 - line.box.x1)
+  const clamp = (value: number): number => Math.max(0, Math.min(widestPadding, value))
+  const left = clamp(Math.min(widestPadding, ...starts))
+  const right = clamp(Math.min(left, ...ends))
+  const drafts = cellBlocks(cell, box.x0 + left, box.x1 - right)
+  const isTop = cell.verticalAlign === "top"
+  const blocks = assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, isTop ? box.y0 : (firstTopOf(context, drafts) ?? box.y0))
+  return {
+    column: cell.column,
+    columnSpan: cell.columnSpan,
+    rowSpan: cell.rowSpan,
+    blocks,
+    ...(cell.fill === undefined ? {} : { fill: cell.fill }),
+    borders: cell.borders,
+    align: cell.verticalAlign,
+    padding: { top: 0, right, bottom: 0, left },
+    rotation: cell.rotation,
+    isHeader: cell.isHeader,
+    box,
+  }
+}
+
+/** Text centred or set at the foot of a cell starts wherever it starts: no space above it. */
+function firstTopOf(context: AssembleContext, drafts: readonly BlockDraft[]): number | undefined {
+  const [first] = drafts
+  if (first?.kind !== "paragraph") return undefined
+  return (first.lines[0]?.line.baseline ?? 0) - 0.8 * context.lineHeight(first)
+}
+
+/** Gathers what a cell holds: lines, nested tables and figures, from top to bottom. */
+export function cellBlocks(cell: CellDraft, x0: number, x1: number): BlockDraft[] {
+  const pieces = [
+    ...cell.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
+    ...cell.nested.map((table) => ({ kind: "table" as const, box: table.box, table })),
+    ...cell.figures.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
+  ]
+  const page = cell.lines[0]?.page ?? cell.nested[0]?.page ?? cell.figures[0]?.page ?? 0
+  const drafts = gatherParagraphs([{ page, column: 0, x0, x1, pieces: joinLines(pieces) }])
+  return drafts.map((draft) => (draft.kind === "paragraph" ? alignLike(draft, cell) : draft))
+}
+
+/** A single line fills its cell by chance: the table knows better how its column is set. */
+function alignLike(draft: ParagraphDraft, cell: CellDraft): ParagraphDraft {
+  if (draft.lines.length > 1 || draft.label || cell.align === "left" || cell.align === "justify") return draft
+  const middle = median(draft.lines.map((placed) => placed.line.box.x0 + placed.line.box.x1)) / 2
+  const isCentred = cell.align === "centre" && Math.abs(middle - (cell.box.x0 + cell.box.x1) / 2) < 4
+  const isRight = cell.align === "right" && draft.shape.align !== "centre"
+  if (!isCentred && !isRight) return draft
+  return { ...draft, shape: { ...draft.shape, align: cell.align, left: 0, right: 0, firstLine: 0 } }
+}

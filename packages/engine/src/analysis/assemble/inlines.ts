@@ -1,0 +1,158 @@
+import type { Inline, Link, ParagraphLine, RunStyle, TabStop, TextRun } from "../../model/document.ts"
+import type { LinkTarget } from "../../model/scene.ts"
+import type { Span, TextLine } from "../drafts.ts"
+import type { ParagraphDraft, PlacedLine } from "../paragraphs/drafts.ts"
+import { isCjk, isSpace } from "../text/scripts.ts"
+import type { HyphenRule } from "./hyphens.ts"
+import { runStyleOf, sameRun } from "./run-style.ts"
+
+/** A gap without leader from this width on is a tab, in ems. */
+const tabEm = 1.5
+/** Text that ends this close to the right edge after a tab hangs on a right tab, in points. */
+const rightTabReach = 3
+
+export interface InlineResult {
+  readonly inlines: readonly Inline[]
+  readonly tabs: readonly TabStop[]
+  readonly lines: readonly ParagraphLine[]
+}
+
+/** Gives the name of the bookmark that a link inside the file leads to. */
+export type BookmarkOf = (target: Extract<LinkTarget, { kind: "page" }>) => string | undefined
+
+export interface InlineOptions {
+  /** Characters at the start that the list writes by itself. */
+  readonly skip: number
+  readonly hyphens: HyphenRule
+  readonly bookmarkOf: BookmarkOf
+}
+
+/** Gives a paragraph's content: lines joined, hyphens undone, gaps as tabs, equal runs merged. */
+export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): InlineResult {
+  const writer = new InlineWriter(options.bookmarkOf)
+  const tabs: TabStop[] = []
+  const ends: ParagraphLine[] = []
+  for (const [index, placed] of draft.lines.entries()) {
+    const next = draft.lines[index + 1]
+    const skip = index === 0 ? options.skip : 0
+    const cut = next ? options.hyphens(placed.line.text, next.line.text) : 0
+    for (const gap of writeLine(writer, placed, skip, cut)) {
+      if (index === 0) tabs.push(tabStop(placed, gap))
+    }
+    if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
+    ends.push({ end: writer.length, box: placed.line.box, page: placed.page, baseline: placed.line.baseline })
+  }
+  return { inlines: writer.finish(), tabs: distinct(tabs), lines: ends }
+}
+
+type Gap = TextLine["gaps"][number]
+
+/** Writes one line and gives the gaps that became tabs. */
+function writeLine(writer: InlineWriter, { line }: PlacedLine, skip: number, cut: number): Gap[] {
+  const tabs = line.gaps.filter((gap) => gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size))
+  const atTab = new Set(tabs.map((gap) => gap.at))
+  const end = line.text.length - cut
+  let offset = 0
+  for (const span of line.spans) {
+    const style = runStyleOf(span, line.size)
+    let from = Math.max(0, skip - offset)
+    const to = Math.min(span.text.length, end - offset)
+    for (let at = from; at < to; at++) {
+      if (!atTab.has(offset + at)) continue
+      writer.text(span.text.slice(from, at), style, span)
+      writer.tab(style)
+      from = at + 1
+    }
+    writer.text(span.text.slice(from, to), style, span)
+    offset += span.text.length
+  }
+  return tabs
+}
+
+function tabStop({ line, x0, x1 }: PlacedLine, gap: Gap): TabStop {
+  const isLast = line.gaps.at(-1) === gap
+  const reachesEdge = isLast && Math.abs(line.box.x1 - x1) < rightTabReach
+  const isRight = reachesEdge || (isLast && gap.leader !== undefined)
+  return { at: isRight ? line.box.x1 - x0 : gap.to - x0, align: isRight ? "right" : "left", ...(gap.leader ? { leader: gap.leader } : {}) }
+}
+
+function distinct(tabs: readonly TabStop[]): TabStop[] {
+  const kept: TabStop[] = []
+  for (const tab of tabs.toSorted((a, b) => a.at - b.at)) if (tab.at > 0 && (kept.length === 0 || tab.at - (kept.at(-1)?.at ?? 0) > 1)) kept.push(tab)
+  return kept
+}
+
+function joinSign(line: TextLine, next: TextLine): string {
+  const [last, first] = [line.text.at(-1) ?? "", next.text[0] ?? ""]
+  return isCjk(last) || isCjk(first) || isSpace(last) ? "" : " "
+}
+
+/** Builds inlines; equal neighbours become one run. */
+class InlineWriter {
+  readonly #inlines: Inline[] = []
+  readonly #bookmarkOf: BookmarkOf
+  #length = 0
+
+  constructor(bookmarkOf: BookmarkOf) {
+    this.#bookmarkOf = bookmarkOf
+  }
+
+  /** Characters written so far. */
+  get length(): number {
+    return this.#length
+  }
+
+  text(text: string, style: RunStyle, span: Pick<Span, "link">): void {
+    if (text === "") return
+    this.#length += text.length
+    const target = this.#target(span.link)
+    const last = this.#inlines.at(-1)
+    if (!target) {
+      if (last?.kind === "text" && sameRun(last.style, style)) this.#inlines[this.#inlines.length - 1] = { ...last, text: last.text + text }
+      else this.#inlines.push({ kind: "text", text, style })
+      return
+    }
+    const run: TextRun = { kind: "text", text, style }
+    if (last?.kind === "link" && JSON.stringify(last.target) === JSON.stringify(target)) {
+      this.#inlines[this.#inlines.length - 1] = { ...last, inlines: appendRun(last.inlines, run) }
+    } else this.#inlines.push({ kind: "link", target, inlines: [run] })
+  }
+
+  /** Puts a sign between two lines in the look of what stands before it. */
+  join(sign: string): void {
+    if (sign === "") return
+    const last = this.#inlines.at(-1)
+    const at = this.#inlines.length - 1
+    if (last?.kind === "text") {
+      this.#inlines[at] = { ...last, text: last.text + sign }
+      this.#length += sign.length
+    } else if (last?.kind === "link") {
+      const inner = last.inlines.at(-1)
+      if (inner?.kind !== "text") return
+      this.#inlines[at] = { ...last, inlines: [...last.inlines.slice(0, -1), { ...inner, text: inner.text + sign }] }
+      this.#length += sign.length
+    }
+  }
+
+  tab(style: RunStyle): void {
+    this.#length++
+    this.#inlines.push({ kind: "tab", style })
+  }
+
+  finish(): readonly Inline[] {
+    return this.#inlines
+  }
+
+  #target(link: LinkTarget | undefined): Link["target"] | undefined {
+    if (!link) return undefined
+    if (link.kind === "uri") return { kind: "uri", uri: link.uri }
+    const name = this.#bookmarkOf(link)
+    return name === undefined ? undefined : { kind: "bookmark", name }
+  }
+}
+
+function appendRun(inlines: readonly Inline[], run: TextRun): Inline[] {
+  const last = inlines.at(-1)
+  if (last?.kind === "text" && sameRun(last.style, run.style)) return [...inlines.slice(0, -1), { ...last, text: last.text + run.text }]
+  return [...inlines, run]
+}

@@ -1,0 +1,42 @@
+import type { RunStyle } from "../../model/document.ts"
+import type { Span } from "../drafts.ts"
+
+/** A scale nearer to 1 than this is rounding. */
+const leastScale = 0.04
+
+/** Gives the look of a span; a raised span has the size of the line it belongs to. */
+export function runStyleOf(span: Span, lineSize: number): RunStyle {
+  const isRaised = span.rise !== "none"
+  return {
+    font: span.font,
+    size: roundSize(isRaised ? lineSize : span.size),
+    bold: span.bold,
+    italic: span.italic,
+    colour: span.colour,
+    ...(span.underline ? { underline: span.underline } : {}),
+    ...(span.strike ? { strike: true } : {}),
+    ...(span.highlight === undefined ? {} : { highlight: span.highlight }),
+    ...(span.rise !== "none" ? { verticalAlign: span.rise } : {}),
+    ...(Math.abs(span.stretch - 1) > leastScale ? { scale: Math.round(span.stretch * 100) / 100 } : {}),
+    ...(span.confidence === undefined ? {} : { confidence: span.confidence }),
+  }
+}
+
+/** Word keeps sizes in half points. */
+export const roundSize = (size: number): number => Math.max(1, Math.round(size * 2) / 2)
+
+export function sameRun(a: RunStyle, b: RunStyle): boolean {
+  return (
+    a.font === b.font &&
+    a.size === b.size &&
+    a.bold === b.bold &&
+    a.italic === b.italic &&
+    a.colour === b.colour &&
+    a.underline === b.underline &&
+    a.strike === b.strike &&
+    a.highlight === b.highlight &&
+    a.verticalAlign === b.verticalAlign &&
+    a.scale === b.scale &&
+    a.spacing === b.spacing
+  )
+}

@@ -1,0 +1,200 @@
+import type { Block, Figure, FurnitureSet, PageSetup, Section } from "../../model/document.ts"
+import { paragraph } from "../../model/build.ts"
+import type { TextLine } from "../drafts.ts"
+import { withPageFields } from "../furniture/page-fields.ts"
+import type { FurniturePlan, PageFurniture } from "../furniture/plan-furniture.ts"
+import { joinLines } from "../layout/join-lines.ts"
+import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
+import { shapeParagraph } from "../paragraphs/shape.ts"
+import type { SectionDraft } from "../sections/plan-sections.ts"
+import type { TextArea } from "../sections/text-area.ts"
+import { assembleBlocks, type AssembleContext } from "./blocks.ts"
+import { aboveBaseline } from "./line-height.ts"
+import { extentOf, type VerticalArea } from "./vertical.ts"
+
+export interface SectionInput {
+  readonly draft: SectionDraft
+  readonly blocks: readonly BlockDraft[]
+  /** Figures that keep their place, with the page they stand on. */
+  readonly floats: readonly Figure[]
+  readonly furniture: FurniturePlan
+  readonly pageOffset: number
+  readonly pageTotal: number
+  /** Bottom of what stands above the section on its first page; undefined where it starts the page. */
+  readonly startsBelow?: number
+  readonly area: VerticalArea
+}
+
+/** Word's usual margin, in points; pages that end early do not show their own. */
+const usualMargin = 72
+/** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
+const bottomSlack = 3
+
+/** Puts one section together. */
+export function assembleSection(context: AssembleContext, input: SectionInput): Section {
+  const { draft, blocks, area } = input
+  const flow = assembleBlocks(context, blocks, area, input.startsBelow ?? area.top)
+  const page = pageSetup(context, input)
+  const count = draft.columns.length
+  const gutters = draft.columns.slice(1).map((column, index) => column.left - (draft.columns[index]?.right ?? 0))
+  const widths = draft.columns.map((column) => column.right - column.left)
+  const furniture = assembleFurniture(context, input)
+  return {
+    page,
+    columns: { count, gutter: Math.max(0, gutters[0] ?? 0), ...(count > 1 ? { widths } : {}), hasSeparator: false },
+    start: draft.start,
+    ...furniture,
+    blocks: withFloats(withBlankPages(flow, draft), input.floats),
+    pages: draft.pages,
+  }
+}
+
+/** Works out the vertical text area of a section's pages from the first and last lines on them. */
+export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragraph: ParagraphDraft) => number, pageHeight: number, footerTop: number | undefined): VerticalArea {
+  const tops = new Map<number, number>()
+  const bottoms = new Map<number, number>()
+  let isCarried = false
+  for (const block of blocks) {
+    const own = block.kind === "paragraph" ? lineHeight(block) : 0
+    for (const { page, top, bottom } of pageExtents(block, own)) {
+      tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
+      bottoms.set(page, Math.max(bottoms.get(page) ?? 0, bottom))
+    }
+    const extent = extentOf(block, own)
+    if (extent.page !== extent.endPage) isCarried = true
+  }
+  const top = Math.max(0, commonTop([...tops.values()]))
+  const lowest = Math.max(0, ...bottoms.values())
+  const limit = footerTop === undefined ? pageHeight : footerTop
+  const usual = Math.min(limit, pageHeight - usualMargin)
+  const bottom = isCarried ? lowest + bottomSlack : Math.max(lowest + bottomSlack, usual)
+  return { top, bottom: Math.min(pageHeight, bottom) }
+}
+
+function pageExtents(block: BlockDraft, lineHeight: number): { page: number; top: number; bottom: number }[] {
+  if (block.kind !== "paragraph") {
+    const { page, top, bottom } = extentOf(block, lineHeight)
+    return [{ page, top, bottom }]
+  }
+  return block.lines.map(({ page, line }) => ({ page, top: line.baseline - aboveBaseline * lineHeight, bottom: line.baseline + (1 - aboveBaseline) * lineHeight }))
+}
+
+/** Pages agree on their top within this many points. */
+const topReach = 3
+const topShare = 0.2
+
+/** The highest top that enough pages share: a stray line above it must not lift all the others. */
+function commonTop(tops: readonly number[]): number {
+  const sorted = tops.toSorted((a, b) => a - b)
+  const needed = Math.max(1, Math.floor(sorted.length * topShare))
+  for (const top of sorted) if (sorted.filter((other) => other >= top && other - top <= topReach).length >= needed) return top
+  return sorted[0] ?? usualMargin
+}
+
+function pageSetup(context: AssembleContext, { draft, area, furniture }: SectionInput): PageSetup {
+  const edge = (lines: readonly TextLine[], pick: "first" | "last"): number | undefined => {
+    const baselines = lines.map((line) => (pick === "first" ? line.baseline - aboveBaseline * rowHeight(line) : line.baseline + (1 - aboveBaseline) * rowHeight(line)))
+    return baselines.length === 0 ? undefined : pick === "first" ? Math.min(...baselines) : Math.max(...baselines)
+  }
+  const variants = [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
+  const header = edge(variants.flatMap((each) => each.header), "first")
+  const footer = edge(variants.flatMap((each) => each.footer), "last")
+  void context
+  return {
+    width: draft.width,
+    height: draft.height,
+    margin: {
+      top: area.top,
+      right: Math.max(0, draft.width - draft.area.right - edgeSlack),
+      bottom: Math.max(0, draft.height - area.bottom),
+      left: Math.max(0, draft.area.left),
+      header: Math.max(0, header ?? Math.min(36, area.top)),
+      footer: Math.max(0, footer === undefined ? Math.min(36, draft.height - area.bottom) : draft.height - footer),
+    },
+    isVertical: false,
+  }
+}
+
+/** The longest line must fit again after its width was rounded to twips, in points. */
+const edgeSlack = 0.4
+
+const rowHeight = (line: TextLine): number => line.size * 1.17
+
+function assembleFurniture(context: AssembleContext, input: SectionInput): { header: FurnitureSet; footer: FurnitureSet } {
+  const of = (place: "header" | "footer", shown: PageFurniture | undefined): readonly Block[] | undefined => shown && furnitureBlocks(context, input, place, shown)
+  const set = (place: "header" | "footer"): FurnitureSet => {
+    const first = of(place, input.furniture.first)
+    const even = of(place, input.furniture.even)
+    const main = of(place, input.furniture.default) ?? []
+    return { ...(main.length > 0 ? { default: main } : {}), ...(first ? { first } : {}), ...(even ? { even } : {}) }
+  }
+  return { header: set("header"), footer: set("footer") }
+}
+
+function furnitureBlocks(context: AssembleContext, input: SectionInput, place: "header" | "footer", shown: PageFurniture): readonly Block[] {
+  const lines = shown[place]
+  const [firstLine] = lines
+  if (!firstLine) return []
+  const { area } = input.draft
+  const drafts = furnitureDrafts(lines, shown.page, area)
+  const top = Math.min(...lines.map((line) => line.baseline - aboveBaseline * rowHeight(line)))
+  const own: AssembleContext = { ...context, lineHeight: (draft) => draft.shape.leading ?? rowHeight(draft.lines[0]?.line ?? firstLine), styleOf: () => place }
+  return assembleBlocks(own, drafts, { top, bottom: Infinity }, top).map((block) =>
+    block.kind === "paragraph" ? { ...block, inlines: withPageFields(block.inlines, { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }) } : block,
+  )
+}
+
+/** One paragraph a row; what stands apart on a row is parted by tabs. */
+export function furnitureDrafts(lines: readonly TextLine[], page: number, area: TextArea): ParagraphDraft[] {
+  const pieces = joinLines(lines.map((line) => ({ kind: "line" as const, box: line.box, line })))
+  return pieces.flatMap((piece): ParagraphDraft[] => {
+    if (piece.kind !== "line") return []
+    const placed = { line: piece.line, page, column: 0, x0: area.left, x1: area.right }
+    return [{ kind: "paragraph", lines: [placed], shape: shapeParagraph([placed], undefined) }]
+  })
+}
+
+/** Puts an empty paragraph where a page holds nothing, so that the pages after it keep their places. */
+function withBlankPages(blocks: readonly Block[], draft: SectionDraft): Block[] {
+  const filled = new Set(blocks.flatMap((block) => block.placement.map((placement) => placement.page)))
+  const blank: number[] = []
+  for (let page = draft.pages[0]; page <= draft.pages[1]; page++) if (!filled.has(page)) blank.push(page)
+  if (blank.length === 0) return [...blocks]
+  const out: Block[] = []
+  const pending = [...blank]
+  for (const block of blocks) {
+    const page = block.placement[0]?.page ?? 0
+    while (pending[0] !== undefined && pending[0] < page) out.push(blankPage(pending.shift() ?? 0, draft))
+    out.push(block)
+  }
+  for (const page of pending) out.push(blankPage(page, draft))
+  return out
+}
+
+function blankPage(page: number, draft: SectionDraft): Block {
+  return paragraph([], {
+    placement: [{ page, box: { x0: 0, y0: 0, x1: draft.width, y1: draft.height } }],
+    ...(page > draft.pages[0] ? { breakBefore: "page" as const } : {}),
+  })
+}
+
+/** Puts each float before the first block that stands beside or below it on its page. */
+function withFloats(blocks: readonly Block[], floats: readonly Figure[]): Block[] {
+  if (floats.length === 0) return [...blocks]
+  const waiting = floats.toSorted((a, b) => (a.placement[0]?.page ?? 0) - (b.placement[0]?.page ?? 0) || (a.placement[0]?.box.y0 ?? 0) - (b.placement[0]?.box.y0 ?? 0))
+  const out: Block[] = []
+  for (const block of blocks) {
+    const at = block.placement[0]
+    while (at && waiting[0] && isBefore(waiting[0], at)) {
+      const next = waiting.shift()
+      if (next) out.push(next)
+    }
+    out.push(block)
+  }
+  return [...out, ...waiting]
+}
+
+function isBefore(figure: Figure, at: { readonly page: number; readonly box: { readonly y1: number } }): boolean {
+  const own = figure.placement[0]
+  return own !== undefined && (own.page < at.page || (own.page === at.page && own.box.y0 < at.box.y1))
+}

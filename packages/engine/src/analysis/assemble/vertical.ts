@@ -1,0 +1,106 @@
+import { height } from "../../base/geometry.ts"
+import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
+import { aboveBaseline, lineSize } from "./line-height.ts"
+
+/** Where a block goes down the page. */
+export interface VerticalPlace {
+  readonly spaceBefore: number
+  readonly spaceAfter: number
+  /** Exact height of its lines; 0 for tables and figures. */
+  readonly lineHeight: number
+  readonly breakBefore?: "page" | "column"
+}
+
+/** A page's text area from top to bottom, in points. */
+export interface VerticalArea {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Smallest exact height that does not cut letters, in ems. */
+const leastHeight = 0.75
+/** Descent under a picture that stands on a line, in points. */
+export const pictureDescent = 2.5
+/** Room a break leaves unused before it is taken for one that somebody set, in line heights. */
+const chosenBreak = 1.2
+
+interface Extent {
+  readonly page: number
+  readonly column: number
+  readonly top: number
+  readonly endPage: number
+  readonly endColumn: number
+  readonly bottom: number
+}
+
+/**
+ * Works out the gap above each block from where its first baseline stood.
+ *
+ * Follows the places that the written file will have, not those of the page, so that a rounding is made good by the
+ * next gap.
+ * @param firstTop Where the first block may start: below what stands above it on the page.
+ */
+export function placeVertically(blocks: readonly BlockDraft[], lineHeight: (paragraph: ParagraphDraft) => number, area: VerticalArea, firstTop: number): VerticalPlace[] {
+  const places: VerticalPlace[] = []
+  let cursor = firstTop
+  let before: Extent | undefined
+  for (const block of blocks) {
+    let own = block.kind === "paragraph" ? lineHeight(block) : 0
+    let extent = extentOf(block, own)
+    const isNewPage = before !== undefined && before.endPage !== extent.page
+    const isNewColumn = before !== undefined && !isNewPage && before.endColumn !== extent.column
+    if (isNewPage || isNewColumn) cursor = isNewPage ? area.top : firstTop
+    let gap = extent.top - cursor
+    if (gap < 0 && block.kind === "paragraph" && block.lines.length === 1) {
+      own = Math.max(leastHeight * lineSize(block), Math.min(own, own + gap / aboveBaseline))
+      extent = extentOf(block, own)
+      gap = extent.top - cursor
+    }
+    const kept = Math.max(0, gap)
+    const isChosen = (isNewPage || isNewColumn) && before !== undefined && leavesRoom(before, block, own, area)
+    if (block.kind === "paragraph") {
+      const spaceBefore = (isNewPage || isNewColumn) && !isChosen && kept < own ? 0 : kept
+      places.push({ spaceBefore, spaceAfter: 0, lineHeight: own, ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}) })
+    } else {
+      const last = places.at(-1)
+      const previous = blocks[places.length - 1]
+      if (last && previous?.kind === "paragraph" && !isNewPage && !isNewColumn) places[places.length - 1] = { ...last, spaceAfter: kept }
+      places.push({ spaceBefore: kept, spaceAfter: 0, lineHeight: 0, ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}) })
+    }
+    const endsElsewhere = extent.endPage !== extent.page || extent.endColumn !== extent.column
+    cursor = endsElsewhere ? extent.bottom : Math.max(extent.bottom, cursor + kept + (extent.bottom - extent.top))
+    before = extent
+  }
+  return places
+}
+
+export function extentOf(block: BlockDraft, lineHeight: number): Extent {
+  if (block.kind !== "paragraph") {
+    const box = block.kind === "table" ? block.table.box : block.figure.box
+    const descent = block.kind === "figure" ? pictureDescent : 0
+    return { page: block.page, column: block.column, top: box.y0, endPage: block.page, endColumn: block.column, bottom: box.y1 + descent }
+  }
+  const [first, last] = [block.lines[0], block.lines.at(-1)]
+  if (!first || !last) throw new Error("a paragraph without lines")
+  return {
+    page: first.page,
+    column: first.column,
+    top: first.line.baseline - aboveBaseline * lineHeight,
+    endPage: last.page,
+    endColumn: last.column,
+    bottom: last.line.baseline + (1 - aboveBaseline) * lineHeight,
+  }
+}
+
+/** Tells whether the block could still have started where the one before ended. */
+function leavesRoom(before: Extent, block: BlockDraft, lineHeight: number, area: VerticalArea): boolean {
+  const room = area.bottom - before.bottom
+  if (block.kind === "paragraph") {
+    // Two lines at least stay together, and a heading takes the start of its text along.
+    const together = Math.min(block.lines.length, 2) + (block.headingLevel === undefined ? 0 : 2)
+    return room > lineHeight * (together + chosenBreak)
+  }
+  if (block.kind === "figure") return room > height(block.figure.box) + pictureDescent + 12
+  const [top = 0, second = 0] = block.table.ys
+  return room > second - top + 12
+}

@@ -1,0 +1,84 @@
+import type { DocumentFont } from "../../model/document.ts"
+import type { SceneFont } from "../../model/scene.ts"
+import { chineseFamilies, latinFamilies, metricTwins } from "./data/families.ts"
+
+/** Families for text whose own family is not known, by kind. */
+const fallback = { serif: "Times New Roman", sans: "Arial", mono: "Courier New", song: "SimSun", hei: "SimHei" } as const
+
+/**
+ * Gives the families that a file should name for each font of the scene, in the same order.
+ *
+ * Names that Word knows are kept; free metric twins go by the name of what they stand for, so that lines break alike.
+ */
+export function mapFonts(fonts: readonly SceneFont[]): DocumentFont[] {
+  return fonts.map((font) => {
+    const name = repairName(font.name)
+    const chinese = findChinese(name) ?? findChinese(font.family)
+    if (chinese) return { source: font.name, ascii: latinBeside(chinese), eastAsia: chinese, isSubstituted: false }
+    const latin = findLatin(name) ?? findLatin(font.family)
+    const isKnown = latin !== undefined
+    const family = latin ?? plainFamily(font)
+    const eastAsia = font.isSerif || /times|song|serif|roman/i.test(family) ? fallback.song : font.isSerif ? fallback.song : fallback.hei
+    return { source: font.name, ascii: family, eastAsia, isSubstituted: !isKnown && family === fallbackOf(font) }
+  })
+}
+
+/** A Chinese family has Latin letters of its own; the document says so for both. */
+const latinBeside = (family: string): string => family
+
+function findChinese(name: string): string | undefined {
+  const key = squeeze(name)
+  for (const [pattern, family] of chineseFamilies) if (pattern.test(key)) return family
+  return undefined
+}
+
+function findLatin(name: string): string | undefined {
+  const key = squeeze(name)
+  for (const [pattern, family] of metricTwins) if (pattern.test(key)) return family
+  for (const [pattern, family] of latinFamilies) if (pattern.test(key)) return family
+  return undefined
+}
+
+/** Lower case without subset prefix, spaces and style words. */
+const squeeze = (name: string): string =>
+  name
+    .replace(/^[A-Z]{6}\+/, "")
+    .toLowerCase()
+    .replace(/[\s_,-]/g, "")
+
+const styleWords = /(?:[-, ]?(?:regular|roman|bold|italic|oblique|light|medium|semibold|demi|book|normal|black|heavy|thin|extra|mt|ps|psmt))+$/i
+
+/** The font's own family where it reads like one, else a common one of its kind. */
+function plainFamily(font: SceneFont): string {
+  const own = (font.family || font.name).replace(/^[A-Z]{6}\+/, "").replace(styleWords, "").replace(/([a-z])([A-Z])/g, "$1 $2").trim()
+  const isMade = own.length < 3 || /^(?:f|tt|cid|font|type|t)\d*[a-z]?\d*$/i.test(own) || /[^\p{L}\p{N} .&'-]/u.test(own)
+  return isMade || isTexFont(font.name) ? fallbackOf(font) : own
+}
+
+/** Computer Modern and its kin have no place outside TeX. */
+const isTexFont = (name: string): boolean => /^(?:[A-Z]{6}\+)?(?:CM|LM|MSAM|MSBM|SFRM|SFBX|SFTI|EUFM|NimbusRom)/.test(name)
+
+function fallbackOf(font: SceneFont): string {
+  if (font.isFixedPitch) return fallback.mono
+  return font.isSerif || isTexFont(font.name) ? fallback.serif : fallback.sans
+}
+
+/**
+ * Reads a name whose GBK or UTF-8 bytes were taken for Latin-1.
+ *
+ * Chinese producers write such names; without this 宋体 comes out as "ËÎÌå".
+ */
+export function repairName(name: string): string {
+  if (!/[\u0080-\u00ff]{2}/.test(name) || /[\u0100-\uffff]/.test(name)) return name
+  const bytes = Uint8Array.from(name, (char) => char.charCodeAt(0))
+  for (const label of ["utf-8", "gbk"]) {
+    try {
+      const decoded = new TextDecoder(label, { fatal: true }).decode(bytes)
+      if (/[\u4e00-\u9fff]/.test(decoded)) return decoded
+    } catch (error) {
+      // Bytes of another encoding: the next one is tried.
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+  return name
+}

@@ -1,0 +1,134 @@
+import type { TextLine } from "../drafts.ts"
+
+/** Lines of one page, body and furniture told apart. */
+export interface FurnishedPage {
+  readonly header: readonly TextLine[]
+  readonly footer: readonly TextLine[]
+  readonly body: readonly TextLine[]
+}
+export interface PageLines {
+  readonly index: number
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly TextLine[]
+  /** Top and bottom of tables and pictures of the body: nothing beyond them can be furniture. */
+  readonly solid: readonly { readonly y0: number; readonly y1: number }[]
+}
+
+/** Share of the page height in which headers and footers are looked for. */
+const headerZone = 0.2
+const footerZone = 0.2
+/** Most rows of a header or footer. */
+const mostRows = 6
+/** Pages between two that show the same: left and right pages, and a missing one. */
+const farthestTwin = 4
+/** Baselines this close are the same place, in points. */
+const samePlace = 2.6
+/** A single page's header stands off the body by this many of its own heights. */
+const loneGap = 1.6
+
+/**
+ * Tells headers and footers from the body by what comes again at the same place on other pages.
+ *
+ * Numbers are compared blindly. A line is furniture only if everything between it and the page's edge is, too.
+ */
+export function findFurniture(pages: readonly PageLines[]): FurnishedPage[] {
+  const edges = pages.map((page) => ({ top: edgeRows(page, "top"), bottom: edgeRows(page, "bottom") }))
+  return pages.map((page, at) => {
+    const header = furnitureRows(pages, edges.map((each) => each.top), at, "top")
+    const footer = furnitureRows(pages, edges.map((each) => each.bottom), at, "bottom")
+    const taken = new Set([...header, ...footer].flat())
+    return { header: header.flat(), footer: footer.toReversed().flat(), body: page.lines.filter((line) => !taken.has(line)) }
+  })
+}
+
+/** A row of lines on one baseline, from left to right. */
+type EdgeRow = readonly TextLine[]
+
+/** Gives the rows nearest to an edge of the page, the outermost first. */
+function edgeRows(page: PageLines, side: "top" | "bottom"): EdgeRow[] {
+  const limit = side === "top" ? page.height * headerZone : page.height * (1 - footerZone)
+  const solidLimit = side === "top" ? Math.min(Infinity, ...page.solid.map((box) => box.y0)) : Math.max(-Infinity, ...page.solid.map((box) => box.y1))
+  const inZone = page.lines.filter((line) => {
+    if (line.angle !== 0 || line.isVertical) return false
+    return side === "top" ? line.baseline < limit && line.baseline < solidLimit + 4 : line.baseline > limit && line.baseline > solidLimit - 4
+  })
+  const sorted = inZone.toSorted((a, b) => (side === "top" ? a.baseline - b.baseline : b.baseline - a.baseline) || a.box.x0 - b.box.x0)
+  const rows: TextLine[][] = []
+  for (const line of sorted) {
+    const last = rows.at(-1)?.[0]
+    if (last && Math.abs(last.baseline - line.baseline) < samePlace) rows.at(-1)?.push(line)
+    else rows.push([line])
+  }
+  return rows.slice(0, mostRows).map((row) => row.toSorted((a, b) => a.box.x0 - b.box.x0))
+}
+
+function furnitureRows(pages: readonly PageLines[], rows: readonly (readonly EdgeRow[])[], at: number, side: "top" | "bottom"): EdgeRow[] {
+  const own = rows[at] ?? []
+  const page = pages[at]
+  if (!page) return []
+  const found: EdgeRow[] = []
+  for (const row of own) {
+    if (!hasTwin(pages, rows, at, row)) break
+    found.push(row)
+  }
+  return found.length > 0 ? found : loneRows(page, own, side, pages.length)
+}
+
+function hasTwin(pages: readonly PageLines[], rows: readonly (readonly EdgeRow[])[], at: number, row: EdgeRow): boolean {
+  const key = rowKey(row)
+  const baseline = row[0]?.baseline ?? 0
+  const size = pages[at]
+  for (let step = 1; step <= farthestTwin; step++) {
+    for (const other of [at - step, at + step]) {
+      const page = pages[other]
+      if (!page || !size || Math.abs(page.width - size.width) > 2 || Math.abs(page.height - size.height) > 2) continue
+      const twin = (rows[other] ?? []).find((each) => Math.abs((each[0]?.baseline ?? 0) - baseline) < samePlace && similar(rowKey(each), key))
+      if (twin && (key !== "#" || countsOn(row, twin, other - at))) return true
+    }
+  }
+  return false
+}
+
+/** A number alone is a page number only if it grows with the pages; Roman ones are taken as they are. */
+function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
+  const [a, b] = [row, twin].map((each) => Number(/\d+/.exec(rowText(each))?.[0] ?? Number.NaN))
+  if (a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b)) return true
+  return b - a === distance
+}
+
+const rowText = (row: EdgeRow): string => row.map((line) => line.text).join(" ")
+
+/** Text with its numbers hidden, so that page numbers compare equal. */
+export function rowKey(row: EdgeRow): string {
+  const text = rowText(row).replace(/\s+/g, " ").trim()
+  if (/^[ivxlc]{1,7}$/i.test(text)) return "#"
+  return text.replace(/\d+/g, "#").replace(/第[一二三四五六七八九十百]+页/g, "第#页")
+}
+
+/** Two rows are the same furniture when they agree from the start or the end for most of their length. */
+const alikeShare = 0.8
+
+function similar(a: string, b: string): boolean {
+  if (a === b) return true
+  if (Math.min(a.length, b.length) < 6) return false
+  let front = 0
+  while (front < a.length && a[front] === b[front]) front++
+  let back = 0
+  while (back < Math.min(a.length, b.length) - front && a[a.length - 1 - back] === b[b.length - 1 - back]) back++
+  return (front + back) / Math.max(a.length, b.length) >= alikeShare
+}
+
+const pageNumber = /^(?:[-–—·\s]*#[-–—·\s]*|第\s?#\s?页(?:[,，\s]*共\s?#\s?页)?|page\s?#(?:\s?(?:of|\/)\s?#)?|#\s?(?:\/|of)\s?#)$/i
+
+/** A row that no other page repeats is furniture when it is a page number that stands apart. */
+function loneRows(page: PageLines, own: readonly EdgeRow[], side: "top" | "bottom", pageCount: number): EdgeRow[] {
+  const [row, next] = own
+  const line = row?.[0]
+  if (!row || !line || !pageNumber.test(rowKey(row))) return []
+  const gap = next?.[0] ? Math.abs(next[0].baseline - line.baseline) : Infinity
+  if (gap < loneGap * line.size) return []
+  const number = Number(/\d+/.exec(rowText(row))?.[0] ?? Number.NaN)
+  const isNearEdge = side === "top" ? line.baseline < page.height * 0.09 : line.baseline > page.height * 0.9
+  return isNearEdge && (pageCount === 1 || number === page.index + 1) ? [row] : []
+}

@@ -1,0 +1,58 @@
+import type { TextLine } from "../drafts.ts"
+import { rowKey, type FurnishedPage } from "./find-furniture.ts"
+
+/** Which pages show the header and footer of a section's default, first and even pages. */
+export interface FurniturePlan {
+  readonly default: PageFurniture
+  readonly first?: PageFurniture
+  readonly even?: PageFurniture
+}
+export interface PageFurniture {
+  readonly page: number
+  readonly header: readonly TextLine[]
+  readonly footer: readonly TextLine[]
+}
+
+/** Share of the left (or right) pages that must agree before the two are told apart. */
+const parityShare = 0.7
+
+/**
+ * Chooses the furniture of a section from what its pages show: the most frequent, and the first page's where it differs.
+ *
+ * @param offset Printed number of page 0; tells left pages from right ones.
+ */
+export function planFurniture(pages: readonly number[], furnished: readonly FurnishedPage[], offset: number): FurniturePlan {
+  const shown = pages.map((page): PageFurniture => ({ page, header: furnished[page]?.header ?? [], footer: furnished[page]?.footer ?? [] }))
+  const [first] = shown
+  if (!first) return { default: { page: 0, header: [], footer: [] } }
+  const rest = shown.length > 1 ? shown.slice(1) : shown
+  const odd = rest.filter(({ page }) => (page + offset) % 2 !== 0)
+  const even = rest.filter(({ page }) => (page + offset) % 2 === 0)
+  const [onOdd, onEven] = [mostFrequent(odd), mostFrequent(even)]
+  const differs =
+    onOdd !== undefined && onEven !== undefined && odd.length > 1 && even.length > 1 && keyOf(onOdd.best) !== keyOf(onEven.best) && onOdd.share >= parityShare && onEven.share >= parityShare
+  const chosen = differs ? onOdd.best : (mostFrequent(rest)?.best ?? first)
+  const ofFirst = differs && (first.page + offset) % 2 === 0 ? onEven.best : chosen
+  return {
+    default: chosen,
+    ...(keyOf(first) === keyOf(ofFirst) ? {} : { first }),
+    ...(differs ? { even: onEven.best } : {}),
+  }
+}
+
+/** Lines with their numbers hidden. */
+function keyOf({ header, footer }: PageFurniture): string {
+  return `${header.map((line) => rowKey([line])).join("\n")}\f${footer.map((line) => rowKey([line])).join("\n")}`
+}
+
+function mostFrequent(pages: readonly PageFurniture[]): { best: PageFurniture; share: number } | undefined {
+  const counts = new Map<string, { best: PageFurniture; count: number }>()
+  for (const page of pages) {
+    const entry = counts.get(keyOf(page))
+    if (entry) entry.count++
+    else counts.set(keyOf(page), { best: page, count: 1 })
+  }
+  let top: { best: PageFurniture; count: number } | undefined
+  for (const entry of counts.values()) if (!top || entry.count > top.count) top = entry
+  return top && { best: top.best, share: top.count / pages.length }
+}

@@ -1,0 +1,57 @@
+import { median } from "../statistics.ts"
+import type { ParagraphShape, PlacedLine } from "./drafts.ts"
+import { isCentred, isFlushRight } from "./fill.ts"
+import type { Label } from "./labels.ts"
+import { cjkShare } from "../text/scripts.ts"
+
+/** Right edges within this many points are flush. */
+const flush = 1.6
+
+/** Reads alignment and indents from the edges of a paragraph's lines. */
+export function shapeParagraph(lines: readonly PlacedLine[], label: Label | undefined): ParagraphShape {
+  const [first] = lines
+  if (!first) throw new Error("a paragraph without lines")
+  const direction = first.line.direction
+  const starts = lines.map((placed) => placed.line.box.x0 - placed.x0)
+  const ends = lines.map((placed) => placed.x1 - placed.line.box.x1)
+  const leading = leadingOf(lines)
+  const rest = { direction, ...(leading === undefined ? {} : { leading }) }
+  if (!label && lines.every((placed) => isCentred(placed.line, placed.x0, placed.x1))) return { align: "centre", left: 0, right: 0, firstLine: 0, ...rest }
+  if (direction === "rtl") return { align: isRagged(starts) ? "left" : "justify", left: Math.max(0, Math.min(...starts)), right: Math.max(0, Math.min(...ends)), firstLine: 0, ...rest }
+  if (!label && lines.every((placed) => isFlushRight(placed.line, placed.x0, placed.x1))) return { align: "right", left: 0, right: 0, firstLine: 0, ...rest }
+  const own = starts[0] ?? 0
+  if (lines.length === 1) return { ...singleLine(first, own, label), ...rest }
+  const left = median(starts.slice(1))
+  const inner = ends.slice(0, -1)
+  const right = Math.max(0, Math.min(...ends))
+  const isFlush = inner.length > 0 && Math.max(...inner) - Math.min(...inner) < flush && (inner.length > 1 || right < flush)
+  return { align: isFlush ? "justify" : "left", left: tidy(left), right: right > 1.5 * first.line.size ? right : 0, firstLine: tidy(own - left), ...rest }
+}
+
+const isRagged = (edges: readonly number[]): boolean => Math.max(...edges) - Math.min(...edges) > flush
+
+/** Two characters is how Chinese paragraphs start; a single line tells nothing else about its indent. */
+const chineseIndent = 2
+
+function singleLine(first: PlacedLine, own: number, label: Label | undefined): Pick<ParagraphShape, "align" | "left" | "right" | "firstLine"> {
+  if (label && label.hasGap) {
+    const text = label.textStart - first.x0
+    return { align: "left", left: tidy(text), right: 0, firstLine: tidy(own - text) }
+  }
+  const isChinese = cjkShare(first.line.text) > 0.5 && Math.abs(own - chineseIndent * first.line.size) < 0.35 * first.line.size
+  return isChinese ? { align: "left", left: 0, right: 0, firstLine: tidy(own) } : { align: "left", left: tidy(own), right: 0, firstLine: 0 }
+}
+
+/** Offsets below this many points are noise of rounding and side bearings. */
+const noise = 1
+
+const tidy = (value: number): number => (Math.abs(value) < noise ? 0 : Math.round(value * 20) / 20)
+
+function leadingOf(lines: readonly PlacedLine[]): number | undefined {
+  const steps = lines.slice(1).flatMap((placed, index) => {
+    const before = lines[index]
+    const step = before ? placed.line.baseline - before.line.baseline : 0
+    return before && before.page === placed.page && before.column === placed.column && step > 0 ? [step] : []
+  })
+  return steps.length === 0 ? undefined : steps.reduce((a, b) => a + b, 0) / steps.length
+}

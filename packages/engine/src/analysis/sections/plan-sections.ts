@@ -1,0 +1,97 @@
+import { union } from "../../base/geometry.ts"
+import type { ScenePage } from "../../model/scene.ts"
+import type { Band, BandColumn } from "../layout/bands.ts"
+import type { Stretch } from "../paragraphs/drafts.ts"
+import { textEdges, type TextArea } from "./text-area.ts"
+
+export interface LaidOutPage {
+  readonly page: ScenePage
+  readonly bands: readonly Band[]
+}
+
+/** Pages, or parts of them, with one page size and one set of columns. */
+export interface SectionDraft {
+  readonly width: number
+  readonly height: number
+  readonly start: "nextPage" | "continuous"
+  readonly pages: readonly [number, number]
+  /** Edges of the whole text of the section's pages. */
+  readonly area: TextArea
+  readonly columns: readonly TextArea[]
+  readonly stretches: readonly Stretch[]
+}
+
+/** Page sizes and gutters this close are equal, in points. */
+const sizeSlack = 2
+const gutterSlack = 10
+
+interface OpenSection {
+  readonly width: number
+  readonly height: number
+  readonly start: "nextPage" | "continuous"
+  readonly bands: { readonly page: number; readonly band: Band }[]
+}
+
+/**
+ * Groups bands into sections: a new one where the page size or the columns change.
+ *
+ * @param opensAnew Pages (by index) that must start a section, because their furniture is another's.
+ */
+export function planSections(pages: readonly LaidOutPage[], opensAnew: ReadonlySet<number>): SectionDraft[] {
+  const open: OpenSection[] = []
+  for (const { page, bands } of pages) {
+    const shown = bands.length > 0 ? bands : [{ columns: [{ x0: 0, x1: page.width, pieces: [] }] }]
+    for (const [index, band] of shown.entries()) {
+      const last = open.at(-1)
+      const before = last?.bands.at(-1)
+      const isSameSize = last !== undefined && Math.abs(last.width - page.width) < sizeSlack && Math.abs(last.height - page.height) < sizeSlack
+      if (last && before && isSameSize && sameColumns(before.band, band) && !(index === 0 && opensAnew.has(page.index))) {
+        last.bands.push({ page: page.index, band })
+        continue
+      }
+      open.push({ width: page.width, height: page.height, start: index === 0 ? "nextPage" : "continuous", bands: [{ page: page.index, band }] })
+    }
+  }
+  return open.map((section) => closeSection(section, sharedArea(open, section)))
+}
+
+function sameColumns(a: Band, b: Band): boolean {
+  if (a.columns.length !== b.columns.length) return false
+  return a.columns.length === 1 || a.columns.slice(1).every((column, index) => Math.abs(column.x0 - (b.columns[index + 1]?.x0 ?? 0)) < gutterSlack)
+}
+
+/** Sections on the same pages share their margins, so that only the columns change between them. */
+function sharedArea(all: readonly OpenSection[], section: OpenSection): TextArea {
+  const at = all.indexOf(section)
+  const group = [section]
+  for (let before = at; before > 0 && all[before]?.start === "continuous"; before--) group.push(...all.slice(before - 1, before))
+  for (let after = at + 1; all[after]?.start === "continuous"; after++) group.push(...all.slice(after, after + 1))
+  return areaOf(group.flatMap((each) => each.bands.flatMap(({ band }) => band.columns)), section.width)
+}
+
+function areaOf(columns: readonly BandColumn[], pageWidth: number): TextArea {
+  const pieces = columns.flatMap((column) => column.pieces)
+  const lines = pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+  const edges = textEdges(lines)
+  const solid = pieces.filter((piece) => piece.kind !== "line")
+  if (edges) return solid.length > 0 && lines.length < 3 ? widen(edges, pieces.map((piece) => piece.box).reduce(union)) : edges
+  if (solid.length === 0) return { left: Math.min(72, pageWidth / 8), right: pageWidth - Math.min(72, pageWidth / 8) }
+  const box = solid.map((piece) => piece.box).reduce(union)
+  return { left: Math.max(0, box.x0), right: Math.min(pageWidth, box.x1) }
+}
+
+const widen = (edges: TextArea, box: { x0: number; x1: number }): TextArea => ({ left: Math.min(edges.left, Math.max(0, box.x0)), right: Math.max(edges.right, box.x1) })
+
+function closeSection(section: OpenSection, area: TextArea): SectionDraft {
+  const count = section.bands[0]?.band.columns.length ?? 1
+  const columns = Array.from({ length: count }, (_, index): TextArea => {
+    if (count === 1) return area
+    const own = areaOf(section.bands.flatMap(({ band }) => band.columns.slice(index, index + 1)), section.width)
+    return { left: index === 0 ? Math.min(area.left, own.left) : own.left, right: index === count - 1 ? Math.max(own.right, Math.min(area.right, own.right + gutterSlack)) : own.right }
+  })
+  const stretches = section.bands.flatMap(({ page, band }) =>
+    band.columns.map((column, index): Stretch => ({ page, column: index, x0: columns[index]?.left ?? column.x0, x1: columns[index]?.right ?? column.x1, pieces: column.pieces })),
+  )
+  const pages = section.bands.map((each) => each.page)
+  return { width: section.width, height: section.height, start: section.start, pages: [Math.min(...pages), Math.max(...pages)], area, columns, stretches }
+}

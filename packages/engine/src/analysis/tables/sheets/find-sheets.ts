@@ -1,0 +1,48 @@
+import type { PrintedSheets, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
+import type { Scene, ScenePage } from "../../../model/scene.ts"
+import type { SheetPlace } from "../../../model/document.ts"
+import { buildTable } from "../build-table.ts"
+import { arrangePages, type Arranged } from "./arrange-pages.ts"
+import { gridOfColumn, rowsOfRow, type SheetGrid, type SheetRows } from "./sheet-grid.ts"
+import { isPrintedSpreadsheet, sheetFurniture, sheetPage, sheetsOf } from "./sheet-pages.ts"
+import { slotsOfPage } from "./sheet-slots.ts"
+
+/**
+ * Reads a file printed by a spreadsheet program as what it is: every page a part of a sheet, every text in a cell.
+ *
+ * Pages below each other get the same column edges, pages beside each other the same row edges. Gives undefined
+ * for files of other origin. Lines that the tables leave are headers and footers of the print.
+ */
+export function findSheets(pages: readonly { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet }[], scene: Pick<Scene, "info" | "outline">): PrintedSheets | undefined {
+  if (!isPrintedSpreadsheet(scene)) return undefined
+  const furniture = sheetFurniture(pages)
+  const sheets = sheetsOf(pages.map((page) => sheetPage(page, furniture)), scene)
+  const tables = new Map<number, TableDraft>()
+  const places = new Map<number, SheetPlace>()
+  sheets.forEach((sheet, index) => {
+    const arranged = arrangePages(sheet.pages)
+    const columns = indexed(arranged, (page) => page.column, gridOfColumn)
+    const rows = indexed(arranged, (page) => page.row, (own) => rowsOfRow(own, columns))
+    for (const page of arranged) {
+      const [grid, row] = [columns.get(page.column), rows.get(page.row)]
+      const { index: number } = page.sheetPage.page
+      places.set(number, { sheet: index, row: page.row, column: page.column, ...(sheet.name === undefined ? {} : { name: sheet.name }) })
+      const table = grid && row && tableOfPage(page, grid, row)
+      if (table) tables.set(number, table)
+    }
+  })
+  return { tables, places }
+}
+
+function indexed<T>(pages: readonly Arranged[], key: (page: Arranged) => number, make: (own: Arranged[]) => T): Map<number, T> {
+  const groups = new Map<number, Arranged[]>()
+  for (const page of pages) groups.set(key(page), [...(groups.get(key(page)) ?? []), page])
+  return new Map([...groups].map(([index, own]) => [index, make(own)]))
+}
+
+function tableOfPage({ sheetPage: { page, rules } }: Arranged, grid: SheetGrid, rows: SheetRows): TableDraft | undefined {
+  if (rows.ys.length < 2 || grid.xs.length < 2) return undefined
+  const slots = slotsOfPage(page.index, grid, rows)
+  const table = buildTable({ xs: grid.xs, ys: rows.ys, slots }, { page: page.index, rules, evidence: rules.rules.length > 4 ? "ruled" : "aligned", confidence: 0.9 })
+  return { ...table, headerRows: 0, cells: table.cells.map((cell) => (cell.isHeader ? { ...cell, isHeader: false } : cell)) }
+}

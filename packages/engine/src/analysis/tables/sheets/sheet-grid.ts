@@ -1,0 +1,168 @@
+import { columnEdges, rowEdges } from "../aligned-shape.ts"
+import { columnGrid, wholeParts, type ColumnGrid } from "../band-parts.ts"
+import type { Band } from "../bands.ts"
+import { inferColumns, type Column } from "../columns.ts"
+import { linkRows, type BandParts } from "../row-links.ts"
+import type { Arranged } from "./arrange-pages.ts"
+import { columnWalls, DrawnCells } from "./sheet-cells.ts"
+
+/** Columns of one column of pages. */
+export interface SheetGrid {
+  readonly grid: ColumnGrid
+  readonly xs: readonly number[]
+}
+
+/** Rows of one row of pages; each row holds the bands of every page, with their page's index. */
+export interface SheetRows {
+  readonly ys: readonly number[]
+  readonly rows: readonly (readonly PageBand[])[]
+  readonly cells: ReadonlyMap<number, DrawnCells>
+}
+export interface PageBand extends BandParts {
+  readonly page: number
+}
+
+/** Infers the columns that pages below each other share. */
+export function gridOfColumn(pages: readonly Arranged[]): SheetGrid {
+  const bands = pages.flatMap((page) => page.sheetPage.bands)
+  const walls = columnWalls(pages.map((page) => page.sheetPage.rules), pages[0]?.sheetPage.page.width ?? 0)
+  const columns = partAtWalls(inferColumns(bands, walls), walls)
+  const grid = columnGrid(columns, walls)
+  const pieces = bands.flatMap((band) => band.pieces)
+  const left = least([...pieces.map((piece) => piece.x0 - 1), ...walls])
+  const right = -least([...pieces.map((piece) => -piece.x1 - 1), ...walls.map((wall) => -wall)])
+  return { grid, xs: columnEdges(grid, left, right) }
+}
+
+function least(values: readonly number[]): number {
+  let result = Infinity
+  for (const value of values) if (value < result) result = value
+  return Number.isFinite(result) ? result : 0
+}
+
+/** Distance in points by which text must reach over a wall on both sides for the wall to part its column. */
+const WALL_SLACK = 3
+
+/** Adds empty columns between walls that hold no text, and parts columns that a wall runs through. */
+function partAtWalls(columns: readonly Column[], walls: readonly number[]): Column[] {
+  const result: Column[] = []
+  for (const column of columns) {
+    const inner = walls.filter((wall) => wall > column.x0 + WALL_SLACK && wall < column.x1 - WALL_SLACK)
+    let x0 = column.x0
+    for (const wall of inner) {
+      result.push({ ...column, x0, x1: wall - 1 })
+      x0 = wall + 1
+    }
+    result.push({ ...column, x0 })
+  }
+  for (let index = 1; index < walls.length; index++) {
+    const [low, high] = [walls[index - 1] ?? 0, walls[index] ?? 0]
+    if (high - low < 6 || result.some((column) => column.x1 > low + 1 && column.x0 < high - 1)) continue
+    result.push({ x0: low + 2, x1: high - 2, bands: new Set(), lefts: [], rights: [] })
+  }
+  return result.toSorted((a, b) => a.x0 - b.x0)
+}
+
+/** Infers the rows that pages beside each other share. */
+export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number, SheetGrid>): SheetRows {
+  const cells = new Map<number, DrawnCells>()
+  const all: PageBand[] = []
+  let offset = 0
+  const columns: Column[] = []
+  const separators: number[] = []
+  for (const { sheetPage, column } of pages.toSorted((a, b) => a.column - b.column)) {
+    const own = grids.get(column)
+    if (!own) continue
+    const { page, rules, bands } = sheetPage
+    cells.set(page.index, new DrawnCells(rules, page.width * page.height))
+    for (const band of bands) {
+      const parts = wholeParts(band, own.grid).map((part) => ({ ...part, from: part.from + offset, to: part.to + offset }))
+      all.push({ band, parts, page: page.index })
+    }
+    columns.push(...own.grid.columns)
+    separators.push(...own.grid.separators, Infinity)
+    offset += own.grid.columns.length
+  }
+  const merged = mergeBands(all)
+  const wall = wallTest(pages)
+  const linked = linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, wall, sameCellTest(merged, cells))
+  const byBand = new Map(merged.map((entry) => [entry.band, entry.members]))
+  const rows = linked.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
+  const rulings = pages.flatMap(({ sheetPage }) => sheetPage.rules.rules.filter((rule) => rule.direction === "horizontal" && !isUnderline(rule, sheetPage.bands)).map((rule) => rule.at))
+  const [top, bottom] = outerEdges(linked, rulings)
+  return { ys: linked.length === 0 ? [] : rowEdges(linked, top, bottom, rulings), rows, cells }
+}
+
+interface MergedBand {
+  readonly band: Band
+  readonly parts: BandParts["parts"]
+  readonly members: readonly PageBand[]
+}
+
+/** Makes one band of those that stand at one height on pages beside each other. */
+function mergeBands(bands: readonly PageBand[]): MergedBand[] {
+  const merged: MergedBand[] = []
+  let open: PageBand[] = []
+  const close = (): void => {
+    const [first] = open
+    if (!first) return
+    const band: Band = {
+      y0: Math.min(...open.map((entry) => entry.band.y0)),
+      y1: Math.max(...open.map((entry) => entry.band.y1)),
+      baseline: Math.max(...open.map((entry) => entry.band.baseline)),
+      size: Math.max(...open.map((entry) => entry.band.size)),
+      pieces: open.flatMap((entry) => entry.band.pieces),
+    }
+    merged.push({ band, parts: open.flatMap((entry) => entry.parts), members: open })
+    open = []
+  }
+  for (const entry of bands.toSorted((a, b) => a.band.baseline - b.band.baseline)) {
+    const [first] = open
+    if (first && entry.band.baseline - first.band.baseline > 0.3 * Math.min(entry.band.size, first.band.size)) close()
+    open.push(entry)
+  }
+  close()
+  return merged
+}
+
+/** Tells whether a drawn row border lies between two baselines. */
+function wallTest(pages: readonly Arranged[]): (above: number, below: number) => boolean {
+  const places = pages
+    .flatMap(({ sheetPage }) => [
+      ...sheetPage.rules.rules.filter((rule) => rule.direction === "horizontal" && rule.to - rule.from > 12 && !isUnderline(rule, sheetPage.bands)).map((rule) => rule.at),
+      ...sheetPage.rules.fills.filter((fill) => fill.box.y1 - fill.box.y0 > 8).flatMap((fill) => [fill.box.y0, fill.box.y1]),
+    ])
+    .toSorted((a, b) => a - b)
+  return (above, below) => places.some((y) => y > above + 0.5 && y < below - 2)
+}
+
+/** A ruling right below a text, no longer than it, decorates the text. */
+function isUnderline(rule: { at: number; from: number; to: number }, bands: readonly Band[]): boolean {
+  return bands.some(
+    (band) => rule.at > band.baseline - 1 && rule.at < band.baseline + 0.3 * band.size && band.pieces.some((piece) => rule.from > piece.x0 - 2 && rule.to < piece.x1 + 2),
+  )
+}
+
+/** Tells whether text of two bands stands in one drawn cell that is one column wide. */
+function sameCellTest(merged: readonly MergedBand[], cells: ReadonlyMap<number, DrawnCells>): (above: BandParts["parts"][number], below: BandParts["parts"][number]) => boolean | undefined {
+  const pageOf = new Map<object, number>()
+  for (const { members } of merged) for (const member of members) for (const part of member.parts) pageOf.set(part, member.page)
+  return (above, below) => {
+    const drawn = cells.get(pageOf.get(above) ?? -1)
+    const [a, b] = [above, below].map((part) => drawn?.at((part.x0 + part.x1) / 2, (part.words[0]?.line.baseline ?? 0) - 0.3 * part.size))
+    if (!a || !b) return undefined
+    // One box around text of several columns is a frame and tells nothing.
+    if (a === b) return above.from === above.to && below.from === below.to && above.from === below.from ? true : undefined
+    return false
+  }
+}
+
+function outerEdges(rows: readonly (readonly BandParts[])[], rulings: readonly number[]): [number, number] {
+  const first = rows[0]?.[0]?.band
+  const last = rows[rows.length - 1]?.[0]?.band
+  const top = (first?.y0 ?? 0) - 2
+  const bottom = (last?.y1 ?? 0) + 2
+  const above = rulings.filter((y) => y < top + 4 && y > top - 40)
+  const below = rulings.filter((y) => y > bottom - 4 && y < bottom + 40)
+  return [above.length > 0 ? Math.max(...above) : top, below.length > 0 ? Math.min(...below) : bottom]
+}
