@@ -32,7 +32,7 @@ export const splitPdf: Operation = async (request, host, context) => {
   const total = pieces.reduce((sum, piece) => sum + piece.pages.length, 0)
   const [first] = pieces
   if (first) losses.push(...assemblyLosses(planOf(source, first.pages)))
-  const nameOf = namer(source, settings, pieces)
+  const nameOf = namer(source, settings)
   let done = 0
   for (const [index, piece] of pieces.entries()) {
     context.signal?.throwIfAborted()
@@ -89,7 +89,7 @@ async function choosePieces(choice: Choice): Promise<readonly Piece[]> {
 const defaultTemplate = "{name}_{from}-{to}"
 
 /** Names parts by template, by a pasted list of names, or by default. */
-function namer(source: Source, settings: Readonly<Record<string, unknown>>, pieces: readonly Piece[]): (piece: Piece, index: number) => string {
+function namer(source: Source, settings: Readonly<Record<string, unknown>>): (piece: Piece, index: number) => string {
   const register = new NameRegister()
   const given = textOf(settings, "nameTemplate") || defaultTemplate
   const listed = textOf(settings, "names")
