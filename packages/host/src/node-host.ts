@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { deflateSync, inflateSync } from "node:zlib"
 import type { Host } from "@mozhuan/engine"
+import { aesCbc } from "./aes.ts"
 import { sharpCodec } from "./image-codec.ts"
 import { localFonts } from "./local-fonts.ts"
 
@@ -16,6 +17,7 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
     asset: async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`)),
     findFont: localFonts(),
     images: sharpCodec(),
+    aesCbc,
     zlib: {
       deflate: (bytes, level) => deflateSync(bytes, { level }),
       inflate: (bytes) => inflateSync(bytes),
