@@ -34,9 +34,10 @@ export async function startInstallation({ environment = {}, withWorker = true }:
   const configuration = readConfiguration(variables, checkout)
   const database = await startEmbeddedPostgres({ folder: join(folder, "postgres") })
   const open = await openServices({ configuration, databaseUrl: database.url, isWorker: false, onError: () => undefined })
-  const services = bindServices(open.context)
   const users = new Map<string, UserIdentity>()
-  const app = await buildApp({ context: open.context, services, diskStore: open.diskStore, findUser: async (token) => users.get(token) })
+  const bound = bindServices(open.context)
+  const services = { ...bound, accounts: { ...bound.accounts, resolve: async (token: string) => users.get(token) ?? bound.accounts.resolve(token) } }
+  const app = await buildApp({ context: open.context, services, diskStore: open.diskStore })
   const url = await app.listen({ port: 0, host: "127.0.0.1" })
   const worker = withWorker ? startTestWorker({ ...variables, DATABASE_URL: database.url }) : undefined
   return {
