@@ -17,6 +17,7 @@ const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
   excel2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("excel"),
   ppt2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("ppt"),
   merge2pdf: async () => (await import("../operations/merge.ts")).mergePdf,
+  split: async () => (await import("../operations/split/split.ts")).splitPdf,
   encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,
   decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
 }

@@ -10,6 +10,7 @@ import type { OperationContext, OperationRequest } from "../../operations/operat
 import { stemOf } from "../../operations/file-names.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
+import { recogniseScene } from "../recognise/recognise-scene.ts"
 import { joinInputs } from "./join-inputs.ts"
 import { pruneDocument } from "./prune-document.ts"
 
@@ -40,19 +41,28 @@ export async function readDocument(request: OperationRequest, host: Host, contex
     { ...(input.password === undefined ? {} : { password: input.password }), ...(pageRange === undefined ? {} : { pageRange }) },
     context,
   )
-  const { scene, bytes, close } = read.value
+  const { bytes, draw, close } = read.value
   try {
     const options = { tables: flagOf(settings, "tables", true), furniture: flagOf(settings, "furniture", true) }
+    const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
+    const recognised = await recogniseScene(read.value.scene, host, { mode, languages: languagesOf(settings), draw }, context)
+    const scene = recognised.value
     const analysed = await analyseScene(scene, bytes, options, context)
     const document = pruneDocument(analysed.value, {
       images: choiceOf(settings, "images", ["keep", "inline", "files", "drop"]) !== "drop" && settings.images !== false,
       links: flagOf(settings, "links", true),
     })
-    return { document, scene, bytes, diagnostics: [...read.diagnostics, ...analysed.diagnostics], stem: stemOf(input.name), settings, close }
+    return { document, scene, bytes, diagnostics: [...read.diagnostics, ...recognised.diagnostics, ...analysed.diagnostics], stem: stemOf(input.name), settings, close }
   } catch (error) {
     close()
     throw error
   }
+}
+
+function languagesOf(settings: Readonly<Record<string, unknown>>): readonly string[] {
+  const given = settings.ocrLanguages
+  const names = Array.isArray(given) ? given.filter((name) => typeof name === "string") : []
+  return names.length > 0 ? names : ["chi_sim", "eng"]
 }
 
 /** Gives a written file its name. */
