@@ -95,7 +95,9 @@ export interface OcrOptions {
 /** Boxes are in pixels of the given image, origin top left. */
 export interface OcrResult {
   readonly words: readonly { readonly text: string; readonly box: Box; readonly confidence: number; readonly line: number }[]
-  /** Degrees clockwise by which the page image must be turned to stand upright. */
+  /** Parts that hold a picture and no text. */
+  readonly pictures?: readonly Box[]
+  /** Degrees clockwise by which the page image must be turned to stand upright; where not 0, the words are not to be trusted. */
   readonly rotation: number
   /** Mean of the word confidences, 0 to 1. */
   readonly confidence: number
