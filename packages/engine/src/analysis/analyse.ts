@@ -1,6 +1,6 @@
 import type { Diagnostic, Outcome } from "../base/failure.ts"
 import type { RunContext } from "../base/progress.ts"
-import type { Document, DocumentImage, DocumentPage, Figure, Paragraph } from "../model/document.ts"
+import type { Document, DocumentPage, Figure, Paragraph } from "../model/document.ts"
 import type { Scene, SceneBytes } from "../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../model/walk.ts"
 import { assembleSection, verticalArea } from "./assemble/section.ts"
@@ -10,6 +10,7 @@ import { learnHyphens } from "./assemble/hyphens.ts"
 import { learnLineHeights } from "./assemble/line-height.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft } from "./drafts.ts"
+import { createFigureImages, type FigureImages } from "./figures/figure-images.ts"
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
 import { findFurniture, type FurnishedPage } from "./furniture/find-furniture.ts"
@@ -55,7 +56,9 @@ export async function analyseScene(scene: Scene, bytes: SceneBytes, options: Ana
     if (drafts.length % pagesPerTurn === 0) await Promise.resolve()
   }
   const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines })) : furnish(drafts)
-  return { value: buildDocument(scene, drafts, furnished), diagnostics }
+  const images = createFigureImages(scene)
+  const value = buildDocument(scene, drafts, furnished, images)
+  return { value, diagnostics: [...diagnostics, ...images.diagnostics] }
 }
 
 /** Pages between two chances for an abort to be seen. */
@@ -73,7 +76,8 @@ function draftPage(scene: Scene, index: number, options: AnalyseOptions, diagnos
   const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.lines)))
   const free = lines.filter((line) => !inTables.has(line) && !tables.some((table) => isInside(line.box, table.box)))
   const figures = findFigures({ page, scene, rules: decorated.rules, tables, lines: free })
-  const inFigures = new Set(figures.flatMap((figure) => figure.lines))
+  // Text inside a picture of a region is in that picture; text over a drawing stays text.
+  const inFigures = new Set(figures.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])))
   return { page, lines: free.filter((line) => !inFigures.has(line)), tables, figures, rules: decorated.rules }
 }
 
@@ -95,14 +99,14 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
 }
 
 /** The passes that need the whole file. */
-function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[]): Document {
+function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], images: FigureImages): Document {
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]?.body ?? []))
   const sections = planSections(laidOut, new Set())
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
   const marked = markBlocks(gathered, scene)
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
-  const figureOf = createFigures(scene, laidOut.flatMap((page) => page.floats))
+  const figureOf = createFigures(images, laidOut.flatMap((page) => page.floats))
   const context: AssembleContext = {
     lists: planLists(paragraphs),
     hyphens: learnHyphens(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text))),
@@ -129,7 +133,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
       area,
     })
   })
-  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: documentImages(scene), notes: [], fonts: mapFonts(scene.fonts) }
+  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: images.images(), notes: [], fonts: mapFonts(scene.fonts) }
   const { styles, body } = learnStyles(stylable({ ...draft, styles: [], body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 } }))
   return { ...draft, styles, body }
 }
@@ -190,13 +194,11 @@ function styleKey(draft: ParagraphDraft): string {
 }
 
 /** Makes figures of drafts; equal drafts give one figure. */
-function createFigures(scene: Scene, floats: readonly Float[]): (draft: FigureDraft) => Figure | undefined {
+function createFigures(images: FigureImages, floats: readonly Float[]): (draft: FigureDraft) => Figure {
   const wraps = new Map(floats.map((float) => [float.figure, float.wrap]))
   return (draft) => {
-    if (draft.content.kind === "region") return undefined
-    if (draft.content.kind === "picture" && !scene.images[draft.content.image]) return undefined
     const wrap = wraps.get(draft)
-    return { kind: "figure", content: draft.content, placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", z: draft.z }
+    return { kind: "figure", content: images.content(draft), placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", z: draft.z }
   }
 }
 
@@ -213,11 +215,6 @@ function documentPages(drafts: readonly PageDraft[]): DocumentPage[] {
       annotation.contents ? [{ box: annotation.box, text: annotation.contents, ...(annotation.author ? { author: annotation.author } : {}) }] : [],
     ),
   }))
-}
-
-/** Pictures keep the index they have in the scene. */
-function documentImages(scene: Scene): DocumentImage[] {
-  return scene.images.map(({ width, height, hasAlpha, format, key }) => ({ width, height, hasAlpha, format: format === "jpg" ? "jpg" : "png", key }))
 }
 
 function* stylable(document: Document): Generator<Paragraph> {
