@@ -32,7 +32,7 @@ export interface SlideInput {
 export function analyseSlides({ scene, drafts, decorations }: SlideInput): Outcome<Document> {
   const images = createFigureImages(scene)
   const lists = createSlideLists()
-  const context: BoxContext = { fonts: scene.fonts, lists }
+  const context: BoxContext = { lists }
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ index: page.index, height: page.height, lines })))
   const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers, decorations: decorations(draft) }))
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
@@ -65,7 +65,7 @@ interface SlideContext {
 function slideBlocks(draft: PageDraft, { context, images, numbers, decorations }: SlideContext): { blocks: Block[]; background: number | undefined } {
   const { page, tables } = draft
   // Regions are drawn; drawings come apart into shapes here, where each can be edited.
-  const regions = draft.figures.filter((figure) => figure.content.kind === "region" && !figure.isBackground)
+  const regions = draft.figures.filter((figure) => figure.content.kind === "region" && !figure.isBackground).map((figure) => withoutText(figure, page))
   const owned = new Set([...tables.flatMap((table) => table.items), ...regions.flatMap((figure) => figure.items), ...decorations])
   const swallowed = new Set(regions.flatMap((figure) => figure.lines))
   const shapes = drawnShapes(page, owned)
@@ -116,6 +116,12 @@ function numberFigure(figure: Figure): Figure {
     return { ...block, inlines }
   })
   return { ...figure, content: { ...figure.content, blocks } }
+}
+
+/** Only a chart takes its labels along; text on any other drawing stays text. */
+function withoutText(figure: FigureDraft, page: ScenePage): FigureDraft {
+  if (figure.content.kind === "region" && figure.content.reason === "chart") return figure
+  return { ...figure, lines: [], items: figure.items.filter((item) => page.items[item]?.kind !== "glyphs") }
 }
 
 function asDraft(page: ScenePage, { content, box, items, z }: ReturnType<typeof drawnPictures>[number]): FigureDraft {

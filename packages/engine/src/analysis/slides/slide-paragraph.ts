@@ -1,12 +1,10 @@
 import type { Inline, Link, Paragraph, ParagraphFormat, RunStyle, TabStop } from "../../model/document.ts"
-import type { SceneFont } from "../../model/scene.ts"
 import { runStyleOf, sameRun } from "../assemble/run-style.ts"
 import type { Span, TextLine } from "../drafts.ts"
 import type { BoxLayout, BoxParagraph } from "./box-paragraphs.ts"
 import type { SlideLists } from "./slide-lists.ts"
 
 export interface ParagraphContext {
-  readonly fonts: readonly SceneFont[]
   readonly lists: SlideLists
   readonly layout: BoxLayout
   /** Starts of text after labels in this box, from left to right: the levels. */
@@ -128,31 +126,25 @@ function targetOf(span: Span): Link["target"] | undefined {
   return span.link.kind === "uri" ? { kind: "uri", uri: span.link.uri } : { kind: "bookmark", name: `page-${span.link.page}` }
 }
 
-/** Height of a line in ems as its font has it: ascent to descent, held to what fonts really have. */
-export function naturalHeight(line: TextLine, fonts: readonly SceneFont[]): { readonly ascent: number; readonly height: number } {
-  const font = fonts[mainFont(line)]
-  const ascent = font && font.ascent > 0.5 && font.ascent < 1.4 ? font.ascent : 0.9
-  const descent = font && font.descent < -0.05 && font.descent > -0.6 ? font.descent : -0.22
-  return { ascent, height: ascent - descent }
-}
+/** Height of a line of plain setting in ems, and how much of it lies below the baseline: what most faces come near to. */
+export const LINE_EM = 1.2
+export const DESCENT_EM = 0.2
 
-function mainFont(line: TextLine): number {
-  const longest = line.spans.reduce<Span | undefined>((best, span) => (best && best.text.length >= span.text.length ? best : span), undefined)
-  return longest?.font ?? 0
-}
-
-function spacing(lines: readonly TextLine[], { fonts, step, previous }: ParagraphContext): Pick<ParagraphFormat, "spaceBefore" | "spaceAfter" | "lineSpacing"> {
+/**
+ * Spacing is given in points, not as a factor: faces differ in their own height, and a substitute must not
+ * push what follows out of place. An exactly spaced line ends `DESCENT_EM` below its baseline.
+ */
+function spacing(lines: readonly TextLine[], { step, previous }: ParagraphContext): Pick<ParagraphFormat, "spaceBefore" | "spaceAfter" | "lineSpacing"> {
   const [first] = lines
   if (!first) return { spaceBefore: 0, spaceAfter: 0, lineSpacing: { rule: "multiple", value: 1 } }
-  const natural = naturalHeight(first, fonts).height
   const steps = lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? line.baseline))
   const own = steps.length > 0 ? steps.reduce((a, b) => a + b, 0) / steps.length : undefined
-  const before = previous ? first.baseline - previous.baseline : undefined
-  const wanted = own ?? (step === undefined ? undefined : step * first.size) ?? natural * first.size
-  // A line nearer to the one before than its own step must be set closer, for space is never negative.
-  const advance = before !== undefined && own === undefined ? Math.min(wanted, before) : wanted
-  const value = Math.min(3, Math.max(0.5, Math.round((advance / (natural * first.size)) * 100) / 100))
-  const factor = Math.abs(value - 1) < 0.025 ? 1 : value
-  const spaceBefore = before === undefined ? 0 : Math.max(0, Math.round((before - factor * natural * first.size) * 10) / 10)
-  return { spaceBefore: spaceBefore < 0.6 ? 0 : spaceBefore, spaceAfter: 0, lineSpacing: { rule: "multiple", value: factor } }
+  const wanted = own ?? Math.min(LINE_EM, step ?? LINE_EM) * first.size
+  // Room from the bottom of the line before to the bottom of this one.
+  const room = previous ? first.baseline + DESCENT_EM * first.size - (previous.baseline + DESCENT_EM * previous.size) : undefined
+  const value = Math.max(0.4 * first.size, room !== undefined && own === undefined ? Math.min(wanted, room) : wanted)
+  const spaceBefore = room === undefined ? 0 : Math.max(0, room - value)
+  return { spaceBefore: tenth(spaceBefore), spaceAfter: 0, lineSpacing: { rule: "exact", value: tenth(value) } }
 }
+
+const tenth = (value: number): number => Math.round(value * 10) / 10

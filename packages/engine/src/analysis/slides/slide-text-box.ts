@@ -1,13 +1,11 @@
 import type { Box } from "../../base/geometry.ts"
 import type { Block, Figure, TextBoxContent } from "../../model/document.ts"
-import type { SceneFont } from "../../model/scene.ts"
 import type { TextLine } from "../drafts.ts"
 import { boxLayout, splitParagraphs, type BoxLayout } from "./box-paragraphs.ts"
 import type { SlideLists } from "./slide-lists.ts"
-import { naturalHeight, slideParagraph } from "./slide-paragraph.ts"
+import { DESCENT_EM, LINE_EM, slideParagraph } from "./slide-paragraph.ts"
 
 export interface BoxContext {
-  readonly fonts: readonly SceneFont[]
   readonly lists: SlideLists
 }
 
@@ -24,7 +22,7 @@ export function textBoxFigure(lines: readonly TextLine[], frame: Box | undefined
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
   const layout = boxLayout(lines, frame)
   const blocks = boxBlocks(lines, layout, { ...context, isTitle: role === "title", keepsLines: true })
-  const box = frameOf(lines, layout, context.fonts)
+  const box = frameOf(lines, layout, blocks)
   return { ...rest, content: { kind: "textBox", blocks, rotation: 0, ...(role && { role }) }, placement: [{ page: first.page, box }] }
 }
 
@@ -56,19 +54,20 @@ function commonStep(lines: readonly TextLine[]): number | undefined {
   return steps.length > 0 ? Math.min(...steps) : undefined
 }
 
-function frameOf(lines: readonly TextLine[], layout: BoxLayout, fonts: readonly SceneFont[]): Box {
+function frameOf(lines: readonly TextLine[], layout: BoxLayout, blocks: readonly Block[]): Box {
   const [first] = lines
   const last = lines.at(-1)
   if (!first || !last) return { x0: 0, y0: 0, x1: 0, y1: 0 }
   const slack = Math.max(SLACK, SLACK_SHARE * (layout.x1 - layout.x0))
-  const natural = naturalHeight(last, fonts)
+  const [top] = blocks
+  const height = top?.kind === "paragraph" && top.format.lineSpacing.rule === "exact" ? top.format.lineSpacing.value : LINE_EM * first.size
   const left = layout.align === "left" ? 0 : layout.align === "centre" ? slack : 2 * slack
   const right = layout.align === "right" ? 0 : layout.align === "centre" ? slack : 2 * slack
   return {
     x0: layout.x0 - left,
-    y0: first.baseline - naturalHeight(first, fonts).ascent * first.size,
+    y0: first.baseline + DESCENT_EM * first.size - height,
     x1: layout.x1 + right,
-    y1: last.baseline + (natural.height - natural.ascent) * last.size,
+    y1: last.baseline + DESCENT_EM * last.size,
   }
 }
 
@@ -77,7 +76,7 @@ function turnedBox(line: TextLine, context: BoxContext): Pick<Figure, "content" 
   const edges = line.spans.flatMap((span) => span.edges)
   const isQuarter = line.angle % 90 === 0
   const length = isQuarter && line.angle % 180 !== 0 ? line.box.y1 - line.box.y0 : isQuarter ? line.box.x1 - line.box.x0 : Math.max(...edges) - Math.min(...edges)
-  const height = naturalHeight(line, context.fonts).height * line.size
+  const height = LINE_EM * line.size
   const slack = Math.max(SLACK, SLACK_SHARE * length)
   const [x, y] = [(line.box.x0 + line.box.x1) / 2, (line.box.y0 + line.box.y1) / 2]
   const box = { x0: x - length / 2 - slack, y0: y - height / 2, x1: x + length / 2 + slack, y1: y + height / 2 }
