@@ -15,7 +15,7 @@ export function ConverterStage({ title, promise }: { title: string; promise: str
   const tool = tools.find((entry) => entry.id === activeTool)
   const View = workspace?.Workspace
   return (
-    <section className="stage container" id="converter" data-busy={opened !== undefined}>
+    <section className="stage container" id="converter">
       <div className="stage-head">
         <h1>{title}</h1>
         <p className="stage-promise">{promise}</p>
