@@ -18,3 +18,6 @@ export { inspectPdf } from "./readers/pdf/inspect-pdf.ts"
 export type { PdfInspection } from "./readers/pdf/inspect-pdf.ts"
 export { readPdf } from "./readers/pdf/read-pdf.ts"
 export type { ReadPdf, ReadPdfOptions } from "./readers/pdf/read-pdf.ts"
+// The site draws page pictures in a worker of its own, without the rest of the pipeline.
+export { openPdf, renderPage, startPdfium } from "./pdf/pdfium/pdfium.ts"
+export type { PdfFile, Pdfium } from "./pdf/pdfium/pdfium.ts"
