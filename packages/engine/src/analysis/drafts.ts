@@ -136,16 +136,6 @@ export interface TableInput {
   readonly scene: Scene
 }
 
-/**
- * A table with its continuations on later pages, in page order; a table of one page is a group of one.
- *
- * `repeatedRows` has one entry a part: rows at its top that repeat the header of the first part and are to be left out.
- */
-export interface TableGroup {
-  readonly parts: readonly TableDraft[]
-  readonly repeatedRows: readonly number[]
-}
-
 /** What `findSheets` makes of a printed spreadsheet: all text of a page in one table, and where each page lay. */
 export interface PrintedSheets {
   /** By page index; pages that only hold headers and footers have none. */

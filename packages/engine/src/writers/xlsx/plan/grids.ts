@@ -43,7 +43,7 @@ function piecesOf(table: Table, document: Document): Piece[] | undefined {
   }
   const pieces: Piece[] = []
   for (const [page, rows] of byPage) {
-    const place = document.pages[page]?.sheet
+    const place = document.pages.find((each) => each.index === page)?.sheet
     if (!place) return undefined
     pieces.push({ place, page, columns: table.columns, rows })
   }
