@@ -1,6 +1,7 @@
 import { ConversionError } from "@mozhuan/engine"
 import type { EncodeOptions, ImageCodec, ImageFormat, PixelImage } from "@mozhuan/engine"
 import type { Sharp, SharpOptions } from "sharp"
+import { decodeHeic, isHeic } from "./heic.ts"
 
 /** Pixels of one image that may be held at a time; a page of A0 at 300 dpi has 139 million. */
 const MAX_PIXELS = 268_000_000
@@ -17,6 +18,7 @@ export function sharpCodec(): ImageCodec {
     encode: async (image, format, options = {}) => spell(await raw(image), format, options),
     decode: async (bytes, options = {}) => {
       const limit = options.maxPixels ?? MAX_PIXELS
+      if (isHeic(bytes)) return decodeHeic(bytes, limit)
       try {
         const picture = await open(bytes, { limitInputPixels: limit, page: options.page ?? 0, failOn: "error" })
         const { pages = 1 } = await picture.metadata()
