@@ -52,11 +52,11 @@ function spell(picture: Sharp, format: ImageFormat, options: EncodeOptions): Pro
   const placed = options.dpi === undefined ? picture : picture.withMetadata({ density: options.dpi })
   switch (format) {
     case "jpg":
-      return placed.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true }).toBuffer()
+      return placed.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: options.effort !== "fast" }).toBuffer()
     case "png":
-      return placed.png({ compressionLevel: 6, palette: options.bilevel === true, ...(options.bilevel ? { colours: 2 } : {}) }).toBuffer()
+      return placed.png({ compressionLevel: options.effort === "fast" ? 2 : 6, palette: options.bilevel === true, ...(options.bilevel ? { colours: 2 } : {}) }).toBuffer()
     case "webp":
-      return placed.webp({ quality }).toBuffer()
+      return placed.webp({ quality, effort: options.effort === "fast" ? 2 : 4 }).toBuffer()
     case "tiff":
       return placed.tiff({ compression: options.bilevel ? "ccittfax4" : "deflate", ...(options.bilevel ? { bitdepth: 1 as const } : {}) }).toBuffer()
     case "avif":

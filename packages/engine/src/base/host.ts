@@ -77,6 +77,8 @@ export interface EncodeOptions {
   readonly dpi?: number
   /** Smallest palette or bilevel form that keeps every pixel. */
   readonly bilevel?: boolean
+  /** "small" (default) spends time on a smaller file, "fast" does not. */
+  readonly effort?: "small" | "fast"
 }
 
 export interface ImageCodec {

@@ -12,6 +12,9 @@ const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
   excel2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("excel"),
   ppt2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("ppt"),
   merge2pdf: async () => (await import("../operations/merge.ts")).mergePdf,
+  pdf2photo: async () => (await import("../operations/pdf-to-images/pdf-to-images.ts")).pdfToImages,
+  split: async () => (await import("../operations/split/split.ts")).splitPdf,
+  photo2pdf: async () => (await import("../operations/images-to-pdf/images-to-pdf.ts")).imagesToPdf,
   encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,
   decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
 }
