@@ -18,6 +18,8 @@ const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
   ppt2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("ppt"),
   merge2pdf: async () => (await import("../operations/merge.ts")).mergePdf,
   split: async () => (await import("../operations/split/split.ts")).splitPdf,
+  pdf2photo: async () => (await import("../operations/pdf-to-images/pdf-to-images.ts")).pdfToImages,
+  photo2pdf: async () => (await import("../operations/images-to-pdf/images-to-pdf.ts")).imagesToPdf,
   encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,
   decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
 }
