@@ -9,7 +9,7 @@ import { createGateway, openDiskStore, openS3Store, type DiskStore, type ObjectS
 export interface TestStore {
   readonly store: ObjectStore
   readonly origin: string
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** The disk store behind its gateway on a free port. */
