@@ -26,8 +26,8 @@ export interface ReadPdf {
   readonly scene: Scene
   readonly bytes: SceneBytes
   /** Draws a page without annotations at so many pixels a point. */
-  draw(page: number, scale: number): PixelImage
-  close(): void
+  readonly draw: (page: number, scale: number) => PixelImage
+  readonly close: () => void
 }
 
 /** Pages read before the file is opened anew: PDFium keeps every stream it has parsed. */
