@@ -12,6 +12,8 @@ export interface Canvas {
   path(segments: readonly PathSegment[], style: PathStyle): void
   text(item: DrawingText, width: number): void
   clip(segments: readonly PathSegment[], isEvenOdd: boolean, draw: () => void): void
+  /** Notes where something without size or end starts: the drawing's box when there is nothing else. */
+  anchor(x: number, y: number): void
   /** Construction lines have no end: they are cut to this box, and left out where there is none. */
   readonly frame: Box | undefined
   /** Colour that items of no colour of their own have: black on paper. */
@@ -20,6 +22,9 @@ export interface Canvas {
 
 /** Most items of one drawing. The largest of 640 real ones had 400,000. */
 const MAX_ITEMS = 3_000_000
+
+/** Half the box, in drawing units, shown around the start of an endless line that is all there is. */
+const ANCHOR_REACH = 50
 
 /** Slack beyond the frame within which items are kept: thick lines reach in. */
 const FRAME_SLACK = 20
@@ -62,6 +67,10 @@ export class PageCanvas implements Canvas {
     if (inner.length > 0) this.#push({ kind: "clip", clip: segments, isEvenOdd, items: inner })
   }
 
+  anchor(): void {
+    // Pages have their box already.
+  }
+
   #shows(box: Box): boolean {
     const frame = this.#frame
     if (!frame) return true
@@ -83,6 +92,7 @@ export interface ItemBox extends Box {
 /** Collects the boxes of everything drawn; clips are taken for their own box. */
 export class BoundsCanvas implements Canvas {
   readonly boxes: ItemBox[] = []
+  readonly anchors: Box[] = []
   readonly frame = undefined
   readonly ink: Rgb = 0
 
@@ -97,6 +107,10 @@ export class BoundsCanvas implements Canvas {
 
   clip(segments: readonly PathSegment[]): void {
     this.path(segments)
+  }
+
+  anchor(x: number, y: number): void {
+    if (Number.isFinite(x) && Number.isFinite(y) && this.anchors.length < MAX_ITEMS) this.anchors.push({ x0: x - ANCHOR_REACH, y0: y - ANCHOR_REACH, x1: x + ANCHOR_REACH, y1: y + ANCHOR_REACH })
   }
 
   #push(box: ItemBox): void {

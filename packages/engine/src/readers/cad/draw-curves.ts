@@ -18,8 +18,9 @@ import {
   type Vertex,
   type XLine,
 } from "@node-projects/acad-ts"
-import { add, chain, cross, mapPoint, mapVector, objectSpace, point, scaled, unit, Z_AXIS, type Affine3, type Point3 } from "./affine.ts"
+import { add, chain, cross, mapPoint, mapVector, objectSpace, point, scaled, subtract, unit, Z_AXIS, type Affine3, type Point3 } from "./affine.ts"
 import { fillPath, strokePath, styleOf, type DrawContext } from "./draw-context.ts"
+import { sampleSpline } from "./spline.ts"
 import { PathBuilder } from "./path-builder.ts"
 
 const TURN = Math.PI * 2
@@ -174,10 +175,24 @@ const MAX_SPLINE_POINTS = 4000
 
 export function drawSpline(entity: Spline, context: DrawContext): void {
   const controls = Math.max(entity.controlPoints.length, entity.fitPoints.length)
-  const precision = Math.min(MAX_SPLINE_POINTS, Math.max(32, controls * SPLINE_POINTS_PER_CONTROL))
-  const { success, points } = entity.tryPolygonalVertexes(precision)
-  const traced = success && points.length > 1 ? points : entity.fitPoints.length > 1 ? entity.fitPoints : entity.controlPoints
-  strokePath(entity, context, (path) => path.polyline(traced, entity.isClosed))
+  const count = Math.min(MAX_SPLINE_POINTS, Math.max(32, controls * SPLINE_POINTS_PER_CONTROL))
+  const sampled = sampleSpline(entity, count)
+  strokePath(entity, context, (path) => {
+    if (sampled.length > 1) path.polyline(sampled, entity.isClosed)
+    else traceThrough(path, entity.fitPoints.length > 1 ? entity.fitPoints : entity.controlPoints, entity.isClosed)
+  })
+}
+
+/** A smooth curve through points, for splines that were stored by those alone. */
+function traceThrough(path: PathBuilder, points: readonly Point3[], isClosed: boolean): void {
+  const at = (index: number): Point3 => points[isClosed ? (index + points.length) % points.length : Math.min(points.length - 1, Math.max(0, index))] ?? point(0, 0)
+  const last = isClosed ? points.length : points.length - 1
+  path.move(at(0))
+  for (let index = 0; index < last; index++) {
+    // Catmull-Rom: a sixth of the chord over both neighbours gives the handles.
+    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
+    path.curve(add(from, scaled(subtract(to, before), 1 / 6)), add(to, scaled(subtract(from, after), 1 / 6)), to)
+  }
 }
 
 /** SOLID and TRACE: the third and fourth corner are crossed over. */
@@ -255,11 +270,11 @@ export function drawPoint(entity: Point, context: DrawContext): void {
 export const drawRay = (entity: Ray, context: DrawContext): void => drawEndless(entity, entity.startPoint, entity.direction, 0, context)
 export const drawXLine = (entity: XLine, context: DrawContext): void => drawEndless(entity, entity.firstPoint, entity.direction, -1, context)
 
-/** Cuts a line without end to the frame; where there is no frame (extents) it counts for nothing. */
+/** Cuts a line without end to the frame; where there is none, it counts only by where it starts. */
 function drawEndless(entity: Ray | XLine, from: Point3, direction: Point3, least: number, context: DrawContext): void {
   const { frame } = context.canvas
-  if (!frame) return
   const start = mapPoint(context.toPage, from)
+  if (!frame) return context.canvas.anchor(start.x, start.y)
   const along = mapVector(context.toPage, direction)
   const size = Math.hypot(along.x, along.y)
   if (!(size > 0) || !Number.isFinite(start.x) || !Number.isFinite(start.y)) return

@@ -16,6 +16,7 @@ import { positiveSweep } from "./draw-curves.ts"
 import { fillPath, styleOf, type DrawContext } from "./draw-context.ts"
 import { PathBuilder } from "./path-builder.ts"
 import { colourOf, dashOf, effectiveLayer, plotted } from "./properties.ts"
+import { sampleSpline } from "./spline.ts"
 
 /** Most lines of one hatch; a denser one is filled with a tint, as it would look. */
 const MAX_LINES = 20_000
@@ -93,7 +94,8 @@ function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, fr
     return traceArc(path, go, { center: point(edge.center.x, edge.center.y, z), axes: { major, minor }, ...turn(edge) })
   }
   if (edge instanceof HatchBoundaryPathSpline) {
-    const points = edge.polygonalVertexes(Math.min(400, Math.max(24, edge.controlPoints.length * 8))).map((at) => point(at.x, at.y, z))
+    const count = Math.min(400, Math.max(24, edge.controlPoints.length * 8))
+    const points = splineEdgePoints(edge, count).map((at) => point(at.x, at.y, z))
     for (const [index, at] of points.entries()) {
       if (index === 0) go(at)
       else path.line(at)
@@ -101,6 +103,13 @@ function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, fr
     return points.at(-1) ?? from ?? point(0, 0)
   }
   return from ?? point(0, 0)
+}
+
+/** Weights stand in the third coordinate of a control point. */
+function splineEdgePoints(edge: HatchBoundaryPathSpline, count: number): Point3[] {
+  const controlPoints = edge.controlPoints.map((at) => point(at.x, at.y))
+  const sampled = sampleSpline({ controlPoints, knots: edge.knots, degree: edge.degree, weights: edge.isRational ? edge.controlPoints.map((at) => at.z) : [] }, count)
+  return sampled.length > 1 ? sampled : edge.fitPoints.length > 1 ? edge.fitPoints.map((at) => point(at.x, at.y)) : controlPoints
 }
 
 /** Clockwise edges count their angles the other way round. Source: DXF reference, HATCH, boundary path data, group code 73. */

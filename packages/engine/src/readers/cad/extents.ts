@@ -7,6 +7,8 @@ const OUTLIER_SHARE = 0.02
 const LEAST_ITEMS = 40
 /** Items farther from the bulk than this many times its size are strays. */
 const FAR_FACTOR = 3
+/** Items this many times larger than even that are lines drawn off the sheet by mistake. */
+const HUGE_FACTOR = 6
 
 /**
  * Gives the box around what was drawn, strays left out: a dot at the origin of a drawing in
@@ -19,7 +21,8 @@ export function robustExtents(boxes: readonly ItemBox[]): Box | undefined {
   const bulk = quantileBox(sound)
   const reach = { x: Math.max(bulk.x1 - bulk.x0, bulk.y1 - bulk.y0) * FAR_FACTOR, y: Math.max(bulk.x1 - bulk.x0, bulk.y1 - bulk.y0) * FAR_FACTOR }
   if (reach.x === 0 && reach.y === 0) return whole
-  const isNear = (box: Box): boolean => box.x1 >= bulk.x0 - reach.x && box.x0 <= bulk.x1 + reach.x && box.y1 >= bulk.y0 - reach.y && box.y0 <= bulk.y1 + reach.y
+  const isSized = (box: Box): boolean => box.x1 - box.x0 <= reach.x * HUGE_FACTOR && box.y1 - box.y0 <= reach.y * HUGE_FACTOR
+  const isNear = (box: Box): boolean => isSized(box) && box.x1 >= bulk.x0 - reach.x && box.x0 <= bulk.x1 + reach.x && box.y1 >= bulk.y0 - reach.y && box.y0 <= bulk.y1 + reach.y
   const near = sound.filter(isNear)
   return sound.length - near.length <= sound.length * OUTLIER_SHARE ? unionOf(near) : whole
 }

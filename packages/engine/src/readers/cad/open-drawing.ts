@@ -26,9 +26,10 @@ function openDwg(bytes: Uint8Array, mark: string): CadDocument {
     throw new ConversionError("type/unsupported", `The drawing is of AutoCAD release ${oldReleases[mark] ?? "before 13"}, which is too old.`, { hint: "Open it in a CAD program and save it as DWG 2000 or newer." })
   }
   return guarded(() => {
-    const reader = new DwgReader(bytes.slice().buffer, null)
+    const reader = new DwgReader(new Uint8Array(bytes).buffer, null)
     // A broken object is left out, not the whole drawing.
     reader.configuration.failsafe = true
+    reader.configuration.keepUnknownEntities = true
     return reader.read()
   })
 }
@@ -37,6 +38,7 @@ function openDxf(bytes: Uint8Array): CadDocument {
   return guarded(() => {
     const reader = new DxfReader(withTrueCodePage(bytes))
     reader.configuration.failsafe = true
+    reader.configuration.keepUnknownEntities = true
     return reader.read()
   })
 }

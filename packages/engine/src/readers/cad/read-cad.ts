@@ -8,7 +8,7 @@ import { identity3 } from "./affine.ts"
 import { BoundsCanvas, PageCanvas, type Canvas, type ItemBox } from "./canvas.ts"
 import type { DrawContext, DrawSession } from "./draw-context.ts"
 import { drawEntities } from "./draw-entities.ts"
-import { robustExtents } from "./extents.ts"
+import { robustExtents, unionOf } from "./extents.ts"
 import { openDrawing } from "./open-drawing.ts"
 import { fitBox, pageOf, type PageFit, type PaperWish } from "./paper.ts"
 import type { ColourMode } from "./properties.ts"
@@ -119,12 +119,12 @@ function contextFor(session: DrawSession, canvas: Canvas, toPage: PageFit["toPag
 }
 
 /** Boxes of what a block draws, in drawing units. */
-function measure(session: DrawSession, block: BlockRecord, withViewports: boolean): ItemBox[] {
+function measure(session: DrawSession, block: BlockRecord, withViewports: boolean): { boxes: readonly ItemBox[]; extents: Box | undefined } {
   const canvas = new BoundsCanvas()
   const context = contextFor(session, canvas, identity3)
   drawEntities(block.getSortedEntities(), context)
   if (withViewports) for (const viewport of contentViewports(block)) drawViewport(viewport, context)
-  return canvas.boxes
+  return { boxes: canvas.boxes, extents: robustExtents(canvas.boxes) ?? unionOf(canvas.anchors) }
 }
 
 /** The first viewport of a layout is the paper itself. */
@@ -137,25 +137,24 @@ function contentViewports(block: BlockRecord): Viewport[] {
 function drawLayout(session: DrawSession, layout: Layout, options: CadOptions): DrawingPage | undefined {
   const block = layout.associatedBlock
   if (!block) return undefined
-  const boxes = measure(session, block, true)
-  const extents = robustExtents(boxes)
+  const { extents } = measure(session, block, true)
   if (!extents) return undefined
-  const fit = layoutPage(layout, extents, options) ?? fitBox(extents, wishOf(options))
+  const fit = layoutPage(layout, extents, options)
   return drawPage(session, layout.name, fit, options, (context) => {
     for (const viewport of contentViewports(block)) drawViewport(viewport, context)
     drawEntities(block.getSortedEntities(), context)
   })
 }
 
-/** Least share of the layout's extents that the paper must hold to be believed. */
-const LEAST_ON_PAPER = 0.5
+/** Least share of the layout's extents that the paper must hold, or the drawing is fitted to it anew. */
+const LEAST_ON_PAPER = 0.97
 
-/** The sheet that the layout was set up for; undefined where it has none or what is drawn lies elsewhere. */
-function layoutPage(layout: Layout, extents: Box, options: CadOptions): PageFit | undefined {
-  if (options.paper !== "auto" || options.scaleDenominator !== undefined) return undefined
+/** The sheet that the layout was set up for, where it was set up and holds what is drawn. */
+function layoutPage(layout: Layout, extents: Box, options: CadOptions): PageFit {
+  if (options.paper !== "auto" || options.scaleDenominator !== undefined) return fitBox(extents, wishOf(options))
   const isTurned = layout.paperRotation === 1 || layout.paperRotation === 3
   const sheet = isTurned ? { width: layout.paperHeight, height: layout.paperWidth } : { width: layout.paperWidth, height: layout.paperHeight }
-  if (!(sheet.width > 10) || !(sheet.height > 10)) return undefined
+  if (!(sheet.width > 10) || !(sheet.height > 10)) return fitBox(extents, wishOf(options))
   const unit = layout.paperUnits === 0 ? 25.4 : 1
   const { left, bottom, right, top } = layout.unprintableMargin
   const [fromLeft, fromBottom] = [
@@ -170,14 +169,13 @@ function layoutPage(layout: Layout, extents: Box, options: CadOptions): PageFit 
   const paper: Box = { x0: corner.x, y0: corner.y, x1: corner.x + sheet.width / scale, y1: corner.y + sheet.height / scale }
   const shared = Math.max(0, Math.min(paper.x1, extents.x1) - Math.max(paper.x0, extents.x0)) * Math.max(0, Math.min(paper.y1, extents.y1) - Math.max(paper.y0, extents.y0))
   const whole = Math.max(1e-12, (extents.x1 - extents.x0) * (extents.y1 - extents.y0))
-  return shared / whole >= LEAST_ON_PAPER ? pageOf(sheet, corner, scale) : undefined
+  return shared / whole >= LEAST_ON_PAPER ? pageOf(sheet, corner, scale) : fitBox(extents, { ...wishOf(options), sheet })
 }
 
 function drawModel(session: DrawSession, options: CadOptions): DrawingPage[] {
   const block = session.document.modelSpace
   if (!block) return []
-  const boxes = measure(session, block, false)
-  const extents = robustExtents(boxes)
+  const { boxes, extents } = measure(session, block, false)
   if (!extents) return []
   const limits = limitsOf(session.document)
   const area = options.area === "limits" && limits ? limits : extents
