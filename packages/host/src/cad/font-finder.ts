@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
-import type { FontFace, FontQuery } from "@mozhuan/engine"
+import { extractFace, type FontFace, type FontQuery } from "@mozhuan/engine"
 import { findProgram } from "../sandbox/programs.ts"
-import { extractFace } from "./font-collection.ts"
 
 interface InstalledFace {
   readonly file: string
-  readonly index: number
   readonly families: readonly string[]
   readonly weight: number
   readonly isItalic: boolean
@@ -23,14 +21,14 @@ const FC_BOLD = 200
  */
 export function createFontFinder(): (query: FontQuery) => FontFace | undefined {
   let installed: InstalledFace[] | undefined
-  const opened = new Map<InstalledFace, FontFace>()
+  const opened = new Map<InstalledFace, FontFace | undefined>()
   return (query) => {
     installed ??= listFaces()
     const face = choose(installed, query)
     if (!face) return undefined
-    const known = opened.get(face)
-    if (known) return known
-    const made = { family: face.families[0] ?? query.name, bytes: extractFace(readFileSync(face.file), face.index) }
+    if (opened.has(face)) return opened.get(face)
+    const bytes = extractFace(readFileSync(face.file), face.families.find((family) => family.toLowerCase() === query.name.toLowerCase()))
+    const made = bytes && { family: face.families[0] ?? query.name, bytes }
     opened.set(face, made)
     return made
   }
@@ -44,7 +42,7 @@ function listFaces(): InstalledFace[] {
     const [file, index, weight, slant, families] = line.split("\t")
     // Indices above 65,535 name instances of variable faces, which have no outlines of their own.
     if (!file || !families || Number(index) > 0xffff || !/\.(tt[cf]|otf)$/i.test(file)) return []
-    return [{ file, index: Number(index), families: families.split(","), weight: Number(weight) || FC_REGULAR, isItalic: Number(slant) > 0 }]
+    return [{ file, families: families.split(","), weight: Number(weight) || FC_REGULAR, isItalic: Number(slant) > 0 }]
   })
 }
 

@@ -129,7 +129,7 @@ export class TextFaces {
   #find(family: string, script: "han-simplified" | "latin"): number | undefined {
     const key = `${script} ${family.toLowerCase()}`
     if (this.#byFamily.has(key)) return this.#byFamily.get(key)
-    const face = this.#host.findFont({ name: family, weight: 400, italic: false, serif: false, fixedPitch: false, script })
+    const face = this.#host.findFont({ name: family, weight: 400, italic: false, serif: false, fixedPitch: false, script, isExact: true })
     const same = face ? this.families.indexOf(face.family) : -1
     let index: number | undefined = same >= 0 ? same : undefined
     if (face && same < 0) {
