@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { deflateSync, inflateSync } from "node:zlib"
 import type { Host } from "@mozhuan/engine"
 import { aesCbc } from "./aes.ts"
+import { createFontFinder } from "./cad/font-finder.ts"
 import { sharpCodec } from "./image-codec.ts"
 import { localFonts } from "./local-fonts.ts"
 import { tesseractOcr } from "./ocr/tesseract.ts"
@@ -17,9 +18,10 @@ export interface NodeHostSettings {
 export function createNodeHost(settings: NodeHostSettings = {}): Host {
   const ocr = tesseractOcr()
   const svgToPdf = localSvg()
+  const [installed, standIn] = [createFontFinder(), localFonts()]
   return {
     asset: async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`)),
-    findFont: localFonts(),
+    findFont: (query) => (query.isExact ? installed(query) : standIn(query)),
     images: sharpCodec(),
     aesCbc,
     zlib: {

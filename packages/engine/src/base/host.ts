@@ -52,6 +52,8 @@ export interface FontQuery {
   readonly fixedPitch: boolean
   /** Script the text needs: decides between Latin and East Asian faces. */
   readonly script: "latin" | "han-simplified" | "han-traditional" | "japanese" | "korean" | "other"
+  /** Only an installed face of this very family will do; without it the host may give one that stands in. */
+  readonly isExact?: boolean
 }
 
 export interface FontFace {

@@ -16,6 +16,7 @@ const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
   word2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("word"),
   excel2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("excel"),
   ppt2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("ppt"),
+  cad2pdf: async () => (await import("./cad/cad-to-pdf.ts")).cadToPdf,
   merge2pdf: async () => (await import("../operations/merge.ts")).mergePdf,
   split: async () => (await import("../operations/split/split.ts")).splitPdf,
   pdf2photo: async () => (await import("../operations/pdf-to-images/pdf-to-images.ts")).pdfToImages,

@@ -1,0 +1,68 @@
+import { AttributeDefinition, BlockTypeFlags, type BlockRecord, type Entity, type Insert } from "@node-projects/acad-ts"
+import { add, chain, objectSpace, point, rotation, scaling, translation, type Affine3, type Point3 } from "./affine.ts"
+import type { DrawContext } from "./draw-context.ts"
+import { drawAttribute } from "./draw-text.ts"
+import { colourOf, effectiveLayer, isLayerShown, lineTypeOf, weightOf, type Inherited } from "./properties.ts"
+
+/** Deepest nesting of blocks followed. */
+const MAX_DEPTH = 48
+/** Most copies of one insert's array. */
+const MAX_COPIES = 10_000
+
+export type DrawEntities = (entities: Iterable<Entity>, context: DrawContext) => void
+
+/** Draws a block reference: every copy of its array, then its attributes. */
+export function drawInsert(entity: Insert, context: DrawContext, drawEntities: DrawEntities): void {
+  const { block } = entity
+  if (block) {
+    reportMissing(block, context)
+    const base = block.blockEntity?.basePoint ?? point(0, 0)
+    const turned = chain(scaling(finite(entity.xScale), finite(entity.yScale), finite(entity.zScale)), rotation(entity.rotation))
+    for (const offset of arrayOffsets(entity)) {
+      const placed = chain(chain(translation(point(-base.x, -base.y, -base.z)), turned), translation(add(offset, entity.insertPoint)))
+      drawBlock(entity, block, chain(placed, objectSpace(entity.normal)), context, drawEntities)
+    }
+  }
+  for (const attribute of entity.attributes) {
+    if (!attribute.isInvisible && isLayerShown(effectiveLayer(attribute, context.inherited), context.session.hiddenLayers, context.frozen)) drawAttribute(attribute, context, attribute.value)
+  }
+}
+
+const finite = (value: number): number => (Number.isFinite(value) && value !== 0 ? value : 1)
+
+/** Rows and columns run along the insert's own axes. */
+function arrayOffsets(entity: Insert): Point3[] {
+  const [rows, columns] = [Math.max(1, entity.rowCount || 1), Math.max(1, entity.columnCount || 1)]
+  if (rows * columns > MAX_COPIES) return [point(0, 0)]
+  const [cos, sin] = [Math.cos(entity.rotation), Math.sin(entity.rotation)]
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const [x, y] = [(index % columns) * entity.columnSpacing, Math.floor(index / columns) * entity.rowSpacing]
+    return point(x * cos - y * sin, x * sin + y * cos)
+  })
+}
+
+/** Draws a block's entities in the place and with the properties of the entity that refers to it. */
+export function drawBlock(owner: Entity, block: BlockRecord, placed: Affine3, context: DrawContext, drawEntities: DrawEntities): void {
+  // A block that holds itself would unfold without end.
+  if (context.stack.includes(block) || context.stack.length >= MAX_DEPTH) return
+  const layer = effectiveLayer(owner, context.inherited)
+  const inherited: Inherited = {
+    colour: colourOf(owner.color, layer, context.inherited, context.canvas.ink),
+    lineWeight: weightOf(owner.lineWeight, layer, context.inherited),
+    lineType: lineTypeOf(owner, layer, context.inherited),
+    layer,
+  }
+  drawEntities(visibleParts(block), { ...context, toPage: chain(placed, context.toPage), inherited, stack: [...context.stack, block] })
+}
+
+/** Attribute definitions inside blocks show only where they are constant. */
+function* visibleParts(block: BlockRecord): Iterable<Entity> {
+  for (const entity of block.getSortedEntities()) if (!(entity instanceof AttributeDefinition) || (entity.flags & 2) !== 0) yield entity
+}
+
+function reportMissing(block: BlockRecord, context: DrawContext): void {
+  const isReference = (block.combinedFlags & (BlockTypeFlags.XRef | BlockTypeFlags.XRefOverlay)) !== 0
+  if (!isReference || [...block.entities].length > 0) return
+  const file = block.blockEntity?.xRefPath || block.name
+  context.session.report({ kind: "xref-missing", detail: file.replace(/^.*[\\/]/, ""), data: { block: block.name } })
+}

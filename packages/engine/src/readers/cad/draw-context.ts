@@ -1,0 +1,80 @@
+import type { BlockRecord, CadDocument, Entity, Layer } from "@node-projects/acad-ts"
+import type { Rgb } from "../../base/colour.ts"
+import { ConversionError, type Diagnostic } from "../../base/failure.ts"
+import type { PathSegment } from "../../model/scene.ts"
+import { planeScale, type Affine3 } from "./affine.ts"
+import type { Canvas, PathStyle } from "./canvas.ts"
+import { PathBuilder } from "./path-builder.ts"
+import { alphaOf, colourOf, dashOf, effectiveLayer, lineTypeOf, plotted, weightOf, weightToPt, type ColourMode, type Inherited } from "./properties.ts"
+import type { TextFaces } from "./text-faces.ts"
+
+/** What is the same for a whole drawing. */
+export interface DrawSession {
+  readonly document: CadDocument
+  readonly faces: TextFaces
+  readonly colourMode: ColourMode
+  readonly leastLineMm: number
+  readonly hiddenLayers: ReadonlySet<string>
+  /** Index of a layer in the drawing's list. */
+  layerIndex(layer: Layer): number
+  report(diagnostic: Diagnostic): void
+  /** Entities drawn so far, all blocks unfolded. */
+  drawn: number
+}
+
+/** Where and how the entities of one space or block are drawn. */
+export interface DrawContext {
+  readonly session: DrawSession
+  readonly canvas: Canvas
+  /** From the coordinates of the entities to the page. */
+  readonly toPage: Affine3
+  readonly inherited: Inherited
+  readonly frozen: ReadonlySet<Layer>
+  /** Blocks being unfolded, outermost first. */
+  readonly stack: readonly BlockRecord[]
+  /** Factor on line type patterns, the drawing's LTSCALE included. */
+  readonly patternScale: number
+}
+
+/** Most entities drawn, blocks unfolded: a small file may nest blocks to any number. */
+const MAX_DRAWN = 4_000_000
+
+/** @throws ConversionError "limit/size" */
+export function countDrawn(session: DrawSession): void {
+  if (++session.drawn > MAX_DRAWN) throw new ConversionError("limit/size", "The drawing unfolds to more parts than can be converted.")
+}
+
+/** Layer, colour, width and dashes of an entity, resolved. */
+export interface EntityStyle extends PathStyle {
+  readonly colour: Rgb
+}
+
+export function styleOf(entity: Entity, context: DrawContext): EntityStyle {
+  const { session, canvas, inherited } = context
+  const layer = effectiveLayer(entity, inherited)
+  const colour = plotted(colourOf(entity.color, layer, inherited, canvas.ink), session.colourMode, canvas.ink)
+  const lineType = lineTypeOf(entity, layer, inherited)
+  const scale = planeScale(context.toPage) * context.patternScale * (entity.lineTypeScale > 0 ? entity.lineTypeScale : 1)
+  return {
+    layer: session.layerIndex(layer),
+    colour,
+    stroke: colour,
+    lineWidth: weightToPt(weightOf(entity.lineWeight, layer, inherited), session.leastLineMm),
+    dash: dashOf(lineType, scale),
+    isEvenOdd: false,
+    alpha: alphaOf(entity),
+  }
+}
+
+/** Draws a stroked path. */
+export function strokePath(entity: Entity, context: DrawContext, build: (path: PathBuilder) => void, space: Affine3 = context.toPage): void {
+  const path = new PathBuilder(space)
+  build(path)
+  if (path.segments.length > 1) context.canvas.path(path.segments, styleOf(entity, context))
+}
+
+/** Draws a filled path without outline. */
+export function fillPath(context: DrawContext, segments: readonly PathSegment[], style: EntityStyle, isEvenOdd = false): void {
+  const { stroke: _, ...rest } = style
+  if (segments.length > 2) context.canvas.path(segments, { ...rest, fill: style.colour, dash: [], isEvenOdd })
+}

@@ -1,0 +1,76 @@
+import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
+import { ConversionError } from "../../base/failure.ts"
+
+/** Largest drawing taken. */
+const MAX_BYTES = 256 * 1024 * 1024
+
+/** Release names of the version marks. Source: DXF reference, $ACADVER. */
+const oldReleases: Readonly<Record<string, string>> = { AC1002: "2.5", AC1003: "2.6", AC1004: "9", AC1006: "10", AC1009: "11/12" }
+
+/**
+ * Opens a DWG or DXF file, told by its bytes.
+ *
+ * @throws ConversionError "file/empty", "type/unsupported" (not a drawing, or DWG before R13), "file/damaged", "limit/size"
+ */
+export function openDrawing(bytes: Uint8Array): CadDocument {
+  if (bytes.length === 0) throw new ConversionError("file/empty", "The file is empty.")
+  if (bytes.length > MAX_BYTES) throw new ConversionError("limit/size", "The drawing is larger than allowed.")
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 4096)).replaceAll("\0", "")
+  if (/^AC\d\.?\d/.test(head) || head.startsWith("MC0")) return openDwg(bytes, head.slice(0, 6))
+  if (head.startsWith("AutoCAD Binary DXF") || /(^|\n)\s*SECTION\s*(\r|\n)/.test(head) || /^\s*999\s*[\r\n]/.test(head)) return openDxf(bytes)
+  throw new ConversionError("type/unsupported", "The file is not a DWG or DXF drawing.")
+}
+
+function openDwg(bytes: Uint8Array, mark: string): CadDocument {
+  if (!/^AC10(1[2-9]|[2-9]\d)/.test(mark)) {
+    throw new ConversionError("type/unsupported", `The drawing is of AutoCAD release ${oldReleases[mark] ?? "before 13"}, which is too old.`, { hint: "Open it in a CAD program and save it as DWG 2000 or newer." })
+  }
+  return guarded(() => {
+    const reader = new DwgReader(new Uint8Array(bytes).buffer, null)
+    // A broken object is left out, not the whole drawing.
+    reader.configuration.failsafe = true
+    reader.configuration.keepUnknownEntities = true
+    return reader.read()
+  })
+}
+
+function openDxf(bytes: Uint8Array): CadDocument {
+  return guarded(() => {
+    const reader = new DxfReader(withTrueCodePage(bytes))
+    reader.configuration.failsafe = true
+    reader.configuration.keepUnknownEntities = true
+    return reader.read()
+  })
+}
+
+function guarded(read: () => CadDocument): CadDocument {
+  try {
+    const document = read()
+    if (!document.blockRecords || !document.modelSpace) throw new ConversionError("file/damaged", "The drawing has no model space.")
+    return document
+  } catch (error) {
+    if (error instanceof ConversionError) throw error
+    // The parser throws plain errors of every kind for broken files; what it says goes to the log.
+    throw new ConversionError("file/damaged", "The drawing is damaged and cannot be read.", { hint: "Open it in a CAD program, run RECOVER or AUDIT, save and try again.", cause: error })
+  }
+}
+
+/**
+ * From release 2007 on text is UTF-8 whatever the header's code page says; the parser believes the header.
+ *
+ * So the header is told the truth. Text DXF has no offsets that could move. Source: DXF reference, $DWGCODEPAGE.
+ */
+function withTrueCodePage(bytes: Uint8Array): Uint8Array {
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 65_536))
+  const version = /\$ACADVER\s+1\s+AC(\d{4})/.exec(head)?.[1]
+  if (version === undefined || Number(version) < 1021) return bytes
+  const found = /\$DWGCODEPAGE\s+3\s+([^\r\n]+)/.exec(head)
+  if (!found?.[1]) return bytes
+  const start = found.index + found[0].length - found[1].length
+  const value = "UTF-8"
+  const copy = new Uint8Array(bytes.length + value.length - found[1].length)
+  copy.set(bytes.subarray(0, start))
+  copy.set(new TextEncoder().encode(value), start)
+  copy.set(bytes.subarray(start + found[1].length), start + value.length)
+  return copy
+}
