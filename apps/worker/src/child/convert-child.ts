@@ -10,23 +10,24 @@ import { ConversionError, runTool, type OutputFile, type Progress } from "@mozhu
 import { createNodeHost } from "@mozhuan/host"
 import { describePdf } from "./describe-pdf.ts"
 import { openSource, saveResult } from "./files.ts"
+import { OfficeRequests } from "./office-requests.ts"
 import { checkPages, PageLimit } from "./page-limit.ts"
-import { childJob, type ChildNews } from "./protocol.ts"
+import { childJob, officeAnswer, type ChildNews } from "./protocol.ts"
 
 type Job = ReturnType<typeof childJob.parse>
 
 /** Most warnings that are kept; a file with more has the same few kinds over and over. */
 const MOST_DIAGNOSTICS = 500
 
-const host = createNodeHost()
-const programs = host.office ? ["libreoffice"] : []
-say({ kind: "ready", programs })
-const lines = createInterface({ input: process.stdin })
-for await (const line of lines) {
-  await run(childJob.parse(JSON.parse(line)))
-  break
-}
-process.exit(0)
+const office = new OfficeRequests(say)
+const host = createNodeHost({ office: (input) => office.convert(input) })
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const message: unknown = JSON.parse(line)
+  const answer = officeAnswer.safeParse(message)
+  if (answer.success) office.hear(answer.data)
+  else void run(childJob.parse(message)).then(() => process.exit(0))
+})
+say({ kind: "ready" })
 
 async function run(job: Job): Promise<void> {
   try {
@@ -42,6 +43,7 @@ async function run(job: Job): Promise<void> {
 }
 
 async function convert(job: Extract<Job, { kind: "convert" }>): Promise<void> {
+  office.folder = job.outputFolder
   let files = 0
   const emit = async (output: OutputFile): Promise<void> => {
     const file = String(files++)

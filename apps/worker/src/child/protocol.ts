@@ -26,10 +26,27 @@ export const childJob = z.discriminatedUnion("kind", [
 ])
 export type ChildJob = z.input<typeof childJob>
 
+/** What the worker answers to a child's request for an office program. */
+export const officeAnswer = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("office-done"), id: z.number(), path: z.string(), substitutedFonts: z.array(z.object({ wanted: z.string(), used: z.string() })) }),
+  z.object({ kind: z.literal("office-failed"), id: z.number(), code: z.enum(failureCodes), message: z.string() }),
+])
+export type OfficeAnswer = z.output<typeof officeAnswer>
+
 /** What a child says on its standard output, one line of JSON each. The worker believes none of it unchecked. */
 export const childNews = z.discriminatedUnion("kind", [
   /** The engine is loaded; a job may come. */
-  z.object({ kind: z.literal("ready"), programs: z.array(z.string()) }),
+  z.object({ kind: z.literal("ready") }),
+  /** Asks for an office document to be turned into PDF by the worker's warm programs; its bytes are in the output folder. */
+  z.object({
+    kind: z.literal("office"),
+    id: z.number(),
+    file: z.string().regex(/^office-\d{1,6}$/),
+    document: z.enum(["word", "excel", "ppt"]),
+    extension: z.string().regex(/^[a-z0-9]{1,5}$/),
+    options: z.record(z.string(), z.unknown()),
+    password: z.string().optional(),
+  }),
   z.object({ kind: z.literal("progress"), stage: z.enum(stages), pagesDone: z.number(), pagesTotal: z.number() }),
   /** One result is complete; its bytes are in the output folder under `file`. */
   z.object({ kind: z.literal("output"), file: z.string().regex(/^\d{1,6}$/), name: z.string(), mediaType: z.string(), pages: z.number().optional() }),

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { startSandboxed, type KillReason, type SandboxedProcess, type SandboxReport } from "@mozhuan/host"
-import { childNews, LONGEST_LINE, type ChildJob, type ChildNews } from "../child/protocol.ts"
+import { childNews, LONGEST_LINE, type ChildJob, type ChildNews, type OfficeAnswer } from "../child/protocol.ts"
 import { makeJobFolder, type JobFolder } from "./job-folder.ts"
 
 /** What every child is started with. */
@@ -18,10 +18,10 @@ export interface ChildSettings {
 /** One child that has loaded the engine and waits for its only job. */
 export interface Child {
   readonly folder: JobFolder
-  /** Programs the child found. */
-  readonly programs: readonly string[]
   /** Sends the job and gives what the child says until it ends. */
   run(job: ChildJob, hear: (news: ChildNews) => void): Promise<ChildEnd>
+  /** Answers a request the child made while it runs. */
+  answer(answer: OfficeAnswer): void
   kill(reason: KillReason): Promise<void>
   /** Whether it still waits. */
   isAlive(): boolean
@@ -62,18 +62,18 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   let isAlive = true
   void running.ended.then(() => (isAlive = false))
   try {
-    const programs = await ready(running, listener, errors)
+    await ready(running, listener, errors)
     // A spare waits as long as it must; the clock starts with its job.
     running.setDeadline(undefined)
     return {
       folder,
-      programs,
       isAlive: () => isAlive,
+      answer: (answer) => void running.child.stdin?.write(`${JSON.stringify(answer)}\n`),
       kill: async (reason) => void (await running.kill(reason)),
       run: async (job, hear) => {
         listener.hear = hear
         running.setDeadline(settings.longestRun)
-        running.child.stdin?.end(`${JSON.stringify(job)}\n`)
+        running.child.stdin?.write(`${JSON.stringify(job)}\n`)
         const end = await running.ended
         return { end, errors: errors.text }
       },
@@ -85,10 +85,10 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   }
 }
 
-async function ready(running: SandboxedProcess, listener: { hear: (news: ChildNews) => void }, errors: Tail): Promise<readonly string[]> {
+async function ready(running: SandboxedProcess, listener: { hear: (news: ChildNews) => void }, errors: Tail): Promise<void> {
   return new Promise((resolve, reject) => {
     listener.hear = (news) => {
-      if (news.kind === "ready") resolve(news.programs)
+      if (news.kind === "ready") resolve()
     }
     void running.ended.then((end) => reject(new Error(`the conversion child did not start: ${JSON.stringify(end)}\n${errors.text}`)))
   })

@@ -6,6 +6,7 @@ import { ObjectMissing } from "@mozhuan/storage"
 import type { ChildNews } from "../child/protocol.ts"
 import type { Child, ChildEnd } from "./child.ts"
 import { fetchInputs } from "./inputs.ts"
+import { serveOffice } from "./office.ts"
 import { percentOf } from "./percent.ts"
 import { ProgressNotes } from "./progress-notes.ts"
 import { untilReachable } from "./until-reachable.ts"
@@ -68,7 +69,10 @@ async function runInChild(worker: Worker, attempt: Attempt, child: Child, signal
     const inputs = await fetchInputs(worker.context, child.folder.input, task.inputs, passwords)
     notes.add({ percent: 5, stage: "parse", pagesDone: 0, pagesTotal: 0 })
     const job = { kind: "convert", tool: task.tool, inputs, options: { ...task.options, ...passwords.options }, outputFolder: child.folder.output, pageLimit: task.pageLimit } as const
-    const end = await child.run(job, (news) => hear(news, report, notes))
+    const end = await child.run(job, (news) => {
+      if (news.kind === "office") void serveOffice(worker.office, child, news, signal)
+      else hear(news, report, notes)
+    })
     await notes.close()
     signal.throwIfAborted()
     await settleRun(worker, attempt, { child, report, end })
@@ -81,7 +85,7 @@ async function runInChild(worker: Worker, attempt: Attempt, child: Child, signal
   }
 }
 
-function hear(news: ChildNews, report: Report, notes: ProgressNotes): void {
+function hear(news: Exclude<ChildNews, { kind: "office" }>, report: Report, notes: ProgressNotes): void {
   switch (news.kind) {
     case "progress":
       notes.add({ percent: percentOf(news.stage, news.pagesDone, news.pagesTotal), stage: news.stage, pagesDone: news.pagesDone, pagesTotal: news.pagesTotal })

@@ -1,12 +1,13 @@
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { describeSandbox, probeSandbox } from "@mozhuan/host"
+import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob } from "@mozhuan/jobs"
 import { announceWorker, findTask, newWorkerId, recoverTasks, sweep, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { ChildPool } from "./child-pool.ts"
 import { convertTask } from "./convert-task.ts"
+import { startOffice } from "./office.ts"
 import { inspectUpload } from "./inspect-upload.ts"
 import { RunningTasks } from "./running-tasks.ts"
 
@@ -16,6 +17,8 @@ export interface Worker {
   readonly children: ChildPool
   readonly running: RunningTasks
   readonly log: Logger
+  /** Gives undefined where the programs are not installed. */
+  readonly office: Promise<OfficePool | undefined>
   isStopping(): boolean
 }
 
@@ -53,15 +56,17 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     Math.min(2, configuration.WORKER_SLOTS),
     (error) => log.error({ err: error }, "a conversion child did not start"),
   )
-  const worker: Worker = { context, children, running: new RunningTasks(), log, isStopping: () => stopping.signal.aborted }
-  const programs = await probePrograms(children, log)
+  const office = startOffice({ sandbox, cache: join(configuration.DATA_DIR, "cache"), slots: configuration.WORKER_SLOTS, log })
+  const worker: Worker = { context, children, running: new RunningTasks(), log, office, isStopping: () => stopping.signal.aborted }
   const unwatch = watchStops(context, (taskId) => worker.running.stop(taskId), () => void stopEnded(worker))
 
-  await announceWorker(context, { id, programs, slots: configuration.WORKER_SLOTS })
   await context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId))
   await context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload))
+  // Last, as the office programs take seconds: other conversions need not wait for them.
+  const presence = { id, programs: (await office) ? ["libreoffice"] : [], slots: configuration.WORKER_SLOTS }
+  await announceWorker(context, presence)
   const duties = [
-    repeat("announce", ANNOUNCE_EVERY, () => announceWorker(context, { id, programs, slots: configuration.WORKER_SLOTS })),
+    repeat("announce", ANNOUNCE_EVERY, () => announceWorker(context, presence)),
     repeat("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
     repeat("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
   ]
@@ -89,18 +94,10 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     await Promise.all(duties)
     unwatch()
     await children.close()
+    await (await office)?.close()
     await withdrawWorker(context, id).catch((error: unknown) => log.warn({ err: error }, "could not withdraw"))
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Asks one child which programs it finds inside the sandbox: what counts is what a conversion sees. */
-async function probePrograms(children: ChildPool, log: Logger): Promise<readonly string[]> {
-  const child = await children.take()
-  await child.kill("retired")
-  await child.folder.remove()
-  log.info({ programs: child.programs }, "programs found")
-  return child.programs
 }
 
 /** After a gap in the news: stops what was cancelled meanwhile. */

@@ -1,0 +1,45 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { ConversionError } from "@mozhuan/engine"
+import { createOfficePool, readOutput, type OfficePool, type SandboxReport } from "@mozhuan/host"
+import type { Logger } from "pino"
+import type { ChildNews, OfficeAnswer } from "../child/protocol.ts"
+import type { Child } from "./child.ts"
+
+/** Largest document a child may hand over, bytes. */
+const LARGEST_DOCUMENT = 512 * 1_048_576
+
+/** Starts the office programs, or gives undefined where LibreOffice is not installed. */
+export async function startOffice(options: { readonly sandbox: SandboxReport; readonly cache: string; readonly slots: number; readonly log: Logger }): Promise<OfficePool | undefined> {
+  try {
+    const pool = await createOfficePool({ sandbox: options.sandbox, cache: options.cache, workers: Math.min(2, options.slots) })
+    options.log.info({ version: pool.version }, "LibreOffice is ready")
+    return pool
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error
+    options.log.warn({ err: error }, "LibreOffice is not available; five tools are off")
+    return undefined
+  }
+}
+
+/** Converts a document for a child and tells it where the PDF lies. */
+export async function serveOffice(pool: Promise<OfficePool | undefined>, child: Child, request: Extract<ChildNews, { kind: "office" }>, signal: AbortSignal): Promise<void> {
+  child.answer(await convert(await pool, child, request, signal))
+}
+
+async function convert(pool: OfficePool | undefined, child: Child, request: Extract<ChildNews, { kind: "office" }>, signal: AbortSignal): Promise<OfficeAnswer> {
+  const { id, file, document, extension, options, password } = request
+  try {
+    if (!pool) throw new ConversionError("program/missing", "LibreOffice is not installed on this server.")
+    const bytes = readOutput(join(child.folder.output, file), LARGEST_DOCUMENT)
+    if (!bytes) throw new ConversionError("file/damaged", "The document could not be read.")
+    const result = await pool.convert({ bytes, kind: document, extension, options, signal, ...(password === undefined ? {} : { password }) })
+    const path = join(child.folder.input, `${file}.pdf`)
+    await writeFile(path, result.pdf, { mode: 0o644 })
+    return { kind: "office-done", id, path, substitutedFonts: [...result.substitutedFonts] }
+  } catch (error) {
+    if (error instanceof ConversionError) return { kind: "office-failed", id, code: error.code, message: error.message }
+    // A stop or a fault: either way this child's run is over; its own end tells the rest.
+    return { kind: "office-failed", id, code: "program/failed", message: "The office program failed." }
+  }
+}
