@@ -6,6 +6,14 @@ import type { PdfWriter } from "./writer.ts"
 /** Changes an object on its way into the new file; gets its source number. */
 export type Transform = (value: PdfValue, num: number) => PdfValue
 
+export interface GraftOptions {
+  /** Objects that are left out: references to them become null. */
+  readonly isExcluded?: (num: number) => boolean
+  readonly transform?: Transform
+  /** Source objects that another one stands for. */
+  readonly standIns?: ReadonlyMap<number, number>
+}
+
 /** A reference to an object of the new file, for values that also refer to the old one. */
 export const local = (num: number): PdfRef => ref(-num)
 
@@ -22,14 +30,16 @@ export class Graft {
   private readonly isExcluded: (num: number) => boolean
   private readonly overrides = new Map<number, PdfValue>()
   private readonly transform: Transform | undefined
+  private readonly standIns: ReadonlyMap<number, number> | undefined
   /** Bound, because it is handed to the writer for every object. */
   readonly mapRef: (num: number) => number
 
-  constructor(file: PdfFile, writer: PdfWriter, options: { isExcluded?: (num: number) => boolean; transform?: Transform } = {}) {
+  constructor(file: PdfFile, writer: PdfWriter, options: GraftOptions = {}) {
     this.file = file
     this.writer = writer
     this.isExcluded = options.isExcluded ?? (() => false)
     this.transform = options.transform
+    this.standIns = options.standIns
     this.mapRef = (num) => this.targetOf(num)
   }
 
@@ -60,8 +70,9 @@ export class Graft {
     return value
   }
 
-  private targetOf(num: number): number {
-    if (num < 0) return -num
+  private targetOf(given: number): number {
+    if (given < 0) return -given
+    const num = this.standIns?.get(given) ?? given
     const known = this.targets.get(num)
     if (known !== undefined) return known
     const isAbsent = this.isExcluded(num) || !this.file.has(num)

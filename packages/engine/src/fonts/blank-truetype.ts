@@ -1,0 +1,152 @@
+/** Tables that only typesetting programs and screens at small sizes use. Source: OpenType 1.9, "Font tables". */
+const droppable = new Set([
+  "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "DSIG", "kern", "kerx", "hdmx", "VDMX", "LTSH", "EBDT", "EBLC", "EBSC", "CBDT", "CBLC", "PCLT", "meta",
+  "SVG ", "sbix", "COLR", "CPAL", "morx", "mort", "feat", "prop", "just", "bdat", "bloc", "Zapf", "STAT", "fvar", "gvar", "avar", "HVAR", "MVAR",
+])
+
+interface Table {
+  readonly tag: string
+  readonly checksum: number
+  readonly offset: number
+  readonly length: number
+}
+
+/**
+ * Empties the outlines of glyphs that are not in `kept`, and tables no page is drawn from.
+ *
+ * Nothing moves and glyph numbers stay, so every map to them holds; the zeros deflate to nothing. Parts of kept
+ * composite glyphs are kept. Undefined where the font has no outlines of this kind or is damaged.
+ */
+export function blankTrueType(font: Uint8Array, kept: ReadonlySet<number>): Uint8Array | undefined {
+  const tables = readTables(font)
+  const [glyf, loca, head, maxp] = ["glyf", "loca", "head", "maxp"].map((tag) => tables.find((table) => table.tag === tag))
+  if (!glyf || !loca || !head || !maxp) return undefined
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+  const isLong = view.getInt16(head.offset + 50) === 1
+  const glyphs = Math.min(view.getUint16(maxp.offset + 4), Math.floor(loca.length / (isLong ? 4 : 2)) - 1)
+  const placeOf = (glyph: number): readonly [number, number] => {
+    const at = (index: number): number => (isLong ? view.getUint32(loca.offset + index * 4) : view.getUint16(loca.offset + index * 2) * 2)
+    return [glyf.offset + at(glyph), glyf.offset + at(glyph + 1)]
+  }
+  const out = font.slice()
+  out.fill(0, glyf.offset, Math.min(out.length, glyf.offset + glyf.length))
+  for (const glyph of withParts(view, kept, glyphs, placeOf)) {
+    const [start, end] = placeOf(glyph)
+    if (end > start && end <= font.length) out.set(font.subarray(start, end), start)
+  }
+  dropTables(out, tables)
+  return out
+}
+
+function readTables(font: Uint8Array): Table[] {
+  if (font.length < 12) return []
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+  const count = Math.min(view.getUint16(4), Math.floor((font.length - 12) / 16))
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = 12 + index * 16
+    const tag = String.fromCharCode(...font.subarray(at, at + 4))
+    return { tag, checksum: view.getUint32(at + 4), offset: view.getUint32(at + 8), length: view.getUint32(at + 12) }
+  })
+  return tables.filter((table) => table.offset < font.length)
+}
+
+/** Adds .notdef and the parts of composite glyphs. Source: OpenType 1.9, "glyf", composite glyph description. */
+function withParts(view: DataView, kept: ReadonlySet<number>, glyphs: number, placeOf: (glyph: number) => readonly [number, number]): ReadonlySet<number> {
+  const all = new Set<number>([0])
+  const pending = [0, ...kept]
+  for (let glyph = pending.pop(); glyph !== undefined; glyph = pending.pop()) {
+    if (glyph >= glyphs) continue
+    all.add(glyph)
+    const [start, end] = placeOf(glyph)
+    if (end <= start + 10 || end > view.byteLength || view.getInt16(start) >= 0) continue
+    for (let at = start + 10; at + 4 <= end; ) {
+      const flags = view.getUint16(at)
+      const part = view.getUint16(at + 2)
+      if (!all.has(part)) pending.push(part)
+      at += 4 + (flags & 1 ? 4 : 2) + (flags & 8 ? 2 : flags & 64 ? 4 : flags & 128 ? 8 : 0)
+      if ((flags & 32) === 0) break
+    }
+  }
+  return all
+}
+
+function dropTables(out: Uint8Array, tables: readonly Table[]): void {
+  const kept = tables.filter((table) => !droppable.has(table.tag))
+  for (const table of tables) if (droppable.has(table.tag)) out.fill(0, table.offset, Math.min(out.length, table.offset + table.length))
+  const view = new DataView(out.buffer, out.byteOffset, out.byteLength)
+  const power = 2 ** Math.floor(Math.log2(Math.max(1, kept.length)))
+  view.setUint16(4, kept.length)
+  view.setUint16(6, power * 16)
+  view.setUint16(8, Math.log2(power))
+  view.setUint16(10, kept.length * 16 - power * 16)
+  out.fill(0, 12, 12 + tables.length * 16)
+  for (const [index, table] of kept.entries()) {
+    const at = 12 + index * 16
+    for (let char = 0; char < 4; char += 1) out[at + char] = table.tag.charCodeAt(char)
+    view.setUint32(at + 4, table.checksum)
+    view.setUint32(at + 8, table.offset)
+    view.setUint32(at + 12, table.length)
+  }
+}
+
+/** Gives the glyphs that the font's character maps hold for `codes`, whatever their platform. */
+export function glyphsOfCodes(font: Uint8Array, codes: Iterable<number>): ReadonlySet<number> | undefined {
+  const cmap = readTables(font).find((table) => table.tag === "cmap")
+  if (!cmap || cmap.offset + 4 > font.length) return undefined
+  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+  const count = Math.min(64, view.getUint16(cmap.offset + 2))
+  const wanted = [...codes]
+  const glyphs = new Set<number>()
+  for (let index = 0; index < count; index += 1) {
+    const entry = cmap.offset + 4 + index * 8
+    if (entry + 8 > font.length) return undefined
+    const look = lookUp(view, cmap.offset + view.getUint32(entry + 4))
+    if (!look) return undefined
+    for (const code of wanted) glyphs.add(look(code))
+  }
+  return glyphs
+}
+
+/** Gives the look-up of one subtable of format 0, 4, 6 or 12; undefined for others. */
+function lookUp(view: DataView, at: number): ((code: number) => number) | undefined {
+  if (at + 8 > view.byteLength) return undefined
+  const short = (place: number): number => (place + 2 <= view.byteLength ? view.getUint16(place) : 0)
+  const long = (place: number): number => (place + 4 <= view.byteLength ? view.getUint32(place) : 0)
+  switch (view.getUint16(at)) {
+    case 0:
+      return (code) => (code < 256 && at + 6 + code < view.byteLength ? view.getUint8(at + 6 + code) : 0)
+    case 4: {
+      const segments = short(at + 6) >> 1
+      return (code) => {
+        for (let segment = 0; segment < segments; segment += 1) {
+          if (short(at + 14 + segment * 2) < code) continue
+          const start = short(at + 16 + (segments + segment) * 2)
+          if (start > code) return 0
+          const delta = short(at + 16 + (2 * segments + segment) * 2)
+          const rangeAt = at + 16 + (3 * segments + segment) * 2
+          const range = short(rangeAt)
+          if (range === 0) return (code + delta) & 0xffff
+          const glyph = short(rangeAt + range + (code - start) * 2)
+          return glyph === 0 ? 0 : (glyph + delta) & 0xffff
+        }
+        return 0
+      }
+    }
+    case 6: {
+      const [first, count] = [short(at + 6), short(at + 8)]
+      return (code) => (code >= first && code < first + count ? short(at + 10 + (code - first) * 2) : 0)
+    }
+    case 12: {
+      const groups = Math.min(100_000, long(at + 12))
+      return (code) => {
+        for (let group = 0; group < groups; group += 1) {
+          const place = at + 16 + group * 12
+          if (code >= long(place) && code <= long(place + 4)) return long(place + 8) + code - long(place)
+        }
+        return 0
+      }
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import type { Host } from "../../base/host.ts"
+import type { PdfFile } from "../../pdf/objects/file.ts"
+import type { PdfValue } from "../../pdf/objects/values.ts"
+import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { inOrder } from "../pdf-to-images/render-queue.ts"
+import type { ImageUse, Inventory } from "./inventory.ts"
+import { gentler } from "./levels.ts"
+import type { CompressOptions, ImageSettings } from "./levels.ts"
+import { isPrintColour, reencode } from "./reencode.ts"
+import type { Reencoded } from "./reencode.ts"
+import { rewrite } from "./rewrite.ts"
+
+/** What compression works on; `pdfium` is used for decoding and comparing, never at the same moment. */
+export interface Bench {
+  readonly file: PdfFile
+  readonly pageCount: number
+  readonly pdfium: Pdfium
+  readonly host: Host
+  readonly inventory: Inventory
+  readonly fonts: ReadonlyMap<number, Uint8Array>
+  readonly duplicates: ReadonlyMap<number, number>
+  readonly options: CompressOptions
+  readonly signal: AbortSignal | undefined
+  /** Streams already found smaller. */
+  readonly repacked: Map<number, PdfValue>
+}
+
+/** One way of making the file smaller: how far each image goes. */
+export class Attempt {
+  readonly images = new Map<number, Reencoded>()
+  private readonly bench: Bench
+  private readonly settings: ImageSettings
+  /** Steps back from the settings, by image; 3 means untouched. */
+  private readonly steps = new Map<number, number>()
+  keepsFonts = false
+
+  constructor(bench: Bench, settings: ImageSettings) {
+    this.bench = bench
+    this.settings = settings
+  }
+
+  /** Makes all images smaller, the largest first. */
+  async encodeImages(onImage: (done: number, total: number) => void): Promise<void> {
+    const { file, inventory, duplicates, options } = this.bench
+    const uses = [...inventory.images.values()].filter(
+      (use) => !duplicates.has(use.num) && Number.isFinite(use.dpi) && !(options.level === "clear" && isPrintColour(file, use.stream.dict)),
+    )
+    await inOrder(
+      uses.length,
+      (index) => this.encode(uses[index], this.settings),
+      async (made, index) => {
+        const use = uses[index]
+        if (use && made) this.images.set(use.num, made)
+        onImage(index + 1, uses.length)
+      },
+    )
+  }
+
+  private async encode(use: ImageUse | undefined, settings: ImageSettings): Promise<Reencoded | undefined> {
+    this.bench.signal?.throwIfAborted()
+    return use ? reencode(this.bench, use, settings) : undefined
+  }
+
+  /** Goes back one step with every changed image on a page; false where none is left to go back with. */
+  async stepBack(page: number): Promise<boolean> {
+    let isChanged = false
+    for (const use of this.bench.inventory.images.values()) {
+      if (!use.pages.has(page) || !this.images.has(use.num)) continue
+      const step = (this.steps.get(use.num) ?? 0) + 1
+      this.steps.set(use.num, step)
+      const settings = gentler(this.settings, step)
+      const made = settings ? await this.encode(use, settings) : undefined
+      if (made) this.images.set(use.num, made)
+      else this.images.delete(use.num)
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /** Pages that hold a changed image. */
+  changedPages(): Set<number> {
+    const pages = new Set<number>()
+    for (const use of this.bench.inventory.images.values()) if (this.images.has(use.num)) for (const page of use.pages) pages.add(page)
+    return pages
+  }
+
+  write(): Uint8Array {
+    const { file, duplicates, options, repacked } = this.bench
+    const fonts = this.keepsFonts ? new Map<number, Uint8Array>() : this.bench.fonts
+    return rewrite(file, { images: this.images, fonts, duplicates, removesMetadata: options.removesMetadata }, repacked)
+  }
+}

@@ -1,0 +1,124 @@
+import type { Diagnostic } from "../../base/failure.ts"
+import type { ByteSource } from "../../base/files.ts"
+import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
+import { startPdfium } from "../../pdf/pdfium/pdfium.ts"
+import { Source } from "../assemble/source.ts"
+import { stemOf } from "../file-names.ts"
+import { restrictionLoss } from "../input.ts"
+import { pdfMediaType, resultOf, soleInput } from "../operation.ts"
+import type { Operation, OperationContext } from "../operation.ts"
+import { soundBytes } from "../pdf-to-images/sound-bytes.ts"
+import { Attempt } from "./attempt.ts"
+import type { Bench } from "./attempt.ts"
+import { comparePages } from "./compare.ts"
+import { findDuplicates } from "./duplicates.ts"
+import { takeInventory } from "./inventory.ts"
+import { readOptions, targetSteps } from "./levels.ts"
+import { subsetFonts } from "./subset-fonts.ts"
+
+/** Times images step back before a page is given up as it was. */
+const MAX_ROUNDS = 3
+
+/**
+ * Makes a PDF smaller: images coded anew, fonts without unused outlines, duplicates and unused objects dropped.
+ *
+ * Text is never turned into pictures. Every page that changed is drawn and compared; where the difference would be
+ * seen, its images go back step by step. A result that is not smaller is replaced by the original.
+ * @throws ConversionError as `openPdf`.
+ */
+export const compressPdf: Operation = async (request, host, context) => {
+  const { input, settings } = soleInput(request)
+  const options = readOptions(settings)
+  const tools = toolsOf(host)
+  const losses: Diagnostic[] = []
+  const content = soundBytes(input, tools, losses)
+  const source = new Source(openPdf(content, tools, input.password), stemOf(input.name))
+  const { file } = source
+  losses.push(...restrictionLoss(file, input.name))
+  const pages = source.pages.length
+  const inventory = takeInventory(file, source.pages, (done) => context.onProgress?.({ stage: "parse", pagesDone: done, pagesTotal: pages }))
+  const bench: Bench = {
+    file,
+    pageCount: pages,
+    pdfium: await startPdfium(host),
+    host,
+    inventory,
+    fonts: options.subsetsFonts ? subsetFonts(file, inventory.fonts) : new Map(),
+    duplicates: findDuplicates(file),
+    options,
+    signal: context.signal,
+    repacked: new Map(),
+  }
+  const onImage = (done: number, total: number): void =>
+    context.onProgress?.({ stage: "rebuild", pagesDone: Math.floor((done * pages) / Math.max(1, total)), pagesTotal: pages })
+  const made = options.targetBytes === undefined ? await byLevel(bench, content, input.password, context, onImage) : await byTarget(bench, options.targetBytes, onImage, losses)
+  const before = sizeOf(input.content)
+  const isSmaller = made.length < before
+  if (isSmaller && source.isSigned) losses.push({ kind: "signature-broken", detail: "signature" })
+  if (!isSmaller) losses.push({ kind: "already-smallest", data: { bytes: before } })
+  await context.emit({ name: `${source.name}.pdf`, mediaType: pdfMediaType, content: isSmaller ? made : wholeOf(input.content), pages })
+  context.onProgress?.({ stage: "verify", pagesDone: pages, pagesTotal: pages })
+  return resultOf(1, pages, losses)
+}
+
+async function byLevel(bench: Bench, content: Uint8Array | ByteSource, password: string | undefined, context: OperationContext, onImage: (done: number, total: number) => void): Promise<Uint8Array> {
+  const attempt = new Attempt(bench, bench.options.images)
+  await attempt.encodeImages(onImage)
+  let made = attempt.write()
+  const { leastSimilarity } = bench.options
+  if (leastSimilarity === undefined) return made
+  const total = [...attempt.changedPages()].length
+  let suspects: Set<number> = bench.fonts.size > 0 ? allPages(bench) : attempt.changedPages()
+  for (let round = 0; round < MAX_ROUNDS && suspects.size > 0; round += 1) {
+    let done = 0
+    const onPage = (): void => {
+      context.signal?.throwIfAborted()
+      context.onProgress?.({ stage: "verify", pagesDone: Math.min((done += 1), total), pagesTotal: total })
+    }
+    const likeness = comparePages(bench.pdfium, content, made, { pages: [...suspects].toSorted((a, b) => a - b), password, onPage })
+    suspects = new Set([...likeness].flatMap(([page, value]) => (value < leastSimilarity ? [page] : [])))
+    if (suspects.size === 0) break
+    for (const page of suspects) {
+      // A page that differs without a changed image shows that a font lost what it needs.
+      if (!(await attempt.stepBack(page))) attempt.keepsFonts = true
+    }
+    made = attempt.write()
+  }
+  return made
+}
+
+function allPages(bench: Bench): Set<number> {
+  const pages = new Set<number>()
+  for (let page = 0; page < bench.pageCount; page += 1) pages.add(page)
+  return pages
+}
+
+/** Tries ever stronger settings, halving the choice each time; the gentlest that meets the target wins. */
+async function byTarget(bench: Bench, target: number, onImage: (done: number, total: number) => void, losses: Diagnostic[]): Promise<Uint8Array> {
+  const { greyscale } = bench.options.images
+  const lossless = new Attempt(bench, bench.options.images).write()
+  if (lossless.length <= target && !greyscale) return lossless
+  let [low, high] = [0, targetSteps.length - 1]
+  let best: Uint8Array | undefined
+  let least = lossless
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const step = targetSteps[middle]
+    if (!step) break
+    const attempt = new Attempt(bench, { ...step, onlyAboveDpi: step.dpi * 1.1, greyscale })
+    await attempt.encodeImages(onImage)
+    const made = attempt.write()
+    if (made.length < least.length) least = made
+    if (made.length <= target) {
+      best = made
+      high = middle - 1
+    } else low = middle + 1
+  }
+  if (best) return best
+  losses.push({ kind: "target-missed", detail: "best size", data: { wanted: target, best: least.length } })
+  return least
+}
+
+const sizeOf = (content: Uint8Array | ByteSource): number => (content instanceof Uint8Array ? content.length : content.size)
+
+const wholeOf = (content: Uint8Array | ByteSource): Uint8Array => (content instanceof Uint8Array ? content : content.read(0, content.size))
