@@ -23,7 +23,7 @@ export interface ReadDocument {
   /** Name of the input without extension. */
   readonly stem: string
   readonly settings: Readonly<Record<string, unknown>>
-  close(): void
+  readonly close: () => void
 }
 
 /**
