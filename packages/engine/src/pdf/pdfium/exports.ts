@@ -6,10 +6,10 @@
  */
 export const pdfiumCallNames = [
   "EPDFCatalog_GetLanguage", "EPDF_GetPageRotationByIndex", "EPDF_IsEncrypted", "EPDF_IsOwnerUnlocked", "EPDF_RemoveEncryption",
-  "EPDF_SetEncryption", "EPDF_UnlockOwnerPermissions", "EPDFAnnot_GetRect", "EPDFAnnot_HasAppearanceStream",
+  "EPDF_SetEncryption", "EPDF_UnlockOwnerPermissions", "EPDFAnnot_GetColor", "EPDFAnnot_GetRect", "EPDFAnnot_HasAppearanceStream",
   "FORM_OnAfterLoadPage", "FORM_OnBeforeClosePage",
   "FPDFAction_GetDest", "FPDFAction_GetType", "FPDFAction_GetURIPath",
-  "FPDFAnnot_GetColor", "FPDFAnnot_GetFlags", "FPDFAnnot_GetFormFieldFlags", "FPDFAnnot_GetFormFieldName", "FPDFAnnot_GetFormFieldType",
+  "FPDFAnnot_GetFlags", "FPDFAnnot_GetFormFieldFlags", "FPDFAnnot_GetFormFieldName", "FPDFAnnot_GetFormFieldType",
   "FPDFAnnot_GetFormFieldValue", "FPDFAnnot_GetLink", "FPDFAnnot_GetObject", "FPDFAnnot_GetObjectCount", "FPDFAnnot_GetRect",
   "FPDFAnnot_GetStringValue", "FPDFAnnot_GetSubtype", "FPDFAnnot_HasKey", "FPDFAnnot_IsChecked",
   "FPDFBitmap_CreateEx", "FPDFBitmap_Destroy", "FPDFBitmap_FillRect", "FPDFBitmap_GetBuffer", "FPDFBitmap_GetFormat", "FPDFBitmap_GetHeight",

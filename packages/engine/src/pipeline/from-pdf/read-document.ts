@@ -23,7 +23,7 @@ export interface ReadDocument {
   /** Name of the input without extension. */
   readonly stem: string
   readonly settings: Readonly<Record<string, unknown>>
-  close(): void
+  readonly close: () => void
 }
 
 /**
@@ -49,7 +49,7 @@ export async function readDocument(request: OperationRequest, host: Host, contex
     const scene = recognised.value
     const analysed = await analyseScene(scene, bytes, options, context)
     const document = pruneDocument(analysed.value, {
-      images: choiceOf(settings, "images", ["keep", "inline", "files", "drop"]) !== "drop" && settings.images !== false,
+      images: settings.images !== "drop" && settings.images !== false,
       links: flagOf(settings, "links", true),
     })
     return { document, scene, bytes, diagnostics: [...read.diagnostics, ...recognised.diagnostics, ...analysed.diagnostics], stem: stemOf(input.name), settings, close }

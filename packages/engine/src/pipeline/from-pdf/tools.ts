@@ -105,6 +105,11 @@ export const pdfToHtml: Operation = fromPdf(async (read) => {
   return { value: value.map((file) => outputOf(read.stem, file)), diagnostics }
 })
 
+export const pdfToRtf: Operation = fromPdf(async (read) => {
+  const { writeRtf } = await import("../../writers/rtf/write-rtf.ts")
+  return single(read, "rtf", await writeRtf(read.document, read.bytes, { images: flagOf(read.settings, "images", true) }))
+})
+
 const pageMarks = { none: "none", "form-feed": "formFeed", line: "label" } as const
 
 export const pdfToTxt: Operation = fromPdf(async (read) => {

@@ -18,7 +18,7 @@ export interface RecogniseOptions {
   /** Tesseract's names: chi_sim, eng. */
   readonly languages: readonly string[]
   /** Draws a page without annotations at so many pixels a point. */
-  draw(page: number, scale: number): PixelImage
+  readonly draw: (page: number, scale: number) => PixelImage
 }
 
 /** Resolution that recognition works best at. */

@@ -75,7 +75,7 @@ function readAnnotation(pdfium: Pdfium, handle: number, type: SceneAnnotation["t
   const { out } = memory
   const contents = stringOf(pdfium, handle, "Contents")
   const author = stringOf(pdfium, handle, "T")
-  const hasColour = calls.FPDFAnnot_GetColor(handle, 0, out, out + 4, out + 8, out + 12)
+  const hasColour = calls.EPDFAnnot_GetColor(handle, 0, out, out + 4, out + 8)
   return {
     type,
     box,

@@ -1,5 +1,6 @@
 import type { Box } from "../../base/geometry.ts"
 import type { SceneImage } from "../../model/scene.ts"
+import { readPaint } from "./paths.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 
 /** An image of the file with the place where its bytes can be fetched again. */
@@ -54,7 +55,7 @@ export class ImageTable {
     const width = memory.unsigned(out)
     const height = memory.unsigned(out + 4)
     if (width === 0 || height === 0) return undefined
-    const key = imageKey(this.#pdfium, object, width, height)
+    const key = imageKey(this.#pdfium, object, { width, height, place })
     const known = this.#byKey.get(key)
     if (known) return known
     const entry: ImageEntry = { index: this.#entries.length, image: { width, height, key, ...this.#traits(object, place) }, page: place.page, ordinal: place.ordinal }
@@ -121,13 +122,21 @@ function drawsWithAlpha({ calls, memory }: Pdfium, document: number, page: numbe
   }
 }
 
-/** Gives a key that equal streams share: size, length and a 53-bit hash of the encoded bytes. */
-function imageKey({ calls, memory }: Pdfium, object: number, width: number, height: number): string {
+/**
+ * Gives a key that equal pictures share: size, length and a hash of the encoded bytes.
+ *
+ * The paint is in it too: a stencil is drawn in the colour of the moment. An image without bytes of its own is known by its place.
+ */
+function imageKey(pdfium: Pdfium, object: number, image: { width: number; height: number; place: ImagePlace }): string {
+  const { calls, memory } = pdfium
+  const { width, height, place } = image
+  const paint = readPaint(pdfium, object, "fill")?.colour ?? 0
+  const name = `i${width}x${height}${paint === 0 ? "" : `c${paint.toString(36)}`}`
   const length = calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
-  if (length === 0) return `i${width}x${height}-${object}`
+  if (length === 0) return `${name}-at${place.page}.${place.ordinal}`
   return memory.withBlock(length + 4, (address) => {
     calls.FPDFImageObj_GetImageDataRaw(object, address, length)
-    return `i${width}x${height}-${length.toString(36)}-${hashWords(memory.u32, memory.u8, address, length)}`
+    return `${name}-${length.toString(36)}-${hashWords(memory.u32, memory.u8, address, length)}`
   })
 }
 

@@ -1,5 +1,6 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { PixelImage } from "../../base/host.ts"
+import type { SceneImage } from "../../model/scene.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 
 /** Bytes a pixel by FPDFBitmap_* format of fpdfview.h: gray, BGR, BGRx, BGRA, premultiplied BGRA. */
@@ -14,32 +15,33 @@ const MAX_SIDE = 12_000
  *
  * PDFium renders at one pixel a point, so the object's matrix is set to the pixel size for the call.
  */
-export function readRenderedImage(file: PdfFile, page: number, object: number, size: { readonly width: number; readonly height: number }): PixelImage {
+export function readRenderedImage(file: PdfFile, page: number, object: number, image: Pick<SceneImage, "width" | "height" | "hasAlpha">): PixelImage {
   const { calls, memory } = file.pdfium
-  const shrink = Math.min(1, MAX_SIDE / Math.max(size.width, size.height))
+  const shrink = Math.min(1, MAX_SIDE / Math.max(image.width, image.height))
   const kept = memory.out
   const own = memory.out + 32
   calls.FPDFPageObj_GetMatrix(object, kept)
-  memory.f32.set([size.width * shrink, 0, 0, size.height * shrink, 0, 0], own >> 2)
+  memory.f32.set([image.width * shrink, 0, 0, image.height * shrink, 0, 0], own >> 2)
   calls.FPDFPageObj_SetMatrix(object, own)
   const bitmap = calls.FPDFImageObj_GetRenderedBitmap(file.handle, page, object)
   calls.FPDFPageObj_SetMatrix(object, kept)
   if (bitmap === 0) throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.")
   try {
-    return pixelsOfBitmap(file, bitmap)
+    return pixelsOfBitmap(file, bitmap, image.hasAlpha)
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }
 }
 
-function pixelsOfBitmap(file: PdfFile, bitmap: number): PixelImage {
+/** PDFium gives an alpha channel to every picture; it is kept only where something shows through. */
+function pixelsOfBitmap(file: PdfFile, bitmap: number, keepsAlpha: boolean): PixelImage {
   const { calls, memory } = file.pdfium
   const width = calls.FPDFBitmap_GetWidth(bitmap)
   const height = calls.FPDFBitmap_GetHeight(bitmap)
   const stride = calls.FPDFBitmap_GetStride(bitmap)
   const format = calls.FPDFBitmap_GetFormat(bitmap)
   const step = bytesOfFormat[format] ?? 4
-  const channels = step === 1 ? 1 : withAlpha.has(format) ? 4 : 3
+  const channels = step === 1 ? 1 : keepsAlpha && withAlpha.has(format) ? 4 : 3
   const source = memory.u8
   const start = calls.FPDFBitmap_GetBuffer(bitmap)
   const data = new Uint8Array(width * height * channels)

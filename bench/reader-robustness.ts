@@ -1,0 +1,82 @@
+/**
+ * Reads every PDF of a folder and tells what became of each: read, refused with a code, failed without one, or hung.
+ *
+ *   node bench/reader-robustness.ts FOLDER [--seconds 20] [--document]
+ *
+ * With --document the pages also go through analysis. Exits 1 where a file failed without a code or hung.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads"
+
+interface Verdict {
+  readonly file: string
+  readonly kind: "read" | "refused" | "failed" | "hung"
+  readonly detail: string
+  readonly ms: number
+}
+
+if (isMainThread) await judgeFolder()
+else await readAll(workerData as { files: readonly string[]; folder: string; analyse: boolean })
+
+async function judgeFolder(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string", default: "20" }, document: { type: "boolean", default: false } } })
+  const [folder] = positionals
+  if (folder === undefined) throw new Error("usage: node bench/reader-robustness.ts FOLDER [--seconds 20] [--document]")
+  let files = readdirSync(folder).filter((name) => name.toLowerCase().endsWith(".pdf")).toSorted()
+  const verdicts: Verdict[] = []
+  while (files.length > 0) {
+    verdicts.push(...(await judgeUntilHang({ files, folder, analyse: values.document }, Number(values.seconds) * 1000)))
+    const judged = new Set(verdicts.map((verdict) => verdict.file))
+    files = files.filter((file) => !judged.has(file))
+  }
+  report(verdicts)
+}
+
+/** Runs files in one worker until the end or the first that takes too long; a stopped worker takes its instance along. */
+function judgeUntilHang(job: { files: readonly string[]; folder: string; analyse: boolean }, limitMs: number): Promise<Verdict[]> {
+  return new Promise((resolve) => {
+    const verdicts: Verdict[] = []
+    const worker = new Worker(new URL(import.meta.url), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: 2048 } })
+    const end = (kind?: "hung" | "failed", detail = ""): void => {
+      clearTimeout(timer)
+      const next = job.files[verdicts.length]
+      if (kind && next !== undefined) verdicts.push({ file: next, kind, detail, ms: limitMs })
+      void worker.terminate().then(() => resolve(verdicts))
+    }
+    let timer = setTimeout(() => end("hung"), limitMs)
+    worker.on("message", (verdict: Verdict) => {
+      verdicts.push(verdict)
+      clearTimeout(timer)
+      if (verdicts.length === job.files.length) end()
+      else timer = setTimeout(() => end("hung"), limitMs)
+    })
+    worker.on("error", (error) => end("failed", String(error)))
+  })
+}
+
+async function readAll({ files, folder, analyse }: { files: readonly string[]; folder: string; analyse: boolean }): Promise<void> {
+  const [{ readPdf, analyseScene }, { createNodeHost }] = await Promise.all([import("@mozhuan/engine"), import("@mozhuan/host")])
+  const host = createNodeHost()
+  for (const file of files) {
+    const start = performance.now()
+    const say = (kind: Verdict["kind"], detail: string): void => parentPort?.postMessage({ file, kind, detail, ms: Math.round(performance.now() - start) } satisfies Verdict)
+    try {
+      const { value, diagnostics } = await readPdf(readFileSync(join(folder, file)), host)
+      if (analyse) await analyseScene(value.scene, value.bytes)
+      value.close()
+      say("read", `${value.scene.pages.length} pages${diagnostics.some((item) => item.kind === "file-repaired") ? ", repaired" : ""}`)
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.name === "ConversionError") say("refused", String(error.code))
+      else say("failed", error instanceof Error ? (error.stack ?? error.message) : String(error))
+    }
+  }
+}
+
+function report(verdicts: readonly Verdict[]): void {
+  for (const { file, kind, detail, ms } of verdicts) if (kind !== "read" || ms > 5000) console.log(`${kind.padEnd(8)} ${file} ${ms} ms ${detail.split("\n").slice(0, 4).join(" | ")}`)
+  const count = (kind: Verdict["kind"]): number => verdicts.filter((verdict) => verdict.kind === kind).length
+  console.log(`${verdicts.length} files: ${count("read")} read, ${count("refused")} refused, ${count("failed")} failed, ${count("hung")} hung`)
+  process.exitCode = count("failed") + count("hung") > 0 ? 1 : 0
+}

@@ -1,0 +1,326 @@
+import { createNodeHost } from "@mozhuan/host"
+import { firstPageObject, makeDrawnPdf, makeTextPdf, streamObject } from "@mozhuan/testkit"
+import type { DrawnPdf } from "@mozhuan/testkit"
+import { describe, expect, it } from "vitest"
+import { ConversionError } from "../../base/failure.ts"
+import type { GlyphRun, PlacedImage, SceneItem, ScenePath } from "../../model/scene.ts"
+import { readPdf } from "./read-pdf.ts"
+import type { ReadPdf, ReadPdfOptions } from "./read-pdf.ts"
+
+const host = createNodeHost()
+
+async function read(pdf: DrawnPdf | Uint8Array, options: ReadPdfOptions = {}): Promise<ReadPdf & { diagnostics: readonly { kind: string }[] }> {
+  const { value, diagnostics } = await readPdf(pdf instanceof Uint8Array ? pdf : makeDrawnPdf(pdf), host, options)
+  return { ...value, diagnostics }
+}
+
+async function itemsOf(content: string, rest: Partial<DrawnPdf["pages"][number]> & Pick<DrawnPdf, "objects" | "catalog"> = {}): Promise<readonly SceneItem[]> {
+  const { objects, catalog, ...page } = rest
+  const { scene, close } = await read({ pages: [{ content, ...page }], ...(objects ? { objects } : {}), ...(catalog ? { catalog } : {}) })
+  close()
+  return scene.pages[0]?.items ?? []
+}
+
+const runs = (items: readonly SceneItem[]): GlyphRun[] => items.filter((item): item is GlyphRun => item.kind === "glyphs")
+const paths = (items: readonly SceneItem[]): ScenePath[] => items.filter((item): item is ScenePath => item.kind === "path")
+const images = (items: readonly SceneItem[]): PlacedImage[] => items.filter((item): item is PlacedImage => item.kind === "image")
+const textOf = (items: readonly SceneItem[]): string => runs(items).map((run) => run.chars.join("")).join("|")
+const hello = "BT /F1 10 Tf 20 70 Td (Hello) Tj ET"
+
+async function codeOf(run: () => Promise<unknown>): Promise<string> {
+  try {
+    await run()
+  } catch (error) {
+    return error instanceof ConversionError ? error.code : String(error)
+  }
+  return "none"
+}
+
+describe("text of a page", () => {
+  it("has its origins, advances, size and colour in scene space", async () => {
+    const [run] = runs(await itemsOf(`1 0 0 rg ${hello}`))
+    expect(run?.chars).toEqual(["H", "e", "l", "l", "o"])
+    expect(run?.y[0]).toBeCloseTo(30)
+    expect(run?.x[0]).toBeCloseTo(20)
+    // Helvetica's H is 722/1000 em wide.
+    expect(run?.x[1]).toBeCloseTo(27.22, 1)
+    expect(run?.advance[0]).toBeCloseTo(7.22, 1)
+    expect(run).toMatchObject({ size: 10, angle: 0, colour: 0xff0000, renderMode: 0, isVertical: false })
+  })
+
+  it("stands upright on a page that is turned", async () => {
+    const { scene, close } = await read({ pages: [{ content: "BT /F1 10 Tf 0 1 -1 0 50 20 Tm (Up) Tj ET", entries: "/Rotate 90" }] })
+    close()
+    expect(scene.pages[0]).toMatchObject({ width: 100, height: 200 })
+    const [run] = runs(scene.pages[0]?.items ?? [])
+    expect(run?.angle).toBe(0)
+    expect([run?.x[0], run?.y[0]]).toEqual([20, 50])
+    expect(run?.advance[0]).toBeCloseTo(7.22, 1)
+  })
+
+  it("is measured from the corner of the crop box", async () => {
+    const [run] = runs(await itemsOf(hello, { entries: "/CropBox [10 20 110 90]" }))
+    expect([run?.x[0], run?.y[0]]).toEqual([10, 20])
+  })
+
+  it("tells angle, stretch and slant apart", async () => {
+    const [turned, wide, slanted] = runs(
+      await itemsOf("BT /F1 10 Tf 0.866 -0.5 0.5 0.866 20 70 Tm (A) Tj ET BT /F1 10 Tf 150 Tz 1 0 0 1 20 50 Tm (B) Tj ET BT /F1 10 Tf 100 Tz 1 0 0.364 1 20 30 Tm (C) Tj ET"),
+    )
+    expect(turned?.angle).toBeCloseTo(30, 0)
+    expect(wide?.stretch).toBeCloseTo(1.5)
+    expect(slanted?.skew).toBeCloseTo(20, 0)
+  })
+
+  it("keeps spaces that are drawn and leaves those out that are only gaps", async () => {
+    expect(textOf(await itemsOf("BT /F1 10 Tf 20 70 Td (a b) Tj 60 0 Td (c) Tj ET"))).toBe("a b|c")
+  })
+
+  it("keeps invisible text and says so", async () => {
+    const { scene, close } = await read({ pages: [{ content: "BT 3 Tr /F1 10 Tf 20 70 Td (layer) Tj ET" }] })
+    close()
+    expect(runs(scene.pages[0]?.items ?? [])[0]?.renderMode).toBe(3)
+    expect(scene.pages[0]?.textQuality).toMatchObject({ glyphs: 5, invisible: 5 })
+  })
+
+  it("tells fake bold from a repeated line", async () => {
+    const [run, ...more] = runs(await itemsOf(`${hello} BT /F1 10 Tf 20.3 70 Td (Hello) Tj ET`))
+    expect(more).toHaveLength(0)
+    expect(run?.overprint?.dx).toBeCloseTo(0.3, 1)
+  })
+
+  it("has the colour on top where a shadow lies below", async () => {
+    const [run, ...more] = runs(await itemsOf(`0.7 g ${hello} 0 0 1 rg BT /F1 10 Tf 19.5 70.5 Td (Hello) Tj ET`))
+    expect(more).toHaveLength(0)
+    expect(run).toMatchObject({ colour: 0x0000ff })
+    expect(run?.x[0]).toBeCloseTo(19.5)
+  })
+
+  it("says what a clip leaves of a run that it cuts", async () => {
+    const [cut, whole] = runs(await itemsOf(`q 15 60 20 30 re W n ${hello} Q BT /F1 10 Tf 20 20 Td (free) Tj ET`))
+    expect(cut?.clip?.x1).toBeCloseTo(35)
+    expect(whole?.clip).toBeUndefined()
+  })
+
+  it("draws the bullets of symbol fonts as characters everybody has", async () => {
+    const objects = {
+      100: "<< /Type /Font /Subtype /Type1 /BaseFont /Wingdings /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",
+      101: streamObject("", "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <6e> <f06e> endbfchar endcmap end end"),
+    }
+    const { scene, close } = await read({ pages: [{ content: "BT /W 10 Tf 20 70 Td (n) Tj ET", resources: "/Font << /W 100 0 R >>" }], objects })
+    close()
+    expect(textOf(scene.pages[0]?.items ?? [])).toBe("■")
+    expect(scene.pages[0]?.textQuality.unmapped).toBe(0)
+  })
+
+  it("is read out of forms in the order of painting, in the form's space", async () => {
+    const objects = { 100: streamObject("/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Matrix [1 0 0 1 5 0] /Resources << /Font << /F1 3 0 R >> >>", "BT /F1 10 Tf 10 10 Td (in) Tj ET") }
+    const items = await itemsOf(`${hello} q 2 0 0 2 0 0 cm /X Do Q BT /F1 10 Tf 20 5 Td (after) Tj ET`, { resources: "/XObject << /X 100 0 R >>", objects })
+    expect(textOf(items)).toBe("Hello|in|after")
+    const inner = runs(items)[1]
+    expect([inner?.x[0], inner?.y[0], inner?.size]).toEqual([30, 80, 20])
+  })
+
+  it("is left out where its layer is off", async () => {
+    const objects = { 100: "<< /Type /OCG /Name (Hidden) >>", 101: "<< /Type /OCG /Name (Shown) >>" }
+    const items = await itemsOf("/OC /A BDC BT /F1 10 Tf 20 70 Td (secret) Tj ET EMC /OC /B BDC BT /F1 10 Tf 20 50 Td (open) Tj ET EMC", {
+      resources: "/Properties << /A 100 0 R /B 101 0 R >>",
+      objects,
+      catalog: "/OCProperties << /OCGs [100 0 R 101 0 R] /D << /OFF [100 0 R] >> >>",
+    })
+    expect(textOf(items)).toBe("open")
+  })
+})
+
+describe("paths of a page", () => {
+  it("are told as rulings when they are straight lines or thin boxes", async () => {
+    const [line, bar, block] = paths(await itemsOf("2 w 10 50 m 110 50 l S 10 20 0.5 60 re f 50 60 40 30 re f"))
+    expect(line?.rule).toMatchObject({ direction: "horizontal", at: 50, from: 10, to: 110, thickness: 2 })
+    expect(bar?.rule).toMatchObject({ direction: "vertical", from: 20, to: 80, thickness: 0.5 })
+    expect(block?.rule).toBeUndefined()
+    expect(block?.box).toMatchObject({ x0: 50, y0: 10, x1: 90, y1: 40 })
+  })
+
+  it("come apart where one path draws a whole grid", async () => {
+    const grid = paths(await itemsOf("10 10 m 110 10 l 10 30 m 110 30 l 10 10 m 10 30 l S"))
+    expect(grid.map((path) => path.rule?.direction)).toEqual(["horizontal", "horizontal", "vertical"])
+  })
+
+  it("stay whole where the fill rule cuts one part out of another", async () => {
+    const [ring, ...more] = paths(await itemsOf("10 10 80 80 re 30 30 40 40 re f*"))
+    expect(more).toHaveLength(0)
+    expect(ring?.fillRule).toBe("evenodd")
+  })
+
+  it("have their line width and dash scaled like the page", async () => {
+    const [path] = paths(await itemsOf("3 0 0 3 0 0 cm 0.5 w [2 1] 0 d 5 5 m 40 20 l S"))
+    expect(path?.lineWidth).toBeCloseTo(1.5)
+    expect(path?.dash).toEqual([6, 3])
+  })
+
+  it("become a picture where a pattern or a shading fills them, and stay where white does", async () => {
+    const objects = {
+      100: streamObject("/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 10 /YStep 10 /Resources << >>", "1 0 0 rg 0 0 5 5 re f"),
+      101: "<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 200 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> /Extend [true true] >>",
+    }
+    const { scene, bytes, close, diagnostics } = await read({
+      pages: [
+        {
+          content: "/Pattern cs /P scn 10 10 50 50 re f 1 1 1 rg 70 10 50 50 re f q 130 10 50 50 re W n /S sh Q",
+          resources: "/Pattern << /P 100 0 R >> /Shading << /S 101 0 R >>",
+        },
+      ],
+      objects,
+    })
+    const items = scene.pages[0]?.items ?? []
+    expect(items.map((item) => item.kind)).toEqual(["image", "path", "image"])
+    expect(images(items).every((image) => image.isRasterised)).toBe(true)
+    expect(diagnostics.filter((item) => item.kind === "region-rasterised")).toHaveLength(2)
+    const picture = await host.images.decode(await bytes.image(scene.images[images(items)[1]?.image ?? 0]?.key ?? ""))
+    close()
+    expect([picture.width, picture.height]).toEqual([100, 100])
+    // Red on the left turns blue on the right.
+    const [left, right] = [picture.data[0] ?? 0, picture.data[(picture.width - 1) * picture.channels] ?? 0]
+    expect(left).toBeGreaterThan(right)
+  })
+})
+
+describe("pictures of a page", () => {
+  const pixels = { 100: streamObject("/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8", "\u00ff\u0000\u0000\u0000\u00ff\u0000") }
+
+  it("are placed upright and are one picture however often they are drawn", async () => {
+    const { scene, bytes, close } = await read({ pages: [{ content: "q 40 0 0 20 10 10 cm /I Do Q q 20 0 0 10 100 50 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }], objects: pixels })
+    const placed = images(scene.pages[0]?.items ?? [])
+    expect(placed.map((image) => image.image)).toEqual([0, 0])
+    expect(placed[0]?.box).toEqual({ x0: 10, y0: 70, x1: 50, y1: 90 })
+    expect(scene.images).toHaveLength(1)
+    const picture = await host.images.decode(await bytes.image(scene.images[0]?.key ?? ""))
+    close()
+    expect([...picture.data.subarray(0, 6)]).toEqual([255, 0, 0, 0, 255, 0])
+  })
+
+  it("keep the bytes of a JPEG untouched", async () => {
+    const jpeg = await host.images.encode({ width: 8, height: 8, channels: 3, data: new Uint8Array(192).fill(90) }, "jpg")
+    const data = Array.from(jpeg, (byte) => String.fromCharCode(byte)).join("")
+    const objects = { 100: streamObject("/Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", data) }
+    const { scene, bytes, close } = await read({ pages: [{ content: "q 40 0 0 40 10 10 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }], objects })
+    expect(scene.images[0]).toMatchObject({ format: "jpg", hasAlpha: false, width: 8 })
+    expect(Buffer.from(await bytes.image(scene.images[0]?.key ?? "")).equals(Buffer.from(jpeg))).toBe(true)
+    close()
+  })
+
+  it("show only what their clip leaves", async () => {
+    const [image] = images(await itemsOf("q 10 10 15 90 re W n 40 0 0 20 10 10 cm /I Do Q", { resources: "/XObject << /I 100 0 R >>", objects: pixels }))
+    expect(image?.box.x1).toBeCloseTo(25)
+  })
+})
+
+describe("what a file says about its pages", () => {
+  it("comes as links, outline and labels", async () => {
+    const objects = {
+      100: `<< /Type /Annot /Subtype /Link /Rect [20 60 60 80] /A << /S /URI /URI (https://example.org/) >> >>`,
+      101: `<< /Type /Annot /Subtype /Link /Rect [20 20 60 40] /Dest [${firstPageObject + 2} 0 R /XYZ 0 90 0] >>`,
+      102: `<< /First 103 0 R /Last 103 0 R /Count 1 >>`,
+      103: `<< /Title (Chapter) /Parent 102 0 R /Dest [${firstPageObject + 2} 0 R /Fit] >>`,
+    }
+    const { scene, close } = await read({
+      pages: [{ content: hello, entries: "/Annots [100 0 R 101 0 R]" }, { content: hello }],
+      objects,
+      catalog: "/Outlines 102 0 R /PageLabels << /Nums [0 << /S /r >>] >>",
+    })
+    close()
+    expect(scene.pages[0]?.links).toEqual([
+      { box: { x0: 20, y0: 20, x1: 60, y1: 40 }, target: { kind: "uri", uri: "https://example.org/" } },
+      { box: { x0: 20, y0: 60, x1: 60, y1: 80 }, target: { kind: "page", page: 1, x: 0, y: 10 } },
+    ])
+    expect(scene.outline).toMatchObject([{ title: "Chapter", level: 1, target: { kind: "page", page: 1 } }])
+    expect(scene.pages.map((page) => page.label)).toEqual(["i", "ii"])
+  })
+
+  it("comes as annotations and form fields with their values", async () => {
+    const objects = {
+      100: "<< /Type /Annot /Subtype /Highlight /Rect [20 60 60 80] /QuadPoints [20 80 60 80 20 60 60 60] /C [1 1 0] /Contents (Check this) /T (Ann) >>",
+      101: "<< /Type /Annot /Subtype /Widget /Rect [20 20 120 40] /FT /Tx /T (name) /V (Li Lei) /DA (/F1 10 Tf 0 g) >>",
+      102: "<< /Type /Annot /Subtype /Text /Rect [0 0 10 10] /F 2 /Contents (hidden) >>",
+    }
+    const { scene, close } = await read({
+      pages: [{ content: "", entries: "/Annots [100 0 R 101 0 R 102 0 R]" }],
+      objects,
+      catalog: "/AcroForm << /Fields [101 0 R] /DR << /Font << /F1 3 0 R >> >> >>",
+    })
+    close()
+    expect(scene.pages[0]?.annotations).toMatchObject([{ type: "highlight", contents: "Check this", author: "Ann", colour: 0xffff00 }])
+    expect(scene.pages[0]?.fields).toMatchObject([{ type: "text", name: "name", value: "Li Lei" }])
+  })
+
+  it("comes as a structure tree tied to the text by marks", async () => {
+    const objects = {
+      100: "<< /Type /StructTreeRoot /K [101 0 R] /ParentTree << /Nums [0 [101 0 R]] >> >>",
+      101: `<< /Type /StructElem /S /H1 /P 100 0 R /Pg ${firstPageObject} 0 R /K [0] /Lang (zh-CN) >>`,
+    }
+    const { scene, close } = await read({
+      pages: [{ content: `/H1 << /MCID 0 >> BDC ${hello} EMC`, entries: "/StructParents 0" }],
+      objects,
+      catalog: "/StructTreeRoot 100 0 R /MarkInfo << /Marked true >>",
+    })
+    close()
+    expect(scene.info.isTagged).toBe(true)
+    expect(scene.pages[0]?.structure).toMatchObject([{ type: "H1", mcids: [0], language: "zh-CN" }])
+    expect(runs(scene.pages[0]?.items ?? [])[0]?.mcid).toBe(0)
+  })
+})
+
+describe("reading a file", () => {
+  it("gives equal scenes for equal bytes, and scenes survive JSON", async () => {
+    const pdf = makeTextPdf({ pages: 2 })
+    const [a, b] = [await read(pdf), await read(pdf)]
+    expect(a.scene).toEqual(b.scene)
+    expect(JSON.parse(JSON.stringify(a.scene))).toEqual(a.scene)
+    a.close()
+    b.close()
+  })
+
+  it("gives the pages asked for under their own numbers", async () => {
+    const { scene, close } = await read(makeTextPdf({ pages: 5 }), { pageRange: "4-,2" })
+    close()
+    expect(scene.pages.map((page) => page.index)).toEqual([3, 4, 1])
+    expect(textOf(scene.pages[2]?.items ?? [])).toBe("Page 2")
+  })
+
+  it("keeps fonts and text right over the reopening of long files", async () => {
+    const { scene, close } = await read(makeTextPdf({ pages: 420 }))
+    close()
+    expect(scene.fonts).toHaveLength(1)
+    expect(textOf(scene.pages[419]?.items ?? [])).toBe("Page 420")
+  })
+
+  it("repairs a file that has lost its end", async () => {
+    const whole = makeTextPdf({ pages: 3 })
+    const { scene, close, diagnostics } = await read(whole.slice(0, Math.floor(whole.length * 0.75)))
+    close()
+    expect(scene.pages.length).toBeGreaterThan(0)
+    expect(diagnostics.map((item) => item.kind)).toContain("file-repaired")
+  })
+
+  it("reads a file that is given piece by piece", async () => {
+    const pdf = makeTextPdf({ pages: 3 })
+    const { value } = await readPdf({ size: pdf.length, read: (start, end) => pdf.slice(start, end) }, host)
+    value.close()
+    expect(textOf(value.scene.pages[2]?.items ?? [])).toBe("Page 3")
+  })
+
+  it("stops when it is aborted", async () => {
+    const stop = new AbortController()
+    const reading = readPdf(makeTextPdf({ pages: 50 }), host, {}, { signal: stop.signal, onProgress: () => stop.abort(new Error("enough")) })
+    await expect(reading).rejects.toThrow("enough")
+  })
+
+  it("refuses with a code what is no readable PDF", async () => {
+    const text = (value: string): Uint8Array => new TextEncoder().encode(value)
+    expect(await codeOf(() => read(new Uint8Array(0)))).toBe("file/empty")
+    expect(await codeOf(() => read(text("MZ this is a program")))).toBe("type/unsupported")
+    expect(await codeOf(() => read(text("%PDF-1.7\nnothing of use")))).toBe("file/damaged")
+    expect(await codeOf(() => read({ pages: [] }))).toBe("file/no-pages")
+    expect(await codeOf(() => read(makeTextPdf({ pages: 2 }), { pageRange: "7" }))).toBe("range/outside")
+  })
+})
