@@ -1,10 +1,11 @@
 import type { RuleSet, TextLine } from "../drafts.ts"
 import type { TableDraft } from "../drafts.ts"
 import { columnEdges, rowEdges, slotsOfRows } from "./aligned-shape.ts"
-import { columnGrid, partsOf } from "./band-parts.ts"
+import { columnGrid, isNumeric, partsOf, textOfWords } from "./band-parts.ts"
 import { bandsOf } from "./bands.ts"
 import { buildTable } from "./build-table.ts"
 import { inferColumns } from "./columns.ts"
+import { mergeHeader } from "./merge-header.ts"
 import { regionsOf, type Region } from "./regions.ts"
 import { linkRows, type BandParts } from "./row-links.ts"
 import { isTabular } from "./tabular.ts"
@@ -35,5 +36,17 @@ function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft
   const rows = linkRows(bands, grid, (above, below) => walls.some((y) => y > above && y < below))
   const ys = rowEdges(rows, region.top, region.bottom, walls)
   const xs = columnEdges(grid, region.left, region.right)
-  return buildTable({ xs, ys, slots: slotsOfRows(rows) }, { page, rules, evidence: region.isRuled ? "partly-ruled" : "aligned", confidence: region.isRuled ? 0.8 : 0.65 })
+  return buildTable({ xs, ys, slots: mergeHeader(slotsOfRows(rows), headerRowsOf(rows, walls)) }, { page, rules, evidence: region.isRuled ? "partly-ruled" : "aligned", confidence: region.isRuled ? 0.8 : 0.65 })
+}
+
+/** Rows that a header closed by a ruling has at most. */
+const MAX_HEADER_ROWS = 6
+
+/** Counts the rows above the first ruling across the table, where they hold no row of numbers. */
+function headerRowsOf(rows: readonly (readonly BandParts[])[], walls: readonly number[]): number {
+  const wall = Math.min(...walls)
+  const count = rows.filter((row) => row.every(({ band }) => band.baseline < wall)).length
+  if (count > MAX_HEADER_ROWS || count >= rows.length) return 0
+  const isBody = rows.slice(0, count).some((row) => row.some(({ parts }) => parts.filter((part) => isNumeric(part.words) && !/^(?:19|20)\d\d$/.test(textOfWords(part.words))).length >= 2))
+  return isBody ? 0 : count
 }

@@ -69,6 +69,7 @@ function isBorder(left: Word, right: Word, grid: ColumnGrid): boolean {
   if (index < 0) return false
   const gap = right.x0 - left.x1
   if (gap >= SPLIT_GAP_EM * left.line.size) return true
+  if (isNumeric([left]) && isNumeric([right])) return true
   const [before, after] = [grid.columns[index], grid.columns[index + 1]]
   if (!before || !after) return false
   const startsColumn = alignment(after) === "left" && after.lefts.filter((x) => Math.abs(x - right.x0) < AT_EDGE).length >= 2
