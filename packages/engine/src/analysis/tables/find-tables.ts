@@ -1,5 +1,6 @@
 import type { TableDraft, TableInput } from "../drafts.ts"
 import { findAligned } from "./aligned.ts"
+import { isPlot, plotBoxes } from "./plots.ts"
 import { findRuled } from "./ruled.ts"
 
 /**
@@ -9,8 +10,10 @@ import { findRuled } from "./ruled.ts"
  * order of place from the top. A line belongs to at most one table.
  */
 export function findTables({ page, lines, rules }: TableInput): TableDraft[] {
+  const plots = plotBoxes(page)
   const ruled = findRuled(lines, rules, page)
   const rest = lines.filter((line) => !ruled.taken.has(line))
   const aligned = findAligned(rest, rules, page, ruled.tables)
-  return [...ruled.tables, ...aligned.tables].toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  return [...ruled.tables, ...aligned.tables]
+    .filter((table) => !isPlot(table.box, plots)).toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
 }

@@ -57,16 +57,19 @@ function withColumns(grid: GridShape, xs: readonly number[]): GridShape {
   return { xs, ys: grid.ys, slots }
 }
 
+/** Share of a grid's rows that must hold such cells: a table drawn row by row has many, a form with tabs in a cell few. */
+const OPEN_ROWS_SHARE = 0.4
+
 /** Parts cells that span columns where their own text keeps to the columns. */
 function partSpans(grid: GridShape, lines: readonly TextLine[]): GridShape {
-  if (!grid.slots.some((slot) => slot.columnSpan > 1)) return grid
-  const slots = grid.slots.flatMap((slot) => {
-    if (slot.columnSpan === 1) return [slot]
-    const columns = columnsWithText(slot, grid, lines)
-    if (columns === undefined || columns.size < 2) return [slot]
-    return partedAt(slot, columns)
-  })
-  return { ...grid, slots }
+  const parted = new Map<Slot, Slot[]>()
+  for (const slot of grid.slots) {
+    const columns = slot.columnSpan > 1 ? columnsWithText(slot, grid, lines) : undefined
+    if (columns && columns.size >= 2) parted.set(slot, partedAt(slot, columns))
+  }
+  const rows = new Set([...parted.keys()].map((slot) => slot.row)).size
+  if (rows < OPEN_ROWS_SHARE * (grid.ys.length - 1)) return grid
+  return { ...grid, slots: grid.slots.flatMap((slot) => parted.get(slot) ?? [slot]) }
 }
 
 /** Columns of a spanning cell that hold text; undefined where a text lies across an edge. */

@@ -19,6 +19,9 @@ const MAX_LEADING_EM = 1.5
 /** Distance of baselines in ems below which two bands stand beside each other in one row. */
 const BESIDE_EM = 0.75
 
+/** Distance in points at which a line is indented against the one above. */
+const INDENT = 3
+
 /** Share of the column's width that a line and the next word must exceed: the word did not fit, the text wrapped. */
 const FULL_SHARE = 0.96
 
@@ -103,6 +106,8 @@ function wraps(part: Part, next: Part, grid: ColumnGrid): boolean {
   const column = grid.columns[part.from]
   const [first] = next.words
   if (!column || !first || Math.abs(part.size - next.size) > 0.2 * part.size) return false
+  // A deeper entry under its heading; wrapped text hangs as well, but goes on in small letters.
+  if (next.x0 > part.x0 + INDENT && /^[\p{Lu}\d]/u.test(first.text)) return false
   const isUnbroken = first.text.length > 12 || /[\u2e80-\u9fff]/.test(first.text.charAt(0))
   const needed = part.x1 - part.x0 + (isUnbroken ? next.size : first.x1 - first.x0 + 0.25 * next.size)
   return needed > FULL_SHARE * (column.x1 - column.x0)

@@ -1,5 +1,6 @@
 import type { RuleSet, TableDraft, TextLine } from "../drafts.ts"
 import { buildTable } from "./build-table.ts"
+import { collapseEdges } from "./collapse-edges.ts"
 import { fillSlots } from "./fill-slots.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
 import { gridLinesOf, type GridLines } from "./grid-lines.ts"
@@ -30,7 +31,7 @@ export function findRuled(lines: readonly TextLine[], rules: RuleSet, page: { in
     const filled = fillSlots(refined, free)
     if (!isTable(refined, filled.shape.slots, group)) continue
     for (const line of filled.taken) taken.add(line)
-    tables.push(buildTable(filled.shape, { page: page.index, rules, evidence: "ruled", confidence: 0.95 }))
+    tables.push(buildTable(collapseEdges(filled.shape), { page: page.index, rules, evidence: "ruled", confidence: 0.95 }))
   }
   return { tables, taken }
 }

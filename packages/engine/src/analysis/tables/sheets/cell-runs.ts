@@ -1,3 +1,4 @@
+import type { TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "../../text/clean-glyphs.ts"
 import { isCjk, isSpace } from "../../text/scripts.ts"
 
@@ -37,4 +38,34 @@ function goesOn(last: Glyph, next: Glyph): boolean {
   const gap = next.x - (last.x + last.advance)
   const isMixed = isCjk(last.text) !== isCjk(next.text)
   return gap >= -MAX_OVERLAP_EM * size && gap <= (isMixed ? MIXED_GAP_EM : MAX_GAP_EM) * size
+}
+
+/**
+ * Makes one line of the lines that were built from one text: wide spaces of justified text part nothing inside a cell.
+ *
+ * Lines on other baselines, such as those of rotated text, stay apart.
+ */
+export function joinCellLines(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = []
+  for (const line of lines) {
+    const last = joined[joined.length - 1]
+    const isSame = last && last.angle === 0 && line.angle === 0 && !line.isVertical && Math.abs(last.baseline - line.baseline) < 0.1 * line.size
+    if (last && isSame && line.box.x0 >= last.box.x1) joined[joined.length - 1] = joinTwo(last, line)
+    else joined.push(line)
+  }
+  return joined
+}
+
+function joinTwo(first: TextLine, second: TextLine): TextLine {
+  const end = first.spans[first.spans.length - 1]
+  if (!end) return second
+  const spaced = { ...end, text: `${end.text} `, edges: [...end.edges, second.box.x0] }
+  const gap = { at: first.text.length, from: first.box.x1, to: second.box.x0 }
+  return {
+    ...first,
+    spans: [...first.spans.slice(0, -1), spaced, ...second.spans],
+    text: `${first.text} ${second.text}`,
+    box: { x0: first.box.x0, y0: Math.min(first.box.y0, second.box.y0), x1: second.box.x1, y1: Math.max(first.box.y1, second.box.y1) },
+    gaps: [...first.gaps, gap, ...second.gaps.map((each) => ({ ...each, at: each.at + gap.at + 1 }))],
+  }
 }

@@ -3,6 +3,7 @@ import type { SheetPlace } from "../../../model/document.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { bandsOf, type Band } from "../bands.ts"
+import { chartAreas, outsideOf } from "./chart-areas.ts"
 import { withoutHeadings } from "./printed-headings.ts"
 
 /** One page of a printed spreadsheet, without what its header and footer hold. */
@@ -20,9 +21,10 @@ export function isPrintedSpreadsheet(scene: Pick<Scene, "info">): boolean {
   return spreadsheetCreator.test(scene.info.creator ?? "")
 }
 
-/** Gives the bands of a page without lines that repeat at the same height on other pages. */
+/** Gives the bands of a page without headers, footers and charts. */
 export function sheetPage(input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet }, furniture: ReadonlySet<TextLine>): SheetPage {
-  return { page: input.page, rules: input.rules, bands: withoutHeadings(bandsOf(input.lines.filter((line) => !furniture.has(line)), Infinity)) }
+  const { lines, rules } = outsideOf(chartAreas(input.page), input.lines, input.rules)
+  return { page: input.page, rules, bands: withoutHeadings(bandsOf(lines.filter((line) => !furniture.has(line)), Infinity)) }
 }
 
 /** Share of the page's height at its top and bottom where headers and footers stand. */
