@@ -1,4 +1,6 @@
 import type { TaskView, ToolId } from "@mozhuan/contract"
+import workerAddress from "./local-worker.ts?worker&url"
+import wasmAddress from "@embedpdf/pdfium/pdfium.wasm?url"
 import type { LocalReply, LocalRequest } from "./local-tools.ts"
 
 /** The engine gave up on this device; `code` is the engine's, or "unexpected". */
@@ -14,6 +16,14 @@ export class LocalFailure extends Error {
   }
 }
 
+/** Fetches the engine into the browser's cache, so that a local tool works when the network goes before the button is pressed. */
+export function fetchEngine(): void {
+  for (const address of [workerAddress, wasmAddress]) {
+    // Without the network there is nothing to fetch; the run itself will say so.
+    void fetch(address, { priority: "low" }).catch(() => undefined)
+  }
+}
+
 /**
  * Runs one job in a worker of its own and gives the finished task with addresses the browser holds.
  *
@@ -21,7 +31,7 @@ export class LocalFailure extends Error {
  */
 export function runHere(request: LocalRequest, jobId: string, signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<TaskView> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./local-worker.ts", import.meta.url), { type: "module" })
+    const worker = new Worker(workerAddress, { type: "module" })
     const outputs: TaskView["outputs"] = []
     const end = () => {
       worker.terminate()
