@@ -56,6 +56,7 @@ const allowedInTests: Record<string, readonly string[]> = {
   services: ["sim"],
   server: ["sim", "engine", "host", "worker"],
   worker: ["data", "server"],
+  site: ["testkit"],
 }
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], { cwd: root, encoding: "utf8" })

@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [reactRouter()],
   // Workspace packages are TypeScript sources: bundled, never left to Node's resolver.
   ssr: { noExternal: [/^@mozhuan\//] },
-  worker: { format: "es" },
+  // A worker is one file: once that is there, local tools go on without the network.
+  worker: { format: "es", rolldownOptions: { output: { codeSplitting: false } } },
   build: { target: "es2022", assetsInlineLimit: 1024 },
 })

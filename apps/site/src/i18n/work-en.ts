@@ -79,6 +79,8 @@ export const workEn: WorkTexts = {
   run: {
     files: (n) => s(n, "file", "files"),
     needTwo: "Merging needs at least two files",
+    needCuts: "Choose a cut line or enter the pages to cut after",
+    needRanges: "Enter the page ranges first",
     needPassword: "Set a password first",
     needRights: "Confirm first that you have the right to remove the restrictions",
     needUnlock: "A file still needs its password",
@@ -178,6 +180,7 @@ export const workEn: WorkTexts = {
     "already-smallest": "Already as small as possible, original kept",
   },
   problems: {
+    options: { title: "An option is not valid", remedy: "Check the options and try again." },
     network: { title: "Network error, please try again later", remedy: "Check your connection and choose Retry. Files and options are still here." },
     local: { title: "It failed on this device", remedy: "Try again in the cloud." },
     memory: { title: "Not enough memory on this device", remedy: "Use the cloud, or smaller files." },

@@ -77,6 +77,8 @@ export const workId: WorkTexts = {
   run: {
     files: (n) => `${n} berkas`,
     needTwo: "Penggabungan perlu paling sedikit dua berkas",
+    needCuts: "Pilih garis potong atau isi halaman tempat memotong",
+    needRanges: "Isi rentang halaman dulu",
     needPassword: "Tentukan kata sandi dulu",
     needRights: "Nyatakan dulu bahwa Anda berhak menghapus pembatasan",
     needUnlock: "Masih ada berkas yang perlu kata sandi",
@@ -176,6 +178,7 @@ export const workId: WorkTexts = {
     "already-smallest": "Sudah paling kecil, berkas asli dipakai",
   },
   problems: {
+    options: { title: "Ada opsi yang tidak sah", remedy: "Periksa opsi lalu coba lagi." },
     network: { title: "Gangguan jaringan, silakan coba lagi nanti", remedy: "Periksa koneksi lalu pilih Ulangi. Berkas dan opsi masih ada." },
     local: { title: "Gagal di perangkat ini", remedy: "Coba lagi di awan." },
     memory: { title: "Memori perangkat tidak cukup", remedy: "Pakai awan, atau berkas yang lebih kecil." },

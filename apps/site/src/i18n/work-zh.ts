@@ -76,6 +76,8 @@ export const workZh = {
   run: {
     files: (n: number) => `${n} 个文件`,
     needTwo: "合并至少要两个文件",
+    needCuts: "请先点击切割线，或填写要切开的页",
+    needRanges: "请先填写页码范围",
     needPassword: "请先设置密码",
     needRights: "请先确认您有权解除限制",
     needUnlock: "有文件还没有输入密码",
@@ -175,6 +177,7 @@ export const workZh = {
     "already-smallest": "已经是最小，保留原文件",
   },
   problems: {
+    options: { title: "选项有误", remedy: "请检查选项后再试。" },
     network: { title: "网络异常，请稍后再试", remedy: "检查网络后点“重试”，文件和选项都还在。" },
     local: { title: "本机处理失败", remedy: "可以改用云端处理再试一次。" },
     memory: { title: "设备内存不足", remedy: "请改用云端处理，或分成小一些的文件。" },

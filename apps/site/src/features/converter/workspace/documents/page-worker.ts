@@ -69,7 +69,7 @@ async function draw(file: PdfFile, page: number, width: number): Promise<Blob> {
   if (natural.channels === 4) pixels.data.set(natural.data)
   else spread(natural.data, natural.channels, pixels.data)
   context.putImageData(pixels, 0, 0)
-  return await canvas.convertToBlob({ type: "image/webp", quality: 0.8 })
+  return await canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 })
 }
 
 /** Grey or RGB pixels to RGBA. */

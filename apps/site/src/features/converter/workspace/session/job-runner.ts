@@ -3,11 +3,13 @@ import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { pageClient } from "../transfer/api.ts"
 import { followTask } from "../transfer/follow.ts"
+import { LocalFailure, runHere } from "../local/run-here.ts"
+import { canRunHere } from "../local/local-tools.ts"
 import { GateError, startTask, type UploadedFile } from "../transfer/start-task.ts"
 import { Accounts, FileUpload } from "../transfer/upload.ts"
 import { sentOptions } from "./option-store.ts"
 import { normaliseRange } from "./page-range.ts"
-import { problemOfCall, problemOfTask } from "./problems.ts"
+import { problemHere, problemOfCall, problemOfTask } from "./problems.ts"
 import { isActive, type Gate, type Item, type Job, type JobState, type SessionState } from "./session-state.ts"
 import type { SessionFacts } from "./session.ts"
 import type { Store } from "./store.ts"
@@ -40,22 +42,22 @@ export class JobRunner {
 
   /** Starts a job for every file, or one for all where the tool joins them. */
   run(): void {
-    const { tool, items, options } = this.#store.get()
+    const { tool, items, options, limits } = this.#store.get()
     if (tool === undefined) return
     const entry = toolOf(tool)
     const usable = items.filter((item) => item.state.kind !== "bad")
     const groups = entry.inputs === "one-job-for-all" ? [usable] : usable.map((item) => [item])
-    const jobs = groups.filter((group) => group.length > 0).map((group) => newJob(tool, group, options[tool] ?? {}))
+    const jobs = groups.filter((group) => group.length > 0).map((group) => newJob(tool, group, options[tool] ?? {}, canRunHere(entry, group, limits.localMegabytes)))
     this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], gate: undefined, wasRestored: false }))
     for (const job of jobs) this.#enqueue(job.id)
   }
 
-  /** Does a failed or cancelled job again, with the options of now. */
-  retry(jobId: string): void {
+  /** Does a failed or cancelled job again, with the options of now; on the server where the visitor asks for that. */
+  retry(jobId: string, where: "same" | "cloud" = "same"): void {
     const job = this.#job(jobId)
     if (job === undefined || isActive(job)) return
     const { options } = this.#store.get()
-    const again: Job = { ...newJob(job.tool, this.#itemsOf(job), options[job.tool] ?? job.options), name: job.name }
+    const again: Job = { ...newJob(job.tool, this.#itemsOf(job), options[job.tool] ?? job.options, job.runsHere && where === "same"), name: job.name }
     this.#store.update((state) => ({ ...state, gate: undefined, jobs: state.jobs.map((entry) => (entry.id === jobId ? again : entry)) }))
     this.#enqueue(again.id)
   }
@@ -145,10 +147,14 @@ export class JobRunner {
 
   async #start(jobId: string): Promise<void> {
     const job = this.#job(jobId)
-    if (job?.state.kind !== "uploading") return
+    if (job?.state.kind !== "uploading" && job?.state.kind !== "local") return
     const stop = new AbortController()
     this.#stops.set(jobId, stop)
     try {
+      if (job.state.kind === "local") {
+        await this.#runHere(job, stop.signal)
+        return
+      }
       const files = await this.#uploadAll(job, stop.signal)
       this.#setState(jobId, { kind: "submitting" })
       const taskId = await startTask(this.#client, { tool: job.tool, files, options: sentOptions(job.tool, job.options), clientTaskId: job.id })
@@ -165,6 +171,17 @@ export class JobRunner {
     } finally {
       this.#stops.delete(jobId)
     }
+  }
+
+  async #runHere(job: Job, signal: AbortSignal): Promise<void> {
+    const inputs = this.#itemsOf(job).map((item) => {
+      const { rotate, ...settings } = settingsOf(item)
+      return { name: item.file.name, file: item.file, ...settings, ...(rotate === undefined ? {} : { options: { rotate } }) }
+    })
+    const task = await runHere({ tool: job.tool, inputs, options: sentOptions(job.tool, job.options) }, job.id, signal, (pagesDone, pagesTotal) => {
+      this.#setState(job.id, { kind: "local", percent: pagesTotal > 0 ? Math.floor((pagesDone / pagesTotal) * 100) : 0, pagesDone, pagesTotal })
+    })
+    this.#setState(job.id, { kind: "done", task, isLocal: true })
   }
 
   async #uploadAll(job: Job, signal: AbortSignal): Promise<UploadedFile[]> {
@@ -213,6 +230,10 @@ export class JobRunner {
   }
 
   #fail(jobId: string, error: unknown): void {
+    if (error instanceof LocalFailure) {
+      this.#setState(jobId, { kind: "failed", problem: problemHere(error, this.#facts.language, this.#facts.texts) })
+      return
+    }
     const gate = gateOf(error)
     if (gate !== undefined) {
       // The order was sound: the file waits where it is until the visitor comes back.
@@ -228,7 +249,7 @@ export class JobRunner {
   #restore(): void {
     const kept = readKeptTasks(localStorage, Date.now())
     if (kept.length === 0) return
-    const jobs = kept.map((task): Job => ({ id: randomId(), tool: task.tool, name: task.name, itemIds: [], options: {}, taskId: task.taskId, state: { kind: "submitting" } }))
+    const jobs = kept.map((task): Job => ({ id: randomId(), tool: task.tool, name: task.name, itemIds: [], options: {}, runsHere: false, taskId: task.taskId, state: { kind: "submitting" } }))
     this.#store.update((state) => ({ ...state, jobs, wasRestored: true }))
     for (const job of jobs) if (job.taskId !== undefined) this.#follow(job.id, job.taskId)
   }
@@ -261,9 +282,10 @@ export class JobRunner {
   }
 }
 
-function newJob(tool: ToolId, items: readonly Item[], options: OptionValues): Job {
+function newJob(tool: ToolId, items: readonly Item[], options: OptionValues, runsHere: boolean): Job {
   const total = items.reduce((sum, item) => sum + item.file.size, 0)
-  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), options, state: { kind: "uploading", sent: 0, total, isPaused: false } }
+  const state: JobState = runsHere ? { kind: "local", percent: 0, pagesDone: 0, pagesTotal: 0 } : { kind: "uploading", sent: 0, total, isPaused: false }
+  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), options, runsHere, state }
 }
 
 function settingsOf(item: Item): Pick<UploadedFile, "pageRange" | "password" | "rotate"> {

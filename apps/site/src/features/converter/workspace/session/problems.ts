@@ -1,5 +1,6 @@
-import { CallError, errorTable, formatText, type ErrorCode, type Language, type TaskView } from "@mozhuan/contract"
+import { CallError, errorOfFailure, errorTable, formatText, type ErrorCode, type Language, type TaskView } from "@mozhuan/contract"
 import type { WorkTexts } from "../../../../i18n/work-texts.tsx"
+import type { LocalFailure } from "../local/run-here.ts"
 import type { Problem } from "./session-state.ts"
 
 /** Puts a failed call into words: the table's text in the page's language, with the server's own values filled in. */
@@ -20,6 +21,17 @@ export function problemOfTask(task: TaskView): Problem {
   const error = task.error
   if (error === undefined) return { code: 50_000, title: "", remedy: "", traceId: task.taskId }
   return { code: error.code, title: error.msg, remedy: error.remedy, traceId: task.taskId, ...(error.page === undefined ? {} : { page: error.page }) }
+}
+
+/** A failure of the engine on this device. Faults of the files read the same everywhere; the rest points to the cloud. */
+export function problemHere(failure: LocalFailure, language: Language, texts: WorkTexts): Problem {
+  const page = failure.page === undefined ? {} : { page: failure.page }
+  const code = errorOfFailure[failure.code]
+  if (failure.code === "limit/memory") return { code: -1, ...texts.problems.memory, ...page }
+  if (failure.code === "options/invalid") return { code: 10001, ...texts.problems.options, ...page }
+  if (code === undefined || failure.code === "program/missing" || failure.code === "program/failed") return { code: -1, ...texts.problems.local, ...page }
+  const words = wordsOf(code, language)
+  return { code: errorTable.find((row) => row.code === code)?.success ?? -1, title: /\{\w+\}/.test(words.title) ? texts.problems.local.title : words.title, remedy: words.remedy, ...page }
 }
 
 /** Words for a code found on this device, before anything was sent. */

@@ -73,6 +73,8 @@ export interface Job {
   /** Empty for jobs that were restored after a reload. */
   readonly itemIds: readonly string[]
   readonly options: OptionValues
+  /** Done on this device; nothing is uploaded. */
+  readonly runsHere: boolean
   readonly taskId?: string
   readonly state: JobState
 }

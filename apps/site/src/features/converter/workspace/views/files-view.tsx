@@ -1,4 +1,5 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
+import { fetchEngine } from "../local/run-here.ts"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
 import { OptionsPanel } from "../options/options-panel.tsx"
 import { CutView } from "./cut-view.tsx"
@@ -12,6 +13,10 @@ export function FilesView() {
   const tool = useActiveTool()
   const { tool: id, options } = useSessionState()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  const isLocal = tool?.runsLocally === true
+  useEffect(() => {
+    if (isLocal) fetchEngine()
+  }, [isLocal])
   if (tool === undefined || id === undefined) return null
   const isCutting = id === "split" && options.split?.["mode"] === "cuts"
   return (

@@ -102,6 +102,12 @@ function JobCommands({ job }: { job: Job }) {
           {work.result.cancel}
         </button>
       ) : null}
+      {canRetry && job.runsHere && job.state.kind === "failed" && job.state.problem.code === -1 ? (
+        <button type="button" className="button button-primary" onClick={() => session.jobs.retry(job.id, "cloud")}>
+          <Icon name="cloud" />
+          {work.local.useCloud}
+        </button>
+      ) : null}
       {canRetry ? (
         <button type="button" className="button" onClick={() => session.jobs.retry(job.id)}>
           <Icon name="retry" />

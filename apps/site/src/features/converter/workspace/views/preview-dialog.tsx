@@ -8,7 +8,7 @@ import type { Job } from "../session/session-state.ts"
 
 /** Pages shown of either side. */
 const previewPages = 3
-const pageWidth = 900
+const pageWidth = 720
 
 type Pages = { readonly kind: "loading" } | { readonly kind: "pictures"; readonly addresses: readonly string[] } | { readonly kind: "text"; readonly text: string } | { readonly kind: "page"; readonly address: string } | { readonly kind: "none" } | { readonly kind: "failed" }
 
@@ -62,10 +62,10 @@ function usePages(shown: Shown | undefined, drawer: PageDrawer): Pages {
   useEffect(() => {
     if (shown === undefined) return
     let isGone = false
-    pagesOf(shown, drawer).then(
-      (found) => !isGone && setPages(found),
-      () => !isGone && setPages({ kind: "failed" }),
-    )
+    const show = (found: Pages) => {
+      if (!isGone) setPages(found)
+    }
+    pagesOf(shown, drawer, show).catch(() => show({ kind: "failed" }))
     return () => {
       isGone = true
     }
@@ -74,19 +74,24 @@ function usePages(shown: Shown | undefined, drawer: PageDrawer): Pages {
   return pages
 }
 
-async function pagesOf(shown: Shown, drawer: PageDrawer): Promise<Pages> {
+/** Shows what there is as soon as it is there: pages come one after the other. */
+async function pagesOf(shown: Shown, drawer: PageDrawer, show: (pages: Pages) => void): Promise<void> {
   const [type] = fileTypesByName(shown.name)
   if (type === "pdf") {
     const file = await shown.load()
     const { pages } = await drawer.inspect(file, shown.password)
-    const pictures = await Promise.all(Array.from({ length: Math.min(pages, previewPages) }, (_, page) => drawer.draw(file, shown.password, page, pageWidth)))
-    return { kind: "pictures", addresses: pictures.map((picture) => URL.createObjectURL(picture)) }
-  }
-  if (type === "jpg" || type === "png" || type === "webp" || type === "gif" || type === "bmp" || type === "svg") return { kind: "pictures", addresses: [URL.createObjectURL(await shown.load())] }
-  if (type === "txt" || type === "csv") return { kind: "text", text: (await decode(await shown.load())).slice(0, 20_000) }
-  if (shown.page !== undefined) return { kind: "page", address: shown.page }
-  return { kind: "none" }
+    const addresses: string[] = []
+    for (let page = 0; page < Math.min(pages, previewPages); page += 1) {
+      addresses.push(URL.createObjectURL(await drawer.draw(file, shown.password, page, pageWidth)))
+      show({ kind: "pictures", addresses: [...addresses] })
+    }
+  } else if (type !== undefined && shownByBrowser.has(type)) show({ kind: "pictures", addresses: [URL.createObjectURL(await shown.load())] })
+  else if (type === "txt" || type === "csv") show({ kind: "text", text: (await decode(await shown.load())).slice(0, 20_000) })
+  else show(shown.page === undefined ? { kind: "none" } : { kind: "page", address: shown.page })
 }
+
+/** Picture kinds that every browser draws by itself. */
+const shownByBrowser: ReadonlySet<string> = new Set(["jpg", "png", "webp", "gif", "bmp", "svg"])
 
 /** UTF-8 where it is valid, else the encoding of older Chinese programs. */
 async function decode(file: File): Promise<string> {

@@ -72,18 +72,36 @@ function headline(work: ReturnType<typeof useWorkTexts>, active: number, done: n
   return done > 0 ? work.result.done(done) : work.result.noneDone
 }
 
-/** One archive of all results; only what the server holds can go into it. */
+/** One archive of all results: packed by the server, or here for what never left this device. */
 function DownloadAll({ jobs }: { jobs: readonly Job[] }) {
   const work = useWorkTexts()
-  const ids = jobs.flatMap((job) => (job.taskId !== undefined ? [job.taskId] : []))
-  const files = jobs.reduce((sum, job) => sum + (job.state.kind === "done" ? job.state.task.outputs.length : 0), 0)
-  if (ids.length === 0 || files < 2) return null
+  const ids = jobs.flatMap((job) => (job.taskId === undefined ? [] : [job.taskId]))
+  const outputs = jobs.flatMap((job) => (job.state.kind === "done" ? job.state.task.outputs : []))
+  const hasLocal = jobs.some((job) => job.state.kind === "done" && job.state.isLocal)
+  if (outputs.length < 2) return null
+  if (!hasLocal) {
+    return (
+      <a className="button button-primary" href={`${apiBase}/convert/zip?taskIds=${ids.join(",")}`} download>
+        <Icon name="zip" />
+        {work.result.downloadAll}
+      </a>
+    )
+  }
   return (
-    <a className="button button-primary" href={`${apiBase}/convert/zip?taskIds=${ids.join(",")}`} download>
+    <button type="button" className="button button-primary" onClick={() => void saveArchive(outputs)}>
       <Icon name="zip" />
       {work.result.downloadAll}
-    </a>
+    </button>
   )
+}
+
+async function saveArchive(outputs: readonly { readonly name: string; readonly url: string }[]): Promise<void> {
+  const { packFiles } = await import("../local/archive.ts")
+  const address = URL.createObjectURL(await packFiles(outputs))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = "mozhuan.zip"
+  link.click()
 }
 
 /** Reads out the end of each job; progress itself would talk without pause. */

@@ -16,6 +16,8 @@ export function obstacle(tool: Tool, items: readonly Item[], values: OptionValue
   if (!isUnlocking && usable.some((item) => item.state.kind === "locked")) return texts.run.needUnlock
   if (usable.some((item) => checkRange(item.range, item.pages) !== undefined)) return texts.list.rangeBad
   if (tool.id === "merge2pdf" && usable.length < 2) return texts.run.needTwo
+  if (tool.id === "split" && values["mode"] === "cuts" && !values["cuts"]) return texts.run.needCuts
+  if (tool.id === "split" && values["mode"] === "ranges" && !values["ranges"]) return texts.run.needRanges
   if (tool.id === "encrypt" && !values["userPassword"] && !values["ownerPassword"]) return texts.run.needPassword
   if (tool.id === "decrypt" && values["rightsConfirmed"] !== true) return texts.run.needRights
   return usable.length === 0 ? texts.list.empty : undefined

@@ -1,0 +1,21 @@
+import { zip } from "fflate"
+
+/** Packs results into one zip without compressing them again; equal names get a number. */
+export async function packFiles(files: readonly { readonly name: string; readonly url: string }[]): Promise<Blob> {
+  const entries: Record<string, Uint8Array> = {}
+  for (const file of files) entries[freeName(file.name, entries)] = new Uint8Array(await (await fetch(file.url)).arrayBuffer())
+  const bytes = await new Promise<Uint8Array>((resolve, reject) => {
+    zip(entries, { level: 0 }, (error, packed) => (error ? reject(error) : resolve(packed)))
+  })
+  return new Blob([new Uint8Array(bytes)], { type: "application/zip" })
+}
+
+function freeName(name: string, taken: Readonly<Record<string, unknown>>): string {
+  if (!(name in taken)) return name
+  const dot = name.lastIndexOf(".")
+  const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
+  for (let number = 2; ; number += 1) {
+    const next = `${stem} (${number})${end}`
+    if (!(next in taken)) return next
+  }
+}

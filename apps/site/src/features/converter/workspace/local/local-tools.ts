@@ -1,0 +1,25 @@
+import type { Tool, ToolId } from "@mozhuan/contract"
+import type { Item } from "../session/session-state.ts"
+
+/** Kinds that this browser's engine reads without an office program. */
+const readableHere: ReadonlySet<string> = new Set(["pdf", "jpg", "png", "webp", "bmp", "gif"])
+
+/** True where a tool can do all these files on this device; a merge with a Word file in it cannot. */
+export function canRunHere(tool: Tool, items: readonly Item[], localMegabytes: number): boolean {
+  if (!tool.runsLocally) return false
+  const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
+  return bytes <= localMegabytes * 1024 * 1024 && items.every((item) => readableHere.has(item.types[0] ?? ""))
+}
+
+/** What the page asks of the engine in its worker. */
+export interface LocalRequest {
+  readonly tool: ToolId
+  readonly inputs: readonly { readonly name: string; readonly file: Blob; readonly password?: string; readonly pageRange?: string; readonly options?: Readonly<Record<string, unknown>> }[]
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+export type LocalReply =
+  | { readonly kind: "progress"; readonly pagesDone: number; readonly pagesTotal: number }
+  | { readonly kind: "output"; readonly name: string; readonly mediaType: string; readonly pages?: number; readonly blob: Blob }
+  | { readonly kind: "done"; readonly warnings: readonly { readonly code: string; readonly page?: number; readonly detail?: string }[] }
+  | { readonly kind: "failed"; readonly code: string; readonly page?: number }

@@ -1,0 +1,54 @@
+import { ConversionError, runTool, type OutputFile } from "@mozhuan/engine"
+import { browserHost } from "./browser-host.ts"
+import type { LocalReply, LocalRequest } from "./local-tools.ts"
+
+// The site's types are those of pages; these two exist in workers only.
+declare const self: Pick<Window, "addEventListener"> & { postMessage(message: LocalReply): void }
+declare class FileReaderSync {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer
+}
+
+/** Files up to this size go over whole; larger ones are read piece by piece, in bytes. */
+const wholeLimit = 64 * 1024 * 1024
+
+self.addEventListener("message", (event: MessageEvent<LocalRequest>) => {
+  void run(event.data)
+})
+
+/** One worker runs one job and is then thrown away: that frees its memory for certain, and stopping is killing. */
+async function run(request: LocalRequest): Promise<void> {
+  try {
+    const inputs = request.inputs.map(({ name, file, password, pageRange, options }) => ({
+      name,
+      content: contentOf(file),
+      ...(password ? { password } : {}),
+      ...(pageRange ? { pageRange } : {}),
+      ...(options ? { options } : {}),
+    }))
+    const outcome = await runTool({ tool: request.tool, inputs, options: request.options }, browserHost, {
+      onProgress: ({ pagesDone, pagesTotal }) => self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
+      emit: async (file) => self.postMessage({ kind: "output", name: file.name, mediaType: file.mediaType, blob: await blobOf(file), ...(file.pages === undefined ? {} : { pages: file.pages }) }),
+    })
+    const warnings = outcome.diagnostics.map(({ kind, page, detail }) => ({ code: kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
+    self.postMessage({ kind: "done", warnings })
+  } catch (error) {
+    if (error instanceof ConversionError) self.postMessage({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }) })
+    else {
+      self.postMessage({ kind: "failed", code: "unexpected" })
+      throw error
+    }
+  }
+}
+
+function contentOf(file: Blob) {
+  const reader = new FileReaderSync()
+  if (file.size <= wholeLimit) return new Uint8Array(reader.readAsArrayBuffer(file))
+  return { size: file.size, read: (start: number, end: number) => new Uint8Array(reader.readAsArrayBuffer(file.slice(start, end))) }
+}
+
+async function blobOf(file: OutputFile): Promise<Blob> {
+  if (file.content instanceof Uint8Array) return new Blob([new Uint8Array(file.content)], { type: file.mediaType })
+  const pieces: BlobPart[] = []
+  for await (const piece of file.content) pieces.push(new Uint8Array(piece))
+  return new Blob(pieces, { type: file.mediaType })
+}

@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import type { TestProject } from "vitest/node"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly siteUrl: string
+  }
+}
+
+const checkout = join(import.meta.dirname, "../../..")
+/** Longest wait for database, migrations and server, in ms. */
+const startLimit = 60_000
+
+/** Builds the site where that has not been done, and runs the whole product in a throw-away folder. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const site = join(checkout, "apps/site")
+  if (!existsSync(join(site, "build/server/index.js"))) {
+    const { status } = spawnSync("npx", ["--no-install", "react-router", "build"], { cwd: site, stdio: "inherit" })
+    if (status !== 0) throw new Error("the site cannot be built")
+  }
+  const folder = await mkdtemp(join(tmpdir(), "mz-site-"))
+  const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(checkout, "apps/server/src/main.ts")], {
+    env: { ...process.env, DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", RATE_LIMIT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
+  const url = await addressOf(server.stdout)
+  project.provide("siteUrl", url)
+  return async () => {
+    server.kill("SIGTERM")
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The server says its address in its first plain line. */
+function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("the server did not start")), startLimit)
+    createInterface({ input: output }).on("line", (line) => {
+      const address = /is ready: (http:\S+)/.exec(line)?.[1]
+      if (address === undefined) return
+      clearTimeout(timer)
+      resolve(address.replace("localhost", "127.0.0.1"))
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { toolIds, type ToolId } from "@mozhuan/contract"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { csv, dxf, pdf, png, rtf } from "./sample-files.ts"
+import { chooseFiles, download, jobStates, run, startBrowser, visit, type GivenFile, type Size } from "./visit.ts"
+
+interface Flow {
+  readonly files: readonly GivenFile[]
+  /** First bytes of the result. */
+  readonly begins: string
+  readonly ends: string
+  readonly prepare?: (page: Page, size: Size) => Promise<void>
+}
+
+const openXml = "PK\u0003\u0004"
+const flows: Partial<Record<ToolId, Flow>> = {
+  pdf2word: { files: [pdf("年度 报告😀.pdf")], begins: openXml, ends: ".docx" },
+  pdf2excel: { files: [pdf("table.pdf")], begins: openXml, ends: ".xlsx", prepare: (page, size) => setOption(page, size, () => page.getByText("全部内容", { exact: true }).locator("visible=true").click()) },
+  pdf2ppt: { files: [pdf("slides.pdf")], begins: openXml, ends: ".pptx" },
+  pdf2html: { files: [pdf("page.pdf")], begins: "<!doctype html>", ends: ".html" },
+  pdf2rtf: { files: [pdf("letter.pdf")], begins: "{\\rtf", ends: ".rtf" },
+  pdf2txt: { files: [pdf("text.pdf")], begins: "", ends: ".txt" },
+  pdf2photo: { files: [pdf("photo.pdf", 1)], begins: "\u00ff\u00d8\u00ff", ends: ".jpg" },
+  word2pdf: { files: [rtf("letter.rtf")], begins: "%PDF-", ends: ".pdf" },
+  excel2pdf: { files: [csv("sheet.csv")], begins: "%PDF-", ends: ".pdf" },
+  cad2pdf: { files: [dxf("plan.dxf")], begins: "%PDF-", ends: ".pdf" },
+  photo2pdf: { files: [png("a.png"), png("b.png")], begins: "%PDF-", ends: ".pdf" },
+  merge2pdf: { files: [pdf("第2章.pdf"), pdf("第10章.pdf")], begins: "%PDF-", ends: ".pdf" },
+  split: { files: [pdf("book.pdf", 3)], begins: "%PDF-", ends: ".pdf", prepare: (page) => page.locator(".cut-line").first().click() },
+  encrypt: { files: [pdf("secret.pdf")], begins: "%PDF-", ends: ".pdf", prepare: (page, size) => setOption(page, size, () => page.locator(".password-input input:visible").first().fill("correct horse 9")) },
+  compress: { files: [pdf("big.pdf", 5)], begins: "%PDF-", ends: ".pdf" },
+}
+
+/** On phones the options are a sheet behind a button. */
+async function setOption(page: Page, size: Size, act: () => Promise<void>): Promise<void> {
+  if (size === "phone") await page.locator(".run-bar-options").click()
+  await act()
+  if (size === "phone") await page.keyboard.press("Escape")
+}
+
+let browser: Browser
+let missing: ReadonlySet<string>
+beforeAll(async () => {
+  browser = await startBrowser()
+  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as { obj: { unavailable: { tool: string }[] } }
+  missing = new Set(reply.obj.unavailable.map((entry) => entry.tool))
+})
+afterAll(() => browser.close())
+
+const cases = toolIds.flatMap((tool) => {
+  const flow = flows[tool]
+  return flow ? (["desktop", "phone"] as const).map((size) => ({ tool, size, flow })) : []
+})
+
+test.for(cases)("$tool gives its file on a $size", async ({ tool, size, flow }, { skip }) => {
+  if (missing.has(tool)) skip("this machine has no LibreOffice")
+  const { page, faults, close } = await visit(browser, `/${tool}`, size)
+  await chooseFiles(page, flow.files)
+  await page.locator(".file-card").nth(flow.files.length - 1).waitFor()
+  await flow.prepare?.(page, size)
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  const { name, bytes } = await download(page)
+  expect(name.endsWith(flow.ends), name).toBe(true)
+  expect(bytes.subarray(0, flow.begins.length).toString("latin1").toLowerCase()).toBe(flow.begins.toLowerCase())
+  expect(faults).toEqual([])
+  await close()
+})

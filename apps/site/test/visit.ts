@@ -1,0 +1,73 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
+import { inject } from "vitest"
+
+/** Sizes that every flow is tried at. */
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+export type Size = keyof typeof sizes
+
+/** Starts the browser of one test file. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  })
+}
+
+/** One visitor: cookies and storage of its own, and every fault of the page's scripts noted. */
+export interface Visit {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly faults: readonly string[]
+  close(): Promise<void>
+}
+
+export async function visit(browser: Browser, path: string, size: Size = "desktop", options: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === "phone", acceptDownloads: true, ...options })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on("pageerror", (error) => faults.push(error.message))
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) faults.push(message.text())
+  })
+  await page.goto(inject("siteUrl") + path)
+  await isReady(page)
+  return { page, context, faults, close: () => context.close() }
+}
+
+/** The page answers to the visitor: scripts have taken over the server's markup. */
+export async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith("__react")))
+}
+
+export interface GivenFile {
+  readonly name: string
+  readonly content: Uint8Array | string
+}
+
+/** Chooses files the way the picker hands them over. */
+export async function chooseFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
+  await page.locator("[data-testid=file-input]").setInputFiles(files.map(({ name, content }) => ({ name, mimeType: "", buffer: Buffer.from(content) })))
+}
+
+/** Presses the run button once nothing stands in its way. */
+export async function run(page: Page): Promise<void> {
+  const button = page.locator(".run-bar-go .button-primary")
+  await button.and(page.locator(":enabled")).click()
+}
+
+/** Waits until every job has ended and gives the states. */
+export async function jobStates(page: Page): Promise<string[]> {
+  const cards = page.locator(".job-card")
+  await cards.first().waitFor()
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>(".job-card")].every((card) => !["uploading", "submitting", "running", "local"].includes(card.dataset["state"] ?? "")), undefined, { timeout: 90_000 })
+  return await cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset["state"] ?? ""))
+}
+
+/** Saves the n-th result and gives its name and bytes. */
+export async function download(page: Page, index = 0): Promise<{ name: string; bytes: Buffer }> {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.locator(".output a[download]").nth(index).click()])
+  const stream = await saved.createReadStream()
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece as Buffer)
+  return { name: saved.suggestedFilename(), bytes: Buffer.concat(pieces) }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config"
+
+/** Tests in Chromium against the real server; one file at a time, since they share it and the machine. */
+export default defineConfig({
+  test: {
+    include: ["apps/**/*.browser.test.ts"],
+    globalSetup: ["apps/site/test/start-site.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    pool: "forks",
+  },
+})
