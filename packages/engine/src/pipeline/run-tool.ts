@@ -12,6 +12,7 @@ const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
   pdf2excel: async () => (await import("./from-pdf/tools.ts")).pdfToExcel,
   pdf2ppt: async () => (await import("./from-pdf/tools.ts")).pdfToPpt,
   pdf2html: async () => (await import("./from-pdf/tools.ts")).pdfToHtml,
+  pdf2rtf: async () => (await import("./from-pdf/tools.ts")).pdfToRtf,
   pdf2txt: async () => (await import("./from-pdf/tools.ts")).pdfToTxt,
   word2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("word"),
   excel2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("excel"),
