@@ -26,6 +26,7 @@ import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
 import { gatherParagraphs } from "./paragraphs/gather.ts"
 import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { readPageLines, type PageLines } from "./page-lines.ts"
+import { analyseSlides } from "./slides/analyse-slides.ts"
 import { findTables } from "./tables/find-tables.ts"
 import { findSheets } from "./tables/sheets/find-sheets.ts"
 import { isPrintedSpreadsheet } from "./tables/sheets/sheet-pages.ts"
@@ -35,6 +36,8 @@ export interface AnalyseOptions {
   readonly tables?: boolean
   /** Headers and footers leave the body; on by default. */
   readonly furniture?: boolean
+  /** A text that flows over pages (default), or slides: a section a page whose boxes stay where they are. */
+  readonly arrangement?: "flow" | "slides"
 }
 
 /**
@@ -42,6 +45,7 @@ export interface AnalyseOptions {
  *
  * The passes, in order: clean glyphs → lines → decorations and links → tables → figures (page by page), then over the
  * whole file: furniture → columns → sections → paragraphs → contents, headings, lists → assembly → styles and fonts.
+ * Slides part after the page passes: boxes → paragraphs and bullets of each box.
  * Equal scenes give equal documents.
  */
 export async function analyseScene(scene: Scene, bytes: SceneBytes, options: AnalyseOptions = {}, context: RunContext = {}): Promise<Outcome<Document>> {
@@ -59,6 +63,10 @@ export async function analyseScene(scene: Scene, bytes: SceneBytes, options: Ana
     drafts.push(draftPage(scene, reading, options, sheets))
     context.onProgress?.({ stage: "rebuild", pagesDone: drafts.length, pagesTotal: scene.pages.length })
     if (drafts.length % pagesPerTurn === 0) await Promise.resolve()
+  }
+  if (options.arrangement === "slides") {
+    const slides = analyseSlides(scene, drafts)
+    return { value: slides.value, diagnostics: [...diagnostics, ...slides.diagnostics] }
   }
   const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines })) : furnish(drafts)
   const images = createFigureImages(scene)

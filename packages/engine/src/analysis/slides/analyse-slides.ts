@@ -1,10 +1,11 @@
+import type { Outcome } from "../../base/failure.ts"
 import type { Box } from "../../base/geometry.ts"
-import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Block, Document, DocumentPage, Figure, RunStyle, Section } from "../../model/document.ts"
 import type { Scene, ScenePage } from "../../model/scene.ts"
 import type { FigureDraft, PageDraft, TextLine } from "../drafts.ts"
 import { findBackdrop } from "../figures/backdrop.ts"
 import { createFigureImages, type FigureImages } from "../figures/figure-images.ts"
+import { decorations } from "../figures/find-figures.ts"
 import { drawnPictures } from "../figures/page-pictures.ts"
 import { drawnShapes } from "../figures/page-shapes.ts"
 import { mapFonts } from "../fonts/map-fonts.ts"
@@ -16,25 +17,18 @@ import { findTitle } from "./slide-titles.ts"
 import { textBoxFigure, type BoxContext } from "./slide-text-box.ts"
 import { groupLines } from "./text-boxes.ts"
 
-export interface SlideInput {
-  readonly scene: Scene
-  readonly drafts: readonly PageDraft[]
-  /** Items of each page that decorate its text: see `decorations`. */
-  readonly decorations: (draft: PageDraft) => ReadonlySet<number>
-}
-
 /**
  * Makes the document of a deck: a section a page, whose blocks stand by themselves in paint order.
  *
  * Lines, tables and figures are those of the shared passes; only their grouping is the deck's own. A run of text keeps
  * its line breaks and its box, because a slide is laid out by hand.
  */
-export function analyseSlides({ scene, drafts, decorations }: SlideInput): Outcome<Document> {
+export function analyseSlides(scene: Scene, drafts: readonly PageDraft[]): Outcome<Document> {
   const images = createFigureImages(scene)
   const lists = createSlideLists()
   const context: BoxContext = { lists }
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ index: page.index, height: page.height, lines })))
-  const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers, decorations: decorations(draft) }))
+  const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers }))
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
   const value: Document = {
     info: scene.info,
@@ -47,8 +41,7 @@ export function analyseSlides({ scene, drafts, decorations }: SlideInput): Outco
     fonts: mapFonts(scene.fonts),
     body,
   }
-  const diagnostics: Diagnostic[] = [...images.diagnostics]
-  return { value, diagnostics }
+  return { value, diagnostics: images.diagnostics }
 }
 
 const plainFormat = {
@@ -59,20 +52,20 @@ interface SlideContext {
   readonly context: BoxContext
   readonly images: FigureImages
   readonly numbers: ReadonlySet<TextLine>
-  readonly decorations: ReadonlySet<number>
 }
 
-function slideBlocks(draft: PageDraft, { context, images, numbers, decorations }: SlideContext): { blocks: Block[]; background: number | undefined } {
+function slideBlocks(draft: PageDraft, { context, images, numbers }: SlideContext): { blocks: Block[]; background: number | undefined } {
   const { page, tables } = draft
   // Regions are drawn; drawings come apart into shapes here, where each can be edited.
   const regions = draft.figures.filter((figure) => figure.content.kind === "region" && !figure.isBackground).map((figure) => withoutText(figure, page))
-  const owned = new Set([...tables.flatMap((table) => table.items), ...regions.flatMap((figure) => figure.items), ...decorations])
-  const swallowed = new Set(regions.flatMap((figure) => figure.lines))
+  const owned = new Set([...tables.flatMap((table) => table.items), ...regions.flatMap((figure) => figure.items), ...decorations(page, draft.rules)])
+  const inCharts = new Set(regions.flatMap((figure) => figure.lines))
+  const inDrawings = draft.figures.filter((figure) => figure.content.kind === "region").flatMap((figure) => figure.lines)
   const shapes = drawnShapes(page, owned)
   const pictures = drawnPictures(page).filter((picture) => !picture.items.some((item) => owned.has(item)))
   const backdrop = findBackdrop(page, shapes, pictures)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean => !items.some((item) => backdrop.items.has(item))
-  const lines = joinLabels(draft.lines.filter((line) => !swallowed.has(line)))
+  const lines = joinLabels([...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line)))
   const bullets = pictureBullets(lines, pictures.filter(isFree).map(({ box }) => box))
   const bulletBoxes = new Set(bullets.values())
   const drafted: FigureDraft[] = [

@@ -32,7 +32,7 @@ export interface ReadDocument {
  * Several inputs are one document after the other, where the tool joins files.
  * @throws ConversionError of the reader; "content/none" where the pages hold nothing at all.
  */
-export async function readDocument(request: OperationRequest, host: Host, context: OperationContext): Promise<ReadDocument> {
+export async function readDocument(request: OperationRequest, host: Host, context: OperationContext, arrangement: "flow" | "slides" = "flow"): Promise<ReadDocument> {
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   const pageRange = rangeOf(input, settings)
   const read = await readPdf(
@@ -43,7 +43,7 @@ export async function readDocument(request: OperationRequest, host: Host, contex
   )
   const { bytes, draw, close } = read.value
   try {
-    const options = { tables: flagOf(settings, "tables", true), furniture: flagOf(settings, "furniture", true) }
+    const options = { tables: flagOf(settings, "tables", true), furniture: flagOf(settings, "furniture", true), arrangement }
     const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
     const recognised = await recogniseScene(read.value.scene, host, { mode, languages: languagesOf(settings), draw }, context)
     const scene = recognised.value

@@ -1,8 +1,7 @@
 import type { Outcome } from "../../base/failure.ts"
 import type { OutputFile, ToolResult } from "../../base/files.ts"
-import type { Host } from "../../base/host.ts"
 import { choiceOf, flagOf, numberOf } from "../../operations/operation.ts"
-import type { Operation, OperationContext, OperationRequest } from "../../operations/operation.ts"
+import type { Operation } from "../../operations/operation.ts"
 import { fidelityReport } from "../fidelity.ts"
 import { outputOf, readDocument, refuseLegacy } from "./read-document.ts"
 import type { ReadDocument } from "./read-document.ts"
@@ -11,12 +10,12 @@ import type { ReadDocument } from "./read-document.ts"
 type Written = Promise<Outcome<readonly OutputFile[]>>
 
 /** Makes a tool of a writer: read, write, hand out, report. */
-function fromPdf(write: (read: ReadDocument) => Written): Operation {
-  return (request, host, context) => run(write, request, host, context)
+function fromPdf(write: (read: ReadDocument) => Written, arrangement: "flow" | "slides" = "flow"): Operation {
+  return (request, host, context) => run(write, arrangement, request, host, context)
 }
 
-async function run(write: (read: ReadDocument) => Written, request: OperationRequest, host: Host, context: OperationContext): Promise<Outcome<ToolResult>> {
-  const read = await readDocument(request, host, context)
+async function run(write: (read: ReadDocument) => Written, arrangement: "flow" | "slides", ...[request, host, context]: Parameters<Operation>): Promise<Outcome<ToolResult>> {
+  const read = await readDocument(request, host, context, arrangement)
   try {
     const total = read.document.pages.length
     context.onProgress?.({ stage: "write", pagesDone: 0, pagesTotal: total })
@@ -89,7 +88,7 @@ export const pdfToPpt: Operation = fromPdf(async (read) => {
     notes: flagOf(settings, "notes", false),
   }
   return single(read, "pptx", await writePptx(read.document, read.bytes, options))
-})
+}, "slides")
 
 export const pdfToHtml: Operation = fromPdf(async (read) => {
   const { settings } = read

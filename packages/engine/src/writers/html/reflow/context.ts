@@ -1,4 +1,4 @@
-import type { Block, Document } from "../../../model/document.ts"
+import type { Block, Document, Paragraph } from "../../../model/document.ts"
 import type { ClassRegistry } from "../class-registry.ts"
 import type { Html } from "../markup.ts"
 
@@ -8,6 +8,8 @@ export interface Reflow {
   readonly classes: ClassRegistry
   /** Address of each image of the document: a data URI, or a path beside the file. Undefined where images are dropped. */
   readonly imageUrl: (image: number) => string | undefined
+  /** Gives the label of a list paragraph; called once for each, in order. */
+  readonly label: (place: NonNullable<Paragraph["list"]>) => string
   /** Writes blocks inside a block: cells, text boxes, notes. */
   readonly blocksHtml: (blocks: readonly Block[]) => Html
   /** Id of each heading, by the paragraph itself. */

@@ -3,6 +3,7 @@ import { plainText } from "../../../model/walk.ts"
 import { join, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 import { anchorId, inlinesHtml } from "./inlines.ts"
+import { labelHtml } from "./lists.ts"
 import { baseRun, formatDeclarations, runDeclarations } from "./looks.ts"
 
 /** Element name of a heading; undefined for other paragraphs. HTML has six levels. */
@@ -22,7 +23,7 @@ export function paragraphHtml(paragraph: Paragraph, reflow: Reflow): Html {
     class: [paragraph.role, reflow.classes.of(declarations)].filter(Boolean).join(" ") || undefined,
     dir: paragraph.format.direction === "rtl" ? "rtl" : undefined,
   }
-  return tag(heading ?? "p", attributes, [bookmarksHtml(paragraph), inlinesHtml(paragraph.inlines, base, reflow)])
+  return tag(heading ?? "p", attributes, [bookmarksHtml(paragraph), labelHtml(paragraph, reflow), inlinesHtml(paragraph.inlines, base, reflow)])
 }
 
 /** Content and declarations of a paragraph that fills a cell alone: the cell takes its alignment and needs no `p`. */

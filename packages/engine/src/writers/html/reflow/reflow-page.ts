@@ -1,4 +1,5 @@
 import type { Block, Document, Paragraph } from "../../../model/document.ts"
+import { createListCounter } from "../../../model/list-label.ts"
 import { paragraphsOf, plainText } from "../../../model/walk.ts"
 import { createClassRegistry } from "../class-registry.ts"
 import { fontStack } from "../font-stack.ts"
@@ -21,7 +22,7 @@ export function reflowPage(document: Document, blocks: readonly Block[], imageUr
   const headings = [...paragraphsOf(blocks)].filter((paragraph) => headingTag(paragraph) !== undefined)
   const headingIds = new Map<object, string>(headings.map((paragraph, index) => [paragraph, `h-${index + 1}`]))
   const classes = createClassRegistry("c")
-  const reflow: Reflow = { document, classes, imageUrl, headingIds, blocksHtml: (inner) => blocksHtml(inner, reflow) }
+  const reflow: Reflow = { document, classes, imageUrl, headingIds, label: createListCounter(document.lists), blocksHtml: (inner) => blocksHtml(inner, reflow) }
   const article = tag("article", {}, [blocksHtml(blocks, reflow), notesHtml()])
   const navigation = withNavigation && headings.length >= NAVIGATION_FROM ? navigationHtml(headings, headingIds) : ""
   return { body: join([navigation, tag("main", {}, article)]), css: [bodyCss(document), reflowCss, classes.css()].join("\n") }

@@ -10,6 +10,10 @@ figcaption,.caption{font-size:.9rem;text-align:center}
 img,svg{max-width:100%;height:auto}
 ul,ol{margin:.25em 0 .75em;padding-inline-start:2em}
 li{margin:.15em 0}
+.labelled{list-style:none}
+.labelled>li{text-indent:-1.5em}
+.labelled>li>*{text-indent:0}
+.labelled .label{display:inline-block;min-width:1.5em;text-indent:0}
 .table{overflow-x:auto;margin:1em 0}
 table{border-collapse:collapse;min-width:50%}
 td,th{padding:.25em .5em;text-align:start;vertical-align:top;font-weight:inherit;border:0 solid #999}
