@@ -30,6 +30,7 @@ import { findTables } from "./tables/find-tables.ts"
 import { buildLines } from "./text/build-lines.ts"
 import { cleanGlyphs } from "./text/clean-glyphs.ts"
 import { decorateLines, linkLines } from "./text/decorate.ts"
+import { joinLabels } from "./text/join-labels.ts"
 
 export interface AnalyseOptions {
   /** Tables are looked for; on by default. */
@@ -70,7 +71,7 @@ function draftPage(scene: Scene, index: number, options: AnalyseOptions, diagnos
   if (!page) throw new Error(`no page ${index}`)
   const clean = cleanGlyphs(page)
   diagnostics.push(...clean.diagnostics)
-  const decorated = decorateLines(buildLines(page.index, clean, scene.fonts), findRules(page))
+  const decorated = decorateLines(joinLabels(buildLines(page.index, clean, scene.fonts)), findRules(page))
   const lines = linkLines(decorated.lines, page.links)
   const tables = options.tables === false ? [] : findTables({ page, lines, rules: decorated.rules, scene })
   const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.lines)))

@@ -70,7 +70,8 @@ function joinRow(row: readonly TextLine[]): TextLine | undefined {
   return joined
 }
 
-function joinTwo(a: TextLine, b: TextLine): TextLine {
+/** Joins two lines of one baseline; a gap wider than a word space is kept as a gap. */
+export function joinTwo(a: TextLine, b: TextLine): TextLine {
   const lastSpan = a.spans.at(-1)
   if (!lastSpan) return b
   const gap = b.box.x0 - a.box.x1
