@@ -15,22 +15,11 @@ export interface OutputTarget {
 /**
  * Gives the target that OUT names: "-" is standard output, a folder takes results under their own names, anything else is a file name.
  *
- * Where a run gives several results for one file name, they are told apart by the ending the tool gave them.
+ * A single result gets exactly the name OUT; several keep the names the tool gave them, beside OUT.
  */
 export function outputTarget(out: string): OutputTarget {
   if (out === "-") return standardOutput()
-  return isFolder(out) ? folderTarget(out, (file) => basename(file.name)) : folderTarget(dirname(out), namesAfter(out))
-}
-
-/** Gives names in the style of OUT: the first result is OUT itself unless the tool numbered it. */
-function namesAfter(out: string): (file: OutputFile) => string {
-  const wanted = extname(out).toLowerCase()
-  return (file) => {
-    const given = extname(file.name)
-    // A packed result keeps its true extension, so that nobody opens a zip as a picture.
-    const extension = given.toLowerCase() === ".zip" && wanted !== ".zip" ? given : extname(out) || given
-    return `${basename(file.name, given)}${extension}`
-  }
+  return isFolder(out) ? folderTarget(out, undefined) : folderTarget(dirname(out), out)
 }
 
 function isFolder(path: string): boolean {
@@ -38,11 +27,11 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function folderTarget(folder: string, nameOf: (file: OutputFile) => string): OutputTarget {
-  const pending: { readonly part: string; readonly path: string }[] = []
+function folderTarget(folder: string, sole: string | undefined): OutputTarget {
+  const pending: Pending[] = []
   return {
     emit: async (file) => {
-      const path = uniquePath(join(folder, nameOf(file)), new Set(pending.map((item) => item.path)))
+      const path = uniquePath(join(folder, basename(file.name)), new Set(pending.map((item) => item.path)))
       const part = `${path}.part-${process.pid}`
       try {
         mkdirSync(dirname(path), { recursive: true })
@@ -52,11 +41,28 @@ function folderTarget(folder: string, nameOf: (file: OutputFile) => string): Out
         throw new UsageError(`cannot write ${path}: ${cause instanceof Error && "code" in cause ? String(cause.code) : "writing failed"}`)
       }
     },
-    commit: () => pending.map(({ part, path }) => (renameSync(part, path), path)),
+    commit: () => {
+      const [first] = pending
+      const named = pending.length === 1 && first && sole !== undefined ? [{ ...first, path: soleName(sole, first.path) }] : pending
+      for (const { part, path } of named) renameSync(part, path)
+      return named.map(({ path }) => path)
+    },
     discard: () => {
       for (const { part } of pending) rmSync(part, { force: true })
     },
   }
+}
+
+interface Pending {
+  /** Where the bytes are until the run has succeeded. */
+  readonly part: string
+  readonly path: string
+}
+
+/** A packed result keeps its true extension, so that nobody opens a zip as a picture. */
+function soleName(out: string, given: string): string {
+  const isPacked = extname(given).toLowerCase() === ".zip" && extname(out).toLowerCase() !== ".zip"
+  return isPacked ? `${out.slice(0, out.length - extname(out).length)}.zip` : out
 }
 
 function uniquePath(path: string, taken: ReadonlySet<string>): string {

@@ -1,5 +1,9 @@
+import { join } from "node:path"
 import type { Diagnostic, InputFile, ToolId, ToolResult } from "@mozhuan/engine"
 import { outputTarget } from "./output.ts"
+
+/** Kept between runs: the hardened profile of LibreOffice takes seconds to make. */
+const cacheFolder = join(import.meta.dirname, "../../../.cache/office")
 
 export interface RunRequest {
   readonly tool: ToolId
@@ -13,14 +17,14 @@ export interface RunRequest {
 
 /** Runs a tool and writes its results; nothing is left behind when it fails. */
 export async function runToFiles(request: RunRequest): Promise<void> {
-  const [{ runTool }, { createNodeHost }] = await Promise.all([import("@mozhuan/engine"), import("@mozhuan/host")])
+  const [{ runTool }, { createNodeHost, localOffice }] = await Promise.all([import("@mozhuan/engine"), import("@mozhuan/host")])
   const target = outputTarget(request.out)
   const stop = new AbortController()
   const interrupt = (): void => stop.abort(new Error("interrupted"))
   process.once("SIGINT", interrupt)
   try {
     const { tool, inputs, options } = request
-    const { value, diagnostics } = await runTool({ tool, inputs, options }, createNodeHost(), { signal: stop.signal, emit: (file) => target.emit(file) })
+    const { value, diagnostics } = await runTool({ tool, inputs, options }, createNodeHost({ office: localOffice({ cache: cacheFolder }) }), { signal: stop.signal, emit: (file) => target.emit(file) })
     report(request, target.commit(), value, diagnostics)
   } catch (error) {
     target.discard()

@@ -12,16 +12,18 @@ try {
   if (running.url) console.log(`墨转 PDF is ready: http://localhost:${new URL(running.url).port}`)
   stopOnSignal(() => running.stop())
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(explain(error))
   process.exit(1)
 }
 
-/** The first signal stops in order, the second at once. */
+/** The first signal stops in order; one that comes much later, from somebody impatient, at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const onSignal = (): void => {
-    if (isStopping) process.exit(130)
-    isStopping = true
+    // Terminals and npm may both pass on the same Ctrl-C.
+    if (stoppingSince !== undefined && Date.now() - stoppingSince > 1500) process.exit(130)
+    if (stoppingSince !== undefined) return
+    stoppingSince = Date.now()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -31,4 +33,12 @@ function stopOnSignal(stop: () => Promise<void>): void {
     )
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal)
+  // The starter that holds our message channel is gone, perhaps by kill -9.
+  process.on("disconnect", onSignal)
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isPortTaken = "code" in error && error.code === "EADDRINUSE"
+  return isPortTaken ? `${error.message}: another program uses this port; set PORT to a free one` : error.message
 }

@@ -1,5 +1,6 @@
 /** The Node host's door: everything the engine may ask of a server or a desktop machine. */
-export { createNodeHost } from "./node-host.ts"
+export { createNodeHost, type NodeHostSettings } from "./node-host.ts"
+export { localOffice } from "./local-office.ts"
 export { probeSandbox, describeSandbox, type SandboxReport, type ProbeSettings } from "./sandbox/probe.ts"
 export { runSandboxed, startSandboxed, type SandboxedProcess, type StartOptions } from "./sandbox/run.ts"
 export { defaultLimits, sandboxRungs, type SandboxEnd, type SandboxLimits, type SandboxResult, type SandboxRung, type SandboxSpec, type KillReason } from "./sandbox/spec.ts"

@@ -2,17 +2,26 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { deflateSync, inflateSync } from "node:zlib"
 import type { Host } from "@mozhuan/engine"
+import { aesCbc } from "./aes.ts"
 import { sharpCodec } from "./image-codec.ts"
+import { localFonts } from "./local-fonts.ts"
 
-/** Gives the engine what it asks of the machine: assets, fonts, pixels, deflate. */
-export function createNodeHost(): Host {
+export interface NodeHostSettings {
+  /** How office documents become PDF; absent where this process may not start office programs. */
+  readonly office?: Host["office"]
+}
+
+/** Gives the engine what it asks of the machine: assets, fonts, pixels, deflate, external programs. */
+export function createNodeHost(settings: NodeHostSettings = {}): Host {
   return {
     asset: async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`)),
-    findFont: () => undefined,
+    findFont: localFonts(),
     images: sharpCodec(),
+    aesCbc,
     zlib: {
       deflate: (bytes, level) => deflateSync(bytes, { level }),
       inflate: (bytes) => inflateSync(bytes),
     },
+    ...(settings.office ? { office: settings.office } : {}),
   }
 }

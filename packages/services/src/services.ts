@@ -1,10 +1,12 @@
 import type { BatchStart, CallerLimits, PdfProperties, TaskStart, TaskView } from "@mozhuan/contract"
+import { bindAccounts, type AccountServices } from "./accounts/account-services.ts"
 import type { Caller } from "./accounts/caller.ts"
 import type { ServiceContext } from "./context.ts"
 import { inspectPdf } from "./conversions/inspect.ts"
 import { listTasks, readTasks } from "./conversions/read.ts"
 import { startBatch, startTask, type TaskRequest } from "./conversions/start.ts"
 import { cancelTasks, deleteTasks } from "./conversions/stop.ts"
+import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
 import { readSettings } from "./settings/settings.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
@@ -15,6 +17,8 @@ import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
  * A new feature adds its folder and one line here.
  */
 export interface Services {
+  readonly accounts: AccountServices
+  readonly orders: OrderServices
   readonly conversions: {
     start(caller: Caller, request: TaskRequest): Promise<TaskStart>
     startBatch(caller: Caller, request: TaskRequest): Promise<BatchStart>
@@ -36,6 +40,8 @@ export interface Services {
 /** Binds every use case to a context. */
 export function bindServices(context: ServiceContext): Services {
   return {
+    accounts: bindAccounts(context),
+    orders: bindOrders(context),
     conversions: {
       start: (caller, request) => startTask(context, caller, request),
       startBatch: (caller, request) => startBatch(context, caller, request),

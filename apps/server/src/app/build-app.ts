@@ -4,9 +4,12 @@ import fastifyFormbody from "@fastify/formbody"
 import { ServiceError } from "@mozhuan/services"
 import { fastify, type FastifyInstance } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { accountRoutes } from "../routes/accounts.ts"
+import { callbackRoutes } from "../routes/callbacks.ts"
 import { conversionRoutes } from "../routes/conversions.ts"
 import { downloadRoutes } from "../routes/downloads.ts"
 import { eventRoutes } from "../routes/events.ts"
+import { orderRoutes } from "../routes/orders.ts"
 import { siteRoutes } from "../routes/site-calls.ts"
 import { identifyCaller } from "./caller.ts"
 import { documentApi } from "./document-api.ts"
@@ -22,7 +25,7 @@ import { mountSite } from "./site.ts"
 const LONGEST_BODY = 1_048_576
 
 /** Areas of the API; a new one adds its file and one line. */
-const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes]
+const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes]
 
 /** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {

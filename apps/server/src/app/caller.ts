@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { languages, type Language } from "@mozhuan/contract"
-import { describeCaller, type Caller } from "@mozhuan/services"
+import { describeCaller, ServiceError, type Caller, type UserIdentity } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
 
@@ -20,7 +20,7 @@ export interface CallerMarks {
 /** Finds out who calls: session token, else the visitor id of the fields or the cookie, else a new visitor. */
 export async function identifyCaller(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, marks: CallerMarks): Promise<Caller> {
   const token = headerOf(request, "token") ?? request.cookies["token"]
-  const user = token ? await parts.findUser?.(token) : undefined
+  const user = token ? await findUser(parts, request, token) : undefined
   const known = request.cookies[visitorCookie]
   const visitorId = textOf(marks.pcId) ?? (known && /^[A-Za-z0-9_-]{8,64}$/.test(known) ? known : randomUUID())
   if (visitorId !== known) {
@@ -50,3 +50,14 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+
+/** A page shows itself to anybody, so a token that no longer holds makes a visitor there; a call is told why. */
+async function findUser(parts: ServerParts, request: FastifyRequest, token: string): Promise<UserIdentity | undefined> {
+  try {
+    return await parts.services.accounts.resolve(token)
+  } catch (error) {
+    const isLeaving = request.url.startsWith("/v1/user/lo") || request.url.startsWith("/v1/sms/")
+    if (error instanceof ServiceError && (isLeaving || !request.url.startsWith("/v1/"))) return undefined
+    throw error
+  }
+}

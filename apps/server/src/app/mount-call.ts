@@ -1,12 +1,18 @@
 import { envelopeOf, type Call } from "@mozhuan/contract"
 import type { Caller } from "@mozhuan/services"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { identifyCaller, type CallerMarks } from "./caller.ts"
 import type { ServerParts } from "./server-parts.ts"
 
 /** Answers one call of the contract: the value for its place in the envelope. */
-export type Handler<I extends z.ZodType, V extends z.ZodType> = (caller: Caller, input: z.output<I>) => Promise<z.input<V>>
+export type Handler<I extends z.ZodType, V extends z.ZodType> = (caller: Caller, input: z.output<I>, exchange: Exchange) => Promise<z.input<V>>
+
+/** The transport, for the few calls that set cookies or look at headers. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
 
 /** Adds one row of the contract as a route: input checked, caller known, reply checked and wrapped. */
 export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: FastifyInstance, parts: ServerParts, call: Call<I, V>, handle: Handler<I, V>): void {
@@ -29,8 +35,10 @@ export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: Fasti
     handler: async (request, reply) => {
       const input = { ...asRecord(request.params), ...asRecord(hasBody ? request.body : request.query) } as z.output<I>
       const caller = await identifyCaller(parts, request, reply, input as CallerMarks)
-      const value = await handle(caller, input)
-      return { success: 1, msg: "ok", [call.place]: value, traceId: request.id }
+      const value = await handle(caller, input, { request, reply })
+      // Clients look for a page to pay on beside the value, whichever call gave it.
+      const { payUrl } = asRecord(value)
+      return { success: 1, msg: "ok", [call.place]: value, ...(typeof payUrl === "string" ? { payUrl } : {}), traceId: request.id }
     },
   })
 }

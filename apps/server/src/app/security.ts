@@ -19,7 +19,9 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
         formAction: ["'self'"],
         // The local engine is WebAssembly; compiling it needs this word, which allows no script.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
+        // Sizes and positions that components compute; attributes cannot load anything.
+        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:", ...storage],
         connectSrc: ["'self'", "blob:", ...storage],
         workerSrc: ["'self'", "blob:"],

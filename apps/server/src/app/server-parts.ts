@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
-import type { Caller, ServiceContext, Services, UserIdentity } from "@mozhuan/services"
+import type { Caller, ServiceContext, Services } from "@mozhuan/services"
 import type { DiskStore } from "@mozhuan/storage"
 
 /** Answers page requests: the built site, or nothing where the server runs without one. */
@@ -15,6 +15,4 @@ export interface ServerParts {
   readonly services: Services
   readonly diskStore: DiskStore | undefined
   readonly site?: SiteHost | undefined
-  /** Gives the user of a session token, undefined for a token that opens nothing. @throws ServiceError when it must sign in anew */
-  readonly findUser?: (token: string) => Promise<UserIdentity | undefined>
 }

@@ -3,13 +3,14 @@
  *
  * It has no network, sees only its input and output folders, and ends after one job.
  */
-import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs"
-import { open } from "node:fs/promises"
+import { writeSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { ConversionError, runTool, type ByteSource, type OutputFile, type Progress } from "@mozhuan/engine"
+import { ConversionError, runTool, type OutputFile, type Progress } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { describePdf } from "./describe-pdf.ts"
+import { openSource, saveResult } from "./files.ts"
+import { checkPages, PageLimit } from "./page-limit.ts"
 import { childJob, type ChildNews } from "./protocol.ts"
 
 type Job = ReturnType<typeof childJob.parse>
@@ -32,7 +33,7 @@ async function run(job: Job): Promise<void> {
     await (job.kind === "convert" ? convert(job) : inspect(job))
   } catch (error) {
     if (error instanceof ConversionError) {
-      say({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }), ...limitData(error) })
+      say({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }), ...(error instanceof PageLimit ? { data: { ...error.data } } : {}) })
       if (error.cause instanceof Error) process.stderr.write(`${error.cause.message}\n`)
       return
     }
@@ -44,7 +45,7 @@ async function convert(job: Extract<Job, { kind: "convert" }>): Promise<void> {
   let files = 0
   const emit = async (output: OutputFile): Promise<void> => {
     const file = String(files++)
-    await save(join(job.outputFolder, file), output.content)
+    await saveResult(join(job.outputFolder, file), output.content)
     say({ kind: "output", file, name: output.name, mediaType: output.mediaType, ...(output.pages === undefined ? {} : { pages: output.pages }) })
   }
   const inputs = job.inputs.map(({ path, name, password, pageRange, options }) => ({
@@ -73,55 +74,6 @@ function watchProgress(pageLimit: number): (progress: Progress) => void {
     if (progress.stage === last.stage && now - last.at < 150) return
     last = { stage: progress.stage, at: now }
     say({ kind: "progress", stage: progress.stage, pagesDone: progress.pagesDone, pagesTotal: progress.pagesTotal })
-  }
-}
-
-class PageLimit extends ConversionError {
-  readonly pages: number
-  readonly limit: number
-
-  constructor(pages: number, limit: number) {
-    super("limit/pages", `The file has ${pages} pages; the limit is ${limit}.`)
-    this.pages = pages
-    this.limit = limit
-  }
-}
-
-function checkPages(pages: number, limit: number): void {
-  if (pages > limit) throw new PageLimit(pages, limit)
-}
-
-function limitData(error: ConversionError): { data?: Record<string, string | number> } {
-  return error instanceof PageLimit ? { data: { pages: error.pages, limit: error.limit } } : {}
-}
-
-/** Reads a file piece by piece, so that a large one is not held twice. */
-function openSource(path: string): ByteSource {
-  const descriptor = openSync(path, "r")
-  const { size } = fstatSync(descriptor)
-  process.once("exit", () => closeSync(descriptor))
-  return {
-    size,
-    read: (start, end) => {
-      const piece = new Uint8Array(Math.max(0, Math.min(end, size) - start))
-      let filled = 0
-      while (filled < piece.length) {
-        const count = readSync(descriptor, piece, filled, piece.length - filled, start + filled)
-        if (count === 0) break
-        filled += count
-      }
-      return piece.subarray(0, filled)
-    },
-  }
-}
-
-async function save(path: string, content: OutputFile["content"]): Promise<void> {
-  const file = await open(path, "wx", 0o644)
-  try {
-    if (content instanceof Uint8Array) await file.writeFile(content)
-    else for await (const piece of content) await file.writeFile(piece)
-  } finally {
-    await file.close()
   }
 }
 

@@ -45,6 +45,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
     args: ["--disable-warning=ExperimentalWarning", join(settings.checkout, "apps/worker/src/child/convert-child.ts")],
     inputs: [join(settings.checkout, "node_modules"), join(settings.checkout, "packages"), join(settings.checkout, "apps/worker"), folder.input],
     outputs: [folder.output],
+    cwd: folder.input,
     limits: {
       wallMs: LONGEST_START,
       memoryBytes: settings.memory,

@@ -1,5 +1,7 @@
+import { accountCalls } from "./account-calls.ts"
 import { conversionCalls, pdfCalls } from "./conversion-calls.ts"
+import { orderCalls } from "./order-calls.ts"
 import { siteCalls } from "./site-calls.ts"
 
 /** Every call of the API. A new area adds its own table and one line here. */
-export const calls = { ...conversionCalls, ...pdfCalls, ...siteCalls }
+export const calls = { ...conversionCalls, ...pdfCalls, ...siteCalls, ...accountCalls, ...orderCalls }

@@ -12,7 +12,7 @@ let database: Database
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mz-pg-"))
-  server = await startEmbeddedPostgres({ folder })
+  server = await startEmbeddedPostgres({ folder: join(folder, "postgres") })
   database = openDatabase({ url: server.url })
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ test("four starters that migrate at once apply every file exactly once", async (
 
 test("a second start on the same folder adopts the running server", async () => {
   const events: string[] = []
-  const second = await startEmbeddedPostgres({ folder, log: (event) => events.push(event) })
+  const second = await startEmbeddedPostgres({ folder: join(folder, "postgres"), log: (event) => events.push(event) })
   expect(events).toEqual(["database server adopted"])
   expect(second.pid()).toBe(server.pid())
   await second.leave()

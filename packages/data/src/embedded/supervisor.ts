@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { chmod, mkdir, open } from "node:fs/promises"
+import { chmod, mkdir, open, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { chooseAccount } from "./account.ts"
 import { locateBinaries } from "./binaries.ts"
@@ -86,12 +86,26 @@ async function prepareCluster(folder: string): Promise<Cluster> {
   await mkdir(folder, { recursive: true })
   const clusterFolder = join(folder, "cluster")
   const account = await chooseAccount(clusterFolder)
-  // The server's account must be able to pass through the folder; what lies inside keeps its own modes.
-  if (account) await chmod(folder, 0o755)
+  if (account) await letPass(folder)
   const binaries = await locateBinaries(account ? join(folder, "binaries") : undefined)
   const socketFolder = await makeSocketFolder(folder)
   await makeOwnFolder(socketFolder, account)
   return { folder: clusterFolder, socketFolder, binaries, account }
+}
+
+/**
+ * Lets the server's account pass through the data folder; what lies inside keeps its own modes.
+ *
+ * @throws Error when a folder above is closed, such as root's home: opening that is not ours to decide
+ */
+async function letPass(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  await chmod(dirname(folder), 0o711)
+  for (let above = dirname(dirname(folder)); above !== dirname(above); above = dirname(above)) {
+    if (((await stat(above)).mode & 0o001) === 0) {
+      throw new Error(`the database's account may not pass through ${above}; set DATA_DIR to a folder outside it, such as /var/lib/mozhuan`)
+    }
+  }
 }
 
 async function makeSocketFolder(folder: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Diagnostic, Outcome } from "../base/failure.ts"
 import type { RunContext } from "../base/progress.ts"
 import type { Document, DocumentPage, Figure, Paragraph } from "../model/document.ts"
+import type { Box } from "../base/geometry.ts"
 import type { Scene, SceneBytes } from "../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../model/walk.ts"
 import { assembleSection, verticalArea } from "./assemble/section.ts"
@@ -9,7 +10,7 @@ import { planBookmarks } from "./assemble/bookmarks.ts"
 import { learnHyphens } from "./assemble/hyphens.ts"
 import { learnLineHeights } from "./assemble/line-height.ts"
 import { learnStyles } from "./assemble/styles.ts"
-import type { FigureDraft, PageDraft } from "./drafts.ts"
+import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
 import { createFigureImages, type FigureImages } from "./figures/figure-images.ts"
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
@@ -25,12 +26,11 @@ import { planLists } from "./lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
 import { gatherParagraphs } from "./paragraphs/gather.ts"
 import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
-import { findRules } from "./tables/find-rules.ts"
+import { readPageLines, type PageLines } from "./page-lines.ts"
+import { flowingLines } from "./text/flowing-lines.ts"
 import { findTables } from "./tables/find-tables.ts"
-import { buildLines } from "./text/build-lines.ts"
-import { cleanGlyphs } from "./text/clean-glyphs.ts"
-import { decorateLines, linkLines } from "./text/decorate.ts"
-import { joinLabels } from "./text/join-labels.ts"
+import { findSheets } from "./tables/sheets/find-sheets.ts"
+import { isPrintedSpreadsheet } from "./tables/sheets/sheet-pages.ts"
 
 export interface AnalyseOptions {
   /** Tables are looked for; on by default. */
@@ -50,42 +50,57 @@ export async function analyseScene(scene: Scene, bytes: SceneBytes, options: Ana
   void bytes
   const diagnostics: Diagnostic[] = []
   const drafts: PageDraft[] = []
-  for (const page of scene.pages) {
+  const isSheet = options.tables !== false && isPrintedSpreadsheet(scene)
+  // The pages of a printed spreadsheet share columns and rows, so all are read before the first is drafted.
+  const readings = isSheet ? scene.pages.map((page) => readPageLines(page, scene, isSheet)) : []
+  const sheets = isSheet ? findSheets(readings, scene) : undefined
+  for (const [at, page] of scene.pages.entries()) {
     context.signal?.throwIfAborted()
-    drafts.push(draftPage(scene, page.index, options, diagnostics))
+    const reading = readings[at] ?? readPageLines(page, scene, isSheet)
+    diagnostics.push(...reading.diagnostics)
+    drafts.push(draftPage(scene, reading, options, sheets))
     context.onProgress?.({ stage: "rebuild", pagesDone: drafts.length, pagesTotal: scene.pages.length })
     if (drafts.length % pagesPerTurn === 0) await Promise.resolve()
   }
   const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines })) : furnish(drafts)
   const images = createFigureImages(scene)
-  const value = buildDocument(scene, drafts, furnished, images)
-  return { value, diagnostics: [...diagnostics, ...images.diagnostics] }
+  const document = buildDocument(scene, drafts, furnished, images)
+  return { value: sheets ? withPlaces(document, sheets) : document, diagnostics: [...diagnostics, ...images.diagnostics] }
 }
 
 /** Pages between two chances for an abort to be seen. */
 const pagesPerTurn = 16
 
-/** The passes that need one page alone. */
-function draftPage(scene: Scene, index: number, options: AnalyseOptions, diagnostics: Diagnostic[]): PageDraft {
-  const page = scene.pages.find((each) => each.index === index)
-  if (!page) throw new Error(`no page ${index}`)
-  const clean = cleanGlyphs(page)
-  diagnostics.push(...clean.diagnostics)
-  const decorated = decorateLines(joinLabels(buildLines(page.index, clean, scene.fonts)), findRules(page))
-  const lines = linkLines(decorated.lines, page.links)
-  const tables = options.tables === false ? [] : findTables({ page, lines, rules: decorated.rules, scene })
-  const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.lines)))
-  const free = lines.filter((line) => !inTables.has(line) && !tables.some((table) => isInside(line.box, table.box)))
-  const figures = findFigures({ page, scene, rules: decorated.rules, tables, lines: free })
-  // Text inside a picture of a region is in that picture; text over a drawing stays text.
-  const inFigures = new Set(figures.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])))
-  return { page, lines: free.filter((line) => !inFigures.has(line)), tables, figures, rules: decorated.rules }
+/** Notes where each page lay in the spreadsheet it was printed from. */
+function withPlaces(document: Document, { places }: PrintedSheets): Document {
+  const pages = document.pages.map((page) => {
+    const sheet = places.get(page.index)
+    return sheet ? { ...page, sheet } : page
+  })
+  return { ...document, pages }
 }
 
-function isInside(inner: { x0: number; y0: number; x1: number; y1: number }, outer: { x0: number; y0: number; x1: number; y1: number }): boolean {
-  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
-  return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
+/** The passes that need one page alone. */
+function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: AnalyseOptions, sheets: PrintedSheets | undefined): PageDraft {
+  const sheetTable = sheets?.tables.get(page.index)
+  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+  const free = lines.filter((line) => !tables.some((table) => isHeld(line, table)))
+  const figures = findFigures({ page, scene, rules, tables, lines: free })
+  // Text inside a picture of a region is in that picture; text over a drawing stays text.
+  const inFigures = new Set(figures.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])))
+  return { page, lines: free.filter((line) => !inFigures.has(line)), tables, figures, rules }
 }
+
+/** Tells whether a table took the text of a line: cells hold pieces of lines, so places are compared. */
+function isHeld(line: TextLine, table: TableDraft): boolean {
+  const { box } = line
+  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  if (x < table.box.x0 || x > table.box.x1 || y < table.box.y0 - 1 || y > table.box.y1 + 1) return false
+  return table.cells.some((cell) => cell.lines.some((held) => overlapsLine(held.box, box)) || cell.nested.some((nested) => isHeld(line, nested)))
+}
+
+const overlapsLine = (a: Box, b: Box): boolean =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
 
 function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
   return findFurniture(

@@ -134,16 +134,8 @@ export interface TableInput {
   readonly lines: readonly TextLine[]
   readonly rules: RuleSet
   readonly scene: Scene
-}
-
-/**
- * A table with its continuations on later pages, in page order; a table of one page is a group of one.
- *
- * `repeatedRows` has one entry a part: rows at its top that repeat the header of the first part and are to be left out.
- */
-export interface TableGroup {
-  readonly parts: readonly TableDraft[]
-  readonly repeatedRows: readonly number[]
+  /** Lines that read as list items or contents entries: what lines up in them is no column of a table without rulings. */
+  readonly flowing?: ReadonlySet<TextLine>
 }
 
 /** What `findSheets` makes of a printed spreadsheet: all text of a page in one table, and where each page lay. */

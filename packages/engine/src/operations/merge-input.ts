@@ -5,8 +5,8 @@ import type { Host } from "../base/host.ts"
 /** Gives an input as PDF bytes: PDFs as they are, images and office documents converted first. */
 export async function asPdf(input: InputFile, host: Host, signal: AbortSignal | undefined): Promise<Uint8Array | ByteSource> {
   const head = headOf(input.content)
-  if (head.includes("%PDF-")) return input.content
   const extension = /\.([a-z0-9]+)$/i.exec(input.name)?.[1]?.toLowerCase() ?? ""
+  if (head.includes("%PDF-") || extension === "pdf") return input.content
   const kind = officeKinds[extension]
   if (kind && (head.startsWith("PK\u0003\u0004") || head.startsWith("\u00D0\u00CF\u0011\u00E0"))) return officeAsPdf(input, host, kind, extension, signal)
   throw new ConversionError("type/unsupported", `${input.name} cannot be merged: it is neither PDF nor image nor office document.`, {

@@ -1,13 +1,19 @@
 import { ConversionError } from "../base/failure.ts"
+import type { Operation } from "../operations/operation.ts"
 import type { RunTool, ToolId } from "./tool.ts"
-import type { ToolFunction } from "./tool-run.ts"
 
 /**
  * The functions behind the tools, loaded when first run: a merge never loads a table finder.
  *
  * Adding a tool is one line here and one row in the catalogue.
  */
-const registry: Partial<Record<ToolId, () => Promise<ToolFunction>>> = {
+const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
+  word2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("word"),
+  excel2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("excel"),
+  ppt2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("ppt"),
+  merge2pdf: async () => (await import("../operations/merge.ts")).mergePdf,
+  encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,
+  decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
 }
 
 /** Runs one tool; see `RunTool`. @throws ConversionError of the tool, "program/missing" where this build has no function for it. */
@@ -18,5 +24,5 @@ export const runTool: RunTool = async (request, host, context) => {
   }
   context.signal?.throwIfAborted()
   const tool = await load()
-  return tool({ inputs: request.inputs, options: request.options, host, context })
+  return tool({ inputs: request.inputs, options: request.options }, host, context)
 }

@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto"
 import type { CallerClass, Language } from "@mozhuan/contract"
+import { ServiceError } from "../failure.ts"
 
 /** A signed-in user as far as limits and ownership are concerned. */
 export interface UserIdentity {
   readonly userId: string
   readonly callerClass: Exclude<CallerClass, "visitor">
+  readonly sessionId: string
 }
 
 /** Who makes a call. Made once per request; use cases never look at headers or cookies. */
 export interface Caller {
   readonly callerClass: CallerClass
   readonly userId: string | undefined
+  /** Public name of the session in use. */
+  readonly sessionId: string | undefined
+  /** The browser or app in use: what a login code or an authorisation is bound to. */
+  readonly deviceKey: string
   /** The key under which new tasks are kept. */
   readonly ownerKey: string
   /** Every key whose tasks belong to the caller: what a visitor made stays theirs after signing in. */
@@ -43,6 +49,8 @@ export function describeCaller(facts: CallerFacts): Caller {
   return {
     callerClass: facts.user?.callerClass ?? "visitor",
     userId: facts.user?.userId,
+    sessionId: facts.user?.sessionId,
+    deviceKey: visitorKey,
     ownerKey: userKey ?? visitorKey,
     ownerKeys: userKey ? [userKey, visitorKey] : [visitorKey],
     network: networkOf(facts.address),
@@ -62,4 +70,10 @@ export function networkOf(address: string): string | undefined {
   const groups = head.split(":").filter(Boolean)
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length
   return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 3).join(":")
+}
+
+/** Gives the signed-in person. @throws ServiceError "token-missing" for a visitor */
+export function requireUser(caller: Caller): { readonly userId: string; readonly sessionId: string } {
+  if (!caller.userId || !caller.sessionId) throw new ServiceError("token-missing")
+  return { userId: caller.userId, sessionId: caller.sessionId }
 }

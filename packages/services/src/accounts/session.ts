@@ -56,17 +56,13 @@ interface SessionRow {
   closed_at: Date | null
 }
 
-export interface ResolvedSession extends UserIdentity {
-  readonly sessionId: string
-}
-
 /**
  * Gives who a token stands for and lengthens its session.
  *
  * @throws ServiceError "not-signed-in" for an unknown token, "forced-offline" when a newer login took its place,
  * "token-expired", "account-closed"
  */
-export async function resolveSession(context: ServiceContext, token: string): Promise<ResolvedSession> {
+export async function resolveSession(context: ServiceContext, token: string): Promise<UserIdentity> {
   const { database } = context
   const now = context.now()
   const [row] = await database.query<SessionRow>(

@@ -8,6 +8,7 @@ import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
 import { shapeParagraph } from "../paragraphs/shape.ts"
 import type { SectionDraft } from "../sections/plan-sections.ts"
 import type { TextArea } from "../sections/text-area.ts"
+import { joinTables } from "../tables/join-tables.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { extentOf, type VerticalArea } from "./vertical.ts"
@@ -44,7 +45,7 @@ export function assembleSection(context: AssembleContext, input: SectionInput): 
     columns: { count, gutter: Math.max(0, gutters[0] ?? 0), ...(count > 1 ? { widths } : {}), hasSeparator: false },
     start: draft.start,
     ...furniture,
-    blocks: withFloats(withBlankPages(flow, draft), input.floats),
+    blocks: withFloats(withBlankPages(joinTables(flow, () => draft.height), draft), input.floats),
     pages: draft.pages,
   }
 }

@@ -31,8 +31,10 @@ const OVERHANG = 2.5
 
 export function columnGrid(columns: readonly Column[], walls: readonly number[] = []): ColumnGrid {
   const separators = separatorsOf(columns).map((separator, index) => {
-    const [left, right] = [columns[index]?.x1 ?? separator, columns[index + 1]?.x0 ?? separator]
-    return walls.find((wall) => wall > left - 3 && wall < right + 3) ?? separator
+    const [left, right] = [columns[index], columns[index + 1]]
+    if (!left || !right) return separator
+    const between = walls.filter((wall) => wall > (left.x0 + left.x1) / 2 && wall < (right.x0 + right.x1) / 2)
+    return between.reduce((best, wall) => (Math.abs(wall - separator) < Math.abs(best - separator) ? wall : best), between[0] ?? separator)
   })
   return { columns, separators }
 }

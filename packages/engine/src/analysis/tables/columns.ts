@@ -71,34 +71,43 @@ function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): 
 
 /** Bands in which a column may be met at most to count as a heading of its neighbour. */
 const FEW_BANDS = 2
+/** The same as share of the bands of the neighbour. */
+const HEADING_SHARE = 0.5
 
 function mergeNeighbours(columns: Column[], walls: readonly number[]): Column[] {
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged[merged.length - 1]
-    const isParted = last && walls.some((wall) => wall > Math.min(last.x1, column.x0) - 2 && wall < Math.max(last.x1, column.x0) + 2)
-    if (last && !isParted && (belongTogether(last, column) || (shareWalls(last, column, walls) && neverMeet(last, column)))) merge(last, column)
+    const isParted = last && walls.some((wall) => wall > (last.x0 + last.x1) / 2 && wall < (column.x0 + column.x1) / 2)
+    if (last && !isParted && (belongTogether(last, column) || (shareWalls(last, column, walls) && hardlyMeet(last, column)))) merge(last, column)
     else merged.push(column)
   }
   return merged
 }
 
+/** Share of their bands in which two columns between the same borders may meet and still be one. */
+const MEETING_SHARE = 0.2
+
 /** Tells whether the same two drawn borders stand around both columns, with nothing drawn between. */
 function shareWalls(left: Column, right: Column, walls: readonly number[]): boolean {
-  const before = walls.findLast((wall) => wall <= left.x0 + 2)
-  const after = walls.find((wall) => wall >= left.x1 - 2)
-  return before !== undefined && after !== undefined && after >= right.x1 - 2
+  const before = walls.findLast((wall) => wall <= (left.x0 + left.x1) / 2)
+  const after = walls.find((wall) => wall >= (left.x0 + left.x1) / 2)
+  return before !== undefined && after !== undefined && after >= (right.x0 + right.x1) / 2
 }
 
-function neverMeet(left: Column, right: Column): boolean {
-  return ![...left.bands].some((band) => right.bands.has(band))
+/** Bands with text in both columns are few: a text drawn in two goes. */
+function hardlyMeet(left: Column, right: Column): boolean {
+  const shared = [...left.bands].filter((band) => right.bands.has(band)).length
+  return shared <= 1 || shared <= MEETING_SHARE * Math.min(left.bands.size, right.bands.size)
 }
 
 function belongTogether(left: Column, right: Column): boolean {
   const shared = [...left.bands].filter((band) => right.bands.has(band)).length
   if (shared > 0) return overlap(left, right) > OVERLAP_SLACK * 2 && shared <= 0.1 * Math.min(left.bands.size, right.bands.size)
   if (overlap(left, right) > OVERLAP_SLACK * 2) return true
-  return Math.min(left.bands.size, right.bands.size) <= FEW_BANDS && (alignment(left) !== alignment(right) || Math.min(left.bands.size, right.bands.size) === 1)
+  const [few, many] = [left.bands.size, right.bands.size].toSorted((a, b) => a - b)
+  if (few === 1) return true
+  return alignment(left) !== alignment(right) && ((few ?? 0) <= FEW_BANDS || (few ?? 0) <= HEADING_SHARE * (many ?? 0))
 }
 
 /** How the pieces of a column line up; "either" for a single one. */

@@ -40,10 +40,23 @@ export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: 
   bands.forEach((band, index) => {
     const row = rows[rows.length - 1]
     const link = links[index]
-    if (row && (link === "sure" || (link === "likely" && distanceOf(bands, index) < TIGHT_SHARE * pitch))) row.push(band)
+    const isNear = link === "sure" || (link === "likely" && distanceOf(bands, index) < TIGHT_SHARE * pitch)
+    if (row && isNear && !clashes(row, band, setting)) row.push(band)
     else rows.push([band])
   })
   return rows
+}
+
+/** Tells whether a column of the band already holds text of the row that does not go on in it, in a band before the last. */
+function clashes(row: readonly BandParts[], band: BandParts, { grid, isSameCell }: LinkSetting): boolean {
+  return band.parts.some((part) => {
+    for (let index = row.length - 2; index >= 0; index--) {
+      const earlier = row[index]?.parts.find((other) => other.from <= part.to && part.from <= other.to)
+      const isBetween = row.slice(index + 1).some(({ parts }) => parts.some((other) => other.from <= part.to && part.from <= other.to))
+      if (earlier && !isBetween) return !(isSameCell(earlier, part) ?? wraps(earlier, part, grid))
+    }
+    return false
+  })
 }
 
 function distanceOf(bands: readonly BandParts[], index: number): number {

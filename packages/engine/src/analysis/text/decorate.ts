@@ -1,6 +1,7 @@
 import { height, width, type Box } from "../../base/geometry.ts"
 import type { SceneLink } from "../../model/scene.ts"
 import type { DrawnRule, Fill, RuleSet, TextLine } from "../drafts.ts"
+import { borderRules } from "../rules/border-rules.ts"
 import { markRange, type SpanPatch } from "./mark-range.ts"
 
 /** Where an underline and a strike run, in ems below the baseline. */
@@ -23,7 +24,8 @@ export interface Decorated {
 export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decorated {
   const marked = [...lines]
   const grid = createGrid(lines)
-  const leftRules = rules.rules.filter((rule) => !bindRule(rule, marked, grid))
+  const borders = borderRules(rules.rules)
+  const leftRules = rules.rules.filter((rule) => borders.has(rule) || !bindRule(rule, marked, grid))
   const leftFills = rules.fills.filter((fill) => !bindFill(fill, marked, grid))
   return { lines: marked, rules: { rules: leftRules, fills: leftFills } }
 }

@@ -6,8 +6,8 @@ import { encodings, legacyKey, ownerEntryKey, padded, userEntry } from "./passwo
 import { binaryText, bytesString, dict, name, nameOf } from "./values.ts"
 import type { PdfDict, PdfValue } from "./values.ts"
 
-/** Data longer than this is encrypted piece by piece. */
-const PIECEWISE = 4 * 1024 * 1024
+/** Data shorter than this is encrypted in one call. */
+const SHORT = 4 * 1024
 
 export interface EncryptionRequest {
   readonly algorithm: "aes-256" | "aes-128"
@@ -77,15 +77,12 @@ function* encryptPieces(tools: PdfTools, key: Uint8Array, chunks: Iterable<Uint8
   yield iv
   let rest: Uint8Array = new Uint8Array(0)
   for (const chunk of chunks) {
-    if (rest.length + chunk.length < PIECEWISE && rest.length === 0) {
-      rest = chunk
-      continue
-    }
     const joined = rest.length > 0 ? join(rest, chunk) : chunk
-    const whole = joined.length & ~15
+    // Short data is left for the last call, which pads it.
+    const whole = joined.length < SHORT ? 0 : joined.length & ~15
     if (whole > 0) {
       const piece = tools.aes.encrypt({ key, iv, bytes: joined.subarray(0, whole), padding: "none" })
-      iv = piece.slice(-16)
+      iv = piece.subarray(-16)
       yield piece
     }
     rest = joined.subarray(whole)

@@ -22,12 +22,12 @@ export interface PageTree {
   readonly pages: readonly PdfPage[]
   /** Numbers of all page and tree nodes. */
   readonly nodes: ReadonlySet<number>
-  /** The tree named a node twice, or a node was missing. */
+  /** The tree was circular, or a node was missing. */
   readonly isDamaged: boolean
 }
 
 /**
- * Walks the page tree in order; a node met twice is passed over, so that circular trees end.
+ * Walks the page tree in order; an inner node met twice is passed over, so that circular trees end.
  *
  * @throws ConversionError "file/no-pages", "limit/pages".
  */
@@ -55,7 +55,8 @@ function walkTree(file: PdfFile): PageTree {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const num = isRef(next.value) ? next.value.num : -1
     const node = file.resolve(next.value)
-    if (!isDict(node) || (num >= 0 && nodes.has(num))) {
+    // An inner node met again is a circle; a page met again is shown again.
+    if (!isDict(node) || (num >= 0 && nodes.has(num) && node.has("Kids"))) {
       isDamaged = true
       continue
     }

@@ -42,12 +42,15 @@ function least(values: readonly number[]): number {
 
 /** Distance in points by which text must reach over a wall on both sides for the wall to part its column. */
 const WALL_SLACK = 3
+/** The same as share of the column's width. */
+const WALL_SHARE = 0.2
 
 /** Adds empty columns between walls that hold no text, and parts columns that a wall runs through. */
 function partAtWalls(columns: readonly Column[], walls: readonly number[]): Column[] {
   const result: Column[] = []
   for (const column of columns) {
-    const inner = walls.filter((wall) => wall > column.x0 + WALL_SLACK && wall < column.x1 - WALL_SLACK)
+    const slack = Math.max(WALL_SLACK, WALL_SHARE * (column.x1 - column.x0))
+    const inner = walls.filter((wall) => wall > column.x0 + slack && wall < column.x1 - slack)
     let x0 = column.x0
     for (const wall of inner) {
       result.push({ ...column, x0, x1: wall - 1 })

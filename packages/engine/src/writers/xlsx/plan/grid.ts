@@ -16,7 +16,7 @@ export interface GridRow {
   readonly height: Pt
   readonly cells: readonly GridCell[]
 }
-export type GridCell = Pick<TableCell, "column" | "columnSpan" | "rowSpan" | "blocks" | "fill" | "borders" | "align" | "rotation" | "isHeader">
+export type GridCell = Pick<TableCell, "column" | "columnSpan" | "rowSpan" | "blocks" | "fill" | "borders" | "align" | "rotation" | "isHeader" | "box">
 
 /** Gives a table that stands for itself. */
 export function gridOfTable(table: Table): Grid {

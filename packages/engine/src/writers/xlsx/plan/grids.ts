@@ -1,4 +1,5 @@
 import type { Document, SheetPlace, Table, TableRow } from "../../../model/document.ts"
+import { joinCutText } from "./cut-text.ts"
 import { gridOfTable, type Grid, type GridCell, type GridRow } from "./grid.ts"
 
 /** Rows of one source page. */
@@ -43,7 +44,7 @@ function piecesOf(table: Table, document: Document): Piece[] | undefined {
   }
   const pieces: Piece[] = []
   for (const [page, rows] of byPage) {
-    const place = document.pages[page]?.sheet
+    const place = document.pages.find((each) => each.index === page)?.sheet
     if (!place) return undefined
     pieces.push({ place, page, columns: table.columns, rows })
   }
@@ -63,7 +64,12 @@ function assemble(pieces: readonly Piece[]): Grid {
       const row = rows[top + index]
       if (!row) return
       row.height = Math.max(row.height, source.height)
-      for (const cell of source.cells) row.cells.push({ ...cell, column: cell.column + left })
+      for (const cell of source.cells) {
+        const last = row.cells.findLast((each) => each.blocks.length > 0)
+        const whole = cell.column === 0 && last && left > 0 ? joinCutText(last, cell, left) : undefined
+        if (whole && last) row.cells[row.cells.indexOf(last)] = { ...last, blocks: whole }
+        row.cells.push(whole ? { ...cell, column: left, blocks: [] } : { ...cell, column: cell.column + left })
+      }
     })
   }
   const first = pieces.reduce((a, b) => (a.page <= b.page ? a : b))

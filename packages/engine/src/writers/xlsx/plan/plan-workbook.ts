@@ -34,7 +34,7 @@ interface PlacedPart {
 function planSheet(sheet: SheetParts, name: string, setting: Setting): SheetPlan {
   const placed = place(sheet.parts)
   const columns = columnsOf(sheet, setting.document)
-  const page = setting.document.pages[sheet.page]
+  const page = setting.document.pages.find((each) => each.index === sheet.page)
   const grids = sheet.parts.filter((part) => part.kind === "grid")
   const [first] = sheet.parts
   return {
@@ -65,7 +65,7 @@ function columnsOf(sheet: SheetParts, document: Document): number[] {
   for (const part of sheet.parts) {
     if (part.kind === "grid") widthsOfGrid(part.grid).forEach((width, index) => (columns[index] = Math.max(columns[index] ?? 0, width)))
   }
-  const page = document.pages[sheet.page]
+  const page = document.pages.find((each) => each.index === sheet.page)
   return columns.length > 0 ? columns : [(page?.width ?? 595) * 0.75]
 }
 

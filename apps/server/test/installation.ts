@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "@mozhuan/data"
+import { bindServices, openServices, readConfiguration, type OpenServices, type ServiceContext, type Services, type UserIdentity } from "@mozhuan/services"
+import { buildApp } from "../src/index.ts"
+import { keepWorker, type WorkerProcess } from "../src/process/worker-process.ts"
+import { createVisitor, type Visitor } from "./visitor.ts"
+
+/** A whole installation in a throw-away folder: PostgreSQL, storage, the app on a free port, and a real worker process. */
+export interface Installation {
+  readonly url: string
+  readonly context: ServiceContext
+  readonly services: Services
+  readonly database: EmbeddedPostgres
+  readonly worker: WorkerProcess | undefined
+  /** Users by session token, for tests of what signing in changes. */
+  readonly users: Map<string, UserIdentity>
+  visitor(options?: { readonly pcId?: string; readonly token?: string }): Visitor
+  stop(): Promise<void>
+}
+
+export interface InstallationOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly withWorker?: boolean
+}
+
+const checkout = join(import.meta.dirname, "../../..")
+
+/** Starts an installation; takes about two seconds. */
+export async function startInstallation({ environment = {}, withWorker = true }: InstallationOptions = {}): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), "mz-server-"))
+  const variables = { DATA_DIR: folder, RATE_LIMIT: "0", LOG_LEVEL: process.env["TEST_LOG"] ?? "silent", HOST: "127.0.0.1", PORT: "0", ...environment }
+  const configuration = readConfiguration(variables, checkout)
+  const database = await startEmbeddedPostgres({ folder: join(folder, "postgres") })
+  const open = await openServices({ configuration, databaseUrl: database.url, isWorker: false, onError: () => undefined })
+  const services = bindServices(open.context)
+  const users = new Map<string, UserIdentity>()
+  const app = await buildApp({ context: open.context, services, diskStore: open.diskStore, findUser: async (token) => users.get(token) })
+  const url = await app.listen({ port: 0, host: "127.0.0.1" })
+  const worker = withWorker ? startTestWorker({ ...variables, DATABASE_URL: database.url }) : undefined
+  return {
+    url, context: open.context, services, database, worker, users,
+    visitor: (options = {}) => createVisitor({ url, sealKey: services.uploads.sealKey, ...options }),
+    stop: async () => {
+      await Promise.all([app.close(), worker?.stop(1)])
+      await closeAll(open, database)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the real worker as a process of its own. */
+export function startTestWorker(variables: Readonly<Record<string, string>>): WorkerProcess {
+  return keepWorker({ script: join(checkout, "apps/worker/src/main.ts"), environment: { PATH: process.env["PATH"], ...variables }, log: () => undefined })
+}
+
+async function closeAll(open: OpenServices, database: EmbeddedPostgres): Promise<void> {
+  await open.close(0)
+  await database.stop()
+}

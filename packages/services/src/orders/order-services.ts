@@ -1,0 +1,67 @@
+import type { PriceView } from "@mozhuan/contract"
+import type { ChannelId, PayType, RawNotice } from "@mozhuan/providers"
+import { requireUser, type Caller } from "../accounts/caller.ts"
+import type { ServiceContext } from "../context.ts"
+import { ServiceError } from "../failure.ts"
+import { takeNotice, type NoticeAnswer } from "./notices.ts"
+import { startPayment } from "./pay.ts"
+import { listPrices, type Region } from "./prices.ts"
+import { listOrders, readPayStatus, type OrderView, type PayStatus } from "./read.ts"
+import { requestInvoice, requestRefund } from "./refund.ts"
+
+export interface PaymentRequest {
+  readonly priceId: string
+  readonly payType: PayType
+  readonly clientOrderId: string
+  /** Authorisation code of the payer inside WeChat, for "wxJsapi". */
+  readonly code?: string | undefined
+  readonly returnUrl: string
+  readonly payerIp: string
+}
+
+export interface PaymentOpening {
+  readonly orderId: string
+  readonly amountFen: number
+  /** Seconds. */
+  readonly expireAt: number
+  readonly qrCode?: string
+  readonly payUrl?: string
+  readonly jsapi?: Readonly<Record<string, string>>
+}
+
+/** Everything about purchases, bound to one context. */
+export interface OrderServices {
+  prices(region: Region): Promise<PriceView[]>
+  pay(caller: Caller, request: PaymentRequest): Promise<PaymentOpening>
+  status(caller: Caller, orderId: string): Promise<PayStatus>
+  list(caller: Caller, page: { pageNumber: number; pageSize: number }): Promise<{ list: OrderView[]; total: number; pageNumber: number; pageSize: number }>
+  refund(caller: Caller, orderId: string, reason: string): Promise<{ state: string }>
+  requestInvoice(caller: Caller, request: { orderId: string; title: string; taxNumber: string | undefined; mail: string }): Promise<{ state: string }>
+  takeNotice(channel: ChannelId, raw: RawNotice): Promise<NoticeAnswer>
+}
+
+export function bindOrders(context: ServiceContext): OrderServices {
+  return {
+    prices: (region) => listPrices(context, region),
+    pay: (caller, request) => pay(context, caller, request),
+    status: async (caller, orderId) => readPayStatus(context, requireUser(caller).userId, orderId),
+    list: async (caller, page) => ({ ...(await listOrders(context, requireUser(caller).userId, page)), ...page }),
+    refund: async (caller, orderId, reason) => requestRefund(context, requireUser(caller).userId, orderId, reason),
+    requestInvoice: async (caller, request) => requestInvoice(context, requireUser(caller).userId, request),
+    takeNotice: (channel, raw) => takeNotice(context, channel, raw),
+  }
+}
+
+async function pay(context: ServiceContext, caller: Caller, request: PaymentRequest): Promise<PaymentOpening> {
+  const { userId } = requireUser(caller)
+  const { code, ...rest } = request
+  if (request.payType === "wxJsapi" && !code) throw new ServiceError("bad-parameter", { field: "code", reason: "is needed to pay inside WeChat" })
+  const openId = code ? (await context.providers.wechat.exchangeCode(code)).openId : undefined
+  const { order, handle } = await startPayment(context, { ...rest, accountId: userId, openId })
+  return {
+    orderId: order.id,
+    amountFen: order.amount,
+    expireAt: Math.floor(order.expiresAt.getTime() / 1000),
+    ...(handle.kind === "qr" ? { qrCode: handle.content } : handle.kind === "redirect" ? { payUrl: handle.url } : { jsapi: handle.parameters }),
+  }
+}

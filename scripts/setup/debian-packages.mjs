@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { isStamped, stamp } from "./folders.mjs"
+
+/** Programs the product uses, and what is lost without them. */
+const forRunning = [
+  { name: "libreoffice-writer", loss: "Word to PDF" },
+  { name: "libreoffice-calc", loss: "Excel to PDF" },
+  { name: "libreoffice-impress", loss: "PowerPoint to PDF" },
+  { name: "libreoffice-draw", loss: "drawings inside Office files" },
+  { name: "bubblewrap", loss: "the strongest sandbox around conversions" },
+  { name: "qpdf", loss: "repair of damaged PDF files" },
+  { name: "poppler-utils", loss: "checks of written PDF files" },
+  { name: "librsvg2-bin", loss: "SVG images" },
+  { name: "tesseract-ocr", loss: "text recognition in scans" },
+  { name: "tesseract-ocr-chi-sim", loss: "text recognition in Chinese scans" },
+  { name: "fonts-noto-cjk", loss: "Chinese text in converted files" },
+  { name: "fonts-crosextra-carlito", loss: "a substitute for Calibri" },
+  { name: "fonts-crosextra-caladea", loss: "a substitute for Cambria" },
+  { name: "fonts-liberation", loss: "substitutes for Arial and Times New Roman" },
+]
+/** Needed by the tests alone. */
+const forTests = [{ name: "chromium", loss: "browser tests" }]
+
+/**
+ * Installs the Debian packages that are missing where that is allowed, otherwise names them in one sentence.
+ *
+ * Nothing here stops the start: the site says itself which tools are unavailable.
+ */
+export function installDebianPackages({ withTests }) {
+  if (!existsSync("/usr/bin/dpkg-query")) {
+    console.log("setup: this is not a Debian system; install LibreOffice, bubblewrap and qpdf yourself for all tools to work")
+    return
+  }
+  const wanted = withTests ? [...forRunning, ...forTests] : forRunning
+  const missing = missingOf(wanted)
+  if (missing.length === 0) return
+  const names = missing.map((entry) => entry.name)
+  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get") && !isStamped("debian", names.join(" "))
+  if (mayInstall) {
+    console.log(`setup: installing Debian packages: ${names.join(", ")}`)
+    install(names)
+  }
+  const still = missingOf(wanted)
+  stamp("debian", still.map((entry) => entry.name).join(" "))
+  if (still.length === 0) return
+  const losses = still.map((entry) => `${entry.name} (${entry.loss})`).join(", ")
+  console.log(`setup: these Debian packages are missing and their features stay off until you run "sudo apt-get install --no-install-recommends ${still.map((entry) => entry.name).join(" ")}": ${losses}`)
+}
+
+function missingOf(wanted) {
+  const { stdout } = spawnSync("dpkg-query", ["-W", "-f=${Package} ${db:Status-Status}\n", ...wanted.map((entry) => entry.name)], { encoding: "utf8" })
+  const installed = new Set(stdout.split("\n").filter((line) => line.endsWith(" installed")).map((line) => line.split(" ")[0]))
+  return wanted.filter((entry) => !installed.has(entry.name))
+}
+
+/** All at once, and where that fails one by one: a name this release does not have must not stop the others. */
+function install(names) {
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  const apt = (args) => spawnSync("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], { stdio: ["ignore", "ignore", "inherit"], env: environment }).status === 0
+  apt(["update"])
+  if (apt(["install", "-y", "--no-install-recommends", ...names])) return
+  for (const name of names) apt(["install", "-y", "--no-install-recommends", name])
+}
