@@ -19,8 +19,8 @@ const commandHelp: Readonly<Record<string, string>> = {
   compress: `mozhuan compress IN -o OUT [--level balanced|clear|small | --target 2MB]`,
   inspect: `mozhuan inspect IN [--password P] [--json]
   Tells pages, sizes, fonts, protection and how far the text can be believed.`,
-  dump: `mozhuan dump scene|document IN [--password P] [--pages RANGE]
-  Prints what a stage of the engine makes of the file, as JSON.`,
+  dump: `mozhuan dump scene|document|sketch IN [--password P] [--pages RANGE]
+  Prints what a stage of the engine makes of the file, as JSON; a sketch is an outline of the document.`,
 }
 
 const toolOfCommand: Readonly<Record<string, ToolId>> = { merge: "merge2pdf", split: "split", encrypt: "encrypt", decrypt: "decrypt", compress: "compress" }

@@ -1,15 +1,19 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { calls } from "@mozhuan/contract"
+import { calls, CallError, type TaskView } from "@mozhuan/contract"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
+import { unzipSync } from "fflate"
 import { startInstallation, type Installation } from "./installation.ts"
 
 let site: Installation
 beforeAll(async () => void (site = await startInstallation()))
 afterAll(() => site.stop())
 
+const pdf = makeTextPdf({ pages: 2, lines: proseLines })
+
 test("a PDF uploaded with temporary keys becomes a Word file behind a download link", async () => {
   const visitor = site.visitor()
-  const fileKey = await visitor.upload(makeTextPdf({ pages: 2, lines: proseLines }))
+  const fileKey = await visitor.upload(pdf)
   const { value } = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "年度 报告😀.pdf", targetType: "docx" })
   expect(value.remainToday).toBe(4)
   const done = await visitor.finished(value.taskId)
@@ -18,4 +22,102 @@ test("a PDF uploaded with temporary keys becomes a Word file behind a download l
   const bytes = await visitor.download(done.outputs[0]?.url ?? "")
   expect(Buffer.from(bytes.subarray(0, 4)).toString("latin1")).toBe("PK\u0003\u0004")
   expect(bytes.length).toBe(done.outputs[0]?.size)
+})
+
+test("files are merged in the given order under the chosen name, outside the daily count", async () => {
+  const visitor = site.visitor()
+  const files = await Promise.all(["甲.pdf", "乙.pdf"].map(async (fileName) => ({ fileKey: await visitor.upload(pdf), fileName })))
+  const { value } = await visitor.call(calls.merge, { files, outName: "合并稿" })
+  expect(value.remainToday).toBeUndefined()
+  const done = await visitor.finished(value.taskId)
+  expect(done).toMatchObject({ state: "done", charged: false, outputs: [{ name: "合并稿.pdf", pages: 4 }] })
+})
+
+test("a password protects, opens again, and is gone from the row when the task ends", async () => {
+  const visitor = site.visitor()
+  const fileKey = await visitor.upload(pdf)
+  const started = (await visitor.call(calls.batchEncrypt, { files: [{ fileKey, fileName: "密.pdf" }], options: { userPassword: "口令-One" } })).value
+  const locked = await visitor.finished(started.tasks[0]?.taskId ?? "")
+  expect(locked.state).toBe("done")
+  const lockedKey = await visitor.upload(await visitor.download(locked.outputs[0]?.url ?? ""))
+
+  const unlock = async (password?: string): Promise<TaskView> => {
+    const file = { fileKey: lockedKey, fileName: "密.pdf", ...(password === undefined ? {} : { password }) }
+    const batch = (await visitor.call(calls.batchDecrypt, { files: [file], options: { rightsConfirmed: true } })).value
+    return visitor.finished(batch.tasks[0]?.taskId ?? "")
+  }
+  expect((await unlock()).error).toMatchObject({ code: 20007, name: "password-needed" })
+  expect((await unlock("wrong")).error).toMatchObject({ code: 20008, name: "password-wrong" })
+  expect((await unlock("口令-One")).state).toBe("done")
+  const [row] = await site.context.database.query<{ sealed: number; clear: number }>(
+    "select count(sealed_passwords)::int as sealed, count(*) filter (where task::text like '%口令%')::int as clear from task",
+  )
+  expect(row).toEqual({ sealed: 0, clear: 0 })
+})
+
+test("one bad file does not stop the others of its batch", async () => {
+  const visitor = site.visitor()
+  const files = [
+    { fileKey: await visitor.upload(pdf), fileName: "good.pdf" },
+    { fileKey: await visitor.upload(Buffer.from("MZ\u0090 not a PDF")), fileName: "evil.pdf" },
+  ]
+  const { value } = await visitor.call(calls.batchEncrypt, { files, options: { userPassword: "x1" } })
+  expect(value.tasks.map((entry) => entry.error?.name)).toEqual([undefined, "type-unsupported"])
+  expect((await visitor.finished(value.tasks[0]?.taskId ?? "")).state).toBe("done")
+})
+
+test("repeating a submission answers with the first task and runs it once", async () => {
+  const visitor = site.visitor()
+  const fileKey = await visitor.upload(pdf)
+  const clientTaskId = randomUUID()
+  const submit = () => visitor.call(calls.merge, { files: [{ fileKey, fileName: "a.pdf" }, { fileKey, fileName: "b.pdf" }], clientTaskId })
+  const ids = (await Promise.all(Array.from({ length: 6 }, submit))).map((reply) => reply.value.taskId)
+  expect(new Set(ids).size).toBe(1)
+  await visitor.finished(ids[0] ?? "")
+  expect((await submit()).value).toMatchObject({ taskId: ids[0], state: "done" })
+})
+
+test("the event stream tells of every step and closes when the task has ended", async () => {
+  const visitor = site.visitor()
+  const fileKey = await visitor.upload(pdf)
+  const { value } = await visitor.call(calls.merge, { files: [{ fileKey, fileName: "a.pdf" }, { fileKey, fileName: "b.pdf" }] })
+  const stream = await fetch(`${site.url}/v1/convert/events?taskIds=${value.taskId}&pcId=${visitor.pcId}`)
+  expect(stream.headers.get("content-type")).toContain("text/event-stream")
+  const events = (await stream.text()).split("\n\n").filter((block) => block.startsWith("event:"))
+  const last: TaskView = JSON.parse(events.at(-1)?.split("data: ")[1] ?? "{}")
+  expect(events.length).toBeGreaterThan(1)
+  expect(last).toMatchObject({ taskId: value.taskId, state: "done", percent: 100 })
+})
+
+test("the results of several tasks come as one zip in which equal names stay apart", async () => {
+  const visitor = site.visitor()
+  const ids = await Promise.all(
+    [1, 2].map(async () => {
+      const fileKey = await visitor.upload(pdf)
+      const { value } = await visitor.call(calls.batchEncrypt, { files: [{ fileKey, fileName: "同名.pdf" }], options: { userPassword: "x1" } })
+      return (await visitor.finished(value.tasks[0]?.taskId ?? "")).taskId
+    }),
+  )
+  const reply = await fetch(`${site.url}/v1/convert/zip?taskIds=${ids.join(",")}&pcId=${visitor.pcId}`)
+  const names = Object.keys(unzipSync(new Uint8Array(await reply.arrayBuffer())))
+  expect(names).toHaveLength(2)
+  expect(new Set(names).size).toBe(2)
+})
+
+test("deleting a task gives a receipt, and neither task nor file can be reached again", async () => {
+  const visitor = site.visitor()
+  const fileKey = await visitor.upload(pdf)
+  const { value } = await visitor.call(calls.batchEncrypt, { files: [{ fileKey, fileName: "a.pdf" }], options: { userPassword: "x1" } })
+  const done = await visitor.finished(value.tasks[0]?.taskId ?? "")
+  const receipt = (await visitor.call(calls.deleteTasks, { taskId: done.taskId })).value
+  expect(receipt.tasks[0]?.objects).toHaveLength(2)
+  await expect(visitor.call(calls.progress, { taskId: done.taskId })).rejects.toThrow(CallError)
+  await expect(visitor.download(done.outputs[0]?.url ?? "")).rejects.toThrow("404")
+})
+
+test("the properties of a PDF are told without converting it", async () => {
+  const visitor = site.visitor()
+  const fileKey = await visitor.upload(pdf)
+  const { value } = await visitor.call(calls.pdfProperties, { fileKey, fileName: "a.pdf" })
+  expect(value).toMatchObject({ pageCount: 2, encrypted: false, hasTextLayer: true, pages: [{ w: 595, h: 842 }, { w: 595, h: 842 }] })
 })

@@ -23,21 +23,23 @@ export interface Installation {
 export interface InstallationOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly withWorker?: boolean
+  readonly now?: () => Date
 }
 
 const checkout = join(import.meta.dirname, "../../..")
 
 /** Starts an installation; takes about two seconds. */
-export async function startInstallation({ environment = {}, withWorker = true }: InstallationOptions = {}): Promise<Installation> {
+export async function startInstallation({ environment = {}, withWorker = true, now }: InstallationOptions = {}): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "mz-server-"))
   const variables = { DATA_DIR: folder, RATE_LIMIT: "0", LOG_LEVEL: process.env["TEST_LOG"] ?? "silent", HOST: "127.0.0.1", PORT: "0", ...environment }
   const configuration = readConfiguration(variables, checkout)
   const database = await startEmbeddedPostgres({ folder: join(folder, "postgres") })
-  const open = await openServices({ configuration, databaseUrl: database.url, isWorker: false, onError: () => undefined })
-  const services = bindServices(open.context)
+  const open = await openServices({ configuration, databaseUrl: database.url, isWorker: false, onError: () => undefined, ...(now ? { now } : {}) })
   const users = new Map<string, UserIdentity>()
-  const app = await buildApp({ context: open.context, services, diskStore: open.diskStore, findUser: async (token) => users.get(token) })
-  const url = await app.listen({ port: 0, host: "127.0.0.1" })
+  const bound = bindServices(open.context)
+  const services = { ...bound, accounts: { ...bound.accounts, resolve: async (token: string) => users.get(token) ?? bound.accounts.resolve(token) } }
+  const app = await buildApp({ context: open.context, services, diskStore: open.diskStore })
+  const url = await app.listen({ port: configuration.PORT, host: "127.0.0.1" })
   const worker = withWorker ? startTestWorker({ ...variables, DATABASE_URL: database.url }) : undefined
   return {
     url, context: open.context, services, database, worker, users,

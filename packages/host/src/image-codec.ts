@@ -1,6 +1,7 @@
 import { ConversionError } from "@mozhuan/engine"
 import type { EncodeOptions, ImageCodec, ImageFormat, PixelImage } from "@mozhuan/engine"
 import type { Sharp, SharpOptions } from "sharp"
+import { decodeHeic, isHeic } from "./heic.ts"
 
 /** Pixels of one image that may be held at a time; a page of A0 at 300 dpi has 139 million. */
 const MAX_PIXELS = 268_000_000
@@ -17,6 +18,7 @@ export function sharpCodec(): ImageCodec {
     encode: async (image, format, options = {}) => spell(await raw(image), format, options),
     decode: async (bytes, options = {}) => {
       const limit = options.maxPixels ?? MAX_PIXELS
+      if (isHeic(bytes)) return decodeHeic(bytes, limit)
       try {
         const picture = await open(bytes, { limitInputPixels: limit, page: options.page ?? 0, failOn: "error" })
         const { pages = 1 } = await picture.metadata()
@@ -50,11 +52,11 @@ function spell(picture: Sharp, format: ImageFormat, options: EncodeOptions): Pro
   const placed = options.dpi === undefined ? picture : picture.withMetadata({ density: options.dpi })
   switch (format) {
     case "jpg":
-      return placed.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true }).toBuffer()
+      return placed.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: options.effort !== "fast" }).toBuffer()
     case "png":
-      return placed.png({ compressionLevel: 6, palette: options.bilevel === true, ...(options.bilevel ? { colours: 2 } : {}) }).toBuffer()
+      return placed.png({ compressionLevel: options.effort === "fast" ? 2 : 6, palette: options.bilevel === true, ...(options.bilevel ? { colours: 2 } : {}) }).toBuffer()
     case "webp":
-      return placed.webp({ quality }).toBuffer()
+      return placed.webp({ quality, effort: options.effort === "fast" ? 2 : 4 }).toBuffer()
     case "tiff":
       return placed.tiff({ compression: options.bilevel ? "ccittfax4" : "deflate", ...(options.bilevel ? { bitdepth: 1 as const } : {}) }).toBuffer()
     case "avif":

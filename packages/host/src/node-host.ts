@@ -5,6 +5,8 @@ import type { Host } from "@mozhuan/engine"
 import { aesCbc } from "./aes.ts"
 import { sharpCodec } from "./image-codec.ts"
 import { localFonts } from "./local-fonts.ts"
+import { tesseractOcr } from "./ocr/tesseract.ts"
+import { localSvg } from "./svg.ts"
 
 export interface NodeHostSettings {
   /** How office documents become PDF; absent where this process may not start office programs. */
@@ -13,6 +15,8 @@ export interface NodeHostSettings {
 
 /** Gives the engine what it asks of the machine: assets, fonts, pixels, deflate, external programs. */
 export function createNodeHost(settings: NodeHostSettings = {}): Host {
+  const ocr = tesseractOcr()
+  const svgToPdf = localSvg()
   return {
     asset: async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`)),
     findFont: localFonts(),
@@ -22,6 +26,8 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
       deflate: (bytes, level) => deflateSync(bytes, { level }),
       inflate: (bytes) => inflateSync(bytes),
     },
+    ...(ocr ? { ocr } : {}),
+    ...(svgToPdf ? { svgToPdf } : {}),
     ...(settings.office ? { office: settings.office } : {}),
   }
 }

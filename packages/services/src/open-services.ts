@@ -31,6 +31,7 @@ export interface OpenOptions {
 /** Opens database, storage, queue and channel, and brings the schema up to date. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const { configuration, databaseUrl, onError } = options
+  const now = options.now ?? (() => new Date())
   const database = openDatabase({ url: databaseUrl, onIdleError: onError, connections: options.isWorker ? 8 : 16 })
   await migrate(database)
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
@@ -38,7 +39,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const queue = await openQueue({ databaseUrl, definitions: [convertJob, inspectJob], isWorker: options.isWorker, onError })
   const channel = await openChannel(databaseUrl, onError)
   return {
-    context: { configuration, secrets, database, store, queue, channel, providers: openProviders(configuration, configuration.NODE_ENV === "production"), now: options.now ?? (() => new Date()) },
+    context: { configuration, secrets, database, store, queue, channel, providers: openProviders(configuration, configuration.NODE_ENV === "production", now), now },
     diskStore,
     close: async (graceSeconds) => {
       await queue.stop(graceSeconds)

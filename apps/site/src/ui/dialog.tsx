@@ -6,8 +6,8 @@ interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Wide dialogs are for previews. */
-  readonly width?: "narrow" | "wide"
+  /** Wide dialogs are for previews; a sheet comes from the foot of a phone. */
+  readonly width?: "narrow" | "wide" | "sheet"
 }
 
 /** A modal dialog on the browser's own: it holds the focus, closes on Escape, and gives the focus back. */

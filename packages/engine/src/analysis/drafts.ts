@@ -109,7 +109,7 @@ export interface CellDraft {
 export interface FigureDraft {
   readonly page: number
   readonly box: Box
-  readonly content: Figure["content"] | { readonly kind: "region"; readonly reason: "shading" | "pattern" | "blend" | "complex" }
+  readonly content: Figure["content"] | { readonly kind: "region"; readonly reason: "shading" | "pattern" | "blend" | "chart" | "complex" }
   readonly lines: readonly TextLine[]
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]

@@ -20,6 +20,8 @@ export interface Host {
   readonly random?: (length: number) => Uint8Array
   /** Recognises words in a page image; absent where no OCR is installed. */
   readonly ocr?: (page: PixelImage, options: OcrOptions) => Promise<OcrResult>
+  /** Turns a drawing into a PDF of one page that keeps its vectors; absent: it is drawn as pixels. */
+  readonly svgToPdf?: (bytes: Uint8Array) => Promise<Uint8Array>
   /** Turns an office document into PDF; absent where no office program is installed. */
   readonly office?: (input: OfficeInput) => Promise<OfficeResult>
 }
@@ -75,6 +77,8 @@ export interface EncodeOptions {
   readonly dpi?: number
   /** Smallest palette or bilevel form that keeps every pixel. */
   readonly bilevel?: boolean
+  /** "small" (default) spends time on a smaller file, "fast" does not. */
+  readonly effort?: "small" | "fast"
 }
 
 export interface ImageCodec {
@@ -95,7 +99,9 @@ export interface OcrOptions {
 /** Boxes are in pixels of the given image, origin top left. */
 export interface OcrResult {
   readonly words: readonly { readonly text: string; readonly box: Box; readonly confidence: number; readonly line: number }[]
-  /** Degrees clockwise by which the page image must be turned to stand upright. */
+  /** Parts that hold a picture and no text. */
+  readonly pictures?: readonly Box[]
+  /** Degrees clockwise by which the page image must be turned to stand upright; where not 0, the words are not to be trusted. */
   readonly rotation: number
   /** Mean of the word confidences, 0 to 1. */
   readonly confidence: number

@@ -51,6 +51,28 @@ export function contentOf(pieces: Iterable<Uint8Array>, signal: AbortSignal | un
   }
 }
 
+/** Output made step by step stays whole up to this size, so that a late failure leaves nothing behind. */
+const ONE_ASYNC_PIECE = 64 * 1024 * 1024
+
+/** The same for pieces that take waiting to make. */
+export async function asyncContentOf(pieces: AsyncIterable<Uint8Array>): Promise<OutputFile["content"]> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const held: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const next = await iterator.next()
+    if (next.done) return joined(held, size)
+    held.push(next.value)
+    size += next.value.length
+    if (size > ONE_ASYNC_PIECE) return asyncRest(held, iterator)
+  }
+}
+
+async function* asyncRest(held: readonly Uint8Array[], iterator: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield* held
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+}
+
 async function* rest(held: readonly Uint8Array[], iterator: Iterator<Uint8Array>, signal: AbortSignal | undefined): AsyncIterable<Uint8Array> {
   yield* held
   for (let next = iterator.next(); !next.done; next = iterator.next()) {

@@ -1,6 +1,8 @@
 import { ConversionError } from "../base/failure.ts"
 import type { ByteSource, InputFile } from "../base/files.ts"
 import type { Host } from "../base/host.ts"
+import { imageKindOf } from "../images/image-kind.ts"
+import { imagePdf } from "./images-to-pdf/images-to-pdf.ts"
 
 /** Gives an input as PDF bytes: PDFs as they are, images and office documents converted first. */
 export async function asPdf(input: InputFile, host: Host, signal: AbortSignal | undefined): Promise<Uint8Array | ByteSource> {
@@ -9,13 +11,18 @@ export async function asPdf(input: InputFile, host: Host, signal: AbortSignal | 
   if (head.includes("%PDF-") || extension === "pdf") return input.content
   const kind = officeKinds[extension]
   if (kind && (head.startsWith("PK\u0003\u0004") || head.startsWith("\u00D0\u00CF\u0011\u00E0"))) return officeAsPdf(input, host, kind, extension, signal)
+  if (imageKindOf(firstBytes(input.content, 4_096))) return imagePdf(input, host, signal ? { signal } : {})
   throw new ConversionError("type/unsupported", `${input.name} cannot be merged: it is neither PDF nor image nor office document.`, {
     hint: "Convert it to PDF first.",
   })
 }
 
+function firstBytes(content: Uint8Array | ByteSource, count: number): Uint8Array {
+  return content instanceof Uint8Array ? content.subarray(0, count) : content.read(0, Math.min(count, content.size))
+}
+
 function headOf(content: Uint8Array | ByteSource): string {
-  const bytes = content instanceof Uint8Array ? content.subarray(0, 1_024) : content.read(0, Math.min(1_024, content.size))
+  const bytes = firstBytes(content, 1_024)
   if (bytes.length === 0) throw new ConversionError("file/empty", "A file in the list is empty.", { hint: "Remove it or choose it again." })
   return String.fromCharCode(...bytes)
 }

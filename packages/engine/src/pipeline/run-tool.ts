@@ -8,10 +8,18 @@ import type { RunTool, ToolId } from "./tool.ts"
  * Adding a tool is one line here and one row in the catalogue.
  */
 const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
+  pdf2word: async () => (await import("./from-pdf/tools.ts")).pdfToWord,
+  pdf2excel: async () => (await import("./from-pdf/tools.ts")).pdfToExcel,
+  pdf2ppt: async () => (await import("./from-pdf/tools.ts")).pdfToPpt,
+  pdf2html: async () => (await import("./from-pdf/tools.ts")).pdfToHtml,
+  pdf2txt: async () => (await import("./from-pdf/tools.ts")).pdfToTxt,
   word2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("word"),
   excel2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("excel"),
   ppt2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("ppt"),
   merge2pdf: async () => (await import("../operations/merge.ts")).mergePdf,
+  split: async () => (await import("../operations/split/split.ts")).splitPdf,
+  pdf2photo: async () => (await import("../operations/pdf-to-images/pdf-to-images.ts")).pdfToImages,
+  photo2pdf: async () => (await import("../operations/images-to-pdf/images-to-pdf.ts")).imagesToPdf,
   encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,
   decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
 }

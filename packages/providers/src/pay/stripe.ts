@@ -14,7 +14,7 @@ const provider = "stripe"
 const signatureAge = 300
 
 /** Stripe Checkout in payment mode through the official library; the reference of an attempt is the session's id. */
-export function createStripe(settings: StripeSettings): PaymentChannel {
+export function createStripe(settings: StripeSettings, now: () => Date = () => new Date()): PaymentChannel {
   const base = new URL(settings.apiBase)
   const stripe = new Stripe(settings.secretKey, {
     host: base.hostname,
@@ -66,7 +66,7 @@ export function createStripe(settings: StripeSettings): PaymentChannel {
     readNotice: async ({ headers, body }) => {
       let event: Stripe.Event
       try {
-        event = await stripe.webhooks.constructEventAsync(body, headers["stripe-signature"] ?? "", settings.webhookSecret, signatureAge)
+        event = await stripe.webhooks.constructEventAsync(body, headers["stripe-signature"] ?? "", settings.webhookSecret, signatureAge, undefined, now().getTime())
       } catch (error) {
         throw new ProviderError(provider, "forged", "signature", error)
       }

@@ -14,13 +14,13 @@ const wechatBase = { apiBase: "https://api.weixin.qq.com", showBase: "https://mp
  *
  * @throws Error naming the variables that are missing, and when production is pointed at the simulator
  */
-export function openProviders(configuration: ProviderConfiguration, isProduction: boolean): Providers {
+export function openProviders(configuration: ProviderConfiguration, isProduction: boolean, now: () => Date): Providers {
   if (configuration.PROVIDER_SIM_KEYS) {
     if (isProduction) throw new Error("PROVIDER_SIM_KEYS: simulated providers do not run in production; set the variables of the real ones")
-    return simulatedProviders(JSON.parse(readFileSync(configuration.PROVIDER_SIM_KEYS, "utf8")), configuration.PROVIDER_SIM_URL, configuration.SITE_URL)
+    return simulatedProviders(JSON.parse(readFileSync(configuration.PROVIDER_SIM_KEYS, "utf8")), configuration.PROVIDER_SIM_URL, configuration.SITE_URL, now)
   }
   const payments = new Map<ChannelId, PaymentChannel>()
-  for (const channel of [wechatPay(configuration), alipay(configuration), stripe(configuration)]) if (channel) payments.set(channel.id, channel)
+  for (const channel of [wechatPay(configuration, now), alipay(configuration), stripe(configuration, now)]) if (channel) payments.set(channel.id, channel)
   return { sms: sms(configuration), wechat: wechat(configuration), payments }
 }
 
@@ -59,7 +59,7 @@ function sms(configuration: ProviderConfiguration): SmsSender {
   ])
 }
 
-function wechatPay(configuration: ProviderConfiguration): PaymentChannel | undefined {
+function wechatPay(configuration: ProviderConfiguration, now: () => Date): PaymentChannel | undefined {
   const values = whole(configuration, ["WECHAT_PAY_MERCHANT_ID", "WECHAT_PAY_APP_ID", "WECHAT_PAY_MERCHANT_SERIAL", "WECHAT_PAY_PRIVATE_KEY", "WECHAT_PAY_API_V3_KEY", "WECHAT_PAY_PLATFORM_KEYS"])
   return values && createWechatPay({
     apiBase: "https://api.mch.weixin.qq.com",
@@ -70,7 +70,7 @@ function wechatPay(configuration: ProviderConfiguration): PaymentChannel | undef
     apiV3Key: values.WECHAT_PAY_API_V3_KEY,
     platformKeys: JSON.parse(values.WECHAT_PAY_PLATFORM_KEYS) as Record<string, string>,
     notifyUrl: configuration.SITE_URL + callbackPaths.wechat,
-  })
+  }, now)
 }
 
 function alipay(configuration: ProviderConfiguration): PaymentChannel | undefined {
@@ -86,7 +86,7 @@ function alipay(configuration: ProviderConfiguration): PaymentChannel | undefine
   })
 }
 
-function stripe(configuration: ProviderConfiguration): PaymentChannel | undefined {
+function stripe(configuration: ProviderConfiguration, now: () => Date): PaymentChannel | undefined {
   const values = whole(configuration, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])
-  return values && createStripe({ apiBase: "https://api.stripe.com", secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET })
+  return values && createStripe({ apiBase: "https://api.stripe.com", secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }, now)
 }

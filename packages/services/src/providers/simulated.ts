@@ -15,7 +15,7 @@ const simKeys = z.object({
 })
 
 /** The production adapters, pointed at the simulator on loopback. @throws Error when `base` is anywhere else */
-export function simulatedProviders(keyFile: unknown, base: string, siteUrl: string): Providers {
+export function simulatedProviders(keyFile: unknown, base: string, siteUrl: string, now: () => Date): Providers {
   if (!["127.0.0.1", "[::1]", "localhost"].includes(new URL(base).hostname)) throw new Error("PROVIDER_SIM_URL must be on this machine")
   const { wechat, wechatPay, alipay, stripe, aliyunSms, tencentSms } = simKeys.parse(keyFile)
   const channels = [
@@ -28,7 +28,7 @@ export function simulatedProviders(keyFile: unknown, base: string, siteUrl: stri
       apiV3Key: wechatPay.apiV3Key,
       platformKeys: { [wechatPay.platformSerial]: wechatPay.platform.publicKey },
       notifyUrl: siteUrl + callbackPaths.wechat,
-    }),
+    }, now),
     createAlipay({
       gateway: `${base}/alipay/gateway.do`,
       appId: alipay.appId,
@@ -38,14 +38,14 @@ export function simulatedProviders(keyFile: unknown, base: string, siteUrl: stri
       alipayPublicKey: alipay.provider.publicKey,
       notifyUrl: siteUrl + callbackPaths.alipay,
     }),
-    createStripe({ apiBase: base, ...stripe }),
+    createStripe({ apiBase: base, ...stripe }, now),
   ]
   return {
     sms: createSmsFallback([
-      createAliyunSms({ endpoint: `${base}/aliyun`, ...aliyunSms, signName: "墨转", templateCode: "SMS_1" }),
-      createTencentSms({ endpoint: `${base}/tencent`, ...tencentSms, region: "ap-guangzhou", appId: "1400000000", signName: "墨转", templateId: "1" }),
+      createAliyunSms({ endpoint: `${base}/aliyun`, ...aliyunSms, signName: "墨转", templateCode: "SMS_1" }, now),
+      createTencentSms({ endpoint: `${base}/tencent`, ...tencentSms, region: "ap-guangzhou", appId: "1400000000", signName: "墨转", templateId: "1" }, now),
     ]),
-    wechat: createOfficialAccount({ apiBase: base, showBase: base, openBase: base, ...wechat }),
+    wechat: createOfficialAccount({ apiBase: base, showBase: base, openBase: base, ...wechat }, () => now().getTime()),
     payments: new Map(channels.map((channel) => [channel.id, channel])),
   }
 }

@@ -147,6 +147,17 @@ export class ObjectFiles {
     await rm(folder, { recursive: true, force: true })
   }
 
+  async listUploads(): Promise<{ readonly key: string; readonly id: string; readonly begunAt: Date }[]> {
+    const uploads: { key: string; id: string; begunAt: Date }[] = []
+    for (const id of await readdir(this.#uploads)) {
+      const path = join(this.#uploads, id, "key")
+      const found = await stat(path).catch(nothingIfAbsent)
+      const key = await readFile(path, "utf8").catch(nothingIfAbsent)
+      if (found && key !== undefined) uploads.push({ key, id, begunAt: found.mtime })
+    }
+    return uploads
+  }
+
   async abortUpload(key: string, uploadId: string): Promise<void> {
     await rm(await this.#uploadFolder(key, uploadId), { recursive: true, force: true })
   }

@@ -4,9 +4,9 @@ import { ContentMismatch, NoSuchUpload, TooLarge } from "../disk/object-files.ts
 import { isObjectKey, ObjectMissing } from "../port.ts"
 import { isSignedWith, isTimely, readClaim, type SignedRequest } from "../signature.ts"
 import { sendDownload } from "./downloads.ts"
-import { listObjects, readObject, removeObject, writeObject } from "./object-operations.ts"
+import { listObjects, readObject, removeObject, showBucket, writeObject } from "./object-operations.ts"
 import { GatewayError, replyError } from "./replies.ts"
-import { abortUpload, beginUpload, completeUpload, listParts, writePart } from "./upload-operations.ts"
+import { abortUpload, beginUpload, completeUpload, listParts, listUploads, writePart } from "./upload-operations.ts"
 
 /** One authorised request to the store. */
 export interface GatewayCall {
@@ -35,6 +35,8 @@ const operations: readonly { readonly method: string; readonly query?: string; r
   { method: "GET", on: "object", temporary: false, run: readObject },
   { method: "HEAD", on: "object", temporary: false, run: readObject },
   { method: "DELETE", on: "object", temporary: false, run: removeObject },
+  { method: "HEAD", on: "bucket", temporary: false, run: showBucket },
+  { method: "GET", query: "uploads", on: "bucket", temporary: false, run: listUploads },
   { method: "GET", query: "list-type", on: "bucket", temporary: false, run: listObjects },
 ]
 

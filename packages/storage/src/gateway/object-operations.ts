@@ -41,6 +41,11 @@ export async function removeObject(call: GatewayCall): Promise<void> {
   call.response.writeHead(204).end()
 }
 
+/** HEAD bucket: it is always there. */
+export async function showBucket(call: GatewayCall): Promise<void> {
+  call.response.writeHead(200).end()
+}
+
 /** GET bucket, version 2, never cut short: the product's prefixes hold few objects. */
 export async function listObjects(call: GatewayCall): Promise<void> {
   const contents: Element[] = []

@@ -45,6 +45,13 @@ export async function completeUpload(call: GatewayCall): Promise<void> {
   replyXml(call.response, 200, ["CompleteMultipartUploadResult", [["Key", call.key], ["ETag", info ? etagOf(info) : ""]]])
 }
 
+/** GET bucket ?uploads: uploads that were begun and neither completed nor aborted. */
+export async function listUploads(call: GatewayCall): Promise<void> {
+  const uploads = await call.store.files.listUploads()
+  const rows = uploads.map(({ key, id, begunAt }): Element => ["Upload", [["Key", key], ["UploadId", id], ["Initiated", begunAt.toISOString()]]])
+  replyXml(call.response, 200, ["ListMultipartUploadsResult", [["IsTruncated", "false"], ...rows]])
+}
+
 /** DELETE ?uploadId: forgets the upload and its parts. */
 export async function abortUpload(call: GatewayCall): Promise<void> {
   await call.store.files.abortUpload(call.key, uploadIdOf(call))

@@ -1,7 +1,7 @@
 import type { ToolId } from "@mozhuan/contract"
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
 import { useLanguage } from "../../i18n/texts.tsx"
-import type { Session, WorkspaceModule } from "./workspace/workspace.tsx"
+import type { OpenedSession, WorkspaceModule } from "./workspace/workspace.tsx"
 import { useRootData } from "../shell/root-data.ts"
 import { hasKeptTasks } from "./kept-tasks.ts"
 
@@ -16,7 +16,7 @@ interface ConverterValue {
   readonly homeChoice: HomeChoice | undefined
   readonly setHomeChoice: (choice: HomeChoice) => void
   /** Files, options and tasks; made with the first file. */
-  readonly session: Session | undefined
+  readonly opened: OpenedSession | undefined
   readonly workspace: WorkspaceModule | undefined
   readonly isOpening: boolean
   /** Takes files from any source; loads the workspace with the first ones. */
@@ -37,15 +37,15 @@ const loadWorkspace = (): Promise<WorkspaceModule> => import("./workspace/worksp
 
 export function ConverterProvider({ children }: { children: ReactNode }) {
   const [homeChoice, setHomeChoice] = useState<HomeChoice>()
-  const [opened, setOpened] = useState<{ session: Session; workspace: WorkspaceModule }>()
+  const [opened, setOpened] = useState<{ session: OpenedSession; workspace: WorkspaceModule }>()
   const [isOpening, setOpening] = useState(false)
-  const opening = useRef<Promise<Session>>(undefined)
+  const opening = useRef<Promise<OpenedSession>>(undefined)
   const language = useLanguage()
   const { visitor } = useRootData()
 
-  const open = useCallback((): Promise<Session> => {
-    opening.current ??= loadWorkspace().then((workspace) => {
-      const session = workspace.openSession({ language, visitor })
+  const open = useCallback((): Promise<OpenedSession> => {
+    opening.current ??= loadWorkspace().then(async (workspace) => {
+      const session = await workspace.openSession({ language, visitor })
       setOpened({ session, workspace })
       setOpening(false)
       return session
@@ -57,13 +57,13 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
     () => ({
       homeChoice,
       setHomeChoice,
-      session: opened?.session,
+      opened: opened?.session,
       workspace: opened?.workspace,
       isOpening,
       addFiles(files, tool) {
         if (files.length === 0) return
         setOpening(opened === undefined)
-        void open().then((session) => session.addFiles(files, tool))
+        void open().then(({ session }) => session.addFiles(files, tool))
       },
     }),
     [homeChoice, opened, isOpening, open],

@@ -10,12 +10,12 @@ import { WindowDrop } from "./window-drop.tsx"
 export function ConverterStage({ title, promise }: { title: string; promise: string }) {
   const texts = useTexts()
   const { tools } = useRootData()
-  const { session, workspace } = useConverter()
+  const { opened, workspace } = useConverter()
   const { activeTool } = useToolChoice()
   const tool = tools.find((entry) => entry.id === activeTool)
   const View = workspace?.Workspace
   return (
-    <section className="stage container" id="converter" data-busy={session !== undefined}>
+    <section className="stage container" id="converter">
       <div className="stage-head">
         <h1>{title}</h1>
         <p className="stage-promise">{promise}</p>
@@ -36,7 +36,7 @@ export function ConverterStage({ title, promise }: { title: string; promise: str
         </p>
       ) : null}
       <WindowDrop tool={tool} />
-      {session && View ? <View session={session} tool={activeTool} empty={<DropZone tool={tool} />} /> : <DropZone tool={tool} />}
+      {opened && View ? <View opened={opened} tool={activeTool} empty={<DropZone tool={tool} />} /> : <DropZone tool={tool} />}
     </section>
   )
 }

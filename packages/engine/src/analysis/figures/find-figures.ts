@@ -89,7 +89,7 @@ function drawingDraft(page: ScenePage, members: readonly DrawnShape[], box: Box,
   const chart = members.length >= MIN_CHART_SHAPES ? findChart(box, lines, page) : undefined
   if (chart) {
     const all = [...items, ...glyphItems(page, chart.box)].toSorted((a, b) => a - b)
-    return { page: page.index, box: chart.box, content: { kind: "region", reason: "complex" }, lines: chart.lines, items: all, isBackground: false, z }
+    return { page: page.index, box: chart.box, content: { kind: "region", reason: "chart" }, lines: chart.lines, items: all, isBackground: false, z }
   }
   const inside = lines.filter((line) => contains(box, line.box, 2))
   if (isTextFrame(members, inside, page, box)) return undefined

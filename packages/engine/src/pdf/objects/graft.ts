@@ -73,10 +73,19 @@ export class Graft {
 
   /** Writes what is referred to and not yet written; yields output as it becomes ready. */
   *flush(): Iterable<Uint8Array> {
-    for (let num = this.pending.pop(); num !== undefined; num = this.pending.pop()) {
-      const value = this.overrides.get(num) ?? this.file.load(num)
-      this.writer.add(this.targetOf(num), this.transform ? this.transform(value, num) : value, this.mapRef)
-      if (this.writer.isReady) yield* this.writer.take()
-    }
+    while (this.writeNext()) if (this.writer.isReady) yield* this.writer.take()
+  }
+
+  /** Writes what is referred to and leaves the output with the writer: for small sources. */
+  flushAll(): void {
+    while (this.writeNext());
+  }
+
+  private writeNext(): boolean {
+    const num = this.pending.pop()
+    if (num === undefined) return false
+    const value = this.overrides.get(num) ?? this.file.load(num)
+    this.writer.add(this.targetOf(num), this.transform ? this.transform(value, num) : value, this.mapRef)
+    return true
   }
 }

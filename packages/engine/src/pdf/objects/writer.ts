@@ -83,6 +83,11 @@ export class PdfWriter {
     return ref(num)
   }
 
+  /** Deflates data as the writer does its own. */
+  deflate(bytes: Uint8Array): Uint8Array {
+    return this.options.tools.zlib.deflate(bytes, this.options.level ?? 6)
+  }
+
   /** Writes tables and trailer; `trailer` holds Root, Info and ID. */
   finish(trailer: PdfDict): void {
     this.flushPacked()
@@ -172,7 +177,7 @@ export class PdfWriter {
 
   private deflated(dict: PdfDict, bytes: Uint8Array): PdfStream {
     dict.set("Filter", name("FlateDecode"))
-    return stream(dict, this.options.tools.zlib.deflate(bytes, this.options.level ?? 6))
+    return stream(dict, this.deflate(bytes))
   }
 
   /** Source: ISO 32000-2, 7.5.4. */

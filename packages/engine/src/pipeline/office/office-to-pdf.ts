@@ -10,6 +10,7 @@ import type { Operation, OperationContext } from "../../operations/operation.ts"
 import { toolsOf, openPdf } from "../../pdf/objects/file.ts"
 import { readPages } from "../../pdf/objects/pages.ts"
 import { fidelityReport } from "../fidelity.ts"
+import { wholeOf } from "../whole-file.ts"
 
 /** Gives the tool that turns office documents of one kind into PDF: the host converts, the engine cuts, joins and locks. */
 export function officeToPdf(kind: OfficeInput["kind"]): Operation {
@@ -84,17 +85,4 @@ async function capture(context: OperationContext, run: (inner: OperationContext)
   const [file] = files
   if (!file) throw new Error("an operation gave no file")
   return file
-}
-
-async function wholeOf(file: OutputFile): Promise<Uint8Array> {
-  if (file.content instanceof Uint8Array) return file.content
-  const parts: Uint8Array[] = []
-  for await (const part of file.content) parts.push(part)
-  const whole = new Uint8Array(parts.reduce((total, part) => total + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

@@ -11,6 +11,14 @@ export interface ImageEntry {
   readonly ordinal: number
 }
 
+/** Where an image object was met: handles of file and page, page number and number in the walk of that page. */
+export interface ImagePlace {
+  readonly document: number
+  readonly handle: number
+  readonly page: number
+  readonly ordinal: number
+}
+
 /** FPDF_COLORSPACE_* of fpdf_edit.h that a plain JPEG file can hold. */
 const plainColourSpaces = new Set([1, 2, 4, 5])
 const ICC_BASED = 7
@@ -39,7 +47,7 @@ export class ImageTable {
     return entry.index
   }
 
-  entry(object: number, pageHandle: number, page: number, ordinal: number): ImageEntry | undefined {
+  entry(object: number, place: ImagePlace): ImageEntry | undefined {
     const { calls, memory } = this.#pdfium
     const { out } = memory
     if (!calls.FPDFImageObj_GetImagePixelSize(object, out, out + 4)) return undefined
@@ -49,7 +57,7 @@ export class ImageTable {
     const key = imageKey(this.#pdfium, object, width, height)
     const known = this.#byKey.get(key)
     if (known) return known
-    const entry: ImageEntry = { index: this.#entries.length, image: { width, height, key, ...this.#traits(object, pageHandle, page) }, page, ordinal }
+    const entry: ImageEntry = { index: this.#entries.length, image: { width, height, key, ...this.#traits(object, place) }, page: place.page, ordinal: place.ordinal }
     this.#entries.push(entry)
     this.#byKey.set(key, entry)
     return entry
@@ -63,15 +71,15 @@ export class ImageTable {
     return this.#byKey.get(key)
   }
 
-  #traits(object: number, pageHandle: number, page: number): Pick<SceneImage, "hasAlpha" | "isMask" | "format"> {
+  #traits(object: number, { document, handle, page }: ImagePlace): Pick<SceneImage, "hasAlpha" | "isMask" | "format"> {
     const { calls, memory } = this.#pdfium
     const { out } = memory
-    calls.FPDFImageObj_GetImageMetadata(object, pageHandle, out)
+    calls.FPDFImageObj_GetImageMetadata(object, handle, out)
     const bits = memory.unsigned(out + 16)
     const colourSpace = memory.integer(out + 20)
     const isMask = bits === 1 && colourSpace === 0
     const codec = lastFilter(this.#pdfium, object)
-    const hasAlpha = isMask || (this.#hasMasks(page) && drawsWithAlpha(this.#pdfium, object))
+    const hasAlpha = isMask || (this.#hasMasks(page) && drawsWithAlpha(this.#pdfium, document, handle, object))
     const isPlain = plainColourSpaces.has(colourSpace) || (colourSpace === ICC_BASED && bits !== 32)
     return { hasAlpha, isMask, format: codec === "DCTDecode" && isPlain && !hasAlpha ? "jpg" : "png" }
   }
@@ -85,13 +93,32 @@ export function lastFilter({ calls, memory }: Pdfium, object: number): string {
 
 /** FPDFBitmap_BGRA and its premultiplied twin. */
 const alphaFormats = new Set([4, 5])
+/** Side in pixels of the trial picture that shows whether an image has holes. */
+const TRIAL_SIDE = 48
+/** Alpha below this is a hole; rounding of opaque pixels stays above. */
+const OPAQUE = 250
 
-function drawsWithAlpha({ calls }: Pdfium, object: number): boolean {
-  const bitmap = calls.FPDFImageObj_GetRenderedBitmap(0, 0, object)
+/** Draws the image small and upright: PDFium gives an alpha channel to all, so only its values tell of a mask. */
+function drawsWithAlpha({ calls, memory }: Pdfium, document: number, page: number, object: number): boolean {
+  const [kept, own] = [memory.out, memory.out + 32]
+  calls.FPDFPageObj_GetMatrix(object, kept)
+  memory.f32.set([TRIAL_SIDE, 0, 0, TRIAL_SIDE, 0, 0], own >> 2)
+  calls.FPDFPageObj_SetMatrix(object, own)
+  const bitmap = calls.FPDFImageObj_GetRenderedBitmap(document, page, object)
+  calls.FPDFPageObj_SetMatrix(object, kept)
   if (bitmap === 0) return false
-  const hasAlpha = alphaFormats.has(calls.FPDFBitmap_GetFormat(bitmap))
-  calls.FPDFBitmap_Destroy(bitmap)
-  return hasAlpha
+  try {
+    if (!alphaFormats.has(calls.FPDFBitmap_GetFormat(bitmap))) return false
+    const [width, height, stride] = [calls.FPDFBitmap_GetWidth(bitmap), calls.FPDFBitmap_GetHeight(bitmap), calls.FPDFBitmap_GetStride(bitmap)]
+    const [bytes, start] = [memory.u8, calls.FPDFBitmap_GetBuffer(bitmap)]
+    // The outermost pixels may be thin where the picture's edge falls between two.
+    for (let y = 1; y < height - 1; y++) {
+      for (let x = 1; x < width - 1; x++) if ((bytes[start + y * stride + x * 4 + 3] ?? 255) < OPAQUE) return true
+    }
+    return false
+  } finally {
+    calls.FPDFBitmap_Destroy(bitmap)
+  }
 }
 
 /** Gives a key that equal streams share: size, length and a 53-bit hash of the encoded bytes. */

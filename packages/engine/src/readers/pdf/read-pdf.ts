@@ -1,9 +1,9 @@
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
-import type { Host } from "../../base/host.ts"
+import type { Host, PixelImage } from "../../base/host.ts"
 import { parsePageRange } from "../../base/page-range.ts"
 import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneBytes, ScenePage } from "../../model/scene.ts"
-import { openPdf, startPdfium } from "../../pdf/pdfium/pdfium.ts"
+import { openPdf, renderPage, startPdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile, Pdfium, RandomAccess } from "../../pdf/pdfium/pdfium.ts"
 import { documentFacts } from "./document-facts.ts"
 import type { DocumentFacts } from "./document-facts.ts"
@@ -25,6 +25,8 @@ export interface ReadPdfOptions {
 export interface ReadPdf {
   readonly scene: Scene
   readonly bytes: SceneBytes
+  /** Draws a page without annotations at so many pixels a point. */
+  draw(page: number, scale: number): PixelImage
   close(): void
 }
 
@@ -56,7 +58,8 @@ export async function readPdf(
       info: readInfo(reader.file),
     }
     const bytes = sceneBytes(() => reader.file, reader, host)
-    return { value: { scene, bytes, close: () => reader.close() }, diagnostics: reader.diagnostics }
+    const draw = (page: number, scale: number): PixelImage => renderPage(reader.file, page, { scale, withoutAnnotations: true })
+    return { value: { scene, bytes, draw, close: () => reader.close() }, diagnostics: reader.diagnostics }
   } catch (error) {
     reader.close()
     throw error

@@ -30,7 +30,7 @@ export function sceneBytes(current: () => PdfFile, tables: { fonts: FontTable; i
 
 /** Objects drawn alone stand on nothing, so that what lies under them shows through in the target too. */
 function drawRegion(file: PdfFile, page: number, wanted: RegionOptions & { readonly box: Box; readonly scale: number }): PixelImage {
-  return renderPage(file, page, wanted.objects ? { ...wanted, background: 0, withoutAnnotations: true } : wanted)
+  return renderPage(file, page, wanted.objects ? { ...wanted, background: 0x00ffffff, withoutAnnotations: true } : wanted)
 }
 
 function withImageObject<T>(file: PdfFile, entry: ImageEntry, use: (object: number, page: number) => T): T {

@@ -33,19 +33,20 @@ export function planDeck(document: Document): DeckPlan {
   const backdrops = slides.map((slide) => leadingFigures(slide.blocks))
   const uses = new Map<string, number>()
   for (const figures of backdrops) for (const figure of figures) uses.set(keyOf(figure), (uses.get(keyOf(figure)) ?? 0) + 1)
-  const layouts: LayoutPlan[] = []
-  const layoutByKey = new Map<string, number>()
+  // The first layout is bare: for slides that share nothing, and for those that came too late for a layout of their own.
+  const layouts: LayoutPlan[] = [{ background: undefined, figures: [] }]
+  const layoutByKey = new Map<string, number>([[JSON.stringify([null, []]), 0]])
   const placed = slides.map((slide, index) => {
     const shared = sharedStart(backdrops[index] ?? [], uses)
     const key = JSON.stringify([slide.background ?? null, shared.map(keyOf)])
     const known = layoutByKey.get(key)
     if (known !== undefined) return { ...slide, layout: known, blocks: slide.blocks.slice(shared.length) }
-    if (layouts.length >= MAX_LAYOUTS) return { ...slide, layout: 0 }
+    if (layouts.length >= MAX_LAYOUTS || slide.blocks.length === 0) return { ...slide, layout: 0 }
     layoutByKey.set(key, layouts.length)
     layouts.push({ background: slide.background, figures: shared })
     return { ...slide, layout: layouts.length - 1, blocks: slide.blocks.slice(shared.length) }
   })
-  return { slides: placed, layouts: layouts.length > 0 ? layouts : [{ background: undefined, figures: [] }] }
+  return { slides: placed, layouts }
 }
 
 function slideOf(document: Document, page: DocumentPage): SlidePlan {

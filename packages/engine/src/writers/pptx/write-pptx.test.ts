@@ -66,7 +66,7 @@ test("merged cells name what covers them", async () => {
 
 test("a picture that every slide repeats moves to their layout and is stored once", async () => {
   const files = await parts(withImage(deckOf([0, 1, 2].map((page) => [picture(page), textBox([paragraphOf("x", { page, box })], undefined, page)]))))
-  expect(files["ppt/slideLayouts/slideLayout1.xml"]).toContain("<p:pic>")
+  expect(files["ppt/slideLayouts/slideLayout2.xml"]).toContain("<p:pic>")
   expect(files["ppt/slides/slide1.xml"]).not.toContain("<p:pic>")
   expect(Object.keys(files).filter((name) => name.startsWith("ppt/media/"))).toEqual(["ppt/media/image1.png"])
 })

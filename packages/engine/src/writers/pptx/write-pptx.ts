@@ -140,7 +140,7 @@ function addSlides({ target, document, deck, size, media, settings, hasNotes }: 
       link: (to) => (settings.links ? linkOf(target, name, to, deck) : undefined),
       picture: (image) => media.relation(name, image),
     }
-    target.add(name, `${presentationType}.slide+xml`, slideXml(slideDataXml(slide.blocks, undefined, context)))
+    target.add(name, `${presentationType}.slide+xml`, slideXml(slideDataXml(slide.blocks, slide.layout === 0 ? slide.background : undefined, context)))
     if (hasNotes && slide.notes.length > 0) addNotes(target, name, index, slide.notes)
   })
 }

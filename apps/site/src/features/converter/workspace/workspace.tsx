@@ -1,13 +1,62 @@
-import type { Language, ToolId } from "@mozhuan/contract"
-import type { ReactNode } from "react"
-import type { VisitorFacts } from "../../../server/services.ts"
+import type { ToolId } from "@mozhuan/contract"
+import { useEffect, type ReactNode } from "react"
+import { loadWorkTexts, WorkTextsContext, type WorkTexts } from "../../../i18n/work-texts.tsx"
+import { Session, type SessionFacts } from "./session/session.ts"
+import { SessionContext, useSessionState } from "./session-context.tsx"
+import { FilesView } from "./views/files-view.tsx"
+import { GateDialog } from "./views/gate-dialog.tsx"
+import { GuessView } from "./views/guess-view.tsx"
+import { Refusals } from "./views/refusals.tsx"
+import { ResultsView } from "./views/results-view.tsx"
 
-export class Session {
-  addFiles(_files: readonly File[], _tool: ToolId | undefined): void {}
-}
+export type { Session }
+
+/** What the page gets when it loads this module. */
 export interface WorkspaceModule {
-  readonly openSession: (facts: { language: Language; visitor: VisitorFacts }) => Session
-  readonly Workspace: (props: { session: Session; tool: ToolId | undefined; empty: ReactNode }) => ReactNode
+  readonly openSession: (facts: Omit<SessionFacts, "texts">) => Promise<OpenedSession>
+  readonly Workspace: (props: WorkspaceProps) => ReactNode
 }
-export const openSession: WorkspaceModule["openSession"] = () => new Session()
-export const Workspace: WorkspaceModule["Workspace"] = ({ empty }) => empty
+
+export interface OpenedSession {
+  readonly session: Session
+  readonly texts: WorkTexts
+}
+
+interface WorkspaceProps {
+  readonly opened: OpenedSession
+  /** The tool of the page. */
+  readonly tool: ToolId | undefined
+  /** Shown while there is nothing to work on. */
+  readonly empty: ReactNode
+}
+
+/** Starts the converter's work of this visit, in the page's language. */
+export async function openSession(facts: Omit<SessionFacts, "texts">): Promise<OpenedSession> {
+  const texts = await loadWorkTexts(facts.language)
+  return { session: new Session({ ...facts, texts }), texts }
+}
+
+/** Files and options, or the work on them; the empty sheet while there are neither. */
+export function Workspace({ opened, tool, empty }: WorkspaceProps) {
+  const { session, texts } = opened
+  useEffect(() => session.setTool(tool), [session, tool])
+  return (
+    <WorkTextsContext value={texts}>
+      <SessionContext value={session}>
+        <WorkspaceBody empty={empty} />
+        <GateDialog />
+      </SessionContext>
+    </WorkTextsContext>
+  )
+}
+
+function WorkspaceBody({ empty }: { empty: ReactNode }) {
+  const { jobs, items, tool } = useSessionState()
+  if (jobs.length > 0) return <ResultsView />
+  return (
+    <>
+      <Refusals />
+      {items.length === 0 ? empty : tool === undefined ? <GuessView /> : <FilesView />}
+    </>
+  )
+}

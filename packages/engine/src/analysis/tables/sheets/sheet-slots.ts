@@ -55,7 +55,7 @@ function keysOf({ row, rowSpan, from, to }: Place): string[] {
 }
 
 /** A drawn cell around the text decides what it spans; text that runs over its column spans what it covers. */
-function spanOf(part: Part, row: number, sheet: { xs: readonly number[]; ys: readonly number[]; drawn: DrawnCells | undefined; isCell(box: Box): boolean; isFree(from: number, to: number): boolean }): Place {
+function spanOf(part: Part, row: number, sheet: { xs: readonly number[]; ys: readonly number[]; drawn: DrawnCells | undefined; readonly isCell: (box: Box) => boolean; readonly isFree: (from: number, to: number) => boolean }): Place {
   const { xs, ys, drawn } = sheet
   const box = boxAround(part, drawn)
   if (box && sheet.isCell(box) && isNear(xs, box.x0) && isNear(xs, box.x1) && isNear(ys, box.y0) && isNear(ys, box.y1)) {

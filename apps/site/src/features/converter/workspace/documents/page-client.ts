@@ -1,0 +1,69 @@
+import type { FailureCode } from "@mozhuan/engine"
+import type { PageFacts, PageReply, PageRequest } from "./page-messages.ts"
+
+/** A file the worker could not open, with the engine's code. */
+export class PageError extends Error {
+  readonly code: FailureCode
+
+  constructor(code: FailureCode) {
+    super(`page worker: ${code}`)
+    this.name = "PageError"
+    this.code = code
+  }
+}
+
+type Asked = PageRequest extends infer R ? (R extends PageRequest ? Omit<R, "id"> : never) : never
+
+/** Draws pages of PDFs away from the page's own thread. Close it when the workspace goes. */
+export class PageDrawer {
+  #worker: Worker | undefined
+  #lastId = 0
+  readonly #waiting = new Map<number, { resolve: (reply: PageReply) => void }>()
+
+  /** Tells how many pages a PDF has. @throws PageError "password/needed", "password/wrong", "file/damaged" and others of the engine */
+  async inspect(file: File, password: string): Promise<PageFacts> {
+    const reply = await this.#ask({ kind: "inspect", file, password })
+    return reply.facts ?? { pages: 0 }
+  }
+
+  /** Draws a page (0-based) about so many pixels wide. @throws PageError */
+  async draw(file: File, password: string, page: number, width: number): Promise<Blob> {
+    const reply = await this.#ask({ kind: "draw", file, password, page, width })
+    if (reply.picture === undefined) throw new PageError("file/damaged")
+    return reply.picture
+  }
+
+  close(): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    this.#waiting.clear()
+  }
+
+  async #ask(request: Asked): Promise<Extract<PageReply, { ok: true }>> {
+    this.#worker ??= this.#start()
+    const id = (this.#lastId += 1)
+    const worker = this.#worker
+    const reply = await new Promise<PageReply>((resolve) => {
+      this.#waiting.set(id, { resolve })
+      worker.postMessage({ ...request, id } satisfies PageRequest)
+    })
+    if (!reply.ok) throw new PageError(reply.code)
+    return reply
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./page-worker.ts", import.meta.url), { type: "module" })
+    worker.addEventListener("message", (event: MessageEvent<PageReply>) => {
+      this.#waiting.get(event.data.id)?.resolve(event.data)
+      this.#waiting.delete(event.data.id)
+    })
+    // A worker that fell over takes its questions with it; the next question starts a new one.
+    worker.addEventListener("error", () => {
+      for (const [id, { resolve }] of this.#waiting) resolve({ id, ok: false, code: "limit/memory" })
+      this.#waiting.clear()
+      worker.terminate()
+      if (this.#worker === worker) this.#worker = undefined
+    })
+    return worker
+  }
+}

@@ -1,0 +1,15 @@
+import type { FailureCode } from "@mozhuan/engine"
+
+/** What the page asks of the drawing worker. Files go over as handles, their bytes stay where they are. */
+export type PageRequest =
+  | { readonly id: number; readonly kind: "inspect"; readonly file: Blob; readonly password: string }
+  | { readonly id: number; readonly kind: "draw"; readonly file: Blob; readonly password: string; readonly page: number; readonly width: number }
+
+export interface PageFacts {
+  readonly pages: number
+}
+
+/** `code` is the engine's, or "file/damaged" for anything unexpected. */
+export type PageReply =
+  | { readonly id: number; readonly ok: true; readonly facts?: PageFacts; readonly picture?: Blob }
+  | { readonly id: number; readonly ok: false; readonly code: FailureCode }

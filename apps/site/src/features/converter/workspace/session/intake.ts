@@ -1,0 +1,55 @@
+import { fileTypesByName, sniffFileTypes, tools, type FileTypeId, type Limits, type Tool, type ToolId } from "@mozhuan/contract"
+import { randomId } from "../../../shell/visit.ts"
+import type { Item, Refusal } from "./session-state.ts"
+
+/** Bytes read to tell a file's type. */
+const headBytes = 4096
+/** Kinds without a signature: only the name tells them, and only where the content is not something else. */
+const plainKinds: ReadonlySet<FileTypeId> = new Set(["txt", "csv", "html", "dxf", "svg"])
+
+/**
+ * Tells which of our kinds a file can be.
+ *
+ * Content wins over the name: a renamed .exe is nothing of ours. Where the content allows several (zip and
+ * compound containers), the name decides among them.
+ */
+export async function typesOf(file: File): Promise<readonly FileTypeId[]> {
+  const byContent = sniffFileTypes(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
+  const byName = fileTypesByName(file.name)
+  const both = byName.filter((type) => byContent.includes(type))
+  if (both.length > 0) return both
+  if (byContent.length > 0) return byContent.filter((type) => type !== "zip")
+  return byName.filter((type) => plainKinds.has(type))
+}
+
+export const toolsFor = (types: readonly FileTypeId[]): readonly Tool[] => tools.filter((tool) => tool.accepts.some((accepted) => types.includes(accepted)))
+
+/** Bytes that a tool may take at once from this visitor. */
+export function sizeLimit(tool: Tool | undefined, limits: Limits): number {
+  return (tool?.runsLocally === true ? limits.localMegabytes : limits.cloudMegabytes) * 1024 * 1024
+}
+
+/** Looks at files before anything is uploaded: which are taken, which are not and why. */
+export async function examine(files: readonly File[], tool: Tool | undefined, limits: Limits, taken: number): Promise<{ items: Item[]; refusals: Refusal[] }> {
+  const items: Item[] = []
+  const refusals: Refusal[] = []
+  const refuse = (file: File, reason: Refusal["reason"], fits: readonly ToolId[] = []) => refusals.push({ id: randomId(), file, reason, fits })
+  for (const file of files) {
+    if (file.size === 0) {
+      refuse(file, "empty")
+      continue
+    }
+    const types = await typesOf(file)
+    const fits = toolsFor(types).map((entry) => entry.id)
+    const isFit = tool ? fits.includes(tool.id) : fits.length > 0
+    if (!isFit) refuse(file, "type", fits)
+    else if (file.size > sizeLimit(tool, limits)) refuse(file, "size")
+    else if (taken + items.length >= limits.filesPerBatch && tool?.inputs !== "one-job-for-all") refuse(file, "batch")
+    else items.push(newItem(file, types))
+  }
+  return { items, refusals }
+}
+
+function newItem(file: File, types: readonly FileTypeId[]): Item {
+  return { id: randomId(), file, types, state: { kind: "checking" }, range: "", password: "", rotate: 0, isSelected: false }
+}

@@ -1,0 +1,118 @@
+import type { ErrorCode, FileTypeId, Limits, OptionValues, TaskView, ToolId } from "@mozhuan/contract"
+
+/**
+ * State of one chosen file:
+ * checking → ready | locked | bad; locked → ready after the right password.
+ */
+export type ItemState =
+  | { readonly kind: "checking" }
+  | { readonly kind: "ready" }
+  | { readonly kind: "locked"; readonly isWrong: boolean }
+  | { readonly kind: "bad"; readonly code: ErrorCode }
+
+export type Rotation = 0 | 90 | 180 | 270
+
+/** One chosen file with what the visitor set for it alone. */
+export interface Item {
+  readonly id: string
+  readonly file: File
+  /** Kinds its first bytes and name allow, the likeliest first. */
+  readonly types: readonly FileTypeId[]
+  readonly state: ItemState
+  /** Known for PDFs once checked. */
+  readonly pages?: number
+  /** Address of a picture of its first page, held by the browser. */
+  readonly thumbnail?: string
+  readonly range: string
+  readonly password: string
+  readonly rotate: Rotation
+  readonly isSelected: boolean
+}
+
+/** A file that was not taken, and the tools that would take it. */
+export interface Refusal {
+  readonly id: string
+  readonly file: File
+  readonly reason: "type" | "size" | "empty" | "batch"
+  readonly fits: readonly ToolId[]
+}
+
+/** Why a job did not succeed, in words for the visitor. */
+export interface Problem {
+  /** Number of the error table; 0 where nothing came back, -1 where this device failed. */
+  readonly code: number
+  readonly title: string
+  readonly remedy: string
+  readonly page?: number
+  /** Reference for support. */
+  readonly traceId?: string
+}
+
+/**
+ * State of one job:
+ * uploading → submitting → running → done | failed | cancelled → expired | deleted;
+ * local → done | failed | cancelled. A retry starts again at the front.
+ */
+export type JobState =
+  | { readonly kind: "uploading"; readonly sent: number; readonly total: number; readonly isPaused: boolean }
+  | { readonly kind: "submitting" }
+  | { readonly kind: "running"; readonly task: TaskView; readonly isStalled: boolean }
+  | { readonly kind: "local"; readonly percent: number; readonly pagesDone: number; readonly pagesTotal: number }
+  | { readonly kind: "done"; readonly task: TaskView; readonly isLocal: boolean }
+  | { readonly kind: "failed"; readonly problem: Problem; readonly task?: TaskView }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "expired" }
+  | { readonly kind: "deleted"; readonly at: string }
+
+/** One unit of work: a file, or all files where the tool joins them. */
+export interface Job {
+  /** Also the `clientTaskId`: a repeated submission finds the same task. */
+  readonly id: string
+  readonly tool: ToolId
+  readonly name: string
+  /** Empty for jobs that were restored after a reload. */
+  readonly itemIds: readonly string[]
+  readonly options: OptionValues
+  readonly taskId?: string
+  readonly state: JobState
+}
+
+/** The server wants a purchase or a login before it goes on; files and options stay. */
+export interface Gate {
+  readonly kind: "purchase" | "login"
+  readonly reason: "size" | "count" | "pages" | "batch" | "ocr" | undefined
+  readonly payUrl: string | undefined
+}
+
+export interface SessionState {
+  readonly tool: ToolId | undefined
+  readonly items: readonly Item[]
+  readonly refusals: readonly Refusal[]
+  readonly jobs: readonly Job[]
+  readonly options: Readonly<Partial<Record<ToolId, OptionValues>>>
+  readonly gate: Gate | undefined
+  readonly limits: Limits
+  readonly remaining: number
+  readonly wasRestored: boolean
+}
+
+export const isActive = (job: Job): boolean =>
+  job.state.kind === "uploading" || job.state.kind === "submitting" || job.state.kind === "running" || job.state.kind === "local"
+
+/** How far a job has come, 0 to 100. The upload is a fifth of the way, since most files are small. */
+export function percentOf(job: Job): number {
+  switch (job.state.kind) {
+    case "uploading":
+      return job.state.total === 0 ? 0 : Math.floor((job.state.sent / job.state.total) * 20)
+    case "submitting":
+      return 20
+    case "running":
+      return 20 + Math.floor(job.state.task.percent * 0.8)
+    case "local":
+      return job.state.percent
+    case "done":
+      return 100
+    default:
+      return 0
+  }
+}

@@ -1,0 +1,236 @@
+import { errorOfFailure, isToolId, toolOf, type Language, type OptionValue, type OptionValues, type ToolId } from "@mozhuan/contract"
+import type { WorkTexts } from "../../../../i18n/work-texts.tsx"
+import type { VisitorFacts } from "../../../../server/services.ts"
+import { PageDrawer, PageError } from "../documents/page-client.ts"
+import { examine } from "./intake.ts"
+import { JobRunner } from "./job-runner.ts"
+import { forget, initialOptions, isRemembered, remember } from "./option-store.ts"
+import { moveTo, sortFiles, type SortKey } from "./order.ts"
+import type { Item, Rotation, SessionState } from "./session-state.ts"
+import { Store } from "./store.ts"
+
+/** Width of the pictures on file cards, in device pixels. */
+const thumbnailWidth = 240
+
+export interface SessionFacts {
+  readonly language: Language
+  readonly visitor: VisitorFacts
+  readonly texts: WorkTexts
+}
+
+/**
+ * The converter's work of one visit: chosen files, options and tasks.
+ *
+ * Lives above the pages, so that files stay when the visitor changes the tool. Every change goes through `store`;
+ * components read it and call the commands below.
+ */
+export class Session {
+  readonly store: Store<SessionState>
+  readonly jobs: JobRunner
+  readonly drawer = new PageDrawer()
+  #visitor = ""
+  #removed: { readonly items: readonly Item[]; readonly at: number } | undefined
+
+  constructor(facts: SessionFacts) {
+    this.store = new Store<SessionState>({
+      tool: undefined,
+      items: [],
+      refusals: [],
+      jobs: [],
+      options: {},
+      gate: undefined,
+      limits: facts.visitor.limits,
+      remaining: facts.visitor.remaining,
+      wasRestored: false,
+    })
+    this.jobs = new JobRunner(this.store, facts)
+  }
+
+  /** Takes files; those that the tool cannot use are listed with the tools that can. */
+  async addFiles(files: readonly File[], tool: ToolId | undefined): Promise<void> {
+    this.setTool(tool)
+    const state = this.store.get()
+    const { items, refusals } = await examine(files, tool && toolOf(tool), state.limits, state.items.length)
+    this.store.update((now) => ({ ...now, items: [...now.items, ...items], refusals: [...now.refusals, ...refusals] }))
+    for (const item of items) void this.#check(item.id)
+  }
+
+  /** Changes the tool; files that do not fit are set aside with the tools that take them. */
+  setTool(tool: ToolId | undefined): void {
+    this.store.update((state) => {
+      if (tool === undefined || state.tool === tool) return state
+      const accepts = toolOf(tool).accepts
+      const fits = (item: Item) => item.types.some((type) => accepts.includes(type))
+      const options = state.options[tool] ?? initialOptions(tool, localStorage, location.hash)
+      return { ...state, tool, items: state.items.filter(fits), refusals: [], options: { ...state.options, [tool]: options } }
+    })
+  }
+
+  async #check(id: string): Promise<void> {
+    const item = this.#item(id)
+    if (item === undefined) return
+    if (item.types[0] !== "pdf") {
+      this.#change(id, { state: { kind: "ready" }, ...(await pictureOf(item.file)) })
+      return
+    }
+    try {
+      const { pages } = await this.drawer.inspect(item.file, item.password)
+      this.#change(id, { state: { kind: "ready" }, pages })
+      const picture = await this.drawer.draw(item.file, item.password, 0, thumbnailWidth)
+      this.#change(id, { thumbnail: URL.createObjectURL(picture) })
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error
+      if (error.code === "password/needed" || error.code === "password/wrong") this.#change(id, { state: { kind: "locked", isWrong: error.code === "password/wrong" && item.password !== "" } })
+      // The server repairs more than this browser can open; only what is certainly no use is stopped here.
+      else if (error.code === "file/no-pages" || error.code === "file/empty") this.#change(id, { state: { kind: "bad", code: errorOfFailure[error.code] ?? "file-damaged" } })
+      else this.#change(id, { state: { kind: "ready" } })
+    }
+  }
+
+  /** Tries a password on a locked file, and on all other locked ones where asked. */
+  async unlock(id: string, password: string, forAll: boolean): Promise<void> {
+    const isLocked = (item: Item) => item.state.kind === "locked"
+    const ids = this.store
+      .get()
+      .items.filter((item) => item.id === id || (forAll && isLocked(item)))
+      .map((item) => item.id)
+    for (const each of ids) {
+      this.#change(each, { password, state: { kind: "checking" } })
+      await this.#check(each)
+    }
+  }
+
+  remove(ids: readonly string[]): void {
+    const { items } = this.store.get()
+    this.#removed = { items, at: Date.now() }
+    this.store.update((state) => ({ ...state, items: state.items.filter((item) => !ids.includes(item.id)) }))
+  }
+
+  /** Puts back what was removed last, in its old place. */
+  undoRemove(): void {
+    const removed = this.#removed?.items
+    if (removed === undefined) return
+    this.#removed = undefined
+    this.store.update((state) => {
+      const known = new Set(removed.map((item) => item.id))
+      return { ...state, items: [...removed, ...state.items.filter((item) => !known.has(item.id))] }
+    })
+  }
+
+  move(id: string, to: number): void {
+    this.store.update((state) => {
+      const from = state.items.findIndex((item) => item.id === id)
+      return from < 0 ? state : { ...state, items: moveTo(state.items, from, to) }
+    })
+  }
+
+  sort(key: SortKey): void {
+    this.store.update((state) => ({ ...state, items: sortFiles(state.items, key) }))
+  }
+
+  reverse(): void {
+    this.store.update((state) => ({ ...state, items: state.items.toReversed() }))
+  }
+
+  select(id: string, isSelected: boolean): void {
+    this.#change(id, { isSelected })
+  }
+
+  selectAll(isSelected: boolean): void {
+    this.store.update((state) => ({ ...state, items: state.items.map((item) => ({ ...item, isSelected })) }))
+  }
+
+  setRange(id: string, range: string): void {
+    this.#change(id, { range })
+  }
+
+  rotate(id: string): void {
+    const item = this.#item(id)
+    if (item) this.#change(id, { rotate: (((item.rotate + 90) % 360) as Rotation) })
+  }
+
+  dismissRefusals(): void {
+    this.store.update((state) => ({ ...state, refusals: [] }))
+  }
+
+  /** Takes the refused files to a tool that fits; gives that tool back for the page to show. */
+  async takeRefused(tool: ToolId): Promise<void> {
+    const files = this.store.get().refusals.filter((refusal) => refusal.fits.includes(tool)).map((refusal) => refusal.file)
+    this.store.update((state) => ({ ...state, refusals: [] }))
+    await this.addFiles(files, tool)
+  }
+
+  setOption(key: string, value: OptionValue): void {
+    this.store.update((state) => {
+      if (state.tool === undefined) return state
+      const values: OptionValues = { ...state.options[state.tool], [key]: value }
+      if (isRemembered(state.tool, localStorage)) remember(state.tool, values, localStorage)
+      return { ...state, options: { ...state.options, [state.tool]: values } }
+    })
+  }
+
+  /** Keeps the options of this tool for later visits, or stops keeping them. */
+  rememberOptions(isKept: boolean): void {
+    const { tool, options } = this.store.get()
+    if (tool === undefined) return
+    if (isKept) remember(tool, options[tool] ?? {}, localStorage)
+    else forget(tool, localStorage)
+  }
+
+  resetOptions(): void {
+    const { tool } = this.store.get()
+    if (tool === undefined) return
+    forget(tool, localStorage)
+    this.store.update((state) => ({ ...state, options: { ...state.options, [tool]: initialOptions(tool, localStorage, "") } }))
+  }
+
+  /** Told who the visitor is; when that changes while the server waits for a login or a purchase, the work goes on. */
+  goOnAs(visitor: string): void {
+    const isNew = visitor !== this.#visitor
+    this.#visitor = visitor
+    if (isNew && visitor !== "" && this.store.get().gate !== undefined) this.jobs.run()
+  }
+
+  /** Clears files and finished work for the next round. */
+  startOver(): void {
+    this.jobs.forgetEnded()
+    this.store.update((state) => ({ ...state, items: [], refusals: [], gate: undefined }))
+  }
+
+  /** Goes back from the results to the files, which are all still there. */
+  backToFiles(): void {
+    this.jobs.forgetEnded()
+  }
+
+  /** Hands a result to another tool as a file. @throws CallError where it cannot be fetched any more */
+  async continueWith(address: string, name: string, tool: string): Promise<void> {
+    if (!isToolId(tool)) return
+    const blob = await (await fetch(address)).blob()
+    const file = new File([blob], name, { type: blob.type })
+    this.startOver()
+    await this.addFiles([file], tool)
+  }
+
+  #item(id: string): Item | undefined {
+    return this.store.get().items.find((item) => item.id === id)
+  }
+
+  #change(id: string, change: Partial<Item>): void {
+    this.store.update((state) => ({ ...state, items: state.items.map((item) => (item.id === id ? { ...item, ...change } : item)) }))
+  }
+}
+
+/** Pictures show themselves; other kinds have none. */
+async function pictureOf(file: File): Promise<{ thumbnail?: string }> {
+  if (!/^image\/(jpeg|png|webp|gif|bmp|svg\+xml)$/.test(file.type)) return {}
+  if (file.type === "image/svg+xml") return { thumbnail: URL.createObjectURL(file) }
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: thumbnailWidth, resizeQuality: "medium" })
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0)
+    bitmap.close()
+    return { thumbnail: URL.createObjectURL(await canvas.convertToBlob({ type: "image/webp", quality: 0.8 })) }
+  } catch {
+    return {} // the browser cannot show this kind; the converter may still read it
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from "react"
+import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
+import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
+import { FileCard } from "./file-card.tsx"
+
+/** All chosen files; where order matters they can be dragged, and moved with buttons and keys. */
+export function FileList() {
+  const work = useWorkTexts()
+  const session = useSession()
+  const tool = useActiveTool()
+  const { items } = useSessionState()
+  const [dragged, setDragged] = useState<string>()
+  const [announcement, setAnnouncement] = useState("")
+  const isOrdered = tool?.inputs === "one-job-for-all" && items.length > 1
+
+  const move = (id: string, to: number) => {
+    const item = items.find((entry) => entry.id === id)
+    const place = Math.max(0, Math.min(to, items.length - 1))
+    session.move(id, place)
+    if (item) setAnnouncement(work.list.moved(item.file.name, place + 1, items.length))
+  }
+  return (
+    <>
+      <ol className="file-list" aria-label={work.list.title}>
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            data-dragged={dragged === item.id}
+            draggable={isOrdered}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = "move"
+              setDragged(item.id)
+            }}
+            onDragOver={(event) => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              if (dragged !== item.id) session.move(dragged, index)
+            }}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <FileCard item={item} place={isOrdered ? { index, count: items.length } : undefined} onMove={(to) => move(item.id, to)} isSelectable={items.length > 1} />
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}

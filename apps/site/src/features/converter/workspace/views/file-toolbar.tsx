@@ -1,0 +1,93 @@
+import { useRef } from "react"
+import { fileTypes } from "@mozhuan/contract"
+import { useTexts } from "../../../../i18n/texts.tsx"
+import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
+import { Icon } from "../../../../ui/icon.tsx"
+import { useToast } from "../../../../ui/toast.tsx"
+import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
+
+/** Commands on the whole list. */
+export function FileToolbar() {
+  const work = useWorkTexts()
+  const texts = useTexts()
+  const session = useSession()
+  const tool = useActiveTool()
+  const showToast = useToast()
+  const { items } = useSessionState()
+  const picker = useRef<HTMLInputElement>(null)
+  const selected = items.filter((item) => item.isSelected)
+  const isOrdered = tool?.inputs === "one-job-for-all" && items.length > 1
+  const remove = (ids: readonly string[]) => {
+    session.remove(ids)
+    showToast(work.list.removedMany(ids.length), { label: work.list.undo, perform: () => session.undoRemove() })
+  }
+  return (
+    <div className="file-toolbar" role="toolbar" aria-label={work.list.title}>
+      <button type="button" className="text-button" onClick={() => picker.current?.click()}>
+        <Icon name="plus" />
+        {work.list.add}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={texts.drop.pick}
+        data-testid="add-input"
+        accept={tool?.accepts.flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`)).join(",")}
+        onChange={(event) => {
+          void session.addFiles([...(event.target.files ?? [])], tool?.id)
+          event.target.value = ""
+        }}
+      />
+      {isOrdered ? <SortCommands /> : null}
+      {items.length > 1 ? (
+        <>
+          <label className="check file-toolbar-all">
+            <input type="checkbox" checked={selected.length === items.length} onChange={(event) => session.selectAll(event.target.checked)} />
+            {work.list.selectAll}
+          </label>
+          <button type="button" className="text-button" onClick={() => remove((selected.length > 0 ? selected : items).map((item) => item.id))}>
+            <Icon name="trash" />
+            {selected.length > 0 ? work.list.clearSelected(selected.length) : work.list.clear}
+          </button>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function SortCommands() {
+  const work = useWorkTexts()
+  const session = useSession()
+  const commands = [
+    { label: work.list.sortName, perform: () => session.sort("name") },
+    { label: work.list.sortTime, perform: () => session.sort("time") },
+    { label: work.list.reverse, perform: () => session.reverse() },
+  ]
+  return (
+    <details className="sort-menu" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.currentTarget.removeAttribute("open")}>
+      <summary className="text-button">
+        <Icon name="sort" />
+        {work.list.sort}
+      </summary>
+      <ul>
+        {commands.map(({ label, perform }) => (
+          <li key={label}>
+            <button
+              type="button"
+              className="text-button"
+              onClick={(event) => {
+                perform()
+                event.currentTarget.closest("details")?.removeAttribute("open")
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react"
+import { localPath } from "../../../../i18n/language.ts"
+import { useLanguage } from "../../../../i18n/texts.tsx"
+import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
+import { Dialog } from "../../../../ui/dialog.tsx"
+import { useRootData } from "../../../shell/root-data.ts"
+import { useShell } from "../../../shell/shell-state.tsx"
+import { useSession, useSessionState } from "../session-context.tsx"
+
+/** The way on where the server asks for a login or a purchase; files and options stay, and the work goes on afterwards. */
+export function GateDialog() {
+  const work = useWorkTexts()
+  const language = useLanguage()
+  const session = useSession()
+  const { gate } = useSessionState()
+  const { openDialog } = useShell()
+  const { user } = useRootData().visitor
+  const who = user ? `${user.userCode}:${user.webPaid}:${user.webExpireTime}` : ""
+
+  useEffect(() => {
+    if (gate?.kind === "login") openDialog("login")
+  }, [gate, openDialog])
+  useEffect(() => session.goOnAs(who), [session, who])
+
+  if (gate?.kind !== "purchase") return null
+  return (
+    <Dialog title={work.gate.title} onClose={() => session.jobs.closeGate()}>
+      {gate.reason ? <p>{work.gate.reasons[gate.reason]}</p> : null}
+      <p>{work.gate.kept}</p>
+      <div className="dialog-actions">
+        {/* A new tab: this one keeps the files. */}
+        <a className="button button-primary" href={gate.payUrl ?? localPath(language, "/purchase")} target="_blank" rel="opener">
+          {work.gate.see}
+        </a>
+        {user ? null : (
+          <button type="button" className="button" onClick={() => openDialog("login")}>
+            {work.gate.login}
+          </button>
+        )}
+        <button type="button" className="text-button" onClick={() => session.jobs.closeGate()}>
+          {work.gate.later}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

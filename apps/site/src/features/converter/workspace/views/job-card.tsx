@@ -1,0 +1,146 @@
+import { toolOf, type TaskView } from "@mozhuan/contract"
+import { useState } from "react"
+import { formatClock } from "../../../../i18n/format.ts"
+import { useLanguage } from "../../../../i18n/texts.tsx"
+import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
+import { Icon } from "../../../../ui/icon.tsx"
+import { ToolIcon } from "../../../../ui/tool-icon.tsx"
+import { useSession } from "../session-context.tsx"
+import { isActive, percentOf, type Job, type JobState } from "../session/session-state.ts"
+import { JobResult } from "./job-result.tsx"
+
+/** One job from upload to download. */
+export function JobCard({ job }: { job: Job }) {
+  const work = useWorkTexts()
+  const language = useLanguage()
+  const percent = percentOf(job)
+  const others = job.itemIds.length - 1
+  return (
+    <article className="job-card" data-state={job.state.kind} aria-label={job.name}>
+      <header className="job-head">
+        <ToolIcon tool={job.tool} />
+        <div className="job-title">
+          <p className="job-name">
+            {job.name}
+            {others > 0 ? ` + ${others}` : ""}
+          </p>
+          <p className="job-state number">
+            <StateIcon state={job.state} />
+            {stateText(job.state, work)}
+            <span className="job-tool">{toolOf(job.tool).name[language]}</span>
+          </p>
+        </div>
+        <JobCommands job={job} />
+      </header>
+      {isActive(job) ? (
+        <div className="progress" role="progressbar" aria-label={job.name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+          <span style={{ width: `${percent}%` }} />
+        </div>
+      ) : null}
+      {job.state.kind === "failed" ? <Failure job={job} /> : null}
+      {job.state.kind === "deleted" ? <p className="field-hint">{work.result.receipt(job.taskId ?? "", new Date(job.state.at).toLocaleString(language))}</p> : null}
+      {job.state.kind === "done" ? <JobResult job={job} task={job.state.task} isLocal={job.state.isLocal} /> : null}
+    </article>
+  )
+}
+
+function StateIcon({ state }: { state: JobState }) {
+  if (state.kind === "done") return <Icon name="done" size={18} />
+  if (state.kind === "failed") return <Icon name="warning" size={18} />
+  if (state.kind === "cancelled" || state.kind === "expired" || state.kind === "deleted") return <Icon name="cross" size={18} />
+  return <Icon name="clock" size={18} />
+}
+
+/** The state in words, with page and time left where they are known. */
+export function stateText(state: JobState, work: WorkTexts): string {
+  switch (state.kind) {
+    case "uploading": {
+      const percent = state.total === 0 ? 0 : Math.floor((state.sent / state.total) * 100)
+      if (state.isPaused) return work.state.paused(percent)
+      return state.sent === 0 ? work.state.waiting : work.state.uploading(percent)
+    }
+    case "submitting":
+      return work.state.submitting
+    case "running":
+      return state.isStalled ? work.state.still : runningText(state.task, work)
+    case "local":
+      return state.pagesTotal > 0 ? work.state.workingPages(state.pagesDone, state.pagesTotal) : work.state.local
+    case "done":
+      return state.task.warnings.length > 0 ? work.state.doneWarn : work.state.done
+    case "failed":
+      return work.state.failed
+    case "cancelled":
+      return work.state.cancelled
+    case "expired":
+      return work.state.expired
+    case "deleted":
+      return work.result.deleted
+  }
+}
+
+function runningText(task: TaskView, work: WorkTexts): string {
+  if (task.state === "queued") return work.state.queued(task.queuePos ?? 0)
+  const pages = task.pagesTotal > 0 ? work.state.workingPages(task.pagesDone, task.pagesTotal) : work.state.working
+  const stage = task.stage ? ` (${work.state.stages[task.stage]})` : ""
+  const left = task.etaSec ? ` · ${work.state.eta(formatClock(task.etaSec))}` : ""
+  return pages + stage + left
+}
+
+function JobCommands({ job }: { job: Job }) {
+  const work = useWorkTexts()
+  const session = useSession()
+  const canRetry = job.itemIds.length > 0 && (job.state.kind === "failed" || job.state.kind === "cancelled" || job.state.kind === "expired")
+  return (
+    <div className="job-commands">
+      {job.state.kind === "uploading" && job.state.total > 8 * 1024 * 1024 ? (
+        <button type="button" className="icon-button" aria-label={job.state.isPaused ? work.run.resume : work.run.pause} onClick={() => (job.state.kind === "uploading" && job.state.isPaused ? session.jobs.resume(job.id) : session.jobs.pause(job.id))}>
+          <Icon name={job.state.isPaused ? "play" : "pause"} />
+        </button>
+      ) : null}
+      {isActive(job) ? (
+        <button type="button" className="button" onClick={() => void session.jobs.cancel(job.id)}>
+          {work.result.cancel}
+        </button>
+      ) : null}
+      {canRetry ? (
+        <button type="button" className="button" onClick={() => session.jobs.retry(job.id)}>
+          <Icon name="retry" />
+          {work.result.retry}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What went wrong, what to do, and the reference for support. */
+function Failure({ job }: { job: Job }) {
+  const work = useWorkTexts()
+  const [isCopied, setCopied] = useState(false)
+  if (job.state.kind !== "failed") return null
+  const { problem } = job.state
+  return (
+    <div className="notice notice-bad" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p>
+          <strong>{problem.title}</strong>
+          {problem.page === undefined ? null : ` (${work.result.page(problem.page)})`}
+        </p>
+        <p>
+          {problem.remedy} {work.result.notCharged}
+        </p>
+        {problem.traceId ? (
+          <button
+            type="button"
+            className="job-reference number"
+            onClick={() => {
+              void navigator.clipboard.writeText(problem.traceId ?? "").then(() => setCopied(true))
+            }}
+          >
+            {work.result.support(problem.traceId)} <Icon name={isCopied ? "check" : "copy"} size={14} />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { fileTypesByName, toolOf, type TaskView } from "@mozhuan/contract"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { formatBytes, formatClock } from "../../../../i18n/format.ts"
+import { useLanguage } from "../../../../i18n/texts.tsx"
+import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
+import { Icon } from "../../../../ui/icon.tsx"
+import { ToolIcon } from "../../../../ui/tool-icon.tsx"
+import { useToast } from "../../../../ui/toast.tsx"
+import { useToolChoice } from "../../tool-choice.tsx"
+import { useSession } from "../session-context.tsx"
+import { toolsFor } from "../session/intake.ts"
+import type { Job } from "../session/session-state.ts"
+import { FidelityReport } from "./fidelity-report.tsx"
+
+const PreviewDialog = lazy(() => import("./preview-dialog.tsx"))
+const PhoneDialog = lazy(() => import("./phone-dialog.tsx"))
+/** Outputs listed before the rest is left to the archive. */
+const listed = 20
+
+type Output = TaskView["outputs"][number]
+
+/** What a finished job gives: its files, the look beside the source, the report, and what can follow. */
+export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; isLocal: boolean }) {
+  const work = useWorkTexts()
+  const language = useLanguage()
+  const [opened, setOpened] = useState<{ kind: "preview" | "phone"; output: Output }>()
+  const [first] = task.outputs
+  const saved = first && job.tool === "compress" && first.size < task.fileSize
+  return (
+    <div className="job-result">
+      <ul className="output-list">
+        {task.outputs.slice(0, listed).map((output) => (
+          <li key={output.name}>
+            <OutputRow output={output} onPreview={() => setOpened({ kind: "preview", output })} onPhone={isLocal ? undefined : () => setOpened({ kind: "phone", output })} />
+          </li>
+        ))}
+      </ul>
+      {task.outputs.length > listed ? <p className="field-hint">… {work.run.files(task.outputs.length)}</p> : null}
+      {saved ? <p className="job-saved number">{work.result.savings(formatBytes(task.fileSize, language), formatBytes(first.size, language), Math.round((1 - first.size / task.fileSize) * 100))}</p> : null}
+      <FidelityReport task={task} />
+      <div className="job-foot">
+        {isLocal ? <p className="field-hint">{work.result.localKept}</p> : <Expiry job={job} task={task} />}
+        {first ? <ContinueWith output={first} from={job.tool} /> : null}
+      </div>
+      <Suspense fallback={null}>
+        {opened?.kind === "preview" ? <PreviewDialog job={job} output={opened.output} onClose={() => setOpened(undefined)} /> : null}
+        {opened?.kind === "phone" ? <PhoneDialog output={opened.output} onClose={() => setOpened(undefined)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function OutputRow({ output, onPreview, onPhone }: { output: Output; onPreview: () => void; onPhone: (() => void) | undefined }) {
+  const work = useWorkTexts()
+  const language = useLanguage()
+  return (
+    <div className="output">
+      <p className="output-name">
+        {output.name}
+        <span className="number">
+          {formatBytes(output.size, language)}
+          {output.pages ? <> · {work.list.pages(output.pages)}</> : null}
+        </span>
+      </p>
+      <div className="output-commands">
+        <button type="button" className="text-button" onClick={onPreview}>
+          <Icon name="eye" />
+          {work.result.preview}
+        </button>
+        {onPhone ? (
+          <button type="button" className="icon-button" aria-label={work.result.phone} title={work.result.phone} onClick={onPhone}>
+            <Icon name="phone" />
+          </button>
+        ) : null}
+        <a className="button button-primary" href={output.url} download={output.name} aria-label={work.result.downloadName(output.name)}>
+          <Icon name="download" />
+          {work.result.download}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** Time until the server deletes the result, and the button to do it now. */
+function Expiry({ job, task }: { job: Job; task: TaskView }) {
+  const work = useWorkTexts()
+  const session = useSession()
+  const showToast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const left = useSecondsLeft(task.expiresAt)
+  const remove = async () => {
+    await session.jobs.delete(job.id)
+    showToast(work.result.deleted)
+  }
+  return (
+    <div className="job-expiry">
+      {left === undefined ? null : (
+        <span className="number" role="timer">
+          {work.result.expiresIn(formatClock(left))}
+        </span>
+      )}
+      {isAsking ? (
+        <span className="job-expiry-ask">
+          {work.result.deleteAsk}
+          <button type="button" className="button button-danger" onClick={() => void remove()}>
+            {work.result.deleteNow}
+          </button>
+          <button type="button" className="text-button" onClick={() => setAsking(false)}>
+            {work.result.cancel}
+          </button>
+        </span>
+      ) : (
+        <button type="button" className="text-button" onClick={() => setAsking(true)}>
+          <Icon name="trash" size={18} />
+          {work.result.deleteNow}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Other tools that take this result, without choosing the file again. */
+function ContinueWith({ output, from }: { output: Output; from: Job["tool"] }) {
+  const work = useWorkTexts()
+  const language = useLanguage()
+  const session = useSession()
+  const { show } = useToolChoice()
+  const next = toolsFor(fileTypesByName(output.name)).filter((tool) => tool.id !== from && !(from === "encrypt" && tool.id !== "decrypt"))
+  const offered = next.toSorted((a, b) => Number(b.group === "pdfTools") - Number(a.group === "pdfTools")).slice(0, 4)
+  if (offered.length === 0) return null
+  return (
+    <div className="continue">
+      <p>{work.result.continueWith}</p>
+      <ul className="chip-list">
+        {offered.map((tool) => (
+          <li key={tool.id}>
+            <button
+              type="button"
+              className="chip"
+              onClick={() => {
+                void session.continueWith(output.url, output.name, tool.id).then(() => show(tool.id))
+              }}
+            >
+              <ToolIcon tool={tool.id} size={22} />
+              {toolOf(tool.id).name[language]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Counts down to a moment, once a second; undefined where none is known. */
+function useSecondsLeft(until: string | undefined): number | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until === undefined) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === undefined ? undefined : Math.max(0, (Date.parse(until) - now) / 1000)
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react"
+import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
+import { Icon } from "../../../../ui/icon.tsx"
+import { isWechat } from "../../../shell/visit.ts"
+import { useSession, useSessionState } from "../session-context.tsx"
+import { isActive, type Job } from "../session/session-state.ts"
+import { apiBase } from "../transfer/api.ts"
+import { JobCard } from "./job-card.tsx"
+import { WechatNotice } from "./wechat-notice.tsx"
+
+/** The work on the files: what is going on, what is done, and what to do with it. Takes the place of the list. */
+export function ResultsView() {
+  const work = useWorkTexts()
+  const session = useSession()
+  const { jobs, items, wasRestored } = useSessionState()
+  const active = jobs.filter(isActive)
+  const done = jobs.filter((job) => job.state.kind === "done")
+  const failed = jobs.filter((job) => job.state.kind === "failed")
+  useLeaveWarning(active.some((job) => job.state.kind === "uploading" || job.state.kind === "local"))
+  return (
+    <section className="results" aria-labelledby="results-title">
+      <header className="results-head">
+        <h2 id="results-title" tabIndex={-1}>
+          {headline(work, active.length, done.length, failed.length)}
+        </h2>
+        <div className="results-commands">
+          {active.length > 1 ? (
+            <button type="button" className="button" onClick={() => session.jobs.cancelAll()}>
+              {work.run.cancelAll}
+            </button>
+          ) : null}
+          {failed.length > 1 ? (
+            <button type="button" className="button" onClick={() => session.jobs.retryFailed()}>
+              <Icon name="retry" />
+              {work.run.retryAll}
+            </button>
+          ) : null}
+          <DownloadAll jobs={done} />
+        </div>
+      </header>
+      {wasRestored ? <p className="field-hint">{work.result.restored}</p> : null}
+      <ul className="job-list">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} />
+          </li>
+        ))}
+      </ul>
+      {active.length === 0 ? (
+        <div className="results-foot">
+          <button type="button" className="button" onClick={() => session.startOver()}>
+            <Icon name="plus" />
+            {work.run.again}
+          </button>
+          {items.length > 0 ? (
+            <button type="button" className="text-button" onClick={() => session.backToFiles()}>
+              <Icon name="back" />
+              {work.list.title} · {work.options.title}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      <Announcements jobs={jobs} />
+      <WechatGuard />
+    </section>
+  )
+}
+
+function headline(work: ReturnType<typeof useWorkTexts>, active: number, done: number, failed: number): string {
+  if (active > 0) return work.result.working
+  if (failed > 0 && done > 0) return work.result.partly(done, failed)
+  return done > 0 ? work.result.done(done) : work.result.noneDone
+}
+
+/** One archive of all results; only what the server holds can go into it. */
+function DownloadAll({ jobs }: { jobs: readonly Job[] }) {
+  const work = useWorkTexts()
+  const ids = jobs.flatMap((job) => (job.taskId !== undefined ? [job.taskId] : []))
+  const files = jobs.reduce((sum, job) => sum + (job.state.kind === "done" ? job.state.task.outputs.length : 0), 0)
+  if (ids.length === 0 || files < 2) return null
+  return (
+    <a className="button button-primary" href={`${apiBase}/convert/zip?taskIds=${ids.join(",")}`} download>
+      <Icon name="zip" />
+      {work.result.downloadAll}
+    </a>
+  )
+}
+
+/** Reads out the end of each job; progress itself would talk without pause. */
+function Announcements({ jobs }: { jobs: readonly Job[] }) {
+  const work = useWorkTexts()
+  const words = jobs.flatMap((job) => (job.state.kind === "done" ? [work.state.announceDone(job.name)] : job.state.kind === "failed" ? [`${work.state.announceFailed(job.name)}: ${job.state.problem.title}`] : []))
+  return (
+    <p className="visually-hidden" role="status">
+      {words.join("; ")}
+    </p>
+  )
+}
+
+/** Asks before the page is left only while leaving would break off an upload. */
+function useLeaveWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", warn)
+    return () => removeEventListener("beforeunload", warn)
+  }, [isNeeded])
+}
+
+function WechatGuard() {
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed || !isWechat(navigator.userAgent)) return null
+  return <WechatNotice onClose={() => setClosed(true)} />
+}

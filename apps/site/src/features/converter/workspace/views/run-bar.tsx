@@ -1,0 +1,58 @@
+import type { OptionValues, Tool } from "@mozhuan/contract"
+import { formatBytes } from "../../../../i18n/format.ts"
+import { useLanguage, useTexts } from "../../../../i18n/texts.tsx"
+import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
+import { Icon } from "../../../../ui/icon.tsx"
+import { useSession, useSessionState } from "../session-context.tsx"
+import { checkRange } from "../session/page-range.ts"
+import type { Item } from "../session/session-state.ts"
+
+/** Why the work cannot start yet, in words; undefined when it can. */
+export function obstacle(tool: Tool, items: readonly Item[], values: OptionValues, texts: WorkTexts): string | undefined {
+  const usable = items.filter((item) => item.state.kind !== "bad")
+  if (usable.some((item) => item.state.kind === "checking")) return texts.run.waitChecks
+  // The unlocking tool takes its password from the options, once for all files.
+  const isUnlocking = tool.id === "decrypt" && typeof values["password"] === "string" && values["password"] !== ""
+  if (!isUnlocking && usable.some((item) => item.state.kind === "locked")) return texts.run.needUnlock
+  if (usable.some((item) => checkRange(item.range, item.pages) !== undefined)) return texts.list.rangeBad
+  if (tool.id === "merge2pdf" && usable.length < 2) return texts.run.needTwo
+  if (tool.id === "encrypt" && !values["userPassword"] && !values["ownerPassword"]) return texts.run.needPassword
+  if (tool.id === "decrypt" && values["rightsConfirmed"] !== true) return texts.run.needRights
+  return usable.length === 0 ? texts.list.empty : undefined
+}
+
+/** How much there is to do, and the one button that does it; stays in sight while the list scrolls. */
+export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () => void }) {
+  const work = useWorkTexts()
+  const texts = useTexts()
+  const language = useLanguage()
+  const session = useSession()
+  const { items, options, remaining } = useSessionState()
+  const reason = obstacle(tool, items, options[tool.id] ?? {}, work)
+  const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
+  const pages = items.every((item) => item.pages !== undefined) ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0) : undefined
+  return (
+    <div className="run-bar">
+      <p className="run-bar-facts number">
+        <strong>{work.run.files(items.length)}</strong> · {formatBytes(bytes, language)}
+        {tool.id === "merge2pdf" && pages !== undefined && items.length > 1 ? <> · {work.merge.total(pages)}</> : null}
+        {tool.isCounted ? <span className="run-bar-count">{texts.nav.remaining(remaining)}</span> : null}
+      </p>
+      <button type="button" className="button run-bar-options" onClick={onShowOptions}>
+        <Icon name="settings" />
+        {work.options.title}
+      </button>
+      <div className="run-bar-go">
+        {reason ? (
+          <span className="run-bar-reason" id="run-reason">
+            {reason}
+          </span>
+        ) : null}
+        <button type="button" className="button button-primary button-large" disabled={reason !== undefined} aria-describedby={reason ? "run-reason" : undefined} onClick={() => session.jobs.run()}>
+          {tool.action[language]}
+          <Icon name="arrow" />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { TextLine } from "../drafts.ts"
+import { readLabel, type Label } from "../paragraphs/labels.ts"
+
+/** Lines of one paragraph of a box. */
+export interface BoxParagraph {
+  readonly lines: readonly TextLine[]
+  readonly label: Label | undefined
+}
+
+export interface BoxLayout {
+  readonly align: "left" | "centre" | "right"
+  readonly x0: number
+  readonly x1: number
+}
+
+/** Steps wider than the box's usual one by this many ems part paragraphs. */
+const EXTRA_STEP = 0.12
+/** Difference of left edges that starts a paragraph, in ems. */
+const INDENT = 0.6
+
+/** Splits the lines of a box, from the top, into paragraphs: at labels, wider steps, changes of type, and lines that had room left. */
+export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout, isTitle: boolean): BoxParagraph[] {
+  const paragraphs: { lines: TextLine[]; label: Label | undefined }[] = []
+  const step = usualStep(lines)
+  for (const line of lines) {
+    const open = paragraphs.at(-1)
+    const last = open?.lines.at(-1)
+    const label = labelOf(line)
+    if (open && last && !label && goesOn(open, last, line, layout, step, isTitle)) open.lines.push(line)
+    else paragraphs.push({ lines: [line], label })
+  }
+  return paragraphs
+}
+
+/** A label counts where a tab follows it; a typed number in running text is text. */
+function labelOf(line: TextLine): Label | undefined {
+  const label = readLabel(line)
+  if (!label) return undefined
+  const isSign = label.format === "bullet" && !/^[-–—*o]$/.test(label.body)
+  return label.hasGap || isSign ? label : undefined
+}
+
+/** Least step between lines in ems of their size; undefined for a single line. */
+function usualStep(lines: readonly TextLine[]): number | undefined {
+  const steps = lines.slice(1).flatMap((line, index) => {
+    const before = lines[index]
+    const step = before ? (line.baseline - before.baseline) / Math.max(line.size, before.size) : 0
+    return before && step > 0.5 && isAlike(line, before) ? [step] : []
+  })
+  return steps.length > 0 ? Math.min(...steps) : undefined
+}
+
+const isAlike = (a: TextLine, b: TextLine): boolean => Math.abs(a.size - b.size) < 0.08 * Math.max(a.size, b.size)
+
+function goesOn(open: { readonly lines: readonly TextLine[]; readonly label: Label | undefined }, last: TextLine, line: TextLine, layout: BoxLayout, step: number | undefined, isTitle: boolean): boolean {
+  if (!isAlike(last, line)) return false
+  const size = Math.max(line.size, last.size)
+  const own = (line.baseline - last.baseline) / size
+  if (step !== undefined && own > step + EXTRA_STEP) return false
+  if (isTitle) return true
+  const [first] = open.lines
+  if (layout.align === "left" && first) {
+    const start = open.label ? open.label.textStart : (open.lines[1] ?? first).box.x0
+    const shift = line.box.x0 - start
+    if (open.lines.length > 1 || open.label ? Math.abs(shift) > INDENT * size : shift > INDENT * size * 4 || shift < -3 * size) return false
+  }
+  return !hadRoom(last, line, layout)
+}
+
+/** Tells whether the first word of a line would still have fitted on the line before: then the break was meant. */
+function hadRoom(last: TextLine, line: TextLine, layout: BoxLayout): boolean {
+  const word = firstWordWidth(line)
+  const space = 0.25 * last.size
+  const width = last.box.x1 - last.box.x0
+  if (layout.align === "centre") return width + space + word < (layout.x1 - layout.x0) * 0.98
+  if (layout.align === "right") return last.box.x0 - layout.x0 > word + space
+  return layout.x1 - last.box.x1 > word + space
+}
+
+function firstWordWidth(line: TextLine): number {
+  const [span] = line.spans
+  if (!span) return 0
+  // Between Han characters a line may break anywhere.
+  const end = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(line.text) ? 1 : (/^\S+/.exec(span.text)?.[0].length ?? 1)
+  return (span.edges[Math.min(end, span.edges.length - 1)] ?? span.box.x1) - (span.edges[0] ?? span.box.x0)
+}
+
+/** Tolerance in points for edges that meet. */
+const FLUSH = 1.5
+
+/** Reads from the edges of a box's lines how they are aligned; a single line is taken by where it stands in its frame. */
+export function boxLayout(lines: readonly TextLine[], frame: { readonly x0: number; readonly x1: number } | undefined): BoxLayout {
+  const x0 = Math.min(...lines.map((line) => line.box.x0))
+  const x1 = Math.max(...lines.map((line) => line.box.x1))
+  const spread = (of: (line: TextLine) => number): number => {
+    const values = lines.map(of)
+    return Math.max(...values) - Math.min(...values)
+  }
+  const hasLabel = lines.some((line) => labelOf(line) !== undefined)
+  if (lines.length === 1 && frame && !hasLabel) {
+    const [left, right] = [x0 - frame.x0, frame.x1 - x1]
+    if (Math.abs(left - right) < 0.08 * (frame.x1 - frame.x0) && left > 3) return { align: "centre", x0, x1 }
+    return { align: "left", x0, x1 }
+  }
+  if (lines.length === 1 || hasLabel) return { align: "left", x0, x1 }
+  const [lefts, middles, rights] = [spread((line) => line.box.x0), spread((line) => (line.box.x0 + line.box.x1) / 2), spread((line) => line.box.x1)]
+  if (lefts < FLUSH) return { align: "left", x0, x1 }
+  if (middles < FLUSH * 1.5) return { align: "centre", x0, x1 }
+  return { align: rights < FLUSH ? "right" : "left", x0, x1 }
+}

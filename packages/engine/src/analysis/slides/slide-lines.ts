@@ -1,0 +1,73 @@
+import { union, type Box } from "../../base/geometry.ts"
+import type { Span, TextLine } from "../drafts.ts"
+import { readLabel } from "../paragraphs/labels.ts"
+
+/** A line of a slide, its label joined to its text. */
+export interface SlideLine {
+  readonly line: TextLine
+  /** Picture that stands for the bullet. */
+  readonly pictureBullet?: Box
+}
+
+/** Gap in ems between a label and its text. */
+const LABEL_GAP = 4
+/** A picture bullet is at most this high, in ems of its line. */
+const BULLET_EM = 1.3
+
+/** Joins labels that stand apart to the text they belong to; the gap becomes a tab gap of the line. */
+export function joinLabels(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = []
+  const taken = new Set<TextLine>()
+  const byStart = lines.toSorted((a, b) => a.box.x0 - b.box.x0)
+  for (const label of byStart) {
+    if (taken.has(label) || label.angle !== 0 || label.text.trim().length > 6 || !isLabel(label)) continue
+    const text = byStart.find((line) => line !== label && !taken.has(line) && isRightOf(label, line))
+    if (!text) continue
+    taken.add(label)
+    taken.add(text)
+    joined.push(joinTwo(label, text))
+  }
+  return [...joined, ...lines.filter((line) => !taken.has(line))]
+}
+
+/** A label alone has no text after it, so a stand-in is set there to read it. */
+function isLabel(line: TextLine): boolean {
+  const trimmed = line.text.trim()
+  return readLabel({ ...line, text: `${trimmed} x`, spans: [], gaps: [{ at: trimmed.length, from: line.box.x1, to: line.box.x1 + line.size }] }) !== undefined
+}
+
+function isRightOf(label: TextLine, line: TextLine): boolean {
+  const size = Math.max(label.size, line.size)
+  const gap = line.box.x0 - label.box.x1
+  return line.angle === 0 && !line.isVertical && Math.abs(line.baseline - label.baseline) < 0.25 * size && gap > -0.1 * size && gap < LABEL_GAP * size
+}
+
+function joinTwo(label: TextLine, line: TextLine): TextLine {
+  const last = label.spans.at(-1)
+  const spaced: Span[] = last ? [...label.spans.slice(0, -1), { ...last, text: `${last.text} `, edges: [...last.edges, line.box.x0] }] : []
+  const shift = label.text.length + 1
+  return {
+    ...line,
+    spans: [...spaced, ...line.spans],
+    text: `${label.text} ${line.text}`,
+    box: union(label.box, line.box),
+    z: Math.min(label.z, line.z),
+    gaps: [...label.gaps, { at: label.text.length, from: label.box.x1, to: line.box.x0 }, ...line.gaps.map((gap) => ({ ...gap, at: gap.at + shift }))],
+  }
+}
+
+/** Small pictures that stand before a line as its bullet, by the line; each picture serves one line. */
+export function pictureBullets(lines: readonly TextLine[], pictures: readonly Box[]): Map<TextLine, Box> {
+  const found = new Map<TextLine, Box>()
+  for (const box of pictures) {
+    const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+    const line = lines.find((one) => {
+      const middle = (box.y0 + box.y1) / 2
+      const isSmall = high < BULLET_EM * one.size && wide < BULLET_EM * one.size
+      const gap = one.box.x0 - box.x1
+      return isSmall && one.angle === 0 && middle > one.baseline - one.size && middle < one.baseline + 0.2 * one.size && gap > -1 && gap < 2.5 * one.size && !found.has(one)
+    })
+    if (line) found.set(line, box)
+  }
+  return found
+}

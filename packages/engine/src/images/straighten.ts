@@ -1,0 +1,141 @@
+import type { PixelImage } from "../base/host.ts"
+
+/** Skews looked for, in degrees either way: sheets fed by hand stay below. */
+const MAX_SKEW = 6
+/** Steps of the search: coarse, then around the best. */
+const COARSE_STEP = 0.5
+const FINE_STEP = 0.1
+
+/** Height in pixels of the picture that skew is measured on; lines of print stay apart there. */
+const MEASURE_HEIGHT = 1100
+
+/** Gives one channel of brightness. */
+export function toGrey(image: PixelImage): PixelImage {
+  const { width, height, channels, data } = image
+  if (channels === 1) return image
+  const grey = new Uint8Array(width * height)
+  for (let pixel = 0, at = 0; pixel < grey.length; pixel++, at += channels) {
+    // Weights of Rec. 601 in 256ths.
+    grey[pixel] = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
+  }
+  return { width, height, channels: 1, data: grey }
+}
+
+/**
+ * Gives the angle in degrees, clockwise on the page, by which lines of text lean; 0 where no lines are found.
+ *
+ * The sharpest profile of dark pixels along the lines wins. Source: W. Postl, "Detection of linear oblique structures" (1986).
+ */
+export function measureSkew(image: PixelImage): number {
+  const points = darkPoints(toGrey(image))
+  if (points.x.length < 200) return 0
+  const search = (from: number, to: number, step: number): number => {
+    let [best, sharpest] = [0, -1]
+    for (let angle = from; angle <= to + 1e-9; angle += step) {
+      const sharpness = profileSharpness(points, angle)
+      if (sharpness > sharpest * (Math.abs(angle) < 1e-9 ? 0.999 : 1)) [best, sharpest] = [angle, sharpness]
+    }
+    return best
+  }
+  const coarse = search(-MAX_SKEW, MAX_SKEW, COARSE_STEP)
+  const fine = search(coarse - COARSE_STEP, coarse + COARSE_STEP, FINE_STEP)
+  // At the end of the range the page is no page of text.
+  return Math.abs(fine) > MAX_SKEW - COARSE_STEP ? 0 : Math.round(fine * 10) / 10
+}
+
+interface Points {
+  readonly x: readonly number[]
+  readonly y: readonly number[]
+  readonly height: number
+}
+
+/** Dark pixels that have a light one below: the lower edges of letters, which mark baselines. */
+function darkPoints({ width, height, data }: PixelImage): Points {
+  const step = Math.max(1, Math.round(height / MEASURE_HEIGHT))
+  const threshold = darkness(data)
+  const [x, y]: [number[], number[]] = [[], []]
+  for (let row = 0; row + step < height; row += step) {
+    for (let column = 0; column < width; column += step) {
+      const at = row * width + column
+      if ((data[at] ?? 255) < threshold && (data[at + step * width] ?? 0) >= threshold) {
+        x.push(column / step)
+        y.push(row / step)
+      }
+    }
+  }
+  return { x, y, height: Math.ceil(height / step) }
+}
+
+/** Threshold between ink and paper. Source: N. Otsu (1979). */
+function darkness(data: Uint8Array): number {
+  const histogram = new Float64Array(256)
+  const stride = Math.max(1, Math.floor(data.length / 400_000))
+  let total = 0
+  let sum = 0
+  for (let at = 0; at < data.length; at += stride) {
+    const value = data[at] ?? 0
+    histogram[value] = (histogram[value] ?? 0) + 1
+    total++
+    sum += value
+  }
+  let [below, sumBelow, best, threshold] = [0, 0, -1, 128]
+  for (let value = 0; value < 256; value++) {
+    below += histogram[value] ?? 0
+    sumBelow += value * (histogram[value] ?? 0)
+    const above = total - below
+    if (below === 0 || above === 0) continue
+    const between = below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2
+    if (between > best) [best, threshold] = [between, value + 1]
+  }
+  return threshold
+}
+
+function profileSharpness({ x, y, height }: Points, angle: number): number {
+  const slope = Math.tan((angle * Math.PI) / 180)
+  const margin = Math.ceil(height * 0.25)
+  const rows = new Float64Array(height + margin * 2)
+  for (let index = 0; index < x.length; index++) {
+    const row = Math.round((y[index] ?? 0) - (x[index] ?? 0) * slope) + margin
+    if (row >= 0 && row < rows.length) rows[row] = (rows[row] ?? 0) + 1
+  }
+  let sharpness = 0
+  for (const count of rows) sharpness += count * count
+  return sharpness
+}
+
+/** Turns a grey picture by `degrees` clockwise about its centre, size kept, corners white. */
+export function turn(image: PixelImage, degrees: number): PixelImage {
+  const { width, height, data } = toGrey(image)
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  const [cx, cy] = [width / 2, height / 2]
+  const turned = new Uint8Array(width * height).fill(255)
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const sx = cos * (column - cx) + sin * (row - cy) + cx
+      const sy = -sin * (column - cx) + cos * (row - cy) + cy
+      const [x0, y0] = [Math.floor(sx), Math.floor(sy)]
+      if (x0 < 0 || y0 < 0 || x0 + 1 >= width || y0 + 1 >= height) continue
+      const at = y0 * width + x0
+      const [fx, fy] = [sx - x0, sy - y0]
+      const top = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx
+      const bottom = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx
+      turned[row * width + column] = top * (1 - fy) + bottom * fy
+    }
+  }
+  return { width, height, channels: 1, data: turned }
+}
+
+/** Turns a picture by quarter turns clockwise. */
+export function quarterTurn(image: PixelImage, turns: 1 | 2 | 3): PixelImage {
+  const { width, height, data } = toGrey(image)
+  const isUpright = turns === 2
+  const [newWidth, newHeight] = isUpright ? [width, height] : [height, width]
+  const turned = new Uint8Array(data.length)
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const [x, y] = isUpright ? [width - 1 - column, height - 1 - row] : turns === 1 ? [height - 1 - row, column] : [row, width - 1 - column]
+      turned[y * newWidth + x] = data[row * width + column] ?? 0
+    }
+  }
+  return { width: newWidth, height: newHeight, channels: 1, data: turned }
+}

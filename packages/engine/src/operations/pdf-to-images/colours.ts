@@ -1,0 +1,31 @@
+import type { PixelImage } from "../../base/host.ts"
+
+/** Luma below which a pixel of a black-and-white picture is ink: grey text stays, light shading goes. */
+const INK_BELOW = 160
+
+/** Gives a picture in grey; alpha is laid on white. Weights: ITU-R BT.601. */
+export function toGrey({ width, height, channels, data }: PixelImage): PixelImage {
+  if (channels === 1) return { width, height, channels, data }
+  const count = width * height
+  const grey = new Uint8Array(count)
+  for (let pixel = 0, at = 0; pixel < count; pixel += 1, at += channels) {
+    const luma = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
+    const alpha = channels === 4 ? (data[at + 3] ?? 255) : 255
+    grey[pixel] = alpha === 255 ? luma : Math.round(255 + ((luma - 255) * alpha) / 255)
+  }
+  return { width, height, channels: 1, data: grey }
+}
+
+/** Gives a picture of black and white only, 0 and 255. */
+export function toBilevel(image: PixelImage): PixelImage {
+  const grey = toGrey(image)
+  return { ...grey, data: grey.data.map((value) => (value < INK_BELOW ? 0 : 255)) }
+}
+
+/** Tells whether a picture has no colour, so that one channel holds it all. */
+export function isGrey({ channels, data }: PixelImage): boolean {
+  if (channels === 1) return true
+  if (channels === 4) return false
+  for (let at = 0; at < data.length; at += 3) if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false
+  return true
+}

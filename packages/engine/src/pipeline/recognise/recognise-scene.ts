@@ -1,0 +1,135 @@
+import { ConversionError } from "../../base/failure.ts"
+import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { Box } from "../../base/geometry.ts"
+import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
+import type { RunContext } from "../../base/progress.ts"
+import { regionKey } from "../../images/region-key.ts"
+import { findPixelRulings } from "../../images/rulings.ts"
+import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
+import type { PlacedImage, Scene, SceneFont, SceneImage, ScenePage } from "../../model/scene.ts"
+import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
+import type { Recognition } from "./recognised-page.ts"
+import { needOf } from "./text-need.ts"
+import type { TextNeed } from "./text-need.ts"
+
+export interface RecogniseOptions {
+  /** Pages without good text, none, or every page. */
+  readonly mode: "auto" | "off" | "force"
+  /** Tesseract's names: chi_sim, eng. */
+  readonly languages: readonly string[]
+  /** Draws a page without annotations at so many pixels a point. */
+  draw(page: number, scale: number): PixelImage
+}
+
+/** Resolution that recognition works best at. */
+const OCR_DPI = 300
+/** Longest side of the picture, in pixels; posters are drawn coarser. */
+const MAX_SIDE = 5200
+/** Pages recognised at a time: recognition has one thread a page. */
+const PAGES_AT_ONCE = 2
+/** Mean confidence below which the visitor is told to check the page. */
+const LOW_CONFIDENCE = 0.7
+
+/**
+ * Gives pages without trustworthy text the words that can be seen on them.
+ *
+ * Recognised words come as glyph runs with their confidence; the scan's picture gives way to them. Pages come back upright.
+ * @throws ConversionError "program/missing" where every page is asked for and the host recognises nothing.
+ */
+export async function recogniseScene(scene: Scene, host: Host, options: RecogniseOptions, context: RunContext): Promise<Outcome<Scene>> {
+  if (options.mode === "force" && !host.ocr) {
+    throw new ConversionError("program/missing", "Text recognition is not installed here.", { hint: "Turn text recognition off, or install tesseract." })
+  }
+  const needs = scene.pages.map((page) => needOf(page, options.mode))
+  const diagnostics: Diagnostic[] = []
+  if (needs.every((need) => need === "none")) return { value: scene, diagnostics }
+  const gathering = { images: [...scene.images], fonts: { latin: scene.fonts.length, cjk: scene.fonts.length + 1 }, diagnostics }
+  const pages = [...scene.pages]
+  const wanted = needs.flatMap((need, index) => (need === "none" ? [] : [index]))
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (let index = wanted.shift(); index !== undefined; index = wanted.shift()) {
+      context.signal?.throwIfAborted()
+      const page = pages[index]
+      if (page) pages[index] = await recognisePage(page, needs[index] ?? "none", { host, options, gathering, signal: context.signal })
+      context.onProgress?.({ stage: "recognise", pagesDone: ++done, pagesTotal: done + wanted.length })
+    }
+  }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
+  diagnostics.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))
+  return { value: { ...scene, pages, images: gathering.images, fonts: [...scene.fonts, ...standInFonts] }, diagnostics }
+}
+
+interface PageWork {
+  readonly host: Host
+  readonly options: RecogniseOptions
+  readonly gathering: { readonly images: SceneImage[]; readonly fonts: Recognition["fonts"]; readonly diagnostics: Diagnostic[] }
+  readonly signal: AbortSignal | undefined
+}
+
+async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): Promise<ScenePage> {
+  const number = page.index + 1
+  if (need === "lift") return liftTextLayer(page)
+  const { diagnostics } = work.gathering
+  if (!work.host.ocr) {
+    diagnostics.push({ kind: "font-unmapped", page: number, detail: "text recognition is not installed" })
+    return page
+  }
+  const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))
+  const seen = await look(toGrey(work.options.draw(page.index, scale)), scale * 72, { ...work, ocr: work.host.ocr })
+  const recognition: Recognition = { result: seen.result, rulings: need === "scan" ? rulingsOf(seen.picture, scale) : [], scale, fonts: work.gathering.fonts }
+  diagnostics.push({ kind: "page-recognised", page: number, data: { confidence: Math.round(seen.result.confidence * 100) / 100 } })
+  if (seen.result.confidence < LOW_CONFIDENCE) diagnostics.push({ kind: "low-confidence", page: number })
+  if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
+  if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
+  const pictures = seen.turns === 0 ? (seen.result.pictures ?? []).map((box) => cropOf(page, box, scale, work.gathering.images)) : []
+  return replaceScan(seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page, recognition, pictures)
+}
+
+/** Recognises a picture; one that lies on its side is turned and looked at again. */
+async function look(
+  picture: PixelImage,
+  dpi: number,
+  work: PageWork & { ocr: NonNullable<Host["ocr"]> },
+): Promise<{ result: OcrResult; picture: PixelImage; turns: number }> {
+  const settings = { languages: work.options.languages, dpi: Math.round(dpi), ...(work.signal ? { signal: work.signal } : {}) }
+  const straight = straighten(picture)
+  const result = await work.ocr(straight, settings)
+  const turns = Math.round(result.rotation / 90) % 4
+  if (turns !== 1 && turns !== 2 && turns !== 3) return { result, picture: straight, turns: 0 }
+  const upright = straighten(quarterTurn(picture, turns))
+  return { result: await work.ocr(upright, settings), picture: upright, turns }
+}
+
+/** Skew below this is left alone, in degrees: turning blurs more than it straightens. */
+const MIN_SKEW = 0.25
+
+function straighten(picture: PixelImage): PixelImage {
+  const skew = measureSkew(picture)
+  return Math.abs(skew) < MIN_SKEW ? picture : turn(picture, -skew)
+}
+
+/** Shortest ruling of a scan and thickest, in points; letters are shorter, bars are thicker. */
+const MIN_RULING = 36
+const MAX_RULING_THICKNESS = 3
+const INK_BELOW = 150
+
+function rulingsOf(picture: PixelImage, scale: number): Recognition["rulings"] {
+  return findPixelRulings(picture, { minLength: MIN_RULING * scale, maxThickness: MAX_RULING_THICKNESS * scale, threshold: INK_BELOW })
+}
+
+function cropOf(page: ScenePage, pixels: Box, scale: number, images: SceneImage[]): PlacedImage {
+  const box: Box = { x0: pixels.x0 / scale, y0: pixels.y0 / scale, x1: pixels.x1 / scale, y1: pixels.y1 / scale }
+  const key = regionKey({ page: page.index, box, scale: 2, withoutText: false })
+  const image = images.length
+  images.push({ width: Math.round((box.x1 - box.x0) * 2), height: Math.round((box.y1 - box.y0) * 2), hasAlpha: false, isMask: false, format: "png", key })
+  return { kind: "image", image, matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0], box, alpha: 1, isRasterised: true }
+}
+
+const standIn = { weight: 400, isItalic: false, isSerif: true, isFixedPitch: false, isSymbolic: false, isEmbedded: false, ascent: 0.88, descent: -0.12, mappedShare: 1 }
+
+/** Recognised text has no font; these two are the most common of printed pages. */
+const standInFonts: readonly SceneFont[] = [
+  { ...standIn, name: "TimesNewRomanPSMT", family: "Times New Roman", spaceWidth: 0.25 },
+  { ...standIn, name: "SimSun", family: "SimSun", spaceWidth: 0.5 },
+]

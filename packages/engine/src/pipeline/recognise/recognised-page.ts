@@ -1,0 +1,117 @@
+import { area } from "../../base/geometry.ts"
+import type { Box } from "../../base/geometry.ts"
+import type { OcrResult } from "../../base/host.ts"
+import type { PixelRuling } from "../../images/rulings.ts"
+import type { GlyphRun, SceneItem, ScenePage, ScenePath } from "../../model/scene.ts"
+import { isCjkText, measureLines, widthShare } from "./line-metrics.ts"
+import type { RecognisedLine } from "./line-metrics.ts"
+
+/** What was seen in the picture of a page, and how to get from its pixels to the page. */
+export interface Recognition {
+  readonly result: OcrResult
+  readonly rulings: readonly PixelRuling[]
+  /** Pixels a point. */
+  readonly scale: number
+  /** Indices of the fonts that stand for recognised text. */
+  readonly fonts: { readonly latin: number; readonly cjk: number }
+}
+
+/** An image that covers more of the page than this is the scan itself. */
+const SCAN_COVER = 0.5
+
+/** Puts recognised words in the place of the scan: its picture goes, its pictures, rulings and words come. */
+export function replaceScan(page: ScenePage, recognition: Recognition, pictures: readonly SceneItem[]): ScenePage {
+  const pageArea = page.width * page.height
+  const kept = page.items.filter((item) => item.kind === "path" || (item.kind === "image" && area(item.box) < SCAN_COVER * pageArea))
+  const runs = toRuns(recognition)
+  return withText(page, [...kept, ...pictures, ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)), ...runs])
+}
+
+/** Puts recognised words in the place of runs whose characters are not known; the rest of the page stays. */
+export function replaceUnmapped(page: ScenePage, recognition: Recognition): ScenePage {
+  const holes = page.items.flatMap((item) => (item.kind === "glyphs" && item.isUnmapped ? [item.box] : []))
+  const isInHole = (run: GlyphRun): boolean => {
+    const [x, y] = [(run.box.x0 + run.box.x1) / 2, (run.box.y0 + run.box.y1) / 2]
+    return holes.some((hole) => x >= hole.x0 && x <= hole.x1 && y >= hole.y0 && y <= hole.y1)
+  }
+  const kept = page.items.filter((item) => item.kind !== "glyphs" || !item.isUnmapped)
+  return withText(page, [...kept, ...toRuns(recognition).filter(isInHole)])
+}
+
+/** Puts recognised words in the place of all text of a page. */
+export function replaceText(page: ScenePage, recognition: Recognition): ScenePage {
+  return withText(page, [...page.items.filter((item) => item.kind !== "glyphs"), ...toRuns(recognition)])
+}
+
+/** The text layer of a scan made by another program: its words become visible and the scan's picture goes. */
+export function liftTextLayer(page: ScenePage): ScenePage {
+  const pageArea = page.width * page.height
+  const items = page.items.flatMap((item): SceneItem[] => {
+    if (item.kind === "glyphs") return [{ ...item, renderMode: 0, colour: 0, alpha: 1 }]
+    return item.kind === "image" && area(item.box) >= SCAN_COVER * pageArea ? [] : [item]
+  })
+  return withText(page, items)
+}
+
+function withText(page: ScenePage, items: readonly SceneItem[]): ScenePage {
+  const glyphs = items.reduce((sum, item) => sum + (item.kind === "glyphs" ? item.chars.length : 0), 0)
+  return { ...page, items, textQuality: { ...page.textQuality, glyphs, unmapped: 0, invisible: 0 } }
+}
+
+function toRuns(recognition: Recognition): GlyphRun[] {
+  return measureLines(recognition.result.words).flatMap((line) => line.words.map((word) => toRun(word, line, recognition)))
+}
+
+/** Ascent and descent of the box of recognised text, in em. */
+const ASCENT = 0.88
+const DESCENT = 0.12
+
+function toRun(word: OcrResult["words"][number], line: RecognisedLine, { scale, fonts }: Recognition): GlyphRun {
+  const chars = Array.from(word.text)
+  const shares = chars.map(widthShare)
+  const unit = (word.box.x1 - word.box.x0) / shares.reduce((sum, share) => sum + share, 0) / scale
+  const size = line.size / scale
+  const y = line.baseline / scale
+  const x: number[] = []
+  let at = word.box.x0 / scale
+  for (const share of shares) {
+    x.push(at)
+    at += share * unit
+  }
+  return {
+    kind: "glyphs",
+    chars,
+    x,
+    y: chars.map(() => y),
+    advance: shares.map((share) => share * unit),
+    font: isCjkText(word.text) ? fonts.cjk : fonts.latin,
+    size,
+    angle: 0,
+    stretch: 1,
+    skew: 0,
+    isVertical: false,
+    colour: 0,
+    alpha: 1,
+    renderMode: 0,
+    box: { x0: word.box.x0 / scale, y0: y - ASCENT * size, x1: word.box.x1 / scale, y1: y + DESCENT * size },
+    confidence: word.confidence,
+  }
+}
+
+function toPath({ direction, at, from, to, thickness }: PixelRuling, scale: number): ScenePath {
+  const isAcross = direction === "horizontal"
+  const [middle, start, end, width] = [at / scale, from / scale, to / scale, thickness / scale]
+  const half = width / 2
+  const box: Box = isAcross ? { x0: start, y0: middle - half, x1: end, y1: middle + half } : { x0: middle - half, y0: start, x1: middle + half, y1: end }
+  return {
+    kind: "path",
+    segments: isAcross ? [["M", start, middle], ["L", end, middle]] : [["M", middle, start], ["L", middle, end]],
+    stroke: { colour: 0, alpha: 1 },
+    lineWidth: width,
+    dash: [],
+    lineCap: 0,
+    lineJoin: 0,
+    box,
+    rule: { direction, at: middle, from: start, to: end, thickness: width },
+  }
+}

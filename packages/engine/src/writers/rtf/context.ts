@@ -1,0 +1,17 @@
+import type { Rgb } from "../../base/colour.ts"
+import type { Diagnostic } from "../../base/failure.ts"
+import type { Document, Figure, Paragraph } from "../../model/document.ts"
+import type { RtfText, Rtf } from "./markup.ts"
+
+/** What the handlers of one file share. */
+export interface RtfContext {
+  readonly document: Document
+  readonly text: RtfText
+  readonly colour: (colour: Rgb) => number
+  readonly styles: ReadonlyMap<string, number>
+  /** Label of a list paragraph; called once for each, in order. */
+  readonly label: (place: NonNullable<Paragraph["list"]>) => string
+  /** Gives a figure as a picture group; empty where pictures are dropped. */
+  readonly picture: (figure: Figure) => Rtf
+  readonly diagnostics: Diagnostic[]
+}

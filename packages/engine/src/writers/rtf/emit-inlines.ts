@@ -1,0 +1,56 @@
+import type { Inline, Link, PageField } from "../../model/document.ts"
+import type { RtfContext } from "./context.ts"
+import { runWords } from "./emit-format.ts"
+import { group, optional, words, type Rtf } from "./markup.ts"
+
+/** Gives the content of a paragraph. `notes` writes the blocks of a footnote. */
+export function inlinesRtf(inlines: readonly Inline[], context: RtfContext, notes: (note: number) => Rtf): Rtf {
+  return inlines.map((inline) => inlineRtf(inline, context, notes)).join("")
+}
+
+function inlineRtf(inline: Inline, context: RtfContext, notes: (note: number) => Rtf): Rtf {
+  switch (inline.kind) {
+    case "text":
+      return group(runWords(inline.style, context), context.text.content(inline.text))
+    case "break":
+      return "\\line "
+    case "tab":
+      return "\\tab "
+    case "pageField":
+      return pageField(inline, context)
+    case "figure":
+      return context.picture(inline.figure)
+    case "note":
+      return group(runWords({ ...inline.style, verticalAlign: "superscript" }, context), "\\chftn ") + group("\\footnote ", notes(inline.note))
+    case "link":
+      return linkRtf(inline, context, notes)
+  }
+}
+
+function pageField({ field, shown, style, format }: PageField, context: RtfContext): Rtf {
+  const form = { decimal: "", lowerRoman: " \\\\* roman", upperRoman: " \\\\* ROMAN", lowerLetter: " \\\\* alphabetic", chinese: " \\\\* CHINESENUM3" }[format]
+  const code = `${field === "page" ? "PAGE" : "NUMPAGES"}${form}`
+  return group("\\field", optional(`\\fldinst ${code}`), group("\\fldrslt", runWords(style, context), context.text.content(shown)))
+}
+
+const safeScheme = /^(?:https?|mailto|tel|ftp):/i
+
+function linkRtf(link: Link, context: RtfContext, notes: (note: number) => Rtf): Rtf {
+  const content = inlinesRtf(link.inlines, context, notes)
+  const target = link.target.kind === "bookmark" ? `\\\\l "${bookmarkName(link.target.name)}"` : safeAddress(link.target.uri, context)
+  return target === undefined ? content : group("\\field", optional(`\\fldinst HYPERLINK ${target}`), group("\\fldrslt ", content))
+}
+
+function safeAddress(uri: string, context: RtfContext): Rtf | undefined {
+  const address = uri.trim()
+  return safeScheme.test(address) ? `"${context.text.inline(address.replaceAll('"', "%22"))}"` : undefined
+}
+
+/** Bookmark names are letters, digits and underscores, 40 at most. */
+export const bookmarkName = (name: string): string => name.replace(/\W/g, "_").slice(0, 40)
+
+export function bookmarksRtf(names: readonly string[]): Rtf {
+  return names.map((name) => optional(`\\bkmkstart ${bookmarkName(name)}`) + optional(`\\bkmkend ${bookmarkName(name)}`)).join("")
+}
+
+export const noteMark = (): Rtf => group(words({ super: true }), "\\chftn ")

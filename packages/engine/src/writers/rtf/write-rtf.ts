@@ -1,0 +1,83 @@
+import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { Document, FurnitureSet, Section } from "../../model/document.ts"
+import { createListCounter } from "../../model/list-label.ts"
+import type { SceneBytes } from "../../model/scene.ts"
+import type { RtfContext } from "./context.ts"
+import { blocksRtf } from "./emit-blocks.ts"
+import { loadPictures } from "./emit-pictures.ts"
+import { createRtfText, group, words, type Rtf } from "./markup.ts"
+import { createColours, fontTable, listTables, styleNumbers, styleSheet } from "./tables-of-header.ts"
+
+export interface RtfOptions {
+  readonly images: boolean
+}
+
+export const defaultRtfOptions: RtfOptions = { images: true }
+
+/**
+ * Writes Rich Text Format: paragraphs, styles, lists, tables, pictures, headers, footers and footnotes.
+ *
+ * All text beyond ASCII is spelled in Unicode with GBK bytes beside it, so that old Chinese readers show it too.
+ */
+export async function writeRtf(document: Document, bytes: SceneBytes, options: Partial<RtfOptions> = {}): Promise<Outcome<Uint8Array>> {
+  const settings: RtfOptions = { ...defaultRtfOptions, ...options }
+  const diagnostics: Diagnostic[] = []
+  const colours = createColours()
+  const context: RtfContext = {
+    document,
+    text: createRtfText(),
+    colour: (colour) => colours.number(colour),
+    styles: styleNumbers(document),
+    label: createListCounter(document.lists),
+    picture: settings.images ? await loadPictures(document, bytes, diagnostics) : () => "",
+    diagnostics,
+  }
+  const sections = document.sections.map((section, index) => sectionRtf(section, index, context))
+  // The colour table is written first but known last.
+  const styles = styleSheet(context)
+  const head = ["\\rtf1\\ansi\\ansicpg936\\uc2\\deff0\\deflang1033\\deflangfe2052\n", fontTable(context), colours.table(), styles, listTables(context), infoRtf(context)]
+  const rtf = group(...head, "\n", pageWords(document.sections[0], ""), facingWords(document), ...sections)
+  return { value: new TextEncoder().encode(rtf), diagnostics }
+}
+
+function infoRtf({ document: { info }, text }: RtfContext): Rtf {
+  const entry = (name: string, value: string | undefined): Rtf => (value ? group(`\\${name}`, text.content(value)) : "")
+  return group("\\info", entry("title", info.title), entry("author", info.author), entry("subject", info.subject), entry("keywords", info.keywords))
+}
+
+/** The first section's page is the document's too: some readers look nowhere else. */
+function pageWords(section: Section | undefined, kind: "" | "sxn"): Rtf {
+  if (!section) return ""
+  const { width, height, margin } = section.page
+  const names = kind === "" ? ["paperw", "paperh", "margl", "margr", "margt", "margb"] : ["pgwsxn", "pghsxn", "marglsxn", "margrsxn", "margtsxn", "margbsxn"]
+  const values = [width, height, margin.left, margin.right, margin.top, margin.bottom]
+  return words(Object.fromEntries(names.map((name, index) => [name, (values[index] ?? 0) * 20])))
+}
+
+const facingWords = (document: Document): Rtf => words({ facingp: document.sections.some((section) => section.header.even || section.footer.even) })
+
+function sectionRtf(section: Section, index: number, context: RtfContext): Rtf {
+  const { columns, page, start } = section
+  const setup = words({
+    sbknone: start === "continuous",
+    sbkpage: start === "nextPage",
+    headery: page.margin.header * 20,
+    footery: page.margin.footer * 20,
+    lndscpsxn: page.width > page.height,
+    cols: columns.count > 1 ? columns.count : undefined,
+    colsx: columns.count > 1 ? columns.gutter * 20 : undefined,
+    linebetcol: columns.hasSeparator,
+    pgnstarts: section.firstPageNumber,
+    pgnrestart: section.firstPageNumber !== undefined,
+    titlepg: section.header.first !== undefined || section.footer.first !== undefined,
+  })
+  const furniture = furnitureRtf("header", section.header, context) + furnitureRtf("footer", section.footer, context)
+  return `${index > 0 ? "\\sect\n" : ""}\\sectd${setup}${pageWords(section, "sxn")}\n${furniture}${blocksRtf(section.blocks, context)}`
+}
+
+function furnitureRtf(kind: "header" | "footer", set: FurnitureSet, context: RtfContext): Rtf {
+  const part = (name: string, blocks: FurnitureSet["default"]): Rtf => (blocks ? group(`\\${name} `, blocksRtf(blocks, context)) + "\n" : "")
+  // With even pages of their own, the default is the odd pages'.
+  const usual = set.even ? `${kind}r` : kind
+  return part(usual, set.default) + part(`${kind}l`, set.even) + part(`${kind}f`, set.first)
+}
