@@ -15,6 +15,7 @@ import { createFigureImages, type FigureImages } from "./figures/figure-images.t
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
 import { findFurniture, type FurnishedPage } from "./furniture/find-furniture.ts"
+import { findRepeatedFigures } from "./furniture/repeated-figures.ts"
 import { pageOffset } from "./furniture/page-fields.ts"
 import { planFurniture } from "./furniture/plan-furniture.ts"
 import { findContents } from "./headings/find-contents.ts"
@@ -62,7 +63,7 @@ export async function analyseScene(scene: Scene, bytes: SceneBytes, options: Ana
     context.onProgress?.({ stage: "rebuild", pagesDone: drafts.length, pagesTotal: scene.pages.length })
     if (drafts.length % pagesPerTurn === 0) await Promise.resolve()
   }
-  const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines })) : furnish(drafts)
+  const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines, figures: [] })) : furnish(drafts)
   const images = createFigureImages(scene)
   const document = buildDocument(scene, drafts, furnished, images)
   return { value: sheets ? withPlaces(document, sheets) : document, diagnostics: [...diagnostics, ...images.diagnostics] }
@@ -103,7 +104,8 @@ const overlapsLine = (a: Box, b: Box): boolean =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
 
 function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
-  return findFurniture(
+  const repeated = findRepeatedFigures(drafts.map((draft) => ({ height: draft.page.height, figures: draft.figures })))
+  const pages = findFurniture(
     drafts.map((draft, index) => ({
       index,
       width: draft.page.width,
@@ -112,11 +114,12 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       solid: draft.tables.map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
+  return pages.map((page, index) => ({ ...page, figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [] }))
 }
 
 /** The passes that need the whole file. */
 function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], images: FigureImages): Document {
-  const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]?.body ?? []))
+  const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
   const sections = planSections(laidOut, new Set())
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
   const marked = markBlocks(gathered, scene)
@@ -141,7 +144,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     return assembleSection(context, {
       draft,
       blocks,
-      floats: floats.flatMap((float) => figureOf(float.figure) ?? []),
+      floats: floats.map((float) => figureOf(float.figure)),
       furniture: planFurniture(pages, furnished, offset),
       pageOffset: offset,
       pageTotal: scene.pages.length,
@@ -166,9 +169,10 @@ interface LaidOut {
   readonly floats: readonly Float[]
 }
 
-function layOut(draft: PageDraft, body: readonly PageDraft["lines"][number][]): LaidOut {
-  const upright = body.filter((line) => line.angle === 0 && !line.isVertical)
-  const { inFlow, floats } = sortFigures(draft.figures, upright, draft.tables)
+function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut {
+  const upright = (furniture?.body ?? []).filter((line) => line.angle === 0 && !line.isVertical)
+  const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
+  const { inFlow, floats } = sortFigures(own, upright, draft.tables)
   const pieces: Piece[] = [
     ...upright.map((line) => ({ kind: "line" as const, box: line.box, line })),
     ...draft.tables.map((table) => ({ kind: "table" as const, box: table.box, table })),

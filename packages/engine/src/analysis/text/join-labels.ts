@@ -25,7 +25,7 @@ export function joinLabels(lines: readonly TextLine[]): readonly TextLine[] {
     const row = [key - 1, key, key + 1].flatMap((each) => rows.get(String(each)) ?? []).filter((line) => Math.abs(line.baseline - label.baseline) < 0.2 * label.size)
     const [text, other] = row.filter((line) => line !== label)
     if (!text || other || text.box.x0 < label.box.x1 || text.box.x0 - label.box.x1 > farthestText) continue
-    joined.set(label, joinTwo(label, text))
+    joined.set(label, joinTwo(label, text, true))
     joined.set(text, undefined)
   }
   return joined.size === 0 ? lines : lines.flatMap((line) => (joined.has(line) ? (joined.get(line) ?? []) : [line]))
