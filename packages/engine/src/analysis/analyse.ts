@@ -1,6 +1,7 @@
 import type { Diagnostic, Outcome } from "../base/failure.ts"
 import type { RunContext } from "../base/progress.ts"
 import type { Document, DocumentPage, Figure, Paragraph } from "../model/document.ts"
+import type { Box } from "../base/geometry.ts"
 import type { Scene, SceneBytes } from "../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../model/walk.ts"
 import { assembleSection, verticalArea } from "./assemble/section.ts"
@@ -9,11 +10,12 @@ import { planBookmarks } from "./assemble/bookmarks.ts"
 import { learnHyphens } from "./assemble/hyphens.ts"
 import { learnLineHeights } from "./assemble/line-height.ts"
 import { learnStyles } from "./assemble/styles.ts"
-import type { FigureDraft, PageDraft, PrintedSheets } from "./drafts.ts"
+import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
 import { createFigureImages, type FigureImages } from "./figures/figure-images.ts"
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
 import { findFurniture, type FurnishedPage } from "./furniture/find-furniture.ts"
+import { findRepeatedFigures } from "./furniture/repeated-figures.ts"
 import { pageOffset } from "./furniture/page-fields.ts"
 import { planFurniture } from "./furniture/plan-furniture.ts"
 import { findContents } from "./headings/find-contents.ts"
@@ -27,6 +29,7 @@ import { gatherParagraphs } from "./paragraphs/gather.ts"
 import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { readPageLines, type PageLines } from "./page-lines.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
+import { flowingLines } from "./text/flowing-lines.ts"
 import { findTables } from "./tables/find-tables.ts"
 import { findSheets } from "./tables/sheets/find-sheets.ts"
 import { isPrintedSpreadsheet } from "./tables/sheets/sheet-pages.ts"
@@ -68,7 +71,7 @@ export async function analyseScene(scene: Scene, bytes: SceneBytes, options: Ana
     const slides = analyseSlides(scene, drafts)
     return { value: slides.value, diagnostics: [...diagnostics, ...slides.diagnostics] }
   }
-  const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines })) : furnish(drafts)
+  const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines, figures: [] })) : furnish(drafts)
   const images = createFigureImages(scene)
   const document = buildDocument(scene, drafts, furnished, images)
   return { value: sheets ? withPlaces(document, sheets) : document, diagnostics: [...diagnostics, ...images.diagnostics] }
@@ -89,22 +92,28 @@ function withPlaces(document: Document, { places }: PrintedSheets): Document {
 /** The passes that need one page alone. */
 function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: AnalyseOptions, sheets: PrintedSheets | undefined): PageDraft {
   const sheetTable = sheets?.tables.get(page.index)
-  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : findTables({ page, lines, rules, scene })
-  const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.lines)))
-  const free = lines.filter((line) => !inTables.has(line) && !tables.some((table) => isInside(line.box, table.box)))
+  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+  const free = lines.filter((line) => !tables.some((table) => isHeld(line, table)))
   const figures = findFigures({ page, scene, rules, tables, lines: free })
   // Text inside a picture of a region is in that picture; text over a drawing stays text.
   const inFigures = new Set(figures.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])))
   return { page, lines: free.filter((line) => !inFigures.has(line)), tables, figures, rules }
 }
 
-function isInside(inner: { x0: number; y0: number; x1: number; y1: number }, outer: { x0: number; y0: number; x1: number; y1: number }): boolean {
-  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
-  return x > outer.x0 && x < outer.x1 && y > outer.y0 && y < outer.y1
+/** Tells whether a table took the text of a line: cells hold pieces of lines, so places are compared. */
+function isHeld(line: TextLine, table: TableDraft): boolean {
+  const { box } = line
+  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  if (x < table.box.x0 || x > table.box.x1 || y < table.box.y0 - 1 || y > table.box.y1 + 1) return false
+  return table.cells.some((cell) => cell.lines.some((held) => overlapsLine(held.box, box)) || cell.nested.some((nested) => isHeld(line, nested)))
 }
 
+const overlapsLine = (a: Box, b: Box): boolean =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
+
 function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
-  return findFurniture(
+  const repeated = findRepeatedFigures(drafts.map((draft) => ({ height: draft.page.height, figures: draft.figures })))
+  const pages = findFurniture(
     drafts.map((draft, index) => ({
       index,
       width: draft.page.width,
@@ -113,11 +122,12 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       solid: draft.tables.map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
+  return pages.map((page, index) => ({ ...page, figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [] }))
 }
 
 /** The passes that need the whole file. */
 function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], images: FigureImages): Document {
-  const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]?.body ?? []))
+  const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
   const sections = planSections(laidOut, new Set())
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
   const marked = markBlocks(gathered, scene)
@@ -142,7 +152,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     return assembleSection(context, {
       draft,
       blocks,
-      floats: floats.flatMap((float) => figureOf(float.figure) ?? []),
+      floats: floats.map((float) => figureOf(float.figure)),
       furniture: planFurniture(pages, furnished, offset),
       pageOffset: offset,
       pageTotal: scene.pages.length,
@@ -167,9 +177,10 @@ interface LaidOut {
   readonly floats: readonly Float[]
 }
 
-function layOut(draft: PageDraft, body: readonly PageDraft["lines"][number][]): LaidOut {
-  const upright = body.filter((line) => line.angle === 0 && !line.isVertical)
-  const { inFlow, floats } = sortFigures(draft.figures, upright, draft.tables)
+function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut {
+  const upright = (furniture?.body ?? []).filter((line) => line.angle === 0 && !line.isVertical)
+  const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
+  const { inFlow, floats } = sortFigures(own, upright, draft.tables)
   const pieces: Piece[] = [
     ...upright.map((line) => ({ kind: "line" as const, box: line.box, line })),
     ...draft.tables.map((table) => ({ kind: "table" as const, box: table.box, table })),

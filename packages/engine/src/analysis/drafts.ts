@@ -134,6 +134,8 @@ export interface TableInput {
   readonly lines: readonly TextLine[]
   readonly rules: RuleSet
   readonly scene: Scene
+  /** Lines that read as list items or contents entries: what lines up in them is no column of a table without rulings. */
+  readonly flowing?: ReadonlySet<TextLine>
 }
 
 /** What `findSheets` makes of a printed spreadsheet: all text of a page in one table, and where each page lay. */

@@ -17,8 +17,8 @@ export interface AssembleContext {
   readonly hyphens: HyphenRule
   readonly bookmarks: Bookmarks
   readonly lineHeight: (paragraph: ParagraphDraft) => number
-  /** Gives the picture or drawing that a draft stands for; undefined where it was lost. */
-  readonly figureOf: (draft: FigureDraft) => Figure | undefined
+  /** Gives the picture or drawing that a draft stands for. */
+  readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
 }
 
@@ -86,7 +86,6 @@ function placementsOf(draft: ParagraphDraft): Paragraph["placement"] {
 /** A figure in the flow stands in a paragraph of its own, as high as itself. */
 function assembleFigure(context: AssembleContext, draft: Extract<BlockDraft, { kind: "figure" }>, place: VerticalPlace): Block[] {
   const figure = context.figureOf(draft.figure)
-  if (!figure) return []
   if (figure.anchor === "page") return [figure]
   const { box } = draft.figure
   const [before, after] = [box.x0 - draft.x0, draft.x1 - box.x1]

@@ -134,15 +134,20 @@ function assembleFurniture(context: AssembleContext, input: SectionInput): { hea
 
 function furnitureBlocks(context: AssembleContext, input: SectionInput, place: "header" | "footer", shown: PageFurniture): readonly Block[] {
   const lines = shown[place]
+  const middle = input.draft.height / 2
+  const figures = shown.figures
+    .filter(({ box }) => ((box.y0 + box.y1) / 2 < middle || box.y1 - box.y0 > middle) === (place === "header"))
+    .map((draft): Figure => ({ ...context.figureOf(draft), anchor: "page", wrap: "behind" }))
   const [firstLine] = lines
-  if (!firstLine) return []
+  if (!firstLine) return figures
   const { area } = input.draft
   const drafts = furnitureDrafts(lines, shown.page, area)
   const top = Math.min(...lines.map((line) => line.baseline - aboveBaseline * rowHeight(line)))
   const own: AssembleContext = { ...context, lineHeight: (draft) => draft.shape.leading ?? rowHeight(draft.lines[0]?.line ?? firstLine), styleOf: () => place }
-  return assembleBlocks(own, drafts, { top, bottom: Infinity }, top).map((block) =>
+  const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, top).map((block) =>
     block.kind === "paragraph" ? { ...block, inlines: withPageFields(block.inlines, { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }) } : block,
   )
+  return [...figures, ...blocks]
 }
 
 /** One paragraph a row; what stands apart on a row is parted by tabs. */

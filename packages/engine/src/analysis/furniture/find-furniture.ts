@@ -1,10 +1,12 @@
-import type { TextLine } from "../drafts.ts"
+import type { FigureDraft, TextLine } from "../drafts.ts"
 
 /** Lines of one page, body and furniture told apart. */
 export interface FurnishedPage {
   readonly header: readonly TextLine[]
   readonly footer: readonly TextLine[]
   readonly body: readonly TextLine[]
+  /** Pictures and drawings that come again on other pages. */
+  readonly figures?: readonly FigureDraft[]
 }
 export interface PageLines {
   readonly index: number

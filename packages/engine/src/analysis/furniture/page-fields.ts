@@ -51,6 +51,9 @@ function fieldOf(part: string, count: PageCount, before: string, isDone: boolean
   return undefined
 }
 
+/** Share of the numbered pages that must agree: telephone numbers count on by chance. */
+const agreeingShare = 0.5
+
 /** Gives the offset that most pages agree on: the printed number less the page's index. */
 export function pageOffset(pages: readonly { readonly page: number; readonly texts: readonly string[] }[]): number | undefined {
   const votes = new Map<number, number>()
@@ -60,5 +63,6 @@ export function pageOffset(pages: readonly { readonly page: number; readonly tex
   }
   const best = [...votes].sort((a, b) => b[1] - a[1] || Math.abs(a[0] - 1) - Math.abs(b[0] - 1))[0]
   if (!best) return undefined
-  return best[1] >= 2 || best[0] === 1 ? best[0] : undefined
+  const numbered = pages.filter(({ texts }) => texts.some((text) => /\d/.test(text))).length
+  return best[1] >= Math.max(2, agreeingShare * numbered) || best[0] === 1 ? best[0] : undefined
 }

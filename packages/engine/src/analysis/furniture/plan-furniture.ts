@@ -1,4 +1,4 @@
-import type { TextLine } from "../drafts.ts"
+import type { FigureDraft, TextLine } from "../drafts.ts"
 import { rowKey, type FurnishedPage } from "./find-furniture.ts"
 
 /** Which pages show the header and footer of a section's default, first and even pages. */
@@ -11,6 +11,7 @@ export interface PageFurniture {
   readonly page: number
   readonly header: readonly TextLine[]
   readonly footer: readonly TextLine[]
+  readonly figures: readonly FigureDraft[]
 }
 
 /** Share of the left (or right) pages that must agree before the two are told apart. */
@@ -22,9 +23,9 @@ const parityShare = 0.7
  * @param offset Printed number of page 0; tells left pages from right ones.
  */
 export function planFurniture(pages: readonly number[], furnished: readonly FurnishedPage[], offset: number): FurniturePlan {
-  const shown = pages.map((page): PageFurniture => ({ page, header: furnished[page]?.header ?? [], footer: furnished[page]?.footer ?? [] }))
+  const shown = pages.map((page): PageFurniture => ({ page, header: furnished[page]?.header ?? [], footer: furnished[page]?.footer ?? [], figures: furnished[page]?.figures ?? [] }))
   const [first] = shown
-  if (!first) return { default: { page: 0, header: [], footer: [] } }
+  if (!first) return { default: { page: 0, header: [], footer: [], figures: [] } }
   const rest = shown.length > 1 ? shown.slice(1) : shown
   const odd = rest.filter(({ page }) => (page + offset) % 2 !== 0)
   const even = rest.filter(({ page }) => (page + offset) % 2 === 0)
@@ -41,8 +42,8 @@ export function planFurniture(pages: readonly number[], furnished: readonly Furn
 }
 
 /** Lines with their numbers hidden. */
-function keyOf({ header, footer }: PageFurniture): string {
-  return `${header.map((line) => rowKey([line])).join("\n")}\f${footer.map((line) => rowKey([line])).join("\n")}`
+function keyOf({ header, footer, figures }: PageFurniture): string {
+  return `${figures.map(({ content, box }) => `${content.kind} ${Math.round(box.x0 / 4)} ${Math.round(box.y0 / 4)}`).join("\n")}\f${header.map((line) => rowKey([line])).join("\n")}\f${footer.map((line) => rowKey([line])).join("\n")}`
 }
 
 function mostFrequent(pages: readonly PageFurniture[]): { best: PageFurniture; share: number } | undefined {

@@ -70,12 +70,13 @@ function joinRow(row: readonly TextLine[]): TextLine | undefined {
   return joined
 }
 
-function joinTwo(a: TextLine, b: TextLine): TextLine {
+/** Joins two lines of one baseline; a gap wider than a word space is kept as a gap. */
+export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
   const lastSpan = a.spans.at(-1)
   if (!lastSpan) return b
   const gap = b.box.x0 - a.box.x1
   const size = Math.min(a.size, b.size)
-  const isTab = gap > widestSpaceEm * size || (gap > size && isCjk(a.text.at(-1) ?? ""))
+  const isTab = isTabSure || gap > widestSpaceEm * size || (gap > size && isCjk(a.text.at(-1) ?? ""))
   const spaced: Span = { ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }
   const shift = a.text.length + 1
   const own = isTab ? [{ at: a.text.length, from: a.box.x1, to: b.box.x0 }] : []

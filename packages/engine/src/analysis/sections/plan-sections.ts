@@ -2,7 +2,7 @@ import { union } from "../../base/geometry.ts"
 import type { ScenePage } from "../../model/scene.ts"
 import type { Band, BandColumn } from "../layout/bands.ts"
 import type { Stretch } from "../paragraphs/drafts.ts"
-import { textEdges, type TextArea } from "./text-area.ts"
+import { textEdges, trueRight, type TextArea } from "./text-area.ts"
 
 export interface LaidOutPage {
   readonly page: ScenePage
@@ -66,19 +66,28 @@ function sharedArea(all: readonly OpenSection[], section: OpenSection): TextArea
   const group = [section]
   for (let before = at; before > 0 && all[before]?.start === "continuous"; before--) group.push(...all.slice(before - 1, before))
   for (let after = at + 1; all[after]?.start === "continuous"; after++) group.push(...all.slice(after, after + 1))
-  return areaOf(group.flatMap((each) => each.bands.flatMap(({ band }) => band.columns)), section.width)
+  return areaOf(group.flatMap((each) => each.bands.flatMap(({ band }) => band.columns)), section.width, section.bands[0]?.band.columns.length === 1)
 }
 
-function areaOf(columns: readonly BandColumn[], pageWidth: number): TextArea {
+function areaOf(columns: readonly BandColumn[], pageWidth: number, isWhole: boolean): TextArea {
   const pieces = columns.flatMap((column) => column.pieces)
   const lines = pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
   const edges = textEdges(lines)
   const solid = pieces.filter((piece) => piece.kind !== "line")
-  if (edges) return solid.length > 0 && lines.length < 3 ? widen(edges, pieces.map((piece) => piece.box).reduce(union)) : edges
+  if (edges) {
+    const wide = solid.filter((piece) => piece.kind === "table" && piece.box.x1 - piece.box.x0 > 0.4 * pageWidth).map((piece) => piece.box)
+    const whole = wide.length > 0 && isWhole ? widen(edges, shrink(wide.reduce(union))) : edges
+    return isWhole ? trueRight(whole, lines, pageWidth) : whole
+  }
   if (solid.length === 0) return { left: Math.min(72, pageWidth / 8), right: pageWidth - Math.min(72, pageWidth / 8) }
   const box = solid.map((piece) => piece.box).reduce(union)
   return { left: Math.max(0, box.x0), right: Math.min(pageWidth, box.x1) }
 }
+
+/** A table reaches past the text by the padding of its cells, in points. */
+const tableOverhang = 6
+
+const shrink = (box: { x0: number; x1: number }): { x0: number; x1: number } => ({ x0: box.x0 + tableOverhang, x1: box.x1 - tableOverhang })
 
 const widen = (edges: TextArea, box: { x0: number; x1: number }): TextArea => ({ left: Math.min(edges.left, Math.max(0, box.x0)), right: Math.max(edges.right, box.x1) })
 
@@ -86,7 +95,7 @@ function closeSection(section: OpenSection, area: TextArea): SectionDraft {
   const count = section.bands[0]?.band.columns.length ?? 1
   const columns = Array.from({ length: count }, (_, index): TextArea => {
     if (count === 1) return area
-    const own = areaOf(section.bands.flatMap(({ band }) => band.columns.slice(index, index + 1)), section.width)
+    const own = areaOf(section.bands.flatMap(({ band }) => band.columns.slice(index, index + 1)), section.width, false)
     return { left: index === 0 ? Math.min(area.left, own.left) : own.left, right: index === count - 1 ? Math.max(own.right, Math.min(area.right, own.right + gutterSlack)) : own.right }
   })
   const stretches = section.bands.flatMap(({ page, band }) =>

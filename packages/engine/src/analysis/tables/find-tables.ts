@@ -9,10 +9,10 @@ import { findRuled } from "./ruled.ts"
  * Drawn grids come first; what they leave is searched for text that lines up in columns. Result is in
  * order of place from the top. A line belongs to at most one table.
  */
-export function findTables({ page, lines, rules }: TableInput): TableDraft[] {
+export function findTables({ page, lines, rules, flowing }: TableInput): TableDraft[] {
   const plots = plotBoxes(page)
   const ruled = findRuled(lines, rules, page)
-  const rest = lines.filter((line) => !ruled.taken.has(line))
+  const rest = lines.filter((line) => !ruled.taken.has(line) && !flowing?.has(line))
   const aligned = findAligned(rest, rules, page, ruled.tables)
   return [...ruled.tables, ...aligned.tables]
     .filter((table) => !isPlot(table.box, plots)).toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)

@@ -1,0 +1,20 @@
+import type { TextLine } from "../drafts.ts"
+import { readLabel } from "../paragraphs/labels.ts"
+
+/** Gives the lines that are a list item or an entry of contents by themselves, however they line up with others. */
+export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
+  return new Set(lines.filter((line) => isEntry(line) || isItem(line)))
+}
+
+/** Ends in a leader and a number. */
+function isEntry(line: TextLine): boolean {
+  const gap = line.gaps.at(-1)
+  return gap?.leader !== undefined && /^\s*[\divxlc]{1,5}\s*$/i.test(line.text.slice(gap.at))
+}
+
+/** Starts with a label before a tab, and has no other gap. */
+function isItem(line: TextLine): boolean {
+  const label = readLabel(line)
+  if (!label || (label.format !== "bullet" && !label.hasGap)) return false
+  return line.gaps.every((gap) => gap.at <= label.length)
+}
