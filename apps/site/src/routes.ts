@@ -15,10 +15,18 @@ function converterRoutes(mark: Mark): RouteConfigEntry[] {
   ]
 }
 
+function accountRoutes(mark: Mark): RouteConfigEntry[] {
+  return [
+    route("purchase", "features/accounts/purchase/purchase-page.tsx", mark("purchase")),
+    route("index-stripe", "features/accounts/purchase/overseas-page.tsx", mark("index-stripe")),
+    route("account", "features/accounts/account/account-page.tsx", mark("account")),
+  ]
+}
+
 function pagesOf(language: string): RouteConfigEntry[] {
   const mark: Mark = (name) => ({ id: `${name}___${language}` })
   return [
-    layout("layouts/main-layout.tsx", mark("main"), [...converterRoutes(mark)]),
+    layout("layouts/main-layout.tsx", mark("main"), [...converterRoutes(mark), ...accountRoutes(mark)]),
     route("404", "features/shell/not-found-page.tsx", mark("404")),
   ]
 }

@@ -1,4 +1,4 @@
-import type { BatchStart, CallerLimits, PdfProperties, TaskStart, TaskView } from "@mozhuan/contract"
+import type { BatchStart, CallerClass, CallerLimits, Limits, PdfProperties, TaskStart, TaskView } from "@mozhuan/contract"
 import { bindAccounts, type AccountServices } from "./accounts/account-services.ts"
 import type { Caller } from "./accounts/caller.ts"
 import type { ServiceContext } from "./context.ts"
@@ -8,7 +8,7 @@ import { startBatch, startTask, type TaskRequest } from "./conversions/start.ts"
 import { cancelTasks, deleteTasks } from "./conversions/stop.ts"
 import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
-import { readSettings } from "./settings/settings.ts"
+import { readLimits, readSettings } from "./settings/settings.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
@@ -28,7 +28,7 @@ export interface Services {
     remove(caller: Caller, ids: readonly string[]): ReturnType<typeof deleteTasks>
     inspect(caller: Caller, request: Parameters<typeof inspectPdf>[2]): Promise<PdfProperties>
   }
-  readonly limits: { read(caller: Caller): Promise<CallerLimits> }
+  readonly limits: { read(caller: Caller): Promise<CallerLimits>; ofClass(callerClass: CallerClass): Promise<Limits> }
   readonly uploads: {
     issueAccount(caller: Caller): Promise<string>
     /** Key with which pages open what `issueAccount` gives. */
@@ -51,7 +51,7 @@ export function bindServices(context: ServiceContext): Services {
       remove: (caller, ids) => deleteTasks(context, caller, ids),
       inspect: (caller, request) => inspectPdf(context, caller, request),
     },
-    limits: { read: (caller) => readCallerLimits(context, caller) },
+    limits: { read: (caller) => readCallerLimits(context, caller), ofClass: (callerClass) => readLimits(context, callerClass) },
     uploads: { issueAccount: (caller) => issueUploadAccount(context, caller), sealKey: uploadSealKey(context) },
     settings: { read: (codes) => readSettings(context, codes) },
   }

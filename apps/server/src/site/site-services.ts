@@ -1,4 +1,4 @@
-import { callerLimits, defaultLimits, type CallerLimits, type Language, type Limits, type Text, type ToolId } from "@mozhuan/contract"
+import { callerLimits, defaultLimits, type CallerLimits, type PriceView, type UserInfo, type Language, type Limits, type Text, type ToolId } from "@mozhuan/contract"
 import type { Caller } from "@mozhuan/services"
 import type { ServerParts } from "../app/server-parts.ts"
 
@@ -6,10 +6,14 @@ import type { ServerParts } from "../app/server-parts.ts"
 export interface SiteServices {
   visitor(request: Request): Promise<VisitorFacts>
   pageTexts(page: string, language: Language): Promise<undefined>
+  prices(region: "cn" | "overseas"): Promise<PriceView[]>
+  visitorLimits(): Promise<Limits>
 }
 
 interface VisitorFacts {
   readonly host: { readonly company: string; readonly licence: string; readonly showsFriendLinks: boolean; readonly hasTutorials: boolean; readonly hasContactPage: boolean }
+  /** Absent for anonymous visitors. */
+  readonly user?: UserInfo
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number
@@ -24,9 +28,14 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
   const { services } = parts
   return {
     visitor: async () => {
-      const [limits, settings] = await Promise.all([services.limits.read(caller), services.settings.read(["app_download_url"])])
+      const [limits, settings, user] = await Promise.all([
+        services.limits.read(caller),
+        services.settings.read(["app_download_url"]),
+        caller.userId ? services.accounts.userInfo(caller) : undefined,
+      ])
       return {
         host: { company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: true, hasContactPage: true },
+        ...(user ? { user } : {}),
         limits: limitsOf(limits, caller),
         remaining: limits.remainToday,
         memberLimits: defaultLimits.member,
@@ -36,6 +45,8 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
       }
     },
     pageTexts: async () => undefined,
+    prices: (region) => services.orders.prices(region),
+    visitorLimits: () => services.limits.ofClass("visitor"),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Language, Limits, Text, ToolId } from "@mozhuan/contract"
+import type { Language, Limits, PriceView, Text, ToolId } from "@mozhuan/contract"
 import { defaultLimits } from "@mozhuan/contract"
 import { createContext, RouterContextProvider } from "react-router"
 
@@ -11,6 +11,10 @@ export interface SiteServices {
   visitor(request: Request): Promise<VisitorFacts>
   /** Title, keywords and description kept by the editors for a page; undefined where they left the default. */
   pageTexts(page: string, language: Language): Promise<PageTexts | undefined>
+  /** What is for sale in a region. */
+  prices(region: "cn" | "overseas"): Promise<PriceView[]>
+  /** What anybody may do without a membership. */
+  visitorLimits(): Promise<Limits>
 }
 
 export interface VisitorFacts {
@@ -71,6 +75,8 @@ const aloneServices: SiteServices = {
       storageKey: "",
     }),
   pageTexts: () => Promise.resolve(undefined),
+  prices: () => Promise.resolve([]),
+  visitorLimits: () => Promise.resolve(defaultLimits.visitor),
 }
 
 const services = createContext<SiteServices>(aloneServices)

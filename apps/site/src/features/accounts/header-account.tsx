@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx"
 import type { UserFacts } from "../../server/services.ts"
 import { useRootData } from "../shell/root-data.ts"
 import { useShell } from "../shell/shell-state.tsx"
+import { useLogout } from "./use-logout.ts"
 
 /** Any value but 0 counts as paid, as long as the term has not run out. */
 export function isPaid(user: UserFacts, now: number): boolean {
@@ -44,6 +45,7 @@ export function HeaderAccount() {
 function UserCard({ user }: { user: UserFacts }) {
   const texts = useTexts()
   const language = useLanguage()
+  const logout = useLogout()
   const isLifetime = user.webForever !== 0
   return (
     <details className="user-card" name="user-card">
@@ -69,6 +71,11 @@ function UserCard({ user }: { user: UserFacts }) {
           </li>
           <li>
             <Link to={localPath(language, "/account?tab=orders")}>{texts.nav.orders}</Link>
+          </li>
+          <li>
+            <button type="button" className="text-button" onClick={logout}>
+              {texts.nav.logout}
+            </button>
           </li>
         </ul>
       </div>

@@ -9,6 +9,7 @@ type DialogProps = { onClose: () => void }
  * A feature adds its dialog here and its name to `OpenDialog`.
  */
 const dialogs: Partial<Record<NonNullable<OpenDialog>, React.ComponentType<DialogProps>>> = {
+  login: lazy(() => import("../accounts/login/login-dialog.tsx")),
   contact: lazy(() => import("./contact-dialog.tsx")),
 }
 

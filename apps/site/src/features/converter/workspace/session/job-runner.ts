@@ -1,7 +1,7 @@
 import { calls, CallError, loginRequiredSuccess, toolOf, type OptionValues, type TaskView, type ToolId } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
-import { pageClient } from "../transfer/api.ts"
+import { pageClient } from "../../../shell/page-client.ts"
 import { followTask } from "../transfer/follow.ts"
 import { LocalFailure, runHere } from "../local/run-here.ts"
 import { canRunHere } from "../local/local-tools.ts"

@@ -1,5 +1,5 @@
 import { calls, type Client, type TaskEvent, type TaskView } from "@mozhuan/contract"
-import { apiBase, callMarks } from "./api.ts"
+import { apiBase, callMarks } from "../../../shell/page-client.ts"
 
 /** Pauses between two questions, in ms, by seconds since following began: brisk at first, then patient. */
 const pollPlan = [

@@ -4,7 +4,7 @@ import { Icon } from "../../../../ui/icon.tsx"
 import { isWechat } from "../../../shell/visit.ts"
 import { useSession, useSessionState } from "../session-context.tsx"
 import { isActive, type Job } from "../session/session-state.ts"
-import { apiBase } from "../transfer/api.ts"
+import { apiBase } from "../../../shell/page-client.ts"
 import { JobCard } from "./job-card.tsx"
 import { WechatNotice } from "./wechat-notice.tsx"
 

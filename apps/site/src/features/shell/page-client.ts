@@ -1,5 +1,5 @@
 import { createClient, type Client } from "@mozhuan/contract"
-import { pcIdOf, visitMarks } from "../../../shell/visit.ts"
+import { pcIdOf, visitMarks } from "./visit.ts"
 
 /** Where the API lives, on the page's own host. */
 export const apiBase = "/v1"

@@ -1,0 +1,66 @@
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import { accountTextsOf, useAccountTexts } from "../../../i18n/account-texts.ts"
+import { languageOfPath, localPath } from "../../../i18n/language.ts"
+import { useLanguage, useTexts } from "../../../i18n/texts.tsx"
+import { useRootData } from "../../shell/root-data.ts"
+import { useShell } from "../../shell/shell-state.tsx"
+import { DevicesPanel } from "./devices-panel.tsx"
+import { OrdersPanel } from "./orders-panel.tsx"
+import { PrivacyPanel } from "./privacy-panel.tsx"
+import { ProfilePanel } from "./profile-panel.tsx"
+import { TasksPanel } from "./tasks-panel.tsx"
+import "../login/login.css"
+import "./account.css"
+
+const panels = { profile: ProfilePanel, orders: OrdersPanel, conversions: TasksPanel, devices: DevicesPanel, privacy: PrivacyPanel } as const
+type PanelName = keyof typeof panels
+const names = Object.keys(panels) as PanelName[]
+
+/** /account: private, so no search engine is let in. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { title: accountTextsOf(languageOfPath(new URL(request.url).pathname)).account.pageTitle }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? "" }, { name: "robots", content: "noindex" }]
+
+export default function AccountPage() {
+  useLoaderData<typeof loader>()
+  const { account } = useAccountTexts()
+  const texts = useTexts()
+  const language = useLanguage()
+  const { user } = useRootData().visitor
+  const { openDialog } = useShell()
+  const [query] = useSearchParams()
+  const asked = query.get("tab")
+  const tab = names.find((name) => name === asked) ?? "profile"
+  if (!user) {
+    return (
+      <div className="container account">
+        <h1>{account.title}</h1>
+        <div className="empty">
+          <p className="empty-title">{account.signInFirst}</p>
+          <p>{account.signInText}</p>
+          <button type="button" className="button button-primary" onClick={() => openDialog("login")}>
+            {texts.nav.login}
+          </button>
+        </div>
+      </div>
+    )
+  }
+  const Chosen = panels[tab]
+  return (
+    <div className="container account">
+      <h1>{account.title}</h1>
+      <nav className="tabs" aria-label={account.title}>
+        {names.map((name) => (
+          <Link key={name} className="tab" to={localPath(language, `/account?tab=${name}`)} aria-current={tab === name ? "page" : undefined} preventScrollReset>
+            {account.tabs[name]}
+          </Link>
+        ))}
+      </nav>
+      <section className="account-panel" aria-label={account.tabs[tab]}>
+        <Chosen />
+      </section>
+    </div>
+  )
+}

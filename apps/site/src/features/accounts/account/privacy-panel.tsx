@@ -1,0 +1,100 @@
+import { calls } from "@mozhuan/contract"
+import { useState } from "react"
+import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { formatExpiry } from "../../../i18n/format.ts"
+import { Dialog } from "../../../ui/dialog.tsx"
+import { useToast } from "../../../ui/toast.tsx"
+import { pageClient } from "../../shell/page-client.ts"
+import { Panel } from "./panel-states.tsx"
+import { useCall } from "./use-call.ts"
+
+/** Export, a clean browser, and the end of the account. */
+export function PrivacyPanel() {
+  const { account, login } = useAccountTexts()
+  const showToast = useToast()
+  const { loaded, reload } = useCall(calls.getUserInfo, {})
+  const [isAsking, setAsking] = useState(false)
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch {
+      showToast(login.networkFault)
+    }
+  }
+  const request = (cancel: "0" | "1") =>
+    attempt(async () => {
+      await pageClient()(calls.requestDeletion, { cancel })
+      setAsking(false)
+      reload()
+    })
+  return (
+    <Panel loaded={loaded} onRetry={reload}>
+      {(user) => (
+        <div className="privacy">
+          <Section title={account.export} text={account.exportText}>
+            <button type="button" className="button" onClick={() => void attempt(saveExport)}>
+              {account.export}
+            </button>
+          </Section>
+          <Section title={account.clear} text={account.clearText}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                localStorage.clear()
+                sessionStorage.clear()
+                showToast(account.cleared)
+              }}
+            >
+              {account.clear}
+            </button>
+          </Section>
+          <Section title={account.deletion} text={user.deletionTime ? account.deletionDue(formatExpiry(user.deletionTime)) : account.deletionText}>
+            {user.deletionTime ? (
+              <button type="button" className="button" onClick={() => void request("1")}>
+                {account.deletionBack}
+              </button>
+            ) : (
+              <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+                {account.deletionAsk}
+              </button>
+            )}
+          </Section>
+          {isAsking ? (
+            <Dialog title={account.deletion} onClose={() => setAsking(false)}>
+              <p>{account.deletionConfirm}</p>
+              <div className="dialog-actions">
+                <button type="button" className="button button-danger" onClick={() => void request("0")}>
+                  {account.confirm}
+                </button>
+                <button type="button" className="button" onClick={() => setAsking(false)}>
+                  {account.cancel}
+                </button>
+              </div>
+            </Dialog>
+          ) : null}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+async function saveExport(): Promise<void> {
+  const { value } = await pageClient()(calls.exportAccount, {})
+  const address = URL.createObjectURL(new Blob([JSON.stringify(value, undefined, 2)], { type: "application/json" }))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = "mozhuan-account.json"
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <p className="field-hint">{text}</p>
+      {children}
+    </section>
+  )
+}

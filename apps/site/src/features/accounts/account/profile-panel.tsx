@@ -1,0 +1,39 @@
+import { calls } from "@mozhuan/contract"
+import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { formatExpiry } from "../../../i18n/format.ts"
+import { useTexts } from "../../../i18n/texts.tsx"
+import { MemberButton } from "../header-account.tsx"
+import { Panel } from "./panel-states.tsx"
+import { useCall } from "./use-call.ts"
+
+/** Who one is to us, and until when. */
+export function ProfilePanel() {
+  const { account } = useAccountTexts()
+  const texts = useTexts()
+  const { loaded, reload } = useCall(calls.getUserInfo, {})
+  return (
+    <Panel loaded={loaded} onRetry={reload}>
+      {(user) => (
+        <>
+          <dl className="fact-list account-facts">
+            <Fact name={account.userCode} value={user.userCode} />
+            <Fact name={account.mobile} value={user.mobile || account.noMobile} />
+            <Fact name={account.webExpire} value={user.webForever ? texts.nav.lifetime : formatExpiry(user.webExpireTime)} />
+            <Fact name={account.winExpire} value={formatExpiry(user.winExpireTime)} />
+            <Fact name={account.macExpire} value={formatExpiry(user.macExpireTime)} />
+          </dl>
+          <MemberButton />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="number">{value}</dd>
+    </div>
+  )
+}

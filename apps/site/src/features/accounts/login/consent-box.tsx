@@ -1,0 +1,38 @@
+import { useId } from "react"
+import { localPath } from "../../../i18n/language.ts"
+import { useLanguage } from "../../../i18n/texts.tsx"
+import { useAccountTexts } from "../../../i18n/account-texts.ts"
+
+interface ConsentBoxProps {
+  readonly isGiven: boolean
+  readonly isAsked: boolean
+  readonly onChange: (isGiven: boolean) => void
+}
+
+/** Consent to terms and privacy policy, never ticked beforehand; shakes when a login was tried without it. */
+export function ConsentBox({ isGiven, isAsked, onChange }: ConsentBoxProps) {
+  const { login } = useAccountTexts()
+  const language = useLanguage()
+  const hintId = useId()
+  const linkTo = (path: string, text: string) => (
+    <a href={localPath(language, path)} target="_blank" rel="noopener">
+      {text}
+    </a>
+  )
+  return (
+    <div className={isAsked ? "consent consent-asked" : "consent"}>
+      <label className="check">
+        <input type="checkbox" name="consent" checked={isGiven} onChange={(event) => onChange(event.target.checked)} aria-describedby={isAsked ? hintId : undefined} aria-invalid={isAsked} />
+        <span>
+          {login.consentBefore}
+          {linkTo("/agreement/terms", login.terms)}
+          {login.consentAnd}
+          {linkTo("/agreement/privacy", login.privacy)}
+        </span>
+      </label>
+      <p id={hintId} className="field-error" role="alert">
+        {isAsked ? login.consentNeeded : ""}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { CallError, calls, mobileFault, mobileLength, smsCodeLength, smsCodePattern, validationTexts } from "@mozhuan/contract"
+import { useId, useRef, useState } from "react"
+import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { useLanguage } from "../../../i18n/texts.tsx"
+import { useToast } from "../../../ui/toast.tsx"
+import { pageClient } from "../../shell/page-client.ts"
+import { ConsentBox } from "./consent-box.tsx"
+import { solveChallenge } from "./solve-challenge.ts"
+import { resendSeconds, useCountdown } from "./use-countdown.ts"
+
+type Faults = { readonly mobile?: string; readonly code?: string; readonly form?: string }
+
+/** Signs in by a code sent to a phone. The fourth digit submits by itself. */
+export function PhoneForm({ onDone }: { onDone: () => void }) {
+  const { login } = useAccountTexts()
+  const [mobile, setMobile] = useState("")
+  const [code, setCode] = useState("")
+  const [hasConsent, setConsent] = useState(false)
+  const [isConsentAsked, setConsentAsked] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+  const consent = useRef<HTMLDivElement>(null)
+  const language = useLanguage()
+
+  const mobileProblem = (): string | undefined => {
+    const fault = mobileFault(mobile)
+    return fault && validationTexts[fault][language]
+  }
+  const submit = async (given: string): Promise<void> => {
+    const mobileText = mobileProblem()
+    const codeText = smsCodePattern.test(given) ? undefined : validationTexts.codeMissing[language]
+    setFaults({ ...(mobileText ? { mobile: mobileText } : {}), ...(codeText ? { code: codeText } : {}) })
+    if (mobileText || codeText || isBusy) return
+    if (!hasConsent) {
+      setConsentAsked(true)
+      consent.current?.querySelector("input")?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await pageClient()(calls.loginOrRegister, { type: "message", mobile, code: given })
+      onDone()
+    } catch (error) {
+      setFaults({ form: messageOf(error, login.networkFault) })
+      setCode("")
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className="login-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(code)
+      }}
+    >
+      <MobileField value={mobile} fault={faults.mobile} onChange={setMobile} />
+      <CodeField value={code} fault={faults.code} onChange={setCode} onFull={(full) => void submit(full)}>
+        <SendButton mobile={mobile} check={mobileProblem} onFault={setFaults} />
+      </CodeField>
+      <p className="field-error" role="alert">
+        {faults.form ?? ""}
+      </p>
+      <button type="submit" className="button button-primary" disabled={isBusy}>
+        {login.submit}
+      </button>
+      <div ref={consent}>
+        <ConsentBox
+          isGiven={hasConsent}
+          isAsked={isConsentAsked && !hasConsent}
+          onChange={(isGiven) => {
+            setConsent(isGiven)
+            setConsentAsked(false)
+          }}
+        />
+      </div>
+      <p className="field-hint">{login.newHint}</p>
+    </form>
+  )
+}
+
+/** The server's words, or ours where no answer came. */
+export const messageOf = (error: unknown, networkFault: string): string => (error instanceof CallError && error.code !== 0 ? error.message : networkFault)
+
+function MobileField({ value, fault, onChange }: { value: string; fault: string | undefined; onChange: (value: string) => void }) {
+  const { login } = useAccountTexts()
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {login.mobile}
+      </label>
+      <input
+        id={id}
+        className="input"
+        type="tel"
+        name="mobile"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={mobileLength}
+        placeholder={login.mobilePlaceholder}
+        value={value}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-fault`}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, ""))}
+      />
+      <p id={`${id}-fault`} className="field-error" role="alert">
+        {fault ?? ""}
+      </p>
+    </div>
+  )
+}
+
+interface CodeFieldProps {
+  readonly value: string
+  readonly fault: string | undefined
+  readonly onChange: (value: string) => void
+  readonly onFull: (value: string) => void
+  readonly children: React.ReactNode
+}
+
+function CodeField({ value, fault, onChange, onFull, children }: CodeFieldProps) {
+  const { login } = useAccountTexts()
+  const id = useId()
+  const change = (text: string): void => {
+    const digits = text.replace(/\D/g, "").slice(0, smsCodeLength)
+    onChange(digits)
+    if (digits.length === smsCodeLength && digits !== value) onFull(digits)
+  }
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {login.code}
+      </label>
+      <div className="input-row">
+        <input
+          id={id}
+          className="input"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={smsCodeLength}
+          placeholder={login.codePlaceholder}
+          value={value}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => change(event.target.value)}
+        />
+        {children}
+      </div>
+      <p id={`${id}-fault`} className="field-error" role="alert">
+        {fault ?? ""}
+      </p>
+    </div>
+  )
+}
+
+/** Asks for a code; does the server's security check where it wants one. */
+function SendButton({ mobile, check, onFault }: { mobile: string; check: () => string | undefined; onFault: (faults: Faults) => void }) {
+  const { login } = useAccountTexts()
+  const showToast = useToast()
+  const countdown = useCountdown()
+  const [stage, setStage] = useState<"idle" | "sending" | "checking">("idle")
+  const send = async (challengeAnswer?: string): Promise<void> => {
+    try {
+      await pageClient()(calls.sendSms, { mobile, apkId: 1, ...(challengeAnswer ? { challengeAnswer } : {}) })
+      countdown.start(resendSeconds)
+      showToast(login.sent)
+    } catch (error) {
+      const challenge = error instanceof CallError && error.code === 10003 ? error.detail["challenge"] : undefined
+      if (typeof challenge === "string" && challengeAnswer === undefined) {
+        setStage("checking")
+        await send(await solveChallenge(challenge))
+        return
+      }
+      const seconds = error instanceof CallError && error.code === 10002 ? Number(error.detail["seconds"]) : 0
+      if (seconds > 0 && seconds <= resendSeconds) countdown.start(seconds)
+      onFault({ form: messageOf(error, login.networkFault) })
+    }
+  }
+  const press = async (): Promise<void> => {
+    const fault = check()
+    onFault(fault ? { mobile: fault } : {})
+    if (fault) return
+    setStage("sending")
+    await send()
+    setStage("idle")
+  }
+  const label = stage === "checking" ? login.checking : countdown.left > 0 ? login.again(countdown.left) : login.send
+  return (
+    <button type="button" className="button send-code" disabled={countdown.left > 0 || stage !== "idle"} onClick={() => void press()}>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo } from "react"
+import { renderSVG } from "uqr"
+import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { Icon } from "../../../ui/icon.tsx"
+import { useScanLogin, type ScanState } from "./use-scan-login.ts"
+
+/** A QR code that signs in this page once it is scanned with WeChat. */
+export function ScanPanel({ onDone }: { onDone: () => void }) {
+  const { login } = useAccountTexts()
+  const { state, refresh } = useScanLogin(onDone)
+  const isShown = state.kind === "waiting" || state.kind === "scanned"
+  return (
+    <div className="scan-panel">
+      <div className="scan-code" data-state={state.kind}>
+        {isShown ? <QrCode content={state.qrCode} label={login.scanHint} /> : null}
+        {state.kind === "waiting" ? null : <ScanCover state={state} onRefresh={refresh} />}
+      </div>
+      <p role="status">{state.kind === "scanned" ? login.scanned : state.kind === "failed" ? login.networkFault : login.scanHint}</p>
+      <button type="button" className="text-button" onClick={refresh}>
+        <Icon name="retry" size={16} />
+        {login.refresh}
+      </button>
+    </div>
+  )
+}
+
+function ScanCover({ state, onRefresh }: { state: ScanState; onRefresh: () => void }) {
+  const { login } = useAccountTexts()
+  if (state.kind === "loading") return <p className="scan-cover">{login.scanLoading}</p>
+  if (state.kind === "scanned") return <p className="scan-cover">{login.scanned}</p>
+  const text = state.kind === "expired" ? login.scanExpired : state.kind === "refused" ? login.scanRefused : login.networkFault
+  return (
+    <button type="button" className="scan-cover" onClick={onRefresh}>
+      <Icon name="retry" />
+      {text}
+    </button>
+  )
+}
+
+/** Always dark on white, so that it scans in dark mode too. */
+export function QrCode({ content, label, size = 200 }: { content: string; label: string; size?: number }) {
+  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(content, { border: 2 }))}`, [content])
+  return <img className="qr-code" src={picture} width={size} height={size} alt={label} />
+}

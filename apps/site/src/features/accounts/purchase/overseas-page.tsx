@@ -1,0 +1,25 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import { accountTextsOf } from "../../../i18n/account-texts.ts"
+import { languageOfPath } from "../../../i18n/language.ts"
+import { servicesOf } from "../../../server/services.ts"
+import { headTags } from "../../tools/head-tags.ts"
+import { pageHead } from "../../tools/page-head.server.ts"
+import { Shop } from "./shop.tsx"
+
+/** /index-stripe: prices in Euro, paid by card; kept out of search engines, as it would double /purchase. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const language = languageOfPath(url.pathname)
+  const { purchase } = accountTextsOf(language)
+  const services = servicesOf(context)
+  const [prices, free] = await Promise.all([services.prices("overseas"), services.visitorLimits()])
+  const texts = { title: purchase.pageTitle, keywords: purchase.keywords, description: purchase.description }
+  return { prices, free, head: pageHead({ origin: url.origin, language, path: "/index-stripe", texts }) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [...headTags(loaderData?.head), { name: "robots", content: "noindex" }]
+
+export default function OverseasPage() {
+  const { prices, free } = useLoaderData<typeof loader>()
+  return <Shop prices={prices} region="overseas" free={free} />
+}

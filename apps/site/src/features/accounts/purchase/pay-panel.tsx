@@ -1,0 +1,138 @@
+import type { PriceView } from "@mozhuan/contract"
+import { useEffect, useState } from "react"
+import { Link } from "react-router"
+import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { formatClock, formatExpiry } from "../../../i18n/format.ts"
+import { localPath } from "../../../i18n/language.ts"
+import { useLanguage } from "../../../i18n/texts.tsx"
+import { Icon } from "../../../ui/icon.tsx"
+import { QrCode } from "../login/scan-panel.tsx"
+import { formatMoney } from "../money.ts"
+import type { Payment, PayWay } from "./use-payment.ts"
+
+interface PayPanelProps {
+  readonly price: PriceView
+  readonly ways: readonly PayWay[]
+  readonly payment: Payment
+  readonly onPay: (way: PayWay) => void
+  readonly onCheck: (orderId: string) => Promise<boolean>
+  readonly onReset: () => void
+}
+
+/** Ways to pay, the code to scan or the button to press, and what has become of the payment. */
+export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayPanelProps) {
+  const { purchase } = useAccountTexts()
+  const language = useLanguage()
+  const [way, setWay] = useState<PayWay>(ways[0] ?? "wechat")
+  const names: Readonly<Record<PayWay, string>> = { wechat: purchase.wechat, alipay: purchase.alipay, wxH5: purchase.wechat, wxJsapi: purchase.wechat, aliWap: purchase.alipay, stripe: purchase.card }
+  const isQr = way === "wechat" || way === "alipay"
+  if (payment.kind === "paid") return <Paid payment={payment} onReset={onReset} />
+  return (
+    <section className="pay-panel" aria-labelledby="pay-title">
+      <h2 id="pay-title">{purchase.payWith}</h2>
+      <div className="pay-ways">
+        {ways.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="button"
+            aria-pressed={way === name}
+            onClick={() => {
+              setWay(name)
+              if (name === "wechat" || name === "alipay") onPay(name)
+            }}
+          >
+            {names[name]}
+          </button>
+        ))}
+      </div>
+      <p className="pay-total">
+        {purchase.total} <strong className="number">{formatMoney(price.priceFen, price.currency, language)}</strong>
+      </p>
+      {isQr ? <QrPayment way={way} payment={payment} onPay={() => onPay(way)} /> : null}
+      {isQr ? null : (
+        <button type="button" className="button button-primary button-large" disabled={payment.kind === "opening"} onClick={() => onPay(way)}>
+          {payment.kind === "opening" ? purchase.opening : purchase.payNow}
+        </button>
+      )}
+      <p role="status" className="field-error">
+        {payment.kind === "failed" ? payment.message : ""}
+      </p>
+      {payment.kind === "waiting" ? <Recheck key={payment.orderId} orderId={payment.orderId} onCheck={onCheck} /> : null}
+      <p className="field-hint">
+        {purchase.agreementBefore}
+        <a href={localPath(language, "/agreement/member")} target="_blank" rel="noopener">
+          {purchase.agreement}
+        </a>
+        {" · "}
+        {purchase.once}
+      </p>
+    </section>
+  )
+}
+
+function QrPayment({ way, payment, onPay }: { way: "wechat" | "alipay"; payment: Payment; onPay: () => void }) {
+  const { purchase } = useAccountTexts()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  if (payment.kind === "waiting" && payment.qrCode) {
+    return (
+      <div className="pay-code">
+        <div className="scan-code">
+          <QrCode content={payment.qrCode} label={purchase.scan[way]} />
+        </div>
+        <p>{purchase.scan[way]}</p>
+        <p className="field-hint number">{purchase.validFor(formatClock(Math.max(0, (payment.expiresAt - now) / 1000)))}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="pay-code">
+      <button type="button" className="button button-primary button-large" disabled={payment.kind === "opening"} onClick={onPay}>
+        {payment.kind === "opening" ? purchase.opening : payment.kind === "expired" ? purchase.refresh : purchase.payNow}
+      </button>
+      {payment.kind === "expired" ? <p role="status">{purchase.expired}</p> : null}
+    </div>
+  )
+}
+
+function Recheck({ orderId, onCheck }: { orderId: string; onCheck: (orderId: string) => Promise<boolean> }) {
+  const { purchase, login } = useAccountTexts()
+  const [answer, setAnswer] = useState<string>()
+  const check = async (): Promise<void> => {
+    try {
+      if (!(await onCheck(orderId))) setAnswer(purchase.recheckNone)
+    } catch {
+      setAnswer(login.networkFault)
+    }
+  }
+  return (
+    <details className="pay-recheck">
+      <summary>{purchase.notThere}</summary>
+      <p className="number">{purchase.orderNo(orderId)}</p>
+      <button type="button" className="button" onClick={() => void check()}>
+        {purchase.recheck}
+      </button>
+      <p role="status">{answer ?? ""}</p>
+    </details>
+  )
+}
+
+function Paid({ payment, onReset }: { payment: Extract<Payment, { kind: "paid" }>; onReset: () => void }) {
+  const { purchase } = useAccountTexts()
+  const language = useLanguage()
+  return (
+    <section className="pay-panel pay-done" role="status">
+      <Icon name="done" size={40} />
+      <h2>{purchase.paid}</h2>
+      <p className="number">{payment.isLifetime ? purchase.forever : purchase.paidUntil(formatExpiry(payment.webExpireTime))}</p>
+      <Link className="button button-primary" to={localPath(language, "/")} onClick={onReset}>
+        {purchase.goOn}
+      </Link>
+      <p className="field-hint number">{purchase.orderNo(payment.orderId)}</p>
+    </section>
+  )
+}

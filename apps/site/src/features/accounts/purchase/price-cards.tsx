@@ -1,0 +1,39 @@
+import type { PriceView } from "@mozhuan/contract"
+import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { useLanguage } from "../../../i18n/texts.tsx"
+import { formatMoney } from "../money.ts"
+
+interface PriceCardsProps {
+  readonly prices: readonly PriceView[]
+  readonly chosen: string
+  readonly onChoose: (priceId: string) => void
+}
+
+/** What is for sale, as radio buttons that look like cards. */
+export function PriceCards({ prices, chosen, onChoose }: PriceCardsProps) {
+  const { purchase } = useAccountTexts()
+  return (
+    <fieldset className="price-cards">
+      <legend className="visually-hidden">{purchase.choose}</legend>
+      {prices.map((price) => (
+        <PriceCard key={price.priceId} price={price} isChosen={price.priceId === chosen} onChoose={() => onChoose(price.priceId)} />
+      ))}
+    </fieldset>
+  )
+}
+
+function PriceCard({ price, isChosen, onChoose }: { price: PriceView; isChosen: boolean; onChoose: () => void }) {
+  const { purchase } = useAccountTexts()
+  const language = useLanguage()
+  const perDay = price.days > 0 ? purchase.perDay(formatMoney(Math.round(price.priceFen / price.days), price.currency, language)) : purchase.forever
+  return (
+    <label className="price-card">
+      <input type="radio" name="price" value={price.priceId} checked={isChosen} onChange={onChoose} />
+      {price.tag ? <span className="price-tag">{price.tag}</span> : null}
+      <span className="price-title">{price.title}</span>
+      <span className="price-amount number">{formatMoney(price.priceFen, price.currency, language)}</span>
+      {price.originPriceFen ? <s className="price-origin number">{formatMoney(price.originPriceFen, price.currency, language)}</s> : null}
+      <span className="price-note">{perDay}</span>
+    </label>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import { accountTextsOf } from "../../../i18n/account-texts.ts"
+import { languageOfPath } from "../../../i18n/language.ts"
+import { servicesOf } from "../../../server/services.ts"
+import { headTags } from "../../tools/head-tags.ts"
+import { pageHead } from "../../tools/page-head.server.ts"
+import { Shop } from "./shop.tsx"
+
+/** /purchase: membership for visitors of the Chinese site. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const language = languageOfPath(url.pathname)
+  const { purchase } = accountTextsOf(language)
+  const services = servicesOf(context)
+  const [prices, free, edited] = await Promise.all([services.prices("cn"), services.visitorLimits(), services.pageTexts("purchase", language)])
+  const texts = edited ?? { title: purchase.pageTitle, keywords: purchase.keywords, description: purchase.description }
+  return { prices, free, head: pageHead({ origin: url.origin, language, path: "/purchase", texts }) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+
+export default function PurchasePage() {
+  const { prices, free } = useLoaderData<typeof loader>()
+  return <Shop prices={prices} region="cn" free={free} />
+}
