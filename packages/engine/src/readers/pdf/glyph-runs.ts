@@ -59,13 +59,17 @@ interface Taken {
   unmapped: number
 }
 
+/** An array that is filled at once: one that grows keeps room for half as many again, which a book of glyphs cannot afford. */
+// oxlint-disable-next-line unicorn/no-new-array -- 2026-11: the length is the point, see bench/reader.ts
+const sized = <T>(count: number): T[] => new Array<T>(count)
+
 /** Takes an object's glyphs out of the page's columns, into arrays of just their number, in scene space. */
 function takeGlyphs(reading: PageReading, text: PageText, stretches: readonly number[], font: FontEntry, shape: Shape): Taken {
   const { glyphs } = text
   const { space } = reading
   let count = 0
   for (let at = 0; at < stretches.length; at += 2) count += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0)
-  const taken: Taken = { chars: new Array<string>(count), x: new Array<number>(count), y: new Array<number>(count), advance: new Array<number>(count), unmapped: 0 }
+  const taken: Taken = { chars: sized(count), x: sized(count), y: sized(count), advance: sized(count), unmapped: 0 }
   // PDFium's box has the width of the advance only where text runs to the right in page space.
   const isUpright = shape.angle === 0 && space[1] === 0 && space[0] > 0
   let target = 0
