@@ -12,7 +12,7 @@ export interface FontEntry {
   glyphs: number
   mapped: number
   spaceWidth?: number
-  /** Advance in em by character, seen on upright text; used where PDFium gives no box. */
+  /** Advance in em by character, for turned text, whose box PDFium does not give. */
   readonly advances: Map<string, number>
   /** Where the font can be found again: page and any text object's place in the walk. */
   readonly foundOn: number

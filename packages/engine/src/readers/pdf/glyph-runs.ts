@@ -8,40 +8,29 @@ import { readGlyphPaint } from "./glyph-paint.ts"
 import { objectMatrix } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
 import type { PageReading } from "./page-reading.ts"
-import type { ObjectGlyphs, PageText } from "./page-text.ts"
+import type { PageText } from "./page-text.ts"
 
 /** Font sizes below this draw nothing a reader can see, in points. */
 const SMALLEST_SIZE = 0.05
 
 /** Makes a glyph run of a text object, or undefined where it draws no character. */
 export function readGlyphRun(reading: PageReading, text: PageText, object: PageObject): GlyphRun | undefined {
-  const range = text.glyphsOf(object.handle)
-  if (!range || range.chars.length === 0) return undefined
+  const stretches = text.stretchesOf(object.handle)
+  if (!stretches) return undefined
   const { pdfium } = reading.file
   const { calls, memory } = pdfium
   const font = reading.fonts.entry(calls.FPDFTextObj_GetFont(object.handle), reading.index)
   const fontSize = calls.FPDFTextObj_GetFontSize(object.handle, memory.out) ? memory.float(memory.out) : 0
-  const matrix = multiply(objectMatrix(pdfium, object.handle), object.space)
-  const shape = shapeOf(matrix, fontSize)
-  const x: number[] = []
-  const y: number[] = []
-  const advance: number[] = []
-  const { space } = reading
-  for (let index = 0; index < range.chars.length; index++) {
-    const px = range.x[index] ?? 0
-    const py = range.y[index] ?? 0
-    x.push(space[0] * px + space[2] * py + space[4])
-    y.push(space[1] * px + space[3] * py + space[5])
-    advance.push(advanceOf(reading, font, range, index, shape))
-  }
-  const isVertical = runsDown(x, y, range.chars, shape)
+  const shape = shapeOf(multiply(objectMatrix(pdfium, object.handle), object.space), fontSize)
+  const { chars, x, y, advance, unmapped } = takeGlyphs(reading, text, stretches, font, shape)
+  const isVertical = runsDown(x, y, shape)
   const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
-  const unmapped = settleUnmapped(reading, font, range)
   const box = boxOfGlyphs({ x, y, advance }, font, shape, isVertical)
   const clip = cuttingClip(reading, object, box)
+  const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(pdfium, object.handle)
   return {
     kind: "glyphs",
-    chars: range.chars,
+    chars,
     x,
     y,
     advance: isVertical ? advance.map(() => shape.size) : advance,
@@ -51,12 +40,61 @@ export function readGlyphRun(reading: PageReading, text: PageText, object: PageO
     stretch: shape.stretch,
     skew: shape.skew,
     isVertical,
-    ...readGlyphPaint(pdfium, object.handle),
+    colour,
+    alpha,
+    ...(strokeColour === undefined ? {} : { strokeColour }),
+    renderMode,
     ...(mcid >= 0 ? { mcid } : {}),
     box,
     ...(clip ? { clip } : {}),
-    ...(unmapped * 2 > range.chars.length ? { isUnmapped: true } : {}),
+    ...(unmapped * 2 > chars.length ? { isUnmapped: true } : {}),
   }
+}
+
+interface Taken {
+  readonly chars: string[]
+  readonly x: number[]
+  readonly y: number[]
+  readonly advance: number[]
+  unmapped: number
+}
+
+/** An array that is filled at once: one that grows keeps room for half as many again, which a book of glyphs cannot afford. */
+// oxlint-disable-next-line unicorn/no-new-array -- 2026-11: the length is the point, see bench/reader.ts
+const sized = <T>(count: number): T[] => new Array<T>(count)
+
+/** Takes an object's glyphs out of the page's columns, into arrays of just their number, in scene space. */
+function takeGlyphs(reading: PageReading, text: PageText, stretches: readonly number[], font: FontEntry, shape: Shape): Taken {
+  const { glyphs } = text
+  const { space } = reading
+  let count = 0
+  for (let at = 0; at < stretches.length; at += 2) count += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0)
+  const taken: Taken = { chars: sized(count), x: sized(count), y: sized(count), advance: sized(count), unmapped: 0 }
+  // PDFium's box has the width of the advance only where text runs to the right in page space.
+  const isUpright = shape.angle === 0 && space[1] === 0 && space[0] > 0
+  let target = 0
+  for (let at = 0; at < stretches.length; at += 2) {
+    const end = stretches[at + 1] ?? 0
+    for (let index = stretches[at] ?? 0; index < end; index++, target++) {
+      const [px, py, width] = [glyphs.x[index] ?? 0, glyphs.y[index] ?? 0, glyphs.looseWidth[index] ?? 0]
+      let char = glyphs.chars[index] ?? ""
+      if (glyphs.isUnmapped[index] === 1) {
+        const meant = symbolText(font.face.name, char.codePointAt(0) ?? 0)
+        if (meant === undefined) taken.unmapped++
+        else char = meant
+      }
+      taken.chars[target] = char
+      taken.x[target] = space[0] * px + space[2] * py + space[4]
+      taken.y[target] = space[1] * px + space[3] * py + space[5]
+      taken.advance[target] = isUpright && width > 0 ? width : glyphWidth(reading, font, char) * shape.size * shape.stretch
+      if (char === " " && width > 0 && isUpright && font.spaceWidth === undefined) font.spaceWidth = width / (shape.size * shape.stretch || 1)
+    }
+  }
+  font.glyphs += count
+  font.mapped += count - taken.unmapped
+  reading.tally.glyphs += count
+  reading.tally.unmapped += taken.unmapped
+  return taken
 }
 
 /** A clip that cuts less than this from a run cuts only side bearings and accents, in points. */
@@ -105,28 +143,8 @@ function normalise(angle: number): number {
   return rounded >= 359.995 ? 0 : rounded
 }
 
-function advanceOf(
-  reading: PageReading,
-  font: FontEntry,
-  range: { readonly chars: readonly string[]; readonly looseWidth: readonly number[] },
-  index: number,
-  shape: Shape,
-): number {
-  const char = range.chars[index] ?? ""
-  const unit = shape.size * shape.stretch || 1
-  const width = range.looseWidth[index] ?? 0
-  const isUpright = shape.angle === 0 && reading.space[1] === 0 && reading.space[0] > 0
-  if (isUpright && width > 0) {
-    if (!font.advances.has(char)) font.advances.set(char, width / unit)
-    if (char === " " && font.spaceWidth === undefined) font.spaceWidth = width / unit
-    return width
-  }
-  return glyphWidth(reading, font, range, index) * unit
-}
-
 /** Advance in em of a glyph whose box PDFium cannot give: turned text. */
-function glyphWidth(reading: PageReading, font: FontEntry, range: { readonly chars: readonly string[] }, index: number): number {
-  const char = range.chars[index] ?? ""
+function glyphWidth(reading: PageReading, font: FontEntry, char: string): number {
   const known = font.advances.get(char)
   if (known !== undefined) return known
   const { calls, memory } = reading.file.pdfium
@@ -139,32 +157,16 @@ function glyphWidth(reading: PageReading, font: FontEntry, range: { readonly cha
 }
 
 /** Tells vertical writing from its origins: each glyph stands below the one before though the letters are upright. */
-function runsDown(x: readonly number[], y: readonly number[], chars: readonly string[], shape: Shape): boolean {
-  if (chars.length < 2) return false
+function runsDown(x: readonly number[], y: readonly number[], shape: Shape): boolean {
+  if (x.length < 2) return false
   let [along, across] = [0, 0]
-  for (let index = 1; index < chars.length; index++) {
+  for (let index = 1; index < x.length; index++) {
     const stepX = (x[index] ?? 0) - (x[index - 1] ?? 0)
     const stepY = (y[index] ?? 0) - (y[index - 1] ?? 0)
     along += Math.abs(stepX * shape.dx + stepY * shape.dy)
     across += Math.abs(stepX * shape.ux + stepY * shape.uy)
   }
-  return across > along * 4 && across > 0.3 * shape.size * (chars.length - 1)
-}
-
-/** Turns codes of symbol fonts into the characters they draw, counts, and gives how many glyphs stay without a trustworthy character. */
-function settleUnmapped(reading: PageReading, font: FontEntry, range: ObjectGlyphs): number {
-  let unmapped = 0
-  for (const place of range.unmapped) {
-    const meant = symbolText(font.face.name, range.chars[place]?.codePointAt(0) ?? 0)
-    if (meant === undefined) unmapped++
-    else range.chars[place] = meant
-  }
-  const glyphs = range.chars.length
-  font.glyphs += glyphs
-  font.mapped += glyphs - unmapped
-  reading.tally.glyphs += glyphs
-  reading.tally.unmapped += unmapped
-  return unmapped
+  return across > along * 4 && across > 0.3 * shape.size * (x.length - 1)
 }
 
 function boxOfGlyphs(
@@ -173,23 +175,23 @@ function boxOfGlyphs(
   shape: Shape,
   isVertical: boolean,
 ): GlyphRun["box"] {
-  const up = font.face.ascent * shape.size
-  const down = font.face.descent * shape.size
+  const { dx, dy, ux, uy, size } = shape
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
-  const reach = (x: number, y: number): void => {
-    if (x < x0) x0 = x
-    if (x > x1) x1 = x
-    if (y < y0) y0 = y
-    if (y > y1) y1 = y
-  }
   for (let index = 0; index < glyphs.x.length; index++) {
     const x = glyphs.x[index] ?? 0
     const y = glyphs.y[index] ?? 0
-    const width = isVertical ? shape.size * shape.stretch : (glyphs.advance[index] ?? 0)
-    for (const height of [up, down]) {
-      reach(x + shape.ux * height, y + shape.uy * height)
-      reach(x + shape.ux * height + shape.dx * width, y + shape.uy * height + shape.dy * width)
-    }
+    const width = isVertical ? size * shape.stretch : (glyphs.advance[index] ?? 0)
+    const [endX, endY] = [x + dx * width, y + dy * width]
+    x0 = Math.min(x0, x, endX)
+    x1 = Math.max(x1, x, endX)
+    y0 = Math.min(y0, y, endY)
+    y1 = Math.max(y1, y, endY)
   }
-  return { x0, y0, x1, y1 }
+  const [up, down] = [font.face.ascent * size, font.face.descent * size]
+  return {
+    x0: x0 + Math.min(ux * up, ux * down),
+    y0: y0 + Math.min(uy * up, uy * down),
+    x1: x1 + Math.max(ux * up, ux * down),
+    y1: y1 + Math.max(uy * up, uy * down),
+  }
 }

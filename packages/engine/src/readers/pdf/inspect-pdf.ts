@@ -9,6 +9,7 @@ import { readInfo, readProtection } from "./info.ts"
 import type { Protection } from "./info.ts"
 import { readOutline } from "./links.ts"
 import { openDocument } from "./open-document.ts"
+import { createCharacters } from "./page-text.ts"
 import { readPage } from "./page.ts"
 
 /** What a PDF is, told without converting it. */
@@ -40,7 +41,7 @@ export async function inspectPdf(source: Uint8Array | RandomAccess, host: Host, 
   try {
     const fonts = new FontTable(pdfium)
     const facts = documentFacts(opened, host, options.password)
-    const reading = { file, fonts, facts, images: new ImageTable(pdfium, () => false), diagnostics: [] }
+    const reading = { file, fonts, facts, images: new ImageTable(pdfium, () => false), diagnostics: [], charOf: createCharacters() }
     const sample = Array.from({ length: Math.min(SAMPLE_PAGES, file.pageCount) }, (_, index) => readPage(reading, index).textQuality)
     const sum = (pick: (quality: (typeof sample)[number]) => number): number => sample.reduce((total, quality) => total + pick(quality), 0)
     return {

@@ -24,4 +24,6 @@ export interface PageReading {
   /** Counts for the page's text quality. */
   readonly tally: { glyphs: number; unmapped: number; patternTests: number }
   readonly facts: DocumentFacts
+  /** See `createCharacters`. */
+  readonly charOf: (code: number) => string
 }

@@ -1,19 +1,25 @@
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 
-/** The glyphs that one text object draws, in PDF page space (y up). */
-export interface ObjectGlyphs {
+/**
+ * The glyphs of a page, in PDF page space (y up): one entry a glyph, in PDFium's order.
+ *
+ * Columns instead of objects: a page has thousands of glyphs.
+ */
+export interface GlyphColumns {
   readonly chars: string[]
-  readonly x: number[]
-  readonly y: number[]
+  readonly x: Float64Array
+  readonly y: Float64Array
   /** Width of the advance box, 0 where the text is turned. */
-  readonly looseWidth: number[]
-  /** Places of glyphs without a trustworthy Unicode value. */
-  readonly unmapped: number[]
+  readonly looseWidth: Float64Array
+  /** 1 for a glyph without a trustworthy Unicode value. */
+  readonly isUnmapped: Uint8Array
 }
 
 /** A page's characters, gathered by the text object that draws them. */
 export interface PageText {
-  glyphsOf(object: number): ObjectGlyphs | undefined
+  readonly glyphs: GlyphColumns
+  /** Gives the stretches of `glyphs` that an object draws, ends excluded, as a flat list of starts and ends. */
+  stretchesOf(object: number): readonly number[] | undefined
 }
 
 /** What PDFium writes for a hyphen at the end of a line. */
@@ -28,43 +34,56 @@ const SAME_ORIGIN = 1e-3
  * Spaces and line ends that PDFium made up are left out, its U+0002 becomes the hyphen the page shows, and the characters of a
  * ligature are joined to one glyph again.
  */
-export function readPageText({ calls, memory }: Pdfium, textPage: number): PageText {
-  const byObject = new Map<number, ObjectGlyphs>()
+export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf: (code: number) => string): PageText {
   const total = textPage === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(textPage))
+  const glyphs: GlyphColumns = {
+    chars: [],
+    x: new Float64Array(total),
+    y: new Float64Array(total),
+    looseWidth: new Float64Array(total),
+    isUnmapped: new Uint8Array(total),
+  }
+  const byObject = new Map<number, number[]>()
   const { out } = memory
-  let current: ObjectGlyphs | undefined
-  let currentObject = 0
+  let [count, currentObject] = [0, 0]
+  let current: number[] = []
   for (let index = 0; index < total; index++) {
     if (calls.FPDFText_IsGenerated(textPage, index) === 1) continue
     const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
     const object = calls.FPDFText_GetTextObject(textPage, index)
     if (object === 0) continue
-    if (object !== currentObject || !current) {
-      currentObject = object
-      current = byObject.get(object)
-      if (!current) {
-        current = { chars: [], x: [], y: [], looseWidth: [], unmapped: [] }
-        byObject.set(object, current)
-      }
-    }
     calls.FPDFText_GetCharOrigin(textPage, index, out, out + 8)
-    const x = memory.double(out)
-    const y = memory.double(out + 8)
-    const char = textOf(code)
-    const last = current.chars.length - 1
-    if (last >= 0 && Math.abs((current.x[last] ?? 0) - x) < SAME_ORIGIN && Math.abs((current.y[last] ?? 0) - y) < SAME_ORIGIN) {
-      current.chars[last] += char
+    const [x, y] = [memory.double(out), memory.double(out + 8)]
+    if (object !== currentObject) {
+      currentObject = object
+      current = byObject.get(object) ?? []
+      if (current.length === 0) byObject.set(object, current)
+      current.push(count, count)
+    } else if (Math.abs((glyphs.x[count - 1] ?? 0) - x) < SAME_ORIGIN && Math.abs((glyphs.y[count - 1] ?? 0) - y) < SAME_ORIGIN) {
+      glyphs.chars[count - 1] += charOf(code)
       continue
     }
     calls.FPDFText_GetLooseCharBox(textPage, index, out)
-    const width = memory.float(out + 8) - memory.float(out)
-    current.chars.push(char)
-    current.x.push(x)
-    current.y.push(y)
-    current.looseWidth.push(width)
-    if (isUntrusted(code) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1) current.unmapped.push(last + 1)
+    glyphs.chars.push(charOf(code))
+    glyphs.x[count] = x
+    glyphs.y[count] = y
+    glyphs.looseWidth[count] = memory.float(out + 8) - memory.float(out)
+    if (isUntrusted(code) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1) glyphs.isUnmapped[count] = 1
+    current[current.length - 1] = ++count
   }
-  return { glyphsOf: (object) => byObject.get(object) }
+  return { glyphs, stretchesOf: (object) => byObject.get(object) }
+}
+
+/** Gives the text of codes; the same code gives the same string, so that a book of a million glyphs holds each character once. */
+export function createCharacters(): (code: number) => string {
+  const known = new Map<number, string>()
+  return (code) => {
+    const text = known.get(code)
+    if (text !== undefined) return text
+    const made = textOf(code)
+    known.set(code, made)
+    return made
+  }
 }
 
 function textOf(code: number): string {

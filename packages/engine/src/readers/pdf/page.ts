@@ -29,6 +29,8 @@ export interface FileReading {
   readonly images: ImageTable
   readonly diagnostics: Diagnostic[]
   readonly facts: DocumentFacts
+  /** See `createCharacters`. */
+  readonly charOf: (code: number) => string
 }
 
 /** Reads one page of an open file. @throws ConversionError "file/damaged" where PDFium cannot load it. */
@@ -59,7 +61,7 @@ function measure(file: PdfFile, page: number): Pick<PageReading, "space" | "widt
 
 function assemble(reading: PageReading): ScenePage {
   const { pdfium } = reading.file
-  const text = readPageText(pdfium, reading.textPage)
+  const text = readPageText(pdfium, reading.textPage, reading.charOf)
   const clip: Box = { x0: 0, y0: 0, x1: reading.width, y1: reading.height }
   const items: SceneItem[] = []
   const hidden = reading.facts.hiddenLayers

@@ -13,6 +13,7 @@ import { readInfo } from "./info.ts"
 import { readOutline } from "./links.ts"
 import { openDocument } from "./open-document.ts"
 import type { OpenDocument } from "./open-document.ts"
+import { createCharacters } from "./page-text.ts"
 import { readPage } from "./page.ts"
 
 export interface ReadPdfOptions {
@@ -80,6 +81,7 @@ class FileReader {
   readonly #source: Uint8Array | RandomAccess
   readonly #password: string | undefined
   readonly #facts: DocumentFacts
+  readonly #charOf = createCharacters()
   #file: PdfFile
 
   constructor(pdfium: Pdfium, document: OpenDocument, facts: DocumentFacts, password: string | undefined) {
@@ -114,7 +116,7 @@ class FileReader {
   }
 
   #readPage(index: number): ScenePage {
-    return readPage({ file: this.#file, fonts: this.fonts, images: this.images, diagnostics: this.diagnostics, facts: this.#facts }, index)
+    return readPage({ file: this.#file, fonts: this.fonts, images: this.images, diagnostics: this.diagnostics, facts: this.#facts, charOf: this.#charOf }, index)
   }
 
   #reopen(): void {
