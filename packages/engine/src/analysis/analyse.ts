@@ -135,6 +135,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     lineHeight: learnLineHeights(all),
     figureOf,
     styleOf: styleKey,
+    allowsLoneLines: paragraphs.some(leavesLineAlone),
   }
   const offset = pageOffset(furnished.map((page, index) => ({ page: index, texts: [...page.header, ...page.footer].map((line) => line.text) }))) ?? 1
   const tops = bodyTops(all, context.lineHeight)
@@ -209,6 +210,12 @@ function lowestAbove(sections: readonly SectionDraft[], marked: readonly (readon
     }),
   )
   return Math.max(0, ...bottoms)
+}
+
+/** Tells whether a paragraph goes over a page break with one line on either side. */
+function leavesLineAlone({ lines }: ParagraphDraft): boolean {
+  if (lines.length < 2 || lines[0]?.page === lines.at(-1)?.page) return false
+  return lines[0]?.page !== lines[1]?.page || lines.at(-1)?.page !== lines.at(-2)?.page
 }
 
 function styleKey(draft: ParagraphDraft): string {

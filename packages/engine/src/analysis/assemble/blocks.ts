@@ -21,6 +21,8 @@ export interface AssembleContext {
   /** Gives the picture or drawing that a draft stands for. */
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
+  /** Somewhere a page ends or starts with a single line of a paragraph: the file does not forbid it. */
+  readonly allowsLoneLines: boolean
 }
 
 /** Puts the blocks of one section, cell or header together. */
@@ -54,6 +56,7 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
     lineSpacing: { rule: inlines.some((inline) => inline.kind === "figure") ? "atLeast" : "exact", value: round(place.lineHeight) },
     tabs,
     ...(draft.headingLevel === undefined ? {} : { keepWithNext: true }),
+    ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),
   }
   const bookmarks = context.bookmarks.namesOf(draft)
   return {
