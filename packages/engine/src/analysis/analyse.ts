@@ -4,7 +4,7 @@ import type { Document, DocumentPage, Figure, Paragraph } from "../model/documen
 import type { Box } from "../base/geometry.ts"
 import type { Scene, SceneBytes } from "../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../model/walk.ts"
-import { assembleSection, verticalArea } from "./assemble/section.ts"
+import { assembleSection, bodyTops, verticalArea } from "./assemble/section.ts"
 import type { AssembleContext } from "./assemble/blocks.ts"
 import { planBookmarks } from "./assemble/bookmarks.ts"
 import { learnHyphens } from "./assemble/hyphens.ts"
@@ -22,6 +22,7 @@ import { findContents } from "./headings/find-contents.ts"
 import { findHeadings } from "./headings/find-headings.ts"
 import { findBands, type Piece } from "./layout/bands.ts"
 import { sortFigures, type Float } from "./layout/floats.ts"
+import { seatFigures, seatInTables } from "./layout/seat-figures.ts"
 import { joinLines } from "./layout/join-lines.ts"
 import { planLists } from "./lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
@@ -94,10 +95,11 @@ function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: Ana
   const sheetTable = sheets?.tables.get(page.index)
   const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
   const free = lines.filter((line) => !tables.some((table) => isHeld(line, table)))
-  const figures = findFigures({ page, scene, rules, tables, lines: free })
+  const found = findFigures({ page, scene, rules, tables, lines: free })
+  const { tables: filled, rest: figures } = seatInTables(tables, found)
   // Text inside a picture of a region is in that picture; text over a drawing stays text.
   const inFigures = new Set(figures.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])))
-  return { page, lines: free.filter((line) => !inFigures.has(line)), tables, figures, rules }
+  return { page, lines: free.filter((line) => !inFigures.has(line)), tables: filled, figures, rules }
 }
 
 /** Tells whether a table took the text of a line: cells hold pieces of lines, so places are compared. */
@@ -141,8 +143,10 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     lineHeight: learnLineHeights(all),
     figureOf,
     styleOf: styleKey,
+    allowsLoneLines: paragraphs.some(leavesLineAlone),
   }
   const offset = pageOffset(furnished.map((page, index) => ({ page: index, texts: [...page.header, ...page.footer].map((line) => line.text) }))) ?? 1
+  const tops = bodyTops(all, context.lineHeight)
   const built = sections.map((draft, index) => {
     const blocks = marked[index] ?? []
     const pages = drafts.flatMap((_, page) => (page >= draft.pages[0] && page <= draft.pages[1] ? [page] : []))
@@ -158,6 +162,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
       pageTotal: scene.pages.length,
       ...(draft.start === "continuous" ? { startsBelow: lowestAbove(sections, marked, index) } : {}),
       area,
+      bodyTops: tops,
     })
   })
   const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: images.images(), notes: [], fonts: mapFonts(scene.fonts) }
@@ -180,9 +185,10 @@ interface LaidOut {
 function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut {
   const upright = (furniture?.body ?? []).filter((line) => line.angle === 0 && !line.isVertical)
   const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
-  const { inFlow, floats } = sortFigures(own, upright, draft.tables)
+  const seated = seatFigures(upright, own)
+  const { inFlow, floats } = sortFigures(seated.rest, upright, draft.tables)
   const pieces: Piece[] = [
-    ...upright.map((line) => ({ kind: "line" as const, box: line.box, line })),
+    ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
     ...draft.tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
@@ -212,6 +218,12 @@ function lowestAbove(sections: readonly SectionDraft[], marked: readonly (readon
     }),
   )
   return Math.max(0, ...bottoms)
+}
+
+/** Tells whether a paragraph goes over a page break with one line on either side. */
+function leavesLineAlone({ lines }: ParagraphDraft): boolean {
+  if (lines.length < 2 || lines[0]?.page === lines.at(-1)?.page) return false
+  return lines[0]?.page !== lines[1]?.page || lines.at(-1)?.page !== lines.at(-2)?.page
 }
 
 function styleKey(draft: ParagraphDraft): string {

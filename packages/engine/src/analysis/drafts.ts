@@ -34,6 +34,8 @@ export interface Span {
   readonly strike?: boolean
   readonly highlight?: Rgb
   readonly link?: LinkTarget
+  /** The picture that stands at this place of the line; `text` is then one object replacement character. */
+  readonly figure?: FigureDraft
 }
 
 /** Words on one baseline with no gap wider than a column gap. Spaces between words are in the spans' text. */

@@ -145,6 +145,8 @@ export interface ParagraphFormat {
   readonly tabs: readonly TabStop[]
   readonly keepWithNext?: boolean
   readonly keepLines?: boolean
+  /** A single line may stand alone at the foot or head of a page. */
+  readonly allowsLoneLines?: boolean
   readonly fill?: Rgb
   readonly borders?: Borders
 }

@@ -3,6 +3,7 @@ import { figureParagraph, plainFormat } from "../../model/build.ts"
 import { median } from "../statistics.ts"
 import type { CellDraft, FigureDraft, TableDraft } from "../drafts.ts"
 import { joinLines } from "../layout/join-lines.ts"
+import { seatFigures } from "../layout/seat-figures.ts"
 import type { ListPlan } from "../lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
 import { gatherParagraphs } from "../paragraphs/gather.ts"
@@ -20,6 +21,8 @@ export interface AssembleContext {
   /** Gives the picture or drawing that a draft stands for. */
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
+  /** Somewhere a page ends or starts with a single line of a paragraph: the file does not forbid it. */
+  readonly allowsLoneLines: boolean
 }
 
 /** Puts the blocks of one section, cell or header together. */
@@ -40,6 +43,7 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
     skip: listed && draft.label ? draft.label.length : 0,
     hyphens: context.hyphens,
     bookmarkOf: context.bookmarks.bookmarkOf,
+    figureOf: context.figureOf,
   })
   const { shape } = draft
   const format: ParagraphFormat = {
@@ -48,9 +52,11 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
     indent: { left: shape.left, right: shape.right, firstLine: shape.firstLine },
     spaceBefore: round(place.spaceBefore),
     spaceAfter: round(place.spaceAfter),
-    lineSpacing: { rule: "exact", value: round(place.lineHeight) },
+    // An exact height would cut a picture in the line.
+    lineSpacing: { rule: inlines.some((inline) => inline.kind === "figure") ? "atLeast" : "exact", value: round(place.lineHeight) },
     tabs,
     ...(draft.headingLevel === undefined ? {} : { keepWithNext: true }),
+    ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),
   }
   const bookmarks = context.bookmarks.namesOf(draft)
   return {
@@ -132,7 +138,7 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   const clamp = (value: number): number => Math.max(0, Math.min(widestPadding, value))
   const left = clamp(Math.min(widestPadding, ...starts))
   const right = clamp(Math.min(left, ...ends))
-  const drafts = cellBlocks(cell, box.x0 + left, box.x1 - right)
+  const drafts = cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine)
   const isTop = cell.verticalAlign === "top"
   const blocks = assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, isTop ? box.y0 : (firstTopOf(context, drafts) ?? box.y0))
   return {
@@ -150,6 +156,18 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   }
 }
 
+/** Room that a line of its own needs in a cell, so that rounding never wraps it, in points. */
+const cellSlack = 3
+
+/** Lets a single line reach a little past its cell where it fills the cell to the edge. */
+function keepOnOneLine(draft: BlockDraft): BlockDraft {
+  if (draft.kind !== "paragraph" || draft.lines.length > 1) return draft
+  const [placed] = draft.lines
+  if (!placed) return draft
+  const room = placed.x1 - placed.x0 - (placed.line.box.x1 - placed.line.box.x0)
+  return room < cellSlack ? { ...draft, shape: { ...draft.shape, right: room - cellSlack } } : draft
+}
+
 /** Text centred or set at the foot of a cell starts wherever it starts: no space above it. */
 function firstTopOf(context: AssembleContext, drafts: readonly BlockDraft[]): number | undefined {
   const [first] = drafts
@@ -159,10 +177,11 @@ function firstTopOf(context: AssembleContext, drafts: readonly BlockDraft[]): nu
 
 /** Gathers what a cell holds: lines, nested tables and figures, from top to bottom. */
 export function cellBlocks(cell: CellDraft, x0: number, x1: number): BlockDraft[] {
+  const seated = seatFigures(cell.lines, cell.figures)
   const pieces = [
-    ...cell.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
+    ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
     ...cell.nested.map((table) => ({ kind: "table" as const, box: table.box, table })),
-    ...cell.figures.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
+    ...seated.rest.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
   const page = cell.lines[0]?.page ?? cell.nested[0]?.page ?? cell.figures[0]?.page ?? 0
   const drafts = gatherParagraphs([{ page, column: 0, x0, x1, pieces: joinLines(pieces) }])

@@ -1,6 +1,6 @@
-import type { Inline, Link, ParagraphLine, RunStyle, TabStop, TextRun } from "../../model/document.ts"
+import type { Figure, Inline, Link, ParagraphLine, RunStyle, TabStop, TextRun } from "../../model/document.ts"
 import type { LinkTarget } from "../../model/scene.ts"
-import type { Span, TextLine } from "../drafts.ts"
+import type { FigureDraft, Span, TextLine } from "../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../paragraphs/drafts.ts"
 import { isCjk, isSpace } from "../text/scripts.ts"
 import type { HyphenRule } from "./hyphens.ts"
@@ -25,6 +25,7 @@ export interface InlineOptions {
   readonly skip: number
   readonly hyphens: HyphenRule
   readonly bookmarkOf: BookmarkOf
+  readonly figureOf: (draft: FigureDraft) => Figure
 }
 
 /** Gives a paragraph's content: lines joined, hyphens undone, gaps as tabs, equal runs merged. */
@@ -36,7 +37,7 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
     const next = draft.lines[index + 1]
     const skip = index === 0 ? options.skip : 0
     const cut = next ? options.hyphens(placed.line.text, next.line.text) : 0
-    for (const gap of writeLine(writer, placed, skip, cut)) {
+    for (const gap of writeLine(writer, placed, { ...options, skip, cut })) {
       if (index === 0) tabs.push(tabStop(placed, gap))
     }
     if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
@@ -48,13 +49,19 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
 type Gap = TextLine["gaps"][number]
 
 /** Writes one line and gives the gaps that became tabs. */
-function writeLine(writer: InlineWriter, { line }: PlacedLine, skip: number, cut: number): Gap[] {
+function writeLine(writer: InlineWriter, { line }: PlacedLine, options: InlineOptions & { readonly cut: number }): Gap[] {
+  const { skip, cut } = options
   const tabs = line.gaps.filter((gap) => gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size))
   const atTab = new Set(tabs.map((gap) => gap.at))
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
     const style = runStyleOf(span, line.size)
+    if (span.figure) {
+      writer.figure(options.figureOf(span.figure))
+      offset += span.text.length
+      continue
+    }
     let from = Math.max(0, skip - offset)
     const to = Math.min(span.text.length, end - offset)
     for (let at = from; at < to; at++) {
@@ -132,6 +139,11 @@ class InlineWriter {
       this.#inlines[at] = { ...last, inlines: [...last.inlines.slice(0, -1), { ...inner, text: inner.text + sign }] }
       this.#length += sign.length
     }
+  }
+
+  figure(figure: Figure): void {
+    this.#length++
+    this.#inlines.push({ kind: "figure", figure })
   }
 
   tab(style: RunStyle): void {

@@ -24,6 +24,8 @@ export interface SectionInput {
   /** Bottom of what stands above the section on its first page; undefined where it starts the page. */
   readonly startsBelow?: number
   readonly area: VerticalArea
+  /** Where the first line of each page starts. */
+  readonly bodyTops: ReadonlyMap<number, number>
 }
 
 /** Word's usual margin, in points; pages that end early do not show their own. */
@@ -48,6 +50,15 @@ export function assembleSection(context: AssembleContext, input: SectionInput): 
     blocks: withFloats(withBlankPages(joinTables(flow, () => draft.height), draft), input.floats),
     pages: draft.pages,
   }
+}
+
+/** Gives where the first line or block of each page starts. */
+export function bodyTops(blocks: readonly BlockDraft[], lineHeight: (paragraph: ParagraphDraft) => number): Map<number, number> {
+  const tops = new Map<number, number>()
+  for (const block of blocks) {
+    for (const { page, top } of pageExtents(block, block.kind === "paragraph" ? lineHeight(block) : 0)) tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
+  }
+  return tops
 }
 
 /** Works out the vertical text area of a section's pages from the first and last lines on them. */
@@ -147,8 +158,22 @@ function furnitureBlocks(context: AssembleContext, input: SectionInput, place: "
   const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, top).map((block) =>
     block.kind === "paragraph" ? { ...block, inlines: withPageFields(block.inlines, { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }) } : block,
   )
-  return [...figures, ...blocks]
+  const bodyTop = place === "header" ? input.bodyTops.get(shown.page) : undefined
+  return [...figures, ...(bodyTop === undefined ? blocks : padHeader(blocks, lines, bodyTop, input.area.top))]
 }
+
+/** A header that pushes the body of its pages down does so by the room below its last line. */
+function padHeader(blocks: readonly Block[], lines: readonly TextLine[], bodyTop: number, areaTop: number): readonly Block[] {
+  const last = blocks.at(-1)
+  if (last?.kind !== "paragraph" || bodyTop - areaTop < topReach) return blocks
+  const bottom = Math.max(...lines.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)))
+  const room = bodyTop - bottom
+  if (room <= 0 || room > farthestBody) return blocks
+  return [...blocks.slice(0, -1), { ...last, format: { ...last.format, spaceAfter: Math.round(room * 20) / 20 } }]
+}
+
+/** Farthest a body starts below its header because of the header, in points. */
+const farthestBody = 120
 
 /** One paragraph a row; what stands apart on a row is parted by tabs. */
 export function furnitureDrafts(lines: readonly TextLine[], page: number, area: TextArea): ParagraphDraft[] {

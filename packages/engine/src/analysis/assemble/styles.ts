@@ -75,6 +75,7 @@ function commonFormat(paragraphs: readonly Paragraph[]): ParagraphFormat {
     spaceAfter: 0,
     lineSpacing: pick((format) => format.lineSpacing) ?? plainFormat.lineSpacing,
     ...(formats.some((format) => format.keepWithNext) ? { keepWithNext: true } : {}),
+    ...(formats.some((format) => format.allowsLoneLines) ? { allowsLoneLines: true } : {}),
   }
 }
 

@@ -82,10 +82,11 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   }
   const [first, last] = [block.lines[0], block.lines.at(-1)]
   if (!first || !last) throw new Error("a paragraph without lines")
+  const pictures = first.line.spans.flatMap((span) => (span.figure ? [span.figure.box.y0] : []))
   return {
     page: first.page,
     column: first.column,
-    top: first.line.baseline - aboveBaseline * lineHeight,
+    top: Math.min(first.line.baseline - aboveBaseline * lineHeight, ...pictures),
     endPage: last.page,
     endColumn: last.column,
     bottom: last.line.baseline + (1 - aboveBaseline) * lineHeight,

@@ -14,6 +14,8 @@ export interface Float {
 
 /** Share of a line's height that must lie beside a figure for the line to stand beside it. */
 const besideShare = 0.4
+/** Lines beside a figure from which on the text is said to run around it. */
+const leastWrapped = 3
 /** Share of a line that a figure covers before the text is said to lie on it. */
 const onShare = 0.3
 
@@ -24,7 +26,8 @@ export function sortFigures(figures: readonly FigureDraft[], lines: readonly Tex
   for (const figure of figures) {
     const isOn = lines.some((line) => coveredShare(line.box, figure.box) > onShare) || tables.some((table) => coveredShare(table.box, figure.box) > onShare)
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
-    else if (isBeside(figure.box, lines.map((line) => line.box)) || isBeside(figure.box, tables.map((table) => table.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "square" })
+    else if (lines.filter((line) => isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
+    else if (isBeside(figure.box, [...lines, ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })
     else inFlow.push(figure)
   }
   return { inFlow, floats }

@@ -2,11 +2,14 @@ import { height, union } from "../../base/geometry.ts"
 import type { Span, TextLine } from "../drafts.ts"
 import { isCjk } from "../text/scripts.ts"
 import type { Piece } from "./bands.ts"
+import { pictureSign } from "./seat-figures.ts"
 
 /** Baselines this close are one line, in ems. */
 const sameBaselineEm = 0.2
 /** A gap up to this is a wide word space, not a tab, in ems. */
 const widestSpaceEm = 1.8
+/** Below this, Han characters and pictures stand side by side without a space, in ems. */
+const tightEm = 0.7
 
 /**
  * Joins the fragments of each line of a column; a gap wider than a word space becomes a tab gap.
@@ -77,18 +80,26 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
   const gap = b.box.x0 - a.box.x1
   const size = Math.min(a.size, b.size)
   const isTab = isTabSure || gap > widestSpaceEm * size || (gap > size && isCjk(a.text.at(-1) ?? ""))
-  const spaced: Span = { ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }
-  const shift = a.text.length + 1
+  const isTight = !isTab && gap < tightEm * size && [a.text.at(-1) ?? "", b.text[0] ?? ""].every((char) => isCjk(char) || char === pictureSign)
+  const space = isTight ? "" : " "
+  const spacer: Span = { ...lastSpan, text: " ", edges: [a.box.x1, b.box.x0] }
+  const spaced: readonly Span[] = isTight ? [lastSpan] : lastSpan.figure ? [lastSpan, withoutFigure(spacer)] : [{ ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }]
+  const shift = a.text.length + space.length
   const own = isTab ? [{ at: a.text.length, from: a.box.x1, to: b.box.x0 }] : []
-  const main = a.text.length >= b.text.length ? a : b
+  const main = a.text.length >= b.text.length && a.text !== pictureSign ? a : b
   return {
     ...a,
-    spans: [...a.spans.slice(0, -1), spaced, ...b.spans],
-    text: `${a.text} ${b.text}`,
+    spans: [...a.spans.slice(0, -1), ...spaced, ...b.spans],
+    text: `${a.text}${space}${b.text}`,
     box: union(a.box, b.box),
     baseline: main.baseline,
     size: main.size,
     z: Math.min(a.z, b.z),
     gaps: [...a.gaps, ...own, ...b.gaps.map((each) => ({ ...each, at: each.at + shift }))],
   }
+}
+
+function withoutFigure(span: Span): Span {
+  const { figure: _figure, ...rest } = span
+  return rest
 }

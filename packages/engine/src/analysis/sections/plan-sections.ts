@@ -2,7 +2,7 @@ import { union } from "../../base/geometry.ts"
 import type { ScenePage } from "../../model/scene.ts"
 import type { Band, BandColumn } from "../layout/bands.ts"
 import type { Stretch } from "../paragraphs/drafts.ts"
-import { textEdges, trueRight, type TextArea } from "./text-area.ts"
+import { isFlush, textEdges, trueRight, type TextArea } from "./text-area.ts"
 
 export interface LaidOutPage {
   readonly page: ScenePage
@@ -75,6 +75,7 @@ function areaOf(columns: readonly BandColumn[], pageWidth: number, isWhole: bool
   const edges = textEdges(lines)
   const solid = pieces.filter((piece) => piece.kind !== "line")
   if (edges) {
+    if (isFlush(edges, lines)) return edges
     const wide = solid.filter((piece) => piece.kind === "table" && piece.box.x1 - piece.box.x0 > 0.4 * pageWidth).map((piece) => piece.box)
     const whole = wide.length > 0 && isWhole ? widen(edges, shrink(wide.reduce(union))) : edges
     return isWhole ? trueRight(whole, lines, pageWidth) : whole

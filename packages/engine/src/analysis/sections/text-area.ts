@@ -17,8 +17,18 @@ export function textEdges(lines: readonly TextLine[]): TextArea | undefined {
   const upright = lines.filter((line) => line.angle === 0 && !line.isVertical)
   if (upright.length === 0) return undefined
   const starts = upright.map((line) => line.box.x0).sort((a, b) => a - b)
-  const ends = upright.map((line) => line.box.x1).sort((a, b) => b - a)
+  const ends = upright.map(inkEnd).sort((a, b) => b - a)
   return { left: firstCommon(starts) ?? outermost(starts, 1), right: outermost(ends, -1) }
+}
+
+/** Signs that may hang past the right edge in Chinese and Japanese text. */
+const hanging = /[，。、；：！？）》」』】”’]$/u
+
+/** End of a line without a sign that may hang over the edge. */
+export function inkEnd(line: TextLine): number {
+  if (!hanging.test(line.text)) return line.box.x1
+  const span = line.spans.at(-1)
+  return span?.edges.at(-2) ?? line.box.x1
 }
 
 /** Share of full lines that must still be full at an edge farther out. */
@@ -33,10 +43,21 @@ const farthestOut = 60
  * Ragged lines stop short of the margin, each by less than a word; centred lines stand to the true edge.
  */
 export function trueRight(area: TextArea, lines: readonly TextLine[], pageWidth: number): TextArea {
+  if (isFlush(area, lines)) return area
   const middle = sharedMiddle(area, lines)
   const candidates = [...(middle === undefined ? [] : [2 * middle - area.left]), pageWidth - area.left]
   const right = candidates.find((each) => each > area.right + 0.5 && each - area.right < farthestOut && each < pageWidth && breaksAlike(area, lines, each))
   return right === undefined ? area : { left: area.left, right }
+}
+
+/** Justified lines end at the same place; so many of them show the edge. */
+const leastFlush = 3
+const flushShare = 0.08
+
+/** Tells whether enough lines end at the right edge to show that it is the true one. */
+export function isFlush(area: TextArea, lines: readonly TextLine[]): boolean {
+  const atEdge = lines.filter((line) => Math.abs(inkEnd(line) - area.right) < 0.8).length
+  return atEdge >= Math.max(leastFlush, flushShare * lines.length)
 }
 
 /** Middles this close are one, in points; lines must differ in width to show that they are centred. */
@@ -60,7 +81,7 @@ function breaksAlike(area: TextArea, lines: readonly TextLine[], right: number):
     const line = lines[index]
     if (!line || Math.abs(line.size - next.size) > 0.3) continue
     const step = next.baseline - line.baseline
-    if (step <= 0 || step > 2.2 * line.size) continue
+    if (step <= 0 || step > 4.5 * line.size) continue
     const placed = { line, page: 0, column: 0, x0: area.left, x1: area.right }
     if (!isFull(placed, next)) continue
     full++

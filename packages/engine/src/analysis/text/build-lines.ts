@@ -101,7 +101,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   const parts: LineParts = { text: [], edges: [], pieces: [], gaps: [] }
   const pieces = trimSpaces(row.pieces)
   const hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
-  let spaceBefore = false
+  let spaces = 0
   let last: Piece | undefined
   /** End of the last glyph, spaces among them, and the widest stretch since the last letter where nothing was drawn. */
   let drawnEnd = -Infinity
@@ -112,7 +112,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
     if (last) jump = Math.max(jump, piece.start - drawnEnd)
     drawnEnd = Math.max(drawnEnd, piece.end)
     if (isSpace(piece.text)) {
-      spaceBefore = true
+      spaces++
       continue
     }
     const run = leaderRun(pieces, index)
@@ -122,7 +122,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       append(parts, " ", piece, last.end)
       parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: next?.start ?? end?.end ?? piece.end, leader: run.leader })
       last = end ?? piece
-      spaceBefore = false
+      spaces = 0
       drawnEnd = last.end
       jump = 0
       index += run.length - 1
@@ -133,15 +133,21 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
     if (last) {
       const gap = piece.start - last.end
       const size = Math.min(piece.size, last.size)
-      if (spaceBefore || gap > wordGap(last, piece, hasDrawnSpaces) * size) append(parts, " ", piece, last.end)
-      if (jump > tabGapEm * size && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start })
+      const isJump = jump > tabGapEm * size
+      // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
+      if (spaces > 0 || gap > wordGap(last, piece, hasDrawnSpaces) * size) appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
+      if (isJump && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start })
     }
     append(parts, piece.text, piece, piece.start)
     last = piece
-    spaceBefore = false
+    spaces = 0
     jump = 0
   }
   return parts
+}
+
+function appendSpaces(parts: LineParts, count: number, from: number, next: Piece): void {
+  for (let index = 0; index < count; index++) append(parts, " ", next, from + ((next.start - from) * index) / count)
 }
 
 function append(parts: LineParts, text: string, piece: Piece, start: number): void {

@@ -25,6 +25,7 @@ export function paragraphProperties(format: ParagraphFormat, base: ParagraphForm
     toggle("w:keepNext", format.keepWithNext, base?.keepWithNext),
     toggle("w:keepLines", format.keepLines, base?.keepLines),
     extras.breakBefore === true && element("w:pageBreakBefore"),
+    Boolean(format.allowsLoneLines) !== Boolean(base?.allowsLoneLines) && element("w:widowControl", { "w:val": !format.allowsLoneLines }),
     extras.numbering &&
       element("w:numPr", undefined, [element("w:ilvl", { "w:val": extras.numbering.level }), element("w:numId", { "w:val": extras.numbering.instance })]),
     format.borders && paragraphBorders(format.borders),

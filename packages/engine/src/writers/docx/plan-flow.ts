@@ -37,6 +37,11 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
       }
       items.push({ kind: "table", table: block })
     } else {
+      // LibreOffice mirrors what hangs on a right-to-left paragraph.
+      if (waiting.length > 0 && block.format.direction === "rtl") {
+        items.push({ kind: "spacer", height: leastSpacer, anchors: waiting })
+        waiting = []
+      }
       items.push({ kind: "paragraph", paragraph: block, anchors: waiting, ...contentsMarks(blocks, index) })
       waiting = []
     }
