@@ -1,5 +1,7 @@
 import type { Block, Paragraph, Table, TableRow } from "../../model/document.ts"
 import { plainText } from "../../model/walk.ts"
+import { nearest } from "./grid-cells.ts"
+import { joinCutRow } from "./join-rows.ts"
 
 /** Column edges of one table may differ by this from page to page, in points. */
 const EDGE_SLACK = 3
@@ -31,26 +33,70 @@ export function joinTables(blocks: readonly Block[], heightOf: (page: number) =>
 function goesOn(first: Table, second: Table, heightOf: (page: number) => number): boolean {
   const end = first.placement[first.placement.length - 1]
   const start = second.placement[0]
-  if (!end || !start || start.page !== end.page + 1 || first.columns.length !== second.columns.length) return false
+  if (!end || !start || start.page !== end.page + 1) return false
   if (end.box.y1 < BOTTOM_SHARE * heightOf(end.page) || start.box.y0 > TOP_SHARE * heightOf(start.page)) return false
-  let [a, b] = [end.box.x0, start.box.x0]
-  if (Math.abs(a - b) > EDGE_SLACK) return false
-  return first.columns.every((width, index) => {
-    a += width
-    b += second.columns[index] ?? 0
-    return Math.abs(a - b) <= EDGE_SLACK
-  })
+  return shareColumns(first, second)
 }
 
-function join(first: Table, second: Table): Table {
+/** Share of the inner edges of the table with fewer columns that the other must have too. */
+const SHARED_EDGES = 0.5
+
+/**
+ * Tells whether two tables stand in one grid: same sides, and the same columns where both are drawn or inferred.
+ *
+ * A page may show only rows that span columns, so drawn tables need not show every edge on both pages.
+ */
+function shareColumns(first: Table, second: Table): boolean {
+  const [a, b] = [edgesOf(first), edgesOf(second)]
+  const isNear = (x: number | undefined, y: number | undefined): boolean => Math.abs((x ?? 0) - (y ?? 0)) <= EDGE_SLACK
+  if (!isNear(a[0], b[0]) || !isNear(a[a.length - 1], b[b.length - 1])) return false
+  if (a.length === b.length && a.every((x, index) => isNear(x, b[index]))) return true
+  if (first.evidence !== "ruled" || second.evidence !== "ruled") return false
+  const [few, many] = [a.slice(1, -1), b.slice(1, -1)].toSorted((x, y) => x.length - y.length)
+  const shared = few?.filter((x) => many?.some((y) => isNear(x, y))).length ?? 0
+  return few !== undefined && few.length > 0 && shared >= SHARED_EDGES * few.length
+}
+
+/** Column edges in scene space, as the last page of the table shows them. */
+function edgesOf(table: Table): number[] {
+  let x: number = table.placement[table.placement.length - 1]?.box.x0 ?? 0
+  return [x, ...table.columns.map((width) => (x += width))]
+}
+
+function join(one: Table, other: Table): Table {
+  const edges = mergedEdges(edgesOf(one), edgesOf(other))
+  const [first, second] = [onEdges(one, edges), onEdges(other, edges)]
   const repeated = repeatedRows(first, second)
+  const below = second.rows.slice(repeated)
+  const [last, next] = [first.rows[first.rows.length - 1], below[0]]
+  const whole = last && next ? joinCutRow(last, next) : undefined
   return {
     ...first,
-    rows: [...first.rows, ...second.rows.slice(repeated)],
+    rows: whole ? [...first.rows.slice(0, -1), whole, ...below.slice(1)] : [...first.rows, ...below],
     placement: [...first.placement, ...second.placement],
     headerRows: repeated > 0 ? Math.max(first.headerRows, repeated) : first.headerRows,
     confidence: Math.min(first.confidence, second.confidence),
   }
+}
+
+function mergedEdges(a: readonly number[], b: readonly number[]): number[] {
+  const extra = b.filter((x) => !a.some((y) => Math.abs(x - y) <= EDGE_SLACK))
+  return [...a, ...extra].toSorted((x, y) => x - y)
+}
+
+/** Sets a table on a finer set of edges: cells span what they covered. */
+function onEdges(table: Table, edges: readonly number[]): Table {
+  const own = edgesOf(table)
+  if (own.length === edges.length) return table
+  const at = own.map((x) => nearest(edges, x))
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => {
+      const [from, to] = [at[cell.column] ?? 0, at[cell.column + cell.columnSpan] ?? 0]
+      return { ...cell, column: from, columnSpan: Math.max(1, to - from) }
+    }),
+  }))
+  return { ...table, rows, columns: edges.slice(1).map((x, index) => x - (edges[index] ?? 0)) }
 }
 
 /** Rows at the top of the second table that say the same as those of the first; none where that would leave nothing. */

@@ -100,11 +100,12 @@ function partedAt(slot: Slot, columns: ReadonlySet<number>): Slot[] {
 function partRows(grid: GridShape, lines: readonly TextLine[]): GridShape {
   const bands = bandsOf(lines, GAP_EM)
   const ys = [...grid.ys]
-  for (let row = 0; row + 1 < grid.ys.length; row++) {
-    const [y0, y1] = [grid.ys[row] ?? 0, grid.ys[row + 1] ?? 0]
-    const own = bands.filter((band) => band.baseline > y0 && band.baseline < y1 + 1)
-    if (own.length >= 2 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1)) ys.push(...rowBorders(own, grid))
-  }
+  const byRow = grid.ys.slice(1).map((y1, row) => bands.filter((band) => band.baseline > (grid.ys[row] ?? 0) && band.baseline < y1 + 1))
+  // Where every drawn row holds many lines, they are paragraphs; a body drawn as one row stands alone.
+  const isBodyOpen = byRow.filter((own) => own.length >= MIN_BANDS).length === 1
+  byRow.forEach((own, row) => {
+    if (own.length >= 2 && grid.slots.some((slot) => slot.row === row && slot.rowSpan === 1)) ys.push(...rowBorders(own, grid, isBodyOpen))
+  })
   if (ys.length === grid.ys.length) return grid
   const sorted = ys.toSorted((a, b) => a - b)
   const at = grid.ys.map((y) => sorted.indexOf(y))
@@ -117,11 +118,11 @@ function partRows(grid: GridShape, lines: readonly TextLine[]): GridShape {
 }
 
 /** Heights between the rows of text in one drawn row; none where its lines are paragraphs of single cells. */
-function rowBorders(bands: readonly Band[], grid: GridShape): number[] {
+function rowBorders(bands: readonly Band[], grid: GridShape, isBodyOpen: boolean): number[] {
   const columns = grid.xs.slice(1).map((x1, index) => ({ x0: grid.xs[index] ?? 0, x1, bands: new Set<number>(), lefts: [], rights: [] }))
-  const cut = columnGrid(columns)
+  const cut = columnGrid(columns.map((column) => ({ ...column, ...textReach(bands, column) })), grid.xs)
   const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
-  if (!isRowwise(parts)) return []
+  if (!isRowwise(parts, isBodyOpen ? columns.length : 0)) return []
   const rows = linkRows(parts, cut, () => false)
   return rows.slice(1).map((row, index) => {
     const above = Math.max(...(rows[index] ?? []).map(({ band }) => band.y1))
@@ -130,10 +131,27 @@ function rowBorders(bands: readonly Band[], grid: GridShape): number[] {
   })
 }
 
-/** Rows of numbers: some column holds nothing else on most bands, and most bands hold text in several columns. */
-function isRowwise(bands: readonly BandParts[]): boolean {
+/** How far text reaches in a drawn column: cells keep space at their sides, which wrapped text never enters. */
+function textReach(bands: readonly Band[], { x0, x1 }: { x0: number; x1: number }): { x0: number; x1: number } {
+  const words = bands.flatMap((band) => band.pieces.flatMap((piece) => piece.words.filter((word) => word.x0 >= x0 - 2 && word.x1 <= x1 + 2)))
+  if (words.length === 0) return { x0, x1 }
+  return { x0: Math.min(...words.map((word) => word.x0)), x1: Math.max(...words.map((word) => word.x1)) }
+}
+
+/** Columns in which every band must hold text for rows without numbers to be told from paragraphs side by side. */
+const MIN_FULL_COLUMNS = 3
+const FULL_SHARE = 0.8
+
+/**
+ * Tells rows from paragraphs side by side: some column holds numbers alone, or every band fills each of several columns.
+ *
+ * `columns` is 0 where fullness proves nothing.
+ */
+function isRowwise(bands: readonly BandParts[], columns: number): boolean {
   const several = bands.filter(({ parts }) => parts.length >= 2).length
   if (several < 2 || several < SHARE * bands.length) return false
+  const filled = bands.filter(({ parts }) => parts.length >= FULL_SHARE * columns).length
+  if (columns >= MIN_FULL_COLUMNS && bands.length >= MIN_BANDS && filled >= FULL_SHARE * bands.length) return true
   const counts = new Map<number, { numbers: number; all: number }>()
   for (const { parts } of bands) {
     for (const part of parts) {

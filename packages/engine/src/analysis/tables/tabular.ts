@@ -4,6 +4,8 @@ import type { BandParts } from "./row-links.ts"
 /** Bands with text in several columns that a table without rulings needs, and one between rulings. */
 const MIN_BANDS = 3
 const MIN_RULED_BANDS = 2
+/** The same for two columns without rulings, which labels and values make too. */
+const MIN_PAIRS = 4
 /** Share of a region's bands that must hold text in several columns. */
 const SEVERAL_SHARE = 0.4
 /** Mean characters in a piece above which two or three columns are prose. */
@@ -24,6 +26,7 @@ export function isTabular(bands: readonly BandParts[], grid: ColumnGrid, isRuled
   if (several.length < (isRuled ? MIN_RULED_BANDS : MIN_BANDS) || several.length < SEVERAL_SHARE * bands.length) return false
   if (isProse(several, grid) || isContents(several)) return false
   if (isRuled) return !isList(several) || grid.columns.length > 2
+  if (grid.columns.length === 2 && several.length < MIN_PAIRS) return false
   return !isList(several) && keepsColumns(several) && hasNumbers(several, grid)
 }
 
