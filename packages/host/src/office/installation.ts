@@ -6,6 +6,7 @@ import { giveToUid } from "../sandbox/hand-over.ts"
 import type { SandboxReport } from "../sandbox/probe.ts"
 import { findProgram } from "../sandbox/programs.ts"
 import { runSandboxed } from "../sandbox/run.ts"
+import { prepareFonts } from "./fonts/prepare-fonts.ts"
 import { profileRegistry } from "./profile-settings.ts"
 
 /** An installed LibreOffice, ready to be run. */
@@ -22,14 +23,12 @@ export interface OfficeInstallation {
 }
 
 export interface InstallationSettings {
-  /** Folder for the profile; kept between starts. */
+  /** Folder for the profile and the metric-matched faces; kept between starts, readable by every uid. */
   readonly cache: string
-  /** Folder of the fonts made by scripts/fonts; absent or empty: the system's faces alone. */
-  readonly fonts?: string
 }
 
 /**
- * Finds LibreOffice and makes the hardened profile on first use (about 3 s, once a version).
+ * Finds LibreOffice and makes the hardened profile and the faces on first use (about 5 s, once a version).
  *
  * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed" when it does not start.
  */
@@ -40,14 +39,14 @@ export async function findOffice(sandbox: SandboxReport, settings: InstallationS
     throw new ConversionError("program/missing", "LibreOffice is not installed on this server.", { hint: "Install libreoffice-writer, libreoffice-calc and libreoffice-impress." })
   }
   const version = versionOf(programs)
-  const fontConfig = settings.fonts ? join(settings.fonts, "fonts.conf") : undefined
+  const fonts = await prepareFonts(settings.cache)
   const library = join(programs, "libmergedlo.so")
   return {
     programs,
     version,
     profile: await prepareProfile(sandbox, programs, version, settings.cache),
     library: existsSync(library) ? library : undefined,
-    fontConfig: fontConfig && existsSync(fontConfig) ? fontConfig : undefined,
+    fontConfig: fonts === undefined ? undefined : join(fonts, "fonts.conf"),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OfficeResult } from "@mozhuan/engine"
 import type { OfficeTask } from "./cold-run.ts"
+import { madeFamilies } from "./fonts/data/families.ts"
 import { inflateEntry, readZipDirectory } from "./zip-directory.ts"
 
 /** Most names reported. */
@@ -18,7 +19,7 @@ export function listSubstitutions(pdf: Uint8Array, task: OfficeTask): OfficeResu
   return wanted
     .filter((name) => !usedNormal.some((face) => face.startsWith(normal(name))))
     .flatMap((name) => {
-      const face = standIn(name, used)
+      const face = madeFamilies.find((made) => made.standsFor.includes(name))?.name ?? standIn(name, used)
       return face ? [{ wanted: name, used: face }] : []
     })
     .slice(0, MAX_NAMES)
