@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { calls, CallError } from "@mozhuan/contract"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { zipSync } from "fflate"
 import { startInstallation, type Installation } from "./installation.ts"
 import { objectUrl, signer, type Visitor } from "./visitor.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let site: Installation
 beforeAll(async () => void (site = await startInstallation()))

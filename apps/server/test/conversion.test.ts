@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { calls, CallError, type TaskView } from "@mozhuan/contract"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import { unzipSync } from "fflate"
 import { startInstallation, type Installation } from "./installation.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let site: Installation
 beforeAll(async () => void (site = await startInstallation()))

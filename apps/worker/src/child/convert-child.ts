@@ -6,7 +6,7 @@
 import { writeSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { ConversionError, runTool, type OutputFile, type Progress } from "@mozhuan/engine"
+import { ConversionError, loadTools, runTool, toolIds, type OutputFile, type Progress } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { describePdf } from "./describe-pdf.ts"
 import { openSource, saveResult } from "./files.ts"
@@ -27,11 +27,15 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   if (answer.success) office.hear(answer.data)
   else void run(childJob.parse(message)).then(() => process.exit(0))
 })
+// What most visitors come for is loaded before the job arrives.
+await loadTools(["pdf2word"])
 say({ kind: "ready" })
 
 async function run(job: Job): Promise<void> {
   try {
-    await (job.kind === "convert" ? convert(job) : inspect(job))
+    if (job.kind === "convert") await convert(job)
+    else if (job.kind === "inspect") await inspect(job)
+    else await loadTools(toolIds)
   } catch (error) {
     if (error instanceof ConversionError) {
       say({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }), ...(error instanceof PageLimit ? { data: { ...error.data } } : {}) })
