@@ -121,5 +121,5 @@ test("the properties of a PDF are told without converting it", async () => {
   const visitor = site.visitor()
   const fileKey = await visitor.upload(pdf)
   const { value } = await visitor.call(calls.pdfProperties, { fileKey, fileName: "a.pdf" })
-  expect(value).toMatchObject({ pageCount: 2, encrypted: false, hasTextLayer: true, pages: [{ w: 595, h: 842 }, { w: 595, h: 842 }] })
+  expect(value).toMatchObject({ pageCount: 2, encrypted: false, hasTextLayer: true, pages: [{ w: 595, h: 842, rotate: 0 }, { w: 595, h: 842 }], pdfVersion: "1.7", permissions: { print: true } })
 })

@@ -28,11 +28,15 @@ export async function startKillableSite(dataFolder: string): Promise<KillableSit
   async function kill(part: "server" | "worker" | "database"): Promise<void> {
     const pid = part === "server" ? server.pid : part === "worker" ? workerOf(server.pid ?? 0) : databaseOf(dataFolder)
     if (pid === undefined) return
-    const ended = part === "server" ? once(server, "exit") : undefined
-    process.kill(pid, "SIGKILL")
-    if (!ended) return
+    const ended = part === "server" && server.exitCode === null ? once(server, "exit") : undefined
+    try {
+      process.kill(pid, "SIGKILL")
+    } catch (error) {
+      // It was dead already: the last kill took it down with another part.
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error
+    }
     await ended
-    server = start()
+    if (part === "server") server = start()
   }
 
   async function stop(): Promise<void> {

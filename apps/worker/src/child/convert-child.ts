@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { ConversionError, loadTools, runTool, toolIds, type OutputFile, type Progress } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
-import { describePdf } from "./describe-pdf.ts"
+import { readProperties } from "./read-properties.ts"
 import { openSource, saveResult } from "./files.ts"
 import { OfficeRequests } from "./office-requests.ts"
 import { checkPages, PageLimit } from "./page-limit.ts"
@@ -68,7 +68,7 @@ async function convert(job: Extract<Job, { kind: "convert" }>): Promise<void> {
 }
 
 async function inspect(job: Extract<Job, { kind: "inspect" }>): Promise<void> {
-  say({ kind: "inspected", properties: await describePdf(openSource(job.path), host, job.password) })
+  say({ kind: "inspected", properties: await readProperties(openSource(job.path), host, job.password) })
 }
 
 /** Passes progress on a few times a second, and stops a file with too many pages before the work is done. */

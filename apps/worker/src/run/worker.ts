@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob } from "@mozhuan/jobs"
-import { announceWorker, findTask, newWorkerId, recoverTasks, sweep, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import { announceWorker, findTask, newWorkerId, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { childScript } from "./child.ts"
 import { ChildPool } from "./child-pool.ts"
@@ -67,11 +67,11 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
   const worker: Worker = { context, children, running: new RunningTasks(), log, office, isStopping: () => stopping.signal.aborted }
   const unwatch = watchStops(context, (taskId) => worker.running.stop(taskId), () => void stopEnded(worker))
 
-  await context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId))
-  await context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload))
+  await untilReachable(() => context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId)))
+  await untilReachable(() => context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload)))
   // Last, as the office programs take seconds: other conversions need not wait for them.
   const presence = { id, programs: (await office) ? ["libreoffice"] : [], slots: configuration.WORKER_SLOTS }
-  await announceWorker(context, presence)
+  await untilReachable(() => announceWorker(context, presence))
   const duties = [
     repeat("announce", ANNOUNCE_EVERY, () => announceWorker(context, presence)),
     repeat("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
