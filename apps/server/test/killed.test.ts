@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { calls, CallError } from "@mozhuan/contract"
-import { openDatabase } from "@mozhuan/data"
+import { openDatabase, type Database } from "@mozhuan/data"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { loadSecrets } from "@mozhuan/services"
 import { startKillableSite, type KillableSite } from "./killed.ts"
@@ -14,8 +14,10 @@ import { createVisitor, type Visitor } from "./visitor.ts"
 /** Jobs in the run; every eighth file is broken, so that failures are settled under fire too. */
 const JOBS = 200
 const VISITORS = 20
+/** Kills in the run, each part three times; then everything is left to finish. */
+const KILLS = 9
 /** Pause between two kills, ms: long enough that work goes on in between. */
-const KILL_PAUSE = 2500
+const KILL_PAUSE = 1500
 const victims = ["worker", "database", "server"] as const
 
 vi.setConfig({ testTimeout: 15 * 60_000, hookTimeout: 180_000 })
@@ -37,19 +39,9 @@ test("200 jobs end exactly once and are counted exactly while worker, server and
   const database = openDatabase({ url: `postgresql://mozhuan@localhost/mozhuan?host=${encodeURIComponent(join(folder, "postgres/socket"))}`, onIdleError: () => undefined })
   await database.query("insert into setting (code, value) values ('web_trial_day_count', $1)", [String(JOBS / VISITORS)])
 
-  let isSubmitting = true
-  const killing = (async () => {
-    for (let round = 0; isSubmitting || round < 9; round++) {
-      await delay(KILL_PAUSE)
-      await site.kill(victims[round % victims.length] ?? "worker")
-    }
-    return true
-  })()
-  const accepted = (await Promise.all(visitors.map((visitor, index) => submitAll(visitor, index)))).flat()
-  isSubmitting = false
+  const killing = killInTurn(database)
+  const ids = (await Promise.all(visitors.map((visitor, index) => submitAll(visitor, index)))).flat()
   await killing
-
-  const ids = accepted
   expect(new Set(ids).size).toBe(JOBS)
   await vi.waitFor(async () => expect(await openTasks()).toBe(0), { timeout: 12 * 60_000, interval: 500 })
 
@@ -74,6 +66,15 @@ test("200 jobs end exactly once and are counted exactly while worker, server and
     return row?.count ?? -1
   }
 })
+
+/** Kills each part in turn, each time in the middle of a conversion. */
+async function killInTurn(database: Database): Promise<void> {
+  for (let round = 0; round < KILLS; round++) {
+    await delay(KILL_PAUSE)
+    await vi.waitFor(async () => expect(await database.query("select 1 from task where state = 'running'")).not.toEqual([]), { timeout: 120_000, interval: 20 })
+    await site.kill(victims[round % victims.length] ?? "worker")
+  }
+}
 
 /** Submits one visitor's jobs, each until it is answered: a reply that a kill has swallowed is asked for again by the same id. */
 async function submitAll(visitor: Visitor, index: number): Promise<string[]> {
