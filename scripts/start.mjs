@@ -19,6 +19,7 @@ try {
 const server = spawn(pinnedNode(), ["--disable-warning=ExperimentalWarning", join(root, "apps/server/src/main.ts"), ...process.argv.slice(2)], {
   stdio: ["ignore", "inherit", "inherit", "ipc"],
   detached: true,
+  env: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/mozhuan/compile"), ...process.env },
 })
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal))
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

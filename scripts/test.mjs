@@ -20,8 +20,8 @@ try {
 
 const folder = mkdtempSync(join(tmpdir(), "mozhuan-test-"))
 const count = { passed: 0, failed: 0 }
-for (const step of ["types", "lint", "layers"]) {
-  const isClean = run("npm", ["run", "--silent", step])
+for (const step of ["types", "lint", "layers", "error-docs"]) {
+  const isClean = run("npm", ["run", "--silent", step, ...(step === "error-docs" ? ["--", "--check"] : [])])
   count[isClean ? "passed" : "failed"]++
   console.log(`${step}: ${isClean ? "clean" : "FAILED"}`)
 }

@@ -8,9 +8,11 @@ const checkout = join(import.meta.dirname, "../../..")
 try {
   const role = readRole(process.argv.slice(2))
   const configuration = readConfiguration(process.env, checkout)
-  const running = await startServer({ configuration, role, checkout })
+  const starting = startServer({ configuration, role, checkout })
+  // A stop that comes early waits for the start: what is half up could not be taken down in order.
+  stopOnSignal(async () => (await starting).stop())
+  const running = await starting
   if (running.url) console.log(`墨转 PDF is ready: http://localhost:${new URL(running.url).port}`)
-  stopOnSignal(() => running.stop())
 } catch (error) {
   console.error(explain(error))
   process.exit(1)
@@ -35,6 +37,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal)
   // The starter that holds our message channel is gone, perhaps by kill -9.
   process.on("disconnect", onSignal)
+  if (process.channel && !process.connected) onSignal()
 }
 
 function explain(error: unknown): string {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { calls, CallError } from "@mozhuan/contract"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { zipSync } from "fflate"
 import { startInstallation, type Installation } from "./installation.ts"
 import { objectUrl, signer, type Visitor } from "./visitor.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let site: Installation
 beforeAll(async () => void (site = await startInstallation()))
@@ -75,7 +77,9 @@ test("a locked PDF asks for its password by code", async () => {
   const bytes = await visitor.download(locked.outputs[0]?.url ?? "")
   expect(await outcome(visitor, bytes, "锁.pdf")).toBe("password-needed")
   const lockedKey = await visitor.upload(bytes)
-  expect(await refusal(visitor.call(calls.pdfProperties, { fileKey: lockedKey }))).toMatchObject({ name: "password-needed", code: 20007 })
+  expect((await visitor.call(calls.pdfProperties, { fileKey: lockedKey })).value).toMatchObject({ needPassword: true, pageCount: 0 })
+  expect(await refusal(visitor.call(calls.pdfProperties, { fileKey: lockedKey, password: "no" }))).toMatchObject({ name: "password-wrong", code: 20008 })
+  expect((await visitor.call(calls.pdfProperties, { fileKey: lockedKey, password: "x1" })).value).toMatchObject({ needPassword: false, encrypted: true, pageCount: 1 })
 })
 
 test("two declared gigabytes are refused at the first byte, and a file over the limit never becomes an object", async () => {

@@ -67,8 +67,14 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     connectionTimeoutMillis: 5000,
   })
   boss.on("error", options.onError)
-  await boss.start()
-  for (const definition of options.definitions) await createQueue(boss, definition)
+  try {
+    await boss.start()
+    for (const definition of options.definitions) await createQueue(boss, definition)
+  } catch (error) {
+    // Callers try again with a new one; this one must not hold on to its connections.
+    await boss.stop({ graceful: false, close: true }).catch(options.onError)
+    throw error
+  }
   return {
     enqueue: (transaction, definition, payload, terms) => enqueue(boss, transaction, definition, payload, terms ?? {}),
     work: (definition, terms, handle) => work(boss, definition, terms, handle),

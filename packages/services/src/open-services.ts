@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { migrate, openDatabase } from "@mozhuan/data"
+import { migrate, openDatabase, untilReachable } from "@mozhuan/data"
 import { convertJob, inspectJob, openChannel, openQueue } from "@mozhuan/jobs"
 import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
@@ -33,10 +33,10 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const { configuration, databaseUrl, onError } = options
   const now = options.now ?? (() => new Date())
   const database = openDatabase({ url: databaseUrl, onIdleError: onError, connections: options.isWorker ? 8 : 16 })
-  await migrate(database)
+  await untilReachable(() => migrate(database))
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
   const { store, diskStore } = await openStore(configuration, secrets)
-  const queue = await openQueue({ databaseUrl, definitions: [convertJob, inspectJob], isWorker: options.isWorker, onError })
+  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob], isWorker: options.isWorker, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
     context: { configuration, secrets, database, store, queue, channel, providers: openProviders(configuration, configuration.NODE_ENV === "production", now), now },

@@ -6,9 +6,9 @@
 import { writeSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { ConversionError, runTool, type OutputFile, type Progress } from "@mozhuan/engine"
+import { ConversionError, loadTools, runTool, toolIds, type OutputFile, type Progress } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
-import { describePdf } from "./describe-pdf.ts"
+import { readProperties } from "./read-properties.ts"
 import { openSource, saveResult } from "./files.ts"
 import { OfficeRequests } from "./office-requests.ts"
 import { checkPages, PageLimit } from "./page-limit.ts"
@@ -27,11 +27,15 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   if (answer.success) office.hear(answer.data)
   else void run(childJob.parse(message)).then(() => process.exit(0))
 })
+// What most visitors come for is loaded before the job arrives.
+await loadTools(["pdf2word"])
 say({ kind: "ready" })
 
 async function run(job: Job): Promise<void> {
   try {
-    await (job.kind === "convert" ? convert(job) : inspect(job))
+    if (job.kind === "convert") await convert(job)
+    else if (job.kind === "inspect") await inspect(job)
+    else await loadTools(toolIds)
   } catch (error) {
     if (error instanceof ConversionError) {
       say({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }), ...(error instanceof PageLimit ? { data: { ...error.data } } : {}) })
@@ -64,7 +68,7 @@ async function convert(job: Extract<Job, { kind: "convert" }>): Promise<void> {
 }
 
 async function inspect(job: Extract<Job, { kind: "inspect" }>): Promise<void> {
-  say({ kind: "inspected", properties: await describePdf(openSource(job.path), host, job.password) })
+  say({ kind: "inspected", properties: await readProperties(openSource(job.path), host, job.password) })
 }
 
 /** Passes progress on a few times a second, and stops a file with too many pages before the work is done. */

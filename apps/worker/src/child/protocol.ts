@@ -22,6 +22,8 @@ export const childJob = z.discriminatedUnion("kind", [
     /** Most pages that one run may have. */
     pageLimit: z.number(),
   }),
+  /** Loads everything and ends: fills the compile cache for the children that come after. */
+  z.object({ kind: z.literal("load") }),
   z.object({ kind: z.literal("inspect"), path: z.string(), password: z.string().optional() }),
 ])
 export type ChildJob = z.input<typeof childJob>

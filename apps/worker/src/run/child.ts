@@ -9,6 +9,8 @@ export interface ChildSettings {
   readonly checkout: string
   /** Folder for job folders. */
   readonly folder: string
+  /** Folder with the engine's compiled code, once it is filled. */
+  readonly compileCache: () => string | undefined
   /** Longest run of one job, ms. */
   readonly longestRun: number
   /** Bytes of the whole tree. */
@@ -37,15 +39,20 @@ const MiB = 1_048_576
 /** Longest start of a child, ms: loading the engine on a busy machine. */
 const LONGEST_START = 60_000
 
+/** The program that children run. */
+export const childScript = (checkout: string): string => join(checkout, "apps/worker/src/child/convert-child.ts")
+
 /** Starts a child and waits until it is ready. @throws Error when it does not become so */
 export async function startChild(settings: ChildSettings): Promise<Child> {
   const folder = await makeJobFolder(settings.folder)
+  const cache = settings.compileCache()
   const running = startSandboxed(settings.sandbox, {
     command: process.execPath,
-    args: ["--disable-warning=ExperimentalWarning", join(settings.checkout, "apps/worker/src/child/convert-child.ts")],
-    inputs: [join(settings.checkout, "node_modules"), join(settings.checkout, "packages"), join(settings.checkout, "apps/worker"), folder.input],
+    args: ["--disable-warning=ExperimentalWarning", childScript(settings.checkout)],
+    inputs: [...["node_modules", "packages", "apps/worker"].map((part) => join(settings.checkout, part)), folder.input, ...(cache ? [cache] : [])],
     outputs: [folder.output],
     cwd: folder.input,
+    ...(cache ? { env: { NODE_COMPILE_CACHE: cache } } : {}),
     limits: {
       wallMs: LONGEST_START,
       memoryBytes: settings.memory,

@@ -3,9 +3,11 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob } from "@mozhuan/jobs"
-import { announceWorker, findTask, newWorkerId, recoverTasks, sweep, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import { announceWorker, findTask, newWorkerId, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
+import { childScript } from "./child.ts"
 import { ChildPool } from "./child-pool.ts"
+import { fillCompileCache } from "./compile-cache.ts"
 import { convertTask } from "./convert-task.ts"
 import { startOffice } from "./office.ts"
 import { inspectUpload } from "./inspect-upload.ts"
@@ -51,20 +53,25 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
   log.info({ worker: id }, describeSandbox(sandbox))
 
   const stopping = new AbortController()
+  let compileCache: string | undefined
   const children = new ChildPool(
-    { sandbox, checkout, folder, longestRun: configuration.TASK_SECONDS * 1000, memory: configuration.TASK_MEMORY * 1_048_576 },
+    { sandbox, checkout, folder, compileCache: () => compileCache, longestRun: configuration.TASK_SECONDS * 1000, memory: configuration.TASK_MEMORY * 1_048_576 },
     Math.min(2, configuration.WORKER_SLOTS),
     (error) => log.error({ err: error }, "a conversion child did not start"),
+  )
+  void fillCompileCache(join(configuration.DATA_DIR, "cache", "compile"), childScript(checkout)).then(
+    (filled) => (compileCache = filled),
+    (error: unknown) => log.warn({ err: error }, "the compile cache could not be filled"),
   )
   const office = startOffice({ sandbox, cache: join(configuration.DATA_DIR, "cache"), slots: configuration.WORKER_SLOTS, log })
   const worker: Worker = { context, children, running: new RunningTasks(), log, office, isStopping: () => stopping.signal.aborted }
   const unwatch = watchStops(context, (taskId) => worker.running.stop(taskId), () => void stopEnded(worker))
 
-  await context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId))
-  await context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload))
+  await untilReachable(() => context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId)))
+  await untilReachable(() => context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload)))
   // Last, as the office programs take seconds: other conversions need not wait for them.
   const presence = { id, programs: (await office) ? ["libreoffice"] : [], slots: configuration.WORKER_SLOTS }
-  await announceWorker(context, presence)
+  await untilReachable(() => announceWorker(context, presence))
   const duties = [
     repeat("announce", ANNOUNCE_EVERY, () => announceWorker(context, presence)),
     repeat("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),

@@ -36,3 +36,8 @@ export const runTool: RunTool = async (request, host, context) => {
   const tool = await load()
   return tool({ inputs: request.inputs, options: request.options }, host, context)
 }
+
+/** Loads the functions of tools ahead of their first run; for programs that wait for work. */
+export async function loadTools(tools: readonly ToolId[]): Promise<void> {
+  await Promise.all(tools.map((tool) => registry[tool]?.()))
+}

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { isPassingDatabaseError } from "@mozhuan/services"
+import { isPassingDatabaseError } from "./database.ts"
 
-/** How long a finished conversion waits for the database before its result is given up, ms. */
+/** How long a call waits for the database before it fails, ms: longer than a crash recovery takes. */
 const PATIENCE = 120_000
 
 /**
  * Repeats a call while the database is out of reach.
  *
- * Every such call is settled by row and attempt id, so one whose reply was lost does no harm when repeated.
+ * Only for calls that may run twice: one whose reply was lost has already done its work.
  */
 export async function untilReachable<T>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + PATIENCE

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { calls, CallError } from "@mozhuan/contract"
+import { openDatabase, type Database } from "@mozhuan/data"
+import { makeTextPdf } from "@mozhuan/testkit"
+import { loadSecrets } from "@mozhuan/services"
+import { startKillableSite, type KillableSite } from "./killed.ts"
+import { createVisitor, type Visitor } from "./visitor.ts"
+
+/** Jobs in the run; every eighth file is broken, so that failures are settled under fire too. */
+const JOBS = 200
+const VISITORS = 20
+/** Kills in the run, each part three times; then everything is left to finish. */
+const KILLS = 9
+/** Pause between two kills, ms: long enough that work goes on in between. */
+const KILL_PAUSE = 1500
+const victims = ["worker", "database", "server"] as const
+
+vi.setConfig({ testTimeout: 15 * 60_000, hookTimeout: 180_000 })
+
+let folder: string
+let site: KillableSite
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mz-killed-"))
+  site = await startKillableSite(folder)
+})
+afterAll(async () => {
+  await site.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test("200 jobs end exactly once and are counted exactly while worker, server and database are killed again and again", async () => {
+  const sealKey = (await loadSecrets(folder)).key("upload account seal", 16).toString("base64")
+  const visitors = Array.from({ length: VISITORS }, () => createVisitor({ url: site.url, sealKey }))
+  const database = openDatabase({ url: `postgresql://mozhuan@localhost/mozhuan?host=${encodeURIComponent(join(folder, "postgres/socket"))}`, onIdleError: () => undefined })
+  await database.query("insert into setting (code, value) values ('web_trial_day_count', $1)", [String(JOBS / VISITORS)])
+
+  const killing = killInTurn(database)
+  const ids = (await Promise.all(visitors.map((visitor, index) => submitAll(visitor, index)))).flat()
+  await killing
+  expect(new Set(ids).size).toBe(JOBS)
+  await vi.waitFor(async () => expect(await openTasks()).toBe(0), { timeout: 12 * 60_000, interval: 500 })
+
+  const rows = await database.query<{ id: string; state: string; charged: boolean; code: string | null; outputs: number; key: string }>(
+    "select id, state, is_charged as charged, error->>'code' as code, jsonb_array_length(outputs) as outputs, owner_key as key from task",
+  )
+  expect(new Set(rows.map((row) => row.id))).toEqual(new Set(ids))
+  for (const row of rows) {
+    if (row.state === "done") expect(row).toMatchObject({ charged: true, code: null, outputs: 1 })
+    else expect(row).toMatchObject({ state: "failed", charged: false, code: expect.stringMatching(/^(file-damaged|conversion-failed)$/), outputs: 0 })
+  }
+  expect(rows.filter((row) => row.state === "done").length).toBeGreaterThan(JOBS / 2)
+  const counts = await database.query<{ key: string; used: number; reserved: number }>("select key, sum(used)::int as used, sum(reserved)::int as reserved from quota_count group by key")
+  for (const { key, used, reserved } of counts) {
+    expect({ key, used, reserved }).toEqual({ key, used: rows.filter((row) => row.key === key && row.charged).length, reserved: 0 })
+  }
+  expect(await database.query("select * from quota_reservation")).toEqual([])
+  await database.close()
+
+  async function openTasks(): Promise<number> {
+    const [row] = await database.query<{ count: number }>("select count(*)::int as count from task where state in ('queued', 'running')")
+    return row?.count ?? -1
+  }
+})
+
+/** Kills each part in turn, each time in the middle of a conversion. */
+async function killInTurn(database: Database): Promise<void> {
+  for (let round = 0; round < KILLS; round++) {
+    await delay(KILL_PAUSE)
+    await vi.waitFor(async () => expect(await database.query("select 1 from task where state = 'running'")).not.toEqual([]), { timeout: 120_000, interval: 20 })
+    await site.kill(victims[round % victims.length] ?? "worker")
+  }
+}
+
+/** Submits one visitor's jobs, each until it is answered: a reply that a kill has swallowed is asked for again by the same id. */
+async function submitAll(visitor: Visitor, index: number): Promise<string[]> {
+  const results: string[] = []
+  for (let job = 0; job < JOBS / VISITORS; job++) {
+    const clientTaskId = randomUUID()
+    const whole = makeTextPdf({ pages: 1, lines: () => [`visitor ${index} job ${job}`] })
+    const bytes = (index + job) % 8 === 0 ? whole.subarray(0, 150) : whole
+    results.push(await untilAnswered(async () => submit(visitor, bytes, clientTaskId)))
+    await delay(300)
+  }
+  return results
+}
+
+async function submit(visitor: Visitor, bytes: Uint8Array, clientTaskId: string): Promise<string> {
+  const fileKey = await visitor.upload(bytes)
+  const reply = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "txt", clientTaskId })
+  return reply.isGated ? "refused" : reply.value.taskId
+}
+
+async function untilAnswered(work: () => Promise<string>): Promise<string> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const isPassing = error instanceof CallError ? error.status === 0 || error.status >= 500 : true
+      if (!isPassing) throw error
+      await delay(200)
+    }
+  }
+}
