@@ -1,8 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
+import { precompress } from "./precompress.ts"
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), precompress()],
   // Workspace packages are TypeScript sources: bundled, never left to Node's resolver.
   ssr: { noExternal: [/^@mozhuan\//] },
   // A worker is one file: once that is there, local tools go on without the network.

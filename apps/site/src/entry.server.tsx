@@ -1,4 +1,5 @@
-import { PassThrough } from "node:stream"
+import { PassThrough, type Transform } from "node:stream"
+import { constants, createGzip } from "node:zlib"
 import { createReadableStreamFromReadable } from "@react-router/node"
 import { isbot } from "isbot"
 import { renderToPipeableStream } from "react-dom/server"
@@ -33,12 +34,8 @@ export default async function handleRequest(
     const timer = setTimeout(() => page.abort(), streamTimeout + 1_000)
     const send = () => {
       isShellSent = true
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(timer)
-          done()
-        },
-      })
+      const body = bodyFor(request, headers)
+      body.once("end", () => clearTimeout(timer))
       const stream = createReadableStreamFromReadable(body)
       page.pipe(body)
       resolve(new Response(stream, { status: finalStatus, headers }))
@@ -61,4 +58,12 @@ export default async function handleRequest(
       },
     )
   })
+}
+
+/** Packs the page for browsers that take it; each piece is sent at once, so that streaming stays streaming. */
+function bodyFor(request: Request, headers: Headers): Transform {
+  headers.append("Vary", "Accept-Encoding")
+  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new PassThrough()
+  headers.set("Content-Encoding", "gzip")
+  return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
 }

@@ -12,6 +12,8 @@ export async function mountSite(app: FastifyInstance, parts: ServerParts, identi
     await app.register(fastifyStatic, {
       root: site.assets,
       wildcard: false,
+      // The build lays .br and .gz beside each file.
+      preCompressed: true,
       index: false,
       cacheControl: false,
       setHeaders: (response, path) => {

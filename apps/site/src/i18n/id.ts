@@ -72,27 +72,6 @@ export const id: Texts = {
     title: "Ubah PDF ke format yang Anda perlukan",
     promise: "Masukkan berkas, lihat hasilnya, unduh bila sudah cocok.",
     toolsTitle: "Tujuh belas alat di satu tempat",
-    stepsTitle: "Tiga langkah",
-    steps: [
-      { title: "Masukkan berkas", text: "Jatuhkan di mana saja pada jendela atau pilih berkas. Bila jenisnya tidak cocok, kami tunjukkan alat yang tepat." },
-      { title: "Lihat, lalu konversi", text: "Halaman, ukuran, dan opsi terlihat jelas. Anda selalu tahu sampai halaman berapa dan berapa lama lagi, dan bisa berhenti kapan saja." },
-      { title: "Bandingkan dan unduh", text: "Sumber dan hasil berdampingan, dengan catatan tiap font yang diganti dan tiap halaman hasil pengenalan." },
-    ],
-    trustTitle: "Mengapa bisa dipercaya",
-    trust: [
-      { title: "Hasil lebih dulu", text: "Lihat hasil sebenarnya tanpa masuk; tiga halaman pertama selalu gratis dilihat." },
-      { title: "Lokal bila bisa", text: "Gabung, pisah, enkripsi, buka kunci, dan lainnya berjalan di peramban, bahkan tanpa internet." },
-      { title: "Dihapus tepat waktu", text: "Hasil disimpan satu jam dengan hitung mundur, atau hapus saat itu juga." },
-      { title: "Hanya yang berhasil dihitung", text: "Konversi gagal dan dibatalkan tidak dihitung." },
-    ],
-    faqTitle: "Tanya jawab",
-    faq: [
-      { question: "Apakah gratis?", answer: "Ada jatah konversi gratis setiap hari dan sisanya tertera di halaman. Hanya yang berhasil dihitung. Gabung, pisah, enkripsi, dan buka kunci di peramban tidak dibatasi." },
-      { question: "Apakah orang lain bisa melihat berkas saya?", answer: "Tidak. Berkas dikirim lewat koneksi terenkripsi ke tempat khusus tugas Anda, pengonversi berjalan terisolasi, dan hasil dihapus setelah satu jam atau saat Anda memilih “Hapus sekarang”." },
-      { question: "Bisakah hasil pindaian diedit?", answer: "Bisa. Halaman pindaian dikenali otomatis, dan hasilnya menyebut halaman tersebut agar Anda dapat memeriksanya." },
-      { question: "Apakah bisa di ponsel?", answer: "Bisa, lewat peramban ponsel. Di WeChat, buka halaman di peramban dari menu kanan atas sebelum mengunduh." },
-    ],
-    guides: "Panduan terbaru",
   },
   tool: {
     breadcrumb: "Anda di sini",

@@ -29,7 +29,7 @@ export function Header() {
   return (
     <header className="header" data-raised={isScrolled || isMenuOpen}>
       <div className="header-row container">
-        <Link className="header-home" to={localPath(language, "/")} aria-label={texts.site.home}>
+        <Link className="header-home" to={localPath(language, "/")}>
           <Logo />
           <span className="header-title">{texts.site.name}</span>
         </Link>

@@ -9,7 +9,7 @@ export default function LoginLayout() {
   return (
     <>
       <header className="login-header">
-        <Link className="header-home container" to={localPath(useLanguage(), "/")} aria-label={texts.site.home}>
+        <Link className="header-home container" to={localPath(useLanguage(), "/")}>
           <Logo />
           <span className="header-title">{texts.site.name}</span>
         </Link>

@@ -1,6 +1,7 @@
 import { isToolId } from "@mozhuan/contract"
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
 import { languageOfPath, localPath } from "../../i18n/language.ts"
+import { homeTexts } from "../../i18n/home-texts.server.ts"
 import { loadTexts, useTexts } from "../../i18n/texts.tsx"
 import { servicesOf } from "../../server/services.ts"
 import { ConverterStage } from "../converter/converter-stage.tsx"
@@ -19,9 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (url.searchParams.get("p_ch") === "pl_eu") throw redirect(localPath(language, "/index-stripe"))
   const asked = url.searchParams.get("functionName") ?? ""
   const texts = await loadTexts(language)
+  const sections = homeTexts[language]
   if (isToolId(asked)) {
     const tool = await toolTexts(asked, language)
-    return { askedTool: asked, head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }) }
+    return { sections, head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }) }
   }
   const edited = await servicesOf(context).pageTexts("index", language)
   const { homeTitle, homeDescription, homeKeywords } = texts.site
@@ -30,15 +32,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     language,
     path: "/",
     texts: edited ?? { title: homeTitle, description: homeDescription, keywords: homeKeywords },
-    structured: [breadcrumbData(url.origin, language, texts.site.home), questionData(texts.home.faq), softwareData(texts.site.name, homeDescription, url.origin)],
+    structured: [breadcrumbData(url.origin, language, texts.site.home), questionData(sections.faq), softwareData(texts.site.name, homeDescription, url.origin)],
   })
-  return { askedTool: undefined, head }
+  return { sections, head }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function HomePage() {
   const texts = useTexts()
+  const { sections } = useLoaderData<typeof loader>()
   const { tools } = useRootData()
   const { activeTool } = useToolChoice()
   const tool = tools.find((entry) => entry.id === activeTool)
@@ -46,9 +49,9 @@ export default function HomePage() {
     <>
       <ConverterStage title={tool?.name ?? texts.home.title} promise={tool?.promise ?? texts.home.promise} />
       <ToolTiles />
-      <Steps />
-      <Trust />
-      <Questions title={texts.home.faqTitle} faq={texts.home.faq} />
+      <Steps title={sections.stepsTitle} steps={sections.steps} />
+      <Trust title={sections.trustTitle} points={sections.trust} />
+      <Questions title={sections.faqTitle} faq={sections.faq} />
     </>
   )
 }

@@ -1,13 +1,15 @@
-import { useTexts } from "../../i18n/texts.tsx"
+interface Point {
+  readonly title: string
+  readonly text: string
+}
 
 /** How it works, in three numbered steps. */
-export function Steps() {
-  const texts = useTexts()
+export function Steps({ title, steps }: { title: string; steps: readonly Point[] }) {
   return (
     <section className="section container">
-      <h2>{texts.home.stepsTitle}</h2>
+      <h2>{title}</h2>
       <ol className="numbered">
-        {texts.home.steps.map((step) => (
+        {steps.map((step) => (
           <li key={step.title}>
             <h3>{step.title}</h3>
             <p>{step.text}</p>
@@ -19,13 +21,12 @@ export function Steps() {
 }
 
 /** Why a visitor can rely on us. */
-export function Trust() {
-  const texts = useTexts()
+export function Trust({ title, points }: { title: string; points: readonly Point[] }) {
   return (
     <section className="section container">
-      <h2>{texts.home.trustTitle}</h2>
+      <h2>{title}</h2>
       <ul className="trust-list">
-        {texts.home.trust.map((point) => (
+        {points.map((point) => (
           <li key={point.title}>
             <h3>{point.title}</h3>
             <p>{point.text}</p>

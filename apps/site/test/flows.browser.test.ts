@@ -1,0 +1,172 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { pdf, png, rtf } from "./sample-files.ts"
+import { chooseFiles, download, isReady, jobStates, run, startBrowser, visit } from "./visit.ts"
+
+let browser: Browser
+beforeAll(async () => void (browser = await startBrowser()))
+afterAll(() => browser.close())
+
+test("a task goes on and is found again when the page is reloaded", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  await chooseFiles(page, [pdf("long.pdf", 40)])
+  await run(page)
+  await page.waitForFunction(() => localStorage.getItem("mozhuan.tasks") !== null)
+  await page.reload()
+  await isReady(page)
+  await page.getByText("刷新前的任务还在继续").waitFor()
+  expect(await jobStates(page)).toEqual(["done"])
+  expect((await download(page)).name).toBe("long.docx")
+  await close()
+})
+
+test("a cancelled task says so, charges nothing and can be started again", async () => {
+  const { page, close } = await visit(browser, "/pdf2ppt")
+  await chooseFiles(page, [pdf("book.pdf", 50)])
+  await run(page)
+  await page.getByRole("button", { name: "取消" }).click()
+  await page.getByText("已取消").waitFor()
+  await page.getByRole("button", { name: "重试" }).click()
+  expect(await jobStates(page)).toEqual(["done"])
+  await close()
+})
+
+test("a file of the wrong type is sent to the tool that takes it", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  await chooseFiles(page, [rtf("letter.rtf")])
+  await page.getByText("“letter.rtf”不是PDF 转 Word能处理的类型").waitFor()
+  await page.getByRole("button", { name: /换用 Word 转 PDF/ }).click()
+  await page.getByRole("article", { name: "letter.rtf" }).waitFor()
+  expect(await page.locator("h1").textContent()).toBe("Word 转 PDF")
+  expect(new URL(page.url()).search).toBe("?functionName=word2pdf")
+  await close()
+})
+
+test("a program that calls itself a PDF is refused by its content", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  await chooseFiles(page, [{ name: "invoice.pdf", content: Buffer.from("MZ\u0090\u0000 this is a program") }])
+  await page.getByText("有 1 个文件没有放入").waitFor()
+  expect(await page.locator(".refusals .chip").count()).toBe(0)
+  await close()
+})
+
+test("the home page asks what a file should become and then stays where it is", async () => {
+  const { page, close } = await visit(browser, "/")
+  await chooseFiles(page, [pdf("report.pdf")])
+  await page.getByRole("heading", { name: "要转成什么？" }).waitFor()
+  await page.getByRole("button", { name: /^PDF 转 Excel/ }).click()
+  await page.getByRole("article", { name: "report.pdf" }).waitFor()
+  expect(await page.locator("h1").textContent()).toBe("PDF 转 Excel")
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/")
+  await close()
+})
+
+test("a locked file asks for its password on its card and says when it is wrong", async () => {
+  const { page, close } = await visit(browser, "/encrypt")
+  await chooseFiles(page, [pdf("secret.pdf")])
+  await page.locator(".options-panel .password-input input").first().fill("correct horse 9")
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  const { bytes } = await download(page)
+  await page.goto(new URL("/pdf2txt", page.url()).href)
+  await isReady(page)
+  await chooseFiles(page, [{ name: "secret.pdf", content: bytes }])
+  const password = page.locator(".unlock input").first()
+  await password.fill("guess")
+  await password.press("Enter")
+  await page.getByText("密码不对，请再试一次").waitFor()
+  await page.locator(".unlock input").first().fill("correct horse 9")
+  await page.locator(".unlock input").first().press("Enter")
+  await page.getByText("2 页").first().waitFor()
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await close()
+})
+
+test("limits are told before anything is uploaded, with the next tier's", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  const calls: string[] = []
+  page.on("request", (request) => request.url().includes("/v1/") && calls.push(request.url()))
+  const large = Buffer.concat([Buffer.from(pdf("x").content), Buffer.alloc(11 * 1024 * 1024)])
+  await chooseFiles(page, [{ name: "large.pdf", content: large }, pdf("1.pdf"), pdf("2.pdf"), pdf("3.pdf"), pdf("4.pdf")])
+  await page.getByText("large.pdf: 超过 10 MB 的大小上限. 会员可处理 300 MB 以内的文件").waitFor()
+  await page.getByText("4.pdf: 一次最多 3 个文件").waitFor()
+  expect(await page.locator(".file-card").count()).toBe(3)
+  expect(calls).toEqual([])
+  await close()
+})
+
+test("two files are ordered and merged with the keyboard alone", async () => {
+  const { page, close } = await visit(browser, "/merge2pdf")
+  await chooseFiles(page, [pdf("b.pdf", 1), pdf("a.pdf", 3)])
+  await page.locator(".file-card").nth(1).waitFor()
+  const names = () => page.locator(".file-card-name").allTextContents()
+  await page.getByRole("article", { name: "a.pdf" }).getByRole("button", { name: "前移" }).focus()
+  await page.keyboard.press("Enter")
+  expect(await names()).toEqual(["a.pdf", "b.pdf"])
+  await page.getByText("a.pdf 已移到第 1 位，共 2 个").waitFor({ state: "attached" })
+  const action = page.getByRole("button", { name: "合并 PDF" }).and(page.locator(":enabled"))
+  await action.waitFor()
+  for (let step = 0; step < 40 && !(await action.evaluate((button) => button === document.activeElement)); step += 1) await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  expect(await jobStates(page)).toEqual(["done"])
+  expect(await page.locator(".output-name").textContent()).toContain("4 页")
+  await close()
+})
+
+test("files are merged with the network off", async () => {
+  const { page, context, close } = await visit(browser, "/merge2pdf")
+  const engine = page.waitForResponse((response) => response.url().includes("local-worker"))
+  await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
+  await (await engine).finished()
+  await page.locator(".file-card-picture img").nth(1).waitFor()
+  await context.setOffline(true)
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect((await download(page)).bytes.subarray(0, 5).toString("latin1")).toBe("%PDF-")
+  await close()
+})
+
+test("local tools send nothing of the files to the server", async () => {
+  const { page, close } = await visit(browser, "/photo2pdf")
+  const posts: string[] = []
+  page.on("request", (request) => request.method() !== "GET" && posts.push(request.url()))
+  await chooseFiles(page, [png("a.png")])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect(posts).toEqual([])
+  await close()
+})
+
+test("a removed file comes back with undo", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
+  await page.getByRole("button", { name: "移除 a.pdf" }).click()
+  expect(await page.locator(".file-card").count()).toBe(1)
+  await page.getByRole("button", { name: "撤销" }).click()
+  expect(await page.locator(".file-card-name").allTextContents()).toEqual(["a.pdf", "b.pdf"])
+  await close()
+})
+
+test("a shared link opens a tool with its options", async () => {
+  const options = encodeURIComponent(JSON.stringify({ layout: "exact", images: "drop", unknown: 1, ocr: "bogus" }))
+  const { page, close } = await visit(browser, `/pdf2word#options=${options}`)
+  await chooseFiles(page, [pdf("a.pdf")])
+  await page.locator(".options-panel select").first().waitFor()
+  expect(await page.locator(".options-panel select").first().inputValue()).toBe("exact")
+  await close()
+})
+
+test("a result is deleted at once on request, with a receipt", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  await chooseFiles(page, [pdf("a.pdf", 1)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  const address = await page.locator(".output a[download]").getAttribute("href")
+  await page.getByRole("button", { name: "立即删除" }).click()
+  await page.locator(".button-danger").click()
+  await page.getByText(/删除回执：任务/).waitFor()
+  const status = await page.evaluate(async (url) => (await fetch(url)).status, address ?? "")
+  expect(status).toBeGreaterThanOrEqual(400)
+  await close()
+})

@@ -1,0 +1,149 @@
+import { toolIds } from "@mozhuan/contract"
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { pdf } from "./sample-files.ts"
+import { chooseFiles, jobStates, run, startBrowser, visit, type Size } from "./visit.ts"
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+const prefixes = ["", "/en", "/id"] as const
+
+let browser: Browser
+beforeAll(async () => void (browser = await startBrowser()))
+afterAll(() => browser.close())
+
+/** Gives what axe finds against WCAG 2.2 AA, as short lines. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(context: Document, options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }).axe
+    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+    return violations.flatMap((violation) => violation.nodes.slice(0, 3).map((node) => `${violation.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`))
+  })
+}
+
+test("every tool page of every language answers with its own title, heading and addresses", async () => {
+  const titles = new Set<string>()
+  for (const prefix of prefixes) {
+    for (const tool of toolIds) {
+      const response = await fetch(`${inject("siteUrl")}${prefix}/${tool}`)
+      const html = await response.text()
+      expect(response.status, `${prefix}/${tool}`).toBe(200)
+      titles.add(/<title>([^<]+)</.exec(html)?.[1] ?? "")
+      expect(html).toContain(`rel="canonical" href="${inject("siteUrl")}${prefix}/${tool}"`)
+      expect(html.match(/rel="alternate"/g)?.length).toBe(4)
+      expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+    }
+  }
+  expect(titles.size).toBe(toolIds.length * prefixes.length)
+})
+
+test.for([
+  ["/zh/split?x=1", 301, "/split?x=1"],
+  ["/zh", 301, "/"],
+  ["/?p_ch=pl_eu", 302, "/index-stripe"],
+  ["/fr/split", 404, null],
+  ["/no/such/page", 404, null],
+  ["/404", 404, null],
+] as const)("%s answers with %i", async ([path, status, target]) => {
+  const response = await fetch(inject("siteUrl") + path, { redirect: "manual" })
+  expect(response.status).toBe(status)
+  expect(response.headers.get("location")).toBe(target)
+})
+
+test("a page for a tool chosen by functionName names the tool's own page as the original", async () => {
+  const html = await (await fetch(`${inject("siteUrl")}/?functionName=split`)).text()
+  expect(html).toContain(`rel="canonical" href="${inject("siteUrl")}/split"`)
+  expect(html).toMatch(/<h1[^>]*>PDF 拆分<\/h1>/)
+})
+
+const looks = (["/", "/pdf2word", "/en/encrypt", "/id/split", "/404"] as const).flatMap((path) => (["desktop", "phone"] as const).flatMap((size) => (["light", "dark"] as const).map((theme) => ({ path, size, theme }))))
+
+test.for(looks)("$path has no barriers on a $size in the $theme", async ({ path, size, theme }) => {
+  const { page, faults, close } = await visit(browser, path, size, { colorScheme: theme })
+  expect(await barriers(page)).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+test.for(["desktop", "phone"] as const)("files, options and results have no barriers on a %s", async (size: Size) => {
+  const { page, close } = await visit(browser, "/merge2pdf", size)
+  await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
+  await page.locator(".file-card-picture img").nth(1).waitFor()
+  expect(await barriers(page)).toEqual([])
+  if (size === "phone") {
+    await page.locator(".run-bar-options").click()
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press("Escape")
+  }
+  await run(page)
+  await jobStates(page)
+  expect(await barriers(page)).toEqual([])
+  await close()
+})
+
+test("nothing runs over the edge of a screen of 320 pixels", async () => {
+  for (const prefix of prefixes) {
+    for (const path of ["", "/excel2pdf", "/404"]) {
+      const { page, close } = await visit(browser, `${prefix}${path}` || "/", "phone", { viewport: { width: 320, height: 640 } })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${prefix}${path}`).toBe(320)
+      await close()
+    }
+  }
+})
+
+test("menus open on hover and by keyboard, and close on Escape with the focus kept", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  const panel = page.locator("#menu-toPdf")
+  await page.getByRole("button", { name: "转为 PDF" }).hover()
+  await panel.getByText("CAD 转 PDF").waitFor()
+  await page.mouse.move(700, 700)
+  await panel.waitFor({ state: "hidden" })
+  await page.getByRole("button", { name: "转为 PDF" }).focus()
+  await page.keyboard.press("Enter")
+  await panel.getByText("CAD 转 PDF").waitFor()
+  await page.keyboard.press("Escape")
+  await panel.waitFor({ state: "hidden" })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("转为 PDF")
+  await close()
+})
+
+test("choosing a tool elsewhere goes to the home page with functionName, on the home page it only changes the tool", async () => {
+  const { page, close } = await visit(browser, "/pdf2word")
+  await page.getByRole("button", { name: "PDF 工具" }).hover()
+  await page.locator("#menu-pdfTools").getByText("PDF 加密").click()
+  await page.waitForURL(/\/\?functionName=encrypt$/)
+  await page.getByRole("button", { name: "PDF 工具" }).hover()
+  await page.locator("#menu-pdfTools").getByText("PDF 压缩").click()
+  await page.getByRole("heading", { level: 1, name: "PDF 压缩" }).waitFor()
+  expect(page.url()).toMatch(/\/\?functionName=encrypt$/)
+  await close()
+})
+
+test("the first load stays within its weight and stands still", async () => {
+  const { page, context, close } = await visit(browser, "/404")
+  await page.addInitScript(() => {
+    const seen = { shift: 0, paint: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: "layout-shift", buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.paint = entry.startTime
+    }).observe({ type: "largest-contentful-paint", buffered: true })
+  })
+  await context.clearCookies()
+  const scripts: Promise<number>[] = []
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.body().then(async (body) => new Response(new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer().then((zipped) => zipped.byteLength)))
+  })
+  await page.goto(inject("siteUrl"), { waitUntil: "load" })
+  await page.waitForFunction(() => (globalThis as unknown as { seen: { paint: number } }).seen.paint > 0)
+  const firstLoad = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number; paint: number } }).seen)
+  expect(firstLoad).toBeLessThan(130_000)
+  expect(seen.shift).toBeLessThan(0.05)
+  console.log(`first load: ${firstLoad} bytes of script gzipped, LCP ${Math.round(seen.paint)} ms, CLS ${seen.shift}`)
+  await close()
+})
