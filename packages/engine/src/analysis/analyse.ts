@@ -26,6 +26,7 @@ import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
 import { gatherParagraphs } from "./paragraphs/gather.ts"
 import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
+import { isSlideTable } from "./slides/slide-tables.ts"
 import { findRules } from "./tables/find-rules.ts"
 import { findTables } from "./tables/find-tables.ts"
 import { buildLines } from "./text/build-lines.ts"
@@ -80,7 +81,8 @@ function draftPage(scene: Scene, index: number, options: AnalyseOptions, diagnos
   diagnostics.push(...clean.diagnostics)
   const decorated = decorateLines(buildLines(page.index, clean, scene.fonts), findRules(page))
   const lines = linkLines(decorated.lines, page.links)
-  const tables = options.tables === false ? [] : findTables({ page, lines, rules: decorated.rules, scene })
+  const found = options.tables === false ? [] : findTables({ page, lines, rules: decorated.rules, scene })
+  const tables = options.arrangement === "slides" ? found.filter((table) => isSlideTable(table, page)) : found
   const inTables = new Set(tables.flatMap((table) => table.cells.flatMap((cell) => cell.lines)))
   const free = lines.filter((line) => !inTables.has(line) && !tables.some((table) => isInside(line.box, table.box)))
   const figures = findFigures({ page, scene, rules: decorated.rules, tables, lines: free })
