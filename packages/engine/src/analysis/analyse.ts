@@ -30,6 +30,7 @@ import { gatherParagraphs } from "./paragraphs/gather.ts"
 import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { readPageLines, type PageLines } from "./page-lines.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
+import { isSlideTable } from "./slides/slide-tables.ts"
 import { flowingLines } from "./text/flowing-lines.ts"
 import { findTables } from "./tables/find-tables.ts"
 import { findSheets } from "./tables/sheets/find-sheets.ts"
@@ -93,7 +94,8 @@ function withPlaces(document: Document, { places }: PrintedSheets): Document {
 /** The passes that need one page alone. */
 function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: AnalyseOptions, sheets: PrintedSheets | undefined): PageDraft {
   const sheetTable = sheets?.tables.get(page.index)
-  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+  const drawn = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+  const tables = options.arrangement === "slides" ? drawn.filter((table) => isSlideTable(table, page)) : drawn
   const free = lines.filter((line) => !tables.some((table) => isHeld(line, table)))
   const found = findFigures({ page, scene, rules, tables, lines: free })
   const { tables: filled, rest: figures } = seatInTables(tables, found)
