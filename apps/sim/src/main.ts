@@ -36,6 +36,8 @@ const simulator = await createSimulator(keys, {
 })
 await simulator.app.listen({ host: "127.0.0.1", port: Number(values.port) })
 process.stdout.write(`${JSON.stringify({ level: "info", msg: "providers simulated", port: Number(values.port) })}\n`)
+// Whoever started us holds a channel; when it closes, nobody needs us any more.
+process.once("disconnect", () => process.exit(0))
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     void simulator.stop().then(() => process.exit(0))

@@ -11,7 +11,7 @@ const configuration = readConfiguration(process.env, checkout)
 const log = pino({ level: configuration.LOG_LEVEL, base: { part: "worker" } })
 
 /** Until everything has started, a stop has nothing to put in order. */
-let stopInOrder: (() => Promise<void>) | undefined
+let stopInOrder: (() => Promise<void>) | undefined = undefined
 let isStopping = false
 // Before anything else: whoever started us may be killed while we start, and nobody else would ever stop us.
 for (const event of ["SIGTERM", "SIGINT", "disconnect"] as const) process.on(event, stop)

@@ -7,6 +7,7 @@ import { loadSite } from "../site/load-site.ts"
 import { openLog } from "./log.ts"
 import { keepWorker, type WorkerProcess } from "./worker-process.ts"
 import type { Role } from "./roles.ts"
+import { needsSimulator, startSimulatedProviders } from "./simulated-providers.ts"
 
 /** A running installation, or one part of it. */
 export interface RunningServer {
@@ -27,15 +28,21 @@ export interface StartOptions {
 const GRACE = 5
 
 /** Starts what the role asks for, each part after those it needs. */
-export async function startServer({ configuration, role, checkout }: StartOptions): Promise<RunningServer> {
-  const log = openLog(configuration.LOG_LEVEL, "supervisor")
+export async function startServer({ configuration: given, role, checkout }: StartOptions): Promise<RunningServer> {
+  const log = openLog(given.LOG_LEVEL, "supervisor")
   const note = (event: string, details: Readonly<Record<string, unknown>>): void => log.info(details, event)
-  const started: { database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance } = {}
+  let configuration = given
+  const started: { simulator?: WorkerProcess; database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance } = {}
   const stop = (): Promise<void> => stopAll(started)
   try {
     const databaseUrl = configuration.DATABASE_URL ?? (await startDatabase())
+    if (role !== "worker" && needsSimulator(configuration)) {
+      const simulated = await startSimulatedProviders(configuration, checkout, note)
+      started.simulator = simulated.process
+      configuration = simulated.configuration
+    }
     const script = join(checkout, "apps/worker/src/main.ts")
-    const environment = { ...process.env, DATA_DIR: configuration.DATA_DIR, DATABASE_URL: databaseUrl }
+    const environment = { ...process.env, DATA_DIR: configuration.DATA_DIR, DATABASE_URL: databaseUrl, SITE_URL: configuration.SITE_URL, PROVIDER_SIM_KEYS: configuration.PROVIDER_SIM_KEYS, PROVIDER_SIM_URL: configuration.PROVIDER_SIM_URL }
     if (role !== "worker") {
       started.open = await openServices({ configuration, databaseUrl, isWorker: false, onError: (error) => log.warn({ err: error }, "connection trouble") })
     }
@@ -62,8 +69,8 @@ export async function startServer({ configuration, role, checkout }: StartOption
   }
 }
 
-async function stopAll(started: { database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance }): Promise<void> {
-  await Promise.all([started.app?.close(), started.worker?.stop(GRACE)])
+async function stopAll(started: { simulator?: WorkerProcess; database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance }): Promise<void> {
+  await Promise.all([started.app?.close(), started.worker?.stop(GRACE), started.simulator?.stop(0)])
   await started.open?.close(0)
   await started.database?.stop()
 }

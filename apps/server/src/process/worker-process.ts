@@ -12,6 +12,7 @@ export interface WorkerProcess {
 
 export interface WorkerProcessOptions {
   readonly script: string
+  readonly args?: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly log: (event: string, details: Readonly<Record<string, unknown>>) => void
 }
@@ -32,7 +33,7 @@ export function keepWorker(options: WorkerProcessOptions): WorkerProcess {
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", options.script], {
+      child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", options.script, ...(options.args ?? [])], {
         env: options.environment,
         stdio: ["ignore", "inherit", "inherit", "ipc"],
         // A group of its own: Ctrl-C in the terminal reaches us, and we stop it in order.

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob } from "@mozhuan/jobs"
-import { announceWorker, findTask, newWorkerId, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import { announceWorker, closeDueAccounts, findTask, newWorkerId, reconcileOrders, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { childScript } from "./child.ts"
 import { ChildPool } from "./child-pool.ts"
@@ -42,6 +42,10 @@ const ANNOUNCE_EVERY = 8000
 const RECOVER_EVERY = 5000
 /** How often what has outlived its time is deleted, ms. */
 const SWEEP_EVERY = 30_000
+/** How often silent payments are asked about and refunds carried on, ms. */
+const RECONCILE_EVERY = 30_000
+/** How often accounts whose cooling-off time is over are closed, ms. */
+const CLOSE_ACCOUNTS_EVERY = 3_600_000
 
 /** Starts taking jobs, and the worker's round of duties. */
 export async function startWorker({ context, checkout, log }: WorkerOptions): Promise<RunningWorker> {
@@ -76,6 +80,8 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     repeat("announce", ANNOUNCE_EVERY, () => announceWorker(context, presence)),
     repeat("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
     repeat("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
+    repeat("reconcile", RECONCILE_EVERY, async () => logIfAny("orders looked after", await reconcileOrders(context))),
+    repeat("close accounts", CLOSE_ACCOUNTS_EVERY, async () => logIfAny("accounts closed", { accounts: await closeDueAccounts(context) })),
   ]
   return { stop }
 

@@ -42,7 +42,11 @@ const environment = z.object({
 })
 
 /** Settings of one process, checked. */
-export type Configuration = Readonly<Omit<z.output<typeof environment>, "DATA_DIR">> & { readonly DATA_DIR: string }
+export type Configuration = Readonly<Omit<z.output<typeof environment>, "DATA_DIR" | "SITE_URL" | "PROVIDER_SIM_URL">> & {
+  readonly DATA_DIR: string
+  readonly SITE_URL: string
+  readonly PROVIDER_SIM_URL: string
+}
 
 /**
  * Reads the environment.
@@ -53,7 +57,13 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"))
-  const configuration = { ...parsed.data, DATA_DIR: parsed.data.DATA_DIR ?? defaultFolder(checkout) }
+  const { DATA_DIR, SITE_URL, PROVIDER_SIM_URL, PORT } = parsed.data
+  const configuration = {
+    ...parsed.data,
+    DATA_DIR: DATA_DIR ?? defaultFolder(checkout),
+    SITE_URL: SITE_URL ?? `http://127.0.0.1:${PORT}`,
+    PROVIDER_SIM_URL: PROVIDER_SIM_URL ?? `http://127.0.0.1:${PORT === 0 ? 3190 : PORT + 190}`,
+  }
   if (configuration.STORAGE_URL) {
     const needed = ["STORAGE_BUCKET", "STORAGE_ACCESS_KEY", "STORAGE_SECRET_KEY", "STORAGE_UPLOAD_ROLE"] as const
     const missing = needed.filter((name) => !configuration[name])

@@ -3,10 +3,10 @@ import { z } from "zod"
 /** Variables of each provider. A provider counts as configured when its first variable is set; then all must be. */
 export const providerEnvironment = {
   /** Where visitors reach the site; providers call back below it. */
-  SITE_URL: z.url().default("http://127.0.0.1:3000"),
+  SITE_URL: z.url().optional(),
   /** Keys of the local provider simulator; refused in production. */
   PROVIDER_SIM_KEYS: z.string().optional(),
-  PROVIDER_SIM_URL: z.url().default("http://127.0.0.1:3190"),
+  PROVIDER_SIM_URL: z.url().optional(),
   WECHAT_APP_ID: z.string().optional(),
   WECHAT_APP_SECRET: z.string().optional(),
   WECHAT_PUSH_TOKEN: z.string().optional(),
@@ -38,4 +38,5 @@ export const providerEnvironment = {
 }
 
 const environment = z.object(providerEnvironment)
-export type ProviderConfiguration = Readonly<z.output<typeof environment>>
+/** The same with the addresses known. */
+export type ProviderConfiguration = Readonly<Omit<z.output<typeof environment>, "SITE_URL" | "PROVIDER_SIM_URL">> & { readonly SITE_URL: string; readonly PROVIDER_SIM_URL: string }
