@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react"
 import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import "./design/index.css"
-import { Dialogs } from "./features/shell/dialogs.tsx"
+import { Dialogs, WechatLogin } from "./features/shell/dialogs.tsx"
 import { ErrorPage } from "./features/shell/error-page.tsx"
 import { PageProgress } from "./features/shell/page-progress.tsx"
 import { ShellProvider } from "./features/shell/shell-state.tsx"
@@ -76,6 +76,7 @@ export default function Root() {
         <PageProgress />
         <Outlet />
         <Dialogs />
+        <WechatLogin />
       </ToastProvider>
     </ShellProvider>
   )

@@ -19,6 +19,7 @@ function accountRoutes(mark: Mark): RouteConfigEntry[] {
   return [
     route("purchase", "features/accounts/purchase/purchase-page.tsx", mark("purchase")),
     route("index-stripe", "features/accounts/purchase/overseas-page.tsx", mark("index-stripe")),
+    route("agreement/:id", "features/agreements/agreement-page.tsx", mark("agreement")),
     route("account", "features/accounts/account/account-page.tsx", mark("account")),
   ]
 }

@@ -1,4 +1,7 @@
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { useSearchParams } from "react-router"
+import { useRootData } from "./root-data.ts"
+import { isWechat } from "./visit.ts"
 import { useShell, type OpenDialog } from "./shell-state.tsx"
 
 type DialogProps = { onClose: () => void }
@@ -11,6 +14,22 @@ type DialogProps = { onClose: () => void }
 const dialogs: Partial<Record<NonNullable<OpenDialog>, React.ComponentType<DialogProps>>> = {
   login: lazy(() => import("../accounts/login/login-dialog.tsx")),
   contact: lazy(() => import("./contact-dialog.tsx")),
+}
+
+const WechatReturn = lazy(() => import("../accounts/login/wechat-return.tsx"))
+
+/** Inside WeChat, a code in the address is an authorisation that came back. Known only in the browser. */
+export function WechatLogin() {
+  const [query] = useSearchParams()
+  const { user } = useRootData().visitor
+  const [isInside, setInside] = useState(false)
+  useEffect(() => setInside(isWechat(navigator.userAgent)), [])
+  if (!isInside || user || !query.has("code")) return null
+  return (
+    <Suspense fallback={null}>
+      <WechatReturn />
+    </Suspense>
+  )
 }
 
 export function Dialogs() {

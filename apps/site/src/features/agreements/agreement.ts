@@ -1,0 +1,22 @@
+import type { Language } from "@mozhuan/contract"
+
+/** Documents that people agree to; each has a version that consents name. */
+export const agreementIds = ["terms", "privacy", "children", "member"] as const
+export type AgreementId = (typeof agreementIds)[number]
+
+export interface Agreement {
+  readonly title: string
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
+}
+
+/** Changes whenever a text changes. */
+export const agreementVersion = "2026-11"
+export const agreementDate = "2026-11-21"
+
+export const isAgreementId = (id: string | undefined): id is AgreementId => (agreementIds as readonly string[]).includes(id ?? "")
+
+/** Gives a document; the Chinese text is the binding one. */
+export async function loadAgreement(id: AgreementId, language: Language): Promise<Agreement> {
+  const { agreements } = language === "zh" ? await import("./texts/zh.ts") : language === "en" ? await import("./texts/en.ts") : await import("./texts/id.ts")
+  return agreements[id]
+}
