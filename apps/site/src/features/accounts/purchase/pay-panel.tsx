@@ -23,7 +23,9 @@ interface PayPanelProps {
 export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayPanelProps) {
   const { purchase } = useAccountTexts()
   const language = useLanguage()
-  const [way, setWay] = useState<PayWay>(ways[0] ?? "wechat")
+  const [wanted, setWay] = useState<PayWay>()
+  // The ways are known only in the browser; until one of them is picked, the first counts.
+  const way = wanted && ways.includes(wanted) ? wanted : (ways[0] ?? "wechat")
   const names: Readonly<Record<PayWay, string>> = { wechat: purchase.wechat, alipay: purchase.alipay, wxH5: purchase.wechat, wxJsapi: purchase.wechat, aliWap: purchase.alipay, stripe: purchase.card }
   const isQr = way === "wechat" || way === "alipay"
   if (payment.kind === "paid") return <Paid payment={payment} onReset={onReset} />
