@@ -40,7 +40,7 @@ export function measureSkew(image: PixelImage): number {
   const coarse = search(-MAX_SKEW, MAX_SKEW, COARSE_STEP)
   const fine = search(coarse - COARSE_STEP, coarse + COARSE_STEP, FINE_STEP)
   // At the end of the range the page is no page of text.
-  return Math.abs(fine) > MAX_SKEW - COARSE_STEP ? 0 : Math.round(fine * 10) / 10
+  return Math.abs(fine) > MAX_SKEW - COARSE_STEP ? 0 : Math.round(fine * 10) / 10 + 0
 }
 
 interface Points {

@@ -1,4 +1,3 @@
-import { ConversionError } from "../base/failure.ts"
 import type { Operation } from "../operations/operation.ts"
 import type { RunTool, ToolId } from "./tool.ts"
 
@@ -7,7 +6,7 @@ import type { RunTool, ToolId } from "./tool.ts"
  *
  * Adding a tool is one line here and one row in the catalogue.
  */
-const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
+const registry: Readonly<Record<ToolId, () => Promise<Operation>>> = {
   pdf2word: async () => (await import("./from-pdf/tools.ts")).pdfToWord,
   pdf2excel: async () => (await import("./from-pdf/tools.ts")).pdfToExcel,
   pdf2ppt: async () => (await import("./from-pdf/tools.ts")).pdfToPpt,
@@ -24,16 +23,13 @@ const registry: Partial<Record<ToolId, () => Promise<Operation>>> = {
   photo2pdf: async () => (await import("../operations/images-to-pdf/images-to-pdf.ts")).imagesToPdf,
   encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,
   decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
+  compress: async () => (await import("../operations/compress/compress.ts")).compressPdf,
 }
 
-/** Runs one tool; see `RunTool`. @throws ConversionError of the tool, "program/missing" where this build has no function for it. */
+/** Runs one tool; see `RunTool`. @throws ConversionError of the tool. */
 export const runTool: RunTool = async (request, host, context) => {
-  const load = registry[request.tool]
-  if (!load) {
-    throw new ConversionError("program/missing", `The tool ${request.tool} is not part of this build.`, { hint: "Use a complete build." })
-  }
   context.signal?.throwIfAborted()
-  const tool = await load()
+  const tool = await registry[request.tool]()
   return tool({ inputs: request.inputs, options: request.options }, host, context)
 }
 

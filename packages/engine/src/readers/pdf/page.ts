@@ -5,7 +5,7 @@ import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
 import { withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { readAnnotations } from "./annotations.ts"
-import { joinRegions, readPatternFill, readShading } from "./regions.ts"
+import { joinRegions, readShading, settleFill } from "./regions.ts"
 import { readStructure } from "./structure.ts"
 import type { DocumentFacts } from "./document-facts.ts"
 import type { FontTable } from "./font-table.ts"
@@ -96,7 +96,7 @@ function readObject(reading: PageReading, text: PageText, object: PageObject): r
     case objectTypes.text:
       return asList(readGlyphRun(reading, text, object))
     case objectTypes.path:
-      return readPaths(reading.file.pdfium, object).map((path) => readPatternFill(reading, object, path) ?? path)
+      return readPaths(reading.file.pdfium, object).map((path) => settleFill(reading, object, path))
     case objectTypes.image:
       return asList(readImage(reading, object))
     case objectTypes.shading:

@@ -1,3 +1,5 @@
+import { rgb } from "../../base/colour.ts"
+import type { Rgb } from "../../base/colour.ts"
 import { area, intersection, union } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { PlacedImage, SceneItem, ScenePath } from "../../model/scene.ts"
@@ -6,6 +8,7 @@ import { renderOpenPage } from "../../pdf/pdfium/pdfium.ts"
 import { clipBox } from "./clip.ts"
 import type { PageObject } from "./objects.ts"
 import { objectBounds } from "./overprint.ts"
+import { isAxisBox } from "./rules.ts"
 import type { PageReading } from "./page-reading.ts"
 
 /** Pixels a point of a region that is kept as a picture: print resolution for smooth shades, which is all that shadings are. */
@@ -31,15 +34,15 @@ export function readShading(reading: PageReading, object: PageObject): PlacedIma
 }
 
 /**
- * Gives a path that is filled with a pattern as a picture, or undefined for a path with a colour of its own.
+ * Gives what a path really is filled with: itself, itself in its true colour, or a picture where it is filled with a pattern.
  *
  * PDFium answers a made-up colour for patterns, so a path of that colour, on a page that has patterns, is drawn and looked at.
  */
-export function readPatternFill(reading: PageReading, object: PageObject, path: ScenePath): PlacedImage | undefined {
-  if (!path.fill || !fakeColours.has(path.fill.colour) || path.rule || area(path.box) < MIN_PATTERN_AREA) return undefined
-  if (!reading.facts.hasPatterns(reading.index) || reading.tally.patternTests >= MAX_PATTERN_TESTS) return undefined
+export function settleFill(reading: PageReading, object: PageObject, path: ScenePath): ScenePath | PlacedImage {
+  if (!path.fill || !fakeColours.has(path.fill.colour) || area(path.box) < MIN_PATTERN_AREA) return path
+  if (!reading.facts.hasPatterns(reading.index) || reading.tally.patternTests >= MAX_PATTERN_TESTS) return path
   reading.tally.patternTests++
-  const scale = Math.min(1, 48 / Math.max(path.box.x1 - path.box.x0, path.box.y1 - path.box.y0))
+  const scale = Math.min(2, 48 / Math.max(path.box.x1 - path.box.x0, path.box.y1 - path.box.y0))
   const { data } = renderOpenPage(reading.file, reading.page, reading.index, {
     scale,
     box: path.box,
@@ -47,22 +50,49 @@ export function readPatternFill(reading: PageReading, object: PageObject, path: 
     withoutAnnotations: true,
     objects: [[object.ordinal, object.ordinal]],
   })
-  return isPlain(data, path.fill.colour) ? undefined : regionImage(reading, path.box, object.ordinal, object.ordinal)
+  const colour = plainColour(data)
+  if (colour !== undefined && isSameColour(colour, path.fill.colour)) return path
+  // Holes in a box show that a tile leaves paper free; of other shapes nobody knows how much should be covered.
+  const isCovered = isAxisBox(path.segments) && coveredShare(data) > COVERED_SHARE
+  if (colour === undefined || !isCovered) return regionImage(reading, path.box, object.ordinal, object.ordinal)
+  return { ...path, fill: { ...path.fill, colour } }
 }
 
 /** Channel difference that still counts as the same colour: rounding and colour conversion. */
 const SAME_CHANNEL = 6
 
-function isPlain(pixels: Uint8Array, colour: number): boolean {
-  const wanted = [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255]
-  let [inked, differing] = [0, 0]
+/** Share of pixels that may differ from the rest of a plain fill: edges. */
+const DIFFERING_SHARE = 0.02
+
+/** Share of a box's pixels that a plain fill covers; the rest are its edges. */
+const COVERED_SHARE = 0.8
+
+function coveredShare(pixels: Uint8Array): number {
+  let covered = 0
+  for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > 0) covered++
+  return covered / (pixels.length / 4)
+}
+
+function isSameColour(a: number, b: number): boolean {
+  return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= SAME_CHANNEL)
+}
+
+/** Gives the one colour of a small picture's ink, or undefined where it has several or its alpha varies. */
+function plainColour(pixels: Uint8Array): Rgb | undefined {
+  const inked: number[] = []
+  let faint = 0
   for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const alpha = pixels[at + 3] ?? 0
     // Edges are blended with nothing and tell no colour.
-    if ((pixels[at + 3] ?? 0) < 250) continue
-    inked++
-    if (wanted.some((channel, index) => Math.abs((pixels[at + index] ?? 0) - channel) > SAME_CHANNEL)) differing++
+    if (alpha >= 250) inked.push(at)
+    else if (alpha > 0) faint++
   }
-  return inked > 0 && differing / inked < 0.02
+  const middle = inked[inked.length >> 1]
+  if (middle === undefined) return faint === 0 ? 0xffffff : undefined
+  const channel = (at: number, index: number): number => pixels[at + index] ?? 0
+  const differing = inked.filter((at) => [0, 1, 2].some((index) => Math.abs(channel(at, index) - channel(middle, index)) > SAME_CHANNEL)).length
+  if (differing > inked.length * DIFFERING_SHARE) return undefined
+  return rgb(channel(middle, 0), channel(middle, 1), channel(middle, 2))
 }
 
 function regionImage(reading: PageReading, box: Box, from: number, to: number): PlacedImage {

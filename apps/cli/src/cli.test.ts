@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeTextPdf } from "@mozhuan/testkit"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+const program = join(import.meta.dirname, "../../../bin/mozhuan")
+
+interface Ended {
+  readonly code: number
+  readonly out: Buffer
+  readonly err: string
+}
+
+let folder = ""
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "mozhuan-cli-"))
+  writeFileSync(join(folder, "合同 📄.pdf"), makeTextPdf({ pages: 3, lines: (page) => [`Sentence ${page} stands alone on its page and says something new each time ${"x".repeat(page)}.`] }))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function mozhuan(args: readonly string[], input?: Uint8Array): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(program, args, { cwd: folder, encoding: "buffer", maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err: err.toString("utf8") })
+    })
+    child.stdin?.end(input)
+  })
+}
+
+describe("the command line", () => {
+  it("converts from any folder, by the extension of the output", async () => {
+    const { code, err } = await mozhuan(["convert", "合同 📄.pdf", "结果.docx"])
+    expect([code, err]).toEqual([0, ""])
+    expect(readFileSync(join(folder, "结果.docx")).subarray(0, 2).toString()).toBe("PK")
+  })
+
+  it("reads standard input and writes standard output", async () => {
+    const { code, out } = await mozhuan(["convert", "-", "-", "--to", "txt", "--page-range", "2"], readFileSync(join(folder, "合同 📄.pdf")))
+    expect(code).toBe(0)
+    expect(out.toString()).toMatch(/Sentence 2/)
+    expect(out.toString()).not.toMatch(/Sentence 1/)
+  })
+
+  it("takes the options of the catalogue in both spellings", async () => {
+    const camel = await mozhuan(["convert", "合同 📄.pdf", "-", "--to", "txt", "--pageMark", "line", "--no-dropFurniture"])
+    const kebab = await mozhuan(["convert", "合同 📄.pdf", "-", "--to", "txt", "--page-mark=line", "--drop-furniture=false"])
+    expect(camel.code).toBe(0)
+    expect(kebab.out.equals(camel.out)).toBe(true)
+  })
+
+  it("protects, opens, joins and cuts files", async () => {
+    expect((await mozhuan(["encrypt", "合同 📄.pdf", "-o", "locked.pdf", "--user-password", "秘密"])).code).toBe(0)
+    expect((await mozhuan(["decrypt", "locked.pdf", "-o", "open.pdf", "--password", "秘密"])).code).toBe(0)
+    expect((await mozhuan(["merge", "open.pdf", "合同 📄.pdf", "-o", "both.pdf"])).code).toBe(0)
+    expect((await mozhuan(["split", "both.pdf", "-o", "parts", "--every", "4"])).code).toBe(0)
+    expect(readdirSync(join(folder, "parts"))).toHaveLength(2)
+    const { out } = await mozhuan(["inspect", "both.pdf", "--json"])
+    expect(JSON.parse(out.toString())).toMatchObject({ pages: 6, protection: { isEncrypted: false } })
+  })
+
+  it("dumps the stages of the engine", async () => {
+    const scene: unknown = JSON.parse((await mozhuan(["dump", "scene", "合同 📄.pdf", "--pages", "1"])).out.toString())
+    expect(scene).toMatchObject({ scene: { pages: [{ index: 0, width: 595 }] } })
+    const document: unknown = JSON.parse((await mozhuan(["dump", "document", "合同 📄.pdf"])).out.toString())
+    expect(document).toMatchObject({ sections: [{}] })
+  })
+
+  it("refuses a file with exit code 1, a code and a remedy, and leaves nothing behind", async () => {
+    writeFileSync(join(folder, "fake.pdf"), "MZ this is a program")
+    const before = readdirSync(folder)
+    const { code, err } = await mozhuan(["encrypt", "fake.pdf", "-o", "out.pdf", "--user-password", "x", "--json"])
+    expect(code).toBe(1)
+    expect(JSON.parse(err)).toMatchObject({ error: { code: "type/unsupported", hint: expect.stringMatching(/./) } })
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it("refuses a wrong command line with exit code 2 and names what would be right", async () => {
+    const choice = await mozhuan(["convert", "合同 📄.pdf", "a.docx", "--layout", "pretty"])
+    expect([choice.code, choice.err]).toEqual([2, expect.stringMatching(/flow, exact, text/)])
+    const unknown = await mozhuan(["convert", "合同 📄.pdf", "a.docx", "--colour", "red"])
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringMatching(/--layout/)])
+    expect((await mozhuan(["convert", "no-such.pdf", "a.docx"])).err).toMatch(/there is no such file/)
+    expect((await mozhuan(["convert", "合同 📄.pdf", "a.xyz"])).code).toBe(2)
+    expect((await mozhuan(["frobnicate"])).code).toBe(2)
+  })
+
+  it("explains each command and each tool", async () => {
+    for (const topic of ["convert", "merge", "split", "encrypt", "decrypt", "compress", "inspect", "dump", "pdf2word", "cad2pdf"]) {
+      const { code, out } = await mozhuan(["help", topic])
+      expect(code).toBe(0)
+      expect(out.toString()).toMatch(new RegExp(topic))
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import { createNodeHost } from "@mozhuan/host"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
+import { describe, expect, it } from "vitest"
+import { ConversionError } from "../../base/failure.ts"
+import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
+import { quarterTurn } from "../../images/straighten.ts"
+import type { GlyphRun, Scene, ScenePage } from "../../model/scene.ts"
+import { readPdf } from "../../readers/pdf/read-pdf.ts"
+import { recogniseScene } from "./recognise-scene.ts"
+import type { RecogniseOptions } from "./recognise-scene.ts"
+
+const host = createNodeHost()
+
+/** A page picture's words, as a host might see them: given in pixels at 300 dpi. */
+const seen = (rotation = 0): OcrResult => ({
+  words: [
+    { text: "合同", box: { x0: 100, y0: 100, x1: 200, y1: 146 }, confidence: 0.9, line: 0 },
+    { text: "No", box: { x0: 220, y0: 104, x1: 270, y1: 146 }, confidence: 0.8, line: 0 },
+  ],
+  rotation,
+  confidence: 0.87,
+})
+
+async function recognise(pdf: Uint8Array, settings: { mode: RecogniseOptions["mode"]; ocr?: Host["ocr"] }): Promise<{ scene: Scene; kinds: string[] }> {
+  const { value } = await readPdf(pdf, host)
+  const { ocr: _, ...blind } = host
+  const withOcr: Host = settings.ocr ? { ...blind, ocr: settings.ocr } : blind
+  const outcome = await recogniseScene(value.scene, withOcr, { mode: settings.mode, languages: ["chi_sim", "eng"], draw: value.draw }, {})
+  value.close()
+  return { scene: outcome.value, kinds: outcome.diagnostics.map((item) => item.kind) }
+}
+
+const runsOf = (page: ScenePage | undefined): GlyphRun[] => (page?.items ?? []).filter((item): item is GlyphRun => item.kind === "glyphs")
+const textOf = (page: ScenePage | undefined): string => runsOf(page).map((run) => run.chars.join("")).join(" ")
+
+/** A scan: one grey picture over the whole page, with a text layer where asked. */
+function scan(layer = "", entries = ""): Uint8Array {
+  const picture = streamObject("/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8", "\u00ff\u00ff\u00ff\u00ff")
+  return makeDrawnPdf({ pages: [{ content: `q 200 0 0 100 0 0 cm /I Do Q ${layer}`, resources: "/XObject << /I 100 0 R >>", entries }], objects: { 100: picture } })
+}
+
+const print = makeDrawnPdf({ pages: [{ content: "BT /F1 10 Tf 20 70 Td (A page with text of its own) Tj ET" }] })
+
+describe("recognition of pages", () => {
+  it("puts words with their confidence in the place of a scan's picture", async () => {
+    const { scene, kinds } = await recognise(scan(), { mode: "auto", ocr: async () => seen() })
+    const [page] = scene.pages
+    expect(textOf(page)).toBe("合同 No")
+    expect(page?.items.some((item) => item.kind === "image")).toBe(false)
+    const [first, second] = runsOf(page)
+    expect(first).toMatchObject({ confidence: 0.9, size: second?.size, y: [second?.y[0], second?.y[0]] })
+    expect(first?.x[0]).toBeCloseTo(24)
+    expect(scene.fonts[first?.font ?? 0]?.family).toBe("SimSun")
+    expect(kinds).toEqual(["page-recognised"])
+  })
+
+  it("leaves a page alone that has text of its own, unless every page is asked for", async () => {
+    let looked = 0
+    const ocr = async (): Promise<OcrResult> => (looked++, seen())
+    expect(textOf((await recognise(print, { mode: "auto", ocr })).scene.pages[0])).toBe("A page with text of its own")
+    expect(looked).toBe(0)
+    expect(textOf((await recognise(print, { mode: "force", ocr })).scene.pages[0])).toBe("合同 No")
+    expect(textOf((await recognise(scan(), { mode: "off", ocr })).scene.pages[0])).toBe("")
+  })
+
+  it("turns a page upright that lies on its side, and looks again", async () => {
+    const pictures: PixelImage[] = []
+    const ocr = async (picture: PixelImage): Promise<OcrResult> => (pictures.push(picture), seen(pictures.length === 1 ? 90 : 0))
+    const { scene } = await recognise(scan(), { mode: "auto", ocr })
+    expect(scene.pages[0]).toMatchObject({ width: 100, height: 200 })
+    const [first, second] = pictures
+    if (!first) throw new Error("nothing was looked at")
+    expect(second).toEqual(quarterTurn(first, 1))
+    expect(textOf(scene.pages[0])).toBe("合同 No")
+  })
+
+  it("makes the text layer of a scan visible instead of recognising it again", async () => {
+    const { scene, kinds } = await recognise(scan("BT 3 Tr /F1 10 Tf 20 70 Td (A layer made elsewhere) Tj ET"), { mode: "auto" })
+    expect(textOf(scene.pages[0])).toBe("A layer made elsewhere")
+    expect(runsOf(scene.pages[0])[0]?.renderMode).toBe(0)
+    expect(kinds).toEqual([])
+  })
+
+  it("warns of pages that are hard to read", async () => {
+    const { kinds } = await recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), confidence: 0.4 }) })
+    expect(kinds).toEqual(["page-recognised", "low-confidence"])
+  })
+
+  it("is refused with a code where every page is asked for and nothing recognises", async () => {
+    const code = await recognise(scan(), { mode: "force" }).then(() => "none", (error: unknown) => (error instanceof ConversionError ? error.code : String(error)))
+    expect(code).toBe("program/missing")
+  })
+
+  it.skipIf(!host.ocr)("reads print with the recogniser of this machine", async () => {
+    const big = makeDrawnPdf({ pages: [{ content: "BT /F1 24 Tf 20 70 Td (Recognised) Tj ET" }] })
+    const { scene } = await recognise(big, { mode: "force", ocr: host.ocr })
+    expect(textOf(scene.pages[0])).toBe("Recognised")
+    const [run] = runsOf(scene.pages[0])
+    expect(Math.abs((run?.size ?? 0) - 24)).toBeLessThan(3)
+    expect(Math.abs((run?.y[0] ?? 0) - 30)).toBeLessThan(2)
+  })
+})
