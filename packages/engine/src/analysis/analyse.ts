@@ -14,7 +14,8 @@ import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from
 import { createFigureImages, type FigureImages } from "./figures/figure-images.ts"
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
-import { findFurniture, type FurnishedPage } from "./furniture/find-furniture.ts"
+import { findFurniture, furnitureRule, type FurnishedPage } from "./furniture/find-furniture.ts"
+import { findSectionStarts } from "./furniture/section-starts.ts"
 import { findRepeatedFigures } from "./furniture/repeated-figures.ts"
 import { pageOffset } from "./furniture/page-fields.ts"
 import { planFurniture } from "./furniture/plan-furniture.ts"
@@ -116,13 +117,20 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       solid: draft.tables.map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
-  return pages.map((page, index) => ({ ...page, figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [] }))
+  return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [] }))
+}
+
+function rulesBeside({ header, footer }: FurnishedPage, draft: PageDraft | undefined): Pick<FurnishedPage, "headerRule" | "footerRule"> {
+  if (!draft) return {}
+  const headerRule = furnitureRule(header, draft.rules.rules, draft.page.width, "below")
+  const footerRule = furnitureRule(footer, draft.rules.rules, draft.page.width, "above")
+  return { ...(headerRule ? { headerRule } : {}), ...(footerRule ? { footerRule } : {}) }
 }
 
 /** The passes that need the whole file. */
 function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], images: FigureImages): Document {
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
-  const sections = planSections(laidOut, new Set())
+  const sections = planSections(laidOut, findSectionStarts(furnished))
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
   const marked = markBlocks(gathered, scene)
   const all = marked.flat()
@@ -137,7 +145,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     styleOf: styleKey,
     allowsLoneLines: paragraphs.some(leavesLineAlone),
   }
-  const offset = pageOffset(furnished.map((page, index) => ({ page: index, texts: [...page.header, ...page.footer].map((line) => line.text) }))) ?? 1
+  const numbering = sectionNumbering(sections, furnished)
   const tops = bodyTops(all, context.lineHeight)
   const built = sections.map((draft, index) => {
     const blocks = marked[index] ?? []
@@ -149,8 +157,9 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
       draft,
       blocks,
       floats: floats.map((float) => figureOf(float.figure)),
-      furniture: planFurniture(pages, furnished, offset),
-      pageOffset: offset,
+      furniture: planFurniture(pages, furnished, numbering[index]?.offset ?? 1),
+      pageOffset: numbering[index]?.offset ?? 1,
+      ...(numbering[index]?.first === undefined ? {} : { firstPageNumber: numbering[index].first }),
       pageTotal: scene.pages.length,
       ...(draft.start === "continuous" ? { startsBelow: lowestAbove(sections, marked, index) } : {}),
       area,
@@ -186,6 +195,19 @@ function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut
   ]
   const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
   return { page: draft.page, bands, floats }
+}
+
+/** Works out by section how far printed numbers are from page indices, and where they start anew. */
+function sectionNumbering(sections: readonly SectionDraft[], furnished: readonly FurnishedPage[]): { offset: number; first?: number }[] {
+  const shown = furnished.map((page, index) => ({ page: index, texts: [...page.header, ...page.footer].map((line) => line.text) }))
+  const whole = pageOffset(shown)
+  let current = 1
+  return sections.map(({ pages, start }) => {
+    const own = start === "continuous" ? current : (pageOffset(shown.slice(pages[0], pages[1] + 1)) ?? whole ?? current)
+    const isAnew = own !== current
+    current = own
+    return { offset: own, ...(isAnew && pages[0] + own >= 0 ? { first: pages[0] + own } : {}) }
+  })
 }
 
 /** Sections that share pages share their vertical text area. */
