@@ -9,12 +9,14 @@ import type { AssembleContext } from "./assemble/blocks.ts"
 import { planBookmarks } from "./assemble/bookmarks.ts"
 import { learnHyphens } from "./assemble/hyphens.ts"
 import { learnLineHeights } from "./assemble/line-height.ts"
+import { isUpright, turnedText } from "./assemble/turned-text.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
-import { createFigureImages, type FigureImages } from "./figures/figure-images.ts"
+import { createFigureImages } from "./figures/figure-images.ts"
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
-import { findFurniture, type FurnishedPage } from "./furniture/find-furniture.ts"
+import { findFurniture, furnitureRule, type FurnishedPage } from "./furniture/find-furniture.ts"
+import { findSectionStarts } from "./furniture/section-starts.ts"
 import { findRepeatedFigures } from "./furniture/repeated-figures.ts"
 import { pageOffset } from "./furniture/page-fields.ts"
 import { planFurniture } from "./furniture/plan-furniture.ts"
@@ -32,6 +34,7 @@ import { readPageLines, type PageLines } from "./page-lines.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
 import { isSlideTable } from "./slides/slide-tables.ts"
 import { flowingLines } from "./text/flowing-lines.ts"
+import { reindexScene } from "./reindex.ts"
 import { findTables } from "./tables/find-tables.ts"
 import { findSheets } from "./tables/sheets/find-sheets.ts"
 import { isPrintedSpreadsheet } from "./tables/sheets/sheet-pages.ts"
@@ -53,8 +56,8 @@ export interface AnalyseOptions {
  * Slides part after the page passes: boxes → paragraphs and bullets of each box.
  * Equal scenes give equal documents.
  */
-export async function analyseScene(scene: Scene, bytes: SceneBytes, options: AnalyseOptions = {}, context: RunContext = {}): Promise<Outcome<Document>> {
-  void bytes
+export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: AnalyseOptions = {}, context: RunContext = {}): Promise<Outcome<Document>> {
+  const { scene, original } = reindexScene(whole)
   const diagnostics: Diagnostic[] = []
   const drafts: PageDraft[] = []
   const isSheet = options.tables !== false && isPrintedSpreadsheet(scene)
@@ -74,9 +77,13 @@ export async function analyseScene(scene: Scene, bytes: SceneBytes, options: Ana
     return { value: slides.value, diagnostics: [...diagnostics, ...slides.diagnostics] }
   }
   const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines, figures: [] })) : furnish(drafts)
-  const images = createFigureImages(scene)
-  const document = buildDocument(scene, drafts, furnished, images)
-  return { value: sheets ? withPlaces(document, sheets) : document, diagnostics: [...diagnostics, ...images.diagnostics] }
+  const images = createFigureImages(whole)
+  // Pictures of regions are drawn from the file, where pages keep their own numbers.
+  const contentOf = (draft: FigureDraft): Figure["content"] => images.content({ ...draft, page: original[draft.page] ?? draft.page })
+  const document = buildDocument(scene, drafts, furnished, contentOf)
+  const inFile = diagnostics.map((each) => (each.page === undefined ? each : { ...each, page: (original[each.page - 1] ?? each.page - 1) + 1 }))
+  const complete = { ...document, images: images.images() }
+  return { value: sheets ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
 }
 
 /** Pages between two chances for an abort to be seen. */
@@ -126,18 +133,25 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       solid: draft.tables.map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
-  return pages.map((page, index) => ({ ...page, figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [] }))
+  return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [] }))
+}
+
+function rulesBeside({ header, footer }: FurnishedPage, draft: PageDraft | undefined): Pick<FurnishedPage, "headerRule" | "footerRule"> {
+  if (!draft) return {}
+  const headerRule = furnitureRule(header, draft.rules.rules, draft.page.width, "below")
+  const footerRule = furnitureRule(footer, draft.rules.rules, draft.page.width, "above")
+  return { ...(headerRule ? { headerRule } : {}), ...(footerRule ? { footerRule } : {}) }
 }
 
 /** The passes that need the whole file. */
-function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], images: FigureImages): Document {
+function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], contentOf: (draft: FigureDraft) => Figure["content"]): Document {
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
-  const sections = planSections(laidOut, new Set())
+  const sections = planSections(laidOut, findSectionStarts(furnished))
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
   const marked = markBlocks(gathered, scene)
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
-  const figureOf = createFigures(images, laidOut.flatMap((page) => page.floats))
+  const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats))
   const context: AssembleContext = {
     lists: planLists(paragraphs),
     hyphens: learnHyphens(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text))),
@@ -147,7 +161,8 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     styleOf: styleKey,
     allowsLoneLines: paragraphs.some(leavesLineAlone),
   }
-  const offset = pageOffset(furnished.map((page, index) => ({ page: index, texts: [...page.header, ...page.footer].map((line) => line.text) }))) ?? 1
+  const numbering = sectionNumbering(sections, furnished)
+  const turned = drafts.flatMap((page, index) => turnedText(context, furnished[index]?.body ?? [], page.page.width))
   const tops = bodyTops(all, context.lineHeight)
   const built = sections.map((draft, index) => {
     const blocks = marked[index] ?? []
@@ -158,16 +173,20 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     return assembleSection(context, {
       draft,
       blocks,
-      floats: floats.map((float) => figureOf(float.figure)),
-      furniture: planFurniture(pages, furnished, offset),
-      pageOffset: offset,
+      floats: [
+        ...floats.map((float) => figureOf(float.figure)),
+        ...turned.filter((figure) => ownsPage(sections, index, figure.placement[0]?.page ?? 0)),
+      ],
+      furniture: planFurniture(pages, furnished, numbering[index]?.offset ?? 1),
+      pageOffset: numbering[index]?.offset ?? 1,
+      ...(numbering[index]?.first === undefined ? {} : { firstPageNumber: numbering[index].first }),
       pageTotal: scene.pages.length,
       ...(draft.start === "continuous" ? { startsBelow: lowestAbove(sections, marked, index) } : {}),
       area,
       bodyTops: tops,
     })
   })
-  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: images.images(), notes: [], fonts: mapFonts(scene.fonts) }
+  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: [], fonts: mapFonts(scene.fonts) }
   const { styles, body } = learnStyles(stylable({ ...draft, styles: [], body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 } }))
   return { ...draft, styles, body }
 }
@@ -185,7 +204,7 @@ interface LaidOut {
 }
 
 function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut {
-  const upright = (furniture?.body ?? []).filter((line) => line.angle === 0 && !line.isVertical)
+  const upright = (furniture?.body ?? []).filter(isUpright)
   const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
   const seated = seatFigures(upright, own)
   const { inFlow, floats } = sortFigures(seated.rest, upright, draft.tables)
@@ -196,6 +215,20 @@ function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut
   ]
   const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
   return { page: draft.page, bands, floats }
+}
+
+/** Works out by section how far printed numbers are from page indices, and where they start anew. */
+function sectionNumbering(sections: readonly SectionDraft[], furnished: readonly FurnishedPage[]): { offset: number; first?: number }[] {
+  const shown = furnished.map((page, index) => ({ page: index, texts: [...page.header, ...page.footer].map((line) => line.text) }))
+  const whole = pageOffset(shown)
+  let current = 1
+  return sections.map(({ pages, start }) => {
+    const own = start === "continuous" ? current : (pageOffset(shown.slice(pages[0], pages[1] + 1)) ?? whole ?? current)
+    // Word counts on from the page before: only another number needs saying.
+    const isAnew = own !== current
+    current = own
+    return { offset: own, ...(isAnew && pages[0] + own >= 0 ? { first: pages[0] + own } : {}) }
+  })
 }
 
 /** Sections that share pages share their vertical text area. */
@@ -236,11 +269,11 @@ function styleKey(draft: ParagraphDraft): string {
 }
 
 /** Makes figures of drafts; equal drafts give one figure. */
-function createFigures(images: FigureImages, floats: readonly Float[]): (draft: FigureDraft) => Figure {
+function createFigures(contentOf: (draft: FigureDraft) => Figure["content"], floats: readonly Float[]): (draft: FigureDraft) => Figure {
   const wraps = new Map(floats.map((float) => [float.figure, float.wrap]))
   return (draft) => {
     const wrap = wraps.get(draft)
-    return { kind: "figure", content: images.content(draft), placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", z: draft.z }
+    return { kind: "figure", content: contentOf(draft), placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", z: draft.z }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Block, Figure, FurnitureSet, PageSetup, Section } from "../../model/document.ts"
+import type { Block, BorderLine, Figure, FurnitureSet, PageSetup, Section } from "../../model/document.ts"
 import { paragraph } from "../../model/build.ts"
 import type { TextLine } from "../drafts.ts"
 import { withPageFields } from "../furniture/page-fields.ts"
@@ -21,6 +21,8 @@ export interface SectionInput {
   readonly furniture: FurniturePlan
   readonly pageOffset: number
   readonly pageTotal: number
+  /** Where the numbering starts anew. */
+  readonly firstPageNumber?: number
   /** Bottom of what stands above the section on its first page; undefined where it starts the page. */
   readonly startsBelow?: number
   readonly area: VerticalArea
@@ -47,6 +49,7 @@ export function assembleSection(context: AssembleContext, input: SectionInput): 
     columns: { count, gutter: Math.max(0, gutters[0] ?? 0), ...(count > 1 ? { widths } : {}), hasSeparator: false },
     start: draft.start,
     ...furniture,
+    ...(input.firstPageNumber === undefined ? {} : { firstPageNumber: input.firstPageNumber }),
     blocks: withFloats(withBlankPages(joinTables(flow, () => draft.height), draft), input.floats),
     pages: draft.pages,
   }
@@ -158,8 +161,17 @@ function furnitureBlocks(context: AssembleContext, input: SectionInput, place: "
   const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, top).map((block) =>
     block.kind === "paragraph" ? { ...block, inlines: withPageFields(block.inlines, { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }) } : block,
   )
-  const bodyTop = place === "header" ? input.bodyTops.get(shown.page) : undefined
-  return [...figures, ...(bodyTop === undefined ? blocks : padHeader(blocks, lines, bodyTop, input.area.top))]
+  const bodyTop = place === "header" ? Math.min(...shown.alike.map((page) => input.bodyTops.get(page) ?? Infinity)) : undefined
+  const ruled = ruleFurniture(blocks, place === "header" ? shown.headerRule : shown.footerRule, place)
+  return [...figures, ...(bodyTop === undefined || bodyTop === Infinity ? ruled : padHeader(ruled, lines, bodyTop, input.area.top))]
+}
+
+/** Draws the ruling as the border of the paragraph beside it. */
+function ruleFurniture(blocks: readonly Block[], rule: BorderLine | undefined, place: "header" | "footer"): readonly Block[] {
+  const at = place === "header" ? blocks.findLastIndex((block) => block.kind === "paragraph") : blocks.findIndex((block) => block.kind === "paragraph")
+  const block = blocks[at]
+  if (!rule || block?.kind !== "paragraph") return blocks
+  return blocks.with(at, { ...block, format: { ...block.format, borders: place === "header" ? { bottom: rule } : { top: rule } } })
 }
 
 /** A header that pushes the body of its pages down does so by the room below its last line. */

@@ -1,10 +1,14 @@
-import type { FigureDraft, TextLine } from "../drafts.ts"
+import type { BorderLine } from "../../model/document.ts"
+import type { DrawnRule, FigureDraft, TextLine } from "../drafts.ts"
 
 /** Lines of one page, body and furniture told apart. */
 export interface FurnishedPage {
   readonly header: readonly TextLine[]
   readonly footer: readonly TextLine[]
   readonly body: readonly TextLine[]
+  /** Ruling between header and body, and between body and footer. */
+  readonly headerRule?: BorderLine
+  readonly footerRule?: BorderLine
   /** Pictures and drawings that come again on other pages. */
   readonly figures?: readonly FigureDraft[]
 }
@@ -133,4 +137,19 @@ function loneRows(page: PageLines, own: readonly EdgeRow[], side: "top" | "botto
   const number = Number(/\d+/.exec(rowText(row))?.[0] ?? Number.NaN)
   const isNearEdge = side === "top" ? line.baseline < page.height * 0.09 : line.baseline > page.height * 0.9
   return isNearEdge && (pageCount === 1 || number === page.index + 1) ? [row] : []
+}
+
+/** Share of the page that a ruling under a header spans, and how far it may stand from the text, in points. */
+const ruleShare = 0.4
+const ruleReach = 16
+
+/** Finds the ruling that parts a header from the body, or the body from a footer. */
+export function furnitureRule(lines: readonly TextLine[], rules: readonly DrawnRule[], pageWidth: number, side: "below" | "above"): BorderLine | undefined {
+  if (lines.length === 0) return undefined
+  const edge = side === "below" ? Math.max(...lines.map((line) => line.baseline)) : Math.min(...lines.map((line) => line.baseline - line.size))
+  const rule = rules.find((each) => {
+    const away = side === "below" ? each.at - edge : edge - each.at
+    return each.direction === "horizontal" && each.to - each.from > ruleShare * pageWidth && away > -2 && away < ruleReach
+  })
+  return rule && { style: "single", width: Math.max(0.25, rule.thickness), colour: rule.colour }
 }

@@ -1,4 +1,5 @@
 import type { FigureDraft, TextLine } from "../drafts.ts"
+import type { BorderLine } from "../../model/document.ts"
 import { rowKey, type FurnishedPage } from "./find-furniture.ts"
 
 /** Which pages show the header and footer of a section's default, first and even pages. */
@@ -9,9 +10,13 @@ export interface FurniturePlan {
 }
 export interface PageFurniture {
   readonly page: number
+  /** Pages that show the same. */
+  readonly alike: readonly number[]
   readonly header: readonly TextLine[]
   readonly footer: readonly TextLine[]
   readonly figures: readonly FigureDraft[]
+  readonly headerRule?: BorderLine
+  readonly footerRule?: BorderLine
 }
 
 /** Share of the left (or right) pages that must agree before the two are told apart. */
@@ -23,35 +28,42 @@ const parityShare = 0.7
  * @param offset Printed number of page 0; tells left pages from right ones.
  */
 export function planFurniture(pages: readonly number[], furnished: readonly FurnishedPage[], offset: number): FurniturePlan {
-  const shown = pages.map((page): PageFurniture => ({ page, header: furnished[page]?.header ?? [], footer: furnished[page]?.footer ?? [], figures: furnished[page]?.figures ?? [] }))
+  const bare = pages.map((page) => ({ page, header: furnished[page]?.header ?? [], footer: furnished[page]?.footer ?? [], figures: furnished[page]?.figures ?? [] }))
+  const byKey = new Map<string, number[]>()
+  for (const each of bare) byKey.set(furnitureKey(each), [...(byKey.get(furnitureKey(each)) ?? []), each.page])
+  const rulesOf = (page: number): Pick<PageFurniture, "headerRule" | "footerRule"> => {
+    const { headerRule, footerRule } = furnished[page] ?? {}
+    return { ...(headerRule ? { headerRule } : {}), ...(footerRule ? { footerRule } : {}) }
+  }
+  const shown = bare.map((each): PageFurniture => ({ ...each, ...rulesOf(each.page), alike: byKey.get(furnitureKey(each)) ?? [each.page] }))
   const [first] = shown
-  if (!first) return { default: { page: 0, header: [], footer: [], figures: [] } }
+  if (!first) return { default: { page: 0, alike: [], header: [], footer: [], figures: [] } }
   const rest = shown.length > 1 ? shown.slice(1) : shown
   const odd = rest.filter(({ page }) => (page + offset) % 2 !== 0)
   const even = rest.filter(({ page }) => (page + offset) % 2 === 0)
   const [onOdd, onEven] = [mostFrequent(odd), mostFrequent(even)]
   const differs =
-    onOdd !== undefined && onEven !== undefined && odd.length > 1 && even.length > 1 && keyOf(onOdd.best) !== keyOf(onEven.best) && onOdd.share >= parityShare && onEven.share >= parityShare
+    onOdd !== undefined && onEven !== undefined && odd.length > 1 && even.length > 1 && furnitureKey(onOdd.best) !== furnitureKey(onEven.best) && onOdd.share >= parityShare && onEven.share >= parityShare
   const chosen = differs ? onOdd.best : (mostFrequent(rest)?.best ?? first)
   const ofFirst = differs && (first.page + offset) % 2 === 0 ? onEven.best : chosen
   return {
     default: chosen,
-    ...(keyOf(first) === keyOf(ofFirst) ? {} : { first }),
+    ...(furnitureKey(first) === furnitureKey(ofFirst) ? {} : { first }),
     ...(differs ? { even: onEven.best } : {}),
   }
 }
 
 /** Lines with their numbers hidden. */
-function keyOf({ header, footer, figures }: PageFurniture): string {
+export function furnitureKey({ header, footer, figures }: Pick<PageFurniture, "header" | "footer" | "figures">): string {
   return `${figures.map(({ content, box }) => `${content.kind} ${Math.round(box.x0 / 4)} ${Math.round(box.y0 / 4)}`).join("\n")}\f${header.map((line) => rowKey([line])).join("\n")}\f${footer.map((line) => rowKey([line])).join("\n")}`
 }
 
 function mostFrequent(pages: readonly PageFurniture[]): { best: PageFurniture; share: number } | undefined {
   const counts = new Map<string, { best: PageFurniture; count: number }>()
   for (const page of pages) {
-    const entry = counts.get(keyOf(page))
+    const entry = counts.get(furnitureKey(page))
     if (entry) entry.count++
-    else counts.set(keyOf(page), { best: page, count: 1 })
+    else counts.set(furnitureKey(page), { best: page, count: 1 })
   }
   let top: { best: PageFurniture; count: number } | undefined
   for (const entry of counts.values()) if (!top || entry.count > top.count) top = entry

@@ -1,9 +1,15 @@
 import type { TextLine } from "../drafts.ts"
+import { findBands } from "../layout/bands.ts"
 import { readLabel } from "../paragraphs/labels.ts"
 
-/** Gives the lines that are a list item or an entry of contents by themselves, however they line up with others. */
+/** Gives the lines that are a list item, an entry of contents or prose in columns, however they line up with others. */
 export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
-  return new Set(lines.filter((line) => isEntry(line) || isItem(line)))
+  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical)
+  const inColumns = findBands(upright.map((line) => ({ kind: "line" as const, box: line.box, line })))
+    .filter((band) => band.columns.length > 1)
+    .flatMap((band) => band.columns.flatMap((column) => column.pieces))
+    .flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+  return new Set([...lines.filter((line) => isEntry(line) || isItem(line)), ...inColumns])
 }
 
 /** Ends in a leader and a number. */

@@ -111,7 +111,7 @@ function graphicOf(context: PartContext, figure: Figure): Graphic | undefined {
     case "textBox": {
       if (!box) return undefined
       const content = figure.content
-      const quarter = content.rotation % 180 !== 0 ? turned(box) : box
+      const quarter = content.rotation % 180 === 90 ? turned(box) : box
       return { markup: textBox(context, figure, quarter), box: quarter, needs: "wps" }
     }
   }
