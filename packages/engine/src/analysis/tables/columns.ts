@@ -16,6 +16,9 @@ const OVERLAP_SLACK = 1
 /** Share of a column's width that a piece must cover to count as lying in it. */
 const COVER_SHARE = 0.4
 
+/** Whether headings between columns are looked for; a printed sheet has none, but texts cut and spilled at cell edges. */
+export type Spanners = "apart" | "none"
+
 /**
  * Infers columns from pieces of text.
  *
@@ -23,20 +26,21 @@ const COVER_SHARE = 0.4
  * Neighbours that never hold text in one band and differ in alignment are one column: a heading at its left edge over
  * numbers at its right.
  */
-export function inferColumns(bands: readonly Band[], walls: readonly number[] = []): Column[] {
+export function inferColumns(bands: readonly Band[], walls: readonly number[] = [], spanners: Spanners = "apart"): Column[] {
   const entries = bands.flatMap((band, index) => band.pieces.map((piece) => ({ piece, index })))
   entries.sort((a, b) => a.piece.x1 - a.piece.x0 - (b.piece.x1 - b.piece.x0))
   const columns: Column[] = []
-  for (const { piece, index } of entries) place(piece, index, columns)
+  for (const entry of entries) place(entry, columns, spanners)
   columns.sort((a, b) => a.x0 - b.x0)
   return mergeNeighbours(columns, walls)
 }
 
-function place(piece: Piece, band: number, columns: Column[]): void {
+function place({ piece, index: band }: { piece: Piece; index: number }, columns: Column[], spanners: Spanners): void {
   const touched = columns.filter((column) => overlap(piece, column) > OVERLAP_SLACK)
   const covered = touched.filter((column) => overlap(piece, column) > COVER_SHARE * Math.min(column.x1 - column.x0, piece.x1 - piece.x0) || touched.length === 1)
   const [own] = covered
   if (covered.length > 1) return
+  if (own && spanners === "apart" && !fits(piece, own)) return
   if (own) {
     own.x0 = Math.min(own.x0, piece.x0)
     own.x1 = Math.max(own.x1, piece.x1)
@@ -45,6 +49,20 @@ function place(piece: Piece, band: number, columns: Column[]): void {
     own.rights.push(piece.x1)
     absorb(own, columns)
   } else if (touched.length === 0) columns.push({ x0: piece.x0, x1: piece.x1, bands: new Set([band]), lefts: [piece.x0], rights: [piece.x1] })
+}
+
+/** Distance in points within which edges line up. */
+const ALIGNED = 3
+
+/**
+ * Tells whether a piece may widen a column: text that starts left of it must end or be centred with it.
+ *
+ * A heading that stands between two columns reaches into one of them and belongs to neither.
+ */
+function fits(piece: Piece, own: Column): boolean {
+  if (piece.x0 >= own.x0 - ALIGNED) return true
+  const middle = Math.abs((piece.x0 + piece.x1) / 2 - (own.x0 + own.x1) / 2)
+  return Math.abs(piece.x1 - own.x1) <= ALIGNED || piece.x1 > own.x1 || middle <= ALIGNED + 0.1 * (piece.x1 - piece.x0)
 }
 
 /** A column that grew over most of another takes it in. */

@@ -32,9 +32,10 @@ function isInside(line: TextLine, { xs, ys }: GridShape): boolean {
 /** Adds edges to columns in which most bands of text show the same gaps. */
 function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
   const xs = [...grid.xs]
+  const bands = bandsOf(lines, GAP_EM)
   for (let column = 0; column + 1 < grid.xs.length; column++) {
     const [x0, x1] = [grid.xs[column] ?? 0, grid.xs[column + 1] ?? 0]
-    const own = bandsOf(lines, GAP_EM)
+    const own = bands
       .map((band): Band => ({ ...band, pieces: band.pieces.filter((piece) => piece.x0 >= x0 - 2 && piece.x1 <= x1 + 2) }))
       .filter((band) => band.pieces.length > 0)
     const several = own.filter((band) => band.pieces.length >= 2)
@@ -63,8 +64,9 @@ const OPEN_ROWS_SHARE = 0.4
 /** Parts cells that span columns where their own text keeps to the columns. */
 function partSpans(grid: GridShape, lines: readonly TextLine[]): GridShape {
   const parted = new Map<Slot, Slot[]>()
+  const bands = grid.slots.some((slot) => slot.columnSpan > 1) ? bandsOf(lines, GAP_EM) : []
   for (const slot of grid.slots) {
-    const columns = slot.columnSpan > 1 ? columnsWithText(slot, grid, lines) : undefined
+    const columns = slot.columnSpan > 1 ? columnsWithText(slot, grid, bands) : undefined
     if (columns && columns.size >= 2) parted.set(slot, partedAt(slot, columns))
   }
   const rows = new Set([...parted.keys()].map((slot) => slot.row)).size
@@ -73,11 +75,12 @@ function partSpans(grid: GridShape, lines: readonly TextLine[]): GridShape {
 }
 
 /** Columns of a spanning cell that hold text; undefined where a text lies across an edge. */
-function columnsWithText(slot: Slot, grid: GridShape, lines: readonly TextLine[]): Set<number> | undefined {
+function columnsWithText(slot: Slot, grid: GridShape, bands: readonly Band[]): Set<number> | undefined {
   const [y0, y1] = [grid.ys[slot.row] ?? 0, grid.ys[slot.row + slot.rowSpan] ?? 0]
   const [x0, x1] = [grid.xs[slot.column] ?? 0, grid.xs[slot.column + slot.columnSpan] ?? 0]
   const columns = new Set<number>()
-  for (const band of bandsOf(lines.filter((line) => line.baseline > y0 && line.baseline < y1 + 2), GAP_EM)) {
+  for (const band of bands) {
+    if (band.baseline <= y0 || band.baseline >= y1 + 2) continue
     for (const piece of band.pieces) {
       if (piece.x1 < x0 || piece.x0 > x1) continue
       let home = slot.column

@@ -26,7 +26,7 @@ export interface PageBand extends BandParts {
 export function gridOfColumn(pages: readonly Arranged[]): SheetGrid {
   const bands = pages.flatMap((page) => page.sheetPage.bands)
   const walls = columnWalls(pages.map((page) => page.sheetPage.rules), pages[0]?.sheetPage.page.width ?? 0)
-  const columns = partAtWalls(inferColumns(bands, walls), walls)
+  const columns = partAtWalls(inferColumns(bands, walls, "none"), walls)
   const grid = columnGrid(columns, walls)
   const pieces = bands.flatMap((band) => band.pieces)
   const left = least([...pieces.map((piece) => piece.x0 - 1), ...walls])

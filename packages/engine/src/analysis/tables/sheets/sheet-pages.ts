@@ -28,7 +28,7 @@ export function sheetPage(input: { page: ScenePage; lines: readonly TextLine[]; 
 }
 
 /** Share of the page's height at its top and bottom where headers and footers stand. */
-const MARGIN_SHARE = 0.09
+const MARGIN_SHARE = 0.065
 
 /** Header and footer have a left, a middle and a right part. */
 const MAX_PARTS = 3

@@ -27,8 +27,11 @@ export function slotsOfPage(page: number, { grid, xs }: SheetGrid, rows: SheetRo
     const box = boxAround(part, drawn)
     if (box) homes.set(box, (homes.get(box) ?? new Set()).add(`${row} ${part.from}`))
   }
-  // A box around texts of several rows or columns is a frame, not a cell.
-  const isCell = (box: Box): boolean => homes.get(box)?.size === 1
+  // A box around texts of several rows or columns is a frame, unless the rows of its neighbours end at it.
+  const isCell = (box: Box): boolean => {
+    const own = [...(homes.get(box) ?? [])]
+    return own.length === 1 || (new Set(own.map((home) => home.split(" ")[1])).size === 1 && (drawn?.hasRowsBeside(box) ?? false))
+  }
   for (const { part, row } of placed) {
     const line = lineOfWords(part.words)
     if (!line) continue

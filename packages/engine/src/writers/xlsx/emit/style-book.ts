@@ -2,7 +2,7 @@ import { toHex } from "../../../base/colour.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
 import { element, type Xml } from "../../../ooxml/xml.ts"
 import { namespaces } from "../../../ooxml/namespaces.ts"
-import type { CellLook, FontLook } from "../plan/types.ts"
+import { lookKey, type CellLook, type FontLook } from "../plan/types.ts"
 
 /** First number of a custom format code. Source: ECMA-376 part 1, 18.8.30 "numFmt". */
 const FIRST_CUSTOM_FORMAT = 164
@@ -49,7 +49,7 @@ export class StyleBook {
 
   /** Gives the index of a cell format (`c/@s`). */
   index(look: CellLook, format: string): number {
-    const key = JSON.stringify([look, format])
+    const key = `${lookKey(look)}|${format}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const made = this.#cells.index(this.#cellMarkup(look, format))

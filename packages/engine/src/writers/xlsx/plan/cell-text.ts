@@ -1,7 +1,7 @@
 import type { Block, Document, Inline, RunStyle } from "../../../model/document.ts"
 import { createListCounter } from "../../../model/list-label.ts"
 import { plainText } from "../../../model/walk.ts"
-import type { FontLook, TextStretch } from "./types.ts"
+import { fontKey, type FontLook, type TextStretch } from "./types.ts"
 
 /** Text of one cell with its styles. */
 export interface CellText {
@@ -81,7 +81,7 @@ function joined(pieces: readonly { text: string; style: RunStyle }[], document: 
     const kept = text.slice(0, room)
     room -= kept.length
     const font = fontLook(style, kept, document)
-    const key = JSON.stringify(font)
+    const key = fontKey(font)
     const last = stretches[stretches.length - 1]
     if (last && (last.key === key || kept.trim() === "")) last.text += kept
     else stretches.push({ text: kept, font, key })

@@ -84,3 +84,15 @@ export interface CellLook {
   /** Degrees: 90 reads upwards, 180 stands for -90. Source: ECMA-376 part 1, 18.8.1. */
   readonly rotation: 0 | 90 | 180
 }
+
+/** Gives equal strings for equal fonts; made for every cell, so spelled by hand. */
+export function fontKey(font: FontLook): string {
+  return `${font.name}|${font.size}|${font.colour}|${font.underline}|${font.position}|${Number(font.bold)}${Number(font.italic)}${Number(font.strike)}`
+}
+
+/** Gives equal strings for equal looks. */
+export function lookKey(look: CellLook): string {
+  const { top, right, bottom, left } = look.borders
+  const lines = [top, right, bottom, left].map((line) => (line ? `${line.style} ${line.width} ${line.colour}` : "")).join(",")
+  return `${fontKey(look.font)}|${look.fill ?? ""}|${lines}|${look.horizontal}|${look.vertical}|${Number(look.wraps)}|${look.indent}|${look.rotation}`
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest"
+import { glyphRun, gridLines, sceneOfPages, textGrid, type PageSpec } from "@mozhuan/testkit"
+import type { TableDraft } from "../drafts.ts"
+import { readPageLines } from "../page-lines.ts"
+import { findTables } from "./find-tables.ts"
+
+function tablesOf(spec: PageSpec): TableDraft[] {
+  const scene = sceneOfPages([spec])
+  const [page] = scene.pages
+  if (!page) throw new Error("a page was asked for")
+  return findTables({ ...readPageLines(page, scene, false), scene })
+}
+
+/** Texts by row, cells joined with "|", spans as "2x1". */
+function sketch(table: TableDraft | undefined): string[] {
+  const rows: string[][] = []
+  for (const cell of table?.cells ?? []) {
+    const span = cell.rowSpan * cell.columnSpan > 1 ? `<${cell.rowSpan}x${cell.columnSpan}>` : ""
+    ;(rows[cell.row] ??= []).push(cell.lines.map((line) => line.text).join(" ") + span)
+  }
+  return rows.map((row) => row.join("|"))
+}
+
+const xs = [100, 200, 300, 400]
+const ys = [100, 120, 140, 160]
+const inCells = (rows: readonly (readonly string[])[]) => textGrid(rows, { xs: [104, 204, 304], y: 114, pitch: 20 })
+
+describe("tables with drawn cells", () => {
+  const rows = [["Name", "Unit", "Price"], ["Pen", "box", "12.50"], ["Ink", "jar", "3.10"]]
+
+  it("reads a full grid cell by cell", () => {
+    const [table] = tablesOf({ texts: inCells(rows), lines: gridLines(xs, ys) })
+    expect(sketch(table)).toEqual(["Name|Unit|Price", "Pen|box|12.50", "Ink|jar|3.10"])
+    expect(table).toMatchObject({ evidence: "ruled", headerRows: 1, xs, ys })
+  })
+
+  it("joins cells where no line is drawn between them", () => {
+    const lines = gridLines(xs, ys).filter(([x0, y0, x1]) => !(x0 === 200 && x1 === 200) && !(y0 === 140 && x0 === 100))
+    const texts = [{ x: 104, y: 114, text: "Wide" }, { x: 304, y: 114, text: "A" }, { x: 104, y: 134, text: "Tall" }, { x: 304, y: 134, text: "B" }, { x: 304, y: 154, text: "C" }]
+    const [table] = tablesOf({ texts, lines: [...lines, [300, 140, 400, 140]] })
+    expect(sketch(table)).toEqual(["Wide|A", "Tall<2x1>|B", "C"])
+  })
+
+  it("keeps a span in the columns that other rows draw", () => {
+    const lines = [...gridLines(xs, [100, 120]).filter(([x0, , x1]) => !(x0 === 200 && x1 === 200)), ...gridLines(xs, [120, 140, 160])]
+    const [table] = tablesOf({ texts: inCells([["Both", "", "C"], ["1", "2", "3"], ["4", "5", "6"]]), lines })
+    expect(sketch(table)).toEqual(["Both<1x2>|C", "1|2|3", "4|5|6"])
+  })
+
+  it("takes a double ruling for one border", () => {
+    const [table] = tablesOf({ texts: inCells(rows), lines: [...gridLines(xs, ys), [100, 118, 400, 118]] })
+    expect(sketch(table)).toHaveLength(3)
+    expect(table?.cells[0]?.borders.bottom?.style).toBe("double")
+  })
+
+  it("gives each cell its borders and its fill", () => {
+    const [table] = tablesOf({ texts: inCells(rows), lines: gridLines(xs, ys), fills: [{ box: [100, 100, 400, 120], colour: 0xddeeff }] })
+    expect(table?.cells[1]).toMatchObject({ fill: 0xddeeff, borders: { top: { style: "single", width: 0.5, colour: 0 }, left: { width: 0.5 } } })
+    expect(table?.cells[4]?.fill).toBeUndefined()
+  })
+
+  it("parts a body that is drawn as one row", () => {
+    const body = [["Name", "Unit", "Price"], ["Pen", "box", "12.50"], ["Ink", "jar", "3.10"], ["Cup", "set", "8.00"]]
+    const [table] = tablesOf({ texts: inCells(body), lines: gridLines(xs, [100, 120, 180]) })
+    expect(sketch(table)).toEqual(body.map((row) => row.join("|")))
+  })
+
+  it("leaves paragraphs of a drawn cell together", () => {
+    const texts = [...textGrid([["One line of words", "x"], ["and another one", ""]], { xs: [104, 304], y: 114, pitch: 12 }), { x: 104, y: 154, text: "below" }]
+    const [table] = tablesOf({ texts, lines: gridLines([100, 300, 400], [100, 140, 160]) })
+    expect(sketch(table)).toEqual(["One line of words and another one|x", "below|"])
+  })
+
+  it("puts every word into exactly one cell", () => {
+    const [table] = tablesOf({ texts: inCells(rows), lines: gridLines(xs, ys) })
+    const words = table?.cells.flatMap((cell) => cell.lines.flatMap((line) => line.text.split(" "))) ?? []
+    expect(words.toSorted()).toEqual(rows.flat().toSorted())
+  })
+
+  it("sees no table in a frame around prose", () => {
+    const texts = textGrid([["Some words in a box that say nothing"], ["of rows and columns at all, only words"]], { xs: [104], y: 114, pitch: 12 })
+    expect(tablesOf({ texts, lines: gridLines([100, 400], [100, 140]) })).toEqual([])
+  })
+
+  it("sees no table in the plot of a chart", () => {
+    const curve = { ...glyphRun({ x: 0, y: 0, text: "." }), kind: "path" as const, segments: [["M", 100, 300], ["L", 250, 150], ["L", 400, 220]] as const, lineWidth: 1, dash: [], lineCap: 0 as const, lineJoin: 0 as const, box: { x0: 100, y0: 150, x1: 400, y1: 300 }, stroke: { colour: 0, alpha: 1 } }
+    const texts = [{ x: 110, y: 120, text: "Sales" }, { x: 210, y: 120, text: "Costs" }]
+    expect(tablesOf({ texts, lines: gridLines([100, 400], [100, 150, 200, 250, 300]), more: [curve, curve] })).toEqual([])
+  })
+})
+
+describe("tables ruled only across", () => {
+  it("reads columns between rulings and joins a header of two lines", () => {
+    const texts = textGrid([["", "Share of", "Number"], ["Group", "all", "of cases"], ["North", "12.5", "300"], ["South", "87.5", "2,100"]], { xs: [104, 200, 300], y: 112, pitch: 14 })
+    const [table] = tablesOf({ texts, lines: [[100, 100, 400, 100], [100, 130, 400, 130], [100, 160, 400, 160]] })
+    expect(sketch(table)).toEqual(["Group|Share of all|Number of cases", "North|12.5|300", "South|87.5|2,100"])
+    expect(table?.evidence).toBe("partly-ruled")
+  })
+})
+
+describe("headers over columns", () => {
+  it("lets a heading span the columns below it and lets others span its rows", () => {
+    const texts = [
+      { x: 230, y: 112, text: "Cases in thousand" },
+      ...textGrid([["Group", "men", "women"], ["North", "12.5", "300"], ["South", "87.5", "2,100"]], { xs: [104, 200, 300], y: 130, pitch: 18 }),
+    ]
+    const [table] = tablesOf({ texts, lines: [[100, 100, 400, 100], [100, 135, 400, 135], [100, 172, 400, 172]] })
+    expect(sketch(table)).toEqual(["Group<2x1>|Cases in thousand<1x2>", "men|women", "North|12.5|300", "South|87.5|2,100"])
+  })
+})
+
+describe("tables without rulings", () => {
+  it("reads numbers that line up", () => {
+    const rows = [["Year", "Income", "Costs"], ["2021", "1,200", "900"], ["2022", "1,350", "980"], ["2023", "1,500", "1,010"]]
+    const [table] = tablesOf({ texts: textGrid(rows, { xs: [100, 220, 340], y: 100 }) })
+    expect(sketch(table)).toEqual(rows.map((row) => row.join("|")))
+    expect(table?.evidence).toBe("aligned")
+  })
+
+  it("makes one row of a text that had to wrap", () => {
+    const texts = [
+      ...textGrid([["Income from goods and", "120", "98"], ["services sold", "", ""], ["Other income", "14", "20"], ["Tax", "7", "8"]], { xs: [100, 260, 340], y: 100, pitch: 14 }),
+    ]
+    const [table] = tablesOf({ texts })
+    expect(sketch(table)).toEqual(["Income from goods and services sold|120|98", "Other income|14|20", "Tax|7|8"])
+  })
+
+  const noTables: Record<string, PageSpec> = {
+    "two columns of prose": { texts: textGrid(Array.from({ length: 12 }, () => ["Words run on in this column of", "while others run on in that one"]), { xs: [60, 320], y: 100, pitch: 12 }) },
+    "a numbered list": { texts: textGrid([["1.", "first thing to do"], ["2.", "second thing to do"], ["3.", "third thing to do"], ["4.", "fourth thing"]], { xs: [60, 90], y: 100 }) },
+    "a table of contents": { texts: textGrid([["Introduction", "1"], ["Methods", "4"], ["Results", "9"], ["Discussion", "15"], ["References", "22"]], { xs: [60, 500], y: 100 }) },
+    "labels with values": { texts: textGrid([["Name:", "Zhang San"], ["Phone:", "010 1234"], ["City:", "Wuhan"]], { xs: [60, 200], y: 100 }) },
+    "words in three columns": { texts: textGrid(Array.from({ length: 6 }, () => ["apple tree", "pear tree", "plum tree"]), { xs: [60, 220, 380], y: 100 }) },
+    "blanks to fill in": { texts: textGrid([["Name", "Date"], ["Place", "Sign"]], { xs: [60, 300], y: 100, pitch: 30 }), lines: [[100, 102, 250, 102], [340, 102, 480, 102], [100, 132, 250, 132], [340, 132, 480, 132]] },
+  }
+  it.each(Object.entries(noTables))("sees none in %s", (_name, spec) => expect(tablesOf(spec)).toEqual([]))
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest"
+import { fillItem, glyphRun, gridLines, ruleItem, sceneOfPages, textGrid, type PageSpec } from "@mozhuan/testkit"
+import type { PrintedSheets } from "../../drafts.ts"
+import { readPageLines } from "../../page-lines.ts"
+import { findSheets } from "./find-sheets.ts"
+
+function sheetsOf(pages: readonly PageSpec[], outline: Record<string, number> = { Data: 0 }, creator = "Calc"): PrintedSheets | undefined {
+  const scene = {
+    ...sceneOfPages(pages, { creator }),
+    outline: Object.entries(outline).map(([title, page]) => ({ title, level: 1, target: { kind: "page" as const, page } })),
+  }
+  return findSheets(scene.pages.map((page) => readPageLines(page, scene, true)), scene)
+}
+
+/** Filled cells of a page as "row,column text". */
+const cellsOf = (sheets: PrintedSheets | undefined, page: number): string[] =>
+  (sheets?.tables.get(page)?.cells ?? []).flatMap((cell) => (cell.lines.length === 0 ? [] : [`${cell.row},${cell.column} ${cell.lines.map((line) => line.text).join(" ")}`]))
+
+describe("findSheets", () => {
+  it("leaves files of other programs alone", () => {
+    expect(sheetsOf([{ texts: [{ x: 60, y: 60, text: "a" }] }], {}, "Writer")).toBeUndefined()
+  })
+
+  it("tells cells apart that stand closer than words", () => {
+    const texts = [{ x: 100, y: 80, text: "7", align: "right" as const }, { x: 102, y: 80, text: "items" }, { x: 100, y: 96, text: "12", align: "right" as const }, { x: 102, y: 96, text: "more" }]
+    expect(cellsOf(sheetsOf([{ texts }]), 0)).toEqual(["0,0 7", "0,1 items", "1,0 12", "1,1 more"])
+  })
+
+  it("puts a heading at the left and numbers at the right into one column", () => {
+    const texts = [...textGrid([["Item", "Amount in euro"]], { xs: [60, 200], y: 80 }), { x: 60, y: 96, text: "Pen" }, { x: 330, y: 96, text: "5", align: "right" as const }, { x: 60, y: 112, text: "Ink" }, { x: 330, y: 112, text: "17", align: "right" as const }]
+    expect(cellsOf(sheetsOf([{ texts }]), 0)).toEqual(["0,0 Item", "0,1 Amount in euro", "1,0 Pen", "1,1 5", "2,0 Ink", "2,1 17"])
+  })
+
+  it("gives pages side by side the same rows and pages below each other the same columns", () => {
+    const rows = Array.from({ length: 40 }, (_, index) => index)
+    const left = (from: number): PageSpec => ({ texts: rows.flatMap((row) => textGrid([[`name ${from + row}`, `kind ${from + row}`]], { xs: [60, 460], y: 60 + row * 18 })) })
+    const right = (from: number): PageSpec => ({ texts: rows.filter((row) => row % 2 === 0).flatMap((row) => textGrid([[`note ${from + row}`]], { xs: [81], y: 60 + row * 18 })) })
+    const sheets = sheetsOf([left(0), left(40), right(0), right(40)])
+    expect([...(sheets?.places.values() ?? [])].map(({ row, column }) => [row, column])).toEqual([[0, 0], [1, 0], [0, 1], [1, 1]])
+    expect(sheets?.tables.get(2)?.ys).toEqual(sheets?.tables.get(0)?.ys)
+    expect(sheets?.tables.get(1)?.xs).toEqual(sheets?.tables.get(0)?.xs)
+    expect(cellsOf(sheets, 2)[1]).toBe("2,0 note 2")
+  })
+
+  it("takes sheets and their names from the outline", () => {
+    const page: PageSpec = { texts: [{ x: 60, y: 80, text: "a" }] }
+    const sheets = sheetsOf([page, page], { First: 0, Second: 1 })
+    expect([...(sheets?.places.values() ?? [])].map(({ sheet, name }) => [sheet, name])).toEqual([[0, "First"], [1, "Second"]])
+  })
+
+  it("leaves out headers and footers, printed headings and charts", () => {
+    const headings = [{ x: 100, y: 80, text: "A" }, { x: 200, y: 80, text: "B" }, ...textGrid([["1"], ["2"], ["3"]], { xs: [50], y: 96 })]
+    const texts = [{ x: 250, y: 30, text: "Budget" }, ...headings, ...textGrid([["pen", "4"], ["ink", "5"], ["cup", "6"]], { xs: [90, 190], y: 96 }), { x: 270, y: 820, text: "Page 1" }]
+    const frame = fillItem([300, 200, 500, 400], 0xffffff)
+    const bars = [0, 1, 2, 3].map((bar) => fillItem([310 + bar * 40, 260 + bar * 20, 330 + bar * 40, 380], 0x3366cc))
+    const chart = [frame, ruleItem([310, 380, 490, 380]), ...bars, glyphRun({ x: 310, y: 392, text: "2021" })]
+    const sheets = sheetsOf([{ texts, more: chart }, { texts: [{ x: 250, y: 30, text: "Budget" }, { x: 90, y: 96, text: "end" }, { x: 270, y: 820, text: "Page 2" }] }])
+    expect(cellsOf(sheets, 0)).toEqual(["0,0 pen", "0,1 4", "1,0 ink", "1,1 5", "2,0 cup", "2,1 6"])
+    expect(cellsOf(sheets, 1)).toEqual(["0,0 end"])
+  })
+
+  it("keeps drawn cells with their spans and wrapped text in one cell", () => {
+    const lines = [...gridLines([60, 160], [60, 100]), ...gridLines([160, 260, 360], [60, 80, 100])]
+    const texts = [{ x: 62, y: 72, text: "tall text that" }, { x: 62, y: 84, text: "wraps" }, ...textGrid([["b", "c"], ["d", "e"]], { xs: [162, 262], y: 74, pitch: 20 })]
+    const table = sheetsOf([{ texts, lines }])?.tables.get(0)
+    expect(table?.cells.filter((cell) => cell.rowSpan > 1).map((cell) => cell.lines.map((line) => line.text))).toEqual([["tall text that", "wraps"]])
+  })
+
+  it("merges the columns over which a title is centred", () => {
+    const texts = [{ x: 185, y: 60, text: "A centred title of all" }, ...textGrid([["one", "two", "three"], ["1", "2", "3"]], { xs: [60, 220, 390], y: 90 })]
+    const title = sheetsOf([{ texts, lines: gridLines([58, 200, 380, 422], [78, 94, 110]) }])?.tables.get(0)?.cells.find((cell) => cell.columnSpan > 1)
+    expect(title).toMatchObject({ column: 0, columnSpan: 3, align: "centre" })
+  })
+})
