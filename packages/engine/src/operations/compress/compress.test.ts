@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
-import { openMade, qpdfComplaints, run, samplePdf, textsOf } from "../test/sample-pdf.ts"
+import { host, openMade, qpdfComplaints, run, samplePdf, textsOf } from "../test/sample-pdf.ts"
 import { compressPdf } from "./compress.ts"
+import { estimateCompression } from "./estimate.ts"
 
-const content = samplePdf({ mark: "C", pages: 3, outline: [["Top", 1, 1]], fields: [["f", 2, "v"]], links: [{ from: 1, to: 3 }], ballast: 900_000 })
+const content = samplePdf({ mark: "C", pages: 3, outline: [["Top", 1, 1]], fields: [["f", 2, "v"]], links: [{ from: 1, to: 3 }], ballast: 300_000 })
 const input = { name: "c.pdf", content }
 
 test("each level makes the file smaller than the one before, with text, outline, links and fields kept", async () => {
@@ -21,8 +22,8 @@ test("each level makes the file smaller than the one before, with text, outline,
 })
 
 test("a target size is met, and said to be missed where it cannot be", async () => {
-  const met = await run(compressPdf, [input], { level: "target", targetKilobytes: 120 })
-  expect(met.files[0]?.bytes.length).toBeLessThanOrEqual(120 * 1024)
+  const met = await run(compressPdf, [input], { level: "target", targetKilobytes: 60 })
+  expect(met.files[0]?.bytes.length).toBeLessThanOrEqual(60 * 1024)
   expect(met.diagnostics).toEqual([])
   const missed = await run(compressPdf, [input], { level: "target", targetKilobytes: 1 })
   expect(missed.diagnostics.map(({ kind }) => kind)).toEqual(["target-missed"])
@@ -42,4 +43,14 @@ test("the same image stored twice is stored once", async () => {
   const merged = await run(mergePdf, [{ name: "a.pdf", content: page }, { name: "b.pdf", content: page.slice() }])
   const { files } = await run(compressPdf, [{ name: "m.pdf", content: merged.files[0]?.bytes ?? new Uint8Array() }], { level: "clear" })
   expect(files[0]?.bytes.length).toBeLessThan(page.length * 1.2)
+})
+
+test("the estimate of a level comes near what the level reaches, and stronger levels promise more", async () => {
+  const sizes = await estimateCompression(input, host)
+  expect(sizes.small).toBeLessThan(sizes.balanced)
+  expect(sizes.balanced).toBeLessThan(sizes.clear)
+  const { files } = await run(compressPdf, [input], { level: "balanced" })
+  const reached = files[0]?.bytes.length ?? 1
+  expect(sizes.balanced / reached).toBeGreaterThan(0.5)
+  expect(sizes.balanced / reached).toBeLessThan(2)
 })
