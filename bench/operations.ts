@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { makeBook, makeFiles, makePhotos } from "./operations-inputs.ts"
 import { measure, measureSelf } from "./operations-runs.ts"
 import type { Measured } from "./operations-runs.ts"
+import { meanLikeness } from "./operations-likeness.ts"
 
 const args = process.argv.slice(2)
 const only = args.includes("--only") ? (args[args.indexOf("--only") + 1] ?? "").split(",") : undefined
@@ -76,18 +77,32 @@ async function main(): Promise<void> {
     if (drawn) rows.push(versus("pages to PNG at 150 dpi", "≤ 1.0", ["draw", path("out"), drawn], ["mutool", "draw", "-q", "-r", "150", "-o", path("peer/page-%d.png"), drawn]))
   }
   print(rows)
-  if (wants("compress") && folder) compareCompression(pdfsOf(folder).slice(0, 40))
+  if (wants("compress") && folder) await compareCompression(pdfsOf(folder).slice(0, 40))
+}
+
+/** Files that need a password are no part of the comparison. */
+function measureIfPossible(self: readonly string[]): Measured | undefined {
+  try {
+    return measureSelf(self)
+  } catch {
+    return undefined
+  }
 }
 
 /** Prints size and time per file beside Ghostscript's /ebook. */
-function compareCompression(files: readonly string[]): void {
-  console.log("\nfile | before | ours | Ghostscript | ours s | Ghostscript s")
-  console.log("---|---|---|---|---|---")
+async function compareCompression(files: readonly string[]): Promise<void> {
+  console.log("\nfile | before | ours | Ghostscript | likeness ours | likeness Ghostscript | ours s | Ghostscript s")
+  console.log("---|---|---|---|---|---|---|---")
   let [ours, theirs, larger] = [0, 0, 0]
+  const likenesses: (readonly [number, number])[] = []
   for (const file of files) {
     rmSync(path("out"), { recursive: true })
     mkdirSync(path("out"))
-    const self = measureSelf(["compress", path("out"), file])
+    const self = measureIfPossible(["compress", path("out"), file])
+    if (!self) {
+      console.log(`${file.split("/").at(-1)} | refused`)
+      continue
+    }
     const peer = measure(["gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=pdfwrite", "-dPDFSETTINGS=/ebook", `-sOutputFile=${path("peer/compressed.pdf")}`, file])
     const [made] = readdirSync(path("out"))
     const before = statSync(file).size
@@ -96,9 +111,12 @@ function compareCompression(files: readonly string[]): void {
     ours += size
     theirs += other
     if (size > other) larger += 1
-    console.log([file.split("/").at(-1), before, size, other, self.seconds.toFixed(1), peer?.seconds.toFixed(1) ?? "-"].join(" | "))
+    const likeness = [await meanLikeness(file, made === undefined ? file : join(path("out"), made)), await meanLikeness(file, peer ? path("peer/compressed.pdf") : file)] as const
+    likenesses.push(likeness)
+    console.log([file.split("/").at(-1), before, size, other, ...likeness.map((value) => value.toFixed(4)), self.seconds.toFixed(1), peer?.seconds.toFixed(1) ?? "-"].join(" | "))
   }
-  console.log(`total | | ${ours} | ${theirs} | larger on ${larger} of ${files.length} |`)
+  const mean = (side: 0 | 1): string => (likenesses.reduce((sum, pair) => sum + pair[side], 0) / Math.max(1, likenesses.length)).toFixed(4)
+  console.log(`total, larger on ${larger} of ${likenesses.length} | | ${ours} | ${theirs} | ${mean(0)} | ${mean(1)} | |`)
 }
 
 try {

@@ -72,6 +72,18 @@ test("names sort as people count, pages turn, and sizes are made equal", async (
   ])
 })
 
+test("a contents page in front names each file with the page it begins on and links to it", async () => {
+  const { files } = await run(mergePdf, [file("第一章", { mark: "A" }), file("B")], { contentsPage: true })
+  const bytes = files[0]?.bytes ?? new Uint8Array()
+  const [contents, first] = await textsOf(bytes)
+  expect(contents).toMatch(/^目录第一章\.+2B\.+5$/)
+  expect(first).toBe("Apage1")
+  const source = openMade(files[0])
+  const links = source.file.array(source.pages[0]?.dict.get("Annots")) ?? []
+  expect(links.map((link) => source.resolveDestination(source.file.dict(link)?.get("Dest"))?.page)).toEqual([1, 4])
+  expect(qpdfComplaints(bytes)).toBe("")
+})
+
 test("what cannot be merged is refused with a code and the name of the file", async () => {
   await expect(run(mergePdf, [file("A"), { name: "b.pdf", content: new Uint8Array(0) }])).rejects.toMatchObject({ code: "file/empty" })
   await expect(run(mergePdf, [file("A"), { name: "b.xyz", content: new TextEncoder().encode("hello") }])).rejects.toMatchObject({ code: "type/unsupported" })
