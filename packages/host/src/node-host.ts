@@ -7,6 +7,7 @@ import { createFontFinder } from "./cad/font-finder.ts"
 import { sharpCodec } from "./image-codec.ts"
 import { localFonts } from "./local-fonts.ts"
 import { tesseractOcr } from "./ocr/tesseract.ts"
+import { localLineariser } from "./qpdf.ts"
 import { localSvg } from "./svg.ts"
 
 export interface NodeHostSettings {
@@ -18,6 +19,7 @@ export interface NodeHostSettings {
 export function createNodeHost(settings: NodeHostSettings = {}): Host {
   const ocr = tesseractOcr()
   const svgToPdf = localSvg()
+  const linearise = localLineariser()
   const [installed, standIn] = [createFontFinder(), localFonts()]
   return {
     asset: async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`)),
@@ -30,6 +32,7 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
     },
     ...(ocr ? { ocr } : {}),
     ...(svgToPdf ? { svgToPdf } : {}),
+    ...(linearise ? { linearise } : {}),
     ...(settings.office ? { office: settings.office } : {}),
   }
 }

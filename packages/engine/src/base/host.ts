@@ -22,6 +22,8 @@ export interface Host {
   readonly ocr?: (page: PixelImage, options: OcrOptions) => Promise<OcrResult>
   /** Turns a drawing into a PDF of one page that keeps its vectors; absent: it is drawn as pixels. */
   readonly svgToPdf?: (bytes: Uint8Array) => Promise<Uint8Array>
+  /** Orders a PDF so that its first page shows while the rest loads; absent, or undefined as answer: it stays as it is. */
+  readonly linearise?: (pdf: Uint8Array) => Promise<Uint8Array | undefined>
   /** Turns an office document into PDF; absent where no office program is installed. */
   readonly office?: (input: OfficeInput) => Promise<OfficeResult>
 }

@@ -6,6 +6,8 @@ import { parsePageRange } from "../base/page-range.ts"
 import { toolsOf } from "../pdf/objects/file.ts"
 import { assemble, assemblyLosses } from "./assemble/assemble.ts"
 import type { AssemblyPlan, Slot } from "./assemble/assemble.ts"
+import { contentsPages } from "./assemble/contents.ts"
+import type { ContentsLine } from "./assemble/contents.ts"
 import { seenSize } from "./assemble/page-size.ts"
 import { Source } from "./assemble/source.ts"
 import { compareNaturally, stemOf } from "./file-names.ts"
@@ -40,7 +42,7 @@ export const mergePdf: Operation = async (request, host, context) => {
   context.onProgress?.({ stage: "write", pagesDone: 0, pagesTotal: total })
   const name = textOf(request.options, "outName") || `${stemOf(inputs[0]?.name ?? "")}_merged`
   const content = contentOf(assemble(plan, toolsOf(host)), context.signal)
-  await context.emit({ name: `${name.replace(/\.pdf$/i, "")}.pdf`, mediaType: pdfMediaType, content, pages: total })
+  await context.emit({ name: `${name.replace(/\.pdf$/i, "")}.pdf`, mediaType: pdfMediaType, content, pages: total + contentsPages(plan.contents ?? []) })
   return resultOf(1, total, losses)
 }
 
@@ -92,8 +94,17 @@ function planOf(taken: readonly Taken[], options: Readonly<Record<string, unknow
     slots,
     outline: choiceOf(options, "outline", ["grouped", "names", "none", "flat"]),
     ...(pageSize ? { pageSize } : {}),
+    ...(flagOf(options, "contentsPage", false) ? { contents: contentsOf(sources, slots) } : {}),
     onPage: (done) => context.onProgress?.({ stage: "write", pagesDone: done, pagesTotal: total }),
   }
+}
+
+/** A line for each file, at the first of its pages. */
+function contentsOf(sources: readonly Source[], slots: readonly Slot[]): ContentsLine[] {
+  return sources.flatMap((source, index) => {
+    const slot = slots.findIndex((candidate) => candidate.source === index)
+    return slot < 0 ? [] : [{ title: source.name, slot }]
+  })
 }
 
 /** An odd number of pages gets a blank one, so that the next file starts on the front of a sheet. */

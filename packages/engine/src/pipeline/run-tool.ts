@@ -21,6 +21,7 @@ const registry: Readonly<Record<ToolId, () => Promise<Operation>>> = {
   split: async () => (await import("../operations/split/split.ts")).splitPdf,
   pdf2photo: async () => (await import("../operations/pdf-to-images/pdf-to-images.ts")).pdfToImages,
   photo2pdf: async () => (await import("../operations/images-to-pdf/images-to-pdf.ts")).imagesToPdf,
+  compress: async () => (await import("../operations/compress/compress.ts")).compressPdf,
   encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,
   decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
   compress: async () => (await import("../operations/compress/compress.ts")).compressPdf,

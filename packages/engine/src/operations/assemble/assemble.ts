@@ -11,6 +11,8 @@ import { joinLabels } from "./labels.ts"
 import { joinLayers } from "./layers.ts"
 import { settleDestinationNames, writeNames } from "./names.ts"
 import { writeOutlines } from "./outlines.ts"
+import { contentsPages, writeContents } from "./contents.ts"
+import type { ContentsLine } from "./contents.ts"
 import type { OutlineMode } from "./outlines.ts"
 import { fitPage } from "./page-size.ts"
 import type { PageSize } from "./page-size.ts"
@@ -36,6 +38,8 @@ export interface AssemblyPlan {
   readonly outline: OutlineMode
   /** Size every page is brought to; absent: pages keep theirs. */
   readonly pageSize?: PageSize
+  /** Lines of contents pages put in front; absent: none. */
+  readonly contents?: readonly ContentsLine[]
   /** Called after each page with the bytes written so far. */
   readonly onPage?: (done: number, offset: number) => void
 }
@@ -60,20 +64,23 @@ export function* assemble(plan: AssemblyPlan, tools: PdfTools): Iterable<Uint8Ar
     settleDestinationNames(parts)
     settleFormNames(parts)
   }
-  const parents = writePageTree(writer, targets)
+  const lines = plan.contents ?? []
+  const front = Array.from({ length: contentsPages(lines) }, () => writer.allocate())
+  const parents = writePageTree(writer, [...front, ...targets])
+  writeContents(writer, lines, front, { targets, parentOf: parents.of })
   for (const [index, slot] of plan.slots.entries()) {
     const part = parts[slot.source]
     const page = part?.source.pages[slot.page]
     if (!part || !page) continue
     const target = targets[index] ?? 0
     const entries = slot.isBlank ? blankPage(part, page) : pageEntries(part, page, slot, part.targets.get(slot.page) !== target)
-    entries.set("Parent", local(parents.of(index)))
+    entries.set("Parent", local(parents.of(front.length + index)))
     const fitted = plan.pageSize ? fitPage(part, entries, plan.pageSize, writer) : entries
     writer.add(target, fitted, part.graft.mapRef)
     yield* part.graft.flush()
     plan.onPage?.(index + 1, writer.offset)
   }
-  const catalog = writeCatalog(plan, parts, writer, parents.root)
+  const catalog = writeCatalog(plan, parts, writer, { pages: parents.root, front: front.length })
   writer.add(root, catalog)
   const info = infoOf(parts)
   for (const part of parts) yield* part.graft.flush()
@@ -160,9 +167,9 @@ function blankPage(part: Part, page: PdfPage): PdfDict {
   return dict({ Type: name("Page"), MediaBox: box.map((value) => file.resolve(value)), Resources: new Map(), Rotate: rotation })
 }
 
-function writeCatalog(plan: AssemblyPlan, parts: readonly Part[], writer: PdfWriter, pages: number): PdfDict {
+function writeCatalog(plan: AssemblyPlan, parts: readonly Part[], writer: PdfWriter, tree: { pages: number; front: number }): PdfDict {
   const [first] = parts
-  const catalog = dict({ Type: name("Catalog"), Pages: local(pages) })
+  const catalog = dict({ Type: name("Catalog"), Pages: local(tree.pages) })
   const add = (key: string, value: PdfValue | undefined): void => {
     if (value !== undefined && value !== null) catalog.set(key, value)
   }
@@ -173,7 +180,7 @@ function writeCatalog(plan: AssemblyPlan, parts: readonly Part[], writer: PdfWri
     const part = parts[slot.source]
     return part ? [{ source: part.source, page: slot.page }] : []
   })
-  add("PageLabels", joinLabels(order))
+  add("PageLabels", joinLabels(order, tree.front))
   add("OCProperties", joinLayers(parts))
   add("AcroForm", joinForms(parts))
   add("Outlines", writeOutlines(parts, plan.outline, writer))

@@ -12,12 +12,13 @@ interface Label {
 /**
  * Gives the page labels of the new file, or undefined where no source has any.
  *
- * `order` lists the pages in place; a page of a file without labels is numbered by its own place in that file.
+ * `order` lists the pages in place behind `front` pages without labels; a page of a file without labels is numbered by its own place in that file.
  * Source: ISO 32000-2, 12.4.2.
  */
-export function joinLabels(order: readonly { readonly source: Source; readonly page: number }[]): PdfValue | undefined {
+export function joinLabels(order: readonly { readonly source: Source; readonly page: number }[], front: number): PdfValue | undefined {
   if (!order.some(({ source }) => source.labels.length > 0)) return undefined
-  const nums: PdfValue[] = []
+  // Every page must fall into a range: those in front get an empty label.
+  const nums: PdfValue[] = front > 0 ? [0, new Map()] : []
   let before: Label | undefined
   for (const [index, { source, page }] of order.entries()) {
     const label = labelOf(source, page)
@@ -25,7 +26,7 @@ export function joinLabels(order: readonly { readonly source: Source; readonly p
     if (!continues) {
       const style = label.style === undefined ? undefined : name(label.style)
       const prefix = label.prefix === "" ? undefined : encodeText(label.prefix)
-      nums.push(index, dict({ S: style, P: prefix, St: label.style !== undefined && label.number !== 1 ? label.number : undefined }))
+      nums.push(front + index, dict({ S: style, P: prefix, St: label.style !== undefined && label.number !== 1 ? label.number : undefined }))
     }
     before = label
   }

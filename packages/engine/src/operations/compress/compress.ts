@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { ByteSource } from "../../base/files.ts"
+import type { Host } from "../../base/host.ts"
 import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
 import { startPdfium } from "../../pdf/pdfium/pdfium.ts"
 import { Source } from "../assemble/source.ts"
@@ -51,8 +52,9 @@ export const compressPdf: Operation = async (request, host, context) => {
   }
   const onImage = (done: number, total: number): void =>
     context.onProgress?.({ stage: "rebuild", pagesDone: Math.floor((done * pages) / Math.max(1, total)), pagesTotal: pages })
-  const made = options.targetBytes === undefined ? await byLevel(bench, content, input.password, context, onImage) : await byTarget(bench, options.targetBytes, onImage, losses)
+  const packed = options.targetBytes === undefined ? await byLevel(bench, content, input.password, context, onImage) : await byTarget(bench, options.targetBytes, onImage, losses)
   const before = sizeOf(input.content)
+  const made = options.linearises ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity), host) : packed
   const isSmaller = made.length < before
   if (isSmaller && source.isSigned) losses.push({ kind: "signature-broken", detail: "signature" })
   if (!isSmaller) losses.push({ kind: "already-smallest", data: { bytes: before } })
@@ -67,9 +69,9 @@ async function byLevel(bench: Bench, content: Uint8Array | ByteSource, password:
   let made = attempt.write()
   const { leastSimilarity } = bench.options
   if (leastSimilarity === undefined) return made
-  const total = [...attempt.changedPages()].length
-  let suspects: Set<number> = bench.fonts.size > 0 ? allPages(bench) : attempt.changedPages()
+  let suspects = suspectPages(bench, attempt.changedPages())
   for (let round = 0; round < MAX_ROUNDS && suspects.size > 0; round += 1) {
+    const total = suspects.size
     let done = 0
     const onPage = (): void => {
       context.signal?.throwIfAborted()
@@ -87,9 +89,21 @@ async function byLevel(bench: Bench, content: Uint8Array | ByteSource, password:
   return made
 }
 
-function allPages(bench: Bench): Set<number> {
-  const pages = new Set<number>()
-  for (let page = 0; page < bench.pageCount; page += 1) pages.add(page)
+/** Orders the file for the web, unless that makes it too large. */
+async function linearised(pdf: Uint8Array, most: number, host: Host): Promise<Uint8Array> {
+  const ordered = pdf.length <= most ? await host.linearise?.(pdf) : undefined
+  return ordered && ordered.length <= most ? ordered : pdf
+}
+
+/** Pages looked at where only fonts changed: what a font lost shows on many pages. */
+const SAMPLED_PAGES = 24
+
+/** Changed pages, and a sample of all others where fonts changed. */
+function suspectPages(bench: Bench, changed: ReadonlySet<number>): Set<number> {
+  const pages = new Set(changed)
+  if (bench.fonts.size === 0) return pages
+  const step = Math.max(1, bench.pageCount / SAMPLED_PAGES)
+  for (let page = 0; page < bench.pageCount; page += step) pages.add(Math.floor(page))
   return pages
 }
 

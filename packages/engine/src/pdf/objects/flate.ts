@@ -37,7 +37,8 @@ export function inflateLeniently(bytes: Uint8Array): { bytes: Uint8Array; isWhol
   })
   try {
     // Small steps, so that what precedes the damage has been handed over when it is met.
-    for (let at = skip; at < bytes.length; at += 4_096) engine.push(bytes.subarray(at, at + 4_096), at + 4_096 >= bytes.length)
+    for (let at = skip; at < bytes.length && !isWhole; at += 4_096) engine.push(bytes.subarray(at, at + 4_096))
+    if (!isWhole) engine.push(new Uint8Array(0), true)
   } catch {
     isWhole = false
   }

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export interface Measured {
+  readonly seconds: number
+  /** Peak resident memory. */
+  readonly megabytes: number
+}
+
+/** Runs a program to its end under GNU time; undefined where it is not installed. @throws where it fails */
+export function measure(command: readonly [string, ...string[]]): Measured | undefined {
+  if (spawnSync("which", [command[0]]).status !== 0) return undefined
+  const report = join(tmpdir(), `mozhuan-bench-time-${process.pid}`)
+  const started = performance.now()
+  const { status, stderr } = spawnSync("/usr/bin/time", ["-f", "%M", "-o", report, ...command], { encoding: "utf8", maxBuffer: 1 << 28 })
+  const seconds = (performance.now() - started) / 1_000
+  if (status !== 0 && status !== 3) throw new Error(`${command[0]} failed: ${stderr.slice(0, 500)}`)
+  const kilobytes = Number(readFileSync(report, "utf8").trim().split("\n").at(-1))
+  rmSync(report)
+  return { seconds, megabytes: Math.round(kilobytes / 1_024) }
+}
+
+/** Runs one of our operations in a process of its own, start-up included, as a user of the command line would. */
+export function measureSelf(args: readonly string[]): Measured {
+  const script = fileURLToPath(new URL("operations-self.ts", import.meta.url))
+  const measured = measure([process.execPath, script, ...args])
+  if (!measured) throw new Error("GNU time is needed")
+  return measured
+}
