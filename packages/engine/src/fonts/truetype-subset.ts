@@ -53,7 +53,8 @@ function copyGlyph(font: SfntFont, glyph: number, newNumber: ReadonlyMap<number,
 
 function copyTable(font: SfntFont, tag: string): Uint8Array | undefined {
   const span = font.tables.get(tag)
-  return span ? font.bytes.slice(span.start, span.start + span.length) : undefined
+  // A copy for certain: `slice` of a platform buffer would share its bytes with the face.
+  return span ? new Uint8Array(font.bytes.subarray(span.start, span.start + span.length)) : undefined
 }
 
 function patched(table: Uint8Array | undefined, patch: (view: DataView) => void): Uint8Array {

@@ -16,6 +16,8 @@ export interface OfficeTask {
   readonly kind: OfficeKind
   readonly extension: string
   readonly filter: FilterOptions
+  /** What to make of it; a workbook is brought to xlsx first, where its pages can be set up. */
+  readonly target: "pdf" | "xlsx"
   readonly signal?: AbortSignal
 }
 
@@ -55,7 +57,7 @@ export async function convertCold(sandbox: SandboxReport, installation: OfficeIn
         "--nolockcheck",
         "--nodefault",
         "--convert-to",
-        `pdf:${filterNames[task.kind]}:${JSON.stringify(task.filter)}`,
+        task.target === "pdf" ? `pdf:${filterNames[task.kind]}:${JSON.stringify(task.filter)}` : "xlsx",
         "--outdir",
         out,
         input,
@@ -67,7 +69,7 @@ export async function convertCold(sandbox: SandboxReport, installation: OfficeIn
       ...(task.signal ? { signal: task.signal } : {}),
     })
     requireSuccess(result, "soffice", task.signal ? { signal: task.signal } : {})
-    return readOutput(join(out, "document.pdf"), MAX_PDF_BYTES)
+    return readOutput(join(out, `document.${task.target}`), MAX_PDF_BYTES)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -65,7 +65,7 @@ function contentOf(kind: OfficeKind, options: Options): FilterOptions {
       ExportNotesInMargin: flag(revisions === "margin"),
     }
   }
-  if (kind === "excel") return { ...bookmarks, UseTaggedPDF: flag(false), SinglePageSheets: flag(text(options, "scale") === "fit-page"), IsSkipEmptyPages: flag(truth(options, "skipEmpty", true)) }
+  if (kind === "excel") return { ...bookmarks, UseTaggedPDF: flag(false), IsSkipEmptyPages: flag(truth(options, "skipEmpty", true)) }
   const pages = text(options, "pages") ?? "slides"
   return {
     ...bookmarks,

@@ -6,6 +6,7 @@ import { convertCold, type OfficeTask } from "./cold-run.ts"
 import { findOffice, type InstallationSettings, type OfficeInstallation } from "./installation.ts"
 import { countPages } from "./pdf-result.ts"
 import { prepareTask } from "./prepare-task.ts"
+import { pageWorkbook } from "./sheet-paging.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
 import { startWarmWorker, type WarmWorker } from "./warm-worker.ts"
 
@@ -61,14 +62,27 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
 }
 
 async function convert(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, input: OfficeInput): Promise<OfficeResult> {
-  const started = performance.now()
-  const wallMs = settings.wallMs ?? defaultWallMs
-  const task = await prepareTask(input)
-  const warm = await pool.convert(task, wallMs)
-  const pdf = warm ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: Math.max(5000, wallMs - (performance.now() - started)) }))
+  const deadline = performance.now() + (settings.wallMs ?? defaultWallMs)
+  const run = async (task: OfficeTask): Promise<Uint8Array | undefined> => {
+    const left = (): number => Math.max(5000, deadline - performance.now())
+    return (await pool.convert(task, left())) ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: left() }))
+  }
+  const task = await setUpPages(await prepareTask(input), input.options, run)
+  const pdf = await run(task)
   // A file that passed every check and still gives no PDF is damaged where only the office program looks.
-  if (!pdf || countPages(pdf) === 0) throw new ConversionError("file/damaged", "The document cannot be read.", { hint: "Open it in Office or WPS, save it again and retry." })
+  if (!pdf || countPages(pdf) === 0) throw unreadable()
   return { pdf, substitutedFonts: listSubstitutions(pdf, task) }
+}
+
+const unreadable = (): ConversionError => new ConversionError("file/damaged", "The document cannot be read.", { hint: "Open it in Office or WPS, save it again and retry." })
+
+/** Workbooks get their pages set up in their XML; other kinds of workbook are brought to xlsx first. */
+async function setUpPages(task: OfficeTask, options: OfficeInput["options"], run: (task: OfficeTask) => Promise<Uint8Array | undefined>): Promise<OfficeTask> {
+  if (task.kind !== "excel" || task.extension === "xlsb") return task
+  if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }
+  const workbook = await run({ ...task, target: "xlsx" })
+  if (!workbook) throw unreadable()
+  return { ...task, bytes: pageWorkbook(workbook, options), extension: "xlsx" }
 }
 
 /** Keeps warm programs ready; replaces each before it is retired, so that nobody waits for a start. */

@@ -26,6 +26,7 @@ export async function prepareTask(input: OfficeInput): Promise<OfficeTask> {
     bytes: plain ?? bytes,
     kind: sniffed.kind,
     extension,
+    target: "pdf",
     filter: exportOptions(sniffed.kind, input.options),
     ...(input.signal ? { signal: input.signal } : {}),
   }

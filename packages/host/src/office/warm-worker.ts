@@ -9,6 +9,7 @@ import { startSandboxed, type SandboxedProcess } from "../sandbox/run.ts"
 import type { SandboxLimits } from "../sandbox/spec.ts"
 import { MAX_PDF_BYTES, officeEnvironment, officeInputs, type OfficeTask } from "./cold-run.ts"
 import type { OfficeInstallation } from "./installation.ts"
+import { wrapCsv, wrapText } from "./plain-text.ts"
 import type { WarmAnswer, WarmRequest } from "./warm-messages.ts"
 
 /** A started office program that waits for documents. */
@@ -48,13 +49,16 @@ export function startWarmWorker(sandbox: SandboxReport, installation: OfficeInst
 }
 
 function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
-  let taken = 0
+  let [taken, calls] = [0, 0]
   // The program's own chatter must be drained, or it would block on a full pipe.
   running.child.stdout?.resume()
   running.child.stderr?.resume()
   const ended = running.ended.then(() => rmSync(exchange, { recursive: true, force: true }))
-  const ready = answerOf(running, 0).then((answer) => {
+  const convert = (task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined> => convertOne(running, exchange, task, { id: ++calls, wallMs })
+  const ready = answerOf(running, 0).then(async (answer) => {
     if (!answer?.isDone) throw new ConversionError("program/failed", "LibreOffice does not start.")
+    // A check of itself, and more: the first workbook of a fresh instance loses its page set-up.
+    for (const task of selfCheck()) if (!(await convert(task, START_MS))) throw new ConversionError("program/failed", "LibreOffice starts but converts nothing.")
     running.setDeadline(undefined)
   })
   // Whoever asks for the worker sees the failure; a worker nobody asked for must not end the process.
@@ -67,7 +71,7 @@ function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
     ready,
     convert: (task, wallMs) => {
       taken++
-      return convertOne(running, exchange, task, { id: taken, wallMs })
+      return convert(task, wallMs)
     },
     retire: async () => {
       await running.kill("retired")
@@ -76,19 +80,29 @@ function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
   }
 }
 
+/** One document and one workbook. */
+function selfCheck(): OfficeTask[] {
+  const text = new TextEncoder().encode("1,2")
+  const options = { filter: {}, target: "pdf" } as const
+  return [
+    { ...options, bytes: wrapText(text), kind: "word", extension: "docx" },
+    { ...options, bytes: wrapCsv(text), kind: "excel", extension: "xlsx" },
+  ]
+}
+
 async function convertOne(running: SandboxedProcess, exchange: string, task: OfficeTask, call: { id: number; wallMs: number }): Promise<Uint8Array | undefined> {
   const folder = join(exchange, `document-${call.id}`)
   // The child owns the exchange folder and might have put a link there: both calls refuse what exists already.
   mkdirSync(folder, { mode: 0o755 })
   const input = join(folder, `document.${task.extension}`)
   writeFileSync(input, task.bytes, { flag: "wx", mode: 0o644 })
-  const output = join(exchange, `result-${call.id}.pdf`)
+  const output = join(exchange, `result-${call.id}.${task.target}`)
   const onAbort = (): void => void running.kill("aborted")
   task.signal?.addEventListener("abort", onAbort, { once: true })
   running.setDeadline(call.wallMs)
   try {
     const answer = answerOf(running, call.id)
-    running.child.send({ id: call.id, input: `file://${input}`, saves: [{ output: `file://${output}`, format: "pdf", options: JSON.stringify(task.filter) }] } satisfies WarmRequest, () => undefined)
+    running.child.send({ id: call.id, input: `file://${input}`, saves: [{ output: `file://${output}`, format: task.target, options: task.target === "pdf" ? JSON.stringify(task.filter) : "" }] } satisfies WarmRequest, () => undefined)
     const result = await answer
     task.signal?.throwIfAborted()
     if (!result) return await explainEnd(running)

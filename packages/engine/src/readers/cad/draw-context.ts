@@ -18,7 +18,7 @@ export interface DrawSession {
   /** Index of a layer in the drawing's list. */
   layerIndex(layer: Layer): number
   report(diagnostic: Diagnostic): void
-  /** Entities drawn so far, all blocks unfolded. */
+  /** Entities drawn in this pass over a space, all blocks unfolded. */
   drawn: number
 }
 
@@ -37,7 +37,7 @@ export interface DrawContext {
 }
 
 /** Most entities drawn, blocks unfolded: a small file may nest blocks to any number. */
-const MAX_DRAWN = 4_000_000
+const MAX_DRAWN = 1_000_000
 
 /** @throws ConversionError "limit/size" */
 export function countDrawn(session: DrawSession): void {

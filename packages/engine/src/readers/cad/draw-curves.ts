@@ -20,6 +20,7 @@ import {
 } from "@node-projects/acad-ts"
 import { add, chain, cross, mapPoint, mapVector, objectSpace, point, scaled, subtract, unit, Z_AXIS, type Affine3, type Point3 } from "./affine.ts"
 import { fillPath, strokePath, styleOf, type DrawContext } from "./draw-context.ts"
+import { signed } from "./properties.ts"
 import { sampleSpline } from "./spline.ts"
 import { PathBuilder } from "./path-builder.ts"
 
@@ -216,7 +217,7 @@ export function drawPolyfaceMesh(entity: PolyfaceMesh, context: DrawContext): vo
   const vertices = ([...entity.vertices] as Vertex[]).map((vertex) => vertex.location)
   strokePath(entity, context, (path) => {
     for (const face of entity.faces) {
-      const indices = [face.index1, face.index2, face.index3, face.index4].filter((index) => index !== 0)
+      const indices = [face.index1, face.index2, face.index3, face.index4].map(signed).filter((index) => index !== 0)
       for (const [place, index] of indices.entries()) {
         const [from, to] = [vertices[Math.abs(index) - 1], vertices[Math.abs(indices[(place + 1) % indices.length] ?? index) - 1]]
         // A negative index marks an invisible edge.

@@ -89,7 +89,7 @@ function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, fr
     return traceArc(path, go, { center: point(edge.center.x, edge.center.y, z), axes, ...turn(edge) })
   }
   if (edge instanceof HatchBoundaryPathEllipse) {
-    const major = point(edge.majorAxisEndPoint.x, edge.majorAxisEndPoint.y)
+    const major = trueMajorAxis(edge, from)
     const minor = point(-major.y * edge.minorToMajorRatio, major.x * edge.minorToMajorRatio)
     return traceArc(path, go, { center: point(edge.center.x, edge.center.y, z), axes: { major, minor }, ...turn(edge) })
   }
@@ -103,6 +103,21 @@ function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, fr
     return points.at(-1) ?? from ?? point(0, 0)
   }
   return from ?? point(0, 0)
+}
+
+/**
+ * The parser of DXF gives the centre's x in place of the major axis' x. Where that shows and the edge before has ended
+ * at this one's start, the lost number follows from the ellipse's equation.
+ */
+function trueMajorAxis(edge: HatchBoundaryPathEllipse, from: Point3 | undefined): Point3 {
+  const { center, majorAxisEndPoint: major, minorToMajorRatio: ratio } = edge
+  if (!from || major.x !== center.x || center.x === 0) return point(major.x, major.y)
+  const start = turn(edge).start
+  const [cos, sin] = [Math.cos(start), Math.sin(start)]
+  const byX = (from.x - center.x + major.y * ratio * sin) / cos
+  const byY = (from.y - center.y - major.y * cos) / (ratio * sin)
+  const x = Math.abs(cos) >= Math.abs(ratio * sin) ? byX : byY
+  return point(Number.isFinite(x) ? x : major.x, major.y)
 }
 
 /** Weights stand in the third coordinate of a control point. */

@@ -1,4 +1,4 @@
-import { type AttributeBase, type Entity, type MText, type TextEntity, TextMirrorFlag, type TextStyle } from "@node-projects/acad-ts"
+import { type AttributeBase, Color, type Entity, type MText, type TextEntity, TextMirrorFlag, type TextStyle } from "@node-projects/acad-ts"
 import type { Rgb } from "../../base/colour.ts"
 import { chain, mapPoint, mapVector, objectSpace, point, rotation, translation, type Affine3, type Point3 } from "./affine.ts"
 import { fillPath, strokePath, styleOf, type DrawContext, type EntityStyle } from "./draw-context.ts"
@@ -51,7 +51,8 @@ export function drawLine(line: TextLine, space: Affine3, style: EntityStyle, con
 
 /** Draws a TEXT, ATTRIB or ATTDEF entity; `value` replaces its own text. */
 export function drawText(entity: TextEntity, context: DrawContext, value = entity.value): void {
-  const { text, isUnderlined, isOverlined } = decodeControlCodes(value)
+  // Attributes without a value come without the property.
+  const { text, isUnderlined, isOverlined } = decodeControlCodes((value as string | undefined) ?? "")
   if (text.trim() === "" || !(entity.height > 0)) return
   const faces = context.session.faces.ofStyle(entity.style)
   const style = styleOf(entity, context)
@@ -140,7 +141,9 @@ export interface TextBlock {
 
 function entityBlock(entity: MText): Omit<TextBlock, "plane"> {
   const hasMask = (entity.backgroundFillFlags & 3) !== 0
-  const [r = 255, g = 255, b = 255] = entity.backgroundColor && (entity.backgroundFillFlags & 2) === 0 ? entity.backgroundColor.getRgb() : [255, 255, 255]
+  // The parser of DXF leaves a bare number in place of a colour.
+  const own = entity.backgroundColor instanceof Color && (entity.backgroundFillFlags & 2) === 0 ? entity.backgroundColor.getRgb() : []
+  const [r = 255, g = 255, b = 255] = own
   return {
     value: entity.value,
     style: entity.style,

@@ -1,5 +1,6 @@
 import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
+import { restoreLayerSwitches } from "./dxf-layers.ts"
 
 /** Largest drawing taken. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -39,7 +40,9 @@ function openDxf(bytes: Uint8Array): CadDocument {
     const reader = new DxfReader(withTrueCodePage(bytes))
     reader.configuration.failsafe = true
     reader.configuration.keepUnknownEntities = true
-    return reader.read()
+    const document = reader.read()
+    restoreLayerSwitches(document, bytes)
+    return document
   })
 }
 

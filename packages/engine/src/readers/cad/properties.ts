@@ -53,10 +53,17 @@ export function plotted(colour: Rgb, mode: ColourMode, ink: Rgb): Rgb {
 
 /** Gives the line weight in hundredths of a millimetre. */
 export function weightOf(weight: number, layer: Layer, inherited: Inherited): number {
-  if (weight === BY_BLOCK) return inherited.lineWeight
-  const active = weight === BY_LAYER ? layer.lineWeight : weight
-  return active >= 0 ? active : DEFAULT_WEIGHT
+  const own = signed(weight)
+  if (own === BY_BLOCK) return inherited.lineWeight
+  const active = own === BY_LAYER ? signed(layer.lineWeight) : own
+  return active >= 0 && active <= MAX_WEIGHT ? active : DEFAULT_WEIGHT
 }
+
+/** Thickest line the format knows. */
+const MAX_WEIGHT = 211
+
+/** The parser of DXF reads short numbers without their sign. */
+export const signed = (value: number): number => (value > 0x7fff ? value - 0x10000 : value)
 
 export const weightToPt = (hundredths: number, leastMm: number): Pt => mmToPt(Math.max(hundredths / 100, leastMm))
 

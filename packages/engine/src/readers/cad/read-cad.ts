@@ -113,6 +113,7 @@ function sortedLayouts(document: CadDocument): Layout[] {
 }
 
 function contextFor(session: DrawSession, canvas: Canvas, toPage: PageFit["toPage"]): DrawContext {
+  session.drawn = 0
   const scale = session.document.header?.lineTypeScale ?? 1
   const inherited = { colour: canvas.ink, lineWeight: 25, lineType: undefined, layer: undefined }
   return { session, canvas, toPage, inherited, frozen: new Set(), stack: [], patternScale: scale > 0 ? scale : 1 }
@@ -123,7 +124,7 @@ function measure(session: DrawSession, block: BlockRecord, withViewports: boolea
   const canvas = new BoundsCanvas()
   const context = contextFor(session, canvas, identity3)
   drawEntities(block.getSortedEntities(), context)
-  if (withViewports) for (const viewport of contentViewports(block)) drawViewport(viewport, context)
+  if (withViewports) for (const viewport of contentViewports(block)) drawViewport(viewport, block, context)
   return { boxes: canvas.boxes, extents: robustExtents(canvas.boxes) ?? unionOf(canvas.anchors) }
 }
 
@@ -141,7 +142,7 @@ function drawLayout(session: DrawSession, layout: Layout, options: CadOptions): 
   if (!extents) return undefined
   const fit = layoutPage(layout, extents, options)
   return drawPage(session, layout.name, fit, options, (context) => {
-    for (const viewport of contentViewports(block)) drawViewport(viewport, context)
+    for (const viewport of contentViewports(block)) drawViewport(viewport, block, context)
     drawEntities(block.getSortedEntities(), context)
   })
 }

@@ -55,7 +55,7 @@ function ownTable(tag: string, bytes: Uint8Array, face: MetricFace, unitsPerEm: 
   const [ascent, descent] = [units(face.metrics.ascent), units(face.metrics.descent)]
   if (tag === "name") return nameTable(face)
   if (tag !== "hhea" && tag !== "OS/2") return bytes
-  const copy = bytes.slice()
+  const copy = new Uint8Array(bytes)
   const view = new DataView(copy.buffer)
   if (tag === "hhea") {
     view.setInt16(4, ascent)

@@ -1,0 +1,32 @@
+/** Pairs of group code and value. */
+export type DxfPairs = readonly (readonly [code: number, value: string | number])[]
+
+const spell = (pairs: DxfPairs): string => pairs.map(([code, value]) => `${code}\n${value}\n`).join("")
+const section = (name: string, body: string): string => `${spell([[0, "SECTION"], [2, name]])}${body}${spell([[0, "ENDSEC"]])}`
+
+export interface DxfParts {
+  readonly version?: string
+  readonly codePage?: string
+  readonly header?: DxfPairs
+  readonly layers?: readonly DxfPairs[]
+  readonly blocks?: string
+  readonly entities: readonly DxfPairs[]
+}
+
+/** Spells a small DXF file; text is UTF-8. */
+export function makeDxf({ version = "AC1027", codePage = "ANSI_936", header = [], layers = [], blocks = "", entities }: DxfParts): Uint8Array {
+  const head = section("HEADER", spell([[9, "$ACADVER"], [1, version], [9, "$DWGCODEPAGE"], [3, codePage], ...header]))
+  const layerTable = spell([[0, "TABLE"], [2, "LAYER"], [70, layers.length]]) + layers.map((layer) => spell([[0, "LAYER"], [100, "AcDbSymbolTableRecord"], [100, "AcDbLayerTableRecord"], ...layer])).join("") + spell([[0, "ENDTAB"]])
+  const body = entities.map((entity) => spell(entity)).join("")
+  return new TextEncoder().encode(`${head}${section("TABLES", layerTable)}${section("BLOCKS", blocks)}${section("ENTITIES", body)}${spell([[0, "EOF"]])}`)
+}
+
+/** A block definition for `DxfParts.blocks`. */
+export function block(name: string, entities: readonly DxfPairs[]): string {
+  const begin = spell([[0, "BLOCK"], [8, "0"], [2, name], [70, 0], [10, 0], [20, 0], [30, 0], [3, name]])
+  return begin + entities.map((entity) => spell(entity)).join("") + spell([[0, "ENDBLK"], [8, "0"]])
+}
+
+export const line = (x0: number, y0: number, x1: number, y1: number, more: DxfPairs = [], layer = "0"): DxfPairs => [[0, "LINE"], [8, layer], ...more, [10, x0], [20, y0], [11, x1], [21, y1]]
+export const text = (value: string, x: number, y: number, height: number, more: DxfPairs = []): DxfPairs => [[0, "TEXT"], [8, "0"], [10, x], [20, y], [40, height], [1, value], ...more]
+export const insert = (name: string, x: number, y: number, more: DxfPairs = []): DxfPairs => [[0, "INSERT"], [8, "0"], [2, name], [10, x], [20, y], ...more]

@@ -1,0 +1,117 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
+import { truth, text } from "./export-options.ts"
+import { planPaging } from "./paging-plan.ts"
+import { withPageSetup } from "./sheet-xml.ts"
+
+type Options = Readonly<Record<string, unknown>>
+
+/** One sheet of a workbook, in workbook order. */
+interface SheetEntry {
+  readonly name: string
+  readonly part: string
+  readonly isHidden: boolean
+  readonly index: number
+}
+
+/**
+ * Sets up the pages of a workbook as the options wish, so that wide sheets are not cut into strips.
+ *
+ * A sheet with a set-up of its own (fit, scale or print area) keeps it under the default options. Sheets left out are
+ * hidden, which the export passes over. Source: ECMA-376 part 1, 18.3.1.63 pageSetup, 18.2.5 definedName.
+ */
+export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
+  const parts = unzipSync(bytes)
+  const read = (name: string): string => (parts[name] ? strFromU8(parts[name]) : "")
+  const workbook = read("xl/workbook.xml")
+  const sheets = sheetsOf(workbook, read("xl/_rels/workbook.xml.rels"))
+  if (sheets.length === 0) return bytes
+  const chosen = chooseSheets(sheets, workbook, options)
+  const keepsAreas = truth(options, "printArea", true)
+  const titles: string[] = []
+  for (const sheet of sheets) {
+    const xml = read(sheet.part)
+    if (!chosen.has(sheet.index) || !/<worksheet[\s>]/.test(xml)) continue
+    const hasArea = keepsAreas && definedNames(workbook).some((name) => name.kind === "Print_Area" && name.sheet === sheet.index)
+    const plan = planPaging(xml, options, hasArea)
+    parts[sheet.part] = strToU8(withPageSetup(xml, plan))
+    const title = truth(options, "repeatHeader", true) ? headerTitle(xml, sheet, workbook) : undefined
+    if (title) titles.push(title)
+  }
+  parts["xl/workbook.xml"] = strToU8(patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }))
+  return zipSync(parts, { level: 1 })
+}
+
+function sheetsOf(workbook: string, relations: string): SheetEntry[] {
+  const targets = new Map([...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => [attribute(tag, "Id"), attribute(tag, "Target")]))
+  return [...workbook.matchAll(/<sheet\b[^>]*>/g)].map(([tag], index) => {
+    const target = targets.get(attribute(tag, "r:id") ?? attribute(tag, "id")) ?? ""
+    return {
+      name: attribute(tag, "name") ?? "",
+      part: target.startsWith("/") ? target.slice(1) : `xl/${target}`,
+      isHidden: /hidden/i.test(attribute(tag, "state") ?? ""),
+      index,
+    }
+  })
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+}
+
+/** Gives the places of the sheets to print; at least one, as a workbook must show something. */
+function chooseSheets(sheets: readonly SheetEntry[], workbook: string, options: Options): Set<number> {
+  const wish = text(options, "sheets") ?? "visible"
+  const withHidden = truth(options, "hiddenSheets", false)
+  const shown = sheets.filter((sheet) => withHidden || !sheet.isHidden)
+  const names = Array.isArray(options["sheetNames"]) ? options["sheetNames"] : []
+  const active = Number(/<workbookView\b[^>]*\bactiveTab="(\d+)"/.exec(workbook)?.[1] ?? 0)
+  const wanted = wish === "active" ? sheets.filter((sheet) => sheet.index === active) : wish === "chosen" && names.length > 0 ? sheets.filter((sheet) => names.includes(sheet.name)) : shown
+  return new Set((wanted.length > 0 ? wanted : shown.length > 0 ? shown : sheets.slice(0, 1)).map((sheet) => sheet.index))
+}
+
+interface DefinedName {
+  readonly kind: string
+  readonly sheet: number
+  readonly whole: string
+}
+
+function definedNames(workbook: string): DefinedName[] {
+  return [...workbook.matchAll(/<definedName\b[^>]*name="_xlnm\.(Print_Area|Print_Titles)"[^>]*>[^<]*<\/definedName>/g)].map((match) => ({
+    kind: match[1] ?? "",
+    sheet: Number(attribute(match[0], "localSheetId") ?? -1),
+    whole: match[0],
+  }))
+}
+
+/** Rows above a frozen pane, or the head of a filter, go on every page. */
+function headerTitle(xml: string, sheet: SheetEntry, workbook: string): string | undefined {
+  if (definedNames(workbook).some((name) => name.kind === "Print_Titles" && name.sheet === sheet.index)) return undefined
+  const pane = /<pane\b[^>]*>/.exec(xml)?.[0] ?? ""
+  const frozen = /state="frozen/.test(pane) ? Number(attribute(pane, "ySplit") ?? 0) : 0
+  const filtered = Number(/<autoFilter\b[^>]*ref="[A-Z]+(\d+):/.exec(xml)?.[1] ?? 0)
+  const last = frozen > 0 && frozen <= MAX_HEADER_ROWS ? frozen : filtered > 0 && filtered <= MAX_HEADER_ROWS ? filtered : 0
+  const first = frozen > 0 ? 1 : last
+  if (last === 0) return undefined
+  const name = sheet.name.replaceAll("'", "''")
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${sheet.index}">'${name}'!$${first}:$${last}</definedName>`
+}
+
+/** A header of more rows would leave no room for the table. */
+const MAX_HEADER_ROWS = 10
+
+function patchWorkbook(workbook: string, sheets: readonly SheetEntry[], wish: { chosen: ReadonlySet<number>; titles: readonly string[]; keepsAreas: boolean }): string {
+  let place = 0
+  let patched = workbook.replace(/<sheet\b[^>]*>/g, (tag) => {
+    const isChosen = wish.chosen.has(sheets[place++]?.index ?? -1)
+    const plain = tag.replace(/\s+state="[^"]*"/, "")
+    return isChosen ? plain : plain.replace(/<sheet\b/, '<sheet state="hidden"')
+  })
+  const [first] = [...wish.chosen].toSorted((a, b) => a - b)
+  // The sheet that opens must be a visible one.
+  patched = patched.replace(/(<workbookView\b[^>]*?)\s+activeTab="(\d+)"/, (whole, head: string, tab: string) => (wish.chosen.has(Number(tab)) ? whole : `${head} activeTab="${first ?? 0}"`))
+  if (!wish.keepsAreas) for (const name of definedNames(patched)) if (name.kind === "Print_Area") patched = patched.replace(name.whole, "")
+  if (wish.titles.length === 0) return patched
+  const titles = wish.titles.join("")
+  return patched.includes("<definedNames>") ? patched.replace("<definedNames>", `<definedNames>${titles}`) : patched.replace("</sheets>", `</sheets><definedNames>${titles}</definedNames>`)
+}
+
