@@ -86,6 +86,8 @@ function ToolMenu({ group, onChosen }: { group: ToolGroup; onChosen: () => void 
         className="header-link"
         aria-expanded={isOpen}
         aria-controls={panelId}
+        // The list item hears nothing when a closed panel vanishes under a resting pointer.
+        onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
         onFocus={(event) => event.currentTarget.matches(":focus-visible") && setOpen(true)}
         onClick={() => setOpen((was) => !was)}
       >

@@ -1,8 +1,6 @@
-import { calls } from "@mozhuan/contract"
 import { useLocation, useNavigate, useRevalidator } from "react-router"
 import { barePath, localPath } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/texts.tsx"
-import { pageClient } from "../shell/page-client.ts"
 
 /** Pages that nobody stays on without a login. */
 const leftOnLogout: readonly string[] = ["/purchase", "/account"]
@@ -14,7 +12,8 @@ export function useLogout(): () => void {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   return () => {
-    void pageClient()(calls.logout, {})
+    void import("./end-session.ts")
+      .then(({ endSession }) => endSession())
       .catch(() => undefined)
       .then(async () => {
         localStorage.removeItem("userInfo")

@@ -19,19 +19,13 @@ interface ConverterValue {
   readonly opened: OpenedSession | undefined
   readonly workspace: WorkspaceModule | undefined
   readonly isOpening: boolean
+  /** Fetches the workspace ahead: called when the visitor reaches for the converter. */
+  readonly prepare: () => void
   /** Takes files from any source; loads the workspace with the first ones. */
   readonly addFiles: (files: readonly File[], tool: ToolId | undefined) => void
 }
 
 const ConverterContext = createContext<ConverterValue | undefined>(undefined)
-
-/** Idle time after which the workspace is fetched ahead, in ms; late enough not to compete with the page itself. */
-const fetchAheadDelay = 2_500
-
-function whenIdle(work: () => void): () => void {
-  const timer = setTimeout(work, fetchAheadDelay)
-  return () => clearTimeout(timer)
-}
 
 const loadWorkspace = (): Promise<WorkspaceModule> => import("./workspace/workspace.tsx")
 
@@ -60,6 +54,8 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
       opened: opened?.session,
       workspace: opened?.workspace,
       isOpening,
+      // A failure here says nothing; adding files tries again and then tells.
+      prepare: () => void loadWorkspace().catch(() => undefined),
       addFiles(files, tool) {
         if (files.length === 0) return
         setOpening(opened === undefined)
@@ -69,10 +65,9 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
     [homeChoice, opened, isOpening, open],
   )
 
-  // Tasks from before a reload go on; without any, the workspace is fetched while the page is idle.
+  // Tasks from before a reload go on by themselves.
   useEffect(() => {
     if (hasKeptTasks(localStorage)) void open()
-    else return whenIdle(() => void loadWorkspace())
   }, [open])
   return <ConverterContext value={value}>{children}</ConverterContext>
 }

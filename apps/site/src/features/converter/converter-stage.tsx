@@ -10,12 +10,12 @@ import { WindowDrop } from "./window-drop.tsx"
 export function ConverterStage({ title, promise }: { title: string; promise: string }) {
   const texts = useTexts()
   const { tools } = useRootData()
-  const { opened, workspace } = useConverter()
+  const { opened, workspace, prepare } = useConverter()
   const { activeTool } = useToolChoice()
   const tool = tools.find((entry) => entry.id === activeTool)
   const View = workspace?.Workspace
   return (
-    <section className="stage container" id="converter">
+    <section className="stage container" id="converter" onPointerOver={prepare} onFocus={prepare}>
       <div className="stage-head">
         <h1>{title}</h1>
         <p className="stage-promise">{promise}</p>

@@ -7,7 +7,7 @@ import { droppedFiles } from "./dropped-files.ts"
 /** Makes the whole window a target for files, dropped or pasted, with an overlay that says what is accepted. */
 export function WindowDrop({ tool }: { tool: ToolSummary | undefined }) {
   const texts = useTexts()
-  const { addFiles } = useConverter()
+  const { addFiles, prepare } = useConverter()
   const [isOver, setOver] = useState(false)
 
   const onDrop = useEffectEvent((event: DragEvent) => {
@@ -21,11 +21,16 @@ export function WindowDrop({ tool }: { tool: ToolSummary | undefined }) {
     if (files.length > 0) addFiles(files, tool?.id)
   })
 
+  const onOver = useEffectEvent(() => {
+    setOver(true)
+    prepare()
+  })
+
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return
       event.preventDefault()
-      setOver(true)
+      onOver()
     }
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)

@@ -67,6 +67,7 @@ function OutputRow({ output, onPreview, onPhone }: { output: Output; onPreview: 
           <Icon name="eye" />
           {work.result.preview}
         </button>
+        {output.name.endsWith(".txt") ? <CopyText output={output} /> : null}
         {onPhone ? (
           <button type="button" className="icon-button" aria-label={work.result.phone} title={work.result.phone} onClick={onPhone}>
             <Icon name="phone" />
@@ -78,6 +79,21 @@ function OutputRow({ output, onPreview, onPhone }: { output: Output; onPreview: 
         </a>
       </div>
     </div>
+  )
+}
+
+function CopyText({ output }: { output: Output }) {
+  const work = useWorkTexts()
+  const showToast = useToast()
+  const copy = async () => {
+    await navigator.clipboard.writeText(await (await fetch(output.url)).text())
+    showToast(work.result.textCopied)
+  }
+  return (
+    <button type="button" className="text-button" onClick={() => void copy()}>
+      <Icon name="copy" />
+      {work.result.copyText}
+    </button>
   )
 }
 

@@ -20,7 +20,7 @@ export default function PreviewDialog({ job, output, onClose }: { job: Job; outp
   const item = items.find((entry) => entry.id === job.itemIds[0])
   const source = usePages(item ? { name: item.file.name, password: item.password, load: () => Promise.resolve(item.file) } : undefined, session.drawer)
   const address = output.previewUrl ?? output.url
-  const result = usePages({ name: output.name, password: "", page: output.previewUrl, load: async () => new File([await (await fetch(address)).blob()], output.name) }, session.drawer)
+  const result = usePages({ name: output.name, password: "", page: output.previewUrl, load: () => fetchFile(address, output.name) }, session.drawer)
   return (
     <Dialog title={work.result.previewTitle(output.name)} onClose={onClose} width="wide">
       <p className="field-hint">{work.result.previewNote}</p>
@@ -46,6 +46,11 @@ function PreviewSide({ title, pages }: { title: string; pages: Pages }) {
       {pages.kind === "pictures" ? pages.addresses.map((address, index) => <img key={address} src={address} alt={work.result.page(index + 1)} />) : null}
     </section>
   )
+}
+
+async function fetchFile(address: string, name: string): Promise<File> {
+  const blob = await (await fetch(address)).blob()
+  return new File([blob], name, { type: blob.type })
 }
 
 interface Shown {
@@ -87,7 +92,13 @@ async function pagesOf(shown: Shown, drawer: PageDrawer, show: (pages: Pages) =>
     }
   } else if (type !== undefined && shownByBrowser.has(type)) show({ kind: "pictures", addresses: [URL.createObjectURL(await shown.load())] })
   else if (type === "txt" || type === "csv") show({ kind: "text", text: (await decode(await shown.load())).slice(0, 20_000) })
-  else show(shown.page === undefined ? { kind: "none" } : { kind: "page", address: shown.page })
+  else if (shown.page === undefined) show({ kind: "none" })
+  else {
+    // The server may give a picture of the result as PDF where the result itself cannot be shown.
+    const preview = await shown.load()
+    if (preview.type === "application/pdf") await pagesOf({ ...shown, name: `${shown.name}.pdf` }, drawer, show)
+    else show({ kind: "page", address: shown.page })
+  }
 }
 
 /** Picture kinds that every browser draws by itself. */

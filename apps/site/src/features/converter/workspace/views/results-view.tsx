@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { useRevalidator } from "react-router"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/icon.tsx"
 import { isWechat } from "../../../shell/visit.ts"
@@ -16,6 +17,7 @@ export function ResultsView() {
   const active = jobs.filter(isActive)
   const done = jobs.filter((job) => job.state.kind === "done")
   const failed = jobs.filter((job) => job.state.kind === "failed")
+  useFreshCount(done.filter((job) => job.state.kind === "done" && job.state.task.charged).length)
   useLeaveWarning(active.some((job) => job.state.kind === "uploading" || job.state.kind === "local"))
   return (
     <section className="results" aria-labelledby="results-title">
@@ -113,6 +115,14 @@ function Announcements({ jobs }: { jobs: readonly Job[] }) {
       {words.join("; ")}
     </p>
   )
+}
+
+/** Fetches the page's facts again after each counted conversion: the number of uses left is among them. */
+function useFreshCount(counted: number): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (counted > 0) void revalidate()
+  }, [counted, revalidate])
 }
 
 /** Asks before the page is left only while leaving would break off an upload. */

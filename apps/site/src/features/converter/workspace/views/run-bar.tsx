@@ -1,9 +1,11 @@
 import type { OptionValues, Tool } from "@mozhuan/contract"
+import { useSyncExternalStore } from "react"
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage, useTexts } from "../../../../i18n/texts.tsx"
 import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/icon.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
+import { canRunHere } from "../local/local-tools.ts"
 import { checkRange } from "../session/page-range.ts"
 import type { Item } from "../session/session-state.ts"
 
@@ -23,14 +25,32 @@ export function obstacle(tool: Tool, items: readonly Item[], values: OptionValue
   return usable.length === 0 ? texts.list.empty : undefined
 }
 
+/** True while the browser has a network. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      addEventListener("online", notify)
+      addEventListener("offline", notify)
+      return () => {
+        removeEventListener("online", notify)
+        removeEventListener("offline", notify)
+      }
+    },
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
 /** How much there is to do, and the one button that does it; stays in sight while the list scrolls. */
 export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () => void }) {
   const work = useWorkTexts()
   const texts = useTexts()
   const language = useLanguage()
   const session = useSession()
-  const { items, options, remaining } = useSessionState()
-  const reason = obstacle(tool, items, options[tool.id] ?? {}, work)
+  const { items, options, remaining, limits } = useSessionState()
+  const isOnline = useIsOnline()
+  const isLocal = canRunHere(tool, items, limits.localMegabytes)
+  const reason = isOnline || isLocal ? obstacle(tool, items, options[tool.id] ?? {}, work) : work.local.offlineCloud
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
   const pages = items.every((item) => item.pages !== undefined) ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0) : undefined
   return (
@@ -38,6 +58,7 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
       <p className="run-bar-facts number">
         <strong>{work.run.files(items.length)}</strong> · {formatBytes(bytes, language)}
         {tool.id === "merge2pdf" && pages !== undefined && items.length > 1 ? <> · {work.merge.total(pages)}</> : null}
+        {!isOnline && isLocal ? <span className="run-bar-count">{work.local.offline}</span> : null}
         {tool.isCounted ? <span className="run-bar-count">{texts.nav.remaining(remaining)}</span> : null}
       </p>
       <button type="button" className="button run-bar-options" onClick={onShowOptions}>
