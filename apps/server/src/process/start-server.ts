@@ -63,7 +63,15 @@ export async function startServer({ configuration, role, checkout }: StartOption
 }
 
 async function stopAll(started: { database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance }): Promise<void> {
-  await Promise.all([started.app?.close(), started.worker?.stop(GRACE)])
+  await Promise.all([closeApp(started.app), started.worker?.stop(GRACE)])
   await started.open?.close(0)
   await started.database?.stop()
+}
+
+/** Lets calls and downloads end for a while, then cuts what is left. */
+async function closeApp(app: FastifyInstance | undefined): Promise<void> {
+  if (!app) return
+  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE * 1000)
+  await app.close()
+  clearTimeout(cut)
 }
