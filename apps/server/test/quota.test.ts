@@ -31,8 +31,8 @@ const left = async (visitor: Visitor) => (await visitor.call(calls.limits, {})).
 
 test("a visitor has five successes a day; the sixth meets the soft gate with a way to buy", async () => {
   const visitor = site.visitor()
+  for (let use = 0; use < 5; use++) await end(await start(visitor, await visitor.upload(pdf)), true)
   const fileKey = await visitor.upload(pdf)
-  for (let use = 0; use < 5; use++) await end(await start(visitor, fileKey), true)
   expect(await left(visitor)).toBe(0)
   const reply = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "docx" })
   expect(reply).toMatchObject({ isGated: true, payUrl: "/purchase", value: { reason: "count", limit: 5 } })
@@ -49,6 +49,18 @@ test("failures and cancels are not counted, and what is under way is", async () 
   expect(await left(visitor)).toBe(5)
 })
 
+test("the same upload may be converted again with other options within the hour without a second use", async () => {
+  now = new Date("2026-03-01T11:00:00Z")
+  const visitor = site.visitor()
+  const fileKey = await visitor.upload(pdf)
+  await end(await start(visitor, fileKey), true)
+  await end(await start(visitor, fileKey), true)
+  expect(await left(visitor)).toBe(4)
+  now = new Date("2026-03-01T12:01:00Z")
+  await end(await start(visitor, fileKey), true)
+  expect(await left(visitor)).toBe(3)
+})
+
 test("twenty submissions at once get exactly as many reservations as are left", async () => {
   const visitor = site.visitor()
   const fileKey = await visitor.upload(pdf)
@@ -60,9 +72,8 @@ test("twenty submissions at once get exactly as many reservations as are left", 
 test("the count starts anew at midnight in Shanghai, and what was reserved before still counts for its day", async () => {
   now = new Date("2026-03-01T15:59:00Z")
   const visitor = site.visitor()
-  const fileKey = await visitor.upload(pdf)
-  for (let use = 0; use < 4; use++) await end(await start(visitor, fileKey), true)
-  const lateOne = await start(visitor, fileKey)
+  for (let use = 0; use < 4; use++) await end(await start(visitor, await visitor.upload(pdf)), true)
+  const lateOne = await start(visitor, await visitor.upload(pdf))
   expect((await visitor.call(calls.limits, {})).value).toMatchObject({ remainToday: 0, resetsAt: "2026-03-01T16:00:00.000Z" })
   now = new Date("2026-03-01T16:01:00Z")
   await end(lateOne, true)
@@ -88,7 +99,7 @@ test("a member beyond fair use meets the hard code, as nothing can be bought", a
   const member = site.visitor({ token: "token-member" })
   const fileKey = await member.upload(pdf)
   await end(await start(member, fileKey), true)
-  expect(await start(member, fileKey)).toBe("day-limit")
+  expect(await start(member, await member.upload(pdf))).toBe("day-limit")
   await writeSetting(site.context, "limits", "{}")
 })
 

@@ -10,9 +10,8 @@ const GRACE = 5
 const configuration = readConfiguration(process.env, checkout)
 const log = pino({ level: configuration.LOG_LEVEL, base: { part: "worker" } })
 
-/** Until everything has started, a stop has nothing to put in order. */
-let stopInOrder: (() => Promise<void>) | undefined = undefined
-let isStopping = false
+/** What a stop has to put in order; nothing until everything has started. */
+const state: { stop?: () => Promise<void>; isStopping: boolean } = { isStopping: false }
 // Before anything else: whoever started us may be killed while we start, and nobody else would ever stop us.
 for (const event of ["SIGTERM", "SIGINT", "disconnect"] as const) process.on(event, stop)
 if (process.channel && !process.connected) stop()
@@ -21,18 +20,18 @@ const databaseUrl = configuration.DATABASE_URL
 if (!databaseUrl) throw new Error("a worker needs DATABASE_URL; `npm start` sets it")
 const open = await openServices({ configuration, databaseUrl, isWorker: true, onError: (error) => log.warn({ err: error }, "connection trouble") })
 const worker = await startWorker({ context: open.context, checkout, log })
-stopInOrder = async () => {
+state.stop = async () => {
   await worker.stop(GRACE)
   await open.close(0)
 }
 
 function stop(): void {
-  if (isStopping) return
-  isStopping = true
-  if (!stopInOrder) process.exit(0)
+  if (state.isStopping) return
+  state.isStopping = true
+  if (!state.stop) process.exit(0)
   // The database may be gone as well; a stop must not wait for it for ever.
   setTimeout(() => process.exit(1), (GRACE + 10) * 1000).unref()
-  stopInOrder().then(
+  state.stop().then(
     () => process.exit(0),
     (error: unknown) => {
       log.error({ err: error }, "stop failed")

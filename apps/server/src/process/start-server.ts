@@ -70,7 +70,15 @@ export async function startServer({ configuration: given, role, checkout }: Star
 }
 
 async function stopAll(started: { simulator?: WorkerProcess; database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance }): Promise<void> {
-  await Promise.all([started.app?.close(), started.worker?.stop(GRACE), started.simulator?.stop(0)])
+  await Promise.all([closeApp(started.app), started.worker?.stop(GRACE), started.simulator?.stop(0)])
   await started.open?.close(0)
   await started.database?.stop()
+}
+
+/** Lets calls and downloads end for a while, then cuts what is left. */
+async function closeApp(app: FastifyInstance | undefined): Promise<void> {
+  if (!app) return
+  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE * 1000)
+  await app.close()
+  clearTimeout(cut)
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http"
 import type { TaskEvent } from "@mozhuan/contract"
 import { watchTasks } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
@@ -22,6 +23,9 @@ export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
     (event) => listeners.get(event.taskId)?.forEach((hear) => hear(event)),
     () => listeners.forEach((heard) => heard.forEach((hear) => hear("gap"))),
   )
+  const streams = new Set<ServerResponse>()
+  // An open stream would keep the server from closing; browsers connect again by themselves.
+  app.addHook("preClose", async () => streams.forEach((stream) => stream.end()))
   app.addHook("onClose", async () => unwatch())
 
   app.get("/convert/events", { schema: { summary: "Streams the progress of up to 50 tasks as server-sent events", tags: ["convert"] } }, async (request, reply) => {
@@ -34,7 +38,11 @@ export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
     const stream = reply.raw
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) stream.setHeader(name, value)
     stream.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" })
-    const send = (name: string, data: unknown): void => void stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+    streams.add(stream)
+    const write = (text: string): void => {
+      if (!stream.writableEnded) stream.write(text)
+    }
+    const send = (name: string, data: unknown): void => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
     const sendViews = async (wanted: readonly string[]): Promise<void> => {
       for (const view of await parts.services.conversions.read(caller, wanted)) {
         send("task", view)
@@ -50,10 +58,11 @@ export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
       if (event !== "gap" && open.has(event.state)) send("progress", event)
       else sendViews(event === "gap" ? [...waiting] : [event.taskId]).catch(giveUp)
     }
-    const pulse = setInterval(() => stream.write(": alive\n\n"), PULSE)
+    const pulse = setInterval(() => write(": alive\n\n"), PULSE)
     for (const id of ids) listeners.set(id, (listeners.get(id) ?? new Set()).add(hear))
     stream.once("close", () => {
       clearInterval(pulse)
+      streams.delete(stream)
       for (const id of ids) {
         const heard = listeners.get(id)
         heard?.delete(hear)

@@ -24,7 +24,6 @@ const registry: Readonly<Record<ToolId, () => Promise<Operation>>> = {
   compress: async () => (await import("../operations/compress/compress.ts")).compressPdf,
   encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,
   decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
-  compress: async () => (await import("../operations/compress/compress.ts")).compressPdf,
 }
 
 /** Runs one tool; see `RunTool`. @throws ConversionError of the tool. */

@@ -88,13 +88,25 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
     options,
     outName: request.outName,
     sealedPasswords: sealPasswords(context.secrets, { files: request.files.map((file) => file.password), options: passwords }),
-    isCounted: tool.isCounted,
+    isCounted: tool.isCounted && !(await isAnotherTry(context, caller, tool, inputs)),
     pageLimit: limits.pagesPerFile,
     priority: limits.isPriority ? 10 : 0,
     retentionSeconds: Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
     createdAt: now,
   }
   return insertTask(context, caller, limits, row)
+}
+
+/** How long the same upload may be converted again by the same tool without a second use, in ms. */
+const FREE_AGAIN = 3_600_000
+
+/** Tells whether this upload has used up a conversion with this tool within the hour: other options are then free. */
+async function isAnotherTry(context: ServiceContext, caller: Caller, tool: Tool, inputs: readonly TaskInput[]): Promise<boolean> {
+  const rows = await context.database.query(
+    "select 1 from task where owner_key = $1 and tool = $2 and is_charged and finished_at > $3 and inputs->0->>'objectKey' = $4 limit 1",
+    [caller.ownerKey, tool.id, new Date(context.now().getTime() - FREE_AGAIN), inputs[0]?.objectKey ?? ""],
+  )
+  return rows.length > 0
 }
 
 async function insertTask(context: ServiceContext, caller: Caller, limits: Limits, row: typeof task.$inferInsert & { id: string }): Promise<TaskRow> {
