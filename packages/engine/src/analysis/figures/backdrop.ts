@@ -7,9 +7,9 @@ import type { DrawnShape } from "./page-shapes.ts"
 /** What lies under all else on a page. */
 export interface Backdrop {
   readonly colour: Rgb | undefined
-  /** Picture or gradient that fills the page, if any. */
-  readonly picture: DrawnPicture | undefined
-  readonly shape: DrawnShape | undefined
+  /** Pictures and gradients that fill the page, the lowest first. */
+  readonly pictures: readonly DrawnPicture[]
+  readonly shapes: readonly DrawnShape[]
   /** Items of the backdrop, full-page fills among them. */
   readonly items: ReadonlySet<number>
 }
@@ -28,17 +28,23 @@ export function findBackdrop(page: ScenePage, shapes: readonly DrawnShape[], pic
   const firstText = page.items.findIndex((item) => item.kind === "glyphs")
   const items = new Set<number>()
   let colour: Rgb | undefined
-  let top: (typeof drawn)[number] | undefined
+  let layers: typeof drawn = []
   for (const one of drawn) {
     const isCover = fillsPage(one.box) && (firstText < 0 || one.z < firstText) && (!one.shape || one.shape.shape.type === "rectangle")
     if (!isCover) break
     const fill = one.shape?.shape.fill
     if (one.shape && !one.shape.shape.gradient && fill?.alpha === 1) {
       colour = fill.colour
-      top = undefined
+      layers = []
     } else if (one.shape && !one.shape.shape.gradient) break
-    else top = one
+    // A picture may have holes: what lies under it stays.
+    else layers.push(one)
     for (const item of one.items) items.add(item)
   }
-  return { colour: colour === 0xffffff ? undefined : colour, picture: top?.picture, shape: top?.shape, items }
+  return {
+    colour: colour === 0xffffff ? undefined : colour,
+    pictures: layers.flatMap(({ picture }) => picture ?? []),
+    shapes: layers.flatMap(({ shape }) => shape ?? []),
+    items,
+  }
 }

@@ -55,11 +55,12 @@ export function decorations(page: ScenePage, rules: RuleSet): Set<number> {
   return found
 }
 
-function backdropFigures(page: ScenePage, { picture, shape }: Backdrop): FigureDraft[] {
-  if (picture) return [pictureDraft(page, picture, true)]
-  if (!shape) return []
-  const content = { kind: "drawing", shapes: [shape.shape] } as const
-  return [{ page: page.index, box: shape.shape.box, content, lines: [], items: shape.items, isBackground: true, z: shape.shape.z }]
+function backdropFigures(page: ScenePage, { pictures, shapes }: Backdrop): FigureDraft[] {
+  const gradients = shapes.map(({ shape, items }): FigureDraft => {
+    const content = { kind: "drawing", shapes: [shape] } as const
+    return { page: page.index, box: shape.box, content, lines: [], items, isBackground: true, z: shape.z }
+  })
+  return [...pictures.map((picture) => pictureDraft(page, picture, true)), ...gradients]
 }
 
 function pictureDraft(page: ScenePage, picture: DrawnPicture, isBackground: boolean): FigureDraft {

@@ -9,6 +9,7 @@ import { decorations } from "../figures/find-figures.ts"
 import { drawnPictures } from "../figures/page-pictures.ts"
 import { drawnShapes } from "../figures/page-shapes.ts"
 import { mapFonts } from "../fonts/map-fonts.ts"
+import { liftCovered } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
 import { joinLabels, pictureBullets } from "./slide-lines.ts"
 import { createSlideLists } from "./slide-lists.ts"
@@ -65,18 +66,18 @@ function slideBlocks(draft: PageDraft, { context, images, numbers }: SlideContex
   const pictures = drawnPictures(page).filter((picture) => !picture.items.some((item) => owned.has(item)))
   const backdrop = findBackdrop(page, shapes, pictures)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean => !items.some((item) => backdrop.items.has(item))
-  const lines = joinLabels([...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line)))
+  const lines = joinLabels(liftCovered([...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line)), page))
   const bullets = pictureBullets(lines, pictures.filter(isFree).map(({ box }) => box))
   const bulletBoxes = new Set(bullets.values())
   const drafted: FigureDraft[] = [
-    ...(backdrop.picture ? [asDraft(page, backdrop.picture)] : []),
+    ...backdrop.pictures.map((picture) => asDraft(page, picture)),
     ...pictures.filter((picture) => isFree(picture) && !bulletBoxes.has(picture.box)).map((picture) => asDraft(page, picture)),
     ...regions,
   ]
   const freeShapes = shapes.filter(isFree)
   const placed: { z: number; block: Block }[] = [
     ...drafted.map((figure) => ({ z: figure.z, block: figureOf(figure, images) })),
-    ...[...(backdrop.shape ? [backdrop.shape] : []), ...freeShapes].map(({ shape }) => ({ z: shape.z, block: shapeFigure(page.index, shape) })),
+    ...[...backdrop.shapes, ...freeShapes].map(({ shape }) => ({ z: shape.z, block: shapeFigure(page.index, shape) })),
     ...tables.map((table) => ({ z: Math.min(...table.items, ...table.cells.flatMap((cell) => cell.lines.map((line) => line.z)), page.items.length), block: slideTable(table, context) })),
     ...textFigures(lines, freeShapes.filter(({ shape }) => shape.type !== "line").map(({ shape }) => shape.box), page, { context, numbers }),
   ]
