@@ -30,6 +30,7 @@ import { gatherParagraphs } from "./paragraphs/gather.ts"
 import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { readPageLines, type PageLines } from "./page-lines.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
+import { isSlideTable } from "./slides/slide-tables.ts"
 import { flowingLines } from "./text/flowing-lines.ts"
 import { findTables } from "./tables/find-tables.ts"
 import { findSheets } from "./tables/sheets/find-sheets.ts"
@@ -56,7 +57,7 @@ export async function analyseScene(scene: Scene, bytes: SceneBytes, options: Ana
   void bytes
   const diagnostics: Diagnostic[] = []
   const drafts: PageDraft[] = []
-  const isSheet = options.tables !== false && isPrintedSpreadsheet(scene)
+  const isSheet = options.tables !== false && options.arrangement !== "slides" && isPrintedSpreadsheet(scene)
   // The pages of a printed spreadsheet share columns and rows, so all are read before the first is drafted.
   const readings = isSheet ? scene.pages.map((page) => readPageLines(page, scene, isSheet)) : []
   const sheets = isSheet ? findSheets(readings, scene) : undefined
@@ -93,13 +94,19 @@ function withPlaces(document: Document, { places }: PrintedSheets): Document {
 /** The passes that need one page alone. */
 function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: AnalyseOptions, sheets: PrintedSheets | undefined): PageDraft {
   const sheetTable = sheets?.tables.get(page.index)
-  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : pageTables(scene, { page, lines, rules }, options)
   const free = lines.filter((line) => !tables.some((table) => isHeld(line, table)))
   const found = findFigures({ page, scene, rules, tables, lines: free })
   const { tables: filled, rest: figures } = seatInTables(tables, found)
   // Text inside a picture of a region is in that picture; text over a drawing stays text.
   const inFigures = new Set(figures.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])))
   return { page, lines: free.filter((line) => !inFigures.has(line)), tables: filled, figures, rules }
+}
+
+/** Tables of a page as the arrangement takes them. */
+function pageTables(scene: Scene, { page, lines, rules }: Pick<PageLines, "page" | "lines" | "rules">, { arrangement }: AnalyseOptions): TableDraft[] {
+  const tables = findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+  return arrangement === "slides" ? tables.filter((table) => isSlideTable(table, page)) : tables
 }
 
 /** Tells whether a table took the text of a line: cells hold pieces of lines, so places are compared. */

@@ -18,7 +18,7 @@ export interface Label {
   readonly textStart: number
 }
 
-const bullets = /^([•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻∙⁃\uF000-\uF0FF]|[-–—*o](?=\s))\s*/u
+const bullets = /^([•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻◼◽◉◎⦿▸▹❍❏❐❒◈»❯➔\u{1F784}\uF000-\uF0FF]|[-–—*o](?=\s))\s*/u
 const chineseDigits = "〇一二三四五六七八九"
 
 interface Pattern {

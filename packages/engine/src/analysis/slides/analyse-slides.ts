@@ -11,7 +11,7 @@ import { drawnShapes } from "../figures/page-shapes.ts"
 import { mapFonts } from "../fonts/map-fonts.ts"
 import { liftCovered } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
-import { joinLabels, pictureBullets } from "./slide-lines.ts"
+import { joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
 import { findTitle } from "./slide-titles.ts"
@@ -64,9 +64,9 @@ function slideBlocks(draft: PageDraft, { context, images, numbers }: SlideContex
   const inDrawings = draft.figures.filter((figure) => figure.content.kind === "region").flatMap((figure) => figure.lines)
   const shapes = drawnShapes(page, owned)
   const pictures = drawnPictures(page).filter((picture) => !picture.items.some((item) => owned.has(item)))
-  const backdrop = findBackdrop(page, shapes, pictures)
+  const backdrop = findBackdrop(page, shapes, pictures, images.source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean => !items.some((item) => backdrop.items.has(item))
-  const lines = joinLabels(liftCovered([...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line)), page))
+  const lines = joinFragments(joinLabels(liftCovered([...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line)), page)))
   const bullets = pictureBullets(lines, pictures.filter(isFree).map(({ box }) => box))
   const bulletBoxes = new Set(bullets.values())
   const drafted: FigureDraft[] = [

@@ -19,14 +19,16 @@ const EXTRA_STEP = 0.12
 const INDENT = 0.6
 
 /** Splits the lines of a box, from the top, into paragraphs: at labels, wider steps, changes of type, and lines that had room left. */
-export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout, isTitle: boolean): BoxParagraph[] {
+export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): BoxParagraph[] {
   const paragraphs: { lines: TextLine[]; label: Label | undefined }[] = []
   const step = usualStep(lines)
+  // Where most paragraphs are labelled, a line without a label below one goes on with it.
+  const labelled = lines.filter((line) => labelOf(line) !== undefined).length
   for (const line of lines) {
     const open = paragraphs.at(-1)
     const last = open?.lines.at(-1)
     const label = labelOf(line)
-    if (open && last && !label && goesOn(open, last, line, layout, step, isTitle)) open.lines.push(line)
+    if (open && last && !label && goesOn(open, last, line, { layout, step, isList: labelled >= 2 })) open.lines.push(line)
     else paragraphs.push({ lines: [line], label })
   }
   return paragraphs
@@ -52,16 +54,22 @@ function usualStep(lines: readonly TextLine[]): number | undefined {
 
 const isAlike = (a: TextLine, b: TextLine): boolean => Math.abs(a.size - b.size) < 0.08 * Math.max(a.size, b.size)
 
-function goesOn(open: { readonly lines: readonly TextLine[]; readonly label: Label | undefined }, last: TextLine, line: TextLine, layout: BoxLayout, step: number | undefined, isTitle: boolean): boolean {
+interface Surroundings {
+  readonly layout: BoxLayout
+  readonly step: number | undefined
+  readonly isList: boolean
+}
+
+function goesOn(open: BoxParagraph, last: TextLine, line: TextLine, { layout, step, isList }: Surroundings): boolean {
   if (!isAlike(last, line)) return false
   const size = Math.max(line.size, last.size)
   const own = (line.baseline - last.baseline) / size
   if (step !== undefined && own > step + EXTRA_STEP) return false
-  if (isTitle) return true
   const [first] = open.lines
   if (layout.align === "left" && first) {
     const start = open.label ? open.label.textStart : (open.lines[1] ?? first).box.x0
     const shift = line.box.x0 - start
+    if (isList && open.label && Math.abs(shift) < 0.3 * size) return true
     if (open.lines.length > 1 || open.label ? Math.abs(shift) > INDENT * size : shift > INDENT * size * 4 || shift < -3 * size) return false
   }
   return !hadRoom(last, line, layout)
@@ -74,8 +82,11 @@ function hadRoom(last: TextLine, line: TextLine, layout: BoxLayout): boolean {
   const width = last.box.x1 - last.box.x0
   if (layout.align === "centre") return width + space + word < (layout.x1 - layout.x0) * 0.98
   if (layout.align === "right") return last.box.x0 - layout.x0 > word + space
-  return layout.x1 - last.box.x1 > word + space
+  return layout.x1 - last.box.x1 > word + space + ROOM_SLACK * last.size
 }
+
+/** Room in ems that a break may leave: the box may have been a little narrower than its longest line shows. */
+const ROOM_SLACK = 0.4
 
 function firstWordWidth(line: TextLine): number {
   const [span] = line.spans

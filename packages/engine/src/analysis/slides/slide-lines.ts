@@ -2,17 +2,43 @@ import { union, type Box } from "../../base/geometry.ts"
 import type { Span, TextLine } from "../drafts.ts"
 import { readLabel } from "../paragraphs/labels.ts"
 
-/** A line of a slide, its label joined to its text. */
-export interface SlideLine {
-  readonly line: TextLine
-  /** Picture that stands for the bullet. */
-  readonly pictureBullet?: Box
-}
-
 /** Gap in ems between a label and its text. */
 const LABEL_GAP = 4
 /** A picture bullet is at most this high, in ems of its line. */
 const BULLET_EM = 1.3
+
+/** Gap in ems within which fragments of one line may be joined. */
+const FRAGMENT_GAP = 6
+
+/**
+ * Joins fragments of stretched lines: justified text has gaps as wide as gutters, but a line above or below runs across them.
+ */
+export function joinFragments(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
+    const at = joined.findLastIndex((other) => isFragmentOf(other, line) && isBridged(other, line, lines))
+    const other = joined[at]
+    if (other) joined[at] = joinTwo(other, line)
+    else joined.push(line)
+  }
+  return joined
+}
+
+function isFragmentOf(left: TextLine, right: TextLine): boolean {
+  const size = Math.max(left.size, right.size)
+  const gap = right.box.x0 - left.box.x1
+  const isAlike = Math.abs(left.size - right.size) < 0.08 * size && left.angle === 0 && right.angle === 0 && !right.isVertical
+  return isAlike && Math.abs(left.baseline - right.baseline) < 0.1 * size && gap > 0 && gap < FRAGMENT_GAP * size
+}
+
+function isBridged(left: TextLine, right: TextLine, lines: readonly TextLine[]): boolean {
+  const size = left.size
+  return lines.some((line) => {
+    const step = Math.abs(line.baseline - left.baseline)
+    const isNear = step > 0.5 * size && step < 1.7 * size && Math.abs(line.size - size) < 0.08 * size
+    return isNear && line.box.x0 < left.box.x1 - size && line.box.x1 > right.box.x0 + size
+  })
+}
 
 /** Joins labels that stand apart to the text they belong to; the gap becomes a tab gap of the line. */
 export function joinLabels(lines: readonly TextLine[]): TextLine[] {
@@ -30,16 +56,16 @@ export function joinLabels(lines: readonly TextLine[]): TextLine[] {
   return [...joined, ...lines.filter((line) => !taken.has(line))]
 }
 
-/** A label alone has no text after it, so a stand-in is set there to read it. */
+/** A label alone has no text after it, so a stand-in is set there to read it. A bare number may be anything. */
 function isLabel(line: TextLine): boolean {
   const trimmed = line.text.trim()
-  return readLabel({ ...line, text: `${trimmed} x`, spans: [], gaps: [{ at: trimmed.length, from: line.box.x1, to: line.box.x1 + line.size }] }) !== undefined
+  return !/^\d+$/.test(trimmed) && readLabel({ ...line, text: `${trimmed} x`, spans: [], gaps: [{ at: trimmed.length, from: line.box.x1, to: line.box.x1 + line.size }] }) !== undefined
 }
 
 function isRightOf(label: TextLine, line: TextLine): boolean {
   const size = Math.max(label.size, line.size)
   const gap = line.box.x0 - label.box.x1
-  return line.angle === 0 && !line.isVertical && Math.abs(line.baseline - label.baseline) < 0.25 * size && gap > -0.1 * size && gap < LABEL_GAP * size
+  return line.angle === 0 && !line.isVertical && Math.abs(line.baseline - label.baseline) < 0.35 * size && gap > -0.1 * size && gap < LABEL_GAP * size
 }
 
 function joinTwo(label: TextLine, line: TextLine): TextLine {

@@ -35,7 +35,7 @@ function slideCell(cell: CellDraft, context: BoxContext): TableCell {
     column: cell.column,
     columnSpan: cell.columnSpan,
     rowSpan: cell.rowSpan,
-    blocks: lines.length === 0 ? [] : boxBlocks(lines, layout, { ...context, isTitle: false, keepsLines: false }),
+    blocks: lines.length === 0 ? [] : boxBlocks(lines, layout, { ...context, keepsLines: false }),
     ...(cell.fill !== undefined && { fill: cell.fill }),
     borders: cell.borders,
     align: cell.verticalAlign,

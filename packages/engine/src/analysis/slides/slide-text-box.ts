@@ -21,14 +21,14 @@ export function textBoxFigure(lines: readonly TextLine[], frame: Box | undefined
   const rest = { kind: "figure", anchor: "page", wrap: "front", z } as const
   if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
   const layout = boxLayout(lines, frame)
-  const blocks = boxBlocks(lines, layout, { ...context, isTitle: role === "title", keepsLines: true })
+  const blocks = boxBlocks(lines, layout, { ...context, keepsLines: true })
   const box = frameOf(lines, layout, blocks)
   return { ...rest, content: { kind: "textBox", blocks, rotation: 0, ...(role && { role }) }, placement: [{ page: first.page, box }] }
 }
 
 /** Gives the paragraphs of upright lines, from the top. */
-export function boxBlocks(lines: readonly TextLine[], layout: BoxLayout, context: BoxContext & { readonly isTitle: boolean; readonly keepsLines: boolean }): Block[] {
-  const paragraphs = splitParagraphs(lines, layout, context.isTitle)
+export function boxBlocks(lines: readonly TextLine[], layout: BoxLayout, context: BoxContext & { readonly keepsLines: boolean }): Block[] {
+  const paragraphs = splitParagraphs(lines, layout)
   const starts = paragraphs.flatMap(({ label }) => (label ? [label.textStart] : []))
   const levels = distinct(starts, 0.5 * (lines[0]?.size ?? 10))
   const step = commonStep(lines)
@@ -81,6 +81,6 @@ function turnedBox(line: TextLine, context: BoxContext): Pick<Figure, "content" 
   const [x, y] = [(line.box.x0 + line.box.x1) / 2, (line.box.y0 + line.box.y1) / 2]
   const box = { x0: x - length / 2 - slack, y0: y - height / 2, x1: x + length / 2 + slack, y1: y + height / 2 }
   const layout: BoxLayout = { align: "centre", x0: box.x0 + slack, x1: box.x1 - slack }
-  const blocks = boxBlocks([line], layout, { ...context, isTitle: true, keepsLines: true })
+  const blocks = boxBlocks([line], layout, { ...context, keepsLines: true })
   return { content: { kind: "textBox", blocks, rotation: line.angle }, placement: [{ page: line.page, box }] }
 }

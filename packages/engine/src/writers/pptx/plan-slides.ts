@@ -1,6 +1,6 @@
 import type { Rgb } from "../../base/colour.ts"
 import type { Block, Document, DocumentPage, Figure } from "../../model/document.ts"
-import { pageOf } from "../../model/walk.ts"
+import { pageOf, paragraphsOf, plainText } from "../../model/walk.ts"
 
 /** One slide: what stands on it, the lowest first. */
 export interface SlidePlan {
@@ -24,6 +24,8 @@ export interface DeckPlan {
 
 /** Fewest slides that share a figure before it moves to their layout. */
 const SHARED_BY = 3
+/** Text is moved only where this share of the slides has it: a running title belongs to the deck, a repeated word does not. */
+const TEXT_SHARED_BY = 0.6
 /** Layouts at most; slides beyond keep their own figures. */
 const MAX_LAYOUTS = 12
 
@@ -37,7 +39,7 @@ export function planDeck(document: Document): DeckPlan {
   const layouts: LayoutPlan[] = [{ background: undefined, figures: [] }]
   const layoutByKey = new Map<string, number>([[JSON.stringify([null, []]), 0]])
   const placed = slides.map((slide, index) => {
-    const shared = sharedStart(backdrops[index] ?? [], uses)
+    const shared = sharedStart(backdrops[index] ?? [], uses, slides.length)
     const key = JSON.stringify([slide.background ?? null, shared.map(keyOf)])
     const known = layoutByKey.get(key)
     if (known !== undefined) return { ...slide, layout: known, blocks: slide.blocks.slice(shared.length) }
@@ -59,19 +61,20 @@ function slideOf(document: Document, page: DocumentPage): SlidePlan {
   return { page, background: page.background, blocks, notes }
 }
 
-/** Pictures and drawings at the bottom of a slide, below all text. */
+/** What lies lowest on a slide, up to the first table. */
 function leadingFigures(blocks: readonly Block[]): Figure[] {
   const figures: Figure[] = []
   for (const block of blocks) {
-    if (block.kind !== "figure" || block.content.kind === "textBox") break
+    if (block.kind !== "figure") break
     figures.push(block)
   }
   return figures
 }
 
 /** Only an unbroken start can move to the layout: what lies on a figure of the slide's own must stay above it. */
-function sharedStart(figures: readonly Figure[], uses: ReadonlyMap<string, number>): Figure[] {
-  const end = figures.findIndex((figure) => (uses.get(keyOf(figure)) ?? 0) < SHARED_BY)
+function sharedStart(figures: readonly Figure[], uses: ReadonlyMap<string, number>, slides: number): Figure[] {
+  const least = (figure: Figure): number => (figure.content.kind === "textBox" ? Math.max(SHARED_BY, TEXT_SHARED_BY * slides) : SHARED_BY)
+  const end = figures.findIndex((figure) => (uses.get(keyOf(figure)) ?? 0) < least(figure))
   return figures.slice(0, end < 0 ? figures.length : end)
 }
 
@@ -85,5 +88,7 @@ function keyOf(figure: Figure): string {
     const looks = content.shapes.map((shape) => [shape.type, shape.fill?.colour, shape.stroke?.colour, shape.segments.length].join("/"))
     return `drawing ${place} ${looks.join(" ")}`
   }
-  return `text ${place}`
+  const text = [...paragraphsOf(content.blocks)].map((paragraph) => plainText(paragraph.inlines)).join("\n")
+  // A page number is the slide's own, whatever it shows.
+  return content.role === "pageNumber" ? `number ${figure.placement[0]?.page ?? 0}` : `text ${place} ${text}`
 }
