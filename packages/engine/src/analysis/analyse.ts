@@ -60,7 +60,7 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
   const { scene, original } = reindexScene(whole)
   const diagnostics: Diagnostic[] = []
   const drafts: PageDraft[] = []
-  const isSheet = options.tables !== false && isPrintedSpreadsheet(scene)
+  const isSheet = options.tables !== false && options.arrangement !== "slides" && isPrintedSpreadsheet(scene)
   // The pages of a printed spreadsheet share columns and rows, so all are read before the first is drafted.
   const readings = isSheet ? scene.pages.map((page) => readPageLines(page, scene, isSheet)) : []
   const sheets = isSheet ? findSheets(readings, scene) : undefined
@@ -101,14 +101,19 @@ function withPlaces(document: Document, { places }: PrintedSheets): Document {
 /** The passes that need one page alone. */
 function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: AnalyseOptions, sheets: PrintedSheets | undefined): PageDraft {
   const sheetTable = sheets?.tables.get(page.index)
-  const drawn = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
-  const tables = options.arrangement === "slides" ? drawn.filter((table) => isSlideTable(table, page)) : drawn
+  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : pageTables(scene, { page, lines, rules }, options)
   const free = lines.filter((line) => !tables.some((table) => isHeld(line, table)))
   const found = findFigures({ page, scene, rules, tables, lines: free })
   const { tables: filled, rest: figures } = seatInTables(tables, found)
   // Text inside a picture of a region is in that picture; text over a drawing stays text.
   const inFigures = new Set(figures.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])))
   return { page, lines: free.filter((line) => !inFigures.has(line)), tables: filled, figures, rules }
+}
+
+/** Tables of a page as the arrangement takes them. */
+function pageTables(scene: Scene, { page, lines, rules }: Pick<PageLines, "page" | "lines" | "rules">, { arrangement }: AnalyseOptions): TableDraft[] {
+  const tables = findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+  return arrangement === "slides" ? tables.filter((table) => isSlideTable(table, page)) : tables
 }
 
 /** Tells whether a table took the text of a line: cells hold pieces of lines, so places are compared. */

@@ -1,6 +1,6 @@
 import type { Rgb } from "../../base/colour.ts"
 import { area, contains, intersection, type Box } from "../../base/geometry.ts"
-import type { ScenePage } from "../../model/scene.ts"
+import type { SceneImage, ScenePage } from "../../model/scene.ts"
 import type { DrawnPicture } from "./page-pictures.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
@@ -17,8 +17,8 @@ export interface Backdrop {
 /** Share of the page that a backdrop covers. */
 const COVER = 0.97
 
-/** Finds full-page fills and pictures painted before anything else. */
-export function findBackdrop(page: ScenePage, shapes: readonly DrawnShape[], pictures: readonly DrawnPicture[]): Backdrop {
+/** Finds full-page fills and pictures painted before anything else. `images` tells which of them have holes. */
+export function findBackdrop(page: ScenePage, shapes: readonly DrawnShape[], pictures: readonly DrawnPicture[], images: readonly SceneImage[]): Backdrop {
   const sheet: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
   const fillsPage = (box: Box): boolean => contains(box, sheet, 1.5) || area(intersection(box, sheet) ?? { x0: 0, y0: 0, x1: 0, y1: 0 }) >= COVER * area(sheet)
   const drawn = [
@@ -37,8 +37,7 @@ export function findBackdrop(page: ScenePage, shapes: readonly DrawnShape[], pic
       colour = fill.colour
       layers = []
     } else if (one.shape && !one.shape.shape.gradient) break
-    // A picture may have holes: what lies under it stays.
-    else layers.push(one)
+    else layers = hidesAll(one.picture, images) ? [one] : [...layers, one]
     for (const item of one.items) items.add(item)
   }
   return {
@@ -47,4 +46,10 @@ export function findBackdrop(page: ScenePage, shapes: readonly DrawnShape[], pic
     shapes: layers.flatMap(({ shape }) => shape ?? []),
     items,
   }
+}
+
+/** A picture without holes hides what lies under it; the others lie on it. */
+function hidesAll(picture: DrawnPicture | undefined, images: readonly SceneImage[]): boolean {
+  const content = picture?.content
+  return content !== undefined && content.alpha === 1 && images[content.image]?.hasAlpha === false
 }

@@ -10,7 +10,12 @@ const MIN_NUMBERS = 4
 /** Share of the labels that are numbers: bars with names have one axis of numbers out of two. */
 const NUMBER_SHARE = 0.3
 
-const number = /^[-+(]?\s*[$€£¥￥]?\s*\d[\d\s.,:/-]*\s*[%‰)]?\s*[a-zA-Z]{0,3}$/
+/** Rounds in which labels of labels (legend, axis title) are taken in. */
+const ROUNDS = 3
+/** Ratio of sizes up to which text over a chart is the chart's own title. */
+const TITLE_RATIO = 1.7
+
+const number = /^(?:\p{L}[\p{L} .&-]{0,18}\s)?[-+(]?\s*[$€£¥￥]?\s*\d[\d\s.,:/-]*\s*[%‰)]?\s*[a-zA-Z]{0,3}$/u
 
 /** A plot with the labels around it. */
 export interface Chart {
@@ -25,7 +30,12 @@ export function findChart(plot: Box, lines: readonly TextLine[], page: { readonl
   const labels = lines.filter((line) => isLabelOf(line, plot))
   const numbers = labels.filter((line) => number.test(line.text.trim()))
   if (numbers.length < MIN_NUMBERS || numbers.length < NUMBER_SHARE * labels.length) return undefined
-  const box = labels.reduce((sum, line) => union(sum, line.box), plot)
+  const size = labels.map((line) => line.size).toSorted((a, b) => a - b)[labels.length >> 1] ?? 0
+  let box = labels.reduce((sum, line) => union(sum, line.box), plot)
+  for (let round = 0; round < ROUNDS; round++) {
+    const own = box
+    box = lines.filter((line) => line.size <= TITLE_RATIO * size && isLabelOf(line, own)).reduce((sum, line) => union(sum, line.box), own)
+  }
   const inside = lines.filter((line) => contains(box, line.box, 1))
   const isText = inside.some((line) => line.text.length > 2 * LABEL_LENGTH)
   return isText ? undefined : { box, lines: inside }

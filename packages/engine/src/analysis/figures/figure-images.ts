@@ -10,6 +10,8 @@ export interface FigureImages {
   content(draft: FigureDraft): PictureContent | DrawingContent | TextBoxContent
   /** Images named by the contents given out, in the order of asking. */
   images(): readonly DocumentImage[]
+  /** Images of the scene. */
+  readonly source: Scene["images"]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -22,6 +24,7 @@ export function createFigureImages(scene: Scene, scale: number = REGION_SCALE): 
   const indexByKey = new Map<string, number>()
   const images: DocumentImage[] = []
   const diagnostics: Diagnostic[] = []
+  const drawnAlike = new Map<string, number>()
   const indexOf = (image: DocumentImage): number => {
     const known = indexByKey.get(image.key)
     if (known !== undefined) return known
@@ -30,10 +33,17 @@ export function createFigureImages(scene: Scene, scale: number = REGION_SCALE): 
   }
   const region = (draft: FigureDraft): PictureContent => {
     const { x0, y0, x1, y1 } = draft.box
+    const matrix = [x1 - x0, 0, 0, y1 - y0, x0, y0] as const
+    // A deck repeats its ornaments on every page: what is drawn alike is drawn once.
+    const look = lookOf(pages.get(draft.page), draft)
+    const alike = look === undefined ? undefined : drawnAlike.get(look)
+    if (alike !== undefined) return { kind: "picture", image: alike, matrix, alpha: 1 }
     const objects = objectRanges(pages.get(draft.page), draft.items)
     const key = regionKey({ page: draft.page, box: draft.box, scale, withoutText: false, ...(objects && { objects }) })
     const size = { width: Math.max(1, Math.round((x1 - x0) * scale)), height: Math.max(1, Math.round((y1 - y0) * scale)) }
-    return { kind: "picture", image: indexOf({ ...size, hasAlpha: objects !== undefined, format: "png", key }), matrix: [x1 - x0, 0, 0, y1 - y0, x0, y0], alpha: 1 }
+    const image = indexOf({ ...size, hasAlpha: objects !== undefined, format: "png", key })
+    if (look !== undefined) drawnAlike.set(look, image)
+    return { kind: "picture", image, matrix, alpha: 1 }
   }
   return {
     content(draft) {
@@ -50,6 +60,7 @@ export function createFigureImages(scene: Scene, scale: number = REGION_SCALE): 
       return { ...content, image: indexOf({ width, height, hasAlpha, format, key }) }
     },
     images: () => images,
+    source: scene.images,
     diagnostics,
   }
 }
@@ -69,4 +80,18 @@ function objectRanges(page: ScenePage | undefined, items: readonly number[]): re
     else ranges.push([object, object])
   }
   return ranges
+}
+
+/** Spells how items look, to a tenth of a point; undefined where text is among them or objects cannot be drawn alone. */
+function lookOf(page: ScenePage | undefined, draft: FigureDraft): string | undefined {
+  const tenths = (values: readonly number[]): string => values.map((value) => Math.round(value * 10)).join(",")
+  const boxOf = ({ x0, y0, x1, y1 }: FigureDraft["box"]): string => tenths([x0, y0, x1, y1])
+  const looks: string[] = [boxOf(draft.box)]
+  for (const index of draft.items) {
+    const item = page?.items[index]
+    if (!item || item.object === undefined || item.kind === "glyphs") return undefined
+    if (item.kind === "image") looks.push(`i${item.image} ${boxOf(item.box)} ${item.alpha}`)
+    else looks.push(`p${item.segments.length} ${boxOf(item.box)} ${item.fill?.colour ?? ""} ${item.stroke?.colour ?? ""} ${tenths([item.lineWidth])} ${tenths(item.segments.flatMap(([, ...numbers]) => numbers))}`)
+  }
+  return looks.join("|")
 }

@@ -31,11 +31,11 @@ const MIN_SIZE = 8
  * (tiles, charts and rich drawings; `items` are what to draw, and `lines` are in the picture and nowhere else).
  * A backdrop comes first and is marked.
  */
-export function findFigures({ page, rules, tables, lines }: FigureInput): readonly FigureDraft[] {
+export function findFigures({ page, scene, rules, tables, lines }: FigureInput): readonly FigureDraft[] {
   const owned = new Set(tables.flatMap((table) => table.items))
   const pictures = drawnPictures(page).filter((picture) => !picture.items.every((item) => owned.has(item)))
   const shapes = drawnShapes(page, new Set([...owned, ...decorations(page, rules)]))
-  const backdrop = findBackdrop(page, shapes, pictures)
+  const backdrop = findBackdrop(page, shapes, pictures, scene.images)
   const isFree = (items: readonly number[]): boolean => !items.some((item) => backdrop.items.has(item))
   const figures = [
     ...backdropFigures(page, backdrop),

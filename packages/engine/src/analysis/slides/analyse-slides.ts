@@ -64,7 +64,7 @@ function slideBlocks(draft: PageDraft, { context, images, numbers }: SlideContex
   const inDrawings = draft.figures.filter((figure) => figure.content.kind === "region").flatMap((figure) => figure.lines)
   const shapes = drawnShapes(page, owned)
   const pictures = drawnPictures(page).filter((picture) => !picture.items.some((item) => owned.has(item)))
-  const backdrop = findBackdrop(page, shapes, pictures)
+  const backdrop = findBackdrop(page, shapes, pictures, images.source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean => !items.some((item) => backdrop.items.has(item))
   const lines = joinFragments(joinLabels(liftCovered([...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line)), page)))
   const bullets = pictureBullets(lines, pictures.filter(isFree).map(({ box }) => box))

@@ -13,6 +13,7 @@ export interface Media {
 
 export function createMedia(target: OpcPackage, document: Document, loaded: ReadonlyMap<number, Uint8Array>): Media {
   const names = new Map<number, string | undefined>()
+  const byLength = new Map<number, { readonly name: string; readonly content: Uint8Array }[]>()
   const diagnostics: Diagnostic[] = []
   const add = (image: number): string | undefined => {
     const content = loaded.get(image)
@@ -21,7 +22,11 @@ export function createMedia(target: OpcPackage, document: Document, loaded: Read
       diagnostics.push({ kind: "image-degraded", detail: document.images[image]?.key ?? "" })
       return undefined
     }
+    const rivals = byLength.get(content.length) ?? []
+    const same = rivals.find((rival) => rival.content.every((byte, at) => byte === content[at]))
+    if (same) return same.name
     const name = `ppt/media/image${names.size + 1}.${format}`
+    byLength.set(content.length, [...rivals, { name, content }])
     target.add(name, format === "jpg" ? "image/jpeg" : "image/png", content)
     return name
   }

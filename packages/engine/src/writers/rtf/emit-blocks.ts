@@ -55,12 +55,15 @@ function tableRtf(table: Table, context: RtfContext): Rtf {
   return table.rows.map((row, index) => {
     const cells = grid[index] ?? []
     const height = row.height * 20 * (row.heightRule === "exact" ? -1 : 1)
-    const head = words({ trowd: true, trgaph: 0, trleft: table.indent * 20, trrh: height, trhdr: index < table.headerRows, trqc: table.align === "centre", trqr: table.align === "right" })
+    const head = words({ trowd: true, trgaph: 0, trleft: indentOf(table) * 20, trrh: height, trhdr: index < table.headerRows, trqc: table.align === "centre", trqr: table.align === "right" })
     const definitions = cells.map((place) => cellWords(place, table, context)).join("")
     const contents = cells.map((place) => cellContent(place, context)).join("")
     return `${head}${definitions}\n${contents}\\row\n`
   }).join("") + "\\pard\\plain\n"
 }
+
+/** A table set to the middle or the right stands there by itself. */
+const indentOf = (table: Table): number => (table.align === "left" ? table.indent : 0)
 
 function gridOf(table: Table): GridCell[][] {
   const owner = table.rows.map(() => table.columns.map(() => undefined as { cell: TableCell; top: number } | undefined))
@@ -91,7 +94,7 @@ function gridOf(table: Table): GridCell[][] {
 const verticalAligns = { top: "clvertalt", middle: "clvertalc", bottom: "clvertalb" } as const
 
 function cellWords({ cell, isTop, right }: GridCell, table: Table, context: RtfContext): Rtf {
-  const edge = words({ cellx: (table.indent + right) * 20 })
+  const edge = words({ cellx: (indentOf(table) + right) * 20 })
   if (!cell) return edge
   const borders = (["top", "left", "bottom", "right"] as const).map((side) => {
     const line = cell.borders[side]

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest"
+import type { Box } from "../../base/geometry.ts"
+import type { Document, Paragraph, TextBoxContent } from "../../model/document.ts"
+import { paragraphsOf, plainText } from "../../model/walk.ts"
+import type { GlyphRun, PathSegment, PlacedImage, Scene, SceneFont, SceneItem, ScenePage, ScenePath } from "../../model/scene.ts"
+import { analyseScene } from "../analyse.ts"
+
+const font: SceneFont = {
+  name: "Arial", family: "Arial", weight: 400, isItalic: false, isSerif: false, isFixedPitch: false, isSymbolic: false, isEmbedded: false, ascent: 0.9, descent: -0.2, spaceWidth: 0.28, mappedShare: 1,
+}
+
+/** Half an em a character: wide enough to be read as words by the line pass. */
+const text = (value: string, x: number, baseline: number, size = 20): GlyphRun => ({
+  kind: "glyphs", chars: [...value], x: [...value].map((_, index) => x + index * size * 0.5), y: [...value].map(() => baseline), advance: [...value].map(() => size * 0.5),
+  font: 0, size, angle: 0, stretch: 1, skew: 0, isVertical: false, colour: 0, alpha: 1, renderMode: 0,
+  box: { x0: x, y0: baseline - 0.9 * size, x1: x + value.length * size * 0.5, y1: baseline + 0.2 * size },
+})
+
+const outline = ({ x0, y0, x1, y1 }: Box): PathSegment[] => [["M", x0, y0], ["L", x1, y0], ["L", x1, y1], ["L", x0, y1], ["Z"]]
+const fill = (box: Box): ScenePath => ({ kind: "path", segments: outline(box), fill: { colour: 0xffcc00, alpha: 1 }, lineWidth: 0, dash: [], lineCap: 0, lineJoin: 0, box })
+const image = (box: Box): PlacedImage => ({ kind: "image", image: 0, matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0], box, alpha: 1 })
+
+const pageOf = (items: readonly SceneItem[], index = 0): ScenePage => ({
+  index, width: 720, height: 540, items, links: [], annotations: [], fields: [], structure: [], textQuality: { glyphs: 100, unmapped: 0, invisible: 0, imageCover: 0 },
+})
+
+async function deck(...pages: readonly (readonly SceneItem[])[]): Promise<Document> {
+  const scene: Scene = {
+    pages: pages.map((items, index) => pageOf(items, index)), fonts: [font], outline: [], info: { isTagged: false },
+    images: [{ width: 8, height: 8, hasAlpha: false, isMask: false, format: "png", key: "bullet" }],
+  }
+  const bytes = { image: async () => new Uint8Array(), font: async () => undefined, drawRegion: async () => new Uint8Array() }
+  return (await analyseScene(scene, bytes, { arrangement: "slides" })).value
+}
+
+const boxesOf = (document: Document, page = 0): TextBoxContent[] =>
+  (document.sections[page]?.blocks ?? []).flatMap((block) => (block.kind === "figure" && block.content.kind === "textBox" ? [block.content] : []))
+const textsOf = (box: TextBoxContent | undefined): string[] => [...paragraphsOf(box?.blocks ?? [])].map((paragraph) => plainText(paragraph.inlines))
+
+test("the large line at the top is the title, the bullets below are one box", async () => {
+  const document = await deck([
+    text("Quarterly review", 60, 60, 40),
+    text("• Sales went up in the north", 60, 160),
+    text("• Costs stayed where they were", 60, 190),
+    text("and will stay there for now", 80, 214),
+    text("• Staff is being hired", 60, 244),
+  ])
+  const [title, body] = boxesOf(document)
+  expect([title?.role, textsOf(title)]).toEqual(["title", ["Quarterly review"]])
+  expect(textsOf(body)).toEqual(["Sales went up in the north", "Costs stayed where they were\nand will stay there for now", "Staff is being hired"])
+  const items = [...paragraphsOf(body?.blocks ?? [])]
+  expect(items.every((item: Paragraph) => item.list !== undefined)).toBe(true)
+  expect(document.lists[items[0]?.list?.list ?? 0]?.levels[0]).toMatchObject({ format: "bullet", text: "•" })
+})
+
+test("two columns side by side are two boxes", async () => {
+  const left = [0, 1, 2].map((row) => text("left column text here", 60, 200 + row * 24))
+  const right = [0, 1, 2].map((row) => text("right column text here", 400, 200 + row * 24))
+  const boxes = boxesOf(await deck([...left, ...right]))
+  expect(boxes.map((box) => textsOf(box).join(" ").replaceAll("\n", " ").split(" ")[0])).toEqual(["left", "right"])
+})
+
+test("text in different shapes stays apart however near it is", async () => {
+  const boxes = boxesOf(await deck([fill({ x0: 50, y0: 100, x1: 250, y1: 130 }), text("first card", 60, 122), fill({ x0: 50, y0: 132, x1: 250, y1: 162 }), text("second card", 60, 154)]))
+  expect(boxes.map((box) => textsOf(box))).toEqual([["first card"], ["second card"]])
+})
+
+test("a small picture before a line is its bullet and no picture", async () => {
+  const document = await deck([image({ x0: 60, y0: 186, x1: 70, y1: 196 }), text("marked by a picture", 80, 200)])
+  expect(document.sections[0]?.blocks.filter((block) => block.kind === "figure" && block.content.kind === "picture")).toEqual([])
+})
+
+test("a number that counts with the pages becomes a field", async () => {
+  const document = await deck(...[0, 1, 2].map((index) => [text("Some words on the slide", 60, 200), text(String(index + 1), 680, 525, 12)]))
+  const number = boxesOf(document, 1).find((box) => box.role === "pageNumber")
+  const [paragraph] = [...paragraphsOf(number?.blocks ?? [])]
+  expect(paragraph?.inlines[0]).toMatchObject({ kind: "pageField", shown: "2" })
+})
+
+test("text drawn twice lies above what was painted between", async () => {
+  const words = text("button", 100, 220)
+  const document = await deck([words, fill({ x0: 90, y0: 190, x1: 200, y1: 230 }), words])
+  const [shape, box] = document.sections[0]?.blocks ?? []
+  expect([shape?.kind === "figure" && shape.content.kind, box?.kind === "figure" && box.content.kind]).toEqual(["drawing", "textBox"])
+})
+
+test("every visible character of the page stands on its slide once", async () => {
+  const document = await deck([text("Title of it", 60, 60, 40), text("• one", 60, 160), text("two words", 60, 200), text("right", 500, 200), text("12", 680, 525, 10)])
+  const seen = boxesOf(document).flatMap((box) => textsOf(box)).join("").replace(/\s/g, "")
+  expect([...seen, "•"].toSorted().join("")).toBe([..."Titleofit•onetwowordsright12"].toSorted().join(""))
+})
