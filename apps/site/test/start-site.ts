@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -9,6 +11,8 @@ import type { TestProject } from "vitest/node"
 declare module "vitest" {
   interface ProvidedContext {
     readonly siteUrl: string
+    /** Simulated providers: sign-in codes and cashiers. */
+    readonly simUrl: string
   }
 }
 
@@ -24,18 +28,30 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (status !== 0) throw new Error("the site cannot be built")
   }
   const folder = await mkdtemp(join(tmpdir(), "mz-site-"))
+  const [port, simPort] = [await freePort(), await freePort()]
+  const simUrl = `http://127.0.0.1:${simPort}`
   const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(checkout, "apps/server/src/main.ts")], {
-    env: { ...process.env, DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", RATE_LIMIT: "0" },
+    env: { ...process.env, NODE_ENV: "development", DATA_DIR: folder, PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT: "0", PROVIDER_SIM_URL: simUrl },
     stdio: ["ignore", "pipe", "inherit"],
   })
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
   const url = await addressOf(server.stdout)
   project.provide("siteUrl", url)
+  project.provide("simUrl", simUrl)
   return async () => {
     server.kill("SIGTERM")
     await ended
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === "string") throw new Error("no free port")
+  return address.port
 }
 
 /** The server says its address in its first plain line. */

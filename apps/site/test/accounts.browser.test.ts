@@ -1,0 +1,136 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { isReady, startBrowser, visit, type Size } from "./visit.ts"
+
+let browser: Browser
+beforeAll(async () => void (browser = await startBrowser()))
+afterAll(() => browser.close())
+
+let people = 0
+const newMobile = (): string => `1590000${String(1000 + ++people)}`
+
+async function codeFor(mobile: string): Promise<string> {
+  const reply = await fetch(`${inject("simUrl")}/sim/inbox?mobile=${mobile}`, { headers: { accept: "application/json" } })
+  const { messages } = (await reply.json()) as { messages: { code: string }[] }
+  return messages[0]?.code ?? ""
+}
+
+async function openLogin(page: Page, size: Size): Promise<void> {
+  if (size === "phone") await page.getByRole("button", { name: "菜单" }).click()
+  await page.getByRole("button", { name: "登录", exact: true }).first().click()
+  await page.getByRole("dialog", { name: "登录 / 注册" }).waitFor()
+}
+
+async function signIn(page: Page, size: Size, mobile = newMobile()): Promise<void> {
+  await openLogin(page, size)
+  if (size === "phone") await page.getByRole("button", { name: "手机号登录" }).click()
+  else await page.getByRole("tab", { name: "短信登录" }).click()
+  await page.getByLabel("手机号").fill(mobile)
+  await page.getByRole("button", { name: "获取验证码" }).click()
+  await page.getByRole("button", { name: /S重新获取$/ }).waitFor()
+  await page.getByRole("checkbox", { name: /我已阅读并同意/ }).check()
+  // The fourth digit submits by itself.
+  await page.getByLabel("验证码").fill(await codeFor(mobile))
+  await page.getByText("登录成功").waitFor()
+}
+
+async function payAtCashier(): Promise<void> {
+  const { payments } = (await (await fetch(`${inject("simUrl")}/sim/control/payments`)).json()) as { payments: { reference: string; state: string }[] }
+  const open = payments.findLast((payment) => payment.state === "unpaid")
+  const reply = await fetch(`${inject("simUrl")}/sim/cashier/${open?.reference ?? ""}/pay`, { method: "POST" })
+  expect(reply.status).toBe(200)
+}
+
+test.each(["desktop", "phone"] as const)("a person signs in by SMS on a %s and out again", async (size) => {
+  const { page, faults, close } = await visit(browser, "/account", size)
+  await signIn(page, size)
+  await page.getByText("用户编号").waitFor()
+  expect((await page.context().cookies()).find((cookie) => cookie.name === "token")).toMatchObject({ httpOnly: true, sameSite: "Lax" })
+  expect(await page.getByText("159****").first().isVisible()).toBe(true)
+  const menu = page.getByRole("button", { name: "菜单" })
+  if (size === "phone" && (await menu.getAttribute("aria-expanded")) === "false") await menu.click()
+  await page.locator(".user-card summary").last().click()
+  await page.getByRole("button", { name: "退出登录" }).last().click()
+  await page.waitForURL(inject("siteUrl") + "/")
+  expect(faults).toEqual([])
+  await close()
+})
+
+test("the form says what is wrong in the words of the specification, and asks for consent", async () => {
+  const { page, close } = await visit(browser, "/")
+  await openLogin(page, "desktop")
+  await page.getByRole("tab", { name: "短信登录" }).click()
+  await page.getByRole("button", { name: "获取验证码" }).click()
+  await page.getByText("请输入手机号", { exact: true }).waitFor()
+  await page.getByLabel("手机号").fill("12345678901")
+  await page.getByRole("button", { name: "获取验证码" }).click()
+  await page.getByText("手机号格式错误").waitFor()
+  const mobile = newMobile()
+  await page.getByLabel("手机号").fill(mobile)
+  await page.getByRole("button", { name: "登录", exact: true }).last().click()
+  await page.getByText("请输入验证码", { exact: true }).waitFor()
+  await page.getByLabel("验证码").fill("0000")
+  await page.getByText("请先阅读并勾选同意协议").waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await close()
+})
+
+test("a scanned code signs in by itself, with the tabs worked by keyboard", async () => {
+  const { page, close } = await visit(browser, "/account")
+  await openLogin(page, "desktop")
+  await page.locator(".qr-code").waitFor()
+  await page.getByRole("tab", { name: "微信扫码" }).focus()
+  await page.keyboard.press("ArrowRight")
+  expect(await page.getByRole("tab", { name: "短信登录" }).getAttribute("aria-selected")).toBe("true")
+  const scene = page.waitForResponse((response) => response.url().includes("loginOrRegister"))
+  await page.keyboard.press("ArrowLeft")
+  const { obj } = (await (await scene).json()) as { obj: { qrCode: string } }
+  await fetch(`${obj.qrCode}/scan`, { method: "POST" })
+  await page.getByText("用户编号").waitFor()
+  await close()
+})
+
+test.each(["desktop", "phone"] as const)("a visitor on the price page signs in, pays on a %s and is a member", async (size) => {
+  const { page, faults, close } = await visit(browser, "/purchase", size)
+  await page.getByRole("button", { name: "登录后购买" }).click()
+  const mobile = newMobile()
+  if (size === "phone") await page.getByRole("button", { name: "手机号登录" }).click()
+  else await page.getByRole("tab", { name: "短信登录" }).click()
+  await page.getByLabel("手机号").fill(mobile)
+  await page.getByRole("button", { name: "获取验证码" }).click()
+  await page.getByRole("button", { name: /S重新获取$/ }).waitFor()
+  await page.getByRole("checkbox", { name: /我已阅读并同意/ }).check()
+  await page.getByLabel("验证码").fill(await codeFor(mobile))
+  await page.getByRole("radio", { name: /月卡/ }).check()
+  if (size === "desktop") {
+    await page.getByRole("button", { name: "支付宝" }).click()
+    await page.locator(".pay-code .qr-code").waitFor()
+    await payAtCashier()
+  } else {
+    await page.getByRole("button", { name: "立即支付" }).click()
+    await page.getByRole("button", { name: "确认支付" }).click()
+    await page.waitForURL(/\/purchase/)
+    await isReady(page)
+  }
+  await page.getByText("支付成功，会员已开通").waitFor()
+  await page.goto(`${inject("siteUrl")}/account?tab=orders`)
+  await page.getByText("已支付").waitFor()
+  await page.getByRole("button", { name: "申请退款" }).click()
+  await page.getByRole("button", { name: "确定" }).click()
+  await page.getByText(/退款中|已退款/).first().waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test("the overseas page sells in Euro by card, and the campaign address leads there", async () => {
+  const { page, close } = await visit(browser, "/?p_ch=pl_eu")
+  expect(new URL(page.url()).pathname).toBe("/index-stripe")
+  await signIn(page, "desktop")
+  await page.getByRole("button", { name: "立即支付" }).click()
+  await page.getByText("Stripe收银台").waitFor()
+  await page.getByRole("button", { name: "确认支付" }).click()
+  await page.waitForURL(/index-stripe/)
+  await page.getByText("支付成功，会员已开通").waitFor()
+  await close()
+})
