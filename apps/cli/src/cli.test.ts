@@ -86,6 +86,14 @@ describe("the command line", () => {
     expect((await mozhuan(["frobnicate"])).code).toBe(2)
   })
 
+  it("never writes over an input or under a name that says another format", async () => {
+    const before = readFileSync(join(folder, "合同 📄.pdf"))
+    expect((await mozhuan(["convert", "合同 📄.pdf", "other.pdf", "--to", "docx"])).err).toMatch(/extension/)
+    expect((await mozhuan(["convert", "合同 📄.pdf", "./合同 📄.pdf", "--to", "docx"])).err).toMatch(/one of the inputs/)
+    expect((await mozhuan(["compress", "合同 📄.pdf", "-o", "合同 📄.pdf"])).code).toBe(2)
+    expect(readFileSync(join(folder, "合同 📄.pdf")).equals(before)).toBe(true)
+  })
+
   it("explains each command and each tool", async () => {
     for (const topic of ["convert", "merge", "split", "encrypt", "decrypt", "compress", "inspect", "dump", "pdf2word", "cad2pdf"]) {
       const { code, out } = await mozhuan(["help", topic])

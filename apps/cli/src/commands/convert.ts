@@ -1,5 +1,5 @@
-import { basename, extname } from "node:path"
-import { toolOf } from "@mozhuan/contract"
+import { basename, extname, resolve } from "node:path"
+import { fileTypesByName, toolOf } from "@mozhuan/contract"
 import { chooseTool } from "../choose-tool.ts"
 import { openInput } from "../input.ts"
 import { runToFiles } from "../run.ts"
@@ -15,6 +15,7 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
   const out = named ?? positionals.at(-1)
   if (out === undefined || inputs.length === 0) throw new UsageError("convert needs an input and an output", "mozhuan convert in.pdf out.docx")
   const wanted = take(given, "to") ?? extname(out).slice(1)
+  assertSafeOutput(inputs, out, wanted)
   if (wanted === "") throw new UsageError("the output names no format", "Give it an extension, or add --to docx.")
   const password = take(given, "password")
   if (given.has("pages")) given.set("pageRange", take(given, "pages") ?? "")
@@ -41,6 +42,20 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
   } finally {
     for (const input of open) input.close()
   }
+}
+
+/**
+ * Refuses an output that would surprise: one of the inputs, or a name whose extension says another format than `--to`.
+ *
+ * Both come from a pattern of the shell that matched one file more than was meant.
+ */
+function assertSafeOutput(inputs: readonly string[], out: string, wanted: string): void {
+  if (out === "-") return
+  if (inputs.some((input) => input !== "-" && resolve(input) === resolve(out))) throw new UsageError("the output is one of the inputs", "Give it another name.")
+  const stated = extname(out).slice(1).toLowerCase()
+  const [statedType] = fileTypesByName(`x.${stated}`)
+  const [wantedType] = fileTypesByName(`x.${wanted.toLowerCase()}`)
+  if (statedType !== undefined && statedType !== wantedType) throw new UsageError(`${out} would not hold ${wanted}`, "Let the extension and --to agree.")
 }
 
 function take(flags: Map<string, string | boolean>, name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { basename } from "node:path"
+import { basename, resolve } from "node:path"
 import type { ToolId } from "@mozhuan/contract"
 import type { Command, CommandInput } from "../command.ts"
 import { openInput } from "../input.ts"
@@ -36,6 +36,7 @@ async function run(operation: Operation, { positionals, flags, isJson, isQuiet }
   if (positionals.length === 0 || (positionals.length > 1 && !operation.takesSeveral)) {
     throw new UsageError(operation.takesSeveral ? "at least one input is needed" : "exactly one input is needed", operation.usage)
   }
+  if (positionals.some((path) => path !== "-" && resolve(path) === resolve(out))) throw new UsageError("the output is one of the inputs", "Give it another name.")
   const password = passwordOf(operation, given)
   operation.shorthand?.(given)
   const open = positionals.map((path) => ({ path, ...openInput(path) }))
