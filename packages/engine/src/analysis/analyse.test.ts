@@ -1,4 +1,4 @@
-import { buildScene, noBytes, setParagraph, type PageSpec, type TextSpec } from "@mozhuan/testkit"
+import { buildScene, noBytes, setParagraph, type BuiltPage as PageSpec, type TextSpec } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import type { Block, Document, Paragraph } from "../model/document.ts"
 import type { OutlineItem } from "../model/scene.ts"
