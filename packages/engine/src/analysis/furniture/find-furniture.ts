@@ -75,10 +75,18 @@ function furnitureRows(pages: readonly PageLines[], rows: readonly (readonly Edg
   if (!page) return []
   const found: EdgeRow[] = []
   for (const row of own) {
-    if (!hasTwin(pages, rows, at, row)) break
+    if (standsApart(found.at(-1), row) || !hasTwin(pages, rows, at, row)) break
     found.push(row)
   }
   return found.length > 0 ? found : loneRows(page, own, side, pages.length)
+}
+
+/** Rows of one header follow each other closely; what comes after a wider gap is body, however often it is repeated. */
+const widestRowGap = 3.2
+
+function standsApart(before: EdgeRow | undefined, row: EdgeRow): boolean {
+  const [a, b] = [before?.[0], row[0]]
+  return a !== undefined && b !== undefined && Math.abs(a.baseline - b.baseline) > widestRowGap * a.size
 }
 
 function hasTwin(pages: readonly PageLines[], rows: readonly (readonly EdgeRow[])[], at: number, row: EdgeRow): boolean {
