@@ -2,7 +2,7 @@ import { area, contains, type Box } from "../../base/geometry.ts"
 import type { Scene, ScenePage } from "../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../drafts.ts"
 import { findBackdrop, type Backdrop } from "./backdrop.ts"
-import { findChart } from "./chart-labels.ts"
+import { arePieSlices, findChart } from "./chart-labels.ts"
 import { boxAround, clusterBoxes } from "./clusters.ts"
 import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
 import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
@@ -87,7 +87,8 @@ const isSmall = (box: Box): boolean => box.x1 - box.x0 < MIN_SIZE && box.y1 - bo
 function drawingDraft(page: ScenePage, members: readonly DrawnShape[], box: Box, lines: readonly TextLine[]): FigureDraft | undefined {
   const items = members.flatMap((member) => member.items)
   const z = Math.min(...items)
-  const chart = members.length >= MIN_CHART_SHAPES ? findChart(box, lines, page) : undefined
+  const isPie = arePieSlices(members.map(({ shape }) => shape.segments))
+  const chart = isPie || members.length >= MIN_CHART_SHAPES ? findChart(box, isPie ? "pie" : "plot", lines, page) : undefined
   if (chart) {
     const all = [...items, ...glyphItems(page, chart.box)].toSorted((a, b) => a - b)
     return { page: page.index, box: chart.box, content: { kind: "region", reason: "chart" }, lines: chart.lines, items: all, isBackground: false, z }

@@ -18,6 +18,8 @@ body{margin:0;background:#e8e8e8}
 .page svg{display:block;max-width:100%;height:auto}
 text{white-space:pre}
 .outline{margin:1rem auto;max-width:52rem;padding:0 1rem}
+.outline ul{list-style:none;margin:0;padding:0}
+.outline a{display:block;padding:.15em 0;color:#0b57d0;text-decoration:none}
 .outline a::before{content:attr(data-title)}
 .pages{text-align:center;padding:1rem}
 .pages a{margin:0 1rem}
