@@ -30,7 +30,8 @@ function blank(font: Uint8Array, kept: ReadonlySet<number>): Uint8Array | undefi
   if (!top.has(ROS) || charStrings === undefined) return undefined
   const index = readIndex(view, charStrings)
   const cids = readCharset(view, top.get(CHARSET) ?? 0, index.count)
-  const out = font.slice()
+  // A Buffer would share its memory with what `slice` gives.
+  const out = new Uint8Array(font)
   for (let glyph = 1; glyph < index.count; glyph += 1) {
     if (kept.has(cids(glyph))) continue
     const [start, end] = [index.place(glyph), index.place(glyph + 1)]

@@ -11,16 +11,20 @@ interface Table {
   readonly length: number
 }
 
+/** Tables that say which glyph a character has: of no use where the text names glyphs by number. */
+const mapTables = new Set(["cmap", "post", "name", "OS/2", "gasp"])
+
 /**
- * Empties the outlines of glyphs that are not in `kept`, and tables no page is drawn from.
+ * Takes out the outlines of glyphs that are not in `kept`, and tables no page is drawn from.
  *
- * Nothing moves and glyph numbers stay, so every map to them holds; the zeros deflate to nothing. Parts of kept
- * composite glyphs are kept. Undefined where the font has no outlines of this kind or is damaged.
+ * Glyph numbers stay, so every map to them holds; kept outlines move together and what is left free is zero, which
+ * deflates to nothing. Parts of kept composite glyphs are kept. With `byNumber`, character maps go as well.
+ * Undefined where the font has no outlines of this kind or is damaged.
  */
-export function blankTrueType(font: Uint8Array, kept: ReadonlySet<number>): Uint8Array | undefined {
+export function blankTrueType(font: Uint8Array, kept: ReadonlySet<number>, byNumber: boolean): Uint8Array | undefined {
   const tables = readTables(font)
   const [glyf, loca, head, maxp] = ["glyf", "loca", "head", "maxp"].map((tag) => tables.find((table) => table.tag === tag))
-  if (!glyf || !loca || !head || !maxp) return undefined
+  if (!glyf || !loca || !head || !maxp || glyf.offset + glyf.length > font.length || loca.offset + loca.length > font.length) return undefined
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const isLong = view.getInt16(head.offset + 50) === 1
   const glyphs = Math.min(view.getUint16(maxp.offset + 4), Math.floor(loca.length / (isLong ? 4 : 2)) - 1)
@@ -28,14 +32,39 @@ export function blankTrueType(font: Uint8Array, kept: ReadonlySet<number>): Uint
     const at = (index: number): number => (isLong ? view.getUint32(loca.offset + index * 4) : view.getUint16(loca.offset + index * 2) * 2)
     return [glyf.offset + at(glyph), glyf.offset + at(glyph + 1)]
   }
-  const out = font.slice()
-  out.fill(0, glyf.offset, Math.min(out.length, glyf.offset + glyf.length))
-  for (const glyph of withParts(view, kept, glyphs, placeOf)) {
+  const all = withParts(view, kept, glyphs, placeOf)
+  // A Buffer would share its memory with what `slice` gives.
+  const out = new Uint8Array(font)
+  const target = new DataView(out.buffer)
+  out.fill(0, glyf.offset, glyf.offset + glyf.length)
+  let next = 0
+  for (let glyph = 0; glyph <= glyphs; glyph += 1) {
+    if (isLong) target.setUint32(loca.offset + glyph * 4, next)
+    else target.setUint16(loca.offset + glyph * 2, next >> 1)
+    if (glyph === glyphs || !all.has(glyph)) continue
     const [start, end] = placeOf(glyph)
-    if (end > start && end <= font.length) out.set(font.subarray(start, end), start)
+    if (end <= start || end > glyf.offset + glyf.length) continue
+    const length = (end - start + 1) & ~1
+    // Outlines that overlap in the file could need more room than there is.
+    if (next + length > glyf.length) return undefined
+    out.set(font.subarray(start, end), glyf.offset + next)
+    next += length
   }
-  dropTables(out, tables)
+  const dropped = byNumber ? new Set([...droppable, ...mapTables]) : droppable
+  if (byNumber) blankMetrics(out, tables, all)
+  dropTables(out, tables, dropped)
   return out
+}
+
+/** Widths of text that names glyphs by number stand in the document; those of glyphs taken out are of no use. */
+function blankMetrics(out: Uint8Array, tables: readonly Table[], kept: ReadonlySet<number>): void {
+  const [hhea, hmtx] = ["hhea", "hmtx"].map((tag) => tables.find((table) => table.tag === tag))
+  if (!hhea || !hmtx || hhea.offset + 36 > out.length) return
+  const count = new DataView(out.buffer, out.byteOffset, out.byteLength).getUint16(hhea.offset + 34)
+  for (let glyph = 0; glyph < count - 1; glyph += 1) {
+    const at = hmtx.offset + glyph * 4
+    if (!kept.has(glyph) && at + 4 <= out.length) out.fill(0, at, at + 4)
+  }
 }
 
 function readTables(font: Uint8Array): Table[] {
@@ -70,9 +99,9 @@ function withParts(view: DataView, kept: ReadonlySet<number>, glyphs: number, pl
   return all
 }
 
-function dropTables(out: Uint8Array, tables: readonly Table[]): void {
-  const kept = tables.filter((table) => !droppable.has(table.tag))
-  for (const table of tables) if (droppable.has(table.tag)) out.fill(0, table.offset, Math.min(out.length, table.offset + table.length))
+function dropTables(out: Uint8Array, tables: readonly Table[], dropped: ReadonlySet<string>): void {
+  const kept = tables.filter((table) => !dropped.has(table.tag))
+  for (const table of tables) if (dropped.has(table.tag)) out.fill(0, table.offset, Math.min(out.length, table.offset + table.length))
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength)
   const power = 2 ** Math.floor(Math.log2(Math.max(1, kept.length)))
   view.setUint16(4, kept.length)

@@ -17,6 +17,8 @@ interface Program {
   /** Glyph numbers, or CIDs for a CFF program. */
   readonly kept: Set<number>
   isSafe: boolean
+  /** Only text that names glyphs by number is set with it. */
+  isByNumber: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export function subsetFonts(file: PdfFile, uses: ReadonlyMap<number, FontUse>): 
     if (!program.isSafe) continue
     const { bytes, rest } = file.decode(program.stream)
     if (rest.length > 0 || bytes.length < LEAST_BYTES) continue
-    const blanked = program.kind === "truetype" ? blankTrueType(bytes, program.kept) : blankCffProgram(bytes, program.kept)
+    const blanked = program.kind === "truetype" ? blankTrueType(bytes, program.kept, program.isByNumber) : blankCffProgram(bytes, program.kept)
     if (blanked) subsets.set(num, blanked)
   }
   return subsets
@@ -89,6 +91,7 @@ function noteSimple(file: PdfFile, font: PdfDict, programs: Map<number, Program>
   if (cff) cff.isSafe = false
   const program = programOf(file, descriptor?.get("FontFile2"), "truetype", programs)
   if (!program) return
+  program.isByNumber = false
   const encoding = file.resolve(font.get("Encoding"))
   const hasOwnNames = isDict(encoding) && (file.array(encoding.get("Differences"))?.length ?? 0) > 0
   const codes = simpleRanges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
@@ -108,7 +111,7 @@ function programOf(file: PdfFile, value: PdfValue | undefined, kind: Program["ki
   if (known) return known
   const stream = file.resolve(value)
   if (!isStream(stream)) return undefined
-  const program: Program = { stream, kind, kept: new Set(), isSafe: true }
+  const program: Program = { stream, kind, kept: new Set(), isSafe: true, isByNumber: true }
   programs.set(value.num, program)
   return program
 }
@@ -123,7 +126,7 @@ function blankCffProgram(bytes: Uint8Array, kept: ReadonlySet<number>): Uint8Arr
     const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)]
     const blanked = blankCidCff(bytes.subarray(offset, offset + length), kept)
     if (!blanked) return undefined
-    const out = bytes.slice()
+    const out = new Uint8Array(bytes)
     out.set(blanked, offset)
     return out
   }

@@ -123,7 +123,7 @@ function predicted(kind: number, left: number, up: number, corner: number): numb
 }
 
 function undoTiff(bytes: Uint8Array, rowBytes: number, colours: number, bits: number): Uint8Array {
-  const out = Uint8Array.from(bytes)
+  const out = new Uint8Array(bytes)
   const rows = Math.floor(out.length / rowBytes)
   for (let row = 0; row < rows; row += 1) {
     const at = row * rowBytes

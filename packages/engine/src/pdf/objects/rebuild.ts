@@ -41,7 +41,7 @@ export function scanObjects(window: SourceWindow): Rebuilt {
   for (let start = 0; start < window.size; start += CHUNK) {
     // 32 bytes before the chunk hold the numbers of a mark that begins it.
     const base = Math.max(0, start - 32)
-    const bytes = window.read(base, Math.min(window.size, start + CHUNK + 8)).slice()
+    const bytes = new Uint8Array(window.read(base, Math.min(window.size, start + CHUNK + 8)))
     for (let at = start - base; at < bytes.length && base + at < start + CHUNK; at += 1) {
       const code = bytes[at]
       if (code === 111 && bytes[at + 1] === 98 && bytes[at + 2] === 106) {
