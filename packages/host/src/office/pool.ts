@@ -67,7 +67,7 @@ async function convert(pool: WarmPool, settings: OfficePoolSettings, installatio
     const left = (): number => Math.max(5000, deadline - performance.now())
     return (await pool.convert(task, left())) ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: left() }))
   }
-  const task = await setUpPages(await prepareTask(input), input.options, run)
+  const task = await setUpPages(await prepareTask(input, { hidesFiles: settings.sandbox.isolatesFiles }), input.options, run)
   const pdf = await run(task)
   // A file that passed every check and still gives no PDF is damaged where only the office program looks.
   if (!pdf || countPages(pdf) === 0) throw unreadable()
