@@ -25,6 +25,8 @@ export interface OfficePool {
   readonly version: string
   /** @throws ConversionError for every file that cannot be converted; the pool itself stays usable. */
   convert(input: OfficeInput): Promise<OfficeResult>
+  /** Resident bytes of each warm program now. */
+  memory(): readonly number[]
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
   return {
     version: installation.version,
     convert: (input) => convert(pool, settings, installation, input),
+    memory: () => pool.memory(),
     close: () => pool.close(),
   }
 }
@@ -116,6 +119,10 @@ class WarmPool {
     } finally {
       this.#giveBack(worker, isWorn)
     }
+  }
+
+  memory(): number[] {
+    return [...this.#all].map((worker) => worker.memory())
   }
 
   async close(): Promise<void> {
