@@ -25,6 +25,8 @@ export interface OfficePool {
   readonly version: string
   /** @throws ConversionError for every file that cannot be converted; the pool itself stays usable. */
   convert(input: OfficeInput): Promise<OfficeResult>
+  /** Resident bytes of each warm program now. */
+  memory(): readonly number[]
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
   return {
     version: installation.version,
     convert: (input) => convert(pool, settings, installation, input),
+    memory: () => pool.memory(),
     close: () => pool.close(),
   }
 }
@@ -67,7 +70,7 @@ async function convert(pool: WarmPool, settings: OfficePoolSettings, installatio
     const left = (): number => Math.max(5000, deadline - performance.now())
     return (await pool.convert(task, left())) ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: left() }))
   }
-  const task = await setUpPages(await prepareTask(input), input.options, run)
+  const task = await setUpPages(await prepareTask(input, { hidesFiles: settings.sandbox.isolatesFiles }), input.options, run)
   const pdf = await run(task)
   // A file that passed every check and still gives no PDF is damaged where only the office program looks.
   if (!pdf || countPages(pdf) === 0) throw unreadable()
@@ -116,6 +119,10 @@ class WarmPool {
     } finally {
       this.#giveBack(worker, isWorn)
     }
+  }
+
+  memory(): number[] {
+    return [...this.#all].map((worker) => worker.memory())
   }
 
   async close(): Promise<void> {

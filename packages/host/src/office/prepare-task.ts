@@ -3,6 +3,7 @@ import type { OfficeTask } from "./cold-run.ts"
 import { decryptOffice, isLockedPresentation } from "./decrypt.ts"
 import { exportOptions } from "./export-options.ts"
 import { wrapCsv, wrapText } from "./plain-text.ts"
+import { stripLinks } from "./strip-links.ts"
 import { sniffOffice, type OfficeKind, type SniffedOffice } from "./sniff.ts"
 
 /** Largest office file taken. */
@@ -12,18 +13,18 @@ const toolOfKind: Readonly<Record<OfficeKind, string>> = { word: "Word to PDF", 
 
 /**
  * Makes an uploaded file safe and ready for the office program: told by its bytes, checked for bombs, opened with
- * its password, plain text wrapped, options turned into the export filter's.
+ * its password, plain text wrapped, links cut where the sandbox does not hide the machine's files, options turned into the export filter's.
  *
  * @throws ConversionError "file/empty", "file/damaged", "type/unsupported", "limit/size", "password/needed", "password/wrong", "encryption/unknown", "options/invalid"
  */
-export async function prepareTask(input: OfficeInput): Promise<OfficeTask> {
+export async function prepareTask(input: OfficeInput, walls: { readonly hidesFiles: boolean }): Promise<OfficeTask> {
   if (input.bytes.length > MAX_INPUT_BYTES) throw new ConversionError("limit/size", "The file is larger than allowed.")
   const { bytes, sniffed } = await openFile(input)
   if (sniffed.kind !== input.kind) throw new ConversionError("type/unsupported", `The file is a .${sniffed.extension} file.`, { hint: `Use ${toolOfKind[sniffed.kind]} instead.` })
   const plain = sniffed.extension === "txt" ? wrapText(bytes) : sniffed.extension === "csv" ? wrapCsv(bytes) : undefined
   const extension = sniffed.extension === "txt" ? "docx" : sniffed.extension === "csv" ? "xlsx" : sniffed.extension
   return {
-    bytes: plain ?? bytes,
+    bytes: plain ?? (walls.hidesFiles ? bytes : stripLinks(bytes, sniffed)),
     kind: sniffed.kind,
     extension,
     target: "pdf",
