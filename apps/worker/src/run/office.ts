@@ -16,8 +16,9 @@ export async function startOffice(options: { readonly sandbox: SandboxReport; re
     options.log.info({ version: pool.version }, "LibreOffice is ready")
     return pool
   } catch (error) {
-    if (!(error instanceof ConversionError)) throw error
-    options.log.warn({ err: error }, "LibreOffice is not available; five tools are off")
+    // Whatever the reason, the other tools must go on working.
+    const isMissing = error instanceof ConversionError && error.code === "program/missing"
+    options.log[isMissing ? "warn" : "error"]({ err: error }, "LibreOffice is not available; the tools that need it are off")
     return undefined
   }
 }

@@ -77,8 +77,8 @@ async function prepareProfile(sandbox: SandboxReport, programs: string, version:
       })
       if (end.kind !== "exited" || !wanted.includes(end.code)) throw new ConversionError("program/failed", "LibreOffice does not start.", { cause: `${JSON.stringify(end)} ${stderr}` })
     }
-    const uid = process.getuid?.()
-    if (uid !== undefined) giveToUid(draft, uid)
+    // Only root's runs have a uid of their own; another account may not even change a group.
+    if (sandbox.isRoot) giveToUid(draft, 0)
     rmSync(join(draft, "user/.lock"), { force: true })
     renameSync(draft, profile)
   } catch (error) {
