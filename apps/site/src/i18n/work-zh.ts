@@ -38,7 +38,7 @@ export const workZh = {
     moved: (name: string, n: number, total: number) => `${name} 已移到第 ${n} 位，共 ${total} 个`,
     select: (name: string) => `选择 ${name}`,
     settings: "页码与密码",
-    wrongType: (name: string, tool: string) => `“${name}”不是${tool}能处理的类型`,
+    wrongType: (name: string, tool: string) => `“${name}”不是 ${tool} 能处理的类型`,
     offer: "换用",
     leftOut: (n: number) => `有 ${n} 个文件没有放入`,
     leftOutBatch: (limit: number) => `一次最多 ${limit} 个文件`,

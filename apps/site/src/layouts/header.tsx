@@ -56,9 +56,14 @@ export function Header() {
   )
 }
 
+/** Reached for: open while pointer or focus stay. Pinned by a click: open until closed. */
+type Opened = "no" | "reached" | "pinned"
+const reach = (was: Opened): Opened => (was === "pinned" ? was : "reached")
+
 /** One group of tools: opens on hover, focus and click; Escape closes it. */
 function ToolMenu({ group, onChosen }: { group: ToolGroup; onChosen: () => void }) {
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<Opened>("no")
+  const isOpen = opened !== "no"
   const texts = useTexts()
   const language = useLanguage()
   const { tools } = useRootData()
@@ -69,14 +74,14 @@ function ToolMenu({ group, onChosen }: { group: ToolGroup; onChosen: () => void 
     <li
       className="tool-menu"
       data-open={isOpen}
-      onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
-      onPointerLeave={(event) => event.pointerType === "mouse" && setOpen(false)}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setOpened(reach)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && setOpened("no")}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpened("no")
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return
-        setOpen(false)
+        setOpened("no")
         button.current?.focus()
       }}
     >
@@ -87,9 +92,9 @@ function ToolMenu({ group, onChosen }: { group: ToolGroup; onChosen: () => void 
         aria-expanded={isOpen}
         aria-controls={panelId}
         // The list item hears nothing when a closed panel vanishes under a resting pointer.
-        onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
-        onFocus={(event) => event.currentTarget.matches(":focus-visible") && setOpen(true)}
-        onClick={() => setOpen((was) => !was)}
+        onPointerEnter={(event) => event.pointerType === "mouse" && setOpened(reach)}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && setOpened(reach)}
+        onClick={() => setOpened(opened === "pinned" ? "no" : "pinned")}
       >
         {texts.nav.groups[group]}
         <Icon name="chevron" size={16} />
@@ -107,7 +112,7 @@ function ToolMenu({ group, onChosen }: { group: ToolGroup; onChosen: () => void 
                   aria-current={tool.id === activeTool ? "true" : undefined}
                   onClick={(event) => {
                     if (!choose(tool.id, event)) return
-                    setOpen(false)
+                    setOpened("no")
                     onChosen()
                   }}
                 >

@@ -72,12 +72,12 @@ function useReason(): (refusal: Refusal) => string {
       case "type":
         return work.list.wrongType(refusal.file.name, tool?.name[language] ?? "")
       case "empty":
-        return `${refusal.file.name}: ${work.list.empty}`
+        return `${refusal.file.name} · ${work.list.empty}`
       case "batch":
-        return `${refusal.file.name}: ${work.list.leftOutBatch(limits.filesPerBatch)}`
+        return `${refusal.file.name} · ${work.list.leftOutBatch(limits.filesPerBatch)}`
       case "size": {
         const next = tool?.runsLocally === true ? memberLimits.localMegabytes : memberLimits.cloudMegabytes
-        return `${refusal.file.name}: ${work.list.tooBig(megabytes(sizeLimit(tool, limits) / 1024 / 1024))}. ${work.list.nextTier(megabytes(next))}`
+        return `${refusal.file.name} · ${work.list.tooBig(megabytes(sizeLimit(tool, limits) / 1024 / 1024))} · ${work.list.nextTier(megabytes(next))}`
       }
     }
   }
