@@ -152,6 +152,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     return assembleSection(context, {
       draft,
       blocks,
+      keepsTables: isPrintedSpreadsheet(scene),
       floats: floats.map((float) => figureOf(float.figure)),
       furniture: planFurniture(pages, furnished, offset),
       pageOffset: offset,

@@ -15,6 +15,8 @@ import { extentOf, type VerticalArea } from "./vertical.ts"
 
 export interface SectionInput {
   readonly draft: SectionDraft
+  /** Pages of a printed spreadsheet keep a table each: neighbours may be other sheets. */
+  readonly keepsTables: boolean
   readonly blocks: readonly BlockDraft[]
   /** Figures that keep their place, with the page they stand on. */
   readonly floats: readonly Figure[]
@@ -45,7 +47,7 @@ export function assembleSection(context: AssembleContext, input: SectionInput): 
     columns: { count, gutter: Math.max(0, gutters[0] ?? 0), ...(count > 1 ? { widths } : {}), hasSeparator: false },
     start: draft.start,
     ...furniture,
-    blocks: withFloats(withBlankPages(joinTables(flow, () => draft.height), draft), input.floats),
+    blocks: withFloats(withBlankPages(input.keepsTables ? flow : joinTables(flow, () => draft.height), draft), input.floats),
     pages: draft.pages,
   }
 }
