@@ -178,6 +178,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     return assembleSection(context, {
       draft,
       blocks,
+      keepsTables: isPrintedSpreadsheet(scene),
       floats: [
         ...floats.map((float) => figureOf(float.figure)),
         ...turned.filter((figure) => ownsPage(sections, index, figure.placement[0]?.page ?? 0)),

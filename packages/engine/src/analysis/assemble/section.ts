@@ -15,6 +15,8 @@ import { extentOf, type VerticalArea } from "./vertical.ts"
 
 export interface SectionInput {
   readonly draft: SectionDraft
+  /** Pages of a printed spreadsheet keep a table each: neighbours may be other sheets. */
+  readonly keepsTables: boolean
   readonly blocks: readonly BlockDraft[]
   /** Figures that keep their place, with the page they stand on. */
   readonly floats: readonly Figure[]
@@ -50,7 +52,7 @@ export function assembleSection(context: AssembleContext, input: SectionInput): 
     start: draft.start,
     ...furniture,
     ...(input.firstPageNumber === undefined ? {} : { firstPageNumber: input.firstPageNumber }),
-    blocks: withFloats(withBlankPages(joinTables(flow, () => draft.height), draft), input.floats),
+    blocks: withFloats(withBlankPages(input.keepsTables ? flow : joinTables(flow, () => draft.height), draft), input.floats),
     pages: draft.pages,
   }
 }

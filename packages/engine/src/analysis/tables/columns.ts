@@ -92,7 +92,8 @@ const FEW_BANDS = 2
 /** The same as share of the bands of the neighbour. */
 const HEADING_SHARE = 0.5
 
-function mergeNeighbours(columns: Column[], walls: readonly number[]): Column[] {
+/** Merges neighbours that are one column: columns come from left to right and are changed. */
+export function mergeNeighbours(columns: Column[], walls: readonly number[]): Column[] {
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged[merged.length - 1]

@@ -1,7 +1,7 @@
 import { columnEdges, rowEdges } from "../aligned-shape.ts"
 import { columnGrid, wholeParts, type ColumnGrid } from "../band-parts.ts"
 import type { Band } from "../bands.ts"
-import { inferColumns, type Column } from "../columns.ts"
+import { inferColumns, mergeNeighbours, type Column } from "../columns.ts"
 import { linkRows, type BandParts } from "../row-links.ts"
 import type { Arranged } from "./arrange-pages.ts"
 import { columnWalls, DrawnCells } from "./sheet-cells.ts"
@@ -26,7 +26,7 @@ export interface PageBand extends BandParts {
 export function gridOfColumn(pages: readonly Arranged[]): SheetGrid {
   const bands = pages.flatMap((page) => page.sheetPage.bands)
   const walls = columnWalls(pages.map((page) => page.sheetPage.rules), pages[0]?.sheetPage.page.width ?? 0)
-  const columns = partAtWalls(inferColumns(bands, walls, "none"), walls)
+  const columns = mergeNeighbours(partAtWalls(inferColumns(bands, walls, "none"), walls), walls)
   const grid = columnGrid(columns, walls)
   const pieces = bands.flatMap((band) => band.pieces)
   const left = least([...pieces.map((piece) => piece.x0 - 1), ...walls])
@@ -52,11 +52,13 @@ function partAtWalls(columns: readonly Column[], walls: readonly number[]): Colu
     const slack = Math.max(WALL_SLACK, WALL_SHARE * (column.x1 - column.x0))
     const inner = walls.filter((wall) => wall > column.x0 + slack && wall < column.x1 - slack)
     let x0 = column.x0
+    // Text over a border spans its columns and tells of none of them.
+    const bands = inner.length > 0 ? new Set<number>() : column.bands
     for (const wall of inner) {
-      result.push({ ...column, x0, x1: wall - 1 })
+      result.push({ ...column, bands, x0, x1: wall - 1 })
       x0 = wall + 1
     }
-    result.push({ ...column, x0 })
+    result.push({ ...column, bands, x0 })
   }
   for (let index = 1; index < walls.length; index++) {
     const [low, high] = [walls[index - 1] ?? 0, walls[index] ?? 0]

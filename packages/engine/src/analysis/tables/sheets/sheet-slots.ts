@@ -30,7 +30,9 @@ export function slotsOfPage(page: number, { grid, xs }: SheetGrid, rows: SheetRo
   // A box around texts of several rows or columns is a frame, unless the rows of its neighbours end at it.
   const isCell = (box: Box): boolean => {
     const own = [...(homes.get(box) ?? [])]
-    return own.length === 1 || (new Set(own.map((home) => home.split(" ")[1])).size === 1 && (drawn?.hasRowsBeside(box) ?? false))
+    if (own.length === 1) return true
+    const isOneColumn = new Set(own.map((home) => home.split(" ")[1])).size === 1
+    return isOneColumn && (drawn?.hasRowsBeside(box) ?? false) && !isLevel(placed.filter(({ part }) => boxAround(part, drawn) === box), placed)
   }
   for (const { part, row } of placed) {
     const line = lineOfWords(part.words)
@@ -47,6 +49,20 @@ export function slotsOfPage(page: number, { grid, xs }: SheetGrid, rows: SheetRo
     for (const key of keysOf(place)) taken.set(key, slot)
   }
   return slots.map(({ row, from, to, rowSpan, lines, align }) => ({ row, column: from, rowSpan, columnSpan: to - from + 1, lines, ...(align === undefined ? {} : { align }) }))
+}
+
+interface PlacedPart {
+  readonly part: Part
+  readonly row: number
+}
+
+/** Baselines of cells in one row agree to this, in points; lines of wrapped text beside them do not. */
+const LEVEL = 0.6
+
+/** Tells whether every one of some parts stands level with another text of its row: then each is a cell of its row. */
+function isLevel(own: readonly PlacedPart[], all: readonly PlacedPart[]): boolean {
+  const baseline = ({ part }: PlacedPart): number => part.words[0]?.line.baseline ?? 0
+  return own.every((each) => all.some((other) => other.row === each.row && !own.includes(other) && Math.abs(baseline(other) - baseline(each)) < LEVEL))
 }
 
 type Place = Omit<OpenSlot, "lines">

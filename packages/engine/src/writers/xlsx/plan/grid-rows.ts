@@ -34,8 +34,20 @@ export function mergesOf(grid: Grid, setting: Pick<GridSetting, "firstRow" | "op
 /** Text that ran over empty neighbours on the printed sheet does so again without merging them. */
 function isMerged(cell: GridCell, grid: Grid): boolean {
   if (cell.rowSpan * cell.columnSpan === 1) return false
-  const isBare = cell.fill === undefined && !cell.borders.top && !cell.borders.bottom && !cell.borders.left && !cell.borders.right
-  return !(grid.isPrintedSheet && cell.rowSpan === 1 && isBare && alignOf(cell) === "left")
+  return !(grid.isPrintedSheet && cell.rowSpan === 1 && isSpill(cell))
+}
+
+/** Distance in points from the side of its cell within which a text starts there. */
+const AT_SIDE = 5
+
+/** Tells whether a text starts at one side of a cell without fill or frame and runs on from there. */
+function isSpill(cell: GridCell): boolean {
+  const [first] = cell.blocks
+  if (first?.kind !== "paragraph") return true
+  if (cell.borders.left && cell.borders.right) return false
+  const line = first.lines?.[0]?.box
+  if (!line) return alignOf(cell) === "left"
+  return line.x0 - cell.box.x0 < AT_SIDE || cell.box.x1 - line.x1 < AT_SIDE
 }
 
 /** Makes the rows of a grid one by one. */
