@@ -34,7 +34,7 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
         caller.userId ? services.accounts.userInfo(caller) : undefined,
       ])
       return {
-        host: { company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: true, hasContactPage: true },
+        host: { company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: false, hasContactPage: false },
         ...(user ? { user } : {}),
         limits: limitsOf(limits, caller),
         remaining: limits.remainToday,

@@ -31,9 +31,11 @@ export function Footer() {
                 <a href={localPath(language, `/agreement/${page}`)}>{texts.footer[page]}</a>
               </li>
             ))}
-            <li className="footer-tags">
-              <a href={localPath(language, "/tag")}>{texts.footer.tags}</a>
-            </li>
+            {host.hasTutorials ? (
+              <li className="footer-tags">
+                <a href={localPath(language, "/tag")}>{texts.footer.tags}</a>
+              </li>
+            ) : null}
           </ul>
         </nav>
         <div>

@@ -146,11 +146,13 @@ function PlainLinks() {
           {texts.nav.contact}
         </button>
       </li>
-      <li>
-        <Link className="header-link" to={localPath(language, "/download")}>
-          {texts.nav.download}
-        </Link>
-      </li>
+      {visitor.downloadUrl === "" ? null : (
+        <li>
+          <a className="header-link" href={visitor.downloadUrl}>
+            {texts.nav.download}
+          </a>
+        </li>
+      )}
     </>
   )
 }

@@ -66,7 +66,7 @@ export interface PageTexts {
 const aloneServices: SiteServices = {
   visitor: () =>
     Promise.resolve({
-      host: { company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: true, hasContactPage: true },
+      host: { company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: false, hasContactPage: false },
       limits: defaultLimits.visitor,
       remaining: defaultLimits.visitor.conversionsPerDay,
       memberLimits: defaultLimits.member,
