@@ -19,6 +19,8 @@ export interface VerticalArea {
 
 /** Smallest exact height that does not cut letters, in ems. */
 const leastHeight = 0.75
+/** What a font reaches below the baseline, in ems. */
+const fontDescent = 0.22
 /** Descent under a picture that stands on a line, in points. */
 export const pictureDescent = 2.5
 /** Room at the foot of a page, in line heights, from which on the next line might still slip in and must be told not to. */
@@ -82,11 +84,14 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   }
   const [first, last] = [block.lines[0], block.lines.at(-1)]
   if (!first || !last) throw new Error("a paragraph without lines")
-  const pictures = first.line.spans.flatMap((span) => (span.figure ? [span.figure.box.y0] : []))
+  const { baseline, size, spans } = first.line
+  // A picture in the text stands on the baseline, whatever it did on the page: the line is as high as that takes.
+  const tallest = Math.max(0, ...spans.map((span) => (span.figure ? height(span.figure.box) : 0)))
+  const withPicture = tallest > 0 ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size : Infinity
   return {
     page: first.page,
     column: first.column,
-    top: Math.min(first.line.baseline - aboveBaseline * lineHeight, ...pictures),
+    top: Math.min(baseline - aboveBaseline * lineHeight, withPicture),
     endPage: last.page,
     endColumn: last.column,
     bottom: last.line.baseline + (1 - aboveBaseline) * lineHeight,
