@@ -63,6 +63,8 @@ export interface RuleSet {
   /** Collinear pieces joined. */
   readonly rules: readonly DrawnRule[]
   readonly fills: readonly Fill[]
+  /** Items of `ScenePage.items` that decorate text and are drawn by it from now on. */
+  readonly bound?: ReadonlySet<number>
 }
 export interface DrawnRule extends Rule {
   readonly colour: Rgb

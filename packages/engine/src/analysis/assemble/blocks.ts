@@ -32,7 +32,10 @@ export function assembleBlocks(context: AssembleContext, drafts: readonly BlockD
     const place = places[index]
     if (!place) throw new Error("a block without a place")
     if (draft.kind === "paragraph") return [assembleParagraph(context, draft, place)]
-    if (draft.kind === "table") return [assembleTable(context, draft.table, draft.x0)]
+    if (draft.kind === "table") {
+      const table = assembleTable(context, draft.table, draft.x0)
+      return [place.breakBefore === "page" ? onNewPage(table) : table]
+    }
     return assembleFigure(context, draft, place)
   })
 }
@@ -128,6 +131,15 @@ export function assembleTable(context: AssembleContext, draft: TableDraft, colum
   }
 }
 
+/** A table starts a page by its first paragraph. */
+function onNewPage(table: Table): Table {
+  const [row, ...rows] = table.rows
+  const [cell, ...cells] = row?.cells ?? []
+  const [block, ...blocks] = cell?.blocks ?? []
+  if (!row || !cell || block?.kind !== "paragraph") return table
+  return { ...table, rows: [{ ...row, cells: [{ ...cell, blocks: [{ ...block, breakBefore: "page" }, ...blocks] }, ...cells] }, ...rows] }
+}
+
 /** Widest padding taken from where the text stands, in points: more is an indent. */
 const widestPadding = 9
 
@@ -137,7 +149,7 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   const ends = cell.lines.map((line) => box.x1 - line.box.x1)
   const clamp = (value: number): number => Math.max(0, Math.min(widestPadding, value))
   const left = clamp(Math.min(widestPadding, ...starts))
-  const right = clamp(Math.min(left, ...ends))
+  const right = clamp(Math.min(left, Math.min(...ends) - cellSlack / 2))
   const drafts = cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine)
   const isTop = cell.verticalAlign === "top"
   const blocks = assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, isTop ? box.y0 : (firstTopOf(context, drafts) ?? box.y0))
@@ -159,12 +171,11 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
 /** Room that a line of its own needs in a cell, so that rounding never wraps it, in points. */
 const cellSlack = 3
 
-/** Lets a single line reach a little past its cell where it fills the cell to the edge. */
+/** Lets lines reach a little past their cell where they fill it to the edge. */
 function keepOnOneLine(draft: BlockDraft): BlockDraft {
-  if (draft.kind !== "paragraph" || draft.lines.length > 1) return draft
-  const [placed] = draft.lines
-  if (!placed) return draft
-  const room = placed.x1 - placed.x0 - (placed.line.box.x1 - placed.line.box.x0)
+  if (draft.kind !== "paragraph" || draft.shape.right > 0) return draft
+  const rooms = draft.lines.map((placed) => placed.x1 - placed.x0 - (placed.line.box.x1 - placed.line.box.x0))
+  const room = draft.lines.length > 1 ? Math.min(...draft.lines.map((placed) => placed.x1 - placed.line.box.x1)) + cellSlack / 2 : Math.min(...rooms)
   return room < cellSlack ? { ...draft, shape: { ...draft.shape, right: room - cellSlack } } : draft
 }
 

@@ -91,6 +91,8 @@ function distinct(tabs: readonly TabStop[]): TabStop[] {
 
 function joinSign(line: TextLine, next: TextLine): string {
   const [last, first] = [line.text.at(-1) ?? "", next.text[0] ?? ""]
+  // A hyphen that stays belongs between the two halves of its word.
+  if (/[\p{L}\p{N}]-$/u.test(line.text) && /[\p{L}\p{N}]/u.test(first)) return ""
   return isCjk(last) || isCjk(first) || isSpace(last) ? "" : " "
 }
 

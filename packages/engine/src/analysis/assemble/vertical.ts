@@ -19,10 +19,12 @@ export interface VerticalArea {
 
 /** Smallest exact height that does not cut letters, in ems. */
 const leastHeight = 0.75
+/** What a font reaches below the baseline, in ems. */
+const fontDescent = 0.22
 /** Descent under a picture that stands on a line, in points. */
 export const pictureDescent = 2.5
-/** Room a break leaves unused before it is taken for one that somebody set, in line heights. */
-const chosenBreak = 1.2
+/** Room at the foot of a page, in line heights, from which on the next line might still slip in and must be told not to. */
+const chosenBreak = 0.3
 
 interface Extent {
   readonly page: number
@@ -82,26 +84,30 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   }
   const [first, last] = [block.lines[0], block.lines.at(-1)]
   if (!first || !last) throw new Error("a paragraph without lines")
-  const pictures = first.line.spans.flatMap((span) => (span.figure ? [span.figure.box.y0] : []))
+  const { baseline, size, spans } = first.line
+  // A picture in the text stands on the baseline, whatever it did on the page: the line is as high as that takes.
+  const tallest = Math.max(0, ...spans.map((span) => (span.figure ? height(span.figure.box) : 0)))
+  const withPicture = tallest > 0 ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size : Infinity
   return {
     page: first.page,
     column: first.column,
-    top: Math.min(first.line.baseline - aboveBaseline * lineHeight, ...pictures),
+    top: Math.min(baseline - aboveBaseline * lineHeight, withPicture),
     endPage: last.page,
     endColumn: last.column,
     bottom: last.line.baseline + (1 - aboveBaseline) * lineHeight,
   }
 }
 
-/** Tells whether the block could still have started where the one before ended. */
+/**
+ * Tells whether the block might still start where the one before ended.
+ *
+ * Pages keep their starts: another program's line heights would let a line slip back here and there. A page that is
+ * full to its foot breaks by itself.
+ */
 function leavesRoom(before: Extent, block: BlockDraft, lineHeight: number, area: VerticalArea): boolean {
   const room = area.bottom - before.bottom
-  if (block.kind === "paragraph") {
-    // Two lines at least stay together, and a heading takes the start of its text along.
-    const together = Math.min(block.lines.length, 2) + (block.headingLevel === undefined ? 0 : 2)
-    return room > lineHeight * (together + chosenBreak)
-  }
-  if (block.kind === "figure") return room > height(block.figure.box) + pictureDescent + 12
+  if (block.kind === "paragraph") return room > lineHeight * chosenBreak
+  if (block.kind === "figure") return room > height(block.figure.box)
   const [top = 0, second = 0] = block.table.ys
-  return room > second - top + 12
+  return room > second - top
 }

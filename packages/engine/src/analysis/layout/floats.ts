@@ -24,7 +24,7 @@ export function sortFigures(figures: readonly FigureDraft[], lines: readonly Tex
   const inFlow: FigureDraft[] = []
   const floats: Float[] = []
   for (const figure of figures) {
-    const isOn = lines.some((line) => coveredShare(line.box, figure.box) > onShare) || tables.some((table) => coveredShare(table.box, figure.box) > onShare)
+    const isOn = lines.some((line) => coveredShare(line.box, figure.box) > onShare) || tables.some((table) => coveredShare(table.box, figure.box) > onShare || table.cells.some((cell) => cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare)))
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
     else if (lines.filter((line) => isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
     else if (isBeside(figure.box, [...lines, ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })

@@ -83,7 +83,7 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
   const isTight = !isTab && gap < tightEm * size && [a.text.at(-1) ?? "", b.text[0] ?? ""].every((char) => isCjk(char) || char === pictureSign)
   const space = isTight ? "" : " "
   const spacer: Span = { ...lastSpan, text: " ", edges: [a.box.x1, b.box.x0] }
-  const spaced: readonly Span[] = isTight ? [lastSpan] : lastSpan.figure ? [lastSpan, withoutFigure(spacer)] : [{ ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }]
+  const spaced: readonly Span[] = isTight ? [lastSpan] : isDecorated(lastSpan) ? [lastSpan, plainSpan(spacer)] : [{ ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }]
   const shift = a.text.length + space.length
   const own = isTab ? [{ at: a.text.length, from: a.box.x1, to: b.box.x0 }] : []
   const main = a.text.length >= b.text.length && a.text !== pictureSign ? a : b
@@ -99,7 +99,10 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
   }
 }
 
-function withoutFigure(span: Span): Span {
-  const { figure: _figure, ...rest } = span
+/** What decorates a word does not reach over the gap behind it. */
+const isDecorated = (span: Span): boolean => Boolean(span.figure ?? span.underline ?? span.strike ?? span.highlight ?? span.link)
+
+function plainSpan(span: Span): Span {
+  const { figure: _figure, underline: _underline, strike: _strike, highlight: _highlight, link: _link, ...rest } = span
   return rest
 }

@@ -1,4 +1,5 @@
-import type { ListDefinition, ListLevel } from "../../model/document.ts"
+import { runStyleOf } from "../assemble/run-style.ts"
+import type { ListDefinition, ListLevel, RunStyle } from "../../model/document.ts"
 import type { ParagraphDraft } from "../paragraphs/drafts.ts"
 import type { Label } from "../paragraphs/labels.ts"
 
@@ -177,9 +178,16 @@ function parentsAgree(list: OpenList, numbers: readonly number[]): boolean {
   return numbers.slice(0, -1).every((value, index) => list.counters[index] === value)
 }
 
+/** A bullet is neither underlined nor marked, whatever its text is. */
+function plainLook({ font, size, bold, italic, colour }: RunStyle): RunStyle {
+  return { font, size, bold, italic, colour }
+}
+
 function levelOf(item: Item, depth: number): ListLevel {
   const { label, paragraph } = item
   const { left, firstLine } = paragraph.shape
+  const line = paragraph.lines[0]?.line
+  const [span] = line?.spans ?? []
   const hanging = Math.max(0, -firstLine)
   const isMany = label.numbers.length > 1
   const numbers = isMany ? label.numbers.map((_, index) => `%${index + 1}`).join(".") : `%${depth + 1}`
@@ -189,5 +197,6 @@ function levelOf(item: Item, depth: number): ListLevel {
     start: 1,
     indent: left,
     hanging,
+    ...(label.format === "bullet" && span && line ? { run: plainLook(runStyleOf(span, line.size)) } : {}),
   }
 }

@@ -27,7 +27,9 @@ export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decor
   const borders = borderRules(rules.rules)
   const leftRules = rules.rules.filter((rule) => borders.has(rule) || !bindRule(rule, marked, grid))
   const leftFills = rules.fills.filter((fill) => !bindFill(fill, marked, grid))
-  return { lines: marked, rules: { rules: leftRules, fills: leftFills } }
+  const left = new Set<DrawnRule | Fill>([...leftRules, ...leftFills])
+  const bound = new Set([...rules.rules, ...rules.fills].filter((one) => !left.has(one)).flatMap((one) => one.items))
+  return { lines: marked, rules: { rules: leftRules, fills: leftFills, bound } }
 }
 
 /** Binds links to the text under them. */

@@ -76,13 +76,34 @@ export function numberingPart(document: Document, plan: NumberingPlan): Xml {
 /** A hanging indent smaller than this leaves no room for a tab after the label. */
 const leastHanging = 3
 
+/** Bullets as Word's own symbol fonts code them. Source: code tables of Symbol and Wingdings. */
+const symbolBullets: Readonly<Record<string, readonly [font: string, code: string]>> = {
+  "•": ["Symbol", "\uF0B7"],
+  "·": ["Symbol", "\uF0B7"],
+  "▪": ["Wingdings", "\uF0A7"],
+  "➢": ["Wingdings", "\uF0D8"],
+  "✓": ["Wingdings", "\uF0FC"],
+  "■": ["Wingdings", "\uF06E"],
+  "●": ["Wingdings", "\uF06C"],
+  "◆": ["Wingdings", "\uF075"],
+  "❖": ["Wingdings", "\uF076"],
+}
+
+/** A bullet that came from a symbol font goes back into one: other fonts draw it smaller. */
+function symbolBullet(document: Document, level: ListLevel): readonly [font: string, code: string] | undefined {
+  const source = level.run && document.fonts[level.run.font]?.source
+  return level.format === "bullet" && source !== undefined && /symbol|wingdings/i.test(source) ? symbolBullets[level.text] : undefined
+}
+
 function listLevel(document: Document, level: ListLevel, index: number): Xml {
-  const label = level.run && runProperties(document, level.run, undefined)
+  const symbol = symbolBullet(document, level)
+  const look = level.run && runProperties(document, level.run, symbol ? { ...level.run, size: 0 } : undefined)
+  const label = symbol ? joinXml([element("w:rFonts", { "w:ascii": symbol[0], "w:hAnsi": symbol[0], "w:hint": "default" }), look]) : look
   return element("w:lvl", { "w:ilvl": index }, [
     element("w:start", { "w:val": level.start }),
     element("w:numFmt", { "w:val": numberFormats[level.format] }),
     level.hanging < leastHanging && element("w:suff", { "w:val": "space" }),
-    element("w:lvlText", { "w:val": level.text }),
+    element("w:lvlText", { "w:val": symbol ? symbol[1] : level.text }),
     element("w:lvlJc", { "w:val": "left" }),
     element("w:pPr", undefined, element("w:ind", { "w:left": twips(level.indent), "w:hanging": level.hanging >= 0 ? twips(level.hanging) : undefined, "w:firstLine": level.hanging < 0 ? -twips(level.hanging) : undefined })),
     label !== undefined && label !== "" && element("w:rPr", undefined, label),
