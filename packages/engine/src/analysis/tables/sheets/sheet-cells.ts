@@ -26,9 +26,9 @@ export class DrawnCells {
     this.#tallest = this.#boxes.reduce((most, box) => Math.max(most, box.y1 - box.y0), 0)
   }
 
-  /** Tells whether rulings end at the sides of a box between its top and bottom: rows go on beside it, so it spans them. */
+  /** Tells whether rulings lie beside a box between its top and bottom: rows go on there, so it spans them. */
   hasRowsBeside(box: Box): boolean {
-    return this.#horizontals.some((rule) => rule.at > box.y0 + 3 && rule.at < box.y1 - 3 && (Math.abs(rule.to - box.x0) < 3 || Math.abs(rule.from - box.x1) < 3))
+    return this.#horizontals.some((rule) => rule.at > box.y0 + 3 && rule.at < box.y1 - 3 && (rule.to <= box.x0 + 3 || rule.from >= box.x1 - 3))
   }
 
   /** Gives the smallest drawn cell around a point. */

@@ -1,5 +1,6 @@
+import type { Box } from "../../../base/geometry.ts"
 import { columnEdges, rowEdges } from "../aligned-shape.ts"
-import { columnGrid, wholeParts, type ColumnGrid } from "../band-parts.ts"
+import { columnGrid, wholeParts, type ColumnGrid, type Part } from "../band-parts.ts"
 import type { Band } from "../bands.ts"
 import { inferColumns, mergeNeighbours, type Column } from "../columns.ts"
 import { linkRows, type BandParts } from "../row-links.ts"
@@ -90,7 +91,8 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
   }
   const merged = mergeBands(all)
   const wall = wallTest(pages)
-  const linked = linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, wall, sameCellTest(merged, cells))
+  const drawnAround = boxFinder(merged, cells)
+  const linked = absorbTall(linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, wall, sameCellTest(drawnAround)), drawnAround)
   const byBand = new Map(merged.map((entry) => [entry.band, entry.members]))
   const rows = linked.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
   const rulings = pages.flatMap(({ sheetPage }) => sheetPage.rules.rules.filter((rule) => rule.direction === "horizontal" && !isUnderline(rule, sheetPage.bands)).map((rule) => rule.at))
@@ -148,18 +150,58 @@ function isUnderline(rule: { at: number; from: number; to: number }, bands: read
   )
 }
 
-/** Tells whether text of two bands stands in one drawn cell that is one column wide. */
-function sameCellTest(merged: readonly MergedBand[], cells: ReadonlyMap<number, DrawnCells>): (above: BandParts["parts"][number], below: BandParts["parts"][number]) => boolean | undefined {
-  const pageOf = new Map<object, number>()
+/** Gives the drawn cell around a part; `spanning` alone: where rows go on beside it. */
+type BoxFinder = (part: Part, which?: "spanning") => Box | undefined
+
+/** Finds the drawn cell around a part, on the page that the part stands on. */
+function boxFinder(merged: readonly MergedBand[], cells: ReadonlyMap<number, DrawnCells>): BoxFinder {
+  const pageOf = new Map<Part, number>()
   for (const { members } of merged) for (const member of members) for (const part of member.parts) pageOf.set(part, member.page)
+  return (part, which) => {
+    const drawn = cells.get(pageOf.get(part) ?? -1)
+    const box = drawn?.at((part.x0 + part.x1) / 2, (part.words[0]?.line.baseline ?? 0) - 0.3 * part.size)
+    return box && (which === undefined || drawn?.hasRowsBeside(box)) ? box : undefined
+  }
+}
+
+/** Tells whether text of two bands stands in one drawn cell that is one column wide. */
+function sameCellTest(boxAround: BoxFinder): (above: Part, below: Part) => boolean | undefined {
   return (above, below) => {
-    const drawn = cells.get(pageOf.get(above) ?? -1)
-    const [a, b] = [above, below].map((part) => drawn?.at((part.x0 + part.x1) / 2, (part.words[0]?.line.baseline ?? 0) - 0.3 * part.size))
+    const [a, b] = [boxAround(above), boxAround(below)]
     if (!a || !b) return undefined
     // One box around text of several columns is a frame and tells nothing.
     if (a === b) return above.from === above.to && below.from === below.to && above.from === below.from ? true : undefined
     return false
   }
+}
+
+/**
+ * Gives text that stands in the middle of a cell over several rows to one of these rows, so that it makes none itself.
+ *
+ * All text of such a row stands in drawn cells that reach over the baseline of the row before or after, and beside
+ * which rows go on.
+ */
+function absorbTall(rows: readonly (readonly BandParts[])[], boxAround: BoxFinder): BandParts[][] {
+  const kept: BandParts[][] = []
+  let pending: BandParts[] = []
+  rows.forEach((row, index) => {
+    const [before, after] = [baselineOf(rows[index - 1]), baselineOf(rows[index + 1])]
+    const boxes = row.flatMap(({ parts }) => parts.map((part) => boxAround(part, "spanning")))
+    const reaches = (y: number | undefined): boolean => y !== undefined && boxes.every((box) => box !== undefined && box.y0 < y - 3 && box.y1 > y)
+    const last = kept[kept.length - 1]
+    if (reaches(before) && reaches(after) && last) last.push(...row)
+    else if (reaches(after) && !reaches(before) && index + 1 < rows.length) pending.push(...row)
+    else {
+      kept.push([...pending, ...row])
+      pending = []
+    }
+  })
+  if (pending.length > 0) kept.push(pending)
+  return kept
+}
+
+function baselineOf(row: readonly BandParts[] | undefined): number | undefined {
+  return row?.[0]?.band.baseline
 }
 
 function outerEdges(rows: readonly (readonly BandParts[])[], rulings: readonly number[]): [number, number] {
