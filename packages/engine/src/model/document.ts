@@ -324,6 +324,8 @@ export interface TextBoxContent {
   readonly blocks: readonly Block[]
   /** Part the box plays on a slide, where that is sure. */
   readonly role?: "title" | "body" | "footer" | "pageNumber"
+  /** Shape whose text this is; the figure's placement is that of the text, which lies inside. */
+  readonly shape?: Shape
   /** Degrees clockwise. */
   readonly rotation: number
   readonly fill?: Rgb

@@ -79,9 +79,15 @@ test("a number that counts with the pages becomes a field", async () => {
 
 test("text drawn twice lies above what was painted between", async () => {
   const words = text("button", 100, 220)
-  const document = await deck([words, fill({ x0: 90, y0: 190, x1: 200, y1: 230 }), words])
+  const document = await deck([words, fill({ x0: 20, y0: 100, x1: 400, y1: 330 }), words])
   const [shape, box] = document.sections[0]?.blocks ?? []
   expect([shape?.kind === "figure" && shape.content.kind, box?.kind === "figure" && box.content.kind]).toEqual(["drawing", "textBox"])
+})
+
+test("text in the middle of a shape is the shape's own text", async () => {
+  const document = await deck([fill({ x0: 100, y0: 100, x1: 300, y1: 160 }), text("inside", 170, 137)])
+  expect(document.sections[0]?.blocks).toHaveLength(1)
+  expect(boxesOf(document)[0]?.shape).toMatchObject({ type: "rectangle", box: { x0: 100, y0: 100, x1: 300, y1: 160 } })
 })
 
 test("every visible character of the page stands on its slide once", async () => {

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../base/failure.ts"
 import type { Box } from "../../base/geometry.ts"
-import type { Block, Document, DocumentPage, Figure, RunStyle, Section } from "../../model/document.ts"
+import type { Block, Document, DocumentPage, Figure, RunStyle, Section, Shape } from "../../model/document.ts"
 import type { Scene, ScenePage } from "../../model/scene.ts"
 import type { FigureDraft, PageDraft, TextLine } from "../drafts.ts"
 import { findBackdrop } from "../figures/backdrop.ts"
@@ -11,6 +11,7 @@ import { drawnShapes } from "../figures/page-shapes.ts"
 import { mapFonts } from "../fonts/map-fonts.ts"
 import { liftCovered } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
+import { joinShapeText, type Painted } from "./shape-text.ts"
 import { joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
@@ -74,23 +75,36 @@ function slideBlocks(draft: PageDraft, { context, images, numbers }: SlideContex
     ...pictures.filter((picture) => isFree(picture) && !bulletBoxes.has(picture.box)).map((picture) => asDraft(page, picture)),
     ...regions,
   ]
-  const freeShapes = shapes.filter(isFree)
+  const freeShapes = shapes.filter(isFree).map(({ shape }) => shape)
+  const painted = [...drafted, ...freeShapes].map(({ z, box }) => ({ z, box }))
+  const texts = textFigures(lines, freeShapes.filter(({ type }) => type !== "line"), page, { context, numbers, painted })
   const placed: { z: number; block: Block }[] = [
     ...drafted.map((figure) => ({ z: figure.z, block: figureOf(figure, images) })),
-    ...[...backdrop.shapes, ...freeShapes].map(({ shape }) => ({ z: shape.z, block: shapeFigure(page.index, shape) })),
+    ...[...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].flatMap((shape) => (texts.shapes.has(shape) ? [] : [{ z: shape.z, block: shapeFigure(page.index, shape) }])),
     ...tables.map((table) => ({ z: Math.min(...table.items, ...table.cells.flatMap((cell) => cell.lines.map((line) => line.z)), page.items.length), block: slideTable(table, context) })),
-    ...textFigures(lines, freeShapes.filter(({ shape }) => shape.type !== "line").map(({ shape }) => shape.box), page, { context, numbers }),
+    ...texts.figures.map((block) => ({ z: block.z, block })),
   ]
   return { blocks: placed.toSorted((a, b) => a.z - b.z).map(({ block }) => block), background: backdrop.colour }
 }
 
-function textFigures(lines: readonly TextLine[], shapes: readonly Box[], page: ScenePage, { context, numbers }: Pick<SlideContext, "context" | "numbers">): { z: number; block: Figure }[] {
-  const apart = lines.filter((line) => numbers.has(line))
-  const boxes = groupLines(lines.filter((line) => !numbers.has(line)), shapes, page)
+interface TextContext extends Pick<SlideContext, "context" | "numbers"> {
+  readonly painted: readonly Painted[]
+}
+
+/** Gives the text boxes of a slide, and the shapes that took their text in. */
+function textFigures(lines: readonly TextLine[], shapes: readonly Shape[], page: ScenePage, { context, numbers, painted }: TextContext): { figures: Figure[]; shapes: ReadonlySet<Shape> } {
+  const boxes = groupLines(lines.filter((line) => !numbers.has(line)), shapes.map(({ box }) => box), page)
   const title = findTitle(boxes, page)
-  const figures = boxes.map((box) => textBoxFigure(box.lines, frameOf(box.lines, box.shape === undefined ? undefined : shapes[box.shape], page), box === title ? "title" : undefined, context))
-  const numberBoxes = apart.map((line) => numberFigure(textBoxFigure([line], undefined, "pageNumber", context)))
-  return [...figures, ...numberBoxes].map((block) => ({ z: block.z, block }))
+  const taken = new Set<Shape>()
+  const figures = boxes.map((box) => {
+    const shape = box.shape === undefined ? undefined : shapes[box.shape]
+    const figure = textBoxFigure(box.lines, frameOf(box.lines, shape?.box, page), box === title ? "title" : undefined, context)
+    const joined = shape && joinShapeText(figure, shape, painted)
+    if (joined) taken.add(shape)
+    return joined ?? figure
+  })
+  const numberBoxes = lines.filter((line) => numbers.has(line)).map((line) => numberFigure(textBoxFigure([line], undefined, "pageNumber", context)))
+  return { figures: [...figures, ...numberBoxes], shapes: taken }
 }
 
 /** A line alone is centred in its shape, or in the page. */
@@ -126,7 +140,7 @@ function figureOf(draft: FigureDraft, images: FigureImages): Figure {
   return { kind: "figure", content: images.content(draft), placement: [{ page: draft.page, box: draft.box }], anchor: "page", wrap: "none", z: draft.z }
 }
 
-function shapeFigure(page: number, shape: ReturnType<typeof drawnShapes>[number]["shape"]): Figure {
+function shapeFigure(page: number, shape: Shape): Figure {
   return { kind: "figure", content: { kind: "drawing", shapes: [shape] }, placement: [{ page, box: shape.box }], anchor: "page", wrap: "none", z: shape.z }
 }
 

@@ -19,17 +19,24 @@ export function createObjectIds(): ObjectIds {
 export function shapeXml(shape: Shape, fit: Fit, ids: ObjectIds): Xml {
   const id = ids.next()
   if (shape.type === "line") return connectorXml(shape, fit, id)
-  const box = shape.type === "path" ? boundsOf(shape.segments) : shape.box
   return element("p:sp", {}, [
     element("p:nvSpPr", {}, [element("p:cNvPr", { id, name: `形状 ${id}` }), element("p:cNvSpPr"), element("p:nvPr")]),
-    element("p:spPr", {}, [
-      transformXml(box, fit),
-      shape.type === "rectangle" ? presetXml("rect") : shape.type === "ellipse" ? presetXml("ellipse") : outlineXml(shape.segments, box, fit),
-      fillXml(shape.fill, shape.gradient),
-      lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, shape.lineWidth),
-    ]),
+    shapeProperties(shape, fit),
   ])
 }
+
+/** Gives place, outline, fill and line of a shape that is no connector. Source: ECMA-376 part 1, 19.3.1.44 "spPr". */
+export function shapeProperties(shape: Shape, fit: Fit): Xml {
+  const box = shapeBox(shape)
+  return element("p:spPr", {}, [
+    transformXml(box, fit),
+    shape.type === "rectangle" ? presetXml("rect") : shape.type === "ellipse" ? presetXml("ellipse") : outlineXml(shape.segments, box, fit),
+    fillXml(shape.fill, shape.gradient),
+    lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, shape.lineWidth),
+  ])
+}
+
+export const shapeBox = (shape: Shape): Box => (shape.type === "path" ? boundsOf(shape.segments) : shape.box)
 
 function connectorXml(shape: Shape, fit: Fit, id: number): Xml {
   const [from, to] = shape.segments

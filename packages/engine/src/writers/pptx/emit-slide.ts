@@ -1,10 +1,11 @@
 import type { Rgb } from "../../base/colour.ts"
-import type { Block, Figure, Paragraph, TextBoxContent } from "../../model/document.ts"
+import type { Box } from "../../base/geometry.ts"
+import type { Block, Figure, Paragraph, Shape, TextBoxContent } from "../../model/document.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
-import { fillXml, lineXml, noFill, solidFill } from "./emit-paint.ts"
+import { fillXml, lineXml, solidFill } from "./emit-paint.ts"
 import { pictureXml } from "./emit-picture.ts"
-import { createObjectIds, presetXml, shapeXml, transformXml, type ObjectIds } from "./emit-shape.ts"
+import { createObjectIds, presetXml, shapeBox, shapeProperties, shapeXml, transformXml, type ObjectIds } from "./emit-shape.ts"
 import { tableXml } from "./emit-table.ts"
 import { paragraphsXml, type TextContext } from "./emit-text.ts"
 import type { Fit } from "./fit-page.ts"
@@ -84,27 +85,48 @@ function looseParagraph(paragraph: Paragraph, context: PartContext, ids: ObjectI
 const placeholders = { title: { type: "title" }, body: { idx: 1 }, footer: { type: "ftr", sz: "quarter", idx: 11 }, pageNumber: { type: "sldNum", sz: "quarter", idx: 12 } } as const
 const names = { title: "标题", body: "内容", footer: "页脚", pageNumber: "页码" } as const
 
-/** Text keeps the page's line breaks, so the box neither wraps nor grows: no insets, autofit off. */
+/** Text keeps the page's line breaks, so the box neither wraps nor grows: no insets of its own, autofit off. */
 function textBoxXml(figure: Figure, content: TextBoxContent, context: PartContext, ids: ObjectIds): Xml {
   const id = ids.next()
+  const { role, shape } = content
   const box = figure.placement[0]?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 }
-  const isPlain = content.fill === undefined && content.border === undefined
+  const insets = shape ? insetsOf(box, shape) : { left: 0, top: 0, right: 0, bottom: 0 }
+  const inset = (points: number): number => context.fit.length(Math.max(0, points))
   return element("p:sp", {}, [
     element("p:nvSpPr", {}, [
-      element("p:cNvPr", { id, name: `${content.role ? names[content.role] : "文本框"} ${id}`, descr: figure.altText }),
-      element("p:cNvSpPr", { txBox: content.role ? undefined : true }, content.role && element("a:spLocks", { noGrp: true })),
-      element("p:nvPr", {}, content.role && element("p:ph", placeholders[content.role])),
+      element("p:cNvPr", { id, name: `${role ? names[role] : shape ? "形状" : "文本框"} ${id}`, descr: figure.altText }),
+      element("p:cNvSpPr", { txBox: role || shape ? undefined : true }, role && element("a:spLocks", { noGrp: true })),
+      element("p:nvPr", {}, role && element("p:ph", placeholders[role])),
     ]),
-    element("p:spPr", {}, [
-      transformXml(box, context.fit, { rot: content.rotation ? Math.round((((content.rotation % 360) + 360) % 360) * 60_000) : undefined }),
-      presetXml("rect"),
-      isPlain ? noFill() : fillXml(content.fill === undefined ? undefined : { colour: content.fill, alpha: 1 }),
-      content.border && lineXml("a:ln", { colour: content.border.colour, alpha: 1 }, context.fit.length(content.border.width), []),
-    ]),
+    shape ? shapeProperties(shape, context.fit) : boxProperties(content, box, context),
     element("p:txBody", {}, [
-      element("a:bodyPr", { vert: "horz", wrap: "square", lIns: 0, tIns: 0, rIns: 0, bIns: 0, rtlCol: false, anchor: "t" }, element("a:noAutofit")),
+      element(
+        "a:bodyPr",
+        { vert: "horz", wrap: "square", lIns: inset(insets.left), tIns: inset(insets.top), rIns: inset(insets.right), bIns: inset(insets.bottom), rtlCol: false, anchor: "t" },
+        element("a:noAutofit"),
+      ),
       element("a:lstStyle"),
       paragraphsXml(content.blocks, context),
     ]),
   ])
+}
+
+function boxProperties(content: TextBoxContent, box: Box, context: PartContext): Xml {
+  const { fill, border, rotation } = content
+  return element("p:spPr", {}, [
+    transformXml(box, context.fit, { rot: rotation ? Math.round((((rotation % 360) + 360) % 360) * 60_000) : undefined }),
+    presetXml("rect"),
+    fillXml(fill === undefined ? undefined : { colour: fill, alpha: 1 }),
+    border && lineXml("a:ln", { colour: border.colour, alpha: 1 }, context.fit.length(border.width), []),
+  ])
+}
+
+/** Part of an ellipse's box on each side that is outside its text rectangle. Source: ECMA-376 part 1, presetShapeDefinitions, "ellipse". */
+const ELLIPSE_INSET = (1 - Math.SQRT1_2) / 2
+
+function insetsOf(text: Box, shape: Shape): { left: number; top: number; right: number; bottom: number } {
+  const box = shapeBox(shape)
+  const share = shape.type === "ellipse" ? ELLIPSE_INSET : 0
+  const [dx, dy] = [(box.x1 - box.x0) * share, (box.y1 - box.y0) * share]
+  return { left: text.x0 - box.x0 - dx, top: text.y0 - box.y0 - dy, right: box.x1 - text.x1 - dx, bottom: box.y1 - text.y1 - dy }
 }
