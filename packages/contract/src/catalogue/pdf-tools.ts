@@ -19,6 +19,8 @@ export const pdfTools: readonly Tool[] = [
       toggle("normaliseSize", t("统一页面大小", "Same page size", "Samakan ukuran halaman"), false, { primary: true }),
       toggle("duplexBlank", t("双面打印补白页", "Blank pages for duplex", "Halaman kosong untuk dupleks"), false, { primary: true }),
       toggle("interleave", t("正反面交错合并", "Interleave two scans", "Selang-seling dua pindaian"), false, { primary: true }),
+      toggle("reverseSecond", t("第二份从最后一页开始", "Second scan starts from its last page", "Pindaian kedua mulai dari halaman terakhir"), false, { when: { key: "interleave", in: [true] } }),
+      choice("sort", t("顺序", "Order", "Urutan"), [["given", "按列表顺序", "As listed", "Sesuai daftar"], ["name", "按文件名（2 在 10 前）", "By name (2 before 10)", "Menurut nama (2 sebelum 10)"], ["reverse", "倒序", "Reversed", "Terbalik"]]),
       toggle("contentsPage", t("生成目录页", "Add a contents page", "Tambah halaman daftar isi"), false),
     ],
   },
@@ -53,6 +55,7 @@ export const pdfTools: readonly Tool[] = [
       { kind: "number", key: "level", label: t("书签级别", "Bookmark level", "Tingkat bookmark"), min: 1, max: 3, step: 1, default: 1, primary: true, when: { key: "mode", in: ["bookmarks"] } },
       { kind: "text", key: "text", label: t("出现这段文字的页开始新文件", "Start a file at pages with this text", "Mulai berkas pada halaman dengan teks ini"), default: "", maxLength: 200, primary: true, when: { key: "mode", in: ["text"] } },
       { kind: "text", key: "nameTemplate", label: t("文件名", "File names", "Nama berkas"), hint: t("可用 {name} {from} {to} {n} {bookmark}", "Use {name} {from} {to} {n} {bookmark}", "Gunakan {name} {from} {to} {n} {bookmark}"), default: "{name}_{from}-{to}", maxLength: 200 },
+      { kind: "text", key: "names", label: t("逐个命名", "Names, one a line", "Nama, satu per baris"), hint: t("每行一个文件名，依次用于拆出的文件", "Each line names one part in order", "Tiap baris untuk satu bagian"), default: "", maxLength: 20000 },
     ],
   },
   {

@@ -149,6 +149,7 @@ export const toPdf: readonly Tool[] = [
       choice("margin", t("页边距", "Margin", "Margin"), [["none", "无", "None", "Tidak ada"], ["small", "小", "Small", "Kecil"], ["large", "大", "Large", "Besar"]], { default: "small" }),
       choice("perPage", t("每页张数", "Images per page", "Gambar per halaman"), [["1", "1", "1", "1"], ["2", "2", "2", "2"], ["4", "4", "4", "4"], ["6", "6", "6", "6"], ["id-card", "身份证正反面", "ID card, both sides", "KTP dua sisi"]]),
       choice("quality", t("画质", "Quality", "Kualitas"), [["original", "原图", "Original", "Asli"], ["high", "高", "High", "Tinggi"], ["small", "小文件", "Small file", "Berkas kecil"]]),
+      choice("sort", t("顺序", "Order", "Urutan"), [["given", "按列表顺序", "As listed", "Sesuai daftar"], ["name", "按文件名（2 在 10 前）", "By name (2 before 10)", "Menurut nama (2 sebelum 10)"]]),
       toggle("exifRotate", t("按拍摄方向旋正", "Apply camera orientation", "Terapkan orientasi kamera"), true),
     ],
   },

@@ -4,7 +4,7 @@ import { dict, isStream, memoryBody, name, nameOf } from "../../pdf/objects/valu
 import type { PdfDict, PdfStream } from "../../pdf/objects/values.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { drawImage } from "../image-pixels.ts"
-import { isGrey, toGrey } from "../pdf-to-images/colours.ts"
+import { greyOf, toGrey } from "../pdf-to-images/colours.ts"
 import { packRows } from "../images-to-pdf/picture.ts"
 import type { ImageUse } from "./inventory.ts"
 import { estimateQuality } from "./jpeg-quality.ts"
@@ -48,7 +48,7 @@ export async function reencode(shop: Workshop, use: ImageUse, settings: ImageSet
   if (isJpeg && shrink === 1 && !settings.greyscale && isGoodEnough(file, stream, settings.quality)) return undefined
   const drawn = drawImage(file, stream, shop.pdfium, { withMasks: false })
   if (!drawn) return undefined
-  const pixels = settings.greyscale || isGrey(drawn) ? toGrey(drawn) : drawn
+  const pixels = settings.greyscale ? toGrey(drawn) : (greyOf(drawn) ?? drawn)
   const small = shrink < 1 ? await resized(shop.host, pixels, shrink) : pixels
   const jpeg = await shop.host.images.encode(small, "jpg", { quality: settings.quality })
   const isDrawing = !isJpeg && codec !== "JPXDecode" && hasFewColours(pixels)

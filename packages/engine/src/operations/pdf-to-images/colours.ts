@@ -22,10 +22,16 @@ export function toBilevel(image: PixelImage): PixelImage {
   return { ...grey, data: grey.data.map((value) => (value < INK_BELOW ? 0 : 255)) }
 }
 
-/** Tells whether a picture has no colour, so that one channel holds it all. */
-export function isGrey({ channels, data }: PixelImage): boolean {
-  if (channels === 1) return true
-  if (channels === 4) return false
-  for (let at = 0; at < data.length; at += 3) if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false
-  return true
+/** Gives a picture without colour in one channel, or undefined where some pixel has colour or the picture has alpha. */
+export function greyOf({ width, height, channels, data }: PixelImage): PixelImage | undefined {
+  if (channels === 1) return { width, height, channels, data }
+  if (channels === 4) return undefined
+  const count = width * height
+  const grey = new Uint8Array(count)
+  for (let pixel = 0, at = 0; pixel < count; pixel += 1, at += 3) {
+    const red = data[at] ?? 0
+    if (red !== data[at + 1] || red !== data[at + 2]) return undefined
+    grey[pixel] = red
+  }
+  return { width, height, channels: 1, data: grey }
 }

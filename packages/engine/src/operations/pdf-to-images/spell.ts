@@ -1,7 +1,7 @@
 import type { Host, ImageFormat, PixelImage } from "../../base/host.ts"
 import { writeBmp } from "../../images/write-bmp.ts"
 import { binaryText } from "../../pdf/objects/values.ts"
-import { isGrey, toBilevel, toGrey } from "./colours.ts"
+import { greyOf, toBilevel, toGrey } from "./colours.ts"
 
 export interface PictureOptions {
   readonly format: "jpg" | "png" | "webp" | "tiff" | "bmp" | "svg"
@@ -23,7 +23,7 @@ export const mediaTypes = {
 /** Gives the pixels as the options want them coloured; pictures without colour get one channel. */
 export function coloured(image: PixelImage, options: PictureOptions): PixelImage {
   if (options.colour === "mono") return toBilevel(image)
-  return options.colour === "grey" || isGrey(image) ? toGrey(image) : image
+  return options.colour === "grey" ? toGrey(image) : (greyOf(image) ?? image)
 }
 
 /** Encodes one picture; where it must not exceed a size, quality goes first, then resolution. */
