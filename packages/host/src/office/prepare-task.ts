@@ -1,10 +1,11 @@
 import { ConversionError, type OfficeInput } from "@mozhuan/engine"
 import type { OfficeTask } from "./cold-run.ts"
 import { decryptOffice, isLockedPresentation } from "./decrypt.ts"
-import { exportOptions } from "./export-options.ts"
+import { exportOptions, text } from "./export-options.ts"
 import { wrapCsv, wrapText } from "./plain-text.ts"
 import { stripLinks } from "./strip-links.ts"
 import { sniffOffice, type OfficeKind, type SniffedOffice } from "./sniff.ts"
+import { showRevisions } from "./word-revisions.ts"
 
 /** Largest office file taken. */
 const MAX_INPUT_BYTES = 512 * 1024 * 1024
@@ -23,8 +24,9 @@ export async function prepareTask(input: OfficeInput, walls: { readonly hidesFil
   if (sniffed.kind !== input.kind) throw new ConversionError("type/unsupported", `The file is a .${sniffed.extension} file.`, { hint: `Use ${toolOfKind[sniffed.kind]} instead.` })
   const plain = sniffed.extension === "txt" ? wrapText(bytes) : sniffed.extension === "csv" ? wrapCsv(bytes) : undefined
   const extension = sniffed.extension === "txt" ? "docx" : sniffed.extension === "csv" ? "xlsx" : sniffed.extension
+  const guarded = plain ?? (walls.hidesFiles ? bytes : stripLinks(bytes, sniffed))
   return {
-    bytes: plain ?? (walls.hidesFiles ? bytes : stripLinks(bytes, sniffed)),
+    bytes: sniffed.extension === "docx" ? showRevisions(guarded, (text(input.options, "revisions") ?? "final") !== "final") : guarded,
     kind: sniffed.kind,
     extension,
     target: "pdf",

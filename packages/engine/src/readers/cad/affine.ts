@@ -41,7 +41,9 @@ export function mapPoint(m: Affine3, p: Point3): Point3 {
 }
 
 export function mapVector(m: Affine3, p: Point3): Point3 {
-  return point(m.x.x * p.x + m.y.x * p.y + m.z.x * p.z, m.x.y * p.x + m.y.y * p.y + m.z.y * p.z, m.x.z * p.x + m.y.z * p.y + m.z.z * p.z)
+  // Flat drawings often leave heights out; the parser then gives no number.
+  const z = p.z || 0
+  return point(m.x.x * p.x + m.y.x * p.y + m.z.x * z, m.x.y * p.x + m.y.y * p.y + m.z.y * z, m.x.z * p.x + m.y.z * p.y + m.z.z * z)
 }
 
 /** Gives the map that applies `inner` first, then `outer`. */

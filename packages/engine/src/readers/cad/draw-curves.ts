@@ -87,8 +87,13 @@ export function drawLwPolyline(entity: LwPolyline, context: DrawContext): void {
 /** Vertices of the control frame are not drawn once a curve was fitted. Source: DXF reference, VERTEX, group code 70. */
 const SPLINE_FRAME = 16
 
+/** The list of a DXF polyline may end with its end mark, which has no place. */
+function placedVertices(entity: { readonly vertices: Iterable<unknown> }): Vertex[] {
+  return ([...entity.vertices] as Vertex[]).filter((vertex) => (vertex.location as Point3 | undefined) !== undefined)
+}
+
 export function drawPolyline2D(entity: Polyline2D, context: DrawContext): void {
-  const drawn = ([...entity.vertices] as Vertex[]).filter((vertex) => (vertex.flags & SPLINE_FRAME) === 0)
+  const drawn = placedVertices(entity).filter((vertex) => (vertex.flags & SPLINE_FRAME) === 0)
   const vertices = drawn.map((vertex) => ({
     at: point(vertex.location.x, vertex.location.y, entity.elevation || vertex.location.z),
     bulge: vertex.bulge,
@@ -166,7 +171,7 @@ export function sampleBulge(from: Point3, to: Point3, bulge: number): Point3[] {
 }
 
 export function drawPolyline3D(entity: Polyline3D, context: DrawContext): void {
-  const points = ([...entity.vertices] as Vertex[]).filter((vertex) => (vertex.flags & SPLINE_FRAME) === 0).map((vertex) => vertex.location)
+  const points = placedVertices(entity).filter((vertex) => (vertex.flags & SPLINE_FRAME) === 0).map((vertex) => vertex.location)
   strokePath(entity, context, (path) => path.polyline(points, entity.isClosed))
 }
 
@@ -214,7 +219,7 @@ export function drawFace(entity: Face3D, context: DrawContext): void {
 }
 
 export function drawPolyfaceMesh(entity: PolyfaceMesh, context: DrawContext): void {
-  const vertices = ([...entity.vertices] as Vertex[]).map((vertex) => vertex.location)
+  const vertices = placedVertices(entity).map((vertex) => vertex.location)
   strokePath(entity, context, (path) => {
     for (const face of entity.faces) {
       const indices = [face.index1, face.index2, face.index3, face.index4].map(signed).filter((index) => index !== 0)
@@ -228,7 +233,7 @@ export function drawPolyfaceMesh(entity: PolyfaceMesh, context: DrawContext): vo
 }
 
 export function drawPolygonMesh(entity: PolygonMesh, context: DrawContext): void {
-  const vertices = ([...entity.vertices] as Vertex[]).map((vertex) => vertex.location)
+  const vertices = placedVertices(entity).map((vertex) => vertex.location)
   const [rows, columns] = [entity.mVertexCount, entity.nVertexCount]
   if (rows * columns > vertices.length || rows < 1 || columns < 1) return
   const at = (row: number, column: number): Point3 => vertices[row * columns + column] ?? point(0, 0)
