@@ -36,6 +36,11 @@ export class ChildPool {
     return startChild(this.#settings)
   }
 
+  /** Resolves when the spares have started, or failed to. */
+  async ready(): Promise<void> {
+    await Promise.all(this.#spares)
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     for (const spare of await Promise.all(this.#spares.splice(0))) {

@@ -9,8 +9,8 @@ export interface ChildSettings {
   readonly checkout: string
   /** Folder for job folders. */
   readonly folder: string
-  /** Folder with the engine's compiled code, once it is filled. */
-  readonly compileCache: () => string | undefined
+  /** Folder with the engine's compiled code. */
+  readonly compileCache: string | undefined
   /** Longest run of one job, ms. */
   readonly longestRun: number
   /** Bytes of the whole tree. */
@@ -45,7 +45,7 @@ export const childScript = (checkout: string): string => join(checkout, "apps/wo
 /** Starts a child and waits until it is ready. @throws Error when it does not become so */
 export async function startChild(settings: ChildSettings): Promise<Child> {
   const folder = await makeJobFolder(settings.folder)
-  const cache = settings.compileCache()
+  const cache = settings.compileCache
   const running = startSandboxed(settings.sandbox, {
     command: process.execPath,
     args: ["--disable-warning=ExperimentalWarning", childScript(settings.checkout)],

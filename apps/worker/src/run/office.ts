@@ -10,8 +10,10 @@ import type { Child } from "./child.ts"
 const LARGEST_DOCUMENT = 512 * 1_048_576
 
 /** Starts the office programs, or gives undefined where LibreOffice is not installed. */
-export async function startOffice(options: { readonly sandbox: SandboxReport; readonly cache: string; readonly slots: number; readonly log: Logger }): Promise<OfficePool | undefined> {
+export async function startOffice(options: { readonly sandbox: SandboxReport; readonly cache: string; readonly slots: number; readonly log: Logger; readonly after: Promise<void> }): Promise<OfficePool | undefined> {
   try {
+    // Most visitors come with a PDF: what they need starts first.
+    await options.after
     const pool = await createOfficePool({ sandbox: options.sandbox, cache: options.cache, workers: Math.min(2, options.slots) })
     options.log.info({ version: pool.version }, "LibreOffice is ready")
     return pool

@@ -57,17 +57,18 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
   log.info({ worker: id }, describeSandbox(sandbox))
 
   const stopping = new AbortController()
-  let compileCache: string | undefined
+  // Before the children, all of which start faster with it; later starts find it filled.
+  const compileCache = await fillCompileCache(join(configuration.DATA_DIR, "cache", "compile"), childScript(checkout)).catch((error: unknown) => {
+    log.warn({ err: error }, "the compile cache could not be filled")
+    return undefined
+  })
   const children = new ChildPool(
-    { sandbox, checkout, folder, compileCache: () => compileCache, longestRun: configuration.TASK_SECONDS * 1000, memory: configuration.TASK_MEMORY * 1_048_576 },
+    { sandbox, checkout, folder, compileCache, longestRun: configuration.TASK_SECONDS * 1000, memory: configuration.TASK_MEMORY * 1_048_576 },
     Math.min(2, configuration.WORKER_SLOTS),
     (error) => log.error({ err: error }, "a conversion child did not start"),
   )
-  void fillCompileCache(join(configuration.DATA_DIR, "cache", "compile"), childScript(checkout)).then(
-    (filled) => (compileCache = filled),
-    (error: unknown) => log.warn({ err: error }, "the compile cache could not be filled"),
-  )
-  const office = startOffice({ sandbox, cache: join(configuration.DATA_DIR, "cache"), slots: configuration.WORKER_SLOTS, log })
+  const office = startOffice({ sandbox, cache: join(configuration.DATA_DIR, "cache"), slots: configuration.WORKER_SLOTS, log, after: children.ready() })
+
   const worker: Worker = { context, children, running: new RunningTasks(), log, office, isStopping: () => stopping.signal.aborted }
   const unwatch = watchStops(context, (taskId) => worker.running.stop(taskId), () => void stopEnded(worker))
 
