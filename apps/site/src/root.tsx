@@ -18,8 +18,7 @@ export const links: LinksFunction = () => [
 ]
 
 /** What every page knows: the visitor, the host, the tools in the page's language, the chosen appearance. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = await servicesOf(context).visitor(request)
   return {
     visitor,

@@ -96,6 +96,7 @@ export const en: Texts = {
     limitPages: (pages) => `up to ${s(pages, "page", "pages")} a file`,
     remaining: (n, total) => `${n} of ${total} free conversions left today`,
     unlimited: "Unlimited",
+    failed: "It did not open. Check your connection and try again",
     overlay: "Release to add the files",
     pasteEmpty: "There is no file on the clipboard",
     loading: "Opening",

@@ -94,6 +94,7 @@ export const id: Texts = {
     limitPages: (pages) => `hingga ${pages} halaman per berkas`,
     remaining: (n, total) => `Sisa ${n} dari ${total} konversi gratis hari ini`,
     unlimited: "Tanpa batas",
+    failed: "Tidak terbuka. Periksa koneksi lalu coba lagi",
     overlay: "Lepaskan untuk memasukkan berkas",
     pasteEmpty: "Tidak ada berkas di papan klip",
     loading: "Membuka",

@@ -93,6 +93,7 @@ export const zh = {
     limitPages: (pages: number) => `每个文件最多 ${pages} 页`,
     remaining: (n: number, total: number) => `今天还能免费转换 ${n} 次（共 ${total} 次）`,
     unlimited: "不限次数",
+    failed: "没有打开，请检查网络后再试",
     overlay: "松手，放入文件",
     pasteEmpty: "剪贴板里没有文件",
     loading: "正在打开",

@@ -7,8 +7,7 @@ import { agreementDate, agreementVersion, isAgreementId, loadAgreement } from ".
 import "./agreement.css"
 
 /** /agreement/{terms|privacy|children|member}: what people agree to, with version and date. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, params }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const { id } = params
   if (!isAgreementId(id)) throw data("This page could not be found", { status: 404 })

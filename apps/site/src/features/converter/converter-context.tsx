@@ -1,6 +1,7 @@
 import type { ToolId } from "@mozhuan/contract"
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
-import { useLanguage } from "../../i18n/texts.tsx"
+import { useLanguage, useTexts } from "../../i18n/texts.tsx"
+import { useToast } from "../../ui/toast.tsx"
 import type { OpenedSession, WorkspaceModule } from "./workspace/workspace.tsx"
 import { useRootData } from "../shell/root-data.ts"
 import { hasKeptTasks } from "./kept-tasks.ts"
@@ -36,16 +37,25 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
   const opening = useRef<Promise<OpenedSession>>(undefined)
   const language = useLanguage()
   const { visitor } = useRootData()
+  const showToast = useToast()
+  const { drop } = useTexts()
 
   const open = useCallback((): Promise<OpenedSession> => {
-    opening.current ??= loadWorkspace().then(async (workspace) => {
-      const session = await workspace.openSession({ language, visitor })
-      setOpened({ session, workspace })
-      setOpening(false)
-      return session
-    })
+    opening.current ??= loadWorkspace()
+      .then(async (workspace) => {
+        const session = await workspace.openSession({ language, visitor })
+        setOpened({ session, workspace })
+        return session
+      })
+      .catch((error: unknown) => {
+        // The next try starts afresh.
+        opening.current = undefined
+        showToast(drop.failed)
+        throw error
+      })
+      .finally(() => setOpening(false))
     return opening.current
-  }, [language, visitor])
+  }, [language, visitor, showToast, drop])
 
   const value = useMemo<ConverterValue>(
     () => ({
@@ -59,7 +69,10 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
       addFiles(files, tool) {
         if (files.length === 0) return
         setOpening(opened === undefined)
-        void open().then(({ session }) => session.addFiles(files, tool))
+        open().then(
+          ({ session }) => session.addFiles(files, tool),
+          () => undefined, // told already
+        )
       },
     }),
     [homeChoice, opened, isOpening, open],
@@ -67,7 +80,7 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
 
   // Tasks from before a reload go on by themselves.
   useEffect(() => {
-    if (hasKeptTasks(localStorage)) void open()
+    if (hasKeptTasks(localStorage)) open().catch(() => undefined)
   }, [open])
   return <ConverterContext value={value}>{children}</ConverterContext>
 }

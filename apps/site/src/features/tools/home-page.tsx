@@ -14,8 +14,7 @@ import { ToolTiles } from "./tool-tiles.tsx"
 import { toolTexts } from "./tool-texts.server.ts"
 
 /** `?functionName=` shows a tool on the home page; that page then names the tool's own page as the original. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   if (url.searchParams.get("p_ch") === "pl_eu") throw redirect(localPath(language, "/index-stripe"))
   const asked = url.searchParams.get("functionName") ?? ""

@@ -13,8 +13,7 @@ import { breadcrumbData, pageHead, questionData, softwareData, stepData } from "
 import { toolTexts } from "./tool-texts.server.ts"
 
 /** One page serves all tools: its address is the tool's id. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const id = barePath(url.pathname).slice(1)
   if (!isToolId(id)) throw data("This page could not be found", { status: 404 })

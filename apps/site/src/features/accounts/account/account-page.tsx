@@ -17,8 +17,8 @@ type PanelName = keyof typeof panels
 const names = Object.keys(panels) as PanelName[]
 
 /** /account: private, so no search engine is let in. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return { title: accountTextsOf(languageOfPath(new URL(request.url).pathname)).account.pageTitle }
+export function loader({ url }: LoaderFunctionArgs) {
+  return { title: accountTextsOf(languageOfPath(url.pathname)).account.pageTitle }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? "" }, { name: "robots", content: "noindex" }]

@@ -7,8 +7,7 @@ import { pageHead } from "../../tools/page-head.server.ts"
 import { Shop } from "./shop.tsx"
 
 /** /index-stripe: prices in Euro, paid by card; kept out of search engines, as it would double /purchase. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const url = new URL(request.url)
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const { purchase } = accountTextsOf(language)
   const services = servicesOf(context)

@@ -184,11 +184,14 @@ export class Session {
     this.store.update((state) => ({ ...state, options: { ...state.options, [tool]: initialOptions(tool, localStorage, "") } }))
   }
 
-  /** Told who the visitor is; when that changes while the server waits for a login or a purchase, the work goes on. */
-  goOnAs(visitor: string): void {
-    const isNew = visitor !== this.#visitor
-    this.#visitor = visitor
-    if (isNew && visitor !== "" && this.store.get().gate !== undefined) this.jobs.run()
+  /** Told who the visitor is and what they may do; work that waited for a login or a purchase then goes on. */
+  meet(visitor: VisitorFacts): void {
+    const { user, limits, remaining } = visitor
+    const who = user ? `${user.userCode} ${user.webPaid} ${user.webForever} ${user.webExpireTime}` : ""
+    const isNew = who !== this.#visitor
+    this.#visitor = who
+    this.store.update((state) => ({ ...state, limits, remaining }))
+    if (isNew && who !== "" && this.store.get().gate !== undefined) this.jobs.run()
   }
 
   /** Clears files and finished work for the next round. */

@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { useRevalidator } from "react-router"
 import { localPath } from "../../../../i18n/language.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
@@ -14,13 +15,21 @@ export function GateDialog() {
   const session = useSession()
   const { gate } = useSessionState()
   const { openDialog } = useShell()
-  const { user } = useRootData().visitor
-  const who = user ? `${user.userCode}:${user.webPaid}:${user.webExpireTime}` : ""
+  const { visitor } = useRootData()
+  const { revalidate } = useRevalidator()
+  const isWaiting = gate !== undefined
 
   useEffect(() => {
     if (gate?.kind === "login") openDialog("login")
   }, [gate, openDialog])
-  useEffect(() => session.goOnAs(who), [session, who])
+  useEffect(() => session.meet(visitor), [session, visitor])
+  // The purchase happens in another tab; coming back asks who the visitor is now.
+  useEffect(() => {
+    if (!isWaiting) return
+    const ask = () => void revalidate()
+    addEventListener("focus", ask)
+    return () => removeEventListener("focus", ask)
+  }, [isWaiting, revalidate])
 
   if (gate?.kind !== "purchase") return null
   return (
@@ -32,7 +41,7 @@ export function GateDialog() {
         <a className="button button-primary" href={gate.payUrl ?? localPath(language, "/purchase")} target="_blank" rel="opener">
           {work.gate.see}
         </a>
-        {user ? null : (
+        {visitor.user ? null : (
           <button type="button" className="button" onClick={() => openDialog("login")}>
             {work.gate.login}
           </button>

@@ -1,0 +1,29 @@
+import { defaultLimits, toolOf } from "@mozhuan/contract"
+import { expect, test } from "vitest"
+import { examine, typesOf } from "./intake.ts"
+
+const limits = defaultLimits.visitor
+const file = (name: string, content: string) => new File([content], name)
+const pdf = (name: string) => file(name, "%PDF-1.7\n")
+
+test("content decides what a file is, the name only among what the content allows", async () => {
+  expect(await typesOf(file("photo.pdf", "MZ\u0090 a program"))).toEqual([])
+  expect(await typesOf(pdf("renamed.docx"))).toEqual(["pdf"])
+  expect(await typesOf(file("book.xlsx", "PK\u0003\u0004"))).toEqual(["xlsx"])
+  expect(await typesOf(file("notes.txt", "plain words"))).toEqual(["txt"])
+})
+
+test("each refused file is told its reason, and the tools that would take it", async () => {
+  const { items, refusals } = await examine([pdf("a.pdf"), file("b.rtf", "{\\rtf1 x}"), file("c.pdf", ""), pdf("d.pdf"), pdf("e.pdf"), pdf("f.pdf")], toolOf("pdf2word"), limits, 0)
+  expect(items.map((item) => item.file.name)).toEqual(["a.pdf", "d.pdf", "e.pdf"])
+  expect(refusals.map(({ file: { name }, reason, fits }) => [name, reason, fits])).toEqual([
+    ["b.rtf", "type", ["word2pdf"]],
+    ["c.pdf", "empty", []],
+    ["f.pdf", "batch", []],
+  ])
+})
+
+test("files already taken count towards the batch", async () => {
+  const { refusals } = await examine([pdf("a.pdf")], toolOf("pdf2word"), limits, limits.filesPerBatch)
+  expect(refusals.map((refusal) => refusal.reason)).toEqual(["batch"])
+})
