@@ -69,6 +69,8 @@ async function convert(pool: WarmPool, settings: OfficePoolSettings, installatio
     const left = (): number => Math.max(5000, deadline - performance.now())
     return (await pool.convert(task, left())) ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: left() }))
   }
+  // Loaded when a document comes: the opener of locked files is the largest part of the host.
+  const { prepareTask } = await import("./prepare-task.ts")
   const task = await setUpPages(await prepareTask(input, { hidesFiles: settings.sandbox.isolatesFiles }), input.options, run)
   const pdf = await run(task)
   // A file that passed every check and still gives no PDF is damaged where only the office program looks.
