@@ -48,7 +48,7 @@ export async function readDocument(request: OperationRequest, host: Host, contex
     const recognised = await recogniseScene(read.value.scene, host, { mode, languages: languagesOf(settings), draw }, context)
     const scene = recognised.value
     const analysed = await analyseScene(scene, bytes, options, context)
-    const document = pruneDocument(analysed.value, {
+    const document = pruneDocument(markRecognised(analysed.value, recognised.diagnostics), {
       images: settings.images !== "drop" && settings.images !== false,
       links: flagOf(settings, "links", true),
     })
@@ -56,6 +56,19 @@ export async function readDocument(request: OperationRequest, host: Host, contex
   } catch (error) {
     close()
     throw error
+  }
+}
+
+/** Lets each page say whether its text was recognised, and how surely. */
+function markRecognised(document: Document, diagnostics: readonly Diagnostic[]): Document {
+  const sureness = new Map(diagnostics.flatMap(({ kind, page, data }) => (kind === "page-recognised" && page !== undefined ? [[page - 1, Number(data?.confidence ?? 0)] as const] : [])))
+  if (sureness.size === 0) return document
+  return {
+    ...document,
+    pages: document.pages.map((page) => {
+      const confidence = sureness.get(page.index)
+      return confidence === undefined ? page : { ...page, isRecognised: true, confidence: Math.min(page.confidence, confidence) }
+    }),
   }
 }
 
