@@ -64,7 +64,7 @@ describe("the command line", () => {
     const scene: unknown = JSON.parse((await mozhuan(["dump", "scene", "合同 📄.pdf", "--pages", "1"])).out.toString())
     expect(scene).toMatchObject({ scene: { pages: [{ index: 0, width: 595 }] } })
     const document: unknown = JSON.parse((await mozhuan(["dump", "document", "合同 📄.pdf"])).out.toString())
-    expect(document).toMatchObject({ sections: [{}] })
+    expect(document).toMatchObject({ pages: [{ index: 0 }, { index: 1 }, { index: 2 }] })
   })
 
   it("refuses a file with exit code 1, a code and a remedy, and leaves nothing behind", async () => {
