@@ -173,7 +173,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     const blocks = marked[index] ?? []
     const pages = drafts.flatMap((_, page) => (page >= draft.pages[0] && page <= draft.pages[1] ? [page] : []))
     const group = pageGroup(sections, index)
-    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, undefined)
+    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, footerTopOf(pages, furnished))
     const floats = laidOut.flatMap((page) => page.floats).filter((float) => ownsPage(sections, index, float.figure.page))
     return assembleSection(context, {
       draft,
@@ -235,6 +235,12 @@ function sectionNumbering(sections: readonly SectionDraft[], furnished: readonly
     current = own
     return { offset: own, ...(isAnew && pages[0] + own >= 0 ? { first: pages[0] + own } : {}) }
   })
+}
+
+/** Top of the highest footer of some pages. */
+function footerTopOf(pages: readonly number[], furnished: readonly FurnishedPage[]): number | undefined {
+  const tops = pages.flatMap((page) => (furnished[page]?.footer ?? []).map((line) => line.baseline - 1.1 * line.size))
+  return tops.length === 0 ? undefined : Math.min(...tops)
 }
 
 /** Sections that share pages share their vertical text area. */

@@ -34,6 +34,10 @@ export interface SectionInput {
 
 /** Word's usual margin, in points; pages that end early do not show their own. */
 const usualMargin = 72
+/** Margin that printers still print, in points. */
+const leastMargin = 14
+/** Share of the page that is kept free below pages that end by a break. */
+const spareShare = 0.05
 /** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
 const bottomSlack = 3
 
@@ -82,10 +86,11 @@ export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragra
   }
   const top = Math.max(0, commonTop([...tops.values()]))
   const lowest = Math.max(0, ...bottoms.values())
-  const limit = footerTop === undefined ? pageHeight : footerTop
-  const usual = Math.min(limit, pageHeight - usualMargin)
-  const bottom = isCarried ? lowest + bottomSlack : Math.max(lowest + bottomSlack, usual)
-  return { top, bottom: Math.min(pageHeight, bottom) }
+  const limit = Math.max(lowest, Math.min(pageHeight - leastMargin, footerTop ?? Infinity))
+  // Where every page is started by a break, room to spare at its foot costs nothing and saves a page of overflow.
+  const spare = isCarried ? bottomSlack : spareShare * pageHeight
+  const bottom = isCarried ? lowest + spare : Math.max(lowest + spare, pageHeight - usualMargin)
+  return { top, bottom: Math.min(pageHeight, isCarried ? bottom : Math.min(limit, bottom)) }
 }
 
 function pageExtents(block: BlockDraft, lineHeight: number): { page: number; top: number; bottom: number }[] {

@@ -64,6 +64,9 @@ export function isFull(placed: PlacedLine, next: TextLine, right = placed.x1): b
   return room < firstUnitWidth(next) + space + slack
 }
 
+/** Lines that show a narrower measure, and its least share of the column: a few short lines agree by chance. */
+const leastRun = 4
+const narrowest = 0.45
 /** Characters that a line of prose has at least: short lines fill any measure by chance. */
 const leastChars = 24
 const leastHanChars = 10
@@ -82,10 +85,10 @@ export function localRight(lines: readonly PlacedLine[], from: number): { right:
     if (!a || !b || !runsOn(a, b)) break
     end++
   }
-  for (let stop = end; stop - from >= 3; stop--) {
+  for (let stop = end; stop - from >= leastRun; stop--) {
     const run = lines.slice(from, stop)
     const right = Math.max(...run.map((placed) => placed.line.box.x1))
-    if (first.x1 - right < 1.5 * first.line.size) return undefined
+    if (first.x1 - right < 1.5 * first.line.size || right - first.x0 < narrowest * (first.x1 - first.x0)) return undefined
     const isConsistent = run.slice(0, -1).every((placed, index) => {
       const next = run[index + 1]
       const text = placed.line.text

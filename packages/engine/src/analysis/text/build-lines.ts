@@ -119,7 +119,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
     if (run.count >= leastLeaders && last) {
       const end = pieces[index + run.length - 1]
       const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
-      append(parts, " ", piece, last.end)
+      appendSpaces(parts, 1, last.end, piece)
       parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: next?.start ?? end?.end ?? piece.end, leader: run.leader })
       last = end ?? piece
       spaces = 0
@@ -147,7 +147,8 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
 }
 
 function appendSpaces(parts: LineParts, count: number, from: number, next: Piece): void {
-  for (let index = 0; index < count; index++) append(parts, " ", next, from + ((next.start - from) * index) / count)
+  const at = (index: number): number => from + ((next.start - from) * index) / count
+  for (let index = 0; index < count; index++) append(parts, " ", { ...next, text: " ", start: at(index), end: at(index + 1) }, at(index))
 }
 
 function append(parts: LineParts, text: string, piece: Piece, start: number): void {
@@ -253,7 +254,8 @@ function sameLook(a: Look | undefined, b: Look | undefined): boolean {
 
 function makeSpan(look: Look, parts: LineParts, from: number, to: number, isVertical: boolean): Span {
   const pieces = parts.pieces.slice(from, to)
-  const boxes = pieces.map((piece) => glyphBox(piece, isVertical))
+  const visible = pieces.filter((piece) => piece.text !== " ")
+  const boxes = (visible.length > 0 ? visible : pieces).map((piece) => glyphBox(piece, isVertical))
   const last = pieces.at(-1)
   return { ...look, text: parts.text.slice(from, to).join(""), edges: [...parts.edges.slice(from, to), last?.end ?? 0], box: boxes.reduce(union) }
 }

@@ -1,6 +1,6 @@
 import { height, width, type Box } from "../../base/geometry.ts"
 import type { SceneLink } from "../../model/scene.ts"
-import type { DrawnRule, Fill, RuleSet, TextLine } from "../drafts.ts"
+import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../drafts.ts"
 import { borderRules } from "../rules/border-rules.ts"
 import { markRange, type SpanPatch } from "./mark-range.ts"
 
@@ -75,7 +75,7 @@ function createGrid(lines: readonly TextLine[]): LineGrid {
 
 function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
   if (rule.direction !== "horizontal") return false
-  const touched: { index: number; patch: SpanPatch }[] = []
+  const touched: { index: number; patch: SpanPatch | ((span: Span) => SpanPatch) }[] = []
   let [from, to, size] = [Infinity, -Infinity, 0]
   for (const index of grid.near(rule.at, 40)) {
     const line = lines[index]
@@ -86,7 +86,7 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
     const isUnder = below >= underlineZone[0] && below <= underlineZone[1]
     const isThrough = below >= strikeZone[0] && below <= strikeZone[1]
     if (!isUnder && !isThrough) continue
-    touched.push({ index, patch: isUnder ? { underline: rule.dash.length > 0 ? "dotted" : "single" } : { strike: true } })
+    touched.push({ index, patch: isUnder ? { underline: rule.dash.length > 0 ? "dotted" : "single" } : strikeOrRaised })
     from = Math.min(from, line.box.x0)
     to = Math.max(to, line.box.x1)
     size = Math.max(size, line.size)
@@ -98,6 +98,9 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
   }
   return true
 }
+
+/** What runs through the letters of a line runs under those that are raised. */
+const strikeOrRaised = (span: Span): SpanPatch => (span.rise === "superscript" ? { underline: "single" } : { strike: true })
 
 function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
   const { box, paint } = fill

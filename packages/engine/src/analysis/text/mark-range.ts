@@ -3,7 +3,7 @@ import type { Span, TextLine } from "../drafts.ts"
 export type SpanPatch = Partial<Pick<Span, "underline" | "strike" | "highlight" | "link">>
 
 /** Gives the line with a patch on the characters whose middle lies between two places; the same line where none does. */
-export function markRange(line: TextLine, from: number, to: number, patch: SpanPatch): TextLine {
+export function markRange(line: TextLine, from: number, to: number, patch: SpanPatch | ((span: Span) => SpanPatch)): TextLine {
   let isChanged = false
   const spans = line.spans.flatMap((span) => {
     const inside = (index: number): boolean => {
@@ -17,7 +17,7 @@ export function markRange(line: TextLine, from: number, to: number, patch: SpanP
       const piece = cutSpan(span, start, index)
       const isMarked = inside(start)
       isChanged ||= isMarked
-      pieces.push(isMarked ? { ...piece, ...patch } : piece)
+      pieces.push(isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece)
       start = index
     }
     return pieces

@@ -110,17 +110,9 @@ function graphicOf(context: PartContext, figure: Figure): Graphic | undefined {
       return box && { markup: shapeGraphic(figure.content.shapes, box), box, needs: figure.content.shapes.length > 1 ? "wpg" : "wps" }
     case "textBox": {
       if (!box) return undefined
-      const content = figure.content
-      const quarter = content.rotation % 180 === 90 ? turned(box) : box
-      return { markup: textBox(context, figure, quarter), box: quarter, needs: "wps" }
+      return { markup: textBox(context, figure, box), box, needs: "wps" }
     }
   }
-}
-
-/** A box around the same centre with its sides exchanged: what a frame was before a quarter turn. */
-function turned(box: Box): Box {
-  const [cx, cy, w, h] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2, width(box), height(box)]
-  return { x0: cx - h / 2, x1: cx + h / 2, y0: cy - w / 2, y1: cy + w / 2 }
 }
 
 function picture(context: PartContext, content: PictureContent): Graphic | undefined {
@@ -174,15 +166,20 @@ export function graphicElement(uri: string, content: Xml): Xml {
   return element("a:graphic", { "xmlns:a": namespaces.a }, element("a:graphicData", { uri }, content))
 }
 
+/** Source: ECMA-376 part 1, 20.1.10.83 "ST_TextVerticalType". */
+const quarterTurns: Readonly<Record<number, string>> = { 90: "vert", 270: "vert270" }
+
 function textBox(context: PartContext, figure: Figure, box: Box): Xml {
   if (figure.content.kind !== "textBox") throw new Error("not a text box")
   const { blocks, rotation: degrees, fill, border } = figure.content
+  // Text of a quarter turn is turned inside its frame: LibreOffice does not turn the text of a turned frame.
+  const vertical = quarterTurns[((degrees % 360) + 360) % 360]
   const hex = (colour: number) => colour.toString(16).padStart(6, "0").toUpperCase()
   const solid = (colour: number) => element("a:solidFill", undefined, element("a:srgbClr", { val: hex(colour) }))
   const shape = element("wps:wsp", undefined, [
     element("wps:cNvSpPr", { txBox: true }),
     element("wps:spPr", undefined, [
-      element("a:xfrm", { rot: rotation(degrees) }, [
+      element("a:xfrm", { rot: vertical ? undefined : rotation(degrees) }, [
         element("a:off", { x: 0, y: 0 }),
         element("a:ext", { cx: extentEmu(width(box)), cy: extentEmu(height(box)) }),
       ]),
@@ -191,7 +188,7 @@ function textBox(context: PartContext, figure: Figure, box: Box): Xml {
       element("a:ln", border ? { w: extentEmu(border.width) } : undefined, border ? solid(border.colour) : element("a:noFill")),
     ]),
     element("wps:txbx", undefined, element("w:txbxContent", undefined, context.emitBlocks(context, blocks, { endsWithParagraph: true }))),
-    element("wps:bodyPr", { lIns: 0, tIns: 0, rIns: 0, bIns: 0, wrap: "square" }, element("a:noAutofit")),
+    element("wps:bodyPr", { vert: vertical, lIns: 0, tIns: 0, rIns: 0, bIns: 0, wrap: "square" }, element("a:noAutofit")),
   ])
   return graphicElement(namespaces.wps, shape)
 }
