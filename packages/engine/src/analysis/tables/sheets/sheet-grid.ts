@@ -4,6 +4,8 @@ import { columnGrid, wholeParts, type ColumnGrid, type Part } from "../band-part
 import type { Band } from "../bands.ts"
 import { inferColumns, mergeNeighbours, type Column } from "../columns.ts"
 import { linkRows, type BandParts } from "../row-links.ts"
+import type { RuleSet } from "../../drafts.ts"
+import { lowerBound } from "../../rules/border-rules.ts"
 import type { Arranged } from "./arrange-pages.ts"
 import { columnWalls, DrawnCells } from "./sheet-cells.ts"
 
@@ -95,7 +97,7 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
   const linked = absorbTall(linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, wall, sameCellTest(drawnAround)), drawnAround)
   const byBand = new Map(merged.map((entry) => [entry.band, entry.members]))
   const rows = linked.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
-  const rulings = pages.flatMap(({ sheetPage }) => sheetPage.rules.rules.filter((rule) => rule.direction === "horizontal" && !isUnderline(rule, sheetPage.bands)).map((rule) => rule.at))
+  const rulings = pages.flatMap(({ sheetPage }) => rowRulings(sheetPage).map((rule) => rule.at))
   const [top, bottom] = outerEdges(linked, rulings)
   return { ys: linked.length === 0 ? [] : rowEdges(linked, top, bottom, rulings), rows, cells }
 }
@@ -136,19 +138,36 @@ function mergeBands(bands: readonly PageBand[]): MergedBand[] {
 function wallTest(pages: readonly Arranged[]): (above: number, below: number) => boolean {
   const places = pages
     .flatMap(({ sheetPage }) => [
-      ...sheetPage.rules.rules.filter((rule) => rule.direction === "horizontal" && rule.to - rule.from > 12 && !isUnderline(rule, sheetPage.bands)).map((rule) => rule.at),
+      ...rowRulings(sheetPage).filter((rule) => rule.to - rule.from > 12).map((rule) => rule.at),
       ...sheetPage.rules.fills.filter((fill) => fill.box.y1 - fill.box.y0 > 8).flatMap((fill) => [fill.box.y0, fill.box.y1]),
     ])
     .toSorted((a, b) => a - b)
-  return (above, below) => places.some((y) => y > above + 0.5 && y < below - 2)
+  return (above, below) => (places[lowerBound(places, above + 0.5)] ?? Infinity) < below - 2
 }
 
-/** A ruling right below a text, no longer than it, decorates the text. */
-function isUnderline(rule: { at: number; from: number; to: number }, bands: readonly Band[]): boolean {
-  return bands.some(
-    (band) => rule.at > band.baseline - 1 && rule.at < band.baseline + 0.3 * band.size && band.pieces.some((piece) => rule.from > piece.x0 - 2 && rule.to < piece.x1 + 2),
-  )
+/** Horizontal rulings that decorate no text. */
+function rowRulings({ rules, bands }: Arranged["sheetPage"]): RuleSet["rules"] {
+  const isDecoration = underlineTest(bands)
+  return rules.rules.filter((rule) => rule.direction === "horizontal" && !isDecoration(rule))
 }
+
+/** A ruling right below a text, no longer than it, decorates the text. Bands come by baseline. */
+function underlineTest(bands: readonly Band[]): (rule: { at: number; from: number; to: number }) => boolean {
+  const baselines = bands.map((band) => band.baseline)
+  return (rule) => isUnderline(rule, bands, baselines)
+}
+
+function isUnderline(rule: { at: number; from: number; to: number }, bands: readonly Band[], baselines: readonly number[]): boolean {
+  for (let index = lowerBound(baselines, rule.at - MAX_UNDERLINE); index < bands.length; index++) {
+    const band = bands[index]
+    if (!band || band.baseline > rule.at + 1) break
+    if (rule.at < band.baseline + 0.3 * band.size && band.pieces.some((piece) => rule.from > piece.x0 - 2 && rule.to < piece.x1 + 2)) return true
+  }
+  return false
+}
+
+/** Largest distance in points of an underline from its baseline: a third of the largest type of a sheet. */
+const MAX_UNDERLINE = 30
 
 /** Gives the drawn cell around a part; `spanning` alone: where rows go on beside it. */
 type BoxFinder = (part: Part, which?: "spanning") => Box | undefined
