@@ -19,9 +19,11 @@ body{margin:0;background:#e8e8e8}
 .page svg{display:block;max-width:100%;height:auto}
 text{white-space:pre}
 .outline{margin:1rem auto;max-width:52rem;padding:0 1rem}
-.outline ul{list-style:none;margin:0;padding:0}
 .outline a{display:block;padding:.15em 0;color:#0b57d0;text-decoration:none}
 .outline a::before{content:attr(data-title)}
+.outline .n2{padding-inline-start:1.5em}
+.outline .n3{padding-inline-start:3em}
+.outline .n4,.outline .n5,.outline .n6{padding-inline-start:4.5em}
 .pages{text-align:center;padding:1rem}
 .pages a{margin:0 1rem}
 @media print{body{background:none}.page{margin:0;box-shadow:none;break-after:page}.outline,.pages{display:none}}
