@@ -194,6 +194,11 @@ export interface SceneImage {
 export interface SceneBytes {
   image(key: string): Promise<Uint8Array>
   font(key: string): Promise<Uint8Array | undefined>
+  /**
+   * Gives the outlines of characters of an embedded font, in ems with y up, origin on the baseline. Characters the font
+   * does not draw are left out. Absent where the source draws no text of its own.
+   */
+  outlines?(key: string, characters: readonly string[]): Promise<ReadonlyMap<string, readonly PathSegment[]>>
   /** Draws a region of a page at `scale` pixels per point and gives a PNG. */
   drawRegion(page: number, box: Box, scale: number, options?: RegionOptions): Promise<Uint8Array>
 }

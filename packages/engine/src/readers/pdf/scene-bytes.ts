@@ -7,6 +7,7 @@ import { renderPage, withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { fontKey } from "./font-table.ts"
 import type { FontTable } from "./font-table.ts"
+import { glyphOutlines } from "./glyph-outlines.ts"
 import type { ImageEntry, ImageTable } from "./image-table.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
 import { readRenderedImage } from "./rendered-image.ts"
@@ -23,6 +24,7 @@ export function sceneBytes(current: () => PdfFile, tables: { fonts: FontTable; i
       return entry.image.format === "jpg" ? encodedBytes(current(), entry) : host.images.encode(pixels(current(), entry), "png")
     },
     font: async (key) => fontProgram(current(), tables.fonts, key),
+    outlines: async (key, characters) => withFont(current(), tables.fonts, key, (font) => glyphOutlines(current().pdfium, font, characters)) ?? new Map(),
     drawRegion: async (page, box, scale, options = {}) => host.images.encode(drawRegion(current(), page, { box, scale, ...options }), "png"),
   }
   return self
@@ -61,20 +63,28 @@ function pixels(file: PdfFile, entry: ImageEntry): PixelImage {
 
 function fontProgram(file: PdfFile, fonts: FontTable, key: string): Uint8Array | undefined {
   const { calls, memory } = file.pdfium
+  return withFont(file, fonts, key, (font) => {
+    if (!calls.FPDFFont_GetFontData(font, 0, 0, memory.out)) return undefined
+    const length = memory.unsigned(memory.out)
+    return memory.withBlock(length, (address) => {
+      calls.FPDFFont_GetFontData(font, address, length, memory.out)
+      return memory.copyOut(address, length)
+    })
+  })
+}
+
+/** Uses a font of the file on the page where it was first met; fonts live no longer than their page. */
+function withFont<T>(file: PdfFile, fonts: FontTable, key: string, use: (font: number) => T): T | undefined {
+  const { calls } = file.pdfium
   const entry = fonts.find(key)
   if (!entry) return undefined
   return withPage(file, entry.foundOn, (page) => {
-    let bytes: Uint8Array | undefined
+    let found = 0
     walkObjects(file.pdfium, page, identity, (object) => {
-      if (bytes || object.type !== objectTypes.text) return
+      if (found !== 0 || object.type !== objectTypes.text) return
       const font = calls.FPDFTextObj_GetFont(object.handle)
-      if (fontKey(file.pdfium, font) !== key || !calls.FPDFFont_GetFontData(font, 0, 0, memory.out)) return
-      const length = memory.unsigned(memory.out)
-      bytes = memory.withBlock(length, (address) => {
-        calls.FPDFFont_GetFontData(font, address, length, memory.out)
-        return memory.copyOut(address, length)
-      })
+      if (fontKey(file.pdfium, font) === key) found = font
     })
-    return bytes
+    return found === 0 ? undefined : use(found)
   })
 }

@@ -1,4 +1,4 @@
-import type { SceneBytes } from "../../model/scene.ts"
+import type { PathSegment, SceneBytes } from "../../model/scene.ts"
 import { loadImage } from "../../images/region-key.ts"
 import type { ZipEntry } from "../../ooxml/zip.ts"
 import { dataUri } from "./base64.ts"
@@ -11,6 +11,8 @@ export interface Assets {
   font(key: string, bytes: Uint8Array, format: "ttf" | "otf"): string
   /** Fetches the program of a font of the scene. */
   fontProgram(key: string): Promise<Uint8Array | undefined>
+  /** Fetches outlines of characters; undefined where the source has none to give. */
+  outlines(key: string, characters: readonly string[]): Promise<ReadonlyMap<string, readonly PathSegment[]>> | undefined
   drawRegion: SceneBytes["drawRegion"]
   /** Files that stand beside the page; empty for data URIs. */
   files(): readonly ZipEntry[]
@@ -33,6 +35,7 @@ export function createAssets(bytes: SceneBytes, beside: boolean): Assets {
     },
     drawn: (key, png) => urls.get(key) ?? place(key, png, "image", "png"),
     font: (key, content, format) => urls.get(key) ?? place(key, content, "font", format),
+    outlines: (key, characters) => bytes.outlines?.(key, characters),
     fontProgram: (key) => bytes.font(key),
     drawRegion: (page, box, scale, options) => bytes.drawRegion(page, box, scale, options),
     files: () => files,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import type { Block, Document, Paragraph } from "../../model/document.ts"
 import { blankDocument, cellOf, paragraphOf, tableOf } from "../../model/sample-document.test-kit.ts"
 import type { GlyphRun, Scene, SceneBytes } from "../../model/scene.ts"
+import { toWebFont } from "./fixed/sfnt.ts"
 import { writeHtml, type HtmlOptions } from "./write-html.ts"
 
 const place = { page: 0, box: { x0: 72, y0: 72, x1: 172, y1: 122 } }
@@ -37,13 +38,13 @@ test("text can never become markup", async () => {
   expect(await body([paragraphOf('<script>&"', place)])).toBe('<p>&lt;script&gt;&amp;"</p>')
 })
 
-test("deeper items nest inside the item above them, numbers stand as text", async () => {
+test("an item is one paragraph, names its level, and carries its number as text", async () => {
   const level = { format: "decimal" as const, start: 1, indent: 0, hanging: 0 }
   const lists = [{ levels: [{ ...level, text: "%1." }, { ...level, text: "%1.%2" }] }]
   const item = (text: string, depth: number): Paragraph => ({ ...paragraphOf(text, place), list: { list: 0, level: depth } })
   expect(await body([item("a", 0), item("b", 1), item("c", 0)], { lists })).toBe(
-    '<ol class="labelled"><li><p><span class="label">1.</span> a</p><ol class="labelled"><li><span class="label">1.1</span> b</li></ol></li>' +
-      '<li><span class="label">2.</span> c</li></ol>',
+    '<ol><li class="labelled"><span class="label">1.</span> a</li><li class="l1 labelled" aria-level="2"><span class="label">1.1</span> b</li>' +
+      '<li class="labelled"><span class="label">2.</span> c</li></ol>',
   )
 })
 
@@ -68,7 +69,30 @@ test("the fixed layout keeps text as text at its place", async () => {
   const text = await html(blankDocument([]), { layout: "fixed" })
   expect(text).toContain('viewBox="0 0 200 100"')
   expect(text).toContain('<tspan class="f0" x="20" y="30" font-size="10" fill="#FF0000" textLength="30" lengthAdjust="spacingAndGlyphs">字 a</tspan>')
-  expect(text).toContain('<a href="#page-1" aria-label="一" data-title="一"></a>')
+  expect(text).toContain('<a class="n1" href="#page-1" aria-label="一" data-title="一"></a>')
+})
+
+test("an embedded font without a map for browsers is rebuilt from its outlines", async () => {
+  const outlined: SceneBytes = {
+    ...bytes,
+    outlines: async (_, characters) => new Map(characters.map((char) => [char, [["M", 0, 0], ["L", 0.5, 0], ["C", 0.5, 0.2, 0.3, 0.7, 0, 0.7], ["Z"]] as const])),
+  }
+  const [face] = scene.fonts
+  const embedded: Scene = { ...scene, fonts: face ? [{ ...face, isEmbedded: true, program: "p" }] : [] }
+  const { value, diagnostics } = await writeHtml({ document: blankDocument([]), scene: embedded }, outlined, { layout: "fixed" })
+  const [, data = ""] = /src:url\("data:font\/otf;base64,([^"]+)"/.exec(new TextDecoder().decode(value[0]?.content)) ?? []
+  const program = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
+  expect(diagnostics).toEqual([])
+  // The face made is one that browsers take as it is: sfnt, outlines, and a map for its characters.
+  expect(face && toWebFont(program, new Set(["字", "a", " "]), face)).toBeDefined()
+  expect(face && toWebFont(program, new Set(["b"]), face)).toBeUndefined()
+})
+
+test("a font that gives no outlines is named as substituted", async () => {
+  const [face] = scene.fonts
+  const embedded: Scene = { ...scene, fonts: face ? [{ ...face, isEmbedded: true, program: "p" }] : [] }
+  const { diagnostics } = await writeHtml({ document: blankDocument([]), scene: embedded }, bytes, { layout: "fixed" })
+  expect(diagnostics).toEqual([{ kind: "font-substituted", detail: "SimSun" }])
 })
 
 test("a zip holds page, style sheet and pictures beside each other", async () => {

@@ -5,7 +5,7 @@ import type { SceneFont } from "../../../model/scene.ts"
  *
  * Source: OpenType 1.9, "Organization of an OpenType font", "cmap", "OS/2", "name", "post".
  */
-interface Table {
+export interface Table {
   readonly tag: string
   readonly bytes: Uint8Array
 }
@@ -27,13 +27,20 @@ export function toWebFont(program: Uint8Array, characters: ReadonlySet<string>, 
   if (!glyphs) return undefined
   for (const char of characters) if (!glyphs.has(char.codePointAt(0) ?? 0)) return undefined
   const kept = tables.filter(({ tag }) => ["head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep", "glyf", "loca", "CFF ", "VORG", "vhea", "vmtx", "gasp"].includes(tag))
-  const made: Table[] = [
+  return writeTables([...kept, ...describingTables(byTag, glyphs, font)], byTag.has("CFF ") ? CFF_FLAVOUR : 0x00010000)
+}
+
+/** First word of a face with CFF outlines: "OTTO". */
+export const CFF_FLAVOUR = 0x4f54544f
+
+/** Gives the tables that describe a face to an operating system, which faces of PDFs mostly lack. */
+export function describingTables(byTag: ReadonlyMap<string, Uint8Array>, glyphs: ReadonlyMap<number, number>, font: SceneFont): Table[] {
+  return [
     { tag: "cmap", bytes: writeUnicodeMap(glyphs) },
     { tag: "OS/2", bytes: os2Table(byTag.get("head"), byTag.get("hhea"), glyphs, font) },
     { tag: "name", bytes: nameTable(font.name) },
     { tag: "post", bytes: postTable() },
   ]
-  return writeTables([...kept, ...made], byTag.has("CFF ") ? 0x4f54544f : 0x00010000)
 }
 
 function readTables(bytes: Uint8Array): Table[] | undefined {
@@ -175,7 +182,8 @@ function postTable(): Uint8Array {
   return bytes
 }
 
-function writeTables(tables: readonly Table[], version: number): Uint8Array {
+/** Packs tables into a face, aligned and with checksums. */
+export function writeTables(tables: readonly Table[], version: number): Uint8Array {
   const sorted = tables.toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
   const aligned = (length: number): number => (length + 3) & ~3
   const header = 12 + sorted.length * 16

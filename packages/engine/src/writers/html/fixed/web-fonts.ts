@@ -3,6 +3,7 @@ import type { Scene, SceneFont } from "../../../model/scene.ts"
 import type { Assets } from "../assets.ts"
 import { fontStack } from "../font-stack.ts"
 import { cssString } from "../markup.ts"
+import { outlineFont, type OutlineGlyph } from "./outline-font.ts"
 import { toWebFont } from "./sfnt.ts"
 
 /** Fonts of the fixed pages as classes. */
@@ -18,9 +19,11 @@ body{margin:0;background:#e8e8e8}
 .page svg{display:block;max-width:100%;height:auto}
 text{white-space:pre}
 .outline{margin:1rem auto;max-width:52rem;padding:0 1rem}
-.outline ul{list-style:none;margin:0;padding:0}
 .outline a{display:block;padding:.15em 0;color:#0b57d0;text-decoration:none}
 .outline a::before{content:attr(data-title)}
+.outline .n2{padding-inline-start:1.5em}
+.outline .n3{padding-inline-start:3em}
+.outline .n4,.outline .n5,.outline .n6{padding-inline-start:4.5em}
 .pages{text-align:center;padding:1rem}
 .pages a{margin:0 1rem}
 @media print{body{background:none}.page{margin:0;box-shadow:none;break-after:page}.outline,.pages{display:none}}
@@ -34,8 +37,7 @@ export async function prepareFonts(scene: Scene, assets: Assets, embed: boolean)
   for (const [index, font] of scene.fonts.entries()) {
     const characters = used[index]
     if (!characters || characters.size === 0) continue
-    const program = embed && font.program ? await assets.fontProgram(font.program) : undefined
-    const face = program && toWebFont(program, characters, font)
+    const face = embed && font.program ? await webFace(font, font.program, characters, assets) : undefined
     const families = fontStack(font.family, /[\u2e80-\uffef]/.test(font.family) ? font.family : "")
     if (face && font.program) {
       const url = assets.font(font.program, face, face[0] === 0x4f ? "otf" : "ttf")
@@ -48,17 +50,36 @@ export async function prepareFonts(scene: Scene, assets: Assets, embed: boolean)
   return { className: (font) => `f${font}`, css: [pageCss, ...rules].join("\n"), diagnostics }
 }
 
+/** The embedded program as it is where browsers can use it, else a face of its outlines. */
+async function webFace(font: SceneFont, key: string, advances: ReadonlyMap<string, number>, assets: Assets): Promise<Uint8Array | undefined> {
+  const program = await assets.fontProgram(key)
+  const face = program && toWebFont(program, new Set(advances.keys()), font)
+  if (face) return face
+  const outlines = await assets.outlines(key, [...advances.keys()])
+  const glyphs = [...advances].flatMap(([char, advance]): OutlineGlyph[] => {
+    const segments = outlines?.get(char)
+    return segments ? [{ char, segments, advance }] : []
+  })
+  if (glyphs.length === 0) return undefined
+  // Without the space every gap would be set in another face.
+  return outlineFont(advances.has(" ") ? glyphs : [{ char: " ", segments: [], advance: font.spaceWidth ?? 0.25 }, ...glyphs], font)
+}
+
 function weightAndSlant(font: SceneFont): string {
   return `${font.weight >= 600 ? ";font-weight:bold" : ""}${font.isItalic ? ";font-style:italic" : ""}`
 }
 
-function charactersByFont(scene: Scene): Set<string>[] {
-  const used = scene.fonts.map(() => new Set<string>())
+/** Characters that each font sets, with their advance in ems. */
+function charactersByFont(scene: Scene): Map<string, number>[] {
+  const used = scene.fonts.map(() => new Map<string, number>())
   for (const page of scene.pages) {
     for (const item of page.items) {
-      if (item.kind !== "glyphs") continue
-      const set = used[item.font]
-      if (set) for (const char of item.chars) for (const one of char) if (one.trim() !== "") set.add(one)
+      const characters = item.kind === "glyphs" ? used[item.font] : undefined
+      if (!characters || item.kind !== "glyphs") continue
+      item.chars.forEach((char, index) => {
+        if (char.trim() === "" || characters.has(char) || char.length > 2) return
+        characters.set(char, (item.advance[index] ?? 0) / Math.max(0.1, item.size * item.stretch))
+      })
     }
   }
   return used

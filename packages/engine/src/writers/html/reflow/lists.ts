@@ -1,53 +1,42 @@
 import type { ListLevel, Paragraph } from "../../../model/document.ts"
-import { chars, cssString, join, tag, type Html } from "../markup.ts"
+import { chars, cssString, join, tag, type Html, type HtmlAttributes } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 
-interface Item {
-  readonly paragraph: Paragraph
-  readonly level: number
-  readonly list: number
-}
-
-/** Gives nested lists for a stretch of list paragraphs; `item` writes the text of one. */
+/**
+ * Gives a stretch of list paragraphs as lists; `item` writes the text of one.
+ *
+ * Deeper items stand in the same list and name their level: an item is then exactly one paragraph of the document, and
+ * its label, which is text, says the rest.
+ */
 export function listHtml(paragraphs: readonly Paragraph[], reflow: Reflow, item: (paragraph: Paragraph) => Html): Html {
-  const items = paragraphs.map((paragraph) => ({ paragraph, level: paragraph.list?.level ?? 0, list: paragraph.list?.list ?? 0 }))
-  return levelHtml(items, reflow, item)
-}
-
-function levelHtml(items: readonly Item[], reflow: Reflow, write: (paragraph: Paragraph) => Html): Html {
   const lists: Html[] = []
-  for (let from = 0; from < items.length; ) {
-    const first = items[from]
-    if (!first) break
-    const rows: Html[] = []
-    let at = from
-    for (; belongs(items[at], first); ) {
-      const own = items[at]
-      if (!own) break
-      let end = at + 1
-      while (belongs(items[end], first) && (items[end]?.level ?? 0) > first.level) end++
-      // The label is asked for before those of the items inside: labels count on.
-      const content = [labelHtml(own.paragraph, reflow), write(own.paragraph)]
-      const inner = items.slice(at + 1, end)
-      rows.push(tag("li", itemAttributes(own, reflow), inner.length > 0 ? [tag("p", {}, content), levelHtml(inner, reflow, write)] : content))
-      at = end
-    }
-    lists.push(isBullet(levelOf(first, reflow)) ? tag("ul", {}, rows) : tag("ol", { class: "labelled" }, rows))
-    from = at
+  for (let from = 0; from < paragraphs.length; ) {
+    const first = paragraphs[from]
+    let end = from + 1
+    while (end < paragraphs.length && paragraphs[end]?.list?.list === first?.list?.list) end++
+    const rows = paragraphs.slice(from, end).map((paragraph) => tag("li", itemAttributes(paragraph, reflow), [labelHtml(paragraph, reflow), item(paragraph)]))
+    lists.push(first && isBullet(levelOf(first, reflow)) ? tag("ul", {}, rows) : tag("ol", {}, rows))
+    from = end
   }
   return join(lists)
 }
 
-const belongs = (item: Item | undefined, first: Item): boolean => item !== undefined && item.list === first.list && item.level >= first.level
-
 const isBullet = (level: ListLevel | undefined): boolean => !level || level.format === "bullet" || level.format === "none"
 
-const levelOf = (item: Item, reflow: Reflow): ListLevel | undefined => reflow.document.lists[item.list]?.levels[item.level]
+function levelOf({ list }: Paragraph, reflow: Reflow): ListLevel | undefined {
+  return list && reflow.document.lists[list.list]?.levels[list.level]
+}
 
-function itemAttributes(item: Item, reflow: Reflow): { style?: string } {
-  const level = levelOf(item, reflow)
-  if (!level || !isBullet(level) || level.text === "•") return {}
-  return { style: `list-style-type:${level.format === "none" ? "none" : cssString(`${level.text} `)}` }
+function itemAttributes(paragraph: Paragraph, reflow: Reflow): HtmlAttributes {
+  const level = levelOf(paragraph, reflow)
+  const depth = paragraph.list?.level ?? 0
+  const classes = [...(depth > 0 ? [`l${Math.min(8, depth)}`] : []), ...(isBullet(level) ? [] : ["labelled"])]
+  const isPlain = !level || level.format !== "bullet" || level.text === "•"
+  return {
+    class: classes.length > 0 ? classes.join(" ") : undefined,
+    "aria-level": depth > 0 ? depth + 1 : undefined,
+    style: level?.format === "none" ? "list-style-type:none" : isPlain ? undefined : `list-style-type:${cssString(`${level.text} `)}`,
+  }
 }
 
 /**
@@ -57,6 +46,5 @@ function itemAttributes(item: Item, reflow: Reflow): { style?: string } {
 export function labelHtml(paragraph: Paragraph, reflow: Reflow): Html {
   if (!paragraph.list) return ""
   const label = reflow.label(paragraph.list)
-  const level = reflow.document.lists[paragraph.list.list]?.levels[paragraph.list.level]
-  return label === "" || isBullet(level) ? "" : join([tag("span", { class: "label" }, chars(label)), " "])
+  return label === "" || isBullet(levelOf(paragraph, reflow)) ? "" : join([tag("span", { class: "label" }, chars(label)), " "])
 }

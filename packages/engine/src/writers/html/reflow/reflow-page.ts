@@ -49,9 +49,9 @@ function navigationHtml(headings: readonly Paragraph[], ids: ReadonlyMap<object,
   const entries = headings.map((heading) => {
     const title = plainText(heading.inlines).replace(/\s+/g, " ").trim()
     const level = Number(headingTag(heading)?.slice(1) ?? 1)
-    return tag("li", { class: `n${level}` }, tag("a", { href: `#${ids.get(heading) ?? ""}`, "aria-label": title, "data-title": title }, ""))
+    return tag("a", { class: `n${level}`, href: `#${ids.get(heading) ?? ""}`, "aria-label": title, "data-title": title }, "")
   })
-  return tag("nav", { class: "outline", "aria-label": "目录" }, tag("ul", {}, entries))
+  return tag("nav", { class: "outline", "aria-label": "目录" }, entries)
 }
 
 function bodyCss(document: Document): string {

@@ -10,10 +10,10 @@ figcaption,.caption{font-size:.9rem;text-align:center}
 img,svg{max-width:100%;height:auto}
 ul,ol{margin:.25em 0 .75em;padding-inline-start:2em}
 li{margin:.15em 0}
-.labelled{list-style:none}
-.labelled>li{text-indent:-1.5em}
-.labelled>li>*{text-indent:0}
-.labelled .label{display:inline-block;min-width:1.5em;text-indent:0}
+li.labelled{list-style:none;text-indent:-1.5em}
+li.labelled>*{text-indent:0}
+li.labelled .label{display:inline-block;min-width:1.5em}
+.l1{margin-inline-start:2em}.l2{margin-inline-start:4em}.l3{margin-inline-start:6em}.l4{margin-inline-start:8em}.l5{margin-inline-start:10em}.l6{margin-inline-start:12em}.l7{margin-inline-start:14em}.l8{margin-inline-start:16em}
 .table{overflow-x:auto;margin:1em 0}
 table{border-collapse:collapse;min-width:50%}
 td,th{padding:.25em .5em;text-align:start;vertical-align:top;font-weight:inherit;border:0 solid #999}
@@ -26,7 +26,7 @@ td p,th p{margin:0}
 .toc a{color:inherit;text-decoration:none}
 .notes{margin-top:2em;border-top:1px solid #999;font-size:.9rem}
 .note{display:flex;gap:.5em}
-.outline ul{list-style:none;margin:0 0 2em;padding:0 0 1em;border-bottom:1px solid #ccc}
+.outline{margin:0 0 2em;padding:0 0 1em;border-bottom:1px solid #ccc}
 .outline a{display:block;padding:.15em 0;color:#0b57d0;text-decoration:none}
 .outline a::before{content:attr(data-title)}
 .outline .n2{padding-inline-start:1.5em}
