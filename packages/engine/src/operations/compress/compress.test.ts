@@ -54,3 +54,8 @@ test("the estimate of a level comes near what the level reaches, and stronger le
   expect(sizes.balanced / reached).toBeGreaterThan(0.5)
   expect(sizes.balanced / reached).toBeLessThan(2)
 })
+
+test("turning grey says that it turns images only", async () => {
+  const { diagnostics } = await run(compressPdf, [input], { greyscale: true })
+  expect(diagnostics.map(({ kind }) => kind)).toEqual(["feature-dropped"])
+})

@@ -56,6 +56,7 @@ export const compressPdf: Operation = async (request, host, context) => {
   const before = sizeOf(input.content)
   const made = options.linearises ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity), host) : packed
   const isSmaller = made.length < before
+  if (options.images.greyscale) losses.push({ kind: "feature-dropped", detail: "colours of text and drawings stay, only images turned grey" })
   if (isSmaller && source.isSigned) losses.push({ kind: "signature-broken", detail: "signature" })
   if (!isSmaller) losses.push({ kind: "already-smallest", data: { bytes: before } })
   await context.emit({ name: `${source.name}.pdf`, mediaType: pdfMediaType, content: isSmaller ? made : wholeOf(input.content), pages })
