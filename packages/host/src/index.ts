@@ -10,3 +10,4 @@ export { createOfficePool, type OfficePool, type OfficePoolSettings } from "./of
 export { sniffOffice, type OfficeKind, type SniffedOffice } from "./office/sniff.ts"
 export { prepareFonts } from "./office/fonts/prepare-fonts.ts"
 export { wrapCsv as makeTableDocument, wrapText as makeTextDocument } from "./office/plain-text.ts"
+export { inflateZipPart } from "./office/zip-directory.ts"

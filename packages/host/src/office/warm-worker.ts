@@ -100,6 +100,7 @@ async function convertOne(running: SandboxedProcess, exchange: string, task: Off
   const onAbort = (): void => void running.kill("aborted")
   task.signal?.addEventListener("abort", onAbort, { once: true })
   running.setDeadline(call.wallMs)
+  const stopWatching = endWhenStuck(running)
   try {
     const answer = answerOf(running, call.id)
     running.child.send({ id: call.id, input: `file://${input}`, saves: [{ output: `file://${output}`, format: task.target, options: task.target === "pdf" ? JSON.stringify(task.filter) : "" }] } satisfies WarmRequest, () => undefined)
@@ -108,11 +109,28 @@ async function convertOne(running: SandboxedProcess, exchange: string, task: Off
     if (!result) return await explainEnd(running)
     return result.isDone ? readOutput(output, MAX_PDF_BYTES) : undefined
   } finally {
+    stopWatching()
     running.setDeadline(undefined)
     task.signal?.removeEventListener("abort", onAbort)
     rmSync(folder, { recursive: true, force: true })
     rmSync(output, { force: true })
   }
+}
+
+/** How long a program may wait for itself. LibreOfficeKit deadlocks now and then when a filter yields to its event loop. */
+const STUCK_MS = 4000
+/** Processor time that timers alone take in that while. */
+const STUCK_TICKS = 4
+
+/** Ends a program that has a document and does nothing; the document is then converted cold. Gives the way to stop watching. */
+function endWhenStuck(running: SandboxedProcess): () => void {
+  let before = running.ticks()
+  const watch = setInterval(() => {
+    const now = running.ticks()
+    if (now - before < STUCK_TICKS) void running.kill("retired")
+    before = now
+  }, STUCK_MS)
+  return () => clearInterval(watch)
 }
 
 /** Gives the child's answer, or undefined where it ended without one. */

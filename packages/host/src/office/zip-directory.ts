@@ -110,3 +110,14 @@ export function inflateEntry(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
     throw new ConversionError("file/damaged", "The file is damaged: a part cannot be unpacked.", { cause: error })
   }
 }
+
+/** Gives one part of a zip-based document as text; undefined where it has none or is no sound zip. */
+export function inflateZipPart(bytes: Uint8Array, name: string): string | undefined {
+  try {
+    const entry = readZipDirectory(bytes).find((item) => item.name === name)
+    return entry ? new TextDecoder().decode(inflateEntry(bytes, entry)) : undefined
+  } catch (error) {
+    if (error instanceof ConversionError) return undefined
+    throw error
+  }
+}

@@ -9,6 +9,8 @@ interface ProcessRow {
   /** Resident bytes. */
   readonly resident: number
   readonly threads: number
+  /** Clock ticks (10 ms) of processor time. */
+  readonly ticks: number
 }
 
 /** Page size of the platforms the product runs on (x86-64, arm64 Debian). */
@@ -20,7 +22,7 @@ function readRow(pid: number): ProcessRow | undefined {
   // The name in parentheses may itself hold spaces and parentheses. Source: proc(5), /proc/pid/stat.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
   if (fields[0] === "Z") return undefined
-  return { pid, parent: Number(fields[1]), threads: Number(fields[17]), resident: Number(fields[21]) * PAGE_BYTES }
+  return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), threads: Number(fields[17]), resident: Number(fields[21]) * PAGE_BYTES }
 }
 
 /** Gives the text of a proc file, or undefined where the process has ended or belongs to another. */
@@ -45,6 +47,7 @@ export interface TreeUse {
   readonly pids: readonly number[]
   readonly resident: number
   readonly threads: number
+  readonly ticks: number
 }
 
 /** Adds up what `root` and all its living descendants use. */
@@ -54,6 +57,7 @@ export function measureTree(root: number): TreeUse {
     pids: rows.map((row) => row.pid),
     resident: rows.reduce((sum, row) => sum + row.resident, 0),
     threads: rows.reduce((sum, row) => sum + row.threads, 0),
+    ticks: rows.reduce((sum, row) => sum + row.ticks, 0),
   }
 }
 

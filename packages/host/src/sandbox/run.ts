@@ -30,6 +30,8 @@ export interface SandboxedProcess {
   /** Resident bytes of the tree now. */
   memory(): number
   readonly peakMemory: number
+  /** Processor time of the tree so far, in ticks of 10 ms: tells work from waiting. */
+  ticks(): number
   /** Restarts the wall clock; for workers that take one job after another. `undefined` stops it. */
   setDeadline(ms: number | undefined): void
 }
@@ -160,6 +162,7 @@ function supervise(supervision: Supervision): SandboxedProcess {
       return ended
     },
     memory: () => (child.pid === undefined ? 0 : measureTree(child.pid).resident),
+    ticks: () => (child.pid === undefined ? 0 : measureTree(child.pid).ticks),
     get peakMemory() {
       return peakMemory
     },
