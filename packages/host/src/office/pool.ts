@@ -33,6 +33,8 @@ const MiB = 1024 * 1024
 
 /** A warm program is replaced after this many documents: it grows by about 1 MB each. */
 const DOCUMENTS_PER_WORKER = 25
+/** Documents before that at which its replacement is started: a start takes as long as two or three documents. */
+const SPARE_BEFORE = 4
 /** Resident bytes above which a warm program is replaced. */
 const WORKER_MEMORY = 700 * MiB
 
@@ -96,6 +98,8 @@ class WarmPool {
   readonly #idle: WarmWorker[] = []
   readonly #all = new Set<WarmWorker>()
   readonly #waiting: ((worker: WarmWorker) => void)[] = []
+  /** Started shortly before a program is worn, so that its place is never empty. */
+  #spare: WarmWorker | undefined
   #isClosed = false
 
   constructor(settings: OfficePoolSettings, installation: OfficeInstallation, workers: number) {
@@ -159,8 +163,10 @@ class WarmPool {
 
   #giveBack(worker: WarmWorker, isWorn: boolean): void {
     if (this.#isClosed) return
-    const next = isWorn ? this.#start() : worker
+    if (!isWorn && worker.taken >= DOCUMENTS_PER_WORKER - SPARE_BEFORE) this.#spare ??= this.#start()
+    const next = isWorn ? (this.#spare ?? this.#start()) : worker
     if (isWorn) {
+      this.#spare = undefined
       this.#all.delete(worker)
       void worker.retire()
     }
