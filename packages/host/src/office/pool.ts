@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os"
 import { ConversionError, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
 import type { SandboxReport } from "../sandbox/probe.ts"
 import type { SandboxLimits } from "../sandbox/spec.ts"
+import { sweepTempFolders } from "../sandbox/temp-folders.ts"
 import { convertCold, type OfficeTask } from "./cold-run.ts"
 import { findOffice, type InstallationSettings, type OfficeInstallation } from "./installation.ts"
 import { countPages } from "./pdf-result.ts"
@@ -54,6 +55,7 @@ const officeLimits: Partial<SandboxLimits> = {
  * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed" when it does not start.
  */
 export async function createOfficePool(settings: OfficePoolSettings): Promise<OfficePool> {
+  sweepTempFolders()
   const installation = await findOffice(settings.sandbox, settings)
   const wanted = installation.library ? (settings.workers ?? availableParallelism()) : 0
   const pool = new WarmPool(settings, installation, wanted)
