@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readOutput } from "../sandbox/hand-over.ts"
 import type { SandboxReport } from "../sandbox/probe.ts"
 import { requireSuccess } from "../sandbox/require-success.ts"
 import { runSandboxed } from "../sandbox/run.ts"
 import type { SandboxLimits } from "../sandbox/spec.ts"
+import { makeTempFolder } from "../sandbox/temp-folders.ts"
 import { filterNames, type FilterOptions } from "./export-options.ts"
 import type { OfficeInstallation } from "./installation.ts"
 import type { OfficeKind } from "./sniff.ts"
@@ -40,7 +40,7 @@ export function officeEnvironment(installation: OfficeInstallation): Record<stri
  * @throws ConversionError "limit/time", "limit/memory", "limit/size", "program/failed"
  */
 export async function convertCold(sandbox: SandboxReport, installation: OfficeInstallation, task: OfficeTask, limits: Partial<SandboxLimits>): Promise<Uint8Array | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), "mozhuan-office-"))
+  const folder = makeTempFolder("office")
   try {
     const input = join(folder, `document.${task.extension}`)
     const out = join(folder, "out")

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os"
 import { ConversionError, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
 import type { SandboxReport } from "../sandbox/probe.ts"
 import type { SandboxLimits } from "../sandbox/spec.ts"
+import { sweepTempFolders } from "../sandbox/temp-folders.ts"
 import { convertCold, type OfficeTask } from "./cold-run.ts"
 import { findOffice, type InstallationSettings, type OfficeInstallation } from "./installation.ts"
 import { countPages } from "./pdf-result.ts"
@@ -33,6 +34,8 @@ const MiB = 1024 * 1024
 
 /** A warm program is replaced after this many documents: it grows by about 1 MB each. */
 const DOCUMENTS_PER_WORKER = 25
+/** Documents before that at which its replacement is started: a start takes as long as two or three documents. */
+const SPARE_BEFORE = 4
 /** Resident bytes above which a warm program is replaced. */
 const WORKER_MEMORY = 700 * MiB
 
@@ -52,6 +55,7 @@ const officeLimits: Partial<SandboxLimits> = {
  * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed" when it does not start.
  */
 export async function createOfficePool(settings: OfficePoolSettings): Promise<OfficePool> {
+  sweepTempFolders()
   const installation = await findOffice(settings.sandbox, settings)
   const wanted = installation.library ? (settings.workers ?? availableParallelism()) : 0
   const pool = new WarmPool(settings, installation, wanted)
@@ -96,6 +100,8 @@ class WarmPool {
   readonly #idle: WarmWorker[] = []
   readonly #all = new Set<WarmWorker>()
   readonly #waiting: ((worker: WarmWorker) => void)[] = []
+  /** Started shortly before a program is worn, so that its place is never empty. */
+  #spare: WarmWorker | undefined
   #isClosed = false
 
   constructor(settings: OfficePoolSettings, installation: OfficeInstallation, workers: number) {
@@ -159,8 +165,10 @@ class WarmPool {
 
   #giveBack(worker: WarmWorker, isWorn: boolean): void {
     if (this.#isClosed) return
-    const next = isWorn ? this.#start() : worker
+    if (!isWorn && worker.taken >= DOCUMENTS_PER_WORKER - SPARE_BEFORE) this.#spare ??= this.#start()
+    const next = isWorn ? (this.#spare ?? this.#start()) : worker
     if (isWorn) {
+      this.#spare = undefined
       this.#all.delete(worker)
       void worker.retire()
     }

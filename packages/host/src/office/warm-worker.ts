@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { ConversionError } from "@mozhuan/engine"
@@ -7,6 +6,7 @@ import { readOutput } from "../sandbox/hand-over.ts"
 import type { SandboxReport } from "../sandbox/probe.ts"
 import { startSandboxed, type SandboxedProcess } from "../sandbox/run.ts"
 import type { SandboxLimits } from "../sandbox/spec.ts"
+import { makeTempFolder } from "../sandbox/temp-folders.ts"
 import { MAX_PDF_BYTES, officeEnvironment, officeInputs, type OfficeTask } from "./cold-run.ts"
 import type { OfficeInstallation } from "./installation.ts"
 import { wrapCsv, wrapText } from "./plain-text.ts"
@@ -31,7 +31,7 @@ const childProgram = fileURLToPath(new URL("./warm-child.ts", import.meta.url))
 
 /** Starts an office program inside the sandbox. */
 export function startWarmWorker(sandbox: SandboxReport, installation: OfficeInstallation, limits: Partial<SandboxLimits>): WarmWorker {
-  const exchange = mkdtempSync(join(tmpdir(), "mozhuan-warm-"))
+  const exchange = makeTempFolder("warm")
   cpSync(installation.profile, join(exchange, "profile"), { recursive: true })
   const running = startSandboxed(
     sandbox,

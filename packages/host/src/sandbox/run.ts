@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync, statSync } from "node:fs"
-import { constants, tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync, statSync } from "node:fs"
+import { constants } from "node:os"
 import { ConversionError } from "@mozhuan/engine"
 import { wrapCommand, type CommandLine } from "./command-line.ts"
 import { giveToUid, letPass, letRead } from "./hand-over.ts"
@@ -11,6 +10,7 @@ import type { SandboxReport } from "./probe.ts"
 import { killAll, measureTree, pidsOfRun, pidsOfUid } from "./process-tree.ts"
 import { findProgram } from "./programs.ts"
 import { claimSpareUid, type SpareUid } from "./spare-uids.ts"
+import { makeTempFolder } from "./temp-folders.ts"
 import { defaultLimits, type KillReason, type SandboxEnd, type SandboxLimits, type SandboxResult, type SandboxSpec } from "./spec.ts"
 
 /** How often memory and processes of a run are looked at. A gigabyte takes longer than this to fill. */
@@ -53,7 +53,7 @@ export function startSandboxed(sandbox: SandboxReport, spec: SandboxSpec, option
   const limits: SandboxLimits = { ...defaultLimits, ...spec.limits }
   const needsUid = sandbox.isRoot && (sandbox.rung === "bubblewrap" || sandbox.rung === "spare-uid")
   const spare = needsUid ? claimSpareUid() : undefined
-  const temp = mkdtempSync(join(tmpdir(), "mozhuan-run-"))
+  const temp = makeTempFolder("run")
   const run = randomUUID()
   try {
     if (spare) handOver(sandbox, spec, temp, spare.uid)
