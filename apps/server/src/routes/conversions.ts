@@ -28,6 +28,8 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   const { conversions, limits } = parts.services
   mountCall(app, parts, calls.startPdf2doc, (caller, input) => {
     const tool = pdfTools[input.targetType] ?? "pdf2word"
+    // The formats from before 2007 are named by the call, but nothing here writes them yet.
+    if (!toolOf(tool).gives.some((type) => type === input.targetType)) throw new ServiceError("type-unsupported")
     return conversions.start(caller, singleRequest(tool, input, formatOf(tool, input.targetType)))
   })
   mountCall(app, parts, calls.readPdf2doc, async (caller, { taskId }) => {
@@ -93,7 +95,7 @@ function idsOf(input: { readonly taskId?: string | undefined; readonly taskIds?:
 }
 
 function describeTargets() {
-  const targets = Object.entries(pdfTools).map(([targetType, tool]) => ({ targetType: targetType as "docx", tool }))
+  const targets = Object.entries(pdfTools).filter(([target, tool]) => toolOf(tool).gives.some((type) => type === target)).map(([targetType, tool]) => ({ targetType: targetType as "docx", tool }))
   const schemas = [...new Set(Object.values(pdfTools))].map((tool) => [tool, z.toJSONSchema(optionsSchema(toolOf(tool).options), { io: "input" })])
   return { targets, optionSchema: Object.fromEntries(schemas) }
 }

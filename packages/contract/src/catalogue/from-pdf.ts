@@ -10,13 +10,11 @@ export const fromPdf: readonly Tool[] = [
     name: t("PDF 转 Word", "PDF to Word", "PDF ke Word"),
     promise: t("版面不走样，段落、表格、页眉都能继续编辑", "Keeps the layout; paragraphs, tables and headers stay editable", "Tata letak tetap; paragraf, tabel, dan header tetap bisa diedit"),
     action: t("转换为 Word", "Convert to Word", "Konversi ke Word"),
-    gives: ["docx", "doc"],
-    formatOption: "format",
+    gives: ["docx"],
     call: "convert/pdf2doc",
     runsLocally: false,
     isCounted: true,
     options: [
-      choice("format", t("输出格式", "Format", "Format"), [["docx", "docx", "docx", "docx"], ["doc", "doc（旧版）", "doc (legacy)", "doc (lama)"]], { primary: true }),
       choice("layout", t("版面", "Layout", "Tata letak"), [
         ["flow", "流式可编辑", "Flowing, editable", "Mengalir, bisa diedit"],
         ["exact", "精确版式（文本框）", "Exact (text boxes)", "Persis (kotak teks)"],
@@ -39,13 +37,13 @@ export const fromPdf: readonly Tool[] = [
     name: t("PDF 转 Excel", "PDF to Excel", "PDF ke Excel"),
     promise: t("表格变成真正的单元格，数字能算，身份证号不丢位", "Real cells and real numbers; long ID numbers keep every digit", "Sel dan angka sungguhan; nomor identitas panjang tetap utuh"),
     action: t("转换为 Excel", "Convert to Excel", "Konversi ke Excel"),
-    gives: ["xlsx", "xls", "csv"],
+    gives: ["xlsx", "csv"],
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
     isCounted: true,
     options: [
-      choice("format", t("输出格式", "Format", "Format"), [["xlsx", "xlsx", "xlsx", "xlsx"], ["xls", "xls（旧版）", "xls (legacy)", "xls (lama)"], ["csv", "csv", "csv", "csv"]], { primary: true }),
+      choice("format", t("输出格式", "Format", "Format"), [["xlsx", "xlsx", "xlsx", "xlsx"], ["csv", "csv", "csv", "csv"]], { primary: true }),
       choice("sheets", t("工作表", "Sheets", "Lembar"), [
         ["page", "每页一个", "One per page", "Satu per halaman"],
         ["table", "每个表格一个", "One per table", "Satu per tabel"],
@@ -69,13 +67,11 @@ export const fromPdf: readonly Tool[] = [
     name: t("PDF 转 PPT", "PDF to PowerPoint", "PDF ke PowerPoint"),
     promise: t("一页一张幻灯片，文字、表格、图形都能改", "One slide per page; text, tables and shapes stay editable", "Satu slide per halaman; teks, tabel, dan bentuk bisa diedit"),
     action: t("转换为 PPT", "Convert to PowerPoint", "Konversi ke PowerPoint"),
-    gives: ["pptx", "ppt"],
-    formatOption: "format",
+    gives: ["pptx"],
     call: "convert/pdf2doc",
     runsLocally: false,
     isCounted: true,
     options: [
-      choice("format", t("输出格式", "Format", "Format"), [["pptx", "pptx", "pptx", "pptx"], ["ppt", "ppt（旧版）", "ppt (legacy)", "ppt (lama)"]], { primary: true }),
       choice("mode", t("模式", "Mode", "Mode"), [
         ["editable", "可编辑", "Editable", "Bisa diedit"],
         ["image-text", "版面图片 + 可编辑文字", "Page image with editable text", "Gambar halaman dengan teks"],

@@ -40,12 +40,15 @@ const loneGap = 1.6
  */
 export function findFurniture(pages: readonly PageLines[]): FurnishedPage[] {
   const edges = pages.map((page) => ({ top: edgeRows(page, "top"), bottom: edgeRows(page, "bottom") }))
-  return pages.map((page, at) => {
+  const furnished = pages.map((page, at) => {
     const header = furnitureRows(pages, edges.map((each) => each.top), at, "top")
     const footer = furnitureRows(pages, edges.map((each) => each.bottom), at, "bottom")
     const taken = new Set([...header, ...footer].flat())
     return { header: header.flat(), footer: footer.toReversed().flat(), body: page.lines.filter((line) => !taken.has(line)) }
   })
+  // Pages that would be left without any body are short letters, not letterheads.
+  const emptied = furnished.filter((page, at) => page.body.length === 0 && (pages[at]?.lines.length ?? 0) > 0 && (pages[at]?.solid.length ?? 0) === 0).length
+  return emptied * 2 > pages.length ? pages.map((page) => ({ header: [], footer: [], body: page.lines })) : furnished
 }
 
 /** A row of lines on one baseline, from left to right. */
