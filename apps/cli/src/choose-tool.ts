@@ -9,13 +9,10 @@ export interface ChosenTool {
 }
 
 const fromPdf: Readonly<Partial<Record<FileTypeId, ChosenTool>>> = {
-  docx: { tool: "pdf2word", options: { format: "docx" } },
-  doc: { tool: "pdf2word", options: { format: "doc" } },
+  docx: { tool: "pdf2word", options: {} },
   xlsx: { tool: "pdf2excel", options: { format: "xlsx" } },
-  xls: { tool: "pdf2excel", options: { format: "xls" } },
   csv: { tool: "pdf2excel", options: { format: "csv" } },
-  pptx: { tool: "pdf2ppt", options: { format: "pptx" } },
-  ppt: { tool: "pdf2ppt", options: { format: "ppt" } },
+  pptx: { tool: "pdf2ppt", options: {} },
   html: { tool: "pdf2html", options: {} },
   rtf: { tool: "pdf2rtf", options: {} },
   txt: { tool: "pdf2txt", options: {} },
