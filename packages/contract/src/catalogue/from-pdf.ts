@@ -17,7 +17,6 @@ export const fromPdf: readonly Tool[] = [
     options: [
       choice("layout", t("版面", "Layout", "Tata letak"), [
         ["flow", "流式可编辑", "Flowing, editable", "Mengalir, bisa diedit"],
-        ["exact", "精确版式（文本框）", "Exact (text boxes)", "Persis (kotak teks)"],
         ["text", "仅文字", "Text only", "Hanya teks"],
       ], { primary: true }),
       { ...ocr, primary: true },
@@ -26,8 +25,6 @@ export const fromPdf: readonly Tool[] = [
       toggle("furniture", t("识别页眉页脚", "Detect headers and footers", "Deteksi header dan footer"), true),
       choice("images", t("图片", "Images", "Gambar"), [["keep", "保留", "Keep", "Simpan"], ["drop", "去掉", "Remove", "Hapus"]]),
       toggle("links", t("保留链接和书签", "Keep links and bookmarks", "Simpan tautan dan bookmark"), true),
-      toggle("comments", t("批注转为 Word 批注", "Annotations as Word comments", "Anotasi sebagai komentar Word"), false),
-      toggle("joinFiles", t("多个 PDF 合成一个 Word", "Join several PDFs into one file", "Gabungkan beberapa PDF menjadi satu"), false),
       pageRange,
     ],
   },
@@ -52,11 +49,9 @@ export const fromPdf: readonly Tool[] = [
       choice("content", t("内容", "Content", "Isi"), [["tables", "仅表格", "Tables only", "Hanya tabel"], ["all", "全部内容", "All content", "Semua isi"]], { primary: true }),
       { ...ocr, primary: true },
       ocrLanguages,
-      toggle("joinTables", t("合并跨页表格", "Join tables across pages", "Gabungkan tabel antarhalaman"), true),
       toggle("numbers", t("数字识别为数值", "Numbers as numbers", "Angka sebagai nilai"), true, { hint: t("超过 15 位或以 0 开头的数字保留为文本", "Over 15 digits or with leading zeros stay text", "Lebih dari 15 digit atau diawali nol tetap teks") }),
       toggle("dates", t("日期识别为日期", "Dates as dates", "Tanggal sebagai tanggal"), true),
       choice("separators", t("数字分隔符", "Number separators", "Pemisah angka"), [["auto", "自动", "Automatic", "Otomatis"], ["point", "1,234.56", "1,234.56", "1,234.56"], ["comma", "1.234,56", "1.234,56", "1.234,56"]]),
-      toggle("unruled", t("识别无框线表格", "Detect tables without lines", "Deteksi tabel tanpa garis"), true),
       toggle("mergedCells", t("保留合并单元格", "Keep merged cells", "Simpan sel gabungan"), true),
       pageRange,
     ],
@@ -119,7 +114,6 @@ export const fromPdf: readonly Tool[] = [
     runsLocally: false,
     isCounted: true,
     options: [
-      choice("layout", t("版面", "Layout", "Tata letak"), [["flow", "流式", "Flowing", "Mengalir"], ["exact", "精确", "Exact", "Persis"]], { primary: true }),
       toggle("images", t("保留图片", "Keep images", "Simpan gambar"), true, { primary: true }),
       toggle("tables", t("保留表格", "Keep tables", "Simpan tabel"), true, { primary: true }),
       { ...ocr, primary: true },

@@ -18,7 +18,7 @@ export const fromPdfCopy: Readonly<Record<FromPdf, ToolCopy>> = {
     faq: [
       {
         question: { zh: "转出来的 Word 为什么和原来的换行不一样？", en: "Why do lines break differently in Word?", id: "Mengapa baris terputus berbeda di Word?" },
-        answer: { zh: "多半是您的电脑没有原文用的字体。转换报告会列出替换的字体；装上原字体，或改用“精确版式”，换行就和原页一致。", en: "Usually because the original font is not installed. The report lists replaced fonts; install them or use the exact layout.", id: "Biasanya karena font asli tidak terpasang. Laporan mencantumkan font pengganti; pasang font itu atau pakai tata letak persis." },
+        answer: { zh: "多半是您的电脑没有原文用的字体。转换报告会列出替换的字体；装上原字体，换行就和原页一致。", en: "Usually because the original font is not installed. The report lists replaced fonts; install them and the lines break as on the page.", id: "Biasanya karena font asli tidak terpasang. Laporan mencantumkan font pengganti; pasang font itu agar baris terpotong seperti aslinya." },
       },
       {
         question: { zh: "扫描件能转吗？", en: "Does it work with scans?", id: "Bisakah untuk hasil pindaian?" },
