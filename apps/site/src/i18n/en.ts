@@ -9,9 +9,9 @@ export const en: Texts = {
     skip: "Skip to content",
     titleSuffix: "Mozhuan PDF",
     homeTitle: "PDF converter: PDF to Word, Excel, PowerPoint; merge, split, compress | Mozhuan PDF",
-    homeDescription: "Turn PDF into Word, Excel, PowerPoint or images, and Office files, CAD drawings and pictures into PDF. Merge, split, encrypt and compress in your browser. See the result first; files are deleted after an hour.",
+    homeDescription: "Turn PDF into Word, Excel, PowerPoint or images, and Office files, CAD drawings and pictures into PDF. Merge, split, encrypt and compress in your browser. No sign-in needed; files are deleted after an hour.",
     homeKeywords: "PDF converter, PDF to Word, PDF to Excel, PDF to PowerPoint, Word to PDF, merge PDF, compress PDF, CAD to PDF",
-    toolTitle: (tool) => `${tool} online, see the result first | Mozhuan PDF`,
+    toolTitle: (tool) => `${tool} online, no watermark | Mozhuan PDF`,
   },
   nav: {
     menu: "Menu",
@@ -71,7 +71,7 @@ export const en: Texts = {
   },
   home: {
     title: "Turn PDF into the format you need",
-    promise: "Drop it in, look at the result, download when you are happy.",
+    promise: "Drop it in: no sign-in, no watermark, failures are not counted.",
     toolsTitle: "Seventeen tools, one place",
   },
   tool: {

@@ -5,11 +5,11 @@ export const homeEn: HomeTexts = {
   steps: [
     { title: "Add a file", text: "Drop it anywhere in the window or choose it. If the type does not fit, we name the tool that does." },
     { title: "See, then convert", text: "Pages, sizes and options at a glance. You always see which page we are on and how long it takes, and you can stop any time." },
-    { title: "Compare and download", text: "Source and result side by side, with a note of every replaced font and every recognised page." },
+    { title: "Read and download", text: "A note of every replaced font and every recognised page; PDF and image results side by side with the source." },
   ],
   trustTitle: "Why you can rely on it",
   trust: [
-    { title: "Result first", text: "See the real result without signing in; the first three pages are always free to view." },
+    { title: "No sign-in to use it", text: "Limits stand before the file picker, failures are not counted, results carry no watermark." },
     { title: "Local where possible", text: "Merge, split, encrypt, unlock and more run in your browser, even offline." },
     { title: "Deleted on time", text: "Results stay for one hour with a visible countdown, or delete them at once." },
     { title: "Only success counts", text: "Failed and cancelled conversions are free." },

@@ -5,11 +5,11 @@ export const homeId: HomeTexts = {
   steps: [
     { title: "Masukkan berkas", text: "Jatuhkan di mana saja pada jendela atau pilih berkas. Bila jenisnya tidak cocok, kami tunjukkan alat yang tepat." },
     { title: "Lihat, lalu konversi", text: "Halaman, ukuran, dan opsi terlihat jelas. Anda selalu tahu sampai halaman berapa dan berapa lama lagi, dan bisa berhenti kapan saja." },
-    { title: "Bandingkan dan unduh", text: "Sumber dan hasil berdampingan, dengan catatan tiap font yang diganti dan tiap halaman hasil pengenalan." },
+    { title: "Baca dan unduh", text: "Catatan tiap font yang diganti dan tiap halaman hasil pengenalan; hasil PDF dan gambar berdampingan dengan sumbernya." },
   ],
   trustTitle: "Mengapa bisa dipercaya",
   trust: [
-    { title: "Hasil lebih dulu", text: "Lihat hasil sebenarnya tanpa masuk; tiga halaman pertama selalu gratis dilihat." },
+    { title: "Tanpa masuk pun bisa", text: "Batas tertera sebelum memilih berkas, kegagalan tidak dihitung, hasil tanpa tanda air." },
     { title: "Lokal bila bisa", text: "Gabung, pisah, enkripsi, buka kunci, dan lainnya berjalan di peramban, bahkan tanpa internet." },
     { title: "Dihapus tepat waktu", text: "Hasil disimpan satu jam dengan hitung mundur, atau hapus saat itu juga." },
     { title: "Hanya yang berhasil dihitung", text: "Konversi gagal dan dibatalkan tidak dihitung." },

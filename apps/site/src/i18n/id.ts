@@ -7,9 +7,9 @@ export const id: Texts = {
     skip: "Langsung ke isi",
     titleSuffix: "Mozhuan PDF",
     homeTitle: "Konverter PDF: PDF ke Word, Excel, PowerPoint; gabung, pisah, kompres | Mozhuan PDF",
-    homeDescription: "Ubah PDF menjadi Word, Excel, PowerPoint atau gambar, dan berkas Office, gambar CAD serta foto menjadi PDF. Gabung, pisah, enkripsi, dan kompres di peramban Anda. Lihat hasilnya dulu; berkas dihapus setelah satu jam.",
+    homeDescription: "Ubah PDF menjadi Word, Excel, PowerPoint atau gambar, dan berkas Office, gambar CAD serta foto menjadi PDF. Gabung, pisah, enkripsi, dan kompres di peramban Anda. Tanpa perlu masuk; berkas dihapus setelah satu jam.",
     homeKeywords: "konverter PDF, PDF ke Word, PDF ke Excel, PDF ke PowerPoint, Word ke PDF, gabung PDF, kompres PDF, CAD ke PDF",
-    toolTitle: (tool) => `${tool} daring, lihat hasilnya dulu | Mozhuan PDF`,
+    toolTitle: (tool) => `${tool} daring, tanpa tanda air | Mozhuan PDF`,
   },
   nav: {
     menu: "Menu",
@@ -69,7 +69,7 @@ export const id: Texts = {
   },
   home: {
     title: "Ubah PDF ke format yang Anda perlukan",
-    promise: "Masukkan berkas, lihat hasilnya, unduh bila sudah cocok.",
+    promise: "Masukkan berkas: tanpa masuk, tanpa tanda air, kegagalan tidak dihitung.",
     toolsTitle: "Tujuh belas alat di satu tempat",
   },
   tool: {

@@ -6,9 +6,9 @@ export const zh = {
     skip: "跳到正文",
     titleSuffix: "墨转 PDF",
     homeTitle: "PDF 转换器：PDF 转 Word、Excel、PPT，在线合并拆分压缩 | 墨转 PDF",
-    homeDescription: "在线把 PDF 转成 Word、Excel、PPT、图片，也能把 Office、CAD 图纸和图片转成 PDF；合并、拆分、加密、压缩在浏览器里完成。先看效果再决定，结果一小时后自动删除。",
+    homeDescription: "在线把 PDF 转成 Word、Excel、PPT、图片，也能把 Office、CAD 图纸和图片转成 PDF；合并、拆分、加密、压缩在浏览器里完成。不登录就能用，结果一小时后自动删除。",
     homeKeywords: "PDF转换器,PDF转Word,PDF转Excel,PDF转PPT,Word转PDF,PDF合并,PDF压缩,CAD转PDF",
-    toolTitle: (tool: string) => `${tool}：在线转换，先看效果 | 墨转 PDF`,
+    toolTitle: (tool: string) => `${tool}：在线转换，不加水印 | 墨转 PDF`,
   },
   nav: {
     menu: "菜单",
@@ -68,7 +68,7 @@ export const zh = {
   },
   home: {
     title: "把 PDF 变成您要的格式",
-    promise: "拖进来，先看转换效果，满意了再下载。",
+    promise: "拖进来就能转：不登录，不加水印，转不成不计次数。",
     toolsTitle: "十七件工具，一处备齐",
   },
   tool: {

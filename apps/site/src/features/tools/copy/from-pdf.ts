@@ -11,9 +11,9 @@ export const fromPdfCopy: Readonly<Record<FromPdf, ToolCopy>> = {
       id: "Bangun ulang PDF menjadi dokumen Word yang bisa diedit: paragraf mengalir, tabel sungguhan, header, footer, dan nomor halaman pada tempatnya, teks pindaian dikenali.",
     },
     steps: {
-      zh: ["把 PDF 拖进窗口；有打开密码的文件会在列表里请您输入。", "要继续编辑选“流式可编辑”，要和原页一模一样选“精确版式”，只要文字选“仅文字”。", "对照预览前三页，看清转换报告里的替换字体和识别页，再下载 docx 或 doc。"],
-      en: ["Drop the PDF into the window; locked files ask for their password in the list.", "Choose “Flowing” to edit, “Exact” to match the page, “Text only” for the words.", "Compare the first three pages, read the report on fonts and recognised pages, then download docx or doc."],
-      id: ["Jatuhkan PDF ke jendela; berkas terkunci meminta kata sandinya di daftar.", "Pilih “Mengalir” untuk mengedit, “Persis” agar sama dengan halaman, “Hanya teks” untuk kata-katanya.", "Bandingkan tiga halaman pertama, baca laporan font dan halaman pindaian, lalu unduh docx atau doc."],
+      zh: ["把 PDF 拖进窗口；有打开密码的文件会在列表里请您输入。", "要继续编辑选“流式可编辑”，只要文字选“仅文字”。", "看清转换报告里的替换字体和识别页，再下载 docx。"],
+      en: ["Drop the PDF into the window; locked files ask for their password in the list.", "Choose “Flowing” to edit, “Text only” for the words.", "Read the report on fonts and recognised pages, then download the docx."],
+      id: ["Jatuhkan PDF ke jendela; berkas terkunci meminta kata sandinya di daftar.", "Pilih “Mengalir” untuk mengedit, “Hanya teks” untuk kata-katanya.", "Baca laporan font dan halaman pindaian, lalu unduh docx."],
     },
     faq: [
       {
@@ -35,9 +35,9 @@ export const fromPdfCopy: Readonly<Record<FromPdf, ToolCopy>> = {
       id: "Ambil tabel dari PDF menjadi sel sungguhan: angka bisa dijumlah, tanggal bisa diurutkan, nomor panjang tetap utuh, dan tabel lintas halaman menjadi satu.",
     },
     steps: {
-      zh: ["把带表格的 PDF 拖进窗口，可用“页码范围”只转需要的几页。", "选择每页、每个表格或全部放进一个工作表；只要表格还是连同文字一起。", "预览核对后下载 xlsx、xls 或 csv。"],
-      en: ["Drop the PDF; use the page range to take only the pages you need.", "Choose a sheet per page, per table or one for all, and tables only or all content.", "Check the preview, then download xlsx, xls or csv."],
-      id: ["Jatuhkan PDF; pakai rentang halaman untuk halaman yang diperlukan saja.", "Pilih lembar per halaman, per tabel, atau satu untuk semua; hanya tabel atau semua isi.", "Periksa pratinjau, lalu unduh xlsx, xls, atau csv."],
+      zh: ["把带表格的 PDF 拖进窗口，可用“页码范围”只转需要的几页。", "选择每页、每个表格或全部放进一个工作表；只要表格还是连同文字一起。", "下载 xlsx 或 csv。"],
+      en: ["Drop the PDF; use the page range to take only the pages you need.", "Choose a sheet per page, per table or one for all, and tables only or all content.", "Download the xlsx or csv."],
+      id: ["Jatuhkan PDF; pakai rentang halaman untuk halaman yang diperlukan saja.", "Pilih lembar per halaman, per tabel, atau satu untuk semua; hanya tabel atau semua isi.", "Unduh xlsx atau csv."],
     },
     faq: [
       {
@@ -59,9 +59,9 @@ export const fromPdfCopy: Readonly<Record<FromPdf, ToolCopy>> = {
       id: "Setiap halaman menjadi slide dengan teks, tabel, dan bentuk yang bisa diedit; latar bersama menjadi master, ukurannya tetap seperti halaman.",
     },
     steps: {
-      zh: ["把 PDF 拖进窗口。", "要改内容选“可编辑”；只求样子不变，选“版面图片+可编辑文字”或“整页图片”。", "预览后下载 pptx 或 ppt。"],
-      en: ["Drop the PDF into the window.", "Choose editable slides, a page picture with editable text, or full page pictures.", "Check the preview, then download pptx or ppt."],
-      id: ["Jatuhkan PDF ke jendela.", "Pilih slide yang bisa diedit, gambar halaman dengan teks, atau gambar penuh.", "Periksa pratinjau, lalu unduh pptx atau ppt."],
+      zh: ["把 PDF 拖进窗口。", "要改内容选“可编辑”；只求样子不变，选“版面图片+可编辑文字”或“整页图片”。", "下载 pptx。"],
+      en: ["Drop the PDF into the window.", "Choose editable slides, a page picture with editable text, or full page pictures.", "Download the pptx."],
+      id: ["Jatuhkan PDF ke jendela.", "Pilih slide yang bisa diedit, gambar halaman dengan teks, atau gambar penuh.", "Unduh pptx."],
     },
     faq: [
       {
@@ -103,9 +103,9 @@ export const fromPdfCopy: Readonly<Record<FromPdf, ToolCopy>> = {
       id: "Konversi ke RTF yang dapat dibuka Word, WPS, LibreOffice, dan WordPad, dengan teks Tionghoa utuh.",
     },
     steps: {
-      zh: ["把 PDF 拖进窗口。", "选择流式或精确版式，是否保留图片和表格。", "下载 rtf 文件。"],
-      en: ["Drop the PDF into the window.", "Choose the layout and whether to keep images and tables.", "Download the rtf file."],
-      id: ["Jatuhkan PDF ke jendela.", "Pilih tata letak serta apakah gambar dan tabel disimpan.", "Unduh berkas rtf."],
+      zh: ["把 PDF 拖进窗口。", "选择是否保留图片和表格。", "下载 rtf 文件。"],
+      en: ["Drop the PDF into the window.", "Choose whether to keep images and tables.", "Download the rtf file."],
+      id: ["Jatuhkan PDF ke jendela.", "Pilih apakah gambar dan tabel disimpan.", "Unduh berkas rtf."],
     },
     faq: [
       {

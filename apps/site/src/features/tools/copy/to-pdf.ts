@@ -48,12 +48,12 @@ export const toPdfCopy: Readonly<Record<ToPdf, ToolCopy>> = {
     intro: {
       zh: "把幻灯片转成 PDF，一页一张，也可以导出带备注的备注页。",
       en: "Turn slides into PDF: one to a page, or notes pages.",
-      id: "Ubah slide menjadi PDF: satu per halaman, selebaran dua hingga sembilan, atau halaman catatan.",
+      id: "Ubah slide menjadi PDF: satu per halaman, atau halaman catatan.",
     },
     steps: {
       zh: ["把 PPT 文件拖进窗口。", "选择每页一张或备注页，以及质量。", "预览后下载。"],
       en: ["Drop the presentation.", "Choose slides or notes pages, and the quality.", "Check the preview and download."],
-      id: ["Jatuhkan presentasi.", "Pilih slide, selebaran, atau catatan, serta kualitasnya.", "Periksa pratinjau lalu unduh."],
+      id: ["Jatuhkan presentasi.", "Pilih slide atau halaman catatan, serta kualitasnya.", "Periksa pratinjau lalu unduh."],
     },
     faq: [
       {
