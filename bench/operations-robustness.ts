@@ -76,4 +76,4 @@ for (const name of readdirSync(folder).filter((entry) => entry.endsWith(".pdf"))
     return parts.every((texts) => texts?.length === 1) ? parts.map((texts) => texts?.[0] ?? "") : undefined
   })
 }
-for (const [outcome, files] of [...counts].toSorted()) console.log(`${files}\t${outcome}`)
+for (const [outcome, files] of [...counts].toSorted((a, b) => a[0].localeCompare(b[0]))) console.log(`${files}\t${outcome}`)

@@ -18,7 +18,7 @@ export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
   readonly faults: readonly string[]
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export async function visit(browser: Browser, path: string, size: Size = "desktop", options: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
