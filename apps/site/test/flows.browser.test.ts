@@ -149,11 +149,12 @@ test("a removed file comes back with undo", async () => {
 })
 
 test("a shared link opens a tool with its options", async () => {
-  const options = encodeURIComponent(JSON.stringify({ layout: "exact", images: "drop", unknown: 1, ocr: "bogus" }))
+  const options = encodeURIComponent(JSON.stringify({ layout: "text", images: "drop", unknown: 1, ocr: "bogus" }))
   const { page, close } = await visit(browser, `/pdf2word#options=${options}`)
   await chooseFiles(page, [pdf("a.pdf")])
-  await page.locator(".options-panel select").first().waitFor()
-  expect(await page.locator(".options-panel select").first().inputValue()).toBe("exact")
+  const layout = page.getByRole("group", { name: "版面" })
+  await layout.waitFor()
+  expect(await layout.getByRole("radio", { name: "仅文字" }).isChecked()).toBe(true)
   await close()
 })
 
