@@ -209,3 +209,18 @@ test("codes and tokens do not stand in the database", async () => {
   expect(text).not.toContain(user.token)
   expect(text).not.toContain(`"${codeOf(mobile)}"`)
 })
+
+test("a form that another site posts in a visitor's name is refused", async () => {
+  const post = (origin: string) =>
+    fetch(`${shop.site.url}/v1/user/logout`, { method: "POST", headers: { origin, "content-type": "application/x-www-form-urlencoded" }, body: "" }).then((reply) => reply.json() as Promise<{ success: number }>)
+  expect((await post("https://evil.example")).success).toBe(10004)
+  expect((await post("null")).success).toBe(10004)
+  expect((await post(shop.site.url)).success).toBe(1)
+})
+
+test("fields that are doubled, too long or of the wrong kind are refused and change nothing", async () => {
+  const send = (body: string) => fetch(`${shop.site.url}/v1/user/loginOrRegister`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body }).then((reply) => reply.json() as Promise<{ success: number }>)
+  for (const body of ["", "type=message", "type=else", "type=message&mobile=13800000000&mobile=13900000000&code=1234", `type=message&mobile=${"1".repeat(5000)}&code=1234`, "type=message&mobile=13800000000%0d%0aX:1&code=1234"]) {
+    expect((await send(body)).success, body.slice(0, 60)).toBe(10001)
+  }
+})

@@ -1,5 +1,6 @@
 import fastifyHelmet from "@fastify/helmet"
 import fastifyRateLimit from "@fastify/rate-limit"
+import { ServiceError } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
 
@@ -35,6 +36,13 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   })
+  // The session cookie stays with same-site requests; this also stops forms that other sites post in a visitor's name.
+  app.addHook("preValidation", async (request) => {
+    const { origin } = request.headers
+    if (request.method === "POST" && origin !== undefined && request.url.startsWith("/v1/") && !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])) {
+      throw new ServiceError("forbidden")
+    }
+  })
   if (configuration.RATE_LIMIT > 0) {
     await app.register(fastifyRateLimit, {
       max: configuration.RATE_LIMIT,
@@ -43,4 +51,9 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
       allowList: (request) => !request.url.startsWith("/v1/"),
     })
   }
+}
+
+/** Compares hosts only: a proxy in front may speak TLS where we do not. An opaque origin ("null") is nobody's. */
+function isOwnOrigin(origin: string, hosts: readonly string[]): boolean {
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host)
 }
