@@ -9,8 +9,11 @@ export type TextNeed = "none" | "lift" | "scan" | "unmapped" | "text"
 /** Glyphs a page may have and still count as one without text: page numbers stamped on scans. */
 const FEW_GLYPHS = 12
 
-/** Share of the page under pictures from which it may be a scan. */
-const SCAN_COVER = 0.35
+/** Share of the page under pictures from which it may be a scan; a page with a diagram or two is less. */
+const SCAN_COVER = 0.6
+
+/** The same for a page that has a little text of its own: a stamped scan is covered whole, a page of diagrams is not. */
+const STAMPED_COVER = 0.85
 
 /** Share of invisible glyphs from which the text is the layer of a scan. */
 const LAYER_SHARE = 0.9
@@ -29,7 +32,7 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
   if (mode === "force") return isScan ? "scan" : "text"
   if (isScan && glyphs > FEW_GLYPHS && invisible >= glyphs * LAYER_SHARE && unmapped < glyphs * UNMAPPED_SHARE) return "lift"
   if (mode === "off") return "none"
-  if (glyphs <= FEW_GLYPHS && isScan) return "scan"
+  if (glyphs === 0 ? isScan : glyphs <= FEW_GLYPHS && imageCover >= STAMPED_COVER) return "scan"
   if (glyphs === 0 && page.items.filter((item) => item.kind === "path").length >= OUTLINED_PATHS) return "text"
   return unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE ? "unmapped" : "none"
 }

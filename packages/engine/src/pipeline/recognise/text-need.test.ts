@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import type { ScenePage, TextQuality } from "../../model/scene.ts"
+import { needOf } from "./text-need.ts"
+
+const page = (quality: Partial<TextQuality>): ScenePage => ({
+  index: 0,
+  width: 595,
+  height: 842,
+  items: [],
+  links: [],
+  annotations: [],
+  fields: [],
+  structure: [],
+  textQuality: { glyphs: 0, unmapped: 0, invisible: 0, imageCover: 0, ...quality },
+})
+
+test("a page that is one picture is a scan, with a stamped number or without", () => {
+  expect(needOf(page({ imageCover: 1 }), "auto")).toBe("scan")
+  expect(needOf(page({ imageCover: 0.98, glyphs: 4 }), "auto")).toBe("scan")
+})
+
+test("diagrams with a caption are pictures, not scans", () => {
+  expect(needOf(page({ imageCover: 0.55, glyphs: 4 }), "auto")).toBe("none")
+  expect(needOf(page({ imageCover: 0.7, glyphs: 9 }), "auto")).toBe("none")
+  expect(needOf(page({ imageCover: 0.4 }), "auto")).toBe("none")
+})
+
+test("the invisible layer of a scan is lifted, and off means off", () => {
+  expect(needOf(page({ imageCover: 1, glyphs: 500, invisible: 500 }), "auto")).toBe("lift")
+  expect(needOf(page({ imageCover: 1 }), "off")).toBe("none")
+  expect(needOf(page({ imageCover: 0.2, glyphs: 400 }), "force")).toBe("text")
+})
