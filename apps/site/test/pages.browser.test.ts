@@ -96,8 +96,13 @@ test("nothing runs over the edge of a screen of 320 pixels", async () => {
 test("menus open on hover and by keyboard, and close on Escape with the focus kept", async () => {
   const { page, close } = await visit(browser, "/pdf2word")
   const panel = page.locator("#menu-toPdf")
-  await page.getByRole("button", { name: "转为 PDF" }).hover()
-  await panel.getByText("CAD 转 PDF").waitFor()
+  await expect
+    .poll(async () => {
+      await page.mouse.move(700, 700)
+      await page.getByRole("button", { name: "转为 PDF" }).hover()
+      return await panel.getByText("CAD 转 PDF").isVisible()
+    }, { timeout: 20_000 })
+    .toBe(true)
   await page.mouse.move(700, 700)
   await panel.waitFor({ state: "hidden" })
   await page.getByRole("button", { name: "转为 PDF" }).focus()
