@@ -51,7 +51,7 @@ const conversion = [
   ["encryption-unknown", 20019, 422, "final", t("文件的加密方式不受支持", "The file's encryption is not supported", "Enkripsi berkas tidak didukung"), t("请用加密它的软件解除后再试。", "Remove it with the program that applied it.", "Hapus dengan program yang memasangnya.")],
   ["pixels-limit", 20020, 413, "after-change", t("图片像素过大", "The image has too many pixels", "Gambar terlalu besar pikselnya"), t("请先缩小图片。", "Please scale it down first.", "Perkecil dulu gambarnya.")],
   ["memory-limit", 20021, 422, "after-change", t("文件过于复杂，超出内存上限", "The file is too complex for the memory limit", "Berkas terlalu rumit untuk batas memori"), t("请缩小页码范围或拆分后重试。", "Try fewer pages or split it.", "Coba halaman lebih sedikit atau pisahkan.")],
-  ["tool-unavailable", 20022, 503, "later", t("该功能暂不可用：服务器缺少 {program}", "This tool is off: the server lacks {program}", "Alat ini tidak tersedia: server tidak memiliki {program}"), t("请稍后再试或联系客服。", "Try later or contact support.", "Coba nanti atau hubungi dukungan.")],
+  ["tool-unavailable", 20022, 503, "later", t("该功能暂不可用：服务器缺少所需的程序", "This tool is off: the server lacks a program it needs", "Alat ini tidak tersedia: server kekurangan program yang diperlukan"), t("请稍后再试或联系客服。", "Try later or contact support.", "Coba nanti atau hubungi dukungan.")],
   ["upload-incomplete", 20023, 409, "refresh", t("文件没有传完整", "The upload is not complete", "Unggahan belum lengkap"), upload],
   ["queue-full", 20024, 503, "later", t("排队人数较多，请稍候", "The queue is full", "Antrean penuh"), again],
   ["cancelled", 20025, 200, "final", t("已取消", "Cancelled", "Dibatalkan"), t("可随时重新开始。", "You can start again any time.", "Dapat dimulai lagi kapan saja.")],
