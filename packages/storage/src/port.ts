@@ -69,6 +69,19 @@ export class ObjectMissing extends Error {
   }
 }
 
+/** Socket errors and names of service errors after which the same call may succeed a moment later. */
+const passing = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|TimeoutError|SlowDown|ServiceUnavailable|InternalError|RequestTimeout)$/
+
+/** Tells whether an error means that the store was out of reach or overloaded for a moment. */
+export function isPassingStoreError(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const status = "$metadata" in current ? Number((current.$metadata as { readonly httpStatusCode?: number } | undefined)?.httpStatusCode) : Number.NaN
+    if (status >= 500 || passing.test(current.name) || ("code" in current && passing.test(String(current.code)))) return true
+    if (current instanceof AggregateError && current.errors.some(isPassingStoreError)) return true
+  }
+  return false
+}
+
 const keyPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 
 /** Tells whether a key is one that this product could have made; everything else never reaches a disk. */

@@ -9,6 +9,7 @@ import { fetchInputs } from "./inputs.ts"
 import { serveOffice } from "./office.ts"
 import { percentOf } from "./percent.ts"
 import { ProgressNotes } from "./progress-notes.ts"
+import { isFaultOfSurroundings } from "./room.ts"
 import { verifyResult } from "./verify.ts"
 import type { Worker } from "./worker.ts"
 
@@ -158,6 +159,11 @@ async function fail(worker: Worker, attempt: Attempt, code: ErrorCode): Promise<
 /** A fault of ours: tried again once, then the task fails with a code. */
 async function giveBackOrFail(worker: Worker, attempt: Attempt, error: unknown): Promise<void> {
   worker.log.error({ err: error, task: attempt.task.id, attempts: attempt.task.attempts }, "conversion went wrong")
+  if (isFaultOfSurroundings(error) || !(await worker.hasRoom())) {
+    // Not counted: a store that is away for an hour must not fail what was accepted.
+    await untilReachable(() => releaseAttempt(worker.context, attempt))
+    throw error
+  }
   if (attempt.task.attempts < MOST_FAULTS) throw error
   await fail(worker, attempt, "conversion-failed")
 }

@@ -140,9 +140,12 @@ async function refuseUnavailable(context: ServiceContext, tool: Tool): Promise<v
   if (missing) throw new ServiceError("tool-unavailable", { program: missing.missing })
 }
 
+/** When a visitor that was turned away should ask again, s. */
+const COME_BACK = 30
+
 async function refuseWhenFull(transaction: Queryable, capacity: number): Promise<void> {
   const [row] = await transaction.query<{ waiting: number }>("select count(*)::int as waiting from task where state = 'queued'")
-  if ((row?.waiting ?? 0) > capacity) throw new ServiceError("queue-full")
+  if ((row?.waiting ?? 0) > capacity) throw new ServiceError("queue-full", { seconds: COME_BACK })
 }
 
 function readOptions(tool: Tool, request: TaskRequest): { options: Readonly<Record<string, unknown>>; passwords: Readonly<Record<string, string>> } {
