@@ -39,7 +39,7 @@ export interface DownloadTerms {
 /**
  * Where uploads and results lie. Keys are opaque: letters, digits, "/", "-", "_" and "."; never a visitor's file name.
  *
- * Disk and S3 give the same answers; `conformance.test.ts` runs one suite over both.
+ * Disk and S3 give the same answers; `test/conformance.ts` is one suite for both.
  */
 export interface ObjectStore {
   /** Gives size and time, or undefined where there is no such object. */
