@@ -65,9 +65,9 @@ function faults(): Fault[] {
       await cluster.postgres.start()
     } },
     { name: "kill -9 of PostgreSQL", make: async () => {
-      // The postmaster alone would leave its children, which keep the data folder locked for a moment.
-      await cluster.postgres.stop("SIGQUIT")
-      await cluster.postgres.start()
+      await cluster.postgres.kill()
+      // Its children notice and end a moment later; until then the data folder is theirs.
+      await until("PostgreSQL starts again", () => cluster.postgres.start().then(() => true, () => false))
     } },
     { name: "storage refuses for 10 s", make: async () => {
       cluster.storeWire.refuse()
@@ -118,6 +118,7 @@ async function makeTrouble(list: readonly Fault[]): Promise<{ fault: string; "st
     const recovered = until(`recovered from: ${fault.name}`, () => hasMovedOn(struck), 180_000).then(() => performance.now())
     await making
     const seconds = ((await recovered) - since) / 1000
+    console.log(`${fault.name}: ${struck.length} struck, ${seconds.toFixed(1)} s`)
     results.push({ fault: fault.name, "struck tasks": struck.length, "recovered after s": Math.round(seconds * 10) / 10 })
   }
   return results

@@ -49,7 +49,8 @@ export interface ClusterOptions {
 export async function startCluster({ workers = 3, slots = 1, environment = {} }: ClusterOptions = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "mz-cluster-"))
   await run("chmod", ["755", folder])
-  const island = await makeIsland("mzisland", "10.203.7")
+  // Named after this process: two runs on one machine must not take each other's cable.
+  const island = await makeIsland(`mz${process.pid}`, `10.203.${process.pid % 250}`)
   const [postgres, store] = await Promise.all([startPostgres(folder, ["127.0.0.1", island.shore]), startRadosGateway(folder)])
   // The same port on both sides, so that one address in signed links holds for everybody on loopback.
   const storeWire = await layWire("127.0.0.1", store.port)
