@@ -1,4 +1,4 @@
-import { envelopeOf, type Call } from "@mozhuan/contract"
+import { envelopeOf, marks, type Call } from "@mozhuan/contract"
 import type { Caller } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -30,11 +30,11 @@ export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: Fasti
     },
     // Old clients put the marks of a post into its query.
     preValidation: async (request) => {
-      if (hasBody) request.body = { ...asRecord(request.query), ...asRecord(request.body) }
+      if (hasBody) request.body = { ...marksOf(request.query), ...asRecord(request.body) }
     },
     handler: async (request, reply) => {
       const input = { ...asRecord(request.params), ...asRecord(hasBody ? request.body : request.query) } as z.output<I>
-      const caller = await identifyCaller(parts, request, reply, input as CallerMarks)
+      const caller = await identifyCaller(parts, request, reply, input as CallerMarks, call.isSignIn ? "forgets" : "refuses")
       const value = await handle(caller, input, { request, reply })
       // Clients look for a page to pay on beside the value, whichever call gave it.
       const { payUrl } = asRecord(value)
@@ -51,5 +51,8 @@ function splitInput(call: Call<z.ZodObject, z.ZodType>): { parameters: z.ZodType
   const named = (isNamed: boolean) => z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name) === isNamed)))
   return { parameters: named(true), fields: named(false) }
 }
+
+/** Only the marks: what a post says stands in its body, where logs and histories do not keep it. */
+const marksOf = (query: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(asRecord(query)).filter(([name]) => name in marks))
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {})

@@ -24,6 +24,14 @@ export const marks = {
   bd_vid: z.string().max(256).optional(),
 }
 
+/**
+ * A path of this site to come back to: one slash, then visible ASCII.
+ *
+ * Browsers drop tabs and line ends from addresses and read a backslash as a slash, so that either could turn a path
+ * into another site.
+ */
+export const sitePath = z.string().max(500).regex(/^\/(?![/\\])[!-[\]-~]*$/, "must be a path of this site")
+
 /** Input of a call: its own fields and the marks. Unknown fields are dropped, as old clients send more than we read. */
 export function input<S extends z.ZodRawShape>(shape: S) {
   return z.object({ ...shape, ...marks })

@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { defineCall } from "./call.ts"
 import { pageOf } from "./envelope.ts"
-import { input } from "./fields.ts"
+import { input, sitePath } from "./fields.ts"
 
 const tag = "order"
 const orderId = z.string().regex(/^MZ[0-9A-F]{18}$/, "is not an order number")
 const priceId = z.string().min(1).max(64)
 /** The page's own number of one purchase: repeating a request continues it. */
 const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, - or _")
-const path = z.string().max(500).regex(/^\/(?![/\\])/, "must be a path of this site")
 
 export const priceView = z.object({
   priceId: z.string(),
@@ -38,8 +37,17 @@ export const orderView = z.object({
   createTime: z.int(),
   payTime: z.int(),
   expireTime: z.int(),
+  /** Its buyer may take it back now. */
   refundable: z.boolean(),
+  /** none, asked (waits for a person), requested, pending, done, refused */
+  refundState: z.string(),
+  refundAnswer: z.string(),
+  /** Outside the terms, but a person may be asked (review=1). */
+  reviewable: z.boolean(),
+  /** none, requested, issued, refused */
   invoiceState: z.string(),
+  invoiceNumber: z.string(),
+  invoiceAnswer: z.string(),
 })
 export type OrderView = z.output<typeof orderView>
 
@@ -60,7 +68,7 @@ export const orderCalls = {
   payNow: defineCall({
     method: "POST", path: "/order/payNow", tag, place: "obj",
     summary: "Opens a payment on a provider's page (payUrl) or inside WeChat (jsapi)",
-    input: input({ priceId, payType: z.enum(["wxH5", "wxJsapi", "aliWap", "aliPage", "stripe"]), clientOrderId, code: z.string().max(200).optional(), returnUrl: path.default("/purchase") }),
+    input: input({ priceId, payType: z.enum(["wxH5", "wxJsapi", "aliWap", "aliPage", "stripe"]), clientOrderId, code: z.string().max(200).optional(), returnUrl: sitePath.default("/purchase") }),
     value: z.object({ orderId: z.string(), jsapi: z.record(z.string(), z.string()).optional(), payUrl: z.string().optional() }),
   }),
   payStatus: defineCall({ method: "GET", path: "/order/payStatus/:orderId", tag, place: "obj", value: payStatus, summary: "Tells where one's own order stands", input: input({ orderId }) }),
@@ -69,8 +77,8 @@ export const orderCalls = {
     input: input({ pageSize: z.coerce.number().int().min(1).max(1000).default(1000), pageNumber: z.coerce.number().int().min(1).default(1) }),
   }),
   refundOrder: defineCall({
-    method: "POST", path: "/order/refund", tag, place: "obj", value: z.object({ state: z.string() }), summary: "Takes a purchase back within seven days",
-    input: input({ orderId, reason: z.string().max(80).default("") }),
+    method: "POST", path: "/order/refund", tag, place: "obj", value: z.object({ state: z.string() }), summary: "Takes a purchase back within seven days; with review=1 puts an older one before a person",
+    input: input({ orderId, reason: z.string().max(80).default(""), review: z.enum(["0", "1"]).default("0") }),
   }),
   requestInvoice: defineCall({
     method: "POST", path: "/order/invoice", tag, place: "obj", value: z.object({ state: z.string() }), summary: "Asks for an invoice of a paid order",

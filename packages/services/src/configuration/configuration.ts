@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { defaultAppClient } from "@mozhuan/contract"
 import { z } from "zod"
 import { providerEnvironment } from "../providers/settings.ts"
 
@@ -28,6 +29,10 @@ const environment = z.object({
   INSTALLATION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Proxies in front of the server whose X-Forwarded-For is believed: addresses or networks, comma separated. */
   TRUSTED_PROXIES: list.optional(),
+  /** Public names of the apps whose fixed token is known; a call that carries one is a visitor's. */
+  APP_CLIENTS: list.default([defaultAppClient]),
+  /** Sites and apps that may show our pages in a frame: origins, comma separated. */
+  EMBED_ORIGINS: list.optional(),
   /** Conversions one worker process runs at once. */
   WORKER_SLOTS: z.coerce.number().int().min(1).max(64).default(2),
   /** Longest run of one conversion, seconds. */

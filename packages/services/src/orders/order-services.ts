@@ -1,13 +1,15 @@
 import type { PriceView } from "@mozhuan/contract"
 import type { ChannelId, PayType, RawNotice } from "@mozhuan/providers"
 import { requireUser, type Caller } from "../accounts/caller.ts"
+import { orChannelDown } from "../accounts/wechat-login.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { takeNotice, type NoticeAnswer } from "./notices.ts"
 import { startPayment } from "./pay.ts"
 import { listPrices, type Region } from "./prices.ts"
 import { listOrders, readPayStatus, type OrderView, type PayStatus } from "./read.ts"
-import { requestInvoice, requestRefund } from "./refund.ts"
+import { requestInvoice, type InvoiceRequest } from "./invoice.ts"
+import { requestRefund, type RefundRequest } from "./refund.ts"
 
 export interface PaymentRequest {
   readonly priceId: string
@@ -35,8 +37,8 @@ export interface OrderServices {
   pay(caller: Caller, request: PaymentRequest): Promise<PaymentOpening>
   status(caller: Caller, orderId: string): Promise<PayStatus>
   list(caller: Caller, page: { pageNumber: number; pageSize: number }): Promise<{ list: OrderView[]; total: number; pageNumber: number; pageSize: number }>
-  refund(caller: Caller, orderId: string, reason: string): Promise<{ state: string }>
-  requestInvoice(caller: Caller, request: { orderId: string; title: string; taxNumber: string | undefined; mail: string }): Promise<{ state: string }>
+  refund(caller: Caller, request: RefundRequest): Promise<{ state: string }>
+  requestInvoice(caller: Caller, request: InvoiceRequest): Promise<{ state: string }>
   takeNotice(channel: ChannelId, raw: RawNotice): Promise<NoticeAnswer>
 }
 
@@ -46,17 +48,24 @@ export function bindOrders(context: ServiceContext): OrderServices {
     pay: (caller, request) => pay(context, caller, request),
     status: async (caller, orderId) => readPayStatus(context, requireUser(caller).userId, orderId),
     list: async (caller, page) => ({ ...(await listOrders(context, requireUser(caller).userId, page)), ...page }),
-    refund: async (caller, orderId, reason) => requestRefund(context, requireUser(caller).userId, orderId, reason),
+    refund: async (caller, request) => requestRefund(context, requireUser(caller).userId, request),
     requestInvoice: async (caller, request) => requestInvoice(context, requireUser(caller).userId, request),
     takeNotice: (channel, raw) => takeNotice(context, channel, raw),
   }
 }
 
+/** Who pays inside WeChat: whom the code stands for, else the person this account signed in as there. */
+async function payerInside(context: ServiceContext, accountId: string, code: string | undefined): Promise<string> {
+  if (code) return (await orChannelDown(() => context.providers.wechat.exchangeCode(code))).openId
+  const [known] = await context.database.query<{ open_id: string }>("select open_id from wechat_identity where account_id = $1 order by created_at desc limit 1", [accountId])
+  if (!known) throw new ServiceError("bad-parameter", { field: "code", reason: "is needed to pay inside WeChat" })
+  return known.open_id
+}
+
 async function pay(context: ServiceContext, caller: Caller, request: PaymentRequest): Promise<PaymentOpening> {
   const { userId } = requireUser(caller)
   const { code, ...rest } = request
-  if (request.payType === "wxJsapi" && !code) throw new ServiceError("bad-parameter", { field: "code", reason: "is needed to pay inside WeChat" })
-  const openId = code ? (await context.providers.wechat.exchangeCode(code)).openId : undefined
+  const openId = request.payType === "wxJsapi" ? await payerInside(context, userId, code) : undefined
   const { order, handle } = await startPayment(context, { ...rest, accountId: userId, openId })
   return {
     orderId: order.id,
