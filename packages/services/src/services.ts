@@ -9,7 +9,9 @@ import { startBatch, startTask, type TaskRequest } from "./conversions/start.ts"
 import { cancelTasks, deleteTasks } from "./conversions/stop.ts"
 import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
+import { readInstallers, type Installers } from "./installers/installers.ts"
 import { readLimits, readSettings } from "./settings/settings.ts"
+import { saveUsage, type UsageEvent } from "./usage/save-usage.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
@@ -35,6 +37,10 @@ export interface Services extends ContentServices {
     /** Key with which pages open what `issueAccount` gives. */
     readonly sealKey: string
   }
+  /** Clients that visitors may install, by system. */
+  readonly installers: () => Promise<Installers>
+  /** Counts a click where the visitor agreed to it; tells whether it was stored. */
+  readonly saveUsage: (caller: Caller, event: UsageEvent) => Promise<boolean>
   readonly settings: { read: (codes: readonly string[]) => ReturnType<typeof readSettings> }
 }
 
@@ -55,6 +61,8 @@ export function bindServices(context: ServiceContext): Services {
     },
     limits: { read: (caller) => readCallerLimits(context, caller), ofClass: (callerClass) => readLimits(context, callerClass) },
     uploads: { issueAccount: (caller) => issueUploadAccount(context, caller), sealKey: uploadSealKey(context) },
+    installers: () => readInstallers(context),
+    saveUsage: (caller, event) => saveUsage(context, caller, event),
     settings: { read: (codes) => readSettings(context, codes) },
   }
 }
