@@ -40,7 +40,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob], isWorker: options.isWorker, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
-    context: { configuration, secrets, database, store, queue, channel, providers: openProviders(configuration, configuration.NODE_ENV === "production", now), now },
+    context: { configuration, secrets, database, store, queue, channel, providers: openProviders(configuration, configuration.NODE_ENV === "production", now), now, onError: (error) => onError(error instanceof Error ? error : new Error(String(error))) },
     diskStore,
     close: async (graceSeconds) => {
       clock.stop()

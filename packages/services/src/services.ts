@@ -1,4 +1,5 @@
 import type { BatchStart, CallerClass, CallerLimits, Limits, PdfProperties, TaskStart, TaskView } from "@mozhuan/contract"
+import { bindContent, type ContentServices } from "./articles/article-services.ts"
 import { bindAccounts, type AccountServices } from "./accounts/account-services.ts"
 import type { Caller } from "./accounts/caller.ts"
 import type { ServiceContext } from "./context.ts"
@@ -9,7 +10,9 @@ import { cancelTasks, deleteTasks } from "./conversions/stop.ts"
 import { bindOrderDesk, type OrderDesk } from "./orders/desk/order-desk.ts"
 import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
+import { readInstallers, type Installers } from "./installers/installers.ts"
 import { readLimits, readSettings } from "./settings/settings.ts"
+import { saveUsage, type UsageEvent } from "./usage/save-usage.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
@@ -17,7 +20,7 @@ import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
  *
  * A new feature adds its folder and one line here.
  */
-export interface Services {
+export interface Services extends ContentServices {
   readonly accounts: AccountServices
   readonly orders: OrderServices
   /** For people of the operator; whoever offers it checks that they are. */
@@ -37,12 +40,17 @@ export interface Services {
     /** Key with which pages open what `issueAccount` gives. */
     readonly sealKey: string
   }
+  /** Clients that visitors may install, by system. */
+  readonly installers: () => Promise<Installers>
+  /** Counts a click where the visitor agreed to it; tells whether it was stored. */
+  readonly saveUsage: (caller: Caller, event: UsageEvent) => Promise<boolean>
   readonly settings: { read: (codes: readonly string[]) => ReturnType<typeof readSettings> }
 }
 
 /** Binds every use case to a context. */
 export function bindServices(context: ServiceContext): Services {
   return {
+    ...bindContent(context),
     accounts: bindAccounts(context),
     orders: bindOrders(context),
     orderDesk: bindOrderDesk(context),
@@ -57,6 +65,8 @@ export function bindServices(context: ServiceContext): Services {
     },
     limits: { read: (caller) => readCallerLimits(context, caller), ofClass: (callerClass) => readLimits(context, callerClass) },
     uploads: { issueAccount: (caller) => issueUploadAccount(context, caller), sealKey: uploadSealKey(context) },
+    installers: () => readInstallers(context),
+    saveUsage: (caller, event) => saveUsage(context, caller, event),
     settings: { read: (codes) => readSettings(context, codes) },
   }
 }

@@ -6,6 +6,7 @@ import { fastify, type FastifyInstance } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { accountRoutes } from "../routes/accounts.ts"
 import { callbackRoutes } from "../routes/callbacks.ts"
+import { contentRoutes } from "../routes/content-calls.ts"
 import { conversionRoutes } from "../routes/conversions.ts"
 import { downloadRoutes } from "../routes/downloads.ts"
 import { eventRoutes } from "../routes/events.ts"
@@ -20,12 +21,13 @@ import { addMetrics } from "./metrics.ts"
 import { addSecurity } from "./security.ts"
 import type { ServerParts } from "./server-parts.ts"
 import { mountSite } from "./site.ts"
+import { siteFiles } from "../site/site-files.ts"
 
 /** Longest body of a call; files never come this way. */
 const LONGEST_BODY = 1_048_576
 
 /** Areas of the API; a new one adds its file and one line. */
-const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes]
+const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes, contentRoutes]
 
 /** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
@@ -56,6 +58,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     { prefix: "/v1" },
   )
   if (parts.diskStore) await mountGateway(app, parts.diskStore)
+  await siteFiles(app, parts)
   await mountSite(app, parts, identifyCaller)
   return app
 }

@@ -11,6 +11,8 @@ const defaults = {
   /** Conversions a day of a visitor. */
   web_trial_day_count: String(defaultLimits.visitor.conversionsPerDay),
   app_download_url: "",
+  /** Clients to install, by system: {"windows": {"url": ..., "version": ..., "size": ..., "sha256": ..., "date": ..., "publisher": ..., "changes": [...]}}. */
+  installers: "{}",
   /** Changes to the permission matrix: {"member": {"conversionsPerDay": 1000}}. */
   limits: "{}",
 }
