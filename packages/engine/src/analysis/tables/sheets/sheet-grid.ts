@@ -8,6 +8,7 @@ import type { RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../rules/border-rules.ts"
 import type { Arranged } from "./arrange-pages.ts"
 import { columnWalls, DrawnCells } from "./sheet-cells.ts"
+import { findStraddlers } from "./straddlers.ts"
 
 /** Columns of one column of pages. */
 export interface SheetGrid {
@@ -20,6 +21,8 @@ export interface SheetRows {
   readonly ys: readonly number[]
   readonly rows: readonly (readonly PageBand[])[]
   readonly cells: ReadonlyMap<number, DrawnCells>
+  /** Bands whose text stands over their own row and the next. */
+  readonly straddling: ReadonlySet<Band>
 }
 export interface PageBand extends BandParts {
   readonly page: number
@@ -95,11 +98,15 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
   const wall = wallTest(pages)
   const drawnAround = boxFinder(merged, cells)
   const linked = absorbTall(linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, wall, sameCellTest(drawnAround)), drawnAround)
+  const found = findStraddlers(linked)
   const byBand = new Map(merged.map((entry) => [entry.band, entry.members]))
-  const rows = linked.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
+  const rows = found.rows.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
+  const straddling = new Set([...found.straddling].flatMap((band) => (byBand.get(band) ?? []).map((member) => member.band)))
   const rulings = pages.flatMap(({ sheetPage }) => rowRulings(sheetPage).map((rule) => rule.at))
-  const [top, bottom] = outerEdges(linked, rulings)
-  return { ys: linked.length === 0 ? [] : rowEdges(linked, top, bottom, rulings), rows, cells }
+  const [top, bottom] = outerEdges(found.rows, rulings)
+  // Text over two rows says nothing of the border between them.
+  const settled = found.rows.map((row) => row.filter(({ band }) => row.length === 1 || !found.straddling.has(band)))
+  return { ys: settled.length === 0 ? [] : rowEdges(settled, top, bottom, rulings), rows, cells, straddling }
 }
 
 interface MergedBand {
