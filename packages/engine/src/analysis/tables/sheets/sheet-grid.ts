@@ -131,7 +131,7 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
   const rows = found.rows.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
   const straddling = new Set([...found.straddling].flatMap((band) => (byBand.get(band) ?? []).map((member) => member.band)))
   const rulings = pages.flatMap(({ sheetPage }) => rowRulings(sheetPage).map((rule) => rule.at))
-  const [top, bottom] = outerEdges(found.rows, rulings)
+  const [top, bottom] = outerEdges(found.rows, rulings, drawnAround)
   // Text over two rows says nothing of the border between them.
   const settled = found.rows.map((row) => row.filter(({ band }) => row.length === 1 || !found.straddling.has(band)))
   return { ys: settled.length === 0 ? [] : rowEdges(settled, top, bottom, rulings), rows, cells, straddling }
@@ -258,12 +258,19 @@ function baselineOf(row: readonly BandParts[] | undefined): number | undefined {
   return row?.[0]?.band.baseline
 }
 
-function outerEdges(rows: readonly (readonly BandParts[])[], rulings: readonly number[]): [number, number] {
+/** Top of the first row and bottom of the last: the drawn cells around their text, a ruling close by, or the text itself. */
+function outerEdges(rows: readonly (readonly BandParts[])[], rulings: readonly number[], boxAround: BoxFinder): [number, number] {
   const first = rows[0]?.[0]?.band
   const last = rows[rows.length - 1]?.[0]?.band
   const top = (first?.y0 ?? 0) - 2
   const bottom = (last?.y1 ?? 0) + 2
+  const boxesOf = (row: readonly BandParts[] | undefined): Box[] => (row ?? []).flatMap(({ parts }) => parts.flatMap((part) => boxAround(part) ?? []))
+  const tops = boxesOf(rows[0]).map((box) => box.y0).filter((y) => y < top + 4)
+  const bottoms = boxesOf(rows[rows.length - 1]).map((box) => box.y1).filter((y) => y > bottom - 4)
   const above = rulings.filter((y) => y < top + 4 && y > top - 40)
   const below = rulings.filter((y) => y > bottom - 4 && y < bottom + 40)
-  return [above.length > 0 ? Math.max(...above) : top, below.length > 0 ? Math.min(...below) : bottom]
+  return [
+    tops.length > 0 ? Math.max(...tops) : above.length > 0 ? Math.max(...above) : top,
+    bottoms.length > 0 ? Math.min(...bottoms) : below.length > 0 ? Math.min(...below) : bottom,
+  ]
 }
