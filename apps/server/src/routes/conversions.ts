@@ -28,8 +28,6 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   const { conversions, limits } = parts.services
   mountCall(app, parts, calls.startPdf2doc, (caller, input) => {
     const tool = pdfTools[input.targetType] ?? "pdf2word"
-    // The formats from before 2007 are named by the call, but nothing here writes them yet.
-    if (!toolOf(tool).gives.some((type) => type === input.targetType)) throw new ServiceError("type-unsupported")
     return conversions.start(caller, singleRequest(tool, input, formatOf(tool, input.targetType)))
   })
   mountCall(app, parts, calls.readPdf2doc, async (caller, { taskId }) => {

@@ -20,7 +20,7 @@ type Job = ReturnType<typeof childJob.parse>
 const MOST_DIAGNOSTICS = 500
 
 const office = new OfficeRequests(say)
-const host = createNodeHost({ office: (input) => office.convert(input) })
+const host = createNodeHost({ office: (input) => office.convert(input), legacyOffice: (input) => office.saveLegacy(input) })
 createInterface({ input: process.stdin }).on("line", (line) => {
   const message: unknown = JSON.parse(line)
   const answer = officeAnswer.safeParse(message)
