@@ -96,7 +96,7 @@ function rowsOf(blocks: readonly (readonly TextLine[])[]): PaintedRow[] {
 }
 
 function rowOf(blocks: readonly (readonly TextLine[])[]): PaintedRow {
-  const made = blocks.map((lines): PaintedBlock => ({ lines, box: lines.map((line) => line.box).reduce(union) }))
+  const made = blocks.map((lines): PaintedBlock => ({ lines, box: boxOf(lines) }))
   const isSure = made.slice(1).some((block, index) => wentBackUp(made[index], block)) && made.every((block, index) => index === 0 || standsBeside(made[0], block))
   return { blocks: made, box: made.map((block) => block.box).reduce(union), isSure }
 }
@@ -106,24 +106,37 @@ function wentBackUp(before: PaintedBlock | undefined, block: PaintedBlock): bool
   return last !== undefined && first !== undefined && first.baseline < last.baseline - backUpEm * first.size
 }
 
-/** Cells start at one height, end at one height, or one is centred beside the other. */
-function standsBeside(first: PaintedBlock | undefined, block: PaintedBlock): boolean {
-  const [a, b] = [first?.lines[0], block.lines[0]]
-  if (!first || !a || !b) return false
-  const slack = sameTopEm * Math.max(a.size, b.size)
-  const middle = (box: Box): number => (box.y0 + box.y1) / 2
-  return Math.abs(first.box.y0 - block.box.y0) < slack || Math.abs(first.box.y1 - block.box.y1) < slack || Math.abs(middle(first.box) - middle(block.box)) < slack
+/** How two cells of a row stand to each other: they start or end at one height, or one is centred beside the other. */
+export function standing(a: Box, b: Box, size: number): "top" | "bottom" | "middle" | "apart" {
+  const slack = sameTopEm * size
+  if (Math.abs(a.y0 - b.y0) < slack) return "top"
+  if (Math.abs(a.y1 - b.y1) < slack) return "bottom"
+  return Math.abs(a.y0 + a.y1 - b.y0 - b.y1) < 2 * slack ? "middle" : "apart"
 }
 
-/** Index of the line of the first block that starts the row: the nearest beside the highest of the others. */
+function standsBeside(first: PaintedBlock | undefined, block: PaintedBlock): boolean {
+  const size = Math.max(first?.lines[0]?.size ?? 0, block.lines[0]?.size ?? 0)
+  return first !== undefined && standing(first.box, block.box, size) !== "apart"
+}
+
+/**
+ * Index of the line of the first block that starts the row: one beside the highest of the other blocks where a
+ * paragraph starts, else the very first where the others are centred beside the whole block.
+ */
 function firstOfRow(first: readonly TextLine[], others: readonly (readonly TextLine[])[]): number {
   const top = Math.min(...others.map((block) => block[0]?.baseline ?? Infinity))
+  let nearest = 0
   for (let at = first.length - 1; at > 0; at--) {
     const [line, above] = [first[at], first[at - 1]]
-    if (line && above && line.baseline <= top + 0.6 * line.size && (line.baseline > top - sameTopEm * line.size || partsFrom(above, line))) return at
+    if (!line || !above || line.baseline > top + 0.6 * line.size) continue
+    if (partsFrom(above, line) && Math.abs(line.baseline - top) < sameTopEm * line.size) return at
+    if (Math.abs(line.baseline - top) < 0.4 * line.size) nearest = at
   }
-  return 0
+  const [whole, beside] = [boxOf(first), boxOf(others.flat())]
+  return standing(whole, beside, first[0]?.size ?? 0) === "apart" ? nearest : 0
 }
+
+const boxOf = (lines: readonly TextLine[]): Box => lines.map((line) => line.box).reduce(union)
 
 /** A gap, another size or another weight: a paragraph ends there. */
 function partsFrom(above: TextLine, line: TextLine): boolean {

@@ -2,10 +2,11 @@ import { union } from "../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../drafts.ts"
 import type { FilledSlot } from "./aligned-shape.ts"
 import { buildTable } from "./build-table.ts"
-import { paintedRows, type PaintedBlock, type PaintedRow } from "./painted-blocks.ts"
+import { paintedRows, standing, type PaintedBlock, type PaintedRow } from "./painted-blocks.ts"
 import type { Found } from "./ruled.ts"
+import { cutLine } from "./words.ts"
 
-/** Lines that every block of a lone row must have for it to be columns of text rather than cells. */
+/** Lines that every block of a row must have for it to be columns of text rather than cells. */
 const columnLines = 7
 /** Room in ems between two rows of one table at most. */
 const widestGapEm = 3
@@ -14,14 +15,25 @@ const lineUp = 2
 /** Columns narrower than this are marks, in points. */
 const leastWidth = 3
 
+export interface PaintedInput {
+  readonly lines: readonly TextLine[]
+  /** Lines of lists, contents and columns: only painting that went back up makes cells of them. */
+  readonly flowing: ReadonlySet<TextLine>
+  readonly rules: RuleSet
+  readonly page: number
+}
+
 /**
  * Finds tables that only hold a layout: no rulings, no numbers, but painted cell by cell.
  *
- * A table needs one row where painting went back up from one cell to the next; rows above and below that stand in the
- * same columns belong to it.
+ * A table needs one row where painting went back up from one cell to the next, or rows that tabs would hardly make;
+ * rows above and below that stand in the same columns belong to it.
  */
-export function findPainted(lines: readonly TextLine[], rules: RuleSet, page: number): Found {
-  const rows = paintedRows(lines.filter((line) => line.angle === 0 && !line.isVertical && line.direction === "ltr" && line.text.trim() !== ""))
+export function findPainted({ lines, flowing, rules, page }: PaintedInput): Found {
+  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical && line.direction === "ltr" && line.text.trim() !== "")
+  const pieces = new Map(upright.map((line) => [line, cutAtGaps(line)]))
+  const rows = paintedRows([...pieces.values()].flat())
+  const flows = new Set([...flowing].flatMap((line) => pieces.get(line) ?? []))
   const tables: TableDraft[] = []
   const taken = new Set<TextLine>()
   for (let at = 0; at < rows.length; at++) {
@@ -29,19 +41,66 @@ export function findPainted(lines: readonly TextLine[], rules: RuleSet, page: nu
     if (!row || !isSeed(row)) continue
     const [from, to] = reach(rows, at, taken)
     const group = rows.slice(from, to)
-    const table = tableOf(group, rules, page)
+    if (!group.some((each) => each.isSure) && !isGrid(group, flows)) continue
+    const own = new Set(group.flatMap((each) => each.blocks.flatMap((block) => block.lines)))
+    // A line goes into a table whole or not at all.
+    const isWhole = [...pieces.values()].every((cut) => cut.every((piece) => own.has(piece)) || !cut.some((piece) => own.has(piece)))
+    const table = isWhole ? tableOf(group, rules, page) : undefined
     if (!table) continue
     tables.push(table)
-    for (const block of group.flatMap((each) => each.blocks)) for (const line of block.lines) taken.add(line)
+    for (const piece of own) taken.add(piece)
     at = to - 1
   }
-  return { tables, taken }
+  return { tables, taken: new Set(upright.filter((line) => pieces.get(line)?.some((piece) => taken.has(piece)))) }
+}
+
+/** Cuts a line at its tabs, each piece with its own place in the order of painting. */
+function cutAtGaps(line: TextLine): TextLine[] {
+  const gaps = line.gaps.filter((gap) => gap.leader === undefined && gap.z !== undefined)
+  const starts = [0, ...gaps.map((gap) => gap.at + 1)]
+  return starts.map((start, index): TextLine => {
+    const end = gaps[index]?.at ?? line.text.length
+    return { ...cutLine(line, start, end), z: gaps[index - 1]?.z ?? line.z }
+  })
 }
 
 function isSeed({ blocks, isSure }: PaintedRow): boolean {
-  if (!isSure || blocks.length < 2) return false
-  // Long blocks side by side are columns, which go over the page their own way.
-  return !blocks.every((block) => block.lines.length >= columnLines) && gapsOf([{ blocks }]).length > 0
+  const [first, ...others] = blocks
+  if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0) return false
+  if (!isSure) return true
+  // Long blocks that start or end together are columns, which go down the page their own way.
+  const isLong = blocks.every((block) => block.lines.length >= columnLines)
+  return !isLong || (others.every((block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "middle") && !blocks.every(isProse))
+}
+
+/** A bullet or a number stands before hanging text. */
+const isLabel = ({ lines, box }: PaintedBlock): boolean => lines.length === 1 && box.x1 - box.x0 < labelEm * (lines[0]?.size ?? 0)
+
+/** Widest label, in ems. */
+const labelEm = 2
+
+/** Rows that a grid of single lines has at least, and one of two columns with wrapped text. */
+const leastRows = 3
+const leastWrapped = 2
+/** Share of the width that the first of two columns takes where it is no label before a hanging paragraph. */
+const widestLabel = 0.35
+
+/** Tells whether rows that tabs could have made are a table: three columns held over three rows, or wrapped text beside a wide column. */
+function isGrid(rows: readonly PaintedRow[], flows: ReadonlySet<TextLine>): boolean {
+  if (rows.some((row) => row.blocks.some((block) => block.lines.some((line) => flows.has(line))))) return false
+  const gaps = gapsOf(rows)
+  if (gaps.length >= 2) return rows.filter((row) => row.blocks.length > 2).length >= leastRows
+  const box = rows.map((row) => row.box).reduce(union)
+  const hangs = (gaps[0]?.x0 ?? box.x0) - box.x0 < widestLabel * (box.x1 - box.x0)
+  return rows.length >= leastWrapped && !hangs && rows.some((row) => row.blocks.some((block) => block.lines.length > 1))
+}
+
+/** Share of a block's lines that fill it where it is running text. */
+const proseShare = 0.6
+
+function isProse({ lines, box }: PaintedBlock): boolean {
+  const full = lines.filter((line) => line.box.x1 - line.box.x0 > 0.85 * (box.x1 - box.x0)).length
+  return full >= proseShare * lines.length
 }
 
 /** Rows around a sure one that share its columns, as a range. */
