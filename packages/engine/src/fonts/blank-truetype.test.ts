@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { expect, test } from "vitest"
-import { blankCidCff } from "./blank-cff.ts"
-import { blankTrueType, glyphsOfCodes } from "./blank-truetype.ts"
+import { blankTrueType } from "./blank-truetype.ts"
+import { readCff } from "./cff/read-cff.ts"
+import { reachableGlyphs } from "./truetype-codes.ts"
 
 /** A TrueType face of three glyphs: .notdef, a triangle, and a composite of the triangle. */
 function smallFont(): Uint8Array {
@@ -26,7 +25,7 @@ function smallFont(): Uint8Array {
 
 test("a character map gives its glyphs, and parts of a kept composite stay with it", () => {
   const font = smallFont()
-  expect([...(glyphsOfCodes(font, [65, 66]) ?? [])]).toEqual([2, 0])
+  expect([...(reachableGlyphs(font, [{ code: 65, names: ["A"] }]) ?? [])]).toEqual([65, 2, 0])
   const kept = blankTrueType(font, new Set([2]), true)
   const none = blankTrueType(font, new Set(), true)
   expect(kept?.length).toBe(font.length)
@@ -48,7 +47,11 @@ test("tables for typesetting leave the directory", () => {
 
 test("fonts that are not of the kind are left alone", () => {
   expect(blankTrueType(Uint8Array.of(1, 2, 3), new Set(), false)).toBeUndefined()
-  expect(blankCidCff(Uint8Array.of(1, 0, 4, 1, 0, 0), new Set())).toBeUndefined()
-  const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm")).subarray(0, 4_096)
-  expect(blankCidCff(new Uint8Array(wasm), new Set())).toBeUndefined()
+  expect(readCff(Uint8Array.of(1, 0, 4, 1, 0, 0))).toBeUndefined()
+  expect(readCff(Uint8Array.of(0, 1, 0, 0))).toBeUndefined()
+})
+
+test("a name that neither the font nor the Latin encodings know leaves the font whole", () => {
+  expect(reachableGlyphs(smallFont(), [{ code: 1, names: ["afii10017"] }])).toBeUndefined()
+  expect(reachableGlyphs(smallFont(), [{ code: 1, names: ["uni0041"] }])?.has(2)).toBe(true)
 })
