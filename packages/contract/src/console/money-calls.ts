@@ -5,6 +5,9 @@ import type { OperatorRole } from "./role.ts"
 
 const money: readonly OperatorRole[] = ["finance"]
 const orderId = z.string().regex(/^MZ[0-9A-F]{18}$/, "is not an order number")
+const refundNo = z.string().regex(/^[A-Z0-9]{4,40}$/)
+/** What the buyer is told; may be empty where all is well. */
+const answer = z.string().trim().max(200).default("")
 
 export const consoleOrderStates = ["created", "paying", "paid", "refunding", "refunded", "closed"] as const
 export const consoleOrder = z.object({
@@ -25,35 +28,63 @@ export type ConsoleOrder = z.output<typeof consoleOrder>
 
 export const paymentAttempt = z.object({ tradeNo: z.string(), payType: z.string(), state: z.string(), amount: z.int(), transactionNo: z.string(), createdAt: moment, paidAt: moment.optional() })
 
+/** States of a refund, in the order of its course; `asked` and `refused` wait for a person or were decided by one. */
+export const refundStateNames = ["asked", "requested", "pending", "done", "failed", "refused"] as const
+/** Times are seconds since 1970, 0 where there is none. */
 export const refundRow = z.object({
   refundNo: z.string(),
   orderId: z.string(),
   userCode: z.string(),
   title: z.string(),
-  kind: z.string(),
-  amount: z.int(),
+  kind: z.enum(["order", "surplus", "held"]),
+  state: z.enum(refundStateNames),
+  amountFen: z.int(),
   currency: z.string(),
+  channel: z.string(),
   reason: z.string(),
-  state: z.string(),
+  answer: z.string(),
+  decidedBy: z.string(),
   tries: z.int(),
-  createdAt: moment,
-  doneAt: moment.optional(),
+  uses: z.int(),
+  payTime: z.int(),
+  createTime: z.int(),
+  doneTime: z.int(),
 })
 export type RefundRow = z.output<typeof refundRow>
 
+export const invoiceStateNames = ["requested", "issued", "refused"] as const
+/** Times are seconds since 1970, 0 where there is none. */
 export const invoiceRow = z.object({
   orderId: z.string(),
+  userCode: z.string(),
   orderTitle: z.string(),
-  amount: z.int(),
+  amountFen: z.int(),
   currency: z.string(),
+  orderState: z.int(),
   title: z.string(),
   taxNumber: z.string(),
   mail: z.string(),
-  state: z.string(),
-  createdAt: moment,
-  settledAt: moment.optional(),
+  state: z.enum(invoiceStateNames),
+  number: z.string(),
+  answer: z.string(),
+  decidedBy: z.string(),
+  createTime: z.int(),
+  settledTime: z.int(),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
+
+export const alertRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(["amount-mismatch", "unknown-trade", "refund-failed"]),
+  channel: z.string(),
+  tradeNo: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  createTime: z.int(),
+  settledTime: z.int(),
+  settledBy: z.string(),
+  note: z.string(),
+})
+export type AlertRow = z.output<typeof alertRow>
 
 export const consolePrice = z.object({
   priceId: z.string(),
@@ -84,24 +115,24 @@ export const moneyCalls = {
   }),
   refundOrderNow: defineConsoleCall({
     method: "POST", path: "/orders/refund", tag: "money", place: "obj", roles: money, summary: "Takes an order back for its buyer, also beyond their own window",
-    input: z.object({ orderId, reason }),
-    value: z.object({ state: z.string() }),
-  }),
-  listRefunds: defineConsoleCall({
-    method: "GET", path: "/refunds", tag: "money", place: "page", roles: money, summary: "Lists refunds, those that wait first",
-    input: z.object({ ...paging, state: z.string().max(20).default("") }),
-    value: pageOf(refundRow),
-  }),
-  listInvoices: defineConsoleCall({
-    method: "GET", path: "/invoices", tag: "money", place: "page", roles: money, summary: "Lists invoice requests, those that wait first",
-    input: z.object({ ...paging, state: z.enum(["", "requested", "issued", "refused"]).default("") }),
-    value: pageOf(invoiceRow),
-  }),
-  settleInvoice: defineConsoleCall({
-    method: "POST", path: "/invoices/settle", tag: "money", place: "obj", roles: money, summary: "Marks an invoice as issued or refused",
-    input: z.object({ orderId, state: z.enum(["issued", "refused"]), note: z.string().trim().max(200).default("") }),
+    input: z.object({ orderId, reason, answer }),
     value: done,
   }),
+  listRefunds: defineConsoleCall({
+    method: "GET", path: "/refunds", tag: "money", place: "page", roles: money, summary: "Lists refunds, those that wait for a person first",
+    input: z.object({ ...paging, state: z.enum(["", ...refundStateNames]).default("") }),
+    value: pageOf(refundRow),
+  }),
+  approveRefund: defineConsoleCall({ method: "POST", path: "/refunds/approve", tag: "money", place: "obj", roles: money, summary: "Lets the money go back", input: z.object({ refundNo, answer }), value: done }),
+  refuseRefund: defineConsoleCall({ method: "POST", path: "/refunds/refuse", tag: "money", place: "obj", roles: money, summary: "Refuses a refund, saying why", input: z.object({ refundNo, answer: reason }), value: done }),
+  retryRefund: defineConsoleCall({ method: "POST", path: "/refunds/retry", tag: "money", place: "obj", roles: money, summary: "Asks the provider again", input: z.object({ refundNo }), value: done }),
+  listInvoices: defineConsoleCall({
+    method: "GET", path: "/invoices", tag: "money", place: "page", roles: money, summary: "Lists invoice requests, those that wait first",
+    input: z.object({ ...paging, state: z.enum(["", ...invoiceStateNames]).default("") }),
+    value: pageOf(invoiceRow),
+  }),
+  issueInvoice: defineConsoleCall({ method: "POST", path: "/invoices/issue", tag: "money", place: "obj", roles: money, summary: "Marks an invoice as issued under its number", input: z.object({ orderId, number: z.string().trim().regex(/^[\w-]{1,40}$/, "is the number on the invoice"), answer }), value: done }),
+  refuseInvoice: defineConsoleCall({ method: "POST", path: "/invoices/refuse", tag: "money", place: "obj", roles: money, summary: "Sends a request back, saying what is wrong", input: z.object({ orderId, answer: reason }), value: done }),
   listConsolePrices: defineConsoleCall({ method: "GET", path: "/prices", tag: "money", place: "result", roles: money, summary: "Lists every price, on sale or not", input: z.object({}), value: z.array(consolePrice) }),
   savePrice: defineConsoleCall({
     method: "POST", path: "/prices/save", tag: "money", place: "obj", roles: [], summary: "Changes what is for sale; orders that exist keep their price",
@@ -118,8 +149,12 @@ export const moneyCalls = {
     value: done,
   }),
   listAlerts: defineConsoleCall({
-    method: "GET", path: "/payment-alerts", tag: "money", place: "result", roles: money, summary: "Lists payments that a person must look at", input: z.object({}),
-    value: z.array(z.object({ id: z.uuid(), kind: z.string(), channel: z.string(), tradeNo: z.string(), detail: z.record(z.string(), z.unknown()), createdAt: moment })),
+    method: "GET", path: "/payment-alerts", tag: "money", place: "page", roles: money, summary: "Lists payments that a person must look at",
+    input: z.object({ ...paging, onlyOpen: flag.default(true) }), value: pageOf(alertRow),
   }),
   settleAlert: defineConsoleCall({ method: "POST", path: "/payment-alerts/settle", tag: "money", place: "obj", roles: money, summary: "Puts an alert away", input: z.object({ id: z.uuid(), note: reason }), value: done }),
+  resolveHeldPayment: defineConsoleCall({
+    method: "POST", path: "/payment-alerts/held", tag: "money", place: "obj", roles: money, summary: "Takes a payment of another amount as the order's, or sends it back",
+    input: z.object({ tradeNo: z.string().min(1).max(64), verdict: z.enum(["accept", "refund"]) }), value: done,
+  }),
 }

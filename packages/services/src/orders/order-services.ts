@@ -3,6 +3,7 @@ import type { ChannelId, PayType, RawNotice } from "@mozhuan/providers"
 import { requireUser, type Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
+import { noteOrderChannel } from "../usage/channels.ts"
 import { takeNotice, type NoticeAnswer } from "./notices.ts"
 import { startPayment } from "./pay.ts"
 import { listPrices, type Region } from "./prices.ts"
@@ -58,6 +59,7 @@ async function pay(context: ServiceContext, caller: Caller, request: PaymentRequ
   if (request.payType === "wxJsapi" && !code) throw new ServiceError("bad-parameter", { field: "code", reason: "is needed to pay inside WeChat" })
   const openId = code ? (await context.providers.wechat.exchangeCode(code)).openId : undefined
   const { order, handle } = await startPayment(context, { ...rest, accountId: userId, openId })
+  await noteOrderChannel(context.database, order.id, caller.channel)
   return {
     orderId: order.id,
     amountFen: order.amount,
