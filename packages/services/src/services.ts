@@ -6,6 +6,7 @@ import { inspectPdf } from "./conversions/inspect.ts"
 import { listTasks, readTasks } from "./conversions/read.ts"
 import { startBatch, startTask, type TaskRequest } from "./conversions/start.ts"
 import { cancelTasks, deleteTasks } from "./conversions/stop.ts"
+import { bindOrderDesk, type OrderDesk } from "./orders/desk/order-desk.ts"
 import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
 import { readLimits, readSettings } from "./settings/settings.ts"
@@ -19,6 +20,8 @@ import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 export interface Services {
   readonly accounts: AccountServices
   readonly orders: OrderServices
+  /** For people of the operator; whoever offers it checks that they are. */
+  readonly orderDesk: OrderDesk
   readonly conversions: {
     start(caller: Caller, request: TaskRequest): Promise<TaskStart>
     startBatch(caller: Caller, request: TaskRequest): Promise<BatchStart>
@@ -42,6 +45,7 @@ export function bindServices(context: ServiceContext): Services {
   return {
     accounts: bindAccounts(context),
     orders: bindOrders(context),
+    orderDesk: bindOrderDesk(context),
     conversions: {
       start: (caller, request) => startTask(context, caller, request),
       startBatch: (caller, request) => startBatch(context, caller, request),

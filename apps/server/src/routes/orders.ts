@@ -17,6 +17,6 @@ export function orderRoutes(app: FastifyInstance, parts: ServerParts): void {
   })
   mountCall(app, parts, calls.payStatus, (caller, { orderId }) => orders.status(caller, orderId))
   mountCall(app, parts, calls.findUserOrders, (caller, { pageSize, pageNumber }) => orders.list(caller, { pageSize, pageNumber }))
-  mountCall(app, parts, calls.refundOrder, (caller, { orderId, reason }) => orders.refund(caller, orderId, reason))
+  mountCall(app, parts, calls.refundOrder, (caller, { orderId, reason, review }) => orders.refund(caller, { orderId, reason, wantsReview: review === "1" }))
   mountCall(app, parts, calls.requestInvoice, (caller, { orderId, title, taxNo, mail }) => orders.requestInvoice(caller, { orderId, title, taxNumber: taxNo, mail }))
 }

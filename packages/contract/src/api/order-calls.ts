@@ -38,8 +38,17 @@ export const orderView = z.object({
   createTime: z.int(),
   payTime: z.int(),
   expireTime: z.int(),
+  /** Its buyer may take it back now. */
   refundable: z.boolean(),
+  /** none, asked (waits for a person), requested, pending, done, refused */
+  refundState: z.string(),
+  refundAnswer: z.string(),
+  /** Outside the terms, but a person may be asked (review=1). */
+  reviewable: z.boolean(),
+  /** none, requested, issued, refused */
   invoiceState: z.string(),
+  invoiceNumber: z.string(),
+  invoiceAnswer: z.string(),
 })
 export type OrderView = z.output<typeof orderView>
 
@@ -69,8 +78,8 @@ export const orderCalls = {
     input: input({ pageSize: z.coerce.number().int().min(1).max(1000).default(1000), pageNumber: z.coerce.number().int().min(1).default(1) }),
   }),
   refundOrder: defineCall({
-    method: "POST", path: "/order/refund", tag, place: "obj", value: z.object({ state: z.string() }), summary: "Takes a purchase back within seven days",
-    input: input({ orderId, reason: z.string().max(80).default("") }),
+    method: "POST", path: "/order/refund", tag, place: "obj", value: z.object({ state: z.string() }), summary: "Takes a purchase back within seven days; with review=1 puts an older one before a person",
+    input: input({ orderId, reason: z.string().max(80).default(""), review: z.enum(["0", "1"]).default("0") }),
   }),
   requestInvoice: defineCall({
     method: "POST", path: "/order/invoice", tag, place: "obj", value: z.object({ state: z.string() }), summary: "Asks for an invoice of a paid order",

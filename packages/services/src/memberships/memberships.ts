@@ -15,7 +15,7 @@ interface Row {
 
 /** Gives the membership of an account on every platform. */
 export async function readMemberships(database: Queryable, accountId: string, now: Date): Promise<Readonly<Record<Platform, Membership>>> {
-  const rows = await database.query<Row>("select platform, kind, days, is_lifetime, at from entitlement_entry where account_id = $1 order by at, id", [accountId])
+  const rows = await database.query<Row>("select platform, kind, days, is_lifetime, at from entitlement_entry where account_id = $1 order by seq", [accountId])
   const of = (platform: Platform): Membership =>
     membershipAt(rows.filter((row) => row.platform === platform).map((row) => ({ platform, kind: row.kind, days: row.days, isLifetime: row.is_lifetime, at: row.at })), now)
   return { web: of("web"), win: of("win"), mac: of("mac") }
@@ -46,9 +46,10 @@ export async function reverseOrder(transaction: Queryable, order: OrderEntitleme
 }
 
 async function writeEntry(transaction: Queryable, order: OrderEntitlement, kind: "grant" | "reversal", days: number, now: Date): Promise<void> {
+  // Never before the row before it: a clock that is set back must not make a reversal older than its grant.
   await transaction.query(
     `insert into entitlement_entry (id, account_id, platform, kind, days, is_lifetime, order_id, at)
-     values ($1, $2, 'web', $3, $4, $5, $6, $7) on conflict (order_id, platform, kind) do nothing`,
+     values ($1, $2, 'web', $3, $4, $5, $6, greatest($7, (select max(at) from entitlement_entry where account_id = $2))) on conflict (order_id, platform, kind) do nothing`,
     [newId(now.getTime()), order.accountId, kind, days, order.isLifetime, order.orderId, now],
   )
 }

@@ -1,7 +1,7 @@
 import { ProviderError, type ChannelId, type RawNotice } from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
-import { finishRefund } from "./refund.ts"
+import { finishRefund } from "./refund-processing.ts"
 import { settlePayment } from "./settle.ts"
 
 export interface NoticeAnswer {

@@ -8,7 +8,8 @@ import { takeNotice, type NoticeAnswer } from "./notices.ts"
 import { startPayment } from "./pay.ts"
 import { listPrices, type Region } from "./prices.ts"
 import { listOrders, readPayStatus, type OrderView, type PayStatus } from "./read.ts"
-import { requestInvoice, requestRefund } from "./refund.ts"
+import { requestInvoice, type InvoiceRequest } from "./invoice.ts"
+import { requestRefund, type RefundRequest } from "./refund.ts"
 
 export interface PaymentRequest {
   readonly priceId: string
@@ -36,8 +37,8 @@ export interface OrderServices {
   pay(caller: Caller, request: PaymentRequest): Promise<PaymentOpening>
   status(caller: Caller, orderId: string): Promise<PayStatus>
   list(caller: Caller, page: { pageNumber: number; pageSize: number }): Promise<{ list: OrderView[]; total: number; pageNumber: number; pageSize: number }>
-  refund(caller: Caller, orderId: string, reason: string): Promise<{ state: string }>
-  requestInvoice(caller: Caller, request: { orderId: string; title: string; taxNumber: string | undefined; mail: string }): Promise<{ state: string }>
+  refund(caller: Caller, request: RefundRequest): Promise<{ state: string }>
+  requestInvoice(caller: Caller, request: InvoiceRequest): Promise<{ state: string }>
   takeNotice(channel: ChannelId, raw: RawNotice): Promise<NoticeAnswer>
 }
 
@@ -47,7 +48,7 @@ export function bindOrders(context: ServiceContext): OrderServices {
     pay: (caller, request) => pay(context, caller, request),
     status: async (caller, orderId) => readPayStatus(context, requireUser(caller).userId, orderId),
     list: async (caller, page) => ({ ...(await listOrders(context, requireUser(caller).userId, page)), ...page }),
-    refund: async (caller, orderId, reason) => requestRefund(context, requireUser(caller).userId, orderId, reason),
+    refund: async (caller, request) => requestRefund(context, requireUser(caller).userId, request),
     requestInvoice: async (caller, request) => requestInvoice(context, requireUser(caller).userId, request),
     takeNotice: (channel, raw) => takeNotice(context, channel, raw),
   }

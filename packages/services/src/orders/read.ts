@@ -4,7 +4,7 @@ import { ServiceError } from "../failure.ts"
 import { readUserInfo } from "../accounts/profile.ts"
 import { attemptsOf, lookupOf } from "./attempts.ts"
 import { orderOf, publicOrderState, type Order, type OrderRow, type OrderState } from "./order.ts"
-import { isRefundable } from "./refund.ts"
+import { isRefundable, isReviewable } from "./refund.ts"
 import { settlePayment } from "./settle.ts"
 
 /** A provider is asked about an unpaid order at most this often, in milliseconds. */
@@ -74,16 +74,32 @@ export interface OrderView {
   readonly payTime: number
   readonly expireTime: number
   readonly refundable: boolean
+  /** none, or a state of the refund the buyer asked for. */
+  readonly refundState: string
+  /** What a person answered about the refund. */
+  readonly refundAnswer: string
+  /** A person may still be asked to take it back. */
+  readonly reviewable: boolean
   readonly invoiceState: string
+  readonly invoiceNumber: string
+  readonly invoiceAnswer: string
+}
+
+interface Extras {
+  invoice_state: string | null
+  invoice_number: string | null
+  invoice_answer: string | null
+  refund_state: string | null
+  refund_answer: string | null
 }
 
 /** Lists a person's orders, newest first. Page sizes above 1,000 count as 1,000. */
 export async function listOrders(context: ServiceContext, accountId: string, page: { pageNumber: number; pageSize: number }): Promise<{ list: OrderView[]; total: number }> {
   const size = Math.min(page.pageSize, 1000)
-  const rows = await context.database.query<OrderRow & { pay_type: string | null; invoice_state: string | null; total: string }>(
-    `select o.*, count(*) over () as total, i.state as invoice_state,
+  const rows = await context.database.query<OrderRow & { pay_type: string | null; total: string } & Extras>(
+    `select o.*, count(*) over () as total, i.state as invoice_state, i.number as invoice_number, i.answer as invoice_answer, r.state as refund_state, r.answer as refund_answer,
        (select pay_type from payment_attempt a where a.order_id = o.id order by a.state = 'paid' desc, a.trade_no desc limit 1) as pay_type
-     from purchase_order o left join invoice_request i on i.order_id = o.id
+     from purchase_order o left join invoice_request i on i.order_id = o.id left join refund r on r.order_id = o.id and r.kind = 'order'
      where o.account_id = $1 order by o.created_at desc, o.id limit $2 offset $3`,
     [accountId, size, (page.pageNumber - 1) * size],
   )
@@ -99,7 +115,12 @@ export async function listOrders(context: ServiceContext, accountId: string, pag
       payTime: row.paid_at ? Math.floor(row.paid_at.getTime() / 1000) : 0,
       expireTime: Math.floor(row.expires_at.getTime() / 1000),
       refundable: row.state === "paid" && (await isRefundable(context, orderOf(row))),
+      refundState: row.refund_state ?? "none",
+      refundAnswer: row.refund_answer ?? "",
+      reviewable: row.refund_state === null && isReviewable(context, orderOf(row)),
       invoiceState: row.invoice_state ?? "none",
+      invoiceNumber: row.invoice_number ?? "",
+      invoiceAnswer: row.invoice_answer ?? "",
     })),
   )
   return { list, total: Number(rows[0]?.total ?? 0) }

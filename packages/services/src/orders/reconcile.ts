@@ -3,7 +3,7 @@ import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { lookupOf, unsettledAttempts, type Attempt } from "./attempts.ts"
 import { closeAttempt } from "./pay.ts"
-import { processRefunds } from "./refund.ts"
+import { processRefunds } from "./refund-processing.ts"
 import { settlePayment } from "./settle.ts"
 
 /** An attempt is looked after when nothing was heard of it for so long, in milliseconds. */

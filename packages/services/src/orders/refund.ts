@@ -1,129 +1,85 @@
-import { newId } from "@mozhuan/data"
-import { ProviderError, type ChannelId, type RefundState } from "@mozhuan/providers"
+import type { Queryable } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
-import { reverseOrder } from "../memberships/memberships.ts"
-import { lockOwnOrder, orderOf, type Order, type OrderRow } from "./order.ts"
+import { lockOwnOrder, type Order } from "./order.ts"
+import { processRefunds } from "./refund-processing.ts"
 
 /** A purchase may be taken back within so many days, with fewer than so many successful conversions since. */
 const refundDays = 7
 const refundUses = 10
+/** Providers take no refund of an older payment, in days. */
+const providerDays = 365
 const dayMilliseconds = 86_400_000
-/** Waits between tries of a refund that the provider does not take, in seconds; then a person is told. */
-const retrySeconds = [5, 30, 120, 600, 3600, 14_400] as const
+/** Shortest reason, in characters, for which a person is asked to look at an order outside the terms. */
+const shortestReason = 4
 
 /** Tells whether a paid order may be taken back by its buyer now. */
 export async function isRefundable(context: ServiceContext, order: Order): Promise<boolean> {
-  if (order.state !== "paid" || !order.paidAt) return false
-  if (context.now().getTime() - order.paidAt.getTime() > refundDays * dayMilliseconds) return false
-  const [row] = await context.database.query<{ uses: string }>("select count(*) as uses from task where owner_key = $1 and is_charged and finished_at > $2", [`user:${order.accountId}`, order.paidAt])
-  return Number(row?.uses ?? 0) < refundUses
+  if (!isYounger(context, order, refundDays)) return false
+  return (await usesSince(context.database, order)) < refundUses
 }
 
-/** Takes an order back: the money goes the way it came, the membership with it. @throws ServiceError "refund-window-over", "not-found" */
-export async function requestRefund(context: ServiceContext, accountId: string, orderId: string, reason: string): Promise<{ state: string }> {
-  const now = context.now()
-  await context.database.transaction(async (transaction) => {
-    const order = await lockOwnOrder(transaction, orderId, accountId)
-    if (order.state === "refunding" || order.state === "refunded") return
-    if (!(await isRefundable(context, order))) throw new ServiceError("refund-window-over")
-    const [attempt] = await transaction.query<{ trade_no: string }>(
-      "select a.trade_no from payment_attempt a where a.order_id = $1 and a.state = 'paid' and not exists (select 1 from refund r where r.trade_no = a.trade_no) order by a.paid_at limit 1",
-      [orderId],
-    )
-    if (!attempt) throw new Error("a paid order without its payment")
-    await transaction.query("update purchase_order set state = 'refunding' where id = $1", [orderId])
-    await transaction.query(
-      `insert into refund (refund_no, order_id, trade_no, kind, amount, currency, reason, state, next_try_at, created_at)
-       values ($1, $2, $3, 'order', $4, $5, $6, 'requested', $7, $7)`,
-      [`R${attempt.trade_no}`, orderId, attempt.trade_no, order.amount, order.currency, reason.slice(0, 80) || "用户申请退款", now],
-    )
+/** Tells whether a person may still be asked to take an order back. */
+export const isReviewable = (context: ServiceContext, order: Order): boolean => isYounger(context, order, providerDays)
+
+const isYounger = (context: ServiceContext, { state, paidAt }: Order, days: number): boolean =>
+  state === "paid" && paidAt !== undefined && context.now().getTime() - paidAt.getTime() <= days * dayMilliseconds
+
+/** Successful conversions since an order was paid. */
+async function usesSince(database: Queryable, order: Order): Promise<number> {
+  const [row] = await database.query<{ uses: string }>("select count(*) as uses from task where owner_key = $1 and is_charged and finished_at > $2", [`user:${order.accountId}`, order.paidAt])
+  return Number(row?.uses ?? 0)
+}
+
+export interface RefundRequest {
+  readonly orderId: string
+  readonly reason: string
+  /** Outside the terms: put it before a person instead of refusing it. */
+  readonly wantsReview: boolean
+}
+
+/**
+ * Takes an order back within the terms: the money goes the way it came, the membership with it. Outside them it may be
+ * put before a person, and nothing changes until that person has decided.
+ *
+ * @throws ServiceError "refund-window-over", "not-found", "bad-parameter" for a review without a reason
+ */
+export async function requestRefund(context: ServiceContext, accountId: string, request: RefundRequest): Promise<{ state: string }> {
+  const isStarted = await context.database.transaction(async (transaction) => {
+    const order = await lockOwnOrder(transaction, request.orderId, accountId)
+    if (order.state === "refunding" || order.state === "refunded") return true
+    if (await isRefundable(context, order)) {
+      await startRefund(context, transaction, order, request.reason || "用户申请退款")
+      return true
+    }
+    if (!request.wantsReview || !isReviewable(context, order)) throw new ServiceError("refund-window-over")
+    if (request.reason.trim().length < shortestReason) throw new ServiceError("bad-parameter", { field: "reason", reason: `at least ${shortestReason} characters` })
+    await writeRefund(context, transaction, order, { reason: request.reason, state: "asked" })
+    return false
   })
-  await processRefunds(context)
-  const [row] = await context.database.query<{ state: string }>("select state from refund where order_id = $1 and kind = 'order'", [orderId])
+  if (isStarted) await processRefunds(context)
+  const [row] = await context.database.query<{ state: string }>("select state from refund where order_id = $1 and kind = 'order'", [request.orderId])
   return { state: row?.state ?? "requested" }
 }
 
-interface RefundRow {
-  refund_no: string
-  order_id: string
-  trade_no: string
-  channel: ChannelId
-  transaction_no: string
-  amount: number
-  total: number
-  currency: "CNY" | "EUR"
-  reason: string
-  state: "requested" | "pending"
-  tries: number
+/** Puts a paid, locked order down for refund. Whoever asked for it or decided it, it happens once. */
+export async function startRefund(context: ServiceContext, transaction: Queryable, order: Order, reason: string): Promise<void> {
+  await writeRefund(context, transaction, order, { reason, state: "requested" })
+  await transaction.query("update purchase_order set state = 'refunding' where id = $1", [order.id])
 }
 
-/** Asks providers to carry out, or tell of, every refund that is due. Safe to run in several processes at once. */
-export async function processRefunds(context: ServiceContext): Promise<number> {
-  const now = context.now()
-  // Taking a row pushes its next try ahead, so that no other process takes it meanwhile.
-  const rows = await context.database.query<RefundRow>(
-    `update refund r set tries = r.tries + 1, next_try_at = $2
-     from payment_attempt a
-     where a.trade_no = r.trade_no and r.refund_no in (
-       select refund_no from refund where state in ('requested', 'pending') and next_try_at <= $1 order by next_try_at limit 20 for update skip locked)
-     returning r.refund_no, r.order_id, r.trade_no, a.channel, a.transaction_no, r.amount, a.amount as total, r.currency, r.reason, r.state, r.tries`,
-    [now, new Date(now.getTime() + 60_000)],
+async function writeRefund(context: ServiceContext, transaction: Queryable, order: Order, { reason, state }: { reason: string; state: "asked" | "requested" }): Promise<void> {
+  const [attempt] = await transaction.query<{ trade_no: string }>(
+    "select a.trade_no from payment_attempt a where a.order_id = $1 and a.state = 'paid' and not exists (select 1 from refund r where r.trade_no = a.trade_no and r.kind <> 'order') order by a.paid_at limit 1",
+    [order.id],
   )
-  for (const row of rows) await processRefund(context, row)
-  return rows.length
-}
-
-async function processRefund(context: ServiceContext, row: RefundRow): Promise<void> {
-  const channel = context.providers.payments.get(row.channel)
-  let state: RefundState | undefined
-  try {
-    const which = { tradeNo: row.trade_no, refundNo: row.refund_no, transactionNo: row.transaction_no }
-    if (channel) state = row.state === "pending" ? await channel.queryRefund(which) : await channel.refund({ ...which, amount: row.amount, total: row.total, currency: row.currency, reason: row.reason })
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-  }
-  if (state === "done") await finishRefund(context, row.channel, row.refund_no, "done")
-  else await postponeRefund(context, row, state === "pending" ? "pending" : "requested")
-}
-
-async function postponeRefund(context: ServiceContext, row: RefundRow, state: "pending" | "requested"): Promise<void> {
-  const now = context.now()
-  const wait = retrySeconds[Math.min(row.tries, retrySeconds.length) - 1] ?? retrySeconds[0]
-  await context.database.query("update refund set state = $2, next_try_at = $3 where refund_no = $1 and state in ('requested', 'pending')", [row.refund_no, state, new Date(now.getTime() + wait * 1000)])
-  if (row.tries !== retrySeconds.length) return
-  await context.database.query("insert into payment_alert (id, kind, channel, trade_no, detail, created_at) values ($1, 'refund-failed', $2, $3, $4, $5)", [
-    newId(now.getTime()), row.channel, row.trade_no, JSON.stringify({ refundNo: row.refund_no }), now,
-  ])
-}
-
-/** Takes a provider's verified word about a refund; with the end of an order's refund the membership is taken back, once. */
-export async function finishRefund(context: ServiceContext, channel: ChannelId, refundNo: string, state: RefundState): Promise<void> {
-  if (state !== "done") return
-  const now = context.now()
-  await context.database.transaction(async (transaction) => {
-    const [known] = await transaction.query<{ order_id: string }>("select r.order_id from refund r join payment_attempt a on a.trade_no = r.trade_no where r.refund_no = $1 and a.channel = $2", [refundNo, channel])
-    if (!known) return
-    const [row] = await transaction.query<OrderRow>("select * from purchase_order where id = $1 for update", [known.order_id])
-    const done = await transaction.query<{ kind: string }>("update refund set state = 'done', done_at = $2 where refund_no = $1 and state in ('requested', 'pending') returning kind", [refundNo, now])
-    if (!row || done[0]?.kind !== "order") return
-    const order = orderOf(row)
-    await transaction.query("update purchase_order set state = 'refunded', refunded_at = $2 where id = $1", [order.id, now])
-    await reverseOrder(transaction, { accountId: order.accountId, orderId: order.id, days: order.days, isLifetime: order.isLifetime }, now)
-  })
-}
-
-/** Asks for an invoice of a paid order; asking again changes its details until it is issued. @throws ServiceError "not-found", "order-closed" */
-export async function requestInvoice(context: ServiceContext, accountId: string, request: { orderId: string; title: string; taxNumber: string | undefined; mail: string }): Promise<{ state: string }> {
-  return context.database.transaction(async (transaction) => {
-    const order = await lockOwnOrder(transaction, request.orderId, accountId)
-    if (order.state !== "paid") throw new ServiceError("order-closed")
-    const rows = await transaction.query<{ state: string }>(
-      `insert into invoice_request (order_id, title, tax_number, mail, state, created_at) values ($1, $2, $3, $4, 'requested', $5)
-       on conflict (order_id) do update set title = excluded.title, tax_number = excluded.tax_number, mail = excluded.mail
-       where invoice_request.state = 'requested' returning state`,
-      [order.id, request.title, request.taxNumber ?? null, request.mail, context.now()],
-    )
-    return { state: rows[0]?.state ?? "issued" }
-  })
+  if (!attempt) throw new Error("a paid order without its payment")
+  // What a person has refused stays refused until that person or the terms say otherwise.
+  await transaction.query(
+    `insert into refund (refund_no, order_id, trade_no, kind, amount, currency, reason, state, next_try_at, created_at)
+     values ($1, $2, $3, 'order', $4, $5, $6, $7, $8, $8)
+     on conflict (trade_no, kind) do update set state = excluded.state, next_try_at = excluded.next_try_at
+     where refund.state in ('asked', 'refused') and excluded.state = 'requested'`,
+    [`R${attempt.trade_no}`, order.id, attempt.trade_no, order.amount, order.currency, reason.trim().slice(0, 80), state, context.now()],
+  )
 }

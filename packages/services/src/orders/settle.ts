@@ -52,7 +52,7 @@ async function settleAttempt(transaction: Queryable, channel: ChannelId, status:
   if (status.state !== "paid") return "unpaid"
   if (attempt.state === "paid" || attempt.state === "held") return "known"
   if (status.amount !== attempt.amount || status.currency !== attempt.currency) {
-    await transaction.query("update payment_attempt set state = 'held', transaction_no = $2 where trade_no = $1", [attempt.trade_no, status.transactionNo])
+    await transaction.query("update payment_attempt set state = 'held', transaction_no = $2, received = $3 where trade_no = $1", [attempt.trade_no, status.transactionNo, status.amount])
     await alert(transaction, "amount-mismatch", channel, status, now)
     return "held"
   }
