@@ -2,6 +2,7 @@ import type { BatchStart, CallerClass, CallerLimits, Limits, PdfProperties, Task
 import { bindAccounts, type AccountServices } from "./accounts/account-services.ts"
 import type { Caller } from "./accounts/caller.ts"
 import type { ServiceContext } from "./context.ts"
+import { bindConsole, type ConsoleServices } from "./console/console-services.ts"
 import { inspectPdf } from "./conversions/inspect.ts"
 import { listTasks, readTasks } from "./conversions/read.ts"
 import { startBatch, startTask, type TaskRequest } from "./conversions/start.ts"
@@ -10,6 +11,7 @@ import { bindOrderDesk, type OrderDesk } from "./orders/desk/order-desk.ts"
 import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
 import { readLimits, readSettings } from "./settings/settings.ts"
+import { bindSupport, type SupportServices } from "./support/support-services.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
@@ -22,6 +24,9 @@ export interface Services {
   readonly orders: OrderServices
   /** For people of the operator; whoever offers it checks that they are. */
   readonly orderDesk: OrderDesk
+  readonly support: SupportServices
+  /** What people who run the site may do; whoever offers it checks their roles. */
+  readonly console: ConsoleServices
   readonly conversions: {
     start(caller: Caller, request: TaskRequest): Promise<TaskStart>
     startBatch(caller: Caller, request: TaskRequest): Promise<BatchStart>
@@ -46,6 +51,8 @@ export function bindServices(context: ServiceContext): Services {
     accounts: bindAccounts(context),
     orders: bindOrders(context),
     orderDesk: bindOrderDesk(context),
+    support: bindSupport(context),
+    console: bindConsole(context),
     conversions: {
       start: (caller, request) => startTask(context, caller, request),
       startBatch: (caller, request) => startBatch(context, caller, request),

@@ -1,5 +1,6 @@
 import fastifyHelmet from "@fastify/helmet"
 import fastifyRateLimit from "@fastify/rate-limit"
+import { consoleBase } from "@mozhuan/contract"
 import { ServiceError } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
@@ -39,7 +40,7 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
   // The session cookie stays with same-site requests; this also stops forms that other sites post in a visitor's name.
   app.addHook("preValidation", async (request) => {
     const { origin } = request.headers
-    if (request.method === "POST" && origin !== undefined && request.url.startsWith("/v1/") && !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])) {
+    if (request.method === "POST" && origin !== undefined && isCall(request.url) && !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])) {
       throw new ServiceError("forbidden")
     }
   })
@@ -48,10 +49,12 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
       max: configuration.RATE_LIMIT,
       timeWindow: "1 minute",
       // Pages and their files are cheap and come in bursts; only calls are counted.
-      allowList: (request) => !request.url.startsWith("/v1/"),
+      allowList: (request) => !isCall(request.url),
     })
   }
 }
+
+const isCall = (url: string): boolean => url.startsWith("/v1/") || url.startsWith(`${consoleBase}/`)
 
 /** Compares hosts only: a proxy in front may speak TLS where we do not. An opaque origin ("null") is nobody's. */
 function isOwnOrigin(origin: string, hosts: readonly string[]): boolean {

@@ -2,8 +2,8 @@ import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
-import { convertJob, inspectJob } from "@mozhuan/jobs"
-import { announceWorker, closeDueAccounts, findTask, newWorkerId, reconcileOrders, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import { convertJob, inspectJob, notifyJob } from "@mozhuan/jobs"
+import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, reconcileOrders, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { childScript } from "./child.ts"
 import { ChildPool } from "./child-pool.ts"
@@ -74,6 +74,7 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
 
   await untilReachable(() => context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId)))
   await untilReachable(() => context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload)))
+  await untilReachable(() => context.queue.work(notifyJob, { concurrency: 1 }, async ({ payload }) => void (await notifyOperators(context, payload.messageId))))
   // Last, as the office programs take seconds: other conversions need not wait for them.
   const presence = { id, programs: (await office) ? ["libreoffice"] : [], slots: configuration.WORKER_SLOTS }
   await untilReachable(() => announceWorker(context, presence))

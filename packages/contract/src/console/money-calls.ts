@@ -28,6 +28,8 @@ export type ConsoleOrder = z.output<typeof consoleOrder>
 
 export const paymentAttempt = z.object({ tradeNo: z.string(), payType: z.string(), state: z.string(), amount: z.int(), transactionNo: z.string(), createdAt: moment, paidAt: moment.optional() })
 
+export const orderRefund = z.object({ refundNo: z.string(), kind: z.string(), state: z.string(), amount: z.int(), reason: z.string(), answer: z.string(), createdAt: moment })
+
 /** States of a refund, in the order of its course; `asked` and `refused` wait for a person or were decided by one. */
 export const refundStateNames = ["asked", "requested", "pending", "done", "failed", "refused"] as const
 /** Times are seconds since 1970, 0 where there is none. */
@@ -111,7 +113,7 @@ export const moneyCalls = {
   readOrder: defineConsoleCall({
     method: "GET", path: "/orders/:orderId", tag: "money", place: "obj", roles: ["finance", "support"], summary: "Shows an order with its payments and refunds",
     input: z.object({ orderId }),
-    value: z.object({ order: consoleOrder, attempts: z.array(paymentAttempt), refunds: z.array(refundRow) }),
+    value: z.object({ order: consoleOrder, attempts: z.array(paymentAttempt), refunds: z.array(orderRefund) }),
   }),
   refundOrderNow: defineConsoleCall({
     method: "POST", path: "/orders/refund", tag: "money", place: "obj", roles: money, summary: "Takes an order back for its buyer, also beyond their own window",

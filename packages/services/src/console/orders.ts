@@ -52,8 +52,11 @@ export async function readOrder(context: ServiceContext, orderId: string) {
   if (!row) throw new ServiceError("not-found")
   const attempts = await context.database.query<{ trade_no: string; pay_type: string; state: string; amount: number; transaction_no: string | null; created_at: Date; paid_at: Date | null }>(
     "select trade_no, pay_type, state, amount, transaction_no, created_at, paid_at from payment_attempt where order_id = $1 order by created_at", [orderId])
+  const refunds = await context.database.query<{ refund_no: string; kind: string; state: string; amount: number; reason: string; answer: string; created_at: Date }>(
+    "select refund_no, kind, state, amount, reason, answer, created_at from refund where order_id = $1 order by created_at", [orderId])
   return {
     order: await viewOf(context, row),
+    refunds: refunds.map((refund) => ({ refundNo: refund.refund_no, kind: refund.kind, state: refund.state, amount: refund.amount, reason: refund.reason, answer: refund.answer, createdAt: refund.created_at.toISOString() })),
     attempts: attempts.map((attempt) => ({
       tradeNo: attempt.trade_no, payType: attempt.pay_type, state: attempt.state, amount: attempt.amount, transactionNo: attempt.transaction_no ?? "",
       createdAt: attempt.created_at.toISOString(), ...optionalMoment("paidAt", attempt.paid_at),

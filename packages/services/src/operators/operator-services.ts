@@ -2,7 +2,7 @@ import type { OperatorView } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 import { listAudit } from "./audit.ts"
 import { endOperatorSession, resolveOperator, type OperatorFacts } from "./operator-session.ts"
-import type { Operator } from "./operator.ts"
+import { requireRole, type Operator } from "./operator.ts"
 import { changeOwnPassword, endOtherOperatorSessions, readOwnAccount, renewOwnRecoveryCodes } from "./own-account.ts"
 import { beginEnrolment, finishEnrolment, signInWithCode, signInWithPassword, type OpenedOperator, type SignInStep } from "./sign-in.ts"
 import type { Enrolment } from "./second-factor.ts"
@@ -11,6 +11,7 @@ import { addOperator, changeOperator, listOperators, resetOperator, type NewOper
 /** Everything about the people who run the site, bound to one context. */
 export interface OperatorServices {
   readonly resolve: (token: string | undefined, network: string | undefined) => Promise<Operator>
+  readonly requireRole: typeof requireRole
   readonly signIn: (name: string, password: string, facts: OperatorFacts) => Promise<SignInStep>
   readonly signInCode: (token: string | undefined, code: string, facts: OperatorFacts) => Promise<OpenedOperator>
   readonly beginEnrolment: (token: string | undefined) => Promise<Enrolment>
@@ -30,6 +31,7 @@ export interface OperatorServices {
 export function bindOperators(context: ServiceContext): OperatorServices {
   return {
     resolve: (token, network) => resolveOperator(context, token, network),
+    requireRole,
     signIn: (name, password, facts) => signInWithPassword(context, name, password, facts),
     signInCode: (token, code, facts) => signInWithCode(context, token, code, facts),
     beginEnrolment: (token) => beginEnrolment(context, token),
