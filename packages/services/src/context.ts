@@ -15,4 +15,6 @@ export interface ServiceContext {
   readonly channel: Channel
   readonly providers: Providers
   readonly now: () => Date
+  /** Told of faults in work that no call waits for. */
+  readonly onError: (error: unknown) => void
 }

@@ -40,7 +40,17 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, notifyJob], isWorker: options.isWorker, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
-    context: { configuration, secrets, database, store, queue, channel, providers: { ...openProviders(configuration, configuration.NODE_ENV === "production", now), notices: openNotices(configuration, now) }, now },
+    context: {
+      configuration,
+      secrets,
+      database,
+      store,
+      queue,
+      channel,
+      providers: { ...openProviders(configuration, configuration.NODE_ENV === "production", now), notices: openNotices(configuration, now) },
+      now,
+      onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
+    },
     diskStore,
     close: async (graceSeconds) => {
       await queue.stop(graceSeconds)

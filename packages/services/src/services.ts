@@ -1,4 +1,5 @@
 import type { BatchStart, CallerClass, CallerLimits, Limits, PdfProperties, TaskStart, TaskView } from "@mozhuan/contract"
+import { bindContent, type ContentServices } from "./articles/article-services.ts"
 import { bindAccounts, type AccountServices } from "./accounts/account-services.ts"
 import type { Caller } from "./accounts/caller.ts"
 import type { ServiceContext } from "./context.ts"
@@ -19,7 +20,7 @@ import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
  *
  * A new feature adds its folder and one line here.
  */
-export interface Services {
+export interface Services extends ContentServices {
   readonly accounts: AccountServices
   readonly orders: OrderServices
   /** For people of the operator; whoever offers it checks that they are. */
@@ -48,6 +49,7 @@ export interface Services {
 /** Binds every use case to a context. */
 export function bindServices(context: ServiceContext): Services {
   return {
+    ...bindContent(context),
     accounts: bindAccounts(context),
     orders: bindOrders(context),
     orderDesk: bindOrderDesk(context),

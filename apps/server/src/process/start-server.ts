@@ -61,6 +61,9 @@ export async function startServer({ configuration: given, role, checkout }: Star
 
   async function serve(open: OpenServices): Promise<string> {
     const parts = { context: open.context, services: bindServices(open.context), diskStore: open.diskStore }
+    const seeded = await parts.services.articles.seed()
+    log.info({ added: seeded.added }, "articles read in")
+    for (const { file, reason } of seeded.refused) log.warn({ file, reason }, "article refused")
     const siteFolder = join(checkout, "apps/site/build")
     const site = await loadSite(siteFolder, parts)
     if (!site) log.warn({ siteFolder }, "the site is not built; only the API is served")

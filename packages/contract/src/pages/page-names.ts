@@ -1,0 +1,14 @@
+import { languages } from "../language.ts"
+import { toolIds } from "../catalogue/tool.ts"
+
+/** First parts of addresses that belong to pages and services of the site. An article may not take such a name: its page would hide behind them. */
+export const pageNames = [
+  "404", "account", "admin", "agreement", "contactus", "download", "guide", "h5down", "index", "index-stripe", "jiaocheng", "purchase", "shipin", "shouce", "tag", "unimp", "wenti",
+] as const
+
+const services = ["api", "assets", "cmaps", "fonts", "healthz", "images", "metrics", "og", "oss", "readyz", "robots", "rss", "sim", "sitemap", "static", "v1"] as const
+
+const reserved = new Set<string>([...pageNames, ...services, ...toolIds, ...languages])
+
+/** Tells whether an address that begins with this name is taken by the site itself. */
+export const isReservedName = (name: string): boolean => reserved.has(name.toLowerCase())

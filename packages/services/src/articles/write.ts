@@ -1,0 +1,82 @@
+import { article, articleTag, tag, type ArticleRow, type Queryable } from "@mozhuan/data"
+import { and, eq, inArray } from "drizzle-orm"
+import type { ContentContext } from "../content/content-context.ts"
+import { ServiceError } from "../failure.ts"
+import { findImageSize } from "../images/images.ts"
+import { tagShortName } from "../tags/tag-name.ts"
+import { articleDraft, type ArticleDraft } from "./article.ts"
+import { renderMarkdown } from "./markdown.ts"
+import { searchVector } from "./search-terms.ts"
+
+/**
+ * Adds an article, or changes the one with `id`; all its tags are replaced.
+ *
+ * @throws ServiceError "bad-parameter" naming the field; "not-found" for an unknown id
+ */
+export async function saveArticle(context: ContentContext, draft: ArticleDraft, id?: number): Promise<number> {
+  const saved = await context.database.transaction((transaction) => putArticle(context, transaction, draft, id))
+  await context.memory.changed()
+  return saved
+}
+
+/** The same inside a caller's transaction, without telling anybody. */
+export async function putArticle(context: ContentContext, transaction: Queryable, draft: ArticleDraft, id?: number): Promise<number> {
+  const checked = articleDraft.safeParse(draft)
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    throw new ServiceError("bad-parameter", { field: issue?.path.join(".") ?? "", reason: issue?.message ?? "" })
+  }
+  const { tags, publishedAt, updatedAt, ...fields } = checked.data
+  await requireFreeName(transaction, fields, id)
+  const before = id === undefined ? undefined : (await transaction.orm.select().from(article).where(eq(article.id, id)).for("update"))[0]
+  if (id !== undefined && !before) throw new ServiceError("not-found")
+  const now = context.now()
+  const { plainText } = await renderMarkdown(fields.source, (path) => findImageSize(context, path))
+  const row = {
+    ...fields,
+    cover: fields.cover ?? null,
+    video: fields.video ?? null,
+    tool: fields.tool ?? null,
+    updatedAt: updatedAt ?? now,
+    publishedAt: publishedAt ?? before?.publishedAt ?? (fields.status === "published" ? now : null),
+    search: searchVector({ title: fields.title, keywords: `${fields.keywords} ${tags.join(" ")}`, summary: fields.summary, body: plainText }),
+  }
+  const [saved] = id === undefined ? await transaction.orm.insert(article).values({ ...row, createdAt: now }).returning() : await transaction.orm.update(article).set(row).where(eq(article.id, id)).returning()
+  if (!saved) throw new ServiceError("not-found")
+  await linkTags(transaction, saved, tags)
+  return saved.id
+}
+
+async function requireFreeName(transaction: Queryable, fields: Pick<ArticleRow, "column" | "shortName" | "language">, id: number | undefined): Promise<void> {
+  const [taken] = await transaction.orm.select({ id: article.id }).from(article).where(and(eq(article.column, fields.column), eq(article.shortName, fields.shortName), eq(article.language, fields.language)))
+  if (taken && taken.id !== id) throw new ServiceError("bad-parameter", { field: "shortName", reason: "another article of this column has it" })
+}
+
+/** Only originals stand in the lists of tags: a translation shares its original's place. */
+async function linkTags(transaction: Queryable, row: ArticleRow, names: readonly string[]): Promise<void> {
+  await transaction.orm.delete(articleTag).where(eq(articleTag.articleId, row.id))
+  if (names.length === 0 || row.language !== "zh") return
+  const wanted = [...new Set(names)]
+  await transaction.orm.insert(tag).values(wanted.map((name) => ({ name, shortName: tagShortName(name) }))).onConflictDoNothing()
+  const tags = await transaction.orm.select({ id: tag.id }).from(tag).where(inArray(tag.name, wanted))
+  const listedAt = row.status === "published" ? row.publishedAt : null
+  if (tags.length > 0) await transaction.orm.insert(articleTag).values(tags.map(({ id }) => ({ tagId: id, articleId: row.id, listedAt })))
+}
+
+/** Makes an article readable, or takes it from readers and keeps it. @throws ServiceError "not-found" */
+export async function setArticleStatus(context: ContentContext, id: number, status: ArticleRow["status"]): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const [row] = await transaction.orm.select().from(article).where(eq(article.id, id)).for("update")
+    if (!row) throw new ServiceError("not-found")
+    const publishedAt = row.publishedAt ?? (status === "published" ? context.now() : null)
+    await transaction.orm.update(article).set({ status, publishedAt }).where(eq(article.id, id))
+    await transaction.orm.update(articleTag).set({ listedAt: status === "published" ? publishedAt : null }).where(eq(articleTag.articleId, id))
+  })
+  await context.memory.changed()
+}
+
+/** Deletes an article for good; absent ones are no fault. */
+export async function removeArticle(context: ContentContext, id: number): Promise<void> {
+  await context.database.orm.delete(article).where(eq(article.id, id))
+  await context.memory.changed()
+}
