@@ -48,13 +48,14 @@ export interface Services extends ContentServices {
 
 /** Binds every use case to a context. */
 export function bindServices(context: ServiceContext): Services {
+  const content = bindContent(context)
   return {
-    ...bindContent(context),
+    ...content,
     accounts: bindAccounts(context),
     orders: bindOrders(context),
     orderDesk: bindOrderDesk(context),
     support: bindSupport(context),
-    console: bindConsole(context),
+    console: bindConsole(context, content),
     conversions: {
       start: (caller, request) => startTask(context, caller, request),
       startBatch: (caller, request) => startBatch(context, caller, request),

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob, notifyJob } from "@mozhuan/jobs"
-import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, reconcileOrders, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, reconcileOrders, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { childScript } from "./child.ts"
 import { ChildPool } from "./child-pool.ts"
@@ -44,6 +44,8 @@ const RECOVER_EVERY = 5000
 const SWEEP_EVERY = 30_000
 /** How often silent payments are asked about and refunds carried on, ms. */
 const RECONCILE_EVERY = 30_000
+/** How often articles whose moment has come are published, ms. */
+const PUBLISH_EVERY = 15_000
 /** How often accounts whose cooling-off time is over are closed, ms. */
 const CLOSE_ACCOUNTS_EVERY = 3_600_000
 
@@ -83,6 +85,7 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     repeat("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
     repeat("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
     repeat("reconcile", RECONCILE_EVERY, async () => logIfAny("orders looked after", await reconcileOrders(context))),
+    repeat("publish", PUBLISH_EVERY, async () => logIfAny("articles published", { articles: await publishDueArticles(context) })),
     repeat("close accounts", CLOSE_ACCOUNTS_EVERY, async () => logIfAny("accounts closed", { accounts: await closeDueAccounts(context) })),
   ]
   return { stop }

@@ -1,3 +1,4 @@
+import { editorCalls } from "./editor-calls.ts"
 import { inboxCalls } from "./inbox-calls.ts"
 import { moneyCalls } from "./money-calls.ts"
 import { operatorCalls } from "./operator-calls.ts"
@@ -6,4 +7,4 @@ import { sessionCalls } from "./session-calls.ts"
 import { systemCalls } from "./system-calls.ts"
 
 /** Every call of the operator's console. A new area adds its own table and one line here. */
-export const consoleCalls = { ...sessionCalls, ...operatorCalls, ...peopleCalls, ...moneyCalls, ...systemCalls, ...inboxCalls }
+export const consoleCalls = { ...sessionCalls, ...operatorCalls, ...peopleCalls, ...moneyCalls, ...systemCalls, ...inboxCalls, ...editorCalls }
