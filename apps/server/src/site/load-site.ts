@@ -29,14 +29,14 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
   const provide = entry.provideServices
   if (!provide) throw new Error("the site's server entry does not export provideServices")
 
-  const current = new AsyncLocalStorage<{ readonly caller: Caller; readonly nonce: string }>()
+  const current = new AsyncLocalStorage<{ readonly caller: Caller; readonly nonce: string; readonly request: FastifyRequest }>()
   const listener = createRequestListener({
     build,
     mode: "production",
     getLoadContext: () => {
       const visit = current.getStore()
       if (!visit) throw new Error("a page was asked for outside a request")
-      return provide(createSiteServices(parts, visit.caller), visit.nonce)
+      return provide(createSiteServices(parts, visit.caller, visit.request), visit.nonce)
     },
   })
   return { assets: join(folder, "client"), handle: (request, reply, caller) => answer(request, reply, caller) }
@@ -45,7 +45,7 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
     const nonce = reply.cspNonce.script
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
-    await current.run({ caller, nonce }, async () => listener(request.raw, reply.raw))
+    await current.run({ caller, nonce, request }, async () => listener(request.raw, reply.raw))
   }
 }
 

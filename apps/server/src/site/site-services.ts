@@ -1,5 +1,7 @@
-import { callerLimits, defaultLimits, type CallerLimits, type PriceView, type UserInfo, type Language, type Limits, type Text, type ToolId } from "@mozhuan/contract"
-import type { Caller } from "@mozhuan/services"
+import { callerLimits, defaultLimits, type CallerLimits, type PriceView, type UserInfo, type Language, type Limits, type OperatorView, type Text, type ToolId } from "@mozhuan/contract"
+import { networkOf, ServiceError, type Caller } from "@mozhuan/services"
+import type { FastifyRequest } from "fastify"
+import { operatorToken } from "../app/operator.ts"
 import type { ServerParts } from "../app/server-parts.ts"
 
 /** What the pages ask of the product; the shape the site's server entry declares. */
@@ -7,6 +9,7 @@ export interface SiteServices {
   visitor(request: Request): Promise<VisitorFacts>
   pageTexts(page: string, language: Language): Promise<undefined>
   prices(region: "cn" | "overseas"): Promise<PriceView[]>
+  operator(): Promise<OperatorView | undefined>
   visitorLimits(): Promise<Limits>
 }
 
@@ -24,7 +27,7 @@ interface VisitorFacts {
 }
 
 /** Binds what pages need to one visit. */
-export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller): SiteServices {
+export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller, request: FastifyRequest): SiteServices {
   const { services } = parts
   return {
     visitor: async () => {
@@ -46,6 +49,7 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
     },
     pageTexts: async () => undefined,
     prices: (region) => services.orders.prices(region),
+    operator: () => findOperator(services, request),
     visitorLimits: () => services.limits.ofClass("visitor"),
   }
 }
@@ -60,4 +64,17 @@ function reasonFor(program: string): Text {
   return program === "libreoffice"
     ? { zh: "服务器未安装 LibreOffice", en: "LibreOffice is not installed on the server", id: "LibreOffice tidak terpasang di server" }
     : { zh: `服务器缺少 ${program}`, en: `${program} is missing on the server`, id: `${program} tidak ada di server` }
+}
+
+/** A page shows itself to anybody: a session of the console that is over makes nobody. */
+async function findOperator({ console }: ServerParts["services"], request: FastifyRequest): Promise<OperatorView | undefined> {
+  const token = operatorToken(request)
+  if (!token) return undefined
+  try {
+    const { id, name, displayName, roles } = await console.operators.resolve(token, networkOf(request.ip))
+    return { operatorId: id, name, displayName, roles: [...roles] }
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import type { Language, Limits, PriceView, Text, ToolId } from "@mozhuan/contract"
+import type { Language, Limits, OperatorView, PriceView, Text, ToolId } from "@mozhuan/contract"
 import { defaultLimits } from "@mozhuan/contract"
 import { createContext, RouterContextProvider } from "react-router"
 
@@ -13,6 +13,8 @@ export interface SiteServices {
   pageTexts(page: string, language: Language): Promise<PageTexts | undefined>
   /** What is for sale in a region. */
   prices(region: "cn" | "overseas"): Promise<PriceView[]>
+  /** Who is signed in to the console; nobody on most visits. */
+  operator(): Promise<OperatorView | undefined>
   /** What anybody may do without a membership. */
   visitorLimits(): Promise<Limits>
 }
@@ -76,6 +78,7 @@ const aloneServices: SiteServices = {
     }),
   pageTexts: () => Promise.resolve(undefined),
   prices: () => Promise.resolve([]),
+  operator: () => Promise.resolve(undefined),
   visitorLimits: () => Promise.resolve(defaultLimits.visitor),
 }
 
