@@ -1,10 +1,11 @@
 import { join } from "node:path"
 import { followDatabaseClock, migrate, openDatabase, untilReachable } from "@mozhuan/data"
-import { convertJob, inspectJob, openChannel, openQueue } from "@mozhuan/jobs"
+import { convertJob, inspectJob, notifyJob, openChannel, openQueue } from "@mozhuan/jobs"
 import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
 import type { ServiceContext } from "./context.ts"
+import { openNotices } from "./providers/open-notices.ts"
 import { openProviders } from "./providers/open-providers.ts"
 
 /** Path of the storage gateway on the site. */
@@ -37,10 +38,20 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const now = options.now ?? (() => clock.now())
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
   const { store, diskStore } = await openStore(configuration, secrets)
-  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob], isWorker: options.isWorker, onError }))
+  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, notifyJob], isWorker: options.isWorker, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
-    context: { configuration, secrets, database, store, queue, channel, providers: openProviders(configuration, configuration.NODE_ENV === "production", now), now, onError: (error) => onError(error instanceof Error ? error : new Error(String(error))) },
+    context: {
+      configuration,
+      secrets,
+      database,
+      store,
+      queue,
+      channel,
+      providers: { ...openProviders(configuration, configuration.NODE_ENV === "production", now), notices: openNotices(configuration, now) },
+      now,
+      onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
+    },
     diskStore,
     close: async (graceSeconds) => {
       clock.stop()

@@ -3,6 +3,7 @@ import { bindContent, type ContentServices } from "./articles/article-services.t
 import { bindAccounts, type AccountServices } from "./accounts/account-services.ts"
 import type { Caller } from "./accounts/caller.ts"
 import type { ServiceContext } from "./context.ts"
+import { bindConsole, type ConsoleServices } from "./console/console-services.ts"
 import { inspectPdf } from "./conversions/inspect.ts"
 import { listTasks, readTasks } from "./conversions/read.ts"
 import { startBatch, startTask, type TaskRequest } from "./conversions/start.ts"
@@ -10,9 +11,11 @@ import { cancelTasks, deleteTasks } from "./conversions/stop.ts"
 import { bindOrderDesk, type OrderDesk } from "./orders/desk/order-desk.ts"
 import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
-import { readInstallers, type Installers } from "./installers/installers.ts"
+import type { Installers } from "./installers/installer-list.ts"
+import { readInstallers } from "./installers/installers.ts"
 import { readLimits, readSettings } from "./settings/settings.ts"
 import { saveUsage, type UsageEvent } from "./usage/save-usage.ts"
+import { bindSupport, type SupportServices } from "./support/support-services.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
@@ -25,6 +28,9 @@ export interface Services extends ContentServices {
   readonly orders: OrderServices
   /** For people of the operator; whoever offers it checks that they are. */
   readonly orderDesk: OrderDesk
+  readonly support: SupportServices
+  /** What people who run the site may do; whoever offers it checks their roles. */
+  readonly console: ConsoleServices
   readonly conversions: {
     start(caller: Caller, request: TaskRequest): Promise<TaskStart>
     startBatch(caller: Caller, request: TaskRequest): Promise<BatchStart>
@@ -49,11 +55,14 @@ export interface Services extends ContentServices {
 
 /** Binds every use case to a context. */
 export function bindServices(context: ServiceContext): Services {
+  const content = bindContent(context)
   return {
-    ...bindContent(context),
+    ...content,
     accounts: bindAccounts(context),
     orders: bindOrders(context),
     orderDesk: bindOrderDesk(context),
+    support: bindSupport(context),
+    console: bindConsole(context, content),
     conversions: {
       start: (caller, request) => startTask(context, caller, request),
       startBatch: (caller, request) => startBatch(context, caller, request),

@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto"
 import fastifyCookie from "@fastify/cookie"
 import fastifyFormbody from "@fastify/formbody"
+import { consoleBase } from "@mozhuan/contract"
 import { ServiceError } from "@mozhuan/services"
 import { fastify, type FastifyInstance } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { accountRoutes } from "../routes/accounts.ts"
 import { callbackRoutes } from "../routes/callbacks.ts"
 import { contentRoutes } from "../routes/content-calls.ts"
+import { consoleAreas } from "../routes/console/areas.ts"
 import { conversionRoutes } from "../routes/conversions.ts"
 import { downloadRoutes } from "../routes/downloads.ts"
 import { eventRoutes } from "../routes/events.ts"
 import { orderRoutes } from "../routes/orders.ts"
 import { siteRoutes } from "../routes/site-calls.ts"
+import { supportRoutes } from "../routes/support.ts"
 import { identifyCaller } from "./caller.ts"
 import { documentApi } from "./document-api.ts"
 import { handleFailures, sendRefusal } from "./failures.ts"
@@ -27,7 +30,7 @@ import { siteFiles } from "../site/site-files.ts"
 const LONGEST_BODY = 1_048_576
 
 /** Areas of the API; a new one adds its file and one line. */
-const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes, contentRoutes]
+const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes, contentRoutes, supportRoutes]
 
 /** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
@@ -56,6 +59,13 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       api.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new ServiceError("not-found")))
     },
     { prefix: "/v1" },
+  )
+  await app.register(
+    async (api) => {
+      for (const area of consoleAreas) area(api, parts)
+      api.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new ServiceError("not-found")))
+    },
+    { prefix: consoleBase },
   )
   if (parts.diskStore) await mountGateway(app, parts.diskStore)
   await siteFiles(app, parts)

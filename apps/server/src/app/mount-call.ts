@@ -16,6 +16,21 @@ export interface Exchange {
 
 /** Adds one row of the contract as a route: input checked, caller known, reply checked and wrapped. */
 export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: FastifyInstance, parts: ServerParts, call: Call<I, V>, handle: Handler<I, V>): void {
+  mountRoute(app, call, {}, async (input, exchange) => {
+    const caller = await identifyCaller(parts, exchange.request, exchange.reply, input as CallerMarks, call.isSignIn ? "forgets" : "refuses")
+    return handle(caller, input, exchange)
+  })
+}
+
+export interface RouteOptions {
+  /** Keeps the call out of the public document of the API. */
+  readonly isHidden?: boolean
+  /** Runs before the input is looked at: whoever may not call learns nothing from it. */
+  readonly guard?: (request: FastifyRequest) => Promise<void>
+}
+
+/** Adds one row of the contract as a route without knowing who calls: input checked, reply checked and wrapped. */
+export function mountRoute<I extends z.ZodObject, V extends z.ZodType>(app: FastifyInstance, call: Call<I, V>, options: RouteOptions, handle: (input: z.output<I>, exchange: Exchange) => Promise<z.input<V>>): void {
   const { parameters, fields } = splitInput(call)
   const hasBody = call.method === "POST"
   app.route({
@@ -24,18 +39,19 @@ export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: Fasti
     schema: {
       summary: call.summary,
       tags: [call.tag],
+      hide: options.isHidden ?? false,
       ...(parameters ? { params: parameters } : {}),
       ...(hasBody ? { body: fields, consumes: ["application/x-www-form-urlencoded", "application/json"] } : { querystring: fields }),
       response: { 200: envelopeOf(call.place, call.value) },
     },
     // Old clients put the marks of a post into its query.
     preValidation: async (request) => {
+      await options.guard?.(request)
       if (hasBody) request.body = { ...marksOf(request.query), ...asRecord(request.body) }
     },
     handler: async (request, reply) => {
       const input = { ...asRecord(request.params), ...asRecord(hasBody ? request.body : request.query) } as z.output<I>
-      const caller = await identifyCaller(parts, request, reply, input as CallerMarks, call.isSignIn ? "forgets" : "refuses")
-      const value = await handle(caller, input, { request, reply })
+      const value = await handle(input, { request, reply })
       // Clients look for a page to pay on beside the value, whichever call gave it.
       const { payUrl } = asRecord(value)
       return { success: 1, msg: "ok", [call.place]: value, ...(typeof payUrl === "string" ? { payUrl } : {}), traceId: request.id }

@@ -1,5 +1,6 @@
 import fastifyHelmet from "@fastify/helmet"
 import fastifyRateLimit from "@fastify/rate-limit"
+import { consoleBase } from "@mozhuan/contract"
 import { ServiceError } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
@@ -44,7 +45,7 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
   app.addHook("onRequest", async (request) => void (await parts.services.hosts.resolve(request.host)))
   // The session cookie stays with same-site requests; this also stops forms that other sites post in a visitor's name.
   app.addHook("preValidation", async (request) => {
-    if (request.method !== "POST" || !request.url.startsWith("/v1/")) return
+    if (request.method !== "POST" || !isCall(request.url)) return
     const { origin, "sec-fetch-site": fetchSite } = request.headers
     const isForeign = origin === undefined ? fetchSite === "cross-site" : !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])
     if (isForeign) throw new ServiceError("forbidden")
@@ -54,10 +55,12 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
       max: configuration.RATE_LIMIT,
       timeWindow: "1 minute",
       // Pages and their files are cheap and come in bursts; only calls are counted.
-      allowList: (request) => !request.url.startsWith("/v1/"),
+      allowList: (request) => !isCall(request.url),
     })
   }
 }
+
+const isCall = (url: string): boolean => url.startsWith("/v1/") || url.startsWith(`${consoleBase}/`)
 
 /** Compares hosts only: a proxy in front may speak TLS where we do not. An opaque origin ("null") is nobody's. */
 function isOwnOrigin(origin: string, hosts: readonly string[]): boolean {

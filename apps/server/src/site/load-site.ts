@@ -47,7 +47,7 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
     const host = await pageHost(parts, request)
     if (isShared(request)) return sendKept(request, reply, await cache.get(keyOf(request, host), () => renderShared(request, host)))
     const nonce = reply.cspNonce.script
-    const context = provide(createSiteServices(parts, caller, host), nonce)
+    const context = provide(createSiteServices(parts, caller, host, request), nonce)
     await send(request, reply, await render(pageRequest(request, host, headersOf(request)), context))
   }
 

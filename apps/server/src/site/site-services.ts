@@ -1,5 +1,7 @@
-import { callerLimits, defaultLimits, type ArticleColumnName, type ArticleSummary, type CallerLimits, type FriendLinkView, type Language, type Limits, type PriceView, type TagView, type Text, type ToolId, type UserInfo } from "@mozhuan/contract"
-import type { ArticleName, ArticlePage, ArticleView, Caller, Installers } from "@mozhuan/services"
+import { callerLimits, defaultLimits, type ArticleColumnName, type ArticleSummary, type CallerLimits, type FriendLinkView, type Language, type Limits, type OperatorView, type PriceView, type TagView, type Text, type ToolId, type UserInfo } from "@mozhuan/contract"
+import { networkOf, ServiceError, type ArticleName, type ArticlePage, type ArticleView, type Caller, type Installers } from "@mozhuan/services"
+import type { FastifyRequest } from "fastify"
+import { operatorToken } from "../app/operator.ts"
 import type { ServerParts } from "../app/server-parts.ts"
 import type { PageHost } from "./page-host.ts"
 
@@ -8,6 +10,7 @@ export interface SiteServices {
   visitor(request: Request): Promise<VisitorFacts>
   pageTexts(page: string, language: Language): Promise<{ readonly title: string; readonly keywords: string; readonly description: string } | undefined>
   prices(region: "cn" | "overseas"): Promise<PriceView[]>
+  operator(): Promise<OperatorView | undefined>
   visitorLimits(): Promise<Limits>
   articles(request: { column?: ArticleColumnName | undefined; tagShortName?: string | undefined; keyword?: string | undefined; pageNumber: number; pageSize: number; language: Language }): Promise<ArticlePage>
   article(name: ArticleName, language: Language): Promise<ArticleView | undefined>
@@ -55,7 +58,7 @@ interface HostFacts {
 }
 
 /** Binds what pages need to one visit. */
-export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller, host: PageHost): SiteServices {
+export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller, host: PageHost, visit?: FastifyRequest): SiteServices {
   const { services } = parts
   return {
     visitor: async () => {
@@ -77,6 +80,7 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
     },
     pageTexts: (page, language) => services.pageTexts.find(page, language),
     prices: (region) => services.orders.prices(region),
+    operator: async () => (visit ? await findOperator(services, visit) : undefined),
     visitorLimits: () => services.limits.ofClass("visitor"),
     articles: (request) => services.articles.list(request),
     article: (name, language) => services.articles.read(name, language),
@@ -116,4 +120,17 @@ function reasonFor(program: string): Text {
   return program === "libreoffice"
     ? { zh: "服务器未安装 LibreOffice", en: "LibreOffice is not installed on the server", id: "LibreOffice tidak terpasang di server" }
     : { zh: `服务器缺少 ${program}`, en: `${program} is missing on the server`, id: `${program} tidak ada di server` }
+}
+
+/** A page shows itself to anybody: a session of the console that is over makes nobody. */
+async function findOperator({ console }: ServerParts["services"], request: FastifyRequest): Promise<OperatorView | undefined> {
+  const token = operatorToken(request)
+  if (!token) return undefined
+  try {
+    const { id, name, displayName, roles } = await console.operators.resolve(token, networkOf(request.ip))
+    return { operatorId: id, name, displayName, roles: [...roles] }
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import type { ArticleColumnName, ArticleSummary, FriendLinkView, Installer, Language, Limits, PriceView, TagView, Text, ToolId } from "@mozhuan/contract"
+import type { ArticleColumnName, ArticleSummary, FriendLinkView, Installer, Language, Limits, OperatorView, PriceView, TagView, Text, ToolId } from "@mozhuan/contract"
 import { defaultLimits } from "@mozhuan/contract"
 import { createContext, RouterContextProvider } from "react-router"
 
@@ -13,6 +13,8 @@ export interface SiteServices {
   pageTexts(page: string, language: Language): Promise<PageTexts | undefined>
   /** What is for sale in a region. */
   prices(region: "cn" | "overseas"): Promise<PriceView[]>
+  /** Who is signed in to the console; nobody on most visits. */
+  operator(): Promise<OperatorView | undefined>
   /** What anybody may do without a membership. */
   visitorLimits(): Promise<Limits>
   /** Published articles of a column, a tag or a search. */
@@ -141,6 +143,7 @@ const aloneServices: SiteServices = {
     }),
   pageTexts: () => Promise.resolve(undefined),
   prices: () => Promise.resolve([]),
+  operator: () => Promise.resolve(undefined),
   visitorLimits: () => Promise.resolve(defaultLimits.visitor),
   articles: ({ pageNumber, pageSize }) => Promise.resolve({ list: [], total: 0, pageNumber, pageSize }),
   article: () => Promise.resolve(undefined),

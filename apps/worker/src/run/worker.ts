@@ -2,8 +2,8 @@ import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
-import { convertJob, inspectJob } from "@mozhuan/jobs"
-import { announceWorker, closeDueAccounts, findTask, newWorkerId, reconcileOrders, recoverTasks, sweep, takeLease, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import { convertJob, inspectJob, notifyJob } from "@mozhuan/jobs"
+import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, reconcileOrders, recoverTasks, sweep, takeLease, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { childScript } from "./child.ts"
 import { ChildPool } from "./child-pool.ts"
@@ -51,6 +51,8 @@ const RECOVER_EVERY = 5000
 const SWEEP_EVERY = 30_000
 /** How often silent payments are asked about and refunds carried on, ms. */
 const RECONCILE_EVERY = 30_000
+/** How often articles whose moment has come are published, ms. */
+const PUBLISH_EVERY = 15_000
 /** How often accounts whose cooling-off time is over are closed, ms. */
 const CLOSE_ACCOUNTS_EVERY = 3_600_000
 
@@ -84,6 +86,7 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
   await takeConversions()
   let isTaking = true
   await untilReachable(() => context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload)))
+  await untilReachable(() => context.queue.work(notifyJob, { concurrency: 1 }, async ({ payload }) => void (await notifyOperators(context, payload.messageId))))
   // Last, as the office programs take seconds: other conversions need not wait for them.
   const presence = { id, programs: (await office) ? ["libreoffice"] : [], slots: configuration.WORKER_SLOTS }
   await untilReachable(() => announceWorker(context, presence))
@@ -93,6 +96,7 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     repeatAlone("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
     repeatAlone("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
     repeatAlone("reconcile", RECONCILE_EVERY, async () => logIfAny("orders looked after", await reconcileOrders(context))),
+    repeatAlone("publish", PUBLISH_EVERY, async () => logIfAny("articles published", { articles: await publishDueArticles(context) })),
     repeatAlone("close accounts", CLOSE_ACCOUNTS_EVERY, async () => logIfAny("accounts closed", { accounts: await closeDueAccounts(context) })),
   ]
   return { stop }

@@ -96,6 +96,7 @@ export const siteHost = pgTable("site_host", {
   footerLinks: jsonb("footer_links").$type<readonly { readonly name: string; readonly url: string }[]>().notNull().default([]),
   agreements: jsonb("agreements").$type<Readonly<Partial<Record<"terms" | "privacy" | "children", string>>>>().notNull().default({}),
   chatUrl: text("chat_url"),
+  hasChat: boolean("has_chat").notNull().default(true),
 })
 export type SiteHostRow = typeof siteHost.$inferSelect
 

@@ -49,6 +49,7 @@ export const task = pgTable("task", {
   id: uuid("id").primaryKey(),
   batchId: uuid("batch_id"),
   ownerKey: text("owner_key").notNull(),
+  channel: text("channel"),
   clientTaskId: text("client_task_id"),
   tool: text("tool").notNull(),
   state: text("state", { enum: taskStates }).notNull(),

@@ -5,6 +5,7 @@ import { exportAccount, readUserInfo, recordConsent, requestDeletion } from "./p
 import { endOtherSessions, listSessions, logout, resolveSession, type LoginFacts, type OpenedSession, type SessionView } from "./session.ts"
 import { loginByCode, sendLoginCode } from "./sms-login.ts"
 import { issueTicket, redeemTicket } from "./ticket.ts"
+import { noteAccountChannel } from "../usage/channels.ts"
 import { authorisationPage, createScene, handlePush, loginByAuthCode, readScene, verifyPushUrl } from "./wechat-login.ts"
 
 /** A login that succeeded: the session's token, told once, and who signed in. */
@@ -36,24 +37,28 @@ export interface AccountServices {
 }
 
 export function bindAccounts(context: ServiceContext): AccountServices {
-  const loginOf = async (opened: OpenedSession): Promise<Login> => ({ token: opened.token, uuid: opened.uuid, ...(await readUserInfo(context, opened.accountId)) })
+  const loginOf = async (caller: Caller, opened: OpenedSession): Promise<Login> => {
+    await noteAccountChannel(context.database, opened.accountId, caller.channel, context.now())
+    return { token: opened.token, uuid: opened.uuid, ...(await readUserInfo(context, opened.accountId)) }
+  }
   return {
     resolve: (token) => resolveSession(context, token),
     sendCode: (caller, request) => sendLoginCode(context, { ...request, facts: factsOf(caller, "") }),
-    loginByCode: async (caller, userAgent, mobile, code) => loginOf(await loginByCode(context, mobile, code, factsOf(caller, userAgent))),
+    loginByCode: async (caller, userAgent, mobile, code) => loginOf(caller, await loginByCode(context, mobile, code, factsOf(caller, userAgent))),
     createScene: (caller) => createScene(context, caller.deviceKey),
     readScene: async (caller, userAgent, sceneId) => {
       const { state, session } = await readScene(context, sceneId, caller.deviceKey, factsOf(caller, userAgent))
+      if (session) await noteAccountChannel(context.database, session.accountId, caller.channel, context.now())
       return session ? { state, token: session.token, uuid: session.uuid } : { state }
     },
     authorisationPage: (caller, path) => ({ url: authorisationPage(context, new URL(path, context.configuration.SITE_URL).toString(), caller.deviceKey) }),
-    loginByAuthCode: async (caller, userAgent, request) => loginOf(await loginByAuthCode(context, { ...request, deviceId: caller.deviceKey }, factsOf(caller, userAgent))),
+    loginByAuthCode: async (caller, userAgent, request) => loginOf(caller, await loginByAuthCode(context, { ...request, deviceId: caller.deviceKey }, factsOf(caller, userAgent))),
     handlePush: (query, body) => handlePush(context, query, body),
     verifyPushUrl: (query) => verifyPushUrl(context, query),
     logout: (token) => logout(context, token),
     userInfo: async (caller) => readUserInfo(context, requireUser(caller).userId),
     issueTicket: async (caller) => issueTicket(context, requireUser(caller).userId, requireUser(caller).sessionId),
-    redeemTicket: async (caller, userAgent, ticket) => loginOf(await redeemTicket(context, ticket, factsOf(caller, userAgent))),
+    redeemTicket: async (caller, userAgent, ticket) => loginOf(caller, await redeemTicket(context, ticket, factsOf(caller, userAgent))),
     sessions: async (caller) => listSessions(context, requireUser(caller).userId, requireUser(caller).sessionId),
     endOtherSessions: async (caller) => endOtherSessions(context, requireUser(caller).userId, requireUser(caller).sessionId),
     requestDeletion: async (caller, isWanted) => requestDeletion(context, requireUser(caller).userId, isWanted),

@@ -45,6 +45,14 @@ const environment = z.object({
   QUEUE_CAPACITY: z.coerce.number().int().min(1).default(5000),
   /** Calls a minute from one address; 0 switches the limit off. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  /** Mail server for telling operators that somebody wrote, such as smtps://user:password@mail.example.com; unset: no mail. */
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
+  SUPPORT_MAIL_FROM: z.string().min(3).optional(),
+  /** Who is told, comma separated. */
+  SUPPORT_MAIL_TO: list.optional(),
+  /** Address that is told by a signed POST; unset: none. */
+  SUPPORT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SUPPORT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
 

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "../context.ts"
 
 /** Topic under which processes tell one another that content changed. */
-const topic = "content"
+export const contentTopic = "content"
 /** Things remembered at once; the one not asked for the longest goes first. */
 const CAPACITY = 4000
 
@@ -28,7 +28,7 @@ export function openContentMemory(context: ServiceContext): ContentMemory {
     kept.clear()
     for (const hear of listeners) hear()
   }
-  context.channel.subscribe(topic, forget, forget)
+  context.channel.subscribe(contentTopic, forget, forget)
   return {
     remember: async <T>(key: string, life: number, make: () => Promise<T>): Promise<T> => {
       const now = context.now().getTime()
@@ -51,7 +51,7 @@ export function openContentMemory(context: ServiceContext): ContentMemory {
     },
     changed: async () => {
       forget()
-      await context.channel.publish(context.database, topic, {})
+      await context.channel.publish(context.database, contentTopic, {})
     },
     onChange: (hear) => void listeners.add(hear),
   }

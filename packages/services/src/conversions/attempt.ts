@@ -2,6 +2,7 @@ import { newId, task, type TaskFailure, type TaskOutput, type TaskRow, type Task
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { settle } from "../quota/quota.ts"
+import { tallyTask } from "../usage/task-tally.ts"
 import { announceTask } from "./events.ts"
 import { openPasswords, type Passwords } from "./passwords.ts"
 
@@ -96,6 +97,7 @@ async function endAttempt(context: ServiceContext, attempt: Attempt, change: (no
     if (!row) return false
     const isCharged = await settle(transaction, row.id, row.state === "done")
     if (isCharged) await transaction.orm.update(task).set({ isCharged }).where(eq(task.id, row.id))
+    await tallyTask(transaction, row, now)
     await announceTask(context, transaction, row)
     return true
   })

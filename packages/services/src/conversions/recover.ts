@@ -3,6 +3,7 @@ import { convertJob } from "@mozhuan/jobs"
 import { and, eq, inArray, lt } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { settle } from "../quota/quota.ts"
+import { tallyTask } from "../usage/task-tally.ts"
 import { MOST_ATTEMPTS } from "./attempt.ts"
 import { announceTask } from "./events.ts"
 
@@ -48,7 +49,10 @@ async function recover(context: ServiceContext, row: TaskRow): Promise<boolean |
       .where(eq(task.id, row.id))
       .returning()
     await settle(transaction, row.id, false)
-    if (failed) await announceTask(context, transaction, failed)
+    if (failed) {
+      await tallyTask(transaction, failed, context.now())
+      await announceTask(context, transaction, failed)
+    }
     return false
   })
 }

@@ -81,6 +81,7 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
     id: newId(now.getTime()),
     batchId,
     ownerKey: caller.ownerKey,
+    channel: caller.channel,
     clientTaskId: request.clientTaskId,
     tool: tool.id,
     state: "queued",

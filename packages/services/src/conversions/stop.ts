@@ -5,6 +5,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { settle } from "../quota/quota.ts"
+import { tallyTask } from "../usage/task-tally.ts"
 import { announceTask, requestStop } from "./events.ts"
 import { findTasks } from "./read.ts"
 
@@ -16,7 +17,8 @@ export async function cancelTasks(context: ServiceContext, caller: Caller, ids: 
   return states
 }
 
-async function cancelTask(context: ServiceContext, row: TaskRow): Promise<TaskView["state"]> {
+/** Stops one task, whoever asks; ended ones stay as they are. */
+export async function cancelTask(context: ServiceContext, row: TaskRow): Promise<TaskView["state"]> {
   return context.database.transaction(async (transaction) => {
     const [stopped] = await transaction.orm
       .update(task)
@@ -28,6 +30,7 @@ async function cancelTask(context: ServiceContext, row: TaskRow): Promise<TaskVi
       return current?.state ?? "expired"
     }
     await settle(transaction, row.id, false)
+    await tallyTask(transaction, stopped, context.now())
     await requestStop(context, transaction, row.id)
     await announceTask(context, transaction, stopped)
     return stopped.state

@@ -30,6 +30,7 @@ export const hostDraft = z.object({
   showsFriendLinks: z.boolean().default(false),
   hasTutorials: z.boolean().default(true),
   hasContactPage: z.boolean().default(false),
+  hasChat: z.boolean().default(true),
   hiddenPages: z.array(z.string().regex(/^\/[\w./-]+$/, "must be paths that begin with /").max(120)).max(100).default([]),
   footerLinks: z.array(z.object({ name: z.string().trim().min(1).max(40), url: z.union([link, z.string().regex(/^\/(?!\/)[\w./-]*$/)]) })).max(20).default([]),
   agreements: z.object({ terms: link.optional(), privacy: link.optional(), children: link.optional() }).default({}),

@@ -4,6 +4,7 @@ import { requireUser, type Caller } from "../accounts/caller.ts"
 import { orChannelDown } from "../accounts/wechat-login.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
+import { noteOrderChannel } from "../usage/channels.ts"
 import { takeNotice, type NoticeAnswer } from "./notices.ts"
 import { startPayment } from "./pay.ts"
 import { listPrices, type Region } from "./prices.ts"
@@ -67,6 +68,7 @@ async function pay(context: ServiceContext, caller: Caller, request: PaymentRequ
   const { code, ...rest } = request
   const openId = request.payType === "wxJsapi" ? await payerInside(context, userId, code) : undefined
   const { order, handle } = await startPayment(context, { ...rest, accountId: userId, openId })
+  await noteOrderChannel(context.database, order.id, caller.channel)
   return {
     orderId: order.id,
     amountFen: order.amount,

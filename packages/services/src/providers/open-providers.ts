@@ -14,7 +14,7 @@ const wechatBase = { apiBase: "https://api.weixin.qq.com", showBase: "https://mp
  *
  * @throws Error naming the variables that are missing, and when production is pointed at the simulator
  */
-export function openProviders(configuration: ProviderConfiguration, isProduction: boolean, now: () => Date): Providers {
+export function openProviders(configuration: ProviderConfiguration, isProduction: boolean, now: () => Date): Omit<Providers, "notices"> {
   if (configuration.PROVIDER_SIM_KEYS) {
     if (isProduction) throw new Error("PROVIDER_SIM_KEYS: simulated providers do not run in production; set the variables of the real ones")
     return simulatedProviders(JSON.parse(readFileSync(configuration.PROVIDER_SIM_KEYS, "utf8")), configuration.PROVIDER_SIM_URL, configuration.SITE_URL, now)

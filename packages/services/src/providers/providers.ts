@@ -1,4 +1,4 @@
-import type { ChannelId, PaymentChannel, SmsSender, WechatLogin } from "@mozhuan/providers"
+import type { ChannelId, NoticeSender, PaymentChannel, SmsSender, WechatLogin } from "@mozhuan/providers"
 
 /** The outside world as use cases see it: who sends codes, who vouches for people, who takes money. */
 export interface Providers {
@@ -6,6 +6,8 @@ export interface Providers {
   readonly wechat: WechatLogin
   /** Channels that are configured; a missing one cannot be paid with. */
   readonly payments: ReadonlyMap<ChannelId, PaymentChannel>
+  /** Ways to tell operators that somebody wrote; empty where none is configured. */
+  readonly notices: readonly NoticeSender[]
 }
 
 /** Paths below the site where providers call back. */

@@ -15,7 +15,7 @@ const simKeys = z.object({
 })
 
 /** The production adapters, pointed at the simulator on loopback. @throws Error when `base` is anywhere else */
-export function simulatedProviders(keyFile: unknown, base: string, siteUrl: string, now: () => Date): Providers {
+export function simulatedProviders(keyFile: unknown, base: string, siteUrl: string, now: () => Date): Omit<Providers, "notices"> {
   if (!["127.0.0.1", "[::1]", "localhost"].includes(new URL(base).hostname)) throw new Error("PROVIDER_SIM_URL must be on this machine")
   const { wechat, wechatPay, alipay, stripe, aliyunSms, tencentSms } = simKeys.parse(keyFile)
   const channels = [

@@ -1,11 +1,12 @@
-import { callerClasses, defaultLimits, type CallerClass, type Limits } from "@mozhuan/contract"
+import { defaultLimits, limitChanges, type CallerClass, type Limits } from "@mozhuan/contract"
 import { setting } from "@mozhuan/data"
 import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import type { ServiceContext } from "../context.ts"
+import { installerList } from "../installers/installer-list.ts"
 
 /** Settings an operator may change while the site runs, with their values on a fresh installation. */
-const defaults = {
+export const settingDefaults = {
   /** MB, for callers without membership. */
   web_trial_file_size: String(defaultLimits.visitor.cloudMegabytes),
   /** Conversions a day of a visitor. */
@@ -16,15 +17,36 @@ const defaults = {
   /** Changes to the permission matrix: {"member": {"conversionsPerDay": 1000}}. */
   limits: "{}",
 }
-export type SettingCode = keyof typeof defaults
+export type SettingCode = keyof typeof settingDefaults
+export const isSettingCode = (code: string): code is SettingCode => code in settingDefaults
+
+const checks: Readonly<Record<SettingCode, z.ZodType>> = {
+  web_trial_file_size: z.coerce.number().int().min(1).max(10_000),
+  web_trial_day_count: z.coerce.number().int().min(0).max(1_000_000),
+  app_download_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500), z.string().regex(/^\/(?!\/)/).max(500)]),
+  installers: z.string().transform((text) => installerList.parse(JSON.parse(text))),
+  limits: z.string().transform((text) => limitChanges.parse(JSON.parse(text))),
+}
+
+/** Tells what is wrong with a value that somebody wants to give a setting, or undefined. */
+export function settingFault(code: SettingCode, value: string): string | undefined {
+  try {
+    const parsed = checks[code].safeParse(value)
+    return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? "is not valid")
+  } catch (error) {
+    if (error instanceof SyntaxError) return "is not valid JSON"
+    if (error instanceof z.ZodError) return error.issues[0]?.message ?? "is not valid"
+    throw error
+  }
+}
 
 /** Reads settings, absent ones as their defaults; unknown codes are left out. */
 export async function readSettings(context: ServiceContext, codes: readonly string[]): Promise<{ code: SettingCode; value: string }[]> {
-  const known = codes.filter((code): code is SettingCode => code in defaults)
+  const known = codes.filter((code): code is SettingCode => code in settingDefaults)
   if (known.length === 0) return []
   const rows = await context.database.orm.select().from(setting).where(inArray(setting.code, known))
   const changed = new Map(rows.map((row) => [row.code, row.value]))
-  return known.map((code) => ({ code, value: changed.get(code) ?? defaults[code] }))
+  return known.map((code) => ({ code, value: changed.get(code) ?? settingDefaults[code] }))
 }
 
 /** Changes a setting; takes effect with the next call. */
@@ -33,14 +55,12 @@ export async function writeSetting(context: ServiceContext, code: SettingCode, v
   await context.database.orm.insert(setting).values(row).onConflictDoUpdate({ target: setting.code, set: row })
 }
 
-const limitChanges = z.partialRecord(z.enum(callerClasses), z.record(z.string(), z.union([z.number(), z.boolean()])))
-
 /** Gives what one class of caller may do now: the matrix of the contract under the operator's changes. */
 export async function readLimits(context: ServiceContext, callerClass: CallerClass): Promise<Limits> {
   const rows = await readSettings(context, ["web_trial_file_size", "web_trial_day_count", "limits"])
   const values = new Map(rows.map((row) => [row.code, row.value]))
   const base = defaultLimits[callerClass]
-  const changes = limitChanges.parse(JSON.parse(values.get("limits") ?? "{}"))[callerClass]
+  const changes = definedOnly(limitChanges.parse(JSON.parse(values.get("limits") ?? "{}"))[callerClass] ?? {})
   if (callerClass === "member" || callerClass === "lifetime") return { ...base, ...changes }
   const extra = base.conversionsPerDay - defaultLimits.visitor.conversionsPerDay
   return {
@@ -49,4 +69,9 @@ export async function readLimits(context: ServiceContext, callerClass: CallerCla
     conversionsPerDay: Number(values.get("web_trial_day_count")) + extra,
     ...changes,
   }
+}
+
+/** Values that are set, as changes over a base. */
+function definedOnly<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
