@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { migrate, openDatabase, untilReachable } from "@mozhuan/data"
-import { convertJob, inspectJob, openChannel, openQueue } from "@mozhuan/jobs"
+import { convertJob, inspectJob, previewJob, openChannel, openQueue } from "@mozhuan/jobs"
 import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
@@ -36,7 +36,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   await untilReachable(() => migrate(database))
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
   const { store, diskStore } = await openStore(configuration, secrets)
-  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob], isWorker: options.isWorker, onError }))
+  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, previewJob], isWorker: options.isWorker, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
     context: { configuration, secrets, database, store, queue, channel, providers: openProviders(configuration, configuration.NODE_ENV === "production", now), now },

@@ -10,6 +10,7 @@ import { conversionRoutes } from "../routes/conversions.ts"
 import { downloadRoutes } from "../routes/downloads.ts"
 import { eventRoutes } from "../routes/events.ts"
 import { orderRoutes } from "../routes/orders.ts"
+import { shownResultRoutes } from "../routes/shown-results.ts"
 import { siteRoutes } from "../routes/site-calls.ts"
 import { identifyCaller } from "./caller.ts"
 import { documentApi } from "./document-api.ts"
@@ -25,7 +26,7 @@ import { mountSite } from "./site.ts"
 const LONGEST_BODY = 1_048_576
 
 /** Areas of the API; a new one adds its file and one line. */
-const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes]
+const areas = [conversionRoutes, siteRoutes, downloadRoutes, shownResultRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes]
 
 /** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {

@@ -25,6 +25,8 @@ export interface OfficePool {
   readonly version: string
   /** @throws ConversionError for every file that cannot be converted; the pool itself stays usable. */
   convert(input: OfficeInput): Promise<OfficeResult>
+  /** Whether a program waits for work, so that a document of little importance delays no other. */
+  isIdle(): boolean
   /** Resident bytes of each warm program now. */
   memory(): readonly number[]
   close(): Promise<void>
@@ -62,6 +64,7 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
   return {
     version: installation.version,
     convert: (input) => convert(pool, settings, installation, input),
+    isIdle: () => pool.isIdle(),
     memory: () => pool.memory(),
     close: () => pool.close(),
   }
@@ -126,6 +129,10 @@ class WarmPool {
     } finally {
       this.#giveBack(worker, isWorn)
     }
+  }
+
+  isIdle(): boolean {
+    return this.#all.size === 0 || this.#idle.length > 0
   }
 
   memory(): number[] {
