@@ -55,3 +55,13 @@ test("an HTML result is shown as a page that may do nothing, and to its owner on
   address.searchParams.set("pcId", "somebody-else-1")
   expect((await fetch(address)).status).not.toBe(200)
 })
+
+test("a renamed result keeps its extension and downloads under the new name", async () => {
+  const visitor = site.visitor()
+  const done = await convert(visitor, "xlsx")
+  const { value } = await visitor.call(calls.renameOutput, { taskId: done.taskId, output: 0, name: "../三月/账目" })
+  expect(value.outputs.map((output) => output.name)).toEqual(["账目.xlsx"])
+  const { headers } = await fetch(new URL(value.outputs[0]?.url ?? "", site.url))
+  expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("账目.xlsx")
+  await expect(site.visitor().call(calls.renameOutput, { taskId: done.taskId, output: 0, name: "x" })).rejects.toMatchObject({ code: 20012 })
+})

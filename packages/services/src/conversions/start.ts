@@ -12,6 +12,7 @@ import { quotaKeys, remaining, reserve } from "../quota/quota.ts"
 import { readLimits } from "../settings/settings.ts"
 import { checkUpload } from "../uploads/uploads.ts"
 import { unavailableTools } from "../workers/presence.ts"
+import { cleanName } from "./file-name.ts"
 import { sealPasswords, splitPasswords } from "./passwords.ts"
 import { estimateWait, queuePosition } from "./queue-position.ts"
 
@@ -173,13 +174,6 @@ async function checkFiles(context: ServiceContext, caller: Caller, files: readon
   const limit = Math.max(rules.limits.cloudMegabytes * files.length, 0)
   if (total > limit * 1_048_576) throw overLimit(caller, "size", Math.ceil(total / 1_048_576), { size: Math.ceil(total / 1_048_576), limit })
   return inputs
-}
-
-/** Keeps what a visitor may call a file, without folders, control characters and lone surrogates. */
-function cleanName(name: string): string {
-  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ""
-  // oxlint-disable-next-line no-control-regex -- these are exactly the characters to remove
-  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "").trim() || "file"
 }
 
 /** The same text always gives the same id; shaped as a UUID of version 8, which is for such uses. */

@@ -21,5 +21,5 @@ export interface LocalRequest {
 export type LocalReply =
   | { readonly kind: "progress"; readonly pagesDone: number; readonly pagesTotal: number }
   | { readonly kind: "output"; readonly name: string; readonly mediaType: string; readonly pages?: number; readonly blob: Blob }
-  | { readonly kind: "done"; readonly warnings: readonly { readonly code: string; readonly page?: number; readonly detail?: string }[] }
+  | { readonly kind: "done"; readonly warnings: readonly { readonly code: string; readonly page?: number; readonly detail?: string }[]; readonly report: Readonly<Record<string, unknown>> }
   | { readonly kind: "failed"; readonly code: string; readonly page?: number }

@@ -30,7 +30,7 @@ async function run(request: LocalRequest): Promise<void> {
       emit: async (file) => self.postMessage({ kind: "output", name: file.name, mediaType: file.mediaType, blob: await blobOf(file), ...(file.pages === undefined ? {} : { pages: file.pages }) }),
     })
     const warnings = outcome.diagnostics.map(({ kind, page, detail }) => ({ code: kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
-    self.postMessage({ kind: "done", warnings })
+    self.postMessage({ kind: "done", warnings, report: { ...outcome.value.report } })
   } catch (error) {
     if (error instanceof ConversionError) self.postMessage({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }) })
     else {

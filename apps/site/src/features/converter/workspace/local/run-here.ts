@@ -64,7 +64,7 @@ export function runHere(request: LocalRequest, jobId: string, signal: AbortSigna
           break
         case "done":
           end()
-          resolve(finished(request, jobId, outputs, [...reply.warnings]))
+          resolve({ ...finished(request, jobId, outputs, [...reply.warnings]), report: { ...reply.report } })
       }
     })
     worker.postMessage(request)

@@ -7,7 +7,8 @@ import { LocalFailure, runHere } from "../local/run-here.ts"
 import { canRunHere } from "../local/local-tools.ts"
 import { GateError, startTask, type UploadedFile } from "../transfer/start-task.ts"
 import { Accounts, FileUpload } from "../transfer/upload.ts"
-import { sentOptions } from "./option-store.ts"
+import { generatePassword } from "../options/password-strength.ts"
+import { restricts, sentOptions } from "./option-store.ts"
 import { normaliseRange } from "./page-range.ts"
 import { problemHere, problemOfCall, problemOfTask } from "./problems.ts"
 import { isActive, type Gate, type Item, type Job, type JobState, type SessionState } from "./session-state.ts"
@@ -16,6 +17,9 @@ import type { Store } from "./store.ts"
 
 /** Jobs that upload or wait for an answer at the same time. */
 const jobsAtOnce = 3
+
+/** Pauses between questions for a result's preview, in seconds; together as long as a server may take for it. */
+const previewPauses = [1, 1, 2, 2, 3, 4, 5, 8, 10, 15, 20, 30] as const
 
 /**
  * Brings jobs from "start" to "done": upload, order, follow.
@@ -47,7 +51,7 @@ export class JobRunner {
     const entry = toolOf(tool)
     const usable = items.filter((item) => item.state.kind !== "bad")
     const groups = entry.inputs === "one-job-for-all" ? [usable] : usable.map((item) => [item])
-    const jobs = groups.filter((group) => group.length > 0).map((group) => newJob(tool, group, options[tool] ?? {}, canRunHere(entry, group, limits.localMegabytes)))
+    const jobs = groups.filter((group) => group.length > 0).map((group) => newJob(tool, group, optionsFor(tool, options[tool] ?? {}), canRunHere(entry, group, limits.localMegabytes)))
     this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], gate: undefined, wasRestored: false }))
     for (const job of jobs) this.#enqueue(job.id)
   }
@@ -57,7 +61,7 @@ export class JobRunner {
     const job = this.#job(jobId)
     if (job === undefined || isActive(job)) return
     const { options } = this.#store.get()
-    const again: Job = { ...newJob(job.tool, this.#itemsOf(job), options[job.tool] ?? job.options, job.runsHere && where === "same"), name: job.name }
+    const again: Job = { ...newJob(job.tool, this.#itemsOf(job), optionsFor(job.tool, options[job.tool] ?? job.options), job.runsHere && where === "same"), name: job.name }
     this.#store.update((state) => ({ ...state, gate: undefined, jobs: state.jobs.map((entry) => (entry.id === jobId ? again : entry)) }))
     this.#enqueue(again.id)
   }
@@ -117,6 +121,33 @@ export class JobRunner {
     if (view) this.#take(jobId, view)
     else this.#setState(jobId, { kind: "expired" })
     return view
+  }
+
+  /** Gives a result another name; its extension stays. @throws CallError */
+  async rename(jobId: string, output: number, name: string): Promise<void> {
+    const job = this.#job(jobId)
+    if (job?.state.kind !== "done") return
+    if (job.taskId !== undefined) {
+      this.#take(jobId, (await this.#client(calls.renameOutput, { taskId: job.taskId, output, name })).value)
+      return
+    }
+    const outputs = job.state.task.outputs.map((entry, index) => (index === output ? { ...entry, name: renamed(entry.name, name) } : entry))
+    this.#setState(jobId, { ...job.state, task: { ...job.state.task, outputs } })
+  }
+
+  /** Opens the price sheet for a job of which only the first pages were converted; the rest follows after it. */
+  askForAll(jobId: string): void {
+    const job = this.#job(jobId)
+    if (job?.state.kind !== "done") return
+    const payUrl = job.state.task.partial?.payUrl
+    this.#store.update((state) => ({ ...state, gate: { kind: "purchase", reason: "pages", payUrl, jobId } }))
+  }
+
+  /** Goes on with what waited at the gate. */
+  passGate(): void {
+    const { gate } = this.#store.get()
+    if (gate?.jobId === undefined) this.run()
+    else this.retry(gate.jobId)
   }
 
   closeGate(): void {
@@ -225,8 +256,27 @@ export class JobRunner {
     if (job === undefined || job.state.kind === "cancelled" || job.state.kind === "deleted") return
     const before = job.state.kind === "running" ? job.state.task.percent : 0
     this.#setState(jobId, stateOf({ ...view, percent: Math.max(before, view.percent) }))
+    if (view.state === "done" && job.state.kind !== "done" && view.outputs.some((output) => output.previewState === "pending")) void this.#awaitPreview(jobId)
     if (view.state !== "done" || !view.charged || job.state.kind === "done") return
     this.#store.update((state) => ({ ...state, remaining: Math.max(0, state.remaining - 1) }))
+  }
+
+  /** Asks again for a finished task until its pages can be shown, or will not be. */
+  async #awaitPreview(jobId: string): Promise<void> {
+    for (const seconds of previewPauses) {
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      const state = this.#job(jobId)?.state
+      if (state?.kind !== "done" || !state.task.outputs.some((output) => output.previewState === "pending")) return
+      try {
+        await this.refresh(jobId)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error // no reply: the next question may get one
+      }
+    }
+    const state = this.#job(jobId)?.state
+    if (state?.kind !== "done") return
+    const outputs = state.task.outputs.map((output) => (output.previewState === "pending" ? { ...output, previewState: "none" as const } : output))
+    this.#setState(jobId, { ...state, task: { ...state.task, outputs } })
   }
 
   #fail(jobId: string, error: unknown): void {
@@ -282,10 +332,29 @@ export class JobRunner {
   }
 }
 
-function newJob(tool: ToolId, items: readonly Item[], options: OptionValues, runsHere: boolean): Job {
+/** Options with what this device adds to them. */
+interface JobOptions {
+  readonly options: OptionValues
+  readonly madePassword?: string
+}
+
+/** Restrictions need a permission password; where none was typed, one is made here, so that it can be shown. */
+function optionsFor(tool: ToolId, options: OptionValues): JobOptions {
+  if (tool !== "encrypt" || !restricts(options) || options["ownerPassword"]) return { options }
+  const madePassword = generatePassword()
+  return { options: { ...options, ownerPassword: madePassword }, madePassword }
+}
+
+function renamed(old: string, wanted: string): string {
+  const extension = old.slice(old.lastIndexOf("."))
+  const name = wanted.replace(/[/\\]/g, "").trim()
+  return name === "" ? old : name.toLowerCase().endsWith(extension.toLowerCase()) ? name : name + extension
+}
+
+function newJob(tool: ToolId, items: readonly Item[], { options, madePassword }: JobOptions, runsHere: boolean): Job {
   const total = items.reduce((sum, item) => sum + item.file.size, 0)
   const state: JobState = runsHere ? { kind: "local", percent: 0, pagesDone: 0, pagesTotal: 0 } : { kind: "uploading", sent: 0, total, isPaused: false }
-  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), options, runsHere, state }
+  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), options, runsHere, state, ...(madePassword === undefined ? {} : { madePassword }) }
 }
 
 function settingsOf(item: Item): Pick<UploadedFile, "pageRange" | "password" | "rotate"> {

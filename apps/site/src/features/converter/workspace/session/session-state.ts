@@ -76,6 +76,8 @@ export interface Job {
   /** Done on this device; nothing is uploaded. */
   readonly runsHere: boolean
   readonly taskId?: string
+  /** A permission password that was made for the visitor; shown with the result, kept nowhere else. */
+  readonly madePassword?: string
   readonly state: JobState
 }
 
@@ -84,6 +86,8 @@ export interface Gate {
   readonly kind: "purchase" | "login"
   readonly reason: "size" | "count" | "pages" | "batch" | "ocr" | undefined
   readonly payUrl: string | undefined
+  /** The job that waits to be done in full; absent where all files wait. */
+  readonly jobId?: string
 }
 
 export interface SessionState {

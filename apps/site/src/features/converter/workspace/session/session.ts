@@ -191,7 +191,7 @@ export class Session {
     const isNew = who !== this.#visitor
     this.#visitor = who
     this.store.update((state) => ({ ...state, limits, remaining }))
-    if (isNew && who !== "" && this.store.get().gate !== undefined) this.jobs.run()
+    if (isNew && who !== "" && this.store.get().gate !== undefined) this.jobs.passGate()
   }
 
   /** Clears files and finished work for the next round. */
