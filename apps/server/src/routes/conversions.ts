@@ -45,7 +45,7 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   mountCall(app, parts, calls.startDoc2pdf, (caller, input) => {
     const files = filesOf(input)
     const { options, clientTaskId, keepMinutes, outName } = input
-    return conversions.start(caller, { tool: sourceTools[input.sourceType], files, options, clientTaskId, keepMinutes, outName })
+    return conversions.start(caller, { tool: sourceTools[input.sourceType], files, options, clientTaskId, keepMinutes, outName, isSample: input.sample })
   })
   mountCall(app, parts, calls.progress, (caller, input) => conversions.read(caller, idsOf(input)))
   mountCall(app, parts, calls.cancelTasks, async (caller, input) => {

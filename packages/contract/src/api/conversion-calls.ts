@@ -74,6 +74,8 @@ export const conversionCalls = {
       /** Several images, in page order, instead of fileKey and fileName. */
       fileKeys: jsonField(z.array(z.union([fileKey, z.object({ fileKey, fileName, rotate })])).min(1).max(200).optional()),
       outName: fileName.optional(),
+      /** Makes the first page alone, outside the daily count, to see how the result will look. */
+      sample: jsonField(z.boolean().optional()),
     }),
   }),
   progress: defineCall({

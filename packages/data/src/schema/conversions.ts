@@ -76,6 +76,7 @@ export const task = pgTable("task", {
   partial: jsonb("partial").$type<PartialResult>(),
   isCounted: boolean("is_counted").notNull(),
   isCharged: boolean("is_charged").notNull().default(false),
+  isSample: boolean("is_sample").notNull().default(false),
   pageLimit: integer("page_limit").notNull(),
   priority: integer("priority").notNull().default(0),
   attempts: integer("attempts").notNull().default(0),
