@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { followDatabaseClock, migrate, openDatabase, untilReachable } from "@mozhuan/data"
-import { convertJob, inspectJob, notifyJob, openChannel, openQueue } from "@mozhuan/jobs"
+import { convertJob, inspectJob, notifyJob, previewJob, openChannel, openQueue } from "@mozhuan/jobs"
 import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
@@ -38,7 +38,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const now = options.now ?? (() => clock.now())
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
   const { store, diskStore } = await openStore(configuration, secrets)
-  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, notifyJob], isWorker: options.isWorker, onError }))
+  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, notifyJob, previewJob], isWorker: options.isWorker, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
     context: {

@@ -57,6 +57,8 @@ export const childNews = z.discriminatedUnion("kind", [
     kind: z.literal("done"),
     diagnostics: z.array(z.object({ kind: z.enum(diagnosticKinds), page: z.number().optional(), detail: z.string().optional() })),
     report: z.record(z.string(), z.unknown()),
+    /** The file has more pages than allowed; these are the results of its first ones. */
+    partial: z.object({ pages: z.number(), limit: z.number() }).optional(),
   }),
   z.object({ kind: z.literal("inspected"), properties: z.unknown() }),
   /** The file cannot be converted. */

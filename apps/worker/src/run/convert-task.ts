@@ -8,6 +8,7 @@ import type { Child, ChildEnd } from "./child.ts"
 import { fetchInputs } from "./inputs.ts"
 import { serveOffice } from "./office.ts"
 import { percentOf } from "./percent.ts"
+import { canPreview } from "./preview-task.ts"
 import { ProgressNotes } from "./progress-notes.ts"
 import { isFaultOfSurroundings } from "./room.ts"
 import { verifyResult } from "./verify.ts"
@@ -136,9 +137,10 @@ async function storeResult(worker: Worker, attempt: Attempt, child: Child, repor
     const size = await verifyResult(path, output.mediaType)
     const objectKey = `results/${attempt.task.id}/${attempt.id}/${index}`
     await context.store.write(objectKey, createReadStream(path), size)
-    outputs.push({ objectKey, name: nameOf(output.name, attempt, report.outputs.length), mediaType: output.mediaType, size, pages: output.pages })
+    const isFirst = index === 0 && canPreview(output.mediaType, size)
+    outputs.push({ objectKey, name: nameOf(output.name, attempt, report.outputs.length), mediaType: output.mediaType, size, pages: output.pages, ...(isFirst ? { preview: { state: "pending" } } : {}) })
   }
-  const result = { outputs, warnings: report.done.diagnostics, report: report.done.report }
+  const result = { outputs, warnings: report.done.diagnostics, report: report.done.report, partial: report.done.partial }
   const isKept = await untilReachable(() => finishAttempt(context, attempt, result))
   // Fenced off or cancelled meanwhile: nobody will ever ask for these.
   if (!isKept) await context.store.remove(outputs.map((output) => output.objectKey))

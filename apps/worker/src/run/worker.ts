@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
-import { convertJob, inspectJob, notifyJob } from "@mozhuan/jobs"
+import { convertJob, inspectJob, notifyJob, previewJob } from "@mozhuan/jobs"
 import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, reconcileOrders, recoverTasks, sweep, takeLease, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { childScript } from "./child.ts"
@@ -11,6 +11,7 @@ import { fillCompileCache } from "./compile-cache.ts"
 import { convertTask } from "./convert-task.ts"
 import { startOffice } from "./office.ts"
 import { inspectUpload } from "./inspect-upload.ts"
+import { previewTask } from "./preview-task.ts"
 import { hasRoom } from "./room.ts"
 import { RunningTasks } from "./running-tasks.ts"
 
@@ -87,6 +88,7 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
   let isTaking = true
   await untilReachable(() => context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload)))
   await untilReachable(() => context.queue.work(notifyJob, { concurrency: 1 }, async ({ payload }) => void (await notifyOperators(context, payload.messageId))))
+  await untilReachable(() => context.queue.work(previewJob, { concurrency: 1 }, async ({ payload }) => previewTask(worker, payload.taskId)))
   // Last, as the office programs take seconds: other conversions need not wait for them.
   const presence = { id, programs: (await office) ? ["libreoffice"] : [], slots: configuration.WORKER_SLOTS }
   await untilReachable(() => announceWorker(context, presence))

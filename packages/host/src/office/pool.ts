@@ -28,6 +28,8 @@ export interface OfficePool {
   convert(input: OfficeInput): Promise<OfficeResult>
   /** Brings a docx, xlsx or pptx into the format from before 2007. @throws ConversionError as `convert` does. */
   saveLegacy(input: LegacyInput): Promise<Uint8Array>
+  /** Whether a program waits for work, so that a document of little importance delays no other. */
+  isIdle(): boolean
   /** Resident bytes of each warm program now. */
   memory(): readonly number[]
   close(): Promise<void>
@@ -66,6 +68,7 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
     version: installation.version,
     convert: (input) => convert(pool, settings, installation, input),
     saveLegacy: (input) => saveLegacy(pool, settings, installation, input),
+    isIdle: () => pool.isIdle(),
     memory: () => pool.memory(),
     close: () => pool.close(),
   }
@@ -146,6 +149,10 @@ class WarmPool {
     } finally {
       this.#giveBack(worker, isWorn)
     }
+  }
+
+  isIdle(): boolean {
+    return this.#all.size === 0 || this.#idle.length > 0
   }
 
   memory(): number[] {
