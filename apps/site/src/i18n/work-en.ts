@@ -187,6 +187,7 @@ export const workEn: WorkTexts = {
     options: { title: "An option is not valid", remedy: "Check the options and try again." },
     network: { title: "Network error, please try again later", remedy: "Check your connection and choose Retry. Files and options are still here." },
     local: { title: "It failed on this device", remedy: "Try again in the cloud." },
+    recognition: { title: "Some pages are scans; their text is recognised in the cloud", remedy: "Choose “Use the cloud” to upload the file, or switch text recognition off and retry." },
     memory: { title: "Not enough memory on this device", remedy: "Use the cloud, or smaller files." },
   },
   gate: {

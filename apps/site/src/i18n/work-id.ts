@@ -185,6 +185,7 @@ export const workId: WorkTexts = {
     options: { title: "Ada opsi yang tidak sah", remedy: "Periksa opsi lalu coba lagi." },
     network: { title: "Gangguan jaringan, silakan coba lagi nanti", remedy: "Periksa koneksi lalu pilih Ulangi. Berkas dan opsi masih ada." },
     local: { title: "Gagal di perangkat ini", remedy: "Coba lagi di awan." },
+    recognition: { title: "Ada halaman pindaian; teksnya dikenali di cloud", remedy: "Pilih “Gunakan cloud” untuk mengunggah berkas, atau matikan pengenalan teks lalu coba lagi." },
     memory: { title: "Memori perangkat tidak cukup", remedy: "Pakai awan, atau berkas yang lebih kecil." },
   },
   gate: {

@@ -184,6 +184,7 @@ export const workZh = {
     options: { title: "选项有误", remedy: "请检查选项后再试。" },
     network: { title: "网络异常，请稍后再试", remedy: "检查网络后点“重试”，文件和选项都还在。" },
     local: { title: "本机处理失败", remedy: "可以改用云端处理再试一次。" },
+    recognition: { title: "文件里有扫描页，识别文字要在云端进行", remedy: "点“改用云端处理”，文件会加密上传；不需要识别，就把“文字识别”设为“关闭”再重试。" },
     memory: { title: "设备内存不足", remedy: "请改用云端处理，或分成小一些的文件。" },
   },
   gate: {

@@ -73,7 +73,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (need === "lift") return liftTextLayer(page)
   const { diagnostics } = work.gathering
   if (!work.host.ocr) {
-    diagnostics.push({ kind: "font-unmapped", page: number, detail: "text recognition is not installed" })
+    diagnostics.push({ kind: "font-unmapped", page: number, detail: "text recognition is not installed", data: { missing: "ocr" } })
     return page
   }
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))

@@ -44,6 +44,8 @@ async function run(request: LocalRequest): Promise<void> {
     onProgress: ({ pagesDone, pagesTotal }) => self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
     emit: async (file) => self.postMessage({ kind: "output", name: file.name, mediaType: file.mediaType, blob: await blobOf(file), ...(file.pages === undefined ? {} : { pages: file.pages }) }),
   })
+  // Text of a scan that nobody could read is no result: the visitor is asked whether it may be recognised in the cloud.
+  if (outcome.diagnostics.some(({ data }) => data?.["missing"] === "ocr")) return self.postMessage({ kind: "failed", code: "recognition/missing" })
   const warnings = outcome.diagnostics.map(({ kind, page, detail }) => ({ code: kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
   self.postMessage({ kind: "done", warnings, report: { ...outcome.value.report } })
 }

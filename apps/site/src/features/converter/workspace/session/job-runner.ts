@@ -1,4 +1,4 @@
-import { calls, CallError, loginRequiredSuccess, toolOf, type TaskView } from "@mozhuan/contract"
+import { calls, CallError, errorEntry, loginRequiredSuccess, toolOf, type TaskView } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
@@ -277,6 +277,7 @@ export class JobRunner {
     const before = job.state.kind === "running" ? job.state.task.percent : 0
     this.#setState(jobId, stateOf({ ...view, percent: Math.max(before, view.percent) }))
     if (view.state === "done" && job.state.kind !== "done" && view.outputs.some((output) => output.previewState === "pending")) void this.#awaitPreview(jobId)
+    if (view.state === "failed") this.#askForPassword(job, view.error?.code)
     if (view.state !== "done" || !view.charged || job.state.kind === "done") return
     this.#store.update((state) => ({ ...state, remaining: Math.max(0, state.remaining - 1) }))
   }
@@ -297,6 +298,14 @@ export class JobRunner {
     if (state?.kind !== "done") return
     const outputs = state.task.outputs.map((output) => (output.previewState === "pending" ? { ...output, previewState: "none" as const } : output))
     this.#setState(jobId, { ...state, task: { ...state.task, outputs } })
+  }
+
+  /** Only the server can tell that an Office file is locked: its card then has a place for the password, as a PDF's has at once. */
+  #askForPassword(job: Job, code: number | undefined): void {
+    if (code !== errorEntry("password-needed").success && code !== errorEntry("password-wrong").success) return
+    const isWrong = code === errorEntry("password-wrong").success
+    const isAsked = (item: Item) => job.itemIds.includes(item.id) && item.types[0] !== "pdf"
+    this.#store.update((state) => ({ ...state, items: state.items.map((item) => (isAsked(item) ? { ...item, state: { kind: "locked", isWrong } } : item)) }))
   }
 
   #fail(jobId: string, error: unknown): void {
