@@ -46,11 +46,11 @@ export function ogSvg({ brand, kicker, title, note }: OgText): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#f6f4ee"/>
 <rect width="14" height="${HEIGHT}" fill="#b2361f"/>
-<g transform="translate(980 70)" opacity="0.9"><rect width="128" height="128" rx="18" fill="#b2361f"/><path d="M34 26h42l20 20v56H34z" fill="#fffefb"/><path d="M76 26v20h20z" fill="#17191c" opacity="0.75"/><path d="M64 56c10 14 15 20 15 27a15 15 0 0 1-30 0c0-7 5-13 15-27z" fill="#b2361f"/></g>
 <text x="${MARGIN}" y="136" font-family="${sans}" font-size="32" fill="#b2361f">${xmlText(kicker)}</text>
 ${titles.join("\n")}
 <path d="M${MARGIN} 498H${WIDTH - MARGIN}" stroke="#dedacf" stroke-width="2"/>
-<text x="${MARGIN}" y="556" font-family="${serif}" font-size="34" font-weight="700" fill="#17191c">${xmlText(brand)}</text>
+<g transform="translate(${MARGIN} 522) scale(1.5)"><path d="M5.6 1.6c7-.5 14-.4 20.6 0 2.3.2 3.9 1.9 4.1 4.2.4 6.7.4 13.5 0 20.2-.2 2.4-1.9 4.1-4.3 4.3-6.8.5-13.6.5-20.3 0-2.3-.2-3.9-1.9-4-4.2-.4-6.7-.4-13.4 0-20.2C1.8 3.5 3.3 1.8 5.6 1.6Z" fill="#b2361f"/><path d="M16 5.4c4.1 4.7 7.3 8.7 7.3 12.9a7.3 7.3 0 0 1-14.6 0c0-4.2 3.2-8.2 7.3-12.9Z" fill="#fffefb"/><path d="M16 11.2v13.3a6.2 6.2 0 0 1-6.2-6.2c0-2.4 2.3-4.3 6.2-7.1Z" fill="#17191c"/></g>
+<text x="${MARGIN + 64}" y="557" font-family="${serif}" font-size="34" font-weight="700" fill="#17191c">${xmlText(brand)}</text>
 <text x="${WIDTH - MARGIN}" y="556" text-anchor="end" font-family="${sans}" font-size="26" fill="#5d6267">${xmlText(cut(note, 24))}</text>
 </svg>`
 }

@@ -62,16 +62,18 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
-          <h2>{texts.footer.contact}</h2>
-          <ul>
-            {host.mail ? <li><a href={`mailto:${host.mail}`}>{host.mail}</a></li> : null}
-            {host.phone ? <li><a href={`tel:${host.phone}`}>{host.phone}</a></li> : null}
-            {host.address ? <li>{host.address}</li> : null}
-            {host.hours ? <li>{host.hours}</li> : null}
-            {host.hasContactPage ? <li><a href={localPath(language, "/contactus")}>{texts.nav.contact}</a></li> : null}
-          </ul>
-        </div>
+        {host.mail || host.phone || host.address || host.hours || host.hasContactPage ? (
+          <div>
+            <h2>{texts.footer.contact}</h2>
+            <ul>
+              {host.mail ? <li><a href={`mailto:${host.mail}`}>{host.mail}</a></li> : null}
+              {host.phone ? <li><a href={`tel:${host.phone}`}>{host.phone}</a></li> : null}
+              {host.address ? <li>{host.address}</li> : null}
+              {host.hours ? <li>{host.hours}</li> : null}
+              {host.hasContactPage ? <li><a href={localPath(language, "/contactus")}>{texts.nav.contact}</a></li> : null}
+            </ul>
+          </div>
+        ) : null}
         <div>
           <h2>{texts.nav.language}</h2>
           <LanguageLinks current={language} />
