@@ -7,7 +7,7 @@ import type { HyphenRule } from "./hyphens.ts"
 import { runStyleOf, sameRun } from "./run-style.ts"
 
 /** A gap without leader from this width on is a tab, in ems. */
-const tabEm = 1.5
+export const tabEm = 1.5
 /** Text that ends this close to the right edge after a tab hangs on a right tab, in points. */
 const rightTabReach = 3
 

@@ -4,6 +4,7 @@ import type { Span } from "../drafts.ts"
 import { latinWidths } from "../fonts/data/latin-widths.ts"
 import type { ParagraphDraft, PlacedLine } from "../paragraphs/drafts.ts"
 import { isCjk, isSpace } from "../text/scripts.ts"
+import { tabEm } from "./inlines.ts"
 import { roundSize } from "./run-style.ts"
 
 /** Horizontal scales that make lines as wide as they were. */
@@ -76,7 +77,7 @@ interface Measures {
 
 /** Width that a line takes when its text is set anew, with word spaces as wide as the font's own. */
 function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measures): number {
-  let width = line.gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0)
+  let width = line.gaps.reduce((sum, gap) => (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size ? sum + gap.to - gap.from : sum), 0)
   for (const span of line.spans) {
     const widths = widthsOf(span)
     const size = roundSize(span.size)
