@@ -10,6 +10,7 @@ import { gatherParagraphs } from "../paragraphs/gather.ts"
 import type { Bookmarks } from "./bookmarks.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import { inlinesOf } from "./inlines.ts"
+import type { LineScales } from "./line-scale.ts"
 import { fitCell } from "./cell-fit.ts"
 import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 
@@ -19,6 +20,7 @@ export interface AssembleContext {
   readonly hyphens: HyphenRule
   readonly bookmarks: Bookmarks
   readonly lineHeight: (paragraph: ParagraphDraft) => number
+  readonly scales: LineScales
   /** Gives the picture or drawing that a draft stands for. */
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
@@ -43,11 +45,13 @@ export function assembleBlocks(context: AssembleContext, drafts: readonly BlockD
 
 function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, place: VerticalPlace): Paragraph {
   const listed = context.lists.places.get(draft)
+  const fit = context.scales.ofParagraph(draft)
   const { inlines, tabs, lines } = inlinesOf(draft, {
     skip: listed && draft.label ? draft.label.length : 0,
     hyphens: context.hyphens,
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
+    scaleOf: (span) => context.scales.ofFont(span) * fit,
   })
   const { shape } = draft
   const format: ParagraphFormat = {
@@ -153,7 +157,7 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   const right = clamp(Math.min(left, Math.min(...ends) - cellSlack / 2))
   const drafts = cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine)
   const top = cell.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
-  const blocks = fitCell(assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, top), { box, align: cell.verticalAlign, top })
+  const blocks = fitCell(assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, top), { box, borders: cell.borders, align: cell.verticalAlign, top })
   return {
     column: cell.column,
     columnSpan: cell.columnSpan,

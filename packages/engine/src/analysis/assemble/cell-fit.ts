@@ -1,14 +1,17 @@
-import type { Block, Paragraph } from "../../model/document.ts"
+import type { Block, Borders, Paragraph } from "../../model/document.ts"
 import { height, type Box } from "../../base/geometry.ts"
 
-/** Room that the borders of a cell and rounding take from its height, in points. */
-const borderRoom = 0.75
+/** Room that rounding takes from the height of a cell, in points; its borders take theirs. */
+const roundingRoom = 0.35
+/** Height that even hairlines take. */
+const leastBorder = 0.4
 /** Smallest exact line height that cuts no letters, in ems. */
 const leastLineEm = 1
 /** Offsets below this are left alone, in points. */
 const leastOffset = 0.4
 
 export interface CellFit {
+  readonly borders: Borders
   readonly box: Box
   readonly align: "top" | "middle" | "bottom"
   /** Where the first line started on the page. */
@@ -21,8 +24,8 @@ export interface CellFit {
  * Rows grow with their text: half a point in each of fifty rows would push the last of them to the next page. Text set
  * in the middle or at the foot of its cell is held at its place by space on the other side.
  */
-export function fitCell(blocks: readonly Block[], { box, align, top }: CellFit): readonly Block[] {
-  const room = height(box) - borderRoom
+export function fitCell(blocks: readonly Block[], { box, align, top, borders }: CellFit): readonly Block[] {
+  const room = height(box) - roundingRoom - Math.max(leastBorder, ((borders.top?.width ?? 0) + (borders.bottom?.width ?? 0)) / 2)
   const fitted = squeeze(blocks, heightOf(blocks) - room)
   const content = heightOf(fitted)
   const free = room - content

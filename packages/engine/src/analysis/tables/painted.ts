@@ -79,20 +79,22 @@ const isLabel = ({ lines, box }: PaintedBlock): boolean => lines.length === 1 &&
 /** Widest label, in ems. */
 const labelEm = 2
 
-/** Rows that a grid of single lines has at least, and one of two columns with wrapped text. */
+/** Rows that a grid of three columns has at least, and one of two. */
 const leastRows = 3
 const leastWrapped = 2
 /** Share of the width that the first of two columns takes where it is no label before a hanging paragraph. */
 const widestLabel = 0.35
 
-/** Tells whether rows that tabs could have made are a table: three columns held over three rows, or wrapped text beside a wide column. */
+/** Tells whether rows that tabs could have made are a table: wrapped text in columns held over some rows, the first no label. */
 function isGrid(rows: readonly PaintedRow[], flows: ReadonlySet<TextLine>): boolean {
   if (rows.some((row) => row.blocks.some((block) => block.lines.some((line) => flows.has(line))))) return false
   const gaps = gapsOf(rows)
+  // Words that only line up are no table.
+  if (!rows.some((row) => row.blocks.some((block) => block.lines.length > 1))) return false
   if (gaps.length >= 2) return rows.filter((row) => row.blocks.length > 2).length >= leastRows
   const box = rows.map((row) => row.box).reduce(union)
   const hangs = (gaps[0]?.x0 ?? box.x0) - box.x0 < widestLabel * (box.x1 - box.x0)
-  return rows.length >= leastWrapped && !hangs && rows.some((row) => row.blocks.some((block) => block.lines.length > 1))
+  return rows.length >= leastWrapped && !hangs
 }
 
 /** Share of a block's lines that fill it where it is running text. */
