@@ -1,11 +1,11 @@
 import { useEffect, type ReactNode } from "react"
 import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import "./design/index.css"
-import { Dialogs, WechatLogin } from "./features/shell/dialogs.tsx"
+import { Dialogs, TicketLogin, WechatLogin } from "./features/shell/dialogs.tsx"
 import { ErrorPage } from "./features/shell/error-page.tsx"
 import { PageProgress } from "./features/shell/page-progress.tsx"
 import { ShellProvider } from "./features/shell/shell-state.tsx"
-import { cookieOf, keepChoice, rememberVisit } from "./features/shell/visit.ts"
+import { cookieOf, keepChoice, rememberApp, rememberVisit } from "./features/shell/visit.ts"
 import { summariseTools } from "./features/tools/tool-summary.server.ts"
 import { languageOfPath, languageTags } from "./i18n/language.ts"
 import { useLanguage, useTexts } from "./i18n/texts.tsx"
@@ -63,7 +63,9 @@ export default function Root() {
   const texts = useTexts()
   const language = useLanguage()
   useEffect(() => {
-    rememberVisit(new URL(location.href), localStorage)
+    const address = new URL(location.href)
+    rememberVisit(address, localStorage)
+    rememberApp(address, sessionStorage)
     keepChoice("language", language)
   }, [language])
   return (
@@ -76,6 +78,7 @@ export default function Root() {
         <Outlet />
         <Dialogs />
         <WechatLogin />
+        <TicketLogin />
       </ToastProvider>
     </ShellProvider>
   )

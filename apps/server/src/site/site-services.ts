@@ -1,5 +1,5 @@
 import { callerLimits, defaultLimits, type CallerLimits, type PriceView, type UserInfo, type Language, type Limits, type Text, type ToolId } from "@mozhuan/contract"
-import type { Caller } from "@mozhuan/services"
+import { describeError, type Caller, type ServiceError } from "@mozhuan/services"
 import type { ServerParts } from "../app/server-parts.ts"
 
 /** What the pages ask of the product; the shape the site's server entry declares. */
@@ -14,6 +14,8 @@ interface VisitorFacts {
   readonly host: { readonly company: string; readonly licence: string; readonly showsFriendLinks: boolean; readonly hasTutorials: boolean; readonly hasContactPage: boolean }
   /** Absent for anonymous visitors. */
   readonly user?: UserInfo
+  /** Why somebody who was signed in is so no longer. */
+  readonly pushedOut?: { readonly code: number; readonly message: string; readonly detail: Readonly<Record<string, string | number>> }
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number
@@ -36,6 +38,7 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
       return {
         host: { company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: false, hasContactPage: false },
         ...(user ? { user } : {}),
+        ...(caller.pushedOut ? { pushedOut: reasonOf(caller.pushedOut, caller.language) } : {}),
         limits: limitsOf(limits, caller),
         remaining: limits.remainToday,
         memberLimits: defaultLimits.member,
@@ -48,6 +51,11 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
     prices: (region) => services.orders.prices(region),
     visitorLimits: () => services.limits.ofClass("visitor"),
   }
+}
+
+function reasonOf({ code, data }: ServiceError, language: Language): NonNullable<VisitorFacts["pushedOut"]> {
+  const { code: number, msg } = describeError(code, data, language)
+  return { code: number, message: msg, detail: data }
 }
 
 function limitsOf(limits: CallerLimits, caller: Caller): Limits {

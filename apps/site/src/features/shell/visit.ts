@@ -3,6 +3,8 @@ const channelKey = "channel"
 const bdVidKey = "bd_vid"
 const pcIdKey = "pcId"
 const phoneIdKey = "phoneId"
+/** Which app shows the pages, for as long as this window lives. */
+const sourceKey = "source"
 /** Cookies live two days. */
 const cookieSeconds = 2 * 24 * 60 * 60
 
@@ -19,6 +21,14 @@ export function rememberVisit(address: URL, storage: Storage): void {
     if (value && value.length <= 200) storage.setItem(key, value)
   }
 }
+
+/** Keeps that an app shows the pages: its own address says so only once. */
+export function rememberApp(address: URL, storage: Storage): void {
+  const source = address.searchParams.get(sourceKey)
+  if (source !== null && source.length <= 64) storage.setItem(sourceKey, source)
+}
+
+export const isAppVisit = (storage: Storage): boolean => storage.getItem(sourceKey) !== null
 
 export function visitMarks(storage: Storage): VisitMarks {
   const channel = storage.getItem(channelKey)
