@@ -8,6 +8,7 @@ import { languageOfPath } from "./i18n/language.ts"
 import { LanguageProvider, loadTexts } from "./i18n/texts.tsx"
 import { nonceOf } from "./server/services.ts"
 
+export { shippedTexts } from "./features/tools/shipped-texts.server.ts"
 export { provideServices, type SiteServices, type VisitorFacts } from "./server/services.ts"
 
 /** Time the server gives slow data of a page before it sends what it has. */

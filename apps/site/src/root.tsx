@@ -1,13 +1,17 @@
 import { useEffect, type ReactNode } from "react"
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
+import { data, Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import "./design/index.css"
 import { Dialogs, WechatLogin } from "./features/shell/dialogs.tsx"
 import { ErrorPage } from "./features/shell/error-page.tsx"
+import { isHiddenPage } from "./features/shell/hidden-pages.ts"
+import { useRootDataIfAny } from "./features/shell/root-data.ts"
 import { PageProgress } from "./features/shell/page-progress.tsx"
 import { ShellProvider } from "./features/shell/shell-state.tsx"
+import { useHostBridge } from "./features/embedded/use-host-bridge.ts"
+import { useUsageLog } from "./features/usage/use-usage-log.ts"
 import { cookieOf, keepChoice, rememberVisit } from "./features/shell/visit.ts"
 import { summariseTools } from "./features/tools/tool-summary.server.ts"
-import { languageOfPath, languageTags } from "./i18n/language.ts"
+import { barePath, languageOfPath, languageTags } from "./i18n/language.ts"
 import { useLanguage, useTexts } from "./i18n/texts.tsx"
 import { nonceOf, servicesOf } from "./server/services.ts"
 import { ToastProvider } from "./ui/toast.tsx"
@@ -15,21 +19,30 @@ import { ToastProvider } from "./ui/toast.tsx"
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", href: "/rss.xml", title: "墨转 PDF" },
 ]
 
 /** What every page knows: the visitor, the host, the tools in the page's language, the chosen appearance. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = await servicesOf(context).visitor(request)
+  if (isHiddenPage(visitor.host, barePath(url.pathname))) throw data("This page could not be found", { status: 404 })
+  const cookies = request.headers.get("cookie")
   return {
     visitor,
     origin: url.origin,
-    theme: themeOf(cookieOf(request.headers.get("cookie"), "theme")),
+    theme: themeOf(cookieOf(cookies, "theme")),
+    consent: consentOf(cookieOf(cookies, "usage")),
+    isApp: url.searchParams.has("source") ? url.searchParams.get("source") !== "" : (cookieOf(cookies, "source") ?? "") !== "",
     nonce: nonceOf(context),
     tools: summariseTools(languageOfPath(url.pathname), visitor),
   }
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>
+/** Whether the visitor agreed to be counted; "ask" until they have chosen. */
+export type Consent = "yes" | "no" | "ask"
+const consentOf = (value: string | undefined): Consent => (value === "yes" || value === "no" ? value : "ask")
+
 export type Theme = "system" | "light" | "dark"
 const themeOf = (value: string | undefined): Theme => (value === "light" || value === "dark" ? value : "system")
 
@@ -62,10 +75,12 @@ const nonceProps = (nonce: string | undefined) => (nonce === undefined ? {} : { 
 export default function Root() {
   const texts = useTexts()
   const language = useLanguage()
+  const defaultChannel = useRootDataIfAny()?.visitor.host.defaultChannel ?? ""
   useEffect(() => {
-    rememberVisit(new URL(location.href), localStorage)
+    rememberVisit(new URL(location.href), localStorage, defaultChannel)
     keepChoice("language", language)
-  }, [language])
+  }, [language, defaultChannel])
+
   return (
     <ShellProvider>
       <ToastProvider>
@@ -76,9 +91,17 @@ export default function Root() {
         <Outlet />
         <Dialogs />
         <WechatLogin />
+        <PageWatch />
       </ToastProvider>
     </ShellProvider>
   )
+}
+
+/** Listens to the whole page: for counting, and for the app that shows it. */
+function PageWatch() {
+  useUsageLog()
+  useHostBridge()
+  return null
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes"
-import { toolIds } from "@mozhuan/contract"
+import { articleColumnNames, toolIds } from "@mozhuan/contract"
 
 /**
  * Routes grouped by feature; every group exists once a language, so ids carry the language.
@@ -38,11 +38,37 @@ const consoleRoutes: RouteConfigEntry[] = [
     route("admin/articles/:id", "features/console/pages/article-page.tsx", { id: "console-article" }),
   ]),
 ]
+function readingRoutes(mark: Mark): RouteConfigEntry[] {
+  return [
+    ...articleColumnNames.flatMap((column) => [
+      route(column, "features/reading/listing-page.tsx", mark(column)),
+      route(`${column}/:file`, "features/reading/article-page.tsx", mark(`${column}-article`)),
+    ]),
+    route("tag", "features/reading/tag-cloud-page.tsx", mark("tag")),
+    route("tag/:id", "features/reading/tag-page.tsx", mark("tag-articles")),
+  ]
+}
+
+function downloadRoutes(mark: Mark): RouteConfigEntry[] {
+  return [
+    route("download", "features/downloads/download-page.tsx", mark("download")),
+    route("guide", "features/downloads/guide-page.tsx", mark("guide")),
+    route("h5down/:mode", "features/downloads/guide-page.tsx", mark("h5down")),
+  ]
+}
 
 function pagesOf(language: string): RouteConfigEntry[] {
   const mark: Mark = (name) => ({ id: `${name}___${language}` })
   return [
-    layout("layouts/main-layout.tsx", mark("main"), [...converterRoutes(mark), ...accountRoutes(mark)]),
+    layout("layouts/main-layout.tsx", mark("main"), [
+      ...converterRoutes(mark),
+      ...accountRoutes(mark),
+      ...readingRoutes(mark),
+      ...downloadRoutes(mark),
+      // Last: any other single word may be the short name of an article.
+      route(":id", "features/reading/info-page.tsx", mark("info")),
+    ]),
+    layout("layouts/default-layout.tsx", mark("default"), [route("unimp/select", "features/embedded/select-page.tsx", mark("unimp"))]),
     route("404", "features/shell/not-found-page.tsx", mark("404")),
   ]
 }

@@ -11,8 +11,10 @@ import { cancelTasks, deleteTasks } from "./conversions/stop.ts"
 import { bindOrderDesk, type OrderDesk } from "./orders/desk/order-desk.ts"
 import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
+import { readInstallers, type Installers } from "./installers/installers.ts"
 import { readLimits, readSettings } from "./settings/settings.ts"
 import { bindSupport, type SupportServices } from "./support/support-services.ts"
+import { saveUsage, type UsageEvent } from "./usage/save-usage.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
@@ -43,6 +45,10 @@ export interface Services extends ContentServices {
     /** Key with which pages open what `issueAccount` gives. */
     readonly sealKey: string
   }
+  /** Clients that visitors may install, by system. */
+  readonly installers: () => Promise<Installers>
+  /** Counts a click where the visitor agreed to it; tells whether it was stored. */
+  readonly saveUsage: (caller: Caller, event: UsageEvent) => Promise<boolean>
   readonly settings: { read: (codes: readonly string[]) => ReturnType<typeof readSettings> }
 }
 
@@ -67,6 +73,8 @@ export function bindServices(context: ServiceContext): Services {
     },
     limits: { read: (caller) => readCallerLimits(context, caller), ofClass: (callerClass) => readLimits(context, callerClass) },
     uploads: { issueAccount: (caller) => issueUploadAccount(context, caller), sealKey: uploadSealKey(context) },
+    installers: () => readInstallers(context),
+    saveUsage: (caller, event) => saveUsage(context, caller, event),
     settings: { read: (codes) => readSettings(context, codes) },
   }
 }

@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { accountRoutes } from "../routes/accounts.ts"
 import { callbackRoutes } from "../routes/callbacks.ts"
 import { consoleAreas } from "../routes/console/areas.ts"
+import { contentRoutes } from "../routes/content-calls.ts"
 import { conversionRoutes } from "../routes/conversions.ts"
 import { downloadRoutes } from "../routes/downloads.ts"
 import { eventRoutes } from "../routes/events.ts"
@@ -23,12 +24,13 @@ import { addMetrics } from "./metrics.ts"
 import { addSecurity } from "./security.ts"
 import type { ServerParts } from "./server-parts.ts"
 import { mountSite } from "./site.ts"
+import { siteFiles } from "../site/site-files.ts"
 
 /** Longest body of a call; files never come this way. */
 const LONGEST_BODY = 1_048_576
 
 /** Areas of the API; a new one adds its file and one line. */
-const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes, supportRoutes]
+const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes, contentRoutes, supportRoutes]
 
 /** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
@@ -66,6 +68,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     { prefix: consoleBase },
   )
   if (parts.diskStore) await mountGateway(app, parts.diskStore)
+  await siteFiles(app, parts)
   await mountSite(app, parts, identifyCaller)
   return app
 }

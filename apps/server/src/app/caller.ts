@@ -32,8 +32,8 @@ export async function identifyCaller(parts: ServerParts, request: FastifyRequest
     address: request.ip,
     language: languageOf(request),
     deviceType: typeof marks.deviceType === "number" ? marks.deviceType : undefined,
-    channel: textOf(marks.channel),
-    clickId: textOf(marks.bd_vid),
+    channel: markOf(marks.channel, 64),
+    clickId: markOf(marks.bd_vid, 256),
   })
 }
 
@@ -48,6 +48,9 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === "string" && value !== "" ? value : undefined
 }
+
+/** Campaigns and clicks have plain names; anything else is nobody's campaign. */
+const markOf = (value: unknown, most: number): string | undefined => (typeof value === "string" && value.length <= most && /^[\w.~%-]+$/.test(value) ? value : undefined)
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 

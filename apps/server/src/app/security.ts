@@ -37,6 +37,8 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   })
+  // What is no host name comes from nobody's browser; everything after this may trust the header's form.
+  app.addHook("onRequest", async (request) => void (await parts.services.hosts.resolve(request.host)))
   // The session cookie stays with same-site requests; this also stops forms that other sites post in a visitor's name.
   app.addHook("preValidation", async (request) => {
     const { origin } = request.headers

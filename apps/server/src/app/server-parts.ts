@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
+import type { Language } from "@mozhuan/contract"
 import type { Caller, ServiceContext, Services } from "@mozhuan/services"
 import type { DiskStore } from "@mozhuan/storage"
 
@@ -6,7 +7,9 @@ import type { DiskStore } from "@mozhuan/storage"
 export interface SiteHost {
   /** Folder of hashed files that never change. */
   readonly assets: string
-  handle(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void>
+  readonly handle: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<void>
+  /** Title, keywords and description that a page ships with; undefined for pages the site does not know. */
+  readonly shippedTexts: (page: string, language: Language) => Promise<{ readonly title: string; readonly keywords: string; readonly description: string } | undefined>
 }
 
 /** What the app is built from. Tests give their own. */

@@ -1,51 +1,130 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import { access } from "node:fs/promises"
 import { join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { pathToFileURL } from "node:url"
-import { createRequestListener, type RequestListenerOptions } from "@react-router/node"
-import type { Caller } from "@mozhuan/services"
+import type { Language } from "@mozhuan/contract"
+import { describeCaller, type Caller } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router"
 import type { ServerParts, SiteHost } from "../app/server-parts.ts"
+import { openPageCache, type KeptPage } from "./page-cache.ts"
+import { pageHost, type PageHost } from "./page-host.ts"
 import { createSiteServices, type SiteServices } from "./site-services.ts"
 
-type Build = Extract<RequestListenerOptions["build"], { routes: unknown }>
-type LoadContext = Awaited<ReturnType<NonNullable<RequestListenerOptions["getLoadContext"]>>>
-
-/** What the site's server entry gives its host: a way to put services and nonce into a request's context. */
+/** What the site's server entry gives its host: a way to put services and nonce into a request's context, and what its pages ship with. */
 interface SiteEntry {
-  provideServices(services: SiteServices, nonce?: string): LoadContext
+  provideServices(services: SiteServices, nonce?: string): RouterContextProvider
+  readonly shippedTexts: SiteHost["shippedTexts"]
 }
+
+/** Pages that are the same for everybody who is not signed in; the tools' pages are not, they say what is left today. */
+const sharedPage = /^\/(?:(?:en|id)\/)?(?:jiaocheng|shipin|shouce|wenti|tag)(?:\/[^/]*)?$/
+/** Queries of shared pages; with any other the page is made for its visitor. */
+const sharedQuery = new Set(["p", "q"])
+/** Visitors that do not count as readers. */
+const machines = /bot|spider|crawl|slurp|monitor|curl|wget|python|headless/i
 
 /**
  * Loads the built site, or gives undefined where it has not been built.
  *
- * Loaders run in this process and call services directly; each request's caller travels beside it.
+ * Loaders run in this process and call services directly. Pages of articles are kept and sent to all who are not signed in.
  */
 export async function loadSite(folder: string, parts: Pick<ServerParts, "services" | "context">): Promise<SiteHost | undefined> {
   const bundle = join(folder, "server", "index.js")
   if (!(await access(bundle).then(() => true, () => false))) return undefined
-  const build: Build = await import(pathToFileURL(bundle).href)
+  const build: ServerBuild = await import(pathToFileURL(bundle).href)
   const entry = build.entry.module as unknown as Partial<SiteEntry>
-  const provide = entry.provideServices
-  if (!provide) throw new Error("the site's server entry does not export provideServices")
+  const { provideServices, shippedTexts } = entry
+  if (!provideServices || !shippedTexts) throw new Error("the site's server entry does not export provideServices and shippedTexts")
+  const render = createRequestHandler(build, "production")
+  const cache = openPageCache(parts.context.onError)
+  parts.services.content.onChange(cache.clear)
 
-  const current = new AsyncLocalStorage<{ readonly caller: Caller; readonly nonce: string; readonly request: FastifyRequest }>()
-  const listener = createRequestListener({
-    build,
-    mode: "production",
-    getLoadContext: () => {
-      const visit = current.getStore()
-      if (!visit) throw new Error("a page was asked for outside a request")
-      return provide(createSiteServices(parts, visit.caller, visit.request), visit.nonce)
-    },
-  })
-  return { assets: join(folder, "client"), handle: (request, reply, caller) => answer(request, reply, caller) }
+  return { assets: join(folder, "client"), handle, shippedTexts }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
+  async function handle(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
+    const host = await pageHost(parts, request)
+    if (isShared(request)) return sendKept(request, reply, await cache.get(keyOf(request, host), () => renderShared(request, host)))
     const nonce = reply.cspNonce.script
+    const context = provide(createSiteServices(parts, caller, host, request), nonce)
+    await send(request, reply, await render(pageRequest(request, host, headersOf(request)), context))
+  }
+
+  function provide(services: SiteServices, nonce?: string): RouterContextProvider {
+    if (!provideServices) throw new Error("the site has no entry")
+    return provideServices(services, nonce)
+  }
+
+  /** A page for nobody in particular: a visitor with all of today's conversions left. */
+  async function renderShared(request: FastifyRequest, host: PageHost): Promise<Response> {
+    const nobody = describeCaller({ visitorId: "anybody", address: "127.0.0.1", language: languageOf(request.url) })
+    const headers = new Headers({ cookie: `theme=${themeOf(request)}`, "user-agent": "shared-page bot" })
+    return await render(pageRequest(request, host, headers), provide(createSiteServices(parts, nobody, host)))
+  }
+
+  function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void {
+    countReader(request, page.articleId)
+    const policy = String(reply.getHeader("content-security-policy") ?? "")
+    const withHashes = policy.replace(`'nonce-${reply.cspNonce.script}'`, page.scriptHashes.join(" ")).replace(` 'nonce-${reply.cspNonce.style}'`, "")
+    void reply.headers({ "content-security-policy": withHashes, etag: page.etag, "cache-control": "private, no-cache", vary: "Accept-Encoding, Cookie", "content-type": "text/html; charset=utf-8" }).code(page.status)
+    if (page.status === 200 && request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag)) return void reply.code(304).send()
+    const accepted = String(request.headers["accept-encoding"] ?? "")
+    if (/\bbr\b/.test(accepted)) return void reply.header("content-encoding", "br").send(page.brotli)
+    if (/\bgzip\b/.test(accepted)) return void reply.header("content-encoding", "gzip").send(page.gzip)
+    void reply.send(page.plain)
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<void> {
+    countReader(request, Number(response.headers.get("x-article")) || undefined)
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of response.headers) {
+      if (name !== "x-article" && name !== "set-cookie") reply.raw.setHeader(name, value)
+    }
+    for (const cookie of response.headers.getSetCookie()) reply.raw.appendHeader("set-cookie", cookie)
     reply.hijack()
-    await current.run({ caller, nonce, request }, async () => listener(request.raw, reply.raw))
+    reply.raw.statusCode = response.status
+    if (!response.body || request.method === "HEAD") return void reply.raw.end()
+    try {
+      await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), reply.raw)
+    } catch (error) {
+      // A visitor who left before the end is no fault of ours.
+      if (!reply.raw.destroyed) parts.context.onError(error)
+      reply.raw.destroy()
+    }
+  }
+
+  function countReader(request: FastifyRequest, articleId: number | undefined): void {
+    if (articleId !== undefined && request.method === "GET" && !machines.test(request.headers["user-agent"] ?? "bot")) parts.services.articles.countView(articleId)
   }
 }
 
+function isShared(request: FastifyRequest): boolean {
+  if (request.method !== "GET" || request.cookies["token"] !== undefined || request.cookies["source"] !== undefined) return false
+  const [path = "", query = ""] = request.url.split("?", 2)
+  return sharedPage.test(path) && [...new URLSearchParams(query).keys()].every((name) => sharedQuery.has(name)) && query.length < 200
+}
+
+const keyOf = (request: FastifyRequest, host: PageHost): string => `${host.host.name} ${host.origin} ${themeOf(request)} ${consentOf(request)} ${request.url}`
+const themeOf = (request: FastifyRequest): string => (request.cookies["theme"] === "dark" || request.cookies["theme"] === "light" ? request.cookies["theme"] : "system")
+const consentOf = (request: FastifyRequest): string => (request.cookies["usage"] === "yes" || request.cookies["usage"] === "no" ? request.cookies["usage"] : "")
+
+function languageOf(path: string): Language {
+  const [, first] = path.split(/[/?]/)
+  return first === "en" || first === "id" ? first : "zh"
+}
+
+/** The request as the site sees it: on the origin we know, whatever its Host header says. Pages take no bodies. */
+function pageRequest(request: FastifyRequest, host: PageHost, headers: Headers): Request {
+  const gone = new AbortController()
+  request.raw.once("close", () => gone.abort())
+  return new Request(host.origin + request.url, { method: request.method, headers, signal: gone.signal })
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === "string" && !name.startsWith(":")) headers.set(name, value)
+  }
+  return headers
+}

@@ -1,20 +1,31 @@
-import { callerLimits, defaultLimits, type CallerLimits, type PriceView, type UserInfo, type Language, type Limits, type OperatorView, type Text, type ToolId } from "@mozhuan/contract"
-import { networkOf, ServiceError, type Caller } from "@mozhuan/services"
+import { callerLimits, defaultLimits, type ArticleColumnName, type ArticleSummary, type CallerLimits, type FriendLinkView, type Language, type Limits, type OperatorView, type PriceView, type TagView, type Text, type ToolId, type UserInfo } from "@mozhuan/contract"
+import { networkOf, ServiceError, type ArticleName, type ArticlePage, type ArticleView, type Caller, type Installers } from "@mozhuan/services"
 import type { FastifyRequest } from "fastify"
 import { operatorToken } from "../app/operator.ts"
 import type { ServerParts } from "../app/server-parts.ts"
+import type { PageHost } from "./page-host.ts"
 
 /** What the pages ask of the product; the shape the site's server entry declares. */
 export interface SiteServices {
   visitor(request: Request): Promise<VisitorFacts>
-  pageTexts(page: string, language: Language): Promise<undefined>
+  pageTexts(page: string, language: Language): Promise<{ readonly title: string; readonly keywords: string; readonly description: string } | undefined>
   prices(region: "cn" | "overseas"): Promise<PriceView[]>
   operator(): Promise<OperatorView | undefined>
   visitorLimits(): Promise<Limits>
+  articles(request: { column?: ArticleColumnName | undefined; tagShortName?: string | undefined; keyword?: string | undefined; pageNumber: number; pageSize: number; language: Language }): Promise<ArticlePage>
+  article(name: ArticleName, language: Language): Promise<ArticleView | undefined>
+  rank(language: Language): Promise<ArticleSummary[]>
+  newest(language: Language): Promise<ArticleSummary[]>
+  related(id: number, language: Language): Promise<ArticleSummary[]>
+  guidesFor(tool: ToolId, language: Language): Promise<ArticleSummary[]>
+  tags(which: { readonly quick: boolean }): Promise<TagView[]>
+  tag(name: string): Promise<TagView | undefined>
+  friendLinks(): Promise<FriendLinkView[]>
+  installers(): Promise<Installers>
 }
 
 interface VisitorFacts {
-  readonly host: { readonly company: string; readonly licence: string; readonly showsFriendLinks: boolean; readonly hasTutorials: boolean; readonly hasContactPage: boolean }
+  readonly host: HostFacts
   /** Absent for anonymous visitors. */
   readonly user?: UserInfo
   readonly limits: Limits
@@ -26,8 +37,28 @@ interface VisitorFacts {
   readonly storageKey: string
 }
 
+interface HostFacts {
+  readonly brand: string
+  readonly company: string
+  readonly licence: string
+  readonly policeRecord?: string
+  readonly mail?: string
+  readonly phone?: string
+  readonly address?: string
+  readonly hours?: string
+  readonly publicAccountQr?: string
+  readonly defaultChannel: string
+  readonly showsFriendLinks: boolean
+  readonly hasTutorials: boolean
+  readonly hasContactPage: boolean
+  readonly hiddenPages: readonly string[]
+  readonly footerLinks: readonly { readonly name: string; readonly url: string }[]
+  readonly agreements: { readonly terms?: string; readonly privacy?: string; readonly children?: string }
+  readonly chatUrl?: string
+}
+
 /** Binds what pages need to one visit. */
-export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller, request: FastifyRequest): SiteServices {
+export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller, host: PageHost, request?: FastifyRequest): SiteServices {
   const { services } = parts
   return {
     visitor: async () => {
@@ -37,7 +68,7 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
         caller.userId ? services.accounts.userInfo(caller) : undefined,
       ])
       return {
-        host: { company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: false, hasContactPage: false },
+        host: hostFacts(host),
         ...(user ? { user } : {}),
         limits: limitsOf(limits, caller),
         remaining: limits.remainToday,
@@ -47,10 +78,35 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
         storageKey: services.uploads.sealKey,
       }
     },
-    pageTexts: async () => undefined,
+    pageTexts: (page, language) => services.pageTexts.find(page, language),
     prices: (region) => services.orders.prices(region),
-    operator: () => findOperator(services, request),
+    operator: async () => (request ? await findOperator(services, request) : undefined),
     visitorLimits: () => services.limits.ofClass("visitor"),
+    articles: (request) => services.articles.list(request),
+    article: (name, language) => services.articles.read(name, language),
+    rank: (language) => services.articles.rank(language),
+    newest: (language) => services.articles.newest(language),
+    related: (id, language) => services.articles.related(id, language),
+    guidesFor: (tool, language) => (host.host.hasTutorials ? services.articles.ofTool(tool, language) : Promise.resolve([])),
+    tags: (which) => services.tags.list(which),
+    tag: (name) => services.tags.find(name),
+    friendLinks: async () => (host.host.showsFriendLinks ? await services.friendLinks.list() : []),
+    installers: () => services.installers(),
+  }
+}
+
+/** A row without what an operator left empty. */
+function hostFacts({ host }: PageHost): HostFacts {
+  const { brand, company, licence, defaultChannel, showsFriendLinks, hasTutorials, hasContactPage, hiddenPages, footerLinks, agreements, policeRecord, mail, phone, address, hours, publicAccountQr, chatUrl } = host
+  return {
+    brand, company, licence, defaultChannel, showsFriendLinks, hasTutorials, hasContactPage, hiddenPages, footerLinks, agreements,
+    ...(policeRecord ? { policeRecord } : {}),
+    ...(mail ? { mail } : {}),
+    ...(phone ? { phone } : {}),
+    ...(address ? { address } : {}),
+    ...(hours ? { hours } : {}),
+    ...(publicAccountQr ? { publicAccountQr } : {}),
+    ...(chatUrl ? { chatUrl } : {}),
   }
 }
 

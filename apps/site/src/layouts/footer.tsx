@@ -1,8 +1,11 @@
 import { useLocation } from "react-router"
 import { barePath, languageNames, languages, localPath, type Language } from "../i18n/language.ts"
 import { useLanguage, useTexts } from "../i18n/texts.tsx"
+import { brandOf } from "../features/shell/brand.ts"
+import { isHiddenPage } from "../features/shell/hidden-pages.ts"
 import { useRootData } from "../features/shell/root-data.ts"
 import { ThemeChoice } from "../features/shell/theme-choice.tsx"
+import { ConsentSwitch } from "../features/usage/consent-ask.tsx"
 import { Logo } from "../ui/logo.tsx"
 
 /** Shown in every footer; a build constant, not a release number. */
@@ -13,13 +16,20 @@ export function Footer() {
   const texts = useTexts()
   const language = useLanguage()
   const { host } = useRootData().visitor
+  const pages = [
+    { path: "/jiaocheng", name: texts.nav.tutorials },
+    // The tag cloud is not part of the phone's pages.
+    { path: "/tag", name: texts.footer.tags, className: "footer-tags" },
+    { path: "/download", name: texts.nav.download },
+    { path: "/guide", name: texts.footer.guide },
+  ]
   return (
     <footer className="footer">
       <div className="container footer-columns">
         <div className="footer-about">
           <p className="footer-name">
             <Logo />
-            {texts.site.name}
+            {brandOf(host.brand, texts.site.name)}
           </p>
           <p>{texts.footer.promise}</p>
         </div>
@@ -28,29 +38,47 @@ export function Footer() {
           <ul>
             {(["terms", "privacy", "children"] as const).map((page) => (
               <li key={page}>
-                <a href={localPath(language, `/agreement/${page}`)}>{texts.footer[page]}</a>
+                <a href={host.agreements[page] ?? localPath(language, `/agreement/${page}`)}>{texts.footer[page]}</a>
               </li>
             ))}
-            {host.hasTutorials ? (
-              <li className="footer-tags">
-                <a href={localPath(language, "/tag")}>{texts.footer.tags}</a>
-              </li>
-            ) : null}
           </ul>
         </nav>
-        <div>
-          <h2>{texts.footer.contact}</h2>
+        <nav aria-label={texts.footer.more}>
+          <h2>{texts.footer.more}</h2>
           <ul>
-            {host.mail ? <li><a href={`mailto:${host.mail}`}>{host.mail}</a></li> : null}
-            {host.phone ? <li><a href={`tel:${host.phone}`}>{host.phone}</a></li> : null}
-            {host.hours ? <li>{host.hours}</li> : null}
-            {host.hasContactPage ? <li><a href={localPath(language, "/contactus")}>{texts.nav.contact}</a></li> : null}
+            {pages.map(({ path, name, className }) =>
+              isHiddenPage(host, path) ? null : (
+                <li key={path} className={className}>
+                  <a href={localPath(language, path)}>{name}</a>
+                </li>
+              ),
+            )}
+            {host.footerLinks.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel={url.startsWith("/") ? undefined : "noopener"}>
+                  {name}
+                </a>
+              </li>
+            ))}
           </ul>
-        </div>
+        </nav>
+        {host.mail || host.phone || host.address || host.hours || host.hasContactPage ? (
+          <div>
+            <h2>{texts.footer.contact}</h2>
+            <ul>
+              {host.mail ? <li><a href={`mailto:${host.mail}`}>{host.mail}</a></li> : null}
+              {host.phone ? <li><a href={`tel:${host.phone}`}>{host.phone}</a></li> : null}
+              {host.address ? <li>{host.address}</li> : null}
+              {host.hours ? <li>{host.hours}</li> : null}
+              {host.hasContactPage ? <li><a href={localPath(language, "/contactus")}>{texts.nav.contact}</a></li> : null}
+            </ul>
+          </div>
+        ) : null}
         <div>
           <h2>{texts.nav.language}</h2>
           <LanguageLinks current={language} />
           <ThemeChoice />
+          <ConsentSwitch />
         </div>
         {host.publicAccountQr ? (
           <figure className="footer-qr">
@@ -66,7 +94,11 @@ export function Footer() {
             {host.licence}
           </a>
         ) : null}
-        {host.policeRecord ? <span>{host.policeRecord}</span> : null}
+        {host.policeRecord ? (
+          <a href="https://beian.mps.gov.cn/" rel="nofollow noopener" target="_blank">
+            {host.policeRecord}
+          </a>
+        ) : null}
         <span className="number">{texts.footer.version(productVersion)}</span>
       </p>
     </footer>
@@ -80,7 +112,7 @@ function LanguageLinks({ current }: { current: Language }) {
     <ul>
       {languages.map((language) => (
         <li key={language}>
-          <a href={localPath(language, barePath(pathname)) + search} hrefLang={language} lang={language} aria-current={language === current ? "true" : undefined}>
+          <a data-usage="language-choose" href={localPath(language, barePath(pathname)) + search} hrefLang={language} lang={language} aria-current={language === current ? "true" : undefined}>
             {languageNames[language]}
           </a>
         </li>

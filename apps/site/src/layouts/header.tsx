@@ -3,9 +3,12 @@ import { useRef, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { HeaderAccount, MemberButton } from "../features/accounts/header-account.tsx"
 import { useToolChoice } from "../features/converter/tool-choice.tsx"
+import { brandOf } from "../features/shell/brand.ts"
+import { tellHost } from "../features/embedded/host-bridge.ts"
+import { isHiddenPage } from "../features/shell/hidden-pages.ts"
 import { useRootData } from "../features/shell/root-data.ts"
 import { useShell } from "../features/shell/shell-state.tsx"
-import { localPath } from "../i18n/language.ts"
+import { barePath, localPath } from "../i18n/language.ts"
 import { useLanguage, useTexts } from "../i18n/texts.tsx"
 import { Icon } from "../ui/icon.tsx"
 import { Logo } from "../ui/logo.tsx"
@@ -19,6 +22,7 @@ export function Header() {
   const texts = useTexts()
   const language = useLanguage()
   const { key } = useLocation()
+  const { visitor } = useRootData()
   const [openedAt, setOpenedAt] = useState(key)
   // A navigation closes the menu: it belongs to the page it was opened on.
   const isMenuOpen = isOpen && openedAt === key
@@ -31,7 +35,7 @@ export function Header() {
       <div className="header-row container">
         <Link className="header-home" to={localPath(language, "/")}>
           <Logo />
-          <span className="header-title">{texts.site.name}</span>
+          <span className="header-title">{brandOf(visitor.host.brand, texts.site.name)}</span>
         </Link>
         <button className="icon-button header-toggle" type="button" aria-expanded={isMenuOpen} aria-controls="main-menu" onClick={toggle}>
           <Icon name={isMenuOpen ? "close" : "menu"} size={24} />
@@ -134,7 +138,7 @@ function PlainLinks() {
   const { visitor } = useRootData()
   return (
     <>
-      {visitor.host.hasTutorials ? (
+      {visitor.host.hasTutorials && !isHiddenPage(visitor.host, "/jiaocheng") ? (
         <li>
           <Link className="header-link" to={localPath(language, "/jiaocheng")}>
             {texts.nav.tutorials}
@@ -142,15 +146,21 @@ function PlainLinks() {
         </li>
       ) : null}
       <li>
-        <button className="header-link" type="button" onClick={() => openDialog("contact")}>
-          {texts.nav.contact}
-        </button>
-      </li>
-      {visitor.downloadUrl === "" ? null : (
-        <li>
-          <a className="header-link" href={visitor.downloadUrl}>
-            {texts.nav.download}
+        {visitor.host.chatUrl ? (
+          <a className="header-link" href={visitor.host.chatUrl} target="_blank" rel="noopener" data-usage="contact-open">
+            {texts.nav.contact}
           </a>
+        ) : (
+          <button className="header-link" type="button" onClick={() => openDialog("contact")} data-usage="contact-open">
+            {texts.nav.contact}
+          </button>
+        )}
+      </li>
+      {isHiddenPage(visitor.host, "/download") ? null : (
+        <li>
+          <Link className="header-link" to={localPath(language, "/download")}>
+            {texts.nav.download}
+          </Link>
         </li>
       )}
     </>
@@ -163,11 +173,11 @@ export function AppHeader() {
   const language = useLanguage()
   const { hidesNavBack } = useShell()
   const { pathname } = useLocation()
-  const isHome = pathname === localPath(language, "/")
+  const isHome = barePath(pathname) === "/"
   if (isHome || hidesNavBack) return null
   return (
     <header className="app-header">
-      <Link className="icon-button" to={localPath(language, "/")} aria-label={texts.nav.back}>
+      <Link className="icon-button" to={localPath(language, "/")} aria-label={texts.nav.back} onClick={() => tellHost({ type: "back", path: pathname })}>
         <Icon name="back" size={24} />
       </Link>
     </header>

@@ -1,4 +1,4 @@
-import type { Language, Limits, OperatorView, PriceView, Text, ToolId } from "@mozhuan/contract"
+import type { ArticleColumnName, ArticleSummary, FriendLinkView, Installer, Language, Limits, OperatorView, PriceView, TagView, Text, ToolId } from "@mozhuan/contract"
 import { defaultLimits } from "@mozhuan/contract"
 import { createContext, RouterContextProvider } from "react-router"
 
@@ -17,6 +17,60 @@ export interface SiteServices {
   operator(): Promise<OperatorView | undefined>
   /** What anybody may do without a membership. */
   visitorLimits(): Promise<Limits>
+  /** Published articles of a column, a tag or a search. */
+  articles(request: ArticleRequest): Promise<ArticlePage>
+  /** A published article; undefined where there is none. */
+  article(name: ArticleName, language: Language): Promise<ArticleFacts | undefined>
+  rank(language: Language): Promise<ArticleSummary[]>
+  newest(language: Language): Promise<ArticleSummary[]>
+  related(id: number, language: Language): Promise<ArticleSummary[]>
+  /** Articles about a tool. */
+  guidesFor(tool: ToolId, language: Language): Promise<ArticleSummary[]>
+  tags(which: { readonly quick: boolean }): Promise<TagView[]>
+  tag(name: string): Promise<TagView | undefined>
+  /** Friendly links of this host, in their order. */
+  friendLinks(): Promise<FriendLinkView[]>
+  installers(): Promise<Partial<Record<"windows" | "mac" | "android" | "ios", Installer>>>
+}
+
+export interface ArticleRequest {
+  readonly column?: ArticleColumnName | undefined
+  readonly tagShortName?: string | undefined
+  readonly keyword?: string | undefined
+  readonly pageNumber: number
+  readonly pageSize: number
+  readonly language: Language
+}
+
+export interface ArticlePage {
+  readonly list: ArticleSummary[]
+  readonly total: number
+  readonly pageNumber: number
+  readonly pageSize: number
+}
+
+export type ArticleName = { readonly column: ArticleColumnName; readonly shortName: string } | { readonly id: string }
+
+export interface ArticleLink {
+  readonly id: number
+  readonly column: ArticleColumnName
+  readonly shortName: string
+  readonly title: string
+}
+
+/** An article as its page shows it; the HTML is sanitised. */
+export interface ArticleFacts extends ArticleSummary {
+  readonly html: string
+  readonly headings: readonly { readonly id: string; readonly text: string; readonly level: 2 | 3 }[]
+  readonly steps: readonly string[]
+  readonly questions: readonly { readonly question: string; readonly answer: string }[]
+  readonly keywords: string
+  readonly language: Language
+  readonly languages: readonly Language[]
+  readonly videoUrl: string | undefined
+  readonly length: number
+  readonly prev: ArticleLink | undefined
+  readonly next: ArticleLink | undefined
 }
 
 export interface VisitorFacts {
@@ -36,16 +90,27 @@ export interface VisitorFacts {
 
 /** One row of the host table. */
 export interface HostFacts {
+  readonly brand: string
   readonly company: string
   readonly licence: string
   readonly policeRecord?: string
   readonly mail?: string
   readonly phone?: string
+  readonly address?: string
   readonly hours?: string
   readonly publicAccountQr?: string
   readonly showsFriendLinks: boolean
   readonly hasTutorials: boolean
   readonly hasContactPage: boolean
+  /** Sales channel of visitors who came without one. */
+  readonly defaultChannel: string
+  /** Paths that answer 404 on this host, with everything below them. */
+  readonly hiddenPages: readonly string[]
+  readonly footerLinks: readonly { readonly name: string; readonly url: string }[]
+  /** Agreements kept elsewhere. */
+  readonly agreements: { readonly terms?: string; readonly privacy?: string; readonly children?: string }
+  /** Customer service elsewhere than in our own dialog. */
+  readonly chatUrl?: string
 }
 
 export interface UserFacts {
@@ -68,7 +133,7 @@ export interface PageTexts {
 const aloneServices: SiteServices = {
   visitor: () =>
     Promise.resolve({
-      host: { company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: false, hasContactPage: false },
+      host: { brand: "墨转 PDF", company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: true, hasContactPage: false, defaultChannel: "", hiddenPages: [], footerLinks: [], agreements: {} },
       limits: defaultLimits.visitor,
       remaining: defaultLimits.visitor.conversionsPerDay,
       memberLimits: defaultLimits.member,
@@ -80,6 +145,16 @@ const aloneServices: SiteServices = {
   prices: () => Promise.resolve([]),
   operator: () => Promise.resolve(undefined),
   visitorLimits: () => Promise.resolve(defaultLimits.visitor),
+  articles: ({ pageNumber, pageSize }) => Promise.resolve({ list: [], total: 0, pageNumber, pageSize }),
+  article: () => Promise.resolve(undefined),
+  rank: () => Promise.resolve([]),
+  newest: () => Promise.resolve([]),
+  related: () => Promise.resolve([]),
+  guidesFor: () => Promise.resolve([]),
+  tags: () => Promise.resolve([]),
+  tag: () => Promise.resolve(undefined),
+  friendLinks: () => Promise.resolve([]),
+  installers: () => Promise.resolve({}),
 }
 
 const services = createContext<SiteServices>(aloneServices)

@@ -63,6 +63,15 @@ export const installer = z.object({
 })
 export type Installer = z.output<typeof installer>
 
+/** What visitors who agreed to it are counted doing. Nothing else is stored, whoever sends it. */
+export const usageButtons = [
+  "page-view", "tool-choose", "file-choose", "convert-start", "result-download", "login-open", "member-open", "purchase-open", "download-client", "article-tool", "article-search", "guide-open", "contact-open", "language-choose",
+] as const
+export type UsageButton = (typeof usageButtons)[number]
+
+/** Names and versions as browsers tell them; anything stranger is left out rather than refused. */
+const shortText = z.string().max(200).transform((text) => (/^[\w .,/+:()-]{1,80}$/.test(text) ? text : undefined)).optional()
+
 /** Longest page of a list of articles. */
 const LONGEST_PAGE = 100
 
@@ -104,6 +113,24 @@ export const contentCalls = {
     value: z.object({ title: z.string(), keywords: z.string(), description: z.string() }),
   }),
   friendLinks: defineCall({ method: "GET", path: "/friendLink/getAll", tag: "config", place: "result", summary: "Gives the friendly links of this host in their order", input: input({}), value: z.array(friendLinkView) }),
+  saveLog: defineCall({
+    method: "POST", path: "/operationLog/saveLog", tag: "config", place: "obj",
+    summary: "Counts a click of a visitor who agreed to be counted; without consent, or for an unknown button, nothing is stored",
+    input: input({
+      btnId: z.string().max(64),
+      phoneId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, - or _").optional(),
+      browserVersion: shortText,
+      browserOs: shortText,
+      phoneOsVersion: shortText,
+      /** 2 desktop, 1 iOS, 0 Android. */
+      phoneOs: z.coerce.number().int().min(0).max(2).optional(),
+      /** Sent by the page, not used: the server's clock counts. */
+      createDay: z.string().max(32).optional(),
+      createTime: z.string().max(32).optional(),
+      del: z.coerce.number().int().optional(),
+    }),
+    value: z.object({ stored: z.boolean() }),
+  }),
   winInstallerUrl: defineCall({
     method: "GET", path: "/winInstallerUrl", tag: "config", place: "result",
     summary: "Gives the address of the Windows client, empty where there is none", input: input({}), value: z.string(),

@@ -12,3 +12,9 @@ const reserved = new Set<string>([...pageNames, ...services, ...toolIds, ...lang
 
 /** Tells whether an address that begins with this name is taken by the site itself. */
 export const isReservedName = (name: string): boolean => reserved.has(name.toLowerCase())
+
+/** Pages beside the tools that search engines should know, without language. */
+export const sitePages = ["/purchase", "/download", "/guide", "/jiaocheng", "/shipin", "/shouce", "/wenti", "/tag"] as const
+
+/** Documents that people agree to, below /agreement. */
+export const agreementPages = ["terms", "privacy", "children", "member"] as const

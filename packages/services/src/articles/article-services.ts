@@ -1,4 +1,4 @@
-import type { ArticleSummary, FriendLinkView, Language, TagView } from "@mozhuan/contract"
+import type { ArticleSummary, FriendLinkView, Language, TagView, ToolId } from "@mozhuan/contract"
 import type { ArticleRow, PageTextRow, SiteHostRow } from "@mozhuan/data"
 import { openContentMemory } from "../content/content-memory.ts"
 import type { ContentContext } from "../content/content-context.ts"
@@ -10,8 +10,9 @@ import { findPageTexts, listPageTexts, removePageTexts, savePageTexts, type Page
 import { findTag, listTags, listTagsForEditor, removeTag, saveTag, type TagDraft } from "../tags/tags.ts"
 import type { ArticleDraft, ArticleView } from "./article.ts"
 import { renderMarkdown, type RenderedText } from "./markdown.ts"
-import { listArticles, listForEditor, newestArticles, rankArticles, readArticle, readForEditor, relatedArticles, type ArticleName, type ArticlePage, type ListRequest } from "./read.ts"
+import { articlesOfTool, listArticles, listForEditor, newestArticles, rankArticles, readArticle, readForEditor, relatedArticles, type ArticleName, type ArticlePage, type ListRequest } from "./read.ts"
 import { seedArticles, type SeedReport } from "./seed.ts"
+import { sitemapParts, walkArticles, type SitemapArticle } from "./sitemap.ts"
 import { openViewCounter } from "./view-counter.ts"
 import { removeArticle, saveArticle, setArticleStatus } from "./write.ts"
 
@@ -24,8 +25,12 @@ export interface ContentServices {
     readonly rank: (language: Language) => Promise<ArticleSummary[]>
     readonly newest: (language: Language) => Promise<ArticleSummary[]>
     readonly related: (id: number, language: Language) => Promise<ArticleSummary[]>
+    /** Newest articles about a tool. */
+    readonly ofTool: (tool: ToolId, language: Language) => Promise<ArticleSummary[]>
     readonly countView: (id: number) => void
     readonly flushViews: () => Promise<void>
+    readonly sitemapParts: () => ReturnType<typeof sitemapParts>
+    readonly walk: (firstId: number) => AsyncGenerator<SitemapArticle>
 
     readonly listForEditor: (request: Parameters<typeof listForEditor>[1]) => ReturnType<typeof listForEditor>
     readonly readForEditor: (id: number) => ReturnType<typeof readForEditor>
@@ -88,8 +93,11 @@ export function bindContent(base: ServiceContext): ContentServices {
       rank: (language) => rankArticles(context, language),
       newest: (language) => newestArticles(context, language),
       related: (id, language) => relatedArticles(context, id, language),
+      ofTool: (tool, language) => articlesOfTool(context, tool, language),
       countView: views.count,
       flushViews: views.flush,
+      sitemapParts: () => sitemapParts(context),
+      walk: (firstId) => walkArticles(context, firstId),
       listForEditor: (request) => listForEditor(context, request),
       readForEditor: (id) => readForEditor(context, id),
       save: (draft, id) => saveArticle(context, draft, id),

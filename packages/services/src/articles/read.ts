@@ -1,4 +1,4 @@
-import type { ArticleSummary, ArticleTag, Language } from "@mozhuan/contract"
+import type { ArticleSummary, ArticleTag, Language, ToolId } from "@mozhuan/contract"
 import { article, type ArticleColumn, type ArticleRow } from "@mozhuan/data"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import type { ContentContext } from "../content/content-context.ts"
@@ -53,6 +53,14 @@ export function newestArticles(context: ContentContext, language: Language): Pro
   return context.memory.remember(`newest ${language}`, LIFE, async () => {
     const rows = await context.database.query<{ id: number }>("select id::int as id from article where status = 'published' and language = 'zh' order by published_at desc, id desc limit $1", [SHORT_LIST])
     return await summaries(context, rows.map(({ id }) => id), language)
+  })
+}
+
+/** The newest articles about a tool. */
+export function articlesOfTool(context: ContentContext, tool: ToolId, language: Language, count = 4): Promise<ArticleSummary[]> {
+  return context.memory.remember(`tool ${tool} ${language}`, LIFE, async () => {
+    const rows = await context.database.query<{ id: number }>("select id::int as id from article where tool = $1 and status = 'published' and language = 'zh' order by published_at desc, id desc limit $2", [tool, count])
+    return await summaries(context, rows.map((row) => row.id), language)
   })
 }
 

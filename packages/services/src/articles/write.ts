@@ -52,12 +52,15 @@ async function requireFreeName(transaction: Queryable, fields: Pick<ArticleRow, 
   if (taken && taken.id !== id) throw new ServiceError("bad-parameter", { field: "shortName", reason: "another article of this column has it" })
 }
 
+/** Place of tags that nobody has put into an order: behind those that somebody did. */
+const UNSORTED = 1000
+
 /** Only originals stand in the lists of tags: a translation shares its original's place. */
 async function linkTags(transaction: Queryable, row: ArticleRow, names: readonly string[]): Promise<void> {
   await transaction.orm.delete(articleTag).where(eq(articleTag.articleId, row.id))
   if (names.length === 0 || row.language !== "zh") return
   const wanted = [...new Set(names)]
-  await transaction.orm.insert(tag).values(wanted.map((name) => ({ name, shortName: tagShortName(name) }))).onConflictDoNothing()
+  await transaction.orm.insert(tag).values(wanted.map((name) => ({ name, shortName: tagShortName(name), sequence: UNSORTED }))).onConflictDoNothing()
   const tags = await transaction.orm.select({ id: tag.id }).from(tag).where(inArray(tag.name, wanted))
   const listedAt = row.status === "published" ? row.publishedAt : null
   if (tags.length > 0) await transaction.orm.insert(articleTag).values(tags.map(({ id }) => ({ tagId: id, articleId: row.id, listedAt })))

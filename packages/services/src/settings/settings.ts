@@ -3,6 +3,7 @@ import { setting } from "@mozhuan/data"
 import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import type { ServiceContext } from "../context.ts"
+import { installersSchema } from "../installers/installer-schema.ts"
 
 /** Settings an operator may change while the site runs, with their values on a fresh installation. */
 export const settingDefaults = {
@@ -11,6 +12,8 @@ export const settingDefaults = {
   /** Conversions a day of a visitor. */
   web_trial_day_count: String(defaultLimits.visitor.conversionsPerDay),
   app_download_url: "",
+  /** Clients to install, by system: {"windows": {"url": ..., "version": ..., "size": ..., "sha256": ..., "date": ..., "publisher": ..., "changes": [...]}}. */
+  installers: "{}",
   /** Changes to the permission matrix: {"member": {"conversionsPerDay": 1000}}. */
   limits: "{}",
 }
@@ -21,6 +24,7 @@ const checks: Readonly<Record<SettingCode, z.ZodType>> = {
   web_trial_file_size: z.coerce.number().int().min(1).max(10_000),
   web_trial_day_count: z.coerce.number().int().min(0).max(1_000_000),
   app_download_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500), z.string().regex(/^\/(?!\/)/).max(500)]),
+  installers: z.string().transform((text) => installersSchema.parse(JSON.parse(text))),
   limits: z.string().transform((text) => limitChanges.parse(JSON.parse(text))),
 }
 

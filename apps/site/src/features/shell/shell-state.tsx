@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useState, type ReactNode } from "react"
 import { useSearchParams } from "react-router"
+import { useRootDataIfAny } from "./root-data.ts"
 
 /** The dialog that lies over the page, if any. */
 export type OpenDialog = "login" | "contact" | undefined
@@ -23,8 +24,8 @@ export function ShellProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [isPurchaseNext, setPurchaseNext] = useState(false)
   const [query] = useSearchParams()
-  // App mode lasts for the visit: later pages do not carry the query any more.
-  const [isApp] = useState(query.has("source"))
+  // App mode lasts for the visit: later pages do not carry the query any more, a cookie does.
+  const [isApp] = useState(useRootDataIfAny()?.isApp ?? query.has("source"))
   const hidesNavBack = query.has("recoveryType")
   const state = useMemo<ShellState>(
     () => ({ dialog, openDialog: setDialog, closeDialog: () => setDialog(undefined), isPurchaseNext, setPurchaseNext, isApp, hidesNavBack }),

@@ -5,6 +5,8 @@ const pcIdKey = "pcId"
 const phoneIdKey = "phoneId"
 /** Cookies live two days. */
 const cookieSeconds = 2 * 24 * 60 * 60
+/** The answer about counting is not asked for again for half a year. */
+const usageSeconds = 180 * 24 * 60 * 60
 
 /** What every call of the page carries besides its own values. */
 export interface VisitMarks {
@@ -12,12 +14,26 @@ export interface VisitMarks {
   readonly bd_vid?: string
 }
 
-/** Keeps the sales channel and the ad click id of the address, which override what was kept before. */
-export function rememberVisit(address: URL, storage: Storage): void {
-  for (const key of [channelKey, bdVidKey]) {
+/** When a channel or click was last followed, beside its value. */
+const timeKey = (key: string): string => `${key}-at`
+/** How long a followed channel or click counts, in ms. */
+const MARK_LIFE = 30 * 24 * 3_600_000
+/** Campaigns and clicks have plain names; anything else in an address is somebody's experiment. */
+const plainName = /^[\w.~%-]+$/
+const longest = { [channelKey]: 64, [bdVidKey]: 256 }
+
+/** Keeps the sales channel and the ad click id of the address, which override what was kept before; a host's own channel fills the gap. */
+export function rememberVisit(address: URL, storage: Storage, defaultChannel = "", now: number = Date.now()): void {
+  for (const key of [channelKey, bdVidKey] as const) {
     const value = address.searchParams.get(key)
-    if (value && value.length <= 200) storage.setItem(key, value)
+    if (value && value.length <= longest[key] && plainName.test(value)) {
+      storage.setItem(key, value)
+      storage.setItem(timeKey(key), String(now))
+    }
+    const followed = Number(storage.getItem(timeKey(key)))
+    if (followed > 0 && now - followed > MARK_LIFE) for (const each of [key, timeKey(key)]) storage.removeItem(each)
   }
+  if (defaultChannel !== "" && storage.getItem(channelKey) === null) storage.setItem(channelKey, defaultChannel)
 }
 
 export function visitMarks(storage: Storage): VisitMarks {
@@ -48,18 +64,27 @@ export function randomId(): string {
 }
 
 /** Writes a cookie of the page's own choices, such as `language` and `theme`. */
-export function keepChoice(name: "language" | "theme", value: string): void {
+export function keepChoice(name: "language" | "theme" | "usage", value: string): void {
   // The asynchronous cookie store is missing in Firefox and in WeChat's browser.
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${cookieSeconds}; samesite=lax`
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${name === "usage" ? usageSeconds : cookieSeconds}; samesite=lax`
 }
 
 /** Reads one cookie out of a Cookie header or `document.cookie`. */
 export function cookieOf(header: string | null, name: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=")
-    if (at > 0 && part.slice(0, at).trim() === name) return decodeURIComponent(part.slice(at + 1).trim())
+    if (at > 0 && part.slice(0, at).trim() === name) return decoded(part.slice(at + 1).trim())
   }
   return undefined
+}
+
+/** A cookie that somebody broke is taken as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 /** True inside WeChat's browser, which cannot download files. */

@@ -10,10 +10,23 @@ export function headTags(head: PageHead | undefined): MetaDescriptor[] {
     { name: "keywords", content: head.keywords },
     { tagName: "link", rel: "canonical", href: head.canonical },
     ...head.alternates.map(({ tag, href }) => ({ tagName: "link", rel: "alternate", hrefLang: tag, href }) as const),
+    ...(head.isIndexed ? [] : [{ name: "robots", content: "noindex,follow" }]),
     { property: "og:title", content: head.title },
     { property: "og:description", content: head.description },
     { property: "og:url", content: head.canonical },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: head.article ? "article" : "website" },
+    { property: "og:site_name", content: head.siteName },
+    { property: "og:locale", content: head.locale },
+    { property: "og:image", content: head.image },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(head.article
+      ? [
+          { property: "article:published_time", content: new Date(head.article.published).toISOString() },
+          { property: "article:modified_time", content: new Date(head.article.updated).toISOString() },
+        ]
+      : []),
     ...head.structured.map((entry) => ({ "script:ld+json": entry })),
   ] as MetaDescriptor[]
 }

@@ -7,8 +7,11 @@ import { servicesOf } from "../../server/services.ts"
 import { ConverterStage } from "../converter/converter-stage.tsx"
 import { useToolChoice } from "../converter/tool-choice.tsx"
 import { useRootData } from "../shell/root-data.ts"
+import { RelatedArticles } from "../reading/related-articles.tsx"
+import { readingWords } from "../reading/reading-words.server.ts"
+import { FriendLinks } from "./friend-links.tsx"
 import { headTags } from "./head-tags.ts"
-import { breadcrumbData, pageHead, questionData, softwareData } from "./page-head.server.ts"
+import { breadcrumbData, pageHead, questionData, softwareData, toolDates } from "./page-head.server.ts"
 import { Questions, Steps, Trust } from "./home-sections.tsx"
 import { ToolTiles } from "./tool-tiles.tsx"
 import { toolTexts } from "./tool-texts.server.ts"
@@ -22,26 +25,27 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const sections = homeTexts[language]
   if (isToolId(asked)) {
     const tool = await toolTexts(asked, language)
-    return { sections, head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }) }
+    return { sections, links: [], guides: [], guidesTitle: "", head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }) }
   }
-  const edited = await servicesOf(context).pageTexts("index", language)
+  const services = servicesOf(context)
+  const [edited, links, newest] = await Promise.all([services.pageTexts("index", language), services.friendLinks(), services.newest(language)])
   const { homeTitle, homeDescription, homeKeywords } = texts.site
   const head = pageHead({
     origin: url.origin,
     language,
     path: "/",
     texts: edited ?? { title: homeTitle, description: homeDescription, keywords: homeKeywords },
-    structured: [breadcrumbData(url.origin, language, texts.site.home), questionData(sections.faq), softwareData(texts.site.name, homeDescription, url.origin)],
+    structured: [breadcrumbData(url.origin, language, texts.site.home), { ...questionData(sections.faq), ...toolDates }, { ...softwareData(texts.site.name, homeDescription, url.origin), ...toolDates }],
   })
-  return { sections, head }
+  return { sections, links, guides: newest.slice(0, 4), guidesTitle: readingWords[language].newest, head }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function HomePage() {
   const texts = useTexts()
-  const { sections } = useLoaderData<typeof loader>()
-  const { tools } = useRootData()
+  const { sections, links, guides, guidesTitle } = useLoaderData<typeof loader>()
+  const { tools, visitor } = useRootData()
   const { activeTool } = useToolChoice()
   const tool = tools.find((entry) => entry.id === activeTool)
   return (
@@ -51,6 +55,12 @@ export default function HomePage() {
       <Steps title={sections.stepsTitle} steps={sections.steps} />
       <Trust title={sections.trustTitle} points={sections.trust} />
       <Questions title={sections.faqTitle} faq={sections.faq} />
+      {guides.length > 0 && visitor.host.hasTutorials ? (
+        <section className="section container">
+          <RelatedArticles articles={guides} title={guidesTitle} />
+        </section>
+      ) : null}
+      <FriendLinks links={links} />
     </>
   )
 }

@@ -1,13 +1,26 @@
-import type { Language, ToolId } from "@mozhuan/contract"
+import type { Language } from "@mozhuan/contract"
 import type { PageTexts } from "../../server/services.ts"
 import { languages, languageTags, localPath } from "../../i18n/language.ts"
 
 /** What the head of a page says to search engines. */
 export interface PageHead extends PageTexts {
   readonly canonical: string
+  readonly isIndexed: boolean
+  readonly siteName: string
+  /** As Open Graph spells it: zh_CN. */
+  readonly locale: string
+  /** Picture for shared links. */
+  readonly image: string
+  /** Set for articles: ms. */
+  readonly article: ArticleTimes | undefined
   readonly alternates: readonly { readonly tag: string; readonly href: string }[]
   /** Structured data, one object a script. */
   readonly structured: readonly Record<string, unknown>[]
+}
+
+interface ArticleTimes {
+  readonly published: number
+  readonly updated: number
 }
 
 interface HeadSource {
@@ -15,25 +28,51 @@ interface HeadSource {
   readonly language: Language
   /** Without language prefix. */
   readonly path: string
+  /** Part of the address, such as the page of a listing. */
+  readonly search?: string
+  /** Languages in which the page exists; all by default. */
+  readonly languages?: readonly Language[]
   readonly texts: PageTexts
+  readonly isIndexed?: boolean
+  /** Path of the picture for shared links. */
+  readonly image?: string
+  readonly article?: ArticleTimes
   readonly structured?: readonly Record<string, unknown>[]
 }
 
-export function pageHead({ origin, language, path, texts, structured = [] }: HeadSource): PageHead {
+const siteNames: Readonly<Record<Language, string>> = { zh: "墨转 PDF", en: "Mozhuan PDF", id: "Mozhuan PDF" }
+const locales: Readonly<Record<Language, string>> = { zh: "zh_CN", en: "en_US", id: "id_ID" }
+
+export function pageHead({ origin, language, path, search = "", languages: existing = languages, texts, isIndexed = true, image = `/og/site/index.${language}.png`, article, structured = [] }: HeadSource): PageHead {
+  const { title, keywords, description } = texts
   return {
-    ...texts,
-    canonical: origin + localPath(language, path),
+    title,
+    keywords,
+    description,
+    canonical: origin + localPath(language, path) + search,
     alternates: [
-      ...languages.map((other) => ({ tag: languageTags[other], href: origin + localPath(other, path) })),
-      { tag: "x-default", href: origin + path },
+      ...languages.filter((other) => existing.includes(other)).map((other) => ({ tag: languageTags[other], href: origin + localPath(other, path) + search })),
+      { tag: "x-default", href: origin + path + search },
     ],
+    isIndexed,
+    siteName: siteNames[language],
+    locale: locales[language],
+    image: origin + image,
+    article,
     structured,
   }
 }
 
-/** Where the page stands: home, then this tool. */
-export function breadcrumbData(origin: string, language: Language, home: string, tool?: { id: ToolId; name: string }): Record<string, unknown> {
-  const places = [{ name: home, path: "/" }, ...(tool ? [{ name: tool.name, path: `/${tool.id}` }] : [])]
+/** Day on which what the tools' pages say was last changed. */
+const toolPagesUpdated = "2026-11-21"
+const toolPagesPublished = "2026-11-10"
+
+/** Dates for what describes tools: search engines show pages with clear dates more. */
+export const toolDates = { datePublished: toolPagesPublished, dateModified: toolPagesUpdated }
+
+/** Where the page stands: home, the places between, this page. */
+export function breadcrumbData(origin: string, language: Language, home: string, ...below: readonly { path: string; name: string }[]): Record<string, unknown> {
+  const places = [{ name: home, path: "/" }, ...below]
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",

@@ -7,9 +7,11 @@ import { Icon } from "../../ui/icon.tsx"
 import { ToolIcon } from "../../ui/tool-icon.tsx"
 import { ConverterStage } from "../converter/converter-stage.tsx"
 import { useRootData } from "../shell/root-data.ts"
+import { RelatedArticles } from "../reading/related-articles.tsx"
+import { readingWords } from "../reading/reading-words.server.ts"
 import { headTags } from "./head-tags.ts"
 import { Questions } from "./home-sections.tsx"
-import { breadcrumbData, pageHead, questionData, softwareData, stepData } from "./page-head.server.ts"
+import { breadcrumbData, pageHead, questionData, softwareData, stepData, toolDates } from "./page-head.server.ts"
 import { toolTexts } from "./tool-texts.server.ts"
 
 /** One page serves all tools: its address is the tool's id. */
@@ -17,26 +19,28 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const id = barePath(url.pathname).slice(1)
   if (!isToolId(id)) throw data("This page could not be found", { status: 404 })
-  const [texts, tool, edited] = await Promise.all([loadTexts(language), toolTexts(id, language), servicesOf(context).pageTexts(id, language)])
+  const services = servicesOf(context)
+  const [texts, tool, edited, guides] = await Promise.all([loadTexts(language), toolTexts(id, language), services.pageTexts(id, language), services.guidesFor(id, language)])
   const head = pageHead({
     origin: url.origin,
     language,
     path: `/${id}`,
+    image: `/og/tool/${id}.${language}.png`,
     texts: edited ?? tool.head,
     structured: [
-      breadcrumbData(url.origin, language, texts.site.home, { id, name: tool.name }),
-      questionData(tool.faq),
-      stepData(texts.tool.stepsTitle(tool.name), tool.steps),
-      softwareData(`${tool.name} - ${texts.site.name}`, tool.head.description, url.origin + localPath(language, `/${id}`)),
+      breadcrumbData(url.origin, language, texts.site.home, { path: `/${id}`, name: tool.name }),
+      { ...questionData(tool.faq), ...toolDates },
+      { ...stepData(texts.tool.stepsTitle(tool.name), tool.steps), ...toolDates },
+      { ...softwareData(`${tool.name} - ${texts.site.name}`, tool.head.description, url.origin + localPath(language, `/${id}`)), ...toolDates },
     ],
   })
-  return { id, head, intro: tool.intro, steps: tool.steps, faq: tool.faq, related: tool.related }
+  return { id, head, intro: tool.intro, steps: tool.steps, faq: tool.faq, related: tool.related, guides, guidesTitle: readingWords[language].guides }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function ToolPage() {
-  const { id, intro, steps, faq, related } = useLoaderData<typeof loader>()
+  const { id, intro, steps, faq, related, guides, guidesTitle } = useLoaderData<typeof loader>()
   const texts = useTexts()
   const tool = useRootData().tools.find((entry) => entry.id === id)
   if (tool === undefined) return null
@@ -54,6 +58,9 @@ export default function ToolPage() {
         </ol>
       </section>
       <Questions title={texts.tool.faqTitle} faq={faq} />
+      <section className="section container">
+        <RelatedArticles articles={guides} title={guidesTitle} />
+      </section>
       <Related ids={related} />
     </>
   )
