@@ -22,6 +22,20 @@ const forRunning = [
 /** Needed by the tests alone. */
 const forTests = [{ name: "chromium", loss: "browser tests" }]
 
+/** Needed by `npm run test:cluster` alone. */
+const forCluster = ["postgresql", "radosgw", "ceph-mon", "ceph-mgr", "ceph-osd", "ceph-common", "nginx-light", "faketime", "iproute2"]
+
+/** Installs what the cluster tests need. @throws Error naming what could not be had */
+export function installClusterPackages() {
+  const wanted = forCluster.map((name) => ({ name }))
+  const missing = missingOf(wanted).map((entry) => entry.name)
+  if (missing.length === 0) return
+  console.log(`setup: installing Debian packages: ${missing.join(", ")}`)
+  install(missing)
+  const still = missingOf(wanted).map((entry) => entry.name)
+  if (still.length > 0) throw new Error(`these Debian packages could not be installed: ${still.join(", ")}`)
+}
+
 /**
  * Installs the Debian packages that are missing where that is allowed, otherwise names them in one sentence.
  *

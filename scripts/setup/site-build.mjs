@@ -5,7 +5,7 @@ import { join, relative } from "node:path"
 import { isStamped, root, stamp } from "./folders.mjs"
 
 /** Everything that goes into the site's bundles. */
-const sources = ["apps/site", "packages/contract/src", "packages/engine/src", "package-lock.json"]
+const sources = ["apps/site", "packages/contract/src", "packages/engine/src", "content/tools", "package-lock.json"]
 const skipped = new Set(["node_modules", "build", ".react-router", "test"])
 
 /** Builds the site when one of its sources has changed since the last build. */

@@ -10,9 +10,12 @@ export interface ChosenTool {
 
 const fromPdf: Readonly<Partial<Record<FileTypeId, ChosenTool>>> = {
   docx: { tool: "pdf2word", options: {} },
+  doc: { tool: "pdf2word", options: { format: "doc" } },
+  xls: { tool: "pdf2excel", options: { format: "xls" } },
   xlsx: { tool: "pdf2excel", options: { format: "xlsx" } },
   csv: { tool: "pdf2excel", options: { format: "csv" } },
   pptx: { tool: "pdf2ppt", options: {} },
+  ppt: { tool: "pdf2ppt", options: { format: "ppt" } },
   html: { tool: "pdf2html", options: {} },
   rtf: { tool: "pdf2rtf", options: {} },
   txt: { tool: "pdf2txt", options: {} },

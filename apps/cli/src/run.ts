@@ -24,7 +24,7 @@ export async function runToFiles(request: RunRequest): Promise<void> {
   process.once("SIGINT", interrupt)
   try {
     const { tool, inputs, options } = request
-    const { value, diagnostics } = await runTool({ tool, inputs, options }, createNodeHost({ office: localOffice({ cache: cacheFolder }) }), { signal: stop.signal, emit: (file) => target.emit(file) })
+    const { value, diagnostics } = await runTool({ tool, inputs, options }, createNodeHost(localOffice({ cache: cacheFolder })), { signal: stop.signal, emit: (file) => target.emit(file) })
     report(request, target.commit(), value, diagnostics)
   } catch (error) {
     target.discard()

@@ -26,6 +26,17 @@ test("a PDF uploaded with temporary keys becomes a Word file behind a download l
   expect(bytes.length).toBe(done.outputs[0]?.size)
 })
 
+test("a call may ask for the formats from before 2007", async () => {
+  const visitor = site.visitor()
+  for (const targetType of ["doc", "xls", "ppt"] as const) {
+    const fileKey = await visitor.upload(pdf)
+    const { value } = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "旧版.pdf", targetType, ...(targetType === "xls" ? { options: { content: "all" } } : {}) })
+    const done = await visitor.finished(value.taskId)
+    expect(done.outputs.map((output) => output.name)).toEqual([`旧版.${targetType}`])
+    expect(Buffer.from(await visitor.download(done.outputs[0]?.url ?? "")).subarray(0, 4).toString("hex")).toBe("d0cf11e0")
+  }
+})
+
 test("files are merged in the given order under the chosen name, outside the daily count", async () => {
   const visitor = site.visitor()
   const files = await Promise.all(["甲.pdf", "乙.pdf"].map(async (fileName) => ({ fileKey: await visitor.upload(pdf), fileName })))

@@ -70,7 +70,7 @@ function databaseOf(dataFolder: string): number | undefined {
   return Number(readFileSync(join(dataFolder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]) || undefined
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1")
   await once(probe, "listening")
   const address = probe.address()

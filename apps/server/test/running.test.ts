@@ -51,11 +51,14 @@ test("a conversion beyond its time is killed with a code, and the worker goes on
   await canStillWork()
 })
 
-test("a file with more pages than the caller may convert fails with both numbers", async () => {
+test("of a file with more pages than the caller may convert the first three come, uncharged, with the way to the rest", async () => {
   const visitor = site.visitor()
   const fileKey = await visitor.upload(makeTextPdf({ pages: 60 }))
   const start = (pageRange?: string) => visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "txt", ...(pageRange ? { pageRange } : {}) })
   const tooLong = await visitor.finished((await start()).value.taskId)
-  expect(tooLong.error).toMatchObject({ name: "page-limit", msg: expect.stringMatching(/60.*50/) })
-  expect((await visitor.finished((await start("1-5")).value.taskId)).state).toBe("done")
+  expect(tooLong).toMatchObject({ state: "done", charged: false, partial: { shown: 3, pages: 60, limit: 50, payUrl: "/purchase" }, outputs: [{ pages: 3 }] })
+  expect((await visitor.call(calls.limits, {})).value.remainToday).toBe(5)
+  const within = await visitor.finished((await start("1-5")).value.taskId)
+  expect(within).toMatchObject({ state: "done", charged: true, outputs: [{ pages: 5 }] })
+  expect(within.partial).toBeUndefined()
 })

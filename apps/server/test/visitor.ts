@@ -62,5 +62,5 @@ export function signer(keys: UploadAccount): AwsClient {
 }
 
 export function objectUrl(url: string, keys: UploadAccount, key: string): string {
-  return `${new URL(keys.endpoint, url).href}/${keys.bucket}/${key}`
+  return new URL(`${keys.endpoint}/${keys.bucket}/${key}`, url).href
 }

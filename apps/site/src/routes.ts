@@ -24,20 +24,6 @@ function accountRoutes(mark: Mark): RouteConfigEntry[] {
   ]
 }
 
-/** The operator's console: one language, a frame of its own, and scripts that no public page loads. */
-const consoleRoutes: RouteConfigEntry[] = [
-  route("admin", "features/console/admin-home.ts", { id: "console-home" }),
-  route("admin/login", "features/console/sign-in/sign-in-page.tsx", { id: "console-sign-in" }),
-  layout("features/console/console-layout.tsx", { id: "console" }, [
-    ...["dashboard", "health", "inbox", "answers", "tasks", "users", "orders", "refunds", "invoices", "alerts", "articles", "tags", "page-texts", "links", "prices", "limits", "hosts", "operators", "audit", "profile"].map((page) =>
-      route(`admin/${page}`, `features/console/pages/${page}-page.tsx`, { id: `console-${page}` }),
-    ),
-    route("admin/tasks/:taskId", "features/console/pages/task-page.tsx", { id: "console-task" }),
-    route("admin/users/:accountId", "features/console/pages/user-page.tsx", { id: "console-user" }),
-    route("admin/orders/:orderId", "features/console/pages/order-page.tsx", { id: "console-order" }),
-    route("admin/articles/:id", "features/console/pages/article-page.tsx", { id: "console-article" }),
-  ]),
-]
 function readingRoutes(mark: Mark): RouteConfigEntry[] {
   return [
     ...articleColumnNames.flatMap((column) => [
@@ -56,6 +42,21 @@ function downloadRoutes(mark: Mark): RouteConfigEntry[] {
     route("h5down/:mode", "features/downloads/guide-page.tsx", mark("h5down")),
   ]
 }
+
+/** The operator's console: one language, a frame of its own, and scripts that no public page loads. */
+const consoleRoutes: RouteConfigEntry[] = [
+  route("admin", "features/console/admin-home.ts", { id: "console-home" }),
+  route("admin/login", "features/console/sign-in/sign-in-page.tsx", { id: "console-sign-in" }),
+  layout("features/console/console-layout.tsx", { id: "console" }, [
+    ...["dashboard", "health", "inbox", "answers", "tasks", "users", "orders", "refunds", "invoices", "alerts", "articles", "tags", "page-texts", "links", "prices", "limits", "hosts", "operators", "audit", "profile"].map((page) =>
+      route(`admin/${page}`, `features/console/pages/${page}-page.tsx`, { id: `console-${page}` }),
+    ),
+    route("admin/tasks/:taskId", "features/console/pages/task-page.tsx", { id: "console-task" }),
+    route("admin/users/:accountId", "features/console/pages/user-page.tsx", { id: "console-user" }),
+    route("admin/orders/:orderId", "features/console/pages/order-page.tsx", { id: "console-order" }),
+    route("admin/articles/:id", "features/console/pages/article-page.tsx", { id: "console-article" }),
+  ]),
+]
 
 function pagesOf(language: string): RouteConfigEntry[] {
   const mark: Mark = (name) => ({ id: `${name}___${language}` })

@@ -19,13 +19,25 @@ export interface DatabaseOptions {
   readonly url: string
   /** Most connections held at once. */
   readonly connections?: number
+  /** Longest wait for one answer, ms; 0 for none. */
+  readonly longestQuery?: number
   /** Told of connections that break while idle; the pool replaces them by itself. */
   readonly onIdleError?: (error: Error) => void
 }
 
+/** Longest wait for one answer, ms. */
+const LONGEST_QUERY = 60_000
+
 /** Opens a pool; connects at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.connections ?? 10, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    // A network that swallows packets breaks no connection: without a limit a call would wait for it for a quarter of an hour.
+    query_timeout: options.longestQuery ?? LONGEST_QUERY,
+  })
   pool.on("error", (error) => options.onIdleError?.(error))
   return {
     url: options.url,
@@ -66,7 +78,7 @@ const passing = /^(08|57P0|53|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|E
 export function isPassingDatabaseError(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = "code" in current ? String(current.code) : ""
-    if (passing.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true
+    if (passing.test(code) || /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(current.message)) return true
   }
   return false
 }

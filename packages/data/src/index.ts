@@ -1,6 +1,8 @@
 /** The data door: schema, migrations, connections and the embedded server. */
+export * from "./clock.ts"
 export * from "./database.ts"
 export * from "./identifier.ts"
+export * from "./lease.ts"
 export * from "./migrate.ts"
 export * from "./schema/conversions.ts"
 export * from "./schema/content.ts"

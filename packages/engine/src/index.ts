@@ -19,6 +19,8 @@ export { inspectPdf } from "./readers/pdf/inspect-pdf.ts"
 export type { PdfInspection } from "./readers/pdf/inspect-pdf.ts"
 export { readPdf } from "./readers/pdf/read-pdf.ts"
 export type { ReadPdf, ReadPdfOptions } from "./readers/pdf/read-pdf.ts"
+export { estimateCompression, type LevelSizes } from "./operations/compress/estimate.ts"
+export { listCadContents, type CadContents } from "./readers/cad/read-cad.ts"
 // The site draws page pictures in a worker of its own, without the rest of the pipeline.
 export { openPdf, renderPage, startPdfium } from "./pdf/pdfium/pdfium.ts"
 export type { PdfFile, Pdfium } from "./pdf/pdfium/pdfium.ts"

@@ -1,4 +1,5 @@
-import type { OfficeInput, OfficeResult } from "@mozhuan/engine"
+import type { Host } from "@mozhuan/engine"
+import type { OfficePool } from "./office/pool.ts"
 import type { InstallationSettings } from "./office/installation.ts"
 
 /**
@@ -6,14 +7,15 @@ import type { InstallationSettings } from "./office/installation.ts"
  *
  * @throws ConversionError "program/missing" where LibreOffice is not installed.
  */
-export function localOffice(settings: InstallationSettings): (input: OfficeInput) => Promise<OfficeResult> {
-  return async (input) => {
+export function localOffice(settings: InstallationSettings): Required<Pick<Host, "office" | "legacyOffice">> {
+  const once = async <T>(use: (pool: OfficePool) => Promise<T>): Promise<T> => {
     const [{ probeSandbox }, { createOfficePool }] = await Promise.all([import("./sandbox/probe.ts"), import("./office/pool.ts")])
     const pool = await createOfficePool({ ...settings, sandbox: await probeSandbox(), workers: 0 })
     try {
-      return await pool.convert(input)
+      return await use(pool)
     } finally {
       await pool.close()
     }
   }
+  return { office: (input) => once((pool) => pool.convert(input)), legacyOffice: (input) => once((pool) => pool.saveLegacy(input)) }
 }

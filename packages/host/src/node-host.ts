@@ -13,6 +13,8 @@ import { localSvg } from "./svg.ts"
 export interface NodeHostSettings {
   /** How office documents become PDF; absent where this process may not start office programs. */
   readonly office?: Host["office"]
+  /** How finished documents become those of before 2007; absent as above. */
+  readonly legacyOffice?: Host["legacyOffice"]
 }
 
 /** Gives the engine what it asks of the machine: assets, fonts, pixels, deflate, external programs. */
@@ -34,5 +36,6 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
     ...(svgToPdf ? { svgToPdf } : {}),
     ...(linearise ? { linearise } : {}),
     ...(settings.office ? { office: settings.office } : {}),
+    ...(settings.legacyOffice ? { legacyOffice: settings.legacyOffice } : {}),
   }
 }

@@ -34,6 +34,8 @@ export interface JobQueue {
   enqueue<P extends z.ZodType>(transaction: Queryable, definition: JobDefinition<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
   /** Takes jobs until the queue stops. A handler may run twice for one job; a thrown error means "try again later". */
   work<P extends z.ZodType>(definition: JobDefinition<P>, options: WorkOptions, handle: (job: TakenJob<z.output<P>>) => Promise<void>): Promise<void>
+  /** Takes no more jobs of a kind until `work` is called again; resolves when the running ones have ended. */
+  rest(definition: JobDefinition): Promise<void>
   /** Tells which of these jobs are still waiting or running; the others have ended one way or another. */
   alive(through: Queryable, definition: JobDefinition, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Jobs waiting to be taken. */
@@ -54,9 +56,15 @@ export interface QueueOptions {
 /** A worker that is silent for this long is dead, in seconds; the shortest the queue allows. */
 const HEARTBEAT = 10
 
+/** Longest wait for one answer, ms: a network that swallows packets breaks no connection. */
+const LONGEST_QUERY = 30_000
+
 /** Opens the queue; creates its tables and queues when absent. */
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
+  // Handed on to the driver, whose settings the queue's own type does not name.
+  const endurance = { keepAlive: true, query_timeout: LONGEST_QUERY }
   const boss = new PgBoss({
+    ...endurance,
     connectionString: options.databaseUrl,
     max: options.isWorker ? 6 : 3,
     useListenNotify: options.isWorker,
@@ -78,6 +86,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   return {
     enqueue: (transaction, definition, payload, terms) => enqueue(boss, transaction, definition, payload, terms ?? {}),
     work: (definition, terms, handle) => work(boss, definition, terms, handle),
+    rest: (definition) => boss.offWork(definition.name, { wait: true }),
     alive: async (through, definition, ids) => {
       const rows = await through.query<{ id: string }>("select id from pgboss.job where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')", [definition.name, ids])
       return new Set(rows.map((row) => row.id))

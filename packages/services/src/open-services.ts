@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import { migrate, openDatabase, untilReachable } from "@mozhuan/data"
-import { convertJob, inspectJob, notifyJob, openChannel, openQueue } from "@mozhuan/jobs"
+import { followDatabaseClock, migrate, openDatabase, untilReachable } from "@mozhuan/data"
+import { convertJob, inspectJob, notifyJob, previewJob, openChannel, openQueue } from "@mozhuan/jobs"
 import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
@@ -32,12 +32,13 @@ export interface OpenOptions {
 /** Opens database, storage, queue and channel, and brings the schema up to date. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const { configuration, databaseUrl, onError } = options
-  const now = options.now ?? (() => new Date())
   const database = openDatabase({ url: databaseUrl, onIdleError: onError, connections: options.isWorker ? 8 : 16 })
-  await untilReachable(() => migrate(database))
+  await bringUpToDate(databaseUrl)
+  const clock = await followDatabaseClock(database)
+  const now = options.now ?? (() => clock.now())
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
   const { store, diskStore } = await openStore(configuration, secrets)
-  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, notifyJob], isWorker: options.isWorker, onError }))
+  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, notifyJob, previewJob], isWorker: options.isWorker, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
     context: {
@@ -53,11 +54,19 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
     },
     diskStore,
     close: async (graceSeconds) => {
+      clock.stop()
       await queue.stop(graceSeconds)
       await channel.close()
       await database.close()
     },
   }
+}
+
+/** On a connection of its own: rebuilding a large table takes longer than any call may. */
+async function bringUpToDate(url: string): Promise<void> {
+  const database = openDatabase({ url, connections: 1, longestQuery: 0, onIdleError: () => undefined })
+  await untilReachable(() => migrate(database))
+  await database.close()
 }
 
 async function openStore(configuration: Configuration, secrets: Secrets): Promise<{ store: ObjectStore; diskStore: DiskStore | undefined }> {

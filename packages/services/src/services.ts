@@ -6,15 +6,17 @@ import type { ServiceContext } from "./context.ts"
 import { bindConsole, type ConsoleServices } from "./console/console-services.ts"
 import { inspectPdf } from "./conversions/inspect.ts"
 import { listTasks, readTasks } from "./conversions/read.ts"
+import { renameOutput } from "./conversions/rename.ts"
 import { startBatch, startTask, type TaskRequest } from "./conversions/start.ts"
 import { cancelTasks, deleteTasks } from "./conversions/stop.ts"
 import { bindOrderDesk, type OrderDesk } from "./orders/desk/order-desk.ts"
 import { bindOrders, type OrderServices } from "./orders/order-services.ts"
 import { readCallerLimits } from "./quota/caller-limits.ts"
-import { readInstallers, type Installers } from "./installers/installers.ts"
+import type { Installers } from "./installers/installer-list.ts"
+import { readInstallers } from "./installers/installers.ts"
 import { readLimits, readSettings } from "./settings/settings.ts"
-import { bindSupport, type SupportServices } from "./support/support-services.ts"
 import { saveUsage, type UsageEvent } from "./usage/save-usage.ts"
+import { bindSupport, type SupportServices } from "./support/support-services.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
@@ -36,6 +38,7 @@ export interface Services extends ContentServices {
     read(caller: Caller, ids: readonly string[]): Promise<TaskView[]>
     list(caller: Caller, page: { pageNumber: number; pageSize: number }): ReturnType<typeof listTasks>
     cancel(caller: Caller, ids: readonly string[]): ReturnType<typeof cancelTasks>
+    rename(caller: Caller, request: Parameters<typeof renameOutput>[2]): Promise<TaskView>
     remove(caller: Caller, ids: readonly string[]): ReturnType<typeof deleteTasks>
     inspect(caller: Caller, request: Parameters<typeof inspectPdf>[2]): Promise<PdfProperties>
   }
@@ -68,6 +71,7 @@ export function bindServices(context: ServiceContext): Services {
       read: (caller, ids) => readTasks(context, caller, ids),
       list: (caller, page) => listTasks(context, caller, page),
       cancel: (caller, ids) => cancelTasks(context, caller, ids),
+      rename: (caller, request) => renameOutput(context, caller, request),
       remove: (caller, ids) => deleteTasks(context, caller, ids),
       inspect: (caller, request) => inspectPdf(context, caller, request),
     },

@@ -39,7 +39,7 @@ export interface DownloadTerms {
 /**
  * Where uploads and results lie. Keys are opaque: letters, digits, "/", "-", "_" and "."; never a visitor's file name.
  *
- * Disk and S3 give the same answers; `conformance.test.ts` runs one suite over both.
+ * Disk and S3 give the same answers; `test/conformance.ts` is one suite for both.
  */
 export interface ObjectStore {
   /** Gives size and time, or undefined where there is no such object. */
@@ -67,6 +67,19 @@ export class ObjectMissing extends Error {
     super(`no object ${key}`)
     this.name = "ObjectMissing"
   }
+}
+
+/** Socket errors and names of service errors after which the same call may succeed a moment later. */
+const passing = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|TimeoutError|SlowDown|ServiceUnavailable|InternalError|RequestTimeout)$/
+
+/** Tells whether an error means that the store was out of reach or overloaded for a moment. */
+export function isPassingStoreError(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const status = "$metadata" in current ? Number((current.$metadata as { readonly httpStatusCode?: number } | undefined)?.httpStatusCode) : Number.NaN
+    if (status >= 500 || passing.test(current.name) || ("code" in current && passing.test(String(current.code)))) return true
+    if (current instanceof AggregateError && current.errors.some(isPassingStoreError)) return true
+  }
+  return false
 }
 
 const keyPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/

@@ -9,6 +9,8 @@ import { createGateway, openDiskStore, openS3Store, type DiskStore, type ObjectS
 export interface TestStore {
   readonly store: ObjectStore
   readonly origin: string
+  /** Bytes below which a store refuses a part that is not the last. */
+  readonly smallestPart: number
   readonly close: () => Promise<void>
 }
 
@@ -27,7 +29,7 @@ export async function startDiskStore(): Promise<TestStore & { readonly disk: Dis
     await new Promise((resolve) => server.close(resolve))
     await rm(folder, { recursive: true })
   }
-  return { store: disk, disk, origin, close }
+  return { store: disk, disk, origin, smallestPart: 50_000, close }
 }
 
 /** The S3 store, talking to the gateway as to any S3 service, with an STS that issues the gateway's own temporary keys. */
@@ -38,7 +40,7 @@ export async function startS3Store(): Promise<TestStore> {
     endpoint: `${origin}/oss`, region: "local", bucket: "files", accessKeyId, secretAccessKey: secret, forcePathStyle: true,
     uploadRole: "arn:aws:iam:::role/upload", stsEndpoint: `${origin}/sts`,
   })
-  return { store, origin, close }
+  return { store, origin, smallestPart: 50_000, close }
 }
 
 async function listen(server: Server): Promise<string> {

@@ -7,12 +7,13 @@ import { fastify, type FastifyInstance } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { accountRoutes } from "../routes/accounts.ts"
 import { callbackRoutes } from "../routes/callbacks.ts"
-import { consoleAreas } from "../routes/console/areas.ts"
 import { contentRoutes } from "../routes/content-calls.ts"
+import { consoleAreas } from "../routes/console/areas.ts"
 import { conversionRoutes } from "../routes/conversions.ts"
 import { downloadRoutes } from "../routes/downloads.ts"
 import { eventRoutes } from "../routes/events.ts"
 import { orderRoutes } from "../routes/orders.ts"
+import { shownResultRoutes } from "../routes/shown-results.ts"
 import { siteRoutes } from "../routes/site-calls.ts"
 import { supportRoutes } from "../routes/support.ts"
 import { identifyCaller } from "./caller.ts"
@@ -30,7 +31,9 @@ import { siteFiles } from "../site/site-files.ts"
 const LONGEST_BODY = 1_048_576
 
 /** Areas of the API; a new one adds its file and one line. */
-const areas = [conversionRoutes, siteRoutes, downloadRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes, contentRoutes, supportRoutes]
+const areas = [
+  conversionRoutes, siteRoutes, downloadRoutes, shownResultRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes, contentRoutes, supportRoutes,
+]
 
 /** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { languages, type Language } from "@mozhuan/contract"
+import { appTokenPrefix, languages, type Language } from "@mozhuan/contract"
 import { describeCaller, ServiceError, type Caller, type UserIdentity } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
+import { clearSessionCookie, setSessionCookie, tokenOf } from "./session-cookie.ts"
 
 /** Cookie with the visitor's id, for requests that cannot carry fields: pages, event streams, zip downloads. */
 const visitorCookie = "pcId"
@@ -17,10 +18,15 @@ export interface CallerMarks {
   readonly bd_vid?: unknown
 }
 
+/**
+ * What a session that no longer holds means: a call is refused with the reason; a way to sign in goes on as a visitor's;
+ * a page shows itself to anybody, and forgets the session unless its person has yet to be told why it ended.
+ */
+export type DeadSession = "refuses" | "forgets" | "shows"
+
 /** Finds out who calls: session token, else the visitor id of the fields or the cookie, else a new visitor. */
-export async function identifyCaller(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, marks: CallerMarks): Promise<Caller> {
-  const token = headerOf(request, "token") ?? request.cookies["token"]
-  const user = token ? await findUser(parts, request, token) : undefined
+export async function identifyCaller(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, marks: CallerMarks, deadSession: DeadSession = "refuses"): Promise<Caller> {
+  const user = await findUser(parts, request, reply, deadSession)
   const known = request.cookies[visitorCookie]
   const visitorId = textOf(marks.pcId) ?? (known && /^[A-Za-z0-9_-]{8,64}$/.test(known) ? known : randomUUID())
   if (visitorId !== known) {
@@ -54,13 +60,21 @@ const markOf = (value: unknown, most: number): string | undefined => (typeof val
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
-/** A page shows itself to anybody, so a token that no longer holds makes a visitor there; a call is told why. */
-async function findUser(parts: ServerParts, request: FastifyRequest, token: string): Promise<UserIdentity | undefined> {
+async function findUser(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, deadSession: DeadSession): Promise<UserIdentity | undefined> {
+  const given = tokenOf(request)
+  if (!given) return undefined
+  const { APP_CLIENTS, SITE_URL } = parts.context.configuration
+  // The fixed token of an app says which app it is and nothing about a person.
+  if (given.token.startsWith(appTokenPrefix) && APP_CLIENTS.includes(given.token.slice(appTokenPrefix.length))) return undefined
   try {
-    return await parts.services.accounts.resolve(token)
+    const user = await parts.services.accounts.resolve(given.token)
+    if (given.isCookie && user.isRenewed) setSessionCookie(request, reply, { token: given.token, uuid: user.sessionId }, SITE_URL.startsWith("https:"))
+    return user
   } catch (error) {
-    const isLeaving = request.url.startsWith("/v1/user/lo") || request.url.startsWith("/v1/sms/")
-    if (error instanceof ServiceError && (isLeaving || !request.url.startsWith("/v1/"))) return undefined
-    throw error
+    if (!(error instanceof ServiceError)) throw error
+    const mustBeTold = error.code === "forced-offline" || error.code === "account-closed"
+    if (given.isCookie && !(deadSession === "shows" && mustBeTold)) clearSessionCookie(reply)
+    if (deadSession === "refuses") throw error
+    return undefined
   }
 }

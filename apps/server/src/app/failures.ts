@@ -1,4 +1,4 @@
-import { errorEntry, formatText, type ErrorCode } from "@mozhuan/contract"
+import { errorEntry, formatText, validationTexts, type ErrorCode, type Language } from "@mozhuan/contract"
 import { isPassingDatabaseError } from "@mozhuan/data"
 import { ServiceError } from "@mozhuan/services"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
@@ -21,7 +21,7 @@ export async function sendRefusal(request: FastifyRequest, reply: FastifyReply, 
   const language = languageOf(request)
   const envelope = {
     success: entry.success,
-    msg: formatText(entry.message[language], refusal.data),
+    msg: spokenReason(refusal, language) ?? formatText(entry.message[language], refusal.data),
     obj: { name: entry.code, remedy: formatText(entry.remedy[language], refusal.data), ...refusal.data },
     ...(refusal.payUrl ? { payUrl: refusal.payUrl } : {}),
     traceId: request.id,
@@ -29,6 +29,11 @@ export async function sendRefusal(request: FastifyRequest, reply: FastifyReply, 
   if (typeof refusal.data["seconds"] === "number") reply.header("retry-after", refusal.data["seconds"])
   // The route's own schema describes its accepted reply; a refusal has the shape above on every route.
   return reply.code(entry.status).type("application/json; charset=utf-8").serializer((value) => JSON.stringify(value)).send(envelope)
+}
+
+/** The specification has whole sentences for some fields; they are said as they stand. */
+function spokenReason(refusal: ServiceError, language: Language): string | undefined {
+  return refusal.code === "bad-parameter" ? Object.values(validationTexts).find((text) => text.zh === refusal.data["reason"])?.[language] : undefined
 }
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = { 404: "not-found", 405: "not-found" }

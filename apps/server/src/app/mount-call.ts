@@ -1,4 +1,4 @@
-import { envelopeOf, type Call } from "@mozhuan/contract"
+import { envelopeOf, marks, type Call } from "@mozhuan/contract"
 import type { Caller } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -17,7 +17,7 @@ export interface Exchange {
 /** Adds one row of the contract as a route: input checked, caller known, reply checked and wrapped. */
 export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: FastifyInstance, parts: ServerParts, call: Call<I, V>, handle: Handler<I, V>): void {
   mountRoute(app, call, {}, async (input, exchange) => {
-    const caller = await identifyCaller(parts, exchange.request, exchange.reply, input as CallerMarks)
+    const caller = await identifyCaller(parts, exchange.request, exchange.reply, input as CallerMarks, call.isSignIn ? "forgets" : "refuses")
     return handle(caller, input, exchange)
   })
 }
@@ -47,7 +47,7 @@ export function mountRoute<I extends z.ZodObject, V extends z.ZodType>(app: Fast
     // Old clients put the marks of a post into its query.
     preValidation: async (request) => {
       await options.guard?.(request)
-      if (hasBody) request.body = { ...asRecord(request.query), ...asRecord(request.body) }
+      if (hasBody) request.body = { ...marksOf(request.query), ...asRecord(request.body) }
     },
     handler: async (request, reply) => {
       const input = { ...asRecord(request.params), ...asRecord(hasBody ? request.body : request.query) } as z.output<I>
@@ -67,5 +67,8 @@ function splitInput(call: Call<z.ZodObject, z.ZodType>): { parameters: z.ZodType
   const named = (isNamed: boolean) => z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name) === isNamed)))
   return { parameters: named(true), fields: named(false) }
 }
+
+/** Only the marks: what a post says stands in its body, where logs and histories do not keep it. */
+const marksOf = (query: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(asRecord(query)).filter(([name]) => name in marks))
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {})

@@ -8,6 +8,8 @@ import type { ServerParts } from "./server-parts.ts"
 /** Security headers with a nonce for the pages' inline scripts, and a limit on calls from one address. */
 export async function addSecurity(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { configuration } = parts.context
+  const embedders = configuration.EMBED_ORIGINS ?? []
+  const isSecure = configuration.SITE_URL.startsWith("https:")
   const storage = configuration.STORAGE_URL ? [new URL(configuration.STORAGE_URL).origin] : []
   await app.register(fastifyHelmet, {
     enableCSPNonces: true,
@@ -17,7 +19,7 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
-        frameAncestors: ["'self'"],
+        frameAncestors: ["'self'", ...embedders],
         formAction: ["'self'"],
         // The local engine is WebAssembly; compiling it needs this word, which allows no script.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -32,8 +34,10 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
         manifestSrc: ["'self'"],
       },
     },
-    // Plain-HTTP installations are common on a local network; a proxy with TLS adds its own.
-    strictTransportSecurity: false,
+    // Plain-HTTP installations are common on a local network, where this would lock visitors out.
+    strictTransportSecurity: isSecure ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
+    // Knows no list of sites; frame-ancestors above says the same and more.
+    xFrameOptions: embedders.length > 0 ? false : { action: "sameorigin" },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   })
@@ -41,10 +45,10 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
   app.addHook("onRequest", async (request) => void (await parts.services.hosts.resolve(request.host)))
   // The session cookie stays with same-site requests; this also stops forms that other sites post in a visitor's name.
   app.addHook("preValidation", async (request) => {
-    const { origin } = request.headers
-    if (request.method === "POST" && origin !== undefined && isCall(request.url) && !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])) {
-      throw new ServiceError("forbidden")
-    }
+    if (request.method !== "POST" || !isCall(request.url)) return
+    const { origin, "sec-fetch-site": fetchSite } = request.headers
+    const isForeign = origin === undefined ? fetchSite === "cross-site" : !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])
+    if (isForeign) throw new ServiceError("forbidden")
   })
   if (configuration.RATE_LIMIT > 0) {
     await app.register(fastifyRateLimit, {

@@ -24,7 +24,7 @@ export async function mountSite(app: FastifyInstance, parts: ServerParts, identi
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD" || request.method === "POST"
     if (!site || !isPage || request.url.startsWith("/v1/")) return sendRefusal(request, reply, new ServiceError("not-found"))
-    const caller = await identify(parts, request, reply, {})
+    const caller = await identify(parts, request, reply, {}, "shows")
     await site.handle(request, reply, caller)
     return reply
   })

@@ -28,8 +28,6 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   const { conversions, limits } = parts.services
   mountCall(app, parts, calls.startPdf2doc, (caller, input) => {
     const tool = pdfTools[input.targetType] ?? "pdf2word"
-    // The formats from before 2007 are named by the call, but nothing here writes them yet.
-    if (!toolOf(tool).gives.some((type) => type === input.targetType)) throw new ServiceError("type-unsupported")
     return conversions.start(caller, singleRequest(tool, input, formatOf(tool, input.targetType)))
   })
   mountCall(app, parts, calls.readPdf2doc, async (caller, { taskId }) => {
@@ -45,7 +43,7 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   mountCall(app, parts, calls.startDoc2pdf, (caller, input) => {
     const files = filesOf(input)
     const { options, clientTaskId, keepMinutes, outName } = input
-    return conversions.start(caller, { tool: sourceTools[input.sourceType], files, options, clientTaskId, keepMinutes, outName })
+    return conversions.start(caller, { tool: sourceTools[input.sourceType], files, options, clientTaskId, keepMinutes, outName, isSample: input.sample })
   })
   mountCall(app, parts, calls.progress, (caller, input) => conversions.read(caller, idsOf(input)))
   mountCall(app, parts, calls.cancelTasks, async (caller, input) => {
@@ -53,6 +51,7 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
     return { state: tasks[0]?.state ?? "expired", tasks }
   })
   mountCall(app, parts, calls.deleteTasks, (caller, input) => conversions.remove(caller, idsOf(input)))
+  mountCall(app, parts, calls.renameOutput, (caller, input) => conversions.rename(caller, input))
   mountCall(app, parts, calls.listTasks, (caller, { pageNumber, pageSize }) => conversions.list(caller, { pageNumber, pageSize }))
   mountCall(app, parts, calls.limits, (caller) => limits.read(caller))
   pdfRoutes(app, parts)
@@ -84,7 +83,7 @@ function formatOf(tool: ToolId, target: string): Readonly<Record<string, unknown
   return key ? { [key]: target } : {}
 }
 
-function filesOf(input: { readonly fileKey?: string | undefined; readonly fileName?: string | undefined; readonly password?: string | undefined; readonly pageRange?: string | undefined; readonly fileKeys?: readonly (string | { readonly fileKey: string; readonly fileName: string })[] | undefined }): FileEntry[] {
+function filesOf(input: { readonly fileKey?: string | undefined; readonly fileName?: string | undefined; readonly password?: string | undefined; readonly pageRange?: string | undefined; readonly fileKeys?: readonly (string | FileEntry)[] | undefined }): FileEntry[] {
   if (input.fileKeys) return input.fileKeys.map((entry, index) => (typeof entry === "string" ? { fileKey: entry, fileName: `${index + 1}` } : entry))
   if (!input.fileKey || !input.fileName) throw new ServiceError("bad-parameter", { field: "fileKey", reason: "fileKey with fileName, or fileKeys, is needed" })
   return [{ fileKey: input.fileKey, fileName: input.fileName, password: input.password, pageRange: input.pageRange }]

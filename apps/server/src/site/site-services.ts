@@ -58,7 +58,7 @@ interface HostFacts {
 }
 
 /** Binds what pages need to one visit. */
-export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller, host: PageHost, request?: FastifyRequest): SiteServices {
+export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller, host: PageHost, visit?: FastifyRequest): SiteServices {
   const { services } = parts
   return {
     visitor: async () => {
@@ -80,7 +80,7 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
     },
     pageTexts: (page, language) => services.pageTexts.find(page, language),
     prices: (region) => services.orders.prices(region),
-    operator: async () => (request ? await findOperator(services, request) : undefined),
+    operator: async () => (visit ? await findOperator(services, visit) : undefined),
     visitorLimits: () => services.limits.ofClass("visitor"),
     articles: (request) => services.articles.list(request),
     article: (name, language) => services.articles.read(name, language),

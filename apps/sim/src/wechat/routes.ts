@@ -11,13 +11,14 @@ export function mountWechat(app: FastifyInstance, state: SimState): void {
   const tokens = new Map<string, number>()
   const isToken = (token: unknown): boolean => typeof token === "string" && (tokens.get(token) ?? 0) > state.now()
 
-  app.get<{ Querystring: Record<string, string> }>("/cgi-bin/token", (request, reply) => {
-    const { appid, secret } = request.query
+  app.post<{ Body: Record<string, string> }>("/cgi-bin/stable_token", (request, reply) => {
+    const { appid, secret } = request.body
     if (appid !== state.keys.wechat.appId || secret !== state.keys.wechat.appSecret) return reply.send({ errcode: 40125, errmsg: "invalid appsecret" })
-    const token = randomBytes(32).toString("base64url")
-    tokens.clear() // a new token ends the one before
-    tokens.set(token, state.now() + tokenLife)
-    return reply.send({ access_token: token, expires_in: tokenLife / 1000 })
+    // Everybody who asks within the life of a token gets that one.
+    const [token = randomBytes(32).toString("base64url"), until = state.now() + tokenLife] = [...tokens].find(([, end]) => end > state.now()) ?? []
+    tokens.clear()
+    tokens.set(token, until)
+    return reply.send({ access_token: token, expires_in: Math.floor((until - state.now()) / 1000) })
   })
 
   app.post<{ Querystring: Record<string, string>; Body: SceneRequest }>("/cgi-bin/qrcode/create", (request, reply) => {

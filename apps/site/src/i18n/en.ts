@@ -89,8 +89,6 @@ export const en: Texts = {
   },
   tool: {
     breadcrumb: "You are here",
-    stepsTitle: (tool) => `How to use ${tool}`,
-    faqTitle: "Questions and answers",
     relatedTitle: "What you can do next",
     local: "On this device",
     localNote: "Done in your browser; the file is not uploaded",

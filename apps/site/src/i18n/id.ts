@@ -87,8 +87,6 @@ export const id: Texts = {
   },
   tool: {
     breadcrumb: "Anda di sini",
-    stepsTitle: (tool) => `Cara memakai ${tool}`,
-    faqTitle: "Tanya jawab",
     relatedTitle: "Langkah berikutnya",
     local: "Di perangkat ini",
     localNote: "Dikerjakan di peramban; berkas tidak diunggah",

@@ -86,8 +86,6 @@ export const zh = {
   },
   tool: {
     breadcrumb: "当前位置",
-    stepsTitle: (tool: string) => (/[A-Za-z]$/.test(tool) ? `${tool} 怎么用` : `${tool}怎么用`),
-    faqTitle: "常见问题",
     relatedTitle: "接着还可以",
     local: "本地处理",
     localNote: "在您的浏览器里完成，文件不上传",

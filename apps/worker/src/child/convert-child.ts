@@ -11,7 +11,7 @@ import { createNodeHost } from "@mozhuan/host"
 import { readProperties } from "./read-properties.ts"
 import { openSource, saveResult } from "./files.ts"
 import { OfficeRequests } from "./office-requests.ts"
-import { checkPages, PageLimit } from "./page-limit.ts"
+import { checkPages, firstPagesOf, PageLimit } from "./page-limit.ts"
 import { childJob, officeAnswer, type ChildNews } from "./protocol.ts"
 
 type Job = ReturnType<typeof childJob.parse>
@@ -20,7 +20,7 @@ type Job = ReturnType<typeof childJob.parse>
 const MOST_DIAGNOSTICS = 500
 
 const office = new OfficeRequests(say)
-const host = createNodeHost({ office: (input) => office.convert(input) })
+const host = createNodeHost({ office: (input) => office.convert(input), legacyOffice: (input) => office.saveLegacy(input) })
 createInterface({ input: process.stdin }).on("line", (line) => {
   const message: unknown = JSON.parse(line)
   const answer = officeAnswer.safeParse(message)
@@ -46,13 +46,30 @@ async function run(job: Job): Promise<void> {
   }
 }
 
-async function convert(job: Extract<Job, { kind: "convert" }>): Promise<void> {
+type ConvertJob = Extract<Job, { kind: "convert" }>
+
+async function convert(job: ConvertJob): Promise<void> {
   office.folder = job.outputFolder
-  let files = 0
+  try {
+    await runJob(job)
+  } catch (error) {
+    if (!(error instanceof PageLimit)) throw error
+    const shorter = firstPagesOf(job)
+    if (!shorter) throw error
+    await runJob(shorter, error.data)
+  }
+}
+
+/** Files written so far by this process; each gets a number of its own. */
+let filesWritten = 0
+
+/** Runs the tool; its results are told of only when all are there, since a file with too many pages is begun again. */
+async function runJob(job: ConvertJob, partial?: PageLimit["data"]): Promise<void> {
+  const outputs: Extract<ChildNews, { kind: "output" }>[] = []
   const emit = async (output: OutputFile): Promise<void> => {
-    const file = String(files++)
+    const file = String(filesWritten++)
     await saveResult(join(job.outputFolder, file), output.content)
-    say({ kind: "output", file, name: output.name, mediaType: output.mediaType, ...(output.pages === undefined ? {} : { pages: output.pages }) })
+    outputs.push({ kind: "output", file, name: output.name, mediaType: output.mediaType, ...(output.pages === undefined ? {} : { pages: output.pages }) })
   }
   const inputs = job.inputs.map(({ path, name, password, pageRange, options }) => ({
     name,
@@ -64,7 +81,8 @@ async function convert(job: Extract<Job, { kind: "convert" }>): Promise<void> {
   const { value, diagnostics } = await runTool({ tool: job.tool, inputs, options: job.options }, host, { emit, onProgress: watchProgress(job.pageLimit) })
   checkPages(value.report.pages, job.pageLimit)
   const kept = diagnostics.slice(0, MOST_DIAGNOSTICS).map(({ kind, page, detail }) => ({ kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
-  say({ kind: "done", diagnostics: kept, report: { ...value.report } })
+  outputs.forEach(say)
+  say({ kind: "done", diagnostics: kept, report: { ...value.report }, ...(partial ? { partial } : {}) })
 }
 
 async function inspect(job: Extract<Job, { kind: "inspect" }>): Promise<void> {

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { ConversionError, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
+import { ConversionError, type LegacyInput, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
 import { saveResult } from "./files.ts"
 import type { ChildNews, OfficeAnswer } from "./protocol.ts"
+
+const legacySources = { doc: ["word", "docx"], xls: ["excel", "xlsx"], ppt: ["ppt", "pptx"] } as const
 
 /**
  * Office conversion as the child sees it: the worker keeps the programs warm, each in a sandbox of its own.
@@ -20,17 +22,26 @@ export class OfficeRequests {
     this.#say = say
   }
 
-  async convert(input: OfficeInput): Promise<OfficeResult> {
+  async convert({ bytes, kind, extension, options, password }: OfficeInput): Promise<OfficeResult> {
+    const answer = await this.#ask(bytes, { document: kind, extension, options: { ...options }, ...(password === undefined ? {} : { password }) })
+    return { pdf: await readFile(answer.path), substitutedFonts: answer.substitutedFonts }
+  }
+
+  async saveLegacy({ bytes, target }: LegacyInput): Promise<Uint8Array> {
+    const [document, extension] = legacySources[target]
+    return readFile((await this.#ask(bytes, { document, extension, options: {}, target })).path)
+  }
+
+  async #ask(bytes: Uint8Array, request: Omit<Extract<ChildNews, { kind: "office" }>, "kind" | "id" | "file">): Promise<Extract<OfficeAnswer, { kind: "office-done" }>> {
     const id = ++this.#last
     const file = `office-${id}`
-    await saveResult(join(this.folder, file), input.bytes)
+    await saveResult(join(this.folder, file), bytes)
     const waiting = Promise.withResolvers<OfficeAnswer>()
     this.#waiting.set(id, waiting)
-    const { kind, extension, options, password } = input
-    this.#say({ kind: "office", id, file, document: kind, extension, options: { ...options }, ...(password === undefined ? {} : { password }) })
+    this.#say({ kind: "office", id, file, ...request })
     const answer = await waiting.promise
     if (answer.kind === "office-failed") throw new ConversionError(answer.code, answer.message)
-    return { pdf: await readFile(answer.path), substitutedFonts: answer.substitutedFonts }
+    return answer
   }
 
   hear(answer: OfficeAnswer): void {

@@ -39,7 +39,7 @@ export type OfficeAnswer = z.output<typeof officeAnswer>
 export const childNews = z.discriminatedUnion("kind", [
   /** The engine is loaded; a job may come. */
   z.object({ kind: z.literal("ready") }),
-  /** Asks for an office document to be turned into PDF by the worker's warm programs; its bytes are in the output folder. */
+  /** Asks for an office document to be turned into PDF, or `target`, by the worker's warm programs; its bytes are in the output folder. */
   z.object({
     kind: z.literal("office"),
     id: z.number(),
@@ -48,6 +48,7 @@ export const childNews = z.discriminatedUnion("kind", [
     extension: z.string().regex(/^[a-z0-9]{1,5}$/),
     options: z.record(z.string(), z.unknown()),
     password: z.string().optional(),
+    target: z.enum(["doc", "xls", "ppt"]).optional(),
   }),
   z.object({ kind: z.literal("progress"), stage: z.enum(stages), pagesDone: z.number(), pagesTotal: z.number() }),
   /** One result is complete; its bytes are in the output folder under `file`. */
@@ -56,6 +57,8 @@ export const childNews = z.discriminatedUnion("kind", [
     kind: z.literal("done"),
     diagnostics: z.array(z.object({ kind: z.enum(diagnosticKinds), page: z.number().optional(), detail: z.string().optional() })),
     report: z.record(z.string(), z.unknown()),
+    /** The file has more pages than allowed; these are the results of its first ones. */
+    partial: z.object({ pages: z.number(), limit: z.number() }).optional(),
   }),
   z.object({ kind: z.literal("inspected"), properties: z.unknown() }),
   /** The file cannot be converted. */

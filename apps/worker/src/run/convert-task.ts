@@ -8,7 +8,9 @@ import type { Child, ChildEnd } from "./child.ts"
 import { fetchInputs } from "./inputs.ts"
 import { serveOffice } from "./office.ts"
 import { percentOf } from "./percent.ts"
+import { canPreview } from "./preview-task.ts"
 import { ProgressNotes } from "./progress-notes.ts"
+import { isFaultOfSurroundings } from "./room.ts"
 import { verifyResult } from "./verify.ts"
 import type { Worker } from "./worker.ts"
 
@@ -135,9 +137,10 @@ async function storeResult(worker: Worker, attempt: Attempt, child: Child, repor
     const size = await verifyResult(path, output.mediaType)
     const objectKey = `results/${attempt.task.id}/${attempt.id}/${index}`
     await context.store.write(objectKey, createReadStream(path), size)
-    outputs.push({ objectKey, name: nameOf(output.name, attempt, report.outputs.length), mediaType: output.mediaType, size, pages: output.pages })
+    const isFirst = index === 0 && canPreview(output.mediaType, size)
+    outputs.push({ objectKey, name: nameOf(output.name, attempt, report.outputs.length), mediaType: output.mediaType, size, pages: output.pages, ...(isFirst ? { preview: { state: "pending" } } : {}) })
   }
-  const result = { outputs, warnings: report.done.diagnostics, report: report.done.report }
+  const result = { outputs, warnings: report.done.diagnostics, report: report.done.report, partial: report.done.partial }
   const isKept = await untilReachable(() => finishAttempt(context, attempt, result))
   // Fenced off or cancelled meanwhile: nobody will ever ask for these.
   if (!isKept) await context.store.remove(outputs.map((output) => output.objectKey))
@@ -158,6 +161,11 @@ async function fail(worker: Worker, attempt: Attempt, code: ErrorCode): Promise<
 /** A fault of ours: tried again once, then the task fails with a code. */
 async function giveBackOrFail(worker: Worker, attempt: Attempt, error: unknown): Promise<void> {
   worker.log.error({ err: error, task: attempt.task.id, attempts: attempt.task.attempts }, "conversion went wrong")
+  if (isFaultOfSurroundings(error) || !(await worker.hasRoom())) {
+    // Not counted: a store that is away for an hour must not fail what was accepted.
+    await untilReachable(() => releaseAttempt(worker.context, attempt))
+    throw error
+  }
   if (attempt.task.attempts < MOST_FAULTS) throw error
   await fail(worker, attempt, "conversion-failed")
 }

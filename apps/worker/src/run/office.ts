@@ -25,17 +25,22 @@ export async function startOffice(options: { readonly sandbox: SandboxReport; re
   }
 }
 
-/** Converts a document for a child and tells it where the PDF lies. */
+/** Converts a document for a child and tells it where the result lies. */
 export async function serveOffice(pool: Promise<OfficePool | undefined>, child: Child, request: Extract<ChildNews, { kind: "office" }>, signal: AbortSignal): Promise<void> {
   child.answer(await convert(await pool, child, request, signal))
 }
 
 async function convert(pool: OfficePool | undefined, child: Child, request: Extract<ChildNews, { kind: "office" }>, signal: AbortSignal): Promise<OfficeAnswer> {
-  const { id, file, document, extension, options, password } = request
+  const { id, file, document, extension, options, password, target } = request
   try {
     if (!pool) throw new ConversionError("program/missing", "LibreOffice is not installed on this server.")
     const bytes = readOutput(join(child.folder.output, file), LARGEST_DOCUMENT)
     if (!bytes) throw new ConversionError("file/damaged", "The document could not be read.")
+    if (target) {
+      const path = join(child.folder.input, `${file}.${target}`)
+      await writeFile(path, await pool.saveLegacy({ bytes, target, signal }), { mode: 0o644 })
+      return { kind: "office-done", id, path, substitutedFonts: [] }
+    }
     const result = await pool.convert({ bytes, kind: document, extension, options, signal, ...(password === undefined ? {} : { password }) })
     const path = join(child.folder.input, `${file}.pdf`)
     await writeFile(path, result.pdf, { mode: 0o644 })

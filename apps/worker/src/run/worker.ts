@@ -2,8 +2,8 @@ import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
-import { convertJob, inspectJob, notifyJob } from "@mozhuan/jobs"
-import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, reconcileOrders, recoverTasks, sweep, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import { convertJob, inspectJob, notifyJob, previewJob } from "@mozhuan/jobs"
+import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, reconcileOrders, recoverTasks, sweep, takeLease, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { childScript } from "./child.ts"
 import { ChildPool } from "./child-pool.ts"
@@ -11,6 +11,8 @@ import { fillCompileCache } from "./compile-cache.ts"
 import { convertTask } from "./convert-task.ts"
 import { startOffice } from "./office.ts"
 import { inspectUpload } from "./inspect-upload.ts"
+import { previewTask } from "./preview-task.ts"
+import { hasRoom } from "./room.ts"
 import { RunningTasks } from "./running-tasks.ts"
 
 /** What the handlers of one worker share. */
@@ -22,6 +24,8 @@ export interface Worker {
   /** Gives undefined where the programs are not installed. */
   readonly office: Promise<OfficePool | undefined>
   isStopping(): boolean
+  /** Whether the disk has room for another conversion. */
+  hasRoom(): Promise<boolean>
 }
 
 export interface WorkerOptions {
@@ -38,6 +42,10 @@ export interface RunningWorker {
 
 /** How often a worker says that it lives, ms. */
 const ANNOUNCE_EVERY = 8000
+/** How often a worker looks whether its disk has room, ms. */
+const LOOK_FOR_ROOM_EVERY = 2000
+/** Rounds for which one worker keeps a duty; when it dies, another takes it over after them. */
+const LEASE_ROUNDS = 3
 /** How often open tasks without a living job are looked for, ms. */
 const RECOVER_EVERY = 5000
 /** How often what has outlived its time is deleted, ms. */
@@ -71,22 +79,27 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
   )
   const office = startOffice({ sandbox, cache: join(configuration.DATA_DIR, "cache"), slots: configuration.WORKER_SLOTS, log, after: children.ready() })
 
-  const worker: Worker = { context, children, running: new RunningTasks(), log, office, isStopping: () => stopping.signal.aborted }
+  const worker: Worker = { context, children, running: new RunningTasks(), log, office, isStopping: () => stopping.signal.aborted, hasRoom: () => hasRoom(folder, configuration.WORKER_FREE_SPACE * 1_048_576) }
   const unwatch = watchStops(context, (taskId) => worker.running.stop(taskId), () => void stopEnded(worker))
 
-  await untilReachable(() => context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId)))
+  const takeConversions = (): Promise<void> =>
+    untilReachable(() => context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId)))
+  await takeConversions()
+  let isTaking = true
   await untilReachable(() => context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload)))
   await untilReachable(() => context.queue.work(notifyJob, { concurrency: 1 }, async ({ payload }) => void (await notifyOperators(context, payload.messageId))))
+  await untilReachable(() => context.queue.work(previewJob, { concurrency: 1 }, async ({ payload }) => previewTask(worker, payload.taskId)))
   // Last, as the office programs take seconds: other conversions need not wait for them.
   const presence = { id, programs: (await office) ? ["libreoffice"] : [], slots: configuration.WORKER_SLOTS }
   await untilReachable(() => announceWorker(context, presence))
   const duties = [
     repeat("announce", ANNOUNCE_EVERY, () => announceWorker(context, presence)),
-    repeat("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
-    repeat("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
-    repeat("reconcile", RECONCILE_EVERY, async () => logIfAny("orders looked after", await reconcileOrders(context))),
-    repeat("publish", PUBLISH_EVERY, async () => logIfAny("articles published", { articles: await publishDueArticles(context) })),
-    repeat("close accounts", CLOSE_ACCOUNTS_EVERY, async () => logIfAny("accounts closed", { accounts: await closeDueAccounts(context) })),
+    repeat("room", LOOK_FOR_ROOM_EVERY, keepRoom),
+    repeatAlone("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
+    repeatAlone("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
+    repeatAlone("reconcile", RECONCILE_EVERY, async () => logIfAny("orders looked after", await reconcileOrders(context))),
+    repeatAlone("publish", PUBLISH_EVERY, async () => logIfAny("articles published", { articles: await publishDueArticles(context) })),
+    repeatAlone("close accounts", CLOSE_ACCOUNTS_EVERY, async () => logIfAny("accounts closed", { accounts: await closeDueAccounts(context) })),
   ]
   return { stop }
 
@@ -97,6 +110,22 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
       if (stopping.signal.aborted) return
       await duty().catch((error: unknown) => log.warn({ err: error, duty: name }, "a duty failed"))
     }
+  }
+
+  /** As `repeat`, in one worker of all: what looks through everything need not be done by each of them. */
+  function repeatAlone(name: string, pause: number, duty: () => Promise<unknown>): Promise<void> {
+    return repeat(name, pause, async () => {
+      if (await takeLease(context.database, name, id, (pause * LEASE_ROUNDS) / 1000)) await duty()
+    })
+  }
+
+  /** Takes no more conversions while the disk is full, so that they go to other workers instead of failing here. */
+  async function keepRoom(): Promise<void> {
+    const hasSpace = await worker.hasRoom()
+    if (hasSpace === isTaking) return
+    isTaking = hasSpace
+    log.warn({ worker: id }, hasSpace ? "there is room again: taking conversions" : "the disk is nearly full: taking no more conversions")
+    await (hasSpace ? takeConversions() : context.queue.rest(convertJob))
   }
 
   function logIfAny(event: string, counts: Readonly<Record<string, number>> | object): void {

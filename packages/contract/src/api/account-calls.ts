@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { mobilePattern, smsCodePattern, validationTexts } from "../validation.ts"
 import { defineCall } from "./call.ts"
-import { input } from "./fields.ts"
+import { input, sitePath } from "./fields.ts"
 
 const tag = "user"
-const mobile = z.string().min(1, validationTexts.mobileMissing.zh).regex(mobilePattern, validationTexts.mobileWrong.zh)
+const mobile = z.string(validationTexts.mobileMissing.zh).min(1, validationTexts.mobileMissing.zh).regex(mobilePattern, validationTexts.mobileWrong.zh)
 const done = z.object({ ok: z.literal(true) })
 
 /** Times in seconds; 0 where there is none. */
@@ -25,12 +25,12 @@ const session = userInfo.extend({ token: z.string(), uuid: z.string() })
 
 export const accountCalls = {
   sendSms: defineCall({
-    method: "POST", path: "/sms/sendSms", tag: "sms", place: "obj", value: done,
+    isSignIn: true, method: "POST", path: "/sms/sendSms", tag: "sms", place: "obj", value: done,
     summary: "Sends a login code; the answer is the same for every number",
     input: input({ mobile, challengeAnswer: z.string().max(300).optional() }),
   }),
   loginOrRegister: defineCall({
-    method: "POST", path: "/user/loginOrRegister", tag, place: "obj",
+    isSignIn: true, method: "POST", path: "/user/loginOrRegister", tag, place: "obj",
     summary: "Signs in by SMS code (type message), or gives a login QR code (type wechat)",
     input: input({
       type: z.enum(["message", "wechat"]),
@@ -40,27 +40,27 @@ export const accountCalls = {
     value: z.union([session, z.object({ qrCode: z.string(), sceneId: z.string(), expireIn: z.int() })]),
   }),
   wxLoginStatus: defineCall({
-    method: "GET", path: "/user/wxLoginStatus", tag, place: "obj",
+    isSignIn: true, method: "GET", path: "/user/wxLoginStatus", tag, place: "obj",
     summary: "Tells how far a login QR code is: 0 waiting, 1 scanned, 2 done, 3 expired, 4 refused",
     input: input({ sceneId: z.string().min(1).max(64) }),
     value: z.object({ state: z.int(), token: z.string().optional(), uuid: z.string().optional() }),
   }),
   wechatAuthPage: defineCall({
-    method: "POST", path: "/user/getWechatAuthPage", tag, place: "obj",
+    isSignIn: true, method: "POST", path: "/user/getWechatAuthPage", tag, place: "obj",
     summary: "Gives the page on which a person inside WeChat authorises; redirectUrl is a path of this site",
-    input: input({ redirectUrl: z.string().max(500).regex(/^\/(?![/\\])/, "must be a path of this site") }),
+    input: input({ redirectUrl: sitePath }),
     value: z.object({ url: z.string() }),
   }),
   wechatAuthLogin: defineCall({
-    method: "POST", path: "/user/wechatAuthLogin", tag, place: "obj", value: session,
+    isSignIn: true, method: "POST", path: "/user/wechatAuthLogin", tag, place: "obj", value: session,
     summary: "Signs in by the code of a WeChat authorisation",
     input: input({ authCode: z.string().min(1).max(200), state: z.string().max(300).optional(), type: z.literal("wechat").optional(), apkChannel: z.string().max(64).optional(), apkVersionCode: z.coerce.number().int().optional(), apkVersionName: z.string().max(32).optional() }),
   }),
-  logout: defineCall({ method: "POST", path: "/user/logout", tag, place: "obj", value: done, summary: "Ends this session", input: input({}) }),
+  logout: defineCall({ isSignIn: true, method: "POST", path: "/user/logout", tag, place: "obj", value: done, summary: "Ends this session", input: input({}) }),
   getUserInfo: defineCall({ method: "GET", path: "/user/getUserInfo", tag, place: "obj", value: userInfo, summary: "Gives the signed-in person and their membership", input: input({}) }),
   issueTicket: defineCall({ method: "POST", path: "/user/issueTicket", tag, place: "obj", value: z.object({ token: z.string(), uuid: z.string() }), summary: "Gives a one-time ticket for redirectLogin, good for a minute", input: input({}) }),
   redirectLogin: defineCall({
-    method: "GET", path: "/user/redirectLogin", tag, place: "obj", value: session,
+    isSignIn: true, method: "GET", path: "/user/redirectLogin", tag, place: "obj", value: session,
     summary: "Signs in by a one-time ticket",
     input: input({ token: z.string().min(1).max(200), uuid: z.string().min(1).max(64) }),
   }),

@@ -12,6 +12,8 @@ export interface Call<I extends z.ZodType = z.ZodType, V extends z.ZodType = z.Z
   readonly input: I
   readonly place: Place
   readonly value: V
+  /** A way to sign in or out: a session that no longer holds does not stand in its way. */
+  readonly isSignIn?: true
 }
 
 /** Gives the call unchanged; exists so that its types are inferred. */

@@ -4,7 +4,7 @@ import { callerClasses } from "../catalogue/limits.ts"
 import { toolIds } from "../catalogue/tool.ts"
 import { defineCall } from "./call.ts"
 import { pageOf } from "./envelope.ts"
-import { clientTaskId, fileEntries, fileKey, fileName, input, jsonField, keepMinutes, options, pageRange, password, taskId } from "./fields.ts"
+import { clientTaskId, fileEntries, fileKey, fileName, input, jsonField, keepMinutes, options, pageRange, password, rotate, taskId } from "./fields.ts"
 import { taskError, taskState, taskView } from "./task-view.ts"
 
 const tag = "convert"
@@ -72,8 +72,10 @@ export const conversionCalls = {
       ...one, fileKey: fileKey.optional(), fileName: fileName.optional(), pageRange,
       sourceType: z.enum(sourceTypes),
       /** Several images, in page order, instead of fileKey and fileName. */
-      fileKeys: jsonField(z.array(z.union([fileKey, z.object({ fileKey, fileName })])).min(1).max(200).optional()),
+      fileKeys: jsonField(z.array(z.union([fileKey, z.object({ fileKey, fileName, rotate })])).min(1).max(200).optional()),
       outName: fileName.optional(),
+      /** Makes the first page alone, outside the daily count, to see how the result will look. */
+      sample: jsonField(z.boolean().optional()),
     }),
   }),
   progress: defineCall({
@@ -92,6 +94,11 @@ export const conversionCalls = {
     summary: "Deletes tasks with their files now; the reply is the receipt",
     input: input({ taskId: taskId.optional(), taskIds: jsonField(z.array(taskId).max(50).optional()) }),
     value: z.object({ deletedAt: z.iso.datetime(), tasks: z.array(z.object({ taskId: z.uuid(), objects: z.array(z.string()) })) }),
+  }),
+  renameOutput: defineCall({
+    method: "POST", path: "/convert/rename", tag, place: "obj", value: taskView,
+    summary: "Gives one result of a finished task another name; its extension stays",
+    input: input({ taskId, output: z.coerce.number().int().min(0).max(10_000).default(0), name: fileName }),
   }),
   listTasks: defineCall({
     method: "GET", path: "/convert/list", tag, place: "page", value: pageOf(taskView),

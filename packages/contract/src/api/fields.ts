@@ -24,6 +24,14 @@ export const marks = {
   bd_vid: z.string().max(256).optional(),
 }
 
+/**
+ * A path of this site to come back to: one slash, then visible ASCII.
+ *
+ * Browsers drop tabs and line ends from addresses and read a backslash as a slash, so that either could turn a path
+ * into another site.
+ */
+export const sitePath = z.string().max(500).regex(/^\/(?![/\\])[!-[\]-~]*$/, "must be a path of this site")
+
 /** Input of a call: its own fields and the marks. Unknown fields are dropped, as old clients send more than we read. */
 export function input<S extends z.ZodRawShape>(shape: S) {
   return z.object({ ...shape, ...marks })
@@ -44,7 +52,10 @@ export const options = jsonField(z.record(z.string(), z.unknown()).optional())
 /** How long the result is kept; at most what the caller's limits allow. */
 export const keepMinutes = z.coerce.number().int().min(1).max(10_080).optional()
 
+/** Degrees clockwise by which every page of a file is turned. */
+export const rotate = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).optional()
+
 /** One file of a call that takes several. */
-export const fileEntry = z.object({ fileKey, fileName, pageRange, password, rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).optional(), options: z.record(z.string(), z.unknown()).optional() })
+export const fileEntry = z.object({ fileKey, fileName, pageRange, password, rotate, options: z.record(z.string(), z.unknown()).optional() })
 export type FileEntry = z.output<typeof fileEntry>
 export const fileEntries = jsonField(z.array(fileEntry).min(1).max(200))

@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { defineCall } from "./call.ts"
 import { pageOf } from "./envelope.ts"
-import { input } from "./fields.ts"
+import { input, sitePath } from "./fields.ts"
 
 const tag = "order"
 const orderId = z.string().regex(/^MZ[0-9A-F]{18}$/, "is not an order number")
 const priceId = z.string().min(1).max(64)
 /** The page's own number of one purchase: repeating a request continues it. */
 const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, - or _")
-const path = z.string().max(500).regex(/^\/(?![/\\])/, "must be a path of this site")
 
 export const priceView = z.object({
   priceId: z.string(),
@@ -69,7 +68,7 @@ export const orderCalls = {
   payNow: defineCall({
     method: "POST", path: "/order/payNow", tag, place: "obj",
     summary: "Opens a payment on a provider's page (payUrl) or inside WeChat (jsapi)",
-    input: input({ priceId, payType: z.enum(["wxH5", "wxJsapi", "aliWap", "aliPage", "stripe"]), clientOrderId, code: z.string().max(200).optional(), returnUrl: path.default("/purchase") }),
+    input: input({ priceId, payType: z.enum(["wxH5", "wxJsapi", "aliWap", "aliPage", "stripe"]), clientOrderId, code: z.string().max(200).optional(), returnUrl: sitePath.default("/purchase") }),
     value: z.object({ orderId: z.string(), jsapi: z.record(z.string(), z.string()).optional(), payUrl: z.string().optional() }),
   }),
   payStatus: defineCall({ method: "GET", path: "/order/payStatus/:orderId", tag, place: "obj", value: payStatus, summary: "Tells where one's own order stands", input: input({ orderId }) }),

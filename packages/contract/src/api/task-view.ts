@@ -34,8 +34,21 @@ export const taskOutput = z.object({
   mediaType: z.string(),
   /** Signed and short-lived; fetch the task again for a fresh one. */
   url: z.string(),
-  /** The same bytes for showing instead of saving; only for kinds a browser shows safely. */
+  /** Shows the result instead of saving it: itself where a browser shows its kind safely, else its first pages as PDF. */
   previewUrl: z.string().optional(),
+  /** "pending": the pages to show are still being made; ask for the task again. Absent where the device made the result itself. */
+  previewState: z.enum(["pending", "ready", "none"]).optional(),
+})
+
+/** The result holds only the first pages of a file that has more than the caller may convert at once. */
+export const partialResult = z.object({
+  /** Pages in the result. */
+  shown: z.int(),
+  /** Pages of the whole file. */
+  pages: z.int(),
+  limit: z.int(),
+  /** Where a membership is sold that would allow the whole; absent where none would. */
+  payUrl: z.string().optional(),
 })
 
 /** Everything a page needs to show one task. */
@@ -65,6 +78,7 @@ export const taskView = z.object({
   outputs: z.array(taskOutput),
   /** Whether it used up one of the day's conversions. */
   charged: z.boolean(),
+  partial: partialResult.optional(),
 })
 export type TaskView = z.output<typeof taskView>
 

@@ -1,5 +1,9 @@
 import { choice, ocr, ocrLanguages, pageRange, t, toggle } from "./shared-options.ts"
+import type { OptionField } from "./option.ts"
 import type { Tool } from "./tool.ts"
+
+/** Choice of the output format; those from before 2007 are made by the office program. */
+const formats = (...names: readonly string[]): OptionField => choice("format", t("输出格式", "Format", "Format"), names.map((name) => [name, name, name, name] as const), { primary: true })
 
 const pdfOnly = { group: "fromPdf", accepts: ["pdf"], inputs: "one-job-per-file" } as const
 
@@ -10,11 +14,13 @@ export const fromPdf: readonly Tool[] = [
     name: t("PDF 转 Word", "PDF to Word", "PDF ke Word"),
     promise: t("版面不走样，段落、表格、页眉都能继续编辑", "Keeps the layout; paragraphs, tables and headers stay editable", "Tata letak tetap; paragraf, tabel, dan header tetap bisa diedit"),
     action: t("转换为 Word", "Convert to Word", "Konversi ke Word"),
-    gives: ["docx"],
+    gives: ["docx", "doc"],
+    formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
     isCounted: true,
     options: [
+      formats("docx", "doc"),
       choice("layout", t("版面", "Layout", "Tata letak"), [
         ["flow", "流式可编辑", "Flowing, editable", "Mengalir, bisa diedit"],
         ["text", "仅文字", "Text only", "Hanya teks"],
@@ -34,13 +40,13 @@ export const fromPdf: readonly Tool[] = [
     name: t("PDF 转 Excel", "PDF to Excel", "PDF ke Excel"),
     promise: t("表格变成真正的单元格，数字能算，身份证号不丢位", "Real cells and real numbers; long ID numbers keep every digit", "Sel dan angka sungguhan; nomor identitas panjang tetap utuh"),
     action: t("转换为 Excel", "Convert to Excel", "Konversi ke Excel"),
-    gives: ["xlsx", "csv"],
+    gives: ["xlsx", "xls", "csv"],
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
     isCounted: true,
     options: [
-      choice("format", t("输出格式", "Format", "Format"), [["xlsx", "xlsx", "xlsx", "xlsx"], ["csv", "csv", "csv", "csv"]], { primary: true }),
+      formats("xlsx", "xls", "csv"),
       choice("sheets", t("工作表", "Sheets", "Lembar"), [
         ["page", "每页一个", "One per page", "Satu per halaman"],
         ["table", "每个表格一个", "One per table", "Satu per tabel"],
@@ -62,11 +68,13 @@ export const fromPdf: readonly Tool[] = [
     name: t("PDF 转 PPT", "PDF to PowerPoint", "PDF ke PowerPoint"),
     promise: t("一页一张幻灯片，文字、表格、图形都能改", "One slide per page; text, tables and shapes stay editable", "Satu slide per halaman; teks, tabel, dan bentuk bisa diedit"),
     action: t("转换为 PPT", "Convert to PowerPoint", "Konversi ke PowerPoint"),
-    gives: ["pptx"],
+    gives: ["pptx", "ppt"],
+    formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
     isCounted: true,
     options: [
+      formats("pptx", "ppt"),
       choice("mode", t("模式", "Mode", "Mode"), [
         ["editable", "可编辑", "Editable", "Bisa diedit"],
         ["image-text", "版面图片 + 可编辑文字", "Page image with editable text", "Gambar halaman dengan teks"],

@@ -27,6 +27,15 @@ export interface TaskOutput {
   /** Bytes. */
   readonly size: number
   readonly pages?: number | undefined
+  /** Its first pages as PDF, for kinds that a browser cannot show: first awaited, then there, or given up. */
+  readonly preview?: { readonly state: "pending" | "none" } | { readonly state: "ready"; readonly objectKey: string } | undefined
+}
+
+/** A result that holds only the first pages of a file with more pages than its owner may convert at once. */
+export interface PartialResult {
+  /** Pages of the whole file. */
+  readonly pages: number
+  readonly limit: number
 }
 
 /** Why a task failed: a code of the contract's error table, never a message of a library. */
@@ -65,8 +74,10 @@ export const task = pgTable("task", {
   warnings: jsonb("warnings").$type<readonly TaskWarning[]>().notNull().default([]),
   report: jsonb("report").$type<Readonly<Record<string, unknown>>>(),
   outputs: jsonb("outputs").$type<readonly TaskOutput[]>().notNull().default([]),
+  partial: jsonb("partial").$type<PartialResult>(),
   isCounted: boolean("is_counted").notNull(),
   isCharged: boolean("is_charged").notNull().default(false),
+  isSample: boolean("is_sample").notNull().default(false),
   pageLimit: integer("page_limit").notNull(),
   priority: integer("priority").notNull().default(0),
   attempts: integer("attempts").notNull().default(0),

@@ -9,6 +9,7 @@ import type { AssembleContext } from "./assemble/blocks.ts"
 import { planBookmarks } from "./assemble/bookmarks.ts"
 import { learnHyphens } from "./assemble/hyphens.ts"
 import { learnLineHeights } from "./assemble/line-height.ts"
+import { learnScales } from "./assemble/line-scale.ts"
 import { isUpright, turnedText } from "./assemble/turned-text.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
@@ -157,11 +158,13 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
   const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats))
+  const fonts = mapFonts(scene.fonts)
   const context: AssembleContext = {
     lists: planLists(paragraphs),
     hyphens: learnHyphens(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text))),
     bookmarks: planBookmarks(scene, all),
     lineHeight: learnLineHeights(all),
+    scales: learnScales(paragraphs, scene.fonts, fonts),
     figureOf,
     styleOf: styleKey,
     allowsLoneLines: paragraphs.some(leavesLineAlone),
@@ -192,7 +195,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
       bodyTops: tops,
     })
   })
-  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: [], fonts: mapFonts(scene.fonts) }
+  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: [], fonts }
   const { styles, body } = learnStyles(stylable({ ...draft, styles: [], body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 } }))
   return { ...draft, styles, body }
 }

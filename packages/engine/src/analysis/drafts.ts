@@ -54,8 +54,8 @@ export interface TextLine {
   readonly direction: "ltr" | "rtl"
   /** Least paint order of its glyphs. */
   readonly z: number
-  /** Gaps wide enough to be tab stops: index into `text`, extent, and leader character where dots filled it. */
-  readonly gaps: readonly { readonly at: number; readonly from: Pt; readonly to: Pt; readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot" }[]
+  /** Gaps wide enough to be tab stops: index into `text`, extent, leader character where dots filled it, and paint order of what follows. */
+  readonly gaps: readonly { readonly at: number; readonly from: Pt; readonly to: Pt; readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot"; readonly z?: number }[]
 }
 
 /** Rulings and fills of a page once decorations of text were taken out. */

@@ -26,6 +26,8 @@ export interface Host {
   readonly linearise?: (pdf: Uint8Array) => Promise<Uint8Array | undefined>
   /** Turns an office document into PDF; absent where no office program is installed. */
   readonly office?: (input: OfficeInput) => Promise<OfficeResult>
+  /** Brings a finished docx, xlsx or pptx into the format from before 2007; absent where no office program is installed. */
+  readonly legacyOffice?: (input: LegacyInput) => Promise<Uint8Array>
 }
 
 /** AES in cipher block chaining mode; the key's length (16 or 32 bytes) chooses the variant. */
@@ -118,6 +120,16 @@ export interface OfficeInput {
   readonly extension: string
   readonly options: Readonly<Record<string, unknown>>
   readonly password?: string
+  readonly signal?: AbortSignal
+}
+
+/** Formats from before 2007, which only an office program writes. */
+export type LegacyFormat = "doc" | "xls" | "ppt"
+
+export interface LegacyInput {
+  /** A docx for doc, an xlsx for xls, a pptx for ppt. */
+  readonly bytes: Uint8Array
+  readonly target: LegacyFormat
   readonly signal?: AbortSignal
 }
 

@@ -4,7 +4,7 @@ const droppable = new Set([
   "SVG ", "sbix", "COLR", "CPAL", "morx", "mort", "feat", "prop", "just", "bdat", "bloc", "Zapf", "STAT", "fvar", "gvar", "avar", "HVAR", "MVAR",
 ])
 
-interface Table {
+export interface Table {
   readonly tag: string
   readonly checksum: number
   readonly offset: number
@@ -67,7 +67,7 @@ function blankMetrics(out: Uint8Array, tables: readonly Table[], kept: ReadonlyS
   }
 }
 
-function readTables(font: Uint8Array): Table[] {
+export function readTables(font: Uint8Array): Table[] {
   if (font.length < 12) return []
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const count = Math.min(view.getUint16(4), Math.floor((font.length - 12) / 16))
@@ -115,67 +115,5 @@ function dropTables(out: Uint8Array, tables: readonly Table[], dropped: Readonly
     view.setUint32(at + 4, table.checksum)
     view.setUint32(at + 8, table.offset)
     view.setUint32(at + 12, table.length)
-  }
-}
-
-/** Gives the glyphs that the font's character maps hold for `codes`, whatever their platform. */
-export function glyphsOfCodes(font: Uint8Array, codes: Iterable<number>): ReadonlySet<number> | undefined {
-  const cmap = readTables(font).find((table) => table.tag === "cmap")
-  if (!cmap || cmap.offset + 4 > font.length) return undefined
-  const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
-  const count = Math.min(64, view.getUint16(cmap.offset + 2))
-  const wanted = [...codes]
-  const glyphs = new Set<number>()
-  for (let index = 0; index < count; index += 1) {
-    const entry = cmap.offset + 4 + index * 8
-    if (entry + 8 > font.length) return undefined
-    const look = lookUp(view, cmap.offset + view.getUint32(entry + 4))
-    if (!look) return undefined
-    for (const code of wanted) glyphs.add(look(code))
-  }
-  return glyphs
-}
-
-/** Gives the look-up of one subtable of format 0, 4, 6 or 12; undefined for others. */
-function lookUp(view: DataView, at: number): ((code: number) => number) | undefined {
-  if (at + 8 > view.byteLength) return undefined
-  const short = (place: number): number => (place + 2 <= view.byteLength ? view.getUint16(place) : 0)
-  const long = (place: number): number => (place + 4 <= view.byteLength ? view.getUint32(place) : 0)
-  switch (view.getUint16(at)) {
-    case 0:
-      return (code) => (code < 256 && at + 6 + code < view.byteLength ? view.getUint8(at + 6 + code) : 0)
-    case 4: {
-      const segments = short(at + 6) >> 1
-      return (code) => {
-        for (let segment = 0; segment < segments; segment += 1) {
-          if (short(at + 14 + segment * 2) < code) continue
-          const start = short(at + 16 + (segments + segment) * 2)
-          if (start > code) return 0
-          const delta = short(at + 16 + (2 * segments + segment) * 2)
-          const rangeAt = at + 16 + (3 * segments + segment) * 2
-          const range = short(rangeAt)
-          if (range === 0) return (code + delta) & 0xffff
-          const glyph = short(rangeAt + range + (code - start) * 2)
-          return glyph === 0 ? 0 : (glyph + delta) & 0xffff
-        }
-        return 0
-      }
-    }
-    case 6: {
-      const [first, count] = [short(at + 6), short(at + 8)]
-      return (code) => (code >= first && code < first + count ? short(at + 10 + (code - first) * 2) : 0)
-    }
-    case 12: {
-      const groups = Math.min(100_000, long(at + 12))
-      return (code) => {
-        for (let group = 0; group < groups; group += 1) {
-          const place = at + 16 + group * 12
-          if (code >= long(place) && code <= long(place + 4)) return long(place + 8) + code - long(place)
-        }
-        return 0
-      }
-    }
-    default:
-      return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import type { LegacyFormat } from "@mozhuan/engine"
 import { readOutput } from "../sandbox/hand-over.ts"
 import type { SandboxReport } from "../sandbox/probe.ts"
 import { requireSuccess } from "../sandbox/require-success.ts"
@@ -17,11 +18,19 @@ export interface OfficeTask {
   readonly extension: string
   readonly filter: FilterOptions
   /** What to make of it; a workbook is brought to xlsx first, where its pages can be set up. */
-  readonly target: "pdf" | "xlsx"
+  readonly target: "pdf" | "xlsx" | LegacyFormat
   readonly signal?: AbortSignal
 }
 
 export const MAX_PDF_BYTES = 512 * 1024 * 1024
+
+/** LibreOffice's export filters of the formats from before 2007. */
+const legacyFilters: Readonly<Record<LegacyFormat, string>> = { doc: "MS Word 97", xls: "MS Excel 97", ppt: "MS PowerPoint 97" }
+
+function conversionOf(task: OfficeTask): string {
+  if (task.target === "pdf") return `pdf:${filterNames[task.kind]}:${JSON.stringify(task.filter)}`
+  return task.target === "xlsx" ? "xlsx" : `${task.target}:${legacyFilters[task.target]}`
+}
 
 /** Paths that the program needs besides the system tree. */
 export function officeInputs(installation: OfficeInstallation): string[] {
@@ -57,7 +66,7 @@ export async function convertCold(sandbox: SandboxReport, installation: OfficeIn
         "--nolockcheck",
         "--nodefault",
         "--convert-to",
-        task.target === "pdf" ? `pdf:${filterNames[task.kind]}:${JSON.stringify(task.filter)}` : "xlsx",
+        conversionOf(task),
         "--outdir",
         out,
         input,

@@ -22,7 +22,13 @@ type Options = Readonly<Record<string, unknown>>
  * @throws ConversionError "options/invalid"
  */
 export function exportOptions(kind: OfficeKind, options: Options): FilterOptions {
-  return { ...standardOf(options), ...imagesOf(kind, options), ...contentOf(kind, options) }
+  return { ...standardOf(options), ...imagesOf(kind, options), ...contentOf(kind, options), ...firstPagesOf(options) }
+}
+
+/** Previews need the first pages only, and no others are to be drawn. */
+function firstPagesOf(options: Options): FilterOptions {
+  const count = options["firstPages"]
+  return typeof count === "number" ? { PageRange: { type: "string", value: `1-${count}` } } : {}
 }
 
 /** PDF/A part numbers. Source: LibreOffice, PDF export filter, SelectPdfVersion. */

@@ -1,19 +1,30 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { runTool } from "@mozhuan/engine"
+import { makeTextPdf } from "@mozhuan/testkit"
 import { zipSync } from "fflate"
 import officeCrypto from "officecrypto-tool"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
+import { createNodeHost } from "../node-host.ts"
+import { readCompoundFile } from "./compound-file.ts"
 import { countPages } from "./pdf-result.ts"
-import { wrapText } from "./plain-text.ts"
+import { wrapCsv, wrapText } from "./plain-text.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const cache = mkdtempSync(join(tmpdir(), "office-test-"))
 const isInstalled = findProgram("soffice") !== undefined
 const document = wrapText(encode("第一行\n第二行"))
+
+async function slidesOfOurs(): Promise<Uint8Array> {
+  const made: Uint8Array[] = []
+  const emit = async ({ content }: { content: unknown }): Promise<void> => void (content instanceof Uint8Array && made.push(content))
+  await runTool({ tool: "pdf2ppt", inputs: [{ name: "a.pdf", content: makeTextPdf({ pages: 2 }) }], options: {} }, createNodeHost(), { emit })
+  return made[0] ?? new Uint8Array()
+}
 
 for (const workers of [1, 0]) {
   describe.skipIf(!isInstalled)(workers > 0 ? "a warm office program" : "an office program started for each document", () => {
@@ -34,6 +45,14 @@ for (const workers of [1, 0]) {
 
     it("turns a table of values into PDF", async () => {
       expect(countPages((await convert(encode("姓名,号码\n张三,110101199001011234"), "excel")).pdf)).toBe(1)
+    })
+
+    it("brings documents of ours into the formats from before 2007", async () => {
+      const slides = await slidesOfOurs()
+      for (const [target, bytes, stream] of [["doc", document, "WordDocument"], ["xls", wrapCsv(encode("名称,金额\n苹果,12.5")), "Workbook"], ["ppt", slides, "PowerPoint Document"]] as const) {
+        const old = await pool.saveLegacy({ bytes, target })
+        expect(readCompoundFile(old).map((entry) => entry.name)).toContain(stream)
+      }
     })
 
     it("opens a passworded document and refuses a wrong password", async () => {

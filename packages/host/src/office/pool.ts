@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os"
-import { ConversionError, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
+import { ConversionError, type LegacyInput, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
 import type { SandboxReport } from "../sandbox/probe.ts"
 import type { SandboxLimits } from "../sandbox/spec.ts"
 import { sweepTempFolders } from "../sandbox/temp-folders.ts"
 import { convertCold, type OfficeTask } from "./cold-run.ts"
+import { isCompoundFile } from "./compound-file.ts"
 import { findOffice, type InstallationSettings, type OfficeInstallation } from "./installation.ts"
 import { countPages } from "./pdf-result.ts"
 import { pageWorkbook } from "./sheet-paging.ts"
@@ -25,6 +26,10 @@ export interface OfficePool {
   readonly version: string
   /** @throws ConversionError for every file that cannot be converted; the pool itself stays usable. */
   convert(input: OfficeInput): Promise<OfficeResult>
+  /** Brings a docx, xlsx or pptx into the format from before 2007. @throws ConversionError as `convert` does. */
+  saveLegacy(input: LegacyInput): Promise<Uint8Array>
+  /** Whether a program waits for work, so that a document of little importance delays no other. */
+  isIdle(): boolean
   /** Resident bytes of each warm program now. */
   memory(): readonly number[]
   close(): Promise<void>
@@ -62,17 +67,35 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
   return {
     version: installation.version,
     convert: (input) => convert(pool, settings, installation, input),
+    saveLegacy: (input) => saveLegacy(pool, settings, installation, input),
+    isIdle: () => pool.isIdle(),
     memory: () => pool.memory(),
     close: () => pool.close(),
   }
 }
 
-async function convert(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, input: OfficeInput): Promise<OfficeResult> {
+/** Runs one task warm, then cold where that gave nothing, both within one deadline that starts now. */
+function runner(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation): (task: OfficeTask) => Promise<Uint8Array | undefined> {
   const deadline = performance.now() + (settings.wallMs ?? defaultWallMs)
-  const run = async (task: OfficeTask): Promise<Uint8Array | undefined> => {
-    const left = (): number => Math.max(5000, deadline - performance.now())
-    return (await pool.convert(task, left())) ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: left() }))
-  }
+  const left = (): number => Math.max(5000, deadline - performance.now())
+  return async (task) => (await pool.convert(task, left())) ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: left() }))
+}
+
+const legacySources = { doc: ["word", "docx"], xls: ["excel", "xlsx"], ppt: ["ppt", "pptx"] } as const
+
+/** A file of before 2007 is a compound file. Source: [MS-CFB] 2.2. */
+async function saveLegacy(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, { bytes, target, signal }: LegacyInput): Promise<Uint8Array> {
+  const run = runner(pool, settings, installation)
+  const [kind, extension] = legacySources[target]
+  const { prepareTask } = await import("./prepare-task.ts")
+  const task = await prepareTask({ bytes, kind, extension, options: {}, ...(signal ? { signal } : {}) }, { hidesFiles: settings.sandbox.isolatesFiles })
+  const saved = await run({ ...task, target })
+  if (!saved || !isCompoundFile(saved)) throw new ConversionError("program/failed", "The office program could not write the old format.", { hint: `Choose ${extension}.` })
+  return saved
+}
+
+async function convert(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, input: OfficeInput): Promise<OfficeResult> {
+  const run = runner(pool, settings, installation)
   // Loaded when a document comes: the opener of locked files is the largest part of the host.
   const { prepareTask } = await import("./prepare-task.ts")
   const task = await setUpPages(await prepareTask(input, { hidesFiles: settings.sandbox.isolatesFiles }), input.options, run)
@@ -126,6 +149,10 @@ class WarmPool {
     } finally {
       this.#giveBack(worker, isWorn)
     }
+  }
+
+  isIdle(): boolean {
+    return this.#all.size === 0 || this.#idle.length > 0
   }
 
   memory(): number[] {

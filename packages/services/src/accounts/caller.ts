@@ -7,6 +7,8 @@ export interface UserIdentity {
   readonly userId: string
   readonly callerClass: Exclude<CallerClass, "visitor">
   readonly sessionId: string
+  /** The session was just lengthened; what carries its token should be as well. */
+  readonly isRenewed?: boolean
 }
 
 /** Who makes a call. Made once per request; use cases never look at headers or cookies. */

@@ -72,14 +72,21 @@ export async function resolveSession(context: ServiceContext, token: string): Pr
   )
   if (!row) throw new ServiceError("not-signed-in")
   if (row.closed_at) throw new ServiceError("account-closed")
-  if (row.end_reason === "newer-session" || row.end_reason === "removed") throw new ServiceError("forced-offline", { at: row.ended_at?.toISOString() ?? "" })
+  if (row.end_reason === "newer-session" || row.end_reason === "removed") throw new ServiceError("forced-offline", await describeEnd(database, row))
   if (row.ended_at) throw new ServiceError("not-signed-in")
   if (row.expires_at <= now) throw new ServiceError("token-expired")
-  if (now.getTime() - row.last_seen_at.getTime() > seenStep) {
+  const isRenewed = Math.abs(now.getTime() - row.last_seen_at.getTime()) > seenStep
+  if (isRenewed) {
     await database.query("update session set last_seen_at = $2, expires_at = $3 where id = $1 and ended_at is null", [row.id, now, new Date(now.getTime() + sessionLife)])
   }
   const memberships = await readMemberships(database, row.account_id, now)
-  return { userId: row.account_id, sessionId: row.id, callerClass: callerClassOf(memberships) }
+  return { userId: row.account_id, sessionId: row.id, callerClass: callerClassOf(memberships), isRenewed }
+}
+
+/** When a session was ended from elsewhere, and the device that signed in then, as its browser calls itself. */
+async function describeEnd(database: Queryable, row: SessionRow): Promise<{ at: string; device: string }> {
+  const [newer] = await database.query<{ user_agent: string }>("select user_agent from session where account_id = $1 and created_at <= $2 order by created_at desc limit 1", [row.account_id, row.ended_at])
+  return { at: row.ended_at?.toISOString() ?? "", device: newer?.user_agent ?? "" }
 }
 
 /** Ends the session of a token; an unknown or ended one is no failure. */

@@ -123,7 +123,8 @@ const signState = (context: ServiceContext, body: string, deviceId: string): str
 
 const hashDevice = (deviceId: string): Buffer => createHash("sha256").update(deviceId).digest()
 
-async function orChannelDown<T>(call: () => Promise<T>): Promise<T> {
+/** Makes a provider's refusal one of ours. @throws ServiceError "wechat-code-used", "channel-down" */
+export async function orChannelDown<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

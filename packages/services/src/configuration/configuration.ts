@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { defaultAppClient } from "@mozhuan/contract"
 import { z } from "zod"
 import { providerEnvironment } from "../providers/settings.ts"
 
@@ -28,12 +29,18 @@ const environment = z.object({
   INSTALLATION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Proxies in front of the server whose X-Forwarded-For is believed: addresses or networks, comma separated. */
   TRUSTED_PROXIES: list.optional(),
+  /** Public names of the apps whose fixed token is known; a call that carries one is a visitor's. */
+  APP_CLIENTS: list.default([defaultAppClient]),
+  /** Sites and apps that may show our pages in a frame: origins, comma separated. */
+  EMBED_ORIGINS: list.optional(),
   /** Conversions one worker process runs at once. */
   WORKER_SLOTS: z.coerce.number().int().min(1).max(64).default(2),
   /** Longest run of one conversion, seconds. */
   TASK_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
   /** Memory one conversion may use, MB. */
   TASK_MEMORY: z.coerce.number().int().min(256).max(65_536).default(2048),
+  /** Free space below which a worker takes no more conversions, MB. */
+  WORKER_FREE_SPACE: z.coerce.number().int().min(0).default(512),
   /** Tasks that may wait before new ones are refused. */
   QUEUE_CAPACITY: z.coerce.number().int().min(1).default(5000),
   /** Calls a minute from one address; 0 switches the limit off. */

@@ -1,4 +1,5 @@
-import { newId, task, type TaskFailure, type TaskOutput, type TaskRow, type TaskWarning } from "@mozhuan/data"
+import { newId, task, type PartialResult, type TaskFailure, type TaskOutput, type TaskRow, type TaskWarning } from "@mozhuan/data"
+import { previewJob } from "@mozhuan/jobs"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { settle } from "../quota/quota.ts"
@@ -60,6 +61,8 @@ export interface AttemptResult {
   readonly outputs: readonly TaskOutput[]
   readonly warnings: readonly TaskWarning[]
   readonly report: Readonly<Record<string, unknown>>
+  /** Present where only the first pages were converted; such a result is not charged. */
+  readonly partial?: PartialResult | undefined
 }
 
 /** Ends a task well: result, charge and state in one transaction. Gives false when the attempt no longer owns the task. */
@@ -95,9 +98,11 @@ async function endAttempt(context: ServiceContext, attempt: Attempt, change: (no
     const values = { ...change(now), sealedPasswords: null, finishedAt: now }
     const [row] = await transaction.orm.update(task).set(values).where(mine(attempt)).returning()
     if (!row) return false
-    const isCharged = await settle(transaction, row.id, row.state === "done")
+    const isCharged = await settle(transaction, row.id, row.state === "done" && row.partial === null)
     if (isCharged) await transaction.orm.update(task).set({ isCharged }).where(eq(task.id, row.id))
     await tallyTask(transaction, row, now)
+    // After the result, never before it: the visitor has the file while its pictures are made.
+    if (row.outputs.some((output) => output.preview?.state === "pending")) await context.queue.enqueue(transaction, previewJob, { taskId: row.id })
     await announceTask(context, transaction, row)
     return true
   })

@@ -41,7 +41,7 @@ export async function listTasks(
   page: { readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ list: TaskView[]; total: number; pageNumber: number; pageSize: number }> {
   const since = new Date(context.now().getTime() - HISTORY)
-  const mine = and(inArray(task.ownerKey, [...caller.ownerKeys]), gte(task.createdAt, since))
+  const mine = and(inArray(task.ownerKey, [...caller.ownerKeys]), gte(task.createdAt, since), eq(task.isSample, false))
   const [counted] = await context.database.orm.select({ total: count() }).from(task).where(mine)
   const rows = await context.database.orm
     .select()

@@ -12,6 +12,7 @@ import { quotaKeys, remaining, reserve } from "../quota/quota.ts"
 import { readLimits } from "../settings/settings.ts"
 import { checkUpload } from "../uploads/uploads.ts"
 import { unavailableTools } from "../workers/presence.ts"
+import { cleanName } from "./file-name.ts"
 import { sealPasswords, splitPasswords } from "./passwords.ts"
 import { estimateWait, queuePosition } from "./queue-position.ts"
 
@@ -23,6 +24,8 @@ export interface TaskRequest {
   readonly clientTaskId?: string | undefined
   readonly keepMinutes?: number | undefined
   readonly outName?: string | undefined
+  /** Makes the first page alone, uncounted and for a short time: how the result will look with these options. */
+  readonly isSample?: boolean | undefined
 }
 
 /**
@@ -72,10 +75,11 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
   await refuseUnavailable(context, tool)
   const limits = await readLimits(context, caller.callerClass)
   const { options, passwords } = readOptions(tool, request)
-  if (request.files.length > limits.filesPerBatch) {
-    throw overLimit(caller, "batch", request.files.length, { limit: limits.filesPerBatch })
-  }
-  const inputs = await checkFiles(context, caller, request.files, { tool, limits })
+  // Pages taken in turn from a few files name each of them several times.
+  const different = new Set(request.files.map((file) => file.fileKey)).size
+  if (different > limits.filesPerBatch) throw overLimit(caller, "batch", different, { limit: limits.filesPerBatch })
+  const isSample = request.isSample === true
+  const inputs = (await checkFiles(context, caller, request.files, { tool, limits })).map((input) => (isSample ? { ...input, pageRange: "1" } : input))
   const now = context.now()
   const row: typeof task.$inferInsert & { id: string } = {
     id: newId(now.getTime()),
@@ -89,14 +93,18 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
     options,
     outName: request.outName,
     sealedPasswords: sealPasswords(context.secrets, { files: request.files.map((file) => file.password), options: passwords }),
-    isCounted: tool.isCounted && !(await isAnotherTry(context, caller, tool, inputs)),
+    isSample,
+    isCounted: tool.isCounted && !isSample && !(await isAnotherTry(context, caller, tool, inputs)),
     pageLimit: limits.pagesPerFile,
     priority: limits.isPriority ? 10 : 0,
-    retentionSeconds: Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
+    retentionSeconds: isSample ? SAMPLE_LIFE : Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
     createdAt: now,
   }
   return insertTask(context, caller, limits, row)
 }
+
+/** How long a sample is kept, in seconds: as long as somebody looks at options. */
+const SAMPLE_LIFE = 600
 
 /** How long the same upload may be converted again by the same tool without a second use, in ms. */
 const FREE_AGAIN = 3_600_000
@@ -141,9 +149,12 @@ async function refuseUnavailable(context: ServiceContext, tool: Tool): Promise<v
   if (missing) throw new ServiceError("tool-unavailable", { program: missing.missing })
 }
 
+/** When a visitor that was turned away should ask again, s. */
+const COME_BACK = 30
+
 async function refuseWhenFull(transaction: Queryable, capacity: number): Promise<void> {
   const [row] = await transaction.query<{ waiting: number }>("select count(*)::int as waiting from task where state = 'queued'")
-  if ((row?.waiting ?? 0) > capacity) throw new ServiceError("queue-full")
+  if ((row?.waiting ?? 0) > capacity) throw new ServiceError("queue-full", { seconds: COME_BACK })
 }
 
 function readOptions(tool: Tool, request: TaskRequest): { options: Readonly<Record<string, unknown>>; passwords: Readonly<Record<string, string>> } {
@@ -174,13 +185,6 @@ async function checkFiles(context: ServiceContext, caller: Caller, files: readon
   const limit = Math.max(rules.limits.cloudMegabytes * files.length, 0)
   if (total > limit * 1_048_576) throw overLimit(caller, "size", Math.ceil(total / 1_048_576), { size: Math.ceil(total / 1_048_576), limit })
   return inputs
-}
-
-/** Keeps what a visitor may call a file, without folders, control characters and lone surrogates. */
-function cleanName(name: string): string {
-  const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ""
-  // oxlint-disable-next-line no-control-regex -- these are exactly the characters to remove
-  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "").trim() || "file"
 }
 
 /** The same text always gives the same id; shaped as a UUID of version 8, which is for such uses. */

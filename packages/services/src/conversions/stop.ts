@@ -7,6 +7,7 @@ import type { ServiceContext } from "../context.ts"
 import { settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
 import { announceTask, requestStop } from "./events.ts"
+import { objectsOf } from "./preview.ts"
 import { findTasks } from "./read.ts"
 
 /** Stops the caller's tasks that have not ended; their reservations are given back. Ended ones stay as they are. */
@@ -47,7 +48,7 @@ export async function deleteTasks(context: ServiceContext, caller: Caller, ids: 
   const rows = await findTasks(context, caller, ids)
   const receipts: { taskId: string; objects: string[] }[] = []
   for (const row of rows) {
-    const keys = [...row.outputs.map((output) => output.objectKey), ...(await unsharedInputs(context, row))]
+    const keys = [...objectsOf(row.outputs), ...(await unsharedInputs(context, row))]
     await context.store.remove(keys)
     await context.database.orm.delete(task).where(eq(task.id, row.id))
     receipts.push({ taskId: row.id, objects: keys.map((key) => createHash("sha256").update(key).digest("hex")) })

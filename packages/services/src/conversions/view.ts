@@ -1,7 +1,8 @@
-import { errorEntry, isToolId, taskStage, type Language, type TaskView } from "@mozhuan/contract"
+import { defaultLimits, errorEntry, isToolId, previewPages, taskStage, type Language, type TaskView } from "@mozhuan/contract"
 import type { TaskOutput, TaskRow } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { describeError } from "../failure.ts"
+import { purchasePage } from "../quota/caller-limits.ts"
 import { estimateWait, queuePosition } from "./queue-position.ts"
 
 /** Life of a download link, in seconds; never longer than the result itself. */
@@ -36,6 +37,7 @@ export async function viewTask(context: ServiceContext, row: TaskRow, language: 
     ...(row.report ? { report: row.report } : {}),
     outputs: row.state === "done" ? await Promise.all(row.outputs.map((output) => viewOutput(context, row, output))) : [],
     charged: row.isCharged,
+    ...viewPartial(row),
   }
 }
 
@@ -55,6 +57,24 @@ async function viewOutput(context: ServiceContext, row: TaskRow, output: TaskOut
     ...(output.pages === undefined ? {} : { pages: output.pages }),
     mediaType: output.mediaType,
     url: await context.store.signDownload(output.objectKey, { ...terms, disposition: "attachment" }),
-    ...(shown.has(output.mediaType) ? { previewUrl: await context.store.signDownload(output.objectKey, { ...terms, disposition: "inline" }) } : {}),
+    ...(await viewPreview(context, row, output, terms.seconds)),
   }
+}
+
+/** How a result is shown: by itself, as a page of ours, or by the pictures made after it. */
+async function viewPreview(context: ServiceContext, row: TaskRow, output: TaskOutput, seconds: number): Promise<Pick<TaskView["outputs"][number], "previewUrl" | "previewState">> {
+  const { objectKey, name: fileName, mediaType, preview } = output
+  if (shown.has(mediaType)) return { previewUrl: await context.store.signDownload(objectKey, { fileName, mediaType, seconds, disposition: "inline" }), previewState: "ready" }
+  if (mediaType.startsWith("text/html")) return { previewUrl: `/v1/convert/show?taskId=${row.id}&output=${row.outputs.indexOf(output)}`, previewState: "ready" }
+  if (preview?.state !== "ready") return { previewState: preview?.state ?? "none" }
+  const terms = { fileName: `${fileName}.pdf`, mediaType: "application/pdf", seconds, disposition: "inline" } as const
+  return { previewUrl: await context.store.signDownload(preview.objectKey, terms), previewState: "ready" }
+}
+
+/** What a purchase would change about a result that holds only the first pages. */
+function viewPartial({ partial }: TaskRow): Pick<TaskView, "partial"> {
+  if (!partial) return {}
+  const { pages, limit } = partial
+  const helps = pages <= defaultLimits.member.pagesPerFile
+  return { partial: { shown: Math.min(previewPages, pages), pages, limit, ...(helps ? { payUrl: purchasePage } : {}) } }
 }

@@ -1,6 +1,7 @@
 import type { PriceView } from "@mozhuan/contract"
 import type { ChannelId, PayType, RawNotice } from "@mozhuan/providers"
 import { requireUser, type Caller } from "../accounts/caller.ts"
+import { orChannelDown } from "../accounts/wechat-login.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { noteOrderChannel } from "../usage/channels.ts"
@@ -54,11 +55,18 @@ export function bindOrders(context: ServiceContext): OrderServices {
   }
 }
 
+/** Who pays inside WeChat: whom the code stands for, else the person this account signed in as there. */
+async function payerInside(context: ServiceContext, accountId: string, code: string | undefined): Promise<string> {
+  if (code) return (await orChannelDown(() => context.providers.wechat.exchangeCode(code))).openId
+  const [known] = await context.database.query<{ open_id: string }>("select open_id from wechat_identity where account_id = $1 order by created_at desc limit 1", [accountId])
+  if (!known) throw new ServiceError("bad-parameter", { field: "code", reason: "is needed to pay inside WeChat" })
+  return known.open_id
+}
+
 async function pay(context: ServiceContext, caller: Caller, request: PaymentRequest): Promise<PaymentOpening> {
   const { userId } = requireUser(caller)
   const { code, ...rest } = request
-  if (request.payType === "wxJsapi" && !code) throw new ServiceError("bad-parameter", { field: "code", reason: "is needed to pay inside WeChat" })
-  const openId = code ? (await context.providers.wechat.exchangeCode(code)).openId : undefined
+  const openId = request.payType === "wxJsapi" ? await payerInside(context, userId, code) : undefined
   const { order, handle } = await startPayment(context, { ...rest, accountId: userId, openId })
   await noteOrderChannel(context.database, order.id, caller.channel)
   return {

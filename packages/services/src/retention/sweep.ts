@@ -1,6 +1,7 @@
 import { task } from "@mozhuan/data"
 import { and, eq, lt, lte } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
+import { objectsOf } from "../conversions/preview.ts"
 
 /** How long an upload may lie before it is deleted, in ms, unless an open task needs it. */
 const UPLOAD_LIFE = 2 * 3_600_000
@@ -47,7 +48,7 @@ async function expireResults(context: ServiceContext, now: Date): Promise<number
   const due = await context.database.orm.select().from(task).where(and(eq(task.state, "done"), lte(task.expiresAt, now))).limit(ROUND)
   for (const row of due) {
     // Objects first: a sweep that is cut off leaves a row that the next one finds again, never a file without a row.
-    await context.store.remove(row.outputs.map((output) => output.objectKey))
+    await context.store.remove(objectsOf(row.outputs))
     await context.database.orm.update(task).set({ state: "expired", outputs: [] }).where(and(eq(task.id, row.id), eq(task.state, "done")))
   }
   return due.length
@@ -64,7 +65,8 @@ async function removeOldUploads(context: ServiceContext, before: Date): Promise<
 /** Outputs of attempts that were fenced off or died between writing and settling. */
 async function removeOrphans(context: ServiceContext, before: Date): Promise<number> {
   const known = await context.database.query<{ key: string }>(
-    "select output->>'objectKey' as key from task, jsonb_array_elements(outputs) as output where state in ('done', 'running')",
+    `select key from task, jsonb_array_elements(outputs) as output, unnest(array[output->>'objectKey', output->'preview'->>'objectKey']) as key
+     where state in ('done', 'running') and key is not null`,
   )
   const keep = new Set(known.map((row) => row.key))
   return removeWhere(context, "results/", (info) => info.modifiedAt < before && !keep.has(info.key))

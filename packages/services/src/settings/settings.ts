@@ -3,7 +3,7 @@ import { setting } from "@mozhuan/data"
 import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import type { ServiceContext } from "../context.ts"
-import { installersSchema } from "../installers/installer-schema.ts"
+import { installerList } from "../installers/installer-list.ts"
 
 /** Settings an operator may change while the site runs, with their values on a fresh installation. */
 export const settingDefaults = {
@@ -24,7 +24,7 @@ const checks: Readonly<Record<SettingCode, z.ZodType>> = {
   web_trial_file_size: z.coerce.number().int().min(1).max(10_000),
   web_trial_day_count: z.coerce.number().int().min(0).max(1_000_000),
   app_download_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500), z.string().regex(/^\/(?!\/)/).max(500)]),
-  installers: z.string().transform((text) => installersSchema.parse(JSON.parse(text))),
+  installers: z.string().transform((text) => installerList.parse(JSON.parse(text))),
   limits: z.string().transform((text) => limitChanges.parse(JSON.parse(text))),
 }
 

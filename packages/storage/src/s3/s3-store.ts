@@ -21,13 +21,23 @@ export interface S3Options {
   readonly stsEndpoint?: string | undefined
 }
 
+/** Longest wait for a connection, ms. */
+const CONNECT_PATIENCE = 3000
+/** Longest silence of a connection, ms; a slow transfer that moves is no silence. */
+const SILENCE_PATIENCE = 20_000
 /** Shortest life an STS gives temporary keys, in seconds. */
 const SHORTEST_GRANT = 900
 
 /** Opens the store on any S3-compatible service that has STS. Connects at the first call. */
 export function openS3Store(options: S3Options): ObjectStore {
   const credentials = { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey }
-  const shared = { region: options.region, credentials, requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" } as const
+  const shared = {
+    region: options.region,
+    credentials,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: CONNECT_PATIENCE, socketTimeout: SILENCE_PATIENCE },
+  } as const
   const client = new S3Client({ ...shared, endpoint: options.endpoint, forcePathStyle: options.forcePathStyle })
   const sts = new STSClient({ region: options.region, credentials, endpoint: options.stsEndpoint ?? options.endpoint })
   const Bucket = options.bucket

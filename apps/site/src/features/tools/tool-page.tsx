@@ -29,19 +29,19 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     texts: edited ?? tool.head,
     structured: [
       breadcrumbData(url.origin, language, texts.site.home, { path: `/${id}`, name: tool.name }),
-      { ...questionData(tool.faq), ...toolDates },
-      { ...stepData(texts.tool.stepsTitle(tool.name), tool.steps), ...toolDates },
+      { ...questionData(tool.questions.faq), ...toolDates },
+      { ...stepData(tool.howTo.title, tool.howTo.steps), ...toolDates },
       { ...softwareData(`${tool.name} - ${texts.site.name}`, tool.head.description, url.origin + localPath(language, `/${id}`)), ...toolDates },
     ],
   })
-  return { id, head, intro: tool.intro, steps: tool.steps, faq: tool.faq, related: tool.related, guides, guidesTitle: readingWords[language].guides }
+  const { intro, howTo, notes, questions, related } = tool
+  return { id, head, intro, howTo, notes, questions, related, guides, guidesTitle: readingWords[language].guides }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function ToolPage() {
-  const { id, intro, steps, faq, related, guides, guidesTitle } = useLoaderData<typeof loader>()
-  const texts = useTexts()
+  const { id, intro, howTo, notes, questions, related, guides, guidesTitle } = useLoaderData<typeof loader>()
   const tool = useRootData().tools.find((entry) => entry.id === id)
   if (tool === undefined) return null
   return (
@@ -49,15 +49,23 @@ export default function ToolPage() {
       <Breadcrumb name={tool.name} />
       <ConverterStage title={tool.name} promise={tool.promise} />
       <section className="section container tool-steps">
-        <h2>{texts.tool.stepsTitle(tool.name)}</h2>
+        <h2>{howTo.title}</h2>
         <p className="lead">{intro}</p>
         <ol className="step-list">
-          {steps.map((step) => (
+          {howTo.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </section>
-      <Questions title={texts.tool.faqTitle} faq={faq} />
+      <div className="section container tool-notes">
+        {notes.map((note) => (
+          <section key={note.title}>
+            <h2>{note.title}</h2>
+            <p>{note.text}</p>
+          </section>
+        ))}
+      </div>
+      <Questions title={questions.title} faq={questions.faq} />
       <section className="section container">
         <RelatedArticles articles={guides} title={guidesTitle} />
       </section>

@@ -10,6 +10,8 @@ import { gatherParagraphs } from "../paragraphs/gather.ts"
 import type { Bookmarks } from "./bookmarks.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import { inlinesOf } from "./inlines.ts"
+import type { LineScales } from "./line-scale.ts"
+import { fitCell } from "./cell-fit.ts"
 import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 
 /** What every block of the document needs to be put together. */
@@ -18,6 +20,7 @@ export interface AssembleContext {
   readonly hyphens: HyphenRule
   readonly bookmarks: Bookmarks
   readonly lineHeight: (paragraph: ParagraphDraft) => number
+  readonly scales: LineScales
   /** Gives the picture or drawing that a draft stands for. */
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
@@ -42,11 +45,13 @@ export function assembleBlocks(context: AssembleContext, drafts: readonly BlockD
 
 function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, place: VerticalPlace): Paragraph {
   const listed = context.lists.places.get(draft)
+  const fit = context.scales.ofParagraph(draft)
   const { inlines, tabs, lines } = inlinesOf(draft, {
     skip: listed && draft.label ? draft.label.length : 0,
     hyphens: context.hyphens,
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
+    scaleOf: (span) => context.scales.ofFont(span) * fit,
   })
   const { shape } = draft
   const format: ParagraphFormat = {
@@ -151,8 +156,8 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   const left = clamp(Math.min(widestPadding, ...starts))
   const right = clamp(Math.min(left, Math.min(...ends) - cellSlack / 2))
   const drafts = cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine)
-  const isTop = cell.verticalAlign === "top"
-  const blocks = assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, isTop ? box.y0 : (firstTopOf(context, drafts) ?? box.y0))
+  const top = cell.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
+  const blocks = fitCell(assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, top), { box, borders: cell.borders, align: cell.verticalAlign, top })
   return {
     column: cell.column,
     columnSpan: cell.columnSpan,
@@ -173,9 +178,9 @@ const cellSlack = 3
 
 /** Lets lines reach a little past their cell where they fill it to the edge. */
 function keepOnOneLine(draft: BlockDraft): BlockDraft {
-  if (draft.kind !== "paragraph" || draft.shape.right > 0) return draft
-  const rooms = draft.lines.map((placed) => placed.x1 - placed.x0 - (placed.line.box.x1 - placed.line.box.x0))
-  const room = draft.lines.length > 1 ? Math.min(...draft.lines.map((placed) => placed.x1 - placed.line.box.x1)) + cellSlack / 2 : Math.min(...rooms)
+  const [placed] = draft.kind === "paragraph" ? draft.lines : []
+  if (draft.kind !== "paragraph" || !placed || draft.lines.length > 1) return draft
+  const room = placed.x1 - placed.x0 - (placed.line.box.x1 - placed.line.box.x0)
   return room < cellSlack ? { ...draft, shape: { ...draft.shape, right: room - cellSlack } } : draft
 }
 

@@ -7,7 +7,7 @@ import type { HyphenRule } from "./hyphens.ts"
 import { runStyleOf, sameRun } from "./run-style.ts"
 
 /** A gap without leader from this width on is a tab, in ems. */
-const tabEm = 1.5
+export const tabEm = 1.5
 /** Text that ends this close to the right edge after a tab hangs on a right tab, in points. */
 const rightTabReach = 3
 
@@ -26,6 +26,8 @@ export interface InlineOptions {
   readonly hyphens: HyphenRule
   readonly bookmarkOf: BookmarkOf
   readonly figureOf: (draft: FigureDraft) => Figure
+  /** Horizontal scale that a span takes in this paragraph. */
+  readonly scaleOf: (span: Span) => number
 }
 
 /** Gives a paragraph's content: lines joined, hyphens undone, gaps as tabs, equal runs merged. */
@@ -41,6 +43,7 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
       if (index === 0) tabs.push(tabStop(placed, gap))
     }
     if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
+    if (next && cut > 0) writer.mayBreak()
     ends.push({ end: writer.length, box: placed.line.box, page: placed.page, baseline: placed.line.baseline })
   }
   return { inlines: writer.finish(), tabs: distinct(tabs), lines: ends }
@@ -56,7 +59,7 @@ function writeLine(writer: InlineWriter, { line }: PlacedLine, options: InlineOp
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
-    const style = runStyleOf(span, line.size)
+    const style = runStyleOf(span, line.size, options.scaleOf(span))
     if (span.figure) {
       writer.figure(options.figureOf(span.figure))
       offset += span.text.length
@@ -141,6 +144,12 @@ class InlineWriter {
       this.#inlines[at] = { ...last, inlines: [...last.inlines.slice(0, -1), { ...inner, text: inner.text + sign }] }
       this.#length += sign.length
     }
+  }
+
+  /** Notes that the word just written was broken here. */
+  mayBreak(): void {
+    const last = this.#inlines.at(-1)
+    if (last?.kind === "text") this.#inlines[this.#inlines.length - 1] = { ...last, softHyphens: [...(last.softHyphens ?? []), last.text.length] }
   }
 
   figure(figure: Figure): void {

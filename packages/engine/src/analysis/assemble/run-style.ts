@@ -4,9 +4,10 @@ import type { Span } from "../drafts.ts"
 /** A scale nearer to 1 than this is rounding. */
 const leastScale = 0.04
 
-/** Gives the look of a span; a raised span has the size of the line it belongs to. */
-export function runStyleOf(span: Span, lineSize: number): RunStyle {
+/** Gives the look of a span; a raised span has the size of the line it belongs to. `fit` narrows or widens its letters. */
+export function runStyleOf(span: Span, lineSize: number, fit = 1): RunStyle {
   const isRaised = span.rise !== "none"
+  const scale = Math.round((Math.abs(span.stretch - 1) > leastScale ? span.stretch : 1) * fit * 100) / 100
   return {
     font: span.font,
     size: roundSize(isRaised ? lineSize : span.size),
@@ -17,7 +18,7 @@ export function runStyleOf(span: Span, lineSize: number): RunStyle {
     ...(span.strike ? { strike: true } : {}),
     ...(span.highlight === undefined ? {} : { highlight: span.highlight }),
     ...(span.rise !== "none" ? { verticalAlign: span.rise } : {}),
-    ...(Math.abs(span.stretch - 1) > leastScale ? { scale: Math.round(span.stretch * 100) / 100 } : {}),
+    ...(scale === 1 ? {} : { scale }),
     ...(span.confidence === undefined ? {} : { confidence: span.confidence }),
   }
 }

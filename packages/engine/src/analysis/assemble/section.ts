@@ -36,6 +36,8 @@ export interface SectionInput {
 const usualMargin = 72
 /** Margin that printers still print, in points. */
 const leastMargin = 14
+/** Room above that margin below which a page is full, in points. */
+const tightFoot = 16
 /** Share of the page that is kept free below pages that end by a break. */
 const spareShare = 0.05
 /** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
@@ -86,7 +88,9 @@ export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragra
   }
   const top = Math.max(0, commonTop([...tops.values()]))
   const lowest = Math.max(0, ...bottoms.values())
-  const limit = Math.max(lowest, Math.min(pageHeight - leastMargin, footerTop ?? Infinity))
+  // A page that is full to its foot gets the margin's room too: another program sets half a point more here and there.
+  const margin = lowest > pageHeight - leastMargin - tightFoot ? 0 : leastMargin
+  const limit = Math.max(lowest, Math.min(pageHeight - margin, footerTop ?? Infinity))
   // Where every page is started by a break, room to spare at its foot costs nothing and saves a page of overflow.
   const spare = isCarried ? bottomSlack : spareShare * pageHeight
   const bottom = isCarried ? lowest + spare : Math.max(lowest + spare, pageHeight - usualMargin)

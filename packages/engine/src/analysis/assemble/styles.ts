@@ -49,9 +49,9 @@ function commonRun(paragraphs: readonly Paragraph[]): RunStyle {
   for (const paragraph of paragraphs) {
     for (const leaf of leavesOf(paragraph.inlines)) {
       if (leaf.kind !== "text") continue
-      const { font, size, bold, italic, colour } = leaf.style
-      const style: RunStyle = { font, size, bold, italic, colour }
-      const key = `${font} ${size} ${bold} ${italic} ${colour}`
+      const { font, size, bold, italic, colour, scale } = leaf.style
+      const style: RunStyle = { font, size, bold, italic, colour, ...(scale === undefined ? {} : { scale }) }
+      const key = `${font} ${size} ${bold} ${italic} ${colour} ${scale}`
       const entry = weights.get(key)
       if (entry) entry.weight += leaf.text.length
       else weights.set(key, { style, weight: leaf.text.length })

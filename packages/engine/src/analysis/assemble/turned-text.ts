@@ -25,7 +25,7 @@ function textBox(context: AssembleContext, line: TextLine, pageWidth: number): F
   const placed = { line, page: line.page, column: 0, x0: 0, x1: pageWidth }
   const { inlines } = inlinesOf(
     { kind: "paragraph", lines: [placed], shape: { align: "left", direction: line.direction, left: 0, right: 0, firstLine: 0 } },
-    { skip: 0, hyphens: context.hyphens, bookmarkOf: context.bookmarks.bookmarkOf, figureOf: context.figureOf },
+    { skip: 0, hyphens: context.hyphens, bookmarkOf: context.bookmarks.bookmarkOf, figureOf: context.figureOf, scaleOf: context.scales.ofFont },
   )
   const format = { ...plainFormat, lineSpacing: { rule: "exact" as const, value: Math.round(line.size * frameHeight * 20) / 20 } }
   const box = frameOf(line)

@@ -9,6 +9,8 @@ const fallback = { serif: "Times New Roman", sans: "Arial", mono: "Courier New",
  * Gives the families that a file should name for each font of the scene, in the same order.
  *
  * Names that Word knows are kept; free metric twins go by the name of what they stand for, so that lines break alike.
+ * Faces that few machines have become a common one of their kind, whose widths are known: a name that the reader lacks
+ * would be set in whatever that machine takes for it.
  */
 export function mapFonts(fonts: readonly SceneFont[]): DocumentFont[] {
   return fonts.map((font) => {
@@ -17,9 +19,9 @@ export function mapFonts(fonts: readonly SceneFont[]): DocumentFont[] {
     if (chinese) return { source: font.name, ascii: latinBeside(chinese), eastAsia: chinese, isSubstituted: false }
     const latin = findLatin(name) ?? findLatin(font.family)
     const isKnown = latin !== undefined
-    const family = latin ?? plainFamily(font)
+    const family = latin ?? fallbackOf(font)
     const eastAsia = font.isSerif || /times|song|serif|roman/i.test(family) ? fallback.song : font.isSerif ? fallback.song : fallback.hei
-    return { source: font.name, ascii: family, eastAsia, isSubstituted: !isKnown && family === fallbackOf(font) }
+    return { source: font.name, ascii: family, eastAsia, isSubstituted: !isKnown }
   })
 }
 
@@ -45,15 +47,6 @@ const squeeze = (name: string): string =>
     .replace(/^[A-Z]{6}\+/, "")
     .toLowerCase()
     .replace(/[\s_,-]/g, "")
-
-const styleWords = /(?:[-, ]?(?:regular|roman|bold|italic|oblique|light|medium|semibold|demi|book|normal|black|heavy|thin|extra|mt|ps|psmt))+$/i
-
-/** The font's own family where it reads like one, else a common one of its kind. */
-function plainFamily(font: SceneFont): string {
-  const own = (font.family || font.name).replace(/^[A-Z]{6}\+/, "").replace(styleWords, "").replace(/([a-z])([A-Z])/g, "$1 $2").trim()
-  const isMade = own.length < 3 || /^(?:f|tt|cid|font|type|t)\d*[a-z]?\d*$/i.test(own) || /[^\p{L}\p{N} .&'-]/u.test(own)
-  return isMade || isTexFont(font.name) ? fallbackOf(font) : own
-}
 
 /** Computer Modern and its kin have no place outside TeX. */
 const isTexFont = (name: string): boolean => /^(?:[A-Z]{6}\+)?(?:CM|LM|MSAM|MSBM|SFRM|SFBX|SFTI|EUFM|NimbusRom)/.test(name)

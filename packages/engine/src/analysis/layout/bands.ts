@@ -180,7 +180,7 @@ function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
   const shared = Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
   if (shared <= 0) return false
   if (isProse(a) && isProse(b)) return true
-  return standApart(a, b)
+  return standApart(a, b) || paintedApart(a, b)
 }
 
 const extent = (pieces: readonly Piece[]): Box => pieces.map((piece) => piece.box).reduce(union)
@@ -203,6 +203,15 @@ function standApart(left: readonly Piece[], right: readonly Piece[]): boolean {
   const baselines = new Set(right.flatMap((piece) => (piece.kind === "line" ? around(piece.line.baseline) : [])))
   const aligned = left.filter((piece) => piece.kind === "line" && baselines.has(Math.round(piece.line.baseline))).length
   return aligned < alignedShare * Math.min(left.length, right.length)
+}
+
+/** Lines painted in one go: side by side, with nothing of the other side painted between them, they are columns. */
+const leastPainted = 7
+
+function paintedApart(left: readonly Piece[], right: readonly Piece[]): boolean {
+  if (left.length < leastPainted || right.length < leastPainted) return false
+  const order = (pieces: readonly Piece[]): number[] => pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line.z] : []))
+  return Math.max(...order(left)) < Math.min(...order(right))
 }
 
 const around = (baseline: number): number[] => [Math.floor(baseline), Math.ceil(baseline)]

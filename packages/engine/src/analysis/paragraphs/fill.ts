@@ -8,6 +8,16 @@ const closing = /[，。、；：？！）》」』】”’〉〕…—～·,.;
 /** What ends a sentence, closing quotes and brackets allowed after it. */
 const terminal = /[.!?。！？；;:：…][\s"'”’)）】》」』\]]*$/u
 
+/** Signs that may hang past the right edge in Chinese and Japanese text. */
+const hanging = /[，。、；：！？）》」』】”’]$/u
+
+/** End of a line without a sign that may hang over the edge. */
+export function inkEnd(line: TextLine): number {
+  if (!hanging.test(line.text)) return line.box.x1
+  const span = line.spans.at(-1)
+  return span?.edges.at(-2) ?? line.box.x1
+}
+
 /** Room a wrapped line may leave beyond the word that did not fit, in ems. */
 const slackEm = 0.3
 const cjkSlackEm = 0.65

@@ -2,6 +2,7 @@ import { median } from "../statistics.ts"
 import type { ParagraphShape, PlacedLine } from "./drafts.ts"
 import { isCentred, isFlushRight } from "./fill.ts"
 import type { Label } from "./labels.ts"
+import { fitCentred, fitRight } from "./line-fit.ts"
 import { cjkShare } from "../text/scripts.ts"
 
 /** Right edges within this many points are flush. */
@@ -16,16 +17,18 @@ export function shapeParagraph(lines: readonly PlacedLine[], label: Label | unde
   const ends = lines.map((placed) => placed.x1 - placed.line.box.x1)
   const leading = leadingOf(lines)
   const rest = { direction, ...(leading === undefined ? {} : { leading }) }
-  if (!label && lines.every((placed) => isCentred(placed.line, placed.x0, placed.x1))) return { align: "centre", left: 0, right: 0, firstLine: 0, ...rest }
+  if (!label && lines.every((placed) => isCentred(placed.line, placed.x0, placed.x1))) {
+    const inset = tidy(fitCentred(lines))
+    return { align: "centre", left: inset, right: inset, firstLine: 0, ...rest }
+  }
   if (direction === "rtl") return { align: isRagged(starts) ? "left" : "justify", left: Math.max(0, Math.min(...starts)), right: Math.max(0, Math.min(...ends)), firstLine: 0, ...rest }
   if (!label && lines.every((placed) => isFlushRight(placed.line, placed.x0, placed.x1))) return { align: "right", left: 0, right: 0, firstLine: 0, ...rest }
   const own = starts[0] ?? 0
   if (lines.length === 1) return { ...singleLine(first, own, label), ...rest }
   const left = median(starts.slice(1))
   const inner = ends.slice(0, -1)
-  const right = Math.max(0, Math.min(...ends))
-  const isFlush = inner.length > 0 && Math.max(...inner) - Math.min(...inner) < flush && (inner.length > 1 || right < flush)
-  return { align: isFlush ? "justify" : "left", left: tidy(left), right: right > 1.5 * first.line.size ? right : 0, firstLine: tidy(own - left), ...rest }
+  const isFlush = inner.length > 0 && Math.max(...inner) - Math.min(...inner) < flush && (inner.length > 1 || Math.min(...ends) < flush)
+  return { align: isFlush ? "justify" : "left", left: tidy(left), right: twentieth(fitRight(lines, isFlush)), firstLine: tidy(own - left), ...rest }
 }
 
 const isRagged = (edges: readonly number[]): boolean => Math.max(...edges) - Math.min(...edges) > flush
@@ -34,18 +37,22 @@ const isRagged = (edges: readonly number[]): boolean => Math.max(...edges) - Mat
 const chineseIndent = 2
 
 function singleLine(first: PlacedLine, own: number, label: Label | undefined): Pick<ParagraphShape, "align" | "left" | "right" | "firstLine"> {
+  const right = twentieth(fitRight([first], false))
   if (label && label.hasGap) {
     const text = label.textStart - first.x0
-    return { align: "left", left: tidy(text), right: 0, firstLine: tidy(own - text) }
+    return { align: "left", left: tidy(text), right, firstLine: tidy(own - text) }
   }
   const isChinese = cjkShare(first.line.text) > 0.5 && Math.abs(own - chineseIndent * first.line.size) < 0.35 * first.line.size
-  return isChinese ? { align: "left", left: 0, right: 0, firstLine: tidy(own) } : { align: "left", left: tidy(own), right: 0, firstLine: 0 }
+  return isChinese ? { align: "left", left: 0, right, firstLine: tidy(own) } : { align: "left", left: tidy(own), right, firstLine: 0 }
 }
 
 /** Offsets below this many points are noise of rounding and side bearings. */
 const noise = 1
 
-const tidy = (value: number): number => (Math.abs(value) < noise ? 0 : Math.round(value * 20) / 20)
+const tidy = (value: number): number => (Math.abs(value) < noise ? 0 : twentieth(value))
+
+/** Word keeps twentieths of a point. */
+const twentieth = (value: number): number => Math.round(value * 20) / 20
 
 function leadingOf(lines: readonly PlacedLine[]): number | undefined {
   const steps = lines.slice(1).flatMap((placed, index) => {

@@ -1,5 +1,5 @@
 import type { TextLine } from "../drafts.ts"
-import { isFull } from "../paragraphs/fill.ts"
+import { inkEnd, isFull } from "../paragraphs/fill.ts"
 
 /** Edges between which the text of a section runs. */
 export interface TextArea {
@@ -19,16 +19,6 @@ export function textEdges(lines: readonly TextLine[]): TextArea | undefined {
   const starts = upright.map((line) => line.box.x0).sort((a, b) => a - b)
   const ends = upright.map(inkEnd).sort((a, b) => b - a)
   return { left: firstCommon(starts) ?? outermost(starts, 1), right: outermost(ends, -1) }
-}
-
-/** Signs that may hang past the right edge in Chinese and Japanese text. */
-const hanging = /[，。、；：！？）》」』】”’]$/u
-
-/** End of a line without a sign that may hang over the edge. */
-export function inkEnd(line: TextLine): number {
-  if (!hanging.test(line.text)) return line.box.x1
-  const span = line.spans.at(-1)
-  return span?.edges.at(-2) ?? line.box.x1
 }
 
 /** Share of full lines that must still be full at an edge farther out. */

@@ -57,11 +57,17 @@ function spread(values: readonly number[]): number {
   return Math.max(...values) - Math.min(...values)
 }
 
+/** Share of the free height that may stay below text at the foot of its cell. */
+const FOOT_SHARE = 0.2
+
 /** Works out the vertical alignment of a cell's text; "top" where it is empty or fills the cell. */
 export function verticalAlign(lines: readonly TextLine[], box: Box): CellDraft["verticalAlign"] {
   if (lines.length === 0) return "top"
   const above = Math.min(...lines.map((line) => line.box.y0)) - box.y0
   const below = box.y1 - Math.max(...lines.map((line) => line.box.y1))
-  if (above + below < 3 || Math.abs(above - below) <= Math.max(2, 0.2 * (above + below))) return above + below < 3 ? "top" : "middle"
-  return above < below ? "top" : "bottom"
+  const free = above + below
+  if (free < 3) return "top"
+  if (Math.abs(above - below) <= Math.max(2, 0.2 * free)) return "middle"
+  if (above < below) return "top"
+  return below <= Math.max(2, FOOT_SHARE * free) ? "bottom" : "middle"
 }

@@ -1,5 +1,6 @@
 import type { TableDraft, TableInput } from "../drafts.ts"
 import { findAligned } from "./aligned.ts"
+import { findPainted } from "./painted.ts"
 import { isPlot, plotBoxes } from "./plots.ts"
 import { findRuled } from "./ruled.ts"
 
@@ -14,6 +15,7 @@ export function findTables({ page, lines, rules, flowing }: TableInput): TableDr
   const ruled = findRuled(lines, rules, page)
   const rest = lines.filter((line) => !ruled.taken.has(line) && !flowing?.has(line))
   const aligned = findAligned(rest, rules, page, ruled.tables)
-  return [...ruled.tables, ...aligned.tables]
+  const painted = findPainted({ lines: lines.filter((line) => !ruled.taken.has(line) && !aligned.taken.has(line)), flowing: flowing ?? new Set(), rules, page: page.index })
+  return [...ruled.tables, ...aligned.tables, ...painted.tables]
     .filter((table) => !isPlot(table.box, plots)).toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
 }

@@ -37,7 +37,7 @@ const TIGHT_SHARE = 0.9
  */
 export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: RowWall, isSameCell: SameCell = () => undefined): BandParts[][] {
   const setting: LinkSetting = { grid, isWall, isSameCell }
-  const links = bands.map((band, index) => linkOf(bands[index - 1], band, setting))
+  const links = bands.map((band, index) => (standsInside(bands, index, setting) ? "sure" : linkOf(bands[index - 1], band, setting)))
   const pitch = median(links.flatMap((link, index) => (link === "none" && index > 0 ? [distanceOf(bands, index)] : [])))
   const rows: BandParts[][] = []
   bands.forEach((band, index) => {
@@ -48,6 +48,23 @@ export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: 
     else rows.push([band])
   })
   return rows
+}
+
+/** Bands after one in which the cell above it may go on. */
+const LOOK_AHEAD = 3
+
+/**
+ * Tells whether a band stands beside the lines of a drawn cell that began above it and goes on below it: text in the
+ * middle of its own cell, in the same row.
+ */
+function standsInside(bands: readonly BandParts[], index: number, { isWall, isSameCell }: LinkSetting): boolean {
+  const [above, own] = [bands[index - 1], bands[index]]
+  if (!above || !own || shareColumn(above, own) || isWall(above.band.baseline, own.band.baseline)) return false
+  return bands.slice(index + 1, index + 1 + LOOK_AHEAD).some((below, step) => {
+    const size = Math.max(above.band.size, below.band.size)
+    if (below.band.baseline - above.band.baseline > (step + 1) * MAX_LEADING_EM * size || isWall(own.band.baseline, below.band.baseline)) return false
+    return above.parts.some((part) => below.parts.some((other) => part.from === other.from && !isNumeric(part.words) && !isNumeric(other.words) && isSameCell(part, other) === true))
+  })
 }
 
 /** Tells whether a column of the band already holds text of the row that does not go on in it, in a band before the last. */

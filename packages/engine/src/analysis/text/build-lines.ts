@@ -70,7 +70,7 @@ interface LineParts {
   readonly text: string[]
   readonly edges: number[]
   readonly pieces: Piece[]
-  readonly gaps: { at: number; from: number; to: number; leader?: "dot" | "hyphen" | "underscore" | "middleDot" }[]
+  readonly gaps: { at: number; from: number; to: number; leader?: "dot" | "hyphen" | "underscore" | "middleDot"; z?: number }[]
 }
 
 function buildLine(context: BuildContext, row: Row, angle: number, isVertical: boolean): TextLine | undefined {
@@ -136,7 +136,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       const isJump = jump > tabGapEm * size
       // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
       if (spaces > 0 || gap > wordGap(last, piece, hasDrawnSpaces) * size) appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
-      if (isJump && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start })
+      if (isJump && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start, z: piece.glyph.z })
     }
     append(parts, piece.text, piece, piece.start)
     last = piece

@@ -9,8 +9,16 @@ export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
     .filter((band) => band.columns.length > 1)
     .flatMap((band) => band.columns.flatMap((column) => column.pieces))
     .flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
-  return new Set([...lines.filter((line) => isEntry(line) || isItem(line)), ...inColumns])
+  const numbers = new Set(upright.flatMap((line) => (isNumber(line) ? around(line.baseline) : [])))
+  // A numbered name with figures beside it is the first cell of a row.
+  const isCell = (line: TextLine): boolean => numbers.has(Math.round(line.baseline)) && upright.some((other) => isNumber(other) && Math.abs(other.baseline - line.baseline) < 2 && other.box.x0 > line.box.x1)
+  return new Set([...lines.filter((line) => isEntry(line) || (isItem(line) && !isCell(line))), ...inColumns])
 }
+
+/** Digits with their signs, nothing else. */
+const isNumber = (line: TextLine): boolean => /^[\d.,%()+\s−–-]*\d[\d.,%()+\s−–-]*$/.test(line.text)
+
+const around = (baseline: number): number[] => [Math.floor(baseline) - 1, Math.floor(baseline), Math.ceil(baseline), Math.ceil(baseline) + 1]
 
 /** Ends in a leader and a number. */
 function isEntry(line: TextLine): boolean {

@@ -9,6 +9,8 @@ import type { CompressOptions, ImageSettings } from "./levels.ts"
 import { isPrintColour, reencode } from "./reencode.ts"
 import type { Reencoded } from "./reencode.ts"
 import { rewrite } from "./rewrite.ts"
+import type { Changes } from "./rewrite.ts"
+import type { NewProgram } from "./subset-fonts.ts"
 
 /** What compression works on; `pdfium` is used for decoding and comparing, never at the same moment. */
 export interface Bench {
@@ -17,7 +19,10 @@ export interface Bench {
   readonly pdfium: Pdfium
   readonly host: Host
   readonly inventory: Inventory
-  readonly fonts: ReadonlyMap<number, Uint8Array>
+  readonly fonts: ReadonlyMap<number, NewProgram>
+  /** Maps and widths of fonts without characters nothing is set with, by object number. */
+  readonly trimmed: ReadonlyMap<number, PdfValue>
+  readonly contents: ReadonlySet<number>
   readonly duplicates: ReadonlyMap<number, number>
   readonly options: CompressOptions
   readonly signal: AbortSignal | undefined
@@ -85,8 +90,16 @@ export class Attempt {
   }
 
   write(): Uint8Array {
-    const { file, duplicates, options, repacked } = this.bench
-    const fonts = this.keepsFonts ? new Map<number, Uint8Array>() : this.bench.fonts
-    return rewrite(file, { images: this.images, fonts, duplicates, removesMetadata: options.removesMetadata }, repacked)
+    const { file, options, repacked, ...bench } = this.bench
+    const changes: Changes = {
+      images: this.images,
+      fonts: this.keepsFonts ? new Map() : bench.fonts,
+      replaced: this.keepsFonts ? new Map() : bench.trimmed,
+      duplicates: bench.duplicates,
+      contents: bench.contents,
+      removesMetadata: options.removesMetadata,
+      keepsPartMetadata: options.level === "clear" && !options.removesMetadata,
+    }
+    return rewrite(file, changes, repacked)
   }
 }

@@ -15,7 +15,11 @@ import { comparePages } from "./compare.ts"
 import { findDuplicates } from "./duplicates.ts"
 import { takeInventory } from "./inventory.ts"
 import { readOptions, targetSteps } from "./levels.ts"
+import { contentNums } from "./content-scan.ts"
+import { fontPrograms, fontUsers } from "./font-uses.ts"
+import type { FontSurvey, FontUser } from "./font-uses.ts"
 import { subsetFonts } from "./subset-fonts.ts"
+import { trimMaps } from "./trim-maps.ts"
 
 /** Times images step back before a page is given up as it was. */
 const MAX_ROUNDS = 3
@@ -38,14 +42,18 @@ export const compressPdf: Operation = async (request, host, context) => {
   losses.push(...restrictionLoss(file, input.name))
   const pages = source.pages.length
   const inventory = takeInventory(file, source.pages, (done) => context.onProgress?.({ stage: "parse", pagesDone: done, pagesTotal: pages }))
+  const survey: FontSurvey = { file, inventory, duplicates: findDuplicates(file) }
+  const users = options.subsetsFonts ? fontUsers(survey) : new Map<number, FontUser>()
   const bench: Bench = {
     file,
     pageCount: pages,
     pdfium: await startPdfium(host),
     host,
     inventory,
-    fonts: options.subsetsFonts ? subsetFonts(file, inventory.fonts) : new Map(),
-    duplicates: findDuplicates(file),
+    fonts: subsetFonts(file, fontPrograms(survey, users)),
+    trimmed: trimMaps(survey, users),
+    contents: contentNums(file, source.pages),
+    duplicates: survey.duplicates,
     options,
     signal: context.signal,
     repacked: new Map(),
@@ -54,7 +62,7 @@ export const compressPdf: Operation = async (request, host, context) => {
     context.onProgress?.({ stage: "rebuild", pagesDone: Math.floor((done * pages) / Math.max(1, total)), pagesTotal: pages })
   const packed = options.targetBytes === undefined ? await byLevel(bench, content, input.password, context, onImage) : await byTarget(bench, options.targetBytes, onImage, losses)
   const before = sizeOf(input.content)
-  const made = options.linearises ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity), host) : packed
+  const made = options.linearises ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity, packed.length * MOST_ORDERED), host) : packed
   const isSmaller = made.length < before
   if (options.images.greyscale) losses.push({ kind: "feature-dropped", detail: "colours of text and drawings stay, only images turned grey" })
   if (isSmaller && source.isSigned) losses.push({ kind: "signature-broken", detail: "signature" })
@@ -89,6 +97,9 @@ async function byLevel(bench: Bench, content: Uint8Array | ByteSource, password:
   }
   return made
 }
+
+/** Growth that order for the web may cost; small files, which load at once anyway, pay more for it than large ones. */
+const MOST_ORDERED = 1.01
 
 /** Orders the file for the web, unless that makes it too large. */
 async function linearised(pdf: Uint8Array, most: number, host: Host): Promise<Uint8Array> {

@@ -3,6 +3,7 @@ import type { Matrix } from "../../base/geometry.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
 import { EndOfData, ValueParser, isWhite } from "../../pdf/objects/parser.ts"
 import { isName, isRef, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
+import type { PdfPage } from "../../pdf/objects/pages.ts"
 import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 
 /** What a walk through content reports. */
@@ -59,12 +60,17 @@ export class ContentScanner {
     else if (found instanceof Map && depth < 3) for (const entry of found.values()) this.scanAppearances(entry, depth + 1)
   }
 
-  /** Patterns and Type 3 glyphs are drawn by operators that are not followed; all that are named count as drawn. */
+  /** Patterns, Type 3 glyphs and soft masks are drawn by operators that are not followed; all that are named count as drawn. */
   private scanHidden(resources: PdfDict | undefined, depth: number): void {
     if (!resources || depth > MAX_DEPTH) return
     for (const value of this.file.dict(resources.get("Pattern"))?.values() ?? []) {
       const pattern = this.file.resolve(value)
       if (isStream(pattern)) this.scanForm(value, pattern, resources, { matrix: identity, font: null }, depth)
+    }
+    for (const value of this.file.dict(resources.get("ExtGState"))?.values() ?? []) {
+      const group = this.file.dict(this.file.dict(value)?.get("SMask"))?.get("G") ?? null
+      const form = this.file.resolve(group)
+      if (isStream(form)) this.scanForm(group, form, resources, { matrix: identity, font: null }, depth)
     }
     for (const value of this.file.dict(resources.get("Font"))?.values() ?? []) {
       const font = this.file.dict(value)
@@ -171,7 +177,7 @@ function forEachOperator(bytes: Uint8Array, visit: (operator: string, operands: 
 }
 
 /** Gives where "EI" between white space ends the data of an inline image. */
-function endOfInlineImage(bytes: Uint8Array, from: number): number {
+export function endOfInlineImage(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(69, from); at >= 0; at = bytes.indexOf(69, at + 1)) {
     const after = bytes[at + 2]
     if (bytes[at + 1] === 73 && isWhite(bytes[at - 1] ?? 0) && (after === undefined || isWhite(after)) && isTextAfter(bytes, at + 2)) return at + 2
@@ -196,4 +202,21 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length
   }
   return whole
+}
+
+/** Gives the numbers of streams that hold page content: pages, forms and tiling patterns. */
+export function contentNums(file: PdfFile, pages: readonly PdfPage[]): ReadonlySet<number> {
+  const nums = new Set<number>()
+  for (const { dict } of pages) {
+    const value = dict.get("Contents")
+    if (isRef(value)) nums.add(value.num)
+    for (const item of file.array(value) ?? []) if (isRef(item)) nums.add(item.num)
+  }
+  for (const num of file.numbers()) {
+    const value = file.load(num)
+    if (!isStream(value)) continue
+    const isForm = nameOf(file.resolve(value.dict.get("Subtype"))) === "Form"
+    if (isForm || file.number(value.dict.get("PatternType")) === 1) nums.add(num)
+  }
+  return nums
 }

@@ -1,8 +1,8 @@
 import type { Matrix } from "../../base/geometry.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
 import type { PdfPage } from "../../pdf/objects/pages.ts"
-import { isRef, isStream, nameOf } from "../../pdf/objects/values.ts"
-import type { PdfStream, PdfValue } from "../../pdf/objects/values.ts"
+import { isDict, isRef, isStream, nameOf } from "../../pdf/objects/values.ts"
+import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import { ContentScanner } from "./content-scan.ts"
 
 /** One image object with every place it is drawn at. */
@@ -17,22 +17,26 @@ export interface ImageUse {
   readonly pages: Set<number>
 }
 
-/** One composite font with the codes shown in it. */
+/** One font with the codes shown in it. */
 export interface FontUse {
   readonly num: number
-  /** Two-byte codes. */
+  /** Two bytes each for composite fonts, one for others. */
   readonly codes: Set<number>
+  readonly isComposite: boolean
 }
 
 export interface Inventory {
   readonly images: ReadonlyMap<number, ImageUse>
   readonly fonts: ReadonlyMap<number, FontUse>
+  /** Fonts written straight into resources. */
+  readonly directFonts: ReadonlySet<PdfDict>
 }
 
-/** Finds the images and composite fonts that pages draw, and how. */
+/** Finds the images and fonts that pages draw, and how. */
 export function takeInventory(file: PdfFile, pages: readonly PdfPage[], onPage: (done: number) => void): Inventory {
   const images = new Map<number, ImageUse>()
   const fonts = new Map<number, FontUse>()
+  const directFonts = new Set<PdfDict>()
   let current = 0
   const listener = {
     onImage: (value: PdfValue, matrix: Matrix): void => {
@@ -42,10 +46,12 @@ export function takeInventory(file: PdfFile, pages: readonly PdfPage[], onPage: 
       use.dpi = Math.min(use.dpi, resolution(use, matrix))
     },
     onText: (font: PdfValue, bytes: string): void => {
+      if (isDict(font)) directFonts.add(font)
       if (!isRef(font)) return
       let use = fonts.get(font.num)
-      if (!use) fonts.set(font.num, (use = { num: font.num, codes: new Set() }))
-      for (let at = 0; at + 1 < bytes.length; at += 2) use.codes.add((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1))
+      if (!use) fonts.set(font.num, (use = { num: font.num, codes: new Set(), isComposite: file.dict(font)?.has("DescendantFonts") ?? false }))
+      if (use.isComposite) for (let at = 0; at + 1 < bytes.length; at += 2) use.codes.add((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1))
+      else for (let at = 0; at < bytes.length; at += 1) use.codes.add(bytes.charCodeAt(at))
     },
   }
   const scanner = new ContentScanner(file, listener)
@@ -54,7 +60,7 @@ export function takeInventory(file: PdfFile, pages: readonly PdfPage[], onPage: 
     scanner.scanPage(page.dict)
     onPage(page.index + 1)
   }
-  return { images, fonts }
+  return { images, fonts, directFonts }
 }
 
 function imageUse(file: PdfFile, images: Map<number, ImageUse>, value: PdfValue): ImageUse | undefined {

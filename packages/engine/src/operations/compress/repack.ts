@@ -1,15 +1,16 @@
 import type { PdfFile } from "../../pdf/objects/file.ts"
 import { withData } from "../../pdf/objects/file.ts"
-import { isStream, name, nameOf } from "../../pdf/objects/values.ts"
+import { name, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfStream } from "../../pdf/objects/values.ts"
+import { minifyContent } from "./minify-content.ts"
 import { packRows, setFlate } from "../images-to-pdf/picture.ts"
 
 /** Streams unpacking to more than this are left alone: the gain is small and the memory is not. */
 const MAX_BYTES = 64 * 1024 * 1024
 const LEAST_BYTES = 64
 
-/** Gives a stream deflated as well as can be, or itself where that is not smaller or it holds an image codec's data. */
-export function repack(file: PdfFile, stream: PdfStream): PdfStream {
+/** Gives a stream deflated as well as can be, content spelled anew, or itself where that is not smaller or it holds an image codec's data. */
+export function repack(file: PdfFile, stream: PdfStream, isContent: boolean): PdfStream {
   const before = stream.body.bytes()
   if (before.length < LEAST_BYTES || before.length > MAX_BYTES) return stream
   const filters = file.filters(stream)
@@ -19,6 +20,8 @@ export function repack(file: PdfFile, stream: PdfStream): PdfStream {
   const isImage = nameOf(file.resolve(stream.dict.get("Subtype"))) === "Image"
   const candidates = [withData(stream.dict, file.tools.zlib.deflate(bytes, 9), name("FlateDecode"))]
   if (isImage) candidates.push(...predicted(file, stream, bytes))
+  const minified = isContent ? minifyContent(bytes) : undefined
+  if (minified) candidates.push(withData(stream.dict, file.tools.zlib.deflate(minified, 9), name("FlateDecode")))
   let best = stream
   let size = before.length
   for (const candidate of candidates) {
@@ -46,9 +49,4 @@ function predicted(file: PdfFile, stream: PdfStream, bytes: Uint8Array): PdfStre
   const made = withData(stream.dict, packRows(bytes, width * channels, channels, file.tools), undefined)
   setFlate(made.dict, { colours: channels, bits: 8, columns: width, predictor: 15 })
   return [made]
-}
-
-/** Tells whether a stream is one that `repack` may look at. */
-export function isRepackable(file: PdfFile, stream: PdfStream): boolean {
-  return isStream(stream) && nameOf(file.resolve(stream.dict.get("Type"))) !== "Metadata"
 }

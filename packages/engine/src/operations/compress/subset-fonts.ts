@@ -1,80 +1,81 @@
-import { blankCidCff } from "../../fonts/blank-cff.ts"
-import { blankTrueType, glyphsOfCodes } from "../../fonts/blank-truetype.ts"
+import { blankTrueType } from "../../fonts/blank-truetype.ts"
+import { cffEncodingNames, readCff } from "../../fonts/cff/read-cff.ts"
+import { keepCids, keepNames } from "../../fonts/cff/subset-cff.ts"
+import { writeCff } from "../../fonts/cff/write-cff.ts"
+import { reachableGlyphs } from "../../fonts/truetype-codes.ts"
+import { readType1 } from "../../fonts/type1/read-type1.ts"
+import { type1ToCff } from "../../fonts/type1/to-cff.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
-import { isDict, isRef, isStream, nameOf } from "../../pdf/objects/values.ts"
-import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
-import type { FontUse } from "./inventory.ts"
+import { isStream, nameOf } from "../../pdf/objects/values.ts"
+import type { PdfValue } from "../../pdf/objects/values.ts"
+import { namedCodes } from "./font-uses.ts"
+import type { FontProgram, FontUser } from "./font-uses.ts"
+
+/** A font program in its new form. */
+export interface NewProgram {
+  readonly bytes: Uint8Array
+  /** Kind of a CFF program; undefined: a TrueType program. */
+  readonly subtype: "Type1C" | "CIDFontType0C" | undefined
+}
 
 /** Font programs smaller than this have nothing to give. */
-const LEAST_BYTES = 24 * 1024
-/** Characters any simple font may be asked for under the standard encodings: Latin, punctuation, signs, symbol codes. */
-const simpleRanges = [[0, 0x2ff], [0x2000, 0x22ff], [0x2500, 0x25ff], [0xf000, 0xf0ff], [0xfb00, 0xfb06]] as const
-
-/** How a font program is used by every font of the file that refers to it. */
-interface Program {
-  readonly stream: PdfStream
-  readonly kind: "truetype" | "cid-cff"
-  /** Glyph numbers, or CIDs for a CFF program. */
-  readonly kept: Set<number>
-  isSafe: boolean
-  /** Only text that names glyphs by number is set with it. */
-  isByNumber: boolean
-}
+const LEAST_BYTES = 2 * 1024
 
 /**
- * Gives new data for embedded font programs from which unused outlines were taken out, by object number.
+ * Gives new forms of font programs without the glyphs nothing is set with, by object number.
  *
- * Only programs are touched for which every use is understood: composite fonts with identity codes and simple
- * TrueType fonts without names of their own. Fonts that form fields may be filled in with stay whole.
+ * Type 1 programs become CFF, which draws the same in half the room. Codes, names and CIDs stay, so the
+ * text needs no change. Programs that cannot be followed in full are left alone.
  */
-export function subsetFonts(file: PdfFile, uses: ReadonlyMap<number, FontUse>): Map<number, Uint8Array> {
-  const programs = new Map<number, Program>()
-  const formFonts = formFontNums(file)
-  for (const num of file.numbers()) {
-    const font = file.load(num)
-    if (!isDict(font) || nameOf(file.resolve(font.get("Type"))) !== "Font") continue
-    noteFont(file, font, programs, { codes: uses.get(num)?.codes ?? new Set(), isEditable: formFonts.has(num) })
-  }
-  const subsets = new Map<number, Uint8Array>()
-  for (const [num, program] of programs) {
-    if (!program.isSafe) continue
+export function subsetFonts(file: PdfFile, programs: readonly FontProgram[]): Map<number, NewProgram> {
+  const made = new Map<number, NewProgram>()
+  for (const program of programs) {
     const { bytes, rest } = file.decode(program.stream)
     if (rest.length > 0 || bytes.length < LEAST_BYTES) continue
-    const blanked = program.kind === "truetype" ? blankTrueType(bytes, program.kept, program.isByNumber) : blankCffProgram(bytes, program.kept)
-    if (blanked) subsets.set(num, blanked)
+    const found = smaller(file, program, bytes)
+    if (found) made.set(program.num, found)
   }
-  return subsets
+  return made
 }
 
-interface Usage {
-  readonly codes: ReadonlySet<number>
-  readonly isEditable: boolean
-}
-
-function noteFont(file: PdfFile, font: PdfDict, programs: Map<number, Program>, usage: Usage): void {
-  const subtype = nameOf(file.resolve(font.get("Subtype")))
-  if (subtype === "Type0") {
-    const [first] = file.array(font.get("DescendantFonts")) ?? []
-    const descendant = file.dict(first)
-    if (descendant) noteComposite(file, font, descendant, programs, usage)
-  } else if (subtype !== "CIDFontType0" && subtype !== "CIDFontType2") noteSimple(file, font, programs, usage)
-}
-
-function noteComposite(file: PdfFile, font: PdfDict, descendant: PdfDict, programs: Map<number, Program>, usage: Usage): void {
-  const encoding = nameOf(file.resolve(font.get("Encoding")))
-  const isIdentity = encoding === "Identity-H" || encoding === "Identity-V"
-  const descriptor = file.dict(descendant.get("FontDescriptor"))
-  const isSafe = isIdentity && !usage.isEditable
-  const glyphs = programOf(file, descriptor?.get("FontFile2"), "truetype", programs)
-  if (glyphs) {
-    const toGlyph = glyphMap(file, descendant.get("CIDToGIDMap"))
-    glyphs.isSafe &&= isSafe
-    for (const code of usage.codes) glyphs.kept.add(toGlyph(code))
+function smaller(file: PdfFile, program: FontProgram, bytes: Uint8Array): NewProgram | undefined {
+  const isComposite = program.users.every(({ descendant }) => descendant)
+  if (program.key === "FontFile2") return trueType(file, program, bytes, isComposite)
+  if (program.key === "FontFile") return isComposite ? undefined : type1(file, program, bytes)
+  const cff = cffTable(bytes)
+  const font = cff && readCff(cff)
+  if (!font) return undefined
+  if (isComposite) {
+    // Programs that CIDFontType2 fonts address by glyph number through a map are another matter.
+    if (program.users.some(({ descendant }) => nameOf(file.resolve(descendant?.get("Subtype"))) !== "CIDFontType0")) return undefined
+    const kept = keepCids(font, union(program.users, ({ codes }) => codes))
+    return kept && { bytes: writeCff(kept), subtype: "CIDFontType0C" }
   }
-  const cids = programOf(file, descriptor?.get("FontFile3"), "cid-cff", programs)
-  if (!cids) return
-  cids.isSafe &&= isSafe
-  for (const code of usage.codes) cids.kept.add(code)
+  if (program.users.some(({ descendant, font: user }) => descendant || nameOf(file.resolve(user.get("Subtype"))) === "TrueType")) return undefined
+  const kept = keepNames(font, namesShown(file, program.users, cffEncodingNames(font)))
+  return kept && { bytes: writeCff(kept), subtype: "Type1C" }
+}
+
+function type1(file: PdfFile, program: FontProgram, bytes: Uint8Array): NewProgram | undefined {
+  const font = readType1(bytes)
+  const made = font && type1ToCff(font, namesShown(file, program.users, font.encoding))
+  return made && { bytes: writeCff(made), subtype: "Type1C" }
+}
+
+function trueType(file: PdfFile, program: FontProgram, bytes: Uint8Array, isComposite: boolean): NewProgram | undefined {
+  const kept = new Set<number>()
+  for (const user of program.users) {
+    const glyphs = user.descendant ? compositeGlyphs(file, user) : reachableGlyphs(bytes, namedCodes(file, user))
+    if (!glyphs) return undefined
+    for (const glyph of glyphs) kept.add(glyph)
+  }
+  const blanked = blankTrueType(bytes, kept, isComposite)
+  return blanked && { bytes: blanked, subtype: undefined }
+}
+
+function compositeGlyphs(file: PdfFile, { codes, descendant }: FontUser): ReadonlySet<number> {
+  const toGlyph = glyphMap(file, descendant?.get("CIDToGIDMap"))
+  return new Set([...codes].map(toGlyph))
 }
 
 function glyphMap(file: PdfFile, value: PdfValue | undefined): (cid: number) => number {
@@ -84,57 +85,23 @@ function glyphMap(file: PdfFile, value: PdfValue | undefined): (cid: number) => 
   return (cid) => ((bytes[cid * 2] ?? 0) << 8) | (bytes[cid * 2 + 1] ?? 0)
 }
 
-function noteSimple(file: PdfFile, font: PdfDict, programs: Map<number, Program>, usage: Usage): void {
-  const descriptor = file.dict(font.get("FontDescriptor"))
-  const cff = programOf(file, descriptor?.get("FontFile3"), "cid-cff", programs)
-  // A simple font addresses a CFF program by names and encodings that are not followed here.
-  if (cff) cff.isSafe = false
-  const program = programOf(file, descriptor?.get("FontFile2"), "truetype", programs)
-  if (!program) return
-  program.isByNumber = false
-  const encoding = file.resolve(font.get("Encoding"))
-  const hasOwnNames = isDict(encoding) && (file.array(encoding.get("Differences"))?.length ?? 0) > 0
-  const codes = simpleRanges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
-  const glyphs = hasOwnNames || usage.isEditable ? undefined : glyphsOfCodes(file.decode(program.stream).bytes, codes)
-  if (!glyphs) {
-    program.isSafe = false
-    return
-  }
-  for (const glyph of glyphs) program.kept.add(glyph)
-  // Without a usable map readers take the code for the glyph.
-  for (let glyph = 0; glyph < 256; glyph += 1) program.kept.add(glyph)
+function namesShown(file: PdfFile, users: readonly FontUser[], builtIn: ReadonlyMap<number, string> | undefined): ReadonlySet<string> {
+  return union(users, (user) => namedCodes(file, user, builtIn).flatMap(({ names }) => names))
 }
 
-function programOf(file: PdfFile, value: PdfValue | undefined, kind: Program["kind"], programs: Map<number, Program>): Program | undefined {
-  if (!isRef(value)) return undefined
-  const known = programs.get(value.num)
-  if (known) return known
-  const stream = file.resolve(value)
-  if (!isStream(stream)) return undefined
-  const program: Program = { stream, kind, kept: new Set(), isSafe: true, isByNumber: true }
-  programs.set(value.num, program)
-  return program
+function union<T>(users: readonly FontUser[], of: (user: FontUser) => Iterable<T>): Set<T> {
+  const all = new Set<T>()
+  for (const user of users) for (const item of of(user)) all.add(item)
+  return all
 }
 
 /** A CFF program stands alone or as a table of an OpenType file. */
-function blankCffProgram(bytes: Uint8Array, kept: ReadonlySet<number>): Uint8Array | undefined {
-  if (bytes[0] === 1) return blankCidCff(bytes, kept)
+function cffTable(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes[0] === 1) return bytes
   if (String.fromCharCode(...bytes.subarray(0, 4)) !== "OTTO") return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 12; at + 16 <= Math.min(bytes.length, 12 + view.getUint16(4) * 16); at += 16) {
-    if (String.fromCharCode(...bytes.subarray(at, at + 4)) !== "CFF ") continue
-    const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)]
-    const blanked = blankCidCff(bytes.subarray(offset, offset + length), kept)
-    if (!blanked) return undefined
-    const out = new Uint8Array(bytes)
-    out.set(blanked, offset)
-    return out
+    if (String.fromCharCode(...bytes.subarray(at, at + 4)) === "CFF ") return bytes.subarray(view.getUint32(at + 8), view.getUint32(at + 8) + view.getUint32(at + 12))
   }
   return undefined
-}
-
-function formFontNums(file: PdfFile): ReadonlySet<number> {
-  const resources = file.dict(file.dict(file.catalog.get("AcroForm"))?.get("DR"))
-  const fonts = [...(file.dict(resources?.get("Font"))?.values() ?? [])]
-  return new Set(fonts.flatMap((font) => (isRef(font) ? [font.num] : [])))
 }

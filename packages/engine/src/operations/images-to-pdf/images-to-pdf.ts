@@ -6,14 +6,15 @@ import { dict, name, ref } from "../../pdf/objects/values.ts"
 import { PdfWriter } from "../../pdf/objects/writer.ts"
 import { NameRegister, compareNaturally, stemOf } from "../file-names.ts"
 import { asyncContentOf } from "../input.ts"
-import { choiceOf, flagOf, invalidOption, pdfMediaType, resultOf, textOf } from "../operation.ts"
+import { choiceOf, flagOf, invalidOption, numberOf, pdfMediaType, resultOf, textOf } from "../operation.ts"
 import type { Operation, OperationContext } from "../operation.ts"
 import { drawPage, placePicture } from "./draw.ts"
 import type { Placed } from "./draw.ts"
 import { imagesPerPage, layOut } from "./layout.ts"
 import type { PageOptions } from "./layout.ts"
 import { loadPictures } from "./load.ts"
-import type { LoadOptions } from "./load.ts"
+import type { Drawing, LoadOptions } from "./load.ts"
+import type { Picture } from "./picture.ts"
 
 /**
  * Makes one PDF of images, or one of each.
@@ -50,6 +51,18 @@ export async function imagePdf(input: InputFile, host: Host, context: Pick<Opera
   return concat(pieces)
 }
 
+/** Exif orientation after a quarter turn clockwise, by the orientation before. Source: Exif 3.0, "Orientation". */
+const quarterTurn: Readonly<Record<number, number>> = { 1: 6, 6: 3, 3: 8, 8: 1, 2: 7, 7: 4, 4: 5, 5: 2 }
+
+/** Turns a picture clockwise without touching its data; drawings stay upright. @throws ConversionError "options/invalid" */
+function turned(picture: Picture | Drawing, degrees: number): Picture | Drawing {
+  if (![0, 90, 180, 270].includes(degrees)) throw invalidOption("rotate", "Valid values: 0, 90, 180, 270.")
+  if (picture.kind === "drawing") return picture
+  let { orientation } = picture
+  for (let turn = 0; turn < degrees; turn += 90) orientation = quarterTurn[orientation] ?? 6
+  return { ...picture, orientation }
+}
+
 function pageOptions(options: Readonly<Record<string, unknown>>): PageOptions {
   return {
     page: choiceOf(options, "page", ["a4", "a3", "letter", "image"]),
@@ -80,7 +93,7 @@ async function* makePdf(
   for (const [index, input] of inputs.entries()) {
     context.signal?.throwIfAborted()
     for await (const picture of loadPictures(input, host, loading)) {
-      held.push(placePicture(picture, writer))
+      held.push(placePicture(turned(picture, numberOf(input.options ?? {}, "rotate") ?? 0), writer))
       if (held.length >= imagesPerPage(settings)) flush()
       yield* writer.take()
     }

@@ -1,4 +1,3 @@
-import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { OutputFile } from "../../base/files.ts"
 import type { Host } from "../../base/host.ts"
@@ -83,7 +82,3 @@ export function outputOf(stem: string, file: WrittenFile): OutputFile {
   return { name: `${stem}${file.suffix}.${file.extension}`, mediaType: file.mediaType, content: file.content, pages: file.pages }
 }
 
-/** Refuses the formats of before 2007 where nothing on this machine writes them. */
-export function refuseLegacy(format: string): never {
-  throw new ConversionError("program/missing", `Files of the old ${format} format cannot be written here.`, { hint: `Choose ${format}x: every office program since 2007 opens it.` })
-}

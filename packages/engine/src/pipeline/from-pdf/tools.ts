@@ -3,23 +3,30 @@ import type { OutputFile, ToolResult } from "../../base/files.ts"
 import { choiceOf, flagOf, numberOf } from "../../operations/operation.ts"
 import type { Operation } from "../../operations/operation.ts"
 import { fidelityReport } from "../fidelity.ts"
-import { outputOf, readDocument, refuseLegacy } from "./read-document.ts"
+import { outputOf, readDocument } from "./read-document.ts"
 import type { ReadDocument } from "./read-document.ts"
+import { legacyWriter } from "./save-legacy.ts"
+import type { SaveLegacy } from "./save-legacy.ts"
 
 /** What a writer made of a document. */
 type Written = Promise<Outcome<readonly OutputFile[]>>
 
+/** Writes what was read; `saveLegacy` is there where a format from before 2007 was asked for. */
+type Write = (read: ReadDocument, saveLegacy: SaveLegacy | undefined) => Written
+
 /** Makes a tool of a writer: read, write, hand out, report. */
-function fromPdf(write: (read: ReadDocument) => Written, arrangement: "flow" | "slides" = "flow"): Operation {
+function fromPdf(write: Write, arrangement: "flow" | "slides" = "flow"): Operation {
   return (request, host, context) => run(write, arrangement, request, host, context)
 }
 
-async function run(write: (read: ReadDocument) => Written, arrangement: "flow" | "slides", ...[request, host, context]: Parameters<Operation>): Promise<Outcome<ToolResult>> {
+async function run(write: Write, arrangement: "flow" | "slides", ...[request, host, context]: Parameters<Operation>): Promise<Outcome<ToolResult>> {
+  const { format } = request.options
+  const saveLegacy = format === "doc" || format === "xls" || format === "ppt" ? legacyWriter(format, host, context) : undefined
   const read = await readDocument(request, host, context, arrangement)
   try {
     const total = read.document.pages.length
     context.onProgress?.({ stage: "write", pagesDone: 0, pagesTotal: total })
-    const written = await write(read)
+    const written = await write(read, saveLegacy)
     for (const file of written.value) {
       context.signal?.throwIfAborted()
       await context.emit(file)
@@ -39,6 +46,9 @@ const mediaTypes = {
   pptx: `${office}.presentationml.presentation`,
   csv: "text/csv; charset=utf-8",
   rtf: "application/rtf",
+  doc: "application/msword",
+  xls: "application/vnd.ms-excel",
+  ppt: "application/vnd.ms-powerpoint",
 } as const
 
 function single(read: ReadDocument, extension: keyof typeof mediaTypes, { value, diagnostics }: Outcome<Uint8Array>): Outcome<readonly OutputFile[]> {
@@ -46,17 +56,22 @@ function single(read: ReadDocument, extension: keyof typeof mediaTypes, { value,
   return { value: [file], diagnostics }
 }
 
-export const pdfToWord: Operation = fromPdf(async (read) => {
-  if (choiceOf(read.settings, "format", ["docx", "doc"]) === "doc") refuseLegacy("doc")
+/** The one file in the format from before 2007, where `saveLegacy` is there; else as it was written. */
+async function legacyOr(read: ReadDocument, extensions: readonly ["docx", "doc"] | readonly ["xlsx", "xls"] | readonly ["pptx", "ppt"], written: Outcome<Uint8Array>, saveLegacy: SaveLegacy | undefined): Written {
+  const [modern, legacy] = extensions
+  if (!saveLegacy) return single(read, modern, written)
+  return single(read, legacy, { ...written, value: await saveLegacy(written.value, legacy) })
+}
+
+export const pdfToWord: Operation = fromPdf(async (read, saveLegacy) => {
   const { writeDocx } = await import("../../writers/docx/write-docx.ts")
   const layout = choiceOf(read.settings, "layout", ["flow", "exact", "text"])
-  return single(read, "docx", await writeDocx(read.document, read.bytes, { textOnly: layout === "text" }))
+  return legacyOr(read, ["docx", "doc"], await writeDocx(read.document, read.bytes, { textOnly: layout === "text" }), saveLegacy)
 })
 
-export const pdfToExcel: Operation = fromPdf(async (read) => {
+export const pdfToExcel: Operation = fromPdf(async (read, saveLegacy) => {
   const { settings } = read
   const format = choiceOf(settings, "format", ["xlsx", "xls", "csv"])
-  if (format === "xls") refuseLegacy("xls")
   const sheets = choiceOf(settings, "sheets", ["page", "table", "all"])
   const options = {
     sheets: sheets === "all" ? ("one" as const) : sheets,
@@ -71,14 +86,13 @@ export const pdfToExcel: Operation = fromPdf(async (read) => {
     return single(read, "csv", await writeCsv(read.document, read.bytes, options))
   }
   const { writeXlsx } = await import("../../writers/xlsx/write-xlsx.ts")
-  return single(read, "xlsx", await writeXlsx(read.document, read.bytes, options))
+  return legacyOr(read, ["xlsx", "xls"], await writeXlsx(read.document, read.bytes, { ...options, size: format }), saveLegacy)
 })
 
 const slideModes = { editable: "editable", "image-text": "imageAndText", image: "image" } as const
 
-export const pdfToPpt: Operation = fromPdf(async (read) => {
+export const pdfToPpt: Operation = fromPdf(async (read, saveLegacy) => {
   const { settings } = read
-  if (choiceOf(settings, "format", ["pptx", "ppt"]) === "ppt") refuseLegacy("ppt")
   const { writePptx } = await import("../../writers/pptx/write-pptx.ts")
   const options = {
     mode: slideModes[choiceOf(settings, "mode", ["editable", "image-text", "image"])],
@@ -87,7 +101,7 @@ export const pdfToPpt: Operation = fromPdf(async (read) => {
     links: flagOf(settings, "links", true),
     notes: flagOf(settings, "notes", false),
   }
-  return single(read, "pptx", await writePptx(read.document, read.bytes, options))
+  return legacyOr(read, ["pptx", "ppt"], await writePptx(read.document, read.bytes, options), saveLegacy)
 }, "slides")
 
 export const pdfToHtml: Operation = fromPdf(async (read) => {

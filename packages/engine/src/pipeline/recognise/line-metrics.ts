@@ -34,8 +34,20 @@ function measureLine(words: readonly Word[]): RecognisedLine {
   const isCjk = CJK.test(text)
   const up = isCjk ? reach.cjkUp : TALL.test(text) ? reach.tall : reach.low
   const down = isCjk ? reach.cjkDown : DEEP.test(text) ? reach.deep : 0
-  const size = (bottom - top) / (up + down)
+  const size = Math.min((bottom - top) / (up + down), pitchOf(words))
   return { words: words.toSorted((a, b) => a.box.x0 - b.box.x0), size, baseline: bottom - down * size }
+}
+
+/** Han characters in a row that tell how wide an em is. */
+const LEAST_PITCH = 3
+
+/** Han characters are as wide as their size, or stand wider apart: their distance is the most that the size can be. */
+function pitchOf(words: readonly Word[]): number {
+  const pitches = words.flatMap((word) => {
+    const count = Array.from(word.text).length
+    return count >= LEAST_PITCH && Array.from(word.text).every(isCjkText) ? [(word.box.x1 - word.box.x0) / (count - 0.08)] : []
+  })
+  return pitches.length === 0 ? Infinity : Math.max(...pitches)
 }
 
 /** Gives each size the median of its neighbours in size. */

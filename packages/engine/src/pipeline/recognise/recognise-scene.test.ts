@@ -82,8 +82,28 @@ describe("recognition of pages", () => {
   })
 
   it("warns of pages that are hard to read", async () => {
-    const { kinds } = await recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), confidence: 0.4 }) })
+    const { kinds } = await recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), confidence: 0.6 }) })
     expect(kinds).toEqual(["page-recognised", "low-confidence"])
+  })
+
+  it("keeps a photograph as the picture it is, unless every page is asked for", async () => {
+    const ocr = async (): Promise<OcrResult> => ({ ...seen(), confidence: 0.3 })
+    const { scene, kinds } = await recognise(scan(), { mode: "auto", ocr })
+    expect(textOf(scene.pages[0])).toBe("")
+    expect(scene.pages[0]?.items.some((item) => item.kind === "image")).toBe(true)
+    expect(kinds).toEqual(["low-confidence"])
+    expect(textOf((await recognise(scan(), { mode: "force", ocr })).scene.pages[0])).toBe("合同 No")
+  })
+
+  it("keeps the picture of a line whose words were guessed", async () => {
+    const [word, other] = seen().words
+    if (!word || !other) throw new Error("two words are seen")
+    const guessed = { text: "HP4BKK", box: { x0: 100, y0: 200, x1: 400, y1: 260 }, confidence: 0.2, line: 1 }
+    const { scene } = await recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), words: [word, other, guessed] }) })
+    expect(textOf(scene.pages[0])).toBe("合同 No")
+    const [picture] = scene.pages[0]?.items.filter((item) => item.kind === "image") ?? []
+    expect(picture?.box.x0).toBeCloseTo(24)
+    expect(picture?.box.y1).toBeCloseTo(62.4)
   })
 
   it("is refused with a code where every page is asked for and nothing recognises", async () => {

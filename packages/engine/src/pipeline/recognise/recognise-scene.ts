@@ -7,6 +7,7 @@ import { regionKey } from "../../images/region-key.ts"
 import { findPixelRulings } from "../../images/rulings.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import type { PlacedImage, Scene, SceneFont, SceneImage, ScenePage } from "../../model/scene.ts"
+import { isUnreadable, partByConfidence } from "./legible.ts"
 import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
 import { needOf } from "./text-need.ts"
@@ -72,17 +73,23 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (need === "lift") return liftTextLayer(page)
   const { diagnostics } = work.gathering
   if (!work.host.ocr) {
-    diagnostics.push({ kind: "font-unmapped", page: number, detail: "text recognition is not installed" })
+    diagnostics.push({ kind: "font-unmapped", page: number, detail: "text recognition is not installed", data: { missing: "ocr" } })
     return page
   }
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))
   const seen = await look(toGrey(work.options.draw(page.index, scale)), scale * 72, { ...work, ocr: work.host.ocr })
-  const recognition: Recognition = { result: seen.result, rulings: need === "scan" ? rulingsOf(seen.picture, scale) : [], scale, fonts: work.gathering.fonts }
+  if (work.options.mode === "auto" && isUnreadable(seen.result)) {
+    diagnostics.push({ kind: "low-confidence", page: number, detail: "kept as a picture", data: { confidence: Math.round(seen.result.confidence * 100) / 100 } })
+    return need === "scan" ? page : pictureOf(page, work.gathering.images)
+  }
+  const { legible, doubtful } = partByConfidence(seen.turns === 0 && need === "scan" ? seen.result.words : [])
+  const result = doubtful.length > 0 ? { ...seen.result, words: legible } : seen.result
+  const recognition: Recognition = { result, rulings: need === "scan" ? rulingsOf(seen.picture, scale) : [], scale, fonts: work.gathering.fonts }
   diagnostics.push({ kind: "page-recognised", page: number, data: { confidence: Math.round(seen.result.confidence * 100) / 100 } })
   if (seen.result.confidence < LOW_CONFIDENCE) diagnostics.push({ kind: "low-confidence", page: number })
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
-  const pictures = seen.turns === 0 ? (seen.result.pictures ?? []).map((box) => cropOf(page, box, scale, work.gathering.images)) : []
+  const pictures = seen.turns === 0 ? [...(seen.result.pictures ?? []), ...doubtful].map((box) => cropOf(page, box, scale, work.gathering.images)) : []
   return replaceScan(seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page, recognition, pictures)
 }
 
@@ -124,6 +131,12 @@ function cropOf(page: ScenePage, pixels: Box, scale: number, images: SceneImage[
   const image = images.length
   images.push({ width: Math.round((box.x1 - box.x0) * 2), height: Math.round((box.y1 - box.y0) * 2), hasAlpha: false, isMask: false, format: "png", key })
   return { kind: "image", image, matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0], box, alpha: 1, isRasterised: true }
+}
+
+/** A page whose letters nobody can name is shown as it looks. */
+function pictureOf(page: ScenePage, images: SceneImage[]): ScenePage {
+  const whole: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
+  return { ...page, items: [cropOf(page, whole, 1, images)], textQuality: { ...page.textQuality, glyphs: 0, unmapped: 0, invisible: 0 } }
 }
 
 const standIn = { weight: 400, isItalic: false, isSerif: true, isFixedPitch: false, isSymbolic: false, isEmbedded: false, ascent: 0.88, descent: -0.12, mappedShare: 1 }

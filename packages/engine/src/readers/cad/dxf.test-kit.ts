@@ -6,7 +6,8 @@ const section = (name: string, body: string): string => `${spell([[0, "SECTION"]
 
 export interface DxfParts {
   readonly version?: string
-  readonly codePage?: string
+  /** Null: the header names none. */
+  readonly codePage?: string | null
   readonly header?: DxfPairs
   readonly layers?: readonly DxfPairs[]
   readonly blocks?: string
@@ -15,7 +16,7 @@ export interface DxfParts {
 
 /** Spells a small DXF file; text is UTF-8. */
 export function makeDxf({ version = "AC1027", codePage = "ANSI_936", header = [], layers = [], blocks = "", entities }: DxfParts): Uint8Array {
-  const head = section("HEADER", spell([[9, "$ACADVER"], [1, version], [9, "$DWGCODEPAGE"], [3, codePage], ...header]))
+  const head = section("HEADER", spell([[9, "$ACADVER"], [1, version], ...(codePage === null ? [] : ([[9, "$DWGCODEPAGE"], [3, codePage]] as const)), ...header]))
   const layerTable = spell([[0, "TABLE"], [2, "LAYER"], [70, layers.length]]) + layers.map((layer) => spell([[0, "LAYER"], [100, "AcDbSymbolTableRecord"], [100, "AcDbLayerTableRecord"], ...layer])).join("") + spell([[0, "ENDTAB"]])
   const body = entities.map((entity) => spell(entity)).join("")
   return new TextEncoder().encode(`${head}${section("TABLES", layerTable)}${section("BLOCKS", blocks)}${section("ENTITIES", body)}${spell([[0, "EOF"]])}`)

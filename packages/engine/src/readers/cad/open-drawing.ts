@@ -65,15 +65,20 @@ function guarded(read: () => CadDocument): CadDocument {
  */
 function withTrueCodePage(bytes: Uint8Array): Uint8Array {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 65_536))
-  const version = /\$ACADVER\s+1\s+AC(\d{4})/.exec(head)?.[1]
-  if (version === undefined || Number(version) < 1021) return bytes
+  const version = /\$ACADVER\s+1\s+AC(\d{4})[^\r\n]*\r?\n/.exec(head)
+  if (version === null || Number(version[1]) < 1021) return bytes
   const found = /\$DWGCODEPAGE\s+3\s+([^\r\n]+)/.exec(head)
-  if (!found?.[1]) return bytes
-  const start = found.index + found[0].length - found[1].length
-  const value = "UTF-8"
-  const copy = new Uint8Array(bytes.length + value.length - found[1].length)
+  if (found?.[1]) return splice(bytes, found.index + found[0].length - found[1].length, found[1].length, "UTF-8")
+  // Programs that write no code page are taken for Western European otherwise.
+  return splice(bytes, version.index + version[0].length, 0, "  9\n$DWGCODEPAGE\n  3\nUTF-8\n")
+}
+
+/** Puts text in the place of `length` bytes from `start`. */
+function splice(bytes: Uint8Array, start: number, length: number, text: string): Uint8Array {
+  const value = new TextEncoder().encode(text)
+  const copy = new Uint8Array(bytes.length + value.length - length)
   copy.set(bytes.subarray(0, start))
-  copy.set(new TextEncoder().encode(value), start)
-  copy.set(bytes.subarray(start + found[1].length), start + value.length)
+  copy.set(value, start)
+  copy.set(bytes.subarray(start + length), start + value.length)
   return copy
 }

@@ -155,6 +155,7 @@ describe("shapes", () => {
 describe.skipIf(!hasFonts)("text", () => {
   it("keeps Chinese in files of 2007 and later whatever the code page says, and GBK before", () => {
     expect(texts({ entities: [text("照明平面图", 0, 0, 5)] }).map((item) => item.text)).toEqual(["照明平面图"])
+    expect(texts({ codePage: null, entities: [text("照明平面图", 0, 0, 5)] }).map((item) => item.text)).toEqual(["照明平面图"])
     const bytes = makeDxf({ version: "AC1015", entities: [text("@@", 0, 0, 5)] })
     const at = new TextDecoder().decode(bytes).indexOf("@@")
     bytes.set([0xc4, 0xe3], at) // 你 in GBK

@@ -5,7 +5,7 @@ import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
 import { drawing } from "./emit-figure.ts"
 import { paragraphProperties } from "./emit-format.ts"
-import { field, run, runProperties, textElement } from "./emit-run.ts"
+import { field, run, runProperties, textElement, textWithHyphens } from "./emit-run.ts"
 
 export interface ParagraphSurroundings {
   /** Figures that hang on this paragraph. */
@@ -90,7 +90,7 @@ function emitInline(context: PartContext, inline: Inline, base: RunStyle, shown:
   const { document } = context
   switch (inline.kind) {
     case "text":
-      return run(runProperties(document, inline.style, base, shown), textElement(inline.text))
+      return run(runProperties(document, inline.style, base, shown), textWithHyphens(inline))
     case "tab":
       return run(runProperties(document, inline.style, base), element("w:tab"))
     case "break":

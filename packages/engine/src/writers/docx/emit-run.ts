@@ -1,6 +1,6 @@
 import { toHex } from "../../base/colour.ts"
 import { ptToHalfPt } from "../../base/units.ts"
-import type { Document, RunStyle } from "../../model/document.ts"
+import type { Document, RunStyle, TextRun } from "../../model/document.ts"
 import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
 import { twips } from "./units.ts"
 
@@ -43,6 +43,14 @@ export function run(properties: Xml, content: Xml): Xml {
 /** Gives w:t with its spaces kept. */
 export function textElement(value: string): Xml {
   return element("w:t", /^\s|\s$|\s\s/.test(value) ? { "xml:space": "preserve" } : undefined, text(value))
+}
+
+/** Gives the text of a run with an optional hyphen wherever a line broke its word. Source: ECMA-376 part 1, 17.3.3.29. */
+export function textWithHyphens({ text: value, softHyphens = [] }: TextRun): Xml {
+  const places = softHyphens.filter((at) => at > 0 && at < value.length)
+  if (places.length === 0) return textElement(value)
+  const pieces = [0, ...places].map((from, index) => textElement(value.slice(from, places[index] ?? value.length)))
+  return joinXml(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [element("w:softHyphen"), piece])))
 }
 
 /** Gives the runs of a complex field whose last result was `shown`. Source: ECMA-376 part 1, 17.16.18. */

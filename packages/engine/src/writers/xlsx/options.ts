@@ -12,10 +12,15 @@ export interface XlsxOptions {
   readonly mergeCells?: boolean
   /** Which mark separates decimals; by default the document tells. */
   readonly decimalMark?: "auto" | "point" | "comma"
+  /** Whose sheets must hold it all: those of xlsx (default), or the smaller ones of xls. */
+  readonly size?: "xlsx" | "xls"
 }
+
+/** Rows and columns of a sheet. Source: limits of Excel 2007 and later, and of Excel 97 to 2003. */
+export const sheetSizes = { xlsx: { rows: 1_048_576, columns: 16_384 }, xls: { rows: 65_536, columns: 256 } } as const
 
 export type SettledOptions = Required<XlsxOptions>
 
 export function settle(options: XlsxOptions): SettledOptions {
-  return { sheets: "page", content: "tables", numbers: true, dates: true, mergeCells: true, decimalMark: "auto", ...options }
+  return { sheets: "page", content: "tables", numbers: true, dates: true, mergeCells: true, decimalMark: "auto", size: "xlsx", ...options }
 }

@@ -15,7 +15,8 @@ const BASELINE_EM = 0.75
  * Groups the glyphs of a printed sheet by the text they were drawn with, which is the text of a cell or a line of it.
  *
  * Neighbouring cells stand closer than words do, so places alone cannot tell them apart; what tells is where the
- * program stopped drawing and moved on. Order within and between groups is that of the page.
+ * program stopped drawing and moved on. Order within and between groups is that of the page. Text that a clip hides
+ * altogether is left out: it is the neighbouring page's, of a chart that the page edge cuts.
  */
 export function cellRuns(clean: CleanGlyphs): CleanGlyphs[] {
   const groups: Glyph[][] = []
@@ -26,7 +27,15 @@ export function cellRuns(clean: CleanGlyphs): CleanGlyphs[] {
     else groups.push([glyph])
     last = glyph
   }
-  return groups.filter((group) => group.some((glyph) => !isSpace(glyph.text))).map((glyphs) => ({ ...clean, glyphs }))
+  return groups.filter((group) => group.some((glyph) => !isSpace(glyph.text)) && group.some((glyph) => isSeen(glyph.run))).map((glyphs) => ({ ...clean, glyphs }))
+}
+
+/** Points of a run that its clip must leave for the run to be seen. */
+const MIN_SEEN = 0.5
+
+function isSeen({ box, clip }: Glyph["run"]): boolean {
+  if (!clip) return true
+  return Math.min(box.x1, clip.x1) - Math.max(box.x0, clip.x0) > MIN_SEEN && Math.min(box.y1, clip.y1) - Math.max(box.y0, clip.y0) > MIN_SEEN
 }
 
 function goesOn(last: Glyph, next: Glyph): boolean {

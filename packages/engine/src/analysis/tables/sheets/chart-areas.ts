@@ -1,4 +1,4 @@
-import { contains, type Box } from "../../../base/geometry.ts"
+import { contains, intersection, union, type Box } from "../../../base/geometry.ts"
 import type { SceneItem, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
 
@@ -25,15 +25,53 @@ export function chartAreas(page: ScenePage): Box[] {
   for (const [z, item] of page.items.entries()) {
     if (item.kind !== "path" || !isFrame(item) || areas.some((area) => contains(area, item.box, SLACK))) continue
     const inside = paintedInside(page.items, z)
-    const paths = inside.filter((each): each is ScenePath => each.kind === "path")
+    const paths = inside.filter(isPath)
     const isObject = paths.length >= MIN_PATHS && inside.some((each) => each.kind === "glyphs")
-    if (isObject && ((firstText >= 0 && firstText < z) || paths.some(isSlanted) || hasBars(paths))) areas.push(item.box)
+    const isSure = paths.some(isSlanted) || standLikeBars(paths, 3)
+    if (isObject && (isSure || (firstText >= 0 && firstText < z && item.box.x1 - item.box.x0 >= MIN_WIDTH))) areas.push(item.box)
   }
-  return areas
+  return [...areas, ...openCharts(page, areas)]
 }
 
+const isPath = (item: SceneItem): item is ScenePath => item.kind === "path"
+
+/** Share of a page's texts that must be painted before a chart without a frame: the cells are all painted by then. */
+const CELLS_BEFORE = 0.5
+
+/**
+ * Finds charts without a frame: axes and bars or curves painted after the texts of the cells, and the labels right after them.
+ *
+ * Cell backgrounds are painted after texts only where title rows repeat; they are neither slanted nor stand like bars.
+ */
+function openCharts({ items }: ScenePage, framed: readonly Box[]): Box[] {
+  const total = items.filter((item) => item.kind === "glyphs").length
+  const found: Box[] = []
+  let before = 0
+  for (let z = 0; z < items.length; ) {
+    if (items[z]?.kind === "glyphs") before++
+    if (!items[z] || items[z]?.kind !== "path") {
+      z++
+      continue
+    }
+    let end = z
+    while (items[end]?.kind === "path") end++
+    const paths = items.slice(z, end).filter(isPath)
+    let after = end
+    while (items[after]?.kind === "glyphs") after++
+    const labels = items.slice(end, after)
+    const area = [...paths, ...labels].map((item) => seenBox(item)).reduce((a, b) => (a && b ? union(a, b) : (a ?? b)), undefined)
+    const isChart = before >= CELLS_BEFORE * total && paths.length >= MIN_PATHS && labels.length > 0 && (paths.some(isSlanted) || standLikeBars(paths, 2))
+    if (area && isChart && !framed.some((frame) => contains(frame, area, SLACK))) found.push(area)
+    z = end
+  }
+  return found
+}
+
+/** A frame that the page edge cuts may be narrow, if what it holds is surely drawn. */
+const MIN_CUT_WIDTH = 30
+
 function isFrame({ box, rule, segments }: ScenePath): boolean {
-  return !rule && segments.length <= 8 && box.x1 - box.x0 >= MIN_WIDTH && box.y1 - box.y0 >= MIN_HEIGHT
+  return !rule && segments.length <= 8 && box.x1 - box.x0 >= MIN_CUT_WIDTH && box.y1 - box.y0 >= MIN_HEIGHT
 }
 
 /** Items painted after `z` without a break that stay within its box. */
@@ -42,10 +80,16 @@ function paintedInside(items: readonly SceneItem[], z: number): SceneItem[] {
   const inside: SceneItem[] = []
   for (let index = z + 1; frame && index < items.length; index++) {
     const item = items[index]
-    if (!item || !contains(frame, item.box, SLACK)) break
-    inside.push(item)
+    const seen = item && seenBox(item)
+    if (!item || (seen && !contains(frame, seen, SLACK))) break
+    if (seen) inside.push(item)
   }
   return inside
+}
+
+/** What the clip leaves of an item; undefined where that is nothing. */
+function seenBox(item: SceneItem): Box | undefined {
+  return item.kind === "glyphs" && item.clip ? intersection(item.box, item.clip) : item.box
 }
 
 /** Tells whether a path has a stretch that runs neither across nor down. */
@@ -61,12 +105,12 @@ function isSlanted({ segments }: ScenePath): boolean {
   return false
 }
 
-/** Tells whether filled boxes stand on one line with different heights, side by side with gaps. */
-function hasBars(paths: readonly ScenePath[]): boolean {
+/** Tells whether at least `count` filled boxes stand on one line with as many different heights. */
+function standLikeBars(paths: readonly ScenePath[], count: number): boolean {
   const fills = paths.filter((path) => path.fill && !path.rule && path.box.y1 - path.box.y0 > 3)
   return fills.some((first) => {
     const row = fills.filter((path) => Math.abs(path.box.y1 - first.box.y1) < 1)
-    return row.length >= 3 && new Set(row.map((path) => Math.round(path.box.y0))).size >= 3
+    return row.length >= count && new Set(row.map((path) => Math.round(path.box.y0))).size >= count
   })
 }
 

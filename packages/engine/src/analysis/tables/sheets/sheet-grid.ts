@@ -2,12 +2,13 @@ import type { Box } from "../../../base/geometry.ts"
 import { columnEdges, rowEdges } from "../aligned-shape.ts"
 import { columnGrid, wholeParts, type ColumnGrid, type Part } from "../band-parts.ts"
 import type { Band } from "../bands.ts"
-import { inferColumns, mergeNeighbours, type Column } from "../columns.ts"
+import { alignment, inferColumns, mergeNeighbours, type Column } from "../columns.ts"
 import { linkRows, type BandParts } from "../row-links.ts"
 import type { RuleSet } from "../../drafts.ts"
 import { lowerBound } from "../../rules/border-rules.ts"
 import type { Arranged } from "./arrange-pages.ts"
 import { columnWalls, DrawnCells } from "./sheet-cells.ts"
+import { findStraddlers } from "./straddlers.ts"
 
 /** Columns of one column of pages. */
 export interface SheetGrid {
@@ -20,6 +21,8 @@ export interface SheetRows {
   readonly ys: readonly number[]
   readonly rows: readonly (readonly PageBand[])[]
   readonly cells: ReadonlyMap<number, DrawnCells>
+  /** Bands whose text stands over their own row and the next. */
+  readonly straddling: ReadonlySet<Band>
 }
 export interface PageBand extends BandParts {
   readonly page: number
@@ -30,11 +33,39 @@ export function gridOfColumn(pages: readonly Arranged[]): SheetGrid {
   const bands = pages.flatMap((page) => page.sheetPage.bands)
   const walls = columnWalls(pages.map((page) => page.sheetPage.rules), pages[0]?.sheetPage.page.width ?? 0)
   const columns = mergeNeighbours(partAtWalls(inferColumns(bands, walls, "none"), walls), walls)
-  const grid = columnGrid(columns, walls)
+  const grid = onTextEdges(columnGrid(columns, walls), walls)
   const pieces = bands.flatMap((band) => band.pieces)
   const left = least([...pieces.map((piece) => piece.x0 - 1), ...walls])
   const right = -least([...pieces.map((piece) => -piece.x1 - 1), ...walls.map((wall) => -wall)])
   return { grid, xs: columnEdges(grid, left, right) }
+}
+
+/** Free space that programs keep between text and the edge of its cell, in points. */
+const CELL_MARGIN = 1
+/** Share of a column's texts that must end at one place for the column's edge to be there. */
+const AT_EDGE_SHARE = 0.5
+
+/**
+ * Moves borders that nothing draws to where the texts tell them: right behind numbers that end in one line, right before
+ * texts that begin in one line. In the middle of the free space they would be wrong by half of it.
+ */
+function onTextEdges({ columns, separators }: ColumnGrid, walls: readonly number[]): ColumnGrid {
+  const moved = separators.map((separator, index) => {
+    const [left, right] = [columns[index], columns[index + 1]]
+    if (!left || !right || walls.some((wall) => Math.abs(wall - separator) < 0.01)) return separator
+    const end = left.x1 + CELL_MARGIN
+    const start = right.x0 - CELL_MARGIN
+    if (end > start + 1) return separator
+    const endsInLine = alignment(left) === "right" && shareNear(left.rights, left.x1) >= AT_EDGE_SHARE
+    const startsInLine = alignment(right) === "left" && shareNear(right.lefts, right.x0) >= AT_EDGE_SHARE
+    if (endsInLine && startsInLine) return Math.abs(end - start) < 2 * CELL_MARGIN ? end : separator
+    return endsInLine ? end : startsInLine ? start : separator
+  })
+  return { columns, separators: moved }
+}
+
+function shareNear(values: readonly number[], place: number): number {
+  return values.filter((value) => Math.abs(value - place) < 1).length / Math.max(1, values.length)
 }
 
 function least(values: readonly number[]): number {
@@ -95,11 +126,15 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
   const wall = wallTest(pages)
   const drawnAround = boxFinder(merged, cells)
   const linked = absorbTall(linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, wall, sameCellTest(drawnAround)), drawnAround)
+  const found = findStraddlers(linked)
   const byBand = new Map(merged.map((entry) => [entry.band, entry.members]))
-  const rows = linked.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
+  const rows = found.rows.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
+  const straddling = new Set([...found.straddling].flatMap((band) => (byBand.get(band) ?? []).map((member) => member.band)))
   const rulings = pages.flatMap(({ sheetPage }) => rowRulings(sheetPage).map((rule) => rule.at))
-  const [top, bottom] = outerEdges(linked, rulings)
-  return { ys: linked.length === 0 ? [] : rowEdges(linked, top, bottom, rulings), rows, cells }
+  const [top, bottom] = outerEdges(found.rows, rulings, drawnAround)
+  // Text over two rows says nothing of the border between them.
+  const settled = found.rows.map((row) => row.filter(({ band }) => row.length === 1 || !found.straddling.has(band)))
+  return { ys: settled.length === 0 ? [] : rowEdges(settled, top, bottom, rulings), rows, cells, straddling }
 }
 
 interface MergedBand {
@@ -223,12 +258,19 @@ function baselineOf(row: readonly BandParts[] | undefined): number | undefined {
   return row?.[0]?.band.baseline
 }
 
-function outerEdges(rows: readonly (readonly BandParts[])[], rulings: readonly number[]): [number, number] {
+/** Top of the first row and bottom of the last: the drawn cells around their text, a ruling close by, or the text itself. */
+function outerEdges(rows: readonly (readonly BandParts[])[], rulings: readonly number[], boxAround: BoxFinder): [number, number] {
   const first = rows[0]?.[0]?.band
   const last = rows[rows.length - 1]?.[0]?.band
   const top = (first?.y0 ?? 0) - 2
   const bottom = (last?.y1 ?? 0) + 2
+  const boxesOf = (row: readonly BandParts[] | undefined): Box[] => (row ?? []).flatMap(({ parts }) => parts.flatMap((part) => boxAround(part) ?? []))
+  const tops = boxesOf(rows[0]).map((box) => box.y0).filter((y) => y < top + 4)
+  const bottoms = boxesOf(rows[rows.length - 1]).map((box) => box.y1).filter((y) => y > bottom - 4)
   const above = rulings.filter((y) => y < top + 4 && y > top - 40)
   const below = rulings.filter((y) => y > bottom - 4 && y < bottom + 40)
-  return [above.length > 0 ? Math.max(...above) : top, below.length > 0 ? Math.min(...below) : bottom]
+  return [
+    tops.length > 0 ? Math.max(...tops) : above.length > 0 ? Math.max(...above) : top,
+    bottoms.length > 0 ? Math.min(...bottoms) : below.length > 0 ? Math.min(...below) : bottom,
+  ]
 }

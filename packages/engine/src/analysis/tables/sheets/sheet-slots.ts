@@ -4,6 +4,7 @@ import type { FilledSlot } from "../aligned-shape.ts"
 import { wholeParts, type Part } from "../band-parts.ts"
 import { nearest } from "../grid-cells.ts"
 import { lineOfWords } from "../words.ts"
+import { alignTitles, centredSpan, EDGE_GAP, type SpillingText } from "./centred-spans.ts"
 import type { DrawnCells } from "./sheet-cells.ts"
 import type { SheetGrid, SheetRows } from "./sheet-grid.ts"
 
@@ -19,41 +20,57 @@ interface OpenSlot {
 /** Gives the cells of one page: text of a row that shares a column is one cell; drawn cells keep their spans. */
 export function slotsOfPage(page: number, { grid, xs }: SheetGrid, rows: SheetRows): FilledSlot[] {
   const drawn = rows.cells.get(page)
+  const placed = rows.rows.flatMap((row, index) =>
+    row.filter((member) => member.page === page).flatMap(({ band }) => wholeParts(band, grid).map((part): PlacedPart => ({ part, row: index, straddles: rows.straddling.has(band) }))),
+  )
+  const sheet: SheetSetting = { xs, ys: rows.ys, drawn, placed, byRow: Map.groupBy(placed, ({ row }) => row), isCell: cellTest(placed, drawn) }
+  const places = placesOf(placed, sheet)
   const taken = new Map<string, OpenSlot>()
   const slots: OpenSlot[] = []
-  const placed = rows.rows.flatMap((row, index) => row.filter((member) => member.page === page).flatMap(({ band }) => wholeParts(band, grid).map((part) => ({ part, row: index }))))
-  const homes = new Map<Box, Set<string>>()
-  for (const { part, row } of placed) {
-    const box = boxAround(part, drawn)
-    if (box) homes.set(box, (homes.get(box) ?? new Set()).add(`${row} ${part.from}`))
-  }
-  // A box around texts of several rows or columns is a frame, unless the rows of its neighbours end at it.
-  const isCell = (box: Box): boolean => {
-    const own = [...(homes.get(box) ?? [])]
-    if (own.length === 1) return true
-    const isOneColumn = new Set(own.map((home) => home.split(" ")[1])).size === 1
-    return isOneColumn && (drawn?.hasRowsBeside(box) ?? false) && !isLevel(placed.filter(({ part }) => boxAround(part, drawn) === box), placed)
-  }
-  for (const { part, row } of placed) {
-    const line = lineOfWords(part.words)
-    if (!line) continue
-    const isFree = (from: number, to: number): boolean => !placed.some((other) => other.row === row && other.part !== part && other.part.to >= from && other.part.from <= to)
-    const place = spanOf(part, row, { xs, ys: rows.ys, drawn, isCell, isFree })
+  placed.forEach(({ part }, index) => {
+    const [line, place] = [lineOfWords(part.words), places[index]]
+    if (!line || !place) return
     const own = keysOf(place).map((key) => taken.get(key)).find((slot) => slot !== undefined)
     if (own) {
       own.lines.push(line)
-      continue
+      return
     }
     const slot: OpenSlot = { ...place, lines: [line] }
     slots.push(slot)
     for (const key of keysOf(place)) taken.set(key, slot)
-  }
+  })
   return slots.map(({ row, from, to, rowSpan, lines, align }) => ({ row, column: from, rowSpan, columnSpan: to - from + 1, lines, ...(align === undefined ? {} : { align }) }))
 }
 
 interface PlacedPart {
   readonly part: Part
   readonly row: number
+  /** Stands over its own row and the next. */
+  readonly straddles: boolean
+}
+
+interface SheetSetting {
+  readonly xs: readonly number[]
+  readonly ys: readonly number[]
+  readonly drawn: DrawnCells | undefined
+  readonly placed: readonly PlacedPart[]
+  readonly byRow: ReadonlyMap<number, readonly PlacedPart[]>
+  readonly isCell: (box: Box) => boolean
+}
+
+/** A box around texts of several rows or columns is a frame, unless the rows of its neighbours end at it. */
+function cellTest(placed: readonly PlacedPart[], drawn: DrawnCells | undefined): (box: Box) => boolean {
+  const homes = new Map<Box, PlacedPart[]>()
+  for (const each of placed) {
+    const box = boxAround(each.part, drawn)
+    if (box) homes.set(box, [...(homes.get(box) ?? []), each])
+  }
+  return (box) => {
+    const own = homes.get(box) ?? []
+    if (new Set(own.map(({ row, part }) => `${row} ${part.from}`)).size === 1) return true
+    const isOneColumn = new Set(own.map(({ part }) => part.from)).size === 1
+    return isOneColumn && (drawn?.hasRowsBeside(box) ?? false) && !isLevel(own, placed)
+  }
 }
 
 /** Baselines of cells in one row agree to this, in points; lines of wrapped text beside them do not. */
@@ -73,38 +90,56 @@ function keysOf({ row, rowSpan, from, to }: Place): string[] {
   return keys
 }
 
-/** A drawn cell around the text decides what it spans; text that runs over its column spans what it covers. */
-function spanOf(part: Part, row: number, sheet: { xs: readonly number[]; ys: readonly number[]; drawn: DrawnCells | undefined; readonly isCell: (box: Box) => boolean; readonly isFree: (from: number, to: number) => boolean }): Place {
-  const { xs, ys, drawn } = sheet
-  const box = boxAround(part, drawn)
-  if (box && sheet.isCell(box) && isNear(xs, box.x0) && isNear(xs, box.x1) && isNear(ys, box.y0) && isNear(ys, box.y1)) {
-    const [c0, c1] = [nearest(xs, box.x0), nearest(xs, box.x1)]
-    const [r0, r1] = [nearest(ys, box.y0), nearest(ys, box.y1)]
-    if (r0 <= row && r1 > row && c1 > c0) return { row: r0, rowSpan: r1 - r0, from: c0, to: c1 - 1 }
-  }
-  if (part.from === part.to) return { row, rowSpan: 1, from: part.from, to: part.to }
-  const centred = centredSpan(part, xs, sheet.isFree)
-  if (centred) return { row, rowSpan: 1, ...centred, align: "centre" }
-  // Text aligned to the right runs over to the left.
-  const isRight = Math.abs((xs[part.to + 1] ?? 0) - part.x1) < EDGE_GAP && Math.abs((xs[part.from] ?? 0) - part.x0) > 2 * EDGE_GAP
-  return { row, rowSpan: 1, from: part.from, to: part.to, align: isRight ? "right" : "left" }
+/** What each text spans: the drawn cell around it decides; text that runs over its column spans what it covers. */
+function placesOf(placed: readonly PlacedPart[], sheet: SheetSetting): Place[] {
+  const places = placed.map((each) => straddledPlace(each, sheet) ?? drawnPlace(each, sheet))
+  const spilling = placed.flatMap((each, index) => (places[index] || each.part.from === each.part.to ? [] : [spillOf(each, sheet)]))
+  const titles = alignTitles(spilling, sheet.xs)
+  const spans = new Map(spilling.map(({ part }, index) => [part, titles[index]]))
+  return placed.map(({ part, row }, index) => {
+    const known = places[index]
+    if (known) return known
+    const range = spans.get(part)
+    if (range) return { row, rowSpan: 1, ...range, align: "centre" }
+    return { row, rowSpan: 1, from: part.from, to: part.to, ...(part.from === part.to ? {} : { align: sideOf(part, sheet.xs) }) }
+  })
 }
 
-/** Distance in points between a text and the edge of its cell at which it is aligned. */
-const EDGE_GAP = 3
-/** Distance of middles at which a text is centred over columns. */
-const MIDDLE_SLACK = 1.5
+function spillOf({ part, row }: PlacedPart, { xs, byRow }: SheetSetting): SpillingText {
+  const others = (byRow.get(row) ?? []).filter((other) => other.part !== part)
+  const isFree = (from: number, to: number): boolean => !others.some((other) => other.part.to >= from && other.part.from <= to)
+  return { part, row, span: centredSpan(part, xs, isFree), isFree }
+}
 
-/** Gives the widest run of otherwise empty columns over which a text is centred, if it does not start at an edge. */
-function centredSpan(part: Part, xs: readonly number[], isFree: (from: number, to: number) => boolean): { from: number; to: number } | undefined {
-  if (part.x0 - (xs[part.from] ?? 0) < EDGE_GAP) return undefined
+/** Text aligned to the right runs over to the left. */
+function sideOf(part: Part, xs: readonly number[]): "left" | "right" {
+  const isRight = Math.abs((xs[part.to + 1] ?? 0) - part.x1) < EDGE_GAP && Math.abs((xs[part.from] ?? 0) - part.x0) > 2 * EDGE_GAP
+  return isRight ? "right" : "left"
+}
+
+function drawnPlace({ part, row }: PlacedPart, { xs, ys, drawn, isCell }: SheetSetting): Place | undefined {
+  const box = boxAround(part, drawn)
+  if (!box || !isCell(box) || !isNear(xs, box.x0) || !isNear(xs, box.x1) || !isNear(ys, box.y0) || !isNear(ys, box.y1)) return undefined
+  const [c0, c1] = [nearest(xs, box.x0), nearest(xs, box.x1)]
+  const [r0, r1] = [nearest(ys, box.y0), nearest(ys, box.y1)]
+  return r0 <= row && r1 > row && c1 > c0 ? { row: r0, rowSpan: r1 - r0, from: c0, to: c1 - 1 } : undefined
+}
+
+/** Distance in points at which a text stands in the middle over a border between columns. */
+const OVER_BORDER = 2.5
+
+/** A text halfway between two rows spans both; one that stands over a border between columns spans these too. */
+function straddledPlace(each: PlacedPart, sheet: SheetSetting): Place | undefined {
+  const { part, row, straddles } = each
+  if (!straddles) return undefined
+  const own = drawnPlace(each, sheet)
+  if (own && own.rowSpan === 2) return own
   const middle = (part.x0 + part.x1) / 2
-  for (let from = 0; from <= part.from; from++) {
-    for (let to = xs.length - 2; to >= part.to; to--) {
-      if (Math.abs(((xs[from] ?? 0) + (xs[to + 1] ?? 0)) / 2 - middle) < MIDDLE_SLACK && isFree(from, to)) return { from, to }
-    }
-  }
-  return undefined
+  const border = sheet.xs.findIndex((x, index) => index > 0 && index < sheet.xs.length - 1 && Math.abs(x - middle) < OVER_BORDER)
+  const range = border > 0 && part.from >= border - 1 && part.to <= border ? { from: border - 1, to: border } : { from: part.from, to: part.to }
+  const others = [row, row + 1].flatMap((at) => sheet.byRow.get(at) ?? []).filter((other) => other.part !== part)
+  const isTaken = others.some((other) => other.part.to >= range.from && other.part.from <= range.to)
+  return { row, rowSpan: 2, ...(isTaken ? { from: part.from, to: part.to } : range) }
 }
 
 function boxAround(part: Part, drawn: DrawnCells | undefined): Box | undefined {

@@ -1,6 +1,3 @@
-/** Last row and column a worksheet has. Source: limits of Excel 2007 and later. */
-export const MAX_ROWS = 1_048_576
-export const MAX_COLUMNS = 16_384
 
 /** Gives the letters of a column counted from 0: A, Z, AA. */
 export function columnLetters(column: number): string {

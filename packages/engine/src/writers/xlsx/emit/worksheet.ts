@@ -3,7 +3,7 @@ import { namespaces } from "../../../ooxml/namespaces.ts"
 import { element, text, xmlDocument, type Xml } from "../../../ooxml/xml.ts"
 import type { CellContent, CellPlan, RowPlan, SheetPlan } from "../plan/types.ts"
 import { ByteSink } from "./byte-sink.ts"
-import { cellReference, columnLetters, MAX_COLUMNS, MAX_ROWS } from "./cell-reference.ts"
+import { cellReference, columnLetters } from "./cell-reference.ts"
 import { fontMarkup, type StyleBook } from "./style-book.ts"
 
 /** Width of a digit of the default font in pixels; column widths count in digits. Source: ECMA-376 part 1, 18.3.1.13 "col". */
@@ -40,7 +40,6 @@ export function emitWorksheet(sheet: SheetPlan, styles: StyleBook, relateLink: R
   sink.write("<sheetData>")
   let [lastRow, lastColumn] = [0, 0]
   for (const row of sheet.rows) {
-    if (row.index >= MAX_ROWS) break
     sink.write(emitRow(row, styles))
     lastRow = row.index
     for (const cell of row.cells) {
@@ -57,7 +56,7 @@ export function emitWorksheet(sheet: SheetPlan, styles: StyleBook, relateLink: R
 
 function headOf(sheet: SheetPlan): Xml[] {
   const head = [element("sheetPr", undefined, element("pageSetUpPr", { fitToPage: true })), viewOf(sheet), element("sheetFormatPr", { defaultRowHeight: 15 })]
-  const columns = sheet.columns.slice(0, MAX_COLUMNS).map((width, index) => element("col", { min: index + 1, max: index + 1, width: columnWidth(width), customWidth: true }))
+  const columns = sheet.columns.map((width, index) => element("col", { min: index + 1, max: index + 1, width: columnWidth(width), customWidth: true }))
   return columns.length > 0 ? [...head, element("cols", undefined, columns)] : head
 }
 
@@ -98,7 +97,7 @@ function emitRow(row: RowPlan, styles: StyleBook): string {
   let last = -1
   for (const cell of row.cells) {
     // Cells that overlap in the plan would make a file that programs must repair.
-    if (cell.column <= last || cell.column >= MAX_COLUMNS) continue
+    if (cell.column <= last) continue
     last = cell.column
     markup += emitCell(cell, `${columnLetters(cell.column)}${number}`, styles)
   }

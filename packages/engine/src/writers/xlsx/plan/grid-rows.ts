@@ -34,6 +34,7 @@ export function mergesOf(grid: Grid, setting: Pick<GridSetting, "firstRow" | "op
 /** Text that ran over empty neighbours on the printed sheet does so again without merging them. */
 function isMerged(cell: GridCell, grid: Grid): boolean {
   if (cell.rowSpan * cell.columnSpan === 1) return false
+  if (cell.isTitle) return true
   return !(grid.isPrintedSheet && cell.rowSpan === 1 && isSpill(cell))
 }
 

@@ -1,5 +1,6 @@
 import type { Document, SheetPlace, Table, TableRow } from "../../../model/document.ts"
 import { joinCutText } from "./cut-text.ts"
+import { spanWideTitles, type OpenRow } from "./wide-titles.ts"
 import { gridOfTable, type Grid, type GridCell, type GridRow } from "./grid.ts"
 
 /** Rows of one source page. */
@@ -55,7 +56,8 @@ function assemble(pieces: readonly Piece[]): Grid {
   const rowStarts = starts(pieces, (piece) => piece.place.row, (piece) => piece.rows.length)
   const columnStarts = starts(pieces, (piece) => piece.place.column, (piece) => piece.columns.length)
   const columns: number[] = Array.from({ length: columnStarts.total }, () => 0)
-  const rows: { height: number; cells: GridCell[] }[] = Array.from({ length: rowStarts.total }, () => ({ height: 0, cells: [] }))
+  const cutEnds = new Map<GridCell, GridCell>()
+  const rows: OpenRow[] = Array.from({ length: rowStarts.total }, () => ({ height: 0, cells: [] }))
   for (const piece of pieces.toSorted((a, b) => a.place.column - b.place.column)) {
     const left = columnStarts.at.get(piece.place.column) ?? 0
     const top = rowStarts.at.get(piece.place.row) ?? 0
@@ -67,11 +69,16 @@ function assemble(pieces: readonly Piece[]): Grid {
       for (const cell of source.cells) {
         const last = row.cells.findLast((each) => each.blocks.length > 0)
         const whole = cell.column === 0 && last && left > 0 ? joinCutText(last, cell, left) : undefined
-        if (whole && last) row.cells[row.cells.indexOf(last)] = { ...last, blocks: whole }
+        if (whole && last) {
+          const joined = { ...last, blocks: whole }
+          row.cells[row.cells.indexOf(last)] = joined
+          cutEnds.set(joined, { ...cell, column: left })
+        }
         row.cells.push(whole ? { ...cell, column: left, blocks: [] } : { ...cell, column: cell.column + left })
       }
     })
   }
+  if (columnStarts.at.size > 1) spanWideTitles(rows, columns, cutEnds)
   const first = pieces.reduce((a, b) => (a.page <= b.page ? a : b))
   return {
     columns,

@@ -1,10 +1,11 @@
 import type { Document } from "../../../model/document.ts"
-import type { SettledOptions } from "../options.ts"
+import { sheetSizes, type SettledOptions } from "../options.ts"
 import { createCellReader } from "./cell-text.ts"
 import { contextsOf, conventionsOf, type Conventions } from "./column-contexts.ts"
 import { mergesOf, rowOfText, rowsOfGrid } from "./grid-rows.ts"
 import { distribute, type Part, type SheetParts } from "./parts.ts"
 import { nameSheets } from "./sheet-names.ts"
+import { splitTallSheets } from "./split-sheets.ts"
 import { widthsOfGrid } from "./column-widths.ts"
 import type { MergePlan, RowPlan, SheetPlan, WorkbookPlan } from "./types.ts"
 
@@ -17,7 +18,8 @@ export function planWorkbook(document: Document, options: SettledOptions): Workb
   const grids = sheets.flatMap((sheet) => sheet.parts).flatMap((part) => (part.kind === "grid" ? [part.grid] : []))
   const conventions = conventionsOf(grids, document, options)
   const names = nameSheets(sheets, document, options)
-  return { sheets: sheets.map((sheet, index) => planSheet(sheet, names[index] ?? "", { document, options, conventions })) }
+  const planned = sheets.map((sheet, index) => planSheet(sheet, names[index] ?? "", { document, options, conventions }))
+  return { sheets: splitTallSheets(planned, options) }
 }
 
 interface Setting {
@@ -33,7 +35,7 @@ interface PlacedPart {
 
 function planSheet(sheet: SheetParts, name: string, setting: Setting): SheetPlan {
   const placed = place(sheet.parts)
-  const columns = columnsOf(sheet, setting.document)
+  const columns = columnsOf(sheet, setting.document, sheetSizes[setting.options.size].columns)
   const page = setting.document.pages.find((each) => each.index === sheet.page)
   const grids = sheet.parts.filter((part) => part.kind === "grid")
   const [first] = sheet.parts
@@ -42,6 +44,7 @@ function planSheet(sheet: SheetParts, name: string, setting: Setting): SheetPlan
     columns,
     merges: mergesOfSheet(placed, columns.length, setting.options),
     frozenRows: grids.length === 1 && first?.kind === "grid" ? first.grid.headerRows : 0,
+    rowCount: heightOf(placed),
     print: { width: page?.width ?? 595, height: page?.height ?? 842 },
     rows: { [Symbol.iterator]: () => rowsOfSheet(placed, columns.length, setting) },
   }
@@ -59,14 +62,19 @@ function place(parts: readonly Part[]): PlacedPart[] {
   })
 }
 
+function heightOf(placed: readonly PlacedPart[]): number {
+  const last = placed[placed.length - 1]
+  return last ? last.firstRow + (last.part.kind === "grid" ? last.part.grid.rows.length : 1) : 0
+}
+
 /** Each column as wide as its widest namesake in the tables of the sheet. */
-function columnsOf(sheet: SheetParts, document: Document): number[] {
+function columnsOf(sheet: SheetParts, document: Document, limit: number): number[] {
   const columns: number[] = []
   for (const part of sheet.parts) {
     if (part.kind === "grid") widthsOfGrid(part.grid).forEach((width, index) => (columns[index] = Math.max(columns[index] ?? 0, width)))
   }
   const page = document.pages.find((each) => each.index === sheet.page)
-  return columns.length > 0 ? columns : [(page?.width ?? 595) * 0.75]
+  return columns.length > 0 ? columns.slice(0, limit) : [(page?.width ?? 595) * 0.75]
 }
 
 /** A paragraph of several lines is spread over the columns of the tables; a single line runs over by itself. */

@@ -13,7 +13,7 @@ export function nameSheets(sheets: readonly SheetParts[], document: Document, op
   const taken = new Set<string>()
   return sheets.map((sheet, index) => {
     const plain = options.sheets === "one" ? words.all : options.sheets === "table" ? `${words.table}${index + 1}` : words.page(sheet.page + 1)
-    const name = unique(cleaned(sheet.name ?? "") || plain, taken)
+    const name = uniqueName(cleaned(sheet.name ?? "") || plain, taken)
     taken.add(name.toLowerCase())
     return name
   })
@@ -25,7 +25,8 @@ function cleaned(name: string): string {
   return /^history$/i.test(kept) ? "" : kept.toWellFormed()
 }
 
-function unique(name: string, taken: ReadonlySet<string>): string {
+/** Gives a name that is not taken, with a number behind it where it must. */
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name
   for (let count = 2; ; count++) {
     const suffix = ` (${count})`

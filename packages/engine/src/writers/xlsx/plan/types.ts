@@ -15,6 +15,7 @@ export interface SheetPlan {
   readonly columns: readonly Pt[]
   /** Made row by row while the sheet is written; walking it again makes the same rows. */
   readonly rows: Iterable<RowPlan>
+  readonly rowCount: number
   readonly merges: readonly MergePlan[]
   /** Rows at the top that stay in view and repeat in print. */
   readonly frozenRows: number

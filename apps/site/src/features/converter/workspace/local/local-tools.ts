@@ -1,4 +1,5 @@
 import type { Tool, ToolId } from "@mozhuan/contract"
+import type { CadContents, LevelSizes } from "@mozhuan/engine"
 import type { Item } from "../session/session-state.ts"
 
 /** Kinds that this browser's engine reads without an office program. */
@@ -13,6 +14,7 @@ export function canRunHere(tool: Tool, items: readonly Item[], localMegabytes: n
 
 /** What the page asks of the engine in its worker. */
 export interface LocalRequest {
+  readonly kind: "run"
   readonly tool: ToolId
   readonly inputs: readonly { readonly name: string; readonly file: Blob; readonly password?: string; readonly pageRange?: string; readonly options?: Readonly<Record<string, unknown>> }[]
   readonly options: Readonly<Record<string, unknown>>
@@ -21,5 +23,14 @@ export interface LocalRequest {
 export type LocalReply =
   | { readonly kind: "progress"; readonly pagesDone: number; readonly pagesTotal: number }
   | { readonly kind: "output"; readonly name: string; readonly mediaType: string; readonly pages?: number; readonly blob: Blob }
-  | { readonly kind: "done"; readonly warnings: readonly { readonly code: string; readonly page?: number; readonly detail?: string }[] }
+  | { readonly kind: "done"; readonly warnings: readonly { readonly code: string; readonly page?: number; readonly detail?: string }[]; readonly report: Readonly<Record<string, unknown>> }
+  | { readonly kind: "answer"; readonly answer: EngineAnswers[EngineQuestion["kind"]] }
   | { readonly kind: "failed"; readonly code: string; readonly page?: number }
+
+/** A question to the engine about one file, answered without making anything. */
+export type EngineQuestion = { readonly kind: "estimate"; readonly file: Blob; readonly password: string } | { readonly kind: "drawing-contents"; readonly file: Blob }
+
+export interface EngineAnswers {
+  readonly estimate: LevelSizes
+  readonly "drawing-contents": CadContents
+}

@@ -1,6 +1,6 @@
-import { ConversionError, runTool, type OutputFile } from "@mozhuan/engine"
+import { ConversionError, estimateCompression, listCadContents, runTool, type OutputFile } from "@mozhuan/engine"
 import { browserHost } from "./browser-host.ts"
-import type { LocalReply, LocalRequest } from "./local-tools.ts"
+import type { EngineQuestion, LocalReply, LocalRequest } from "./local-tools.ts"
 
 // The site's types are those of pages; these two exist in workers only.
 declare const self: Pick<Window, "addEventListener"> & { postMessage(message: LocalReply): void }
@@ -11,26 +11,16 @@ declare class FileReaderSync {
 /** Files up to this size go over whole; larger ones are read piece by piece, in bytes. */
 const wholeLimit = 64 * 1024 * 1024
 
-self.addEventListener("message", (event: MessageEvent<LocalRequest>) => {
-  void run(event.data)
+self.addEventListener("message", (event: MessageEvent<LocalRequest | EngineQuestion>) => {
+  void answer(event.data)
 })
 
-/** One worker runs one job and is then thrown away: that frees its memory for certain, and stopping is killing. */
-async function run(request: LocalRequest): Promise<void> {
+/** One worker answers once and is then thrown away: that frees its memory for certain, and stopping is killing. */
+async function answer(request: LocalRequest | EngineQuestion): Promise<void> {
   try {
-    const inputs = request.inputs.map(({ name, file, password, pageRange, options }) => ({
-      name,
-      content: contentOf(file),
-      ...(password ? { password } : {}),
-      ...(pageRange ? { pageRange } : {}),
-      ...(options ? { options } : {}),
-    }))
-    const outcome = await runTool({ tool: request.tool, inputs, options: request.options }, browserHost, {
-      onProgress: ({ pagesDone, pagesTotal }) => self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
-      emit: async (file) => self.postMessage({ kind: "output", name: file.name, mediaType: file.mediaType, blob: await blobOf(file), ...(file.pages === undefined ? {} : { pages: file.pages }) }),
-    })
-    const warnings = outcome.diagnostics.map(({ kind, page, detail }) => ({ code: kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
-    self.postMessage({ kind: "done", warnings })
+    if (request.kind === "run") await run(request)
+    else if (request.kind === "estimate") self.postMessage({ kind: "answer", answer: await estimateCompression({ name: "", content: contentOf(request.file), ...(request.password ? { password: request.password } : {}) }, browserHost) })
+    else self.postMessage({ kind: "answer", answer: listCadContents(new Uint8Array(new FileReaderSync().readAsArrayBuffer(request.file))) })
   } catch (error) {
     if (error instanceof ConversionError) self.postMessage({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }) })
     else {
@@ -38,6 +28,26 @@ async function run(request: LocalRequest): Promise<void> {
       throw error
     }
   }
+}
+
+async function run(request: LocalRequest): Promise<void> {
+  // A file listed twice is one content to the engine, which then shares its fonts and images.
+  const contents = new Map(request.inputs.map(({ file }) => [file, contentOf(file)] as const))
+  const inputs = request.inputs.map(({ name, file, password, pageRange, options }) => ({
+    name,
+    content: contents.get(file) ?? contentOf(file),
+    ...(password ? { password } : {}),
+    ...(pageRange ? { pageRange } : {}),
+    ...(options ? { options } : {}),
+  }))
+  const outcome = await runTool({ tool: request.tool, inputs, options: request.options }, browserHost, {
+    onProgress: ({ pagesDone, pagesTotal }) => self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
+    emit: async (file) => self.postMessage({ kind: "output", name: file.name, mediaType: file.mediaType, blob: await blobOf(file), ...(file.pages === undefined ? {} : { pages: file.pages }) }),
+  })
+  // Text of a scan that nobody could read is no result: the visitor is asked whether it may be recognised in the cloud.
+  if (outcome.diagnostics.some(({ data }) => data?.["missing"] === "ocr")) return self.postMessage({ kind: "failed", code: "recognition/missing" })
+  const warnings = outcome.diagnostics.map(({ kind, page, detail }) => ({ code: kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
+  self.postMessage({ kind: "done", warnings, report: { ...outcome.value.report } })
 }
 
 function contentOf(file: Blob) {

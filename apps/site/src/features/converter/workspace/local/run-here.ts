@@ -62,9 +62,11 @@ export function runHere(request: LocalRequest, jobId: string, signal: AbortSigna
           end()
           reject(new LocalFailure(reply.code, reply.page))
           break
+        case "answer":
+          break // of questions only
         case "done":
           end()
-          resolve(finished(request, jobId, outputs, [...reply.warnings]))
+          resolve({ ...finished(request, jobId, outputs, [...reply.warnings]), report: { ...reply.report } })
       }
     })
     worker.postMessage(request)

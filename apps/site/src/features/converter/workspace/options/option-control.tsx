@@ -1,17 +1,12 @@
-import type { OptionField, OptionValue } from "@mozhuan/contract"
-import { useId, useState, type ReactNode } from "react"
+import type { OptionField } from "@mozhuan/contract"
+import { useId, useState } from "react"
 import { formatNumber } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
+import { Labelled, type ControlProps, type Of } from "./labelled.tsx"
+import { NamesControl } from "./names-control.tsx"
 import { PasswordInput } from "./password-input.tsx"
 import { generatePassword, strengthOf } from "./password-strength.ts"
-
-interface ControlProps<F extends OptionField> {
-  readonly field: F
-  readonly value: OptionValue
-  readonly onChange: (value: OptionValue) => void
-}
-type Of<K extends OptionField["kind"]> = Extract<OptionField, { kind: K }>
 
 /** The control that belongs to an option's kind. */
 export function OptionControl({ field, value, onChange }: ControlProps<OptionField>) {
@@ -29,27 +24,6 @@ export function OptionControl({ field, value, onChange }: ControlProps<OptionFie
     case "list":
       return <ListControl field={field} value={value} onChange={onChange} />
   }
-}
-
-function Labelled({ field, id, error, children }: { field: OptionField; id: string; error?: string | undefined; children: ReactNode }) {
-  const language = useLanguage()
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {field.label[language]}
-      </label>
-      {children}
-      {error ? (
-        <p className="field-error" id={`${id}-note`}>
-          {error}
-        </p>
-      ) : field.hint ? (
-        <p className="field-hint" id={`${id}-note`}>
-          {field.hint[language]}
-        </p>
-      ) : null}
-    </div>
-  )
 }
 
 /** Few short choices stand side by side, more go into a list. */
@@ -177,18 +151,10 @@ function PasswordControl({ field, value, onChange }: ControlProps<Of<"password">
 }
 
 function ListControl({ field, value, onChange }: ControlProps<Of<"list">>) {
-  const id = useId()
   const work = useWorkTexts()
   const language = useLanguage()
   const chosen = Array.isArray(value) ? (value as readonly string[]) : []
-  if (field.values === undefined) {
-    // Names found in the file: typed by hand, one a line, until the file can be asked.
-    return (
-      <Labelled field={field} id={id}>
-        <textarea id={id} className="input" rows={2} value={chosen.join("\n")} onChange={(event) => onChange(event.target.value.split("\n").filter((name) => name.trim() !== ""))} />
-      </Labelled>
-    )
-  }
+  if (field.values === undefined) return <NamesControl field={field} value={value} onChange={onChange} />
   return (
     <fieldset className="field">
       <legend className="field-label">{field.label[language]}</legend>

@@ -6,6 +6,7 @@ import { Icon } from "../../../../ui/icon.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useSession } from "../session-context.tsx"
 import { isInEffect, isRemembered, recipeLink } from "../session/option-store.ts"
+import { LevelEstimates } from "./level-estimates.tsx"
 import { OptionControl } from "./option-control.tsx"
 
 interface OptionsPanelProps {
@@ -46,6 +47,7 @@ function OptionsForm({ tool, values, onChange }: OptionsPanelProps): ReactNode {
   return (
     <div className="options-form">
       {controls(main)}
+      {tool.id === "compress" ? <LevelEstimates /> : null}
       {rest.length > 0 ? (
         <details className="options-more">
           <summary className="text-button">

@@ -1,14 +1,15 @@
-import { calls, CallError, loginRequiredSuccess, toolOf, type OptionValues, type TaskView, type ToolId } from "@mozhuan/contract"
+import { calls, CallError, errorEntry, loginRequiredSuccess, toolOf, type TaskView } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
 import { followTask } from "../transfer/follow.ts"
 import { LocalFailure, runHere } from "../local/run-here.ts"
-import { canRunHere } from "../local/local-tools.ts"
 import { GateError, startTask, type UploadedFile } from "../transfer/start-task.ts"
+import { makeSample } from "../transfer/make-sample.ts"
 import { Accounts, FileUpload } from "../transfer/upload.ts"
+import { inputsOf, newJob } from "./new-job.ts"
 import { sentOptions } from "./option-store.ts"
-import { normaliseRange } from "./page-range.ts"
+import { syncPlan } from "./page-plan.ts"
 import { problemHere, problemOfCall, problemOfTask } from "./problems.ts"
 import { isActive, type Gate, type Item, type Job, type JobState, type SessionState } from "./session-state.ts"
 import type { SessionFacts } from "./session.ts"
@@ -16,6 +17,9 @@ import type { Store } from "./store.ts"
 
 /** Jobs that upload or wait for an answer at the same time. */
 const jobsAtOnce = 3
+
+/** Pauses between questions for a result's preview, in seconds; together as long as a server may take for it. */
+const previewPauses = [1, 1, 2, 2, 3, 4, 5, 8, 10, 15, 20, 30] as const
 
 /**
  * Brings jobs from "start" to "done": upload, order, follow.
@@ -42,12 +46,13 @@ export class JobRunner {
 
   /** Starts a job for every file, or one for all where the tool joins them. */
   run(): void {
-    const { tool, items, options, limits } = this.#store.get()
+    const { tool, items, options, limits, mergeView, plan } = this.#store.get()
     if (tool === undefined) return
-    const entry = toolOf(tool)
     const usable = items.filter((item) => item.state.kind !== "bad")
-    const groups = entry.inputs === "one-job-for-all" ? [usable] : usable.map((item) => [item])
-    const jobs = groups.filter((group) => group.length > 0).map((group) => newJob(tool, group, options[tool] ?? {}, canRunHere(entry, group, limits.localMegabytes)))
+    const groups = toolOf(tool).inputs === "one-job-for-all" ? [usable] : usable.map((item) => [item])
+    const pages = tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items).pages : undefined
+    const order = { tool, options: options[tool] ?? {}, localMegabytes: limits.localMegabytes, plan: pages }
+    const jobs = groups.filter((group) => group.length > 0).map((group) => newJob({ ...order, items: group }))
     this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], gate: undefined, wasRestored: false }))
     for (const job of jobs) this.#enqueue(job.id)
   }
@@ -56,8 +61,9 @@ export class JobRunner {
   retry(jobId: string, where: "same" | "cloud" = "same"): void {
     const job = this.#job(jobId)
     if (job === undefined || isActive(job)) return
-    const { options } = this.#store.get()
-    const again: Job = { ...newJob(job.tool, this.#itemsOf(job), options[job.tool] ?? job.options, job.runsHere && where === "same"), name: job.name }
+    const { options, limits } = this.#store.get()
+    const order = { tool: job.tool, items: this.#itemsOf(job), options: options[job.tool] ?? job.options, localMegabytes: limits.localMegabytes, plan: job.plan }
+    const again: Job = { ...newJob({ ...order, inCloud: !job.runsHere || where === "cloud" }), name: job.name }
     this.#store.update((state) => ({ ...state, gate: undefined, jobs: state.jobs.map((entry) => (entry.id === jobId ? again : entry)) }))
     this.#enqueue(again.id)
   }
@@ -119,6 +125,33 @@ export class JobRunner {
     return view
   }
 
+  /** Gives a result another name; its extension stays. @throws CallError */
+  async rename(jobId: string, output: number, name: string): Promise<void> {
+    const job = this.#job(jobId)
+    if (job?.state.kind !== "done") return
+    if (job.taskId !== undefined) {
+      this.#take(jobId, (await this.#client(calls.renameOutput, { taskId: job.taskId, output, name })).value)
+      return
+    }
+    const outputs = job.state.task.outputs.map((entry, index) => (index === output ? { ...entry, name: renamed(entry.name, name) } : entry))
+    this.#setState(jobId, { ...job.state, task: { ...job.state.task, outputs } })
+  }
+
+  /** Opens the price sheet for a job of which only the first pages were converted; the rest follows after it. */
+  askForAll(jobId: string): void {
+    const job = this.#job(jobId)
+    if (job?.state.kind !== "done") return
+    const payUrl = job.state.task.partial?.payUrl
+    this.#store.update((state) => ({ ...state, gate: { kind: "purchase", reason: "pages", payUrl, jobId } }))
+  }
+
+  /** Goes on with what waited at the gate. */
+  passGate(): void {
+    const { gate } = this.#store.get()
+    if (gate?.jobId === undefined) this.run()
+    else this.retry(gate.jobId)
+  }
+
   closeGate(): void {
     this.#store.update((state) => ({ ...state, gate: undefined }))
   }
@@ -174,11 +207,8 @@ export class JobRunner {
   }
 
   async #runHere(job: Job, signal: AbortSignal): Promise<void> {
-    const inputs = this.#itemsOf(job).map((item) => {
-      const { rotate, ...settings } = settingsOf(item)
-      return { name: item.file.name, file: item.file, ...settings, ...(rotate === undefined ? {} : { options: { rotate } }) }
-    })
-    const task = await runHere({ tool: job.tool, inputs, options: sentOptions(job.tool, job.options) }, job.id, signal, (pagesDone, pagesTotal) => {
+    const inputs = inputsOf(job, this.#itemsOf(job)).map(({ item, rotate, ...settings }) => ({ name: item.file.name, file: item.file, ...settings, ...(rotate === undefined ? {} : { options: { rotate } }) }))
+    const task = await runHere({ kind: "run", tool: job.tool, inputs, options: sentOptions(job.tool, job.options) }, job.id, signal, (pagesDone, pagesTotal) => {
       this.#setState(job.id, { kind: "local", percent: pagesTotal > 0 ? Math.floor((pagesDone / pagesTotal) * 100) : 0, pagesDone, pagesTotal })
     })
     this.#setState(job.id, { kind: "done", task, isLocal: true })
@@ -188,17 +218,38 @@ export class JobRunner {
     const items = this.#itemsOf(job)
     const sent = new Map<string, number>()
     const total = items.reduce((sum, item) => sum + item.file.size, 0)
-    const files: UploadedFile[] = []
+    const keys = new Map<string, string>()
     for (const item of items) {
-      const upload = this.#uploads.get(item.id) ?? new FileUpload(item.file, this.#accounts)
-      this.#uploads.set(item.id, upload)
-      const fileKey = await upload.send(signal, (bytes) => {
+      const fileKey = await this.#uploadOf(item).send(signal, (bytes) => {
         sent.set(item.id, bytes)
         if (!signal.aborted) this.#setState(job.id, { kind: "uploading", sent: [...sent.values()].reduce((sum, count) => sum + count, 0), total, isPaused: false })
       })
-      files.push({ fileKey, fileName: item.file.name, ...settingsOf(item) })
+      keys.set(item.id, fileKey)
     }
-    return files
+    return inputsOf(job, items).map(({ item, ...settings }): UploadedFile => ({ fileKey: keys.get(item.id) ?? "", fileName: item.file.name, ...settings }))
+  }
+
+  #uploadOf(item: Item): FileUpload {
+    const upload = this.#uploads.get(item.id) ?? new FileUpload(item.file, this.#accounts)
+    this.#uploads.set(item.id, upload)
+    return upload
+  }
+
+  /** A file was replaced by another: what was sent of it is of no use any more. */
+  forgetUpload(itemId: string): void {
+    this.#uploads.delete(itemId)
+  }
+
+  /**
+   * Has the first page of a file made by the server, with the options of now; uncounted.
+   *
+   * The file stays uploaded for the run itself. @throws CallError; DOMException "AbortError" when stopped
+   */
+  async sample(item: Item, signal: AbortSignal): Promise<File> {
+    const { tool, options } = this.#store.get()
+    if (tool === undefined) throw new Error("a sample needs a tool")
+    const fileKey = await this.#uploadOf(item).send(signal, () => undefined)
+    return await makeSample(this.#client, { tool, fileKey, fileName: item.file.name, ...(item.password ? { password: item.password } : {}), options: sentOptions(tool, options[tool] ?? {}) }, signal)
   }
 
   #follow(jobId: string, taskId: string): void {
@@ -225,8 +276,36 @@ export class JobRunner {
     if (job === undefined || job.state.kind === "cancelled" || job.state.kind === "deleted") return
     const before = job.state.kind === "running" ? job.state.task.percent : 0
     this.#setState(jobId, stateOf({ ...view, percent: Math.max(before, view.percent) }))
+    if (view.state === "done" && job.state.kind !== "done" && view.outputs.some((output) => output.previewState === "pending")) void this.#awaitPreview(jobId)
+    if (view.state === "failed") this.#askForPassword(job, view.error?.code)
     if (view.state !== "done" || !view.charged || job.state.kind === "done") return
     this.#store.update((state) => ({ ...state, remaining: Math.max(0, state.remaining - 1) }))
+  }
+
+  /** Asks again for a finished task until its pages can be shown, or will not be. */
+  async #awaitPreview(jobId: string): Promise<void> {
+    for (const seconds of previewPauses) {
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      const state = this.#job(jobId)?.state
+      if (state?.kind !== "done" || !state.task.outputs.some((output) => output.previewState === "pending")) return
+      try {
+        await this.refresh(jobId)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error // no reply: the next question may get one
+      }
+    }
+    const state = this.#job(jobId)?.state
+    if (state?.kind !== "done") return
+    const outputs = state.task.outputs.map((output) => (output.previewState === "pending" ? { ...output, previewState: "none" as const } : output))
+    this.#setState(jobId, { ...state, task: { ...state.task, outputs } })
+  }
+
+  /** Only the server can tell that an Office file is locked: its card then has a place for the password, as a PDF's has at once. */
+  #askForPassword(job: Job, code: number | undefined): void {
+    if (code !== errorEntry("password-needed").success && code !== errorEntry("password-wrong").success) return
+    const isWrong = code === errorEntry("password-wrong").success
+    const isAsked = (item: Item) => job.itemIds.includes(item.id) && item.types[0] !== "pdf"
+    this.#store.update((state) => ({ ...state, items: state.items.map((item) => (isAsked(item) ? { ...item, state: { kind: "locked", isWrong } } : item)) }))
   }
 
   #fail(jobId: string, error: unknown): void {
@@ -282,15 +361,10 @@ export class JobRunner {
   }
 }
 
-function newJob(tool: ToolId, items: readonly Item[], options: OptionValues, runsHere: boolean): Job {
-  const total = items.reduce((sum, item) => sum + item.file.size, 0)
-  const state: JobState = runsHere ? { kind: "local", percent: 0, pagesDone: 0, pagesTotal: 0 } : { kind: "uploading", sent: 0, total, isPaused: false }
-  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), options, runsHere, state }
-}
-
-function settingsOf(item: Item): Pick<UploadedFile, "pageRange" | "password" | "rotate"> {
-  const pageRange = normaliseRange(item.range)
-  return { ...(pageRange ? { pageRange } : {}), ...(item.password ? { password: item.password } : {}), ...(item.rotate === 0 ? {} : { rotate: item.rotate }) }
+function renamed(old: string, wanted: string): string {
+  const extension = old.slice(old.lastIndexOf("."))
+  const name = wanted.replace(/[/\\]/g, "").trim()
+  return name === "" ? old : name.toLowerCase().endsWith(extension.toLowerCase()) ? name : name + extension
 }
 
 function stateOf(view: TaskView): JobState {

@@ -84,3 +84,7 @@ export function isInEffect(field: OptionField, values: OptionValues): boolean {
 export function sentOptions(tool: ToolId, values: OptionValues): OptionValues {
   return Object.fromEntries(toolOf(tool).options.map((field) => [field.key, values[field.key]] as const).filter(([, value]) => value !== undefined && value !== ""))
 }
+
+/** True where encryption is to forbid something, which needs a permission password. */
+export const restricts = (values: OptionValues): boolean =>
+  (values["print"] !== undefined && values["print"] !== "high") || ["copy", "edit", "comment", "fillForms", "assemble"].some((key) => values[key] === false)

@@ -22,3 +22,21 @@ export function rangeParts(range: string): string[] {
 
 /** Spells a range the way the server reads it. */
 export const normaliseRange = (range: string): string => rangeParts(range).join(",")
+
+/** Spells out a range; an empty one is every page. Text that is no range counts as every page, as nothing was converted by it. */
+export function inRange(range: string, pages: number): readonly number[] {
+  const parts = rangeParts(range)
+  const all = Array.from({ length: pages }, (_, index) => index)
+  if (parts.length === 0) return all
+  return [...new Set(parts.flatMap((part) => pagesOf(part, all)))]
+}
+
+function pagesOf(part: string, all: readonly number[]): readonly number[] {
+  if (part === "odd") return all.filter((page) => page % 2 === 0)
+  if (part === "even") return all.filter((page) => page % 2 === 1)
+  if (part.startsWith("last:")) return all.slice(-Number(part.slice(5)))
+  const [from = "", to] = part.split("-")
+  const first = from === "" ? 1 : Number(from)
+  const last = to === undefined ? first : to === "" ? all.length : Number(to)
+  return all.slice(Math.max(0, first - 1), last)
+}

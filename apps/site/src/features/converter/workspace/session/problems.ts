@@ -28,6 +28,7 @@ export function problemHere(failure: LocalFailure, language: Language, texts: Wo
   const page = failure.page === undefined ? {} : { page: failure.page }
   const code = errorOfFailure[failure.code]
   if (failure.code === "limit/memory") return { code: -1, ...texts.problems.memory, ...page }
+  if (failure.code === "recognition/missing") return { code: -1, ...texts.problems.recognition, ...page }
   if (failure.code === "options/invalid") return { code: 10001, ...texts.problems.options, ...page }
   if (code === undefined || failure.code === "program/missing" || failure.code === "program/failed") return { code: -1, ...texts.problems.local, ...page }
   const words = wordsOf(code, language)

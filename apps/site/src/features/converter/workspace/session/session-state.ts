@@ -1,3 +1,4 @@
+import type { LevelSizes } from "@mozhuan/engine"
 import type { ErrorCode, FileTypeId, Limits, OptionValues, TaskView, ToolId } from "@mozhuan/contract"
 
 /**
@@ -27,6 +28,39 @@ export interface Item {
   readonly password: string
   readonly rotate: Rotation
   readonly isSelected: boolean
+  /** The picture as it was chosen, where it has been cropped since. */
+  readonly original?: File
+  /** What was found inside, to choose from. */
+  readonly names?: NamesInside
+  /** Bytes that each level of compression would give, by estimate. */
+  readonly estimate?: LevelSizes
+}
+
+/** Names in one file that options ask for. */
+export interface NamesInside {
+  readonly sheetNames?: readonly NameInside[]
+  readonly layoutNames?: readonly NameInside[]
+  readonly hiddenLayers?: readonly NameInside[]
+}
+
+export interface NameInside {
+  readonly name: string
+  readonly isHidden: boolean
+}
+
+/** One page of a merge that is put together page by page. */
+export interface PlannedPage {
+  readonly id: string
+  readonly itemId: string
+  /** 0-based; undefined: the whole file, whose pages this browser cannot show. */
+  readonly page: number | undefined
+  readonly rotate: Rotation
+}
+
+/** Pages in their order, and the files that are accounted for: a file's pages may all have been taken out. */
+export interface PagePlan {
+  readonly pages: readonly PlannedPage[]
+  readonly knownItems: readonly string[]
 }
 
 /** A file that was not taken, and the tools that would take it. */
@@ -76,6 +110,10 @@ export interface Job {
   /** Done on this device; nothing is uploaded. */
   readonly runsHere: boolean
   readonly taskId?: string
+  /** A permission password that was made for the visitor; shown with the result, kept nowhere else. */
+  readonly madePassword?: string
+  /** Pages taken in turn from the files; absent where each file goes in whole. */
+  readonly plan?: readonly PlannedPage[]
   readonly state: JobState
 }
 
@@ -84,6 +122,8 @@ export interface Gate {
   readonly kind: "purchase" | "login"
   readonly reason: "size" | "count" | "pages" | "batch" | "ocr" | undefined
   readonly payUrl: string | undefined
+  /** The job that waits to be done in full; absent where all files wait. */
+  readonly jobId?: string
 }
 
 export interface SessionState {
@@ -96,6 +136,9 @@ export interface SessionState {
   readonly limits: Limits
   readonly remaining: number
   readonly wasRestored: boolean
+  /** Whether a merge is put together by files or page by page. */
+  readonly mergeView: "files" | "pages"
+  readonly plan: PagePlan
 }
 
 export const isActive = (job: Job): boolean =>

@@ -1,12 +1,16 @@
 import { errorOfFailure, isToolId, toolOf, type Language, type OptionValue, type OptionValues, type ToolId } from "@mozhuan/contract"
 import type { WorkTexts } from "../../../../i18n/work-texts.tsx"
 import type { VisitorFacts } from "../../../../server/services.ts"
+import { namesInside } from "../documents/names-inside.ts"
 import { PageDrawer, PageError } from "../documents/page-client.ts"
+import { PagePictures } from "../documents/page-pictures.ts"
+import { askEngine } from "../local/ask-engine.ts"
 import { examine } from "./intake.ts"
 import { JobRunner } from "./job-runner.ts"
 import { forget, initialOptions, isRemembered, remember } from "./option-store.ts"
 import { moveTo, sortFiles, type SortKey } from "./order.ts"
 import type { Item, Rotation, SessionState } from "./session-state.ts"
+import { emptyPlan, movePage, removePage, syncPlan, turnPage } from "./page-plan.ts"
 import { Store } from "./store.ts"
 
 /** Width of the pictures on file cards, in device pixels. */
@@ -28,6 +32,7 @@ export class Session {
   readonly store: Store<SessionState>
   readonly jobs: JobRunner
   readonly drawer = new PageDrawer()
+  readonly pictures = new PagePictures(this.drawer)
   #visitor = ""
   #removed: { readonly items: readonly Item[]; readonly at: number } | undefined
 
@@ -42,6 +47,8 @@ export class Session {
       limits: facts.visitor.limits,
       remaining: facts.visitor.remaining,
       wasRestored: false,
+      mergeView: "files",
+      plan: emptyPlan,
     })
     this.jobs = new JobRunner(this.store, facts)
   }
@@ -71,6 +78,8 @@ export class Session {
     if (item === undefined) return
     if (item.types[0] !== "pdf") {
       this.#change(id, { state: { kind: "ready" }, ...(await pictureOf(item.file)) })
+      const names = await namesInside(item)
+      if (names) this.#change(id, { names })
       return
     }
     try {
@@ -149,6 +158,52 @@ export class Session {
     if (item) this.#change(id, { rotate: (((item.rotate + 90) % 360) as Rotation) })
   }
 
+  /** Puts a changed picture in a file's place; the one that was chosen stays at hand. */
+  async replacePicture(id: string, file: File): Promise<void> {
+    const item = this.#item(id)
+    if (item === undefined) return
+    this.jobs.forgetUpload(id)
+    this.#change(id, { file, original: item.original ?? item.file, rotate: 0, ...(await pictureOf(file)) })
+  }
+
+  async restorePicture(id: string): Promise<void> {
+    const original = this.#item(id)?.original
+    if (original === undefined) return
+    this.jobs.forgetUpload(id)
+    this.#change(id, { file: original, rotate: 0, ...(await pictureOf(original)) })
+  }
+
+  setMergeView(mergeView: "files" | "pages"): void {
+    this.store.update((state) => ({ ...state, mergeView, plan: syncPlan(state.plan, state.items) }))
+  }
+
+  movePage(id: string, to: number): void {
+    this.store.update((state) => ({ ...state, plan: movePage(syncPlan(state.plan, state.items), id, to) }))
+  }
+
+  removePage(id: string): void {
+    this.store.update((state) => ({ ...state, plan: removePage(syncPlan(state.plan, state.items), id) }))
+  }
+
+  turnPage(id: string): void {
+    this.store.update((state) => ({ ...state, plan: turnPage(syncPlan(state.plan, state.items), id) }))
+  }
+
+  resetPages(): void {
+    this.store.update((state) => ({ ...state, plan: syncPlan(emptyPlan, state.items) }))
+  }
+
+  /** Estimates what each level of compression would give, one file after the other; files whose size is known are left out. */
+  async estimate(signal: AbortSignal): Promise<void> {
+    for (const { id } of this.store.get().items) {
+      const item = this.#item(id)
+      if (item?.state.kind !== "ready" || item.estimate !== undefined) continue
+      const estimate = await askEngine({ kind: "estimate", file: item.file, password: item.password }, signal)
+      if (signal.aborted) return
+      if (estimate) this.#change(id, { estimate })
+    }
+  }
+
   dismissRefusals(): void {
     this.store.update((state) => ({ ...state, refusals: [] }))
   }
@@ -191,7 +246,7 @@ export class Session {
     const isNew = who !== this.#visitor
     this.#visitor = who
     this.store.update((state) => ({ ...state, limits, remaining }))
-    if (isNew && who !== "" && this.store.get().gate !== undefined) this.jobs.run()
+    if (isNew && who !== "" && this.store.get().gate !== undefined) this.jobs.passGate()
   }
 
   /** Clears files and finished work for the next round. */

@@ -1,12 +1,15 @@
-import { useEffect, useState } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/icon.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
-import type { Item } from "../session/session-state.ts"
+import { PagePicture, pictureRatio } from "./page-picture.tsx"
+import { VirtualGrid } from "./virtual-grid.tsx"
 
-/** Pages laid out at once; the rest come with a button, so that a book does not freeze the page. */
-const portion = 60
-const pictureWidth = 160
+/** Least width of a page with its cut line, and the width of the line's strip, in CSS pixels. */
+const cellWidth = 132
+const lineWidth = 44
+/** Caption and the gap to the next row, in CSS pixels. */
+const captionHeight = 44
+const heightOf = (width: number): number => Math.round((width - lineWidth) * pictureRatio) + captionHeight
 
 /** Gives the pages after which to cut, in order, out of the option's text. */
 export const readCuts = (text: string, pages: number): number[] =>
@@ -23,7 +26,6 @@ export function CutView() {
   const work = useWorkTexts()
   const session = useSession()
   const { items, options } = useSessionState()
-  const [shown, setShown] = useState(portion)
   const item = items.find((entry) => entry.pages !== undefined)
   if (item?.pages === undefined) return null
   const pages = item.pages
@@ -40,68 +42,32 @@ export function CutView() {
         {work.split.hint}
         {items.length > 1 ? <> · {work.split.onlyFirst}</> : null}
       </p>
-      <ol className="cut-pages">
-        {Array.from({ length: Math.min(pages, shown) }, (_, index) => (
-          <li key={index}>
-            <PagePicture item={item} page={index} />
+      <VirtualGrid
+        count={pages}
+        label={item.file.name}
+        cellWidth={cellWidth}
+        heightOf={heightOf}
+        keyOf={String}
+        renderCell={(index) => (
+          <div className="cut-cell">
+            <PagePicture item={item} page={index} caption={work.result.page(index + 1)} />
             {index < pages - 1 ? (
               <button type="button" className="cut-line" aria-pressed={cuts.includes(index + 1)} onClick={() => toggle(index + 1)}>
                 <Icon name="scissors" size={16} />
                 <span className="visually-hidden">{cuts.includes(index + 1) ? work.split.uncutAfter(index + 1) : work.split.cutAfter(index + 1)}</span>
               </button>
             ) : null}
-          </li>
-        ))}
-      </ol>
-      {pages > shown ? (
-        <button type="button" className="button" onClick={() => setShown(shown + portion)}>
-          {work.list.pages(pages)} …
-        </button>
-      ) : null}
-      <div className="cut-parts" role="status">
-        <strong>{work.split.parts(parts.length)}</strong>
-        <ul className="number">
-          {parts.slice(0, 12).map((part, index) => (
+          </div>
+        )}
+      />
+      <div className="cut-parts">
+        <strong role="status">{work.split.parts(parts.length)}</strong>
+        <ol className="number" tabIndex={0} aria-label={work.split.parts(parts.length)}>
+          {parts.slice(0, 200).map((part, index) => (
             <li key={part.from}>{work.split.part(index + 1, part.from, part.to)}</li>
           ))}
-        </ul>
+        </ol>
       </div>
     </section>
-  )
-}
-
-/** One page, drawn when it comes near the window. */
-function PagePicture({ item, page }: { item: Item; page: number }) {
-  const session = useSession()
-  const work = useWorkTexts()
-  const [address, setAddress] = useState<string>()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    if (place === null || address !== undefined) return
-    let isGone = false
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        watcher.disconnect()
-        session.drawer.draw(item.file, item.password, page, pictureWidth).then(
-          (picture) => {
-            if (!isGone) setAddress(URL.createObjectURL(picture))
-          },
-          () => undefined, // a page that cannot be drawn stays an empty sheet; it can still be cut after
-        )
-      },
-      { rootMargin: "400px" },
-    )
-    watcher.observe(place)
-    return () => {
-      isGone = true
-      watcher.disconnect()
-    }
-  }, [place, address, session, item.file, item.password, page])
-  return (
-    <figure className="page-picture" ref={setPlace}>
-      {address ? <img src={address} alt="" /> : <span className="page-picture-empty" />}
-      <figcaption className="number">{work.result.page(page + 1)}</figcaption>
-    </figure>
   )
 }

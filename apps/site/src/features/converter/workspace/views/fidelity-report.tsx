@@ -23,15 +23,45 @@ export function findingsOf(task: TaskView, labels: WorkTexts["warnings"]): Findi
   })
 }
 
-/** What was replaced, recognised or lost on the way; says so too when there is nothing. */
+/** Facts of the engine's report that the site shows; whatever else a server says is left alone. */
+interface Facts {
+  readonly pages: number
+  readonly tables: number
+  readonly fonts: readonly { readonly wanted: string; readonly used: string }[]
+  readonly recognised: readonly number[]
+  readonly doubtful: readonly number[]
+  readonly rasterised: readonly number[]
+}
+
+export function factsOf(report: TaskView["report"]): Facts {
+  const number = (key: string): number => (typeof report?.[key] === "number" ? report[key] : 0)
+  const list = (key: string): readonly unknown[] => (Array.isArray(report?.[key]) ? report[key] : [])
+  const pages = (key: string): readonly number[] => list(key).filter((page) => typeof page === "number")
+  const isFont = (value: unknown): value is { wanted: string; used: string } => typeof value === "object" && value !== null && "wanted" in value && "used" in value
+  return { pages: number("pages"), tables: number("tables"), fonts: list("substitutedFonts").filter(isFont), recognised: pages("recognisedPages"), doubtful: pages("lowConfidencePages"), rasterised: pages("rasterisedPages") }
+}
+
+/** Findings that the report's own lists already name page by page. */
+const inFacts: ReadonlySet<string> = new Set(["page-recognised", "low-confidence", "page-rasterised", "region-rasterised"])
+
+/** What was kept, replaced, recognised or lost on the way; says so too when nothing was lost. */
 export function FidelityReport({ task }: { task: TaskView }) {
   const work = useWorkTexts()
-  const findings = findingsOf(task, work.warnings)
-  if (findings.length === 0) {
+  const facts = factsOf(task.report)
+  const pageRows = [
+    { label: work.reportFacts.recognised, pages: facts.recognised },
+    { label: work.reportFacts.doubtful, pages: facts.doubtful },
+    { label: work.reportFacts.rasterised, pages: facts.rasterised },
+  ].filter((row) => row.pages.length > 0)
+  const findings = findingsOf(task, work.warnings).filter(({ code, pages, details }) => !(inFacts.has(code) && pages.length > 0 && details.length === 0) && !(code === "font-substituted" && facts.fonts.length > 0))
+  const rows = findings.length + pageRows.length + (facts.fonts.length > 0 ? 1 : 0)
+  const counts = [facts.pages > 0 ? work.reportFacts.pages(facts.pages) : "", facts.tables > 0 ? work.reportFacts.tables(facts.tables) : ""].filter((text) => text !== "").join(" · ")
+  if (rows === 0) {
     return (
       <p className="report-clean">
         <Icon name="check" size={18} />
         {work.result.report}: {work.result.reportClean}
+        {counts === "" ? null : <span className="number"> · {counts}</span>}
       </p>
     )
   }
@@ -39,22 +69,48 @@ export function FidelityReport({ task }: { task: TaskView }) {
     <details className="report">
       <summary>
         <Icon name="info" size={18} />
-        {work.result.report} ({findings.length})
+        {work.result.report} ({rows})
+        {counts === "" ? null : <span className="number">{counts}</span>}
         <Icon name="chevron" size={16} />
       </summary>
       <dl>
-        {findings.map((finding) => (
-          <div key={finding.code}>
-            <dt>{finding.label}</dt>
+        {facts.fonts.length > 0 ? (
+          <div>
+            <dt>{work.reportFacts.fonts}</dt>
             <dd>
-              {finding.pages.length > 0 ? <span className="number">{finding.pages.slice(0, 20).map(work.result.page).join(" · ")}</span> : null}
-              {finding.details.slice(0, 8).map((detail) => (
-                <span key={detail}>{detail}</span>
+              {facts.fonts.slice(0, 12).map(({ wanted, used }) => (
+                <span key={wanted}>{work.reportFacts.font(wanted, used)}</span>
               ))}
             </dd>
           </div>
+        ) : null}
+        {pageRows.map(({ label, pages }) => (
+          <ReportRow key={label} label={label} pages={pages} details={[]} />
+        ))}
+        {findings.map((finding) => (
+          <ReportRow key={finding.code} {...finding} />
         ))}
       </dl>
     </details>
+  )
+}
+
+function ReportRow({ label, pages, details }: Pick<Finding, "label" | "pages" | "details">) {
+  const work = useWorkTexts()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {pages.length > 0 ? (
+          <span className="number">
+            {pages.slice(0, 20).map(work.result.page).join(" · ")}
+            {pages.length > 20 ? " …" : ""}
+          </span>
+        ) : null}
+        {details.slice(0, 8).map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
+      </dd>
+    </div>
   )
 }

@@ -1,39 +1,45 @@
-import { useId, type KeyboardEvent } from "react"
+import type { ToolId } from "@mozhuan/contract"
+import { lazy, memo, Suspense, useId, useState, type KeyboardEvent } from "react"
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/icon.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
-import { useSession, useSessionState } from "../session-context.tsx"
+import { useSession } from "../session-context.tsx"
 import { checkRange } from "../session/page-range.ts"
 import { wordsOf } from "../session/problems.ts"
 import type { Item } from "../session/session-state.ts"
 import { UnlockForm } from "./unlock-form.tsx"
 
+const CropDialog = lazy(() => import("./crop/crop-dialog.tsx"))
+
 interface FileCardProps {
   readonly item: Item
-  /** Absent where order has no meaning. */
-  readonly place: { readonly index: number; readonly count: number } | undefined
-  readonly onMove: (to: number) => void
+  /** 0-based; absent where order has no meaning. */
+  readonly place: number | undefined
+  readonly count: number
+  readonly tool: ToolId | undefined
+  readonly pageLimit: number
+  readonly onMove: (id: string, to: number) => void
   readonly isSelectable: boolean
 }
 
 /** One file: picture, name, size, pages, its own settings and its place. */
-export function FileCard({ item, place, onMove, isSelectable }: FileCardProps) {
+export const FileCard = memo(function FileCard({ item, place, count, tool, pageLimit, onMove, isSelectable }: FileCardProps) {
   const work = useWorkTexts()
   const language = useLanguage()
   const session = useSession()
   const showToast = useToast()
-  const { tool, limits } = useSessionState()
+  const [isCropping, setCropping] = useState(false)
   const isPdf = item.types[0] === "pdf"
   const remove = () => {
     session.remove([item.id])
     showToast(work.list.removed(item.file.name), { label: work.list.undo, perform: () => session.undoRemove() })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!place || !event.altKey) return
-    if (event.key === "ArrowUp") onMove(place.index - 1)
-    else if (event.key === "ArrowDown") onMove(place.index + 1)
+    if (place === undefined || !event.altKey) return
+    if (event.key === "ArrowUp") onMove(item.id, place - 1)
+    else if (event.key === "ArrowDown") onMove(item.id, place + 1)
     else return
     event.preventDefault()
   }
@@ -52,11 +58,16 @@ export function FileCard({ item, place, onMove, isSelectable }: FileCardProps) {
         </p>
         {item.state.kind === "locked" ? <UnlockForm itemId={item.id} isWrong={item.state.isWrong} /> : null}
         {item.state.kind === "bad" ? <p className="field-error">{wordsOf(item.state.code, language).title}</p> : null}
-        {item.pages !== undefined && item.pages > limits.pagesPerFile && tool !== undefined ? <p className="field-hint">{work.list.tooManyPages(limits.pagesPerFile)}</p> : null}
+        {item.pages !== undefined && item.pages > pageLimit && tool !== undefined ? <p className="field-hint">{work.list.tooManyPages(pageLimit)}</p> : null}
         {isPdf && tool !== "encrypt" && tool !== "decrypt" && tool !== "compress" && tool !== "split" ? <RangeField item={item} /> : null}
       </div>
       <div className="file-card-commands">
-        {place ? <PlaceCommands place={place} onMove={onMove} /> : null}
+        {place === undefined ? null : <PlaceCommands index={place} count={count} onMove={(to) => onMove(item.id, to)} />}
+        {tool === "photo2pdf" && item.thumbnail !== undefined && !item.types.includes("svg") ? (
+          <button type="button" className="icon-button" aria-label={`${work.crop.open} ${item.file.name}`} title={work.crop.open} onClick={() => setCropping(true)}>
+            <Icon name="crop" />
+          </button>
+        ) : null}
         {tool === "merge2pdf" || tool === "photo2pdf" ? (
           <button type="button" className="icon-button" aria-label={work.list.rotate} onClick={() => session.rotate(item.id)}>
             <Icon name="rotate" />
@@ -66,9 +77,14 @@ export function FileCard({ item, place, onMove, isSelectable }: FileCardProps) {
           <Icon name="trash" />
         </button>
       </div>
+      {isCropping ? (
+        <Suspense fallback={null}>
+          <CropDialog item={item} onClose={() => setCropping(false)} />
+        </Suspense>
+      ) : null}
     </article>
   )
-}
+})
 
 /** Pages of this file alone; wrong ones are said at once. */
 function RangeField({ item }: { item: Item }) {
@@ -89,21 +105,24 @@ function RangeField({ item }: { item: Item }) {
   )
 }
 
-function PlaceCommands({ place, onMove }: { place: { index: number; count: number }; onMove: (to: number) => void }) {
+function PlaceCommands({ index, count, onMove }: { index: number; count: number; onMove: (to: number) => void }) {
   const work = useWorkTexts()
+  // In a long list every card would hold a choice for every other: places are spelled out when one is to be chosen.
+  const [isChoosing, setChoosing] = useState(count <= 12)
+  const places = isChoosing ? Array.from({ length: count }, (_, place) => place) : [index]
   return (
     <>
-      <button type="button" className="icon-button" aria-label={work.list.up} disabled={place.index === 0} onClick={() => onMove(place.index - 1)}>
+      <button type="button" className="icon-button" aria-label={work.list.up} disabled={index === 0} onClick={() => onMove(index - 1)}>
         <Icon name="up" />
       </button>
-      <select className="place-select number" aria-label={work.list.moveTo} value={place.index} onChange={(event) => onMove(Number(event.target.value))}>
-        {Array.from({ length: place.count }, (_, index) => (
-          <option key={index} value={index}>
-            {index + 1}
+      <select className="place-select number" aria-label={work.list.moveTo} value={index} onFocus={() => setChoosing(true)} onPointerDown={() => setChoosing(true)} onChange={(event) => onMove(Number(event.target.value))}>
+        {places.map((place) => (
+          <option key={place} value={place}>
+            {place + 1}
           </option>
         ))}
       </select>
-      <button type="button" className="icon-button" aria-label={work.list.down} disabled={place.index === place.count - 1} onClick={() => onMove(place.index + 1)}>
+      <button type="button" className="icon-button" aria-label={work.list.down} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
         <Icon name="down" />
       </button>
     </>

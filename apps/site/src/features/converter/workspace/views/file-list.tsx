@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
 import { FileCard } from "./file-card.tsx"
@@ -8,17 +8,22 @@ export function FileList() {
   const work = useWorkTexts()
   const session = useSession()
   const tool = useActiveTool()
-  const { items } = useSessionState()
+  const { items, limits } = useSessionState()
   const [dragged, setDragged] = useState<string>()
   const [announcement, setAnnouncement] = useState("")
   const isOrdered = tool?.inputs === "one-job-for-all" && items.length > 1
 
-  const move = (id: string, to: number) => {
-    const item = items.find((entry) => entry.id === id)
-    const place = Math.max(0, Math.min(to, items.length - 1))
-    session.move(id, place)
-    if (item) setAnnouncement(work.list.moved(item.file.name, place + 1, items.length))
-  }
+  // The same function at every change, so that only the cards that changed are drawn again.
+  const move = useCallback(
+    (id: string, to: number) => {
+      const now = session.store.get().items
+      const item = now.find((entry) => entry.id === id)
+      const place = Math.max(0, Math.min(to, now.length - 1))
+      session.move(id, place)
+      if (item) setAnnouncement(work.list.moved(item.file.name, place + 1, now.length))
+    },
+    [session, work],
+  )
   return (
     <>
       <ol className="file-list" aria-label={work.list.title}>
@@ -38,7 +43,7 @@ export function FileList() {
             }}
             onDragEnd={() => setDragged(undefined)}
           >
-            <FileCard item={item} place={isOrdered ? { index, count: items.length } : undefined} onMove={(to) => move(item.id, to)} isSelectable={items.length > 1} />
+            <FileCard item={item} place={isOrdered ? index : undefined} count={items.length} tool={tool?.id} pageLimit={limits.pagesPerFile} onMove={move} isSelectable={items.length > 1} />
           </li>
         ))}
       </ol>

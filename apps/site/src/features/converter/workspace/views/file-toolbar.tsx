@@ -4,6 +4,7 @@ import { useTexts } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/icon.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
+import { MergeViewChoice } from "./merge-pages.tsx"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
 
 /** Commands on the whole list. */
@@ -13,7 +14,7 @@ export function FileToolbar() {
   const session = useSession()
   const tool = useActiveTool()
   const showToast = useToast()
-  const { items } = useSessionState()
+  const { items, mergeView } = useSessionState()
   const picker = useRef<HTMLInputElement>(null)
   const selected = items.filter((item) => item.isSelected)
   const isOrdered = tool?.inputs === "one-job-for-all" && items.length > 1
@@ -41,8 +42,9 @@ export function FileToolbar() {
           event.target.value = ""
         }}
       />
-      {isOrdered ? <SortCommands /> : null}
-      {items.length > 1 ? (
+      {tool?.id === "merge2pdf" ? <MergeViewChoice /> : null}
+      {isOrdered && !(tool.id === "merge2pdf" && mergeView === "pages") ? <SortCommands /> : null}
+      {items.length > 1 && !(tool?.id === "merge2pdf" && mergeView === "pages") ? (
         <>
           <label className="check file-toolbar-all">
             <input type="checkbox" checked={selected.length === items.length} onChange={(event) => session.selectAll(event.target.checked)} />

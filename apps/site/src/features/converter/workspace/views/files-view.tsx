@@ -5,13 +5,15 @@ import { OptionsPanel } from "../options/options-panel.tsx"
 import { CutView } from "./cut-view.tsx"
 import { FileList } from "./file-list.tsx"
 import { FileToolbar } from "./file-toolbar.tsx"
+import { MergePages } from "./merge-pages.tsx"
 import { RunBar } from "./run-bar.tsx"
+import { SampleView } from "./sample-view.tsx"
 
 /** The files and what is to be done with them: list left, options right, the run bar below. */
 export function FilesView() {
   const session = useSession()
   const tool = useActiveTool()
-  const { tool: id, options } = useSessionState()
+  const { tool: id, options, mergeView } = useSessionState()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLocal = tool?.runsLocally === true
   useEffect(() => {
@@ -23,8 +25,9 @@ export function FilesView() {
     <div className="work">
       <div className="work-files">
         <FileToolbar />
-        <FileList />
+        {id === "merge2pdf" && mergeView === "pages" ? <MergePages /> : <FileList />}
         {isCutting ? <CutView /> : null}
+        {tool.sourceType !== undefined && !isLocal ? <SampleView key={id} /> : null}
       </div>
       <OptionsPanel key={id} tool={tool} values={options[id] ?? {}} onChange={(key, value) => session.setOption(key, value)} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
       <RunBar tool={tool} onShowOptions={() => setSheetOpen(true)} />

@@ -1,4 +1,4 @@
-import { fileTypesByName, toolOf, type TaskView } from "@mozhuan/contract"
+import { CallError, fileTypesByName, toolOf, type TaskView } from "@mozhuan/contract"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { formatBytes, formatClock } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
@@ -11,8 +11,10 @@ import { useSession } from "../session-context.tsx"
 import { toolsFor } from "../session/intake.ts"
 import type { Job } from "../session/session-state.ts"
 import { FidelityReport } from "./fidelity-report.tsx"
+import { OutputRow } from "./output-row.tsx"
+import { MadePassword, PartialNotice } from "./result-notices.tsx"
 
-const PreviewDialog = lazy(() => import("./preview-dialog.tsx"))
+const PreviewDialog = lazy(() => import("./preview/preview-dialog.tsx"))
 const PhoneDialog = lazy(() => import("./phone-dialog.tsx"))
 /** Outputs listed before the rest is left to the archive. */
 const listed = 20
@@ -23,77 +25,33 @@ type Output = TaskView["outputs"][number]
 export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; isLocal: boolean }) {
   const work = useWorkTexts()
   const language = useLanguage()
-  const [opened, setOpened] = useState<{ kind: "preview" | "phone"; output: Output }>()
+  const [opened, setOpened] = useState<{ kind: "preview" | "phone"; output: number }>()
   const [first] = task.outputs
   const saved = first && job.tool === "compress" && first.size < task.fileSize
+  const phoned = opened?.kind === "phone" ? task.outputs[opened.output] : undefined
   return (
     <div className="job-result">
+      {task.partial ? <PartialNotice job={job} partial={task.partial} /> : null}
       <ul className="output-list">
-        {task.outputs.slice(0, listed).map((output) => (
-          <li key={output.name}>
-            <OutputRow output={output} onPreview={() => setOpened({ kind: "preview", output })} onPhone={isLocal ? undefined : () => setOpened({ kind: "phone", output })} />
+        {task.outputs.slice(0, listed).map((output, index) => (
+          <li key={index}>
+            <OutputRow job={job} index={index} output={output} onPreview={() => setOpened({ kind: "preview", output: index })} onPhone={isLocal ? undefined : () => setOpened({ kind: "phone", output: index })} />
           </li>
         ))}
       </ul>
       {task.outputs.length > listed ? <p className="field-hint">… {work.run.files(task.outputs.length)}</p> : null}
       {saved ? <p className="job-saved number">{work.result.savings(formatBytes(task.fileSize, language), formatBytes(first.size, language), Math.round((1 - first.size / task.fileSize) * 100))}</p> : null}
+      {job.madePassword === undefined ? null : <MadePassword password={job.madePassword} />}
       <FidelityReport task={task} />
       <div className="job-foot">
         {isLocal ? <p className="field-hint">{work.result.localKept}</p> : <Expiry job={job} task={task} />}
         {first ? <ContinueWith output={first} from={job.tool} /> : null}
       </div>
       <Suspense fallback={null}>
-        {opened?.kind === "preview" ? <PreviewDialog job={job} output={opened.output} onClose={() => setOpened(undefined)} /> : null}
-        {opened?.kind === "phone" ? <PhoneDialog output={opened.output} onClose={() => setOpened(undefined)} /> : null}
+        {opened?.kind === "preview" ? <PreviewDialog job={job} task={task} output={opened.output} onClose={() => setOpened(undefined)} /> : null}
+        {phoned ? <PhoneDialog output={phoned} onClose={() => setOpened(undefined)} /> : null}
       </Suspense>
     </div>
-  )
-}
-
-function OutputRow({ output, onPreview, onPhone }: { output: Output; onPreview: () => void; onPhone: (() => void) | undefined }) {
-  const work = useWorkTexts()
-  const language = useLanguage()
-  return (
-    <div className="output">
-      <p className="output-name">
-        {output.name}
-        <span className="number">
-          {formatBytes(output.size, language)}
-          {output.pages ? <> · {work.list.pages(output.pages)}</> : null}
-        </span>
-      </p>
-      <div className="output-commands">
-        <button type="button" className="text-button" onClick={onPreview}>
-          <Icon name="eye" />
-          {work.result.preview}
-        </button>
-        {output.name.endsWith(".txt") ? <CopyText output={output} /> : null}
-        {onPhone ? (
-          <button type="button" className="icon-button" aria-label={work.result.phone} title={work.result.phone} onClick={onPhone}>
-            <Icon name="phone" />
-          </button>
-        ) : null}
-        <a className="button button-primary" href={output.url} download={output.name} aria-label={work.result.downloadName(output.name)}>
-          <Icon name="download" />
-          {work.result.download}
-        </a>
-      </div>
-    </div>
-  )
-}
-
-function CopyText({ output }: { output: Output }) {
-  const work = useWorkTexts()
-  const showToast = useToast()
-  const copy = async () => {
-    await navigator.clipboard.writeText(await (await fetch(output.url)).text())
-    showToast(work.result.textCopied)
-  }
-  return (
-    <button type="button" className="text-button" onClick={() => void copy()}>
-      <Icon name="copy" />
-      {work.result.copyText}
-    </button>
   )
 }
 
@@ -105,8 +63,13 @@ function Expiry({ job, task }: { job: Job; task: TaskView }) {
   const [isAsking, setAsking] = useState(false)
   const left = useSecondsLeft(task.expiresAt)
   const remove = async () => {
-    await session.jobs.delete(job.id)
-    showToast(work.result.deleted)
+    try {
+      await session.jobs.delete(job.id)
+      showToast(work.result.deleted)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showToast(work.result.actionFailed)
+    }
   }
   return (
     <div className="job-expiry">

@@ -6,6 +6,7 @@ import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/icon.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 import { canRunHere } from "../local/local-tools.ts"
+import { restricts } from "../session/option-store.ts"
 import { checkRange } from "../session/page-range.ts"
 import type { Item } from "../session/session-state.ts"
 
@@ -20,7 +21,8 @@ export function obstacle(tool: Tool, items: readonly Item[], values: OptionValue
   if (tool.id === "merge2pdf" && usable.length < 2) return texts.run.needTwo
   if (tool.id === "split" && values["mode"] === "cuts" && !values["cuts"]) return texts.run.needCuts
   if (tool.id === "split" && values["mode"] === "ranges" && !values["ranges"]) return texts.run.needRanges
-  if (tool.id === "encrypt" && !values["userPassword"] && !values["ownerPassword"]) return texts.run.needPassword
+  if (tool.id === "encrypt" && !values["userPassword"] && !values["ownerPassword"] && !restricts(values)) return texts.run.needPassword
+  if (tool.id === "encrypt" && values["userPassword"] && values["userPassword"] === values["ownerPassword"]) return texts.run.samePassword
   if (tool.id === "decrypt" && values["rightsConfirmed"] !== true) return texts.run.needRights
   return usable.length === 0 ? texts.list.empty : undefined
 }

@@ -1,0 +1,24 @@
+import { sessionLife } from "@mozhuan/services"
+import type { FastifyReply, FastifyRequest } from "fastify"
+
+/** The session rides in two cookies: the token, which scripts never see, and the session's public name. */
+const names = { token: "token", uuid: "uuid" } as const
+
+/** Sets the cookies; they live as long as the session does from now on. */
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, session: { readonly token: string; readonly uuid: string }, isSecure: boolean): void {
+  const common = { path: "/", sameSite: "lax", secure: isSecure || request.protocol === "https", maxAge: sessionLife / 1000 } as const
+  reply.setCookie(names.token, session.token, { ...common, httpOnly: true })
+  reply.setCookie(names.uuid, session.uuid, common)
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  for (const name of Object.values(names)) reply.clearCookie(name, { path: "/" })
+}
+
+/** The token of a request: header first, as API clients send it, then the cookie. */
+export function tokenOf(request: FastifyRequest): { readonly token: string; readonly isCookie: boolean } | undefined {
+  const header = request.headers[names.token]
+  if (typeof header === "string" && header !== "") return { token: header, isCookie: false }
+  const cookie = request.cookies[names.token]
+  return cookie ? { token: cookie, isCookie: true } : undefined
+}

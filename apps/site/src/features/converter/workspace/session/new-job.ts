@@ -1,0 +1,54 @@
+import { toolOf, type OptionValues, type ToolId } from "@mozhuan/contract"
+import { randomId } from "../../../shell/visit.ts"
+import { canRunHere } from "../local/local-tools.ts"
+import { generatePassword } from "../options/password-strength.ts"
+import { restricts } from "./option-store.ts"
+import { stretchesOf } from "./page-plan.ts"
+import { normaliseRange } from "./page-range.ts"
+import type { Item, Job, JobState, PlannedPage, Rotation } from "./session-state.ts"
+
+interface JobOrder {
+  readonly tool: ToolId
+  readonly items: readonly Item[]
+  readonly options: OptionValues
+  readonly localMegabytes: number
+  readonly plan?: readonly PlannedPage[] | undefined
+  /** Sends the work to the server though this device could do it. */
+  readonly inCloud?: boolean
+}
+
+/** Makes the job that does this work, at its first state. */
+export function newJob({ tool, items, options, localMegabytes, plan, inCloud = false }: JobOrder): Job {
+  const total = items.reduce((sum, item) => sum + item.file.size, 0)
+  const runsHere = !inCloud && canRunHere(toolOf(tool), items, localMegabytes)
+  const state: JobState = runsHere ? { kind: "local", percent: 0, pagesDone: 0, pagesTotal: 0 } : { kind: "uploading", sent: 0, total, isPaused: false }
+  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), runsHere, state, ...withPassword(tool, options), ...(plan ? { plan } : {}) }
+}
+
+/** Restrictions need a permission password; where none was typed, one is made here, so that it can be shown. */
+function withPassword(tool: ToolId, options: OptionValues): Pick<Job, "options" | "madePassword"> {
+  if (tool !== "encrypt" || !restricts(options) || options["ownerPassword"]) return { options }
+  const madePassword = generatePassword()
+  return { options: { ...options, ownerPassword: madePassword }, madePassword }
+}
+
+/** One input of a job: a file, and what is to be taken of it. */
+export interface JobInput {
+  readonly item: Item
+  readonly pageRange?: string
+  readonly password?: string
+  readonly rotate?: Exclude<Rotation, 0>
+}
+
+/** Gives a job's inputs in order; a merge by pages takes a file as often as its pages are apart. */
+export function inputsOf(job: Job, items: readonly Item[]): JobInput[] {
+  if (job.plan === undefined) return items.map((item) => ({ item, ...settingsOf(item, normaliseRange(item.range), item.rotate) }))
+  return stretchesOf(job.plan).flatMap(({ itemId, pageRange, rotate }) => {
+    const item = items.find((entry) => entry.id === itemId)
+    return item ? [{ item, ...settingsOf(item, pageRange, rotate) }] : []
+  })
+}
+
+function settingsOf(item: Item, pageRange: string | undefined, rotate: Rotation): Omit<JobInput, "item"> {
+  return { ...(pageRange ? { pageRange } : {}), ...(item.password ? { password: item.password } : {}), ...(rotate === 0 ? {} : { rotate }) }
+}

@@ -1,0 +1,100 @@
+import { fileTypesByName } from "@mozhuan/contract"
+import { useEffect, useState } from "react"
+import type { PageDrawer } from "../../documents/page-client.ts"
+
+/** Pages of either side that are shown, always free. */
+export const previewPages = 3
+/** Width of a drawn page, in device pixels: sharp on half of a wide screen. */
+const pageWidth = 1_000
+
+/** A file as the preview can show it. */
+export type Shown =
+  | { readonly kind: "loading" | "pending" | "none" | "failed" }
+  /** Drawn page by page; `draw` counts from 0. */
+  | { readonly kind: "pages"; readonly count: number; readonly draw: (page: number) => Promise<string> }
+  | { readonly kind: "text"; readonly text: string }
+  /** Foreign markup at an address of ours, in a frame without rights. */
+  | { readonly kind: "frame"; readonly address: string }
+
+/** Where a file to be shown comes from. */
+export interface Wanted {
+  readonly name: string
+  readonly password: string
+  readonly load: () => Promise<File>
+  /** The frame that shows it, for markup. */
+  readonly frame?: string | undefined
+  /** The server is still making the pages to show. */
+  readonly isPending?: boolean
+}
+
+/** Loads a file once and tells how it can be shown. A new `key` is a new file. */
+export function useShownFile(wanted: Wanted | undefined, key: string, drawer: PageDrawer): Shown {
+  const [shown, setShown] = useState<{ readonly key: string; readonly value: Shown }>()
+  const isPending = wanted?.isPending === true
+  useEffect(() => {
+    if (wanted === undefined || isPending) return
+    const held: string[] = []
+    let isGone = false
+    const hold = (blob: Blob): string => {
+      const address = URL.createObjectURL(blob)
+      if (isGone) URL.revokeObjectURL(address)
+      else held.push(address)
+      return address
+    }
+    showFile(wanted, drawer, hold)
+      .catch((): Shown => ({ kind: "failed" }))
+      .then(
+        (value) => isGone || setShown({ key, value }),
+        () => undefined, // caught above
+      )
+    return () => {
+      isGone = true
+      for (const address of held) URL.revokeObjectURL(address)
+    }
+    // The file behind a key does not change while it is shown.
+  }, [key, isPending])
+  if (wanted === undefined) return { kind: "none" }
+  if (isPending) return { kind: "pending" }
+  return shown?.key === key ? shown.value : { kind: "loading" }
+}
+
+async function showFile(wanted: Wanted, drawer: PageDrawer, hold: (blob: Blob) => string): Promise<Shown> {
+  if (wanted.frame !== undefined) return { kind: "frame", address: wanted.frame }
+  const [type] = fileTypesByName(wanted.name)
+  if (type === "txt" || type === "csv") return { kind: "text", text: (await decode(await wanted.load())).slice(0, 20_000) }
+  if (type !== undefined && shownByBrowser.has(type)) {
+    const address = hold(await wanted.load())
+    return { kind: "pages", count: 1, draw: () => Promise.resolve(address) }
+  }
+  if (type !== "pdf") return { kind: "none" }
+  const file = await wanted.load()
+  const { pages } = await drawer.inspect(file, wanted.password)
+  const drawn = new Map<number, Promise<string>>()
+  const draw = (page: number): Promise<string> => {
+    const known = drawn.get(page) ?? drawer.draw(file, wanted.password, page, pageWidth).then(hold)
+    drawn.set(page, known)
+    return known
+  }
+  return { kind: "pages", count: pages, draw }
+}
+
+/** Picture kinds that every browser draws by itself. */
+const shownByBrowser: ReadonlySet<string> = new Set(["jpg", "png", "webp", "gif", "bmp", "svg"])
+
+/** UTF-8 where it is valid, else the encoding of older Chinese programs. */
+async function decode(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes)
+  }
+}
+
+/** Fetches a result for showing. @throws TypeError where the network or the link is gone */
+export async function fetchShown(address: string, name: string): Promise<File> {
+  const response = await fetch(address)
+  if (!response.ok) throw new TypeError(`the result answered ${response.status}`)
+  const blob = await response.blob()
+  return new File([blob], name, { type: blob.type })
+}

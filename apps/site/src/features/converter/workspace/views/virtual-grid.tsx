@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react"
+
+interface VirtualGridProps {
+  readonly count: number
+  readonly label: string
+  /** Least width of a cell, in CSS pixels; cells grow to fill the row. */
+  readonly cellWidth: number
+  /** Height of a cell of a given width, in CSS pixels. */
+  readonly heightOf: (width: number) => number
+  readonly keyOf: (index: number) => string
+  readonly renderCell: (index: number) => ReactNode
+}
+
+/** Rows drawn beyond the window's edges, so that a quick scroll finds something and the tab key has a next stop. */
+const overscan = 2
+
+interface Window {
+  readonly columns: number
+  readonly width: number
+  readonly first: number
+  readonly last: number
+}
+
+/** A grid of equal cells of which only those near the window exist; scrolls with the page. */
+export function VirtualGrid({ count, label, cellWidth, heightOf, keyOf, renderCell }: VirtualGridProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [shown, setShown] = useState<Window>({ columns: 1, width: cellWidth, first: 0, last: 0 })
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    let frame = 0
+    const measure = () => {
+      frame = 0
+      const { top, width: total } = element.getBoundingClientRect()
+      const columns = Math.max(1, Math.floor(total / cellWidth))
+      const width = Math.floor(total / columns)
+      const height = heightOf(width)
+      const lastRow = Math.ceil(count / columns) - 1
+      const first = Math.max(0, Math.min(lastRow, Math.floor(-top / height) - overscan))
+      const last = Math.max(0, Math.min(lastRow, Math.floor((innerHeight - top) / height) + overscan))
+      setShown((before) => (before.columns === columns && before.width === width && before.first === first && before.last === last ? before : { columns, width, first, last }))
+    }
+    const later = () => {
+      frame ||= requestAnimationFrame(measure)
+    }
+    measure()
+    const watcher = new ResizeObserver(later)
+    watcher.observe(element)
+    addEventListener("scroll", later, { passive: true })
+    addEventListener("resize", later)
+    return () => {
+      watcher.disconnect()
+      cancelAnimationFrame(frame)
+      removeEventListener("scroll", later)
+      removeEventListener("resize", later)
+    }
+  }, [count, cellWidth, heightOf])
+
+  const { columns, width, first, last } = shown
+  const height = heightOf(width)
+  const indexes = Array.from({ length: Math.max(0, Math.min(count, (last + 1) * columns) - first * columns) }, (_, offset) => first * columns + offset)
+  return (
+    <ol className="virtual-grid" ref={list} aria-label={label} style={{ height: Math.ceil(count / columns) * height }}>
+      {indexes.map((index) => (
+        <li key={keyOf(index)} aria-setsize={count} aria-posinset={index + 1} style={{ width, height, transform: `translate(${(index % columns) * width}px, ${Math.floor(index / columns) * height}px)` }}>
+          {renderCell(index)}
+        </li>
+      ))}
+    </ol>
+  )
+}
