@@ -218,9 +218,51 @@ test("a form that another site posts in a visitor's name is refused", async () =
   expect((await post(shop.site.url)).success).toBe(1)
 })
 
-test("fields that are doubled, too long or of the wrong kind are refused and change nothing", async () => {
-  const send = (body: string) => fetch(`${shop.site.url}/v1/user/loginOrRegister`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body }).then((reply) => reply.json() as Promise<{ success: number }>)
-  for (const body of ["", "type=message", "type=else", "type=message&mobile=13800000000&mobile=13900000000&code=1234", `type=message&mobile=${"1".repeat(5000)}&code=1234`, "type=message&mobile=13800000000%0d%0aX:1&code=1234"]) {
-    expect((await send(body)).success, body.slice(0, 60)).toBe(10001)
+test("a code scanned by somebody else signs in that person on that screen, and tells nobody anything of the one who waits", async () => {
+  const alice = await shop.signIn()
+  const screen = await startScan()
+  // Alice waits at a screen, signed in elsewhere; Bob scans, and Carol after him.
+  const waiting = shop.site.visitor({ pcId: screen.visitor.pcId, token: alice.user.token })
+  expect((await waiting.call(calls.wxLoginStatus, { sceneId: screen.sceneId })).value).toEqual({ state: 0 })
+  await fetch(`${screen.qrCode}/scan?openid=oBob`, { method: "POST" })
+  await fetch(`${screen.qrCode}/scan?openid=oCarol`, { method: "POST" })
+  const polls = await Promise.allSettled(Array.from({ length: 8 }, () => waiting.call(calls.wxLoginStatus, { sceneId: screen.sceneId })))
+  const told = polls.flatMap((poll) => (poll.status === "fulfilled" && poll.value.value.token ? [poll.value.value.token] : []))
+  expect(told).toHaveLength(1)
+  expect(told[0]).not.toBe(alice.user.token)
+  const onScreen = (await shop.site.visitor({ token: told[0] ?? "" }).call(calls.getUserInfo, {})).value
+  expect(onScreen.userCode).not.toBe(alice.user.userCode)
+  // Bob's own screen shows the same person: it was Bob whom the screen got, not Carol.
+  const own = await startScan()
+  await fetch(`${own.qrCode}/scan?openid=oBob`, { method: "POST" })
+  const bob = (await own.visitor.call(calls.wxLoginStatus, { sceneId: own.sceneId })).value
+  expect((await shop.site.visitor({ token: bob.token ?? "" }).call(calls.getUserInfo, {})).value.userCode).toBe(onScreen.userCode)
+  await expect(own.visitor.call(calls.wxLoginStatus, { sceneId: screen.sceneId })).rejects.toMatchObject({ code: 10013 })
+  expect((await waiting.call(calls.getUserInfo, {})).value.userCode).toBe(alice.user.userCode)
+})
+
+test("somebody pushed out learns when and by which device, and can sign in again at once", async () => {
+  const mobile = "13900000077"
+  const first = await shop.signIn(mobile)
+  for (let n = 0; n < 3; n++) {
+    shop.advance(61)
+    await shop.signIn(mobile)
   }
+  const post = (path: string, fields: Record<string, string>) => fetch(`${shop.site.url}/v1${path}`, { method: "POST", headers: { cookie: `token=${first.user.token}` }, body: new URLSearchParams(fields) })
+  const refused = await fetch(`${shop.site.url}/v1/user/getUserInfo`, { headers: { cookie: `token=${first.user.token}` } })
+  expect(await refused.json()).toMatchObject({ success: 10010, obj: { at: expect.stringMatching(/^\d{4}-/), device: expect.any(String) } })
+  expect(refused.headers.getSetCookie().filter((cookie) => /^(token|uuid)=;/.test(cookie))).toHaveLength(2)
+  // Ways to sign in are not barred by the session that is over.
+  expect(((await (await post("/user/loginOrRegister", { type: "wechat" })).json()) as { success: number }).success).toBe(1)
+  const scene = await startScan()
+  const status = await fetch(`${shop.site.url}/v1/user/wxLoginStatus?sceneId=${scene.sceneId}&pcId=${scene.visitor.pcId}`, { headers: { cookie: `token=${first.user.token}` } })
+  expect(await status.json()).toMatchObject({ success: 1, obj: { state: 0 } })
+})
+
+test("the cookie lives as long as its session: it is renewed with use", async () => {
+  const { user } = await shop.signIn()
+  const ask = () => fetch(`${shop.site.url}/v1/user/getUserInfo`, { headers: { cookie: `token=${user.token}` } })
+  expect((await ask()).headers.getSetCookie().some((cookie) => cookie.startsWith("token="))).toBe(false)
+  shop.advance(61)
+  expect((await ask()).headers.getSetCookie().find((cookie) => cookie.startsWith("token="))).toMatch(/Max-Age=172800.*HttpOnly.*SameSite=Lax/)
 })

@@ -16,10 +16,10 @@ export interface KillableSite {
 const checkout = join(import.meta.dirname, "../../..")
 
 /** Starts `apps/server/src/main.ts` as `npm start` does, on a free port, and starts it again whenever it is killed. */
-export async function startKillableSite(dataFolder: string): Promise<KillableSite> {
+export async function startKillableSite(dataFolder: string, variables: Readonly<Record<string, string>> = {}): Promise<KillableSite> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const environment = { PATH: process.env["PATH"], DATA_DIR: dataFolder, PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT: "0", LOG_LEVEL: process.env["TEST_LOG"] ?? "silent" }
+  const environment = { PATH: process.env["PATH"], DATA_DIR: dataFolder, PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT: "0", LOG_LEVEL: process.env["TEST_LOG"] ?? "silent", ...variables }
   const start = (): ChildProcess => spawn(process.execPath, [join(checkout, "apps/server/src/main.ts")], { env: environment, stdio: ["ignore", process.env["TEST_LOG"] ? "inherit" : "ignore", "inherit"] })
   let server = start()
   await answers(url)

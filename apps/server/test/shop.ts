@@ -20,6 +20,8 @@ export interface Shop {
   fault(provider: string, kind: FaultKind, times?: number): void
   /** Moves the clock of the site and of the providers. */
   advance(seconds: number): void
+  /** Moves the clock of the site alone, as a machine with a wrong clock has it. */
+  jump(seconds: number): void
   stop(): Promise<void>
 }
 
@@ -57,8 +59,9 @@ export async function startShop(environment: Readonly<Record<string, string>> = 
     fault: (provider, kind, times = 1) => sim.state.faults.add({ provider, kind, times, milliseconds: 0 }),
     advance(seconds) {
       offset += seconds * 1000
-      sim.state.clockOffset = offset
+      sim.state.clockOffset += seconds * 1000
     },
+    jump: (seconds) => void (offset += seconds * 1000),
     async stop() {
       await sim.stop()
       await site.stop()

@@ -2,6 +2,7 @@
 export const faultKinds = [
   "fail", // answer 500 without doing anything
   "lose-answer", // do it, then cut the connection
+  "hang", // do it, then hold the answer back until whoever asked is gone
   "delay", // answer after `milliseconds`
   "duplicate", // notify twice
   "hold", // keep notifications back until released, to reorder them

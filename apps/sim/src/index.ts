@@ -1,4 +1,5 @@
 /** The simulator's door: WeChat, WeChat Pay, Alipay, Stripe and SMS on loopback, with real signatures. */
+import { once } from "node:events"
 import formbody from "@fastify/formbody"
 import Fastify from "fastify"
 import type { FastifyInstance } from "fastify"
@@ -41,6 +42,7 @@ export async function createSimulator(keys: SimKeys, settings: SimSettings): Pro
       done(error instanceof Error ? error : new Error("not JSON"))
     }
   })
+  holdAnswers(app, state)
   mountWechat(app, state)
   mountSms(app, state)
   mountWechatPay(app, state, notifier)
@@ -56,4 +58,22 @@ export async function createSimulator(keys: SimKeys, settings: SimSettings): Pro
       await app.close()
     },
   }
+}
+
+const providersByPath = [
+  [/^\/v3\//, "wechat-pay"],
+  [/^\/alipay\//, "alipay"],
+  [/^\/v1\/(checkout|refunds)/, "stripe"],
+] as const
+
+/** The fault "hang": everything is done and nobody learns of it. Says "hanging" when it strikes. */
+function holdAnswers(app: FastifyInstance, state: SimState): void {
+  app.addHook("onSend", async (request, _reply, payload) => {
+    const provider = providersByPath.find(([path]) => path.test(request.url))?.[1]
+    if (provider === undefined || !state.faults.take(provider, ["hang"])) return payload
+    const gone = once(request.raw.socket, "close")
+    state.events.emit("hanging", { provider, url: request.url })
+    await gone
+    return payload
+  })
 }

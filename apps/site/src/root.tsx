@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from "react"
 import { data, Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import "./design/index.css"
-import { Dialogs, WechatLogin } from "./features/shell/dialogs.tsx"
+import { Dialogs, TicketLogin, WechatLogin } from "./features/shell/dialogs.tsx"
 import { ErrorPage } from "./features/shell/error-page.tsx"
 import { isHiddenPage } from "./features/shell/hidden-pages.ts"
 import { useRootDataIfAny } from "./features/shell/root-data.ts"
@@ -9,7 +9,7 @@ import { PageProgress } from "./features/shell/page-progress.tsx"
 import { ShellProvider } from "./features/shell/shell-state.tsx"
 import { useHostBridge } from "./features/embedded/use-host-bridge.ts"
 import { useUsageLog } from "./features/usage/use-usage-log.ts"
-import { cookieOf, keepChoice, rememberVisit } from "./features/shell/visit.ts"
+import { cookieOf, isAppVisit, keepChoice, rememberVisit } from "./features/shell/visit.ts"
 import { summariseTools } from "./features/tools/tool-summary.server.ts"
 import { barePath, languageOfPath, languageTags } from "./i18n/language.ts"
 import { useLanguage, useTexts } from "./i18n/texts.tsx"
@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     origin: url.origin,
     theme: themeOf(cookieOf(cookies, "theme")),
     consent: consentOf(cookieOf(cookies, "usage")),
-    isApp: url.searchParams.has("source") ? url.searchParams.get("source") !== "" : (cookieOf(cookies, "source") ?? "") !== "",
+    isApp: isAppVisit(url, cookies),
     nonce: nonceOf(context),
     tools: summariseTools(languageOfPath(url.pathname), visitor),
   }
@@ -92,6 +92,7 @@ export default function Root() {
         <Dialogs />
         <WechatLogin />
         <PageWatch />
+        <TicketLogin />
       </ToastProvider>
     </ShellProvider>
   )

@@ -79,6 +79,10 @@ test("the form says what is wrong in the words of the specification, and asks fo
 test("a scanned code signs in by itself, with the tabs worked by keyboard", async () => {
   const { page, close } = await visit(browser, "/account")
   await openLogin(page, "desktop")
+  // Scanning is agreeing: there is nothing to scan before the box is ticked.
+  await page.getByRole("button", { name: "请先勾选同意下方协议" }).click()
+  await page.getByText("请先阅读并勾选同意协议").waitFor()
+  await page.keyboard.press("Space")
   await page.locator(".qr-code").waitFor()
   await page.getByRole("tab", { name: "微信扫码" }).focus()
   await page.keyboard.press("ArrowRight")
@@ -123,14 +127,93 @@ test.each(["desktop", "phone"] as const)("a visitor on the price page signs in, 
   await close()
 })
 
-test("the overseas page sells in Euro by card, and the campaign address leads there", async () => {
+async function codeLogin(page: Page, mobile: string): Promise<void> {
+  await page.getByRole("tab", { name: "短信登录" }).click()
+  await page.getByLabel("手机号").fill(mobile)
+  await page.getByRole("button", { name: "获取验证码" }).click()
+  await page.getByRole("button", { name: /S重新获取$/ }).waitFor()
+  await page.getByRole("checkbox", { name: /我已阅读并同意/ }).check()
+  await page.getByLabel("验证码").fill(await codeFor(mobile))
+}
+
+test("somebody pushed out by a newer login is told so, forgotten, asked to sign in, and then goes on where they were", async () => {
+  const { page, context, close } = await visit(browser, "/account")
+  await signIn(page, "desktop")
+  await page.getByText("用户编号").waitFor()
+  // A second browser of the same person ends all others.
+  const [token] = (await context.cookies()).filter((cookie) => cookie.name === "token")
+  const post = (path: string, headers: Record<string, string>) => fetch(`${inject("siteUrl")}/v1${path}`, { method: "POST", headers, body: new URLSearchParams() })
+  const ticket = (await (await post("/user/issueTicket", { token: token?.value ?? "" })).json()) as { obj: { token: string; uuid: string } }
+  const other = (await (await fetch(`${inject("siteUrl")}/v1/user/redirectLogin?${new URLSearchParams(ticket.obj).toString()}`)).json()) as { obj: { token: string } }
+  await post("/user/endOtherSessions", { token: other.obj.token })
+  await page.getByRole("link", { name: "我的订单" }).click()
+  const dialog = page.getByRole("dialog", { name: "登录 / 注册" })
+  await dialog.getByText(/您的账号已在其他设备登录/).waitFor()
+  expect(await page.locator(".user-card").count()).toBe(0)
+  expect((await context.cookies()).some((cookie) => cookie.name === "token")).toBe(false)
+  await codeLogin(page, newMobile())
+  await page.getByText("还没有订单").waitFor()
+  await close()
+})
+
+test("a payment whose login has ended opens the dialog and is opened once somebody signed in", async () => {
+  const { page, context, close } = await visit(browser, "/purchase")
+  await page.getByRole("button", { name: "登录后购买" }).click()
+  await codeLogin(page, newMobile())
+  await page.getByRole("button", { name: "微信支付" }).waitFor()
+  await context.clearCookies({ name: "token" })
+  await page.getByRole("button", { name: "微信支付" }).click()
+  await page.getByRole("dialog", { name: "登录 / 注册" }).getByText("请先登录").waitFor()
+  await codeLogin(page, newMobile())
+  await page.locator(".pay-code .qr-code").waitFor()
+  await close()
+})
+
+test("inside an app there is no head, no payment, and every call carries the app's fixed token", async () => {
+  const { page, close } = await visit(browser, "/?source=android")
+  expect(await page.locator("header.header").count()).toBe(0)
+  await page.goto(`${inject("siteUrl")}/purchase`)
+  await isReady(page)
+  await page.getByText("App 内不支持付款").waitFor()
+  const request = page.waitForRequest((sent) => sent.url().includes("/v1/"))
+  await page.goto(`${inject("siteUrl")}/pdf2word`)
+  await isReady(page)
+  await page.locator("[data-testid=file-input]").setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })
+  await page.locator(".run-bar-go .button-primary").click()
+  expect((await request).headers()["token"]).toBe("app:mozhuan-app")
+  await close()
+})
+
+test("a login handed over in the address is taken up, and leaves the address", async () => {
+  const mobile = newMobile()
+  const first = await visit(browser, "/account")
+  await signIn(first.page, "desktop", mobile)
+  const [token] = (await first.context.cookies()).filter((cookie) => cookie.name === "token")
+  const reply = await fetch(`${inject("siteUrl")}/v1/user/issueTicket`, { method: "POST", headers: { token: token?.value ?? "" }, body: new URLSearchParams() })
+  const { obj } = (await reply.json()) as { obj: { token: string; uuid: string } }
+  const second = await visit(browser, `/account?${new URLSearchParams(obj).toString()}`)
+  await second.page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).waitFor()
+  expect(new URL(second.page.url()).search).toBe("")
+  await Promise.all([first.close(), second.close()])
+})
+
+test("the overseas page speaks English, converts, and sells in Euro by card; the campaign address leads there", async () => {
   const { page, close } = await visit(browser, "/?p_ch=pl_eu")
   expect(new URL(page.url()).pathname).toBe("/index-stripe")
-  await signIn(page, "desktop")
-  await page.getByRole("button", { name: "立即支付" }).click()
+  expect(await page.locator("html").getAttribute("lang")).toBe("en")
+  await page.getByText("Choose files").first().waitFor()
+  await page.getByRole("button", { name: "Sign in to buy" }).click()
+  await page.getByRole("tab", { name: "SMS code" }).click()
+  const mobile = newMobile()
+  await page.getByLabel("Mobile number").fill(mobile)
+  await page.getByRole("button", { name: "Get code" }).click()
+  await page.getByRole("button", { name: /^Again in/ }).waitFor()
+  await page.getByRole("checkbox", { name: /I have read and accept/ }).check()
+  await page.getByLabel("Code", { exact: true }).fill(await codeFor(mobile))
+  await page.getByRole("button", { name: "Pay now" }).click()
   await page.getByText("Stripe收银台").waitFor()
   await page.getByRole("button", { name: "确认支付" }).click()
   await page.waitForURL(/index-stripe/)
-  await page.getByText("支付成功，会员已开通").waitFor()
+  await page.getByText("Paid. Your membership is active").waitFor()
   await close()
 })

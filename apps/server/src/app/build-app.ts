@@ -47,6 +47,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     logger: { level: configuration.LOG_LEVEL, serializers: { req: (request) => ({ method: request.method, path: request.url?.split("?")[0], host: request.host }) } },
   })
+  // Browsers let other sites send plain text without asking; nothing of ours comes that way.
+  app.removeContentTypeParser("text/plain")
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleFailures(app)

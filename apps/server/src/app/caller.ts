@@ -3,7 +3,7 @@ import { appTokenPrefix, languages, type Language } from "@mozhuan/contract"
 import { describeCaller, ServiceError, type Caller, type UserIdentity } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
-import { clearSessionCookie, setSessionCookie, tokenOf } from "./session-cookie.ts"
+import { clearSessionCookie, putCookie, setSessionCookie, tokenOf } from "./session-cookie.ts"
 
 /** Cookie with the visitor's id, for requests that cannot carry fields: pages, event streams, zip downloads. */
 const visitorCookie = "pcId"
@@ -20,20 +20,21 @@ export interface CallerMarks {
 
 /**
  * What a session that no longer holds means: a call is refused with the reason; a way to sign in goes on as a visitor's;
- * a page shows itself to anybody, and forgets the session unless its person has yet to be told why it ended.
+ * a page shows itself to anybody, and tells those who were pushed out. The session is forgotten in every case.
  */
 export type DeadSession = "refuses" | "forgets" | "shows"
 
 /** Finds out who calls: session token, else the visitor id of the fields or the cookie, else a new visitor. */
 export async function identifyCaller(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, marks: CallerMarks, deadSession: DeadSession = "refuses"): Promise<Caller> {
-  const user = await findUser(parts, request, reply, deadSession)
+  const { user, pushedOut } = await findUser(parts, request, reply, deadSession)
   const known = request.cookies[visitorCookie]
   const visitorId = textOf(marks.pcId) ?? (known && /^[A-Za-z0-9_-]{8,64}$/.test(known) ? known : randomUUID())
   if (visitorId !== known) {
-    reply.setCookie(visitorCookie, visitorId, { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https", maxAge: VISITOR_LIFE })
+    putCookie(reply, visitorCookie, visitorId, { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" || parts.context.configuration.SITE_URL.startsWith("https:"), maxAge: VISITOR_LIFE })
   }
   return describeCaller({
     user,
+    pushedOut,
     visitorId,
     address: request.ip,
     language: languageOf(request),
@@ -60,21 +61,20 @@ const markOf = (value: unknown, most: number): string | undefined => (typeof val
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
-async function findUser(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, deadSession: DeadSession): Promise<UserIdentity | undefined> {
+async function findUser(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, deadSession: DeadSession): Promise<{ readonly user?: UserIdentity; readonly pushedOut?: ServiceError }> {
   const given = tokenOf(request)
-  if (!given) return undefined
+  if (!given) return {}
   const { APP_CLIENTS, SITE_URL } = parts.context.configuration
   // The fixed token of an app says which app it is and nothing about a person.
-  if (given.token.startsWith(appTokenPrefix) && APP_CLIENTS.includes(given.token.slice(appTokenPrefix.length))) return undefined
+  if (given.token.startsWith(appTokenPrefix) && APP_CLIENTS.includes(given.token.slice(appTokenPrefix.length))) return {}
   try {
     const user = await parts.services.accounts.resolve(given.token)
     if (given.isCookie && user.isRenewed) setSessionCookie(request, reply, { token: given.token, uuid: user.sessionId }, SITE_URL.startsWith("https:"))
-    return user
+    return { user }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const mustBeTold = error.code === "forced-offline" || error.code === "account-closed"
-    if (given.isCookie && !(deadSession === "shows" && mustBeTold)) clearSessionCookie(reply)
+    if (given.isCookie) clearSessionCookie(reply)
     if (deadSession === "refuses") throw error
-    return undefined
+    return error.code === "forced-offline" ? { pushedOut: error } : {}
   }
 }

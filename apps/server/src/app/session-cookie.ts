@@ -1,18 +1,23 @@
 import { sessionLife } from "@mozhuan/services"
-import type { FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 
 /** The session rides in two cookies: the token, which scripts never see, and the session's public name. */
 const names = { token: "token", uuid: "uuid" } as const
 
+/** Sets a cookie at once. The plugin's own way waits for a hook that pages and event streams, which write by themselves, never reach. */
+export function putCookie(reply: FastifyReply, name: string, value: string, options: Parameters<FastifyInstance["serializeCookie"]>[2]): void {
+  reply.header("set-cookie", reply.server.serializeCookie(name, value, options))
+}
+
 /** Sets the cookies; they live as long as the session does from now on. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, session: { readonly token: string; readonly uuid: string }, isSecure: boolean): void {
   const common = { path: "/", sameSite: "lax", secure: isSecure || request.protocol === "https", maxAge: sessionLife / 1000 } as const
-  reply.setCookie(names.token, session.token, { ...common, httpOnly: true })
-  reply.setCookie(names.uuid, session.uuid, common)
+  putCookie(reply, names.token, session.token, { ...common, httpOnly: true })
+  putCookie(reply, names.uuid, session.uuid, common)
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  for (const name of Object.values(names)) reply.clearCookie(name, { path: "/" })
+  for (const name of Object.values(names)) putCookie(reply, name, "", { path: "/", maxAge: 0 })
 }
 
 /** The token of a request: header first, as API clients send it, then the cookie. */

@@ -1,5 +1,5 @@
 import { callerLimits, defaultLimits, type ArticleColumnName, type ArticleSummary, type CallerLimits, type FriendLinkView, type Language, type Limits, type OperatorView, type PriceView, type TagView, type Text, type ToolId, type UserInfo } from "@mozhuan/contract"
-import { networkOf, ServiceError, type ArticleName, type ArticlePage, type ArticleView, type Caller, type Installers } from "@mozhuan/services"
+import { describeError, networkOf, ServiceError, type ArticleName, type ArticlePage, type ArticleView, type Caller, type Installers } from "@mozhuan/services"
 import type { FastifyRequest } from "fastify"
 import { operatorToken } from "../app/operator.ts"
 import type { ServerParts } from "../app/server-parts.ts"
@@ -28,6 +28,8 @@ interface VisitorFacts {
   readonly host: HostFacts
   /** Absent for anonymous visitors. */
   readonly user?: UserInfo
+  /** Why somebody who was signed in is so no longer. */
+  readonly pushedOut?: { readonly code: number; readonly message: string; readonly detail: Readonly<Record<string, string | number>> }
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number
@@ -70,6 +72,7 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
       return {
         host: hostFacts(host),
         ...(user ? { user } : {}),
+        ...(caller.pushedOut ? { pushedOut: reasonOf(caller.pushedOut, caller.language) } : {}),
         limits: limitsOf(limits, caller),
         remaining: limits.remainToday,
         memberLimits: defaultLimits.member,
@@ -108,6 +111,11 @@ function hostFacts({ host }: PageHost): HostFacts {
     ...(publicAccountQr ? { publicAccountQr } : {}),
     ...(chatUrl ? { chatUrl } : {}),
   }
+}
+
+function reasonOf({ code, data }: ServiceError, language: Language): NonNullable<VisitorFacts["pushedOut"]> {
+  const { code: number, msg } = describeError(code, data, language)
+  return { code: number, message: msg, detail: data }
 }
 
 function limitsOf(limits: CallerLimits, caller: Caller): Limits {

@@ -11,8 +11,13 @@ export const languageTags: Readonly<Record<Language, string>> = { zh: "zh-CN", e
 /** What each language calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = { zh: "简体中文", en: "English", id: "Bahasa Indonesia" }
 
-/** Tells a page's language from its path; anything without a known prefix is Chinese. */
+/** Pages without a prefix that are not Chinese: campaigns abroad lead to them. */
+const foreignPages: Readonly<Record<string, Language>> = { "/index-stripe": "en" }
+
+/** Tells a page's language from its path; anything else without a known prefix is Chinese. */
 export function languageOfPath(path: string): Language {
+  const foreign = foreignPages[path]
+  if (foreign !== undefined) return foreign
   const first = path.split("/")[1]
   return first === "en" || first === "id" ? first : defaultLanguage
 }

@@ -77,6 +77,8 @@ export interface VisitorFacts {
   readonly host: HostFacts
   /** Absent for anonymous visitors. */
   readonly user?: UserFacts
+  /** Why somebody who was signed in is so no longer; told once. */
+  readonly pushedOut?: { readonly code: number; readonly message: string; readonly detail: Readonly<Record<string, unknown>> }
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number

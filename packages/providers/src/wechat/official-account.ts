@@ -103,7 +103,7 @@ export function createOfficialAccount(settings: OfficialAccountSettings, now: ()
 
 function scanEventOf(message: Readonly<Record<string, string>>): ScanEvent {
   const from = message["FromUserName"] ?? ""
-  const eventId = message["MsgId"] ?? `${from}:${message["CreateTime"] ?? ""}:${message["Event"] ?? ""}`
+  const eventId = message["MsgId"] ?? `${from}:${message["CreateTime"] ?? ""}:${message["Event"] ?? ""}:${message["EventKey"] ?? ""}`
   const reply = (text: string): string => replyXml(message, text, new Date(Number(message["CreateTime"] ?? 0) * 1000))
   const event = message["MsgType"] === "event" ? (message["Event"] ?? "") : ""
   const key = message["EventKey"] ?? ""

@@ -17,6 +17,8 @@ export interface Caller {
   readonly userId: string | undefined
   /** Public name of the session in use. */
   readonly sessionId: string | undefined
+  /** Why the session that the call came with is over, where a newer login or its person ended it. */
+  readonly pushedOut: ServiceError | undefined
   /** The browser or app in use: what a login code or an authorisation is bound to. */
   readonly deviceKey: string
   /** The key under which new tasks are kept. */
@@ -34,6 +36,7 @@ export interface Caller {
 
 export interface CallerFacts {
   readonly user?: UserIdentity | undefined
+  readonly pushedOut?: ServiceError | undefined
   /** The visitor's random id; knowing it is owning what it made. */
   readonly visitorId: string
   readonly address: string
@@ -52,6 +55,7 @@ export function describeCaller(facts: CallerFacts): Caller {
     callerClass: facts.user?.callerClass ?? "visitor",
     userId: facts.user?.userId,
     sessionId: facts.user?.sessionId,
+    pushedOut: facts.pushedOut,
     deviceKey: visitorKey,
     ownerKey: userKey ?? visitorKey,
     ownerKeys: userKey ? [userKey, visitorKey] : [visitorKey],

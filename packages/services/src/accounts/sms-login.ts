@@ -63,6 +63,8 @@ function reserveCode(context: ServiceContext, mobile: string, facts: LoginFacts,
   const now = context.now()
   return context.database.transaction(async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`sms:${mobile}`])
+    // A clock that was set back leaves codes in the future; they would hide every new one.
+    await transaction.query("update login_code set created_at = $2 where mobile = $1 and created_at > $3", [mobile, new Date(now.getTime() - 60_000), now])
     const sent = await transaction.query<{ created_at: Date }>("select created_at from login_code where mobile = $1 and created_at > $2 order by created_at desc", [mobile, new Date(now.getTime() - 86_400_000)])
     for (const cap of mobileCaps) {
       const recent = sent.filter((row) => now.getTime() - row.created_at.getTime() < cap.seconds * 1000)

@@ -8,14 +8,7 @@ import { useRootData } from "../shell/root-data.ts"
 import { useShell } from "../shell/shell-state.tsx"
 import { useLogout } from "./use-logout.ts"
 
-/** Any value but 0 counts as paid, as long as the term has not run out. */
-export function isPaid(user: UserFacts, now: number): boolean {
-  if (user.webForever !== 0) return true
-  const end = user.webExpireTime < 1e10 ? user.webExpireTime * 1000 : user.webExpireTime
-  return user.webPaid !== 0 && end > now
-}
-
-/** Opens or renews a membership; lifetime members do not see it. */
+/** Opens a membership, or renews one that runs or ran out; lifetime members do not see it. */
 export function MemberButton() {
   const texts = useTexts()
   const language = useLanguage()
@@ -24,7 +17,7 @@ export function MemberButton() {
   return (
     <Link className="member-button" to={localPath(language, "/purchase")}>
       <Icon name="crown" size={18} />
-      {user && user.webPaid !== 0 ? texts.nav.renewMembership : texts.nav.openMembership}
+      {user && (user.webPaid !== 0 || user.webExpireTime !== 0) ? texts.nav.renewMembership : texts.nav.openMembership}
     </Link>
   )
 }

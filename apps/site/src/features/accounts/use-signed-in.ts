@@ -14,10 +14,10 @@ const documents = [
 ] as const
 
 /**
- * What happens once somebody signed in: consent is recorded, every page's facts are fetched anew, and an unpaid person
- * who was on the way to buying goes on to the prices.
+ * What happens once somebody signed in: consent is recorded where it was given, every page's facts are fetched anew, and
+ * an unpaid person who was on the way to buying goes on to the prices.
  */
-export function useSignedIn(): () => void {
+export function useSignedIn({ hasAgreed }: { readonly hasAgreed: boolean } = { hasAgreed: true }): () => void {
   const { login } = useAccountTexts()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useSignedIn(): () => void {
   return () => {
     void (async () => {
       const call = pageClient()
-      for (const consent of documents) await call(calls.recordConsent, consent)
+      for (const consent of hasAgreed ? documents : []) await call(calls.recordConsent, consent)
       const { value: user } = await call(calls.getUserInfo, {})
       await revalidator.revalidate()
       showToast(login.success)

@@ -18,6 +18,22 @@ const dialogs: Partial<Record<NonNullable<OpenDialog>, React.ComponentType<Dialo
 
 const WechatReturn = lazy(() => import("../accounts/login/wechat-return.tsx"))
 
+const TicketReturn = lazy(() => import("../accounts/login/ticket-return.tsx"))
+
+/** A login handed over in the address; somebody who is signed in already stays who they are. */
+export function TicketLogin() {
+  const [query] = useSearchParams()
+  const { user } = useRootData().visitor
+  const [isBrowser, setBrowser] = useState(false)
+  useEffect(() => setBrowser(true), [])
+  if (!isBrowser || user || !query.has("token") || !query.has("uuid")) return null
+  return (
+    <Suspense fallback={null}>
+      <TicketReturn />
+    </Suspense>
+  )
+}
+
 /** Inside WeChat, a code in the address is an authorisation that came back. Known only in the browser. */
 export function WechatLogin() {
   const [query] = useSearchParams()

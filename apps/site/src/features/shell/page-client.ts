@@ -1,5 +1,6 @@
-import { createClient, type Client } from "@mozhuan/contract"
-import { pcIdOf, visitMarks } from "./visit.ts"
+import { appTokenPrefix, createClient, defaultAppClient, type Client } from "@mozhuan/contract"
+import { askForLogin, needsLogin, noteSessionEnd } from "./login-request.ts"
+import { isAppVisit, pcIdOf, visitMarks } from "./visit.ts"
 
 /** Where the API lives, on the page's own host. */
 export const apiBase = "/v1"
@@ -7,7 +8,28 @@ export const apiBase = "/v1"
 /** Fields of every call: the device's kind and id, and how the visitor came here. */
 export const callMarks = (): Record<string, string | number> => ({ deviceType: 1, apkId: 1, pcId: pcIdOf(localStorage), ...visitMarks(localStorage) })
 
-/** Gives the typed client of this page; the session rides in a cookie that scripts cannot read. */
+/** Inside an app the fixed token of the app; otherwise none: the session rides in a cookie that scripts cannot read. */
+const fixedToken = (): string | undefined => (isAppVisit(new URL(location.href), document.cookie) ? `${appTokenPrefix}${defaultAppClient}` : undefined)
+
+/** Gives the typed client of this page. A session that turns out to be over is forgotten by the page. */
 export function pageClient(): Client {
-  return createClient({ baseUrl: apiBase, fetch: (...args) => fetch(...args), marks: callMarks })
+  const call = createClient({ baseUrl: apiBase, fetch: (...args) => fetch(...args), token: fixedToken, marks: callMarks })
+  return (definition, input, signal) =>
+    call(definition, input, signal).catch((error: unknown) => {
+      noteSessionEnd(error)
+      throw error
+    })
+}
+
+/** The same for calls that need a login: where one is missing the dialog opens, and after it the call is made once more. */
+export function accountClient(): Client {
+  const call = pageClient()
+  return async (definition, input, signal) => {
+    try {
+      return await call(definition, input, signal)
+    } catch (error) {
+      if (!needsLogin(error) || !(await askForLogin(error)) || signal?.aborted) throw error
+      return await call(definition, input, signal)
+    }
+  }
 }

@@ -3,6 +3,8 @@ const channelKey = "channel"
 const bdVidKey = "bd_vid"
 const pcIdKey = "pcId"
 const phoneIdKey = "phoneId"
+/** Which app shows the pages, for as long as this window lives. */
+const sourceKey = "source"
 /** Cookies live two days. */
 const cookieSeconds = 2 * 24 * 60 * 60
 /** The answer about counting is not asked for again for half a year. */
@@ -34,6 +36,11 @@ export function rememberVisit(address: URL, storage: Storage, defaultChannel = "
     if (followed > 0 && now - followed > MARK_LIFE) for (const each of [key, timeKey(key)]) storage.removeItem(each)
   }
   if (defaultChannel !== "" && storage.getItem(channelKey) === null) storage.setItem(channelKey, defaultChannel)
+}
+
+/** Tells whether an app shows the pages: its address says so only once, a cookie from then on. */
+export function isAppVisit(address: URL, cookies: string | null): boolean {
+  return (address.searchParams.get(sourceKey) ?? cookieOf(cookies, sourceKey) ?? "") !== ""
 }
 
 export function visitMarks(storage: Storage): VisitMarks {

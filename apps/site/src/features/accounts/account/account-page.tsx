@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from "react-router"
 import { accountTextsOf, useAccountTexts } from "../../../i18n/account-texts.ts"
 import { languageOfPath, localPath } from "../../../i18n/language.ts"
@@ -33,6 +34,12 @@ export default function AccountPage() {
   const [query] = useSearchParams()
   const asked = query.get("tab")
   const tab = names.find((name) => name === asked) ?? "profile"
+  const tabs = useRef<HTMLElement>(null)
+  const isSignedIn = user !== undefined
+  // On a phone the row of tabs is longer than the screen.
+  useEffect(() => {
+    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [tab, isSignedIn])
   if (!user) {
     return (
       <div className="container account">
@@ -51,7 +58,7 @@ export default function AccountPage() {
   return (
     <div className="container account">
       <h1>{account.title}</h1>
-      <nav className="tabs" aria-label={account.title}>
+      <nav ref={tabs} className="tabs" aria-label={account.title}>
         {names.map((name) => (
           <Link key={name} className="tab" to={localPath(language, `/account?tab=${name}`)} aria-current={tab === name ? "page" : undefined} preventScrollReset>
             {account.tabs[name]}

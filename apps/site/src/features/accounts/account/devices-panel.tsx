@@ -3,7 +3,9 @@ import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { languageTags } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { useToast } from "../../../ui/toast.tsx"
-import { pageClient } from "../../shell/page-client.ts"
+import { accountClient } from "../../shell/page-client.ts"
+import { messageOf } from "../call-message.ts"
+import { deviceName } from "../device-name.ts"
 import { Panel } from "./panel-states.tsx"
 import { useCall } from "./use-call.ts"
 
@@ -15,11 +17,11 @@ export function DevicesPanel() {
   const { loaded, reload } = useCall(calls.listSessions, {})
   const endOthers = async (): Promise<void> => {
     try {
-      const { value } = await pageClient()(calls.endOtherSessions, {})
+      const { value } = await accountClient()(calls.endOtherSessions, {})
       showToast(account.ended(value.ended))
       reload()
-    } catch {
-      showToast(login.networkFault)
+    } catch (error) {
+      showToast(messageOf(error, login.noReply))
     }
   }
   const time = new Intl.DateTimeFormat(languageTags[language], { dateStyle: "medium", timeStyle: "short" })
@@ -32,7 +34,7 @@ export function DevicesPanel() {
               <li key={session.uuid} className="row">
                 <div>
                   <p className="row-title">
-                    {nameOf(session.userAgent)} {session.isCurrent ? <span className="state">{account.thisDevice}</span> : null}
+                    {deviceName(session.userAgent) || account.unknownDevice} {session.isCurrent ? <span className="state">{account.thisDevice}</span> : null}
                   </p>
                   <p className="field-hint">{account.lastSeen(time.format(new Date(session.lastSeenAt)))}</p>
                 </div>
@@ -46,25 +48,4 @@ export function DevicesPanel() {
       )}
     </Panel>
   )
-}
-
-const systems = [
-  [/MicroMessenger/, "WeChat"],
-  [/iPhone|iPad/, "iOS"],
-  [/Android/, "Android"],
-  [/Windows/, "Windows"],
-  [/Mac OS/, "macOS"],
-  [/Linux/, "Linux"],
-] as const
-const browsers = [
-  [/Edg\//, "Edge"],
-  [/Firefox\//, "Firefox"],
-  [/Chrome\//, "Chrome"],
-  [/Safari\//, "Safari"],
-] as const
-
-/** A name people recognise; the rest of the browser's own words say nothing to them. */
-function nameOf(userAgent: string): string {
-  const find = (table: readonly (readonly [RegExp, string])[]): string | undefined => table.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return [find(systems), find(browsers)].filter(Boolean).join(" · ") || "—"
 }

@@ -1,14 +1,12 @@
-import { CallError, calls, type OrderView } from "@mozhuan/contract"
-import { useId, useState } from "react"
-import { useRevalidator } from "react-router"
+import { calls, type OrderView } from "@mozhuan/contract"
+import { useState } from "react"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { formatExpiry } from "../../../i18n/format.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
-import { Dialog } from "../../../ui/dialog.tsx"
-import { useToast } from "../../../ui/toast.tsx"
-import { pageClient } from "../../shell/page-client.ts"
 import { formatMoney } from "../money.ts"
+import { InvoiceDialog } from "./invoice-dialog.tsx"
 import { Empty, Panel } from "./panel-states.tsx"
+import { RefundDialog } from "./refund-dialog.tsx"
 import { useCall } from "./use-call.ts"
 
 type Open = { readonly kind: "refund" | "invoice"; readonly order: OrderView } | undefined
@@ -47,28 +45,34 @@ function OrderRow({ order, onOpen }: { order: OrderView; onOpen: (open: Open) =>
   const { account } = useAccountTexts()
   const language = useLanguage()
   const isPaid = order.state === 1
+  const notes = notesOf(order, account)
   return (
-    <li className="row">
+    <li className="row order-row">
       <div>
         <p className="row-title">{order.title}</p>
         <p className="field-hint number">
-          {order.orderId} · {formatExpiry(order.createTime)} · {account.payTypes[order.payType] ?? order.payType}
+          {order.orderId} · {formatExpiry(order.createTime)}
+          {order.payType ? ` · ${account.payTypes[order.payType] ?? order.payType}` : ""}
         </p>
+        {notes.map((note) => (
+          <p key={note} className="field-hint">
+            {note}
+          </p>
+        ))}
       </div>
-      <p className="number">{formatMoney(order.amountFen, order.currency, language)}</p>
-      <p>
+      <p className="number order-amount">{formatMoney(order.amountFen, order.currency, language)}</p>
+      <p className="order-state">
         <span className="state">{account.states[order.state]}</span>
-        {order.invoiceState === "none" ? null : <span className="field-hint"> {account.invoiceState[order.invoiceState]}</span>}
       </p>
-      <div className="row-actions">
-        {isPaid && order.invoiceState === "none" ? (
+      <div className="row-actions order-actions">
+        {isPaid && order.invoiceState !== "issued" ? (
           <button type="button" className="text-button" onClick={() => onOpen({ kind: "invoice", order })}>
-            {account.invoice}
+            {account.invoiceAction[order.invoiceState] ?? account.invoice}
           </button>
         ) : null}
-        {order.refundable ? (
+        {order.refundable || order.reviewable ? (
           <button type="button" className="text-button" onClick={() => onOpen({ kind: "refund", order })}>
-            {account.refund}
+            {order.refundable ? account.refund : account.refundReview}
           </button>
         ) : null}
       </div>
@@ -76,79 +80,12 @@ function OrderRow({ order, onOpen }: { order: OrderView; onOpen: (open: Open) =>
   )
 }
 
-function RefundDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
-  const { account, login } = useAccountTexts()
-  const showToast = useToast()
-  const revalidator = useRevalidator()
-  const refund = async (): Promise<void> => {
-    try {
-      await pageClient()(calls.refundOrder, { orderId: order.orderId })
-      showToast(account.refundSent)
-      await revalidator.revalidate()
-    } catch (error) {
-      showToast(error instanceof CallError && error.code !== 0 ? error.message : login.networkFault)
-    }
-    onClose()
-  }
-  return (
-    <Dialog title={account.refund} onClose={onClose}>
-      <p>{account.refundConfirm}</p>
-      <div className="dialog-actions">
-        <button type="button" className="button button-danger" onClick={() => void refund()}>
-          {account.confirm}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {account.cancel}
-        </button>
-      </div>
-    </Dialog>
-  )
-}
-
-function InvoiceDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
-  const { account, login } = useAccountTexts()
-  const showToast = useToast()
-  const [fault, setFault] = useState("")
-  const submit = async (form: FormData): Promise<void> => {
-    const taxNo = textOf(form, "taxNo").trim().toUpperCase()
-    try {
-      await pageClient()(calls.requestInvoice, { orderId: order.orderId, title: textOf(form, "title"), mail: textOf(form, "mail"), ...(taxNo ? { taxNo } : {}) })
-      showToast(account.invoiceSent)
-      onClose()
-    } catch (error) {
-      setFault(error instanceof CallError && error.code !== 0 ? error.message : login.networkFault)
-    }
-  }
-  return (
-    <Dialog title={account.invoice} onClose={onClose}>
-      <form className="login-form" action={(form) => void submit(form)}>
-        <Field name="title" label={account.invoiceTitle} required maxLength={120} />
-        <Field name="taxNo" label={account.invoiceTax} maxLength={20} />
-        <Field name="mail" label={account.invoiceMail} type="email" required maxLength={200} />
-        <p className="field-error" role="alert">
-          {fault}
-        </p>
-        <button type="submit" className="button button-primary">
-          {account.invoiceSubmit}
-        </button>
-      </form>
-    </Dialog>
-  )
-}
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === "string" ? value : ""
-}
-
-function Field({ label, ...input }: { label: string; name: string; type?: string; required?: boolean; maxLength: number }) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input id={id} className="input" {...input} />
-    </div>
-  )
+/** Where refund and invoice of an order stand, with what was answered about them. */
+function notesOf(order: OrderView, account: ReturnType<typeof useAccountTexts>["account"]): string[] {
+  const refund = order.refundState === "asked" || order.refundState === "refused" ? account.refundNotes[order.refundState] : ""
+  const notes = [
+    [refund, order.refundAnswer],
+    [account.invoiceState[order.invoiceState] ?? "", order.invoiceNumber || order.invoiceAnswer],
+  ] as const
+  return notes.flatMap(([state, detail]) => (state ? [detail ? account.noted(state, detail) : state] : []))
 }

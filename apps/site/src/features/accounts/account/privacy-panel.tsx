@@ -4,7 +4,8 @@ import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { formatExpiry } from "../../../i18n/format.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { useToast } from "../../../ui/toast.tsx"
-import { pageClient } from "../../shell/page-client.ts"
+import { accountClient } from "../../shell/page-client.ts"
+import { messageOf } from "../call-message.ts"
 import { Panel } from "./panel-states.tsx"
 import { useCall } from "./use-call.ts"
 
@@ -17,13 +18,13 @@ export function PrivacyPanel() {
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work()
-    } catch {
-      showToast(login.networkFault)
+    } catch (error) {
+      showToast(messageOf(error, login.noReply))
     }
   }
   const request = (cancel: "0" | "1") =>
     attempt(async () => {
-      await pageClient()(calls.requestDeletion, { cancel })
+      await accountClient()(calls.requestDeletion, { cancel })
       setAsking(false)
       reload()
     })
@@ -80,7 +81,7 @@ export function PrivacyPanel() {
 }
 
 async function saveExport(): Promise<void> {
-  const { value } = await pageClient()(calls.exportAccount, {})
+  const { value } = await accountClient()(calls.exportAccount, {})
   const address = URL.createObjectURL(new Blob([JSON.stringify(value, undefined, 2)], { type: "application/json" }))
   const link = document.createElement("a")
   link.href = address

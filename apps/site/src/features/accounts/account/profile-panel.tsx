@@ -1,7 +1,8 @@
-import { calls } from "@mozhuan/contract"
+import { calls, type UserInfo } from "@mozhuan/contract"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { formatExpiry } from "../../../i18n/format.ts"
 import { useTexts } from "../../../i18n/texts.tsx"
+import { Icon } from "../../../ui/icon.tsx"
 import { MemberButton } from "../header-account.tsx"
 import { Panel } from "./panel-states.tsx"
 import { useCall } from "./use-call.ts"
@@ -15,6 +16,12 @@ export function ProfilePanel() {
     <Panel loaded={loaded} onRetry={reload}>
       {(user) => (
         <>
+          {endsSoon(user) ? (
+            <p className="notice notice-warn" role="note">
+              <Icon name="clock" />
+              <span>{account.endsSoon(formatExpiry(user.webExpireTime))}</span>
+            </p>
+          ) : null}
           <dl className="fact-list account-facts">
             <Fact name={account.userCode} value={user.userCode} />
             <Fact name={account.mobile} value={user.mobile || account.noMobile} />
@@ -27,6 +34,13 @@ export function ProfilePanel() {
       )}
     </Panel>
   )
+}
+
+/** Days before the end of a membership from which its person is reminded; nothing renews by itself. */
+const remindDays = 7
+
+function endsSoon({ webPaid, webForever, webExpireTime }: UserInfo): boolean {
+  return webPaid === 1 && webForever === 0 && webExpireTime - Date.now() / 1000 < remindDays * 86_400
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -1,7 +1,7 @@
 import type { Call, Reply } from "@mozhuan/contract"
 import { useCallback, useEffect, useState } from "react"
 import type { z } from "zod"
-import { pageClient } from "../../shell/page-client.ts"
+import { accountClient } from "../../shell/page-client.ts"
 
 export type Loaded<T> = { readonly kind: "loading" } | { readonly kind: "failed" } | { readonly kind: "ready"; readonly value: T }
 
@@ -12,7 +12,7 @@ export function useCall<I extends z.ZodType, V extends z.ZodType>(call: Call<I, 
   const key = JSON.stringify(input)
   useEffect(() => {
     const stopping = new AbortController()
-    pageClient()(call, JSON.parse(key) as z.input<I>, stopping.signal).then(
+    accountClient()(call, JSON.parse(key) as z.input<I>, stopping.signal).then(
       (reply) => setLoaded({ kind: "ready", value: reply.value }),
       () => {
         if (!stopping.signal.aborted) setLoaded({ kind: "failed" })

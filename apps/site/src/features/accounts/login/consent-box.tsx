@@ -1,16 +1,12 @@
-import { useId } from "react"
+import { useId, type RefObject } from "react"
 import { localPath } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
-
-interface ConsentBoxProps {
-  readonly isGiven: boolean
-  readonly isAsked: boolean
-  readonly onChange: (isGiven: boolean) => void
-}
+import type { Consent } from "./use-consent.ts"
 
 /** Consent to terms and privacy policy, never ticked beforehand; shakes when a login was tried without it. */
-export function ConsentBox({ isGiven, isAsked, onChange }: ConsentBoxProps) {
+export function ConsentBox({ consent, place }: { consent: Consent; place: RefObject<HTMLDivElement | null> }) {
+  const { isGiven, isAsked } = consent
   const { login } = useAccountTexts()
   const language = useLanguage()
   const hintId = useId()
@@ -20,9 +16,9 @@ export function ConsentBox({ isGiven, isAsked, onChange }: ConsentBoxProps) {
     </a>
   )
   return (
-    <div className={isAsked ? "consent consent-asked" : "consent"}>
+    <div ref={place} className={isAsked ? "consent consent-asked" : "consent"}>
       <label className="check">
-        <input type="checkbox" name="consent" checked={isGiven} onChange={(event) => onChange(event.target.checked)} aria-describedby={isAsked ? hintId : undefined} aria-invalid={isAsked} />
+        <input type="checkbox" name="consent" checked={isGiven} onChange={(event) => consent.give(event.target.checked)} aria-describedby={isAsked ? hintId : undefined} aria-invalid={isAsked} />
         <span>
           {login.consentBefore}
           {linkTo("/agreement/terms", login.terms)}

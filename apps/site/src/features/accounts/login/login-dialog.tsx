@@ -1,11 +1,17 @@
-import { useEffect, useId, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { languageTags } from "../../../i18n/language.ts"
+import { useLanguage } from "../../../i18n/texts.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { Icon } from "../../../ui/icon.tsx"
+import { useShell, type LoginReason } from "../../shell/shell-state.tsx"
 import { isWechat } from "../../shell/visit.ts"
+import { deviceName } from "../device-name.ts"
 import { useSignedIn } from "../use-signed-in.ts"
+import { ConsentBox } from "./consent-box.tsx"
 import { PhoneForm } from "./phone-form.tsx"
 import { ScanPanel } from "./scan-panel.tsx"
+import { useConsent } from "./use-consent.ts"
 import { WechatButton } from "./wechat-button.tsx"
 import "./login.css"
 
@@ -16,6 +22,7 @@ const phoneQuery = "(max-width: 40rem)"
 export default function LoginDialog({ onClose }: { onClose: () => void }) {
   const { login } = useAccountTexts()
   const signedIn = useSignedIn()
+  const { completeLogin, loginReason, isApp } = useShell()
   const [isPhone, setPhone] = useState(() => matchMedia(phoneQuery).matches)
   useEffect(() => {
     const query = matchMedia(phoneQuery)
@@ -24,13 +31,38 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
     return () => query.removeEventListener("change", follow)
   }, [])
   const done = (): void => {
-    onClose()
+    completeLogin()
     signedIn()
+  }
+  if (isApp) {
+    return (
+      <Dialog title={login.title} onClose={onClose}>
+        <p>{login.notInApp}</p>
+      </Dialog>
+    )
   }
   return (
     <Dialog title={login.title} onClose={onClose}>
-      <div className="login">{isPhone ? <PhonePages onDone={done} /> : <DesktopTabs onDone={done} />}</div>
+      <div className="login">
+        {loginReason === undefined ? null : <Reason reason={loginReason} />}
+        {isPhone ? <PhonePages onDone={done} /> : <DesktopTabs onDone={done} />}
+      </div>
     </Dialog>
+  )
+}
+
+/** Why the dialog opened by itself: for a login that was pushed out, when and by which device. */
+function Reason({ reason }: { reason: LoginReason }) {
+  const { login } = useAccountTexts()
+  const language = useLanguage()
+  const at = new Date(String(reason.detail["at"] ?? ""))
+  const time = Number.isNaN(at.getTime()) ? "" : new Intl.DateTimeFormat(languageTags[language], { dateStyle: "medium", timeStyle: "short" }).format(at)
+  const text = reason.code === 10010 ? login.forcedOffline([deviceName(String(reason.detail["device"] ?? "")), time].filter(Boolean).join(" · ")) : reason.message
+  return (
+    <p className="notice" role="alert">
+      <Icon name="info" />
+      <span>{text}</span>
+    </p>
   )
 }
 
@@ -39,6 +71,8 @@ const ways = ["scan", "sms"] as const
 function DesktopTabs({ onDone }: { onDone: () => void }) {
   const { login } = useAccountTexts()
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const consent = useConsent(box)
   const [way, setWay] = useState<(typeof ways)[number]>("scan")
   const names = { scan: login.wechatTab, sms: login.smsTab }
   const move = (event: React.KeyboardEvent): void => {
@@ -57,7 +91,15 @@ function DesktopTabs({ onDone }: { onDone: () => void }) {
         ))}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${way}`}>
-        {way === "scan" ? <ScanPanel onDone={onDone} /> : <PhoneForm onDone={onDone} />}
+        {way === "scan" ? (
+          <ScanPanel consent={consent} onDone={onDone}>
+            <ConsentBox consent={consent} place={box} />
+          </ScanPanel>
+        ) : (
+          <PhoneForm consent={consent} onDone={onDone}>
+            <ConsentBox consent={consent} place={box} />
+          </PhoneForm>
+        )}
       </div>
     </>
   )
@@ -66,6 +108,8 @@ function DesktopTabs({ onDone }: { onDone: () => void }) {
 function PhonePages({ onDone }: { onDone: () => void }) {
   const { login } = useAccountTexts()
   const [isForm, setForm] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const consent = useConsent(box)
   const insideWechat = isWechat(navigator.userAgent)
   if (isForm) {
     return (
@@ -74,7 +118,9 @@ function PhonePages({ onDone }: { onDone: () => void }) {
           <Icon name="back" size={16} />
           {login.otherWays}
         </button>
-        <PhoneForm onDone={onDone} />
+        <PhoneForm consent={consent} onDone={onDone}>
+          <ConsentBox consent={consent} place={box} />
+        </PhoneForm>
       </>
     )
   }
@@ -85,7 +131,8 @@ function PhonePages({ onDone }: { onDone: () => void }) {
           {login.byPhone}
         </button>
       )}
-      <WechatButton />
+      <WechatButton consent={consent} />
+      <ConsentBox consent={consent} place={box} />
     </div>
   )
 }

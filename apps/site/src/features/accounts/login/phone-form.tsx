@@ -1,25 +1,23 @@
 import { CallError, calls, mobileFault, mobileLength, smsCodeLength, smsCodePattern, validationTexts } from "@mozhuan/contract"
-import { useId, useRef, useState } from "react"
+import { useId, useState } from "react"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { useToast } from "../../../ui/toast.tsx"
 import { pageClient } from "../../shell/page-client.ts"
-import { ConsentBox } from "./consent-box.tsx"
+import { messageOf } from "../call-message.ts"
 import { solveChallenge } from "./solve-challenge.ts"
+import type { Consent } from "./use-consent.ts"
 import { resendSeconds, useCountdown } from "./use-countdown.ts"
 
 type Faults = { readonly mobile?: string; readonly code?: string; readonly form?: string }
 
 /** Signs in by a code sent to a phone. The fourth digit submits by itself. */
-export function PhoneForm({ onDone }: { onDone: () => void }) {
+export function PhoneForm({ consent, onDone, children }: { consent: Consent; onDone: () => void; children: React.ReactNode }) {
   const { login } = useAccountTexts()
   const [mobile, setMobile] = useState("")
   const [code, setCode] = useState("")
-  const [hasConsent, setConsent] = useState(false)
-  const [isConsentAsked, setConsentAsked] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
-  const consent = useRef<HTMLDivElement>(null)
   const language = useLanguage()
 
   const mobileProblem = (): string | undefined => {
@@ -31,17 +29,13 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
     const codeText = smsCodePattern.test(given) ? undefined : validationTexts.codeMissing[language]
     setFaults({ ...(mobileText ? { mobile: mobileText } : {}), ...(codeText ? { code: codeText } : {}) })
     if (mobileText || codeText || isBusy) return
-    if (!hasConsent) {
-      setConsentAsked(true)
-      consent.current?.querySelector("input")?.focus()
-      return
-    }
+    if (!consent.demand()) return
     setBusy(true)
     try {
       await pageClient()(calls.loginOrRegister, { type: "message", mobile, code: given })
       onDone()
     } catch (error) {
-      setFaults({ form: messageOf(error, login.networkFault) })
+      setFaults({ form: messageOf(error, login.noReply) })
       setCode("")
     } finally {
       setBusy(false)
@@ -66,23 +60,11 @@ export function PhoneForm({ onDone }: { onDone: () => void }) {
       <button type="submit" className="button button-primary" disabled={isBusy}>
         {login.submit}
       </button>
-      <div ref={consent}>
-        <ConsentBox
-          isGiven={hasConsent}
-          isAsked={isConsentAsked && !hasConsent}
-          onChange={(isGiven) => {
-            setConsent(isGiven)
-            setConsentAsked(false)
-          }}
-        />
-      </div>
+      {children}
       <p className="field-hint">{login.newHint}</p>
     </form>
   )
 }
-
-/** The server's words, or ours where no answer came. */
-export const messageOf = (error: unknown, networkFault: string): string => (error instanceof CallError && error.code !== 0 ? error.message : networkFault)
 
 function MobileField({ value, fault, onChange }: { value: string; fault: string | undefined; onChange: (value: string) => void }) {
   const { login } = useAccountTexts()
@@ -177,7 +159,7 @@ function SendButton({ mobile, check, onFault }: { mobile: string; check: () => s
       }
       const seconds = error instanceof CallError && error.code === 10002 ? Number(error.detail["seconds"]) : 0
       if (seconds > 0 && seconds <= resendSeconds) countdown.start(seconds)
-      onFault({ form: messageOf(error, login.networkFault) })
+      onFault({ form: messageOf(error, login.noReply) })
     }
   }
   const press = async (): Promise<void> => {

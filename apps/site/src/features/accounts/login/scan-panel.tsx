@@ -2,24 +2,33 @@ import { useMemo } from "react"
 import { renderSVG } from "uqr"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { Icon } from "../../../ui/icon.tsx"
+import type { Consent } from "./use-consent.ts"
 import { useScanLogin, type ScanState } from "./use-scan-login.ts"
 
 /** A QR code that signs in this page once it is scanned with WeChat. */
-export function ScanPanel({ onDone }: { onDone: () => void }) {
+export function ScanPanel({ consent, onDone, children }: { consent: Consent; onDone: () => void; children: React.ReactNode }) {
   const { login } = useAccountTexts()
   const { state, refresh } = useScanLogin(onDone)
-  const isShown = state.kind === "waiting" || state.kind === "scanned"
+  const isLive = state.kind === "waiting" || state.kind === "scanned"
   return (
     <div className="scan-panel">
       <div className="scan-code" data-state={state.kind}>
-        {isShown ? <QrCode content={state.qrCode} label={login.scanHint} /> : null}
-        {state.kind === "waiting" ? null : <ScanCover state={state} onRefresh={refresh} />}
+        {/* Scanning is agreeing, so there is nothing to scan before the box is ticked. */}
+        {isLive && consent.isGiven ? <QrCode content={state.qrCode} label={login.scanHint} /> : null}
+        {isLive && !consent.isGiven ? (
+          <button type="button" className="scan-cover" onClick={() => consent.demand()}>
+            <Icon name="lock" />
+            {login.scanConsent}
+          </button>
+        ) : null}
+        {state.kind === "waiting" || (isLive && !consent.isGiven) ? null : <ScanCover state={state} onRefresh={refresh} />}
       </div>
       <p role="status">{state.kind === "scanned" ? login.scanned : state.kind === "failed" ? login.networkFault : login.scanHint}</p>
       <button type="button" className="text-button" onClick={refresh}>
         <Icon name="retry" size={16} />
         {login.refresh}
       </button>
+      {children}
     </div>
   )
 }

@@ -2,13 +2,15 @@ import { calls } from "@mozhuan/contract"
 import { useState } from "react"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { Icon } from "../../../ui/icon.tsx"
+import { copyText } from "../../../ui/copy-text.ts"
 import { useToast } from "../../../ui/toast.tsx"
 import { pageClient } from "../../shell/page-client.ts"
 import { isWechat } from "../../shell/visit.ts"
-import { messageOf } from "./phone-form.tsx"
+import { messageOf } from "../call-message.ts"
+import type { Consent } from "./use-consent.ts"
 
 /** Signs in by WeChat's own authorisation; outside WeChat it says where that works and offers the link. */
-export function WechatButton() {
+export function WechatButton({ consent }: { consent: Consent }) {
   const { login } = useAccountTexts()
   const showToast = useToast()
   const [isNoticed, setNoticed] = useState(false)
@@ -17,16 +19,16 @@ export function WechatButton() {
       setNoticed(true)
       return
     }
+    if (!consent.demand()) return
     try {
       const { value } = await pageClient()(calls.wechatAuthPage, { redirectUrl: location.pathname + location.search })
       location.assign(value.url)
     } catch (error) {
-      showToast(messageOf(error, login.networkFault))
+      showToast(messageOf(error, login.noReply))
     }
   }
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href)
-    showToast(login.copied)
+    showToast((await copyText(location.href)) ? login.copied : login.copyFailed)
   }
   return (
     <>

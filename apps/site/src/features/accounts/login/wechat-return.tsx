@@ -4,8 +4,9 @@ import { useSearchParams } from "react-router"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { useToast } from "../../../ui/toast.tsx"
 import { pageClient } from "../../shell/page-client.ts"
+import { visitMarks } from "../../shell/visit.ts"
 import { useSignedIn } from "../use-signed-in.ts"
-import { messageOf } from "./phone-form.tsx"
+import { messageOf } from "../call-message.ts"
 
 /** Finishes an authorisation inside WeChat: the code in the address signs in, and leaves the address. */
 export default function WechatReturn() {
@@ -24,7 +25,7 @@ export default function WechatReturn() {
     clean.delete("code")
     clean.delete("state")
     setQuery(clean, { replace: true, preventScrollReset: true })
-    pageClient()(calls.wechatAuthLogin, { authCode, type: "wechat", apkVersionCode: 10_000, ...(state === undefined ? {} : { state }) }).then(signedIn, (error: unknown) => showToast(messageOf(error, login.networkFault)))
-  }, [authCode, state, query, setQuery, signedIn, showToast, login.networkFault])
+    pageClient()(calls.wechatAuthLogin, { authCode, type: "wechat", apkVersionCode: 10_000, apkVersionName: "2.3.0", apkChannel: visitMarks(localStorage).channel ?? "", ...(state === undefined ? {} : { state }) }).then(signedIn, (error: unknown) => showToast(messageOf(error, login.noReply)))
+  }, [authCode, state, query, setQuery, signedIn, showToast, login.noReply])
   return null
 }

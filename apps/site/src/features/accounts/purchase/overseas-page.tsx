@@ -2,11 +2,15 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react
 import { accountTextsOf } from "../../../i18n/account-texts.ts"
 import { languageOfPath } from "../../../i18n/language.ts"
 import { servicesOf } from "../../../server/services.ts"
+import { useTexts } from "../../../i18n/texts.tsx"
+import { ConverterStage } from "../../converter/converter-stage.tsx"
+import { useToolChoice } from "../../converter/tool-choice.tsx"
+import { useRootData } from "../../shell/root-data.ts"
 import { headTags } from "../../tools/head-tags.ts"
 import { pageHead } from "../../tools/page-head.server.ts"
 import { Shop } from "./shop.tsx"
 
-/** /index-stripe: prices in Euro, paid by card; kept out of search engines, as it would double /purchase. */
+/** /index-stripe: the converter and prices in Euro, paid by card; kept out of search engines, as it would double other pages. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const { purchase } = accountTextsOf(language)
@@ -20,5 +24,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [...headTag
 
 export default function OverseasPage() {
   const { prices, free } = useLoaderData<typeof loader>()
-  return <Shop prices={prices} region="overseas" free={free} />
+  const texts = useTexts()
+  const { tools } = useRootData()
+  const { activeTool } = useToolChoice()
+  const tool = tools.find((entry) => entry.id === activeTool)
+  return (
+    <>
+      <ConverterStage title={tool?.name ?? texts.home.title} promise={tool?.promise ?? texts.home.promise} />
+      <Shop prices={prices} region="overseas" free={free} isSection />
+    </>
+  )
 }

@@ -7,8 +7,9 @@ import { localPath } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { Icon } from "../../../ui/icon.tsx"
 import { QrCode } from "../login/scan-panel.tsx"
+import { messageOf } from "../call-message.ts"
 import { formatMoney } from "../money.ts"
-import type { Payment, PayWay } from "./use-payment.ts"
+import { isQrWay, type Payment, type PayWay } from "./payment.ts"
 
 interface PayPanelProps {
   readonly price: PriceView
@@ -27,7 +28,7 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
   // The ways are known only in the browser; until one of them is picked, the first counts.
   const way = wanted && ways.includes(wanted) ? wanted : (ways[0] ?? "wechat")
   const names: Readonly<Record<PayWay, string>> = { wechat: purchase.wechat, alipay: purchase.alipay, wxH5: purchase.wechat, wxJsapi: purchase.wechat, aliWap: purchase.alipay, stripe: purchase.card }
-  const isQr = way === "wechat" || way === "alipay"
+  const isQr = isQrWay(way)
   if (payment.kind === "paid") return <Paid payment={payment} onReset={onReset} />
   return (
     <section className="pay-panel" aria-labelledby="pay-title">
@@ -41,7 +42,7 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
             aria-pressed={way === name}
             onClick={() => {
               setWay(name)
-              if (name === "wechat" || name === "alipay") onPay(name)
+              if (isQrWay(name)) onPay(name)
             }}
           >
             {names[name]}
@@ -51,16 +52,17 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
       <p className="pay-total">
         {purchase.total} <strong className="number">{formatMoney(price.priceFen, price.currency, language)}</strong>
       </p>
-      {isQr ? <QrPayment way={way} payment={payment} onPay={() => onPay(way)} /> : null}
+      {isQrWay(way) ? <QrPayment way={way} payment={payment} onPay={() => onPay(way)} /> : null}
       {isQr ? null : (
         <button type="button" className="button button-primary button-large" disabled={payment.kind === "opening"} onClick={() => onPay(way)}>
           {payment.kind === "opening" ? purchase.opening : purchase.payNow}
         </button>
       )}
+      {!isQr && payment.kind === "waiting" ? <p role="status">{purchase.waiting}</p> : null}
       <p role="status" className="field-error">
         {payment.kind === "failed" ? payment.message : ""}
       </p>
-      {payment.kind === "waiting" ? <Recheck key={payment.orderId} orderId={payment.orderId} onCheck={onCheck} /> : null}
+      {payment.kind === "waiting" || payment.kind === "expired" ? <Recheck key={payment.orderId} orderId={payment.orderId} onCheck={onCheck} /> : null}
       <p className="field-hint">
         {purchase.agreementBefore}
         <a href={localPath(language, "/agreement/member")} target="_blank" rel="noopener">
@@ -96,7 +98,7 @@ function QrPayment({ way, payment, onPay }: { way: "wechat" | "alipay"; payment:
       <button type="button" className="button button-primary button-large" disabled={payment.kind === "opening"} onClick={onPay}>
         {payment.kind === "opening" ? purchase.opening : payment.kind === "expired" ? purchase.refresh : purchase.payNow}
       </button>
-      {payment.kind === "expired" ? <p role="status">{purchase.expired}</p> : null}
+      {payment.kind === "expired" ? <p role="status">{payment.isClosed ? purchase.closed : purchase.expired}</p> : null}
     </div>
   )
 }
@@ -107,8 +109,8 @@ function Recheck({ orderId, onCheck }: { orderId: string; onCheck: (orderId: str
   const check = async (): Promise<void> => {
     try {
       if (!(await onCheck(orderId))) setAnswer(purchase.recheckNone)
-    } catch {
-      setAnswer(login.networkFault)
+    } catch (error) {
+      setAnswer(messageOf(error, login.noReply))
     }
   }
   return (

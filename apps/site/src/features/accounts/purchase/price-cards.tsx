@@ -25,12 +25,14 @@ export function PriceCards({ prices, chosen, onChoose }: PriceCardsProps) {
 function PriceCard({ price, isChosen, onChoose }: { price: PriceView; isChosen: boolean; onChoose: () => void }) {
   const { purchase } = useAccountTexts()
   const language = useLanguage()
+  // The operator writes names and tags in the language of the region.
+  const isWritten = language === (price.currency === "CNY" ? "zh" : "en")
   const perDay = price.days > 0 ? purchase.perDay(formatMoney(Math.round(price.priceFen / price.days), price.currency, language)) : purchase.forever
   return (
     <label className="price-card">
       <input type="radio" name="price" value={price.priceId} checked={isChosen} onChange={onChoose} />
-      {price.tag ? <span className="price-tag">{price.tag}</span> : null}
-      <span className="price-title">{price.title}</span>
+      {price.tag ? <span className="price-tag">{isWritten ? price.tag : purchase.recommended}</span> : null}
+      <span className="price-title">{isWritten ? price.title : purchase.terms[price.termType]}</span>
       <span className="price-amount number">{formatMoney(price.priceFen, price.currency, language)}</span>
       {price.originPriceFen ? <s className="price-origin number">{formatMoney(price.originPriceFen, price.currency, language)}</s> : null}
       <span className="price-note">{perDay}</span>

@@ -1,0 +1,70 @@
+import { calls, type OrderView } from "@mozhuan/contract"
+import { useId, useState } from "react"
+import { useRevalidator } from "react-router"
+import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { Dialog } from "../../../ui/dialog.tsx"
+import { useToast } from "../../../ui/toast.tsx"
+import { accountClient } from "../../shell/page-client.ts"
+import { messageOf } from "../call-message.ts"
+
+/** Longest reason that the provider of the payment takes along. */
+const longestReason = 80
+
+/** Takes an order back: at once within the terms, otherwise a person is asked and wants to know why. */
+export function RefundDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  const { account, login } = useAccountTexts()
+  const showToast = useToast()
+  const revalidator = useRevalidator()
+  const id = useId()
+  const [reason, setReason] = useState("")
+  const [fault, setFault] = useState("")
+  const [isBusy, setBusy] = useState(false)
+  const isReview = !order.refundable
+  const send = async (): Promise<void> => {
+    if (isReview && reason.trim().length < 4) {
+      setFault(account.refundReasonShort)
+      return
+    }
+    setBusy(true)
+    try {
+      await accountClient()(calls.refundOrder, { orderId: order.orderId, reason: reason.trim(), ...(isReview ? { review: "1" as const } : {}) })
+      showToast(isReview ? account.refundAsked : account.refundSent)
+      await revalidator.revalidate()
+      onClose()
+    } catch (error) {
+      setFault(messageOf(error, login.noReply))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={isReview ? account.refundReview : account.refund} onClose={onClose}>
+      <form
+        className="login-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p>{isReview ? account.refundReviewText : account.refundConfirm}</p>
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            {isReview ? account.refundReason : account.refundReasonOptional}
+          </label>
+          <textarea id={id} className="input textarea" rows={3} maxLength={longestReason} value={reason} aria-invalid={fault !== ""} aria-describedby={`${id}-fault`} onChange={(event) => setReason(event.target.value)} />
+          <p id={`${id}-fault`} className="field-error" role="alert">
+            {fault}
+          </p>
+        </div>
+        <div className="dialog-actions">
+          <button type="submit" className={isReview ? "button button-primary" : "button button-danger"} disabled={isBusy}>
+            {account.confirm}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {account.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

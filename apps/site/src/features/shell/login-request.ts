@@ -1,0 +1,44 @@
+import { CallError, loginRequiredSuccess } from "@mozhuan/contract"
+
+/** A call that waits for somebody to sign in. */
+export interface LoginRequest {
+  readonly reason: CallError
+  /** Lets the call go on, or gives it up. */
+  readonly resume: (isSignedIn: boolean) => void
+}
+
+const requestEvent = "login-required"
+const endEvent = "session-ended"
+/** Codes that say that the page believes in a login that is no more. */
+const endCodes: readonly number[] = [10009, 10010, 10011, 10014]
+
+/** Tells whether a call was refused because nobody is signed in. Other codes never open the dialog. */
+export const needsLogin = (error: unknown): error is CallError => error instanceof CallError && loginRequiredSuccess.includes(error.code)
+
+/** Asks the page to open its login dialog. @returns whether somebody signed in */
+export function askForLogin(reason: CallError): Promise<boolean> {
+  return new Promise((resolve) => {
+    const event = new CustomEvent<LoginRequest>(requestEvent, { detail: { reason, resume: resolve }, cancelable: true })
+    // Nobody has taken the request: there is no dialog to wait for.
+    if (globalThis.dispatchEvent(event)) resolve(false)
+  })
+}
+
+/** Tells the page that the person it shows is signed in no longer, where an error says so. */
+export function noteSessionEnd(error: unknown): void {
+  if (error instanceof CallError && endCodes.includes(error.code)) globalThis.dispatchEvent(new Event(endEvent))
+}
+
+/** Listens for both; gives the way to stop listening. */
+export function onLoginNews(take: (request: LoginRequest) => void, forget: () => void): () => void {
+  const hear = (event: Event): void => {
+    event.preventDefault()
+    take((event as CustomEvent<LoginRequest>).detail)
+  }
+  addEventListener(requestEvent, hear)
+  addEventListener(endEvent, forget)
+  return () => {
+    removeEventListener(requestEvent, hear)
+    removeEventListener(endEvent, forget)
+  }
+}
