@@ -119,10 +119,12 @@ function ChartTable({ label, days, series, show }: Pick<DayChartProps, "label" |
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** The next round number above all values: 1, 2 or 5 times a power of ten, and even, so that its half is whole. */
+/** Parts of the next power of ten at which an axis may end; each has a plain half. */
+const ends = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10] as const
+
+/** The next round number above all values; its half is a whole number too. */
 export function niceTop(most: number): number {
-  if (most <= 2) return 2
+  if (most <= 10) return Math.max(2, Math.ceil(most / 2) * 2)
   const power = 10 ** Math.floor(Math.log10(most))
-  const found = [1, 2, 4, 6, 10].find((factor) => factor * power >= most) ?? 10
-  return Math.max(2, found * power)
+  return (ends.find((end) => end * power >= most) ?? 10) * power
 }

@@ -3,8 +3,10 @@ import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { showNumber, showPercent } from "../format.ts"
 
 const steps = ["visits", "conversions", "signUps", "orders", "paid"] as const
+/** The step of which another is a share: people of people, orders of people, payments of orders. */
+const shareOf: Partial<Record<(typeof steps)[number], (typeof steps)[number]>> = { signUps: "visits", orders: "signUps", paid: "orders" }
 
-/** From visit to payment: one row a channel, each step a cell whose bar is its share of the channel's largest step. */
+/** From visit to payment: one row a channel, each step with its share of the one before and a bar that compares the channels. */
 export function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
   const { dashboard } = useConsoleTexts()
   return (
@@ -17,13 +19,13 @@ export function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const most = Math.max(1, ...steps.map((step) => row[step]))
-            return (
+          {rows.map((row) => (
               <tr key={row.channel}>
                 <th scope="row" data-lead data-label={dashboard.channel}>{row.channel || dashboard.ownChannel}</th>
-                {steps.map((step, index) => {
-                  const before = index === 0 ? 0 : row[steps[index - 1] ?? "visits"]
+                {steps.map((step) => {
+                  const whole = shareOf[step]
+                  const before = whole ? row[whole] : 0
+                  const most = Math.max(1, ...rows.map((other) => other[step]))
                   return (
                     <td key={step} data-number data-label={dashboard.step[step]}>
                       <span className="funnel-value">
@@ -37,8 +39,7 @@ export function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
                   )
                 })}
               </tr>
-            )
-          })}
+          ))}
         </tbody>
       </table>
     </div>

@@ -36,11 +36,10 @@ export default function InboxPage() {
   }
   return (
     <>
-      <PageHead title={pages.inbox}>
-        <Filters search={values.search} searchLabel={inbox.search} onSearch={(search) => set({ search })}>
-          <Choice label={inbox.list} value={state} options={states.map((name) => [name, inbox.states[name]] as const)} onChange={(value) => set({ state: value })} />
-        </Filters>
-      </PageHead>
+      <PageHead title={pages.inbox} />
+      <Filters search={values.search} searchLabel={inbox.search} onSearch={(search) => set({ search })}>
+        <Choice label={inbox.list} value={state} options={states.map((name) => [name, inbox.states[name]] as const)} onChange={(value) => set({ state: value })} />
+      </Filters>
       <div className="inbox" data-open={values.thread !== ""}>
         <section className="inbox-list" aria-label={inbox.list}>
           <LoadedView loaded={loaded} onRetry={reload}>

@@ -1,7 +1,7 @@
 import { callerClasses, consoleCalls, defaultLimits, type CallerClass, type LimitChanges, type Limits, type SettingRow } from "@mozhuan/contract"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
-import { TextField, textOf } from "../parts/fields.tsx"
+import { AreaField, TextField, textOf } from "../parts/fields.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { PageHead, Section } from "../parts/page-head.tsx"
 import { useAction } from "../use-action.ts"
@@ -98,6 +98,7 @@ function readClass(form: FormData, callerClass: CallerClass): Partial<Limits> {
 function Setting({ setting, onSaved }: { setting: SettingRow; onSaved: () => void }) {
   const { limits, actions, state } = useConsoleTexts()
   const { isBusy, fault, run } = useAction()
+  const field = { name: "value", maxLength: 4000, defaultValue: setting.value === setting.default ? "" : setting.value, placeholder: setting.default }
   const save = async (form: FormData): Promise<void> => {
     if (await run(() => consoleClient()(consoleCalls.saveSetting, { code: setting.code, value: textOf(form, "value") }), state.saved)) onSaved()
   }
@@ -114,7 +115,7 @@ function Setting({ setting, onSaved }: { setting: SettingRow; onSaved: () => voi
         <small className="row-note">{setting.code}</small>
       </div>
       <div>
-        <TextField label={limits.value} name="value" maxLength={4000} defaultValue={setting.value === setting.default ? "" : setting.value} placeholder={setting.default} />
+        {setting.default.startsWith("{") ? <AreaField label={limits.value} {...field} spellCheck={false} /> : <TextField label={limits.value} {...field} />}
         {fault ? <p className="field-error" role="alert">{fault}</p> : null}
       </div>
       <button type="submit" className="button" disabled={isBusy}>{actions.save}</button>

@@ -40,7 +40,7 @@ export function Table<T>({ label, columns, rows, keyOf, linkOf, actions, empty }
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column, index) => (
-                <td key={column.title} data-label={column.title} data-number={column.isNumber} data-minor={column.isMinor} data-lead={index === 0}>
+                <td key={column.title} data-label={column.title} data-number={column.isNumber} data-minor={column.isMinor} data-lead={index === 0 || undefined}>
                   {index === 0 && linkOf ? <Link className="table-link" to={linkOf(row)}>{column.show(row)}</Link> : column.show(row)}
                 </td>
               ))}
