@@ -18,6 +18,7 @@ import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
 import { findFurniture, furnitureRule, type FurnishedPage } from "./furniture/find-furniture.ts"
 import { findSectionStarts } from "./furniture/section-starts.ts"
+import { findRepeatedTables, isFooter } from "./furniture/repeated-tables.ts"
 import { findRepeatedFigures } from "./furniture/repeated-figures.ts"
 import { pageOffset } from "./furniture/page-fields.ts"
 import { planFurniture } from "./furniture/plan-furniture.ts"
@@ -129,6 +130,7 @@ const overlapsLine = (a: Box, b: Box): boolean =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
 
 function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
+  const letterheads = findRepeatedTables(drafts.map((draft) => ({ height: draft.page.height, tables: draft.tables })))
   const repeated = findRepeatedFigures(drafts.map((draft) => ({ height: draft.page.height, figures: draft.figures })))
   const pages = findFurniture(
     drafts.map((draft, index) => ({
@@ -136,10 +138,10 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       width: draft.page.width,
       height: draft.page.height,
       lines: draft.lines,
-      solid: draft.tables.map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
+      solid: draft.tables.filter((table) => !letterheads.has(table)).map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
-  return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [] }))
+  return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [], tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [] }))
 }
 
 function rulesBeside({ header, footer }: FurnishedPage, draft: PageDraft | undefined): Pick<FurnishedPage, "headerRule" | "footerRule"> {
@@ -171,12 +173,13 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
   }
   const numbering = sectionNumbering(sections, furnished)
   const turned = drafts.flatMap((page, index) => turnedText(context, furnished[index]?.body ?? [], page.page.width))
+  const heights = scene.pages.map((page) => page.height)
   const tops = bodyTops(all, context.lineHeight)
   const built = sections.map((draft, index) => {
     const blocks = marked[index] ?? []
     const pages = drafts.flatMap((_, page) => (page >= draft.pages[0] && page <= draft.pages[1] ? [page] : []))
     const group = pageGroup(sections, index)
-    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, footerTopOf(pages, furnished))
+    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, { headerBottom: headerBottomOf(pages, furnished, heights), footerTop: footerTopOf(pages, furnished, heights) })
     const floats = laidOut.flatMap((page) => page.floats).filter((float) => ownsPage(sections, index, float.figure.page))
     return assembleSection(context, {
       draft,
@@ -216,10 +219,11 @@ function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut
   const upright = (furniture?.body ?? []).filter(isUpright)
   const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
   const seated = seatFigures(upright, own)
-  const { inFlow, floats } = sortFigures(seated.rest, upright, draft.tables)
+  const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
+  const { inFlow, floats } = sortFigures(seated.rest, upright, tables)
   const pieces: Piece[] = [
     ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
-    ...draft.tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
+    ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
   const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
@@ -241,10 +245,25 @@ function sectionNumbering(sections: readonly SectionDraft[], furnished: readonly
 }
 
 /** Top of the highest footer of some pages. */
-function footerTopOf(pages: readonly number[], furnished: readonly FurnishedPage[]): number | undefined {
-  const tops = pages.flatMap((page) => (furnished[page]?.footer ?? []).map((line) => line.baseline - 1.1 * line.size))
+function footerTopOf(pages: readonly number[], furnished: readonly FurnishedPage[], heights: readonly number[]): number | undefined {
+  const tops = pages.flatMap((page) => [
+    ...(furnished[page]?.footer ?? []).map((line) => line.baseline - 1.1 * line.size),
+    ...(furnished[page]?.tables ?? []).flatMap((table) => (isFooter(table, heights[page] ?? 0) ? [table.box.y0] : [])),
+  ])
   return tops.length === 0 ? undefined : Math.min(...tops)
 }
+
+/** Bottom of the letterhead that most of some pages have: their body starts below it, that of a bare first page can be lowered. */
+function headerBottomOf(pages: readonly number[], furnished: readonly FurnishedPage[], heights: readonly number[]): number | undefined {
+  const bottoms = pages.flatMap((page) => {
+    const heads = (furnished[page]?.tables ?? []).filter((table) => !isFooter(table, heights[page] ?? 0))
+    return heads.length === 0 ? [] : [Math.max(...heads.map((table) => table.box.y1 + letterheadFoot))]
+  })
+  return bottoms.length * 2 > pages.length ? Math.min(...bottoms) : undefined
+}
+
+/** Height of the empty line below a table at the end of a header, in points. */
+const letterheadFoot = 1.5
 
 /** Sections that share pages share their vertical text area. */
 function pageGroup(sections: readonly SectionDraft[], index: number): number[] {
