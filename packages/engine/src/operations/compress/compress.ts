@@ -106,6 +106,7 @@ async function byTarget(subject: Subject, target: number, onImage: OnImage, loss
     if (!step) break
     const attempt = new Attempt(bench, { ...step, onlyAboveDpi: step.dpi * 1.1, greyscale })
     attempt.keepsFonts = plain.keepsFonts
+    attempt.keepsContent = plain.keepsContent
     await attempt.encodeImages(onImage)
     const made = attempt.write()
     if (made.length < least.length) least = made

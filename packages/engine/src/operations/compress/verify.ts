@@ -12,8 +12,8 @@ export interface Subject {
   readonly context: OperationContext
 }
 
-/** An image goes back three steps at most, then fonts and content stay as they were. */
-const MAX_ROUNDS = 4
+/** An image goes back three steps at most, then content and fonts stay as they were. */
+const MAX_ROUNDS = 5
 
 /**
  * Difference in mean grey that no square may have, on pages whose images changed and on others.
@@ -38,10 +38,10 @@ export async function verified(subject: Subject, attempt: Attempt, leastSimilari
     const changed = attempt.changedPages()
     suspects = [...likeness].flatMap(([page, found]) => (isWorse(found, changed.has(page), leastSimilarity) ? [page] : []))
     if (suspects.length === 0) return made
-    for (const page of suspects) {
-      // A page that differs without a changed image shows that a font lost what it needs.
-      if (!(await attempt.stepBack(page))) attempt.keepsFonts = true
-    }
+    let isShared = false
+    for (const page of suspects) if (!(await attempt.stepBack(page))) isShared = true
+    // A page that differs without a changed image shows that its content or a font changed too far.
+    if (isShared) attempt.stepBackAll()
     made = attempt.write()
   }
   return undefined
