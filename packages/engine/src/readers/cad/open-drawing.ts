@@ -1,6 +1,7 @@
 import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
 import { restoreLayerSwitches } from "./dxf-layers.ts"
+import { mendedDxf, oldBinaryAsText, tablesAsInserts } from "./dxf-records.ts"
 
 /** Largest drawing taken. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -35,15 +36,24 @@ function openDwg(bytes: Uint8Array, mark: string): CadDocument {
   })
 }
 
-function openDxf(bytes: Uint8Array): CadDocument {
-  return guarded(() => {
-    const reader = new DxfReader(withTrueCodePage(bytes))
-    reader.configuration.failsafe = true
-    reader.configuration.keepUnknownEntities = true
-    const document = reader.read()
-    restoreLayerSwitches(document, bytes)
-    return document
-  })
+function openDxf(given: Uint8Array): CadDocument {
+  const bytes = oldBinaryAsText(given) ?? tablesAsInserts(given)
+  const isText = !new TextDecoder("latin1").decode(bytes.subarray(0, 24)).startsWith("AutoCAD Binary DXF")
+  try {
+    return guarded(() => readDxf(bytes))
+  } catch (error) {
+    if (!isText || !(error instanceof ConversionError) || error.code !== "file/damaged") throw error
+    return guarded(() => readDxf(mendedDxf(bytes)))
+  }
+}
+
+function readDxf(bytes: Uint8Array): CadDocument {
+  const reader = new DxfReader(withTrueCodePage(bytes))
+  reader.configuration.failsafe = true
+  reader.configuration.keepUnknownEntities = true
+  const document = reader.read()
+  restoreLayerSwitches(document, bytes)
+  return document
 }
 
 function guarded(read: () => CadDocument): CadDocument {
