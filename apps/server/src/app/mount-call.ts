@@ -18,6 +18,7 @@ export interface Exchange {
 export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: FastifyInstance, parts: ServerParts, call: Call<I, V>, handle: Handler<I, V>): void {
   mountRoute(app, call, {}, async (input, exchange) => {
     const caller = await identifyCaller(parts, exchange.request, exchange.reply, input as CallerMarks, call.isSignIn ? "forgets" : "refuses")
+    exchange.request.outcome = { accountId: caller.userId, reply: 1 }
     return handle(caller, input, exchange)
   })
 }

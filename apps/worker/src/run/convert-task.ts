@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import { join } from "node:path"
 import { errorOfFailure, isToolId, type ErrorCode } from "@mozhuan/contract"
-import { beginAttempt, failAttempt, finishAttempt, noteProgress, releaseAttempt, untilReachable, type Attempt, type AttemptResult } from "@mozhuan/services"
+import { beginAttempt, failAttempt, finishAttempt, noteProgress, releaseAttempt, scrub, untilReachable, type Attempt, type AttemptResult } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
 import type { ChildNews } from "../child/protocol.ts"
 import type { Child, ChildEnd } from "./child.ts"
@@ -119,7 +119,7 @@ async function settleRun(worker: Worker, attempt: Attempt, run: { child: Child; 
   if (report.failed) {
     const { code, page, data } = report.failed
     const entry = errorOfFailure[code] ?? "conversion-failed"
-    worker.log.info({ task: attempt.task.id, code, causes: end.errors }, "file was refused")
+    worker.log.info({ task: attempt.task.id, code, causes: scrub(end.errors) }, "file was refused")
     await untilReachable(() => failAttempt(worker.context, attempt, { code: entry, page, data }))
     return
   }
