@@ -6,6 +6,7 @@ import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
 import type { ServiceContext } from "./context.ts"
 import { openNotices } from "./providers/open-notices.ts"
+import { startTracing } from "./tracing/start-tracing.ts"
 import { openProviders } from "./providers/open-providers.ts"
 
 /** Path of the storage gateway on the site. */
@@ -32,6 +33,7 @@ export interface OpenOptions {
 /** Opens database, storage, queue and channel, and brings the schema up to date. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const { configuration, databaseUrl, onError } = options
+  const stopTracing = await startTracing(configuration, options.isWorker ? "worker" : "server")
   const database = openDatabase({ url: databaseUrl, onIdleError: onError, connections: options.isWorker ? 8 : 16 })
   await bringUpToDate(databaseUrl)
   const clock = await followDatabaseClock(database)
@@ -58,6 +60,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       await queue.stop(graceSeconds)
       await channel.close()
       await database.close()
+      await stopTracing()
     },
   }
 }
@@ -81,9 +84,10 @@ async function openStore(configuration: Configuration, secrets: Secrets): Promis
       forcePathStyle: configuration.STORAGE_PATH_STYLE,
       uploadRole: STORAGE_UPLOAD_ROLE,
       stsEndpoint: configuration.STORAGE_STS_URL,
+      isSealed: configuration.STORAGE_ENCRYPTION,
     })
     return { store, diskStore: undefined }
   }
-  const diskStore = await openDiskStore({ folder: join(configuration.DATA_DIR, "storage"), secret: secrets.key("storage"), endpoint: gatewayPath })
+  const diskStore = await openDiskStore({ folder: join(configuration.DATA_DIR, "storage"), secret: secrets.key("storage"), endpoint: gatewayPath, isSealed: configuration.STORAGE_ENCRYPTION })
   return { store: diskStore, diskStore }
 }
