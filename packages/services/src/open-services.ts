@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { followDatabaseClock, migrate, openDatabase, untilReachable } from "@mozhuan/data"
+import { followDatabaseClock, grantRoles, migrate, openDatabase, untilReachable } from "@mozhuan/data"
 import { convertJob, inspectJob, notifyJob, previewJob, openChannel, openQueue } from "@mozhuan/jobs"
 import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
@@ -34,13 +34,14 @@ export interface OpenOptions {
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const { configuration, databaseUrl, onError } = options
   const stopTracing = await startTracing(configuration, options.isWorker ? "worker" : "server")
+  const ownerUrl = configuration.DATABASE_OWNER_URL
+  await untilReachable(() => prepareDatabase(ownerUrl ?? databaseUrl, onError))
   const database = openDatabase({ url: databaseUrl, onIdleError: onError, connections: options.isWorker ? 8 : 16 })
-  await bringUpToDate(databaseUrl)
   const clock = await followDatabaseClock(database)
   const now = options.now ?? (() => clock.now())
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
   const { store, diskStore } = await openStore(configuration, secrets)
-  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, notifyJob, previewJob], isWorker: options.isWorker, onError }))
+  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions, isWorker: options.isWorker, ownsSchema: false, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
     context: {
@@ -65,11 +66,22 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   }
 }
 
-/** On a connection of its own: rebuilding a large table takes longer than any call may. */
-async function bringUpToDate(url: string): Promise<void> {
-  const database = openDatabase({ url, connections: 1, longestQuery: 0, onIdleError: () => undefined })
-  await untilReachable(() => migrate(database))
-  await database.close()
+const definitions = [convertJob, inspectJob, notifyJob, previewJob]
+
+/**
+ * Brings schema and queue up to date as the database's owner, and gives the roles of the processes what they need; on a
+ * connection of its own, as rebuilding a large table takes longer than any call may.
+ */
+async function prepareDatabase(url: string, onError: (error: Error) => void): Promise<void> {
+  const owner = openDatabase({ url, connections: 1, longestQuery: 0, onIdleError: onError })
+  try {
+    await migrate(owner)
+    const queue = await openQueue({ databaseUrl: url, definitions, isWorker: false, onError })
+    await queue.stop(0)
+    await owner.transaction(grantRoles)
+  } finally {
+    await owner.close()
+  }
 }
 
 async function openStore(configuration: Configuration, secrets: Secrets): Promise<{ store: ObjectStore; diskStore: DiskStore | undefined }> {

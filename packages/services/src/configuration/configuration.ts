@@ -16,6 +16,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).optional(),
   /** Unset: the shipped PostgreSQL runs under DATA_DIR. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://").optional(),
+  /** The owner of the database, for migrations, where DATABASE_URL names a role that may do less; see docs/security.md. */
+  DATABASE_OWNER_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://").optional(),
   /** Unset: objects lie under DATA_DIR and the server is their gateway. */
   STORAGE_URL: z.url().optional(),
   STORAGE_BUCKET: z.string().optional(),
