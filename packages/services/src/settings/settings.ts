@@ -16,6 +16,8 @@ export const settingDefaults = {
   installers: "{}",
   /** Changes to the permission matrix: {"member": {"conversionsPerDay": 1000}}. */
   limits: "{}",
+  /** Days for which the network log and ended sessions are kept; the law wants six months at least. */
+  network_log_days: "190",
 }
 export type SettingCode = keyof typeof settingDefaults
 export const isSettingCode = (code: string): code is SettingCode => code in settingDefaults
