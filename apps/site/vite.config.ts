@@ -8,7 +8,7 @@ import { precompress } from "./precompress.ts"
  */
 const everyPage = [
   { name: "framework", test: /node_modules\/(?:react|react-dom|scheduler|react-router|@react-router)\// },
-  { name: "shell", test: /apps\/site\/src\/(?:ui\/(?:icon|tool-icon|logo|toast)|layouts\/(?:header|footer|scroll)|features\/shell\/(?:root-data|visit|shell-state|error-page|dialogs|page-progress|theme-choice)|features\/accounts\/header-account|features\/converter\/[a-z-]+\.|features\/tools\/(?:home-sections|head-tags)|i18n\/(?:language|texts|format)\.)/ },
+  { name: "shell", test: /apps\/site\/src\/(?:ui\/(?:icon|tool-icon|logo|toast)|layouts\/(?:header|footer|scroll)|features\/shell\/(?:root-data|visit|shell-state|error-page|dialogs|page-progress|theme-choice)|features\/accounts\/header-account|features\/converter\/[a-z-]+\.|features\/support\/chat-(?:button|memory)|features\/tools\/(?:home-sections|head-tags)|i18n\/(?:language|texts|format)\.)/ },
 ]
 
 export default defineConfig({

@@ -66,6 +66,7 @@ function pagesOf(language: string): RouteConfigEntry[] {
       ...accountRoutes(mark),
       ...readingRoutes(mark),
       ...downloadRoutes(mark),
+      route("contactus", "features/support/contact-page.tsx", mark("contactus")),
       // Last: any other single word may be the short name of an article.
       route(":id", "features/reading/info-page.tsx", mark("info")),
     ]),

@@ -13,6 +13,8 @@ declare module "vitest" {
     readonly siteUrl: string
     /** Simulated providers: sign-in codes and cashiers. */
     readonly simUrl: string
+    /** Where the installation keeps everything; for commands of its operator. */
+    readonly dataFolder: string
   }
 }
 
@@ -38,6 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = await addressOf(server.stdout)
   project.provide("siteUrl", url)
   project.provide("simUrl", simUrl)
+  project.provide("dataFolder", folder)
   return async () => {
     server.kill("SIGTERM")
     await ended

@@ -53,6 +53,7 @@ interface HostFacts {
   readonly showsFriendLinks: boolean
   readonly hasTutorials: boolean
   readonly hasContactPage: boolean
+  readonly hasChat: boolean
   readonly hiddenPages: readonly string[]
   readonly footerLinks: readonly { readonly name: string; readonly url: string }[]
   readonly agreements: { readonly terms?: string; readonly privacy?: string; readonly children?: string }
@@ -100,9 +101,9 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
 
 /** A row without what an operator left empty. */
 function hostFacts({ host }: PageHost): HostFacts {
-  const { brand, company, licence, defaultChannel, showsFriendLinks, hasTutorials, hasContactPage, hiddenPages, footerLinks, agreements, policeRecord, mail, phone, address, hours, publicAccountQr, chatUrl } = host
+  const { brand, company, licence, defaultChannel, showsFriendLinks, hasTutorials, hasContactPage, hasChat, hiddenPages, footerLinks, agreements, policeRecord, mail, phone, address, hours, publicAccountQr, chatUrl } = host
   return {
-    brand, company, licence, defaultChannel, showsFriendLinks, hasTutorials, hasContactPage, hiddenPages, footerLinks, agreements,
+    brand, company, licence, defaultChannel, showsFriendLinks, hasTutorials, hasContactPage, hasChat, hiddenPages, footerLinks, agreements,
     ...(policeRecord ? { policeRecord } : {}),
     ...(mail ? { mail } : {}),
     ...(phone ? { phone } : {}),

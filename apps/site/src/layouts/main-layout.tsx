@@ -2,6 +2,7 @@ import { Outlet } from "react-router"
 import { ConverterProvider } from "../features/converter/converter-context.tsx"
 import { ErrorPage } from "../features/shell/error-page.tsx"
 import { useShell } from "../features/shell/shell-state.tsx"
+import { ChatButton } from "../features/support/chat-button.tsx"
 import { ConsentAsk } from "../features/usage/consent-ask.tsx"
 import { Footer } from "./footer.tsx"
 import { AppHeader, Header } from "./header.tsx"
@@ -17,6 +18,7 @@ export default function MainLayout() {
       </main>
       {isApp ? null : <ConsentAsk />}
       {isApp ? null : <Footer />}
+      {isApp ? null : <ChatButton />}
     </ConverterProvider>
   )
 }

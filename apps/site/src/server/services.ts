@@ -111,7 +111,9 @@ export interface HostFacts {
   readonly footerLinks: readonly { readonly name: string; readonly url: string }[]
   /** Agreements kept elsewhere. */
   readonly agreements: { readonly terms?: string; readonly privacy?: string; readonly children?: string }
-  /** Customer service elsewhere than in our own dialog. */
+  /** Offers the chat. */
+  readonly hasChat: boolean
+  /** Customer service elsewhere than in our own chat. */
   readonly chatUrl?: string
 }
 
@@ -135,7 +137,7 @@ export interface PageTexts {
 const aloneServices: SiteServices = {
   visitor: () =>
     Promise.resolve({
-      host: { brand: "墨转 PDF", company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: true, hasContactPage: false, defaultChannel: "", hiddenPages: [], footerLinks: [], agreements: {} },
+      host: { brand: "墨转 PDF", company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: true, hasContactPage: false, hasChat: false, defaultChannel: "", hiddenPages: [], footerLinks: [], agreements: {} },
       limits: defaultLimits.visitor,
       remaining: defaultLimits.visitor.conversionsPerDay,
       memberLimits: defaultLimits.member,

@@ -54,29 +54,17 @@ export const editorImage = z.object({ path: z.string(), width: z.int(), height: 
 export type EditorImage = z.output<typeof editorImage>
 
 const named = z.object({ name: z.string().trim().min(1).max(40), url: z.string().trim().min(1).max(500) })
+const hostTexts = { licence: text(60), policeRecord: text(60), mail: text(200), phone: text(40), address: text(200), hours: text(80), publicAccountQr: text(220), defaultChannel: text(64), chatUrl: text(500) }
+const hostNames = { name: z.string().trim().min(1).max(253), brand: z.string().trim().min(1).max(60), company: z.string().trim().min(1).max(120) }
+const hiddenPages = z.array(z.string()).max(100)
+const footerLinks = z.array(named).max(20)
+const agreements = z.object({ terms: text(500), privacy: text(500), children: text(500) })
+
 /** One row of the host table as it is edited; "default" answers for every other name. */
-export const consoleHost = z.object({
-  name: z.string().trim().min(1).max(253),
-  brand: z.string().trim().min(1).max(60),
-  company: z.string().trim().min(1).max(120),
-  licence: text(60),
-  policeRecord: text(60),
-  mail: text(200),
-  phone: text(40),
-  address: text(200),
-  hours: text(80),
-  publicAccountQr: text(220),
-  defaultChannel: text(64),
-  showsFriendLinks: flag,
-  hasTutorials: flag,
-  hasContactPage: flag,
-  hasChat: flag,
-  chatUrl: text(500),
-  hiddenPages: jsonField(z.array(z.string()).max(100)),
-  footerLinks: jsonField(z.array(named).max(20)),
-  agreements: jsonField(z.object({ terms: text(500), privacy: text(500), children: text(500) })),
-})
+export const consoleHost = z.object({ ...hostNames, ...hostTexts, showsFriendLinks: z.boolean(), hasTutorials: z.boolean(), hasContactPage: z.boolean(), hasChat: z.boolean(), hiddenPages, footerLinks, agreements })
 export type ConsoleHost = z.output<typeof consoleHost>
+/** The same as a form carries it. */
+const hostForm = consoleHost.extend({ showsFriendLinks: flag, hasTutorials: flag, hasContactPage: flag, hasChat: flag, hiddenPages: jsonField(hiddenPages), footerLinks: jsonField(footerLinks), agreements: jsonField(agreements) })
 
 export const editorCalls = {
   listEditorArticles: defineConsoleCall({
@@ -131,6 +119,6 @@ export const editorCalls = {
   }),
   removeEditorLink: defineConsoleCall({ method: "POST", path: "/friend-links/remove", tag, place: "obj", roles: edits, summary: "Removes a friendly link", input: z.object({ id }), value: done }),
   listConsoleHosts: defineConsoleCall({ method: "GET", path: "/hosts", tag, place: "result", roles: [], summary: "Lists the host table, the default first", input: z.object({}), value: z.array(consoleHost) }),
-  saveConsoleHost: defineConsoleCall({ method: "POST", path: "/hosts/save", tag, place: "obj", roles: [], summary: "Adds or changes a host", input: consoleHost, value: done }),
+  saveConsoleHost: defineConsoleCall({ method: "POST", path: "/hosts/save", tag, place: "obj", roles: [], summary: "Adds or changes a host", input: hostForm, value: done }),
   removeConsoleHost: defineConsoleCall({ method: "POST", path: "/hosts/remove", tag, place: "obj", roles: [], summary: "Removes a host; its visitors get the default", input: z.object({ name: z.string().min(1).max(253) }), value: done }),
 }

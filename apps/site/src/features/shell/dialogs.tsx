@@ -13,7 +13,7 @@ type DialogProps = { onClose: () => void }
  */
 const dialogs: Partial<Record<NonNullable<OpenDialog>, React.ComponentType<DialogProps>>> = {
   login: lazy(() => import("../accounts/login/login-dialog.tsx")),
-  contact: lazy(() => import("./contact-dialog.tsx")),
+  contact: lazy(() => import("../support/contact-dialog.tsx")),
 }
 
 const WechatReturn = lazy(() => import("../accounts/login/wechat-return.tsx"))

@@ -43,7 +43,7 @@ function Report({ report }: { report: HealthReport }) {
   const bytes = (value: number): string => formatBytes(value, "zh")
   return (
     <>
-      <p><Badge tone={isGood ? "good" : "warn"}>{isGood ? health.good : health.attention}</Badge> <span className="console-note">{health.uptime} {showTime(report.startedAt)} →</span></p>
+      <p><Badge tone={isGood ? "good" : "warn"}>{isGood ? health.good : health.attention}</Badge> <span className="console-note">{health.uptime} {showTime(report.startedAt)}</span></p>
       <div className="stats">
         <Number name={health.waiting} value={showNumber(queue.waiting)} note={`${health.capacity} ${showNumber(queue.capacity)}`} />
         <Number name={health.running} value={showNumber(queue.running)} />
@@ -51,7 +51,7 @@ function Report({ report }: { report: HealthReport }) {
         <Number name={health.workers} value={showNumber(report.workers.length)} isBad={report.workers.length === 0} />
         <Number name={health.overdue} value={showNumber(storage.overdue)} isBad={storage.overdue > 0} note={storage.overdue > 0 ? health.overdueText : undefined} />
       </div>
-      <div className="console-columns">
+      <div className="console-columns console-columns-small">
         <Section title={health.workers}>
           {report.workers.length === 0 ? <Empty title={health.noWorkers} /> : (
             <Facts facts={report.workers.map((worker) => [worker.id.slice(-8), <>{health.slots(worker.slots)} · {worker.programs.join("、") || health.noPrograms}<small className="row-note">{health.seen(showSpan(worker.seenSeconds, texts))}</small></>] as const)} />

@@ -4,7 +4,7 @@ import { consoleClient } from "../console-client.ts"
 import { Badge } from "../parts/badge.tsx"
 import { ConfirmDialog, FormDialog } from "../parts/dialogs.tsx"
 import { CheckField, isChecked, TextField, textOf } from "../parts/fields.tsx"
-import { LoadedView } from "../parts/loaded.tsx"
+import { Empty, LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
@@ -23,7 +23,7 @@ export default function LinksPage() {
       <LoadedView loaded={loaded} onRetry={reload}>
         {(list) => (
           <Table
-            label={pages.links} rows={list} keyOf={({ id }) => String(id)}
+            label={pages.links} rows={list} keyOf={({ id }) => String(id)} empty={<Empty title={links.empty} text={links.emptyText} />}
             actions={(row) => (
               <>
                 <button type="button" className="text-button" onClick={() => edit(row)}>{actions.edit}</button>

@@ -1,9 +1,9 @@
 import { useTexts } from "../../i18n/texts.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { useRootData } from "./root-data.ts"
+import { useRootData } from "../shell/root-data.ts"
 
-/** How to reach us; opened from the header on every page. */
-export default function ContactDialog({ onClose }: { onClose: () => void }) {
+/** How to reach us where there is no chat. */
+export function ContactFacts({ onClose }: { onClose: () => void }) {
   const texts = useTexts()
   const { host } = useRootData().visitor
   return (
