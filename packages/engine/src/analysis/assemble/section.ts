@@ -49,7 +49,7 @@ export function assembleSection(context: AssembleContext, input: SectionInput): 
   const { draft, blocks, area } = input
   const pushed = pushedPages(input)
   const flow = assembleBlocks(context, blocks, { ...area, pushed }, input.startsBelow ?? pushed.get(draft.pages[0]) ?? area.top)
-  const page = pageSetup(context, input)
+  const page = pageSetup(input)
   const count = draft.columns.length
   const gutters = draft.columns.slice(1).map((column, index) => column.left - (draft.columns[index]?.right ?? 0))
   const widths = draft.columns.map((column) => column.right - column.left)
@@ -125,18 +125,37 @@ function commonTop(tops: readonly number[]): number {
   return sorted[0] ?? usualMargin
 }
 
-function pageSetup(context: AssembleContext, { draft, area, furniture }: SectionInput): PageSetup {
-  const edge = (lines: readonly TextLine[], pick: "first" | "last"): number | undefined => {
-    const baselines = lines.map((line) => (pick === "first" ? line.baseline - aboveBaseline * rowHeight(line) : line.baseline + (1 - aboveBaseline) * rowHeight(line)))
-    return baselines.length === 0 ? undefined : pick === "first" ? Math.min(...baselines) : Math.max(...baselines)
-  }
-  const variants = [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
-  const tables = variants.flatMap((each) => each.tables)
-  const tops = tables.flatMap((table) => (isFooter(table, draft.height) ? [] : [table.box.y0]))
-  const bottoms = tables.flatMap((table) => (isFooter(table, draft.height) ? [table.box.y1] : []))
-  const header = least(edge(variants.flatMap((each) => each.header), "first"), ...tops)
-  const footer = most(edge(variants.flatMap((each) => each.footer), "last"), ...bottoms)
-  void context
+function variantsOf({ furniture }: SectionInput): PageFurniture[] {
+  return [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
+}
+
+/**
+ * Distance of headers from the page's edge; undefined where no page has one.
+ *
+ * Where some pages have none, an empty line stands there in its place, which must not push their body down.
+ */
+function headerTop(input: SectionInput): number | undefined {
+  const { draft, area } = input
+  const tops = variantsOf(input).map(({ header, tables }) =>
+    Math.min(...header.map((line) => line.baseline - aboveBaseline * rowHeight(line)), ...tables.flatMap((table) => (isFooter(table, draft.height) ? [] : [table.box.y0]))),
+  )
+  const top = Math.min(...tops)
+  if (top === Infinity) return undefined
+  return Math.max(0, tops.includes(Infinity) ? Math.min(top, area.top - emptyHeader) : top)
+}
+
+/** Height of a header without text, in points. */
+const emptyHeader = 16
+
+function pageSetup(input: SectionInput): PageSetup {
+  const { draft, area } = input
+  const variants = variantsOf(input)
+  const bottoms = [
+    ...variants.flatMap((each) => each.footer.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line))),
+    ...variants.flatMap((each) => each.tables.flatMap((table) => (isFooter(table, draft.height) ? [table.box.y1] : []))),
+  ]
+  const footer = bottoms.length === 0 ? undefined : Math.max(...bottoms)
+  const header = headerTop(input)
   return {
     width: draft.width,
     height: draft.height,
@@ -151,9 +170,6 @@ function pageSetup(context: AssembleContext, { draft, area, furniture }: Section
     isVertical: false,
   }
 }
-
-const least = (...values: readonly (number | undefined)[]): number | undefined => values.reduce((a, b) => (a === undefined ? b : b === undefined ? a : Math.min(a, b)), undefined)
-const most = (...values: readonly (number | undefined)[]): number | undefined => values.reduce((a, b) => (a === undefined ? b : b === undefined ? a : Math.max(a, b)), undefined)
 
 /** The longest line must fit again after its width was rounded to twips, in points. */
 const edgeSlack = 0.4
@@ -184,7 +200,8 @@ function furnitureBlocks(context: AssembleContext, input: SectionInput, place: "
   const top = Math.min(...lines.map((line) => line.baseline - aboveBaseline * rowHeight(line)), ...tables.map((table) => table.box.y0))
   const own: AssembleContext = { ...context, lineHeight: furnitureHeight, styleOf: () => place }
   const count = { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }
-  const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, top).map((block) => countPages(block, count))
+  const start = place === "header" ? (headerTop(input) ?? top) : top
+  const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, start).map((block) => countPages(block, count))
   const bodyTop = place === "header" ? Math.min(...shown.alike.map((page) => input.bodyTops.get(page) ?? Infinity)) : undefined
   const ruled = ruleFurniture(blocks, place === "header" ? shown.headerRule : shown.footerRule, place)
   return [...figures, ...(bodyTop === undefined || bodyTop === Infinity ? ruled : padHeader(ruled, lines, bodyTop, input.area.top))]
