@@ -98,8 +98,9 @@ interface TextContext extends Pick<SlideContext, "context" | "numbers" | "runnin
 /** Gives the text boxes of a slide, and the shapes that took their text in. */
 function textFigures(lines: readonly TextLine[], shapes: readonly Shape[], page: ScenePage, { context, numbers, running, painted }: TextContext): { figures: Figure[]; shapes: ReadonlySet<Shape> } {
   const [deckLines, ownLines] = [lines.filter((line) => running.has(line) && !numbers.has(line)), lines.filter((line) => !running.has(line) && !numbers.has(line))]
-  const boxes = [deckLines, ownLines].flatMap((group) => groupLines(group, shapes.map(({ box }) => box), page))
-  const title = findTitle(boxes, page)
+  const [deckBoxes, ownBoxes] = [deckLines, ownLines].map((group) => groupLines(group, shapes.map(({ box }) => box), page))
+  const boxes = [...(deckBoxes ?? []), ...(ownBoxes ?? [])]
+  const title = findTitle(ownBoxes ?? [], page)
   const taken = new Set<Shape>()
   const figures = boxes.map((box) => {
     const shape = box.shape === undefined ? undefined : shapes[box.shape]

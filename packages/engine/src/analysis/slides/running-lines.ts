@@ -20,5 +20,5 @@ export function findRunningLines(pages: readonly { readonly lines: readonly Text
 }
 
 function keyOf({ box, baseline, text }: TextLine): string {
-  return `${Math.round(box.x0)} ${Math.round(baseline)} ${text}`
+  return `${Math.round(box.x0)} ${Math.round(baseline)} ${text.replace(/\s+/g, " ")}`
 }

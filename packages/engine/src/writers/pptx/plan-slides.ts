@@ -28,13 +28,13 @@ const SHARED_BY = 3
 /** Text, and what does not lie lowest, is moved only where this share of the slides has it: a running title belongs to the deck, a repeated word does not. */
 const MOSTLY_SHARED = 0.6
 /** Layouts at most; slides beyond keep their own figures. */
-const MAX_LAYOUTS = 12
+const MAX_LAYOUTS = 30
 
 /** Sorts a document into slides, one a page, and takes repeated ornaments out into layouts. */
 export function planDeck(document: Document): DeckPlan {
   const slides = document.pages.map((page) => slideOf(document, page))
   const uses = new Map<string, number>()
-  for (const { blocks } of slides) for (const key of new Set(blocks.filter(isFigure).map(keyOf))) uses.set(key, (uses.get(key) ?? 0) + 1)
+  for (const { blocks } of slides) for (const key of new Set(blocks.filter(isFigure).map(countKey))) uses.set(key, (uses.get(key) ?? 0) + 1)
   // The first layout is bare: for slides that share nothing, and for those that came too late for a layout of their own.
   const layouts: LayoutPlan[] = [{ background: undefined, figures: [] }]
   const layoutByKey = new Map<string, number>([[JSON.stringify([null, []]), 0]])
@@ -65,7 +65,7 @@ function slideOf(document: Document, page: DocumentPage): SlidePlan {
   return { page, background: page.background, blocks, notes }
 }
 
-/** Lower part of a slide, as share of its height, where text is a footer and stays with its slide. */
+/** Lower part of a slide, as share of its height, where text is a footer and stays with its slide; a button with text is none. */
 const FOOTER_SHARE = 0.12
 
 /**
@@ -79,15 +79,27 @@ function sharedFigures({ page, blocks }: SlidePlan, uses: ReadonlyMap<string, nu
   const beneath: Box[] = []
   for (const block of blocks) {
     const box = block.placement[0]?.box
-    const isText = isFigure(block) && block.content.kind === "textBox"
+    const text = isFigure(block) && block.content.kind === "textBox" ? block.content : undefined
+    const isText = text !== undefined
     const least = beneath.length === 0 && !isText ? SHARED_BY : Math.max(SHARED_BY, MOSTLY_SHARED * slides)
-    const isFooter = isText && box !== undefined && box.y0 > (1 - FOOTER_SHARE) * page.height
-    const isShared = isFigure(block) && (uses.get(keyOf(block)) ?? 0) >= least && !(isFooter && beneath.length > 0)
-    if (isShared && box && !beneath.some((own) => intersection(own, box) !== undefined)) shared.add(block)
+    const isFooter = isText && !text.shape && box !== undefined && box.y0 > (1 - FOOTER_SHARE) * page.height
+    const isShared = isFigure(block) && (uses.get(countKey(block)) ?? 0) >= least && !(isFooter && beneath.length > 0)
+    if (isShared && box && !beneath.some((own) => covers(own, box))) shared.add(block)
     else if (box) beneath.push(box)
   }
   return shared
 }
+
+/** Points by which two figures may reach into each other and still lie side by side. */
+const TOUCH = 5
+
+function covers(own: Box, box: Box): boolean {
+  const shared = intersection(own, box)
+  return shared !== undefined && shared.x1 - shared.x0 > TOUCH && shared.y1 - shared.y0 > TOUCH
+}
+
+/** Texts that differ in their spaces alone count as one: masters of one deck are copied from each other. */
+const countKey = (figure: Figure): string => keyOf(figure).replace(/\s+/g, " ")
 
 /** Equal keys look equal: same picture or shapes at the same place, to a tenth of a point. */
 function keyOf(figure: Figure): string {
