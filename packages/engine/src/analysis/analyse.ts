@@ -44,6 +44,10 @@ import { isPrintedSpreadsheet } from "./tables/sheets/sheet-pages.ts"
 export interface AnalyseOptions {
   /** Tables are looked for; on by default. */
   readonly tables?: boolean
+  /** Tables without rulings are looked for too; on by default. */
+  readonly unruledTables?: boolean
+  /** A table that goes on over pages becomes one; on by default. */
+  readonly joinTables?: boolean
   /** Headers and footers leave the body; on by default. */
   readonly furniture?: boolean
   /** A text that flows over pages (default), or slides: a section a page whose boxes stay where they are. */
@@ -62,7 +66,7 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
   const { scene, original } = reindexScene(whole)
   const diagnostics: Diagnostic[] = []
   const drafts: PageDraft[] = []
-  const isSheet = options.tables !== false && options.arrangement !== "slides" && isPrintedSpreadsheet(scene)
+  const isSheet = options.tables !== false && options.unruledTables !== false && options.arrangement !== "slides" && isPrintedSpreadsheet(scene)
   // The pages of a printed spreadsheet share columns and rows, so all are read before the first is drafted.
   const readings = isSheet ? scene.pages.map((page) => readPageLines(page, scene, isSheet)) : []
   const sheets = isSheet ? findSheets(readings, scene) : undefined
@@ -82,10 +86,10 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
   const images = createFigureImages(whole)
   // Pictures of regions are drawn from the file, where pages keep their own numbers.
   const contentOf = (draft: FigureDraft): Figure["content"] => images.content({ ...draft, page: original[draft.page] ?? draft.page })
-  const document = buildDocument(scene, drafts, furnished, contentOf)
+  const document = buildDocument(scene, drafts, furnished, { contentOf, keepsTables: isSheet || options.joinTables === false })
   const inFile = diagnostics.map((each) => (each.page === undefined ? each : { ...each, page: (original[each.page - 1] ?? each.page - 1) + 1 }))
   const complete = { ...document, images: images.images() }
-  return { value: sheets ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
+  return { value: sheets && options.joinTables !== false ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
 }
 
 /** Pages between two chances for an abort to be seen. */
@@ -113,8 +117,8 @@ function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: Ana
 }
 
 /** Tables of a page as the arrangement takes them. */
-function pageTables(scene: Scene, { page, lines, rules }: Pick<PageLines, "page" | "lines" | "rules">, { arrangement }: AnalyseOptions): TableDraft[] {
-  const tables = findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+function pageTables(scene: Scene, { page, lines, rules }: Pick<PageLines, "page" | "lines" | "rules">, { arrangement, unruledTables = true }: AnalyseOptions): TableDraft[] {
+  const tables = findTables({ page, lines, rules, scene, flowing: flowingLines(lines), isRuledOnly: !unruledTables })
   return arrangement === "slides" ? tables.filter((table) => isSlideTable(table, page)) : tables
 }
 
@@ -151,8 +155,14 @@ function rulesBeside({ header, footer }: FurnishedPage, draft: PageDraft | undef
   return { ...(headerRule ? { headerRule } : {}), ...(footerRule ? { footerRule } : {}) }
 }
 
+interface BuildOptions {
+  readonly contentOf: (draft: FigureDraft) => Figure["content"]
+  /** Tables stay apart from page to page: those of a printed sheet are put together by their places. */
+  readonly keepsTables: boolean
+}
+
 /** The passes that need the whole file. */
-function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], contentOf: (draft: FigureDraft) => Figure["content"]): Document {
+function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], { contentOf, keepsTables }: BuildOptions): Document {
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
   const sections = planSections(laidOut, findSectionStarts(furnished))
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
@@ -184,7 +194,7 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     return assembleSection(context, {
       draft,
       blocks,
-      keepsTables: isPrintedSpreadsheet(scene),
+      keepsTables,
       floats: [
         ...floats.map((float) => figureOf(float.figure)),
         ...turned.filter((figure) => ownsPage(sections, index, figure.placement[0]?.page ?? 0)),
