@@ -102,7 +102,8 @@ export const toPdf: readonly Tool[] = [
     promise: t("DWG、DXF 直接出矢量 PDF，中文和线宽都在", "Vector PDF from DWG and DXF, text and line widths intact", "PDF vektor dari DWG dan DXF, teks dan tebal garis utuh"),
     action: t("转换为 PDF", "Convert to PDF", "Konversi ke PDF"),
     accepts: ["dwg", "dxf"],
-    gives: ["pdf"],
+    gives: ["pdf", "svg", "png"],
+    formatOption: "format",
     call: "convert/doc2pdf",
     sourceType: "cad",
     inputs: "one-job-per-file",
@@ -121,6 +122,7 @@ export const toPdf: readonly Tool[] = [
       choice("text", t("文字", "Text", "Teks"), [["text", "保留为文字（可搜索）", "Keep as text (searchable)", "Tetap teks (bisa dicari)"], ["curves", "转曲线", "Outlines", "Kurva"]]),
       { kind: "list", key: "hiddenLayers", label: t("不输出的图层", "Layers to leave out", "Lapisan yang dihilangkan"), default: [] },
       toggle("pdfLayers", t("保留 PDF 图层", "Keep layers", "Simpan lapisan"), true),
+      choice("format", t("输出格式", "Format", "Format"), [["pdf", "PDF", "PDF", "PDF"], ["svg", "SVG", "SVG", "SVG"], ["png", "PNG", "PNG", "PNG"]]),
     ],
   },
   {
