@@ -37,12 +37,13 @@ function openDwg(bytes: Uint8Array, mark: string): CadDocument {
 }
 
 function openDxf(given: Uint8Array): CadDocument {
-  const bytes = oldBinaryAsText(given) ?? tablesAsInserts(given)
-  const isText = !new TextDecoder("latin1").decode(bytes.subarray(0, 24)).startsWith("AutoCAD Binary DXF")
+  const isBinary = new TextDecoder("latin1").decode(given.subarray(0, 18)) === "AutoCAD Binary DXF"
+  const text = isBinary ? oldBinaryAsText(given) : given
+  const bytes = text ? tablesAsInserts(text) : given
   try {
     return guarded(() => readDxf(bytes))
   } catch (error) {
-    if (!isText || !(error instanceof ConversionError) || error.code !== "file/damaged") throw error
+    if (!text || !(error instanceof ConversionError) || error.code !== "file/damaged") throw error
     return guarded(() => readDxf(mendedDxf(bytes)))
   }
 }
