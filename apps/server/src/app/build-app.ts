@@ -22,7 +22,7 @@ import { handleFailures, sendRefusal } from "./failures.ts"
 import { mountGateway } from "./gateway.ts"
 import { addHealth } from "./health.ts"
 import { addMetrics } from "./metrics.ts"
-import { addSecurity } from "./security.ts"
+import { addSecurity, refuseOddHosts } from "./security.ts"
 import type { ServerParts } from "./server-parts.ts"
 import { mountSite } from "./site.ts"
 import { siteFiles } from "../site/site-files.ts"
@@ -55,6 +55,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   addMetrics(app, parts)
   await addSecurity(app, parts)
   await app.register(fastifyCookie)
+  refuseOddHosts(app, parts)
   await app.register(fastifyFormbody)
   addHealth(app, parts)
   await documentApi(app)
