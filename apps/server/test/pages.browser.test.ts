@@ -311,3 +311,37 @@ test("reading pages have no barriers and no script faults, on large and small sc
   await browser.close()
   expect(found).toEqual([])
 }, 240_000)
+
+test("a file chosen in an article opens in the tool; app mode keeps its arrow; only agreed visitors are counted", async () => {
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
+  const open = async (path: string) => {
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    await page.goto(installation.url + path)
+    await expect.poll(() => page.evaluate<boolean>('Object.keys(document.documentElement).some((key) => key.startsWith("__react"))'), { timeout: 20_000 }).toBe(true)
+    return page
+  }
+  const reader = await open("/jiaocheng/guide-1.html")
+  await reader.locator("[data-testid=article-file]").setInputFiles({ name: "一.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 broken") })
+  await reader.waitForURL(/\/split$/)
+  await reader.locator(".file-card, .work, .refusals").first().waitFor()
+
+  const app = await open("/jiaocheng?source=demo")
+  expect(await app.locator(".header, .footer").count()).toBe(0)
+  expect(await app.locator(".app-header a").count()).toBe(1)
+  await app.goto(`${installation.url}/jiaocheng/keep-layout.html`)
+  expect([await app.locator(".header").count(), await app.locator(".app-header a").count()]).toEqual([0, 1])
+  await app.goto(`${installation.url}/jiaocheng/keep-layout.html?recoveryType=1`)
+  expect(await app.locator(".app-header a").count()).toBe(0)
+  await app.goto(`${installation.url}/`)
+  expect(await app.locator(".app-header a").count()).toBe(0)
+  await app.goto(`${installation.url}/?source=`)
+  expect(await app.locator(".header").count()).toBe(1)
+
+  const asked = await open("/tag")
+  const events = async () => (await installation.context.database.query<{ button: string }>("select button from usage_event")).map(({ button }) => button)
+  expect(await events()).toEqual([])
+  await asked.getByRole("button", { name: "可以", exact: true }).click()
+  await asked.locator(".consent").waitFor({ state: "detached" })
+  await expect.poll(events, { timeout: 20_000 }).toContain("page-view")
+  await browser.close()
+}, 120_000)

@@ -53,6 +53,9 @@ const environment = z.object({
   /** Address that is told by a signed POST; unset: none. */
   SUPPORT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPPORT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  /** Token of Baidu's link submission; set, new articles are told to Baidu. */
+  BAIDU_PUSH_TOKEN: z.string().min(1).optional(),
+  BAIDU_PUSH_URL: z.url().default("http://data.zz.baidu.com/urls"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
 
