@@ -50,6 +50,13 @@ interface Begun {
   readonly done: Map<number, string>
 }
 
+/** The same as it is kept over a reload. */
+export interface StoredParts {
+  readonly key: string
+  readonly uploadId: string
+  readonly done: readonly (readonly [number: number, etag: string])[]
+}
+
 /**
  * Sends one file straight to storage and gives its key.
  *
@@ -58,12 +65,16 @@ interface Begun {
 export class FileUpload {
   readonly #file: File
   readonly #accounts: Accounts
+  readonly #onStored: (parts: StoredParts) => void
   #begun: Begun | undefined
   #key: string | undefined
 
-  constructor(file: File, accounts: Accounts) {
+  /** `begun` takes up what an earlier page has sent; `onStored` hears after each part what is in the store. */
+  constructor(file: File, accounts: Accounts, begun?: StoredParts, onStored: (parts: StoredParts) => void = () => undefined) {
     this.#file = file
     this.#accounts = accounts
+    this.#begun = begun && { ...begun, done: new Map(begun.done) }
+    this.#onStored = onStored
   }
 
   /** @throws CallError code 0 when the network stays away; DOMException "AbortError" when stopped. */
@@ -72,7 +83,15 @@ export class FileUpload {
       onSent(this.#file.size)
       return this.#key
     }
-    this.#key = this.#file.size <= partSize ? await this.#sendWhole(signal, onSent) : await this.#sendParts(signal, onSent)
+    const wasBegun = this.#begun !== undefined
+    try {
+      this.#key = this.#file.size <= partSize ? await this.#sendWhole(signal, onSent) : await this.#sendParts(signal, onSent)
+    } catch (error) {
+      // The store has dropped what an earlier page had sent: from the start, then.
+      if (!wasBegun || !(error instanceof CallError) || error.status !== 404) throw error
+      this.#begun = undefined
+      this.#key = await this.#sendParts(signal, onSent)
+    }
     return this.#key
   }
 
@@ -102,6 +121,7 @@ export class FileUpload {
         })
         inFlight.delete(place)
         begun.done.set(place, reply.etag)
+        this.#onStored({ ...begun, done: [...begun.done] })
         report()
       }
     }
@@ -135,7 +155,12 @@ export class FileUpload {
         if (reply.status === 403 && attempt === 1) await this.#accounts.renew()
         else if (reply.status < 500 || attempt >= attempts) throw new CallError(`storage answered ${reply.status}`, { code: 50_000, status: reply.status })
       } catch (error) {
-        if (signal.aborted || !(error instanceof CallError) || error.code !== 0 || attempt >= attempts) throw error
+        if (signal.aborted || !(error instanceof CallError) || error.code !== 0 || (attempt >= attempts && navigator.onLine)) throw error
+      }
+      // Without a network there is nothing to try: the upload waits for it, however long.
+      if (!navigator.onLine) {
+        await networkBack(signal)
+        attempt = 0
       }
       await pause(500 * 2 ** attempt, signal)
     }
@@ -181,6 +206,25 @@ function transfer(request: { method: string; url: string; headers: Headers }, bo
     call.addEventListener("loadend", () => signal.removeEventListener("abort", stop))
     signal.addEventListener("abort", stop)
     call.send(body)
+  })
+}
+
+function networkBack(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      removeEventListener("online", back)
+      signal.removeEventListener("abort", stop)
+    }
+    const back = () => {
+      end()
+      resolve()
+    }
+    const stop = () => {
+      end()
+      reject(new DOMException("upload stopped", "AbortError"))
+    }
+    addEventListener("online", back)
+    signal.addEventListener("abort", stop)
   })
 }
 
