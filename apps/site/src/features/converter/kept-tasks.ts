@@ -44,3 +44,6 @@ function isKeptTask(value: unknown): boolean {
   const entry = value as Partial<Record<keyof KeptTask, unknown>>
   return typeof entry.taskId === "string" && typeof entry.tool === "string" && typeof entry.name === "string" && typeof entry.at === "number"
 }
+
+/** Marks results in the fragment of an address, by which another browser of the same visitor finds them. */
+export const handedMark = "#results="

@@ -6,10 +6,11 @@ import { followTask } from "../transfer/follow.ts"
 import { LocalFailure, runHere } from "../local/run-here.ts"
 import { GateError, startTask, type UploadedFile } from "../transfer/start-task.ts"
 import { dropUpload, keepParts, keepUpload, readUploads } from "../transfer/kept-uploads.ts"
+import { readHanded } from "../transfer/handed-results.ts"
 import { makeSample } from "../transfer/make-sample.ts"
 import { Accounts, FileUpload } from "../transfer/upload.ts"
 import { inputsOf, newJob } from "./new-job.ts"
-import { canBeKept, keptOf, restoredItem, restoredJob } from "./restored-jobs.ts"
+import { canBeKept, handedJob, keptOf, restoredItem, restoredJob } from "./restored-jobs.ts"
 import { sentOptions } from "./option-store.ts"
 import { syncPlan } from "./page-plan.ts"
 import { problemHere, problemOfCall, problemOfTask } from "./problems.ts"
@@ -334,10 +335,12 @@ export class JobRunner {
 
   /** Takes up tasks that were running when the page was left. */
   #restore(): void {
+    const handed = handedJob(readHanded(location.hash, location.origin), location.pathname)
+    if (handed) this.#store.update((state) => ({ ...state, jobs: [handed] }))
     const kept = readKeptTasks(localStorage, Date.now())
     if (kept.length === 0) return
     const jobs = kept.map((task): Job => ({ id: randomId(), tool: task.tool, name: task.name, itemIds: [], options: {}, runsHere: false, taskId: task.taskId, state: { kind: "submitting" } }))
-    this.#store.update((state) => ({ ...state, jobs, wasRestored: true }))
+    this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], wasRestored: true }))
     for (const job of jobs) if (job.taskId !== undefined) this.#follow(job.id, job.taskId)
   }
 

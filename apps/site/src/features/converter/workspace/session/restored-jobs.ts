@@ -1,4 +1,6 @@
-import { toolOf } from "@mozhuan/contract"
+import { isToolId, toolOf } from "@mozhuan/contract"
+import { randomId } from "../../../shell/visit.ts"
+import type { HandedResult } from "../transfer/handed-results.ts"
 import type { KeptFile, KeptUpload } from "../transfer/kept-uploads.ts"
 import type { Item, Job } from "./session-state.ts"
 
@@ -20,4 +22,15 @@ export const restoredItem = ({ itemId, file, types, range, rotate }: KeptFile): 
 export function restoredJob({ jobId, tool, name, options, plan }: KeptUpload, items: readonly Item[]): Job {
   const total = items.reduce((sum, item) => sum + item.file.size, 0)
   return { id: jobId, tool, name, itemIds: items.map((item) => item.id), options, runsHere: false, state: { kind: "uploading", sent: 0, total, isPaused: false }, ...(plan ? { plan } : {}) }
+}
+
+/** Shows results that another browser of the visitor has handed over; undefined where there are none. */
+export function handedJob(results: readonly HandedResult[], path: string): Job | undefined {
+  const [first] = results
+  if (first === undefined) return undefined
+  const asked = path.split("/").at(-1) ?? ""
+  const tool = isToolId(asked) ? asked : "pdf2word"
+  const outputs = results.map(({ name, url }) => ({ name, url, size: 0, mediaType: "application/octet-stream", previewState: "none" as const }))
+  const task = { taskId: "", tool, fileName: first.name, fileSize: 0, state: "done" as const, percent: 100, pagesDone: 0, pagesTotal: 0, createdAt: new Date().toISOString(), warnings: [], outputs, charged: false }
+  return { id: randomId(), tool, name: first.name, itemIds: [], options: {}, runsHere: false, state: { kind: "done", task, isLocal: false } }
 }
