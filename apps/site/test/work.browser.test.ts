@@ -214,9 +214,10 @@ test("an upload waits for the network and goes on by itself", async () => {
   const { page, context, close } = await visit(browser, "/pdf2rtf")
   await chooseFiles(page, [pdf("a.pdf")])
   await page.locator(".file-card-picture img").waitFor()
+  let isCut = false
   await context.route(/\/oss\//, async (route) => {
-    if (route.request().method() !== "PUT") return route.continue()
-    await context.unroute(/\/oss\//)
+    if (isCut || route.request().method() !== "PUT") return route.continue()
+    isCut = true
     await context.setOffline(true)
     return route.abort("internetdisconnected")
   })

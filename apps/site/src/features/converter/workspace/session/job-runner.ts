@@ -8,6 +8,7 @@ import { GateError, startTask, type UploadedFile } from "../transfer/start-task.
 import { dropUpload, keepParts, keepUpload, readUploads } from "../transfer/kept-uploads.ts"
 import { readHanded } from "../transfer/handed-results.ts"
 import { makeSample } from "../transfer/make-sample.ts"
+import { overNetwork } from "../transfer/network.ts"
 import { Accounts, FileUpload } from "../transfer/upload.ts"
 import { inputsOf, newJob } from "./new-job.ts"
 import { canBeKept, handedJob, keptOf, restoredItem, restoredJob } from "./restored-jobs.ts"
@@ -197,7 +198,8 @@ export class JobRunner {
       if (canBeKept(job, this.#itemsOf(job))) await keepUpload(keptOf(job, this.#itemsOf(job)))
       const files = await this.#uploadAll(job, stop.signal)
       this.#setState(jobId, { kind: "submitting" })
-      const taskId = await startTask(this.#client, { tool: job.tool, files, options: sentOptions(job.tool, job.options), clientTaskId: job.id })
+      const order = { tool: job.tool, files, options: sentOptions(job.tool, job.options), clientTaskId: job.id }
+      const taskId = await overNetwork(stop.signal, () => startTask(this.#client, order))
       if (stop.signal.aborted) {
         await this.#client(calls.cancelTasks, { taskId })
         return

@@ -1,6 +1,7 @@
 import { AwsV4Signer } from "aws4fetch"
 import { CallError, calls, openUploadAccount, type Client, type UploadAccount } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
+import { networkBack, overNetwork, pause } from "./network.ts"
 
 /** Size of one part, bytes; object stores want at least 5 MB for all but the last. */
 const partSize = 8 * 1024 * 1024
@@ -96,7 +97,7 @@ export class FileUpload {
   }
 
   async #sendWhole(signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
-    const { prefix } = await this.#accounts.current()
+    const { prefix } = await this.#account(signal)
     const key = prefix + randomId()
     await this.#store("PUT", key, "", this.#file, signal, onSent)
     return key
@@ -132,12 +133,16 @@ export class FileUpload {
   }
 
   async #begin(signal: AbortSignal): Promise<Begun> {
-    const { prefix } = await this.#accounts.current()
+    const { prefix } = await this.#account(signal)
     const key = prefix + randomId()
     const reply = await this.#store("POST", key, "uploads=", new Blob(), signal)
     const uploadId = new DOMParser().parseFromString(reply.text, "application/xml").querySelector("UploadId")?.textContent
     if (!uploadId) throw new CallError("storage gave no upload id", { code: 50_000, status: reply.status })
     return { key, uploadId, done: new Map() }
+  }
+
+  #account(signal: AbortSignal): Promise<UploadAccount> {
+    return overNetwork(signal, () => this.#accounts.current())
   }
 
   #part(number: number): Blob {
@@ -148,7 +153,7 @@ export class FileUpload {
   async #store(method: string, key: string, query: string, body: Blob, signal: AbortSignal, onSent?: (bytes: number) => void): Promise<StoreReply> {
     for (let attempt = 1; ; attempt += 1) {
       signal.throwIfAborted()
-      const account = await this.#accounts.current()
+      const account = await this.#account(signal)
       try {
         const reply = await transfer(await signed(account, method, key, query), body, signal, onSent)
         if (reply.status >= 200 && reply.status < 300) return reply
@@ -206,38 +211,5 @@ function transfer(request: { method: string; url: string; headers: Headers }, bo
     call.addEventListener("loadend", () => signal.removeEventListener("abort", stop))
     signal.addEventListener("abort", stop)
     call.send(body)
-  })
-}
-
-function networkBack(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      removeEventListener("online", back)
-      signal.removeEventListener("abort", stop)
-    }
-    const back = () => {
-      end()
-      resolve()
-    }
-    const stop = () => {
-      end()
-      reject(new DOMException("upload stopped", "AbortError"))
-    }
-    addEventListener("online", back)
-    signal.addEventListener("abort", stop)
-  })
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer)
-        reject(new DOMException("upload stopped", "AbortError"))
-      },
-      { once: true },
-    )
   })
 }
