@@ -59,7 +59,10 @@ function limitCalls(app: FastifyInstance, { context }: ServerParts): void {
   app.addHook("onRequest", async (request, reply) => {
     if (!isCounted(request.url)) return
     // A limit that cannot be counted lets calls pass: the database that is away refuses them soon enough.
-    const count = await countCall(context, request.ip).catch((error: unknown) => void request.log.warn({ err: error }, "calls are not counted"))
+    const count = await countCall(context, request.ip).catch((error: unknown) => {
+      request.log.warn({ err: error }, "calls are not counted")
+      return undefined
+    })
     if (!count) return
     reply.header("x-ratelimit-limit", most).header("x-ratelimit-remaining", Math.max(0, most - count.calls))
     if (count.calls > most) throw new ServiceError("too-frequent", { seconds: Math.ceil(count.left / 1000) })

@@ -55,9 +55,9 @@ export default function LoginDialog({ onClose }: { onClose: () => void }) {
 function Reason({ reason }: { reason: LoginReason }) {
   const { login } = useAccountTexts()
   const language = useLanguage()
-  const at = new Date(String(reason.detail["at"] ?? ""))
+  const at = new Date(textOf(reason.detail["at"]))
   const time = Number.isNaN(at.getTime()) ? "" : new Intl.DateTimeFormat(languageTags[language], { dateStyle: "medium", timeStyle: "short" }).format(at)
-  const text = reason.code === 10010 ? login.forcedOffline([deviceName(String(reason.detail["device"] ?? "")), time].filter(Boolean).join(" · ")) : reason.message
+  const text = reason.code === 10010 ? login.forcedOffline([deviceName(textOf(reason.detail["device"])), time].filter(Boolean).join(" · ")) : reason.message
   return (
     <p className="notice" role="alert">
       <Icon name="info" />
@@ -136,3 +136,5 @@ function PhonePages({ onDone }: { onDone: () => void }) {
     </div>
   )
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
