@@ -29,6 +29,7 @@ const checks: Readonly<Record<SettingCode, z.ZodType>> = {
   app_download_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500), z.string().regex(/^\/(?!\/)/).max(500)]),
   installers: z.string().transform((text) => installerList.parse(JSON.parse(text))),
   limits: z.string().transform((text) => limitChanges.parse(JSON.parse(text))),
+  network_log_days: z.coerce.number().int().min(180).max(3650),
 }
 
 /** Tells what is wrong with a value that somebody wants to give a setting, or undefined. */
