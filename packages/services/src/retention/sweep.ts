@@ -23,8 +23,6 @@ const CODE_LIFE = 25 * 3_600_000
 const LOGIN_LIFE = 3_600_000
 /** How long events of providers and solved challenges are remembered, so that none counts twice, in ms. */
 const EVENT_LIFE = 30 * 24 * 3_600_000
-/** How long the clicks of visitors who agreed to be counted are kept: a year and a month, to compare years, in ms. */
-const USAGE_LIFE = 400 * 24 * 3_600_000
 /** How long counts of calls are kept, in minutes. */
 const RATE_LIFE = 5
 
@@ -74,7 +72,6 @@ async function personalRows(context: ServiceContext, now: Date): Promise<readonl
     { table: "login_scene", column: "expires_at", before: ago(LOGIN_LIFE) },
     { table: "login_ticket", column: "expires_at", before: ago(LOGIN_LIFE) },
     { table: "provider_event", column: "seen_at", before: ago(EVENT_LIFE) },
-    { table: "usage_event", column: "at", before: ago(USAGE_LIFE) },
     { table: "session", column: "coalesce(ended_at, expires_at)", before: logged },
     { table: "network_log", column: "at", before: logged },
   ]
