@@ -151,10 +151,11 @@ for (const rung of ["bubblewrap", "limits"] satisfies SandboxRung[]) {
     })
 
     it.each(bombs)("with %s are refused before any program opens them", async (_name, make) => {
+      const bytes = make()
       const begun = performance.now()
-      await expect(pool.convert({ bytes: make(), kind: "word", extension: "docx", options: {} })).rejects.toMatchObject({ code: expect.stringMatching(/^(file\/damaged|limit\/size|type\/unsupported)$/) })
-      expect(performance.now() - begun).toBeLessThan(20_000)
-    }, 60_000)
+      await expect(pool.convert({ bytes, kind: "word", extension: "docx", options: {} })).rejects.toMatchObject({ code: expect.stringMatching(/^(file\/damaged|limit\/size|type\/unsupported)$/) })
+      expect(performance.now() - begun).toBeLessThan(30_000)
+    }, 120_000)
 
     it("that are web pages or flat XML under office names never reach the office program", async () => {
       for (const [, kind, make] of refused) {
