@@ -39,6 +39,17 @@ const exceptions: Readonly<Record<DatabaseRole, Readonly<Record<string, string>>
     worker_presence: all,
     sweep_run: all,
     rate_count: "select, delete",
+    lease: all,
+    task_tally: all,
+    // Publishing articles whose hour has come, and telling operators of questions.
+    article: "select, update",
+    article_schedule: all,
+    page_push: all,
+    audit_entry: "select, insert",
+    usage_event: "select, delete",
+    support_notice: all,
+    // With the account of whoever asked; messages go with their thread.
+    support_thread: "select, delete",
     // Sweeping and closing accounts; no way to make a person, a session or a code.
     account: "select, update",
     session: "select, delete",

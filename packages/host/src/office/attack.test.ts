@@ -114,7 +114,7 @@ const bombs: readonly (readonly [name: string, make: () => Uint8Array])[] = [
   ["entities of entities", () => edit(wrapText(new TextEncoder().encode("text")), { "word/document.xml": (xml) => xml.replace("<w:document", `${entityBomb}<w:document`).replace("<w:body>", "<w:body><w:p><w:r><w:t>&a9;</w:t></w:r></w:p>") })],
   ["an external entity", () => edit(wrapText(new TextEncoder().encode("text")), { "word/document.xml": (xml) => xml.replace("<w:document", '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document').replace("<w:body>", "<w:body><w:p><w:r><w:t>&e;</w:t></w:r></w:p>") })],
   ["nesting without end", () => edit(wrapText(new TextEncoder().encode("text")), { "word/document.xml": (xml) => xml.replace("<w:body>", `<w:body>${"<w:tbl><w:tr><w:tc>".repeat(5000)}${"</w:tc></w:tr></w:tbl>".repeat(5000)}`) })],
-  ["a part of a gigabyte", () => zipSync({ ...unzipSync(wrapText(new TextEncoder().encode("text"))), "word/media/a.xml": [new Uint8Array(1 << 30), { level: 9 }] })],
+  ["a part that unpacks to several hundred times its size", () => zipSync({ ...unzipSync(wrapText(new TextEncoder().encode("text"))), "word/media/a.xml": [new Uint8Array(100 << 20), { level: 6 }] })],
 ]
 
 /** Pixels of the marker in a PDF would come as a 640 by 480 picture. */
@@ -151,10 +151,11 @@ for (const rung of ["bubblewrap", "limits"] satisfies SandboxRung[]) {
     })
 
     it.each(bombs)("with %s are refused before any program opens them", async (_name, make) => {
+      const bytes = make()
       const begun = performance.now()
-      await expect(pool.convert({ bytes: make(), kind: "word", extension: "docx", options: {} })).rejects.toMatchObject({ code: expect.stringMatching(/^(file\/damaged|limit\/size|type\/unsupported)$/) })
-      expect(performance.now() - begun).toBeLessThan(20_000)
-    }, 60_000)
+      await expect(pool.convert({ bytes, kind: "word", extension: "docx", options: {} })).rejects.toMatchObject({ code: expect.stringMatching(/^(file\/damaged|limit\/size|type\/unsupported)$/) })
+      expect(performance.now() - begun).toBeLessThan(30_000)
+    }, 120_000)
 
     it("that are web pages or flat XML under office names never reach the office program", async () => {
       for (const [, kind, make] of refused) {
