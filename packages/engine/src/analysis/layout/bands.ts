@@ -205,13 +205,16 @@ function standApart(left: readonly Piece[], right: readonly Piece[]): boolean {
   return aligned < alignedShare * Math.min(left.length, right.length)
 }
 
-/** Lines painted in one go: side by side, with nothing of the other side painted between them, they are columns. */
+/** Lines painted in one go: side by side, with hardly anything of the other side painted between them, they are columns. */
 const leastPainted = 7
+/** Changes of side while painting: one from column to column, one more for a header or a side bar painted in between. */
+const mostChanges = 2
 
 function paintedApart(left: readonly Piece[], right: readonly Piece[]): boolean {
   if (left.length < leastPainted || right.length < leastPainted) return false
-  const order = (pieces: readonly Piece[]): number[] => pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line.z] : []))
-  return Math.max(...order(left)) < Math.min(...order(right))
+  const order = (pieces: readonly Piece[], side: string): [number, string][] => pieces.flatMap((piece) => (piece.kind === "line" ? [[piece.line.z, side]] : []))
+  const painted = [...order(left, "left"), ...order(right, "right")].toSorted((a, b) => a[0] - b[0])
+  return painted.filter(([, side], index) => index > 0 && painted[index - 1]?.[1] !== side).length <= mostChanges
 }
 
 const around = (baseline: number): number[] => [Math.floor(baseline), Math.ceil(baseline)]

@@ -1,0 +1,78 @@
+/**
+ * Measures PDF to Word: pages per second over the files of a folder beside a peer's command, the slowest page, and the
+ * memory that a long book takes.
+ *
+ *   node bench/word.ts [FOLDER] [--peer "COMMAND {in} {out}"] [--match TEXT,TEXT] [--book 5000]
+ *
+ * Both convert each file right after the other, so that what else the machine does slows both alike. Ours runs in this
+ * process, as a worker that has been started does; the peer's time is that of its command, and its start on an empty
+ * one-page file is taken off.
+ */
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { readPdf, runTool } from "@mozhuan/engine"
+import { createNodeHost } from "@mozhuan/host"
+import { makeTextPdf, proseLines } from "@mozhuan/testkit"
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { peer: { type: "string" }, match: { type: "string", default: "" }, book: { type: "string", default: "0" } },
+})
+const { ocr: _, ...host } = createNodeHost()
+const work = mkdtempSync(join(tmpdir(), "mozhuan-bench-word-"))
+
+const [folder] = positionals
+if (folder !== undefined) await measureFolder(folder)
+if (Number(values.book) > 0) await measureBook(Number(values.book))
+rmSync(work, { recursive: true, force: true })
+
+async function measureFolder(path: string): Promise<void> {
+  const wanted = values.match.split(",")
+  const files = readdirSync(path).filter((name) => name.endsWith(".pdf") && wanted.some((part) => name.includes(part))).toSorted()
+  await convert(makeTextPdf({ pages: 1, lines: () => ["warm"] }))
+  const start = values.peer ? peerSeconds(makeTextPdf({ pages: 1, lines: () => ["warm"] })) : 0
+  const sum = { pages: 0, own: 0, peer: 0, slowest: 0 }
+  for (const name of files) {
+    const bytes = readFileSync(join(path, name))
+    const pages = await pagesOf(bytes)
+    const own = await convert(bytes)
+    const peer = values.peer ? Math.max(0, peerSeconds(bytes) - start) : 0
+    sum.pages += pages
+    sum.own += own
+    sum.peer += peer
+    sum.slowest = Math.max(sum.slowest, own / pages)
+    console.log(`${name.slice(0, 40).padEnd(40)} ${String(pages).padStart(4)} pages ${own.toFixed(2).padStart(7)} s${values.peer ? ` ${peer.toFixed(2).padStart(8)} s  ${(peer / own).toFixed(0).padStart(4)}x` : ""}`)
+  }
+  const rate = (seconds: number): string => (sum.pages / seconds).toFixed(1)
+  console.log(`${files.length} files, ${sum.pages} pages: ${rate(sum.own)} pages/s${values.peer ? `, peer ${rate(sum.peer)} pages/s, ${(sum.peer / sum.own).toFixed(1)}x` : ""}; slowest ${sum.slowest.toFixed(2)} s a page`)
+}
+
+async function measureBook(pages: number): Promise<void> {
+  const seconds = await convert(makeTextPdf({ pages, lines: proseLines }))
+  console.log(`book of ${pages} pages: ${(pages / seconds).toFixed(1)} pages/s, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`)
+}
+
+async function pagesOf(bytes: Uint8Array): Promise<number> {
+  const { value } = await readPdf(bytes, host)
+  const pages = value.scene.pages.length
+  value.close()
+  return pages
+}
+
+async function convert(bytes: Uint8Array): Promise<number> {
+  const start = performance.now()
+  await runTool({ tool: "pdf2word", inputs: [{ name: "in.pdf", content: bytes }], options: {} }, host, { emit: async () => undefined })
+  return (performance.now() - start) / 1000
+}
+
+function peerSeconds(bytes: Uint8Array): number {
+  const [source, target] = [join(work, "in.pdf"), join(work, "out.docx")]
+  writeFileSync(source, bytes)
+  const [program = "", ...rest] = (values.peer ?? "").split(" ").map((word) => word.replace("{in}", source).replace("{out}", target))
+  const start = performance.now()
+  spawnSync(program, rest, { stdio: "ignore", timeout: 180_000 })
+  return (performance.now() - start) / 1000
+}
