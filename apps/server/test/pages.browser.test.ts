@@ -169,6 +169,7 @@ test("a page of articles is sent packed from the cache, with a policy that lets 
   for (const code of inline) expect(policy).toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`)
   expect((await get(path, { "if-none-match": plain.headers["etag"] ?? "" })).status).toBe(304)
   expect((await get(path, { cookie: "theme=dark" })).text).toContain('data-theme="dark"')
+  for (const [cookie, isAsked] of [["usage=yes", false], ["usage=no", false], ["other=1", true]] as const) expect((await get(path, { cookie })).text.includes("可以统计您点了哪些按钮吗"), cookie).toBe(isAsked)
   expect((await get(path, { cookie: "token=nobody" })).headers["content-security-policy"]).toContain("nonce-")
 })
 

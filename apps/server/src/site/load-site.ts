@@ -62,7 +62,7 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
   /** A page for nobody in particular: a visitor with all of today's conversions left. */
   async function renderShared(request: FastifyRequest, host: PageHost): Promise<Response> {
     const nobody = describeCaller({ visitorId: "anybody", address: "127.0.0.1", language: languageOf(request.url) })
-    const headers = new Headers({ cookie: `theme=${themeOf(request)}`, "user-agent": "shared-page bot" })
+    const headers = new Headers({ cookie: `theme=${themeOf(request)}; usage=${consentOf(request)}`, "user-agent": "shared-page bot" })
     return await render(pageRequest(request, host, headers), provide(createSiteServices(parts, nobody, host)))
   }
 
