@@ -9,7 +9,7 @@ export const en: Texts = {
     skip: "Skip to content",
     titleSuffix: "Mozhuan PDF",
     homeTitle: "PDF converter: PDF to Word, Excel, PowerPoint; merge, split, compress | Mozhuan PDF",
-    homeDescription: "Turn PDF into Word, Excel, PowerPoint or images, and Office files, CAD drawings and pictures into PDF. Merge, split, encrypt and compress in your browser. No sign-in needed; files are deleted after an hour.",
+    homeDescription: "Turn PDF into Word, Excel, PowerPoint or images, and Office files, CAD drawings and pictures into PDF. Merge, split, encrypt and compress in your browser. No sign-in needed; results are deleted after an hour.",
     homeKeywords: "PDF converter, PDF to Word, PDF to Excel, PDF to PowerPoint, Word to PDF, merge PDF, compress PDF, CAD to PDF",
     toolTitle: (tool) => `${tool} online, no watermark | Mozhuan PDF`,
   },
@@ -53,7 +53,7 @@ export const en: Texts = {
     more: "More",
     guide: "On your phone",
     friendLinks: "Friendly links",
-    promise: "Your file is used for this conversion only and deleted after an hour.",
+    promise: "Your file serves your conversion and nothing else; results are deleted after an hour.",
   },
   select: { title: "Choose a tool" },
   usage: {
@@ -93,7 +93,7 @@ export const en: Texts = {
     local: "On this device",
     localNote: "Done in your browser; the file is not uploaded",
     cloud: "In the cloud",
-    cloudNote: "Encrypted upload, deleted after an hour",
+    cloudNote: "Encrypted upload; results are deleted after an hour",
     unavailable: "This tool is not available right now",
   },
   drop: {

@@ -47,7 +47,7 @@ export const workEn: WorkTexts = {
     leftOutBatch: (limit) => `At most ${s(limit, "file", "files")} at a time`,
     tooBig: (limit) => `Larger than the limit of ${limit}`,
     empty: "The file is empty",
-    tooManyPages: (limit) => `More than ${limit} pages: the first 3 are converted for you to see`,
+    tooManyPages: (limit) => `More than the limit of ${limit} pages: enter a range and convert in parts`,
     nextTier: (mb) => `Members can use files up to ${mb}`,
   },
   options: {

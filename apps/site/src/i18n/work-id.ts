@@ -45,7 +45,7 @@ export const workId: WorkTexts = {
     leftOutBatch: (limit) => `Paling banyak ${limit} berkas sekaligus`,
     tooBig: (limit) => `Melebihi batas ${limit}`,
     empty: "Berkas kosong",
-    tooManyPages: (limit) => `Lebih dari ${limit} halaman: 3 halaman pertama dikonversi untuk dilihat`,
+    tooManyPages: (limit) => `Lebih dari ${limit} halaman: isi rentang dan konversi bertahap`,
     nextTier: (mb) => `Anggota dapat memakai berkas hingga ${mb}`,
   },
   options: {
@@ -184,9 +184,9 @@ export const workId: WorkTexts = {
   problems: {
     options: { title: "Ada opsi yang tidak sah", remedy: "Periksa opsi lalu coba lagi." },
     network: { title: "Gangguan jaringan, silakan coba lagi nanti", remedy: "Periksa koneksi lalu pilih Ulangi. Berkas dan opsi masih ada." },
-    local: { title: "Gagal di perangkat ini", remedy: "Coba lagi di awan." },
+    local: { title: "Gagal di perangkat ini", remedy: "Coba lagi di cloud." },
     recognition: { title: "Ada halaman pindaian; teksnya dikenali di cloud", remedy: "Pilih “Gunakan cloud” untuk mengunggah berkas, atau matikan pengenalan teks lalu coba lagi." },
-    memory: { title: "Memori perangkat tidak cukup", remedy: "Pakai awan, atau berkas yang lebih kecil." },
+    memory: { title: "Memori perangkat tidak cukup", remedy: "Gunakan cloud, atau berkas yang lebih kecil." },
   },
   gate: {
     title: "Perlu keanggotaan untuk lanjut",
@@ -206,7 +206,7 @@ export const workId: WorkTexts = {
   local: {
     offline: "Anda luring; alat ini tetap bekerja",
     offlineCloud: "Anda luring; alat ini perlu jaringan",
-    useCloud: "Pakai awan",
+    useCloud: "Gunakan cloud",
   },
   split: {
     hint: "Pilih garis putus-putus di antara dua halaman untuk memotong di sana",

@@ -44,7 +44,7 @@ export const workZh = {
     leftOutBatch: (limit: number) => `一次最多 ${limit} 个文件`,
     tooBig: (limit: string) => `超过 ${limit} 的大小上限`,
     empty: "文件是空的",
-    tooManyPages: (limit: number) => `超过 ${limit} 页的上限，会先转换前 3 页给您看`,
+    tooManyPages: (limit: number) => `超过 ${limit} 页的上限，请在页码范围里分次转换`,
     nextTier: (mb: string) => `会员可处理 ${mb} 以内的文件`,
   },
   options: {

@@ -50,7 +50,7 @@ export const zh = {
     more: "更多",
     guide: "手机版",
     friendLinks: "友情链接",
-    promise: "文件只用于这一次转换，一小时后自动删除。",
+    promise: "文件只用来完成您的转换，结果一小时后自动删除。",
   },
   select: { title: "选择要用的工具" },
   usage: {
@@ -90,7 +90,7 @@ export const zh = {
     local: "本地处理",
     localNote: "在您的浏览器里完成，文件不上传",
     cloud: "云端处理",
-    cloudNote: "加密上传，一小时后删除",
+    cloudNote: "加密上传，结果一小时后删除",
     unavailable: "这件工具暂时不能用",
   },
   drop: {

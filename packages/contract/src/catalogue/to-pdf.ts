@@ -21,7 +21,7 @@ export const toPdf: readonly Tool[] = [
     ...office,
     id: "word2pdf",
     name: t("Word 转 PDF", "Word to PDF", "Word ke PDF"),
-    promise: t("宋体、仿宋、楷体不走样，页数与 Word 一致", "Chinese fonts and page count as in Word", "Font dan jumlah halaman seperti di Word"),
+    promise: t("按原字体的宽度排版，分页与 Word 接近", "Set to the width of your fonts, with page breaks close to Word", "Disusun selebar font asli, pergantian halaman mendekati Word"),
     action: t("转换为 PDF", "Convert to PDF", "Konversi ke PDF"),
     accepts: ["docx", "doc", "odt", "rtf", "txt", "wps"],
     sourceType: "word",

@@ -11,7 +11,6 @@ export function Comparison({ free, member }: { free: Limits; member: Limits }) {
     [rows.pages, values.pages(free.pagesPerFile), values.pages(member.pagesPerFile)],
     [rows.batch, values.files(free.filesPerBatch), values.files(member.filesPerBatch)],
     [rows.priority, values.normal, values.first],
-    [rows.keep, values.hour, values.days],
     [rows.local, values.unlimited, values.unlimited],
   ]
   return (

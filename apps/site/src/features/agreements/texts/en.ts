@@ -7,7 +7,7 @@ export const agreements: Readonly<Record<AgreementId, Agreement>> = {
     sections: [
       { heading: "1. The service", paragraphs: ["We convert documents and merge, split, encrypt, unlock and compress PDF files. Some tools run in your browser and upload nothing; tools that run in the cloud say so.", "You can use it without an account. Limits are shown before you choose a file."] },
       { heading: "2. Your files", paragraphs: ["Your files remain yours. We process them only for the conversion you asked for; we do not read, sell or train on them.", "Process only files you have the right to. We do not break unknown passwords."] },
-      { heading: "3. Results", paragraphs: ["A conversion rebuilds a layout and may differ from the original; known differences are listed. Check important documents.", "Uploads and results are deleted after one hour unless you delete them earlier."] },
+      { heading: "3. Results", paragraphs: ["A conversion rebuilds a layout and may differ from the original; known differences are listed. Check important documents.", "Results are deleted after one hour and uploads after two at the latest, unless you delete them earlier."] },
       { heading: "4. What is not allowed", paragraphs: ["No unlawful content, no attacks on the service, no automated mass use of free resources."] },
       { heading: "5. Liability", paragraphs: ["We answer for direct damage that we caused by our own fault. Failed conversions are neither counted nor charged."] },
       { heading: "6. Changes", paragraphs: ["Changes are published here with a new version and date. The Chinese text is the binding one."] },
@@ -18,7 +18,7 @@ export const agreements: Readonly<Record<AgreementId, Agreement>> = {
     sections: [
       { heading: "1. What we collect", paragraphs: ["When you use a tool: a random browser number, time, network address, tool and outcome. Logs hold no file names and no contents.", "When you sign in: your mobile number or a WeChat identifier. When you buy: order, payment channel and transaction number; never card numbers."] },
       { heading: "2. What for", paragraphs: ["To convert, to count free uses, to prevent abuse, and to provide membership and support."] },
-      { heading: "3. How long", paragraphs: ["Files and results: one hour. Sessions: two days after last use. Network logs: at least six months, as Chinese law requires. Orders: as accounting law requires."] },
+      { heading: "3. How long", paragraphs: ["Results: one hour. Uploads: two hours at most. Sessions: two days after last use. Network logs: at least six months, as Chinese law requires. Orders: as accounting law requires."] },
       { heading: "4. With whom", paragraphs: ["SMS and payment providers, and only what they need for their part. Nobody else unless the law demands it."] },
       { heading: "5. Your rights", paragraphs: ["Under My account → Privacy you can export your data, clear this browser, and delete the account after a 7-day cooling-off period."] },
       { heading: "6. Security", paragraphs: ["Transfers are encrypted; codes and tokens are kept only as hashes; file passwords are erased after use; conversions run isolated and without network."] },

@@ -7,7 +7,7 @@ export const agreements: Readonly<Record<AgreementId, Agreement>> = {
     sections: [
       { heading: "1. Layanan", paragraphs: ["Kami mengonversi dokumen serta menggabung, memisah, mengenkripsi, membuka kunci, dan mengompres PDF. Sebagian alat berjalan di peramban tanpa mengunggah; alat yang berjalan di cloud diberi keterangan.", "Dapat dipakai tanpa akun. Batasan ditampilkan sebelum Anda memilih berkas."] },
       { heading: "2. Berkas Anda", paragraphs: ["Berkas tetap milik Anda. Kami memprosesnya hanya untuk konversi yang Anda minta; tidak dibaca, dijual, atau dipakai melatih model.", "Proses hanya berkas yang berhak Anda proses. Kami tidak membobol kata sandi."] },
-      { heading: "3. Hasil", paragraphs: ["Konversi membangun ulang tata letak dan bisa berbeda dari aslinya; perbedaan yang diketahui dicantumkan.", "Unggahan dan hasil dihapus setelah satu jam kecuali Anda hapus lebih awal."] },
+      { heading: "3. Hasil", paragraphs: ["Konversi membangun ulang tata letak dan bisa berbeda dari aslinya; perbedaan yang diketahui dicantumkan.", "Hasil dihapus setelah satu jam dan unggahan paling lambat setelah dua jam, kecuali Anda hapus lebih awal."] },
       { heading: "4. Larangan", paragraphs: ["Tidak boleh ada konten melanggar hukum, serangan, atau pemakaian massal otomatis atas sumber daya gratis."] },
       { heading: "5. Tanggung jawab", paragraphs: ["Kami bertanggung jawab atas kerugian langsung akibat kesalahan kami. Konversi gagal tidak dihitung dan tidak ditagih."] },
       { heading: "6. Perubahan", paragraphs: ["Perubahan diumumkan di sini dengan versi dan tanggal baru. Teks Tionghoa yang mengikat."] },
@@ -18,7 +18,7 @@ export const agreements: Readonly<Record<AgreementId, Agreement>> = {
     sections: [
       { heading: "1. Yang kami kumpulkan", paragraphs: ["Saat memakai alat: nomor acak peramban, waktu, alamat jaringan, alat, dan hasil. Log tidak memuat nama atau isi berkas.", "Saat masuk: nomor ponsel atau identitas WeChat. Saat membeli: pesanan, kanal bayar, dan nomor transaksi; tidak pernah nomor kartu."] },
       { heading: "2. Untuk apa", paragraphs: ["Untuk konversi, menghitung pemakaian gratis, mencegah penyalahgunaan, serta keanggotaan dan dukungan."] },
-      { heading: "3. Berapa lama", paragraphs: ["Berkas dan hasil: satu jam. Sesi: dua hari setelah pemakaian terakhir. Log jaringan: minimal enam bulan sesuai hukum Tiongkok. Pesanan: sesuai aturan pembukuan."] },
+      { heading: "3. Berapa lama", paragraphs: ["Hasil: satu jam. Unggahan: paling lama dua jam. Sesi: dua hari setelah pemakaian terakhir. Log jaringan: minimal enam bulan sesuai hukum Tiongkok. Pesanan: sesuai aturan pembukuan."] },
       { heading: "4. Kepada siapa", paragraphs: ["Penyedia SMS dan pembayaran, hanya yang mereka perlukan. Tidak kepada pihak lain kecuali diwajibkan hukum."] },
       { heading: "5. Hak Anda", paragraphs: ["Di Akun saya → Privasi Anda dapat mengekspor data, membersihkan peramban, dan menghapus akun setelah masa tenang 7 hari."] },
       { heading: "6. Keamanan", paragraphs: ["Transfer dienkripsi; kode dan token disimpan sebagai hash; kata sandi berkas dihapus setelah dipakai; konversi berjalan terisolasi tanpa jaringan."] },

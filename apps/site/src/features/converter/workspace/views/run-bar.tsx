@@ -61,6 +61,8 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
         <strong>{work.run.files(items.length)}</strong> · {formatBytes(bytes, language)}
         {tool.id === "merge2pdf" && pages !== undefined && items.length > 1 ? <> · {work.merge.total(pages)}</> : null}
         {!isOnline && isLocal ? <span className="run-bar-count">{work.local.offline}</span> : null}
+        {/* A tool that promises to work here says so before these files leave the device. */}
+        {tool.runsLocally && !isLocal ? <span className="run-bar-count">{texts.tool.cloud}</span> : null}
         {tool.isCounted ? <span className="run-bar-count">{texts.nav.remaining(remaining)}</span> : null}
       </p>
       <button type="button" className="button run-bar-options" onClick={onShowOptions}>
