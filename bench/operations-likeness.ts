@@ -15,7 +15,7 @@ export async function meanLikeness(before: string, after: string): Promise<numbe
     const count = file.pageCount
     file.close()
     const pages = [...new Set(Array.from({ length: PAGES }, (_, index) => Math.floor((index * count) / PAGES)))]
-    const found = [...comparePages(pdfium, original, changed, { pages, onPage: () => undefined }).values()]
+    const found = [...comparePages(pdfium, original, changed, { pages, onPage: () => undefined }).values()].map(({ mean }) => mean)
     return found.reduce((sum, value) => sum + value, 0) / Math.max(1, found.length)
   } catch {
     return 0

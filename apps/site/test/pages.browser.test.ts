@@ -32,7 +32,7 @@ test("every tool page of every language answers with its own title, heading and 
       expect(response.status, `${prefix}/${tool}`).toBe(200)
       titles.add(/<title>([^<]+)</.exec(html)?.[1] ?? "")
       expect(html).toContain(`rel="canonical" href="${inject("siteUrl")}${prefix}/${tool}"`)
-      expect(html.match(/rel="alternate"/g)?.length).toBe(4)
+      expect(html.match(/rel="alternate" hrefLang=/gi)?.length).toBe(4)
       expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     }
   }

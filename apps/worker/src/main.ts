@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { openServices, readConfiguration } from "@mozhuan/services"
+import { logSerializers, openServices, readConfiguration } from "@mozhuan/services"
 import { pino } from "pino"
 import { startWorker } from "./run/worker.ts"
 
@@ -8,7 +8,7 @@ const checkout = join(import.meta.dirname, "../../..")
 const GRACE = 5
 
 const configuration = readConfiguration(process.env, checkout)
-const log = pino({ level: configuration.LOG_LEVEL, base: { part: "worker" } })
+const log = pino({ level: configuration.LOG_LEVEL, base: { part: "worker" }, serializers: logSerializers })
 
 /** What a stop has to put in order; nothing until everything has started. */
 const state: { stop?: () => Promise<void>; isStopping: boolean } = { isStopping: false }

@@ -12,8 +12,11 @@ export function sharpCodec(): ImageCodec {
     const { default: sharp } = await import("sharp")
     return sharp(input, options)
   }
-  const raw = (image: PixelImage): Promise<Sharp> =>
-    open(image.data, { raw: { width: image.width, height: image.height, channels: image.channels }, limitInputPixels: MAX_PIXELS })
+  const raw = async (image: PixelImage): Promise<Sharp> => {
+    const picture = await open(image.data, { raw: { width: image.width, height: image.height, channels: image.channels }, limitInputPixels: MAX_PIXELS })
+    // Grey would come out as three equal channels.
+    return image.channels === 1 ? picture.toColourspace("b-w") : picture
+  }
   return {
     encode: async (image, format, options = {}) => spell(await raw(image), format, options),
     decode: async (bytes, options = {}) => {

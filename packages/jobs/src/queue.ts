@@ -50,6 +50,8 @@ export interface QueueOptions {
   readonly definitions: readonly JobDefinition[]
   /** Workers listen, supervise and expire; servers only add jobs. */
   readonly isWorker: boolean
+  /** Makes and changes the queue's own tables; processes whose database role may not do that leave it to the owner. Default: yes. */
+  readonly ownsSchema?: boolean
   readonly onError: (error: Error) => void
 }
 
@@ -72,12 +74,14 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
     schedule: false,
+    migrate: options.ownsSchema ?? true,
+    createSchema: options.ownsSchema ?? true,
     connectionTimeoutMillis: 5000,
   })
   boss.on("error", options.onError)
   try {
     await boss.start()
-    for (const definition of options.definitions) await createQueue(boss, definition)
+    if (options.ownsSchema ?? true) for (const definition of options.definitions) await createQueue(boss, definition)
   } catch (error) {
     // Callers try again with a new one; this one must not hold on to its connections.
     await boss.stop({ graceful: false, close: true }).catch(options.onError)

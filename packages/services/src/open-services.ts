@@ -1,11 +1,12 @@
 import { join } from "node:path"
-import { followDatabaseClock, migrate, openDatabase, untilReachable } from "@mozhuan/data"
+import { followDatabaseClock, grantRoles, migrate, openDatabase, untilReachable } from "@mozhuan/data"
 import { convertJob, inspectJob, notifyJob, previewJob, openChannel, openQueue } from "@mozhuan/jobs"
 import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
 import type { ServiceContext } from "./context.ts"
 import { openNotices } from "./providers/open-notices.ts"
+import { startTracing } from "./tracing/start-tracing.ts"
 import { openProviders } from "./providers/open-providers.ts"
 
 /** Path of the storage gateway on the site. */
@@ -32,13 +33,15 @@ export interface OpenOptions {
 /** Opens database, storage, queue and channel, and brings the schema up to date. */
 export async function openServices(options: OpenOptions): Promise<OpenServices> {
   const { configuration, databaseUrl, onError } = options
+  const stopTracing = await startTracing(configuration, options.isWorker ? "worker" : "server")
+  const ownerUrl = configuration.DATABASE_OWNER_URL
+  await untilReachable(() => prepareDatabase(ownerUrl ?? databaseUrl, onError))
   const database = openDatabase({ url: databaseUrl, onIdleError: onError, connections: options.isWorker ? 8 : 16 })
-  await bringUpToDate(databaseUrl)
   const clock = await followDatabaseClock(database)
   const now = options.now ?? (() => clock.now())
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
   const { store, diskStore } = await openStore(configuration, secrets)
-  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions: [convertJob, inspectJob, notifyJob, previewJob], isWorker: options.isWorker, onError }))
+  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions, isWorker: options.isWorker, ownsSchema: false, onError }))
   const channel = await openChannel(databaseUrl, onError)
   return {
     context: {
@@ -58,15 +61,27 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       await queue.stop(graceSeconds)
       await channel.close()
       await database.close()
+      await stopTracing()
     },
   }
 }
 
-/** On a connection of its own: rebuilding a large table takes longer than any call may. */
-async function bringUpToDate(url: string): Promise<void> {
-  const database = openDatabase({ url, connections: 1, longestQuery: 0, onIdleError: () => undefined })
-  await untilReachable(() => migrate(database))
-  await database.close()
+const definitions = [convertJob, inspectJob, notifyJob, previewJob]
+
+/**
+ * Brings schema and queue up to date as the database's owner, and gives the roles of the processes what they need; on a
+ * connection of its own, as rebuilding a large table takes longer than any call may.
+ */
+async function prepareDatabase(url: string, onError: (error: Error) => void): Promise<void> {
+  const owner = openDatabase({ url, connections: 1, longestQuery: 0, onIdleError: onError })
+  try {
+    await migrate(owner)
+    const queue = await openQueue({ databaseUrl: url, definitions, isWorker: false, onError })
+    await queue.stop(0)
+    await owner.transaction(grantRoles)
+  } finally {
+    await owner.close()
+  }
 }
 
 async function openStore(configuration: Configuration, secrets: Secrets): Promise<{ store: ObjectStore; diskStore: DiskStore | undefined }> {
@@ -81,9 +96,10 @@ async function openStore(configuration: Configuration, secrets: Secrets): Promis
       forcePathStyle: configuration.STORAGE_PATH_STYLE,
       uploadRole: STORAGE_UPLOAD_ROLE,
       stsEndpoint: configuration.STORAGE_STS_URL,
+      isSealed: configuration.STORAGE_ENCRYPTION,
     })
     return { store, diskStore: undefined }
   }
-  const diskStore = await openDiskStore({ folder: join(configuration.DATA_DIR, "storage"), secret: secrets.key("storage"), endpoint: gatewayPath })
+  const diskStore = await openDiskStore({ folder: join(configuration.DATA_DIR, "storage"), secret: secrets.key("storage"), endpoint: gatewayPath, isSealed: configuration.STORAGE_ENCRYPTION })
   return { store: diskStore, diskStore }
 }

@@ -15,9 +15,9 @@ export interface TestStore {
 }
 
 /** The disk store behind its gateway on a free port. */
-export async function startDiskStore(): Promise<TestStore & { readonly disk: DiskStore }> {
+export async function startDiskStore(options: { readonly isSealed?: boolean } = {}): Promise<TestStore & { readonly disk: DiskStore }> {
   const folder = await mkdtemp(join(tmpdir(), "mz-storage-"))
-  const disk = await openDiskStore({ folder, secret: Buffer.alloc(32, 7), endpoint: "/oss" })
+  const disk = await openDiskStore({ folder, secret: Buffer.alloc(32, 7), endpoint: "/oss", ...options })
   const gateway = createGateway(disk, "/oss")
   const server = createServer((request, response) => {
     const isSts = request.url?.startsWith("/sts")

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import fastifyCookie from "@fastify/cookie"
 import fastifyFormbody from "@fastify/formbody"
 import { consoleBase } from "@mozhuan/contract"
-import { ServiceError } from "@mozhuan/services"
-import { fastify, type FastifyInstance } from "fastify"
+import { logSerializers, ServiceError } from "@mozhuan/services"
+import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { accountRoutes } from "../routes/accounts.ts"
 import { callbackRoutes } from "../routes/callbacks.ts"
@@ -22,6 +22,7 @@ import { handleFailures, sendRefusal } from "./failures.ts"
 import { mountGateway } from "./gateway.ts"
 import { addHealth } from "./health.ts"
 import { addMetrics } from "./metrics.ts"
+import { addNetworkLog } from "./network-log.ts"
 import { addSecurity } from "./security.ts"
 import type { ServerParts } from "./server-parts.ts"
 import { mountSite } from "./site.ts"
@@ -45,7 +46,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     requestIdHeader: false,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    logger: { level: configuration.LOG_LEVEL, serializers: { req: (request) => ({ method: request.method, path: request.url?.split("?")[0], host: request.host }) } },
+    logger: logOf(parts),
   })
   // Browsers let other sites send plain text without asking; nothing of ours comes that way.
   app.removeContentTypeParser("text/plain")
@@ -53,8 +54,10 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   handleFailures(app)
   addMetrics(app, parts)
-  await addSecurity(app, parts)
+  addNetworkLog(app, parts)
+  // First, as refusals of every later hook speak the language of a cookie.
   await app.register(fastifyCookie)
+  await addSecurity(app, parts)
   await app.register(fastifyFormbody)
   addHealth(app, parts)
   await documentApi(app)
@@ -76,4 +79,13 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await siteFiles(app, parts)
   await mountSite(app, parts, identifyCaller)
   return app
+}
+
+/** Requests by method and path, without query: addresses may carry tickets and codes. */
+function logOf({ context, logTo }: ServerParts): NonNullable<FastifyServerOptions["logger"]> {
+  return {
+    level: context.configuration.LOG_LEVEL,
+    serializers: { ...logSerializers, req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split("?")[0], host: request.host }) },
+    ...(logTo ? { stream: logTo } : {}),
+  }
 }

@@ -19,6 +19,7 @@ export function handleFailures(app: FastifyInstance): void {
 export async function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: ServiceError): Promise<FastifyReply> {
   const entry = errorEntry(refusal.code)
   const language = languageOf(request)
+  request.outcome = { accountId: request.outcome?.accountId, reply: entry.success }
   const envelope = {
     success: entry.success,
     msg: spokenReason(refusal, language) ?? formatText(entry.message[language], refusal.data),

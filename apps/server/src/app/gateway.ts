@@ -16,7 +16,6 @@ export async function mountGateway(app: FastifyInstance, store: DiskStore): Prom
       url: `${gatewayPath}/*`,
       schema: { hide: true },
       bodyLimit: LARGEST_REQUEST,
-      config: { rateLimit: false },
       handler: async (request, reply) => {
         reply.hijack()
         try {

@@ -3,8 +3,8 @@ import type { ServerParts } from "./server-parts.ts"
 
 /** Adds /healthz (the process lives) and /readyz (what it needs can be reached). */
 export function addHealth(app: FastifyInstance, { context }: ServerParts): void {
-  app.get("/healthz", { schema: { hide: true }, config: { rateLimit: false }, logLevel: "warn" }, async () => ({ status: "ok" }))
-  app.get("/readyz", { schema: { hide: true }, config: { rateLimit: false }, logLevel: "warn" }, async (request, reply) => {
+  app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, async () => ({ status: "ok" }))
+  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
     const checks = { database: () => context.database.query("select 1"), storage: () => context.store.check() }
     const failing: string[] = []
     for (const [name, check] of Object.entries(checks)) {

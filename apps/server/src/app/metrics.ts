@@ -1,4 +1,4 @@
-import { countWorkers } from "@mozhuan/services"
+import { countWorkers, proveRetention, type RetentionProof } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { ServerParts } from "./server-parts.ts"
@@ -29,17 +29,7 @@ export function addMetrics(app: FastifyInstance, { context }: ServerParts): void
       for (const row of rows) this.set({ tool: row.tool, state: row.state }, row.count)
     },
   })
-  new Gauge({
-    name: "results_overdue",
-    help: "Results that should have been deleted more than five minutes ago; anything but 0 breaks the promise to visitors",
-    registers,
-    async collect() {
-      const [row] = await context.database.query<{ count: number }>("select count(*)::int as count from task where state = 'done' and expires_at < $1", [
-        new Date(context.now().getTime() - 300_000),
-      ])
-      this.set(row?.count ?? 0)
-    },
-  })
+  addRetentionProof(registry, context)
   new Gauge({
     name: "worker_slots",
     help: "Conversions that all living workers can run at once",
@@ -48,7 +38,31 @@ export function addMetrics(app: FastifyInstance, { context }: ServerParts): void
       this.set((await countWorkers(context.database, context.now())).slots)
     },
   })
-  app.get("/metrics", { schema: { hide: true }, config: { rateLimit: false }, logLevel: "warn" }, async (_request, reply) => {
+  app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
     return reply.type("text/plain; version=0.0.4").send(await registry.metrics())
   })
+}
+
+const proofs = {
+  results: ["results_overdue", "Results that should have been deleted more than five minutes ago; anything but 0 breaks the promise to visitors"],
+  personal: ["personal_rows_overdue", "Codes, logins, sessions and log entries that should have been deleted more than five minutes ago"],
+  accounts: ["accounts_overdue", "Accounts that should have been closed more than two hours ago"],
+  sweepAge: ["sweep_age_seconds", "Time since the last whole sweep; -1 before the first"],
+} as const
+
+/** What proves that everything is deleted in time: counted anew at each look, from the rows themselves. */
+function addRetentionProof(registry: Registry, context: ServerParts["context"]): void {
+  let proof: Promise<RetentionProof> | undefined
+  const read = (): Promise<RetentionProof> => (proof ??= proveRetention(context).finally(() => (proof = undefined)))
+  for (const key of ["results", "personal", "accounts", "sweepAge"] as const) {
+    const [name, help] = proofs[key]
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set((await read())[key])
+      },
+    })
+  }
 }

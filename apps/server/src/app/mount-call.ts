@@ -1,5 +1,5 @@
 import { envelopeOf, marks, type Call } from "@mozhuan/contract"
-import type { Caller } from "@mozhuan/services"
+import { inSpan, type Caller } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { identifyCaller, type CallerMarks } from "./caller.ts"
@@ -18,6 +18,7 @@ export interface Exchange {
 export function mountCall<I extends z.ZodObject, V extends z.ZodType>(app: FastifyInstance, parts: ServerParts, call: Call<I, V>, handle: Handler<I, V>): void {
   mountRoute(app, call, {}, async (input, exchange) => {
     const caller = await identifyCaller(parts, exchange.request, exchange.reply, input as CallerMarks, call.isSignIn ? "forgets" : "refuses")
+    exchange.request.outcome = { accountId: caller.userId, reply: 1 }
     return handle(caller, input, exchange)
   })
 }
@@ -51,7 +52,10 @@ export function mountRoute<I extends z.ZodObject, V extends z.ZodType>(app: Fast
     },
     handler: async (request, reply) => {
       const input = { ...asRecord(request.params), ...asRecord(hasBody ? request.body : request.query) } as z.output<I>
-      const value = await handle(input, { request, reply })
+      const { traceparent } = request.headers
+      const route = request.routeOptions.url ?? call.path
+      const span = { kind: "server", parent: typeof traceparent === "string" ? traceparent : undefined, attributes: { "http.request.method": call.method, "http.route": route, "mozhuan.trace_id": request.id } } as const
+      const value = await inSpan(`${call.method} ${route}`, span, () => handle(input, { request, reply }))
       // Clients look for a page to pay on beside the value, whichever call gave it.
       const { payUrl } = asRecord(value)
       return { success: 1, msg: "ok", [call.place]: value, ...(typeof payUrl === "string" ? { payUrl } : {}), traceId: request.id }

@@ -1,11 +1,10 @@
 import fastifyHelmet from "@fastify/helmet"
-import fastifyRateLimit from "@fastify/rate-limit"
 import { consoleBase } from "@mozhuan/contract"
-import { ServiceError } from "@mozhuan/services"
+import { countCall, ServiceError } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
 
-/** Security headers with a nonce for the pages' inline scripts, and a limit on calls from one address. */
+/** Security headers with a nonce for the pages' inline scripts, a guard against posts from other sites, and a limit on calls from one address. */
 export async function addSecurity(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { configuration } = parts.context
   const embedders = configuration.EMBED_ORIGINS ?? []
@@ -50,14 +49,23 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
     const isForeign = origin === undefined ? fetchSite === "cross-site" : !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])
     if (isForeign) throw new ServiceError("forbidden")
   })
-  if (configuration.RATE_LIMIT > 0) {
-    await app.register(fastifyRateLimit, {
-      max: configuration.RATE_LIMIT,
-      timeWindow: "1 minute",
-      // Pages and their files are cheap and come in bursts; only calls are counted.
-      allowList: (request) => !isCall(request.url),
-    })
-  }
+  if (configuration.RATE_LIMIT > 0) limitCalls(app, parts)
+}
+
+/** Pages and their files are cheap and come in bursts, and providers may call back as often as they like; all other calls are counted. */
+const isCounted = (url: string): boolean => isCall(url) && !url.startsWith("/v1/callback/")
+
+/** At most so many calls a minute from one address, counted for all servers together. */
+function limitCalls(app: FastifyInstance, { context }: ServerParts): void {
+  const most = context.configuration.RATE_LIMIT
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isCounted(request.url)) return
+    // A limit that cannot be counted lets calls pass: the database that is away refuses them soon enough.
+    const count = await countCall(context, request.ip).catch((error: unknown) => void request.log.warn({ err: error }, "calls are not counted"))
+    if (!count) return
+    reply.header("x-ratelimit-limit", most).header("x-ratelimit-remaining", Math.max(0, most - count.calls))
+    if (count.calls > most) throw new ServiceError("too-frequent", { seconds: Math.ceil(count.left / 1000) })
+  })
 }
 
 const isCall = (url: string): boolean => url.startsWith("/v1/") || url.startsWith(`${consoleBase}/`)

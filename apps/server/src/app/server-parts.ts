@@ -18,4 +18,6 @@ export interface ServerParts {
   readonly services: Services
   readonly diskStore: DiskStore | undefined
   readonly site?: SiteHost | undefined
+  /** Where log lines go; standard output unless given. */
+  readonly logTo?: { write(line: string): void } | undefined
 }

@@ -22,7 +22,7 @@ const DRAWN = 300
 /** Adds what is not a page: pictures, sitemap, robots, feed, and pictures for shared links. */
 export async function siteFiles(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { services } = parts
-  const hidden = { schema: { hide: true }, config: { rateLimit: false } } as const
+  const hidden = { schema: { hide: true } } as const
   const sendXml = (reply: FastifyReply, body: string | Readable, type = "application/xml"): FastifyReply =>
     reply.header("content-type", `${type}; charset=utf-8`).header("cache-control", `public, max-age=${FEED_LIFE}`).send(body)
 
@@ -40,7 +40,7 @@ export async function siteFiles(app: FastifyInstance, parts: ServerParts): Promi
 
 /** Shipped pictures from content/images, uploaded ones from the object store. */
 async function mountImages(app: FastifyInstance, parts: ServerParts): Promise<void> {
-  app.get<{ Params: { name: string } }>("/images/u/:name", { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>("/images/u/:name", { schema: { hide: true } }, async (request, reply) => {
     const found = await parts.services.images.read(request.params.name)
     if (!found) return sendRefusal(request, reply, new ServiceError("not-found"))
     // The name is the hash of the bytes.
@@ -65,7 +65,7 @@ const kickers = {
 function mountOgImages(app: FastifyInstance, parts: ServerParts): void {
   const drawn = new Map<string, Promise<Buffer>>()
   parts.services.content.onChange(() => drawn.clear())
-  app.get<{ Params: { kind: string; file: string } }>("/og/:kind/:file", { schema: { hide: true }, config: { rateLimit: false } }, async (request, reply) => {
+  app.get<{ Params: { kind: string; file: string } }>("/og/:kind/:file", { schema: { hide: true } }, async (request, reply) => {
     const named = /^([a-z0-9-]{1,80})\.(zh|en|id)\.png$/.exec(request.params.file)
     const host = await pageHost(parts, request)
     const text = named && (await ogText(parts, host, request.params.kind, named[1] ?? "", named[2] as Language))

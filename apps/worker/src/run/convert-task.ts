@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import { join } from "node:path"
 import { errorOfFailure, isToolId, type ErrorCode } from "@mozhuan/contract"
-import { beginAttempt, failAttempt, finishAttempt, noteProgress, releaseAttempt, untilReachable, type Attempt, type AttemptResult } from "@mozhuan/services"
+import { beginAttempt, failAttempt, finishAttempt, inSpan, noteProgress, noteSpan, releaseAttempt, scrub, untilReachable, type Attempt, type AttemptResult } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
 import type { ChildNews } from "../child/protocol.ts"
 import type { Child, ChildEnd } from "./child.ts"
@@ -35,7 +35,14 @@ interface Report {
 export async function convertTask(worker: Worker, taskId: string): Promise<void> {
   const attempt = await untilReachable(() => beginAttempt(worker.context, taskId))
   if (!attempt) return
-  const run = worker.running.add(taskId)
+  const { task } = attempt
+  if (task.attempts === 1) noteSpan("wait in queue", { parent: task.traceParent }, task.createdAt, task.startedAt ?? task.createdAt)
+  const attributes = { "mozhuan.tool": task.tool, "mozhuan.task": taskId, "mozhuan.attempt": task.attempts, "mozhuan.inputs": task.inputs.length }
+  await inSpan("convert task", { kind: "consumer", parent: task.traceParent, attributes }, () => runAttempt(worker, attempt))
+}
+
+async function runAttempt(worker: Worker, attempt: Attempt): Promise<void> {
+  const run = worker.running.add(attempt.task.id)
   try {
     const child = await worker.children.take()
     try {
@@ -67,16 +74,18 @@ async function runInChild(worker: Worker, attempt: Attempt, child: Child, signal
   try {
     const { task, passwords } = attempt
     if (!isToolId(task.tool)) throw new Error(`task of an unknown tool ${task.tool}`)
-    const inputs = await fetchInputs(worker.context, child.folder.input, task.inputs, passwords)
+    const inputs = await inSpan("fetch inputs", {}, () => fetchInputs(worker.context, child.folder.input, task.inputs, passwords))
     notes.add({ percent: 5, stage: "parse", pagesDone: 0, pagesTotal: 0 })
     const job = { kind: "convert", tool: task.tool, inputs, options: { ...task.options, ...passwords.options }, outputFolder: child.folder.output, pageLimit: task.pageLimit } as const
-    const end = await child.run(job, (news) => {
-      if (news.kind === "office") void serveOffice(worker.office, child, news, signal)
-      else hear(news, report, notes)
-    })
+    const end = await inSpan("run in sandbox", {}, () =>
+      child.run(job, (news) => {
+        if (news.kind === "office") void serveOffice(worker.office, child, news, signal)
+        else hear(news, report, notes)
+      }),
+    )
     await notes.close()
     signal.throwIfAborted()
-    await settleRun(worker, attempt, { child, report, end })
+    await inSpan("store and settle", {}, () => settleRun(worker, attempt, { child, report, end }))
   } catch (error) {
     if (error instanceof ObjectMissing) await fail(worker, attempt, "upload-incomplete")
     else throw error
@@ -119,7 +128,7 @@ async function settleRun(worker: Worker, attempt: Attempt, run: { child: Child; 
   if (report.failed) {
     const { code, page, data } = report.failed
     const entry = errorOfFailure[code] ?? "conversion-failed"
-    worker.log.info({ task: attempt.task.id, code, causes: end.errors }, "file was refused")
+    worker.log.info({ task: attempt.task.id, code, causes: scrub(end.errors) }, "file was refused")
     await untilReachable(() => failAttempt(worker.context, attempt, { code: entry, page, data }))
     return
   }

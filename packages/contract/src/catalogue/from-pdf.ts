@@ -58,6 +58,8 @@ export const fromPdf: readonly Tool[] = [
       toggle("numbers", t("数字识别为数值", "Numbers as numbers", "Angka sebagai nilai"), true, { hint: t("超过 15 位或以 0 开头的数字保留为文本", "Over 15 digits or with leading zeros stay text", "Lebih dari 15 digit atau diawali nol tetap teks") }),
       toggle("dates", t("日期识别为日期", "Dates as dates", "Tanggal sebagai tanggal"), true),
       choice("separators", t("数字分隔符", "Number separators", "Pemisah angka"), [["auto", "自动", "Automatic", "Otomatis"], ["point", "1,234.56", "1,234.56", "1,234.56"], ["comma", "1.234,56", "1.234,56", "1.234,56"]]),
+      toggle("joinTables", t("合并跨页表格", "Join tables across pages", "Gabungkan tabel antarhalaman"), true, { hint: t("重复的表头只保留一次", "A repeated header is kept once", "Judul tabel yang berulang disimpan sekali") }),
+      toggle("unruled", t("识别无框线表格", "Detect tables without lines", "Deteksi tabel tanpa garis"), true),
       toggle("mergedCells", t("保留合并单元格", "Keep merged cells", "Simpan sel gabungan"), true),
       pageRange,
     ],

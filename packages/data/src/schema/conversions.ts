@@ -83,6 +83,8 @@ export const task = pgTable("task", {
   attempts: integer("attempts").notNull().default(0),
   attemptId: uuid("attempt_id"),
   jobId: uuid("job_id"),
+  /** W3C traceparent of the call that made the task, where traces are on. */
+  traceParent: text("trace_parent"),
   retentionSeconds: integer("retention_seconds").notNull(),
   createdAt: instant("created_at").notNull(),
   startedAt: instant("started_at"),

@@ -18,6 +18,7 @@ import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
 import { findFurniture, furnitureRule, type FurnishedPage } from "./furniture/find-furniture.ts"
 import { findSectionStarts } from "./furniture/section-starts.ts"
+import { findRepeatedTables, isFooter } from "./furniture/repeated-tables.ts"
 import { findRepeatedFigures } from "./furniture/repeated-figures.ts"
 import { pageOffset } from "./furniture/page-fields.ts"
 import { planFurniture } from "./furniture/plan-furniture.ts"
@@ -43,6 +44,10 @@ import { isPrintedSpreadsheet } from "./tables/sheets/sheet-pages.ts"
 export interface AnalyseOptions {
   /** Tables are looked for; on by default. */
   readonly tables?: boolean
+  /** Tables without rulings are looked for too; on by default. */
+  readonly unruledTables?: boolean
+  /** A table that goes on over pages becomes one; on by default. */
+  readonly joinTables?: boolean
   /** Headers and footers leave the body; on by default. */
   readonly furniture?: boolean
   /** A text that flows over pages (default), or slides: a section a page whose boxes stay where they are. */
@@ -61,7 +66,7 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
   const { scene, original } = reindexScene(whole)
   const diagnostics: Diagnostic[] = []
   const drafts: PageDraft[] = []
-  const isSheet = options.tables !== false && options.arrangement !== "slides" && isPrintedSpreadsheet(scene)
+  const isSheet = options.tables !== false && options.unruledTables !== false && options.arrangement !== "slides" && isPrintedSpreadsheet(scene)
   // The pages of a printed spreadsheet share columns and rows, so all are read before the first is drafted.
   const readings = isSheet ? scene.pages.map((page) => readPageLines(page, scene, isSheet)) : []
   const sheets = isSheet ? findSheets(readings, scene) : undefined
@@ -81,10 +86,10 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
   const images = createFigureImages(whole)
   // Pictures of regions are drawn from the file, where pages keep their own numbers.
   const contentOf = (draft: FigureDraft): Figure["content"] => images.content({ ...draft, page: original[draft.page] ?? draft.page })
-  const document = buildDocument(scene, drafts, furnished, contentOf)
+  const document = buildDocument(scene, drafts, furnished, { contentOf, keepsTables: isSheet || options.joinTables === false })
   const inFile = diagnostics.map((each) => (each.page === undefined ? each : { ...each, page: (original[each.page - 1] ?? each.page - 1) + 1 }))
   const complete = { ...document, images: images.images() }
-  return { value: sheets ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
+  return { value: sheets && options.joinTables !== false ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
 }
 
 /** Pages between two chances for an abort to be seen. */
@@ -112,8 +117,8 @@ function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: Ana
 }
 
 /** Tables of a page as the arrangement takes them. */
-function pageTables(scene: Scene, { page, lines, rules }: Pick<PageLines, "page" | "lines" | "rules">, { arrangement }: AnalyseOptions): TableDraft[] {
-  const tables = findTables({ page, lines, rules, scene, flowing: flowingLines(lines) })
+function pageTables(scene: Scene, { page, lines, rules }: Pick<PageLines, "page" | "lines" | "rules">, { arrangement, unruledTables = true }: AnalyseOptions): TableDraft[] {
+  const tables = findTables({ page, lines, rules, scene, flowing: flowingLines(lines), isRuledOnly: !unruledTables })
   return arrangement === "slides" ? tables.filter((table) => isSlideTable(table, page)) : tables
 }
 
@@ -129,6 +134,7 @@ const overlapsLine = (a: Box, b: Box): boolean =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
 
 function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
+  const letterheads = findRepeatedTables(drafts.map((draft) => ({ height: draft.page.height, tables: draft.tables })))
   const repeated = findRepeatedFigures(drafts.map((draft) => ({ height: draft.page.height, figures: draft.figures })))
   const pages = findFurniture(
     drafts.map((draft, index) => ({
@@ -136,10 +142,10 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       width: draft.page.width,
       height: draft.page.height,
       lines: draft.lines,
-      solid: draft.tables.map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
+      solid: draft.tables.filter((table) => !letterheads.has(table)).map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
-  return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [] }))
+  return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [], tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [] }))
 }
 
 function rulesBeside({ header, footer }: FurnishedPage, draft: PageDraft | undefined): Pick<FurnishedPage, "headerRule" | "footerRule"> {
@@ -149,8 +155,14 @@ function rulesBeside({ header, footer }: FurnishedPage, draft: PageDraft | undef
   return { ...(headerRule ? { headerRule } : {}), ...(footerRule ? { footerRule } : {}) }
 }
 
+interface BuildOptions {
+  readonly contentOf: (draft: FigureDraft) => Figure["content"]
+  /** Tables stay apart from page to page: those of a printed sheet are put together by their places. */
+  readonly keepsTables: boolean
+}
+
 /** The passes that need the whole file. */
-function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], contentOf: (draft: FigureDraft) => Figure["content"]): Document {
+function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], { contentOf, keepsTables }: BuildOptions): Document {
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
   const sections = planSections(laidOut, findSectionStarts(furnished))
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
@@ -171,17 +183,18 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
   }
   const numbering = sectionNumbering(sections, furnished)
   const turned = drafts.flatMap((page, index) => turnedText(context, furnished[index]?.body ?? [], page.page.width))
+  const heights = scene.pages.map((page) => page.height)
   const tops = bodyTops(all, context.lineHeight)
   const built = sections.map((draft, index) => {
     const blocks = marked[index] ?? []
     const pages = drafts.flatMap((_, page) => (page >= draft.pages[0] && page <= draft.pages[1] ? [page] : []))
     const group = pageGroup(sections, index)
-    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, footerTopOf(pages, furnished))
+    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, { headerBottom: headerBottomOf(pages, furnished, heights), footerTop: footerTopOf(pages, furnished, heights) })
     const floats = laidOut.flatMap((page) => page.floats).filter((float) => ownsPage(sections, index, float.figure.page))
     return assembleSection(context, {
       draft,
       blocks,
-      keepsTables: isPrintedSpreadsheet(scene),
+      keepsTables,
       floats: [
         ...floats.map((float) => figureOf(float.figure)),
         ...turned.filter((figure) => ownsPage(sections, index, figure.placement[0]?.page ?? 0)),
@@ -216,10 +229,11 @@ function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut
   const upright = (furniture?.body ?? []).filter(isUpright)
   const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
   const seated = seatFigures(upright, own)
-  const { inFlow, floats } = sortFigures(seated.rest, upright, draft.tables)
+  const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
+  const { inFlow, floats } = sortFigures(seated.rest, upright, tables)
   const pieces: Piece[] = [
     ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
-    ...draft.tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
+    ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
   const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
@@ -241,10 +255,25 @@ function sectionNumbering(sections: readonly SectionDraft[], furnished: readonly
 }
 
 /** Top of the highest footer of some pages. */
-function footerTopOf(pages: readonly number[], furnished: readonly FurnishedPage[]): number | undefined {
-  const tops = pages.flatMap((page) => (furnished[page]?.footer ?? []).map((line) => line.baseline - 1.1 * line.size))
+function footerTopOf(pages: readonly number[], furnished: readonly FurnishedPage[], heights: readonly number[]): number | undefined {
+  const tops = pages.flatMap((page) => [
+    ...(furnished[page]?.footer ?? []).map((line) => line.baseline - 1.1 * line.size),
+    ...(furnished[page]?.tables ?? []).flatMap((table) => (isFooter(table, heights[page] ?? 0) ? [table.box.y0] : [])),
+  ])
   return tops.length === 0 ? undefined : Math.min(...tops)
 }
+
+/** Bottom of the letterhead that most of some pages have: their body starts below it, that of a bare first page can be lowered. */
+function headerBottomOf(pages: readonly number[], furnished: readonly FurnishedPage[], heights: readonly number[]): number | undefined {
+  const bottoms = pages.flatMap((page) => {
+    const heads = (furnished[page]?.tables ?? []).filter((table) => !isFooter(table, heights[page] ?? 0))
+    return heads.length === 0 ? [] : [Math.max(...heads.map((table) => table.box.y1 + letterheadFoot))]
+  })
+  return bottoms.length * 2 > pages.length ? Math.min(...bottoms) : undefined
+}
+
+/** Height of the empty line below a table at the end of a header, in points. */
+const letterheadFoot = 1.5
 
 /** Sections that share pages share their vertical text area. */
 function pageGroup(sections: readonly SectionDraft[], index: number): number[] {

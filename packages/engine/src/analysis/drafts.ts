@@ -140,6 +140,8 @@ export interface TableInput {
   readonly scene: Scene
   /** Lines that read as list items or contents entries: what lines up in them is no column of a table without rulings. */
   readonly flowing?: ReadonlySet<TextLine>
+  /** Only drawn grids become tables. */
+  readonly isRuledOnly?: boolean
 }
 
 /** What `findSheets` makes of a printed spreadsheet: all text of a page in one table, and where each page lay. */

@@ -1,7 +1,7 @@
 /** Tables that only typesetting programs and screens at small sizes use. Source: OpenType 1.9, "Font tables". */
 const droppable = new Set([
   "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "DSIG", "kern", "kerx", "hdmx", "VDMX", "LTSH", "EBDT", "EBLC", "EBSC", "CBDT", "CBLC", "PCLT", "meta",
-  "SVG ", "sbix", "COLR", "CPAL", "morx", "mort", "feat", "prop", "just", "bdat", "bloc", "Zapf", "STAT", "fvar", "gvar", "avar", "HVAR", "MVAR",
+  "SVG ", "sbix", "vhea", "vmtx", "VORG", "MERG", "name", "COLR", "CPAL", "morx", "mort", "feat", "prop", "just", "bdat", "bloc", "Zapf", "STAT", "fvar", "gvar", "avar", "HVAR", "MVAR",
 ])
 
 export interface Table {
@@ -51,19 +51,21 @@ export function blankTrueType(font: Uint8Array, kept: ReadonlySet<number>, byNum
     next += length
   }
   const dropped = byNumber ? new Set([...droppable, ...mapTables]) : droppable
-  if (byNumber) blankMetrics(out, tables, all)
+  blankMetrics(out, tables, all)
   dropTables(out, tables, dropped)
   return out
 }
 
-/** Widths of text that names glyphs by number stand in the document; those of glyphs taken out are of no use. */
+/** Widths of glyphs that are gone are of no use; the last full entry stays, for it holds for all that follow. */
 function blankMetrics(out: Uint8Array, tables: readonly Table[], kept: ReadonlySet<number>): void {
   const [hhea, hmtx] = ["hhea", "hmtx"].map((tag) => tables.find((table) => table.tag === tag))
   if (!hhea || !hmtx || hhea.offset + 36 > out.length) return
   const count = new DataView(out.buffer, out.byteOffset, out.byteLength).getUint16(hhea.offset + 34)
-  for (let glyph = 0; glyph < count - 1; glyph += 1) {
-    const at = hmtx.offset + glyph * 4
-    if (!kept.has(glyph) && at + 4 <= out.length) out.fill(0, at, at + 4)
+  const end = Math.min(out.length, hmtx.offset + hmtx.length)
+  for (let glyph = 0, at = hmtx.offset; at < end; glyph += 1) {
+    const size = glyph < count ? 4 : 2
+    if (!kept.has(glyph) && glyph !== count - 1) out.fill(0, at, Math.min(end, at + size))
+    at += size
   }
 }
 

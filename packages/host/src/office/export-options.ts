@@ -73,7 +73,6 @@ function contentOf(kind: OfficeKind, options: Options): FilterOptions {
   }
   if (kind === "excel") return { ...bookmarks, UseTaggedPDF: flag(false), IsSkipEmptyPages: flag(truth(options, "skipEmpty", true)) }
   const pages = text(options, "pages") ?? "slides"
-  if (pages.startsWith("handout")) throw new ConversionError("options/invalid", "Handouts with several slides on a page cannot be made yet.", { hint: "Choose one slide per page or notes pages." })
   return {
     ...bookmarks,
     ExportHiddenSlides: flag(truth(options, "hiddenSlides", false)),

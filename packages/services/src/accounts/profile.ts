@@ -1,4 +1,6 @@
+import type { Queryable } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
+import { forgetTasks } from "../conversions/stop.ts"
 import { ServiceError } from "../failure.ts"
 import { readMemberships } from "../memberships/memberships.ts"
 import type { Membership } from "../memberships/ledger.ts"
@@ -52,37 +54,58 @@ export async function requestDeletion(context: ServiceContext, accountId: string
 }
 
 /**
- * Closes every account whose cooling-off time is over: who the person was is forgotten, orders stay for the books.
+ * Closes every account whose cooling-off time is over: files, names, devices and who the person was are forgotten.
  *
+ * What the law has a shop keep stays, without a person behind it: orders, payments, the ledger, issued invoices, and the
+ * network log until its own time is over.
  * @returns how many were closed
  */
 export async function closeDueAccounts(context: ServiceContext): Promise<number> {
   const now = context.now()
-  return context.database.transaction(async (transaction) => {
-    const due = await transaction.query<{ id: string }>("select id from account where deletion_due_at <= $1 and closed_at is null limit 100 for update skip locked", [now])
-    for (const { id } of due) {
-      await transaction.query("delete from login_code where mobile = (select mobile from account where id = $1)", [id])
-      await transaction.query("update account set mobile = null, closed_at = $2 where id = $1", [id, now])
-      await transaction.query("delete from wechat_identity where account_id = $1", [id])
-      await transaction.query("delete from session where account_id = $1", [id])
-      await transaction.query("delete from invoice_request where order_id in (select id from purchase_order where account_id = $1)", [id])
-      // The retention sweeper deletes the files of whatever has expired, and then the names.
-      await transaction.query("update task set expires_at = $2 where owner_key = $1 and state = 'done'", [`user:${id}`, now])
-    }
-    return due.length
-  })
+  const due = await context.database.query<{ id: string }>("select id from account where deletion_due_at <= $1 and closed_at is null order by deletion_due_at limit 100", [now])
+  for (const { id } of due) {
+    await forgetTasks(context, `user:${id}`)
+    await context.database.transaction((transaction) => forgetPerson(transaction, id, now))
+  }
+  return due.length
 }
 
-/** Everything we hold about a person, for them to keep. */
+async function forgetPerson(transaction: Queryable, id: string, now: Date): Promise<void> {
+  // Somebody may have taken it back a moment ago.
+  const [row] = await transaction.query("select 1 from account where id = $1 and closed_at is null and deletion_due_at <= $2 for update", [id, now])
+  if (!row) return
+  await transaction.query("delete from login_code where mobile = (select mobile from account where id = $1)", [id])
+  await transaction.query("update account set mobile = null, closed_at = $2 where id = $1", [id, now])
+  for (const table of ["wechat_identity", "session", "login_ticket", "login_scene", "consent"]) await transaction.query(`delete from ${table} where account_id = $1`, [id])
+  await transaction.query("delete from quota_count where key = $1", [`user:${id}`])
+  const orders = "select id from purchase_order where account_id = $1"
+  await transaction.query(`delete from invoice_request where state <> 'issued' and order_id in (${orders})`, [id])
+  await transaction.query(`update invoice_request set mail = '' where order_id in (${orders})`, [id])
+  await transaction.query(`update refund set reason = '' where order_id in (${orders})`, [id])
+  await transaction.query(`update payment_attempt set handle = null where order_id in (${orders})`, [id])
+}
+
+/** Everything we hold about a person, for them to keep. Codes and tokens are held as hashes only, and left out. */
 export async function exportAccount(context: ServiceContext, accountId: string): Promise<Readonly<Record<string, unknown>>> {
   const { database } = context
   const account = await readAccount(database, accountId)
-  const [sessions, consents, orders, entitlements, tasks] = await Promise.all([
-    database.query("select id, user_agent, created_at, last_seen_at, ended_at, end_reason from session where account_id = $1 order by created_at", [accountId]),
-    database.query("select document, version, given_at from consent where account_id = $1 order by given_at", [accountId]),
-    database.query("select id, title, amount, currency, state, created_at, paid_at, refunded_at from purchase_order where account_id = $1 order by created_at", [accountId]),
-    database.query("select platform, kind, days, is_lifetime, order_id, at from entitlement_entry where account_id = $1 order by at", [accountId]),
-    database.query("select id, tool, state, created_at, finished_at from task where owner_key = $1 order by created_at", [`user:${accountId}`]),
-  ])
-  return { account: { userCode: account.userCode, mobile: account.mobile ?? null, createdAt: account.createdAt }, sessions, consents, orders, entitlements, tasks }
+  const read = (text: string, key = accountId) => database.query(text, [key])
+  const ofOrders = "where order_id in (select id from purchase_order where account_id = $1)"
+  const parts = {
+    wechat: read("select open_id, union_id, created_at from wechat_identity where account_id = $1 order by created_at"),
+    sessions: read("select id, user_agent, network, created_at, last_seen_at, expires_at, ended_at, end_reason from session where account_id = $1 order by created_at"),
+    codes: read("select created_at, expires_at, used_at, network from login_code where mobile = $1 order by created_at", account.mobile ?? ""),
+    consents: read("select document, version, given_at from consent where account_id = $1 order by given_at"),
+    orders: read("select id, title, amount, currency, state, created_at, paid_at, refunded_at from purchase_order where account_id = $1 order by created_at"),
+    payments: read(`select trade_no, order_id, pay_type, amount, currency, state, transaction_no, created_at, paid_at from payment_attempt ${ofOrders} order by created_at`),
+    refunds: read(`select refund_no, order_id, kind, amount, currency, reason, state, answer, created_at, done_at from refund ${ofOrders} order by created_at`),
+    invoices: read(`select order_id, title, tax_number, mail, state, number, answer, created_at, settled_at from invoice_request ${ofOrders} order by created_at`),
+    entitlements: read("select platform, kind, days, is_lifetime, order_id, at from entitlement_entry where account_id = $1 order by seq"),
+    tasks: read("select id, tool, state, inputs, options, outputs, created_at, finished_at, expires_at from task where owner_key = $1 order by created_at", `user:${accountId}`),
+    conversionsPerDay: read("select day, used from quota_count where key = $1 order by day", `user:${accountId}`),
+    networkLog: read("select at, address, call, reply from network_log where account_id = $1 order by at"),
+  }
+  const rows = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await part] as const))
+  const { userCode, mobile, createdAt, deletionDueAt } = account
+  return { account: { userCode, mobile: mobile ?? null, createdAt, deletionDueAt: deletionDueAt ?? null }, ...Object.fromEntries(rows) }
 }

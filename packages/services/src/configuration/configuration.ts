@@ -16,6 +16,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).optional(),
   /** Unset: the shipped PostgreSQL runs under DATA_DIR. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://").optional(),
+  /** The owner of the database, for migrations, where DATABASE_URL names a role that may do less; see docs/security.md. */
+  DATABASE_OWNER_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://").optional(),
   /** Unset: objects lie under DATA_DIR and the server is their gateway. */
   STORAGE_URL: z.url().optional(),
   STORAGE_BUCKET: z.string().optional(),
@@ -25,6 +27,8 @@ const environment = z.object({
   STORAGE_UPLOAD_ROLE: z.string().optional(),
   STORAGE_STS_URL: z.url().optional(),
   STORAGE_PATH_STYLE: z.stringbool().default(true),
+  /** Encrypts stored objects: on disk with a key of the installation, in S3 with the keys of the service. */
+  STORAGE_ENCRYPTION: z.stringbool().default(false),
   /** Same on every machine of an installation; unset: made once and kept under DATA_DIR. */
   INSTALLATION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** Proxies in front of the server whose X-Forwarded-For is believed: addresses or networks, comma separated. */
@@ -53,6 +57,10 @@ const environment = z.object({
   /** Address that is told by a signed POST; unset: none. */
   SUPPORT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPPORT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  /** Collector of traces (OTLP over HTTP), such as http://127.0.0.1:4318; unset: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Share of calls that are traced, 0 to 1. */
+  TRACE_SHARE: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
 

@@ -10,6 +10,7 @@ import { describeError, ServiceError } from "../failure.ts"
 import { overLimit } from "../quota/caller-limits.ts"
 import { quotaKeys, remaining, reserve } from "../quota/quota.ts"
 import { readLimits } from "../settings/settings.ts"
+import { currentTraceParent, inSpan } from "../tracing/spans.ts"
 import { checkUpload } from "../uploads/uploads.ts"
 import { unavailableTools } from "../workers/presence.ts"
 import { cleanName } from "./file-name.ts"
@@ -99,8 +100,9 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
     priority: limits.isPriority ? 10 : 0,
     retentionSeconds: isSample ? SAMPLE_LIFE : Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
     createdAt: now,
+    traceParent: currentTraceParent() ?? null,
   }
-  return insertTask(context, caller, limits, row)
+  return inSpan("accept task", { attributes: { "mozhuan.tool": tool.id } }, () => insertTask(context, caller, limits, row))
 }
 
 /** How long a sample is kept, in seconds: as long as somebody looks at options. */

@@ -8,6 +8,7 @@ import { settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
 import { announceTask, requestStop } from "./events.ts"
 import { objectsOf } from "./preview.ts"
+import { uploadPrefix } from "../uploads/uploads.ts"
 import { findTasks } from "./read.ts"
 
 /** Stops the caller's tasks that have not ended; their reservations are given back. Ended ones stay as they are. */
@@ -54,6 +55,21 @@ export async function deleteTasks(context: ServiceContext, caller: Caller, ids: 
     receipts.push({ taskId: row.id, objects: keys.map((key) => createHash("sha256").update(key).digest("hex")) })
   }
   return { deletedAt: context.now().toISOString(), tasks: receipts }
+}
+
+/**
+ * Deletes every task of an owner with files and names, whatever its state, and every other upload of theirs.
+ *
+ * May be cut off and done again: objects go before the rows that know them.
+ */
+export async function forgetTasks(context: ServiceContext, ownerKey: string): Promise<void> {
+  const rows = await context.database.orm.select().from(task).where(eq(task.ownerKey, ownerKey))
+  for (const row of rows) {
+    await cancelTask(context, row)
+    await context.store.remove([...objectsOf(row.outputs), ...row.inputs.map((input) => input.objectKey)])
+    await context.database.orm.delete(task).where(eq(task.id, row.id))
+  }
+  for await (const { key } of context.store.list(uploadPrefix(context, ownerKey))) await context.store.remove([key])
 }
 
 /** An upload that another open task still needs is left for that one. */

@@ -2,6 +2,7 @@ import { task } from "@mozhuan/data"
 import { and, eq, lt, lte } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { objectsOf } from "../conversions/preview.ts"
+import { networkLogDays } from "../protection/network-log.ts"
 
 /** How long an upload may lie before it is deleted, in ms, unless an open task needs it. */
 const UPLOAD_LIFE = 2 * 3_600_000
@@ -14,6 +15,15 @@ const REPLY_LIFE = 60_000
 /** Results deleted in one round. */
 const ROUND = 500
 
+/** Codes are counted for a day, and no longer needed an hour later, in ms. */
+const CODE_LIFE = 25 * 3_600_000
+/** Login codes on screens and tickets are over within minutes, in ms. */
+const LOGIN_LIFE = 3_600_000
+/** How long events of providers and solved challenges are remembered, so that none counts twice, in ms. */
+const EVENT_LIFE = 30 * 24 * 3_600_000
+/** How long counts of calls are kept, in minutes. */
+const RATE_LIFE = 5
+
 /** What one sweep has deleted. */
 export interface SweepReport {
   readonly results: number
@@ -21,6 +31,8 @@ export interface SweepReport {
   readonly orphans: number
   readonly rows: number
   readonly staleUploads: number
+  /** Rows about people and their networks: codes, logins, ended sessions, the network log. */
+  readonly personal: number
 }
 
 /**
@@ -35,12 +47,71 @@ export async function sweep(context: ServiceContext): Promise<SweepReport> {
   const rows = await context.database.orm.delete(task).where(and(lt(task.createdAt, ago(ROW_LIFE)), lt(task.finishedAt, ago(ROW_LIFE)))).returning({ id: task.id })
   await context.database.query("delete from quota_count where day < $1::date", [ago(COUNT_LIFE)])
   await context.database.query("delete from inspection_reply where created_at < $1", [ago(REPLY_LIFE)])
-  return {
+  const report: SweepReport = {
     results,
+    personal: await removePersonalRows(context, now),
     uploads: await removeOldUploads(context, ago(UPLOAD_LIFE)),
     orphans: await removeOrphans(context, ago(UPLOAD_LIFE)),
     rows: rows.length,
     staleUploads: await context.store.dropStaleUploads(ago(UPLOAD_LIFE)),
+  }
+  await context.database.query("insert into sweep_run (at, report) values ($1, $2) on conflict (is_only) do update set at = excluded.at, report = excluded.report", [now, JSON.stringify(report)])
+  return report
+}
+
+/** Rows about people that are over, with the moment since which each kind is. */
+async function personalRows(context: ServiceContext, now: Date): Promise<readonly { readonly table: string; readonly column: string; readonly before: Date }[]> {
+  const ago = (life: number): Date => new Date(now.getTime() - life)
+  const logged = ago((await networkLogDays(context)) * 24 * 3_600_000)
+  return [
+    { table: "login_code", column: "created_at", before: ago(CODE_LIFE) },
+    { table: "login_scene", column: "expires_at", before: ago(LOGIN_LIFE) },
+    { table: "login_ticket", column: "expires_at", before: ago(LOGIN_LIFE) },
+    { table: "provider_event", column: "seen_at", before: ago(EVENT_LIFE) },
+    { table: "session", column: "coalesce(ended_at, expires_at)", before: logged },
+    { table: "network_log", column: "at", before: logged },
+  ]
+}
+
+async function removePersonalRows(context: ServiceContext, now: Date): Promise<number> {
+  let removed = 0
+  for (const { table, column, before } of await personalRows(context, now)) {
+    const [row] = await context.database.query<{ count: number }>(`with gone as (delete from ${table} where ${column} < $1 returning 1) select count(*)::int as count from gone`, [before])
+    removed += row?.count ?? 0
+  }
+  await context.database.query("delete from rate_count where minute < $1", [Math.floor(now.getTime() / 60_000) - RATE_LIFE])
+  return removed
+}
+
+/** How far deletion is behind: anything but 0 and a young sweep breaks a promise to visitors. */
+export interface RetentionProof {
+  /** Results whose time was over more than five minutes ago. */
+  readonly results: number
+  /** Rows about people that were to be deleted more than five minutes ago. */
+  readonly personal: number
+  /** Accounts whose cooling-off time was over more than two hours ago. */
+  readonly accounts: number
+  /** Since the last whole sweep, in seconds; -1 before the first. */
+  readonly sweepAge: number
+}
+
+/** Time for the sweeper before something counts as overdue, in ms. */
+const PATIENCE = 300_000
+/** Accounts are closed once an hour. */
+const ACCOUNT_PATIENCE = 2 * 3_600_000
+
+export async function proveRetention(context: ServiceContext): Promise<RetentionProof> {
+  const now = context.now()
+  const late = new Date(now.getTime() - PATIENCE)
+  const count = async (text: string, values: unknown[]): Promise<number> => (await context.database.query<{ count: number }>(`select count(*)::int as count from ${text}`, values))[0]?.count ?? 0
+  let personal = 0
+  for (const { table, column, before } of await personalRows(context, late)) personal += await count(`${table} where ${column} < $1`, [before])
+  const [run] = await context.database.query<{ at: Date }>("select at from sweep_run")
+  return {
+    results: await count("task where state = 'done' and expires_at < $1", [late]),
+    personal,
+    accounts: await count("account where closed_at is null and deletion_due_at < $1", [new Date(now.getTime() - ACCOUNT_PATIENCE)]),
+    sweepAge: run ? Math.max(0, (now.getTime() - run.at.getTime()) / 1000) : -1,
   }
 }
 

@@ -16,6 +16,8 @@ export const settingDefaults = {
   installers: "{}",
   /** Changes to the permission matrix: {"member": {"conversionsPerDay": 1000}}. */
   limits: "{}",
+  /** Days for which the network log and ended sessions are kept; the law wants six months at least. */
+  network_log_days: "190",
 }
 export type SettingCode = keyof typeof settingDefaults
 export const isSettingCode = (code: string): code is SettingCode => code in settingDefaults
@@ -23,6 +25,7 @@ export const isSettingCode = (code: string): code is SettingCode => code in sett
 const checks: Readonly<Record<SettingCode, z.ZodType>> = {
   web_trial_file_size: z.coerce.number().int().min(1).max(10_000),
   web_trial_day_count: z.coerce.number().int().min(0).max(1_000_000),
+  network_log_days: z.coerce.number().int().min(0).max(3650),
   app_download_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500), z.string().regex(/^\/(?!\/)/).max(500)]),
   installers: z.string().transform((text) => installerList.parse(JSON.parse(text))),
   limits: z.string().transform((text) => limitChanges.parse(JSON.parse(text))),

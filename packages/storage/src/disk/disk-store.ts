@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto"
 import { KeyRing } from "../gateway/credentials.ts"
 import type { DownloadTerms, ObjectStore, UploadGrant, UploadTerms } from "../port.ts"
 import { ObjectFiles } from "./object-files.ts"
@@ -8,6 +9,8 @@ export interface DiskStoreOptions {
   readonly secret: Buffer
   /** Where the gateway answers: a path on the site, or a full URL when it is reached under another name. */
   readonly endpoint: string
+  /** Encrypts new objects where they lie. What lies there in the other way stays readable. */
+  readonly isSealed?: boolean
 }
 
 /** Bucket and region of the gateway; fixed names, as there is only one of each. */
@@ -22,7 +25,7 @@ export interface DiskStore extends ObjectStore {
 
 /** Opens the store; makes its folders when absent. */
 export async function openDiskStore(options: DiskStoreOptions): Promise<DiskStore> {
-  const files = new ObjectFiles(options.folder)
+  const files = new ObjectFiles(options.folder, { key: Buffer.from(hkdfSync("sha256", options.secret, "", "objects at rest", 32)), isWanted: options.isSealed ?? false })
   const keys = new KeyRing(options.secret)
   await files.prepare()
   return {

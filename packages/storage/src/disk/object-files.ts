@@ -5,6 +5,7 @@ import { dirname, join, relative } from "node:path"
 import { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { isObjectKey, ObjectMissing, type ObjectInfo } from "../port.ts"
+import { openedSize, readSealed, sealing } from "./sealed-file.ts"
 
 /** The content was longer than it may be. */
 export class TooLarge extends Error {}
@@ -30,6 +31,12 @@ export interface StoredPart {
   readonly modifiedAt: Date
 }
 
+/** Where objects lie as they are, or encrypted. What the other kind left behind is still found. */
+interface Place {
+  readonly folder: string
+  readonly isSealed: boolean
+}
+
 /**
  * Objects as files below one folder.
  *
@@ -37,36 +44,61 @@ export interface StoredPart {
  * in a folder of their own, one file a part, whose name carries number and MD5.
  */
 export class ObjectFiles {
-  readonly #objects: string
+  /** New objects go to the first. */
+  readonly #places: readonly [Place, Place]
   readonly #uploads: string
+  readonly #otherUploads: string
   readonly #partial: string
+  readonly #key: Buffer
 
-  constructor(folder: string) {
-    this.#objects = join(folder, "objects")
-    this.#uploads = join(folder, "uploads")
+  /** @param sealed.key 32 bytes; used for whatever lies encrypted, also while new objects do not */
+  constructor(folder: string, sealed: { readonly key: Buffer; readonly isWanted: boolean }) {
+    const places = [
+      { folder: join(folder, "objects"), isSealed: false },
+      { folder: join(folder, "sealed"), isSealed: true },
+    ] as const
+    this.#places = sealed.isWanted ? [places[1], places[0]] : places
+    // Parts of another kind cannot be told apart by their names, so each kind has its own folder.
+    const uploads = [join(folder, "uploads"), join(folder, "sealed-uploads")] as const
+    this.#uploads = sealed.isWanted ? uploads[1] : uploads[0]
+    this.#otherUploads = sealed.isWanted ? uploads[0] : uploads[1]
     this.#partial = join(folder, "partial")
+    this.#key = sealed.key
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [this.#objects, this.#uploads, this.#partial]) await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const folder of [...this.#places.map((place) => place.folder), this.#uploads, this.#partial]) await mkdir(folder, { recursive: true, mode: 0o700 })
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {
     if (!isObjectKey(key)) return undefined
-    const found = await stat(this.#pathOf(key)).catch(nothingIfAbsent)
-    return found?.isFile() ? { key, size: found.size, modifiedAt: found.mtime } : undefined
+    for (const place of this.#places) {
+      const found = await stat(join(place.folder, key)).catch(nothingIfAbsent)
+      if (found?.isFile()) return { key, size: place.isSealed ? openedSize(found.size) : found.size, modifiedAt: found.mtime }
+    }
+    return undefined
   }
 
   /** Opens before it resolves, so that an absent object is known before a reply has begun. */
   async read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
     if (!isObjectKey(key)) throw new ObjectMissing(key)
-    const file = await open(this.#pathOf(key), "r").catch(nothingIfAbsent)
-    if (!file) throw new ObjectMissing(key)
+    for (const place of this.#places) {
+      const stream = await this.#open(join(place.folder, key), place.isSealed, range)
+      if (stream) return stream
+    }
+    throw new ObjectMissing(key)
+  }
+
+  async #open(path: string, isSealed: boolean, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined> {
+    const file = await open(path, "r").catch(nothingIfAbsent)
+    if (!file) return undefined
     if (range && range.end <= range.start) {
       await file.close()
       return Readable.from([])
     }
-    return createReadStream("", { fd: file, ...(range ? { start: range.start, end: range.end - 1 } : {}) })
+    if (!isSealed) return createReadStream("", { fd: file, ...(range ? { start: range.start, end: range.end - 1 } : {}) })
+    const { size } = await file.stat()
+    return readSealed(file, this.#key, size, range ?? { start: 0, end: openedSize(size) })
   }
 
   async write(key: string, content: Readable, terms: WriteTerms = {}): Promise<{ readonly etag: string }> {
@@ -78,24 +110,19 @@ export class ObjectFiles {
 
   async remove(key: string): Promise<void> {
     if (!isObjectKey(key)) return
-    const path = this.#pathOf(key)
-    await rm(path, { force: true })
-    // Leave no trail of empty folders; one that is not empty stays.
-    for (let folder = dirname(path); folder !== this.#objects; folder = dirname(folder)) {
-      const isGone = await rmdir(folder).then(() => true, () => false)
-      if (!isGone) return
-    }
+    for (const place of this.#places) await removeFile(join(place.folder, key), place.folder)
   }
 
   async *list(prefix: string): AsyncIterable<ObjectInfo> {
-    const folder = join(this.#objects, dirname(`${prefix}x`))
-    const entries: Dirent[] = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(nothingIfAbsent)) ?? []
-    for (const entry of entries) {
-      const path = join(entry.parentPath, entry.name)
-      const key = relative(this.#objects, path)
-      if (!entry.isFile() || !key.startsWith(prefix)) continue
-      const info = await this.head(key)
-      if (info) yield info
+    for (const place of this.#places) {
+      const folder = join(place.folder, dirname(`${prefix}x`))
+      const entries: Dirent[] = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(nothingIfAbsent)) ?? []
+      for (const entry of entries) {
+        const key = relative(place.folder, join(entry.parentPath, entry.name))
+        if (!entry.isFile() || !key.startsWith(prefix)) continue
+        const info = await this.head(key)
+        if (info) yield info
+      }
     }
   }
 
@@ -124,7 +151,7 @@ export class ObjectFiles {
     for (const name of await readdir(folder)) {
       const match = /^part-(\d+)-([0-9a-f]{32})$/.exec(name)
       const found = match && (await stat(join(folder, name)).catch(nothingIfAbsent))
-      if (match && found) parts.push({ number: Number(match[1]), etag: match[2] ?? "", size: found.size, modifiedAt: found.mtime })
+      if (match && found) parts.push({ number: Number(match[1]), etag: match[2] ?? "", size: this.#places[0].isSealed ? openedSize(found.size) : found.size, modifiedAt: found.mtime })
     }
     return parts.sort((a, b) => a.number - b.number)
   }
@@ -141,7 +168,7 @@ export class ObjectFiles {
     if (chosen.length === 0) throw new ContentMismatch("no parts")
     if (chosen.reduce((sum, part) => sum + part.size, 0) > maximumBytes) throw new TooLarge()
     const path = join(this.#partial, randomUUID())
-    for (const part of chosen) await pipeline(createReadStream(join(folder, partName(part))), createWriteStream(path, { flags: "a" }))
+    await this.#keep([this.#joined(chosen.map((part) => join(folder, partName(part))))], path)
     await syncFile(path)
     await this.#settle(path, key)
     await rm(folder, { recursive: true, force: true })
@@ -164,8 +191,8 @@ export class ObjectFiles {
 
   async dropStaleUploads(before: Date): Promise<number> {
     let dropped = 0
-    for (const [parent, isUpload] of [[this.#uploads, true], [this.#partial, false]] as const) {
-      for (const name of await readdir(parent)) {
+    for (const [parent, isUpload] of [[this.#uploads, true], [this.#otherUploads, true], [this.#partial, false]] as const) {
+      for (const name of (await readdir(parent).catch(nothingIfAbsent)) ?? []) {
         const found = await stat(join(parent, name)).catch(nothingIfAbsent)
         if (!found || found.mtime >= before) continue
         await rm(join(parent, name), { recursive: true, force: true })
@@ -175,8 +202,24 @@ export class ObjectFiles {
     return dropped
   }
 
-  #pathOf(key: string): string {
-    return join(this.#objects, key)
+  #joined(paths: readonly string[]): Readable {
+    const open = (path: string) => this.#open(path, this.#places[0].isSealed)
+    return Readable.from(
+      (async function* () {
+        for (const path of paths) {
+          const part = await open(path)
+          if (!part) throw new ContentMismatch("a part is gone")
+          for await (const chunk of part) yield chunk as Buffer
+        }
+      })(),
+      { objectMode: false },
+    )
+  }
+
+  /** Writes content to a new file, encrypted where that is wanted. */
+  async #keep(content: readonly Readable[], path: string): Promise<void> {
+    const seals = this.#places[0].isSealed ? [sealing(this.#key)] : []
+    await pipeline([...content, ...seals, createWriteStream(path, { flush: true, mode: 0o600 })])
   }
 
   async #uploadFolder(key: string, uploadId: string): Promise<string> {
@@ -201,7 +244,7 @@ export class ObjectFiles {
       },
     })
     try {
-      await pipeline(content, meter, createWriteStream(path, { flush: true, mode: 0o600 }))
+      await this.#keep([content, meter], path)
       if (terms.size !== undefined && terms.size !== size) throw new ContentMismatch("wrong length")
       if (sha256 && sha256.digest("hex") !== terms.sha256) throw new ContentMismatch("wrong hash")
     } catch (error) {
@@ -212,7 +255,8 @@ export class ObjectFiles {
   }
 
   async #settle(path: string, key: string, onlyNew = false): Promise<void> {
-    const target = this.#pathOf(key)
+    const [place, other] = this.#places
+    const target = join(place.folder, key)
     if (onlyNew && (await this.head(key))) {
       await rm(path, { force: true })
       throw new ContentMismatch("exists")
@@ -221,9 +265,18 @@ export class ObjectFiles {
     for (let attempt = 0; ; attempt++) {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const failure = await rename(path, target).then(() => undefined, (error: NodeJS.ErrnoException) => error)
-      if (!failure) return
+      if (!failure) return removeFile(join(other.folder, key), other.folder)
       if (failure.code !== "ENOENT" || attempt > 4) throw failure
     }
+  }
+}
+
+/** Deletes a file and leaves no trail of empty folders; one that is not empty stays. */
+async function removeFile(path: string, root: string): Promise<void> {
+  await rm(path, { force: true })
+  for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
+    const isGone = await rmdir(folder).then(() => true, () => false)
+    if (!isGone) return
   }
 }
 

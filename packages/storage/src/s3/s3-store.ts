@@ -19,6 +19,8 @@ export interface S3Options {
   /** Role whose temporary keys uploads get; needs an STS at `stsEndpoint` (by default the endpoint itself). */
   readonly uploadRole: string
   readonly stsEndpoint?: string | undefined
+  /** Asks the service to encrypt results with its own keys. Uploads go past us: for them the bucket has to say so itself. */
+  readonly isSealed?: boolean
 }
 
 /** Longest wait for a connection, ms. */
@@ -44,7 +46,7 @@ export function openS3Store(options: S3Options): ObjectStore {
   return {
     head: (key) => headObject(client, Bucket, key),
     read: (key, range) => readObject(client, Bucket, key, range),
-    write: async (key, content, size) => void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: content, ContentLength: size }))),
+    write: async (key, content, size) => void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: content, ContentLength: size, ...(options.isSealed ? { ServerSideEncryption: "AES256" as const } : {}) }))),
     remove: async (keys) => {
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },

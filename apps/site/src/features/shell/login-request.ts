@@ -1,4 +1,4 @@
-import { CallError, loginRequiredSuccess } from "@mozhuan/contract"
+import type { CallError } from "@mozhuan/contract"
 
 /** A call that waits for somebody to sign in. */
 export interface LoginRequest {
@@ -9,12 +9,6 @@ export interface LoginRequest {
 
 const requestEvent = "login-required"
 const endEvent = "session-ended"
-/** Codes that say that the page believes in a login that is no more. */
-const endCodes: readonly number[] = [10009, 10010, 10011, 10014]
-
-/** Tells whether a call was refused because nobody is signed in. Other codes never open the dialog. */
-export const needsLogin = (error: unknown): error is CallError => error instanceof CallError && loginRequiredSuccess.includes(error.code)
-
 /** Asks the page to open its login dialog. @returns whether somebody signed in */
 export function askForLogin(reason: CallError): Promise<boolean> {
   return new Promise((resolve) => {
@@ -24,9 +18,9 @@ export function askForLogin(reason: CallError): Promise<boolean> {
   })
 }
 
-/** Tells the page that the person it shows is signed in no longer, where an error says so. */
-export function noteSessionEnd(error: unknown): void {
-  if (error instanceof CallError && endCodes.includes(error.code)) globalThis.dispatchEvent(new Event(endEvent))
+/** Tells the page that the person it shows is signed in no longer. */
+export function noteSessionEnd(): void {
+  globalThis.dispatchEvent(new Event(endEvent))
 }
 
 /** Listens for both; gives the way to stop listening. */

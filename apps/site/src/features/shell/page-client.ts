@@ -1,5 +1,5 @@
-import { appTokenPrefix, createClient, defaultAppClient, type Client } from "@mozhuan/contract"
-import { askForLogin, needsLogin, noteSessionEnd } from "./login-request.ts"
+import { appTokenPrefix, CallError, createClient, defaultAppClient, loginRequiredSuccess, type Client } from "@mozhuan/contract"
+import { askForLogin, noteSessionEnd } from "./login-request.ts"
 import { isAppVisit, pcIdOf, visitMarks } from "./visit.ts"
 
 /** Where the API lives, on the page's own host. */
@@ -11,12 +11,18 @@ export const callMarks = (): Record<string, string | number> => ({ deviceType: 1
 /** Inside an app the fixed token of the app; otherwise none: the session rides in a cookie that scripts cannot read. */
 const fixedToken = (): string | undefined => (isAppVisit(new URL(location.href), document.cookie) ? `${appTokenPrefix}${defaultAppClient}` : undefined)
 
+/** Codes that say that the page believes in a login that is no more. */
+const endCodes: readonly number[] = [10009, 10010, 10011, 10014]
+
+/** Tells whether a call was refused because nobody is signed in. Other codes never open the dialog. */
+const needsLogin = (error: unknown): error is CallError => error instanceof CallError && loginRequiredSuccess.includes(error.code)
+
 /** Gives the typed client of this page. A session that turns out to be over is forgotten by the page. */
 export function pageClient(): Client {
   const call = createClient({ baseUrl: apiBase, fetch: (...args) => fetch(...args), token: fixedToken, marks: callMarks })
   return (definition, input, signal) =>
     call(definition, input, signal).catch((error: unknown) => {
-      noteSessionEnd(error)
+      if (error instanceof CallError && endCodes.includes(error.code)) noteSessionEnd()
       throw error
     })
 }

@@ -12,11 +12,11 @@ export function ConsentAsk() {
   const language = useLanguage()
   if (consent !== "ask") return null
   return (
-    <section className="container consent" aria-label={usage.title}>
+    <section className="container usage-ask" aria-label={usage.title}>
       <p>
         {usage.text} <a href={localPath(language, "/agreement/privacy")}>{usage.more}</a>
       </p>
-      <p className="consent-choices">
+      <p className="usage-ask-choices">
         <button className="button" type="button" onClick={() => choose("no")}>
           {usage.no}
         </button>
@@ -35,7 +35,7 @@ export function ConsentSwitch() {
   const choose = useConsentChoice()
   if (consent === "ask") return null
   return (
-    <button className="text-button consent-switch" type="button" aria-pressed={consent === "yes"} onClick={() => choose(consent === "yes" ? "no" : "yes")}>
+    <button className="text-button usage-switch" type="button" aria-pressed={consent === "yes"} onClick={() => choose(consent === "yes" ? "no" : "yes")}>
       {consent === "yes" ? usage.on : usage.off}
     </button>
   )

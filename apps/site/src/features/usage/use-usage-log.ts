@@ -1,69 +1,28 @@
-import { calls, usageButtons, type UsageButton } from "@mozhuan/contract"
 import { useEffect } from "react"
 import { useLocation } from "react-router"
-import { apiBase, callMarks } from "../shell/page-client.ts"
-import { phoneIdOf } from "../shell/visit.ts"
 import { useRootDataIfAny } from "../shell/root-data.ts"
-import { describeBrowser } from "./describe-browser.ts"
-
-/** Quiet time after which clicks are told, in ms; a click told twice within it counts once. */
-const DEBOUNCE = 1000
-
-const isKnown = (name: string): name is UsageButton => (usageButtons as readonly string[]).includes(name)
 
 /**
  * Tells the server which marked buttons an agreed visitor clicks, and which pages they see.
  *
- * A button is marked by `data-usage`. Without consent nothing is listened to, gathered or sent.
+ * A button is marked by `data-usage`. Without consent nothing is listened to, gathered or sent, and its script is not even loaded.
  */
 export function useUsageLog(): void {
   const { pathname } = useLocation()
   const hasConsent = useRootDataIfAny()?.consent === "yes"
-  useEffect(() => {
-    if (!hasConsent) return
-    const log = openUsageLog()
-    const onClick = (event: MouseEvent): void => {
-      const name = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-usage]")?.dataset["usage"] : undefined
-      if (name !== undefined && isKnown(name)) log.note(name)
-    }
-    document.addEventListener("click", onClick)
-    addEventListener("pagehide", log.flush)
-    return () => {
-      document.removeEventListener("click", onClick)
-      removeEventListener("pagehide", log.flush)
-      log.flush()
-    }
-  }, [hasConsent])
-  useEffect(() => {
-    if (!hasConsent) return
-    const log = openUsageLog()
-    log.note("page-view")
-    return log.flush
-  }, [hasConsent, pathname])
+  useEffect(() => (hasConsent ? whileMounted("watchClicks") : undefined), [hasConsent])
+  useEffect(() => (hasConsent ? whileMounted("watchPage") : undefined), [hasConsent, pathname])
 }
 
-function openUsageLog(): { note: (button: UsageButton) => void; flush: () => void } {
-  const noted = new Set<UsageButton>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = (): void => {
-    clearTimeout(timer)
-    for (const button of noted) send(button)
-    noted.clear()
+/** Loads the log, starts one of its watches, and ends it with the component, however early that is. */
+function whileMounted(watch: "watchClicks" | "watchPage"): () => void {
+  let end: () => void = () => undefined
+  let isOver = false
+  void import("./usage-log.ts").then((log) => {
+    if (!isOver) end = log[watch]()
+  })
+  return () => {
+    isOver = true
+    end()
   }
-  return {
-    flush,
-    note: (button) => {
-      noted.add(button)
-      clearTimeout(timer)
-      timer = setTimeout(flush, DEBOUNCE)
-    },
-  }
-}
-
-/** A beacon leaves even while the page closes; what is lost is lost. */
-function send(btnId: UsageButton): void {
-  const now = new Date()
-  const fields = { btnId, phoneId: phoneIdOf(localStorage), createDay: now.toISOString().slice(0, 10), createTime: now.getTime(), del: 0, ...describeBrowser(navigator.userAgent), ...callMarks() }
-  const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  navigator.sendBeacon(apiBase + calls.saveLog.path, body)
 }

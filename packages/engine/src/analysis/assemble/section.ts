@@ -1,8 +1,9 @@
 import type { Block, BorderLine, Figure, FurnitureSet, PageSetup, Section } from "../../model/document.ts"
 import { paragraph } from "../../model/build.ts"
 import type { TextLine } from "../drafts.ts"
-import { withPageFields } from "../furniture/page-fields.ts"
+import { withPageFields, type PageCount } from "../furniture/page-fields.ts"
 import type { FurniturePlan, PageFurniture } from "../furniture/plan-furniture.ts"
+import { isFooter } from "../furniture/repeated-tables.ts"
 import { joinLines } from "../layout/join-lines.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
 import { shapeParagraph } from "../paragraphs/shape.ts"
@@ -46,8 +47,9 @@ const bottomSlack = 3
 /** Puts one section together. */
 export function assembleSection(context: AssembleContext, input: SectionInput): Section {
   const { draft, blocks, area } = input
-  const flow = assembleBlocks(context, blocks, area, input.startsBelow ?? area.top)
-  const page = pageSetup(context, input)
+  const pushed = pushedPages(input)
+  const flow = assembleBlocks(context, blocks, { ...area, pushed }, input.startsBelow ?? pushed.get(draft.pages[0]) ?? area.top)
+  const page = pageSetup(input)
   const count = draft.columns.length
   const gutters = draft.columns.slice(1).map((column, index) => column.left - (draft.columns[index]?.right ?? 0))
   const widths = draft.columns.map((column) => column.right - column.left)
@@ -72,8 +74,14 @@ export function bodyTops(blocks: readonly BlockDraft[], lineHeight: (paragraph: 
   return tops
 }
 
+/** Between these the body runs. */
+export interface FurnitureEdges {
+  readonly headerBottom: number | undefined
+  readonly footerTop: number | undefined
+}
+
 /** Works out the vertical text area of a section's pages from the first and last lines on them. */
-export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragraph: ParagraphDraft) => number, pageHeight: number, footerTop: number | undefined): VerticalArea {
+export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragraph: ParagraphDraft) => number, pageHeight: number, { headerBottom, footerTop }: FurnitureEdges): VerticalArea {
   const tops = new Map<number, number>()
   const bottoms = new Map<number, number>()
   let isCarried = false
@@ -86,7 +94,7 @@ export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragra
     const extent = extentOf(block, own)
     if (extent.page !== extent.endPage) isCarried = true
   }
-  const top = Math.max(0, commonTop([...tops.values()]))
+  const top = Math.max(0, headerBottom ?? 0, commonTop([...tops.values()]))
   const lowest = Math.max(0, ...bottoms.values())
   // A page that is full to its foot gets the margin's room too: another program sets half a point more here and there.
   const margin = lowest > pageHeight - leastMargin - tightFoot ? 0 : leastMargin
@@ -117,15 +125,37 @@ function commonTop(tops: readonly number[]): number {
   return sorted[0] ?? usualMargin
 }
 
-function pageSetup(context: AssembleContext, { draft, area, furniture }: SectionInput): PageSetup {
-  const edge = (lines: readonly TextLine[], pick: "first" | "last"): number | undefined => {
-    const baselines = lines.map((line) => (pick === "first" ? line.baseline - aboveBaseline * rowHeight(line) : line.baseline + (1 - aboveBaseline) * rowHeight(line)))
-    return baselines.length === 0 ? undefined : pick === "first" ? Math.min(...baselines) : Math.max(...baselines)
-  }
-  const variants = [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
-  const header = edge(variants.flatMap((each) => each.header), "first")
-  const footer = edge(variants.flatMap((each) => each.footer), "last")
-  void context
+function variantsOf({ furniture }: SectionInput): PageFurniture[] {
+  return [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
+}
+
+/**
+ * Distance of headers from the page's edge; undefined where no page has one.
+ *
+ * Where some pages have none, an empty line stands there in its place, which must not push their body down.
+ */
+function headerTop(input: SectionInput): number | undefined {
+  const { draft, area } = input
+  const tops = variantsOf(input).map(({ header, tables }) =>
+    Math.min(...header.map((line) => line.baseline - aboveBaseline * rowHeight(line)), ...tables.flatMap((table) => (isFooter(table, draft.height) ? [] : [table.box.y0]))),
+  )
+  const top = Math.min(...tops)
+  if (top === Infinity) return undefined
+  return Math.max(0, tops.includes(Infinity) ? Math.min(top, area.top - emptyHeader) : top)
+}
+
+/** Height of a header without text, in points. */
+const emptyHeader = 16
+
+function pageSetup(input: SectionInput): PageSetup {
+  const { draft, area } = input
+  const variants = variantsOf(input)
+  const bottoms = [
+    ...variants.flatMap((each) => each.footer.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line))),
+    ...variants.flatMap((each) => each.tables.flatMap((table) => (isFooter(table, draft.height) ? [table.box.y1] : []))),
+  ]
+  const footer = bottoms.length === 0 ? undefined : Math.max(...bottoms)
+  const header = headerTop(input)
   return {
     width: draft.width,
     height: draft.height,
@@ -163,18 +193,32 @@ function furnitureBlocks(context: AssembleContext, input: SectionInput, place: "
   const figures = shown.figures
     .filter(({ box }) => ((box.y0 + box.y1) / 2 < middle || box.y1 - box.y0 > middle) === (place === "header"))
     .map((draft): Figure => ({ ...context.figureOf(draft), anchor: "page", wrap: "behind" }))
-  const [firstLine] = lines
-  if (!firstLine) return figures
+  const tables = shown.tables.filter((table) => isFooter(table, input.draft.height) === (place === "footer"))
+  if (lines.length === 0 && tables.length === 0) return figures
   const { area } = input.draft
-  const drafts = furnitureDrafts(lines, shown.page, area)
-  const top = Math.min(...lines.map((line) => line.baseline - aboveBaseline * rowHeight(line)))
-  const own: AssembleContext = { ...context, lineHeight: (draft) => draft.shape.leading ?? rowHeight(draft.lines[0]?.line ?? firstLine), styleOf: () => place }
-  const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, top).map((block) =>
-    block.kind === "paragraph" ? { ...block, inlines: withPageFields(block.inlines, { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }) } : block,
-  )
+  const drafts = [...furnitureDrafts(lines, shown.page, area), ...tables.map((table) => ({ kind: "table" as const, table, page: shown.page, column: 0, x0: area.left, x1: area.right }))].toSorted((a, b) => topOf(a) - topOf(b))
+  const top = Math.min(...lines.map((line) => line.baseline - aboveBaseline * rowHeight(line)), ...tables.map((table) => table.box.y0))
+  const own: AssembleContext = { ...context, lineHeight: furnitureHeight, styleOf: () => place }
+  const count = { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }
+  const start = place === "header" ? (headerTop(input) ?? top) : top
+  const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, start).map((block) => countPages(block, count))
   const bodyTop = place === "header" ? Math.min(...shown.alike.map((page) => input.bodyTops.get(page) ?? Infinity)) : undefined
   const ruled = ruleFurniture(blocks, place === "header" ? shown.headerRule : shown.footerRule, place)
   return [...figures, ...(bodyTop === undefined || bodyTop === Infinity ? ruled : padHeader(ruled, lines, bodyTop, input.area.top))]
+}
+
+const topOf = (draft: BlockDraft): number => (draft.kind === "paragraph" ? (draft.lines[0]?.line.baseline ?? 0) - (draft.lines[0]?.line.size ?? 0) : draft.kind === "table" ? draft.table.box.y0 : draft.figure.box.y0)
+
+function furnitureHeight(draft: ParagraphDraft): number {
+  const [first] = draft.lines
+  return draft.shape.leading ?? (first ? rowHeight(first.line) : 0)
+}
+
+/** Turns the page numbers of a block into fields, those in cells too. */
+function countPages(block: Block, count: PageCount): Block {
+  if (block.kind === "paragraph") return { ...block, inlines: withPageFields(block.inlines, count) }
+  if (block.kind === "figure") return block
+  return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, blocks: cell.blocks.map((inner) => countPages(inner, count)) })) })) }
 }
 
 /** Draws the ruling as the border of the paragraph beside it. */
@@ -185,13 +229,29 @@ function ruleFurniture(blocks: readonly Block[], rule: BorderLine | undefined, p
   return blocks.with(at, { ...block, format: { ...block.format, borders: place === "header" ? { bottom: rule } : { top: rule } } })
 }
 
+/** Gives where the body starts on pages whose header pushes it down. */
+function pushedPages({ furniture, bodyTops: starts, area }: SectionInput): Map<number, number> {
+  const pushed = new Map<number, number>()
+  for (const shown of [furniture.default, furniture.first, furniture.even]) {
+    const top = Math.min(...(shown?.alike ?? []).map((page) => starts.get(page) ?? Infinity))
+    if (!shown || top === Infinity || roomBelow(shown.header, top, area.top) === undefined) continue
+    for (const page of shown.alike) pushed.set(page, top)
+  }
+  return pushed
+}
+
+/** Room between the last line of a header and the body that it pushes down; undefined where it pushes none. */
+function roomBelow(lines: readonly TextLine[], bodyTop: number, areaTop: number): number | undefined {
+  if (lines.length === 0 || bodyTop - areaTop < topReach) return undefined
+  const room = bodyTop - Math.max(...lines.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)))
+  return room > 0 && room <= farthestBody ? room : undefined
+}
+
 /** A header that pushes the body of its pages down does so by the room below its last line. */
 function padHeader(blocks: readonly Block[], lines: readonly TextLine[], bodyTop: number, areaTop: number): readonly Block[] {
   const last = blocks.at(-1)
-  if (last?.kind !== "paragraph" || bodyTop - areaTop < topReach) return blocks
-  const bottom = Math.max(...lines.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)))
-  const room = bodyTop - bottom
-  if (room <= 0 || room > farthestBody) return blocks
+  const room = roomBelow(lines, bodyTop, areaTop)
+  if (last?.kind !== "paragraph" || room === undefined) return blocks
   return [...blocks.slice(0, -1), { ...last, format: { ...last.format, spaceAfter: Math.round(room * 20) / 20 } }]
 }
 

@@ -15,6 +15,8 @@ export interface VerticalPlace {
 export interface VerticalArea {
   readonly top: number
   readonly bottom: number
+  /** Pages whose header pushes their body further down. */
+  readonly pushed?: ReadonlyMap<number, number>
 }
 
 /** Smallest exact height that does not cut letters, in ems. */
@@ -51,7 +53,7 @@ export function placeVertically(blocks: readonly BlockDraft[], lineHeight: (para
     let extent = extentOf(block, own)
     const isNewPage = before !== undefined && before.endPage !== extent.page
     const isNewColumn = before !== undefined && !isNewPage && before.endColumn !== extent.column
-    if (isNewPage || isNewColumn) cursor = isNewPage ? area.top : firstTop
+    if (isNewPage || isNewColumn) cursor = isNewPage ? (area.pushed?.get(extent.page) ?? area.top) : firstTop
     let gap = extent.top - cursor
     if (gap < 0 && block.kind === "paragraph" && block.lines.length === 1) {
       own = Math.max(leastHeight * lineSize(block), Math.min(own, own + gap / aboveBaseline))

@@ -1,5 +1,5 @@
 import type { BorderLine } from "../../model/document.ts"
-import type { DrawnRule, FigureDraft, TextLine } from "../drafts.ts"
+import type { DrawnRule, FigureDraft, TableDraft, TextLine } from "../drafts.ts"
 
 /** Lines of one page, body and furniture told apart. */
 export interface FurnishedPage {
@@ -11,6 +11,8 @@ export interface FurnishedPage {
   readonly footerRule?: BorderLine
   /** Pictures and drawings that come again on other pages. */
   readonly figures?: readonly FigureDraft[]
+  /** Tables that do: letterheads. */
+  readonly tables?: readonly TableDraft[]
 }
 export interface PageLines {
   readonly index: number

@@ -22,7 +22,8 @@ export function withPageFields(inlines: readonly Inline[], count: PageCount): In
     const parts = splitNumbers(inline.text)
     const made: Inline[] = []
     for (const [at, part] of parts.entries()) {
-      const field = fieldOf(part, count, parts.slice(0, at).join(""), isDone)
+      const around = { before: parts.slice(0, at).join(""), after: parts.slice(at + 1).join("") }
+      const field = isInDate(around) ? undefined : fieldOf(part, count, around.before, isDone)
       if (field) {
         made.push({ kind: "pageField", ...field, style: inline.style, shown: part })
         if (field.field === "page") isDone = true
@@ -37,6 +38,10 @@ export function withPageFields(inlines: readonly Inline[], count: PageCount): In
 }
 
 const splitNumbers = (text: string): string[] => (/^[ivxlc]+$/i.test(text.trim()) ? [text] : text.split(/(\d+)/))
+
+/** Tells whether a number stands in a date: 5/5/2017, 2017-05-05. */
+const isInDate = ({ before, after }: { readonly before: string; readonly after: string }): boolean =>
+  (/\d[/.-]$/.test(before) && /^[/.-]\d/.test(after)) || /\d[/.-]\d+[/.-]$/.test(before) || /^[/.-]\d+[/.-]\d/.test(after)
 
 function fieldOf(part: string, count: PageCount, before: string, isDone: boolean): Pick<PageField, "field" | "format"> | undefined {
   const shown = part.trim()

@@ -11,7 +11,7 @@ import type { FurnishedPage } from "./find-furniture.ts"
  */
 export function findSectionStarts(pages: readonly FurnishedPage[]): Set<number> {
   const starts = new Set<number>()
-  const keys = pages.map((page) => furnitureKey({ header: page.header, footer: page.footer, figures: [] }))
+  const keys = pages.map((page) => furnitureKey({ header: page.header, footer: page.footer, figures: [], tables: [] }))
   const numbers = pages.map(pageNumberOf)
   let from = 0
   for (let page = 1; page < pages.length; page++) {

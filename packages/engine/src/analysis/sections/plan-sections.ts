@@ -1,6 +1,7 @@
 import { union } from "../../base/geometry.ts"
 import type { ScenePage } from "../../model/scene.ts"
 import type { Band, BandColumn } from "../layout/bands.ts"
+import type { TextLine } from "../drafts.ts"
 import type { Stretch } from "../paragraphs/drafts.ts"
 import { isFlush, textEdges, trueRight, type TextArea } from "./text-area.ts"
 
@@ -99,9 +100,24 @@ function closeSection(section: OpenSection, area: TextArea): SectionDraft {
     const own = areaOf(section.bands.flatMap(({ band }) => band.columns.slice(index, index + 1)), section.width, false)
     return { left: index === 0 ? Math.min(area.left, own.left) : own.left, right: index === count - 1 ? Math.max(own.right, Math.min(area.right, own.right + gutterSlack)) : own.right }
   })
+  const measures = columns.map((column, index) => (count === 1 ? column : measureOf(columns, index, { lines: linesOf(section, index), area })))
   const stretches = section.bands.flatMap(({ page, band }) =>
-    band.columns.map((column, index): Stretch => ({ page, column: index, x0: columns[index]?.left ?? column.x0, x1: columns[index]?.right ?? column.x1, pieces: column.pieces })),
+    band.columns.map((column, index): Stretch => ({ page, column: index, x0: measures[index]?.left ?? column.x0, x1: measures[index]?.right ?? column.x1, pieces: column.pieces })),
   )
   const pages = section.bands.map((each) => each.page)
-  return { width: section.width, height: section.height, start: section.start, pages: [Math.min(...pages), Math.max(...pages)], area, columns, stretches }
+  return { width: section.width, height: section.height, start: section.start, pages: [Math.min(...pages), Math.max(...pages)], area, columns: measures, stretches }
+}
+
+/** Narrowest gutter that ragged columns leave, in points. */
+const leastGutter = 14
+
+const linesOf = (section: OpenSection, column: number): TextLine[] =>
+  section.bands.flatMap(({ band }) => (band.columns[column]?.pieces ?? []).flatMap((piece) => (piece.kind === "line" ? [piece.line] : [])))
+
+/** Ragged lines stop short of their column's edge: the column reaches to the next gutter, or to the edge of the text. */
+function measureOf(columns: readonly TextArea[], index: number, { lines, area }: { readonly lines: readonly TextLine[]; readonly area: TextArea }): TextArea {
+  const own = columns[index] ?? { left: 0, right: 0 }
+  if (lines.length === 0 || isFlush(own, lines)) return own
+  const next = columns[index + 1]
+  return { left: own.left, right: Math.max(own.right, next ? next.left - leastGutter : area.right) }
 }

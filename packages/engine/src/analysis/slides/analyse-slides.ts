@@ -11,6 +11,7 @@ import { drawnShapes } from "../figures/page-shapes.ts"
 import { mapFonts } from "../fonts/map-fonts.ts"
 import { liftCovered } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
+import { findRunningLines } from "./running-lines.ts"
 import { joinShapeText, type Painted } from "./shape-text.ts"
 import { joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
 import { createSlideLists } from "./slide-lists.ts"
@@ -30,7 +31,8 @@ export function analyseSlides(scene: Scene, drafts: readonly PageDraft[]): Outco
   const lists = createSlideLists()
   const context: BoxContext = { lists }
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ index: page.index, height: page.height, lines })))
-  const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers }))
+  const running = findRunningLines(drafts)
+  const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers, running }))
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
   const value: Document = {
     info: scene.info,
@@ -54,9 +56,11 @@ interface SlideContext {
   readonly context: BoxContext
   readonly images: FigureImages
   readonly numbers: ReadonlySet<TextLine>
+  /** Lines that belong to the deck and not to one slide. */
+  readonly running: ReadonlySet<TextLine>
 }
 
-function slideBlocks(draft: PageDraft, { context, images, numbers }: SlideContext): { blocks: Block[]; background: number | undefined } {
+function slideBlocks(draft: PageDraft, { context, images, numbers, running }: SlideContext): { blocks: Block[]; background: number | undefined } {
   const { page, tables } = draft
   // Regions are drawn; drawings come apart into shapes here, where each can be edited.
   const regions = draft.figures.filter((figure) => figure.content.kind === "region" && !figure.isBackground).map((figure) => withoutText(figure, page))
@@ -77,7 +81,7 @@ function slideBlocks(draft: PageDraft, { context, images, numbers }: SlideContex
   ]
   const freeShapes = shapes.filter(isFree).map(({ shape }) => shape)
   const painted = [...drafted, ...freeShapes].map(({ z, box }) => ({ z, box }))
-  const texts = textFigures(lines, freeShapes.filter(({ type }) => type !== "line"), page, { context, numbers, painted })
+  const texts = textFigures(lines, freeShapes.filter(({ type }) => type !== "line"), page, { context, numbers, running, painted })
   const placed: { z: number; block: Block }[] = [
     ...drafted.map((figure) => ({ z: figure.z, block: figureOf(figure, images) })),
     ...[...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].flatMap((shape) => (texts.shapes.has(shape) ? [] : [{ z: shape.z, block: shapeFigure(page.index, shape) }])),
@@ -87,14 +91,16 @@ function slideBlocks(draft: PageDraft, { context, images, numbers }: SlideContex
   return { blocks: placed.toSorted((a, b) => a.z - b.z).map(({ block }) => block), background: backdrop.colour }
 }
 
-interface TextContext extends Pick<SlideContext, "context" | "numbers"> {
+interface TextContext extends Pick<SlideContext, "context" | "numbers" | "running"> {
   readonly painted: readonly Painted[]
 }
 
 /** Gives the text boxes of a slide, and the shapes that took their text in. */
-function textFigures(lines: readonly TextLine[], shapes: readonly Shape[], page: ScenePage, { context, numbers, painted }: TextContext): { figures: Figure[]; shapes: ReadonlySet<Shape> } {
-  const boxes = groupLines(lines.filter((line) => !numbers.has(line)), shapes.map(({ box }) => box), page)
-  const title = findTitle(boxes, page)
+function textFigures(lines: readonly TextLine[], shapes: readonly Shape[], page: ScenePage, { context, numbers, running, painted }: TextContext): { figures: Figure[]; shapes: ReadonlySet<Shape> } {
+  const [deckLines, ownLines] = [lines.filter((line) => running.has(line) && !numbers.has(line)), lines.filter((line) => !running.has(line) && !numbers.has(line))]
+  const [deckBoxes, ownBoxes] = [deckLines, ownLines].map((group) => groupLines(group, shapes.map(({ box }) => box), page))
+  const boxes = [...(deckBoxes ?? []), ...(ownBoxes ?? [])]
+  const title = findTitle(ownBoxes ?? [], page)
   const taken = new Set<Shape>()
   const figures = boxes.map((box) => {
     const shape = box.shape === undefined ? undefined : shapes[box.shape]

@@ -1,4 +1,4 @@
-import type { TableDraft, TableInput } from "../drafts.ts"
+import type { TableDraft, TableInput, TextLine } from "../drafts.ts"
 import { findAligned } from "./aligned.ts"
 import { findPainted } from "./painted.ts"
 import { isPlot, plotBoxes } from "./plots.ts"
@@ -10,11 +10,11 @@ import { findRuled } from "./ruled.ts"
  * Drawn grids come first; what they leave is searched for text that lines up in columns. Result is in
  * order of place from the top. A line belongs to at most one table.
  */
-export function findTables({ page, lines, rules, flowing }: TableInput): TableDraft[] {
+export function findTables({ page, lines, rules, flowing, isRuledOnly = false }: TableInput): TableDraft[] {
   const plots = plotBoxes(page)
   const ruled = findRuled(lines, rules, page)
   const rest = lines.filter((line) => !ruled.taken.has(line) && !flowing?.has(line))
-  const aligned = findAligned(rest, rules, page, ruled.tables)
+  const aligned = isRuledOnly ? { tables: [], taken: new Set<TextLine>() } : findAligned(rest, rules, page, ruled.tables)
   const painted = findPainted({ lines: lines.filter((line) => !ruled.taken.has(line) && !aligned.taken.has(line)), flowing: flowing ?? new Set(), rules, page: page.index })
   return [...ruled.tables, ...aligned.tables, ...painted.tables]
     .filter((table) => !isPlot(table.box, plots)).toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)

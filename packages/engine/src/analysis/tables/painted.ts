@@ -32,6 +32,7 @@ export interface PaintedInput {
 export function findPainted({ lines, flowing, rules, page }: PaintedInput): Found {
   const upright = lines.filter((line) => line.angle === 0 && !line.isVertical && line.direction === "ltr" && line.text.trim() !== "")
   const pieces = new Map(upright.map((line) => [line, cutAtGaps(line)]))
+  const pageRight = Math.max(0, ...upright.map((line) => line.box.x1))
   const rows = paintedRows([...pieces.values()].flat())
   const flows = new Set([...flowing].flatMap((line) => pieces.get(line) ?? []))
   const tables: TableDraft[] = []
@@ -45,7 +46,7 @@ export function findPainted({ lines, flowing, rules, page }: PaintedInput): Foun
     const own = new Set(group.flatMap((each) => each.blocks.flatMap((block) => block.lines)))
     // A line goes into a table whole or not at all.
     const isWhole = [...pieces.values()].every((cut) => cut.every((piece) => own.has(piece)) || !cut.some((piece) => own.has(piece)))
-    const table = isWhole ? tableOf(group, rules, page) : undefined
+    const table = isWhole ? tableOf(group, { rules, page, right: pageRight }) : undefined
     if (!table) continue
     tables.push(table)
     for (const piece of own) taken.add(piece)
@@ -140,12 +141,13 @@ function gapsOf(rows: readonly Pick<PaintedRow, "blocks">[]): { x0: number; x1: 
   return gaps
 }
 
-function tableOf(rows: readonly PaintedRow[], rules: RuleSet, page: number): TableDraft | undefined {
+/** `right` is where the text of the page ends: lines of the last column that stop short of it were not full. */
+function tableOf(rows: readonly PaintedRow[], { rules, page, right }: { readonly rules: RuleSet; readonly page: number; readonly right: number }): TableDraft | undefined {
   const gaps = gapsOf(rows)
   if (gaps.length === 0) return undefined
   const box = rows.map((row) => row.box).reduce(union)
   // Text starts at the left edge of its cell: the border stands close before it.
-  const xs = [box.x0 - 2, ...gaps.map((gap) => Math.max((gap.x0 + gap.x1) / 2, gap.x1 - 6)), box.x1 + 4]
+  const xs = [box.x0 - 2, ...gaps.map((gap) => Math.max((gap.x0 + gap.x1) / 2, gap.x1 - 6)), Math.max(box.x1 + 4, right)]
   const ys = [box.y0 - 1, ...rows.slice(1).map((row, index) => ((rows[index]?.box.y1 ?? 0) + row.box.y0) / 2), box.y1 + 1]
   const slots = rows.flatMap((row, index) => slotsOf(row, index, xs))
   return buildTable({ xs, ys, slots }, { page, rules, evidence: "aligned", confidence: 0.6 })

@@ -37,6 +37,10 @@ export class Attempt {
   private readonly settings: ImageSettings
   /** Steps back from the settings, by image; 3 means untouched. */
   private readonly steps = new Map<number, number>()
+  /** Streams found smaller without spelling content anew. */
+  private readonly repackedContent = new Map<number, PdfValue>()
+  /** Content is written as it was: numbers rounded by a hair may move a thin line by a pixel. */
+  keepsContent = false
   keepsFonts = false
 
   constructor(bench: Bench, settings: ImageSettings) {
@@ -82,6 +86,12 @@ export class Attempt {
     return isChanged
   }
 
+  /** Goes back one step with what all pages share: content first, then fonts. */
+  stepBackAll(): void {
+    if (this.keepsContent) this.keepsFonts = true
+    this.keepsContent = true
+  }
+
   /** Pages that hold a changed image. */
   changedPages(): Set<number> {
     const pages = new Set<number>()
@@ -96,10 +106,10 @@ export class Attempt {
       fonts: this.keepsFonts ? new Map() : bench.fonts,
       replaced: this.keepsFonts ? new Map() : bench.trimmed,
       duplicates: bench.duplicates,
-      contents: bench.contents,
+      contents: this.keepsContent ? new Set() : bench.contents,
       removesMetadata: options.removesMetadata,
       keepsPartMetadata: options.level === "clear" && !options.removesMetadata,
     }
-    return rewrite(file, changes, repacked)
+    return rewrite(file, changes, this.keepsContent ? this.repackedContent : repacked)
   }
 }

@@ -7,11 +7,10 @@ import { Source } from "../assemble/source.ts"
 import { stemOf } from "../file-names.ts"
 import { restrictionLoss } from "../input.ts"
 import { pdfMediaType, resultOf, soleInput } from "../operation.ts"
-import type { Operation, OperationContext } from "../operation.ts"
+import type { Operation } from "../operation.ts"
 import { soundBytes } from "../pdf-to-images/sound-bytes.ts"
 import { Attempt } from "./attempt.ts"
 import type { Bench } from "./attempt.ts"
-import { comparePages } from "./compare.ts"
 import { findDuplicates } from "./duplicates.ts"
 import { takeInventory } from "./inventory.ts"
 import { readOptions, targetSteps } from "./levels.ts"
@@ -20,14 +19,15 @@ import { fontPrograms, fontUsers } from "./font-uses.ts"
 import type { FontSurvey, FontUser } from "./font-uses.ts"
 import { subsetFonts } from "./subset-fonts.ts"
 import { trimMaps } from "./trim-maps.ts"
+import { verified } from "./verify.ts"
+import type { Subject } from "./verify.ts"
 
-/** Times images step back before a page is given up as it was. */
-const MAX_ROUNDS = 3
+type OnImage = (done: number, total: number) => void
 
 /**
  * Makes a PDF smaller: images coded anew, fonts without unused outlines, duplicates and unused objects dropped.
  *
- * Text is never turned into pictures. Every page that changed is drawn and compared; where the difference would be
+ * Text is never turned into pictures. Every page is drawn and compared; where the difference would be
  * seen, its images go back step by step. A result that is not smaller is replaced by the original.
  * @throws ConversionError as `openPdf`.
  */
@@ -60,10 +60,11 @@ export const compressPdf: Operation = async (request, host, context) => {
   }
   const onImage = (done: number, total: number): void =>
     context.onProgress?.({ stage: "rebuild", pagesDone: Math.floor((done * pages) / Math.max(1, total)), pagesTotal: pages })
-  const packed = options.targetBytes === undefined ? await byLevel(bench, content, input.password, context, onImage) : await byTarget(bench, options.targetBytes, onImage, losses)
+  const subject: Subject = { bench, content, password: input.password, context }
+  const packed = options.targetBytes === undefined ? await byLevel(subject, onImage) : await byTarget(subject, options.targetBytes, onImage, losses)
   const before = sizeOf(input.content)
-  const made = options.linearises ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity, packed.length * MOST_ORDERED), host) : packed
-  const isSmaller = made.length < before
+  const made = packed && options.linearises ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity, packed.length * MOST_ORDERED), host) : packed
+  const isSmaller = made !== undefined && made.length < before
   if (options.images.greyscale) losses.push({ kind: "feature-dropped", detail: "colours of text and drawings stay, only images turned grey" })
   if (isSmaller && source.isSigned) losses.push({ kind: "signature-broken", detail: "signature" })
   if (!isSmaller) losses.push({ kind: "already-smallest", data: { bytes: before } })
@@ -72,34 +73,15 @@ export const compressPdf: Operation = async (request, host, context) => {
   return resultOf(1, pages, losses)
 }
 
-async function byLevel(bench: Bench, content: Uint8Array | ByteSource, password: string | undefined, context: OperationContext, onImage: (done: number, total: number) => void): Promise<Uint8Array> {
-  const attempt = new Attempt(bench, bench.options.images)
+async function byLevel(subject: Subject, onImage: OnImage): Promise<Uint8Array | undefined> {
+  const { options } = subject.bench
+  const attempt = new Attempt(subject.bench, options.images)
   await attempt.encodeImages(onImage)
-  let made = attempt.write()
-  const { leastSimilarity } = bench.options
-  if (leastSimilarity === undefined) return made
-  let suspects = suspectPages(bench, attempt.changedPages())
-  for (let round = 0; round < MAX_ROUNDS && suspects.size > 0; round += 1) {
-    const total = suspects.size
-    let done = 0
-    const onPage = (): void => {
-      context.signal?.throwIfAborted()
-      context.onProgress?.({ stage: "verify", pagesDone: Math.min((done += 1), total), pagesTotal: total })
-    }
-    const likeness = comparePages(bench.pdfium, content, made, { pages: [...suspects].toSorted((a, b) => a - b), password, onPage })
-    suspects = new Set([...likeness].flatMap(([page, value]) => (value < leastSimilarity ? [page] : [])))
-    if (suspects.size === 0) break
-    for (const page of suspects) {
-      // A page that differs without a changed image shows that a font lost what it needs.
-      if (!(await attempt.stepBack(page))) attempt.keepsFonts = true
-    }
-    made = attempt.write()
-  }
-  return made
+  return verified(subject, attempt, options.leastSimilarity)
 }
 
 /** Growth that order for the web may cost; small files, which load at once anyway, pay more for it than large ones. */
-const MOST_ORDERED = 1.01
+const MOST_ORDERED = 1.005
 
 /** Orders the file for the web, unless that makes it too large. */
 async function linearised(pdf: Uint8Array, most: number, host: Host): Promise<Uint8Array> {
@@ -107,22 +89,13 @@ async function linearised(pdf: Uint8Array, most: number, host: Host): Promise<Ui
   return ordered && ordered.length <= most ? ordered : pdf
 }
 
-/** Pages looked at where only fonts changed: what a font lost shows on many pages. */
-const SAMPLED_PAGES = 24
-
-/** Changed pages, and a sample of all others where fonts changed. */
-function suspectPages(bench: Bench, changed: ReadonlySet<number>): Set<number> {
-  const pages = new Set(changed)
-  if (bench.fonts.size === 0) return pages
-  const step = Math.max(1, bench.pageCount / SAMPLED_PAGES)
-  for (let page = 0; page < bench.pageCount; page += step) pages.add(Math.floor(page))
-  return pages
-}
-
 /** Tries ever stronger settings, halving the choice each time; the gentlest that meets the target wins. */
-async function byTarget(bench: Bench, target: number, onImage: (done: number, total: number) => void, losses: Diagnostic[]): Promise<Uint8Array> {
+async function byTarget(subject: Subject, target: number, onImage: OnImage, losses: Diagnostic[]): Promise<Uint8Array | undefined> {
+  const { bench } = subject
   const { greyscale } = bench.options.images
-  const lossless = new Attempt(bench, bench.options.images).write()
+  const plain = new Attempt(bench, bench.options.images)
+  const lossless = await verified(subject, plain, undefined)
+  if (!lossless) return undefined
   if (lossless.length <= target && !greyscale) return lossless
   let [low, high] = [0, targetSteps.length - 1]
   let best: Uint8Array | undefined
@@ -132,6 +105,8 @@ async function byTarget(bench: Bench, target: number, onImage: (done: number, to
     const step = targetSteps[middle]
     if (!step) break
     const attempt = new Attempt(bench, { ...step, onlyAboveDpi: step.dpi * 1.1, greyscale })
+    attempt.keepsFonts = plain.keepsFonts
+    attempt.keepsContent = plain.keepsContent
     await attempt.encodeImages(onImage)
     const made = attempt.write()
     if (made.length < least.length) least = made

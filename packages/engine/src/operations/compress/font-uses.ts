@@ -1,7 +1,7 @@
 import { encodingNames, standardNames } from "../../fonts/encodings.ts"
 import type { NamedCode } from "../../fonts/truetype-codes.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
-import { isDict, isName, isRef, isStream, nameOf } from "../../pdf/objects/values.ts"
+import { isDict, isName, isRef, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import type { Inventory } from "./inventory.ts"
 
@@ -103,10 +103,25 @@ function allCodes(isComposite: boolean): ReadonlySet<number> {
   return new Set(Array.from({ length: isComposite ? 65_536 : 256 }, (_, code) => code))
 }
 
+/** Gives the fonts that text fields and lists name for what is typed into them. Source: ISO 32000-2, 12.7.4.3. */
 function formFontNums(file: PdfFile): ReadonlySet<number> {
-  const resources = file.dict(file.dict(file.catalog.get("AcroForm"))?.get("DR"))
-  const fonts = [...(file.dict(resources?.get("Font"))?.values() ?? [])]
-  return new Set(fonts.flatMap((font) => (isRef(font) ? [font.num] : [])))
+  const form = file.dict(file.catalog.get("AcroForm"))
+  const fonts = file.dict(file.dict(form?.get("DR"))?.get("Font"))
+  const nums = new Set<number>()
+  if (!form || !fonts) return nums
+  const named = new Set<string>()
+  for (const num of file.numbers()) {
+    const field = file.load(num)
+    if (!isDict(field) || !(field.has("DA") || field.has("FT"))) continue
+    const type = nameOf(file.resolve(field.get("FT")))
+    if (type === "Sig" || type === "Btn") continue
+    for (const value of [field.get("DA"), form.get("DA")]) {
+      const text = file.resolve(value)
+      if (isString(text)) for (const [, key] of text.value.matchAll(/\/([^\s/[\]()<>]+)\s+[-+.\d]+\s+Tf/g)) if (key !== undefined) named.add(key)
+    }
+  }
+  for (const [key, font] of fonts) if (isRef(font) && named.has(key)) nums.add(font.num)
+  return nums
 }
 
 /**

@@ -2,6 +2,7 @@ import { blankTrueType } from "../../fonts/blank-truetype.ts"
 import { cffEncodingNames, readCff } from "../../fonts/cff/read-cff.ts"
 import { keepCids, keepNames } from "../../fonts/cff/subset-cff.ts"
 import { writeCff } from "../../fonts/cff/write-cff.ts"
+import { extractFace } from "../../fonts/sfnt-collection.ts"
 import { reachableGlyphs } from "../../fonts/truetype-codes.ts"
 import { readType1 } from "../../fonts/type1/read-type1.ts"
 import { type1ToCff } from "../../fonts/type1/to-cff.ts"
@@ -62,7 +63,10 @@ function type1(file: PdfFile, program: FontProgram, bytes: Uint8Array): NewProgr
   return made && { bytes: writeCff(made), subtype: "Type1C" }
 }
 
-function trueType(file: PdfFile, program: FontProgram, bytes: Uint8Array, isComposite: boolean): NewProgram | undefined {
+function trueType(file: PdfFile, program: FontProgram, given: Uint8Array, isComposite: boolean): NewProgram | undefined {
+  // Some writers embed a whole collection, of which readers take the first face.
+  const bytes = extractFace(given)
+  if (!bytes) return undefined
   const kept = new Set<number>()
   for (const user of program.users) {
     const glyphs = user.descendant ? compositeGlyphs(file, user) : reachableGlyphs(bytes, namedCodes(file, user))

@@ -24,7 +24,7 @@ export const pdfiumCallNames = [
   "FPDFImageObj_GetBitmap", "FPDFImageObj_GetImageDataDecoded", "FPDFImageObj_GetImageDataRaw", "FPDFImageObj_GetImageFilter",
   "FPDFImageObj_GetImageFilterCount", "FPDFImageObj_GetImageMetadata", "FPDFImageObj_GetImagePixelSize", "FPDFImageObj_GetRenderedBitmap",
   "FPDFLink_CountQuadPoints", "FPDFLink_Enumerate", "FPDFLink_GetAction", "FPDFLink_GetAnnotRect", "FPDFLink_GetDest", "FPDFLink_GetQuadPoints",
-  "FPDFPage_CloseAnnot", "FPDFPage_CountObjects", "FPDFPage_Delete", "FPDFPage_GetAnnot", "FPDFPage_GetAnnotCount", "FPDFPage_GetCropBox",
+  "FPDFPage_CloseAnnot", "FPDFPage_CountObjects", "FPDFPage_Delete", "FPDFPage_Flatten", "FPDFPage_GetAnnot", "FPDFPage_GetAnnotCount", "FPDFPage_GetCropBox",
   "FPDFPage_GetMediaBox", "FPDFPage_GetObject", "FPDFPage_GetRotation", "FPDFPage_HasTransparency", "FPDFPage_SetRotation",
   "FPDFPageObj_CountMarks", "FPDFPageObj_GetBounds", "FPDFPageObj_GetClipPath", "FPDFPageObj_GetDashArray", "FPDFPageObj_GetDashCount",
   "FPDFPageObj_GetFillColor", "FPDFPageObj_GetIsActive", "FPDFPageObj_GetLineCap", "FPDFPageObj_GetLineJoin", "FPDFPageObj_GetMark",

@@ -1,19 +1,25 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { InputFile } from "../../base/files.ts"
-import { stemOf } from "../../operations/file-names.ts"
-import { choiceOf, flagOf, numberOf, pdfMediaType, type Operation } from "../../operations/operation.ts"
-import { readCad, type CadOptions } from "../../readers/cad/read-cad.ts"
+import type { Host } from "../../base/host.ts"
+import { NameRegister, stemOf } from "../../operations/file-names.ts"
+import { choiceOf, flagOf, numberOf, pdfMediaType, type Operation, type OperationContext } from "../../operations/operation.ts"
+import { pdfToImages } from "../../operations/pdf-to-images/pdf-to-images.ts"
+import { readCad, type CadDrawing, type CadOptions } from "../../readers/cad/read-cad.ts"
 import { writeDrawing } from "../../writers/pdf/write-drawing.ts"
+import { writeDrawingSvg } from "../../writers/svg/write-drawing-svg.ts"
 import { fidelityReport } from "../fidelity.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 
+/** Resolution of PNG pictures of drawings, whose lines are thin. */
+const PICTURE_DPI = 200
+
 type Settings = Readonly<Record<string, unknown>>
 
-/** Turns DWG and DXF drawings into vector PDF, one file each; missing fonts and references are named in the diagnostics. */
+/** Turns DWG and DXF drawings into vector PDF, one file each, or into SVG or PNG, one file a sheet; missing fonts and references are named in the diagnostics. */
 export const cadToPdf: Operation = async (request, host, context) => {
   if (request.inputs.length === 0) throw new ConversionError("options/invalid", "No file was given.", { hint: "Choose a file." })
   const diagnostics: Diagnostic[] = []
-  let pages = 0
+  let [pages, files] = [0, 0]
   for (const [index, input] of request.inputs.entries()) {
     context.signal?.throwIfAborted()
     context.onProgress?.({ stage: "parse", pagesDone: index, pagesTotal: request.inputs.length })
@@ -22,15 +28,35 @@ export const cadToPdf: Operation = async (request, host, context) => {
     context.signal?.throwIfAborted()
     context.onProgress?.({ stage: "write", pagesDone: index, pagesTotal: request.inputs.length })
     const stem = stemOf(input.name)
-    const content = writeDrawing({ ...value.drawing, title: stem }, value.faces, host, {
-      textAsCurves: choiceOf(settings, "text", ["text", "curves"]) === "curves",
-      layers: flagOf(settings, "pdfLayers", true),
-    })
     diagnostics.push(...losses)
     pages += value.drawing.pages.length
-    await context.emit({ name: `${stem}.pdf`, mediaType: pdfMediaType, content, pages: value.drawing.pages.length })
+    files += await emitDrawing(value, { stem, settings }, host, context)
   }
-  return { value: { files: request.inputs.length, report: fidelityReport(pages, diagnostics) }, diagnostics }
+  return { value: { files, report: fidelityReport(pages, diagnostics) }, diagnostics }
+}
+
+/** Hands a drawing out in the format asked for; gives the number of files. */
+async function emitDrawing({ drawing, faces }: CadDrawing, { stem, settings }: { stem: string; settings: Settings }, host: Host, context: OperationContext): Promise<number> {
+  const format = choiceOf(settings, "format", ["pdf", "svg", "png"])
+  if (format === "svg") {
+    const register = new NameRegister()
+    for (const page of drawing.pages) {
+      context.signal?.throwIfAborted()
+      const name = register.claim(drawing.pages.length === 1 ? stem : `${stem}_${page.name}`, "svg")
+      await context.emit({ name, mediaType: "image/svg+xml", content: writeDrawingSvg(drawing, page, faces) })
+    }
+    return drawing.pages.length
+  }
+  const content = writeDrawing({ ...drawing, title: stem }, faces, host, {
+    textAsCurves: choiceOf(settings, "text", ["text", "curves"]) === "curves",
+    layers: flagOf(settings, "pdfLayers", true),
+  })
+  if (format === "png") {
+    const pictures = { inputs: [{ name: `${stem}.pdf`, content }], options: { format, dpi: settings["dpi"] ?? PICTURE_DPI } }
+    return (await pdfToImages(pictures, host, context)).value.files
+  }
+  await context.emit({ name: `${stem}.pdf`, mediaType: pdfMediaType, content, pages: drawing.pages.length })
+  return 1
 }
 
 const bytesOf = ({ content }: InputFile): Uint8Array => (content instanceof Uint8Array ? content : content.read(0, content.size))

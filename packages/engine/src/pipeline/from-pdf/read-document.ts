@@ -42,7 +42,7 @@ export async function readDocument(request: OperationRequest, host: Host, contex
   )
   const { bytes, draw, close } = read.value
   try {
-    const options = { tables: flagOf(settings, "tables", true), furniture: flagOf(settings, "furniture", true), arrangement }
+    const options = { tables: flagOf(settings, "tables", true), unruledTables: flagOf(settings, "unruled", true), joinTables: flagOf(settings, "joinTables", true), furniture: flagOf(settings, "furniture", true), arrangement }
     const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
     const recognised = await recogniseScene(read.value.scene, host, { mode, languages: languagesOf(settings), draw }, context)
     const scene = recognised.value

@@ -4,9 +4,12 @@ import type { InputFile, OutputFile } from "../../base/files.ts"
 import type { Host, OfficeInput, OfficeResult } from "../../base/host.ts"
 import { encryptPdf } from "../../operations/encrypt.ts"
 import { stemOf } from "../../operations/file-names.ts"
+import { makeHandouts } from "../../operations/handouts.ts"
+import type { HandoutOptions } from "../../operations/handouts.ts"
 import { mergePdf } from "../../operations/merge.ts"
 import { flagOf, pdfMediaType, rangeOf, textOf } from "../../operations/operation.ts"
 import type { Operation, OperationContext } from "../../operations/operation.ts"
+import { splitPdf } from "../../operations/split/split.ts"
 import { toolsOf, openPdf } from "../../pdf/objects/file.ts"
 import { readPages } from "../../pdf/objects/pages.ts"
 import { fidelityReport } from "../fidelity.ts"
@@ -21,9 +24,14 @@ export function officeToPdf(kind: OfficeInput["kind"]): Operation {
     for (const [index, input] of request.inputs.entries()) {
       context.onProgress?.({ stage: "parse", pagesDone: index, pagesTotal: request.inputs.length })
       const settings = { ...request.options, ...input.options }
-      const { pdf, substitutedFonts } = await convert({ input, kind, settings }, host, context)
+      const handout = kind === "ppt" ? handoutOf(settings) : undefined
+      const perSheet = kind === "excel" && flagOf(settings, "perSheet", false)
+      const asked = { ...settings, ...(handout ? { pages: handout.pages } : {}), ...(perSheet ? { bookmarks: true } : {}) }
+      const { pdf, substitutedFonts } = await convert({ input, kind, settings: asked }, host, context)
       diagnostics.push(...substitutedFonts.map((font): Diagnostic => ({ kind: "font-substituted", data: { ...font } })))
-      made.push(await cutPages({ name: `${stemOf(input.name)}.pdf`, pdf, range: rangeOf(input, settings) }, host, context))
+      const cut = await cutPages({ name: `${stemOf(input.name)}.pdf`, pdf, range: rangeOf(input, settings) }, host, context)
+      if (perSheet) made.push(...(await bySheet(cut, host, context)))
+      else made.push(handout ? { ...cut, ...arranged(await wholeOf(cut), host, handout) } : cut)
     }
     const joined = flagOf(request.options, "joinFiles", false) && made.length > 1 ? [await join(made, host, context)] : made
     let pages = 0
@@ -34,6 +42,35 @@ export function officeToPdf(kind: OfficeInput["kind"]): Operation {
     }
     return { value: { files: joined.length, report: fidelityReport(pages, diagnostics) }, diagnostics }
   }
+}
+
+interface Handout extends HandoutOptions {
+  /** What the host is asked for. */
+  readonly pages: "slides" | "notes"
+}
+
+/** "handout-6" and the like; a frame alone is a handout of one slide a page. */
+function handoutOf(settings: Readonly<Record<string, unknown>>): Handout | undefined {
+  const pages = textOf(settings, "pages")
+  const hasFrame = flagOf(settings, "frame", false)
+  const perPage = ([2, 3, 4, 6, 9] as const).find((count) => pages === `handout-${count}`)
+  if (perPage === undefined && pages.startsWith("handout")) throw new ConversionError("options/invalid", "Handouts have 2, 3, 4, 6 or 9 slides on a page.")
+  if (perPage !== undefined) return { pages: "slides", perPage, hasFrame }
+  return hasFrame && pages !== "notes" ? { pages: "slides", perPage: 1, hasFrame } : undefined
+}
+
+function arranged(pdf: Uint8Array, host: Host, handout: Handout): { content: Uint8Array; pages: number } {
+  const content = makeHandouts(pdf, toolsOf(host), handout)
+  return { content, pages: readPages(openPdf(content, toolsOf(host))).pages.length }
+}
+
+/** Sheets are the outline's first level; a workbook of one sheet stays one file. */
+async function bySheet(file: OutputFile, host: Host, context: OperationContext): Promise<OutputFile[]> {
+  const files: OutputFile[] = []
+  const inner = { ...(context.signal ? { signal: context.signal } : {}), emit: async (part: OutputFile) => void files.push({ ...part, content: await wholeOf(part) }) }
+  const content = await wholeOf(file)
+  await splitPdf({ inputs: [{ name: file.name, content }], options: { mode: "bookmarks", level: 1, nameTemplate: "{name}_{bookmark}" } }, host, inner)
+  return files.length > 1 ? files : [file]
 }
 
 interface OfficeJob {

@@ -1,6 +1,7 @@
 import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
 import { restoreLayerSwitches } from "./dxf-layers.ts"
+import { mendedDxf, oldBinaryAsText, tablesAsInserts } from "./dxf-records.ts"
 
 /** Largest drawing taken. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -35,15 +36,25 @@ function openDwg(bytes: Uint8Array, mark: string): CadDocument {
   })
 }
 
-function openDxf(bytes: Uint8Array): CadDocument {
-  return guarded(() => {
-    const reader = new DxfReader(withTrueCodePage(bytes))
-    reader.configuration.failsafe = true
-    reader.configuration.keepUnknownEntities = true
-    const document = reader.read()
-    restoreLayerSwitches(document, bytes)
-    return document
-  })
+function openDxf(given: Uint8Array): CadDocument {
+  const isBinary = new TextDecoder("latin1").decode(given.subarray(0, 18)) === "AutoCAD Binary DXF"
+  const text = isBinary ? oldBinaryAsText(given) : given
+  const bytes = text ? tablesAsInserts(text) : given
+  try {
+    return guarded(() => readDxf(bytes))
+  } catch (error) {
+    if (!text || !(error instanceof ConversionError) || error.code !== "file/damaged") throw error
+    return guarded(() => readDxf(mendedDxf(bytes)))
+  }
+}
+
+function readDxf(bytes: Uint8Array): CadDocument {
+  const reader = new DxfReader(withTrueCodePage(bytes))
+  reader.configuration.failsafe = true
+  reader.configuration.keepUnknownEntities = true
+  const document = reader.read()
+  restoreLayerSwitches(document, bytes)
+  return document
 }
 
 function guarded(read: () => CadDocument): CadDocument {

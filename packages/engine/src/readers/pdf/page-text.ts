@@ -49,7 +49,8 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf
   let current: number[] = []
   for (let index = 0; index < total; index++) {
     if (calls.FPDFText_IsGenerated(textPage, index) === 1) continue
-    const code = calls.FPDFText_GetUnicode(textPage, index) >>> 0
+    const code = wholeCode(calls.FPDFText_GetUnicode(textPage, index) >>> 0, () => (index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0))
+    if (isLowHalf(code)) continue
     const object = calls.FPDFText_GetTextObject(textPage, index)
     if (object === 0) continue
     calls.FPDFText_GetCharOrigin(textPage, index, out, out + 8)
@@ -72,6 +73,16 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf
     current[current.length - 1] = ++count
   }
   return { glyphs, stretchesOf: (object) => byObject.get(object) }
+}
+
+const isHighHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
+const isLowHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
+
+/** PDFium gives a character beyond U+FFFF as two halves: this joins the first with the one after it. */
+function wholeCode(code: number, next: () => number): number {
+  if (!isHighHalf(code)) return code
+  const low = next()
+  return isLowHalf(low) ? 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00) : 0xfffd
 }
 
 /** Gives the text of codes; the same code gives the same string, so that a book of a million glyphs holds each character once. */

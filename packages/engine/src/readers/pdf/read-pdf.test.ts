@@ -113,6 +113,17 @@ describe("text of a page", () => {
     expect(scene.pages[0]?.textQuality.unmapped).toBe(0)
   })
 
+  it("keeps letters beyond U+FFFF whole", async () => {
+    const objects = {
+      100: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",
+      101: streamObject("", "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <53> <d835dc46> endbfchar endcmap end end"),
+    }
+    const { scene, close } = await read({ pages: [{ content: "BT /W 10 Tf 20 70 Td (S\\(t\\)) Tj ET", resources: "/Font << /W 100 0 R >>" }], objects })
+    close()
+    expect(textOf(scene.pages[0]?.items ?? [])).toMatch(/^\u{1d446}/u)
+    expect(scene.pages[0]?.textQuality.unmapped).toBe(0)
+  })
+
   it("is read out of forms in the order of painting, in the form's space", async () => {
     const objects = { 100: streamObject("/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Matrix [1 0 0 1 5 0] /Resources << /Font << /F1 3 0 R >> >>", "BT /F1 10 Tf 10 10 Td (in) Tj ET") }
     const items = await itemsOf(`${hello} q 2 0 0 2 0 0 cm /X Do Q BT /F1 10 Tf 20 5 Td (after) Tj ET`, { resources: "/XObject << /X 100 0 R >>", objects })

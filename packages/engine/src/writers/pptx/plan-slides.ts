@@ -1,4 +1,5 @@
 import type { Rgb } from "../../base/colour.ts"
+import { intersection, type Box } from "../../base/geometry.ts"
 import type { Block, Document, DocumentPage, Figure } from "../../model/document.ts"
 import { pageOf, paragraphsOf, plainText } from "../../model/walk.ts"
 
@@ -24,32 +25,35 @@ export interface DeckPlan {
 
 /** Fewest slides that share a figure before it moves to their layout. */
 const SHARED_BY = 3
-/** Text is moved only where this share of the slides has it: a running title belongs to the deck, a repeated word does not. */
-const TEXT_SHARED_BY = 0.6
+/** Text, and what does not lie lowest, is moved only where this share of the slides has it: a running title belongs to the deck, a repeated word does not. */
+const MOSTLY_SHARED = 0.6
 /** Layouts at most; slides beyond keep their own figures. */
-const MAX_LAYOUTS = 12
+const MAX_LAYOUTS = 30
 
 /** Sorts a document into slides, one a page, and takes repeated ornaments out into layouts. */
 export function planDeck(document: Document): DeckPlan {
   const slides = document.pages.map((page) => slideOf(document, page))
-  const backdrops = slides.map((slide) => leadingFigures(slide.blocks))
   const uses = new Map<string, number>()
-  for (const figures of backdrops) for (const figure of figures) uses.set(keyOf(figure), (uses.get(keyOf(figure)) ?? 0) + 1)
+  for (const { blocks } of slides) for (const key of new Set(blocks.filter(isFigure).map(countKey))) uses.set(key, (uses.get(key) ?? 0) + 1)
   // The first layout is bare: for slides that share nothing, and for those that came too late for a layout of their own.
   const layouts: LayoutPlan[] = [{ background: undefined, figures: [] }]
   const layoutByKey = new Map<string, number>([[JSON.stringify([null, []]), 0]])
-  const placed = slides.map((slide, index) => {
-    const shared = sharedStart(backdrops[index] ?? [], uses, slides.length)
-    const key = JSON.stringify([slide.background ?? null, shared.map(keyOf)])
+  const placed = slides.map((slide) => {
+    const shared = sharedFigures(slide, uses, slides.length)
+    const own = slide.blocks.filter((block) => !isFigure(block) || !shared.has(block))
+    const figures = [...shared]
+    const key = JSON.stringify([slide.background ?? null, figures.map(keyOf)])
     const known = layoutByKey.get(key)
-    if (known !== undefined) return { ...slide, layout: known, blocks: slide.blocks.slice(shared.length) }
+    if (known !== undefined) return { ...slide, layout: known, blocks: own }
     if (layouts.length >= MAX_LAYOUTS || slide.blocks.length === 0) return { ...slide, layout: 0 }
     layoutByKey.set(key, layouts.length)
-    layouts.push({ background: slide.background, figures: shared })
-    return { ...slide, layout: layouts.length - 1, blocks: slide.blocks.slice(shared.length) }
+    layouts.push({ background: slide.background, figures })
+    return { ...slide, layout: layouts.length - 1, blocks: own }
   })
   return { slides: placed, layouts }
 }
+
+const isFigure = (block: Block): block is Figure => block.kind === "figure"
 
 function slideOf(document: Document, page: DocumentPage): SlidePlan {
   const blocks: Block[] = []
@@ -61,22 +65,41 @@ function slideOf(document: Document, page: DocumentPage): SlidePlan {
   return { page, background: page.background, blocks, notes }
 }
 
-/** What lies lowest on a slide, up to the first table. */
-function leadingFigures(blocks: readonly Block[]): Figure[] {
-  const figures: Figure[] = []
+/** Lower part of a slide, as share of its height, where text is a footer and stays with its slide; a button with text is none. */
+const FOOTER_SHARE = 0.12
+
+/**
+ * Gives the figures of a slide that move to its layout, the lowest first.
+ *
+ * What lies lowest moves when a few slides share it; above that, only what most slides have, and only where no figure
+ * of the slide's own lies beneath it: the layout is painted first.
+ */
+function sharedFigures({ page, blocks }: SlidePlan, uses: ReadonlyMap<string, number>, slides: number): Set<Figure> {
+  const shared = new Set<Figure>()
+  const beneath: Box[] = []
   for (const block of blocks) {
-    if (block.kind !== "figure") break
-    figures.push(block)
+    const box = block.placement[0]?.box
+    const text = isFigure(block) && block.content.kind === "textBox" ? block.content : undefined
+    const isText = text !== undefined
+    const least = beneath.length === 0 && !isText ? SHARED_BY : Math.max(SHARED_BY, MOSTLY_SHARED * slides)
+    const isFooter = isText && !text.shape && box !== undefined && box.y0 > (1 - FOOTER_SHARE) * page.height
+    const isShared = isFigure(block) && (uses.get(countKey(block)) ?? 0) >= least && !(isFooter && beneath.length > 0)
+    if (isShared && box && !beneath.some((own) => covers(own, box))) shared.add(block)
+    else if (box) beneath.push(box)
   }
-  return figures
+  return shared
 }
 
-/** Only an unbroken start can move to the layout: what lies on a figure of the slide's own must stay above it. */
-function sharedStart(figures: readonly Figure[], uses: ReadonlyMap<string, number>, slides: number): Figure[] {
-  const least = (figure: Figure): number => (figure.content.kind === "textBox" ? Math.max(SHARED_BY, TEXT_SHARED_BY * slides) : SHARED_BY)
-  const end = figures.findIndex((figure) => (uses.get(keyOf(figure)) ?? 0) < least(figure))
-  return figures.slice(0, end < 0 ? figures.length : end)
+/** Points by which two figures may reach into each other and still lie side by side. */
+const TOUCH = 5
+
+function covers(own: Box, box: Box): boolean {
+  const shared = intersection(own, box)
+  return shared !== undefined && shared.x1 - shared.x0 > TOUCH && shared.y1 - shared.y0 > TOUCH
 }
+
+/** Texts that differ in their spaces alone count as one: masters of one deck are copied from each other. */
+const countKey = (figure: Figure): string => keyOf(figure).replace(/\s+/g, " ")
 
 /** Equal keys look equal: same picture or shapes at the same place, to a tenth of a point. */
 function keyOf(figure: Figure): string {

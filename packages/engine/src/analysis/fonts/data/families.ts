@@ -93,6 +93,7 @@ export const latinFamilies: Table = [
   [/^opensymbol/, "OpenSymbol"],
   [/^symbol/, "Symbol"],
   [/^wingdings/, "Wingdings"],
+  [/^dejavumath|^latinmodernmath|^stixmath|^xitsmath|^asanamath/, "Cambria Math"],
   [/^dejavusansmono/, "DejaVu Sans Mono"],
   [/^dejavusanscondensed/, "DejaVu Sans Condensed"],
   [/^dejavusans/, "DejaVu Sans"],

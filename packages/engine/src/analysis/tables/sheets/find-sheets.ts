@@ -1,11 +1,13 @@
 import type { PrintedSheets, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
+import type { FilledSlot } from "../aligned-shape.ts"
 import { buildTable } from "../build-table.ts"
 import { arrangePages, type Arranged } from "./arrange-pages.ts"
 import { gridOfColumn, rowsOfRow, type SheetGrid, type SheetRows } from "./sheet-grid.ts"
 import { isPrintedSpreadsheet, sheetFurniture, sheetPage, sheetsOf } from "./sheet-pages.ts"
 import { slotsOfPage } from "./sheet-slots.ts"
+import { surplusColumns, withoutColumns } from "./surplus-columns.ts"
 
 /**
  * Reads a file printed by a spreadsheet program as what it is: every page a part of a sheet, every text in a cell.
@@ -23,11 +25,16 @@ export function findSheets(pages: readonly { page: ScenePage; lines: readonly Te
     const arranged = arrangePages(sheet.pages)
     const columns = indexed(arranged, (page) => page.column, gridOfColumn)
     const rows = indexed(arranged, (page) => page.row, (own) => rowsOfRow(own, columns))
+    const slots = new Map(arranged.flatMap((page) => {
+      const [grid, row] = [columns.get(page.column), rows.get(page.row)]
+      return grid && row ? [[page, slotsOfPage(page.sheetPage.page.index, grid, row)] as const] : []
+    }))
+    const surplus = indexed(arranged, (page) => page.column, (own) => surplusColumns(own.flatMap((page) => slots.get(page) ?? []), (columns.get(own[0]?.column ?? 0)?.xs.length ?? 1) - 1))
     for (const page of arranged) {
       const [grid, row] = [columns.get(page.column), rows.get(page.row)]
       const { index: number } = page.sheetPage.page
       places.set(number, { sheet: index, row: page.row, column: page.column, ...(sheet.name === undefined ? {} : { name: sheet.name }) })
-      const table = grid && row && tableOfPage(page, grid, row)
+      const table = grid && row && tableOfPage(page, { grid, rows: row, slots: slots.get(page) ?? [], surplus: surplus.get(page.column) ?? new Set() })
       if (table) tables.set(number, table)
     }
   })
@@ -40,9 +47,16 @@ function indexed<T>(pages: readonly Arranged[], key: (page: Arranged) => number,
   return new Map([...groups].map(([index, own]) => [index, make(own)]))
 }
 
-function tableOfPage({ sheetPage: { page, rules } }: Arranged, grid: SheetGrid, rows: SheetRows): TableDraft | undefined {
+interface PageTable {
+  readonly grid: SheetGrid
+  readonly rows: SheetRows
+  readonly slots: readonly FilledSlot[]
+  readonly surplus: ReadonlySet<number>
+}
+
+function tableOfPage({ sheetPage: { page, rules } }: Arranged, { grid, rows, slots, surplus }: PageTable): TableDraft | undefined {
   if (rows.ys.length < 2 || grid.xs.length < 2) return undefined
-  const slots = slotsOfPage(page.index, grid, rows)
-  const table = buildTable({ xs: grid.xs, ys: rows.ys, slots }, { page: page.index, rules, evidence: rules.rules.length > 4 ? "ruled" : "aligned", confidence: 0.9 })
+  const xs = grid.xs.filter((_, index) => !surplus.has(index))
+  const table = buildTable({ xs, ys: rows.ys, slots: withoutColumns(slots, surplus) }, { page: page.index, rules, evidence: rules.rules.length > 4 ? "ruled" : "aligned", confidence: 0.9 })
   return { ...table, headerRows: 0, cells: table.cells.map((cell) => (cell.isHeader ? { ...cell, isHeader: false } : cell)) }
 }

@@ -15,34 +15,50 @@ const REGION_SCALE = 2
  * Text is text: it can be selected, searched and read out.
  */
 export async function fixedPage(page: ScenePage, scene: Scene, fonts: PageFonts, assets: Assets | undefined): Promise<Html> {
+  const links = page.links.map((link) => linkSvg(link.box, link.target.kind === "uri" ? link.target.uri : `#page-${link.target.page + 1}`))
+  const svg = await pageSvg(page, scene, { assets, links, draw: (line) => glyphsSvg(line, fonts) })
+  return tag("section", { class: "page", id: `page-${page.index + 1}`, "aria-label": page.label ?? `第${page.index + 1}页` }, svg)
+}
+
+export interface PageDrawing {
+  /** Absent: pictures are left out. */
+  readonly assets: Assets | undefined
+  /** Areas laid over the page. */
+  readonly links: readonly Html[]
+  /** Draws text that stands on one baseline. */
+  readonly draw: (line: LineOfRuns) => Html | Promise<Html>
+  /** Laid under everything. */
+  readonly before?: Html
+}
+
+/** Gives a page as an SVG element in points, its text drawn by `draw`. */
+export async function pageSvg(page: ScenePage, scene: Scene, { assets, links, draw, before }: PageDrawing): Promise<Html> {
   const clips: Html[] = []
   const drawn: Html[] = []
   let line: LineOfRuns | undefined
-  const flush = (): void => {
-    if (line) drawn.push(glyphsSvg(line, fonts))
+  const flush = async (): Promise<void> => {
+    if (line) drawn.push(await draw(line))
     line = undefined
   }
   for (const item of page.items) {
     if (item.kind === "glyphs") {
       if (line && continues(line, item)) line = [...line, item]
       else {
-        flush()
+        await flush()
         line = [item]
       }
       continue
     }
-    flush()
+    await flush()
     if (item.kind === "path") drawn.push(pathSvg(item, clipAttribute(item.box, boxOfPath(item))))
     else if (assets) drawn.push(await imageSvg(item, page, scene, assets, clipAttribute(item.box, unitSquareBox(item.matrix))))
   }
-  flush()
-  const links = page.links.map((link) => linkSvg(link.box, link.target.kind === "uri" ? link.target.uri : `#page-${link.target.page + 1}`))
-  const svg = tag(
+  await flush()
+  return tag(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${spell(page.width)} ${spell(page.height)}`, width: `${spell(page.width)}pt`, height: `${spell(page.height)}pt` },
-    [clips.length > 0 && tag("defs", {}, clips), drawn, links],
+    [before, clips.length > 0 && tag("defs", {}, clips), drawn, links],
   )
-  return tag("section", { class: "page", id: `page-${page.index + 1}`, "aria-label": page.label ?? `第${page.index + 1}页` }, svg)
 
   /** The scene knows of a clip only its box: anything drawn beyond the box is cut away. */
   function clipAttribute(shown: Box, whole: Box): string | undefined {

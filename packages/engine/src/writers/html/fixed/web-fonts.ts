@@ -70,7 +70,7 @@ function weightAndSlant(font: SceneFont): string {
 }
 
 /** Characters that each font sets, with their advance in ems. */
-function charactersByFont(scene: Scene): Map<string, number>[] {
+export function charactersByFont(scene: Scene): Map<string, number>[] {
   const used = scene.fonts.map(() => new Map<string, number>())
   for (const page of scene.pages) {
     for (const item of page.items) {

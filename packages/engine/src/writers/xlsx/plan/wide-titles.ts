@@ -11,6 +11,8 @@ export type CutEnds = ReadonlyMap<GridCell, GridCell>
 
 /** Distance in points by which a title may miss the middle of its sheet. */
 const MIDDLE_SLACK = 6
+/** The same as share of the sheet's width: the last page shows only how far its texts reach, not how wide its columns are. */
+const MIDDLE_SHARE = 0.12
 
 /**
  * Lets a title span the whole sheet where it is centred over columns that were printed on several pages.
@@ -26,7 +28,7 @@ export function spanWideTitles(rows: readonly OpenRow[], columns: readonly numbe
     const [title] = filled
     if (!title || filled.length > 1 || title.rowSpan > 1 || title.columnSpan === columns.length) continue
     const [from, to] = [edgeOf(title, starts, "x0"), edgeOf(cutEnds.get(title) ?? title, starts, "x1")]
-    if (from === undefined || to === undefined || from < MIDDLE_SLACK || Math.abs((from + to) / 2 - total / 2) > MIDDLE_SLACK) continue
+    if (from === undefined || to === undefined || from < MIDDLE_SLACK || Math.abs((from + to) / 2 - total / 2) > Math.max(MIDDLE_SLACK, MIDDLE_SHARE * total)) continue
     row.cells = [{ ...title, column: 0, columnSpan: columns.length, isTitle: true }]
   }
 }

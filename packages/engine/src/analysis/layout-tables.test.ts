@@ -1,0 +1,89 @@
+import { buildScene, noBytes, setParagraph, type BuiltPage as PageSpec, type TextSpec } from "@mozhuan/testkit"
+import { describe, expect, it } from "vitest"
+import type { Block, Document, Table } from "../model/document.ts"
+import type { SceneItem } from "../model/scene.ts"
+import { paragraphsOf, plainText } from "../model/walk.ts"
+import { analyseScene } from "./analyse.ts"
+
+const analyse = async (pages: readonly PageSpec[]): Promise<Document> => (await analyseScene(buildScene(pages), noBytes)).value
+
+const blocksOf = (document: Document): readonly Block[] => document.sections.flatMap((section) => section.blocks)
+const tablesOf = (blocks: readonly Block[]): Table[] => blocks.filter((block) => block.kind === "table")
+const textsOf = (blocks: readonly Block[]): string[] => [...paragraphsOf(blocks)].map((each) => plainText(each.inlines)).filter((text) => text !== "")
+const cellsOf = (table: Table | undefined): string[][] => (table?.rows ?? []).map((row) => row.cells.map((cell) => textsOf(cell.blocks).join(" / ")))
+
+const stack = (x: number, y: number, lines: readonly string[]): TextSpec[] => lines.map((text, index) => ({ x, y: y + index * 12, text }))
+const body = setParagraph("Below the cells the text runs on over the whole width of the page, as it does in every letter that starts so.", { x: 72, y: 200, width: 400 })
+
+describe("cells told by the order of painting", () => {
+  const [left, right] = [stack(72, 100, ["Sender Limited", "12 Long Street", "Somewhere"]), stack(320, 100, ["Number 4711", "Date 1 May", "Page one"])]
+
+  it("make a table where painting goes back up from one to the next", async () => {
+    const document = await analyse([{ texts: [...left, ...right, ...body] }])
+    const [table, ...others] = tablesOf(blocksOf(document))
+    expect(others).toEqual([])
+    expect(cellsOf(table)).toEqual([["Sender Limited / 12 Long Street / Somewhere", "Number 4711 / Date 1 May / Page one"]])
+    expect(table?.rows[0]?.cells.every((cell) => Object.keys(cell.borders).length === 0)).toBe(true)
+  })
+
+  it("are none where the same words are painted line by line", async () => {
+    const byLine = left.flatMap((line, index) => [line, ...right.slice(index, index + 1)])
+    expect(tablesOf(blocksOf(await analyse([{ texts: [...byLine, ...body] }])))).toEqual([])
+  })
+
+  it("leave what was painted before the first cell in the text", async () => {
+    const heading: TextSpec = { x: 72, y: 60, text: "Agreement", size: 18 }
+    const document = await analyse([{ texts: [heading, ...left, ...right, ...body] }])
+    expect(blocksOf(document).map((block) => block.kind)).toEqual(["paragraph", "table", "paragraph"])
+  })
+
+  it("are no bullets before hanging text", async () => {
+    const items = [0, 1, 2].flatMap((item): TextSpec[] => [{ x: 72, y: 112 + item * 40, text: "•" }, ...stack(90, 100 + item * 40, ["first line of an item", "second line of it", "third line of it"])])
+    expect(tablesOf(blocksOf(await analyse([{ texts: items }])))).toEqual([])
+  })
+
+  it("are columns where both go a long way down the page", async () => {
+    const names = (word: string): string[] => Array.from({ length: 12 }, (_, index) => `${word} ${"ab".repeat(1 + (index % 4))}`)
+    const document = await analyse([{ texts: [...stack(72, 100, names("left")), ...stack(320, 100, names("right"))] }])
+    expect(tablesOf(blocksOf(document))).toEqual([])
+    expect(document.sections[0]?.columns.count).toBe(2)
+    const texts = textsOf(blocksOf(document))
+    expect(texts.findIndex((text) => text.startsWith("right"))).toBeGreaterThan(texts.findLastIndex((text) => text.startsWith("left")) - 1)
+  })
+})
+
+describe("a letterhead in a table", () => {
+  const line = (x0: number, y0: number, x1: number, y1: number): SceneItem => ({
+    kind: "path",
+    segments: [["M", x0, y0], ["L", x1, y1]],
+    stroke: { colour: 0, alpha: 1 },
+    lineWidth: 0.5,
+    dash: [],
+    lineCap: 0,
+    lineJoin: 0,
+    box: { x0, y0, x1, y1 },
+    rule: { direction: y0 === y1 ? "horizontal" : "vertical", at: y0 === y1 ? y0 : x0, from: y0 === y1 ? x0 : y0, to: y0 === y1 ? x1 : y1, thickness: 0.5 },
+  })
+  const grid = [...[30, 48, 66].map((y) => line(72, y, 500, y)), ...[72, 300, 500].map((x) => line(x, 30, x, 66))]
+  const page = (number: number): PageSpec => ({
+    items: grid,
+    texts: [
+      { x: 76, y: 42, text: "Project" },
+      { x: 304, y: 42, text: "Version 1.0" },
+      { x: 76, y: 60, text: "Test cases" },
+      { x: 304, y: 60, text: `Page ${number}` },
+      ...setParagraph(`Body of page ${number} says what no other page says, and that in more than a single line of text.`, { x: 72, y: 120 + number, width: 300 }),
+    ],
+  })
+
+  it("goes into the header as a table, with the page number as a field", async () => {
+    const document = await analyse([page(1), page(2), page(3)])
+    const [section] = document.sections
+    const header = section?.header.default ?? []
+    expect(tablesOf(header)).toHaveLength(1)
+    expect(textsOf(header).slice(0, 3)).toEqual(["Project", "Version 1.0", "Test cases"])
+    expect([...paragraphsOf(header)].some((each) => each.inlines.some((inline) => inline.kind === "pageField"))).toBe(true)
+    expect(tablesOf(blocksOf(document))).toEqual([])
+    expect(section?.page.margin.top).toBeGreaterThan(66)
+  })
+})

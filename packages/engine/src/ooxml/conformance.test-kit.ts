@@ -1,0 +1,102 @@
+import { strFromU8, unzipSync } from "fflate"
+import { childOrder } from "./data/child-order.test-kit.ts"
+
+interface Node {
+  readonly name: string
+  readonly attributes: string
+  readonly children: Node[]
+}
+
+/**
+ * Finds what would make an office program ask for repair, as sentences; an empty list is a sound file.
+ *
+ * Parts must be well-formed and typed, relations must lead somewhere and be there where they are named, and children
+ * must stand in the order of the schemas. Sources: ECMA-376 parts 1, 2 and 4, transitional.
+ */
+export function findFaults(bytes: Uint8Array): string[] {
+  const parts = new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, content]))
+  const markup = new Map([...parts].filter(([name]) => /\.(xml|rels)$/.test(name)).map(([name, content]) => [name, parse(strFromU8(content))]))
+  return [...contentTypeFaults(parts, markup), ...relationFaults(parts, markup), ...[...markup].flatMap(([name, root]) => (root ? orderFaults(name, root) : [`${name} is not well-formed`]))]
+}
+
+const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<\?[^>]*\?>/g
+
+/** Reads the elements of our own markup, which has no comments, entities of its own or CDATA; undefined where tags do not pair. */
+function parse(text: string): Node | undefined {
+  const root: Node = { name: "", attributes: "", children: [] }
+  const open = [root]
+  let end = 0
+  for (const match of text.matchAll(tag)) {
+    if (text.slice(end, match.index).includes("<")) return undefined
+    end = match.index + match[0].length
+    const [, closes, name = "", attributes = "", isEmpty] = match
+    if (name === "") continue
+    if (closes) {
+      if (open.pop()?.name !== name) return undefined
+      continue
+    }
+    const node: Node = { name, attributes, children: [] }
+    open[open.length - 1]?.children.push(node)
+    if (!isEmpty) open.push(node)
+  }
+  return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined
+}
+
+const attribute = (node: Node, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(node.attributes)?.[1]
+
+function contentTypeFaults(parts: ReadonlyMap<string, unknown>, markup: ReadonlyMap<string, Node | undefined>): string[] {
+  const types = markup.get("[Content_Types].xml")?.children ?? []
+  const extensions = new Set(types.map((type) => attribute(type, "Extension")))
+  const named = new Set(types.map((type) => attribute(type, "PartName")?.slice(1)))
+  const untyped = [...parts.keys()].filter((name) => name !== "[Content_Types].xml" && !named.has(name) && !extensions.has(name.slice(name.lastIndexOf(".") + 1)))
+  const missing = [...named].filter((name) => name !== undefined && !parts.has(name))
+  return [...untyped.map((name) => `${name} has no content type`), ...missing.map((name) => `${name ?? ""} has a content type and is not there`)]
+}
+
+function relationFaults(parts: ReadonlyMap<string, unknown>, markup: ReadonlyMap<string, Node | undefined>): string[] {
+  const faults: string[] = []
+  for (const [name, root] of markup) {
+    if (name.endsWith(".rels")) {
+      const folder = name.replace(/_rels\/[^/]*$/, "")
+      for (const relation of root?.children ?? []) {
+        const target = attribute(relation, "Target") ?? ""
+        if (attribute(relation, "TargetMode") !== "External" && !parts.has(resolve(folder, target))) faults.push(`${name} leads to ${target}, which is not there`)
+      }
+    } else if (root) {
+      const relations = markup.get(name.replace(/([^/]*)$/, "_rels/$1.rels"))
+      const known = new Set((relations?.children ?? []).map((relation) => attribute(relation, "Id")))
+      for (const node of walk(root)) for (const [, id] of node.attributes.matchAll(/\sr:\w+="([^"]*)"/g)) if (id !== "" && !known.has(id)) faults.push(`${name} names ${id ?? ""}, which is no relation of it`)
+    }
+  }
+  return faults
+}
+
+function resolve(folder: string, target: string): string {
+  if (target.startsWith("/")) return target.slice(1)
+  const path = folder.split("/").slice(0, -1)
+  for (const step of target.split("/")) if (step === "..") path.pop()
+  else path.push(step)
+  return path.join("/")
+}
+
+function* walk(node: Node): Generator<Node> {
+  yield node
+  for (const child of node.children) yield* walk(child)
+}
+
+function orderFaults(part: string, root: Node): string[] {
+  const faults = new Set<string>()
+  for (const node of walk(root)) {
+    const order = childOrder[node.name]
+    if (!order) continue
+    let last = -1
+    for (const { name } of node.children) {
+      if (name.startsWith("mc:")) continue
+      const place = order.findIndex((names) => names.split("|").includes(name))
+      if (place < 0) faults.add(`${part}: ${name} may not stand in ${node.name}`)
+      else if (place < last) faults.add(`${part}: ${name} stands too late in ${node.name}`)
+      last = Math.max(last, place)
+    }
+  }
+  return [...faults]
+}
