@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Plugin } from "vite"
 
 /** Kinds that shrink; pictures are packed already. */
-const shrinks = /\.(?:js|css|svg|wasm|webmanifest|json)$/
+const shrinks = /\.(?:js|css|svg|wasm|webmanifest|json|otf)$/
 /** Smaller files fit into one packet either way, in bytes. */
 const worthwhile = 1024
 /** Of 11; the last two steps take minutes for a few percent of the wasm file. */
@@ -20,7 +20,8 @@ export function precompress(): Plugin {
     name: "mozhuan-precompress",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    async writeBundle({ dir }) {
+    // After what other plugins lay beside the bundle.
+    writeBundle: { sequential: true, order: "post", handler: async ({ dir }) => {
       if (dir === undefined) return
       const files = (await readdir(dir, { recursive: true })).filter((file) => shrinks.test(file))
       for (const file of files) {
@@ -30,6 +31,6 @@ export function precompress(): Plugin {
         await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
         await writeFile(`${path}.br`, await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }))
       }
-    },
+    } },
   }
 }

@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
+import { hanFace } from "./han-face.ts"
 import { precompress } from "./precompress.ts"
 
 /**
@@ -12,7 +13,7 @@ const everyPage = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), precompress()],
+  plugins: [reactRouter(), hanFace(), precompress()],
   // Workspace packages are TypeScript sources: bundled, never left to Node's resolver.
   ssr: { noExternal: [/^@mozhuan\//] },
   // A worker is one file: once that is there, local tools go on without the network.

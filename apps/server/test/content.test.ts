@@ -129,6 +129,37 @@ test("pictures are kept once and served by their content; what is too large or n
   await expect(images.store(Buffer.concat([png(20), Buffer.alloc(6_000_000)]))).rejects.toMatchObject({ code: "size-limit" })
 })
 
+test("search engines are told nothing unless the operator wants it", async () => {
+  expect(await installation.context.database.query("select url from page_push")).toEqual([])
+})
+
+test("clicks are counted for visitors who agreed, on known buttons only", async () => {
+  const save = async (cookie: string, fields: Readonly<Record<string, string>>) => {
+    const reply = await fetch(`${installation.url}/v1/operationLog/saveLog`, { method: "POST", headers: { cookie, "content-type": "application/x-www-form-urlencoded" }, body: new URLSearchParams(fields) })
+    return ((await reply.json()) as { obj: { stored: boolean } }).obj.stored
+  }
+  expect(await save("usage=no", { btnId: "page-view" })).toBe(false)
+  expect(await save("", { btnId: "page-view" })).toBe(false)
+  expect(await save("usage=yes", { btnId: "<script>" })).toBe(false)
+  expect(await save("usage=yes", { btnId: "page-view", channel: "<b>", bd_vid: "ok-1", browserVersion: "Chrome 140", browserOs: "<img>", phoneOs: "2" })).toBe(true)
+  const rows = await installation.context.database.query("select button, channel, click_id, browser_version, browser_os, host from usage_event")
+  expect(rows).toEqual([{ button: "page-view", channel: null, click_id: "ok-1", browser_version: "Chrome 140", browser_os: null, host: "default" }])
+})
+
+test("the calls give what clients of the specification read", async () => {
+  const get = async (path: string) => (await (await fetch(installation.url + path)).json()) as Record<string, unknown>
+  const list = await get("/v1/officialWebsiteArticle/list?column=shouce&pageSize=2&pageNumber=2&articleStatus=0")
+  expect(list).toMatchObject({ success: 1, page: { total: 13, pageNumber: 2, pageSize: 2, list: [{ shortName: "page-10", column: "shouce" }, { shortName: "page-9" }] } })
+  expect(await get("/v1/officialWebsiteArticle/list?tagShortName=%E5%88%86%E9%A1%B5&pageSize=100")).toMatchObject({ page: { total: 13 } })
+  expect(await get("/v1/officialWebsiteArticle/query/page-5")).toMatchObject({ obj: { title: "标题", content: "<p>正文</p>\n", prev: { shortName: "page-4" }, next: { shortName: "page-6" } } })
+  expect(((await get("/v1/officialWebsiteArticle/rankInfo"))["result"] as unknown[]).length).toBe(10)
+  expect(((await get("/v1/officialWebsiteArticle/newestUseGuide"))["result"] as unknown[]).length).toBe(10)
+  expect(await get("/v1/tag/getAll")).toMatchObject({ result: expect.arrayContaining([expect.objectContaining({ name: "分页", count: 13 })]) })
+  expect(((await get("/v1/tag/getQuickAccess"))["result"] as unknown[]).length).toBeLessThanOrEqual(8)
+  expect(await get("/v1/officialWebsiteArticle/list?pageSize=1000")).toMatchObject({ success: 10001 })
+  expect(await get("/v1/winInstallerUrl")).toMatchObject({ success: 1, result: "" })
+})
+
 test.for(["evil.example/path", "a b", "<script>", "a@b", "a,b", "", "x\r\ny", "http://a"])("the Host header %j is refused", async (header) => {
   await expect(installation.services.hosts.resolve(header)).rejects.toMatchObject({ code: "bad-parameter" })
 })

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@mozhuan/data"
 import { bindServices, openServices, readConfiguration, type OpenServices, type ServiceContext, type Services, type UserIdentity } from "@mozhuan/services"
 import { buildApp } from "../src/index.ts"
+import { loadSite } from "../src/site/load-site.ts"
 import { keepWorker, type WorkerProcess } from "../src/process/worker-process.ts"
 import { createVisitor, type Visitor } from "./visitor.ts"
 
@@ -23,13 +24,15 @@ export interface Installation {
 export interface InstallationOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly withWorker?: boolean
+  /** Serves the built pages too; they must have been built. */
+  readonly withSite?: boolean
   readonly now?: () => Date
 }
 
 const checkout = join(import.meta.dirname, "../../..")
 
 /** Starts an installation; takes about two seconds. */
-export async function startInstallation({ environment = {}, withWorker = true, now }: InstallationOptions = {}): Promise<Installation> {
+export async function startInstallation({ environment = {}, withWorker = true, withSite = false, now }: InstallationOptions = {}): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "mz-server-"))
   const variables = { DATA_DIR: folder, RATE_LIMIT: "0", LOG_LEVEL: process.env["TEST_LOG"] ?? "silent", HOST: "127.0.0.1", PORT: "0", ...environment }
   const configuration = readConfiguration(variables, checkout)
@@ -38,7 +41,9 @@ export async function startInstallation({ environment = {}, withWorker = true, n
   const users = new Map<string, UserIdentity>()
   const bound = bindServices(open.context)
   const services = { ...bound, accounts: { ...bound.accounts, resolve: async (token: string) => users.get(token) ?? bound.accounts.resolve(token) } }
-  const app = await buildApp({ context: open.context, services, diskStore: open.diskStore })
+  const parts = { context: open.context, services, diskStore: open.diskStore }
+  const site = withSite ? await loadSite(join(checkout, "apps/site/build"), parts) : undefined
+  const app = await buildApp({ ...parts, site })
   const url = await app.listen({ port: configuration.PORT, host: "127.0.0.1" })
   const worker = withWorker ? startTestWorker({ ...variables, DATABASE_URL: database.url }) : undefined
   return {

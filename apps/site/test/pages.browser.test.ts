@@ -1,27 +1,14 @@
 import { toolIds } from "@mozhuan/contract"
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import type { Browser, Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
-import { chooseFiles, jobStates, run, startBrowser, visit, type Size } from "./visit.ts"
+import { barriers, chooseFiles, jobStates, run, startBrowser, visit, type Size } from "./visit.ts"
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const prefixes = ["", "/en", "/id"] as const
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 afterAll(() => browser.close())
-
-/** Gives what axe finds against WCAG 2.2 AA, as short lines. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return await page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run(context: Document, options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }).axe
-    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
-    return violations.flatMap((violation) => violation.nodes.slice(0, 3).map((node) => `${violation.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`))
-  })
-}
 
 test("every tool page of every language answers with its own title, heading and addresses", async () => {
   const titles = new Set<string>()

@@ -1,8 +1,23 @@
+import { runTool, type Host, type OutputFile } from "@mozhuan/engine"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import { deflateSync } from "node:zlib"
 import type { GivenFile } from "./visit.ts"
 
 export const pdf = (name: string, pages = 2): GivenFile => ({ name, content: makeTextPdf({ pages, lines: proseLines }) })
+
+/** The same behind a password, made by the product's own engine. */
+export async function lockedPdf(name: string, password: string): Promise<GivenFile> {
+  const pieces: Uint8Array[] = []
+  const emit = async ({ content }: OutputFile): Promise<void> => {
+    if (content instanceof Uint8Array) pieces.push(content)
+    else for await (const piece of content) pieces.push(piece)
+  }
+  const host: Host = { asset: () => Promise.reject(new Error("no asset is needed")), findFont: () => undefined, images: { encode: refuse, decode: refuse, resize: refuse } }
+  await runTool({ tool: "encrypt", inputs: [{ name, content: makeTextPdf({ pages: 2, lines: proseLines }) }], options: { userPassword: password } }, host, { emit })
+  return { name, content: Buffer.concat(pieces) }
+}
+
+const refuse = (): Promise<never> => Promise.reject(new Error("no picture is needed"))
 
 export const rtf = (name: string): GivenFile => ({ name, content: "{\\rtf1\\ansi\\deff0 {\\fonttbl {\\f0 Arial;}}\\f0\\fs24 A document to convert.\\par Second line.}" })
 

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
 import { inject } from "vitest"
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** Sizes that every flow is tried at. */
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -42,11 +46,13 @@ export async function isReady(page: Page): Promise<void> {
 export interface GivenFile {
   readonly name: string
   readonly content: Uint8Array | string
+  /** As the picker tells it; empty, as for files without a known ending, unless given. */
+  readonly mimeType?: string
 }
 
 /** Chooses files the way the picker hands them over. */
 export async function chooseFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
-  await page.locator("[data-testid=file-input]").setInputFiles(files.map(({ name, content }) => ({ name, mimeType: "", buffer: Buffer.from(content) })))
+  await page.locator("[data-testid=file-input]").setInputFiles(files.map(({ name, content, mimeType = "" }) => ({ name, mimeType, buffer: Buffer.from(content) })))
 }
 
 /** Presses the run button once nothing stands in its way. */
@@ -70,4 +76,14 @@ export async function download(page: Page, index = 0): Promise<{ name: string; b
   const pieces: Buffer[] = []
   for await (const piece of stream) pieces.push(piece as Buffer)
   return { name: saved.suggestedFilename(), bytes: Buffer.concat(pieces) }
+}
+
+/** Gives what axe finds against WCAG 2.2 AA, as short lines. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(context: Document, options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }).axe
+    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+    return violations.flatMap((violation) => violation.nodes.slice(0, 3).map((node) => `${violation.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`))
+  })
 }

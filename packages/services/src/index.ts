@@ -6,6 +6,7 @@ export { articleDraft, type ArticleDraft, type ArticleLink, type ArticleView } f
 export type { ContentServices } from "./articles/article-services.ts"
 export type { Heading, RenderedText } from "./articles/markdown.ts"
 export type { ArticleName, ArticlePage, ListRequest } from "./articles/read.ts"
+export { pushPages } from "./articles/push.ts"
 export { sessionLife } from "./accounts/session.ts"
 export * from "./configuration/configuration.ts"
 export { loadSecrets, type Secrets } from "./configuration/secrets.ts"

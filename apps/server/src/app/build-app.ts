@@ -23,7 +23,7 @@ import { mountGateway } from "./gateway.ts"
 import { addHealth } from "./health.ts"
 import { addMetrics } from "./metrics.ts"
 import { addNetworkLog } from "./network-log.ts"
-import { addSecurity } from "./security.ts"
+import { addSecurity, refuseOddHosts } from "./security.ts"
 import type { ServerParts } from "./server-parts.ts"
 import { mountSite } from "./site.ts"
 import { siteFiles } from "../site/site-files.ts"
@@ -57,6 +57,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   addNetworkLog(app, parts)
   // First, as refusals of every later hook speak the language of a cookie.
   await app.register(fastifyCookie)
+  refuseOddHosts(app, parts)
   await addSecurity(app, parts)
   await app.register(fastifyFormbody)
   addHealth(app, parts)

@@ -40,8 +40,6 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   })
-  // What is no host name comes from nobody's browser; everything after this may trust the header's form.
-  app.addHook("onRequest", async (request) => void (await parts.services.hosts.resolve(request.host)))
   // The session cookie stays with same-site requests; this also stops forms that other sites post in a visitor's name.
   app.addHook("preValidation", async (request) => {
     if (request.method !== "POST" || !isCall(request.url)) return
@@ -69,6 +67,11 @@ function limitCalls(app: FastifyInstance, { context }: ServerParts): void {
 }
 
 const isCall = (url: string): boolean => url.startsWith("/v1/") || url.startsWith(`${consoleBase}/`)
+
+/** Refuses a Host header that is no host name: it comes from nobody's browser, and everything after this may trust its form. Needs cookies to say so in the visitor's language. */
+export function refuseOddHosts(app: FastifyInstance, parts: ServerParts): void {
+  app.addHook("onRequest", async (request) => void (await parts.services.hosts.resolve(request.host)))
+}
 
 /** Compares hosts only: a proxy in front may speak TLS where we do not. An opaque origin ("null") is nobody's. */
 function isOwnOrigin(origin: string, hosts: readonly string[]): boolean {

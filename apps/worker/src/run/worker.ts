@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob, notifyJob, previewJob } from "@mozhuan/jobs"
-import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, reconcileOrders, recoverTasks, sweep, takeLease, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, pushPages, reconcileOrders, recoverTasks, sweep, takeLease, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
 import { childScript } from "./child.ts"
 import { ChildPool } from "./child-pool.ts"
@@ -54,6 +54,8 @@ const SWEEP_EVERY = 30_000
 const RECONCILE_EVERY = 30_000
 /** How often articles whose moment has come are published, ms. */
 const PUBLISH_EVERY = 15_000
+/** Pause between rounds of telling search engines of new pages, in ms. */
+const PUSH_EVERY = 60_000
 /** How often accounts whose cooling-off time is over are closed, ms. */
 const CLOSE_ACCOUNTS_EVERY = 3_600_000
 
@@ -99,6 +101,7 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     repeatAlone("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
     repeatAlone("reconcile", RECONCILE_EVERY, async () => logIfAny("orders looked after", await reconcileOrders(context))),
     repeatAlone("publish", PUBLISH_EVERY, async () => logIfAny("articles published", { articles: await publishDueArticles(context) })),
+    repeatAlone("tell search engines", PUSH_EVERY, async () => logIfAny("pages told to search engines", { pages: await pushPages(context) })),
     repeatAlone("close accounts", CLOSE_ACCOUNTS_EVERY, async () => logIfAny("accounts closed", { accounts: await closeDueAccounts(context) })),
   ]
   return { stop }

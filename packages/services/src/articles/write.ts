@@ -6,6 +6,7 @@ import { findImageSize } from "../images/images.ts"
 import { tagShortName } from "../tags/tag-name.ts"
 import { articleDraft, type ArticleDraft } from "./article.ts"
 import { renderMarkdown } from "./markdown.ts"
+import { notePush } from "./push.ts"
 import { searchVector } from "./search-terms.ts"
 
 /**
@@ -44,6 +45,7 @@ export async function putArticle(context: ContentContext, transaction: Queryable
   const [saved] = id === undefined ? await transaction.orm.insert(article).values({ ...row, createdAt: now }).returning() : await transaction.orm.update(article).set(row).where(eq(article.id, id)).returning()
   if (!saved) throw new ServiceError("not-found")
   await linkTags(transaction, saved, tags)
+  if (saved.status === "published" && before?.status !== "published") await notePush(context, transaction, addressOf(saved))
   return saved.id
 }
 
@@ -71,12 +73,15 @@ export async function setArticleStatus(context: ContentContext, id: number, stat
   await context.database.transaction(async (transaction) => {
     const [row] = await transaction.orm.select().from(article).where(eq(article.id, id)).for("update")
     if (!row) throw new ServiceError("not-found")
+    if (status === "published" && row.status !== "published") await notePush(context, transaction, addressOf(row))
     const publishedAt = row.publishedAt ?? (status === "published" ? context.now() : null)
     await transaction.orm.update(article).set({ status, publishedAt }).where(eq(article.id, id))
     await transaction.orm.update(articleTag).set({ listedAt: status === "published" ? publishedAt : null }).where(eq(articleTag.articleId, id))
   })
   await context.memory.changed()
 }
+
+const addressOf = ({ language, column, shortName }: ArticleRow): string => `${language === "zh" ? "" : `/${language}`}/${column}/${shortName}.html`
 
 /** Deletes an article for good; absent ones are no fault. */
 export async function removeArticle(context: ContentContext, id: number): Promise<void> {

@@ -61,6 +61,9 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Share of calls that are traced, 0 to 1. */
   TRACE_SHARE: z.coerce.number().min(0).max(1).default(1),
+  /** Token of Baidu's link submission; set, new articles are told to Baidu. */
+  BAIDU_PUSH_TOKEN: z.string().min(1).optional(),
+  BAIDU_PUSH_URL: z.url().default("http://data.zz.baidu.com/urls"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
 

@@ -10,6 +10,8 @@ const UPLOAD_LIFE = 2 * 3_600_000
 const ROW_LIFE = 25 * 3_600_000
 /** How long counts of past days are kept, in ms. */
 const COUNT_LIFE = 40 * 24 * 3_600_000
+/** How long clicks of visitors who agreed to be counted are kept, in ms. */
+const USAGE_LIFE = 180 * 24 * 3_600_000
 /** How long an answer nobody fetched is kept, in ms. */
 const REPLY_LIFE = 60_000
 /** Results deleted in one round. */
@@ -47,6 +49,8 @@ export async function sweep(context: ServiceContext): Promise<SweepReport> {
   const rows = await context.database.orm.delete(task).where(and(lt(task.createdAt, ago(ROW_LIFE)), lt(task.finishedAt, ago(ROW_LIFE)))).returning({ id: task.id })
   await context.database.query("delete from quota_count where day < $1::date", [ago(COUNT_LIFE)])
   await context.database.query("delete from inspection_reply where created_at < $1", [ago(REPLY_LIFE)])
+  await context.database.query("delete from usage_event where day < $1::date", [ago(USAGE_LIFE)])
+  await context.database.query("delete from page_push where created_at < $1", [ago(COUNT_LIFE)])
   const report: SweepReport = {
     results,
     personal: await removePersonalRows(context, now),

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "../../i18n/texts.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import type { OpenedSession, WorkspaceModule } from "./workspace/workspace.tsx"
 import { useRootData } from "../shell/root-data.ts"
-import { hasKeptTasks } from "./kept-tasks.ts"
+import { handedMark, hasKeptTasks } from "./kept-tasks.ts"
 
 /** A tool chosen on the home page, valid at the place in the history where it was chosen. */
 interface HomeChoice {
@@ -80,7 +80,7 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
 
   // Tasks from before a reload go on by themselves.
   useEffect(() => {
-    if (hasKeptTasks(localStorage)) open().catch(() => undefined)
+    if (hasKeptTasks(localStorage) || location.hash.startsWith(handedMark)) open().catch(() => undefined)
   }, [open])
   return <ConverterContext value={value}>{children}</ConverterContext>
 }

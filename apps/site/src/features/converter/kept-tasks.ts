@@ -14,7 +14,15 @@ export interface KeptTask {
 /** Longest that a visitor's own result may be kept without an account, in ms. */
 const longest = 24 * 60 * 60 * 1000
 
-export const hasKeptTasks = (storage: Storage): boolean => storage.getItem(key) !== null
+const uploadsKey = "mozhuan.uploads"
+
+export const hasKeptTasks = (storage: Storage): boolean => storage.getItem(key) !== null || storage.getItem(uploadsKey) !== null
+
+/** Notes whether files wait in the browser's database, which only the workspace opens. */
+export function markUploads(storage: Storage, areThere: boolean): void {
+  if (areThere) storage.setItem(uploadsKey, "1")
+  else storage.removeItem(uploadsKey)
+}
 
 /** Gives the tasks this browser still knows; damaged or foreign content counts as none. */
 export function readKeptTasks(storage: Storage, now: number): KeptTask[] {
@@ -36,3 +44,6 @@ function isKeptTask(value: unknown): boolean {
   const entry = value as Partial<Record<keyof KeptTask, unknown>>
   return typeof entry.taskId === "string" && typeof entry.tool === "string" && typeof entry.name === "string" && typeof entry.at === "number"
 }
+
+/** Marks results in the fragment of an address, by which another browser of the same visitor finds them. */
+export const handedMark = "#results="

@@ -35,6 +35,18 @@ test("the channel of the address overrides the kept one and stays for later page
   expect(visitMarks(storage)).toEqual({ channel: "second", bd_vid: "ad1" })
 })
 
+test("channels and clicks with strange characters are not kept, old ones are forgotten, and a host has its own", () => {
+  const storage = memoryStorage()
+  rememberVisit(new URL("https://site.test/?channel=%3Cscript%3E&bd_vid=a%20b"), storage)
+  expect(visitMarks(storage)).toEqual({})
+  rememberVisit(new URL("https://site.test/?channel=spring"), storage, "pc_main", 0)
+  rememberVisit(new URL("https://site.test/"), storage, "pc_main", 29 * 86_400_000)
+  expect(visitMarks(storage)).toEqual({ channel: "spring" })
+  storage.setItem("channel-at", "1")
+  rememberVisit(new URL("https://site.test/"), storage, "pc_main", 31 * 86_400_000)
+  expect(visitMarks(storage)).toEqual({ channel: "pc_main" })
+})
+
 test("the browser keeps one random id", () => {
   const storage = memoryStorage()
   const id = pcIdOf(storage)

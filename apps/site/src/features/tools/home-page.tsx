@@ -8,7 +8,6 @@ import { ConverterStage } from "../converter/converter-stage.tsx"
 import { useToolChoice } from "../converter/tool-choice.tsx"
 import { useRootData } from "../shell/root-data.ts"
 import { RelatedArticles } from "../reading/related-articles.tsx"
-import { readingWords } from "../reading/reading-words.server.ts"
 import { FriendLinks } from "./friend-links.tsx"
 import { headTags } from "./head-tags.ts"
 import { breadcrumbData, pageHead, questionData, softwareData, toolDates } from "./page-head.server.ts"
@@ -25,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const sections = homeTexts[language]
   if (isToolId(asked)) {
     const tool = await toolTexts(asked, language)
-    return { sections, links: [], guides: [], guidesTitle: "", head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }) }
+    return { sections, links: [], guides: [], head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }) }
   }
   const services = servicesOf(context)
   const [edited, links, newest] = await Promise.all([services.pageTexts("index", language), services.friendLinks(), services.newest(language)])
@@ -37,14 +36,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     texts: edited ?? { title: homeTitle, description: homeDescription, keywords: homeKeywords },
     structured: [breadcrumbData(url.origin, language, texts.site.home), { ...questionData(sections.faq), ...toolDates }, { ...softwareData(texts.site.name, homeDescription, url.origin), ...toolDates }],
   })
-  return { sections, links, guides: newest.slice(0, 4), guidesTitle: readingWords[language].newest, head }
+  return { sections, links, guides: newest.slice(0, 4), head }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
 
 export default function HomePage() {
   const texts = useTexts()
-  const { sections, links, guides, guidesTitle } = useLoaderData<typeof loader>()
+  const { sections, links, guides } = useLoaderData<typeof loader>()
   const { tools, visitor } = useRootData()
   const { activeTool } = useToolChoice()
   const tool = tools.find((entry) => entry.id === activeTool)
@@ -57,7 +56,7 @@ export default function HomePage() {
       <Questions title={sections.faqTitle} faq={sections.faq} />
       {guides.length > 0 && visitor.host.hasTutorials ? (
         <section className="section container">
-          <RelatedArticles articles={guides} title={guidesTitle} />
+          <RelatedArticles articles={guides} title={sections.guides} />
         </section>
       ) : null}
       <FriendLinks links={links} />

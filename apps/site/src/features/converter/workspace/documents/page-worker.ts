@@ -1,5 +1,6 @@
 import { ConversionError, openPdf, renderPage, startPdfium, type Host, type PdfFile, type Pdfium } from "@mozhuan/engine"
 import wasmAddress from "@embedpdf/pdfium/pdfium.wasm?url"
+import { HanFace } from "./han-face.ts"
 import type { PageReply, PageRequest } from "./page-messages.ts"
 
 /** Open files kept for the next page; opening again costs more than the memory of a few. */
@@ -11,10 +12,12 @@ declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer
 }
 
+const han = new HanFace()
+
 /** PDFium alone needs its program and nothing else of the host. */
 const host: Pick<Host, "asset" | "findFont"> = {
   asset: async () => new Uint8Array(await (await fetch(wasmAddress)).arrayBuffer()),
-  findFont: () => undefined,
+  findFont: han.find,
 }
 
 let starting: Promise<Pdfium> | undefined
@@ -29,10 +32,20 @@ async function answer(request: PageRequest): Promise<PageReply> {
     starting ??= startPdfium(host as Host)
     const file = fileFor(await starting, request)
     if (request.kind === "inspect") return { id: request.id, ok: true, facts: { pages: file.pageCount } }
-    return { id: request.id, ok: true, picture: await draw(file, request.page, request.width) }
+    const picture = await draw(file, request.page, request.width)
+    if (!han.wasMissed || !(await han.load())) return { id: request.id, ok: true, picture }
+    // An instance remembers fonts it did not get: with the face in hand everything begins afresh.
+    restart()
+    starting = startPdfium(host as Host)
+    return { id: request.id, ok: true, picture: await draw(fileFor(await starting, request), request.page, request.width) }
   } catch (error) {
     return { id: request.id, ok: false, code: error instanceof ConversionError ? error.code : "file/damaged" }
   }
+}
+
+function restart(): void {
+  for (const { file } of open.values()) file.close()
+  open.clear()
 }
 
 /** Blobs arrive as copies of the handle, so files are told apart by size, time and name where they have one. */

@@ -1,10 +1,14 @@
 import { ConversionError, type EncodeOptions, type Host, type ImageCodec, type ImageFormat, type PixelImage } from "@mozhuan/engine"
+import { HanFace } from "../documents/han-face.ts"
 import wasmAddress from "@embedpdf/pdfium/pdfium.wasm?url"
 
-/** The engine's host in a browser worker: pictures by canvas, no fonts of the system, no office programs. */
+/** Chinese text without its font; see there for when it is loaded. */
+export const hanFace = new HanFace()
+
+/** The engine's host in a browser worker: pictures by canvas, one face for Chinese text, no office programs. */
 export const browserHost: Host = {
   asset: async () => new Uint8Array(await (await fetch(wasmAddress)).arrayBuffer()),
-  findFont: () => undefined,
+  findFont: hanFace.find,
   images: canvasCodec(),
 }
 

@@ -1,5 +1,6 @@
 import type { Tool, ToolId } from "@mozhuan/contract"
 import type { CadContents, LevelSizes } from "@mozhuan/engine"
+import { isWechat } from "../../../shell/visit.ts"
 import type { Item } from "../session/session-state.ts"
 
 /** Kinds that this browser's engine reads without an office program. */
@@ -7,7 +8,8 @@ const readableHere: ReadonlySet<string> = new Set(["pdf", "jpg", "png", "webp", 
 
 /** True where a tool can do all these files on this device; a merge with a Word file in it cannot. */
 export function canRunHere(tool: Tool, items: readonly Item[], localMegabytes: number): boolean {
-  if (!tool.runsLocally) return false
+  // WeChat's browser saves nothing that a page has made, so there the server makes it.
+  if (!tool.runsLocally || isWechat(navigator.userAgent)) return false
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
   return bytes <= localMegabytes * 1024 * 1024 && items.every((item) => readableHere.has(item.types[0] ?? ""))
 }

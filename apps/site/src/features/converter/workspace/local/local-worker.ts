@@ -1,5 +1,5 @@
 import { ConversionError, estimateCompression, listCadContents, runTool, type OutputFile } from "@mozhuan/engine"
-import { browserHost } from "./browser-host.ts"
+import { browserHost, hanFace } from "./browser-host.ts"
 import type { EngineQuestion, LocalReply, LocalRequest } from "./local-tools.ts"
 
 // The site's types are those of pages; these two exist in workers only.
@@ -40,12 +40,21 @@ async function run(request: LocalRequest): Promise<void> {
     ...(pageRange ? { pageRange } : {}),
     ...(options ? { options } : {}),
   }))
-  const outcome = await runTool({ tool: request.tool, inputs, options: request.options }, browserHost, {
-    onProgress: ({ pagesDone, pagesTotal }) => self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
-    emit: async (file) => self.postMessage({ kind: "output", name: file.name, mediaType: file.mediaType, blob: await blobOf(file), ...(file.pages === undefined ? {} : { pages: file.pages }) }),
-  })
+  let outputs: Extract<LocalReply, { kind: "output" }>[] = []
+  const runOnce = () =>
+    runTool({ tool: request.tool, inputs, options: request.options }, browserHost, {
+      onProgress: ({ pagesDone, pagesTotal }) => self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
+      emit: async (file) => void outputs.push({ kind: "output", name: file.name, mediaType: file.mediaType, blob: await blobOf(file), ...(file.pages === undefined ? {} : { pages: file.pages }) }),
+    })
+  let outcome = await runOnce()
+  // Pictures of pages are the one result that is drawn with fonts: those that lacked theirs are made again with it.
+  if (request.tool === "pdf2photo" && hanFace.wasMissed && (await hanFace.load())) {
+    outputs = []
+    outcome = await runOnce()
+  }
   // Text of a scan that nobody could read is no result: the visitor is asked whether it may be recognised in the cloud.
   if (outcome.diagnostics.some(({ data }) => data?.["missing"] === "ocr")) return self.postMessage({ kind: "failed", code: "recognition/missing" })
+  for (const output of outputs) self.postMessage(output)
   const warnings = outcome.diagnostics.map(({ kind, page, detail }) => ({ code: kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
   self.postMessage({ kind: "done", warnings, report: { ...outcome.value.report } })
 }

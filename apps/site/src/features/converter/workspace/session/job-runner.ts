@@ -5,9 +5,13 @@ import { pageClient } from "../../../shell/page-client.ts"
 import { followTask } from "../transfer/follow.ts"
 import { LocalFailure, runHere } from "../local/run-here.ts"
 import { GateError, startTask, type UploadedFile } from "../transfer/start-task.ts"
+import { dropUpload, keepParts, keepUpload, readUploads } from "../transfer/kept-uploads.ts"
+import { readHanded } from "../transfer/handed-results.ts"
 import { makeSample } from "../transfer/make-sample.ts"
+import { overNetwork } from "../transfer/network.ts"
 import { Accounts, FileUpload } from "../transfer/upload.ts"
 import { inputsOf, newJob } from "./new-job.ts"
+import { canBeKept, handedJob, keptOf, restoredItem, restoredJob } from "./restored-jobs.ts"
 import { sentOptions } from "./option-store.ts"
 import { syncPlan } from "./page-plan.ts"
 import { problemHere, problemOfCall, problemOfTask } from "./problems.ts"
@@ -37,11 +41,13 @@ export class JobRunner {
   readonly #queue: string[] = []
   #busy = 0
 
-  constructor(store: Store<SessionState>, facts: SessionFacts) {
+  /** `onItem` hears of files that come back after a reload. */
+  constructor(store: Store<SessionState>, facts: SessionFacts, onItem: (itemId: string) => void) {
     this.#store = store
     this.#facts = facts
     this.#accounts = new Accounts(this.#client, facts.visitor.storageKey)
     this.#restore()
+    void this.#restoreUploads(onItem)
   }
 
   /** Starts a job for every file, or one for all where the tool joins them. */
@@ -92,6 +98,7 @@ export class JobRunner {
     this.#stops.get(jobId)?.abort()
     this.#followings.get(jobId)?.()
     this.#setState(jobId, { kind: "cancelled" })
+    void dropUpload(jobId, job.itemIds)
     if (job.taskId === undefined) return
     try {
       await this.#client(calls.cancelTasks, { taskId: job.taskId })
@@ -188,15 +195,18 @@ export class JobRunner {
         await this.#runHere(job, stop.signal)
         return
       }
+      if (canBeKept(job, this.#itemsOf(job))) await keepUpload(keptOf(job, this.#itemsOf(job)))
       const files = await this.#uploadAll(job, stop.signal)
       this.#setState(jobId, { kind: "submitting" })
-      const taskId = await startTask(this.#client, { tool: job.tool, files, options: sentOptions(job.tool, job.options), clientTaskId: job.id })
+      const order = { tool: job.tool, files, options: sentOptions(job.tool, job.options), clientTaskId: job.id }
+      const taskId = await overNetwork(stop.signal, () => startTask(this.#client, order))
       if (stop.signal.aborted) {
         await this.#client(calls.cancelTasks, { taskId })
         return
       }
       this.#changeJob(jobId, { taskId })
       this.#keep()
+      void dropUpload(jobId, job.itemIds)
       this.#follow(jobId, taskId)
     } catch (error) {
       // Pausing and cancelling have set the state already.
@@ -230,7 +240,7 @@ export class JobRunner {
   }
 
   #uploadOf(item: Item): FileUpload {
-    const upload = this.#uploads.get(item.id) ?? new FileUpload(item.file, this.#accounts)
+    const upload = this.#uploads.get(item.id) ?? new FileUpload(item.file, this.#accounts, undefined, (parts) => void keepParts({ ...parts, itemId: item.id }))
     this.#uploads.set(item.id, upload)
     return upload
   }
@@ -309,6 +319,7 @@ export class JobRunner {
   }
 
   #fail(jobId: string, error: unknown): void {
+    void dropUpload(jobId, this.#job(jobId)?.itemIds ?? [])
     if (error instanceof LocalFailure) {
       this.#setState(jobId, { kind: "failed", problem: problemHere(error, this.#facts.language, this.#facts.texts) })
       return
@@ -326,11 +337,27 @@ export class JobRunner {
 
   /** Takes up tasks that were running when the page was left. */
   #restore(): void {
+    const handed = handedJob(readHanded(location.hash, location.origin), location.pathname)
+    if (handed) this.#store.update((state) => ({ ...state, jobs: [handed] }))
     const kept = readKeptTasks(localStorage, Date.now())
     if (kept.length === 0) return
     const jobs = kept.map((task): Job => ({ id: randomId(), tool: task.tool, name: task.name, itemIds: [], options: {}, runsHere: false, taskId: task.taskId, state: { kind: "submitting" } }))
-    this.#store.update((state) => ({ ...state, jobs, wasRestored: true }))
+    this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], wasRestored: true }))
     for (const job of jobs) if (job.taskId !== undefined) this.#follow(job.id, job.taskId)
+  }
+
+  /** Takes up uploads that a reload cut off, from the last part that was stored. */
+  async #restoreUploads(onItem: (itemId: string) => void): Promise<void> {
+    for (const { upload, parts } of await readUploads(Date.now())) {
+      const items = upload.files.map((kept) => restoredItem(kept))
+      for (const item of items) {
+        this.#uploads.set(item.id, new FileUpload(item.file, this.#accounts, parts.get(item.id), (stored) => void keepParts({ ...stored, itemId: item.id })))
+      }
+      const job = restoredJob(upload, items)
+      this.#store.update((state) => ({ ...state, items: [...state.items, ...items], jobs: [...state.jobs, job], wasRestored: true }))
+      this.#enqueue(job.id)
+      for (const item of items) onItem(item.id)
+    }
   }
 
   #keep(): void {

@@ -50,7 +50,7 @@ export class Session {
       mergeView: "files",
       plan: emptyPlan,
     })
-    this.jobs = new JobRunner(this.store, facts)
+    this.jobs = new JobRunner(this.store, facts, (id) => void this.#check(id))
   }
 
   /** Takes files; those that the tool cannot use are listed with the tools that can. */

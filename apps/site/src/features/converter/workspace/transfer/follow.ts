@@ -34,7 +34,15 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
     clearTimeout(stall)
     stall = setTimeout(hear.onStalled, stallAfter)
   }
+  // A tab that slept or lost its network asks at once when it is back: its timers and streams may be long behind.
+  const wake = () => {
+    if (stop.signal.aborted || document.visibilityState === "hidden" || !navigator.onLine) return
+    clearTimeout(timer)
+    void ask()
+  }
   const end = () => {
+    removeEventListener("online", wake)
+    document.removeEventListener("visibilitychange", wake)
     stop.abort()
     clearTimeout(timer)
     clearTimeout(stall)
@@ -47,6 +55,7 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
     hear.onView(view)
   }
   const ask = async () => {
+    timer = undefined
     try {
       const { value } = await client(calls.progress, { taskId }, stop.signal)
       const [view] = value
@@ -58,7 +67,8 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
     } catch {
       // No reply now says nothing about the task; the next question may get one.
     }
-    if (!stop.signal.aborted) timer = setTimeout(() => void ask(), pauseAt(Date.now() - startedAt))
+    // A stream that works tells the rest by itself.
+    if (!stop.signal.aborted && stream?.readyState !== EventSource.OPEN) timer = setTimeout(() => void ask(), pauseAt(Date.now() - startedAt))
   }
   const listen = () => {
     const query = new URLSearchParams({ taskIds: JSON.stringify([taskId]), pcId: String(callMarks()["pcId"]) })
@@ -76,6 +86,8 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
   }
   moved()
   listen()
+  addEventListener("online", wake)
+  document.addEventListener("visibilitychange", wake)
   return end
 }
 

@@ -1,6 +1,7 @@
 import { AwsV4Signer } from "aws4fetch"
 import { CallError, calls, openUploadAccount, type Client, type UploadAccount } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
+import { networkBack, overNetwork, pause } from "./network.ts"
 
 /** Size of one part, bytes; object stores want at least 5 MB for all but the last. */
 const partSize = 8 * 1024 * 1024
@@ -50,6 +51,13 @@ interface Begun {
   readonly done: Map<number, string>
 }
 
+/** The same as it is kept over a reload. */
+export interface StoredParts {
+  readonly key: string
+  readonly uploadId: string
+  readonly done: readonly (readonly [number: number, etag: string])[]
+}
+
 /**
  * Sends one file straight to storage and gives its key.
  *
@@ -58,12 +66,16 @@ interface Begun {
 export class FileUpload {
   readonly #file: File
   readonly #accounts: Accounts
+  readonly #onStored: (parts: StoredParts) => void
   #begun: Begun | undefined
   #key: string | undefined
 
-  constructor(file: File, accounts: Accounts) {
+  /** `begun` takes up what an earlier page has sent; `onStored` hears after each part what is in the store. */
+  constructor(file: File, accounts: Accounts, begun?: StoredParts, onStored: (parts: StoredParts) => void = () => undefined) {
     this.#file = file
     this.#accounts = accounts
+    this.#begun = begun && { ...begun, done: new Map(begun.done) }
+    this.#onStored = onStored
   }
 
   /** @throws CallError code 0 when the network stays away; DOMException "AbortError" when stopped. */
@@ -72,12 +84,20 @@ export class FileUpload {
       onSent(this.#file.size)
       return this.#key
     }
-    this.#key = this.#file.size <= partSize ? await this.#sendWhole(signal, onSent) : await this.#sendParts(signal, onSent)
+    const wasBegun = this.#begun !== undefined
+    try {
+      this.#key = this.#file.size <= partSize ? await this.#sendWhole(signal, onSent) : await this.#sendParts(signal, onSent)
+    } catch (error) {
+      // The store has dropped what an earlier page had sent: from the start, then.
+      if (!wasBegun || !(error instanceof CallError) || error.status !== 404) throw error
+      this.#begun = undefined
+      this.#key = await this.#sendParts(signal, onSent)
+    }
     return this.#key
   }
 
   async #sendWhole(signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
-    const { prefix } = await this.#accounts.current()
+    const { prefix } = await this.#account(signal)
     const key = prefix + randomId()
     await this.#store("PUT", key, "", this.#file, signal, onSent)
     return key
@@ -102,6 +122,7 @@ export class FileUpload {
         })
         inFlight.delete(place)
         begun.done.set(place, reply.etag)
+        this.#onStored({ ...begun, done: [...begun.done] })
         report()
       }
     }
@@ -112,12 +133,16 @@ export class FileUpload {
   }
 
   async #begin(signal: AbortSignal): Promise<Begun> {
-    const { prefix } = await this.#accounts.current()
+    const { prefix } = await this.#account(signal)
     const key = prefix + randomId()
     const reply = await this.#store("POST", key, "uploads=", new Blob(), signal)
     const uploadId = new DOMParser().parseFromString(reply.text, "application/xml").querySelector("UploadId")?.textContent
     if (!uploadId) throw new CallError("storage gave no upload id", { code: 50_000, status: reply.status })
     return { key, uploadId, done: new Map() }
+  }
+
+  #account(signal: AbortSignal): Promise<UploadAccount> {
+    return overNetwork(signal, () => this.#accounts.current())
   }
 
   #part(number: number): Blob {
@@ -128,14 +153,19 @@ export class FileUpload {
   async #store(method: string, key: string, query: string, body: Blob, signal: AbortSignal, onSent?: (bytes: number) => void): Promise<StoreReply> {
     for (let attempt = 1; ; attempt += 1) {
       signal.throwIfAborted()
-      const account = await this.#accounts.current()
+      const account = await this.#account(signal)
       try {
         const reply = await transfer(await signed(account, method, key, query), body, signal, onSent)
         if (reply.status >= 200 && reply.status < 300) return reply
         if (reply.status === 403 && attempt === 1) await this.#accounts.renew()
         else if (reply.status < 500 || attempt >= attempts) throw new CallError(`storage answered ${reply.status}`, { code: 50_000, status: reply.status })
       } catch (error) {
-        if (signal.aborted || !(error instanceof CallError) || error.code !== 0 || attempt >= attempts) throw error
+        if (signal.aborted || !(error instanceof CallError) || error.code !== 0 || (attempt >= attempts && navigator.onLine)) throw error
+      }
+      // Without a network there is nothing to try: the upload waits for it, however long.
+      if (!navigator.onLine) {
+        await networkBack(signal)
+        attempt = 0
       }
       await pause(500 * 2 ** attempt, signal)
     }
@@ -181,19 +211,5 @@ function transfer(request: { method: string; url: string; headers: Headers }, bo
     call.addEventListener("loadend", () => signal.removeEventListener("abort", stop))
     signal.addEventListener("abort", stop)
     call.send(body)
-  })
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer)
-        reject(new DOMException("upload stopped", "AbortError"))
-      },
-      { once: true },
-    )
   })
 }

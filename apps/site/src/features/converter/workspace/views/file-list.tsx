@@ -43,7 +43,7 @@ export function FileList() {
             }}
             onDragEnd={() => setDragged(undefined)}
           >
-            <FileCard item={item} place={isOrdered ? index : undefined} count={items.length} tool={tool?.id} pageLimit={limits.pagesPerFile} onMove={move} isSelectable={items.length > 1} />
+            <FileCard item={item} place={isOrdered ? index : undefined} count={items.length} tool={tool?.id} pageLimit={tool?.isCounted === true ? limits.pagesPerFile : Number.POSITIVE_INFINITY} onMove={move} isSelectable={items.length > 1} />
           </li>
         ))}
       </ol>

@@ -44,7 +44,7 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
       {job.madePassword === undefined ? null : <MadePassword password={job.madePassword} />}
       <FidelityReport task={task} />
       <div className="job-foot">
-        {isLocal ? <p className="field-hint">{work.result.localKept}</p> : <Expiry job={job} task={task} />}
+        {isLocal ? <p className="field-hint">{work.result.localKept}</p> : job.taskId === undefined ? null : <Expiry job={job} task={task} />}
         {first ? <ContinueWith output={first} from={job.tool} /> : null}
       </div>
       <Suspense fallback={null}>

@@ -34,7 +34,7 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
           <p className="output-name">
             {output.name}
             <span className="number">
-              {formatBytes(output.size, language)}
+              {output.size > 0 ? formatBytes(output.size, language) : null}
               {output.pages ? <> · {work.list.pages(output.pages)}</> : null}
             </span>
           </p>
@@ -44,10 +44,12 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
         </div>
       )}
       <div className="output-commands">
-        <button type="button" className="text-button" onClick={onPreview}>
-          <Icon name="eye" />
-          {work.result.preview}
-        </button>
+        {output.size > 0 ? (
+          <button type="button" className="text-button" onClick={onPreview}>
+            <Icon name="eye" />
+            {work.result.preview}
+          </button>
+        ) : null}
         {output.name.endsWith(".txt") ? <CopyText output={output} /> : null}
         {onPhone ? (
           <button type="button" className="icon-button" aria-label={work.result.phone} title={work.result.phone} onClick={onPhone}>

@@ -6,6 +6,7 @@ import { isWechat } from "../../../shell/visit.ts"
 import { useSession, useSessionState } from "../session-context.tsx"
 import { isActive, type Job } from "../session/session-state.ts"
 import { apiBase } from "../../../shell/page-client.ts"
+import { handOver } from "../transfer/handed-results.ts"
 import { JobCard } from "./job-card.tsx"
 import { WechatNotice } from "./wechat-notice.tsx"
 
@@ -63,7 +64,7 @@ export function ResultsView() {
         </div>
       ) : null}
       <Announcements jobs={jobs} />
-      <WechatGuard />
+      <WechatGuard jobs={done} />
     </section>
   )
 }
@@ -135,8 +136,15 @@ function useLeaveWarning(isNeeded: boolean): void {
   }, [isNeeded])
 }
 
-function WechatGuard() {
+/** In WeChat nothing can be saved: the address then carries the results to the browser it is opened in. */
+function WechatGuard({ jobs }: { jobs: readonly Job[] }) {
   const [isClosed, setClosed] = useState(false)
-  if (isClosed || !isWechat(navigator.userAgent)) return null
+  const isHere = isWechat(navigator.userAgent)
+  const outputs = jobs.flatMap((job) => (job.state.kind === "done" && !job.state.isLocal ? job.state.task.outputs : []))
+  const fragment = isHere && outputs.length > 0 ? handOver(outputs) : ""
+  useEffect(() => {
+    if (fragment !== "") history.replaceState(history.state, "", fragment)
+  }, [fragment])
+  if (isClosed || fragment === "") return null
   return <WechatNotice onClose={() => setClosed(true)} />
 }

@@ -1,5 +1,5 @@
 import type { TaskView } from "@mozhuan/contract"
-import { useState, type KeyboardEvent } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
 import { Icon } from "../../../../../ui/icon.tsx"
@@ -26,18 +26,24 @@ export default function PreviewDialog({ job, task, output, onClose }: PreviewDia
   const [side, setSide] = useState<"source" | "result">("result")
   const { source, result, count, sourcePage, resultPage } = useSides(job, task, output, page)
   const turn = (to: number) => setPage(Math.max(0, Math.min(to, count - 1)))
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // The line between before and after, and the choice of sides, move with these keys themselves.
     if (event.target instanceof HTMLInputElement) return
     if (event.key === "ArrowRight" || event.key === "PageDown") turn(page + 1)
     else if (event.key === "ArrowLeft" || event.key === "PageUp") turn(page - 1)
     else return
     event.preventDefault()
-  }
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener("keydown", hear)
+    return () => document.removeEventListener("keydown", hear)
+  }, [])
   const hasSource = source.kind !== "none"
   const isCompared = job.tool === "compress" && source.kind === "pages" && result.kind === "pages" && sourcePage !== undefined
   return (
     <Dialog title={work.result.previewTitle(task.outputs[output]?.name ?? "")} onClose={onClose} width="wide">
-      <div className="preview" data-side={side} onKeyDown={onKeyDown}>
+      <div className="preview" data-side={side}>
         <header className="preview-bar">
           {hasSource && !isCompared ? <SideChoice side={side} onChange={setSide} /> : null}
           <PageTurner page={page} count={count} onTurn={turn} />

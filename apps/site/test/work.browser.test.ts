@@ -1,0 +1,263 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { csv, lockedPdf, pdf, png } from "./sample-files.ts"
+import { barriers, chooseFiles, download, isReady, jobStates, run, startBrowser, visit } from "./visit.ts"
+
+let browser: Browser
+beforeAll(async () => void (browser = await startBrowser()))
+afterAll(() => browser.close())
+
+async function hasOffice(): Promise<boolean> {
+  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as { obj: { unavailable: { tool: string }[] } }
+  return !reply.obj.unavailable.some((entry) => entry.tool === "word2pdf")
+}
+
+const openPreview = (page: Page) => page.getByRole("button", { name: "预览", exact: true }).first().click()
+
+test("a Word result is shown beside its source, and both are turned together", async ({ skip }) => {
+  if (!(await hasOffice())) skip("this machine has no LibreOffice")
+  const { page, faults, close } = await visit(browser, "/pdf2word")
+  await chooseFiles(page, [pdf("book.pdf", 5)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await openPreview(page)
+  const [source, result] = [page.getByRole("region", { name: "原文" }), page.getByRole("region", { name: "结果" })]
+  await source.getByAltText("第 1 页").waitFor()
+  await result.getByAltText("第 1 页").waitFor({ timeout: 90_000 })
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press("ArrowRight")
+  await Promise.all([source, result].map((side) => side.getByAltText("第 2 页").waitFor()))
+  await page.getByRole("button", { name: "下一页" }).click()
+  await result.getByAltText("第 3 页").waitFor()
+  expect(await page.getByRole("button", { name: "下一页" }).isDisabled()).toBe(true)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test("an HTML result is shown as a page in a frame without scripts", async () => {
+  const { page, close } = await visit(browser, "/pdf2html")
+  await chooseFiles(page, [pdf("page.pdf", 1)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await openPreview(page)
+  await page.locator(".preview-page").waitFor()
+  await page.frameLocator(".preview-page").locator("#page-1").waitFor()
+  expect(await page.locator(".preview-page").getAttribute("sandbox")).toBe("")
+  await close()
+})
+
+test("of a file with too many pages the first three come before the wall, and the file stays", async () => {
+  const { page, close } = await visit(browser, "/pdf2rtf")
+  await chooseFiles(page, [pdf("long.pdf", 60)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await page.getByText("文件有 60 页，超过 50 页的上限，先转换了前 3 页").waitFor()
+  await page.getByRole("button", { name: "转换全部 60 页" }).click()
+  await page.getByRole("dialog", { name: "再进一步，需要会员" }).waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: /文件 · 选项/ }).click()
+  await page.getByRole("article", { name: "long.pdf" }).waitFor()
+  await close()
+})
+
+test("a result is renamed on the server and on the device, and keeps its extension", async () => {
+  for (const [path, extension] of [["/pdf2rtf", ".rtf"], ["/compress", ".pdf"]] as const) {
+    const { page, close } = await visit(browser, path)
+    await chooseFiles(page, [pdf("a.pdf", 1)])
+    await run(page)
+    expect(await jobStates(page)).toEqual(["done"])
+    await page.getByRole("button", { name: /重命名/ }).click()
+    await page.getByRole("textbox", { name: "新文件名" }).fill("三月账目")
+    await page.keyboard.press("Enter")
+    await page.getByText(`三月账目${extension}`).waitFor()
+    expect((await download(page)).name).toBe(`三月账目${extension}`)
+    await close()
+  }
+})
+
+test("pages of two files are put together with the keyboard alone, turned and taken out", async () => {
+  const { page, close } = await visit(browser, "/merge2pdf")
+  await chooseFiles(page, [pdf("a.pdf", 2), pdf("b.pdf", 3)])
+  await page.locator(".file-card-picture img").nth(1).waitFor()
+  await page.getByRole("radio", { name: "按页面" }).focus()
+  await page.keyboard.press("Space")
+  const pages = page.locator(".merge-cell > [role=group]")
+  await pages.nth(4).waitFor()
+  await page.getByRole("button", { name: "后移 a.pdf 第 1 页" }).focus()
+  await page.keyboard.press("Alt+ArrowRight")
+  await page.getByText("a.pdf 第 1 页 已移到第 2 位，共 5 页").waitFor({ state: "attached" })
+  await page.getByRole("button", { name: "移除 b.pdf 第 3 页" }).focus()
+  await page.keyboard.press("Enter")
+  expect(await pages.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label")))).toEqual(["a.pdf 第 2 页", "a.pdf 第 1 页", "b.pdf 第 1 页", "b.pdf 第 2 页"])
+  expect(await barriers(page)).toEqual([])
+  expect(await page.locator(".work-files").ariaSnapshot()).toContain('group "a.pdf 第 2 页"')
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect(await page.locator(".output-name").textContent()).toContain("4 页")
+  await close()
+})
+
+test("of 500 pages only those in sight are in the document, and a cut tells the files it makes", async () => {
+  const { page, close } = await visit(browser, "/split")
+  await chooseFiles(page, [pdf("book.pdf", 500)])
+  await page.locator(".cut-cell img").first().waitFor()
+  expect(await page.locator(".cut-cell").count()).toBeLessThan(80)
+  await page.getByRole("button", { name: "在第 2 页之后切开" }).click()
+  await page.getByText("将得到 2 个文件").waitFor()
+  await page.getByText("文件 2：第 3–500 页").waitFor()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  await page.waitForFunction(() => Number(document.querySelector(".virtual-grid > li")?.getAttribute("aria-posinset")) > 50)
+  await close()
+})
+
+test("each level of compression tells its size, and the result is compared under a line", async () => {
+  const { page, close } = await visit(browser, "/compress")
+  await chooseFiles(page, [pdf("a.pdf", 5)])
+  await page.locator(".estimates dd").nth(2).waitFor()
+  expect(await page.locator(".estimates dd").allTextContents()).toEqual([expect.stringMatching(/约/), expect.stringMatching(/约/), expect.stringMatching(/约/)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await openPreview(page)
+  const slider = page.getByRole("slider", { name: "拖动对比压缩前后" })
+  await slider.focus()
+  await page.keyboard.press("End")
+  expect(await slider.inputValue()).toBe("100")
+  await close()
+})
+
+test("a permission password that nobody typed is shown, and it is the right one", async () => {
+  const { page, close } = await visit(browser, "/encrypt")
+  await chooseFiles(page, [pdf("a.pdf", 1)])
+  await page.locator(".options-panel .options-more summary").click()
+  await page.locator(".options-panel").getByRole("checkbox", { name: "允许复制" }).uncheck()
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect(await page.locator(".made-password code").textContent()).toMatch(/^[\w-]{23}$/)
+  await close()
+})
+
+test("a picture is cropped by keys", async () => {
+  const { page, close } = await visit(browser, "/photo2pdf")
+  await chooseFiles(page, [{ ...png("wide.png", 400, 300), mimeType: "image/png" }])
+  await page.getByRole("button", { name: "裁剪与旋转 wide.png" }).click()
+  const corner = page.getByRole("button", { name: "裁剪框第 3 角" })
+  await corner.waitFor()
+  expect(await barriers(page)).toEqual([])
+  await corner.focus()
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("Shift+ArrowLeft")
+  await page.getByText("200 × 300 像素").waitFor()
+  await page.getByRole("button", { name: "应用" }).click()
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await close()
+})
+
+test("a locked PDF is unlocked on this device once the visitor has the right to", async () => {
+  const { page, close } = await visit(browser, "/decrypt")
+  await chooseFiles(page, [await lockedPdf("locked.pdf", "correct horse 9")])
+  await page.locator(".unlock input").first().fill("correct horse 9")
+  await page.locator(".unlock input").first().press("Enter")
+  await page.getByRole("checkbox", { name: "我有权解除这些文件的限制" }).check()
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect((await download(page)).bytes.includes("/Encrypt")).toBe(false)
+  await close()
+})
+
+test("the first page of a sheet is shown before the run, uncounted", async ({ skip }) => {
+  if (!(await hasOffice())) skip("this machine has no LibreOffice")
+  const { page, close } = await visit(browser, "/excel2pdf")
+  await chooseFiles(page, [csv("sheet.csv")])
+  await page.getByRole("button", { name: "预览第一页" }).click()
+  await page.getByAltText("第一页预览: sheet.csv").waitFor({ timeout: 90_000 })
+  await page.getByText("今日剩余 5 次").first().waitFor()
+  await close()
+})
+
+const big = () => ({ name: "big.pdf", content: Buffer.concat([Buffer.from(pdf("x").content), Buffer.alloc(9 * 1024 * 1024)]) })
+
+test("an upload cut off by a reload goes on from the part that was stored", async () => {
+  const { page, context, close } = await visit(browser, "/pdf2rtf")
+  const parts: string[] = []
+  let isHeld = true
+  await context.route(/partNumber=/, async (route) => {
+    const number = new URL(route.request().url()).searchParams.get("partNumber") ?? ""
+    if (number === "2" && isHeld) return // never answered: the reload ends it
+    parts.push(number)
+    await route.continue()
+  })
+  await chooseFiles(page, [big()])
+  await run(page)
+  await expect.poll(() => page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("mozhuan")
+      request.addEventListener("success", () => resolve(request.result))
+    })
+    const count = await new Promise<number>((resolve) => {
+      const request = database.transaction("parts").objectStore("parts").count()
+      request.addEventListener("success", () => resolve(request.result))
+    })
+    database.close()
+    return count
+  }), { timeout: 30_000 }).toBe(1)
+  isHeld = false
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  await isReady(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect(parts).toEqual(["1", "2"])
+  await close()
+})
+
+test("an upload waits for the network and goes on by itself", async () => {
+  const { page, context, close } = await visit(browser, "/pdf2rtf")
+  await chooseFiles(page, [pdf("a.pdf")])
+  await page.locator(".file-card-picture img").waitFor()
+  let isCut = false
+  await context.route(/\/oss\//, async (route) => {
+    if (isCut || route.request().method() !== "PUT") return route.continue()
+    isCut = true
+    await context.setOffline(true)
+    return route.abort("internetdisconnected")
+  })
+  await run(page)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await context.setOffline(false)
+  expect(await jobStates(page)).toEqual(["done"])
+  await close()
+})
+
+test("in WeChat the work goes to the server, and the address hands the result to another browser", async () => {
+  const userAgent = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49"
+  const { page, close } = await visit(browser, "/compress", "phone", { userAgent })
+  await chooseFiles(page, [pdf("a.pdf", 1)])
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await page.getByRole("dialog", { name: "在浏览器中打开" }).waitFor()
+  await page.waitForFunction(() => location.hash.startsWith("#results="))
+  const address = new URL(page.url())
+  const other = await visit(browser, address.pathname + address.hash)
+  const saved = await download(other.page)
+  expect([saved.name, saved.bytes.subarray(0, 5).toString("latin1")]).toEqual(["a.pdf", "%PDF-"])
+  await other.close()
+  await close()
+})
+
+test("work in progress fits a screen of 320 pixels, and touch targets are large enough", async () => {
+  const { page, close } = await visit(browser, "/merge2pdf", "phone", { viewport: { width: 320, height: 640 } })
+  await chooseFiles(page, [pdf("a-very-long-name-without-any-break-in-it.pdf"), pdf("b.pdf")])
+  await page.locator(".file-card-picture img").nth(1).waitFor()
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await fits()).toBe(320)
+  const small = await page.locator(".work button:visible, .work select:visible, .run-bar a:visible").evaluateAll((all) => all.map((element) => ({ name: element.getAttribute("aria-label") ?? element.textContent, ...element.getBoundingClientRect().toJSON() })).filter(({ width, height }) => width < 44 || height < 44).map(({ name, width, height }) => `${name} ${width}×${height}`))
+  expect(small).toEqual([])
+  await page.locator(".merge-choice input").nth(1).check()
+  await page.locator(".merge-cell").first().waitFor()
+  expect(await fits()).toBe(320)
+  await page.locator(".merge-choice input").nth(0).check()
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect(await fits()).toBe(320)
+  await close()
+})
