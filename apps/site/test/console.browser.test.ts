@@ -51,7 +51,7 @@ test("the first administrator signs in with password and code, and nobody else s
   await page.keyboard.press("Enter")
   await page.getByRole("heading", { name: "设置第二步验证" }).waitFor()
   await page.getByRole("img", { name: /扫描二维码/ }).waitFor()
-  await page.getByLabel("6 位动态码").fill(code())
+  await page.getByRole("textbox", { name: "6 位动态码" }).fill(code())
   await page.getByRole("button", { name: "完成设置" }).click()
   await page.getByRole("heading", { name: "请保存恢复码" }).waitFor()
   expect(await page.locator(".recovery-codes li").count()).toBe(10)
