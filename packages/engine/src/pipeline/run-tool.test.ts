@@ -73,6 +73,19 @@ describe("tools that start from a PDF", () => {
     expect(text(outputs[0]?.bytes).replace(/^\ufeff/, "")).toBe("Name,Count\r\nApples,12\r\nPears,345\r\n")
   })
 
+  it("join a table over pages and look for tables without lines only as asked", async () => {
+    const rows = (from: number): string[] => Array.from({ length: 30 }, (_, row) => `BT /F1 10 Tf 55 ${770 - row * 24} Td (item ${from + row}) Tj ET BT /F1 10 Tf 255 ${770 - row * 24} Td (${(from + row) * 7}) Tj ET`)
+    const grid = [...Array.from({ length: 31 }, (_, row) => `50 ${786 - row * 24} m 450 ${786 - row * 24} l S`), ...[50, 250, 450].map((x) => `${x} 786 m ${x} 66 l S`)]
+    const pages = [0, 30].map((from) => ({ mediaBox: "[0 0 500 842]", content: ["0.5 w", ...grid, ...rows(from)].join("\n") }))
+    const long = makeDrawnPdf({ pages })
+    expect((await run("pdf2excel", { content: long })).report.tables).toBe(1)
+    expect((await run("pdf2excel", { content: long }, { joinTables: false })).report.tables).toBe(2)
+    const goods = ["Goods:Weight:Price", "Apples:12:340", "Pears:7:910", "Plums:31:128", "Grapes:5:77", "Figs:18:402"]
+    const bare = makeDrawnPdf({ pages: [{ mediaBox: "[0 0 500 300]", content: goods.flatMap((row, index) => row.split(":").map((cell, column) => `BT /F1 10 Tf ${60 + column * 120} ${260 - index * 14} Td (${cell}) Tj ET`)).join("\n") }] })
+    expect((await run("pdf2excel", { content: bare })).report.tables).toBe(1)
+    expect(await codeOf(run("pdf2excel", { content: bare }, { unruled: false }))).toBe("content/none")
+  })
+
   it("say which formats of old they cannot write", async () => {
     expect(await codeOf(run("pdf2word", { content: letter }, { format: "doc" }))).toBe("program/missing")
   })

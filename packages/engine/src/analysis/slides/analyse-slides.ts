@@ -3,6 +3,7 @@ import type { Box } from "../../base/geometry.ts"
 import type { Block, Document, DocumentPage, Figure, RunStyle, Section, Shape } from "../../model/document.ts"
 import type { Scene, ScenePage } from "../../model/scene.ts"
 import type { FigureDraft, PageDraft, TextLine } from "../drafts.ts"
+import { joinArrows } from "../figures/arrows.ts"
 import { findBackdrop } from "../figures/backdrop.ts"
 import { createFigureImages, type FigureImages } from "../figures/figure-images.ts"
 import { decorations } from "../figures/find-figures.ts"
@@ -67,7 +68,7 @@ function slideBlocks(draft: PageDraft, { context, images, numbers, running }: Sl
   const owned = new Set([...tables.flatMap((table) => table.items), ...regions.flatMap((figure) => figure.items), ...decorations(page, draft.rules)])
   const inCharts = new Set(regions.flatMap((figure) => figure.lines))
   const inDrawings = draft.figures.filter((figure) => figure.content.kind === "region").flatMap((figure) => figure.lines)
-  const shapes = drawnShapes(page, owned)
+  const shapes = joinArrows(drawnShapes(page, owned))
   const pictures = drawnPictures(page).filter((picture) => !picture.items.some((item) => owned.has(item)))
   const backdrop = findBackdrop(page, shapes, pictures, images.source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean => !items.some((item) => backdrop.items.has(item))
@@ -81,7 +82,7 @@ function slideBlocks(draft: PageDraft, { context, images, numbers, running }: Sl
   ]
   const freeShapes = shapes.filter(isFree).map(({ shape }) => shape)
   const painted = [...drafted, ...freeShapes].map(({ z, box }) => ({ z, box }))
-  const texts = textFigures(lines, freeShapes.filter(({ type }) => type !== "line"), page, { context, numbers, running, painted })
+  const texts = textFigures(lines, freeShapes.filter(({ type }) => type !== "line" && type !== "arrow"), page, { context, numbers, running, painted })
   const placed: { z: number; block: Block }[] = [
     ...drafted.map((figure) => ({ z: figure.z, block: figureOf(figure, images) })),
     ...[...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].flatMap((shape) => (texts.shapes.has(shape) ? [] : [{ z: shape.z, block: shapeFigure(page.index, shape) }])),

@@ -27,9 +27,9 @@ export function fillXml(fill: Paint | undefined, gradient?: Gradient): Xml {
 }
 
 /** Gives an outline; `width` in EMU. Source: ECMA-376 part 1, 20.1.2.2.24 "ln". */
-export function lineXml(name: string, stroke: Paint | undefined, width: number, dash: readonly number[], lineWidth = 1): Xml {
+export function lineXml(name: string, stroke: Paint | undefined, width: number, dash: readonly number[], { lineWidth = 1, hasHead = false }: { readonly lineWidth?: number; readonly hasHead?: boolean } = {}): Xml {
   if (!stroke) return element(name, {}, noFill())
-  return element(name, { w: Math.max(3175, Math.round(width)) }, [solidFill(stroke.colour, stroke.alpha), dash.length > 0 && dashXml(dash, lineWidth)])
+  return element(name, { w: Math.max(3175, Math.round(width)) }, [solidFill(stroke.colour, stroke.alpha), dash.length > 0 && dashXml(dash, lineWidth), hasHead && element("a:tailEnd", { type: "triangle" })])
 }
 
 function dashXml(dash: readonly number[], lineWidth: number): Xml {

@@ -18,7 +18,7 @@ export function createObjectIds(): ObjectIds {
 /** Gives a native shape. Source: ECMA-376 part 1, 19.3.1.43 "sp", 19.3.1.19 "cxnSp". */
 export function shapeXml(shape: Shape, fit: Fit, ids: ObjectIds): Xml {
   const id = ids.next()
-  if (shape.type === "line") return connectorXml(shape, fit, id)
+  if (shape.type === "line" || shape.type === "arrow") return connectorXml(shape, fit, id)
   return element("p:sp", {}, [
     element("p:nvSpPr", {}, [element("p:cNvPr", { id, name: `形状 ${id}` }), element("p:cNvSpPr"), element("p:nvPr")]),
     shapeProperties(shape, fit),
@@ -32,7 +32,7 @@ export function shapeProperties(shape: Shape, fit: Fit): Xml {
     transformXml(box, fit),
     shape.type === "rectangle" ? presetXml("rect") : shape.type === "ellipse" ? presetXml("ellipse") : outlineXml(shape.segments, box, fit),
     fillXml(shape.fill, shape.gradient),
-    lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, shape.lineWidth),
+    lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, { lineWidth: shape.lineWidth }),
   ])
 }
 
@@ -43,11 +43,11 @@ function connectorXml(shape: Shape, fit: Fit, id: number): Xml {
   const [x0, y0, x1, y1] = [Number(from?.[1]), Number(from?.[2]), Number(to?.[1]), Number(to?.[2])]
   const box = { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) }
   return element("p:cxnSp", {}, [
-    element("p:nvCxnSpPr", {}, [element("p:cNvPr", { id, name: `直线 ${id}` }), element("p:cNvCxnSpPr"), element("p:nvPr")]),
+    element("p:nvCxnSpPr", {}, [element("p:cNvPr", { id, name: `${shape.type === "arrow" ? "箭头" : "直线"} ${id}` }), element("p:cNvCxnSpPr"), element("p:nvPr")]),
     element("p:spPr", {}, [
       transformXml(box, fit, { flipH: x1 < x0 || undefined, flipV: y1 < y0 || undefined }),
       presetXml("line"),
-      lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, shape.lineWidth),
+      lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, { lineWidth: shape.lineWidth, hasHead: shape.type === "arrow" }),
     ]),
   ])
 }

@@ -71,6 +71,14 @@ test("a picture that every slide repeats moves to their layout and is stored onc
   expect(Object.keys(files).filter((name) => name.startsWith("ppt/media/"))).toEqual(["ppt/media/image1.png"])
 })
 
+test("running text moves to the layout over what a slide owns elsewhere, and stays where it lies on it", async () => {
+  const at = (page: number, y0: number, text: string): Figure => ({ ...textBox([paragraphOf(text, { page, box })], undefined, page), placement: [{ page, box: { x0: 72, y0, x1: 272, y1: y0 + 40 } }] })
+  const files = await parts(deckOf([0, 1, 2, 3].map((page) => [at(page, 300 + page, `own ${page}`), at(page, 72, "of the deck"), at(page, 310, "on top")])))
+  expect(files["ppt/slideLayouts/slideLayout2.xml"]).toContain("<a:t>of the deck</a:t>")
+  expect(files["ppt/slides/slide1.xml"]).not.toContain("of the deck")
+  expect(files["ppt/slides/slide1.xml"]).toContain("<a:t>on top</a:t>")
+})
+
 test("page pictures stand under the text, drawn without it", async () => {
   asked.length = 0
   const document = deckOf([[textBox([paragraphOf("字", { page: 0, box })])]])

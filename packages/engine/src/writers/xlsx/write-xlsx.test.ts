@@ -103,6 +103,26 @@ describe("writeXlsx", () => {
     expect((await writeXlsx(document, noBytes)).value).toEqual((await writeXlsx(document, noBytes)).value)
   })
 
+  it("goes on in another sheet where the old format has no more rows", async () => {
+    const rows = Array.from({ length: 65_540 }, (_, index) => tableOf([[cellOf(0, `row ${index}`)]]).rows[0]).filter((row) => row !== undefined)
+    const { names, sheet } = await partsOf(blankDocument([{ ...tableOf([[cellOf(0, "x")]]), rows }]), { size: "xls" })
+    expect(names).toEqual(["Page 1", "Page 1 (2)"])
+    expect(sheet(1)).toContain('r="A65536"')
+    expect(sheet(2)).toMatch(/<row r="1".*>row 65536</)
+    expect(sheet(2)).not.toContain('r="A5"')
+  })
+
+  it("lets a title span a sheet whose columns were printed on two pages", async () => {
+    const title = cellOf(0, "A title in the middle of both pages")
+    const [paragraph] = title.blocks
+    const placed = paragraph?.kind === "paragraph" ? { ...title, box: { x0: 50, y0: 60, x1: 150, y1: 80 }, columnSpan: 2, blocks: [{ ...paragraph, lines: [{ box: { x0: 120, y0: 62, x1: 180, y1: 76 }, baseline: 74, start: 0, end: 35, page: 0 }] }] } : title
+    const left = tableOf([[placed], [cellOf(0, "a"), cellOf(1, "b")]])
+    const right = onPage(tableOf([[], [cellOf(0, "c"), cellOf(1, "d")]]), 1)
+    const document = blankDocument([{ ...left, columns: [50, 50] as typeof left.columns }, { ...right, columns: [50, 50] as typeof right.columns }], 2)
+    const pages = document.pages.map((page, index) => ({ ...page, sheet: { sheet: 0, name: "Data", row: 0, column: index } }))
+    expect((await partsOf({ ...document, pages })).sheet(1)).toContain('<mergeCell ref="A1:D1"/>')
+  })
+
   it("writes a hundred thousand rows", async () => {
     const table = tableOf([[cellOf(0, "text"), cellOf(1, "12.5")]])
     const rows = Array.from({ length: 100_000 }, () => table.rows).flat()

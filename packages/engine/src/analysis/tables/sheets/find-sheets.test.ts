@@ -71,4 +71,24 @@ describe("findSheets", () => {
     const title = sheetsOf([{ texts, lines: gridLines([58, 200, 380, 422], [78, 94, 110]) }])?.tables.get(0)?.cells.find((cell) => cell.columnSpan > 1)
     expect(title).toMatchObject({ column: 0, columnSpan: 3, align: "centre" })
   })
+
+  it("lets a title span what the title below it spans, though spaces move it", () => {
+    const lines = gridLines([58, 200, 380, 422], [94, 110, 126])
+    const texts = [{ x: 185, y: 60, text: "A centred title of all" }, { x: 194, y: 76, text: "Another, a little off" }, ...textGrid([["one", "two", "three"], ["1", "2", "3"]], { xs: [60, 220, 390], y: 106 })]
+    const titles = sheetsOf([{ texts, lines }])?.tables.get(0)?.cells.filter((cell) => cell.columnSpan > 1)
+    expect(titles?.map(({ column, columnSpan }) => [column, columnSpan])).toEqual([[0, 3], [0, 3]])
+  })
+
+  it("merges text that stands halfway between two rows over both, though nothing is drawn", () => {
+    const rows = textGrid([["north", "1"], ["south", "2"], ["east", "3"], ["west", "4"]], { xs: [160, 300], y: 80, pitch: 14 })
+    const table = sheetsOf([{ texts: [...rows, { x: 60, y: 87, text: "first half" }, { x: 60, y: 115, text: "second half" }] }])?.tables.get(0)
+    expect(table?.cells.filter((cell) => cell.rowSpan > 1).map((cell) => [cell.row, cell.rowSpan, cell.lines[0]?.text])).toEqual([[0, 2, "first half"], [2, 2, "second half"]])
+  })
+
+  it("leaves out text that a clip hides and charts that have no frame", () => {
+    const hidden = { ...glyphRun({ x: 500, y: 100, text: "of the next page" }), clip: { x0: 50, y0: 50, x1: 480, y1: 800 } }
+    const chart = [ruleItem([300, 380, 490, 380]), ruleItem([300, 240, 300, 380]), ...[0, 1, 2].map((bar) => fillItem([310 + bar * 40, 260 + bar * 20, 330 + bar * 40, 380], 0x3366cc)), glyphRun({ x: 310, y: 392, text: "2021" })]
+    const texts = textGrid([["pen", "4"], ["ink", "5"], ["cup", "6"]], { xs: [90, 190], y: 96 })
+    expect(cellsOf(sheetsOf([{ texts, more: [hidden, ...chart] }]), 0)).toEqual(["0,0 pen", "0,1 4", "1,0 ink", "1,1 5", "2,0 cup", "2,1 6"])
+  })
 })
