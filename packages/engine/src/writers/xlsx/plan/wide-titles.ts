@@ -28,7 +28,9 @@ export function spanWideTitles(rows: readonly OpenRow[], columns: readonly numbe
     const [title] = filled
     if (!title || filled.length > 1 || title.rowSpan > 1 || title.columnSpan === columns.length) continue
     const [from, to] = [edgeOf(title, starts, "x0"), edgeOf(cutEnds.get(title) ?? title, starts, "x1")]
-    if (from === undefined || to === undefined || from < MIDDLE_SLACK || Math.abs((from + to) / 2 - total / 2) > Math.max(MIDDLE_SLACK, MIDDLE_SHARE * total)) continue
+    // A number in a column of its own is no title, wherever it stands.
+    const slack = title.columnSpan > 1 ? Math.max(MIDDLE_SLACK, MIDDLE_SHARE * total) : MIDDLE_SLACK
+    if (from === undefined || to === undefined || from < MIDDLE_SLACK || Math.abs((from + to) / 2 - total / 2) > slack) continue
     row.cells = [{ ...title, column: 0, columnSpan: columns.length, isTitle: true }]
   }
 }
