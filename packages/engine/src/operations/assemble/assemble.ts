@@ -18,6 +18,7 @@ import { fitPage } from "./page-size.ts"
 import type { PageSize } from "./page-size.ts"
 import { openPart } from "./part.ts"
 import type { Part } from "./part.ts"
+import { joinStructures, structureKeys } from "./structure.ts"
 import { pruneResources } from "./prune.ts"
 import type { Source } from "./source.ts"
 
@@ -59,7 +60,12 @@ export function* assemble(plan: AssemblyPlan, tools: PdfTools): Iterable<Uint8Ar
   const writer = new PdfWriter({ tools, version, packs })
   const root = writer.allocate()
   const targets = plan.slots.map(() => writer.allocate())
-  const parts = plan.sources.map((source, index) => openPart(source, writer, firstUses(plan.slots, targets, index)))
+  const tags = { root: writer.allocate(), offset: 0 }
+  const parts = plan.sources.map((source, index) => {
+    const part = openPart(source, writer, firstUses(plan.slots, targets, index), tags)
+    tags.offset += structureKeys(source)
+    return part
+  })
   if (parts.length > 1) {
     settleDestinationNames(parts)
     settleFormNames(parts)
@@ -80,7 +86,7 @@ export function* assemble(plan: AssemblyPlan, tools: PdfTools): Iterable<Uint8Ar
     yield* part.graft.flush()
     plan.onPage?.(index + 1, writer.offset)
   }
-  const catalog = writeCatalog(plan, parts, writer, { pages: parents.root, front: front.length })
+  const catalog = writeCatalog(plan, parts, writer, { pages: parents.root, front: front.length, structure: tags.root })
   writer.add(root, catalog)
   const info = infoOf(parts)
   for (const part of parts) yield* part.graft.flush()
@@ -96,7 +102,6 @@ export function assemblyLosses(plan: AssemblyPlan): Diagnostic[] {
     const taken = new Set(plan.slots.filter((slot) => slot.source === index && !slot.isBlank).map((slot) => slot.page)).size
     const found: (readonly [Diagnostic["kind"], string])[] = []
     if (source.isSigned) found.push(["signature-broken", "signature"])
-    if (file.catalog.has("StructTreeRoot")) found.push(["feature-dropped", "structure tree"])
     if (form?.has("XFA")) found.push(["feature-dropped", "XFA form"])
     if (names?.has("JavaScript")) found.push(["feature-dropped", "document scripts"])
     if (taken < source.pages.length && source.attachments.length > 0) found.push(["feature-dropped", "attachments"])
@@ -140,7 +145,7 @@ function writePageTree(writer: PdfWriter, pages: readonly number[]): { root: num
   return { root, of: (index) => nodes[Math.floor(index / NODE_PAGES)] ?? root }
 }
 
-/** Entries that speak of the old file as a whole: article threads, structure, presentation steps. */
+/** Entries that speak of the old file as a whole: article threads, presentation steps, parts. */
 const droppedFromPages = ["B", "StructParents", "PresSteps", "DPart"]
 
 function pageEntries(part: Part, page: PdfPage, slot: Slot, isRepeat: boolean): PdfDict {
@@ -148,6 +153,9 @@ function pageEntries(part: Part, page: PdfPage, slot: Slot, isRepeat: boolean): 
   const entries: PdfDict = new Map(page.dict)
   for (const key of droppedFromPages) entries.delete(key)
   entries.set("Type", name("Page"))
+  const key = file.number(page.dict.get("StructParents"))
+  // Tags name one page: of a page taken twice, the first.
+  if (part.structure && key !== undefined && !isRepeat) entries.set("StructParents", key + part.structure.offset)
   if (!file.array(entries.get("MediaBox"))) entries.set("MediaBox", [0, 0, 612, 792])
   if (!entries.has("Resources")) entries.set("Resources", new Map())
   const rotation = (((file.number(entries.get("Rotate")) ?? 0) + slot.rotate) % 360 + 360) % 360
@@ -167,7 +175,7 @@ function blankPage(part: Part, page: PdfPage): PdfDict {
   return dict({ Type: name("Page"), MediaBox: box.map((value) => file.resolve(value)), Resources: new Map(), Rotate: rotation })
 }
 
-function writeCatalog(plan: AssemblyPlan, parts: readonly Part[], writer: PdfWriter, tree: { pages: number; front: number }): PdfDict {
+function writeCatalog(plan: AssemblyPlan, parts: readonly Part[], writer: PdfWriter, tree: { pages: number; front: number; structure: number }): PdfDict {
   const [first] = parts
   const catalog = dict({ Type: name("Catalog"), Pages: local(tree.pages) })
   const add = (key: string, value: PdfValue | undefined): void => {
@@ -185,6 +193,7 @@ function writeCatalog(plan: AssemblyPlan, parts: readonly Part[], writer: PdfWri
   add("AcroForm", joinForms(parts))
   add("Outlines", writeOutlines(parts, plan.outline, writer))
   add("Names", writeNames(parts, writer))
+  for (const [key, value] of joinStructures(parts, tree.structure, writer)) catalog.set(key, value)
   if (catalog.has("Outlines") && parts.length > 1) catalog.set("PageMode", name("UseOutlines"))
   return catalog
 }

@@ -4,6 +4,8 @@ import { isDict, isRef, isString, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
 import type { Source } from "./source.ts"
+import { adaptStructure, isLeftElement, keepStructure } from "./structure.ts"
+import type { KeptStructure } from "./structure.ts"
 
 /** One source of an assembly: which of its pages are taken and how its names change. */
 export interface Part {
@@ -13,6 +15,8 @@ export interface Part {
   readonly targets: ReadonlyMap<number, number>
   /** Every page is taken: nothing that hangs on pages is lost. */
   readonly isWhole: boolean
+  /** Tags of the pages taken; undefined where the source has none. */
+  readonly structure: KeptStructure | undefined
   /** New names of destinations that clash with another part's. */
   readonly destinationNames: Map<string, string>
   /** New names of form fonts that clash with another part's. */
@@ -22,21 +26,30 @@ export interface Part {
 }
 
 /** Opens a part over the pages in `targets`; fields without a widget there are left out. */
-export function openPart(source: Source, writer: PdfWriter, targets: ReadonlyMap<number, number>): Part {
+export function openPart(source: Source, writer: PdfWriter, targets: ReadonlyMap<number, number>, tags: { readonly root: number; readonly offset: number }): Part {
   const isWhole = targets.size === source.pages.length
+  const structure = keepStructure(source, new Set(targets.keys()), tags.offset)
   const kept = isWhole ? undefined : keptFields(source, targets)
   const root = source.file.trailer.get("Root")
   const rootNum = isRef(root) ? root.num : -1
   const isExcluded = (num: number): boolean =>
-    num === rootNum || source.tree.nodes.has(num) || (kept !== undefined && source.fields.has(num) && !kept.has(num))
+    num === rootNum || source.tree.nodes.has(num) || (structure !== undefined && isLeftElement(structure, num)) || (kept !== undefined && source.fields.has(num) && !kept.has(num))
   const renames = { destinationNames: new Map(), fontNames: new Map(), fieldNames: new Map() }
   const part: Part = {
     source,
     targets,
     isWhole,
+    structure,
     ...renames,
-    graft: new Graft(source.file, writer, { isExcluded, transform: (value, num) => (source.fields.has(num) ? adaptField(part, value, num, kept) : value) }),
+    graft: new Graft(source.file, writer, {
+      isExcluded,
+      transform: (given, num) => {
+        const value = structure ? adaptStructure(structure, source, given, num) : given
+        return source.fields.has(num) ? adaptField(part, value, num, kept) : value
+      },
+    }),
   }
+  if (structure) part.graft.assign(structure.index.rootNum, tags.root)
   for (const [page, target] of targets) part.graft.assign(source.pages[page]?.num ?? -1, target)
   return part
 }

@@ -68,13 +68,22 @@ class Rewriting {
 
   private catalog(): PdfDict {
     const gone = new Set([...privateEntries, "Perms", ...(this.changes.removesMetadata ? ["Metadata"] : [])])
-    return new Map([...this.file.catalog].filter(([key]) => !gone.has(key)))
+    const entries = new Map([...this.file.catalog].filter(([key]) => !gone.has(key)))
+    const form = entries.get("AcroForm")
+    return isDict(form) ? entries.set("AcroForm", this.unsigned(form)) : entries
   }
 
   private transform(given: PdfValue, num: number): PdfValue {
     const value = this.changes.replaced.get(num) ?? given
     if (isStream(value)) return this.hoist(this.smaller(value, num))
-    return isDict(value) ? this.withProgram(this.withoutPrivate(value)) : value
+    return isDict(value) ? this.withProgram(this.unsigned(this.withoutPrivate(value))) : value
+  }
+
+  /** A signature signs bytes that are no more: its field stays, empty, and what it looks like. */
+  private unsigned(value: PdfDict): PdfDict {
+    const signed = value.has("V") && this.file.dict(value.get("V"))?.has("ByteRange")
+    if (!signed && !value.has("SigFlags")) return value
+    return new Map([...value].filter(([key]) => key !== "SigFlags" && !(signed && key === "V")))
   }
 
   private withoutPrivate(value: PdfDict): PdfDict {

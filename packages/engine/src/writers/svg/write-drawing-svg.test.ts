@@ -9,6 +9,6 @@ const drawing: Drawing = { pages: [page], layers: [{ name: "墙体 & 柱" }, { n
 test("paths keep width, dashes and layer, clips nest, and the sheet has its size", () => {
   const svg = new TextDecoder().decode(writeDrawingSvg(drawing, page, []))
   expect(svg).toContain('viewBox="0 0 100 50" width="100pt" height="50pt"')
-  expect(svg).toContain('<g data-layer="墙体 &amp; 柱"><path d="M0 0L10 5.123" stroke="#00ff00" stroke-width="0.25" stroke-dasharray="2 1"/></g>')
+  expect(svg).toContain('<g data-layer="墙体 &amp; 柱"><path d="M0 0L10 5.123" stroke="#00FF00" stroke-width="0.25" stroke-dasharray="2 1"/></g>')
   expect(svg).toMatch(/<clipPath id="c1"><path d="M0 0L5 0L5 5Z" clip-rule="evenodd"\/><\/clipPath>.*<g clip-path="url\(#c1\)"><g data-layer="0">.*opacity="0.5"/)
 })
