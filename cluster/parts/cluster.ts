@@ -105,7 +105,8 @@ async function startServer(folder: string, index: number, port: number, environm
 }
 
 async function startWorker(folder: string, index: number, plan: { environment: Record<string, string>; enter: readonly string[] }, database: Database): Promise<Program> {
-  const [command, ...args] = [...plan.enter, process.execPath, join(checkout, "apps/worker/src/main.ts")] as [string, ...string[]]
+  const run = [process.execPath, join(checkout, "apps/worker/src/main.ts")]
+  const [command = process.execPath, ...args] = [...plan.enter, ...run]
   let known: ReadonlySet<string> = new Set()
   return startProgram({
     name: `worker-${index}`, command, args, log: join(folder, `worker-${index}.log`),

@@ -66,7 +66,7 @@ test.for([
   ["/wenti/keep-layout.html", 404], ["/jiaocheng/keep-layout", 404], ["/jiaocheng/KEEP.html", 404], ["/jiaocheng/a/b.html", 404],
   ["/wenti/not-yet.html", 404], ["/not-yet", 404],
   ["/keep-layout", 200], ["/no-such-thing", 404], ["/fr", 404], ["/fr/jiaocheng", 404], ["/robots.php", 404], ["/999999", 404], ["/99999999999999999999", 404],
-  ["/tag", 200], ["/tag/%E6%8E%92%E7%89%88", 200], ["/tag/nothing", 404], ["/tag/%3Cscript%3E", 404], ["/tag/%E0%A4%A", 400],
+  ["/tag", 200], ["/tag/layout", 200], ["/tag/%E5%B7%A5%E4%BD%9C", 200], ["/tag/nothing", 404], ["/tag/%3Cscript%3E", 404], ["/tag/%E0%A4%A", 400],
   ["/download", 200], ["/guide", 200], ["/h5down/android", 200], ["/h5down/ios", 200], ["/h5down/some_channel", 200], ["/en/guide", 200],
   ["/unimp/select", 200], ["/unimp/other", 404], ["/404", 404], ["/no/such/page", 404], ["/agreement/children", 200],
   ["/zh/jiaocheng", 301], ["/sitemap-articles-2.xml", 404], ["/og/article/0.zh.png", 404], ["/og/tool/none.zh.png", 404], ["/images/../package.json", 404], ["/images/%2e%2e/README.md", 404],
