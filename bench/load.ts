@@ -16,9 +16,9 @@ import { setTimeout as delay } from "node:timers/promises"
 import { calls, CallError } from "../packages/contract/src/index.ts"
 import { startEmbeddedPostgres } from "../packages/data/src/index.ts"
 import { loadSecrets, writeSetting } from "../packages/services/src/index.ts"
-import { makeTextPdf, proseLines } from "../packages/testkit/src/index.ts"
+import { freePort, makeTextPdf, proseLines } from "../packages/testkit/src/index.ts"
 import { startInstallation, startTestWorker, type Installation } from "../apps/server/test/installation.ts"
-import { answers, freePort } from "../apps/server/test/killed.ts"
+import { answers } from "../apps/server/test/killed.ts"
 import { createVisitor, type Visitor } from "../apps/server/test/visitor.ts"
 
 const tenPages = makeTextPdf({ pages: 10, lines: proseLines })

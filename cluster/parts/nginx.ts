@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { freePort, startProgram, type Program } from "./program.ts"
+import { freePort } from "../../packages/testkit/src/index.ts"
+import { startProgram, type Program } from "./program.ts"
 
 /** The proxy in front of the servers. */
 export interface Nginx extends Program {

@@ -3,7 +3,8 @@ import { appendFile, chown, mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { openDatabase } from "../../packages/data/src/index.ts"
-import { freePort, startProgram, type Program } from "./program.ts"
+import { freePort } from "../../packages/testkit/src/index.ts"
+import { startProgram, type Program } from "./program.ts"
 
 const run = promisify(execFile)
 

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process"
 import { once } from "node:events"
-import { createServer } from "node:net"
 import { openSync } from "node:fs"
 import { setTimeout as delay } from "node:timers/promises"
 
@@ -83,14 +82,4 @@ export async function until(what: string, isTrue: () => Promise<boolean>, patien
     if (await isTrue()) return
   }
   throw new Error(`waited ${patience / 1000} s in vain: ${what}`)
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  await once(probe, "close")
-  if (address === null || typeof address === "string") throw new Error("no free port")
-  return address.port
 }

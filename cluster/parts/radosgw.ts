@@ -4,7 +4,8 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from "@aws-sdk/client-s3"
-import { freePort, startProgram, until, type Program } from "./program.ts"
+import { freePort } from "../../packages/testkit/src/index.ts"
+import { startProgram, until, type Program } from "./program.ts"
 
 const run = promisify(execFile)
 

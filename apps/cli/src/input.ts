@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs"
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs"
 import type { InputFile } from "@mozhuan/engine"
+import { descriptorSource } from "@mozhuan/host"
 import { UsageError } from "./usage-error.ts"
 
 /** Files up to this size are read at once; larger ones are read piece by piece as the engine asks. */
@@ -32,17 +33,8 @@ export function openInput(path: string): OpenInput {
       closeSync(descriptor)
     }
   }
-  const read = (start: number, end: number): Uint8Array => {
-    const piece = new Uint8Array(Math.max(0, Math.min(end, size) - start))
-    let filled = 0
-    while (filled < piece.length) {
-      const count = readSync(descriptor, piece, filled, piece.length - filled, start + filled)
-      if (count === 0) break
-      filled += count
-    }
-    return piece.subarray(0, filled)
-  }
-  return { content: { size, read }, size, head: read(0, 4096), close: () => closeSync(descriptor) }
+  const content = descriptorSource(descriptor)
+  return { content, size, head: content.read(0, 4096), close: () => closeSync(descriptor) }
 }
 
 function inMemory(bytes: Uint8Array): OpenInput {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readdirSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { freePort } from "@mozhuan/testkit"
 
 /** A whole installation as separate processes, each of which can be killed and comes back. */
 export interface KillableSite {
@@ -68,14 +68,4 @@ function workerOf(serverPid: number): number | undefined {
 
 function databaseOf(dataFolder: string): number | undefined {
   return Number(readFileSync(join(dataFolder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]) || undefined
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const address = probe.address()
-  probe.close()
-  await once(probe, "close")
-  if (address === null || typeof address === "string") throw new Error("no free port")
-  return address.port
 }

@@ -5,6 +5,7 @@ export { probeSandbox, describeSandbox, type SandboxReport, type ProbeSettings }
 export { runSandboxed, startSandboxed, type SandboxedProcess, type StartOptions } from "./sandbox/run.ts"
 export { defaultLimits, sandboxRungs, type SandboxEnd, type SandboxLimits, type SandboxResult, type SandboxRung, type SandboxSpec, type KillReason } from "./sandbox/spec.ts"
 export { requireSuccess } from "./sandbox/require-success.ts"
+export { descriptorSource } from "./descriptor-source.ts"
 export { readOutput } from "./sandbox/hand-over.ts"
 export { createOfficePool, type OfficePool, type OfficePoolSettings } from "./office/pool.ts"
 export { sniffOffice, type OfficeKind, type SniffedOffice } from "./office/sniff.ts"

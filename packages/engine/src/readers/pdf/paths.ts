@@ -1,19 +1,20 @@
-import { apply, intersection, multiply } from "../../base/geometry.ts"
-import type { Box, Matrix } from "../../base/geometry.ts"
+import { intersection, multiply } from "../../base/geometry.ts"
+import type { Box } from "../../base/geometry.ts"
 import { rgb } from "../../base/colour.ts"
 import type { Paint, PathSegment, ScenePath } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { clipBox } from "./clip.ts"
 import { objectMatrix } from "./objects.ts"
 import type { PageObject } from "./objects.ts"
+import { readSegments } from "./path-segments.ts"
 import { splitSimplePath } from "./path-split.ts"
 import { boxOfSegments, findRule } from "./rules.ts"
 
-/** Segment types of fpdf_edit.h. */
-const segmentTypes = { line: 0, bezier: 1, move: 2 } as const
-
 /** A hairline is drawn one device pixel wide; on paper that is about this many points. */
 const HAIRLINE = 0.25
+
+/** Segments of one path beyond this are left out: no page needs them and analysis would pay for each. */
+const MAX_SEGMENTS = 200_000
 
 /** Gives the drawn paths of a path object; one object that holds several rulings or boxes gives one path for each. */
 export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
@@ -26,7 +27,8 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
   const stroke = isStroked ? readPaint(pdfium, object.handle, "stroke") : undefined
   if (!fill && !stroke) return []
   const matrix = multiply(objectMatrix(pdfium, object.handle), object.space)
-  const segments = readSegments(pdfium, object.handle, matrix)
+  const count = Math.min(calls.FPDFPath_CountSegments(object.handle), MAX_SEGMENTS)
+  const segments = readSegments(pdfium, { count, segmentAt: (index) => calls.FPDFPath_GetPathSegment(object.handle, index) }, matrix)
   if (segments.length < 2) return []
   const own = clipBox(pdfium, object.handle, object.space)
   const clip = own ? intersection(object.clip, own) : object.clip
@@ -81,28 +83,3 @@ function strokeStyle({ calls, memory }: Pdfium, object: number, scale: number): 
 }
 
 const asStyle = (value: number): 0 | 1 | 2 => (value === 1 ? 1 : value === 2 ? 2 : 0)
-
-/** Segments of one path beyond this are left out: no page needs them and analysis would pay for each. */
-const MAX_SEGMENTS = 200_000
-
-function readSegments({ calls, memory }: Pdfium, object: number, matrix: Matrix): PathSegment[] {
-  const { out } = memory
-  const count = Math.min(calls.FPDFPath_CountSegments(object), MAX_SEGMENTS)
-  const segments: PathSegment[] = []
-  const controls: number[] = []
-  for (let index = 0; index < count; index++) {
-    const segment = calls.FPDFPath_GetPathSegment(object, index)
-    if (segment === 0 || !calls.FPDFPathSegment_GetPoint(segment, out, out + 4)) continue
-    const { x, y } = apply(matrix, memory.float(out), memory.float(out + 4))
-    const type = calls.FPDFPathSegment_GetType(segment)
-    if (type === segmentTypes.move) segments.push(["M", x, y])
-    else if (type === segmentTypes.line) segments.push(["L", x, y])
-    else if (controls.push(x, y) === 6) {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = controls
-      segments.push(["C", x1, y1, x2, y2, x, y])
-      controls.length = 0
-    }
-    if (calls.FPDFPathSegment_GetClose(segment)) segments.push(["Z"])
-  }
-  return segments
-}

@@ -10,6 +10,7 @@ import { Badge } from "../parts/badge.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { useAction } from "../use-action.ts"
 import { useConsoleCall } from "../use-console-call.ts"
+import { useRefresh } from "../use-refresh.ts"
 import { ReplyForm } from "./reply-form.tsx"
 
 /** How often an open thread is read anew, in ms. */
@@ -21,12 +22,7 @@ export function Thread({ threadId, onChanged, onBack }: { threadId: string; onCh
   const unread = loaded.kind === "ready" ? loaded.value.thread.unread : 0
   const count = loaded.kind === "ready" ? loaded.value.messages.length : 0
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") reload()
-    }, refreshEvery)
-    return () => clearInterval(timer)
-  }, [reload])
+  useRefresh(reload, refreshEvery)
   useEffect(() => {
     if (unread > 0) consoleClient()(consoleCalls.markThreadRead, { threadId }).then(onChanged, () => undefined)
   }, [unread, threadId, onChanged])

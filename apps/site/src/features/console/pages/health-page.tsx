@@ -1,5 +1,4 @@
 import { consoleCalls, type HealthReport } from "@mozhuan/contract"
-import { useEffect } from "react"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { formatBytes } from "../../../i18n/format.ts"
 import { showCode, showNumber, showSpan, showTime } from "../format.ts"
@@ -8,6 +7,7 @@ import { Empty, LoadedView } from "../parts/loaded.tsx"
 import { Facts, PageHead, Section } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
+import { useRefresh } from "../use-refresh.ts"
 
 /** How often the report is made anew while it is looked at, in ms. */
 const refreshEvery = 15_000
@@ -16,12 +16,7 @@ const refreshEvery = 15_000
 export default function HealthPage() {
   const texts = useConsoleTexts()
   const { loaded, reload } = useConsoleCall(consoleCalls.health, {})
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") reload()
-    }, refreshEvery)
-    return () => clearInterval(timer)
-  }, [reload])
+  useRefresh(reload, refreshEvery)
   return (
     <>
       <PageHead title={texts.pages.health}>

@@ -1,5 +1,4 @@
 import { consoleCalls, type ThreadRow } from "@mozhuan/contract"
-import { useEffect } from "react"
 import { Link, useSearchParams } from "react-router"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { showTime } from "../format.ts"
@@ -11,6 +10,7 @@ import { PageHead } from "../parts/page-head.tsx"
 import { Pager } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
+import { useRefresh } from "../use-refresh.ts"
 
 /** How often the list is read anew while it is looked at, in ms. */
 const refreshEvery = 10_000
@@ -23,12 +23,7 @@ export default function InboxPage() {
   const [query] = useSearchParams()
   const state = states.find((name) => name === values.state) ?? "open"
   const { loaded, reload } = useConsoleCall(consoleCalls.listThreads, { search: values.search, state, pageNumber })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") reload()
-    }, refreshEvery)
-    return () => clearInterval(timer)
-  }, [reload])
+  useRefresh(reload, refreshEvery)
   const addressOf = (threadId: string): string => {
     const next = new URLSearchParams(query)
     next.set("thread", threadId)

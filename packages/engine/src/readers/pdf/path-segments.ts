@@ -1,0 +1,35 @@
+import { apply } from "../../base/geometry.ts"
+import type { Matrix } from "../../base/geometry.ts"
+import type { PathSegment } from "../../model/scene.ts"
+import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+
+/** Segment types of fpdf_edit.h. */
+const segmentTypes = { line: 0, bezier: 1, move: 2 } as const
+
+/** The segments of one path of PDFium: how many there are, and the handle of each. */
+export interface PdfiumPath {
+  readonly count: number
+  readonly segmentAt: (index: number) => number
+}
+
+/** Gives the segments of a path in the space that `matrix` leads to. */
+export function readSegments({ calls, memory }: Pdfium, path: PdfiumPath, matrix: Matrix): PathSegment[] {
+  const { out } = memory
+  const segments: PathSegment[] = []
+  const controls: number[] = []
+  for (let index = 0; index < path.count; index++) {
+    const segment = path.segmentAt(index)
+    if (segment === 0 || !calls.FPDFPathSegment_GetPoint(segment, out, out + 4)) continue
+    const { x, y } = apply(matrix, memory.float(out), memory.float(out + 4))
+    const type = calls.FPDFPathSegment_GetType(segment)
+    if (type === segmentTypes.move) segments.push(["M", x, y])
+    else if (type === segmentTypes.line) segments.push(["L", x, y])
+    else if (controls.push(x, y) === 6) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = controls
+      segments.push(["C", x1, y1, x2, y2, x, y])
+      controls.length = 0
+    }
+    if (calls.FPDFPathSegment_GetClose(segment)) segments.push(["Z"])
+  }
+  return segments
+}

@@ -1,0 +1,13 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
+
+/** Gives a port of this machine that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  await once(probe, "close")
+  if (address === null || typeof address === "string") throw new Error("no free port")
+  return address.port
+}
