@@ -104,6 +104,8 @@ export const workEn: WorkTexts = {
     announceFailed: (name) => `${name} failed`,
   },
   result: {
+    contentView: "Shows what the file says; the layout is that of the result",
+    sheetCut: "Only the first rows and columns are shown",
     previewPending: "Preparing the pages of the result",
     previewNoPage: "No matching page on this side",
     previousPage: "Previous page",

@@ -102,6 +102,8 @@ export const workId: WorkTexts = {
     announceFailed: (name) => `${name} gagal`,
   },
   result: {
+    contentView: "Menampilkan isi berkas; tata letak mengikuti hasil",
+    sheetCut: "Hanya baris dan kolom pertama yang ditampilkan",
     previewPending: "Menyiapkan halaman hasil",
     previewNoPage: "Tidak ada halaman yang cocok di sisi ini",
     previousPage: "Halaman sebelumnya",

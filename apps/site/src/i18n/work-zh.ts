@@ -101,6 +101,8 @@ export const workZh = {
     announceFailed: (name: string) => `${name} 失败`,
   },
   result: {
+    contentView: "按文件内容显示，排版以结果为准",
+    sheetCut: "只显示前面的行和列",
     previewPending: "正在准备结果的页面",
     previewNoPage: "这一侧没有对应的页",
     previousPage: "上一页",

@@ -1,4 +1,4 @@
-import { choice, ocr, ocrLanguages, pageRange, t, toggle } from "./shared-options.ts"
+import { choice, joinFiles, ocr, ocrLanguages, pageRange, t, toggle } from "./shared-options.ts"
 import type { OptionField } from "./option.ts"
 import type { Tool } from "./tool.ts"
 
@@ -19,6 +19,7 @@ export const fromPdf: readonly Tool[] = [
     call: "convert/pdf2doc",
     runsLocally: false,
     isCounted: true,
+    joinOption: "joinFiles",
     options: [
       formats("docx", "doc"),
       choice("layout", t("版面", "Layout", "Tata letak"), [
@@ -31,6 +32,7 @@ export const fromPdf: readonly Tool[] = [
       toggle("furniture", t("识别页眉页脚", "Detect headers and footers", "Deteksi header dan footer"), true),
       choice("images", t("图片", "Images", "Gambar"), [["keep", "保留", "Keep", "Simpan"], ["drop", "去掉", "Remove", "Hapus"]]),
       toggle("links", t("保留链接和书签", "Keep links and bookmarks", "Simpan tautan dan bookmark"), true),
+      joinFiles,
       pageRange,
     ],
   },

@@ -41,6 +41,8 @@ export interface Tool {
   readonly sourceType?: "word" | "excel" | "ppt" | "cad" | "photo"
   /** All files become one job (merge, images) or one job a file. */
   readonly inputs: "one-job-per-file" | "one-job-for-all"
+  /** Key of the toggle by which a tool of one job a file makes one result of all. */
+  readonly joinOption?: "joinFiles"
   /** Runs in the visitor's browser where the device can; the server is the fallback. */
   readonly runsLocally: boolean
   /** Counted against the daily number of cloud conversions. */
@@ -49,3 +51,6 @@ export interface Tool {
   readonly needs?: "libreoffice"
   readonly options: readonly OptionField[]
 }
+
+/** Tells whether several files become one job with these options. */
+export const joinsFiles = (tool: Tool, options: Readonly<Record<string, unknown>> | undefined): boolean => tool.inputs === "one-job-for-all" || (tool.joinOption !== undefined && options?.[tool.joinOption] === true)

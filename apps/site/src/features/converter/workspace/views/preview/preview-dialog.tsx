@@ -1,4 +1,4 @@
-import type { TaskView } from "@mozhuan/contract"
+import type { FileTypeId, TaskView } from "@mozhuan/contract"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
@@ -7,8 +7,9 @@ import { callMarks } from "../../../../shell/page-client.ts"
 import { useSession, useSessionState } from "../../session-context.tsx"
 import type { Item, Job } from "../../session/session-state.ts"
 import { CompareSlider } from "./compare-slider.tsx"
-import { sourcePageOf } from "./page-pairs.ts"
+import { sourcePlaceOf } from "./page-pairs.ts"
 import { PreviewSide } from "./preview-side.tsx"
+import { readableOffice } from "../../documents/office-view/office-view.ts"
 import { fetchShown, previewPages, useShownFile, type Shown, type Wanted } from "./shown-file.ts"
 
 interface PreviewDialogProps {
@@ -69,18 +70,18 @@ function useSides(job: Job, task: TaskView, output: number, page: number) {
   // Pictures of pages come as one result a page: they are turned like the pages they show.
   const isPictures = job.tool === "pdf2photo" && task.outputs.length > 1
   const resultIndex = isPictures ? output + page : output
-  const item = sourceItem(job, items, page)
+  const place = sourcePlaceOf({ job, task, output, page: isPictures ? output + page : page }, items)
+  const item = place && canBeShown(place.item) ? place.item : undefined
   const source = useShownFile(item && wantedItem(item), item?.id ?? "", session.drawer)
   const entry = task.outputs[resultIndex]
   const result = useShownFile(entry && wantedOutput(job, task, resultIndex), `${task.taskId} ${resultIndex} ${entry?.previewState ?? ""}`, session.drawer)
-  const shared = job.options["pageRange"]
-  const range = item?.range || (typeof shared === "string" ? shared : "")
-  const sourceCount = source.kind === "pages" ? source.count : 0
-  const place = isPictures ? output + page : page
-  const isImages = job.tool === "photo2pdf"
-  const sourcePage = isImages ? 0 : sourcePageOf(place, { job, task, output, pages: sourceCount, range })
-  const count = Math.max(1, Math.min(previewPages, isPictures ? task.outputs.length - output : countOf(result, task.outputs[output]), Math.max(sourceCount, countOf(result, entry))))
-  return { source, result, count, sourcePage: sourcePage !== undefined && sourcePage < sourceCount ? sourcePage : undefined, resultPage: isPictures ? 0 : page }
+  const isCounted = source.kind === "pages" || (source.kind === "office" && source.count > 0)
+  const sourceCount = isCounted ? source.count : 0
+  const sourcePage = place?.page !== undefined && (!isCounted || place.page < sourceCount) ? place.page : undefined
+  const isOneToOne = job.itemIds.length < 2 && source.kind === "pages"
+  const resultCount = isPictures ? task.outputs.length - output : countOf(result, task.outputs[output])
+  const count = Math.max(1, Math.min(previewPages, resultCount, isOneToOne ? Math.max(sourceCount, countOf(result, entry)) : previewPages))
+  return { source, result, count, sourcePage, resultPage: isPictures ? 0 : page }
 }
 
 function countOf(shown: Shown, output: TaskView["outputs"][number] | undefined): number {
@@ -88,14 +89,10 @@ function countOf(shown: Shown, output: TaskView["outputs"][number] | undefined):
   return shown.kind === "text" ? 1 : (output?.pages ?? previewPages)
 }
 
-/** The file a result was made of; joined files have no page that can be told. */
-function sourceItem(job: Job, items: readonly Item[], page: number): Item | undefined {
-  if (job.tool === "merge2pdf") return undefined
-  const id = job.tool === "photo2pdf" ? (job.options["perPage"] === "1" ? job.itemIds[page] : undefined) : job.itemIds[0]
-  const item = items.find((entry) => entry.id === id)
-  const [type = ""] = item?.types ?? []
-  return ["pdf", "jpg", "png", "webp", "gif", "bmp", "svg", "txt", "csv"].includes(type) ? item : undefined
-}
+/** Kinds of files that a browser shows, or whose content it can read. */
+const shownKinds: ReadonlySet<FileTypeId> = new Set(["pdf", "jpg", "png", "webp", "gif", "bmp", "svg", "txt", "csv", ...readableOffice])
+
+const canBeShown = (item: Item): boolean => item.types[0] !== undefined && shownKinds.has(item.types[0])
 
 const wantedItem = (item: Item): Wanted => ({ name: `source.${item.types[0] ?? ""}`, password: item.password, load: () => Promise.resolve(item.file) })
 
