@@ -18,6 +18,7 @@ export const fromPdf: readonly Tool[] = [
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     joinOption: "joinFiles",
     options: [
@@ -46,6 +47,7 @@ export const fromPdf: readonly Tool[] = [
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     options: [
       formats("xlsx", "xls", "csv"),
@@ -76,6 +78,7 @@ export const fromPdf: readonly Tool[] = [
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     options: [
       formats("pptx", "ppt"),
@@ -102,6 +105,7 @@ export const fromPdf: readonly Tool[] = [
     gives: ["html", "zip"],
     call: "convert/doc2html",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     options: [
       choice("package", t("打包方式", "Package", "Paket"), [["single", "单文件（内嵌资源）", "Single file", "Satu berkas"], ["zip", "ZIP（资源分开）", "ZIP with assets", "ZIP dengan aset"]], { primary: true }),
@@ -124,6 +128,7 @@ export const fromPdf: readonly Tool[] = [
     gives: ["rtf"],
     call: "convert/pdf2doc",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     options: [
       toggle("images", t("保留图片", "Keep images", "Simpan gambar"), true, { primary: true }),

@@ -45,6 +45,8 @@ export interface Tool {
   readonly joinOption?: "joinFiles"
   /** Runs in the visitor's browser where the device can; the server is the fallback. */
   readonly runsLocally: boolean
+  /** Runs in the visitor's browser when they ask for it; the server does better with scans. */
+  readonly mayRunLocally?: true
   /** Counted against the daily number of cloud conversions. */
   readonly isCounted: boolean
   /** Program of the worker without which the tool is off. */

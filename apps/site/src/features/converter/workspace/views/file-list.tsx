@@ -1,6 +1,7 @@
 import { joinsFiles } from "@mozhuan/contract"
 import { useCallback, useState } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
+import { worksHere } from "../local/local-tools.ts"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
 import { FileCard } from "./file-card.tsx"
 
@@ -9,7 +10,7 @@ export function FileList() {
   const work = useWorkTexts()
   const session = useSession()
   const tool = useActiveTool()
-  const { items, limits, options } = useSessionState()
+  const { items, limits, options, prefersHere } = useSessionState()
   const [dragged, setDragged] = useState<string>()
   const [announcement, setAnnouncement] = useState("")
   const isOrdered = tool !== undefined && joinsFiles(tool, options[tool.id]) && items.length > 1
@@ -44,7 +45,7 @@ export function FileList() {
             }}
             onDragEnd={() => setDragged(undefined)}
           >
-            <FileCard item={item} place={isOrdered ? index : undefined} count={items.length} tool={tool?.id} pageLimit={tool?.isCounted === true ? limits.pagesPerFile : Number.POSITIVE_INFINITY} onMove={move} isSelectable={items.length > 1} />
+            <FileCard item={item} place={isOrdered ? index : undefined} count={items.length} tool={tool?.id} pageLimit={tool?.isCounted === true && !worksHere(tool, prefersHere) ? limits.pagesPerFile : Number.POSITIVE_INFINITY} onMove={move} isSelectable={items.length > 1} />
           </li>
         ))}
       </ol>

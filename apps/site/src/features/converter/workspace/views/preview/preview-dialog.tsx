@@ -1,4 +1,4 @@
-import type { FileTypeId, TaskView } from "@mozhuan/contract"
+import { fileTypesByName, previewPages, type FileTypeId, type TaskView } from "@mozhuan/contract"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
@@ -10,20 +10,22 @@ import { CompareSlider } from "./compare-slider.tsx"
 import { sourcePlaceOf } from "./page-pairs.ts"
 import { PreviewSide } from "./preview-side.tsx"
 import { readableOffice } from "../../documents/office-view/office-view.ts"
-import { fetchShown, previewPages, useShownFile, type Shown, type Wanted } from "./shown-file.ts"
+import { fetchShown, useShownFile, type Shown, type Wanted } from "./shown-file.ts"
 
 interface PreviewDialogProps {
   readonly job: Job
   readonly task: TaskView
   /** Place of the shown result among the task's. */
   readonly output: number
+  /** 0-based page that is shown first. */
+  readonly firstPage: number
   readonly onClose: () => void
 }
 
 /** Source and result side by side, the first three pages of each, turned together. */
-export default function PreviewDialog({ job, task, output, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ job, task, output, firstPage, onClose }: PreviewDialogProps) {
   const work = useWorkTexts()
-  const [page, setPage] = useState(0)
+  const [page, setPage] = useState(firstPage)
   const [side, setSide] = useState<"source" | "result">("result")
   const { source, result, count, sourcePage, resultPage } = useSides(job, task, output, page)
   const turn = (to: number) => setPage(Math.max(0, Math.min(to, count - 1)))
@@ -92,6 +94,8 @@ function countOf(shown: Shown, output: TaskView["outputs"][number] | undefined):
 /** Kinds of files that a browser shows, or whose content it can read. */
 const shownKinds: ReadonlySet<FileTypeId> = new Set(["pdf", "jpg", "png", "webp", "gif", "bmp", "svg", "txt", "csv", ...readableOffice])
 
+const readsHere = (name: string): boolean => fileTypesByName(name).some((type) => readableOffice.has(type))
+
 const canBeShown = (item: Item): boolean => item.types[0] !== undefined && shownKinds.has(item.types[0])
 
 const wantedItem = (item: Item): Wanted => ({ name: `source.${item.types[0] ?? ""}`, password: item.password, load: () => Promise.resolve(item.file) })
@@ -102,11 +106,13 @@ function wantedOutput(job: Job, task: TaskView, index: number): Wanted | undefin
   const { name, mediaType, previewState, previewUrl } = output
   if (previewState === "pending") return { name, password: "", load: () => Promise.reject(new TypeError("not there yet")), isPending: true }
   if (mediaType.startsWith("text/html") && previewState === "ready") return { name, password: "", load: () => Promise.reject(new TypeError("shown by address")), frame: `${previewUrl}&pcId=${String(callMarks()["pcId"])}` }
-  if (previewState === "none") return undefined
+  // Nobody has drawn it: what it says can be read here all the same.
+  const isDrawn = previewState === "ready"
+  if (previewState === "none" && !readsHere(name)) return undefined
   // A result that has just been locked opens with the password that locked it.
   const password = job.tool === "encrypt" && typeof job.options["userPassword"] === "string" ? job.options["userPassword"] : ""
   const isOwnKind = /^(?:application\/pdf|image\/|text\/)/.test(mediaType)
-  return { name: isOwnKind ? name : `${name}.pdf`, password, load: () => fetchShown(previewUrl ?? output.url, name) }
+  return { name: isOwnKind || !isDrawn ? name : `${name}.pdf`, password, load: () => fetchShown((isDrawn || isOwnKind ? previewUrl : undefined) ?? output.url, name) }
 }
 
 function PageTurner({ page, count, onTurn }: { page: number; count: number; onTurn: (to: number) => void }) {

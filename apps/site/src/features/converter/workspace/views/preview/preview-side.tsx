@@ -15,8 +15,9 @@ interface PreviewSideProps {
 export function PreviewSide({ title, shown, page }: PreviewSideProps) {
   const work = useWorkTexts()
   const hasPage = (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) && page !== undefined && page < shown.count
+  const isSource = title === work.result.source
   return (
-    <section className="preview-side" aria-label={title} data-side={title === work.result.source ? "source" : "result"}>
+    <section className="preview-side" aria-label={title} data-side={isSource ? "source" : "result"}>
       <h3>
         {title}
         {hasPage ? <span className="number">{work.result.page(page + 1)}</span> : null}
@@ -31,7 +32,7 @@ export function PreviewSide({ title, shown, page }: PreviewSideProps) {
         </div>
       ) : null}
       {shown.kind === "office" ? shown.count === 0 || hasPage ? <OfficePage view={shown.view} page={page ?? 0} /> : <Words text={work.result.previewNoPage} /> : null}
-      {shown.kind === "office" ? <p className="field-hint">{work.result.contentView}</p> : null}
+      {shown.kind === "office" ? <p className="field-hint">{isSource ? work.result.contentView : work.result.contentOnly}</p> : null}
       {shown.kind === "none" ? <Words text={work.result.previewNone} /> : null}
       {shown.kind === "failed" ? <Words text={work.result.previewFailed} /> : null}
       {shown.kind === "text" ? (

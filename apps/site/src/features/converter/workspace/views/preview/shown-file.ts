@@ -3,8 +3,6 @@ import { useEffect, useState } from "react"
 import { readableOffice, readOfficeView, type OfficeView } from "../../documents/office-view/office-view.ts"
 import type { PageDrawer } from "../../documents/page-client.ts"
 
-/** Pages of either side that are shown, always free. */
-export const previewPages = 3
 /** Width of a drawn page, in device pixels: sharp on half of a wide screen. */
 const pageWidth = 1_000
 
