@@ -13,7 +13,7 @@ export function guardRouteLoads(): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     transform(code, id) {
-      if (!id.includes("react-router") || !code.includes("function loadRouteModule")) return null
+      if (!id.includes("react-router") || !code.includes("async function loadRouteModule(")) return null
       if (!endless.test(code)) throw new Error(`${id} reloads in another way than known: look at the guard again`)
       isDone = true
       return { code: code.replace(endless, guarded), map: null }
