@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { renderSVG } from "uqr"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
-import { Icon } from "../../../ui/icon.tsx"
+import { Icon } from "../../../ui/more-icons.tsx"
 import type { Consent } from "./use-consent.ts"
 import { useScanLogin, type ScanState } from "./use-scan-login.ts"
 

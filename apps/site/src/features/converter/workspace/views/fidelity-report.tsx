@@ -1,6 +1,6 @@
 import { previewPages, type TaskView } from "@mozhuan/contract"
 import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 
 interface Finding {
   readonly code: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { isWechat } from "../../../shell/visit.ts"
 import { useSession, useSessionState } from "../session-context.tsx"
 import { isActive, type Job } from "../session/session-state.ts"

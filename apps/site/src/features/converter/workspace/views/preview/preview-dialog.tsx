@@ -2,7 +2,7 @@ import { fileTypesByName, previewPages, type FileTypeId, type TaskView } from "@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
-import { Icon } from "../../../../../ui/icon.tsx"
+import { Icon } from "../../../../../ui/more-icons.tsx"
 import { callMarks } from "../../../../shell/page-client.ts"
 import { useSession, useSessionState } from "../../session-context.tsx"
 import type { Item, Job } from "../../session/session-state.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../../ui/icon.tsx"
+import { Icon } from "../../../../../ui/more-icons.tsx"
 import { OfficePage } from "./office-page.tsx"
 import type { Shown } from "./shown-file.ts"
 
