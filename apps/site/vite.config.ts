@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
+import { guardRouteLoads } from "./guard-route-loads.ts"
 import { hanFace } from "./han-face.ts"
 import { precompress } from "./precompress.ts"
 
@@ -13,7 +14,7 @@ const everyPage = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), hanFace(), precompress()],
+  plugins: [reactRouter(), guardRouteLoads(), hanFace(), precompress()],
   // Workspace packages are TypeScript sources: bundled, never left to Node's resolver.
   ssr: { noExternal: [/^@mozhuan\//] },
   // A worker is one file: once that is there, local tools go on without the network.

@@ -9,7 +9,7 @@ import { PageProgress } from "./features/shell/page-progress.tsx"
 import { ShellProvider } from "./features/shell/shell-state.tsx"
 import { useHostBridge } from "./features/embedded/use-host-bridge.ts"
 import { useUsageLog } from "./features/usage/use-usage-log.ts"
-import { cookieOf, isAppVisit, keepChoice, rememberVisit } from "./features/shell/visit.ts"
+import { cookieOf, isAppVisit, keepChoice, keepFacts, rememberVisit } from "./features/shell/visit.ts"
 import { summariseTools } from "./features/tools/tool-summary.server.ts"
 import { barePath, languageOfPath, languageTags } from "./i18n/language.ts"
 import { useLanguage, useTexts } from "./i18n/texts.tsx"
@@ -75,11 +75,15 @@ const nonceProps = (nonce: string | undefined) => (nonce === undefined ? {} : { 
 export default function Root() {
   const texts = useTexts()
   const language = useLanguage()
-  const defaultChannel = useRootDataIfAny()?.visitor.host.defaultChannel ?? ""
+  const visitor = useRootDataIfAny()?.visitor
+  const defaultChannel = visitor?.host.defaultChannel ?? ""
   useEffect(() => {
     rememberVisit(new URL(location.href), localStorage, defaultChannel)
     keepChoice("language", language)
   }, [language, defaultChannel])
+  useEffect(() => {
+    if (visitor) keepFacts(localStorage, { ...visitor.host, downloadUrl: visitor.downloadUrl, user: visitor.user }, document.cookie)
+  }, [visitor])
 
   return (
     <ShellProvider>

@@ -83,7 +83,7 @@ test("a scanned code signs in by itself, with the tabs worked by keyboard", asyn
   await page.getByRole("button", { name: "请先勾选同意下方协议" }).click()
   await page.getByText("请先阅读并勾选同意协议").waitFor()
   await page.keyboard.press("Space")
-  await page.locator(".qr-code").waitFor()
+  await page.locator(".scan-code").waitFor()
   await page.getByRole("tab", { name: "微信扫码" }).focus()
   await page.keyboard.press("ArrowRight")
   expect(await page.getByRole("tab", { name: "短信登录" }).getAttribute("aria-selected")).toBe("true")
@@ -109,7 +109,7 @@ test.each(["desktop", "phone"] as const)("a visitor on the price page signs in, 
   await page.getByRole("radio", { name: /月卡/ }).check()
   if (size === "desktop") {
     await page.getByRole("button", { name: "支付宝" }).click()
-    await page.locator(".pay-code .qr-code").waitFor()
+    await page.locator(".pay-code .scan-code").waitFor()
     await payAtCashier()
   } else {
     await page.getByRole("button", { name: "立即支付" }).click()
@@ -165,7 +165,7 @@ test("a payment whose login has ended opens the dialog and is opened once somebo
   await page.getByRole("button", { name: "微信支付" }).click()
   await page.getByRole("dialog", { name: "登录 / 注册" }).getByText("请先登录").waitFor()
   await codeLogin(page, newMobile())
-  await page.locator(".pay-code .qr-code").waitFor()
+  await page.locator(".pay-code .scan-code").waitFor()
   await close()
 })
 

@@ -1,5 +1,6 @@
 /** The contract's door: what site, server, worker and command line agree on. */
 export * from "./language.ts"
+export * from "./pages/article-columns.ts"
 export * from "./pages/page-names.ts"
 export * from "./catalogue/option.ts"
 export * from "./catalogue/file-type.ts"

@@ -1,5 +1,5 @@
 import { basename, extname, resolve } from "node:path"
-import { fileTypesByName, toolOf } from "@mozhuan/contract"
+import { fileTypesByName, toolOf, type ToolId } from "@mozhuan/contract"
 import { chooseTool } from "../choose-tool.ts"
 import { openInput } from "../input.ts"
 import { runToFiles } from "../run.ts"
@@ -24,7 +24,7 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
     const [first] = open
     if (!first) throw new UsageError("convert needs an input")
     const chosen = chooseTool({ name: first.path, head: first.head }, wanted)
-    if (open.length > 1 && toolOf(chosen.tool).inputs !== "one-job-for-all") throw new UsageError(`${chosen.tool} takes one file at a time`)
+    if (open.length > 1) joinInputs(chosen.tool, given)
     for (const [key, value] of Object.entries(chosen.options)) given.set(key, value)
     const stem = out === "-" || extname(out) === "" ? basename(first.path, extname(first.path)) : basename(out, extname(out))
     await runToFiles({
@@ -42,6 +42,13 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
   } finally {
     for (const input of open) input.close()
   }
+}
+
+/** Several inputs and one output are one result where the tool can join them. */
+function joinInputs(id: ToolId, given: Map<string, string | boolean>): void {
+  const tool = toolOf(id)
+  if (tool.joinOption) given.set(tool.joinOption, true)
+  else if (tool.inputs !== "one-job-for-all") throw new UsageError(`${id} takes one file at a time`)
 }
 
 /**

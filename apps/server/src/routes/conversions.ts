@@ -28,7 +28,8 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   const { conversions, limits } = parts.services
   mountCall(app, parts, calls.startPdf2doc, (caller, input) => {
     const tool = pdfTools[input.targetType] ?? "pdf2word"
-    return conversions.start(caller, singleRequest(tool, input, formatOf(tool, input.targetType)))
+    const { options, clientTaskId, keepMinutes } = input
+    return conversions.start(caller, { tool, files: filesOf(input), options: { ...options, ...formatOf(tool, input.targetType) }, clientTaskId, keepMinutes })
   })
   mountCall(app, parts, calls.readPdf2doc, async (caller, { taskId }) => {
     const [view] = taskId ? await conversions.read(caller, [taskId]) : []
@@ -83,9 +84,20 @@ function formatOf(tool: ToolId, target: string): Readonly<Record<string, unknown
   return key ? { [key]: target } : {}
 }
 
-function filesOf(input: { readonly fileKey?: string | undefined; readonly fileName?: string | undefined; readonly password?: string | undefined; readonly pageRange?: string | undefined; readonly fileKeys?: readonly (string | FileEntry)[] | undefined }): FileEntry[] {
+interface FilesFields {
+  readonly fileKey?: string | undefined
+  readonly fileName?: string | undefined
+  readonly password?: string | undefined
+  readonly pageRange?: string | undefined
+  readonly files?: readonly FileEntry[] | undefined
+  readonly fileKeys?: readonly (string | FileEntry)[] | undefined
+}
+
+/** Gives the files of a call that takes one or several. */
+function filesOf(input: FilesFields): readonly FileEntry[] {
+  if (input.files) return input.files
   if (input.fileKeys) return input.fileKeys.map((entry, index) => (typeof entry === "string" ? { fileKey: entry, fileName: `${index + 1}` } : entry))
-  if (!input.fileKey || !input.fileName) throw new ServiceError("bad-parameter", { field: "fileKey", reason: "fileKey with fileName, or fileKeys, is needed" })
+  if (!input.fileKey || !input.fileName) throw new ServiceError("bad-parameter", { field: "fileKey", reason: "fileKey with fileName, or files, is needed" })
   return [{ fileKey: input.fileKey, fileName: input.fileName, password: input.password, pageRange: input.pageRange }]
 }
 

@@ -104,6 +104,10 @@ export const workEn: WorkTexts = {
     announceFailed: (name) => `${name} failed`,
   },
   result: {
+    contentView: "Shows what the file says; the layout is that of the result",
+    contentOnly: "Shows what the file says; download it to see the layout",
+    lookAt: (n: number) => `Look at page ${n}`,
+    sheetCut: "Only the first rows and columns are shown",
     previewPending: "Preparing the pages of the result",
     previewNoPage: "No matching page on this side",
     previousPage: "Previous page",
@@ -207,6 +211,8 @@ export const workEn: WorkTexts = {
   },
   local: {
     offline: "You are offline; this still works",
+    place: "Where to process",
+    placeNote: "Converted in your browser: nothing is uploaded and no use is counted. Text of scanned pages is recognised in the cloud only.",
     offlineCloud: "You are offline; this tool needs the network",
     useCloud: "Use the cloud",
   },

@@ -102,6 +102,10 @@ export const workId: WorkTexts = {
     announceFailed: (name) => `${name} gagal`,
   },
   result: {
+    contentView: "Menampilkan isi berkas; tata letak mengikuti hasil",
+    contentOnly: "Menampilkan isi berkas; unduh untuk melihat tata letak",
+    lookAt: (n: number) => `Lihat halaman ${n}`,
+    sheetCut: "Hanya baris dan kolom pertama yang ditampilkan",
     previewPending: "Menyiapkan halaman hasil",
     previewNoPage: "Tidak ada halaman yang cocok di sisi ini",
     previousPage: "Halaman sebelumnya",
@@ -205,6 +209,8 @@ export const workId: WorkTexts = {
   },
   local: {
     offline: "Anda luring; alat ini tetap bekerja",
+    place: "Tempat pemrosesan",
+    placeNote: "Dikonversi di browser Anda: tidak ada yang diunggah dan kuota tidak berkurang. Teks halaman pindaian hanya dikenali di cloud.",
     offlineCloud: "Anda luring; alat ini perlu jaringan",
     useCloud: "Gunakan cloud",
   },

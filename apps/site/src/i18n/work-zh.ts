@@ -101,6 +101,10 @@ export const workZh = {
     announceFailed: (name: string) => `${name} 失败`,
   },
   result: {
+    contentView: "按文件内容显示，排版以结果为准",
+    contentOnly: "按文件内容显示，排版请下载后查看",
+    lookAt: (n: number) => `看第 ${n} 页`,
+    sheetCut: "只显示前面的行和列",
     previewPending: "正在准备结果的页面",
     previewNoPage: "这一侧没有对应的页",
     previousPage: "上一页",
@@ -204,6 +208,8 @@ export const workZh = {
   },
   local: {
     offline: "已断网，仍可继续处理",
+    place: "处理位置",
+    placeNote: "在您的浏览器里转换：文件不上传，不计次数。扫描页的文字要在云端识别。",
     offlineCloud: "已断网，这件工具需要联网",
     useCloud: "改用云端处理",
   },

@@ -51,6 +51,7 @@ export function Header() {
             </ul>
           </nav>
           <div className="header-end">
+            <span className="header-count number">{texts.nav.remaining(visitor.remaining)}</span>
             <MemberButton />
             <HeaderAccount />
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from "react"
 import { useTexts } from "../i18n/texts.tsx"
-import { Icon } from "./icon.tsx"
+import { Icon } from "./more-icons.tsx"
 
 interface DialogProps {
   readonly title: string

@@ -1,11 +1,8 @@
 import { z } from "zod"
+import { articleColumnNames } from "../pages/article-columns.ts"
 import { defineCall } from "./call.ts"
 import { pageOf } from "./envelope.ts"
 import { input } from "./fields.ts"
-
-/** Columns of the tutorial pages; each is the first part of its articles' addresses. */
-export const articleColumnNames = ["jiaocheng", "shipin", "shouce", "wenti"] as const
-export type ArticleColumnName = (typeof articleColumnNames)[number]
 
 const articleTag = z.object({ id: z.int(), shortName: z.string(), name: z.string() })
 export type ArticleTag = z.output<typeof articleTag>

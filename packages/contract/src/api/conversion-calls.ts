@@ -4,11 +4,13 @@ import { callerClasses } from "../catalogue/limits.ts"
 import { toolIds } from "../catalogue/tool.ts"
 import { defineCall } from "./call.ts"
 import { pageOf } from "./envelope.ts"
-import { clientTaskId, fileEntries, fileKey, fileName, input, jsonField, keepMinutes, options, pageRange, password, rotate, taskId } from "./fields.ts"
+import { clientTaskId, fileEntries, fileEntry, fileKey, fileName, input, jsonField, keepMinutes, options, pageRange, password, rotate, taskId } from "./fields.ts"
 import { taskError, taskState, taskView } from "./task-view.ts"
 
 const tag = "convert"
 const one = { fileKey, fileName, password, options, clientTaskId, keepMinutes }
+/** One file, or several that become one result where the tool joins them. */
+const oneOrMore = { ...one, fileKey: fileKey.optional(), fileName: fileName.optional(), files: jsonField(z.array(fileEntry).min(1).max(200).optional()) }
 
 /** What a new task answers with. */
 export const taskStart = z.object({
@@ -47,7 +49,7 @@ export const conversionCalls = {
   startPdf2doc: defineCall({
     method: "POST", path: "/convert/pdf2doc", tag, place: "obj", value: taskStart,
     summary: "Converts a PDF to Word, Excel, PowerPoint, RTF or text",
-    input: input({ ...one, targetType: z.enum(pdfTargets), pageRange }),
+    input: input({ ...oneOrMore, targetType: z.enum(pdfTargets), pageRange }),
   }),
   readPdf2doc: defineCall({
     method: "GET", path: "/convert/pdf2doc", tag, place: "obj",
@@ -69,7 +71,7 @@ export const conversionCalls = {
     method: "POST", path: "/convert/doc2pdf", tag, place: "obj", value: taskStart,
     summary: "Converts an Office file, a drawing or images to PDF",
     input: input({
-      ...one, fileKey: fileKey.optional(), fileName: fileName.optional(), pageRange,
+      ...oneOrMore, pageRange,
       sourceType: z.enum(sourceTypes),
       /** Several images, in page order, instead of fileKey and fileName. */
       fileKeys: jsonField(z.array(z.union([fileKey, z.object({ fileKey, fileName, rotate })])).min(1).max(200).optional()),

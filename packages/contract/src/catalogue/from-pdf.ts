@@ -1,4 +1,4 @@
-import { choice, ocr, ocrLanguages, pageRange, t, toggle } from "./shared-options.ts"
+import { choice, joinFiles, ocr, ocrLanguages, pageRange, t, toggle } from "./shared-options.ts"
 import type { OptionField } from "./option.ts"
 import type { Tool } from "./tool.ts"
 
@@ -18,7 +18,9 @@ export const fromPdf: readonly Tool[] = [
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
+    joinOption: "joinFiles",
     options: [
       formats("docx", "doc"),
       choice("layout", t("版面", "Layout", "Tata letak"), [
@@ -31,6 +33,7 @@ export const fromPdf: readonly Tool[] = [
       toggle("furniture", t("识别页眉页脚", "Detect headers and footers", "Deteksi header dan footer"), true),
       choice("images", t("图片", "Images", "Gambar"), [["keep", "保留", "Keep", "Simpan"], ["drop", "去掉", "Remove", "Hapus"]]),
       toggle("links", t("保留链接和书签", "Keep links and bookmarks", "Simpan tautan dan bookmark"), true),
+      joinFiles,
       pageRange,
     ],
   },
@@ -44,6 +47,7 @@ export const fromPdf: readonly Tool[] = [
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     options: [
       formats("xlsx", "xls", "csv"),
@@ -74,6 +78,7 @@ export const fromPdf: readonly Tool[] = [
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     options: [
       formats("pptx", "ppt"),
@@ -100,6 +105,7 @@ export const fromPdf: readonly Tool[] = [
     gives: ["html", "zip"],
     call: "convert/doc2html",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     options: [
       choice("package", t("打包方式", "Package", "Paket"), [["single", "单文件（内嵌资源）", "Single file", "Satu berkas"], ["zip", "ZIP（资源分开）", "ZIP with assets", "ZIP dengan aset"]], { primary: true }),
@@ -122,6 +128,7 @@ export const fromPdf: readonly Tool[] = [
     gives: ["rtf"],
     call: "convert/pdf2doc",
     runsLocally: false,
+    mayRunLocally: true,
     isCounted: true,
     options: [
       toggle("images", t("保留图片", "Keep images", "Simpan gambar"), true, { primary: true }),

@@ -68,6 +68,11 @@ export const pageRange: OptionField = {
   placeholder: "1-3,5,8-",
 }
 
+/** Makes one result of all files, in their order. */
+export const joinFiles: OptionField = toggle("joinFiles", t("多个文件合成一个", "Join all files into one", "Gabungkan semua berkas"), false, {
+  hint: t("按列表顺序前后相接", "One after the other, in the order of the list", "Berurutan sesuai daftar"),
+})
+
 export const outputPassword: OptionField = {
   kind: "password",
   key: "outputPassword",

@@ -1,4 +1,4 @@
-import { choice, outputPassword, pageRange, t, toggle } from "./shared-options.ts"
+import { choice, joinFiles, outputPassword, pageRange, t, toggle } from "./shared-options.ts"
 import type { Tool } from "./tool.ts"
 
 const office = { group: "toPdf", gives: ["pdf"], call: "convert/doc2pdf", inputs: "one-job-per-file", runsLocally: false, isCounted: true, needs: "libreoffice" } as const
@@ -25,6 +25,7 @@ export const toPdf: readonly Tool[] = [
     action: t("转换为 PDF", "Convert to PDF", "Konversi ke PDF"),
     accepts: ["docx", "doc", "odt", "rtf", "txt", "wps"],
     sourceType: "word",
+    joinOption: "joinFiles",
     options: [
       { ...pdfVersion, primary: true },
       choice("revisions", t("修订", "Tracked changes", "Perubahan terlacak"), [["final", "最终稿", "Final", "Final"], ["show", "显示修订", "Show changes", "Tampilkan perubahan"], ["margin", "批注在页边", "Comments in margin", "Komentar di tepi"]], { primary: true }),
@@ -33,6 +34,7 @@ export const toPdf: readonly Tool[] = [
       toggle("tagged", t("带标签（利于朗读）", "Tagged PDF", "PDF bertag"), true),
       imageDpi,
       toggle("formFields", t("保留表单域", "Keep form fields", "Simpan isian formulir"), true),
+      joinFiles,
       outputPassword,
       pageRange,
     ],

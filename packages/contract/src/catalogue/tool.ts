@@ -41,11 +41,18 @@ export interface Tool {
   readonly sourceType?: "word" | "excel" | "ppt" | "cad" | "photo"
   /** All files become one job (merge, images) or one job a file. */
   readonly inputs: "one-job-per-file" | "one-job-for-all"
+  /** Key of the toggle by which a tool of one job a file makes one result of all. */
+  readonly joinOption?: "joinFiles"
   /** Runs in the visitor's browser where the device can; the server is the fallback. */
   readonly runsLocally: boolean
+  /** Runs in the visitor's browser when they ask for it; the server does better with scans. */
+  readonly mayRunLocally?: true
   /** Counted against the daily number of cloud conversions. */
   readonly isCounted: boolean
   /** Program of the worker without which the tool is off. */
   readonly needs?: "libreoffice"
   readonly options: readonly OptionField[]
 }
+
+/** Tells whether several files become one job with these options. */
+export const joinsFiles = (tool: Tool, options: Readonly<Record<string, unknown>> | undefined): boolean => tool.inputs === "one-job-for-all" || (tool.joinOption !== undefined && options?.[tool.joinOption] === true)

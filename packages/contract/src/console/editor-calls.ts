@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { articleColumnNames } from "../api/content-calls.ts"
+import { articleColumnNames } from "../pages/article-columns.ts"
 import { pageOf } from "../api/envelope.ts"
 import { jsonField } from "../api/fields.ts"
 import { languages } from "../language.ts"

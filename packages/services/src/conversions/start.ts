@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { defaultKeepMinutes, optionsSchema, toolOf, type BatchStart, type FileEntry, type Limits, type TaskStart, type Tool, type ToolId } from "@mozhuan/contract"
+import { defaultKeepMinutes, joinsFiles, optionsSchema, toolOf, type BatchStart, type FileEntry, type Limits, type TaskStart, type Tool, type ToolId } from "@mozhuan/contract"
 import { newId, task, type Queryable, type TaskInput, type TaskRow } from "@mozhuan/data"
 import { convertJob } from "@mozhuan/jobs"
 import { and, eq } from "drizzle-orm"
@@ -76,6 +76,7 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
   await refuseUnavailable(context, tool)
   const limits = await readLimits(context, caller.callerClass)
   const { options, passwords } = readOptions(tool, request)
+  if (request.files.length > 1 && !joinsFiles(tool, options)) throw new ServiceError("bad-parameter", { field: "files", reason: "this tool takes one file a task" })
   // Pages taken in turn from a few files name each of them several times.
   const different = new Set(request.files.map((file) => file.fileKey)).size
   if (different > limits.filesPerBatch) throw overLimit(caller, "batch", different, { limit: limits.filesPerBatch })

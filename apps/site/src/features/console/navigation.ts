@@ -1,6 +1,6 @@
 import { consoleCalls, everyRole, mayDo, type ConsoleCall, type OperatorRole } from "@mozhuan/contract"
 import type { ConsoleTexts } from "../../i18n/console-zh.ts"
-import type { IconName } from "../../ui/icon.tsx"
+import type { IconName } from "../../ui/more-icons.tsx"
 
 export type PageName = keyof ConsoleTexts["pages"]
 

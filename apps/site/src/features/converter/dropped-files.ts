@@ -13,7 +13,10 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 async function collect(entry: FileSystemEntry, into: File[]): Promise<void> {
   if (into.length >= most || entry.name.startsWith(".")) return
   if (entry.isFile) {
-    into.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)))
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
+    // Browsers fill this in for chosen folders only; results of dropped ones go back into their folders too.
+    Object.defineProperty(file, "webkitRelativePath", { value: entry.fullPath.replace(/^\//, "") })
+    into.push(file)
     return
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()

@@ -4,7 +4,7 @@ import { fill } from "../../i18n/fill.ts"
 import { languageOfPath, localPath } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/texts.tsx"
 import { servicesOf } from "../../server/services.ts"
-import { Icon } from "../../ui/icon.tsx"
+import { Icon } from "../../ui/more-icons.tsx"
 import { Logo } from "../../ui/logo.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import { isWechat, rememberVisit } from "../shell/visit.ts"
@@ -96,7 +96,7 @@ function WechatArrow({ words, target }: { words: DownloadWords; target: string }
     showToast(words.copied)
   }
   return (
-    <aside className="wechat-arrow">
+    <aside className="guide-arrow">
       <svg viewBox="0 0 80 72" width="80" height="72" aria-hidden="true">
         <path d="M6 66C30 62 56 46 66 10M54 18L67 8l7 15" />
       </svg>

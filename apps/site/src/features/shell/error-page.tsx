@@ -29,8 +29,8 @@ export function ErrorPage({ error }: { error: unknown }) {
       </a>
       <p className="error-page-status number">{statusCode}</p>
       <h1>{isMissing ? texts.error.notFoundNote : texts.error.failed}</h1>
-      {/* Messages of faults of our own are for the log, not for visitors. */}
-      {isMissing ? <p className="error-page-message">{message || texts.error.notFound}</p> : null}
+      {/* Messages of faults of our own are for the log; what a page answered on purpose is for visitors. */}
+      {isMissing || isRouteErrorResponse(error) ? <p className="error-page-message">{message || texts.error.notFound}</p> : null}
       <p>{isMissing ? texts.error.notFoundText : texts.error.failedText}</p>
       <p className="error-page-actions">
         <a className="button button-primary" href={localPath(language, "/")}>

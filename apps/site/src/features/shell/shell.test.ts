@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { reloadOnce } from "./chunk-guard.ts"
-import { cookieOf, pcIdOf, rememberVisit, visitMarks } from "./visit.ts"
+import { cookieOf, keepFacts, pcIdOf, rememberVisit, visitMarks } from "./visit.ts"
 
 function memoryStorage(): Storage {
   const values = new Map<string, string>()
@@ -58,4 +58,13 @@ test("a cookie is read by its whole name", () => {
   expect(cookieOf("xtheme=a; theme=dark; lang=zh", "theme")).toBe("dark")
   expect(cookieOf("xtheme=a", "theme")).toBeUndefined()
   expect(cookieOf(null, "theme")).toBeUndefined()
+})
+
+test("company, download address and whoever is signed in are kept by their names, and go with the session", () => {
+  const storage = memoryStorage()
+  const host = { downloadUrl: "https://dl.test/app", company: "某公司", licence: "ICP 1" }
+  keepFacts(storage, { ...host, user: { userCode: "u1" } }, "token=x; uuid=abc")
+  expect([storage.getItem("downloadUrl"), storage.getItem("hithot"), storage.getItem("uuid"), storage.getItem("userInfo")]).toEqual(["https://dl.test/app", '{"company":"某公司","licence":"ICP 1"}', "abc", '{"userCode":"u1"}'])
+  keepFacts(storage, { ...host, downloadUrl: "" }, "uuid=abc")
+  expect([storage.getItem("downloadUrl"), storage.getItem("uuid"), storage.getItem("userInfo")]).toEqual([null, null, null])
 })

@@ -70,6 +70,29 @@ export function randomId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
 }
 
+/** Facts of the page that apps around it look for in the browser's storage. */
+interface KeptFacts {
+  readonly downloadUrl: string
+  readonly company: string
+  readonly licence: string
+  /** Who is signed in, as the pages show them; absent for visitors. */
+  readonly user?: object | undefined
+}
+
+/** Keeps them under their known names; what is not known any more goes. Nothing here opens a session. */
+export function keepFacts(storage: Storage, { downloadUrl, company, licence, user }: KeptFacts, cookies: string): void {
+  const facts = {
+    downloadUrl,
+    hithot: JSON.stringify({ company, licence }),
+    uuid: user ? (cookieOf(cookies, "uuid") ?? "") : "",
+    userInfo: user ? JSON.stringify(user) : "",
+  }
+  for (const [key, value] of Object.entries(facts)) {
+    if (value === "") storage.removeItem(key)
+    else storage.setItem(key, value)
+  }
+}
+
 /** Writes a cookie of the page's own choices, such as `language` and `theme`. */
 export function keepChoice(name: "language" | "theme" | "usage", value: string): void {
   // The asynchronous cookie store is missing in Firefox and in WeChat's browser.

@@ -1,7 +1,7 @@
 import { calls } from "@mozhuan/contract"
 import { useState } from "react"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
-import { Icon } from "../../../ui/icon.tsx"
+import { Icon } from "../../../ui/more-icons.tsx"
 import { copyText } from "../../../ui/copy-text.ts"
 import { useToast } from "../../../ui/toast.tsx"
 import { pageClient } from "../../shell/page-client.ts"

@@ -16,8 +16,8 @@ export function Comparison({ free, member }: { free: Limits; member: Limits }) {
   return (
     <section className="section">
       <h2>{purchase.compare}</h2>
-      <div className="table-scroll">
-        <table className="compare">
+      <div className="plan-scroll">
+        <table className="plan-table">
           <thead>
             <tr>
               <td />

@@ -1,7 +1,7 @@
 import { CallError, errorEntry } from "@mozhuan/contract"
 import type { ReactNode } from "react"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
-import { Icon } from "../../../ui/icon.tsx"
+import { Icon } from "../../../ui/more-icons.tsx"
 import { faultOf } from "../console-client.ts"
 import type { Loaded } from "../use-console-call.ts"
 

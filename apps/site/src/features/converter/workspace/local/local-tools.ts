@@ -1,4 +1,4 @@
-import type { Tool, ToolId } from "@mozhuan/contract"
+import type { OptionValues, Tool, ToolId } from "@mozhuan/contract"
 import type { CadContents, LevelSizes } from "@mozhuan/engine"
 import { isWechat } from "../../../shell/visit.ts"
 import type { Item } from "../session/session-state.ts"
@@ -6,10 +6,26 @@ import type { Item } from "../session/session-state.ts"
 /** Kinds that this browser's engine reads without an office program. */
 const readableHere: ReadonlySet<string> = new Set(["pdf", "jpg", "png", "webp", "bmp", "gif"])
 
-/** True where a tool can do all these files on this device; a merge with a Word file in it cannot. */
-export function canRunHere(tool: Tool, items: readonly Item[], localMegabytes: number): boolean {
+/** Formats that only an office program writes. */
+const legacyFormats: ReadonlySet<unknown> = new Set(["doc", "xls", "ppt"])
+
+/** True where a tool works on this device, by itself or because the visitor wants it to. */
+export function worksHere(tool: Tool | undefined, prefersHere: boolean): boolean {
   // WeChat's browser saves nothing that a page has made, so there the server makes it.
-  if (!tool.runsLocally || isWechat(navigator.userAgent)) return false
+  return tool !== undefined && (tool.runsLocally || (prefersHere && tool.mayRunLocally === true)) && !isWechat(navigator.userAgent)
+}
+
+interface LocalWork {
+  readonly tool: Tool
+  readonly items: readonly Item[]
+  readonly options: OptionValues
+  readonly localMegabytes: number
+  readonly prefersHere: boolean
+}
+
+/** True where a tool can do all these files on this device; a merge with a Word file in it cannot. */
+export function canRunHere({ tool, items, options, localMegabytes, prefersHere }: LocalWork): boolean {
+  if (!worksHere(tool, prefersHere) || (tool.formatOption !== undefined && legacyFormats.has(options[tool.formatOption]))) return false
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
   return bytes <= localMegabytes * 1024 * 1024 && items.every((item) => readableHere.has(item.types[0] ?? ""))
 }

@@ -2,11 +2,12 @@ import type { OptionValue, OptionValues, Tool } from "@mozhuan/contract"
 import { useState, type ReactNode } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../ui/dialog.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useSession } from "../session-context.tsx"
 import { isInEffect, isRemembered, recipeLink } from "../session/option-store.ts"
 import { LevelEstimates } from "./level-estimates.tsx"
+import { PlaceChoice } from "./place-choice.tsx"
 import { OptionControl } from "./option-control.tsx"
 
 interface OptionsPanelProps {
@@ -54,7 +55,10 @@ function OptionsForm({ tool, values, onChange }: OptionsPanelProps): ReactNode {
             {work.options.more}
             <Icon name="chevron" size={16} />
           </summary>
-          <div className="options-form">{controls(rest)}</div>
+          <div className="options-form">
+            <PlaceChoice tool={tool} />
+            {controls(rest)}
+          </div>
         </details>
       ) : null}
       <OptionsFoot

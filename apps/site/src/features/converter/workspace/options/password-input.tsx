@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 
 interface PasswordInputProps {
   readonly id: string

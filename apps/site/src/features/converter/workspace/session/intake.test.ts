@@ -2,7 +2,7 @@ import { defaultLimits, toolOf } from "@mozhuan/contract"
 import { expect, test } from "vitest"
 import { examine, typesOf } from "./intake.ts"
 
-const limits = defaultLimits.visitor
+const rules = { limits: defaultLimits.visitor, prefersHere: false }
 const file = (name: string, content: string) => new File([content], name)
 const pdf = (name: string) => file(name, "%PDF-1.7\n")
 
@@ -14,7 +14,7 @@ test("content decides what a file is, the name only among what the content allow
 })
 
 test("each refused file is told its reason, and the tools that would take it", async () => {
-  const { items, refusals } = await examine([pdf("a.pdf"), file("b.rtf", "{\\rtf1 x}"), file("c.pdf", ""), pdf("d.pdf"), pdf("e.pdf"), pdf("f.pdf")], toolOf("pdf2word"), limits, 0)
+  const { items, refusals } = await examine([pdf("a.pdf"), file("b.rtf", "{\\rtf1 x}"), file("c.pdf", ""), pdf("d.pdf"), pdf("e.pdf"), pdf("f.pdf")], toolOf("pdf2word"), rules, 0)
   expect(items.map((item) => item.file.name)).toEqual(["a.pdf", "d.pdf", "e.pdf"])
   expect(refusals.map(({ file: { name }, reason, fits }) => [name, reason, fits])).toEqual([
     ["b.rtf", "type", ["word2pdf"]],
@@ -24,6 +24,13 @@ test("each refused file is told its reason, and the tools that would take it", a
 })
 
 test("files already taken count towards the batch", async () => {
-  const { refusals } = await examine([pdf("a.pdf")], toolOf("pdf2word"), limits, limits.filesPerBatch)
+  const { refusals } = await examine([pdf("a.pdf")], toolOf("pdf2word"), rules, rules.limits.filesPerBatch)
   expect(refusals.map((refusal) => refusal.reason)).toEqual(["batch"])
+})
+
+test("a file too large for the cloud is taken where the work stays on this device", async () => {
+  const large = new File([new Uint8Array(11 * 1024 * 1024)], "large.pdf")
+  const head = new File(["%PDF-1.7\n", large], "large.pdf")
+  expect((await examine([head], toolOf("pdf2word"), rules, 0)).refusals.map(({ reason }) => reason)).toEqual(["size"])
+  expect((await examine([head], toolOf("pdf2word"), { ...rules, prefersHere: true }, 0)).items).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { fileTypesByName, sniffFileTypes, tools, type FileTypeId, type Limits, type Tool, type ToolId } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
+import { worksHere } from "../local/local-tools.ts"
 import type { Item, Refusal } from "./session-state.ts"
 
 /** Bytes read to tell a file's type. */
@@ -24,13 +25,19 @@ export async function typesOf(file: File): Promise<readonly FileTypeId[]> {
 
 export const toolsFor = (types: readonly FileTypeId[]): readonly Tool[] => tools.filter((tool) => tool.accepts.some((accepted) => types.includes(accepted)))
 
+/** What intake goes by: the visitor's limits, and where they want the work done. */
+interface Rules {
+  readonly limits: Limits
+  readonly prefersHere: boolean
+}
+
 /** Bytes that a tool may take at once from this visitor. */
-export function sizeLimit(tool: Tool | undefined, limits: Limits): number {
-  return (tool?.runsLocally === true ? limits.localMegabytes : limits.cloudMegabytes) * 1024 * 1024
+export function sizeLimit(tool: Tool | undefined, { limits, prefersHere }: Rules): number {
+  return (worksHere(tool, prefersHere) ? limits.localMegabytes : limits.cloudMegabytes) * 1024 * 1024
 }
 
 /** Looks at files before anything is uploaded: which are taken, which are not and why. */
-export async function examine(files: readonly File[], tool: Tool | undefined, limits: Limits, taken: number): Promise<{ items: Item[]; refusals: Refusal[] }> {
+export async function examine(files: readonly File[], tool: Tool | undefined, rules: Rules, taken: number): Promise<{ items: Item[]; refusals: Refusal[] }> {
   const items: Item[] = []
   const refusals: Refusal[] = []
   const refuse = (file: File, reason: Refusal["reason"], fits: readonly ToolId[] = []) => refusals.push({ id: randomId(), file, reason, fits })
@@ -43,8 +50,8 @@ export async function examine(files: readonly File[], tool: Tool | undefined, li
     const fits = toolsFor(types).map((entry) => entry.id)
     const isFit = tool ? fits.includes(tool.id) : fits.length > 0
     if (!isFit) refuse(file, "type", fits)
-    else if (file.size > sizeLimit(tool, limits)) refuse(file, "size")
-    else if (taken + items.length >= limits.filesPerBatch && tool?.inputs !== "one-job-for-all") refuse(file, "batch")
+    else if (file.size > sizeLimit(tool, rules)) refuse(file, "size")
+    else if (taken + items.length >= rules.limits.filesPerBatch && tool?.inputs !== "one-job-for-all") refuse(file, "batch")
     else items.push(newItem(file, types))
   }
   return { items, refusals }

@@ -1,4 +1,4 @@
-import { calls, CallError, errorEntry, loginRequiredSuccess, toolOf, type TaskView } from "@mozhuan/contract"
+import { calls, CallError, errorEntry, joinsFiles, loginRequiredSuccess, toolOf, type TaskView } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
@@ -52,12 +52,12 @@ export class JobRunner {
 
   /** Starts a job for every file, or one for all where the tool joins them. */
   run(): void {
-    const { tool, items, options, limits, mergeView, plan } = this.#store.get()
+    const { tool, items, options, limits, mergeView, plan, prefersHere } = this.#store.get()
     if (tool === undefined) return
     const usable = items.filter((item) => item.state.kind !== "bad")
-    const groups = toolOf(tool).inputs === "one-job-for-all" ? [usable] : usable.map((item) => [item])
+    const groups = joinsFiles(toolOf(tool), options[tool]) ? [usable] : usable.map((item) => [item])
     const pages = tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items).pages : undefined
-    const order = { tool, options: options[tool] ?? {}, localMegabytes: limits.localMegabytes, plan: pages }
+    const order = { tool, options: options[tool] ?? {}, localMegabytes: limits.localMegabytes, prefersHere, plan: pages }
     const jobs = groups.filter((group) => group.length > 0).map((group) => newJob({ ...order, items: group }))
     this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], gate: undefined, wasRestored: false }))
     for (const job of jobs) this.#enqueue(job.id)
@@ -67,8 +67,8 @@ export class JobRunner {
   retry(jobId: string, where: "same" | "cloud" = "same"): void {
     const job = this.#job(jobId)
     if (job === undefined || isActive(job)) return
-    const { options, limits } = this.#store.get()
-    const order = { tool: job.tool, items: this.#itemsOf(job), options: options[job.tool] ?? job.options, localMegabytes: limits.localMegabytes, plan: job.plan }
+    const { options, limits, prefersHere } = this.#store.get()
+    const order = { tool: job.tool, items: this.#itemsOf(job), options: options[job.tool] ?? job.options, localMegabytes: limits.localMegabytes, prefersHere, plan: job.plan }
     const again: Job = { ...newJob({ ...order, inCloud: !job.runsHere || where === "cloud" }), name: job.name }
     this.#store.update((state) => ({ ...state, gate: undefined, jobs: state.jobs.map((entry) => (entry.id === jobId ? again : entry)) }))
     this.#enqueue(again.id)

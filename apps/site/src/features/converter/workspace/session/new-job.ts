@@ -12,15 +12,16 @@ interface JobOrder {
   readonly items: readonly Item[]
   readonly options: OptionValues
   readonly localMegabytes: number
+  readonly prefersHere: boolean
   readonly plan?: readonly PlannedPage[] | undefined
   /** Sends the work to the server though this device could do it. */
   readonly inCloud?: boolean
 }
 
 /** Makes the job that does this work, at its first state. */
-export function newJob({ tool, items, options, localMegabytes, plan, inCloud = false }: JobOrder): Job {
+export function newJob({ tool, items, options, localMegabytes, prefersHere, plan, inCloud = false }: JobOrder): Job {
   const total = items.reduce((sum, item) => sum + item.file.size, 0)
-  const runsHere = !inCloud && canRunHere(toolOf(tool), items, localMegabytes)
+  const runsHere = !inCloud && canRunHere({ tool: toolOf(tool), items, options, localMegabytes, prefersHere })
   const state: JobState = runsHere ? { kind: "local", percent: 0, pagesDone: 0, pagesTotal: 0 } : { kind: "uploading", sent: 0, total, isPaused: false }
   return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), runsHere, state, ...withPassword(tool, options), ...(plan ? { plan } : {}) }
 }

@@ -139,6 +139,8 @@ export interface SessionState {
   /** Whether a merge is put together by files or page by page. */
   readonly mergeView: "files" | "pages"
   readonly plan: PagePlan
+  /** The visitor wants work done on this device where a tool leaves the choice. */
+  readonly prefersHere: boolean
 }
 
 export const isActive = (job: Job): boolean =>

@@ -16,6 +16,9 @@ import { Store } from "./store.ts"
 /** Width of the pictures on file cards, in device pixels. */
 const thumbnailWidth = 240
 
+/** Where the visitor's choice between this device and the cloud is kept. */
+const placeKey = "mozhuan.place"
+
 export interface SessionFacts {
   readonly language: Language
   readonly visitor: VisitorFacts
@@ -49,6 +52,7 @@ export class Session {
       wasRestored: false,
       mergeView: "files",
       plan: emptyPlan,
+      prefersHere: localStorage.getItem(placeKey) === "here",
     })
     this.jobs = new JobRunner(this.store, facts, (id) => void this.#check(id))
   }
@@ -57,7 +61,7 @@ export class Session {
   async addFiles(files: readonly File[], tool: ToolId | undefined): Promise<void> {
     this.setTool(tool)
     const state = this.store.get()
-    const { items, refusals } = await examine(files, tool && toolOf(tool), state.limits, state.items.length)
+    const { items, refusals } = await examine(files, tool && toolOf(tool), state, state.items.length)
     this.store.update((now) => ({ ...now, items: [...now.items, ...items], refusals: [...now.refusals, ...refusals] }))
     for (const item of items) void this.#check(item.id)
   }
@@ -222,6 +226,13 @@ export class Session {
       if (isRemembered(state.tool, localStorage)) remember(state.tool, values, localStorage)
       return { ...state, options: { ...state.options, [state.tool]: values } }
     })
+  }
+
+  /** Chooses between this device and the cloud, for every tool that leaves the choice. */
+  preferHere(prefersHere: boolean): void {
+    if (prefersHere) localStorage.setItem(placeKey, "here")
+    else localStorage.removeItem(placeKey)
+    this.store.update((state) => ({ ...state, prefersHere }))
   }
 
   /** Keeps the options of this tool for later visits, or stops keeping them. */

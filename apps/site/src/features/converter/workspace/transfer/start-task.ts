@@ -42,7 +42,7 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
       const chosen = tool.formatOption ? order.options[tool.formatOption] : undefined
       const targetType = pdfTargets.find((target) => target === (chosen ?? tool.gives[0]))
       if (targetType === undefined) throw new Error(`${tool.id} has no target for convert/pdf2doc`)
-      return started(await client(calls.startPdf2doc, { ...common, ...single(first), targetType })).taskId
+      return started(await client(calls.startPdf2doc, { ...common, ...oneOrMore(order.files, first), targetType })).taskId
     }
     case "convert/doc2html":
       return started(await client(calls.startDoc2html, { ...common, ...single(first) })).taskId
@@ -50,7 +50,7 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
       return started(await client(calls.startDoc2img, { ...common, ...single(first) })).taskId
     case "convert/doc2pdf": {
       if (tool.sourceType === undefined) throw new Error(`${tool.id} has no source type`)
-      const input = tool.inputs === "one-job-for-all" ? { fileKeys: order.files.map(({ fileKey, fileName, rotate }) => ({ fileKey, fileName, ...(rotate ? { rotate } : {}) })) } : single(first)
+      const input = tool.inputs === "one-job-for-all" ? { fileKeys: order.files.map(({ fileKey, fileName, rotate }) => ({ fileKey, fileName, ...(rotate ? { rotate } : {}) })) } : oneOrMore(order.files, first)
       return started(await client(calls.startDoc2pdf, { ...common, ...input, sourceType: tool.sourceType })).taskId
     }
     case "pdfOperate/merge":
@@ -63,6 +63,9 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
     }
   }
 }
+
+/** Several files make one task only where the tool joins them. */
+const oneOrMore = (files: readonly UploadedFile[], first: UploadedFile) => (files.length > 1 ? { files: [...files] } : single(first))
 
 function single(file: UploadedFile) {
   const { fileKey, fileName, pageRange, password } = file

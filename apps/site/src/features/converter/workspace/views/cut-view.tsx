@@ -1,5 +1,5 @@
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 import { PagePicture, pictureRatio } from "./page-picture.tsx"
 import { VirtualGrid } from "./virtual-grid.tsx"

@@ -1,6 +1,6 @@
-import type { TaskView } from "@mozhuan/contract"
+import { previewPages, type TaskView } from "@mozhuan/contract"
 import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 
 interface Finding {
   readonly code: string
@@ -44,8 +44,14 @@ export function factsOf(report: TaskView["report"]): Facts {
 /** Findings that the report's own lists already name page by page. */
 const inFacts: ReadonlySet<string> = new Set(["page-recognised", "low-confidence", "page-rasterised", "region-rasterised"])
 
+interface FidelityReportProps {
+  readonly task: TaskView
+  /** Shows a page (from 1) of the first result beside its source. */
+  readonly onLook: (page: number) => void
+}
+
 /** What was kept, replaced, recognised or lost on the way; says so too when nothing was lost. */
-export function FidelityReport({ task }: { task: TaskView }) {
+export function FidelityReport({ task, onLook }: FidelityReportProps) {
   const work = useWorkTexts()
   const facts = factsOf(task.report)
   const pageRows = [
@@ -85,17 +91,17 @@ export function FidelityReport({ task }: { task: TaskView }) {
           </div>
         ) : null}
         {pageRows.map(({ label, pages }) => (
-          <ReportRow key={label} label={label} pages={pages} details={[]} />
+          <ReportRow key={label} label={label} pages={pages} details={[]} onLook={onLook} />
         ))}
         {findings.map((finding) => (
-          <ReportRow key={finding.code} {...finding} />
+          <ReportRow key={finding.code} {...finding} onLook={onLook} />
         ))}
       </dl>
     </details>
   )
 }
 
-function ReportRow({ label, pages, details }: Pick<Finding, "label" | "pages" | "details">) {
+function ReportRow({ label, pages, details, onLook }: Pick<Finding, "label" | "pages" | "details"> & Pick<FidelityReportProps, "onLook">) {
   const work = useWorkTexts()
   return (
     <div>
@@ -103,7 +109,17 @@ function ReportRow({ label, pages, details }: Pick<Finding, "label" | "pages" | 
       <dd>
         {pages.length > 0 ? (
           <span className="number">
-            {pages.slice(0, 20).map(work.result.page).join(" · ")}
+            {pages.slice(0, 20).map((page) =>
+              page <= previewPages ? (
+                <button key={page} type="button" className="report-page" aria-label={work.result.lookAt(page)} onClick={() => onLook(page)}>
+                  {work.result.page(page)}
+                </button>
+              ) : (
+                <span key={page} className="report-page">
+                  {work.result.page(page)}
+                </span>
+              ),
+            )}
             {pages.length > 20 ? " …" : ""}
           </span>
         ) : null}

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useId, useState, type KeyboardEvent } from "react
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useSession } from "../session-context.tsx"
 import { checkRange } from "../session/page-range.ts"

@@ -1,5 +1,7 @@
+import { joinsFiles } from "@mozhuan/contract"
 import { useCallback, useState } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
+import { worksHere } from "../local/local-tools.ts"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
 import { FileCard } from "./file-card.tsx"
 
@@ -8,10 +10,10 @@ export function FileList() {
   const work = useWorkTexts()
   const session = useSession()
   const tool = useActiveTool()
-  const { items, limits } = useSessionState()
+  const { items, limits, options, prefersHere } = useSessionState()
   const [dragged, setDragged] = useState<string>()
   const [announcement, setAnnouncement] = useState("")
-  const isOrdered = tool?.inputs === "one-job-for-all" && items.length > 1
+  const isOrdered = tool !== undefined && joinsFiles(tool, options[tool.id]) && items.length > 1
 
   // The same function at every change, so that only the cards that changed are drawn again.
   const move = useCallback(
@@ -43,7 +45,7 @@ export function FileList() {
             }}
             onDragEnd={() => setDragged(undefined)}
           >
-            <FileCard item={item} place={isOrdered ? index : undefined} count={items.length} tool={tool?.id} pageLimit={tool?.isCounted === true ? limits.pagesPerFile : Number.POSITIVE_INFINITY} onMove={move} isSelectable={items.length > 1} />
+            <FileCard item={item} place={isOrdered ? index : undefined} count={items.length} tool={tool?.id} pageLimit={tool?.isCounted === true && !worksHere(tool, prefersHere) ? limits.pagesPerFile : Number.POSITIVE_INFINITY} onMove={move} isSelectable={items.length > 1} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { worksHere } from "../local/local-tools.ts"
 import { fetchEngine } from "../local/run-here.ts"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
 import { OptionsPanel } from "../options/options-panel.tsx"
@@ -13,9 +14,9 @@ import { SampleView } from "./sample-view.tsx"
 export function FilesView() {
   const session = useSession()
   const tool = useActiveTool()
-  const { tool: id, options, mergeView } = useSessionState()
+  const { tool: id, options, mergeView, prefersHere } = useSessionState()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const isLocal = tool?.runsLocally === true
+  const isLocal = worksHere(tool, prefersHere)
   useEffect(() => {
     if (isLocal) fetchEngine()
   }, [isLocal])

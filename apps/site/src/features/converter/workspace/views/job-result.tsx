@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react"
 import { formatBytes, formatClock } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { ToolIcon } from "../../../../ui/tool-icon.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useToolChoice } from "../../tool-choice.tsx"
@@ -25,7 +25,7 @@ type Output = TaskView["outputs"][number]
 export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; isLocal: boolean }) {
   const work = useWorkTexts()
   const language = useLanguage()
-  const [opened, setOpened] = useState<{ kind: "preview" | "phone"; output: number }>()
+  const [opened, setOpened] = useState<{ kind: "preview" | "phone"; output: number; page?: number }>()
   const [first] = task.outputs
   const saved = first && job.tool === "compress" && first.size < task.fileSize
   const phoned = opened?.kind === "phone" ? task.outputs[opened.output] : undefined
@@ -42,13 +42,13 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
       {task.outputs.length > listed ? <p className="field-hint">… {work.run.files(task.outputs.length)}</p> : null}
       {saved ? <p className="job-saved number">{work.result.savings(formatBytes(task.fileSize, language), formatBytes(first.size, language), Math.round((1 - first.size / task.fileSize) * 100))}</p> : null}
       {job.madePassword === undefined ? null : <MadePassword password={job.madePassword} />}
-      <FidelityReport task={task} />
+      <FidelityReport task={task} onLook={(page) => setOpened({ kind: "preview", output: 0, page: page - 1 })} />
       <div className="job-foot">
         {isLocal ? <p className="field-hint">{work.result.localKept}</p> : job.taskId === undefined ? null : <Expiry job={job} task={task} />}
         {first ? <ContinueWith output={first} from={job.tool} /> : null}
       </div>
       <Suspense fallback={null}>
-        {opened?.kind === "preview" ? <PreviewDialog job={job} task={task} output={opened.output} onClose={() => setOpened(undefined)} /> : null}
+        {opened?.kind === "preview" ? <PreviewDialog job={job} task={task} output={opened.output} firstPage={opened.page ?? 0} onClose={() => setOpened(undefined)} /> : null}
         {phoned ? <PhoneDialog output={phoned} onClose={() => setOpened(undefined)} /> : null}
       </Suspense>
     </div>

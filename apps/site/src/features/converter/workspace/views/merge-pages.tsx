@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 import { syncPlan } from "../session/page-plan.ts"
 import type { Item, PlannedPage } from "../session/session-state.ts"

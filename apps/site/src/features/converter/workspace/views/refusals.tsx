@@ -2,11 +2,12 @@ import { toolOf } from "@mozhuan/contract"
 import { formatNumber } from "../../../../i18n/format.ts"
 import { useLanguage, useTexts } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { ToolIcon } from "../../../../ui/tool-icon.tsx"
 import { useRootData } from "../../../shell/root-data.ts"
 import { useToolChoice } from "../../tool-choice.tsx"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
+import { worksHere } from "../local/local-tools.ts"
 import { sizeLimit } from "../session/intake.ts"
 import type { Refusal } from "../session/session-state.ts"
 
@@ -64,7 +65,7 @@ function useReason(): (refusal: Refusal) => string {
   const work = useWorkTexts()
   const language = useLanguage()
   const tool = useActiveTool()
-  const { limits } = useSessionState()
+  const { limits, prefersHere } = useSessionState()
   const { memberLimits } = useRootData().visitor
   const megabytes = (value: number) => `${formatNumber(value, language)} MB`
   return (refusal) => {
@@ -76,8 +77,8 @@ function useReason(): (refusal: Refusal) => string {
       case "batch":
         return `${refusal.file.name} · ${work.list.leftOutBatch(limits.filesPerBatch)}`
       case "size": {
-        const next = tool?.runsLocally === true ? memberLimits.localMegabytes : memberLimits.cloudMegabytes
-        return `${refusal.file.name} · ${work.list.tooBig(megabytes(sizeLimit(tool, limits) / 1024 / 1024))} · ${work.list.nextTier(megabytes(next))}`
+        const next = worksHere(tool, prefersHere) ? memberLimits.localMegabytes : memberLimits.cloudMegabytes
+        return `${refusal.file.name} · ${work.list.tooBig(megabytes(sizeLimit(tool, { limits, prefersHere }) / 1024 / 1024))} · ${work.list.nextTier(megabytes(next))}`
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { TaskView } from "@mozhuan/contract"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useSession } from "../session-context.tsx"
 import type { Job } from "../session/session-state.ts"

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { isWechat } from "../../../shell/visit.ts"
 import { useSession, useSessionState } from "../session-context.tsx"
 import { isActive, type Job } from "../session/session-state.ts"
 import { apiBase } from "../../../shell/page-client.ts"
 import { handOver } from "../transfer/handed-results.ts"
+import type { PackedFile } from "../local/pack-files.ts"
 import { JobCard } from "./job-card.tsx"
 import { WechatNotice } from "./wechat-notice.tsx"
 
@@ -80,7 +81,13 @@ function DownloadAll({ jobs }: { jobs: readonly Job[] }) {
   const work = useWorkTexts()
   const ids = jobs.flatMap((job) => (job.taskId === undefined ? [] : [job.taskId]))
   const outputs = jobs.flatMap((job) => (job.state.kind === "done" ? job.state.task.outputs : []))
-  const hasLocal = jobs.some((job) => job.state.kind === "done" && job.state.isLocal)
+  const { items } = useSessionState()
+  const folderOfJob = (job: Job): string => {
+    const [source, ...others] = items.filter((item) => job.itemIds.includes(item.id))
+    return source !== undefined && others.length === 0 ? folderOf(source.file) : ""
+  }
+  // The server knows nothing of folders on the visitor's disk.
+  const hasLocal = jobs.some((job) => (job.state.kind === "done" && job.state.isLocal) || folderOfJob(job) !== "")
   if (outputs.length < 2) return null
   if (!hasLocal) {
     return (
@@ -91,15 +98,18 @@ function DownloadAll({ jobs }: { jobs: readonly Job[] }) {
     )
   }
   return (
-    <button type="button" className="button button-primary" onClick={() => void saveArchive(outputs)}>
+    <button type="button" className="button button-primary" onClick={() => void saveArchive(jobs.flatMap((job) => (job.state.kind === "done" ? job.state.task.outputs.map(({ name, url }) => ({ name, url, folder: folderOfJob(job) })) : [])))}>
       <Icon name="zip" />
       {work.result.downloadAll}
     </button>
   )
 }
 
-async function saveArchive(outputs: readonly { readonly name: string; readonly url: string }[]): Promise<void> {
-  const { packFiles } = await import("../local/archive.ts")
+/** Folder of a file that was chosen or dropped with its folder, with a slash at its end; empty for others. */
+const folderOf = (file: File): string => file.webkitRelativePath.slice(0, -file.name.length)
+
+async function saveArchive(outputs: readonly PackedFile[]): Promise<void> {
+  const { packFiles } = await import("../local/pack-files.ts")
   const address = URL.createObjectURL(await packFiles(outputs))
   const link = document.createElement("a")
   link.href = address

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react"
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage, useTexts } from "../../../../i18n/texts.tsx"
 import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
-import { canRunHere } from "../local/local-tools.ts"
+import { canRunHere, worksHere } from "../local/local-tools.ts"
 import { restricts } from "../session/option-store.ts"
 import { checkRange } from "../session/page-range.ts"
 import type { Item } from "../session/session-state.ts"
@@ -49,9 +49,9 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
   const texts = useTexts()
   const language = useLanguage()
   const session = useSession()
-  const { items, options, remaining, limits } = useSessionState()
+  const { items, options, remaining, limits, prefersHere } = useSessionState()
   const isOnline = useIsOnline()
-  const isLocal = canRunHere(tool, items, limits.localMegabytes)
+  const isLocal = canRunHere({ tool, items, options: options[tool.id] ?? {}, localMegabytes: limits.localMegabytes, prefersHere })
   const reason = isOnline || isLocal ? obstacle(tool, items, options[tool.id] ?? {}, work) : work.local.offlineCloud
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
   const pages = items.every((item) => item.pages !== undefined) ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0) : undefined
@@ -62,8 +62,8 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
         {tool.id === "merge2pdf" && pages !== undefined && items.length > 1 ? <> · {work.merge.total(pages)}</> : null}
         {!isOnline && isLocal ? <span className="run-bar-count">{work.local.offline}</span> : null}
         {/* A tool that promises to work here says so before these files leave the device. */}
-        {tool.runsLocally && !isLocal ? <span className="run-bar-count">{texts.tool.cloud}</span> : null}
-        {tool.isCounted ? <span className="run-bar-count">{texts.nav.remaining(remaining)}</span> : null}
+        {worksHere(tool, prefersHere) && !isLocal ? <span className="run-bar-count">{texts.tool.cloud}</span> : null}
+        {tool.isCounted && !isLocal ? <span className="run-bar-count">{texts.nav.remaining(remaining)}</span> : null}
       </p>
       <button type="button" className="button run-bar-options" onClick={onShowOptions}>
         <Icon name="settings" />

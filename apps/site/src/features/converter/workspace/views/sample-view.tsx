@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../ui/icon.tsx"
+import { Icon } from "../../../../ui/more-icons.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 
 type Sample = { readonly kind: "none" | "working" | "failed" } | { readonly kind: "shown"; readonly address: string; readonly options: unknown }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
-import { Icon } from "../../../../../ui/icon.tsx"
+import { Icon } from "../../../../../ui/more-icons.tsx"
 import { useSession } from "../../session-context.tsx"
 import type { Item, Rotation } from "../../session/session-state.ts"
 import { corners, moveCorner, moveFrame, turnFrame, wholeFrame, type Corner, type Frame } from "./crop-frame.ts"

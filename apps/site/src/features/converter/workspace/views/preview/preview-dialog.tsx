@@ -1,28 +1,31 @@
-import type { TaskView } from "@mozhuan/contract"
+import { fileTypesByName, previewPages, type FileTypeId, type TaskView } from "@mozhuan/contract"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
-import { Icon } from "../../../../../ui/icon.tsx"
+import { Icon } from "../../../../../ui/more-icons.tsx"
 import { callMarks } from "../../../../shell/page-client.ts"
 import { useSession, useSessionState } from "../../session-context.tsx"
 import type { Item, Job } from "../../session/session-state.ts"
 import { CompareSlider } from "./compare-slider.tsx"
-import { sourcePageOf } from "./page-pairs.ts"
+import { sourcePlaceOf } from "./page-pairs.ts"
 import { PreviewSide } from "./preview-side.tsx"
-import { fetchShown, previewPages, useShownFile, type Shown, type Wanted } from "./shown-file.ts"
+import { readableOffice } from "../../documents/office-view/office-view.ts"
+import { fetchShown, useShownFile, type Shown, type Wanted } from "./shown-file.ts"
 
 interface PreviewDialogProps {
   readonly job: Job
   readonly task: TaskView
   /** Place of the shown result among the task's. */
   readonly output: number
+  /** 0-based page that is shown first. */
+  readonly firstPage: number
   readonly onClose: () => void
 }
 
 /** Source and result side by side, the first three pages of each, turned together. */
-export default function PreviewDialog({ job, task, output, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ job, task, output, firstPage, onClose }: PreviewDialogProps) {
   const work = useWorkTexts()
-  const [page, setPage] = useState(0)
+  const [page, setPage] = useState(firstPage)
   const [side, setSide] = useState<"source" | "result">("result")
   const { source, result, count, sourcePage, resultPage } = useSides(job, task, output, page)
   const turn = (to: number) => setPage(Math.max(0, Math.min(to, count - 1)))
@@ -69,18 +72,18 @@ function useSides(job: Job, task: TaskView, output: number, page: number) {
   // Pictures of pages come as one result a page: they are turned like the pages they show.
   const isPictures = job.tool === "pdf2photo" && task.outputs.length > 1
   const resultIndex = isPictures ? output + page : output
-  const item = sourceItem(job, items, page)
+  const place = sourcePlaceOf({ job, task, output, page: isPictures ? output + page : page }, items)
+  const item = place && canBeShown(place.item) ? place.item : undefined
   const source = useShownFile(item && wantedItem(item), item?.id ?? "", session.drawer)
   const entry = task.outputs[resultIndex]
   const result = useShownFile(entry && wantedOutput(job, task, resultIndex), `${task.taskId} ${resultIndex} ${entry?.previewState ?? ""}`, session.drawer)
-  const shared = job.options["pageRange"]
-  const range = item?.range || (typeof shared === "string" ? shared : "")
-  const sourceCount = source.kind === "pages" ? source.count : 0
-  const place = isPictures ? output + page : page
-  const isImages = job.tool === "photo2pdf"
-  const sourcePage = isImages ? 0 : sourcePageOf(place, { job, task, output, pages: sourceCount, range })
-  const count = Math.max(1, Math.min(previewPages, isPictures ? task.outputs.length - output : countOf(result, task.outputs[output]), Math.max(sourceCount, countOf(result, entry))))
-  return { source, result, count, sourcePage: sourcePage !== undefined && sourcePage < sourceCount ? sourcePage : undefined, resultPage: isPictures ? 0 : page }
+  const isCounted = source.kind === "pages" || (source.kind === "office" && source.count > 0)
+  const sourceCount = isCounted ? source.count : 0
+  const sourcePage = place?.page !== undefined && (!isCounted || place.page < sourceCount) ? place.page : undefined
+  const isOneToOne = job.itemIds.length < 2 && source.kind === "pages"
+  const resultCount = isPictures ? task.outputs.length - output : countOf(result, task.outputs[output])
+  const count = Math.max(1, Math.min(previewPages, resultCount, isOneToOne ? Math.max(sourceCount, countOf(result, entry)) : previewPages))
+  return { source, result, count, sourcePage, resultPage: isPictures ? 0 : page }
 }
 
 function countOf(shown: Shown, output: TaskView["outputs"][number] | undefined): number {
@@ -88,14 +91,12 @@ function countOf(shown: Shown, output: TaskView["outputs"][number] | undefined):
   return shown.kind === "text" ? 1 : (output?.pages ?? previewPages)
 }
 
-/** The file a result was made of; joined files have no page that can be told. */
-function sourceItem(job: Job, items: readonly Item[], page: number): Item | undefined {
-  if (job.tool === "merge2pdf") return undefined
-  const id = job.tool === "photo2pdf" ? (job.options["perPage"] === "1" ? job.itemIds[page] : undefined) : job.itemIds[0]
-  const item = items.find((entry) => entry.id === id)
-  const [type = ""] = item?.types ?? []
-  return ["pdf", "jpg", "png", "webp", "gif", "bmp", "svg", "txt", "csv"].includes(type) ? item : undefined
-}
+/** Kinds of files that a browser shows, or whose content it can read. */
+const shownKinds: ReadonlySet<FileTypeId> = new Set(["pdf", "jpg", "png", "webp", "gif", "bmp", "svg", "txt", "csv", ...readableOffice])
+
+const readsHere = (name: string): boolean => fileTypesByName(name).some((type) => readableOffice.has(type))
+
+const canBeShown = (item: Item): boolean => item.types[0] !== undefined && shownKinds.has(item.types[0])
 
 const wantedItem = (item: Item): Wanted => ({ name: `source.${item.types[0] ?? ""}`, password: item.password, load: () => Promise.resolve(item.file) })
 
@@ -105,11 +106,13 @@ function wantedOutput(job: Job, task: TaskView, index: number): Wanted | undefin
   const { name, mediaType, previewState, previewUrl } = output
   if (previewState === "pending") return { name, password: "", load: () => Promise.reject(new TypeError("not there yet")), isPending: true }
   if (mediaType.startsWith("text/html") && previewState === "ready") return { name, password: "", load: () => Promise.reject(new TypeError("shown by address")), frame: `${previewUrl}&pcId=${String(callMarks()["pcId"])}` }
-  if (previewState === "none") return undefined
+  // Nobody has drawn it: what it says can be read here all the same.
+  const isDrawn = previewState === "ready"
+  if (previewState === "none" && !readsHere(name)) return undefined
   // A result that has just been locked opens with the password that locked it.
   const password = job.tool === "encrypt" && typeof job.options["userPassword"] === "string" ? job.options["userPassword"] : ""
   const isOwnKind = /^(?:application\/pdf|image\/|text\/)/.test(mediaType)
-  return { name: isOwnKind ? name : `${name}.pdf`, password, load: () => fetchShown(previewUrl ?? output.url, name) }
+  return { name: isOwnKind || !isDrawn ? name : `${name}.pdf`, password, load: () => fetchShown((isDrawn || isOwnKind ? previewUrl : undefined) ?? output.url, name) }
 }
 
 function PageTurner({ page, count, onTurn }: { page: number; count: number; onTurn: (to: number) => void }) {

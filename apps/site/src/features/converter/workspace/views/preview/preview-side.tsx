@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
-import { Icon } from "../../../../../ui/icon.tsx"
+import { Icon } from "../../../../../ui/more-icons.tsx"
+import { OfficePage } from "./office-page.tsx"
 import type { Shown } from "./shown-file.ts"
 
 interface PreviewSideProps {
@@ -13,9 +14,10 @@ interface PreviewSideProps {
 /** One side of the preview: the page, or why there is none. */
 export function PreviewSide({ title, shown, page }: PreviewSideProps) {
   const work = useWorkTexts()
-  const hasPage = shown.kind === "pages" && page !== undefined && page < shown.count
+  const hasPage = (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) && page !== undefined && page < shown.count
+  const isSource = title === work.result.source
   return (
-    <section className="preview-side" aria-label={title} data-side={title === work.result.source ? "source" : "result"}>
+    <section className="preview-side" aria-label={title} data-side={isSource ? "source" : "result"}>
       <h3>
         {title}
         {hasPage ? <span className="number">{work.result.page(page + 1)}</span> : null}
@@ -29,6 +31,8 @@ export function PreviewSide({ title, shown, page }: PreviewSideProps) {
           </p>
         </div>
       ) : null}
+      {shown.kind === "office" ? shown.count === 0 || hasPage ? <OfficePage view={shown.view} page={page ?? 0} /> : <Words text={work.result.previewNoPage} /> : null}
+      {shown.kind === "office" ? <p className="field-hint">{isSource ? work.result.contentView : work.result.contentOnly}</p> : null}
       {shown.kind === "none" ? <Words text={work.result.previewNone} /> : null}
       {shown.kind === "failed" ? <Words text={work.result.previewFailed} /> : null}
       {shown.kind === "text" ? (

@@ -1,9 +1,8 @@
 import { fileTypesByName } from "@mozhuan/contract"
 import { useEffect, useState } from "react"
+import { readableOffice, readOfficeView, type OfficeView } from "../../documents/office-view/office-view.ts"
 import type { PageDrawer } from "../../documents/page-client.ts"
 
-/** Pages of either side that are shown, always free. */
-export const previewPages = 3
 /** Width of a drawn page, in device pixels: sharp on half of a wide screen. */
 const pageWidth = 1_000
 
@@ -13,6 +12,8 @@ export type Shown =
   /** Drawn page by page; `draw` counts from 0. */
   | { readonly kind: "pages"; readonly count: number; readonly draw: (page: number) => Promise<string> }
   | { readonly kind: "text"; readonly text: string }
+  /** An Office file's own content; `count` is 0 where its pages cannot be told. */
+  | { readonly kind: "office"; readonly count: number; readonly view: OfficeView }
   /** Foreign markup at an address of ours, in a frame without rights. */
   | { readonly kind: "frame"; readonly address: string }
 
@@ -65,6 +66,10 @@ async function showFile(wanted: Wanted, drawer: PageDrawer, hold: (blob: Blob) =
   if (type !== undefined && shownByBrowser.has(type)) {
     const address = hold(await wanted.load())
     return { kind: "pages", count: 1, draw: () => Promise.resolve(address) }
+  }
+  if (type !== undefined && readableOffice.has(type)) {
+    const view = await readOfficeView(await wanted.load(), type, hold)
+    return view ? { kind: "office", count: view.kind === "slides" ? view.slides.length : view.kind === "text" && view.pages.length > 1 ? view.pages.length : 0, view } : { kind: "none" }
   }
   if (type !== "pdf") return { kind: "none" }
   const file = await wanted.load()
