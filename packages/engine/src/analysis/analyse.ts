@@ -145,6 +145,7 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       height: draft.page.height,
       lines: draft.lines,
       solid: draft.tables.filter((table) => !letterheads.has(table)).map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
+      letterheads: draft.tables.filter((table) => letterheads.has(table)).map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
   return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [], tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [] }))

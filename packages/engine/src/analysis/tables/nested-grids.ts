@@ -14,8 +14,9 @@ const MAX_INSET = 16
 /** How far ends of strokes may miss each other, in points. */
 const SLACK = 3
 
-/** Narrowest nested table, in points. */
+/** Narrowest and lowest nested table, in points: keys of legends are smaller. */
 const MIN_WIDTH = 24
+const MIN_HEIGHT = 9
 
 /**
  * Parts the grids inside cells from the grid that holds them.
@@ -42,7 +43,7 @@ interface Sides {
 function findInner(lines: GridLines, texts: readonly TextLine[]): { inner: GridLines; outer: GridLines } | undefined {
   const upright = lines.vertical.filter((stroke) => stroke.rule)
   const pairs = upright.flatMap((left) =>
-    upright.flatMap((right): Sides[] => (right.at - left.at > MIN_WIDTH && isClose(left.from, right.from) && isClose(left.to, right.to) ? [{ left, right }] : [])),
+    upright.flatMap((right): Sides[] => (right.at - left.at > MIN_WIDTH && left.to - left.from > MIN_HEIGHT && isClose(left.from, right.from) && isClose(left.to, right.to) ? [{ left, right }] : [])),
   )
   for (const sides of pairs.toSorted((a, b) => b.right.at - b.left.at - (a.right.at - a.left.at))) {
     if (!isInset(sides, lines, texts)) continue

@@ -19,6 +19,9 @@ const MIN_FILLED_SHARE = 0.1
 /** The same for grids made of fills alone, which bar charts draw too. */
 const MIN_FILLED_SHARE_OF_FILLS = 0.5
 
+/** Lowest table, in points: the frame around the legend of a chart is lower. */
+const MIN_HEIGHT = 7
+
 /** Finds tables whose cells are drawn, by rulings or by fills. */
 export function findRuled(lines: readonly TextLine[], rules: RuleSet, page: { index: number; width: number; height: number }): Found {
   const taken = new Set<TextLine>()
@@ -46,7 +49,7 @@ function tableOf(group: GridLines, nested: readonly TableDraft[], { lines, rules
   const free = lines.filter((line) => !taken.has(line))
   const grid = shapeOfLines(group)
   const trimmed = grid && trimGrid(grid, lines)
-  if (!trimmed) return undefined
+  if (!trimmed || (trimmed.ys.at(-1) ?? 0) - (trimmed.ys[0] ?? 0) < MIN_HEIGHT) return undefined
   const refined = refineGrid(trimmed, free)
   const filled = fillSlots(refined, free)
   if (!isTable(refined, filled.shape.slots, { group, nested })) return undefined
