@@ -6,6 +6,7 @@ import type { Scene, SceneBytes } from "../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../model/walk.ts"
 import { assembleSection, bodyTops, verticalArea } from "./assemble/section.ts"
 import type { AssembleContext } from "./assemble/blocks.ts"
+import { createCellReader } from "./assemble/cell-content.ts"
 import { planBookmarks } from "./assemble/bookmarks.ts"
 import { learnHyphens } from "./assemble/hyphens.ts"
 import { learnLineHeights } from "./assemble/line-height.ts"
@@ -28,6 +29,7 @@ import { findBands, type Piece } from "./layout/bands.ts"
 import { sortFigures, type Float } from "./layout/floats.ts"
 import { seatFigures, seatInTables } from "./layout/seat-figures.ts"
 import { joinLines } from "./layout/join-lines.ts"
+import { listCandidates } from "./lists/list-candidates.ts"
 import { planLists } from "./lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
 import { gatherParagraphs } from "./paragraphs/gather.ts"
@@ -86,7 +88,7 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
   const images = createFigureImages(whole)
   // Pictures of regions are drawn from the file, where pages keep their own numbers.
   const contentOf = (draft: FigureDraft): Figure["content"] => images.content({ ...draft, page: original[draft.page] ?? draft.page })
-  const document = buildDocument(scene, drafts, furnished, { contentOf, keepsTables: isSheet || options.joinTables === false })
+  const document = buildDocument(scene, drafts, furnished, { contentOf, keepsTables: isSheet || options.joinTables === false, hasListsInCells: !isSheet })
   const inFile = diagnostics.map((each) => (each.page === undefined ? each : { ...each, page: (original[each.page - 1] ?? each.page - 1) + 1 }))
   const complete = { ...document, images: images.images() }
   return { value: sheets && options.joinTables !== false ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
@@ -143,6 +145,7 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       height: draft.page.height,
       lines: draft.lines,
       solid: draft.tables.filter((table) => !letterheads.has(table)).map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
+      letterheads: draft.tables.filter((table) => letterheads.has(table)).map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
   return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [], tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [] }))
@@ -159,10 +162,12 @@ interface BuildOptions {
   readonly contentOf: (draft: FigureDraft) => Figure["content"]
   /** Tables stay apart from page to page: those of a printed sheet are put together by their places. */
   readonly keepsTables: boolean
+  /** Labels in cells become numbering; what a spreadsheet cell shows is its value. */
+  readonly hasListsInCells: boolean
 }
 
 /** The passes that need the whole file. */
-function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], { contentOf, keepsTables }: BuildOptions): Document {
+function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], { contentOf, keepsTables, hasListsInCells }: BuildOptions): Document {
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
   const sections = planSections(laidOut, findSectionStarts(furnished))
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
@@ -171,14 +176,16 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
   const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats))
   const fonts = mapFonts(scene.fonts)
+  const readCell = createCellReader()
   const context: AssembleContext = {
-    lists: planLists(paragraphs),
+    lists: planLists(listCandidates(all, hasListsInCells ? readCell : undefined)),
     hyphens: learnHyphens(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text))),
     bookmarks: planBookmarks(scene, all),
     lineHeight: learnLineHeights(all),
     scales: learnScales(paragraphs, scene.fonts, fonts),
     figureOf,
     styleOf: styleKey,
+    readCell,
     allowsLoneLines: paragraphs.some(leavesLineAlone),
   }
   const numbering = sectionNumbering(sections, furnished)

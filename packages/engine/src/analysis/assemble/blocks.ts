@@ -1,13 +1,10 @@
 import type { Block, Figure, Paragraph, ParagraphFormat, Table, TableCell } from "../../model/document.ts"
 import { figureParagraph, plainFormat } from "../../model/build.ts"
-import { median } from "../statistics.ts"
 import type { CellDraft, FigureDraft, TableDraft } from "../drafts.ts"
-import { joinLines } from "../layout/join-lines.ts"
-import { seatFigures } from "../layout/seat-figures.ts"
 import type { ListPlan } from "../lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
-import { gatherParagraphs } from "../paragraphs/gather.ts"
 import type { Bookmarks } from "./bookmarks.ts"
+import type { ReadCell } from "./cell-content.ts"
 import type { HyphenRule } from "./hyphens.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
@@ -24,6 +21,7 @@ export interface AssembleContext {
   /** Gives the picture or drawing that a draft stands for. */
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
+  readonly readCell: ReadCell
   /** Somewhere a page ends or starts with a single line of a paragraph: the file does not forbid it. */
   readonly allowsLoneLines: boolean
 }
@@ -145,17 +143,9 @@ function onNewPage(table: Table): Table {
   return { ...table, rows: [{ ...row, cells: [{ ...cell, blocks: [{ ...block, breakBefore: "page" }, ...blocks] }, ...cells] }, ...rows] }
 }
 
-/** Widest padding taken from where the text stands, in points: more is an indent. */
-const widestPadding = 9
-
 function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   const { box } = cell
-  const starts = cell.lines.map((line) => line.box.x0 - box.x0)
-  const ends = cell.lines.map((line) => box.x1 - line.box.x1)
-  const clamp = (value: number): number => Math.max(0, Math.min(widestPadding, value))
-  const left = clamp(Math.min(widestPadding, ...starts))
-  const right = clamp(Math.min(left, Math.min(...ends) - cellSlack / 2))
-  const drafts = cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine)
+  const { left, right, drafts } = context.readCell(cell)
   const top = cell.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
   const blocks = fitCell(assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, top), { box, borders: cell.borders, align: cell.verticalAlign, top })
   return {
@@ -173,43 +163,9 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   }
 }
 
-/** Room that a line of its own needs in a cell, so that rounding never wraps it, in points. */
-const cellSlack = 3
-
-/** Lets lines reach a little past their cell where they fill it to the edge. */
-function keepOnOneLine(draft: BlockDraft): BlockDraft {
-  const [placed] = draft.kind === "paragraph" ? draft.lines : []
-  if (draft.kind !== "paragraph" || !placed || draft.lines.length > 1) return draft
-  const room = placed.x1 - placed.x0 - (placed.line.box.x1 - placed.line.box.x0)
-  return room < cellSlack ? { ...draft, shape: { ...draft.shape, right: room - cellSlack } } : draft
-}
-
 /** Text centred or set at the foot of a cell starts wherever it starts: no space above it. */
 function firstTopOf(context: AssembleContext, drafts: readonly BlockDraft[]): number | undefined {
   const [first] = drafts
   if (first?.kind !== "paragraph") return undefined
   return (first.lines[0]?.line.baseline ?? 0) - 0.8 * context.lineHeight(first)
-}
-
-/** Gathers what a cell holds: lines, nested tables and figures, from top to bottom. */
-export function cellBlocks(cell: CellDraft, x0: number, x1: number): BlockDraft[] {
-  const seated = seatFigures(cell.lines, cell.figures)
-  const pieces = [
-    ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
-    ...cell.nested.map((table) => ({ kind: "table" as const, box: table.box, table })),
-    ...seated.rest.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
-  ]
-  const page = cell.lines[0]?.page ?? cell.nested[0]?.page ?? cell.figures[0]?.page ?? 0
-  const drafts = gatherParagraphs([{ page, column: 0, x0, x1, pieces: joinLines(pieces) }])
-  return drafts.map((draft) => (draft.kind === "paragraph" ? alignLike(draft, cell) : draft))
-}
-
-/** A single line fills its cell by chance: the table knows better how its column is set. */
-function alignLike(draft: ParagraphDraft, cell: CellDraft): ParagraphDraft {
-  if (draft.lines.length > 1 || draft.label || cell.align === "left" || cell.align === "justify") return draft
-  const middle = median(draft.lines.map((placed) => placed.line.box.x0 + placed.line.box.x1)) / 2
-  const isCentred = cell.align === "centre" && Math.abs(middle - (cell.box.x0 + cell.box.x1) / 2) < 4
-  const isRight = cell.align === "right" && draft.shape.align !== "centre"
-  if (!isCentred && !isRight) return draft
-  return { ...draft, shape: { ...draft.shape, align: cell.align, left: 0, right: 0, firstLine: 0 } }
 }

@@ -21,6 +21,8 @@ export interface PageLines {
   readonly lines: readonly TextLine[]
   /** Top and bottom of tables and pictures of the body: nothing beyond them can be furniture. */
   readonly solid: readonly { readonly y0: number; readonly y1: number }[]
+  /** Top and bottom of tables that are furniture: what stands between them and the body is body. */
+  readonly letterheads?: readonly { readonly y0: number; readonly y1: number }[]
 }
 
 /** Share of the page height in which headers and footers are looked for. */
@@ -42,9 +44,10 @@ const loneGap = 1.6
  */
 export function findFurniture(pages: readonly PageLines[]): FurnishedPage[] {
   const edges = pages.map((page) => ({ top: edgeRows(page, "top"), bottom: edgeRows(page, "bottom") }))
+  const headers = runningRows(pages, edges.map((each) => each.top), "top")
+  const footers = runningRows(pages, edges.map((each) => each.bottom), "bottom")
   const furnished = pages.map((page, at) => {
-    const header = furnitureRows(pages, edges.map((each) => each.top), at, "top")
-    const footer = furnitureRows(pages, edges.map((each) => each.bottom), at, "bottom")
+    const [header, footer] = [headers[at] ?? [], footers[at] ?? []]
     const taken = new Set([...header, ...footer].flat())
     return { header: header.flat(), footer: footer.toReversed().flat(), body: page.lines.filter((line) => !taken.has(line)) }
   })
@@ -60,8 +63,10 @@ type EdgeRow = readonly TextLine[]
 function edgeRows(page: PageLines, side: "top" | "bottom"): EdgeRow[] {
   const limit = side === "top" ? page.height * headerZone : page.height * (1 - footerZone)
   const solidLimit = side === "top" ? Math.min(Infinity, ...page.solid.map((box) => box.y0)) : Math.max(-Infinity, ...page.solid.map((box) => box.y1))
+  const [head, foot] = [page.letterheads?.filter((box) => box.y1 < page.height / 2) ?? [], page.letterheads?.filter((box) => box.y0 > page.height / 2) ?? []]
+  const isInside = (line: TextLine): boolean => (side === "top" ? head.some((box) => line.baseline > box.y1) : foot.some((box) => line.baseline < box.y0))
   const inZone = page.lines.filter((line) => {
-    if (line.angle !== 0 || line.isVertical) return false
+    if (line.angle !== 0 || line.isVertical || isInside(line)) return false
     return side === "top" ? line.baseline < limit && line.baseline < solidLimit + 4 : line.baseline > limit && line.baseline > solidLimit - 4
   })
   const sorted = inZone.toSorted((a, b) => (side === "top" ? a.baseline - b.baseline : b.baseline - a.baseline) || a.box.x0 - b.box.x0)
@@ -74,17 +79,40 @@ function edgeRows(page: PageLines, side: "top" | "bottom"): EdgeRow[] {
   return rows.slice(0, mostRows).map((row) => row.toSorted((a, b) => a.box.x0 - b.box.x0))
 }
 
+/** Gives the header or footer rows of every page. */
+function runningRows(pages: readonly PageLines[], rows: readonly (readonly EdgeRow[])[], side: "top" | "bottom"): EdgeRow[][] {
+  const found = pages.map((_, at) => furnitureRows(pages, rows, at, side))
+  return found.map((own, at) => (own.length > 0 ? own : ownRow(found, rows[at] ?? [], at)))
+}
+
+/** Pages around one that must have a running row at a place for a page to have a row of its own there. */
+const leastNeighbours = 2
+
+/** A page may say something of its own where the pages around it have their header: the first page of a document does. */
+function ownRow(found: readonly (readonly EdgeRow[])[], [row, next]: readonly EdgeRow[], at: number): EdgeRow[] {
+  const line = row?.[0]
+  if (!row || !line || (next?.[0] && Math.abs(next[0].baseline - line.baseline) < loneGap * line.size)) return []
+  const around = found.slice(Math.max(0, at - farthestTwin), at + farthestTwin + 1).flatMap(([outermost]) => outermost?.[0] ?? [])
+  const same = around.filter((other) => Math.abs(other.baseline - line.baseline) < samePlace && Math.abs(other.size - line.size) < 0.3)
+  return same.length >= leastNeighbours && same.length === around.length ? [row] : []
+}
+
 function furnitureRows(pages: readonly PageLines[], rows: readonly (readonly EdgeRow[])[], at: number, side: "top" | "bottom"): EdgeRow[] {
   const own = rows[at] ?? []
   const page = pages[at]
   if (!page) return []
-  const found: EdgeRow[] = []
-  for (const row of own) {
-    if (standsApart(found.at(-1), row) || !hasTwin(pages, rows, at, row)) break
-    found.push(row)
-  }
+  const twins = own.map((row) => twinPages(pages, rows, at, row))
+  const isRepeated = (index: number): boolean => twins[index]?.some(({ shown }) => shown > 0) ?? false
+  const stretch = own.findIndex((row, index) => standsApart(own[index - 1], row) || !isRepeated(index))
+  const repeated = own.slice(0, stretch < 0 ? own.length : stretch)
+  const often = repeated.findIndex((_, index) => !twins[index]?.some(isOften))
+  // Several rows in a row never come again by chance.
+  const found = repeated.length >= leastBlock || often < 0 ? repeated : repeated.slice(0, often)
   return found.length > 0 ? found : loneRows(page, own, side, pages.length)
 }
+
+/** Rows that are furniture on two pages already. */
+const leastBlock = 3
 
 /** Rows of one header follow each other closely; what comes after a wider gap is body, however often it is repeated. */
 const widestRowGap = 3.2
@@ -94,19 +122,45 @@ function standsApart(before: EdgeRow | undefined, row: EdgeRow): boolean {
   return a !== undefined && b !== undefined && Math.abs(a.baseline - b.baseline) > widestRowGap * a.size
 }
 
-function hasTwin(pages: readonly PageLines[], rows: readonly (readonly EdgeRow[])[], at: number, row: EdgeRow): boolean {
+/** Share of the pages to one side of a page that must show its row, or some repeated row at its place, where enough are known. */
+const shownShare = 0.5
+const filledShare = 0.75
+const leastKnown = 3
+
+/** How the pages to one side of a page take up a row of it. */
+interface SideTwins {
+  readonly pages: number
+  /** Pages that show it. */
+  readonly shown: number
+  /** Pages that show it or another repeated row at its place. */
+  readonly filled: number
+}
+
+function twinPages(pages: readonly PageLines[], rows: readonly (readonly EdgeRow[])[], at: number, row: EdgeRow): SideTwins[] {
+  return [-1, 1].map((sign) => {
+    const side = Array.from({ length: farthestTwin }, (_, step) => at + sign * (step + 1)).filter((other) => isSameFormat(pages[other], pages[at]))
+    const shown = side.filter((other) => twinOf(rows[other] ?? [], row, other - at) !== undefined).length
+    return { pages: side.length, shown, filled: shown === 0 ? 0 : side.filter((other) => isFilled(rows, other, row)).length }
+  })
+}
+
+/** Tells a running row from a phrase of the body that fell on the same place twice. */
+const isOften = ({ pages, shown, filled }: SideTwins): boolean => shown > 0 && (pages < leastKnown || shown >= shownShare * pages || filled >= filledShare * pages)
+
+const isSameFormat = (a: PageLines | undefined, b: PageLines | undefined): boolean => a !== undefined && b !== undefined && Math.abs(a.width - b.width) <= 2 && Math.abs(a.height - b.height) <= 2
+
+/** The row of another page that says the same at the same place. */
+function twinOf(rows: readonly EdgeRow[], row: EdgeRow, distance: number): EdgeRow | undefined {
   const key = rowKey(row)
-  const baseline = row[0]?.baseline ?? 0
-  const size = pages[at]
-  for (let step = 1; step <= farthestTwin; step++) {
-    for (const other of [at - step, at + step]) {
-      const page = pages[other]
-      if (!page || !size || Math.abs(page.width - size.width) > 2 || Math.abs(page.height - size.height) > 2) continue
-      const twin = (rows[other] ?? []).find((each) => Math.abs((each[0]?.baseline ?? 0) - baseline) < samePlace && similar(rowKey(each), key))
-      if (twin && (key !== "#" || countsOn(row, twin, other - at))) return true
-    }
-  }
-  return false
+  return rows.find((each) => isAtSamePlace(each, row) && similar(rowKey(each), key) && (key !== "#" || countsOn(row, each, distance)))
+}
+
+const isAtSamePlace = (a: EdgeRow, b: EdgeRow): boolean => Math.abs((a[0]?.baseline ?? 0) - (b[0]?.baseline ?? 0)) < samePlace
+
+/** Tells whether a page has a row at the place of another that one of its neighbours repeats. */
+function isFilled(rows: readonly (readonly EdgeRow[])[], at: number, row: EdgeRow): boolean {
+  const own = (rows[at] ?? []).find((each) => isAtSamePlace(each, row))
+  return own !== undefined && [-2, -1, 1, 2].some((step) => twinOf(rows[at + step] ?? [], own, step) !== undefined)
 }
 
 /** A number alone is a page number only if it grows with the pages; Roman ones are taken as they are. */

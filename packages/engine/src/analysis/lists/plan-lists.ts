@@ -2,6 +2,7 @@ import { runStyleOf } from "../assemble/run-style.ts"
 import type { ListDefinition, ListLevel, RunStyle } from "../../model/document.ts"
 import type { ParagraphDraft } from "../paragraphs/drafts.ts"
 import type { Label } from "../paragraphs/labels.ts"
+import type { ListCandidate } from "./list-candidates.ts"
 
 export interface ListPlace {
   readonly list: number
@@ -23,10 +24,8 @@ const deepestLevel = 9
 /** Labels of other lists that may stand between two of one list. */
 const longestDetour = 40
 
-interface Item {
-  readonly paragraph: ParagraphDraft
+interface Item extends ListCandidate {
   readonly label: Label
-  readonly at: number
   /** Start of the label from the column's edge. */
   readonly indent: number
 }
@@ -38,15 +37,16 @@ interface Item {
  * Levels with several numbers ("2.1") share a list with their parents and must agree with its counters, else the
  * label stays text.
  */
-export function planLists(paragraphs: readonly ParagraphDraft[]): ListPlan {
-  const items = paragraphs.flatMap((paragraph, at): Item[] => {
+export function planLists(candidates: readonly ListCandidate[]): ListPlan {
+  const items = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
     const { label } = paragraph
     const first = paragraph.lines[0]
     if (!label || !first || paragraph.role === "tocEntry") return []
-    return [{ paragraph, label, at, indent: first.line.box.x0 - first.x0 }]
+    return [{ paragraph, label, at, isInCell, indent: first.line.box.x0 - first.x0 }]
   })
   const sure = new Set(items.filter((item, index) => isItem(items, item, index)))
-  const accepted = items.filter((item, index) => sure.has(item) || followsSure(items, sure, index))
+  for (const [index, item] of items.entries()) if (!sure.has(item) && followsSure(items, sure, index)) sure.add(item)
+  const accepted = items.filter((item) => sure.has(item))
   const builder = new ListBuilder()
   for (const item of accepted) builder.add(item)
   return builder.finish()
@@ -54,12 +54,16 @@ export function planLists(paragraphs: readonly ParagraphDraft[]): ListPlan {
 
 function isItem(items: readonly Item[], item: Item, index: number): boolean {
   const { label } = item
+  if (item.isInCell && isFigure(label)) return runLength(items, index) >= leastTyped && label.format === "bullet"
   if (label.format === "bullet") return label.hasGap || !/^[-–—*o]$/.test(label.body) || runLength(items, index) >= leastTyped
   if (label.hasGap) return true
   if (item.paragraph.headingLevel !== undefined) return false
   const isHanging = item.paragraph.lines.length > 1 && item.paragraph.shape.firstLine < -3
   return isHanging && runLength(items, index) >= leastTyped
 }
+
+/** In a cell, a dash before a number or a number without a sign is no label but what the cell says. */
+const isFigure = ({ format, body, prefix, suffix }: Label): boolean => (format === "bullet" ? /^[-–—*o]$/.test(body) : prefix === "" && suffix === "")
 
 /** A label without room for its tab still counts on from one that has it: "10." after "9.    ". */
 function followsSure(items: readonly Item[], sure: ReadonlySet<Item>, index: number): boolean {
@@ -111,7 +115,7 @@ class ListBuilder {
   #recent: OpenList[] = []
 
   add(item: Item): void {
-    if (item.label.format === "decimal" && this.#addToTree(item)) return
+    if (item.label.format === "decimal" && !item.isInCell && this.#addToTree(item)) return
     if (item.label.numbers.length > 1) return
     this.#addPlain(item)
   }

@@ -1,21 +1,37 @@
 import type { TableDraft, TableInput, TextLine } from "../drafts.ts"
 import { findAligned } from "./aligned.ts"
+import { findForms } from "./forms.ts"
 import { findPainted } from "./painted.ts"
+import { findParallelBlocks } from "./parallel-blocks.ts"
 import { isPlot, plotBoxes } from "./plots.ts"
-import { findRuled } from "./ruled.ts"
+import { findRuled, type Found } from "./ruled.ts"
 
 /**
  * Finds the tables of one page.
  *
- * Drawn grids come first; what they leave is searched for text that lines up in columns. Result is in
- * order of place from the top. A line belongs to at most one table.
+ * Drawn grids come first; what they leave is searched for forms, then for text that lines up in columns, then for text
+ * painted cell by cell. Result is in order of place from the top. A line belongs to at most one table.
  */
-export function findTables({ page, lines, rules, flowing, isRuledOnly = false }: TableInput): TableDraft[] {
+export function findTables(input: TableInput): TableDraft[] {
+  const { page, lines, rules, isRuledOnly = false } = input
   const plots = plotBoxes(page)
   const ruled = findRuled(lines, rules, page)
-  const rest = lines.filter((line) => !ruled.taken.has(line) && !flowing?.has(line))
-  const aligned = isRuledOnly ? { tables: [], taken: new Set<TextLine>() } : findAligned(rest, rules, page, ruled.tables)
-  const painted = findPainted({ lines: lines.filter((line) => !ruled.taken.has(line) && !aligned.taken.has(line)), flowing: flowing ?? new Set(), rules, page: page.index })
-  return [...ruled.tables, ...aligned.tables, ...painted.tables]
-    .filter((table) => !isPlot(table.box, plots)).toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  const unruled = isRuledOnly ? [] : findUnruled(input, ruled)
+  return [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, plots)).toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}
+
+/** Finds tables without a drawn grid; each search takes its lines from those after it. */
+function findUnruled({ page, lines, rules, flowing = new Set() }: TableInput, ruled: Found): TableDraft[] {
+  const tables: TableDraft[] = []
+  let free = lines.filter((line) => !ruled.taken.has(line))
+  const take = (found: Found): void => {
+    tables.push(...found.tables)
+    free = free.filter((line) => !found.taken.has(line))
+  }
+  take(findForms({ lines: free, rules, page: page.index }))
+  take(findParallelBlocks({ lines: free, rules, page: page.index }))
+  const steady = free.filter((line: TextLine) => !flowing.has(line))
+  take(findAligned(steady, rules, page, [...ruled.tables, ...tables]))
+  take(findPainted({ lines: free, flowing, rules, page: page.index }))
+  return tables
 }

@@ -39,6 +39,12 @@ describe("joinTables", () => {
     expect(table?.kind === "table" && table.rows[1]?.cells.map((cell) => [cell.column, cell.columnSpan])).toEqual([[0, 2], [2, 1]])
   })
 
+  it("joins rows as wide as the table to those of several columns before a page break", () => {
+    const [table, ...rest] = joinTables([part(0, [["Name", "No"], ["Pen", "1"]], [60, 60]), part(1, [["A remark about all of it."]], [120])], heightOf)
+    expect(rest).toEqual([])
+    expect(table?.kind === "table" && table.rows[2]?.cells.map((cell) => [cell.column, cell.columnSpan])).toEqual([[0, 2]])
+  })
+
   it.each([
     ["other columns", part(1, [["Ink", "2"]], [100, 20])],
     ["another page than the next", { ...part(1, [["Ink", "2"]]), placement: [{ page: 2, box: { x0: 72, y0: 72, x1: 192, y1: 300 } }] }],

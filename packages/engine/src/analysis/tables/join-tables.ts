@@ -10,6 +10,10 @@ const EDGE_SLACK = 3
 const TOP_SHARE = 0.35
 const BOTTOM_SHARE = 0.55
 
+/** The next row of usual height would not have found room below the one, and nothing stands above the other: the page cut a table in two. */
+const CUT_BOTTOM_SHARE = 0.7
+const CUT_TOP_SHARE = 0.13
+
 /** Most rows that are compared as a repeated header. */
 const MAX_HEADER_ROWS = 5
 
@@ -35,7 +39,8 @@ function goesOn(first: Table, second: Table, heightOf: (page: number) => number)
   const start = second.placement[0]
   if (!end || !start || start.page !== end.page + 1) return false
   if (end.box.y1 < BOTTOM_SHARE * heightOf(end.page) || start.box.y0 > TOP_SHARE * heightOf(start.page)) return false
-  return shareColumns(first, second)
+  const isCut = end.box.y1 > CUT_BOTTOM_SHARE * heightOf(end.page) && start.box.y0 < CUT_TOP_SHARE * heightOf(start.page)
+  return shareColumns(first, second, isCut)
 }
 
 /** Share of the inner edges of the table with fewer columns that the other must have too. */
@@ -44,9 +49,10 @@ const SHARED_EDGES = 0.5
 /**
  * Tells whether two tables stand in one grid: same sides, and the same columns where both are drawn or inferred.
  *
- * A page may show only rows that span columns, so drawn tables need not show every edge on both pages.
+ * A page may show only rows that span columns, so drawn tables need not show every edge on both pages; where the page cut
+ * them, one may show none.
  */
-function shareColumns(first: Table, second: Table): boolean {
+function shareColumns(first: Table, second: Table, isCut: boolean): boolean {
   const [a, b] = [edgesOf(first), edgesOf(second)]
   const isNear = (x: number | undefined, y: number | undefined): boolean => Math.abs((x ?? 0) - (y ?? 0)) <= EDGE_SLACK
   if (!isNear(a[0], b[0]) || !isNear(a[a.length - 1], b[b.length - 1])) return false
@@ -54,7 +60,8 @@ function shareColumns(first: Table, second: Table): boolean {
   if (first.evidence !== "ruled" || second.evidence !== "ruled") return false
   const [few, many] = [a.slice(1, -1), b.slice(1, -1)].toSorted((x, y) => x.length - y.length)
   const shared = few?.filter((x) => many?.some((y) => isNear(x, y))).length ?? 0
-  return few !== undefined && few.length > 0 && shared >= SHARED_EDGES * few.length
+  // Rows as wide as the table show no edges: the sides must do.
+  return few !== undefined && (few.length > 0 ? shared >= SHARED_EDGES * few.length : isCut)
 }
 
 /** Column edges in scene space, as the last page of the table shows them. */

@@ -4,6 +4,7 @@ import { collapseEdges } from "./collapse-edges.ts"
 import { fillSlots } from "./fill-slots.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
 import { gridLinesOf, type GridLines } from "./grid-lines.ts"
+import { partNested } from "./nested-grids.ts"
 import { refineGrid } from "./refine-grid.ts"
 import { trimGrid } from "./trim-grid.ts"
 
@@ -18,29 +19,67 @@ const MIN_FILLED_SHARE = 0.1
 /** The same for grids made of fills alone, which bar charts draw too. */
 const MIN_FILLED_SHARE_OF_FILLS = 0.5
 
+/** Lowest table, in points: the frame around the legend of a chart is lower. */
+const MIN_HEIGHT = 7
+
 /** Finds tables whose cells are drawn, by rulings or by fills. */
 export function findRuled(lines: readonly TextLine[], rules: RuleSet, page: { index: number; width: number; height: number }): Found {
-  const tables: TableDraft[] = []
   const taken = new Set<TextLine>()
-  for (const group of gridLinesOf(rules, page.width * page.height)) {
-    const grid = shapeOfLines(group)
-    const trimmed = grid && trimGrid(grid, lines)
-    if (!trimmed) continue
-    const free = lines.filter((line) => !taken.has(line))
-    const refined = refineGrid(trimmed, free)
-    const filled = fillSlots(refined, free)
-    if (!isTable(refined, filled.shape.slots, group)) continue
-    for (const line of filled.taken) taken.add(line)
-    tables.push(buildTable(collapseEdges(filled.shape), { page: page.index, rules, evidence: "ruled", confidence: 0.95 }))
-  }
+  const tables = gridLinesOf(rules, page.width * page.height).flatMap((group) => tablesOf(group, { lines, rules, page: page.index, taken }))
   return { tables, taken }
 }
 
-function isTable(grid: GridShape, slots: readonly { readonly lines: readonly TextLine[]; readonly row: number; readonly column: number }[], group: GridLines): boolean {
+interface GroupInput {
+  readonly lines: readonly TextLine[]
+  readonly rules: RuleSet
+  readonly page: number
+  /** Lines that tables found so far hold; grows. */
+  readonly taken: Set<TextLine>
+}
+
+/** Gives the table of a group of lines with the tables in its cells; these alone where the group only frames them. */
+function tablesOf(group: GridLines, input: GroupInput): TableDraft[] {
+  const { outer, inner } = partNested(group, input.lines)
+  const nested = inner.flatMap((lines) => tablesOf(lines, input))
+  const table = tableOf(outer, nested, input)
+  return table ? [table] : nested
+}
+
+function tableOf(group: GridLines, nested: readonly TableDraft[], { lines, rules, page, taken }: GroupInput): TableDraft | undefined {
+  const free = lines.filter((line) => !taken.has(line))
+  const grid = shapeOfLines(group)
+  const trimmed = grid && trimGrid(grid, lines)
+  if (!trimmed || (trimmed.ys.at(-1) ?? 0) - (trimmed.ys[0] ?? 0) < MIN_HEIGHT) return undefined
+  const refined = refineGrid(trimmed, free)
+  const filled = fillSlots(refined, free)
+  if (!isTable(refined, filled.shape.slots, { group, nested })) return undefined
+  for (const line of filled.taken) taken.add(line)
+  const table = buildTable(collapseEdges(filled.shape), { page, rules, evidence: "ruled", confidence: 0.95 })
+  return nested.length === 0 ? table : withNested(table, nested)
+}
+
+/** Puts tables into the cells that they lie in. */
+function withNested(table: TableDraft, nested: readonly TableDraft[]): TableDraft {
+  const cells = table.cells.map((cell) => ({ ...cell, nested: nested.filter((inner) => holdsMiddle(cell.box, inner)) }))
+  return { ...table, cells }
+}
+
+function holdsMiddle(box: TableDraft["box"], { box: inner }: TableDraft): boolean {
+  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
+  return x > box.x0 && x <= box.x1 && y > box.y0 && y <= box.y1
+}
+
+interface GridEvidence {
+  readonly group: GridLines
+  readonly nested: readonly TableDraft[]
+}
+
+function isTable(grid: GridShape, slots: readonly { readonly lines: readonly TextLine[]; readonly row: number; readonly column: number }[], { group, nested }: GridEvidence): boolean {
   const filled = slots.filter((slot) => slot.lines.length > 0)
   const hasRules = group.horizontal.some((stroke) => stroke.rule) && group.vertical.some((stroke) => stroke.rule)
   const needed = hasRules ? MIN_FILLED_SHARE : MIN_FILLED_SHARE_OF_FILLS
-  if (grid.slots.length < 2 || filled.length < 2 || filled.length < needed * grid.slots.length) return false
+  const count = filled.length + nested.length
+  if (grid.slots.length < 2 || count < 2 || count < needed * grid.slots.length) return false
   const columns = new Set(filled.map((slot) => slot.column)).size
   const rows = new Set(filled.map((slot) => slot.row)).size
   if (columns > 1 && rows > 1) return true
