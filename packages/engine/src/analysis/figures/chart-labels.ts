@@ -25,6 +25,8 @@ const number = /^(?:\p{L}[\p{L} .&-]{0,18}\s)?[-+(]?\s*[$€£¥￥]?\s*\d[\d\s.
 export interface Chart {
   readonly box: Box
   readonly lines: readonly TextLine[]
+  /** Size of type above which text in the box is no label. */
+  readonly largest: number
 }
 
 /** Gives the chart that a cluster of shapes is the plot of, or undefined where its text is not that of a chart. */
@@ -43,9 +45,10 @@ export function findChart(plot: Box, kind: "plot" | "pie", lines: readonly TextL
     const own = box
     box = lines.filter((line) => line.size <= TITLE_RATIO * size && contains(limit, line.box) && isLabelOf(line, own)).reduce((sum, line) => union(sum, line.box), own)
   }
-  const inside = lines.filter((line) => contains(box, line.box, 1))
+  // Text much larger than the labels only happens to lie there: it stays text.
+  const inside = lines.filter((line) => contains(box, line.box, 1) && line.size <= TITLE_RATIO * size)
   const isText = inside.some((line) => line.text.length > 2 * LABEL_LENGTH)
-  return isText ? undefined : { box, lines: inside }
+  return isText ? undefined : { box, lines: inside, largest: TITLE_RATIO * size }
 }
 
 function isLabelOf(line: TextLine, plot: Box): boolean {

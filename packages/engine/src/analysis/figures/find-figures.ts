@@ -90,7 +90,7 @@ function drawingDraft(page: ScenePage, members: readonly DrawnShape[], box: Box,
   const isPie = arePieSlices(members.map(({ shape }) => shape.segments))
   const chart = isPie || members.length >= MIN_CHART_SHAPES ? findChart(box, isPie ? "pie" : "plot", lines, page) : undefined
   if (chart) {
-    const all = [...items, ...glyphItems(page, chart.box)].toSorted((a, b) => a - b)
+    const all = [...items, ...glyphItems(page, chart.box, chart.largest)].toSorted((a, b) => a - b)
     return { page: page.index, box: chart.box, content: { kind: "region", reason: "chart" }, lines: chart.lines, items: all, isBackground: false, z }
   }
   const inside = lines.filter((line) => contains(box, line.box, 2))
@@ -121,10 +121,10 @@ function isTextFrame(members: readonly DrawnShape[], inside: readonly TextLine[]
   return areBoxes && members.length <= 6 && characters > 0
 }
 
-/** Glyph runs whose middle lies in a box. */
-function glyphItems(page: ScenePage, box: Box): number[] {
+/** Glyph runs up to a size whose middle lies in a box. */
+function glyphItems(page: ScenePage, box: Box, largest = Infinity): number[] {
   return page.items.flatMap((item, at) => {
-    if (item.kind !== "glyphs") return []
+    if (item.kind !== "glyphs" || item.size > largest) return []
     const [x, y] = [(item.box.x0 + item.box.x1) / 2, (item.box.y0 + item.box.y1) / 2]
     return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1 ? [at] : []
   })

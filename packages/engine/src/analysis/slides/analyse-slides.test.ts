@@ -96,3 +96,29 @@ test("every visible character of the page stands on its slide once", async () =>
   const sorted = (value: string): string => Array.from(value).toSorted().join("")
   expect(sorted(`${seen}•`)).toBe(sorted("Titleofit•onetwowordsright12"))
 })
+
+test("text that an opaque shape hides is left out, text beside or above it stays", async () => {
+  const cover = fill({ x0: 50, y0: 100, x1: 250, y1: 160 })
+  const boxes = boxesOf(await deck([text("hidden", 100, 125), cover, text("above", 120, 152), text("beside", 400, 137)]))
+  expect(boxes.flatMap((box) => textsOf(box)).toSorted()).toEqual(["above", "beside"])
+})
+
+test("dashes below a bullet and numbers that count on are labels, a dash in a sentence is text", async () => {
+  const [box, lone] = boxesOf(await deck([text("• Goods", 60, 200), text("- Apples", 90, 226), text("- Pears", 90, 252), text("- not a list", 60, 480)]))
+  expect([textsOf(box), textsOf(lone)]).toEqual([["Goods", "Apples", "Pears"], ["- not a list"]])
+  expect([...paragraphsOf(box?.blocks ?? [])].map((paragraph) => paragraph.list?.level)).toEqual([0, 1, 1])
+  const [counted] = boxesOf(await deck([text("1. Plan", 60, 200), text("2. Build", 60, 226), text("3. Ship", 60, 252)]))
+  expect(textsOf(counted)).toEqual(["Plan", "Build", "Ship"])
+})
+
+test("lists that come near each other in two columns are cut where the second begins", async () => {
+  const both = [text("• the left column reaches far", 60, 200), text("• right", 360, 200), text("New", 360, 160), text("second line", 380, 226)]
+  const boxes = boxesOf(await deck(both))
+  expect(boxes.map((box) => textsOf(box))).toEqual([["New", "right\nsecond line"], ["the left column reaches far"]])
+})
+
+test("an address longer than its line is one word", async () => {
+  const address = "http://example.org/a/very/long/address/that/does/not/fit/in"
+  const [box] = boxesOf(await deck([text(address, 40, 200), text("to/one/line.html", 40, 226)]))
+  expect(textsOf(box)).toEqual([`${address}to/one/line.html`])
+})

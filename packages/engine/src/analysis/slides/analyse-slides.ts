@@ -10,11 +10,11 @@ import { decorations } from "../figures/find-figures.ts"
 import { drawnPictures } from "../figures/page-pictures.ts"
 import { drawnShapes } from "../figures/page-shapes.ts"
 import { mapFonts } from "../fonts/map-fonts.ts"
-import { liftCovered } from "./covered-text.ts"
+import { dropHidden, liftCovered } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
 import { findRunningLines } from "./running-lines.ts"
 import { joinShapeText, type Painted } from "./shape-text.ts"
-import { joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
+import { cutAtBullets, joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
 import { findTitle } from "./slide-titles.ts"
@@ -72,7 +72,8 @@ function slideBlocks(draft: PageDraft, { context, images, numbers, running }: Sl
   const pictures = drawnPictures(page).filter((picture) => !picture.items.some((item) => owned.has(item)))
   const backdrop = findBackdrop(page, shapes, pictures, images.source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean => !items.some((item) => backdrop.items.has(item))
-  const lines = joinFragments(joinLabels(liftCovered([...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line)), page)))
+  const own = [...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line))
+  const lines = joinFragments(joinLabels(cutAtBullets(dropHidden(liftCovered(own, page), page))))
   const bullets = pictureBullets(lines, pictures.filter(isFree).map(({ box }) => box))
   const bulletBoxes = new Set(bullets.values())
   const drafted: FigureDraft[] = [

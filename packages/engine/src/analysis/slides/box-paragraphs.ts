@@ -22,24 +22,48 @@ const INDENT = 0.6
 export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): BoxParagraph[] {
   const paragraphs: { lines: TextLine[]; label: Label | undefined }[] = []
   const step = usualStep(lines)
-  // Where most paragraphs are labelled, a line without a label below one goes on with it.
-  const labelled = lines.filter((line) => labelOf(line) !== undefined).length
+  const labels = labelsOf(lines)
   for (const line of lines) {
     const open = paragraphs.at(-1)
     const last = open?.lines.at(-1)
-    const label = labelOf(line)
-    if (open && last && !label && goesOn(open, last, line, { layout, step, isList: labelled >= 2 })) open.lines.push(line)
+    const label = labels.get(line)
+    // Where most paragraphs are labelled, a line without a label below one goes on with it.
+    if (open && last && !label && goesOn(open, last, line, { layout, step, isList: labels.size >= 2 })) open.lines.push(line)
     else paragraphs.push({ lines: [line], label })
   }
   return paragraphs
 }
 
-/** A label counts where a tab follows it; a typed number in running text is text. */
-function labelOf(line: TextLine): Label | undefined {
-  const label = readLabel(line)
-  if (!label) return undefined
-  const isSign = label.format === "bullet" && !/^[-–—*o]$/.test(label.body)
-  return label.hasGap || isSign ? label : undefined
+/**
+ * Reads the labels of the lines of a box.
+ *
+ * A bullet is one by its look, a number where a tab follows it. Dashes and typed numbers are text in a sentence; they
+ * are labels where they come again: the same dash before several lines or below a bullet, numbers that count on.
+ */
+function labelsOf(lines: readonly TextLine[]): Map<TextLine, Label> {
+  const read = lines.flatMap((line) => {
+    const label = readLabel(line)
+    return label ? [{ line, label }] : []
+  })
+  const sure = read.filter(({ label }) => label.hasGap || (label.format === "bullet" && !isDash(label)))
+  const dashes = read.filter(({ label }) => isDash(label) && (read.filter((other) => other.label.body === label.body).length >= 2 || sure.some((other) => other.label.format === "bullet" && other.label.textStart < label.textStart)))
+  const counted = read.filter((one) => read.some((other) => countsOn(one, other) || countsOn(other, one)))
+  return new Map([...sure, ...dashes, ...counted].map(({ line, label }) => [line, label]))
+}
+
+const isDash = (label: Label): boolean => label.format === "bullet" && /^[-–—*o]$/.test(label.body)
+
+interface Labelled {
+  readonly line: TextLine
+  readonly label: Label
+}
+
+/** Tells whether the number of one line follows that of another at the same edge, with a space between number and text. */
+function countsOn(one: Labelled, next: Labelled): boolean {
+  const [a, b] = [one.label, next.label]
+  const isSpaced = [one, next].every(({ line, label }) => /\s$/.test(line.text.slice(0, label.length)))
+  const isAlikeLabel = a.format === b.format && a.prefix === b.prefix && a.suffix === b.suffix && a.numbers.length === 1
+  return isSpaced && isAlikeLabel && b.numbers[0] === (a.numbers[0] ?? 0) + 1 && Math.abs(one.line.box.x0 - next.line.box.x0) < INDENT * one.line.size
 }
 
 /** Least step between lines in ems of their size; undefined for a single line. */
@@ -107,7 +131,7 @@ export function boxLayout(lines: readonly TextLine[], frame: { readonly x0: numb
     const values = lines.map(of)
     return Math.max(...values) - Math.min(...values)
   }
-  const hasLabel = lines.some((line) => labelOf(line) !== undefined)
+  const hasLabel = labelsOf(lines).size > 0
   if (lines.length === 1 && frame && !hasLabel) {
     const [left, right] = [x0 - frame.x0, frame.x1 - x1]
     if (Math.abs(left - right) < 0.08 * (frame.x1 - frame.x0) && left > 3) return { align: "centre", x0, x1 }

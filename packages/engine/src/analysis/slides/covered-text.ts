@@ -1,4 +1,5 @@
-import type { GlyphRun, ScenePage } from "../../model/scene.ts"
+import { area, contains } from "../../base/geometry.ts"
+import type { GlyphRun, PathSegment, ScenePage, ScenePath } from "../../model/scene.ts"
 import type { TextLine } from "../drafts.ts"
 
 /** Points by which equal runs drawn twice may lie apart. */
@@ -35,4 +36,36 @@ function keysOf(chars: readonly string[], box: GlyphRun["box"]): string[] {
   const keys: string[] = [`${text} ${column} ${row}`]
   for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if (dx !== 0 || dy !== 0) keys.push(`${text} ${column + dx} ${row + dy}`)
   return keys
+}
+
+/** Share of its box that a shape must fill to hide what lies under the box: a rounded rectangle does, a star does not. */
+const FULL = 0.85
+
+/** Share of the size by which the box of a line is larger than its letters. */
+const BEARING = 0.1
+
+/** Leaves out the lines that an opaque shape painted later hides: nobody sees them on the page. */
+export function dropHidden(lines: readonly TextLine[], page: ScenePage): TextLine[] {
+  const covers = page.items.flatMap((item, z) => (item.kind === "path" && isCover(item) ? [{ z, box: item.box }] : []))
+  if (covers.length === 0) return [...lines]
+  return lines.filter((line) => !covers.some((cover) => cover.z > line.z && contains(cover.box, line.box, BEARING * line.size)))
+}
+
+function isCover({ fill, segments, box }: ScenePath): boolean {
+  return fill?.alpha === 1 && enclosed(segments) >= FULL * area(box)
+}
+
+/** Area within an outline, its curves taken as straight; of the outer outline alone where there are several. */
+function enclosed(segments: readonly PathSegment[]): number {
+  const points: (readonly [number, number])[] = []
+  for (const segment of segments) {
+    if (segment[0] === "M" && points.length > 0) return 0
+    if (segment[0] === "M" || segment[0] === "L") points.push([segment[1], segment[2]])
+    else if (segment[0] === "C") points.push([segment[5], segment[6]])
+  }
+  const twice = points.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
+    return sum + x * nextY - nextX * y
+  }, 0)
+  return Math.abs(twice) / 2
 }

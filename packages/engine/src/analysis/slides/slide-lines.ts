@@ -1,6 +1,7 @@
 import { union, type Box } from "../../base/geometry.ts"
 import type { Span, TextLine } from "../drafts.ts"
-import { readLabel } from "../paragraphs/labels.ts"
+import { edgeAt, readLabel } from "../paragraphs/labels.ts"
+import { cutLine } from "../tables/words.ts"
 
 /** Gap in ems between a label and its text. */
 const LABEL_GAP = 4
@@ -32,6 +33,8 @@ function isFragmentOf(left: TextLine, right: TextLine): boolean {
 }
 
 function isBridged(left: TextLine, right: TextLine, lines: readonly TextLine[]): boolean {
+  // Painted in one go: words of one text, however far its justification drew them apart.
+  if (left.z === right.z && readLabel(right) === undefined) return true
   const size = left.size
   return lines.some((line) => {
     const step = Math.abs(line.baseline - left.baseline)
@@ -59,7 +62,23 @@ export function joinLabels(lines: readonly TextLine[]): TextLine[] {
 /** A label alone has no text after it, so a stand-in is set there to read it. A bare number may be anything. */
 function isLabel(line: TextLine): boolean {
   const trimmed = line.text.trim()
-  return !/^\d+$/.test(trimmed) && readLabel({ ...line, text: `${trimmed} x`, spans: [], gaps: [{ at: trimmed.length, from: line.box.x1, to: line.box.x1 + line.size }] }) !== undefined
+  if (/^\d+$/.test(trimmed)) return false
+  const label = readLabel({ ...line, text: `${trimmed} x`, spans: [], gaps: [{ at: trimmed.length, from: line.box.x1, to: line.box.x1 + line.size }] })
+  return label !== undefined && label.length > trimmed.length
+}
+
+/** Distance in points within which a bullet in a line stands where another line starts. */
+const SAME_START = 2
+
+/** Cuts lines before a bullet inside them where other text starts at the same place: two columns of a list that come near each other. */
+export function cutAtBullets(lines: readonly TextLine[]): TextLine[] {
+  return lines.flatMap((line) => {
+    const at = line.text.search(/(?<=\S\s)[•▪■◆●➢✓](?=\s)/u)
+    if (at < 0 || line.angle !== 0) return [line]
+    const x = edgeAt(line, at)
+    const isColumn = lines.some((other) => other !== line && other.page === line.page && Math.abs(other.box.x0 - x) < SAME_START)
+    return isColumn ? [cutLine(line, 0, at - 1), cutLine(line, at, line.text.length)] : [line]
+  })
 }
 
 function isRightOf(label: TextLine, line: TextLine): boolean {

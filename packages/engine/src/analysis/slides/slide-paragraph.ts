@@ -71,13 +71,28 @@ function spanAt(line: TextLine, index: number): Span | undefined {
 
 function joinLine(inlines: Inline[], before: TextLine | undefined, line: TextLine, keepsLines: boolean): void {
   if (keepsLines) {
-    inlines.push({ kind: "break" })
+    if (!isCutAddress(addressAtEnd(inlines), line.text)) inlines.push({ kind: "break" })
     return
   }
   const isCjk = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/.test(before?.text ?? "") || /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(line.text)
   const last = inlines.at(-1)
   if (!isCjk && last?.kind === "text") inlines[inlines.length - 1] = { ...last, text: `${last.text} ` }
   else if (!isCjk && last) inlines.push({ kind: "text", text: " ", style: last.kind === "tab" ? last.style : runStyleOf(line.spans[0] ?? emptySpan, line.size) })
+}
+
+/** Text right before the end of a paragraph so far; pieces of one link are one text. */
+function addressAtEnd(inlines: readonly Inline[]): string {
+  let text = ""
+  for (const inline of inlines.toReversed()) {
+    if (inline.kind === "link") text = inline.inlines.map((inner) => (inner.kind === "text" ? inner.text : "")).join("") + text
+    else return inline.kind === "text" && text === "" ? inline.text : text
+  }
+  return text
+}
+
+/** Tells whether a web address was broken because it is longer than a line: it goes on with no space. */
+function isCutAddress(before: string, after: string): boolean {
+  return /(?:https?:\/\/|www\.)[^\s]{12,}$/.test(before) && /^[\w%./?=&#~+-]+(?:\s|$)/.test(after) && /[/.%=&?]|\d/.test(after.split(/\s/)[0] ?? "")
 }
 
 const emptySpan: Span = { text: "", edges: [0], box: { x0: 0, y0: 0, x1: 0, y1: 0 }, font: 0, size: 10, bold: false, italic: false, colour: 0, alpha: 1, stretch: 1, spacing: 0, rise: "none", isInvisible: false }

@@ -10,6 +10,7 @@ import { regionsOf, type Region } from "./regions.ts"
 import { linkRows, type BandParts } from "./row-links.ts"
 import { isTabular } from "./tabular.ts"
 import type { Found } from "./ruled.ts"
+import { centredRows, joinBetweenWalls } from "./wall-rows.ts"
 
 /** Gap in ems that parts pieces of text where no ruling helps: wider than justified text opens its spaces. */
 const GAP_EM = 0.95
@@ -33,7 +34,8 @@ function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft
   const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, grid) }))
   if (grid.columns.length < 2 || !isTabular(bands, grid, region.isRuled)) return undefined
   const walls = region.walls
-  const rows = linkRows(bands, grid, (above, below) => walls.some((y) => y > above && y < below))
+  const linked = linkRows(bands, grid, (above, below) => walls.some((y) => y > above && y < below))
+  const rows = joinBetweenWalls((walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked, walls)
   const ys = rowEdges(rows, region.top, region.bottom, walls)
   const xs = columnEdges(grid, region.left, region.right)
   return buildTable({ xs, ys, slots: mergeHeader(slotsOfRows(rows), headerRowsOf(rows, walls)) }, { page, rules, evidence: region.isRuled ? "partly-ruled" : "aligned", confidence: region.isRuled ? 0.8 : 0.65 })

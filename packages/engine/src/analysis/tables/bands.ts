@@ -58,7 +58,7 @@ function piecesOf(line: TextLine, gapEm: number): Piece[] {
   let open: Word[] = []
   for (const word of wordsOf(line)) {
     const last = open[open.length - 1]
-    if (last && word.x0 - last.x1 > gapEm * line.size) {
+    if (last && word.x0 - last.x1 > Math.min(gapEm, tellingGap(last, word)) * line.size) {
       pieces.push(pieceOf(open))
       open = []
     }
@@ -66,6 +66,15 @@ function piecesOf(line: TextLine, gapEm: number): Piece[] {
   }
   if (open.length > 0) pieces.push(pieceOf(open))
   return pieces
+}
+
+/** Gap in ems that parts words between which no space is set so wide: numbers, and Chinese text from its neighbours. */
+const TELLING_GAP_EM = 0.6
+
+function tellingGap(left: Word, right: Word): number {
+  const isNumber = (word: Word): boolean => /^[-+(]?[$€£¥￥]?\d[\d.,:/-]*[)%]?$/.test(word.text)
+  const isHan = (char: string | undefined): boolean => char !== undefined && /[\u4e00-\u9fff]/.test(char)
+  return (isNumber(left) && isNumber(right)) || isHan(left.text.at(-1)) || isHan(right.text.at(0)) ? TELLING_GAP_EM : Infinity
 }
 
 /** Gives a piece of at least one word of one line. */

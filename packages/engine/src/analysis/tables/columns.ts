@@ -32,7 +32,18 @@ export function inferColumns(bands: readonly Band[], walls: readonly number[] = 
   const columns: Column[] = []
   for (const entry of entries) place(entry, columns, spanners)
   columns.sort((a, b) => a.x0 - b.x0)
-  return mergeNeighbours(columns, walls)
+  return mergeNeighbours(columns, walls, besidePairs(bands))
+}
+
+/** Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is centred on its row. */
+const BESIDE_EM = 0.8
+
+/** Bands that stand beside the one after them. */
+function besidePairs(bands: readonly Band[]): ReadonlySet<number> {
+  return new Set(bands.flatMap((band, index) => {
+    const next = bands[index + 1]
+    return next && next.baseline - band.baseline < BESIDE_EM * Math.min(band.size, next.size) ? [index] : []
+  }))
 }
 
 function place({ piece, index: band }: { piece: Piece; index: number }, columns: Column[], spanners: Spanners): void {
@@ -92,16 +103,26 @@ const FEW_BANDS = 2
 /** The same as share of the bands of the neighbour. */
 const HEADING_SHARE = 0.5
 
-/** Merges neighbours that are one column: columns come from left to right and are changed. */
-export function mergeNeighbours(columns: Column[], walls: readonly number[]): Column[] {
+/** Merges neighbours that are one column: columns come from left to right and are changed. `beside` has the bands that stand beside the next one. */
+export function mergeNeighbours(columns: Column[], walls: readonly number[], beside: ReadonlySet<number> = new Set()): Column[] {
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged[merged.length - 1]
     const isParted = last && walls.some((wall) => wall > (last.x0 + last.x1) / 2 && wall < (column.x0 + column.x1) / 2)
-    if (last && !isParted && (belongTogether(last, column) || (shareWalls(last, column, walls) && hardlyMeet(last, column)))) merge(last, column)
+    if (last && !isParted && !standBeside(last, column, beside) && (belongTogether(last, column) || (shareWalls(last, column, walls) && hardlyMeet(last, column)))) merge(last, column)
     else merged.push(column)
   }
   return merged
+}
+
+/** Times that texts must stand side by side, and the share of the bands of the column with fewer, to be cells of one row. */
+const BESIDE_TIMES = 2
+const BESIDE_SHARE = 0.5
+
+function standBeside(left: Column, right: Column, beside: ReadonlySet<number>): boolean {
+  const [few, many] = left.bands.size < right.bands.size ? [left, right] : [right, left]
+  const count = [...few.bands].filter((band) => (beside.has(band) && many.bands.has(band + 1)) || (beside.has(band - 1) && many.bands.has(band - 1))).length
+  return count >= BESIDE_TIMES && count >= BESIDE_SHARE * few.bands.size
 }
 
 /** Share of their bands in which two columns between the same borders may meet and still be one. */

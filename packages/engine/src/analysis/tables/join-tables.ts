@@ -43,6 +43,24 @@ function goesOn(first: Table, second: Table, heightOf: (page: number) => number)
   return shareColumns(first, second, isCut)
 }
 
+/**
+ * The same for edges worked out from text, which moves with what stands in the columns: inside, at the sides, and where
+ * the pages repeat one header.
+ */
+const TEXT_EDGE_SLACK = 12
+const TEXT_SIDE_SLACK = 30
+const HEADED_SIDE_SLACK = 80
+
+/** Tells whether columns without drawn edges are the same ones: as many, about where the others are. */
+function shareTextColumns(first: Table, second: Table): boolean {
+  const [a, b] = [edgesOf(first), edgesOf(second)]
+  if (first.evidence === "ruled" || second.evidence === "ruled" || a.length !== b.length) return false
+  const off = a.map((x, index) => Math.abs(x - (b[index] ?? x)))
+  const isHeaded = sameRow(first.rows[0], second.rows[0])
+  const [side, inside] = isHeaded ? [HEADED_SIDE_SLACK, HEADED_SIDE_SLACK] : [TEXT_SIDE_SLACK, TEXT_EDGE_SLACK]
+  return off.every((distance, index) => distance <= (index === 0 || index === off.length - 1 ? side : inside))
+}
+
 /** Share of the inner edges of the table with fewer columns that the other must have too. */
 const SHARED_EDGES = 0.5
 
@@ -55,6 +73,7 @@ const SHARED_EDGES = 0.5
 function shareColumns(first: Table, second: Table, isCut: boolean): boolean {
   const [a, b] = [edgesOf(first), edgesOf(second)]
   const isNear = (x: number | undefined, y: number | undefined): boolean => Math.abs((x ?? 0) - (y ?? 0)) <= EDGE_SLACK
+  if (shareTextColumns(first, second)) return true
   if (!isNear(a[0], b[0]) || !isNear(a[a.length - 1], b[b.length - 1])) return false
   if (a.length === b.length && a.every((x, index) => isNear(x, b[index]))) return true
   if (first.evidence !== "ruled" || second.evidence !== "ruled") return false
@@ -71,7 +90,7 @@ function edgesOf(table: Table): number[] {
 }
 
 function join(one: Table, other: Table): Table {
-  const edges = mergedEdges(edgesOf(one), edgesOf(other))
+  const edges = shareTextColumns(one, other) ? edgesOf(one) : mergedEdges(edgesOf(one), edgesOf(other))
   const [first, second] = [onEdges(one, edges), onEdges(other, edges)]
   const repeated = repeatedRows(first, second)
   const below = second.rows.slice(repeated)

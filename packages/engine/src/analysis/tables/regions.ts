@@ -36,10 +36,12 @@ export function regionsOf(bands: readonly Band[], rules: RuleSet, known: readonl
     if (region) regions.push(region)
     open = []
   }
-  for (const band of bands) {
+  for (const [index, band] of bands.entries()) {
     const last = open[open.length - 1]
     if (used.has(band) || (last && !follows(last, band, known))) close()
     if (used.has(band)) continue
+    const before = bands[index - 1]
+    if (open.length === 0 && band.pieces.length >= 2 && before && !used.has(before) && isBeside(before, band)) open.push(before)
     if (open.length === 0 ? band.pieces.length >= 2 : true) open.push(band)
     if (loneAtEnd(open) > MAX_LONE_BANDS) close()
   }
@@ -55,7 +57,21 @@ function follows(last: Band, band: Band, known: readonly TableDraft[]): boolean 
 function loneAtEnd(bands: readonly Band[]): number {
   let count = 0
   while (count < bands.length && (bands[bands.length - 1 - count]?.pieces.length ?? 0) < 2) count++
-  return count
+  const [last, next] = [bands[bands.length - 1 - count], bands[bands.length - count]]
+  return count > 0 && last && next && isBeside(next, last) ? count - 1 : count
+}
+
+/** Distance of baselines in ems below which a line stands beside a row: its cell wrapped and is centred on it. */
+const BESIDE_EM = 0.8
+/** Widest that such a line is, as share of the row. */
+const BESIDE_SHARE = 0.3
+
+/** Tells whether a lone piece is the first or last line of a cell that is centred on a row of several. */
+function isBeside(lone: Band, row: Band): boolean {
+  const [piece] = lone.pieces
+  if (!piece || lone.pieces.length > 1 || Math.abs(lone.baseline - row.baseline) >= BESIDE_EM * row.size) return false
+  const [left, right] = [Math.min(...row.pieces.map((each) => each.x0)), Math.max(...row.pieces.map((each) => each.x1))]
+  return piece.x1 - piece.x0 < BESIDE_SHARE * (right - left) && row.pieces.every((each) => each.x0 > piece.x1 || each.x1 < piece.x0)
 }
 
 function freeRegion(open: readonly Band[], rules: RuleSet): Region | undefined {
@@ -94,20 +110,57 @@ function ruledRegions(bands: readonly Band[], rules: RuleSet, known: readonly Ta
   return groups.flatMap((group) => regionsOfGroup(group, bands, rules, known))
 }
 
+/** Distance in ems above the first ruling within which a header without a ruling over it stands. */
+const HEADER_REACH_EM = 2
+/** Cells that it has at least, and at least this share of those that the rows below mostly have. */
+const HEADER_CELLS = 3
+const HEADER_SHARE = 0.6
+/** Distance of baselines in ems between the lines of a header that wraps. */
+const HEADER_LEADING_EM = 0.9
+
+/** Gives the bands right above the first ruling of a table that has its header there, with nothing drawn over it. */
+function headerAbove(rule: { at: number; from: number; to: number }, rows: readonly Band[], bands: readonly Band[]): Band[] {
+  const usual = rows.map(({ pieces }) => pieces.length).toSorted((a, b) => b - a)[rows.length >> 2] ?? 0
+  const above = bands.filter((band) => band.baseline <= rule.at && band.pieces.every((piece) => piece.x1 > rule.from && piece.x0 < rule.to))
+  const anchor = above.findLastIndex((band) => rule.at - band.baseline < HEADER_REACH_EM * band.size && band.pieces.length >= Math.max(HEADER_CELLS, HEADER_SHARE * usual))
+  const own = above[anchor]
+  if (!own || own.pieces.some((piece) => /\d[.,]\d/.test(piece.text))) return []
+  let first = anchor
+  while (first > 0 && isPartOf(above[first - 1], above[first], rule)) first--
+  return above.slice(first)
+}
+
+function isPartOf(above: Band | undefined, below: Band | undefined, rule: { from: number; to: number }): boolean {
+  return above !== undefined && below !== undefined && below.baseline - above.baseline < HEADER_LEADING_EM * below.size && isNarrow(above, rule)
+}
+
+/** Share of the length of its rulings that a wrapped cell is wide at most. */
+const NARROW_SHARE = 0.35
+
+function isNarrow({ pieces }: Band, rule: { from: number; to: number }): boolean {
+  const [first] = pieces
+  return first !== undefined && first.x1 - first.x0 < NARROW_SHARE * (rule.to - rule.from)
+}
+
 function regionsOfGroup(group: readonly { at: number; from: number; to: number }[], bands: readonly Band[], rules: RuleSet, known: readonly TableDraft[]): Region[] {
   const regions: Region[] = []
   let open: Band[] = []
   let [first, last] = [group[0], group[0]]
   const close = (): void => {
     if (first && last && first !== last && open.length >= 2) {
-      const region = regionOf(open, rules, true)
-      regions.push({ ...region, left: Math.min(first.from, region.left), right: Math.max(first.to, region.right), top: first.at, bottom: last.at })
+      const header = headerAbove(first, open, bands)
+      const region = regionOf([...header, ...open], rules, true)
+      const top = header.length > 0 ? region.top : first.at
+      const walls = header.length > 0 && !region.walls.includes(first.at) ? [...region.walls, first.at].toSorted((a, b) => a - b) : region.walls
+      regions.push({ ...region, walls, left: Math.min(first.from, region.left), right: Math.max(first.to, region.right), top, bottom: last.at })
     }
     open = []
   }
   for (const rule of group.slice(1)) {
     const between = bands.filter((band) => last && band.baseline > last.at && band.baseline < rule.at + 1).filter((band) => band.pieces.some((piece) => piece.x1 > rule.from && piece.x0 < rule.to))
-    const tabular = between.filter((band) => band.pieces.length >= 2).length
+    const rows = between.filter((band) => band.pieces.length >= 2).length
+    // Narrow lines beside a row of several cells are cells of it that wrapped.
+    const tabular = rows > 0 ? between.filter((band) => band.pieces.length >= 2 || isNarrow(band, rule)).length : 0
     const isCut = known.some((table) => last && table.box.y0 > last.at && table.box.y0 < rule.at)
     if (isCut || (between.length > 0 && tabular < 0.4 * between.length && !(open.length > 0 && between.length === 1))) {
       close()

@@ -76,6 +76,8 @@ function hasOneSign(parts: Shape): boolean {
 function isIdentifier(whole: string, parts: Shape, context: ValueContext): boolean {
   if (context.isIdentifier || whole.length >= IDENTIFIER_DIGITS) return true
   if (parts.sign === "+") return whole.length >= 7
+  // "2024-" is the first half of something longer, unless its column counts.
+  if (parts.signAfter && !context.isNumericColumn) return true
   if (parts.open && whole.length <= LABEL_DIGITS && !context.isNumericColumn) return true
   return /^1[3-9]\d{9}$/.test(whole) && !parts.open && !parts.sign
 }
