@@ -5,7 +5,7 @@ const s = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many
 export const en: Texts = {
   site: {
     name: "Mozhuan PDF",
-    home: "Mozhuan home",
+    home: "Home",
     skip: "Skip to content",
     titleSuffix: "Mozhuan PDF",
     homeTitle: "PDF converter: PDF to Word, Excel, PowerPoint; merge, split, compress | Mozhuan PDF",

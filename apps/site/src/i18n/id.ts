@@ -3,7 +3,7 @@ import type { Texts } from "./zh.ts"
 export const id: Texts = {
   site: {
     name: "Mozhuan PDF",
-    home: "Beranda Mozhuan",
+    home: "Beranda",
     skip: "Langsung ke isi",
     titleSuffix: "Mozhuan PDF",
     homeTitle: "Konverter PDF: PDF ke Word, Excel, PowerPoint; gabung, pisah, kompres | Mozhuan PDF",

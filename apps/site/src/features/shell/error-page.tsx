@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from "react-router"
 import { localPath } from "../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../i18n/texts.tsx"
 import { Logo } from "../../ui/logo.tsx"
+import { brandOf } from "./brand.ts"
 import { useRootDataIfAny } from "./root-data.ts"
 
 /** A failure as message and status; anything that carries no status counts as 500. */
@@ -17,12 +18,13 @@ export function normaliseError(error: unknown): { statusCode: number; message: s
 export function ErrorPage({ error }: { error: unknown }) {
   const texts = useTexts()
   const language = useLanguage()
-  const tools = useRootDataIfAny()?.tools ?? []
+  const root = useRootDataIfAny()
+  const tools = root?.tools ?? []
   const { statusCode, message } = normaliseError(error)
   const isMissing = statusCode === 404
   return (
     <main className="error-page container" id="content">
-      <title>{`${statusCode} | ${texts.site.titleSuffix}`}</title>
+      <title>{`${statusCode} | ${brandOf(root?.visitor.host.brand ?? "", texts.site.titleSuffix)}`}</title>
       <meta name="robots" content="noindex" />
       <a className="error-page-logo" href={localPath(language, "/")} aria-label={texts.site.home}>
         <Logo />
