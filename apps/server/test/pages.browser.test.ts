@@ -108,7 +108,7 @@ test("a host of the table has its own brand, company, numbers, links, channel an
   expect((await get("/sitemap-articles-1.xml", { host: partner })).status).toBe(404)
   expect((await get("/contactus")).status).toBe(404)
   // What ships under the product's name is called by the host's own.
-  for (const path of ["/", "/split", "/en/purchase", "/guide", "/no/such/page", "/manifest.webmanifest"]) {
+  for (const path of ["/", "/split", "/en/purchase", "/guide", "/no/such/page", "/download", "/manifest.webmanifest"]) {
     const page = await get(path, { host: partner })
     expect(page.text.includes("伙伴转换"), path).toBe(true)
     expect(/<title>[^<]*(?:墨转|Mozhuan)|content="[^"]*(?:墨转|Mozhuan)|"name":"[^"]*(?:墨转|Mozhuan)/.exec(page.text)?.[0], path).toBeUndefined()

@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [
 /** What every page knows: the visitor, the host, the tools in the page's language, the chosen appearance. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = await servicesOf(context).visitor(request)
-  if (isHiddenPage(visitor.host, barePath(url.pathname))) throw data("This page could not be found", { status: 404 })
+  if (isHiddenPage(visitor.host, barePath(url.pathname))) throw data({ message: "This page could not be found", brand: visitor.host.brand, tools: summariseTools(languageOfPath(url.pathname), visitor) }, { status: 404 })
   const cookies = request.headers.get("cookie")
   return {
     visitor,

@@ -28,7 +28,7 @@ export function OrdersPanel() {
           <Empty title={account.noOrders} text={account.noOrdersText} />
         ) : (
           <>
-            <ul className="row-list">
+            <ul className="row-list order-list">
               {list.map((order) => (
                 <OrderRow key={order.orderId} order={order} onOpen={setOpen} />
               ))}

@@ -17,7 +17,7 @@ export function Comparison({ free, member }: { free: Limits; member: Limits }) {
     <section className="section">
       <h2>{purchase.compare}</h2>
       <div className="table-scroll">
-        <table className="compare">
+        <table className="plan-table">
           <thead>
             <tr>
               <td />
