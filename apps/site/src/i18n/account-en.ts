@@ -68,7 +68,7 @@ export const accountEn: AccountTexts = {
     paid: "Paid. Your membership is active",
     paidUntil: (date) => `Valid until ${date}`,
     goOn: "Continue",
-    notThere: "Paid, but nothing happened?",
+    notThere: "Paid but not there?",
     recheck: "Check again",
     recheckNone: "No payment found yet. It usually arrives within a minute. After ten minutes, please contact support with the order number.",
     orderNo: (id) => `Order ${id}`,

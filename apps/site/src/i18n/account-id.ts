@@ -68,7 +68,7 @@ export const accountId: AccountTexts = {
     paid: "Pembayaran berhasil. Keanggotaan Anda aktif",
     paidUntil: (date) => `Berlaku sampai ${date}`,
     goOn: "Lanjutkan",
-    notThere: "Sudah bayar, tetapi belum aktif?",
+    notThere: "Sudah bayar tetapi belum aktif?",
     recheck: "Periksa lagi",
     recheckNone: "Pembayaran belum ditemukan. Biasanya masuk dalam satu menit. Bila lebih dari sepuluh menit, hubungi kami dan sertakan nomor pesanan.",
     orderNo: (id) => `Pesanan ${id}`,
