@@ -77,6 +77,7 @@ describe.each(table)("$name", ({ call }) => {
     const wrong: [string, Sent][] = fields.flatMap(([name, schema]): [string, Sent][] => [
       ...(schema.safeParse(undefined).success ? [] : [[`${name} absent`, formOf(call, (form) => form.delete(name))] as [string, Sent]]),
       [`${name} too long`, formOf(call, (form) => form.set(name, "9".repeat(3000)))],
+      [`${name} with a NUL`, formOf(call, (form) => form.set(name, `${good[name] ?? ""}\0`))],
       [`${name} doubled`, formOf(call, (form) => form.append(name, good[name] ?? ""))],
       ...(call.method === "POST" ? [[`${name} an object`, { body: JSON.stringify({ ...Object.fromEntries(fields.map(([other]) => [other, good[other]])), [name]: { a: [1] } }) }] as [string, Sent]] : []),
       // Campaign marks are free text and stand in no header.

@@ -15,6 +15,7 @@ import { addSampleArticles } from "./sample-articles.ts"
 const jsQr = (typeof jsQrModule === "function" ? jsQrModule : (jsQrModule as { default: unknown }).default) as (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
 
 const partner = "partner.example"
+const contactHost = "contact.example"
 let installation: Installation
 let articles: { readonly draft: number; readonly first: number }
 /** Origin that stands in addresses given out on hosts without a row of their own. */
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await services.articles.seed()
   articles = await addSampleArticles(services)
   await services.hosts.save({ name: partner, brand: "伙伴转换", company: "伙伴科技有限公司", licence: "京ICP备1号", policeRecord: "京公网安备 2 号", mail: "help@partner.example", defaultChannel: "pc_partner", hasTutorials: false, hiddenPages: ["/download"], footerLinks: [{ name: "关于我们", url: "https://about.example/" }], agreements: { terms: "https://law.example/terms" } })
+  await services.hosts.save({ name: contactHost, brand: "墨转 PDF", company: "墨转科技", mail: "help@contact.example", phone: "400-000-0000", address: "深圳市", hours: "9:00–18:00", hasContactPage: true })
   await services.friendLinks.save({ name: "第二", url: "https://b.example/", sequence: 2, isNofollow: false })
   await services.friendLinks.save({ name: "第一", url: "https://a.example/", sequence: 1 })
 })
@@ -105,6 +107,15 @@ test("a host of the table has its own brand, company, numbers, links, channel an
   expect((await get("/sitemap-pages.xml", { host: partner })).text).not.toMatch(/jiaocheng|\/download/)
   expect((await get("/sitemap-articles-1.xml", { host: partner })).status).toBe(404)
   expect((await get("/contactus")).status).toBe(404)
+  // What ships under the product's name is called by the host's own.
+  for (const path of ["/", "/split", "/en/purchase", "/guide", "/no/such/page", "/download", "/manifest.webmanifest"]) {
+    const page = await get(path, { host: partner })
+    expect(page.text.includes("伙伴转换"), path).toBe(true)
+    expect(/<title>[^<]*(?:墨转|Mozhuan)|content="[^"]*(?:墨转|Mozhuan)|"name":"[^"]*(?:墨转|Mozhuan)/.exec(page.text)?.[0], path).toBeUndefined()
+  }
+  expect(text).not.toContain("rss.xml")
+  expect((await get("/rss.xml", { host: partner })).status).toBe(404)
+  expect((await get("/manifest.webmanifest")).text).toContain('"short_name":"墨转"')
 })
 
 test("friendly links stand on the home page of hosts that show them, in order, nofollow where the operator says so", async () => {
@@ -243,7 +254,7 @@ test("pictures for shared links are drawn for pages that exist", async () => {
 })
 
 test("every address of the sitemap answers, and every page's links lead somewhere, in all languages and on all hosts", async () => {
-  for (const [host, base] of [["pdf.example", origin], [partner, `https://${partner}`]] as const) {
+  for (const [host, base] of [["pdf.example", origin], [partner, `https://${partner}`], [contactHost, `https://${contactHost}`]] as const) {
     const index = await get("/sitemap.xml", { host })
     const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url.slice(base.length))
     const listed: string[] = []
@@ -276,13 +287,20 @@ async function crawl(start: readonly string[], host: string, base: string): Prom
   return { seen: seen.size, faults }
 }
 
-test.for(["/", "/pdf2word", "/jiaocheng", "/jiaocheng/keep-layout.html", "/en/jiaocheng/keep-layout.html", "/shipin/watch.html", "/wenti/squares.html", "/tag", "/download", "/guide", "/unimp/select", "/404", "/agreement/children", "/purchase"])("the HTML of %s is valid", async (path) => {
+const pageKinds = [
+  "/", "/en", "/id", "/pdf2word", "/en/cad2pdf", "/id/compress", "/?functionName=split", "/jiaocheng", "/jiaocheng?p=2", "/jiaocheng?q=PDF", "/shipin", "/shouce", "/wenti",
+  "/jiaocheng/keep-layout.html", "/en/jiaocheng/keep-layout.html", "/id/jiaocheng/keep-layout.html", "/shipin/watch.html", "/shouce/manual.html", "/wenti/squares.html", "/keep-layout", "/tag", "/tag/layout",
+  "/download", "/guide", "/h5down/android", "/unimp/select", "/404", "/no/such/page", "/agreement/terms", "/agreement/privacy", "/agreement/children", "/agreement/member", "/id/agreement/member",
+  "/purchase", "/en/purchase", "/index-stripe", "/account", "/jiaocheng?source=app", "/admin/login",
+]
+
+test.for([...pageKinds.map((path) => [path, undefined] as const), ["/contactus", contactHost], ["/en/contactus", contactHost]] as const)("the HTML of %s is valid", async ([path, host]) => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard"],
     // How React spells elements is as valid: `<br/>`, `checked=""`, and hydration comments.
     rules: { "void-style": "off", "attribute-boolean-style": "off", "attribute-empty-style": "off", "doctype-style": "off", "no-trailing-whitespace": "off", "long-title": "off", "attr-case": "off", "element-case": "off" },
   })
-  const report = await validator.validateString((await get(path)).text)
+  const report = await validator.validateString((await get(path, host ? { host } : {})).text)
   expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`))).toEqual([])
 })
 

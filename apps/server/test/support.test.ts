@@ -113,6 +113,10 @@ test("scripts are kept as the text they are, and characters that turn text aroun
   const response = await fetch(`${site.url}/v1/support/history?pcId=${visitor.pcId}`)
   expect(response.headers.get("content-type")).toMatch(/^application\/json/)
   expect(response.headers.get("x-content-type-options")).toBe("nosniff")
+
+  const { threadId } = (await site.visitor().call(calls.supportForm, { topic: "other", body: attack, contact: attack })).value
+  const { value } = await operator.call(consoleCalls.readThread, { threadId })
+  expect([value.thread.contact, value.messages[0]?.body]).toEqual([plain, plain])
 })
 
 test("the form is a thread of its own; what is missing or too long is refused", async () => {

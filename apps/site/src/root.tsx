@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from "react"
 import { data, Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import "./design/index.css"
 import { Dialogs, TicketLogin, WechatLogin } from "./features/shell/dialogs.tsx"
+import { brandOf } from "./features/shell/brand.ts"
 import { ErrorPage } from "./features/shell/error-page.tsx"
 import { isHiddenPage } from "./features/shell/hidden-pages.ts"
 import { useRootDataIfAny } from "./features/shell/root-data.ts"
@@ -19,13 +20,12 @@ import { ToastProvider } from "./ui/toast.tsx"
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", type: "application/rss+xml", href: "/rss.xml", title: "墨转 PDF" },
 ]
 
 /** What every page knows: the visitor, the host, the tools in the page's language, the chosen appearance. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = await servicesOf(context).visitor(request)
-  if (isHiddenPage(visitor.host, barePath(url.pathname))) throw data("This page could not be found", { status: 404 })
+  if (isHiddenPage(visitor.host, barePath(url.pathname))) throw data({ message: "This page could not be found", brand: visitor.host.brand, tools: summariseTools(languageOfPath(url.pathname), visitor) }, { status: 404 })
   const cookies = request.headers.get("cookie")
   return {
     visitor,
@@ -50,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root")
   const language = useLanguage()
   const theme = facts?.theme ?? "system"
+  const texts = useTexts()
   return (
     <html lang={languageTags[language]} {...(theme === "system" ? {} : { "data-theme": theme })}>
       <head>
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        {facts?.visitor.host.hasTutorials ? <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={brandOf(facts.visitor.host.brand, texts.site.name)} /> : null}
       </head>
       <body>
         {children}

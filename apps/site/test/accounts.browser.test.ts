@@ -207,7 +207,7 @@ test("the overseas page speaks English, converts, and sells in Euro by card; the
   const mobile = newMobile()
   await page.getByLabel("Mobile number").fill(mobile)
   await page.getByRole("button", { name: "Get code" }).click()
-  await page.getByRole("button", { name: /^Again in/ }).waitFor()
+  await page.getByRole("button", { name: /^Resend in/ }).waitFor()
   await page.getByRole("checkbox", { name: /I have read and accept/ }).check()
   await page.getByLabel("Code", { exact: true }).fill(await codeFor(mobile))
   await page.getByRole("button", { name: "Pay now" }).click()

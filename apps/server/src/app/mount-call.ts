@@ -1,5 +1,5 @@
 import { envelopeOf, marks, type Call } from "@mozhuan/contract"
-import { inSpan, type Caller } from "@mozhuan/services"
+import { inSpan, ServiceError, type Caller } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { identifyCaller, type CallerMarks } from "./caller.ts"
@@ -52,6 +52,7 @@ export function mountRoute<I extends z.ZodObject, V extends z.ZodType>(app: Fast
     },
     handler: async (request, reply) => {
       const input = { ...asRecord(request.params), ...asRecord(hasBody ? request.body : request.query) } as z.output<I>
+      refuseBrokenText(input)
       const { traceparent } = request.headers
       const route = request.routeOptions.url ?? call.path
       const span = { kind: "server", parent: typeof traceparent === "string" ? traceparent : undefined, attributes: { "http.request.method": call.method, "http.route": route, "mozhuan.trace_id": request.id } } as const
@@ -61,6 +62,17 @@ export function mountRoute<I extends z.ZodObject, V extends z.ZodType>(app: Fast
       return { success: 1, msg: "ok", [call.place]: value, ...(typeof payUrl === "string" ? { payUrl } : {}), traceId: request.id }
     },
   })
+}
+
+/** Refuses text that no database keeps: NUL, and halves of characters. @throws ServiceError "bad-parameter" naming the field */
+function refuseBrokenText(input: Readonly<Record<string, unknown>>): void {
+  const field = Object.keys(input).find((name) => isBroken(input[name]))
+  if (field !== undefined) throw new ServiceError("bad-parameter", { field, reason: "holds characters that are no text" })
+}
+
+function isBroken(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed()
+  return typeof value === "object" && value !== null && Object.values(value).some(isBroken)
 }
 
 /** Path parameters apart from the other fields, as the router checks them separately. */

@@ -10,7 +10,7 @@ import { sendRefusal } from "../app/failures.ts"
 import type { ServerParts } from "../app/server-parts.ts"
 import { drawOgImage, type OgText } from "./og-image.ts"
 import { pageHost, type PageHost } from "./page-host.ts"
-import { robots, rss, sitemapArticles, sitemapIndex, sitemapPages } from "./sitemap.ts"
+import { isShown, robots, rss, sitemapArticles, sitemapIndex, sitemapPages } from "./sitemap.ts"
 
 /** How long browsers keep pictures of articles without asking, in seconds. */
 const PICTURE_LIFE = 7 * 24 * 3600
@@ -33,9 +33,19 @@ export async function siteFiles(app: FastifyInstance, parts: ServerParts): Promi
     const pieces = await sitemapArticles(services, await pageHost(parts, request), Number(request.params.part))
     return pieces ? sendXml(reply, Readable.from(pieces)) : sendRefusal(request, reply, new ServiceError("not-found"))
   })
-  app.get("/rss.xml", hidden, async (request, reply) => sendXml(reply, await rss(services, await pageHost(parts, request)), "application/rss+xml"))
+  app.get("/rss.xml", hidden, async (request, reply) => {
+    const host = await pageHost(parts, request)
+    return isShown(host, "/jiaocheng") ? sendXml(reply, await rss(services, host), "application/rss+xml") : sendRefusal(request, reply, new ServiceError("not-found"))
+  })
+  app.get("/manifest.webmanifest", hidden, async (request, reply) => reply.header("content-type", "application/manifest+json; charset=utf-8").header("cache-control", `public, max-age=${FEED_LIFE}`).send(manifest(await pageHost(parts, request))))
   await mountImages(app, parts)
   mountOgImages(app, parts)
+}
+
+/** What a phone or desktop calls the installed site. */
+function manifest({ host }: PageHost): string {
+  const short = host.brand.replace(/ PDF$/, "")
+  return JSON.stringify({ name: host.brand, short_name: short, start_url: "/", display: "standalone", background_color: "#f6f4ee", theme_color: "#f6f4ee", icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }] })
 }
 
 /** Shipped pictures from content/images, uploaded ones from the object store. */
@@ -51,6 +61,9 @@ async function mountImages(app: FastifyInstance, parts: ServerParts): Promise<vo
   if (!(await access(root).then(() => true, () => false))) return
   await app.register(fastifyStatic, { root, prefix: "/images/", decorateReply: false, index: false, maxAge: PICTURE_LIFE * 1000, etag: true, acceptRanges: true })
 }
+
+/** The name that ships; other languages spell it in Latin letters. */
+const shippedBrand = "墨转 PDF"
 
 const kickers = {
   tool: { zh: "在线工具", en: "Online tool", id: "Alat daring" },
@@ -83,7 +96,7 @@ function mountOgImages(app: FastifyInstance, parts: ServerParts): void {
 
 async function ogText(parts: ServerParts, { host }: PageHost, kind: string, name: string, language: Language): Promise<OgText | undefined> {
   const note = { zh: "不登录就能用 · 不加水印", en: "No sign-up, no watermark", id: "Tanpa daftar, tanpa tanda air" }[language]
-  const brand = host.brand
+  const brand = language !== "zh" && host.brand === shippedBrand ? "Mozhuan PDF" : host.brand
   if (kind === "site" && name === "index") return { brand, kicker: kickers.site[language], title: { zh: "把 PDF 变成您要的格式", en: "Turn PDF into the format you need", id: "Ubah PDF ke format yang Anda perlukan" }[language], note }
   if (kind === "tool" && isToolId(name)) return { brand, kicker: kickers.tool[language], title: toolOf(name).name[language], note }
   if (kind !== "article" || !/^\d+$/.test(name)) return undefined

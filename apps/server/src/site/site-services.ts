@@ -1,4 +1,4 @@
-import { callerLimits, defaultLimits, type ArticleColumnName, type ArticleSummary, type CallerLimits, type FriendLinkView, type Language, type Limits, type OperatorView, type PriceView, type TagView, type Text, type ToolId, type UserInfo } from "@mozhuan/contract"
+import type { ArticleColumnName, ArticleSummary, FriendLinkView, Language, Limits, OperatorView, PriceView, TagView, Text, ToolId, UserInfo } from "@mozhuan/contract"
 import { describeError, networkOf, ServiceError, type ArticleName, type ArticlePage, type ArticleView, type Caller, type Installers } from "@mozhuan/services"
 import type { FastifyRequest } from "fastify"
 import { operatorToken } from "../app/operator.ts"
@@ -65,8 +65,10 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
   const { services } = parts
   return {
     visitor: async () => {
-      const [limits, settings, user] = await Promise.all([
+      const [limits, ofClass, memberLimits, settings, user] = await Promise.all([
         services.limits.read(caller),
+        services.limits.ofClass(caller.callerClass),
+        services.limits.ofClass("member"),
         services.settings.read(["app_download_url"]),
         caller.userId ? services.accounts.userInfo(caller) : undefined,
       ])
@@ -74,9 +76,9 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
         host: hostFacts(host),
         ...(user ? { user } : {}),
         ...(caller.pushedOut ? { pushedOut: reasonOf(caller.pushedOut, caller.language) } : {}),
-        limits: limitsOf(limits, caller),
+        limits: ofClass,
         remaining: limits.remainToday,
-        memberLimits: defaultLimits.member,
+        memberLimits,
         unavailableTools: limits.unavailable.map(({ tool, missing }) => ({ tool, reason: reasonFor(missing) })),
         downloadUrl: settings[0]?.value ?? "",
         storageKey: services.uploads.sealKey,
@@ -117,12 +119,6 @@ function hostFacts({ host }: PageHost): HostFacts {
 function reasonOf({ code, data }: ServiceError, language: Language): NonNullable<VisitorFacts["pushedOut"]> {
   const { code: number, msg } = describeError(code, data, language)
   return { code: number, message: msg, detail: data }
-}
-
-function limitsOf(limits: CallerLimits, caller: Caller): Limits {
-  const { conversionsPerDay, cloudMegabytes, localMegabytes, pagesPerFile, filesPerBatch, maximumKeepMinutes } = callerLimits.parse(limits)
-  const { ocrPagesPerDay, isPriority } = defaultLimits[caller.callerClass]
-  return { conversionsPerDay, cloudMegabytes, localMegabytes, pagesPerFile, filesPerBatch, maximumKeepMinutes, ocrPagesPerDay, isPriority }
 }
 
 function reasonFor(program: string): Text {

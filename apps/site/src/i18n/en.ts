@@ -5,7 +5,7 @@ const s = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many
 export const en: Texts = {
   site: {
     name: "Mozhuan PDF",
-    home: "Mozhuan home",
+    home: "Home",
     skip: "Skip to content",
     titleSuffix: "Mozhuan PDF",
     homeTitle: "PDF converter: PDF to Word, Excel, PowerPoint; merge, split, compress | Mozhuan PDF",
@@ -52,8 +52,8 @@ export const en: Texts = {
     version: (v) => `Version ${v}`,
     more: "More",
     guide: "On your phone",
-    friendLinks: "Friendly links",
-    promise: "Your file serves your conversion and nothing else; results are deleted after an hour.",
+    friendLinks: "Partner sites",
+    promise: "Your files are used only for your conversion; results are deleted after an hour.",
   },
   select: { title: "Choose a tool" },
   usage: {
@@ -68,7 +68,7 @@ export const en: Texts = {
   contact: {
     title: "Contact us",
     text: "Tell us what happened. If a conversion failed, add the reference below the error so that we can find the cause faster.",
-    mail: "Mail",
+    mail: "Email",
     phone: "Phone",
     hours: "Hours",
   },
@@ -84,8 +84,8 @@ export const en: Texts = {
   },
   home: {
     title: "Turn PDF into the format you need",
-    promise: "Drop it in: no sign-in, no watermark, failures are not counted.",
-    toolsTitle: "Seventeen tools, one place",
+    promise: "Just drop a file in: no sign-in, no watermark, and failed conversions are free.",
+    toolsTitle: "Seventeen tools in one place",
   },
   tool: {
     breadcrumb: "You are here",
@@ -101,13 +101,13 @@ export const en: Texts = {
     pick: "Choose files",
     folder: "Choose a folder",
     paste: "Paste",
-    accepts: (kinds) => `Takes ${kinds}`,
+    accepts: (kinds) => `Accepts ${kinds}`,
     anyKind: "PDF, Word, Excel, PowerPoint, CAD drawings or pictures: add one and see what it can become",
-    limit: (mb, files) => `Up to ${mb} a file, ${s(files, "file", "files")} at a time`,
-    limitPages: (pages) => `up to ${s(pages, "page", "pages")} a file`,
+    limit: (mb, files) => `Up to ${mb} per file, ${s(files, "file", "files")} at a time`,
+    limitPages: (pages) => `up to ${s(pages, "page", "pages")} per file`,
     remaining: (n, total) => `${n} of ${total} free conversions left today`,
     unlimited: "Unlimited",
-    failed: "It did not open. Check your connection and try again",
+    failed: "Could not open this. Check your connection and try again",
     overlay: "Release to add the files",
     pasteEmpty: "There is no file on the clipboard",
     loading: "Opening",

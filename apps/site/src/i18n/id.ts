@@ -3,11 +3,11 @@ import type { Texts } from "./zh.ts"
 export const id: Texts = {
   site: {
     name: "Mozhuan PDF",
-    home: "Beranda Mozhuan",
+    home: "Beranda",
     skip: "Langsung ke isi",
     titleSuffix: "Mozhuan PDF",
     homeTitle: "Konverter PDF: PDF ke Word, Excel, PowerPoint; gabung, pisah, kompres | Mozhuan PDF",
-    homeDescription: "Ubah PDF menjadi Word, Excel, PowerPoint atau gambar, dan berkas Office, gambar CAD serta foto menjadi PDF. Gabung, pisah, enkripsi, dan kompres di peramban Anda. Tanpa perlu masuk; hasilnya dihapus setelah satu jam.",
+    homeDescription: "Ubah PDF menjadi Word, Excel, PowerPoint atau gambar, dan berkas Office, gambar CAD serta foto menjadi PDF. Gabung, pisah, enkripsi, dan kompres di peramban Anda. Tanpa perlu login; hasilnya dihapus setelah satu jam.",
     homeKeywords: "konverter PDF, PDF ke Word, PDF ke Excel, PDF ke PowerPoint, Word ke PDF, gabung PDF, kompres PDF, CAD ke PDF",
     toolTitle: (tool) => `${tool} daring, tanpa tanda air | Mozhuan PDF`,
   },
@@ -50,8 +50,8 @@ export const id: Texts = {
     version: (v) => `Versi ${v}`,
     more: "Lainnya",
     guide: "Di ponsel",
-    friendLinks: "Tautan sahabat",
-    promise: "Berkas hanya dipakai untuk konversi Anda; hasilnya dihapus setelah satu jam.",
+    friendLinks: "Situs mitra",
+    promise: "Berkas Anda hanya dipakai untuk konversi; hasilnya dihapus setelah satu jam.",
   },
   select: { title: "Pilih alat" },
   usage: {
@@ -65,7 +65,7 @@ export const id: Texts = {
   },
   contact: {
     title: "Hubungi kami",
-    text: "Ceritakan masalah Anda. Bila konversi gagal, sertakan nomor rujukan di bawah pesan galat agar penyebabnya cepat ditemukan.",
+    text: "Ceritakan masalah Anda. Bila konversi gagal, sertakan nomor rujukan di bawah pesan kesalahan agar penyebabnya cepat ditemukan.",
     mail: "Surel",
     phone: "Telepon",
     hours: "Jam layanan",
@@ -82,7 +82,7 @@ export const id: Texts = {
   },
   home: {
     title: "Ubah PDF ke format yang Anda perlukan",
-    promise: "Masukkan berkas: tanpa masuk, tanpa tanda air, kegagalan tidak dihitung.",
+    promise: "Cukup masukkan berkas: tanpa login, tanpa tanda air, kegagalan tidak dihitung.",
     toolsTitle: "Tujuh belas alat di satu tempat",
   },
   tool: {
@@ -105,7 +105,7 @@ export const id: Texts = {
     limitPages: (pages) => `hingga ${pages} halaman per berkas`,
     remaining: (n, total) => `Sisa ${n} dari ${total} konversi gratis hari ini`,
     unlimited: "Tanpa batas",
-    failed: "Tidak terbuka. Periksa koneksi lalu coba lagi",
+    failed: "Tidak dapat dibuka. Periksa koneksi lalu coba lagi",
     overlay: "Lepaskan untuk memasukkan berkas",
     pasteEmpty: "Tidak ada berkas di papan klip",
     loading: "Membuka",

@@ -2,7 +2,7 @@
 export const zh = {
   site: {
     name: "墨转 PDF",
-    home: "墨转首页",
+    home: "首页",
     skip: "跳到正文",
     titleSuffix: "墨转 PDF",
     homeTitle: "PDF 转换器：PDF 转 Word、Excel、PPT，在线合并拆分压缩 | 墨转 PDF",

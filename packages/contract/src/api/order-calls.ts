@@ -30,6 +30,7 @@ export type PriceView = z.output<typeof priceView>
 export const orderView = z.object({
   orderId: z.string(),
   title: z.string(),
+  termType: priceView.shape.termType,
   amountFen: z.int(),
   currency: z.string(),
   payType: z.string(),

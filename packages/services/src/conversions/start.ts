@@ -52,7 +52,7 @@ export async function startTask(context: ServiceContext, caller: Caller, request
 export async function startBatch(context: ServiceContext, caller: Caller, request: TaskRequest): Promise<BatchStart> {
   const limits = await readLimits(context, caller.callerClass)
   if (request.files.length > limits.filesPerBatch) {
-    throw overLimit(caller, "batch", request.files.length, { limit: limits.filesPerBatch })
+    throw await overLimit(context, caller, "batch", request.files.length, { limit: limits.filesPerBatch })
   }
   const batchId = request.clientTaskId ? repeatableId(`${caller.ownerKey}\n${request.clientTaskId}`) : newId()
   const tasks: BatchStart["tasks"] = []
@@ -79,7 +79,7 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
   if (request.files.length > 1 && !joinsFiles(tool, options)) throw new ServiceError("bad-parameter", { field: "files", reason: "this tool takes one file a task" })
   // Pages taken in turn from a few files name each of them several times.
   const different = new Set(request.files.map((file) => file.fileKey)).size
-  if (different > limits.filesPerBatch) throw overLimit(caller, "batch", different, { limit: limits.filesPerBatch })
+  if (different > limits.filesPerBatch) throw await overLimit(context, caller, "batch", different, { limit: limits.filesPerBatch })
   const isSample = request.isSample === true
   const inputs = (await checkFiles(context, caller, request.files, { tool, limits })).map((input) => (isSample ? { ...input, pageRange: "1" } : input))
   const now = context.now()
@@ -132,7 +132,7 @@ async function insertTask(context: ServiceContext, caller: Caller, limits: Limit
     await refuseWhenFull(transaction, context.configuration.QUEUE_CAPACITY)
     if (added.isCounted) {
       const full = await reserve(transaction, added.id, quotaKeys(caller, limits), context.now())
-      if (full) throw overLimit(caller, "count", full.limit + 1, { limit: limits.conversionsPerDay })
+      if (full) throw await overLimit({ database: transaction }, caller, "count", full.limit + 1, { limit: limits.conversionsPerDay })
     }
     const jobId = await context.queue.enqueue(transaction, convertJob, { taskId: added.id }, { priority: added.priority, group: caller.ownerKey })
     await transaction.orm.update(task).set({ jobId }).where(eq(task.id, added.id))
@@ -186,7 +186,7 @@ async function checkFiles(context: ServiceContext, caller: Caller, files: readon
   }
   // Together they are held by one process, so the limit of the largest class holds for the sum.
   const limit = Math.max(rules.limits.cloudMegabytes * files.length, 0)
-  if (total > limit * 1_048_576) throw overLimit(caller, "size", Math.ceil(total / 1_048_576), { size: Math.ceil(total / 1_048_576), limit })
+  if (total > limit * 1_048_576) throw await overLimit(context, caller, "size", Math.ceil(total / 1_048_576), { size: Math.ceil(total / 1_048_576), limit })
   return inputs
 }
 

@@ -1,3 +1,4 @@
+import type { PriceView } from "@mozhuan/contract"
 import { ProviderError } from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -66,6 +67,7 @@ async function askProvider(context: ServiceContext, order: Order): Promise<boole
 export interface OrderView {
   readonly orderId: string
   readonly title: string
+  readonly termType: PriceView["termType"]
   readonly amountFen: number
   readonly currency: string
   readonly payType: string
@@ -84,6 +86,9 @@ export interface OrderView {
   readonly invoiceNumber: string
   readonly invoiceAnswer: string
 }
+
+/** What kind of term was bought, as the order itself keeps it: its price may have changed since. */
+const termOf = ({ is_lifetime: isLifetime, days }: OrderRow): PriceView["termType"] => (isLifetime ? "forever" : days <= 7 ? "week" : days <= 31 ? "month" : "year")
 
 interface Extras {
   invoice_state: string | null
@@ -107,6 +112,7 @@ export async function listOrders(context: ServiceContext, accountId: string, pag
     rows.map(async (row): Promise<OrderView> => ({
       orderId: row.id,
       title: row.title,
+      termType: termOf(row),
       amountFen: row.amount,
       currency: row.currency,
       payType: row.pay_type ?? "",

@@ -1,8 +1,8 @@
-import { defaultKeepMinutes, defaultLimits, type CallerLimits, type Limits } from "@mozhuan/contract"
+import { defaultKeepMinutes, type CallerLimits, type Limits } from "@mozhuan/contract"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
-import { readLimits } from "../settings/settings.ts"
+import { readLimits, type SettingSource } from "../settings/settings.ts"
 import { unavailableTools } from "../workers/presence.ts"
 import { nextShanghaiMidnight, quotaKeys, remaining } from "./quota.ts"
 
@@ -39,9 +39,9 @@ const gates = {
  * Builds the refusal for a limit: the soft gate with the way to a purchase where a membership would allow what was
  * wanted, otherwise the hard code.
  */
-export function overLimit(caller: Caller, reason: keyof typeof gates, wanted: number, data: Readonly<Record<string, string | number>>): ServiceError {
+export async function overLimit(source: SettingSource, caller: Caller, reason: keyof typeof gates, wanted: number, data: Readonly<Record<string, string | number>>): Promise<ServiceError> {
   const gate = gates[reason]
   const isMember = caller.callerClass === "member" || caller.callerClass === "lifetime"
-  if (isMember || !gate.allows(defaultLimits.member, wanted)) return new ServiceError(gate.code, data)
+  if (isMember || !gate.allows(await readLimits(source, "member"), wanted)) return new ServiceError(gate.code, data)
   return new ServiceError("soft-gate", { reason, ...data }, { payUrl: purchasePage })
 }

@@ -1,5 +1,5 @@
 import { defaultLimits, limitChanges, type CallerClass, type Limits } from "@mozhuan/contract"
-import { setting } from "@mozhuan/data"
+import { setting, type Queryable } from "@mozhuan/data"
 import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import type { ServiceContext } from "../context.ts"
@@ -43,8 +43,13 @@ export function settingFault(code: SettingCode, value: string): string | undefin
   }
 }
 
+/** Where settings are read: the pool, or the transaction that depends on them. */
+export interface SettingSource {
+  readonly database: Pick<Queryable, "orm">
+}
+
 /** Reads settings, absent ones as their defaults; unknown codes are left out. */
-export async function readSettings(context: ServiceContext, codes: readonly string[]): Promise<{ code: SettingCode; value: string }[]> {
+export async function readSettings(context: SettingSource, codes: readonly string[]): Promise<{ code: SettingCode; value: string }[]> {
   const known = codes.filter((code): code is SettingCode => code in settingDefaults)
   if (known.length === 0) return []
   const rows = await context.database.orm.select().from(setting).where(inArray(setting.code, known))
@@ -59,7 +64,7 @@ export async function writeSetting(context: ServiceContext, code: SettingCode, v
 }
 
 /** Gives what one class of caller may do now: the matrix of the contract under the operator's changes. */
-export async function readLimits(context: ServiceContext, callerClass: CallerClass): Promise<Limits> {
+export async function readLimits(context: SettingSource, callerClass: CallerClass): Promise<Limits> {
   const rows = await readSettings(context, ["web_trial_file_size", "web_trial_day_count", "limits"])
   const values = new Map(rows.map((row) => [row.code, row.value]))
   const base = defaultLimits[callerClass]

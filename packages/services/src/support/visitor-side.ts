@@ -64,7 +64,7 @@ export async function sendChatMessage(context: ServiceContext, caller: Caller, m
     const [open] = await transaction.query<ThreadRow>(
       "select id, state from support_thread where owner_key = any($1) and kind = 'chat' and state = 'open' order by last_at desc limit 1 for update", [caller.ownerKeys])
     const threadId = open?.id ?? (await openThread(transaction, caller, { ...message, kind: "chat", topic: "", taskId: "" }, now))
-    if (message.contact) await transaction.query("update support_thread set contact = $2 where id = $1", [threadId, message.contact])
+    if (message.contact) await transaction.query("update support_thread set contact = $2 where id = $1", [threadId, cleanText(message.contact)])
     await addMessage(context, transaction, threadId, message.body, now)
   })
   return readHistory(context, caller)
@@ -94,7 +94,7 @@ async function openThread(transaction: Queryable, caller: Caller, thread: Origin
   await transaction.query(
     `insert into support_thread (id, kind, owner_key, account_id, host, network, channel, language, contact, topic, task_id, page, state, created_at, last_at, last_text)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $13, '')`,
-    [id, thread.kind, caller.ownerKey, caller.userId ?? null, thread.host.slice(0, 253), caller.network ?? null, caller.channel ?? null, thread.language, thread.contact, thread.topic, thread.taskId || null, thread.page.slice(0, 300), now],
+    [id, thread.kind, caller.ownerKey, caller.userId ?? null, thread.host.slice(0, 253), caller.network ?? null, caller.channel ?? null, thread.language, cleanText(thread.contact), thread.topic, thread.taskId || null, thread.page.slice(0, 300), now],
   )
   return id
 }

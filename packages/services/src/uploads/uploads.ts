@@ -60,7 +60,7 @@ export async function checkUpload(
   if (info.size === 0) throw new ServiceError("file-empty")
   const megabytes = Math.ceil((info.size / MEGABYTE) * 10) / 10
   if (info.size > rules.limits.cloudMegabytes * MEGABYTE) {
-    throw overLimit(caller, "size", megabytes, { size: megabytes, limit: rules.limits.cloudMegabytes })
+    throw await overLimit(context, caller, "size", megabytes, { size: megabytes, limit: rules.limits.cloudMegabytes })
   }
   const head = await readHead(context, upload.fileKey, Math.min(info.size, HEAD_BYTES))
   const types = possibleTypes(head, upload.fileName).filter((type) => rules.tool.accepts.includes(type))

@@ -1,4 +1,5 @@
-import { Link } from "react-router"
+import { useRef, useState } from "react"
+import { Link, useLocation } from "react-router"
 import { formatExpiry } from "../../i18n/format.ts"
 import { localPath } from "../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../i18n/texts.tsx"
@@ -27,7 +28,9 @@ export function HeaderAccount() {
   const texts = useTexts()
   const { openDialog } = useShell()
   const { user } = useRootData().visitor
-  if (user) return <UserCard user={user} />
+  const { key } = useLocation()
+  // A navigation closes the card: it belongs to the page it was opened on.
+  if (user) return <UserCard key={key} user={user} />
   return (
     <button className="header-link header-login" type="button" onClick={() => openDialog("login")}>
       {texts.nav.login}
@@ -35,14 +38,37 @@ export function HeaderAccount() {
   )
 }
 
+/** Reached for: open while the pointer stays. Pinned by a click: open until closed. */
+type Opened = "no" | "reached" | "pinned"
+
+/** User code with a card that opens on hover, click and key. */
 function UserCard({ user }: { user: UserFacts }) {
   const texts = useTexts()
   const language = useLanguage()
   const logout = useLogout()
   const isLifetime = user.webForever !== 0
+  const [opened, setOpened] = useState<Opened>("no")
+  const summary = useRef<HTMLElement>(null)
   return (
-    <details className="user-card" name="user-card">
-      <summary className="header-link">
+    <details
+      className="user-card"
+      open={opened !== "no"}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setOpened((was) => (was === "pinned" ? was : "reached"))}
+      onPointerLeave={(event) => event.pointerType === "mouse" && setOpened((was) => (was === "pinned" ? was : "no"))}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || opened === "no") return
+        setOpened("no")
+        summary.current?.focus()
+      }}
+    >
+      <summary
+        ref={summary}
+        className="header-link"
+        onClick={(event) => {
+          event.preventDefault()
+          setOpened(opened === "pinned" ? "no" : "pinned")
+        }}
+      >
         <Icon name="user" size={18} />
         {user.userCode}
       </summary>

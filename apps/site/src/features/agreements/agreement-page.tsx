@@ -17,7 +17,7 @@ export async function loader({ url, params }: LoaderFunctionArgs) {
   return { agreement, head, version: agreementVersion, date: agreementDate }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function AgreementPage() {
   const { agreement, version, date } = useLoaderData<typeof loader>()

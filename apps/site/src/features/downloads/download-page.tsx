@@ -5,6 +5,8 @@ import { languageOfPath, localPath } from "../../i18n/language.ts"
 import { loadTexts, useLanguage } from "../../i18n/texts.tsx"
 import { servicesOf } from "../../server/services.ts"
 import { Icon } from "../../ui/more-icons.tsx"
+import { inNameOf } from "../shell/brand.ts"
+import { useRootData } from "../shell/root-data.ts"
 import { headTags } from "../tools/head-tags.ts"
 import { breadcrumbData, pageHead, softwareData } from "../tools/page-head.server.ts"
 import { downloadWords, type DownloadWords } from "./download-words.server.ts"
@@ -31,10 +33,11 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 }
 
 export const headers: HeadersFunction = () => ({ Vary: "User-Agent" })
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function DownloadPage() {
-  const { words, installers, system, qr, guide } = useLoaderData<typeof loader>()
+  const { words: shipped, installers, system, qr, guide } = useLoaderData<typeof loader>()
+  const words = inNameOf(useRootData().visitor.host.brand, shipped)
   const language = useLanguage()
   const order = system ? [system, ...systems.filter((each) => each !== system)] : systems
   const own = system && installers[system]

@@ -7,6 +7,8 @@ import { servicesOf } from "../../server/services.ts"
 import { Icon } from "../../ui/more-icons.tsx"
 import { Logo } from "../../ui/logo.tsx"
 import { useToast } from "../../ui/toast.tsx"
+import { inNameOf } from "../shell/brand.ts"
+import { useRootData } from "../shell/root-data.ts"
 import { isWechat, rememberVisit } from "../shell/visit.ts"
 import { headTags } from "../tools/head-tags.ts"
 import { pageHead } from "../tools/page-head.server.ts"
@@ -35,10 +37,11 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
 }
 
 export const headers: HeadersFunction = () => ({ Vary: "User-Agent" })
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function GuidePage() {
-  const { words, system, store, isInWechat, qr, target, channel } = useLoaderData<typeof loader>()
+  const { words: shipped, system, store, isInWechat, qr, target, channel } = useLoaderData<typeof loader>()
+  const words = inNameOf(useRootData().visitor.host.brand, shipped)
   const language = useLanguage()
   useEffect(() => {
     if (channel !== undefined) rememberVisit(new URL(`/?channel=${encodeURIComponent(channel)}`, location.href), localStorage)

@@ -50,7 +50,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { column, query, page, pages: Math.ceil(page.total / PAGE_SIZE), rank, newest, tags, words, head }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function ListingPage() {
   const { column, query, page, pages, rank, newest, tags, words } = useLoaderData<typeof loader>()

@@ -30,7 +30,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { tags: tags.map((tag) => ({ ...tag, step: Math.round((Math.log(tag.count) / Math.log(most)) * (STEPS - 1)) + 1 })), words, head }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function TagCloudPage() {
   const { tags, words } = useLoaderData<typeof loader>()

@@ -46,7 +46,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return { tag, page, pages: Math.ceil(page.total / PAGE_SIZE), rank, newest, tags, words, head }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function TagPage() {
   const { tag, page, pages, rank, newest, tags, words } = useLoaderData<typeof loader>()

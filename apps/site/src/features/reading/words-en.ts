@@ -9,7 +9,7 @@ export const readingEn: ReadingWords = {
     shouce: "Options, limits and uses of every tool, one by one.",
     wenti: "What most often goes wrong in conversions, and what helps.",
   },
-  listKeywords: "PDF guide, PDF tutorial, PDF questions, PDF to Word how-to",
+  listKeywords: "PDF guide, PDF tutorial, PDF questions, how to convert PDF to Word",
   tabs: "Sections",
   search: "Search articles",
   searchHint: "For example: scans, compress to 2 MB",

@@ -36,7 +36,7 @@ export const readingId: ReadingWords = {
   untranslated: "Artikel ini hanya tersedia dalam bahasa Tionghoa.",
   tool: "Coba sekarang",
   toolPick: "Pilih berkas",
-  toolNote: "Berkas dibuka di {tool}; tanpa perlu masuk.",
+  toolNote: "Berkas dibuka di {tool}; tanpa perlu login.",
   toolMore: "Buka {tool}",
   previousArticle: "Sebelumnya",
   nextArticle: "Berikutnya",

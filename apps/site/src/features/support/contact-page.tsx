@@ -18,7 +18,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { head: pageHead({ origin: url.origin, language, path: "/contactus", texts: edited ?? { title: headTitle, keywords, description } }) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function ContactPage() {
   useLoaderData<typeof loader>()

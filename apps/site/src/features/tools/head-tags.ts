@@ -1,9 +1,18 @@
 import type { MetaDescriptor } from "react-router"
+import type { RootData } from "../../root.tsx"
+import { inNameOf } from "../shell/brand.ts"
 import type { PageHead } from "./page-head.server.ts"
 
-/** Spells a page's head as tags; without data (an error) the error page brings its own. */
-export function headTags(head: PageHead | undefined): MetaDescriptor[] {
-  if (head === undefined) return []
+/** The routes of a page, as its `meta` function is given them; the first is the root. */
+type Matches = readonly ({ readonly loaderData: unknown } | undefined)[]
+
+/** Name of the host that shows a page. */
+export const brandIn = (matches: Matches): string => (matches[0]?.loaderData as RootData | undefined)?.visitor.host.brand ?? ""
+
+/** Spells a page's head as tags, in the name of its host; without data (an error) the error page brings its own. */
+export function headTags(shipped: PageHead | undefined, matches: Matches): MetaDescriptor[] {
+  if (shipped === undefined) return []
+  const head = inNameOf(brandIn(matches), shipped)
   return [
     { title: head.title },
     { name: "description", content: head.description },

@@ -39,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { sections, links, guides: newest.slice(0, 4), head }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function HomePage() {
   const texts = useTexts()

@@ -38,7 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { id, head, intro, howTo, notes, questions, related, guides, guidesTitle: readingWords[language].guides }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function ToolPage() {
   const { id, intro, howTo, notes, questions, related, guides, guidesTitle } = useLoaderData<typeof loader>()

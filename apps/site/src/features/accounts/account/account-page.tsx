@@ -3,8 +3,10 @@ import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type Met
 import { accountTextsOf, useAccountTexts } from "../../../i18n/account-texts.ts"
 import { languageOfPath, localPath } from "../../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../../i18n/texts.tsx"
+import { inNameOf } from "../../shell/brand.ts"
 import { useRootData } from "../../shell/root-data.ts"
 import { useShell } from "../../shell/shell-state.tsx"
+import { brandIn } from "../../tools/head-tags.ts"
 import { DevicesPanel } from "./devices-panel.tsx"
 import { OrdersPanel } from "./orders-panel.tsx"
 import { PrivacyPanel } from "./privacy-panel.tsx"
@@ -22,7 +24,7 @@ export function loader({ url }: LoaderFunctionArgs) {
   return { title: accountTextsOf(languageOfPath(url.pathname)).account.pageTitle }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? "" }, { name: "robots", content: "noindex" }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [{ title: inNameOf(brandIn(matches), loaderData?.title ?? "") }, { name: "robots", content: "noindex" }]
 
 export default function AccountPage() {
   useLoaderData<typeof loader>()

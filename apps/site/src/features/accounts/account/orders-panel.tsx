@@ -4,6 +4,7 @@ import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { formatExpiry } from "../../../i18n/format.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { formatMoney } from "../money.ts"
+import { termName } from "../term-name.ts"
 import { InvoiceDialog } from "./invoice-dialog.tsx"
 import { Empty, Panel } from "./panel-states.tsx"
 import { RefundDialog } from "./refund-dialog.tsx"
@@ -27,7 +28,7 @@ export function OrdersPanel() {
           <Empty title={account.noOrders} text={account.noOrdersText} />
         ) : (
           <>
-            <ul className="row-list">
+            <ul className="row-list order-list">
               {list.map((order) => (
                 <OrderRow key={order.orderId} order={order} onOpen={setOpen} />
               ))}
@@ -42,14 +43,15 @@ export function OrdersPanel() {
 }
 
 function OrderRow({ order, onOpen }: { order: OrderView; onOpen: (open: Open) => void }) {
-  const { account } = useAccountTexts()
+  const texts = useAccountTexts()
+  const { account } = texts
   const language = useLanguage()
   const isPaid = order.state === 1
   const notes = notesOf(order, account)
   return (
     <li className="row order-row">
       <div>
-        <p className="row-title">{order.title}</p>
+        <p className="row-title">{termName(order, texts, language)}</p>
         <p className="field-hint number">
           {order.orderId} · {formatExpiry(order.createTime)}
           {order.payType ? ` · ${account.payTypes[order.payType] ?? order.payType}` : ""}

@@ -49,5 +49,5 @@ function ScanCover({ state, onRefresh }: { state: ScanState; onRefresh: () => vo
 /** Always dark on white, so that it scans in dark mode too. */
 export function QrCode({ content, label, size = 200 }: { content: string; label: string; size?: number }) {
   const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(content, { border: 2 }))}`, [content])
-  return <img className="scan-code" src={picture} width={size} height={size} alt={label} />
+  return <img className="scan-picture" src={picture} width={size} height={size} alt={label} />
 }

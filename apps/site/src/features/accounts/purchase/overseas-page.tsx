@@ -20,7 +20,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { prices, free, head: pageHead({ origin: url.origin, language, path: "/index-stripe", texts }) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [...headTags(loaderData?.head), { name: "robots", content: "noindex" }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [...headTags(loaderData?.head, matches), { name: "robots", content: "noindex" }]
 
 export default function OverseasPage() {
   const { prices, free } = useLoaderData<typeof loader>()

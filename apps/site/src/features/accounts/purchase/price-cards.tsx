@@ -2,6 +2,7 @@ import type { PriceView } from "@mozhuan/contract"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { formatMoney } from "../money.ts"
+import { isWrittenIn, termName } from "../term-name.ts"
 
 interface PriceCardsProps {
   readonly prices: readonly PriceView[]
@@ -23,16 +24,15 @@ export function PriceCards({ prices, chosen, onChoose }: PriceCardsProps) {
 }
 
 function PriceCard({ price, isChosen, onChoose }: { price: PriceView; isChosen: boolean; onChoose: () => void }) {
-  const { purchase } = useAccountTexts()
+  const texts = useAccountTexts()
+  const { purchase } = texts
   const language = useLanguage()
-  // The operator writes names and tags in the language of the region.
-  const isWritten = language === (price.currency === "CNY" ? "zh" : "en")
   const perDay = price.days > 0 ? purchase.perDay(formatMoney(Math.round(price.priceFen / price.days), price.currency, language)) : purchase.forever
   return (
     <label className="price-card">
       <input type="radio" name="price" value={price.priceId} checked={isChosen} onChange={onChoose} />
-      {price.tag ? <span className="price-tag">{isWritten ? price.tag : purchase.recommended}</span> : null}
-      <span className="price-title">{isWritten ? price.title : purchase.terms[price.termType]}</span>
+      {price.tag ? <span className="price-tag">{isWrittenIn(language, price.currency) ? price.tag : purchase.recommended}</span> : null}
+      <span className="price-title">{termName(price, texts, language)}</span>
       <span className="price-amount number">{formatMoney(price.priceFen, price.currency, language)}</span>
       {price.originPriceFen ? <s className="price-origin number">{formatMoney(price.originPriceFen, price.currency, language)}</s> : null}
       <span className="price-note">{perDay}</span>

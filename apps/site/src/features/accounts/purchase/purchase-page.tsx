@@ -16,7 +16,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { prices, free, head: pageHead({ origin: url.origin, language, path: "/purchase", texts }) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
 
 export default function PurchasePage() {
   const { prices, free } = useLoaderData<typeof loader>()

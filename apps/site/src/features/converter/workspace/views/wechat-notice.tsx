@@ -12,7 +12,7 @@ export function WechatNotice({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={work.wechat.title} onClose={onClose}>
-      <svg className="wechat-arrow" viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">
+      <svg className="wechat-pointer" viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">
         <path d="M8 72C14 40 34 20 68 12M68 12L50 8M68 12L58 28" />
       </svg>
       <p>{work.wechat.text}</p>
