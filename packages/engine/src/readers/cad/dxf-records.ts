@@ -26,6 +26,31 @@ export function tablesAsInserts(bytes: Uint8Array): Uint8Array {
   return spelled(made)
 }
 
+/** What stands before the name of a shape that travels as text; no control code begins so. */
+const SHAPE_MARK = "%%shape:"
+
+/**
+ * Gives a text DXF in which symbols (SHAPE) are texts with a mark: the parser forgets their names, which alone tell
+ * what they show. The codes of both are the same but for the name's. Source: DXF reference, SHAPE, TEXT.
+ */
+export function shapesAsTexts(bytes: Uint8Array): Uint8Array {
+  if (!includes(bytes, "SHAPE")) return bytes
+  const made: Pair[] = []
+  let isShape = false
+  for (const pair of pairsOf(latin(bytes))) {
+    const [code, value] = pair
+    if (code === 0) isShape = value.trim() === "SHAPE"
+    if (!isShape) made.push(pair)
+    else if (code === 0) made.push([0, "TEXT"])
+    else if (code === 2) made.push([1, SHAPE_MARK + value.trim()])
+    else made.push(code === 100 && value.trim() === "AcDbShape" ? [100, "AcDbText"] : pair)
+  }
+  return spelled(made)
+}
+
+/** Gives the name of the shape that a text stands for, if it does. */
+export const shapeNameOf = (text: string | undefined): string | undefined => (text?.startsWith(SHAPE_MARK) ? text.slice(SHAPE_MARK.length) : undefined)
+
 /**
  * Gives a damaged text DXF with what cannot be made sense of left out: lines that are no group code where one must
  * stand, and records of the tables section outside any table.
