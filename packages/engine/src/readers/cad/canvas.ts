@@ -111,9 +111,7 @@ export class BoundsCanvas implements Canvas {
   }
 
   picture(item: DrawingPicture): void {
-    // The size of a natural picture is known when it is opened: its corner must do.
-    if (item.isNaturalSize) this.anchor(item.matrix[4], item.matrix[5])
-    else this.#push({ ...unitSquareBox(item.matrix), isRectangle: false })
+    this.#push({ ...unitSquareBox(item.matrix), isRectangle: false })
   }
 
   clip(segments: readonly PathSegment[]): void {

@@ -62,7 +62,7 @@ export function drawBlock(owner: Entity, block: BlockRecord, placed: Affine3, co
 /** Draws the model of another drawing, whose blocks and references are its own. */
 function drawReference(reference: CadDocument, context: DrawContext, drawEntities: DrawEntities): void {
   const entities = reference.modelSpace?.getSortedEntities() ?? []
-  drawEntities(entities, { ...context, session: { ...context.session, document: reference }, isInReference: true })
+  drawEntities(entities, { ...context, session: { ...context.session, document: reference }, within: [...context.within, reference] })
 }
 
 /** Attribute definitions inside blocks show only where they are constant. */
@@ -74,6 +74,6 @@ function* visibleParts(block: BlockRecord): Iterable<Entity> {
 function referenceOf(block: BlockRecord, context: DrawContext): CadDocument | undefined {
   if (!isReference(block) || block.isUnloaded || [...block.entities].length > 0) return undefined
   // Overlays show in the drawing they are attached to, not in drawings that refer to that one.
-  if (context.isInReference && isOverlay(block)) return undefined
-  return context.session.references.open(block, context.session.document)
+  if (context.within.length > 1 && isOverlay(block)) return undefined
+  return context.session.references.open(block, context.within)
 }

@@ -43,8 +43,8 @@ export interface DrawContext {
   readonly patternScale: number
   /** Pens by colour number that the plot style file of this page gives. */
   readonly pens: PlotPens | undefined
-  /** The entities are those of another drawing that this one refers to. */
-  readonly isInReference?: boolean
+  /** Drawings being drawn, outermost first: the one that is converted, and those it refers to. */
+  readonly within: readonly CadDocument[]
 }
 
 /** Most entities drawn, blocks unfolded: a small file may nest blocks to any number. */

@@ -3,7 +3,7 @@ import type { Matrix } from "../../base/geometry.ts"
 import type { DrawingImage } from "../../model/drawing.ts"
 import { chain, mapPoint, mapVector, objectSpace, point, rotation, scaling, translation, type Affine3, type Point3 } from "./affine.ts"
 import type { Companions } from "./companions.ts"
-import { fillPath, styleOf, type DrawContext } from "./draw-context.ts"
+import { fillPath, styleOf, type DrawContext, type EntityStyle } from "./draw-context.ts"
 import { PathBuilder } from "./path-builder.ts"
 
 /** Most picture files of one drawing. */
@@ -79,6 +79,7 @@ export function drawUnderlay(entity: PdfUnderlay, context: DrawContext): void {
   const toPage = chain(chain(placed, objectSpace(entity.normal)), context.toPage)
   const matrix = matrixOf(chain(scaling(UNITS_A_POINT, UNITS_A_POINT, 1), toPage))
   if (!matrix) return
+  if (!context.canvas.frame) return measureUnderlay(context.session.images.images[image]?.bytes, chain(scaling(UNITS_A_POINT, UNITS_A_POINT, 1), toPage), styleOf(entity, context), context)
   const { layer, alpha } = styleOf(entity, context)
   const show = (): void => context.canvas.picture({ kind: "picture", layer, image, matrix, isNaturalSize: true, alpha })
   const outline = clipOf(entity)
@@ -86,6 +87,21 @@ export function drawUnderlay(entity: PdfUnderlay, context: DrawContext): void {
   const path = new PathBuilder(toPage)
   path.polyline(outline, true)
   context.canvas.clip(path.segments, false, show)
+}
+
+/** Page size assumed where the file does not tell it in plain sight: Letter, in points. */
+const USUAL_PAGE: readonly [number, number] = [612, 792]
+const SIZE_REACH = 1024 * 1024
+
+/** How large the drawing is with a PDF beneath it, as far as the first page box of the file tells. */
+function measureUnderlay(bytes: Uint8Array | undefined, toPage: Affine3, style: EntityStyle, context: DrawContext): void {
+  const text = new TextDecoder("latin1").decode(bytes?.subarray(0, SIZE_REACH))
+  const [, x0 = "", y0 = "", x1 = "", y1 = ""] = /\/MediaBox\s*\[\s*([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s*\]/.exec(text) ?? []
+  const told = [Number.parseFloat(x1) - Number.parseFloat(x0), Number.parseFloat(y1) - Number.parseFloat(y0)] as const
+  const [width, height] = told[0] > 0 && told[1] > 0 ? told : USUAL_PAGE
+  const path = new PathBuilder(toPage)
+  path.polyline([point(0, 0), point(width, 0), point(width, height), point(0, height)], true)
+  context.canvas.path(path.segments, style)
 }
 
 function pageOf(entity: PdfUnderlay): number {

@@ -1,6 +1,7 @@
 import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
 import { restoreLayerSwitches } from "./dxf-layers.ts"
+import { restorePictures } from "./dxf-pictures.ts"
 import { mendedDxf, oldBinaryAsText, shapesAsTexts, tablesAsInserts } from "./dxf-records.ts"
 
 /** Largest drawing taken. */
@@ -64,6 +65,7 @@ function readDxf(bytes: Uint8Array): CadDocument {
   reader.configuration.keepUnknownEntities = true
   const document = reader.read()
   restoreLayerSwitches(document, bytes)
+  restorePictures(document, bytes)
   return document
 }
 

@@ -86,7 +86,7 @@ export function readCad(bytes: Uint8Array, host: Pick<Host, "findFont">, options
     colourMode: options.colour,
     leastLineMm: options.minimumLineWidth,
     hiddenLayers: new Set(options.hiddenLayers),
-    references: new References(companions, report),
+    references: new References(companions, report, document, bytes),
     images: new ImageList(companions),
     drawAlong,
     layerIndex: (layer) => layers.indexOf(layer),
@@ -135,7 +135,7 @@ function contextFor(session: DrawSession, canvas: Canvas, toPage: PageFit["toPag
   session.count.drawn = 0
   const scale = session.document.header?.lineTypeScale ?? 1
   const inherited = { colour: canvas.ink, colourIndex: INK_INDEX, lineWeight: 25, lineType: undefined, layer: undefined }
-  return { session, canvas, toPage, inherited, frozen: new Set(), stack: [], patternScale: scale > 0 ? scale : 1, pens }
+  return { session, canvas, toPage, inherited, frozen: new Set(), stack: [], patternScale: scale > 0 ? scale : 1, pens, within: [session.document] }
 }
 
 /** Boxes of what a block draws, in drawing units. */

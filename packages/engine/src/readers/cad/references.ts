@@ -32,30 +32,40 @@ export class References {
   readonly #companions: Companions
   readonly #report: (diagnostic: Diagnostic) => void
   readonly #opened = new Map<BlockRecord, CadDocument | undefined>()
+  readonly #fileOf = new Map<CadDocument, Uint8Array>()
 
-  constructor(companions: Companions, report: (diagnostic: Diagnostic) => void) {
+  /** `document` is the drawing that is converted, read from `bytes`. */
+  constructor(companions: Companions, report: (diagnostic: Diagnostic) => void, document: CadDocument, bytes: Uint8Array) {
     this.#companions = companions
     this.#report = report
+    this.#fileOf.set(document, bytes)
   }
 
-  /** Gives the drawing of a block, or undefined, which is reported by name. `owner` is the drawing the block is in. */
-  open(block: BlockRecord, owner: CadDocument): CadDocument | undefined {
+  /**
+   * Gives the drawing of a block, or undefined, which is reported by name. `within` are the drawings being drawn,
+   * outermost first; one that refers back to them is not drawn again.
+   */
+  open(block: BlockRecord, within: readonly CadDocument[]): CadDocument | undefined {
     if (this.#opened.has(block)) return this.#opened.get(block)
-    const document = this.#read(block)
-    if (document) adoptLayers(document, owner, block.name)
+    const document = this.#read(block, within)
+    const owner = within.at(-1)
+    if (document && owner) adoptLayers(document, owner, block.name)
     this.#opened.set(block, document)
     return document
   }
 
-  #read(block: BlockRecord): CadDocument | undefined {
+  #read(block: BlockRecord, within: readonly CadDocument[]): CadDocument | undefined {
     const name = referenceName(block)
     const bytes = this.#opened.size < MAX_REFERENCES ? findDrawing(this.#companions, name) : undefined
     if (!bytes) {
       this.#report({ kind: "xref-missing", detail: name, data: { block: block.name } })
       return undefined
     }
+    if (within.some((document) => this.#fileOf.get(document) === bytes)) return undefined
     try {
-      return openDrawing(bytes)
+      const document = openDrawing(bytes)
+      this.#fileOf.set(document, bytes)
+      return document
     } catch (error) {
       if (!(error instanceof ConversionError)) throw error
       this.#report({ kind: "xref-missing", detail: name, data: { block: block.name, cause: error.code } })

@@ -34,6 +34,9 @@ export interface FaceRun {
 const hanFamilies = ["WenQuanYi Zen Hei", "Noto Sans CJK SC", "SimHei"]
 const latinFamilies = ["Liberation Sans", "DejaVu Sans", "Arial"]
 
+/** Families that hold Chinese characters, by name. */
+const HAN_FAMILY = /[\u3400-\u9fff]|^(sim|st|fz|ms|ming|kai|fang|hei|song)/i
+
 /** Stroke fonts with narrow letters. Source: the fonts' own widths. */
 const narrowStrokeFonts = /^(gbenor|gbeitc|isocp|iso3098|hzfs|tssdeng)/i
 /** Share of the em that a Han character's ink takes; stroke fonts fill the text height. */
@@ -142,11 +145,11 @@ export class TextFaces {
     const isStrokeFont = isStroke || /\.shx$/i.test(name) || bigFont !== ""
     const family = stemOf(name)
     const strokes = [name, bigFont].map((path) => (/\.(ttf|ttc|otf)$/i.test(path) ? undefined : this.strokeFont(path)))
-    const own = isStrokeFont || family === "" ? undefined : this.#findFile(name) ?? this.#find(family, /[\u3400-\u9fff]|^(sim|st|fz|ms|ming|kai|fang|hei|song)/i.test(family) ? "han-simplified" : "latin")
+    const own = isStrokeFont || family === "" ? undefined : this.#findFile(name) ?? this.#find(family, HAN_FAMILY.test(family) ? "han-simplified" : "latin")
     const han = own !== undefined && this.#hasHan(own) ? own : (this.#first(hanFamilies, "han-simplified") ?? own ?? 0)
     const latin = own ?? this.#first(latinFamilies, "latin") ?? han
     for (const [index, missing] of [name, bigFont].entries()) {
-      if (missing && !strokes[index] && (isStrokeFont || own === undefined)) this.#reportSubstitute(missing, index === 1 ? han : latin)
+      if (missing && !strokes[index] && (isStrokeFont || own === undefined)) this.#reportSubstitute(missing, index === 1 || HAN_FAMILY.test(family) ? han : latin)
     }
     const latinFont = this.fonts[latin]
     return {
