@@ -24,7 +24,9 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
     const [first] = open
     if (!first) throw new UsageError("convert needs an input")
     const chosen = chooseTool({ name: first.path, head: first.head }, wanted)
-    if (open.length > 1 && toolOf(chosen.tool).inputs !== "one-job-for-all") throw new UsageError(`${chosen.tool} takes one file at a time`)
+    const { inputs: taken, companions } = toolOf(chosen.tool)
+    // A drawing may be followed by its fonts and references.
+    if (open.length > 1 && taken !== "one-job-for-all" && !companions) throw new UsageError(`${chosen.tool} takes one file at a time`)
     for (const [key, value] of Object.entries(chosen.options)) given.set(key, value)
     const stem = out === "-" || extname(out) === "" ? basename(first.path, extname(first.path)) : basename(out, extname(out))
     await runToFiles({

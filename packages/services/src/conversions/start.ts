@@ -78,7 +78,7 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
   const { options, passwords } = readOptions(tool, request)
   // Pages taken in turn from a few files name each of them several times.
   const different = new Set(request.files.map((file) => file.fileKey)).size
-  if (different > limits.filesPerBatch) throw overLimit(caller, "batch", different, { limit: limits.filesPerBatch })
+  if (different > limits.filesPerBatch + (tool.companions ? MAX_COMPANIONS : 0)) throw overLimit(caller, "batch", different, { limit: limits.filesPerBatch })
   const isSample = request.isSample === true
   const inputs = (await checkFiles(context, caller, request.files, { tool, limits })).map((input) => (isSample ? { ...input, pageRange: "1" } : input))
   const now = context.now()
@@ -171,11 +171,15 @@ function readOptions(tool: Tool, request: TaskRequest): { options: Readonly<Reco
   }
 }
 
+/** Most fonts and other helping files that go with one file. */
+const MAX_COMPANIONS = 20
+
 async function checkFiles(context: ServiceContext, caller: Caller, files: readonly FileEntry[], rules: { tool: Tool; limits: Limits }): Promise<TaskInput[]> {
   const inputs: TaskInput[] = []
   let total = 0
   for (const file of files) {
-    const checked = await checkUpload(context, caller, file, rules)
+    const { accepts, companions = [] } = rules.tool
+    const checked = await checkUpload(context, caller, file, { ...rules, tool: { accepts: inputs.length === 0 ? accepts : [...accepts, ...companions] } })
     total += checked.size
     const { options } = file
     if (options && rules.tool.options.some((field) => field.kind === "password" && field.key in options)) {

@@ -50,7 +50,7 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
       return started(await client(calls.startDoc2img, { ...common, ...single(first) })).taskId
     case "convert/doc2pdf": {
       if (tool.sourceType === undefined) throw new Error(`${tool.id} has no source type`)
-      const input = tool.inputs === "one-job-for-all" ? { fileKeys: order.files.map(({ fileKey, fileName, rotate }) => ({ fileKey, fileName, ...(rotate ? { rotate } : {}) })) } : single(first)
+      const input = tool.inputs === "one-job-for-all" || order.files.length > 1 ? { fileKeys: order.files.map(({ fileKey, fileName, rotate }) => ({ fileKey, fileName, ...(rotate ? { rotate } : {}) })) } : single(first)
       return started(await client(calls.startDoc2pdf, { ...common, ...input, sourceType: tool.sourceType })).taskId
     }
     case "pdfOperate/merge":

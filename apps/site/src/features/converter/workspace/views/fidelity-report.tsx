@@ -90,6 +90,7 @@ export function FidelityReport({ task }: { task: TaskView }) {
         {findings.map((finding) => (
           <ReportRow key={finding.code} {...finding} />
         ))}
+        {task.tool === "cad2pdf" && (facts.fonts.length > 0 || findings.some(({ code }) => code === "xref-missing")) ? <p className="field-hint">{work.reportFacts.bringAlong}</p> : null}
       </dl>
     </details>
   )
