@@ -89,8 +89,9 @@ function cadOptions(settings: Settings): CadOptions {
   return {
     space: choiceOf(settings, "space", ["auto", "model", "layouts"]),
     layoutNames: namesOf(settings, "layoutNames"),
-    area: choiceOf(settings, "area", ["extents", "limits", "plot"]),
-    paper: choiceOf(settings, "paper", ["auto", "a4", "a3", "a2", "a1", "a0"]),
+    ...areaOptions(settings),
+    paper: choiceOf(settings, "paper", ["auto", "a4", "a3", "a2", "a1", "a0", "custom"]),
+    customPaper: { width: numberOf(settings, "paperWidth") ?? 420, height: numberOf(settings, "paperHeight") ?? 297 },
     ...(scale !== undefined && scale > 0 ? { scaleDenominator: scale } : {}),
     centre: flagOf(settings, "centre", true),
     colour: choiceOf(settings, "colour", ["original", "mono", "grey"]),
@@ -98,6 +99,16 @@ function cadOptions(settings: Settings): CadOptions {
     minimumLineWidth: numberOf(settings, "minimumLineWidth") ?? 0.1,
     hiddenLayers: namesOf(settings, "hiddenLayers"),
   }
+}
+
+/** The window's two corners may be given in any order. @throws ConversionError "options/invalid" without four numbers */
+function areaOptions(settings: Settings): Pick<CadOptions, "area" | "window"> {
+  const area = choiceOf(settings, "area", ["extents", "limits", "plot", "window"])
+  if (area !== "window") return { area }
+  const numbers = String(settings["window"] ?? "").split(/[,，\s]+/).filter((part) => part !== "").map(Number)
+  const [x0 = Number.NaN, y0 = Number.NaN, x1 = Number.NaN, y1 = Number.NaN] = numbers
+  if (!Number.isFinite(x0 + y0 + x1 + y1) || x0 === x1 || y0 === y1) throw new ConversionError("options/invalid", "The window needs two corners.", { hint: "Give x1, y1, x2, y2 in units of the drawing." })
+  return { area, window: { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) } }
 }
 
 function namesOf(settings: Settings, key: string): string[] {

@@ -1,4 +1,4 @@
-import { type BlockRecord, type CadDocument, type Layer, type Layout, Viewport } from "@node-projects/acad-ts"
+import { type BlockRecord, type CadDocument, type Layer, type Layout, PlotType, Viewport } from "@node-projects/acad-ts"
 import type { Box } from "../../base/geometry.ts"
 import { ConversionError, type Diagnostic, type Outcome } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
@@ -13,7 +13,7 @@ import { drawEntities } from "./draw-entities.ts"
 import { ImageList } from "./draw-picture.ts"
 import { robustExtents, unionOf } from "./extents.ts"
 import { openDrawing } from "./open-drawing.ts"
-import { fitBox, pageOf, type PageFit, type PaperWish } from "./paper.ts"
+import { fitBox, pageOf, type PageFit, type PaperSize, type PaperWish } from "./paper.ts"
 import { plotPens, type PlotPens } from "./plot-styles.ts"
 import { INK_INDEX, type ColourMode } from "./properties.ts"
 import { References } from "./references.ts"
@@ -25,8 +25,12 @@ export interface CadOptions {
   /** "auto": the layouts that hold something, else the model. */
   readonly space: "auto" | "model" | "layouts"
   readonly layoutNames: readonly string[]
-  readonly area: "extents" | "limits" | "plot"
+  readonly area: "extents" | "limits" | "plot" | "window"
+  /** The part of the model that is shown, where `area` says so. */
+  readonly window?: Box
+  /** A size of ISO 216, "auto" or "custom". */
   readonly paper: string
+  readonly customPaper?: PaperSize
   readonly scaleDenominator?: number
   readonly centre: boolean
   readonly colour: ColourMode
@@ -116,7 +120,8 @@ class LayerList {
 }
 
 function pagesOf(session: DrawSession, options: CadOptions, companions: Companions): DrawingPage[] {
-  if (options.space !== "model") {
+  // A window is one of the model.
+  if (options.space !== "model" && options.area !== "window") {
     const wanted = new Set(options.layoutNames)
     const layouts = sortedLayouts(session.document).filter((layout) => options.space === "auto" || wanted.size === 0 || wanted.has(layout.name))
     const pages = layouts.flatMap((layout) => drawLayout(session, layout, options, plotPens(companions, layout.styleSheet)) ?? [])
@@ -197,14 +202,23 @@ function drawModel(session: DrawSession, options: CadOptions, pens: PlotPens | u
   if (!block) return []
   const { boxes, extents } = measure(session, block, false)
   if (!extents) return []
-  const limits = limitsOf(session.document)
-  const area = options.area === "limits" && limits ? limits : extents
+  const area = areaOf(session.document, options) ?? extents
   const frames = options.area === "extents" && options.scaleDenominator === undefined ? findSheetFrames(boxes, extents) : []
   const sheets = frames.length > 0 ? frames : [area]
   return sheets.flatMap((box, index) => {
     const name = frames.length > 0 ? `Model ${index + 1}` : "Model"
     return drawPage(session, name, fitBox(box, wishOf(options)), { ...options, pens }, (context) => drawEntities(block.getSortedEntities(), context)) ?? []
   })
+}
+
+/** The part of the model that was asked for; undefined where all of it is, or the drawing does not tell. */
+function areaOf(document: CadDocument, options: CadOptions): Box | undefined {
+  if (options.area === "limits") return limitsOf(document)
+  if (options.area === "window") return options.window
+  const model = [...(document.layouts ?? [])].find((layout) => !layout.isPaperSpace)
+  if (options.area !== "plot" || model?.plotType !== PlotType.Window) return undefined
+  const { windowLowerLeftX: x0, windowLowerLeftY: y0, windowUpperLeftX: x1, windowUpperLeftY: y1 } = model
+  return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined
 }
 
 function limitsOf(document: CadDocument): Box | undefined {
@@ -217,6 +231,7 @@ function limitsOf(document: CadDocument): Box | undefined {
 const wishOf = (options: CadOptions): PaperWish => ({
   paper: options.paper,
   isCentred: options.centre,
+  ...(options.paper === "custom" && options.customPaper ? { sheet: options.customPaper } : {}),
   ...(options.scaleDenominator === undefined ? {} : { scaleDenominator: options.scaleDenominator }),
 })
 
