@@ -1,29 +1,35 @@
 /**
- * CAD to PDF over folders of drawings. Usage: bench/cad.ts FOLDER… [--out folder].
+ * CAD to PDF over folders of drawings. Usage: bench/cad.ts FOLDER… [--out folder] [--peer n].
  *
  * Prints how many convert, with which codes others are refused, and the times; each drawing runs in this process, one
- * after another, so that the median is the work's own.
+ * after another, so that the median is the work's own. With --peer LibreCAD's dxf2pdf converts n of the DXF files, evenly
+ * taken from the list, in the same run.
  */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { ConversionError, runTool, type OutputFile } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 
 const args = process.argv.slice(2)
 const out = args.includes("--out") ? args[args.indexOf("--out") + 1] : undefined
-const folders = args.filter((arg, index) => !arg.startsWith("--") && args[index - 1] !== "--out")
+const peerFiles = args.includes("--peer") ? Number(args[args.indexOf("--peer") + 1]) : 0
+const folders = args.filter((arg, index) => !arg.startsWith("--") && !["--out", "--peer"].includes(args[index - 1] ?? ""))
 const host = createNodeHost()
 const codes = new Map<string, number>()
-const times: { name: string; ms: number }[] = []
+const times: { path: string; ms: number }[] = []
 
-for (const path of folders.flatMap(drawingsIn)) {
+const drawings = folders.flatMap(drawingsIn)
+for (const path of drawings) {
   const started = performance.now()
   const code = await convert(path)
   codes.set(code, (codes.get(code) ?? 0) + 1)
-  if (code === "converted") times.push({ name: basename(path), ms: performance.now() - started })
+  if (code === "converted") times.push({ path, ms: performance.now() - started })
   else if (code !== "type/unsupported") console.log(`${code}  ${basename(path)}`)
 }
 report()
+if (peerFiles > 0) comparePeer()
 
 function drawingsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -52,5 +58,26 @@ function report(): void {
   const old = codes.get("type/unsupported") ?? 0
   console.log([...codes].map(([code, count]) => `${code} ${count}`).join(", "))
   console.log(`of R13 and later ${(((codes.get("converted") ?? 0) / Math.max(1, total - old)) * 100).toFixed(1)} % converted (wanted 98)`)
-  console.log(`median ${at(0.5)} ms (wanted 150), p95 ${at(0.95)} ms, slowest ${at(1)} ms ${sorted.at(-1)?.name ?? ""}; ${(process.memoryUsage().rss / 1_048_576).toFixed(0)} MB`)
+  console.log(`median ${at(0.5)} ms (wanted 150), p95 ${at(0.95)} ms, slowest ${at(1)} ms ${basename(sorted.at(-1)?.path ?? "")}; ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB at most`)
+}
+
+/** LibreCAD against this engine on the same DXF files; a whole program starts for each of its files, as its users do. */
+function comparePeer(): void {
+  const all = drawings.filter((path) => /\.dxf$/i.test(path))
+  const chosen = all.filter((_, index) => Math.floor((index * peerFiles) / all.length) !== Math.floor(((index - 1) * peerFiles) / all.length))
+  const folder = mkdtempSync(join(tmpdir(), "bench-cad-"))
+  const peer: number[] = []
+  let failed = 0
+  for (const [index, path] of chosen.entries()) {
+    const target = join(folder, `${index}.pdf`)
+    const started = performance.now()
+    // Without a display it needs the offscreen platform of its toolkit.
+    spawnSync("librecad", ["dxf2pdf", "-a", "-o", target, path], { timeout: 60_000, killSignal: "SIGKILL", stdio: "ignore", env: { ...process.env, QT_QPA_PLATFORM: "offscreen", HOME: folder } })
+    if (existsSync(target) && statSync(target).size > 0) peer.push(performance.now() - started)
+    else failed++
+  }
+  const own = times.filter((time) => chosen.includes(time.path))
+  const median = (values: readonly number[]): string => (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(0)
+  console.log(`LibreCAD on ${chosen.length} DXF: ${peer.length} converted, ${failed} not (60 s at most), median ${median(peer)} ms; here ${own.length} of them, median ${median(own.map((time) => time.ms))} ms`)
+  rmSync(folder, { recursive: true, force: true })
 }

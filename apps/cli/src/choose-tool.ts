@@ -31,7 +31,7 @@ const toPdf: readonly (readonly [ToolId, readonly FileTypeId[]])[] = [
   ["word2pdf", ["docx", "doc", "odt", "rtf", "txt", "wps", "html"]],
   ["excel2pdf", ["xlsx", "xls", "ods", "csv", "et"]],
   ["ppt2pdf", ["pptx", "ppt", "odp", "dps"]],
-  ["cad2pdf", ["dwg", "dxf"]],
+  ["cad2pdf", ["dwg", "dxf", "zip"]],
   ["photo2pdf", ["jpg", "png", "webp", "bmp", "gif", "tiff", "heic", "svg"]],
 ]
 

@@ -24,7 +24,8 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
     const [first] = open
     if (!first) throw new UsageError("convert needs an input")
     const chosen = chooseTool({ name: first.path, head: first.head }, wanted)
-    if (open.length > 1) joinInputs(chosen.tool, given)
+    // A drawing may be followed by its fonts and references.
+    if (open.length > 1 && !toolOf(chosen.tool).companions) joinInputs(chosen.tool, given)
     for (const [key, value] of Object.entries(chosen.options)) given.set(key, value)
     const stem = out === "-" || extname(out) === "" ? basename(first.path, extname(first.path)) : basename(out, extname(out))
     await runToFiles({

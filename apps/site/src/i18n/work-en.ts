@@ -69,6 +69,7 @@ export const workEn: WorkTexts = {
     samePassword: "The two passwords must differ",
     files: (n) => s(n, "file", "files"),
     needTwo: "Merging needs at least two files",
+    needDrawing: "Add a DWG or DXF drawing first",
     needCuts: "Choose a cut line or enter the pages to cut after",
     needRanges: "Enter the page ranges first",
     needPassword: "Set a password first",
@@ -243,7 +244,8 @@ export const workEn: WorkTexts = {
     doubtful: "Doubtful pages",
     rasterised: "Pages with shapes turned into images",
     fonts: "Replaced fonts",
-    font: (wanted: string, used: string) => `${wanted} → ${used}`,
+    font: (wanted: string, used: string) => (used === "" ? wanted : `${wanted} → ${used}`),
+    bringAlong: "Upload the missing SHX fonts with the drawing, or pack them with references and pictures into a zip, and convert again to see the original",
   },
   compress: {
     estimating: "Estimating the sizes",

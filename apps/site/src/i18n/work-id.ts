@@ -67,6 +67,7 @@ export const workId: WorkTexts = {
     samePassword: "Kedua kata sandi harus berbeda",
     files: (n) => `${n} berkas`,
     needTwo: "Penggabungan perlu paling sedikit dua berkas",
+    needDrawing: "Tambahkan gambar DWG atau DXF dahulu",
     needCuts: "Pilih garis potong atau isi halaman tempat memotong",
     needRanges: "Isi rentang halaman dulu",
     needPassword: "Tentukan kata sandi dulu",
@@ -241,7 +242,8 @@ export const workId: WorkTexts = {
     doubtful: "Halaman yang meragukan",
     rasterised: "Halaman dengan bentuk jadi gambar",
     fonts: "Font yang diganti",
-    font: (wanted: string, used: string) => `${wanted} → ${used}`,
+    font: (wanted: string, used: string) => (used === "" ? wanted : `${wanted} → ${used}`),
+    bringAlong: "Unggah font SHX yang kurang bersama gambar, atau kemas dengan referensi dan gambar lain dalam zip, lalu konversi lagi",
   },
   compress: {
     estimating: "Memperkirakan ukuran",

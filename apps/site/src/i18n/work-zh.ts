@@ -66,6 +66,7 @@ export const workZh = {
     samePassword: "打开密码和权限密码不能相同",
     files: (n: number) => `${n} 个文件`,
     needTwo: "合并至少要两个文件",
+    needDrawing: "还没有图纸，请添加 DWG 或 DXF",
     needCuts: "请先点击切割线，或填写要切开的页",
     needRanges: "请先填写页码范围",
     needPassword: "请先设置密码",
@@ -240,7 +241,8 @@ export const workZh = {
     doubtful: "把握不大的页",
     rasterised: "有图形转成图片的页",
     fonts: "替换的字体",
-    font: (wanted: string, used: string) => `${wanted} → ${used}`,
+    font: (wanted: string, used: string) => (used === "" ? wanted : `${wanted} → ${used}`),
+    bringAlong: "把缺的 SHX 字体和图纸一起上传，或连同外部参照、图片打成 zip，再转一次就按原样显示",
   },
   compress: {
     estimating: "正在估算压缩后的大小",

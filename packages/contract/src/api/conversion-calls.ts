@@ -73,7 +73,7 @@ export const conversionCalls = {
     input: input({
       ...oneOrMore, pageRange,
       sourceType: z.enum(sourceTypes),
-      /** Several images, in page order, instead of fileKey and fileName. */
+      /** Several images in page order, or a drawing followed by its fonts and plot styles, instead of fileKey and fileName. */
       fileKeys: jsonField(z.array(z.union([fileKey, z.object({ fileKey, fileName, rotate })])).min(1).max(200).optional()),
       outName: fileName.optional(),
       /** Makes the first page alone, outside the daily count, to see how the result will look. */

@@ -49,5 +49,7 @@ test("types are told by first bytes, not by name", () => {
   expect(sniffFileTypes(bytes("AC1032"))).toEqual(["dwg"])
   expect(sniffFileTypes(bytes("  0\nSECTION\n  2\nHEADER"))).toEqual(["dxf"])
   expect(fileTypesByName("报告 📄.PDF")).toEqual(["pdf"])
-  expect(toolOf("cad2pdf").accepts).toEqual(["dwg", "dxf"])
+  expect(toolOf("cad2pdf").accepts).toEqual(["dwg", "dxf", "zip"])
+  expect(sniffFileTypes(bytes("AutoCAD-86 bigfont 1.0\r\n"))).toEqual(["shx"])
+  expect(sniffFileTypes(bytes("AutoCAD Binary DXF\r\n"))).toEqual(["dxf"])
 })

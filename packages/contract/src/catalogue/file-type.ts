@@ -4,7 +4,7 @@ import { t } from "./shared-options.ts"
 /** Kinds of file the product takes or gives. Types are told by their first bytes, never by name alone. */
 export const fileTypeIds = [
   "pdf", "docx", "doc", "odt", "rtf", "txt", "wps", "xlsx", "xls", "ods", "csv", "et", "pptx", "ppt", "odp", "dps",
-  "dwg", "dxf", "jpg", "png", "webp", "bmp", "gif", "tiff", "heic", "svg", "html", "zip",
+  "dwg", "dxf", "jpg", "png", "webp", "bmp", "gif", "tiff", "heic", "svg", "html", "zip", "shx", "ctb", "ttf",
 ] as const
 export type FileTypeId = (typeof fileTypeIds)[number]
 
@@ -56,6 +56,9 @@ export const fileTypes: Readonly<Record<FileTypeId, FileType>> = {
   heic: { id: "heic", extensions: ["heic", "heif"], mediaType: "image/heic", label: same("HEIC"), magic: ["68656963", "68656978", "68657663", "6d696631", "6d736631"].map((brand) => ({ bytes: `66747970${brand}`, offset: 4 })) },
   svg: { id: "svg", extensions: ["svg"], mediaType: "image/svg+xml", label: same("SVG"), magic: [{ bytes: "3c737667", within: 4096 }] },
   html: { id: "html", extensions: ["html", "htm"], mediaType: "text/html", label: same("HTML") },
+  shx: { id: "shx", extensions: ["shx"], mediaType: "application/octet-stream", label: same("SHX"), magic: [{ bytes: "4175746f4341442d383620" }] },
+  ctb: { id: "ctb", extensions: ["ctb"], mediaType: "application/octet-stream", label: same("CTB"), magic: [{ bytes: "50494146494c4556455253494f4e" }] },
+  ttf: { id: "ttf", extensions: ["ttf", "ttc"], mediaType: "font/ttf", label: same("TTF"), magic: [{ bytes: "0001000000" }, { bytes: "74727565" }, { bytes: "74746366" }] },
   zip: { id: "zip", extensions: ["zip"], mediaType: "application/zip", label: same("ZIP"), magic: zip },
 }
 

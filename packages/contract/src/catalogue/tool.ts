@@ -29,6 +29,10 @@ export interface Tool {
   /** Words on the run button. */
   readonly action: Text
   readonly accepts: readonly FileTypeId[]
+  /** Files that help to convert the others and are no work of their own: fonts, plot styles. They go with each of them. */
+  readonly companions?: readonly FileTypeId[]
+  /** What the companions are for, said where files are chosen. */
+  readonly companionHint?: Text
   /** First is the default; a tool with one has no format choice. */
   readonly gives: readonly FileTypeId[]
   /** Key of the option that picks among `gives`. */

@@ -1,5 +1,6 @@
 import type { Rgb } from "../base/colour.ts"
 import type { Matrix } from "../base/geometry.ts"
+import type { PixelImage } from "../base/host.ts"
 import type { Pt } from "../base/units.ts"
 import type { PathSegment } from "./scene.ts"
 
@@ -13,7 +14,26 @@ export interface Drawing {
   readonly pages: readonly DrawingPage[]
   readonly layers: readonly DrawingLayer[]
   readonly faces: readonly DrawingFace[]
+  /** Files of pictures that pages show; absent where none came with the drawing. */
+  readonly images?: readonly DrawingImage[]
   readonly title?: string
+}
+
+/** A picture file as it came with the drawing: an image of any kind, or a page of a PDF. */
+export interface DrawingImage {
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** 1-based, of a PDF. */
+  readonly page?: number
+}
+
+/** A picture of a drawing, opened; sizes in points where they count, in pixels elsewhere. */
+export interface OpenedPicture {
+  readonly width: number
+  readonly height: number
+  readonly pixels: PixelImage
+  /** The file itself, where it is a JPEG that can be written as it is. */
+  readonly jpeg?: Uint8Array
 }
 
 export interface DrawingLayer {
@@ -34,7 +54,7 @@ export interface DrawingPage {
   readonly items: readonly DrawingItem[]
 }
 
-export type DrawingItem = DrawingPath | DrawingText | DrawingClip
+export type DrawingItem = DrawingPath | DrawingText | DrawingClip | DrawingPicture
 
 export interface DrawingPath {
   readonly kind: "path"
@@ -42,12 +62,34 @@ export interface DrawingPath {
   readonly layer: number
   readonly segments: readonly PathSegment[]
   readonly fill?: Rgb
+  /** Colours that run into each other, in place of `fill`. */
+  readonly shade?: DrawingShade
   readonly stroke?: Rgb
   readonly lineWidth: Pt
   /** Lengths of dashes and gaps in points; empty for a solid line. */
   readonly dash: readonly number[]
   readonly isEvenOdd: boolean
   /** 1 is opaque. */
+  readonly alpha: number
+}
+
+/** A run of colours: along x from 0 to 1, or outwards from a centre over a radius of 1. */
+export interface DrawingShade {
+  readonly kind: "linear" | "radial"
+  /** Takes the space of the run to the page. */
+  readonly matrix: Matrix
+  /** At least two, rising from 0 to 1. */
+  readonly stops: readonly { readonly at: number; readonly colour: Rgb }[]
+}
+
+/** A picture; `matrix` takes the unit square (y up) to the page, or points of the picture's own size where that is natural. */
+export interface DrawingPicture {
+  readonly kind: "picture"
+  readonly layer: number
+  /** Index into `Drawing.images`. */
+  readonly image: number
+  readonly matrix: Matrix
+  readonly isNaturalSize: boolean
   readonly alpha: number
 }
 
@@ -62,6 +104,8 @@ export interface DrawingText {
   readonly matrix: Matrix
   readonly colour: Rgb
   readonly alpha: number
+  /** Only found, not seen: the same text is drawn as strokes. */
+  readonly isHidden?: boolean
 }
 
 /** Items that show only inside a path. */

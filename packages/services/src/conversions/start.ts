@@ -76,10 +76,10 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
   await refuseUnavailable(context, tool)
   const limits = await readLimits(context, caller.callerClass)
   const { options, passwords } = readOptions(tool, request)
-  if (request.files.length > 1 && !joinsFiles(tool, options)) throw new ServiceError("bad-parameter", { field: "files", reason: "this tool takes one file a task" })
+  if (request.files.length > 1 && !joinsFiles(tool, options) && !tool.companions) throw new ServiceError("bad-parameter", { field: "files", reason: "this tool takes one file a task" })
   // Pages taken in turn from a few files name each of them several times.
   const different = new Set(request.files.map((file) => file.fileKey)).size
-  if (different > limits.filesPerBatch) throw await overLimit(context, caller, "batch", different, { limit: limits.filesPerBatch })
+  if (different > limits.filesPerBatch + (tool.companions ? MAX_COMPANIONS : 0)) throw await overLimit(context, caller, "batch", different, { limit: limits.filesPerBatch })
   const isSample = request.isSample === true
   const inputs = (await checkFiles(context, caller, request.files, { tool, limits })).map((input) => (isSample ? { ...input, pageRange: "1" } : input))
   const now = context.now()
@@ -172,11 +172,15 @@ function readOptions(tool: Tool, request: TaskRequest): { options: Readonly<Reco
   }
 }
 
+/** Most fonts and other helping files that go with one file. */
+const MAX_COMPANIONS = 20
+
 async function checkFiles(context: ServiceContext, caller: Caller, files: readonly FileEntry[], rules: { tool: Tool; limits: Limits }): Promise<TaskInput[]> {
   const inputs: TaskInput[] = []
   let total = 0
   for (const file of files) {
-    const checked = await checkUpload(context, caller, file, rules)
+    const { accepts, companions = [] } = rules.tool
+    const checked = await checkUpload(context, caller, file, { ...rules, tool: { accepts: inputs.length === 0 ? accepts : [...accepts, ...companions] } })
     total += checked.size
     const { options } = file
     if (options && rules.tool.options.some((field) => field.kind === "password" && field.key in options)) {

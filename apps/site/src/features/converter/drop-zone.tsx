@@ -65,6 +65,7 @@ function DropZoneNotes({ tool }: { tool: ToolSummary | undefined }) {
   return (
     <div className="drop-zone-notes">
       <p>{tool ? texts.drop.accepts(tool.kinds.join(separator)) : texts.drop.anyKind}</p>
+      {tool?.companionHint ? <p>{tool.companionHint}</p> : null}
       <p className="number">
         {texts.drop.limit(size, limits.filesPerBatch)}
         {isLocal ? null : <> · {texts.drop.limitPages(limits.pagesPerFile)}</>}

@@ -18,10 +18,11 @@ export function summariseTools(language: Language, visitor: Pick<VisitorFacts, "
       name: tool.name[language],
       promise: tool.promise[language],
       accepts: tool.accepts,
-      extensions: tool.accepts.flatMap((type) => fileTypes[type].extensions),
+      extensions: [...tool.accepts, ...(tool.companions ?? [])].flatMap((type) => fileTypes[type].extensions),
       kinds: kindsOf(tool),
       runsLocally: tool.runsLocally,
       isCounted: tool.isCounted,
+      ...(tool.companionHint ? { companionHint: tool.companionHint[language] } : {}),
       ...(off ? { unavailable: off.reason[language] } : {}),
     }
   })

@@ -11,6 +11,8 @@ export interface ToolSummary {
   readonly extensions: readonly string[]
   /** Kinds by their everyday names: `PDF`, `Word`, `JPG`. */
   readonly kinds: readonly string[]
+  /** What may come along with the files. */
+  readonly companionHint?: string
   readonly runsLocally: boolean
   readonly isCounted: boolean
   /** Why the tool is off, where it is. */

@@ -78,3 +78,12 @@ export function planeScale(m: Affine3): number {
   const area = Math.abs(m.x.x * m.y.y - m.x.y * m.y.x)
   return area > 0 ? Math.sqrt(area) : Math.max(Math.hypot(m.x.x, m.x.y), Math.hypot(m.y.x, m.y.y))
 }
+
+/** Inverse of the plane's map to the page; undefined where the plane is seen edge-on. */
+export function invertPlane(plane: Affine3): Affine3 | undefined {
+  const determinant = plane.x.x * plane.y.y - plane.x.y * plane.y.x
+  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return undefined
+  const x = point(plane.y.y / determinant, -plane.x.y / determinant)
+  const y = point(-plane.y.x / determinant, plane.x.x / determinant)
+  return { x, y, z: point(0, 0, 1), o: point(-(x.x * plane.o.x + y.x * plane.o.y), -(x.y * plane.o.x + y.y * plane.o.y)) }
+}

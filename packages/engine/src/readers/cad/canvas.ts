@@ -1,6 +1,6 @@
 import type { Rgb } from "../../base/colour.ts"
-import type { Box } from "../../base/geometry.ts"
-import type { DrawingItem, DrawingPath, DrawingText } from "../../model/drawing.ts"
+import { unitSquareBox, type Box } from "../../base/geometry.ts"
+import type { DrawingItem, DrawingPath, DrawingPicture, DrawingText } from "../../model/drawing.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import { ConversionError } from "../../base/failure.ts"
 
@@ -11,6 +11,7 @@ export type PathStyle = Omit<DrawingPath, "kind" | "segments">
 export interface Canvas {
   path(segments: readonly PathSegment[], style: PathStyle): void
   text(item: DrawingText, width: number): void
+  picture(item: DrawingPicture): void
   clip(segments: readonly PathSegment[], isEvenOdd: boolean, draw: () => void): void
   /** Notes where something without size or end starts: the drawing's box when there is nothing else. */
   anchor(x: number, y: number): void
@@ -53,6 +54,10 @@ export class PageCanvas implements Canvas {
 
   text(item: DrawingText, width: number): void {
     if (this.#shows(textBox(item, width))) this.#push(item)
+  }
+
+  picture(item: DrawingPicture): void {
+    if (item.isNaturalSize || this.#shows(unitSquareBox(item.matrix))) this.#push(item)
   }
 
   clip(segments: readonly PathSegment[], isEvenOdd: boolean, draw: () => void): void {
@@ -103,6 +108,10 @@ export class BoundsCanvas implements Canvas {
 
   text(item: DrawingText, width: number): void {
     this.#push({ ...textBox(item, width), isRectangle: false })
+  }
+
+  picture(item: DrawingPicture): void {
+    this.#push({ ...unitSquareBox(item.matrix), isRectangle: false })
   }
 
   clip(segments: readonly PathSegment[]): void {

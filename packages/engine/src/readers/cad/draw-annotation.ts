@@ -1,15 +1,12 @@
 import {
-  type CadWipeoutBase,
   type Dimension,
   type Entity,
   type Leader,
   type MultiLeader,
   type Ole2Frame,
-  RasterImage,
   type Tolerance,
-  Wipeout,
 } from "@node-projects/acad-ts"
-import { add, chain, identity3, point, scaled, scaling, rotation, subtract, translation, unit, type Affine3, type Point3 } from "./affine.ts"
+import { add, chain, identity3, point, scaled, scaling, rotation, subtract, translation, unit, type Point3 } from "./affine.ts"
 import { drawBlock, type DrawEntities } from "./draw-block.ts"
 import { fillPath, strokePath, styleOf, type DrawContext } from "./draw-context.ts"
 import { drawTextBlock } from "./draw-text.ts"
@@ -114,32 +111,6 @@ export function drawTolerance(entity: Tolerance, context: DrawContext): void {
       x += width
     }
   }
-}
-
-/** Covers what lies below with the paper's colour; images show their frame and are reported by name. */
-export function drawWipeoutOrImage(entity: CadWipeoutBase, context: DrawContext): void {
-  const path = new PathBuilder(chain(imagePlane(entity), context.toPage))
-  path.polyline(clipBoundary(entity), true)
-  if (entity instanceof Wipeout) return fillPath(context, path.segments, { ...styleOf(entity, context), colour: context.canvas.ink === 0 ? 0xffffff : 0, alpha: 1 })
-  if (path.segments.length > 2) context.canvas.path(path.segments, styleOf(entity, context))
-  if (!(entity instanceof RasterImage)) return
-  const file = entity.definition?.fileName ?? "image"
-  context.session.report({ kind: "xref-missing", detail: file.replace(/^.*[\\/]/, "") })
-}
-
-/** Pixels of an image, first row on top, to the drawing. Source: DXF reference, IMAGE, group codes 10 to 13. */
-function imagePlane(entity: CadWipeoutBase): Affine3 {
-  return { x: entity.uVector, y: entity.vVector, z: point(0, 0, 1), o: entity.insertPoint }
-}
-
-function clipBoundary(entity: CadWipeoutBase): Point3[] {
-  const [width, height] = [entity.size.x || 1, entity.size.y || 1]
-  const vertices = entity.clipBoundaryVertices
-  // Boundaries count from the centre of the first pixel, rows downwards.
-  const corners = vertices.map((vertex) => point(vertex.x + 0.5, height - 0.5 - vertex.y))
-  const [a, b] = corners
-  if (corners.length === 2 && a && b) return [a, point(b.x, a.y), b, point(a.x, b.y)]
-  return corners.length > 2 ? corners : [point(0, 0), point(width, 0), point(width, height), point(0, height)]
 }
 
 /** An embedded object shows its frame: the picture inside is another program's. */

@@ -1,8 +1,9 @@
-import { AttributeDefinition, BlockTypeFlags, type BlockRecord, type Entity, type Insert } from "@node-projects/acad-ts"
+import { AttributeDefinition, type BlockRecord, type CadDocument, type Entity, type Insert } from "@node-projects/acad-ts"
 import { add, chain, objectSpace, point, rotation, scaling, translation, type Affine3, type Point3 } from "./affine.ts"
 import type { DrawContext } from "./draw-context.ts"
 import { drawAttribute } from "./draw-text.ts"
-import { colourOf, effectiveLayer, isLayerShown, lineTypeOf, weightOf, type Inherited } from "./properties.ts"
+import { colourIndexOf, colourOf, effectiveLayer, isLayerShown, lineTypeOf, weightOf, type Inherited } from "./properties.ts"
+import { isOverlay, isReference } from "./references.ts"
 
 /** Deepest nesting of blocks followed. */
 const MAX_DEPTH = 48
@@ -15,12 +16,12 @@ export type DrawEntities = (entities: Iterable<Entity>, context: DrawContext) =>
 export function drawInsert(entity: Insert, context: DrawContext, drawEntities: DrawEntities): void {
   const { block } = entity
   if (block) {
-    reportMissing(block, context)
-    const base = block.blockEntity?.basePoint ?? point(0, 0)
+    const reference = referenceOf(block, context)
+    const base = reference?.header?.modelSpaceInsertionBase ?? block.blockEntity?.basePoint ?? point(0, 0)
     const turned = chain(scaling(finite(entity.xScale), finite(entity.yScale), finite(entity.zScale)), rotation(entity.rotation))
     for (const offset of arrayOffsets(entity)) {
       const placed = chain(chain(translation(point(-base.x, -base.y, -base.z)), turned), translation(add(offset, entity.insertPoint)))
-      drawBlock(entity, block, chain(placed, objectSpace(entity.normal)), context, drawEntities)
+      drawBlock(entity, block, chain(placed, objectSpace(entity.normal)), context, drawEntities, reference)
     }
   }
   for (const attribute of entity.attributes) {
@@ -42,17 +43,26 @@ function arrayOffsets(entity: Insert): Point3[] {
 }
 
 /** Draws a block's entities in the place and with the properties of the entity that refers to it. */
-export function drawBlock(owner: Entity, block: BlockRecord, placed: Affine3, context: DrawContext, drawEntities: DrawEntities): void {
+export function drawBlock(owner: Entity, block: BlockRecord, placed: Affine3, context: DrawContext, drawEntities: DrawEntities, reference?: CadDocument): void {
   // A block that holds itself would unfold without end.
   if (context.stack.includes(block) || context.stack.length >= MAX_DEPTH) return
   const layer = effectiveLayer(owner, context.inherited)
   const inherited: Inherited = {
     colour: colourOf(owner.color, layer, context.inherited, context.canvas.ink),
+    colourIndex: colourIndexOf(owner.color, layer, context.inherited),
     lineWeight: weightOf(owner.lineWeight, layer, context.inherited),
     lineType: lineTypeOf(owner, layer, context.inherited),
     layer,
   }
-  drawEntities(visibleParts(block), { ...context, toPage: chain(placed, context.toPage), inherited, stack: [...context.stack, block] })
+  const inner = { ...context, toPage: chain(placed, context.toPage), inherited, stack: [...context.stack, block] }
+  if (reference) drawReference(reference, inner, drawEntities)
+  else drawEntities(visibleParts(block), inner)
+}
+
+/** Draws the model of another drawing, whose blocks and references are its own. */
+function drawReference(reference: CadDocument, context: DrawContext, drawEntities: DrawEntities): void {
+  const entities = reference.modelSpace?.getSortedEntities() ?? []
+  drawEntities(entities, { ...context, session: { ...context.session, document: reference }, within: [...context.within, reference] })
 }
 
 /** Attribute definitions inside blocks show only where they are constant. */
@@ -60,9 +70,10 @@ function* visibleParts(block: BlockRecord): Iterable<Entity> {
   for (const entity of block.getSortedEntities()) if (!(entity instanceof AttributeDefinition) || (entity.flags & 2) !== 0) yield entity
 }
 
-function reportMissing(block: BlockRecord, context: DrawContext): void {
-  const isReference = (block.combinedFlags & (BlockTypeFlags.XRef | BlockTypeFlags.XRefOverlay)) !== 0
-  if (!isReference || [...block.entities].length > 0) return
-  const file = block.blockEntity?.xRefPath || block.name
-  context.session.report({ kind: "xref-missing", detail: file.replace(/^.*[\\/]/, ""), data: { block: block.name } })
+/** The drawing that a block stands for; undefined for blocks with parts of their own and for missing drawings, which are reported. */
+function referenceOf(block: BlockRecord, context: DrawContext): CadDocument | undefined {
+  if (!isReference(block) || block.isUnloaded || [...block.entities].length > 0) return undefined
+  // Overlays show in the drawing they are attached to, not in drawings that refer to that one.
+  if (context.within.length > 1 && isOverlay(block)) return undefined
+  return context.session.references.open(block, context.within)
 }

@@ -1,11 +1,14 @@
-import type { BlockRecord, CadDocument, Entity, Layer } from "@node-projects/acad-ts"
+import type { BlockRecord, CadDocument, Entity, Layer, LineType } from "@node-projects/acad-ts"
 import type { Rgb } from "../../base/colour.ts"
 import { ConversionError, type Diagnostic } from "../../base/failure.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import { planeScale, type Affine3 } from "./affine.ts"
 import type { Canvas, PathStyle } from "./canvas.ts"
 import { PathBuilder } from "./path-builder.ts"
-import { alphaOf, colourOf, dashOf, effectiveLayer, lineTypeOf, plotted, weightOf, weightToPt, type ColourMode, type Inherited } from "./properties.ts"
+import type { ImageList } from "./draw-picture.ts"
+import { shownBy, type PlotPens } from "./plot-styles.ts"
+import { alphaOf, colourIndexOf, colourOf, dashOf, effectiveLayer, lineTypeOf, plotted, weightOf, weightToPt, type ColourMode, type Inherited } from "./properties.ts"
+import type { References } from "./references.ts"
 import type { TextFaces } from "./text-faces.ts"
 
 /** What is the same for a whole drawing. */
@@ -15,11 +18,15 @@ export interface DrawSession {
   readonly colourMode: ColourMode
   readonly leastLineMm: number
   readonly hiddenLayers: ReadonlySet<string>
+  readonly references: References
+  readonly images: ImageList
+  /** Draws the texts and symbols of a line type along a path on the page. */
+  readonly drawAlong: (entity: Entity, segments: readonly PathSegment[], context: DrawContext) => void
   /** Index of a layer in the drawing's list. */
   layerIndex(layer: Layer): number
   report(diagnostic: Diagnostic): void
-  /** Entities drawn in this pass over a space, all blocks unfolded. */
-  drawn: number
+  /** Entities drawn in this pass over a space, all blocks unfolded; shared with the drawings referred to. */
+  readonly count: { drawn: number }
 }
 
 /** Where and how the entities of one space or block are drawn. */
@@ -34,6 +41,10 @@ export interface DrawContext {
   readonly stack: readonly BlockRecord[]
   /** Factor on line type patterns, the drawing's LTSCALE included. */
   readonly patternScale: number
+  /** Pens by colour number that the plot style file of this page gives. */
+  readonly pens: PlotPens | undefined
+  /** Drawings being drawn, outermost first: the one that is converted, and those it refers to. */
+  readonly within: readonly CadDocument[]
 }
 
 /** Most entities drawn, blocks unfolded: a small file may nest blocks to any number. */
@@ -41,7 +52,7 @@ const MAX_DRAWN = 1_000_000
 
 /** @throws ConversionError "limit/size" */
 export function countDrawn(session: DrawSession): void {
-  if (++session.drawn > MAX_DRAWN) throw new ConversionError("limit/size", "The drawing unfolds to more parts than can be converted.")
+  if (++session.count.drawn > MAX_DRAWN) throw new ConversionError("limit/size", "The drawing unfolds to more parts than can be converted.")
 }
 
 /** Layer, colour, width and dashes of an entity, resolved. */
@@ -52,25 +63,33 @@ export interface EntityStyle extends PathStyle {
 export function styleOf(entity: Entity, context: DrawContext): EntityStyle {
   const { session, canvas, inherited } = context
   const layer = effectiveLayer(entity, inherited)
-  const colour = plotted(colourOf(entity.color, layer, inherited, canvas.ink), session.colourMode, canvas.ink)
-  const lineType = lineTypeOf(entity, layer, inherited)
-  const scale = planeScale(context.toPage) * context.patternScale * (entity.lineTypeScale > 0 ? entity.lineTypeScale : 1)
+  const pen = context.pens?.get(colourIndexOf(entity.color, layer, inherited) ?? -1)
+  const own = pen?.colour ?? colourOf(entity.color, layer, inherited, canvas.ink)
+  const colour = plotted(pen ? shownBy(pen, own) : own, session.colourMode, canvas.ink)
   return {
     layer: session.layerIndex(layer),
     colour,
     stroke: colour,
-    lineWidth: weightToPt(weightOf(entity.lineWeight, layer, inherited), session.leastLineMm),
-    dash: dashOf(lineType, scale),
+    lineWidth: weightToPt(pen?.lineWeight ?? weightOf(entity.lineWeight, layer, inherited), session.leastLineMm),
+    dash: dashOf(lineTypeOf(entity, layer, inherited), patternScaleOf(entity, context)),
     isEvenOdd: false,
     alpha: alphaOf(entity),
   }
 }
 
+/** Points that a unit of an entity's line type pattern takes. */
+export const patternScaleOf = (entity: Entity, context: DrawContext): number => planeScale(context.toPage) * context.patternScale * (entity.lineTypeScale > 0 ? entity.lineTypeScale : 1)
+
+/** The line type an entity is drawn with, after ByLayer and ByBlock. */
+export const effectiveLineType = (entity: Entity, context: DrawContext): LineType | undefined => lineTypeOf(entity, effectiveLayer(entity, context.inherited), context.inherited)
+
 /** Draws a stroked path. */
 export function strokePath(entity: Entity, context: DrawContext, build: (path: PathBuilder) => void, space: Affine3 = context.toPage): void {
   const path = new PathBuilder(space)
   build(path)
-  if (path.segments.length > 1) context.canvas.path(path.segments, styleOf(entity, context))
+  if (path.segments.length < 2) return
+  context.canvas.path(path.segments, styleOf(entity, context))
+  context.session.drawAlong(entity, path.segments, context)
 }
 
 /** Draws a filled path without outline. */

@@ -25,6 +25,7 @@ import {
   Polyline3D,
   RasterImage,
   Ray,
+  Shape,
   Solid,
   Spline,
   TextEntity,
@@ -34,7 +35,7 @@ import {
   XLine,
 } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
-import { drawDimension, drawLeader, drawMultiLeader, drawOleFrame, drawTolerance, drawWipeoutOrImage } from "./draw-annotation.ts"
+import { drawDimension, drawLeader, drawMultiLeader, drawOleFrame, drawTolerance } from "./draw-annotation.ts"
 import { drawInsert } from "./draw-block.ts"
 import { countDrawn, type DrawContext } from "./draw-context.ts"
 import {
@@ -57,7 +58,9 @@ import {
   drawXLine,
 } from "./draw-curves.ts"
 import { drawHatch } from "./draw-hatch.ts"
+import { drawUnderlay, drawWipeoutOrImage } from "./draw-picture.ts"
 import { drawProxy } from "./draw-proxy.ts"
+import { drawShape } from "./draw-shape.ts"
 import { drawMText, drawText } from "./draw-text.ts"
 import { effectiveLayer, isLayerShown } from "./properties.ts"
 
@@ -94,7 +97,8 @@ const handlers = new Map<unknown, Draw<any>>([
   row(Wipeout, drawWipeoutOrImage),
   row(RasterImage, drawWipeoutOrImage),
   row(Ole2Frame, drawOleFrame),
-  row(PdfUnderlay, (entity, context) => context.session.report({ kind: "xref-missing", detail: entity.definition?.file?.replace(/^.*[\\/]/, "") ?? "underlay" })),
+  row(PdfUnderlay, drawUnderlay),
+  row(Shape, drawShape),
   row(Viewport, () => undefined),
 ])
 

@@ -9,13 +9,13 @@ import {
   HatchBoundaryPathSpline,
   type HatchPatternLine,
 } from "@node-projects/acad-ts"
-import type { Rgb } from "../../base/colour.ts"
-import { chain, mapPoint, objectSpace, planeScale, point, type Affine3, type Point3 } from "./affine.ts"
+import { chain, invertPlane, mapPoint, objectSpace, planeScale, point, type Affine3, type Point3 } from "./affine.ts"
 import { boxOf } from "./canvas.ts"
 import { positiveSweep } from "./draw-curves.ts"
 import { fillPath, styleOf, type DrawContext } from "./draw-context.ts"
 import { PathBuilder } from "./path-builder.ts"
-import { colourOf, dashOf, effectiveLayer, plotted } from "./properties.ts"
+import { shadeOf } from "./gradient.ts"
+import { dashOf } from "./properties.ts"
 import { sampleSpline } from "./spline.ts"
 
 /** Most lines of one hatch; a denser one is filled with a tint, as it would look. */
@@ -23,14 +23,18 @@ const MAX_LINES = 20_000
 /** Distance of lines in points below which they run together to a tint. */
 const LEAST_DISTANCE_PT = 0.15
 
-/** Draws a hatch: solid, gradient (its mean colour) or pattern lines inside its boundary. */
+/** Draws a hatch: solid, gradient or pattern lines inside its boundary. */
 export function drawHatch(entity: Hatch, context: DrawContext): void {
   const plane = chain(objectSpace(entity.normal), context.toPage)
   const boundary = new PathBuilder(plane)
   for (const path of entity.paths) traceBoundary(boundary, path, entity.elevation)
   if (boundary.segments.length < 3) return
   const style = styleOf(entity, context)
-  if (entity.gradientColor.enabled && entity.gradientColor.colors.length > 0) return fillPath(context, boundary.segments, { ...style, colour: meanColour(entity, style.colour, context) }, true)
+  const shade = shadeOf(entity, plane, boundary.segments, style.colour, context)
+  if (shade) {
+    const { stroke: _, ...rest } = style
+    return context.canvas.path(boundary.segments, { ...rest, shade, dash: [], isEvenOdd: true })
+  }
   if (entity.isSolid || entity.pattern.lines.length === 0) return fillPath(context, boundary.segments, style, true)
   const lines = patternLines(entity, plane, boundary)
   if (lines === undefined) return fillPath(context, boundary.segments, { ...style, alpha: style.alpha * 0.35 }, true)
@@ -39,14 +43,6 @@ export function drawHatch(entity: Hatch, context: DrawContext): void {
       if (family.path.segments.length > 1) context.canvas.path(family.path.segments, { ...style, dash: family.dash })
     }
   })
-}
-
-function meanColour(entity: Hatch, own: Rgb, context: DrawContext): Rgb {
-  const layer = effectiveLayer(entity, context.inherited)
-  const colours = entity.gradientColor.colors.map((stop) => colourOf(stop.color, layer, context.inherited, context.canvas.ink))
-  if (colours.length === 0) return own
-  const mean = (shift: number): number => Math.round(colours.reduce((sum, colour) => sum + ((colour >> shift) & 255), 0) / colours.length)
-  return plotted((mean(16) << 16) | (mean(8) << 8) | mean(0), context.session.colourMode, context.canvas.ink)
 }
 
 function traceBoundary(path: PathBuilder, boundary: HatchBoundaryPath, elevation: number): void {
@@ -195,13 +191,3 @@ function traceFamily(line: HatchPatternLine, corners: readonly Point3[], plane: 
   }
   return { path, dash: dashOf({ segments: line.dashLengths.map((length) => ({ length })) }, bounds.scale), lines: last - first }
 }
-
-/** Inverse of the plane's map to the page; undefined where the plane is seen edge-on. */
-function invertPlane(plane: Affine3): Affine3 | undefined {
-  const determinant = plane.x.x * plane.y.y - plane.x.y * plane.y.x
-  if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return undefined
-  const x = point(plane.y.y / determinant, -plane.x.y / determinant)
-  const y = point(-plane.y.x / determinant, plane.x.x / determinant)
-  return { x, y, z: point(0, 0, 1), o: point(-(x.x * plane.o.x + y.x * plane.o.y), -(x.y * plane.o.x + y.y * plane.o.y)) }
-}
-

@@ -5,8 +5,11 @@ import { fillPath, strokePath, styleOf, type DrawContext, type EntityStyle } fro
 import { layOutMText } from "./mtext-layout.ts"
 import { PathBuilder } from "./path-builder.ts"
 import { colourOfIndex, plotted } from "./properties.ts"
-import { decodeControlCodes } from "./text-codes.ts"
-import type { StyledFaces } from "./text-faces.ts"
+import { drawNamedShape, traceGlyph } from "./draw-shape.ts"
+import { shapeNameOf } from "./dxf-records.ts"
+import type { StrokeFont } from "./shx/stroke-font.ts"
+import { decodeControlCodes, unicodeOf } from "./text-codes.ts"
+import type { FaceRun, StyledFaces } from "./text-faces.ts"
 
 /** One line of text in a plane: x runs along the baseline, y up; units of the drawing. */
 export interface TextLine {
@@ -33,6 +36,10 @@ export function drawLine(line: TextLine, space: Affine3, style: EntityStyle, con
   let pen = 0
   const shear = Math.tan(Math.min(1.4, Math.max(-1.4, line.oblique)))
   for (const run of faces.split(line.text, line.faces)) {
+    if (run.strokes) {
+      pen += drawStrokes(run.strokes, { run, line, pen, shear }, space, style, context)
+      continue
+    }
     const em = line.height * (run.isHan ? line.faces.hanEm : line.faces.latinEm)
     const stretch = line.widthFactor * (run.isHan ? 1 : line.faces.latinStretch)
     const origin = mapPoint(space, point(pen, run.isHan ? line.faces.hanRise * em : 0))
@@ -49,8 +56,37 @@ export function drawLine(line: TextLine, space: Affine3, style: EntityStyle, con
   return pen
 }
 
+/** Draws a run in the drawing's own stroke font, and beneath it the same text unseen, so that it can be found. */
+function drawStrokes(font: StrokeFont, { run, line, pen, shear }: { run: FaceRun; line: TextLine; pen: number; shear: number }, space: Affine3, style: EntityStyle, context: DrawContext): number {
+  const path = new PathBuilder(space)
+  const size = line.height
+  let x = pen
+  for (const char of run.text) {
+    const glyph = font.glyph(char)
+    if (!glyph) continue
+    const at = (gx: number, gy: number): Point3 => point(x + gx * size * line.widthFactor + gy * size * shear, gy * size)
+    traceGlyph(path, glyph, at)
+    x += glyph.advance * size * line.widthFactor
+  }
+  if (path.segments.length > 1) context.canvas.path(path.segments, { ...style, stroke: line.colour, dash: [] })
+  const { faces } = context.session
+  const natural = faces.outlineWidthOf(run, line.faces)
+  const face = run.isHan ? line.faces.han : line.faces.latin
+  if (natural > 0 && x > pen && faces.fonts[face]) {
+    const em = size * (run.isHan ? line.faces.hanEm : line.faces.latinEm)
+    const ems = (natural * size) / em
+    const [origin, along, up] = [mapPoint(space, point(pen, 0)), mapVector(space, point((x - pen) / ems, 0)), mapVector(space, point(em * shear, em))]
+    const matrix = [along.x, along.y, up.x, up.y, origin.x, origin.y] as const
+    const text = Array.from(run.text, unicodeOf).join("")
+    if (matrix.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7)) context.canvas.text({ kind: "text", layer: style.layer, text, face, matrix, colour: line.colour, alpha: style.alpha, isHidden: true }, ems)
+  }
+  return x - pen
+}
+
 /** Draws a TEXT, ATTRIB or ATTDEF entity; `value` replaces its own text. */
 export function drawText(entity: TextEntity, context: DrawContext, value = entity.value): void {
+  const shape = shapeNameOf(value)
+  if (shape !== undefined) return drawNamedShape(entity, shape, context)
   // Attributes without a value come without the property.
   const { text, isUnderlined, isOverlined } = decodeControlCodes((value as string | undefined) ?? "")
   if (text.trim() === "" || !(entity.height > 0)) return
@@ -124,6 +160,16 @@ export function drawMText(entity: MText, context: DrawContext): void {
 /** A plane seen from behind shows its text mirrored. */
 const identityFlip = (z: number): Affine3 => ({ x: point(z < 0 ? -1 : 1, 0), y: point(0, 1), z: point(0, 0, 1), o: point(0, 0) })
 
+/** Columns of a block; lengths in drawing units. */
+export interface TextColumns {
+  readonly width: number
+  readonly gutter: number
+  /** Height of each column; the last counts for those after it; empty where lines are shared out evenly. */
+  readonly heights: readonly number[]
+  /** 0 where the text alone decides. */
+  readonly count: number
+}
+
 /** A block of lines with an anchor. */
 export interface TextBlock {
   readonly value: string
@@ -134,6 +180,8 @@ export interface TextBlock {
   /** 1 to 9, top left to bottom right. */
   readonly attachment: number
   readonly lineSpacing: number
+  /** Lines go on in columns side by side. */
+  readonly columns?: TextColumns
   readonly plane: Affine3
   readonly colour?: Rgb
   readonly mask?: { readonly margin: number; readonly colour: Rgb }
@@ -144,15 +192,25 @@ function entityBlock(entity: MText): Omit<TextBlock, "plane"> {
   // The parser of DXF leaves a bare number in place of a colour.
   const own = entity.backgroundColor instanceof Color && (entity.backgroundFillFlags & 2) === 0 ? entity.backgroundColor.getRgb() : []
   const [r = 255, g = 255, b = 255] = own
+  const columns = columnsOf(entity)
   return {
     value: entity.value,
     style: entity.style,
     height: entity.height,
-    wrapWidth: entity.rectangleWidth > 0 ? entity.rectangleWidth : 0,
+    wrapWidth: columns ? columns.width : entity.rectangleWidth > 0 ? entity.rectangleWidth : 0,
+    ...(columns ? { columns } : {}),
     attachment: entity.attachmentPoint,
     lineSpacing: entity.lineSpacing > 0 ? entity.lineSpacing : 1,
     ...(hasMask ? { mask: { margin: (Math.max(1, entity.backgroundScale) - 1) * entity.height, colour: (r << 16) | (g << 8) | b } } : {}),
   }
+}
+
+function columnsOf(entity: MText): TextColumns | undefined {
+  const { columnData } = entity
+  if (!columnData || !entity.hasColumns || !(columnData.width > 0)) return undefined
+  const own = columnData.heights.filter((height) => height > 0)
+  const heights = own.length > 0 ? own : entity.rectangleHeight > 0 ? [entity.rectangleHeight] : []
+  return { width: columnData.width, gutter: Math.max(0, columnData.gutter), heights, count: own.length > 0 ? 0 : Math.max(0, columnData.columnCount) }
 }
 
 /** Draws a block of formatted lines for an entity, which gives layer and colour. */

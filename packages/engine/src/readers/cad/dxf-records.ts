@@ -1,5 +1,5 @@
 /** One pair of a DXF file: a group code and its value, as they are spelled. */
-type Pair = readonly [code: number, value: string]
+export type Pair = readonly [code: number, value: string]
 
 /**
  * Gives a text DXF in which tables are inserts of the block that shows them.
@@ -12,7 +12,7 @@ export function tablesAsInserts(bytes: Uint8Array): Uint8Array {
   const made: Pair[] = []
   let isDropping = false
   let isTable = false
-  for (const pair of pairsOf(latin(bytes))) {
+  for (const pair of pairsOf(latinText(bytes))) {
     const [code, value] = pair
     if (code === 0) {
       isTable = value.trim() === "ACAD_TABLE"
@@ -26,6 +26,31 @@ export function tablesAsInserts(bytes: Uint8Array): Uint8Array {
   return spelled(made)
 }
 
+/** What stands before the name of a shape that travels as text; no control code begins so. */
+const SHAPE_MARK = "%%shape:"
+
+/**
+ * Gives a text DXF in which symbols (SHAPE) are texts with a mark: the parser forgets their names, which alone tell
+ * what they show. The codes of both are the same but for the name's. Source: DXF reference, SHAPE, TEXT.
+ */
+export function shapesAsTexts(bytes: Uint8Array): Uint8Array {
+  if (!includes(bytes, "SHAPE")) return bytes
+  const made: Pair[] = []
+  let isShape = false
+  for (const pair of pairsOf(latinText(bytes))) {
+    const [code, value] = pair
+    if (code === 0) isShape = value.trim() === "SHAPE"
+    if (!isShape) made.push(pair)
+    else if (code === 0) made.push([0, "TEXT"])
+    else if (code === 2) made.push([1, SHAPE_MARK + value.trim()])
+    else made.push(code === 100 && value.trim() === "AcDbShape" ? [100, "AcDbText"] : pair)
+  }
+  return spelled(made)
+}
+
+/** Gives the name of the shape that a text stands for, if it does. */
+export const shapeNameOf = (text: string | undefined): string | undefined => (text?.startsWith(SHAPE_MARK) ? text.slice(SHAPE_MARK.length) : undefined)
+
 /**
  * Gives a damaged text DXF with what cannot be made sense of left out: lines that are no group code where one must
  * stand, and records of the tables section outside any table.
@@ -35,7 +60,7 @@ export function mendedDxf(bytes: Uint8Array): Uint8Array {
   let section = ""
   let isInTable = false
   let isDropping = false
-  for (const pair of pairsOf(latin(bytes))) {
+  for (const pair of pairsOf(latinText(bytes))) {
     const [code, value] = pair
     const word = value.trim()
     if (code === 2 && made.at(-1)?.[0] === 0 && made.at(-1)?.[1].trim() === "SECTION") section = word
@@ -72,7 +97,7 @@ export function oldBinaryAsText(bytes: Uint8Array): Uint8Array | undefined {
       const kind = kindOf(code)
       if (kind === "text") {
         const end = bytes.indexOf(0, at)
-        made.push([code, latin(bytes.subarray(at, end < 0 ? bytes.length : end))])
+        made.push([code, latinText(bytes.subarray(at, end < 0 ? bytes.length : end))])
         at = end < 0 ? bytes.length : end + 1
       } else if (kind === "double") {
         made.push([code, String(view.getFloat64(at, true))])
@@ -96,7 +121,8 @@ function kindOf(code: number): "text" | "double" | "short" | "long" {
   return (code >= 60 && code <= 79) || (code >= 170 && code <= 179) || (code >= 1_060 && code <= 1_070) ? "short" : "text"
 }
 
-function* pairsOf(text: string): Iterable<Pair> {
+/** Gives the pairs of a text DXF; lines that are no group code where one must stand are passed over. */
+export function* pairsOf(text: string): Iterable<Pair> {
   const lines = text.split(/\r\n|\n|\r/)
   for (let at = 0; at + 1 < lines.length; ) {
     const code = /^\s*(-?\d{1,4})\s*$/.exec(lines[at] ?? "")?.[1]
@@ -115,7 +141,7 @@ function spelled(pairs: readonly Pair[]): Uint8Array {
 }
 
 /** One character a byte, so that text in any encoding comes out as it went in. */
-function latin(bytes: Uint8Array): string {
+export function latinText(bytes: Uint8Array): string {
   let text = ""
   for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return text

@@ -10,21 +10,30 @@ export interface DxfParts {
   readonly codePage?: string | null
   readonly header?: DxfPairs
   readonly layers?: readonly DxfPairs[]
+  readonly lineTypes?: readonly DxfPairs[]
+  readonly styles?: readonly DxfPairs[]
+  readonly objects?: readonly DxfPairs[]
   readonly blocks?: string
   readonly entities: readonly DxfPairs[]
 }
 
 /** Spells a small DXF file; text is UTF-8. */
-export function makeDxf({ version = "AC1027", codePage = "ANSI_936", header = [], layers = [], blocks = "", entities }: DxfParts): Uint8Array {
+export function makeDxf({ version = "AC1027", codePage = "ANSI_936", header = [], layers = [], lineTypes = [], styles = [], objects = [], blocks = "", entities }: DxfParts): Uint8Array {
   const head = section("HEADER", spell([[9, "$ACADVER"], [1, version], ...(codePage === null ? [] : ([[9, "$DWGCODEPAGE"], [3, codePage]] as const)), ...header]))
-  const layerTable = spell([[0, "TABLE"], [2, "LAYER"], [70, layers.length]]) + layers.map((layer) => spell([[0, "LAYER"], [100, "AcDbSymbolTableRecord"], [100, "AcDbLayerTableRecord"], ...layer])).join("") + spell([[0, "ENDTAB"]])
+  const tables = table("LTYPE", "AcDbLinetypeTableRecord", lineTypes) + table("LAYER", "AcDbLayerTableRecord", layers) + table("STYLE", "AcDbTextStyleTableRecord", styles)
   const body = entities.map((entity) => spell(entity)).join("")
-  return new TextEncoder().encode(`${head}${section("TABLES", layerTable)}${section("BLOCKS", blocks)}${section("ENTITIES", body)}${spell([[0, "EOF"]])}`)
+  return new TextEncoder().encode(`${head}${section("TABLES", tables)}${section("BLOCKS", blocks)}${section("ENTITIES", body)}${objects.length > 0 ? section("OBJECTS", objects.map((object) => spell(object)).join("")) : ""}${spell([[0, "EOF"]])}`)
 }
 
-/** A block definition for `DxfParts.blocks`. */
-export function block(name: string, entities: readonly DxfPairs[]): string {
-  const begin = spell([[0, "BLOCK"], [8, "0"], [2, name], [70, 0], [10, 0], [20, 0], [30, 0], [3, name]])
+function table(name: string, kind: string, records: readonly DxfPairs[]): string {
+  if (records.length === 0 && name !== "LAYER") return ""
+  const body = records.map((record) => spell([[0, name], [100, "AcDbSymbolTableRecord"], [100, kind], ...record])).join("")
+  return spell([[0, "TABLE"], [2, name], [70, records.length]]) + body + spell([[0, "ENDTAB"]])
+}
+
+/** A block definition for `DxfParts.blocks`; `reference` names the drawing that it stands for. */
+export function block(name: string, entities: readonly DxfPairs[], reference?: string): string {
+  const begin = spell([[0, "BLOCK"], [8, "0"], [2, name], [70, reference === undefined ? 0 : 4], [10, 0], [20, 0], [30, 0], [3, name], ...(reference === undefined ? [] : ([[1, reference]] as const))])
   return begin + entities.map((entity) => spell(entity)).join("") + spell([[0, "ENDBLK"], [8, "0"]])
 }
 

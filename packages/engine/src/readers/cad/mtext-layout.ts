@@ -1,4 +1,4 @@
-import type { TextBlock, TextLine } from "./draw-text.ts"
+import type { TextBlock, TextColumns, TextLine } from "./draw-text.ts"
 import { parseMText, type MTextFormat, type MTextPiece } from "./mtext-parse.ts"
 
 /** Distance of baselines in text heights at line spacing 1. Source: AutoCAD, MTEXT: 5/3. */
@@ -37,6 +37,8 @@ interface Fragment {
 }
 
 interface LineDraft {
+  /** The text goes on in the next column. */
+  isLastOfColumn?: boolean
   fragments: Fragment[]
   rules: Rule[]
   width: number
@@ -46,6 +48,44 @@ interface LineDraft {
 /** Breaks formatted text into lines and places them about the block's anchor. */
 export function layOutMText(block: TextBlock, measure: Measure): MTextLayout {
   const lines = new LineBreaker(block, measure).break(parseMText(block.value, block.height))
+  return block.columns ? placeColumns(block, block.columns, lines) : placeLines(block, lines)
+}
+
+/** Fills columns from the left; a column ends at its height or where the text says so. */
+function placeColumns(block: TextBlock, columns: TextColumns, lines: readonly LineDraft[]): MTextLayout {
+  const { attachment } = block
+  const filled = fillColumns(block, columns, lines)
+  const wide = (columns.width + columns.gutter) * filled.length - columns.gutter
+  const shift = [0, -wide / 2, -wide][(attachment - 1) % 3] ?? 0
+  const parts = filled.map((part, index) => {
+    const x = shift + index * (columns.width + columns.gutter)
+    // Columns hang from one line, whatever each holds.
+    const { placed, rules, box } = placeLines({ ...block, attachment: 1 }, part)
+    return { placed: placed.map((piece) => ({ ...piece, x: piece.x + x })), rules: rules.map((rule) => ({ ...rule, x0: rule.x0 + x, x1: rule.x1 + x })), box }
+  })
+  const bottom = Math.min(0, ...parts.map((part) => part.box.y0))
+  return { placed: parts.flatMap((part) => part.placed), rules: parts.flatMap((part) => part.rules), box: { x0: shift, y0: bottom, x1: shift + wide, y1: 0 } }
+}
+
+function fillColumns(block: TextBlock, { heights, count }: TextColumns, lines: readonly LineDraft[]): LineDraft[][] {
+  const share = heights.length === 0 && count > 0 ? Math.ceil(lines.length / count) : Infinity
+  const filled: LineDraft[][] = [[]]
+  let depth = 0
+  for (const line of lines) {
+    const column = filled.at(-1) ?? []
+    const height = heights[Math.min(filled.length, heights.length) - 1] ?? Infinity
+    const next = column.length === 0 ? line.height : depth + line.height * LINE_PITCH * block.lineSpacing
+    // Of a fixed number of columns the last takes what is left.
+    const isFull = (next > height * 1.001 || column.length >= share) && !(count > 0 && filled.length >= count)
+    const isNew = column.length > 0 && (isFull || column.at(-1)?.isLastOfColumn === true)
+    if (isNew) filled.push([line])
+    else column.push(line)
+    depth = isNew ? line.height : next
+  }
+  return filled
+}
+
+function placeLines(block: TextBlock, lines: readonly LineDraft[]): MTextLayout {
   const baselines: number[] = []
   let y = 0
   for (const [index, line] of lines.entries()) {
@@ -82,8 +122,10 @@ class LineBreaker {
 
   break(pieces: readonly MTextPiece[]): LineDraft[] {
     for (const piece of pieces) {
-      if (piece.kind === "break") this.#end()
-      else if (piece.kind === "stack") this.#stack(piece)
+      if (piece.kind === "break") {
+        if (piece.isColumn) this.#line.isLastOfColumn = true
+        this.#end()
+      } else if (piece.kind === "stack") this.#stack(piece)
       else this.#text(piece.text, piece.format)
     }
     this.#end()

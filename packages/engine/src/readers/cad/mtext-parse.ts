@@ -1,4 +1,4 @@
-import { decodeEscapes } from "./text-codes.ts"
+import { characterOfCode, decodeEscapes } from "./text-codes.ts"
 
 /** Format of a stretch of multi-line text; absent parts are the entity's own. */
 export interface MTextFormat {
@@ -19,7 +19,7 @@ export interface MTextFormat {
 export type MTextPiece =
   | { readonly kind: "text"; readonly text: string; readonly format: MTextFormat }
   | { readonly kind: "stack"; readonly upper: string; readonly lower: string; readonly hasBar: boolean; readonly format: MTextFormat }
-  | { readonly kind: "break" }
+  | { readonly kind: "break"; readonly isColumn: boolean }
 
 /** Longest text taken; longer ones are cut. */
 const MAX_LENGTH = 200_000
@@ -74,7 +74,7 @@ class MTextParser {
   #percent(): void {
     const code = this.#text.slice(this.#at + 1, this.#at + 4)
     if (/^\d{3}$/.test(code)) {
-      this.#plain += String.fromCharCode(Number(code))
+      this.#plain += characterOfCode(Number(code))
       this.#at += 4
       return
     }
@@ -89,7 +89,7 @@ class MTextParser {
   }
 
   #code(code: string): void {
-    if (code === "P" || code === "X" || code === "N") return this.#break()
+    if (code === "P" || code === "X" || code === "N") return this.#break(code === "N")
     if (code === "~") this.#plain += "\u00a0"
     else if ("\\{}".includes(code)) this.#plain += code
     else if ("LlOoKk".includes(code)) this.#line(code)
@@ -141,9 +141,9 @@ class MTextParser {
     this.#pieces.push({ kind: "stack", upper: upper.trim(), lower: lower.trim(), hasBar: separator !== "^", format: this.#format })
   }
 
-  #break(): void {
+  #break(isColumn = false): void {
     this.#flush()
-    this.#pieces.push({ kind: "break" })
+    this.#pieces.push({ kind: "break", isColumn })
   }
 
   #flush(): void {

@@ -1,7 +1,8 @@
 import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
 import { restoreLayerSwitches } from "./dxf-layers.ts"
-import { mendedDxf, oldBinaryAsText, tablesAsInserts } from "./dxf-records.ts"
+import { restorePictures } from "./dxf-pictures.ts"
+import { mendedDxf, oldBinaryAsText, shapesAsTexts, tablesAsInserts } from "./dxf-records.ts"
 
 /** Largest drawing taken. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -17,10 +18,20 @@ const oldReleases: Readonly<Record<string, string>> = { AC1002: "2.5", AC1003: "
 export function openDrawing(bytes: Uint8Array): CadDocument {
   if (bytes.length === 0) throw new ConversionError("file/empty", "The file is empty.")
   if (bytes.length > MAX_BYTES) throw new ConversionError("limit/size", "The drawing is larger than allowed.")
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 4096)).replaceAll("\0", "")
-  if (/^AC\d\.?\d/.test(head) || head.startsWith("MC0")) return openDwg(bytes, head.slice(0, 6))
-  if (head.startsWith("AutoCAD Binary DXF") || /(^|\n)\s*SECTION\s*(\r|\n)/.test(head) || /^\s*999\s*[\r\n]/.test(head)) return openDxf(bytes)
+  const head = headOf(bytes)
+  if (isDwg(head)) return openDwg(bytes, head.slice(0, 6))
+  if (isDxf(head)) return openDxf(bytes)
   throw new ConversionError("type/unsupported", "The file is not a DWG or DXF drawing.")
+}
+
+const headOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes.subarray(0, 4096)).replaceAll("\0", "")
+const isDwg = (head: string): boolean => /^AC\d\.?\d/.test(head) || head.startsWith("MC0")
+const isDxf = (head: string): boolean => head.startsWith("AutoCAD Binary DXF") || /(^|\n)\s*SECTION\s*(\r|\n)/.test(head) || /^\s*999\s*[\r\n]/.test(head)
+
+/** Tells by the first bytes whether a file is a drawing. */
+export function isDrawing(bytes: Uint8Array): boolean {
+  const head = headOf(bytes)
+  return isDwg(head) || isDxf(head)
 }
 
 function openDwg(bytes: Uint8Array, mark: string): CadDocument {
@@ -39,7 +50,7 @@ function openDwg(bytes: Uint8Array, mark: string): CadDocument {
 function openDxf(given: Uint8Array): CadDocument {
   const isBinary = new TextDecoder("latin1").decode(given.subarray(0, 18)) === "AutoCAD Binary DXF"
   const text = isBinary ? oldBinaryAsText(given) : given
-  const bytes = text ? tablesAsInserts(text) : given
+  const bytes = text ? shapesAsTexts(tablesAsInserts(text)) : given
   try {
     return guarded(() => readDxf(bytes))
   } catch (error) {
@@ -54,6 +65,7 @@ function readDxf(bytes: Uint8Array): CadDocument {
   reader.configuration.keepUnknownEntities = true
   const document = reader.read()
   restoreLayerSwitches(document, bytes)
+  restorePictures(document, bytes)
   return document
 }
 

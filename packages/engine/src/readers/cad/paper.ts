@@ -38,7 +38,7 @@ export interface PaperWish {
   /** 1:n in millimetres on paper to drawing units; absent fits the sheet. */
   readonly scaleDenominator?: number
   readonly isCentred: boolean
-  /** The drawing's own sheet; taken where the paper is "auto". */
+  /** The drawing's own sheet, or one of a size of the caller's; taken where the paper is none of `papers`. */
   readonly sheet?: PaperSize
 }
 
@@ -47,7 +47,7 @@ export function fitBox(box: Box, wish: PaperWish): PageFit {
   const [width, height] = [Math.max(box.x1 - box.x0, 1e-9), Math.max(box.y1 - box.y0, 1e-9)]
   const match = wish.paper === "auto" && wish.scaleDenominator === undefined ? matchingSheet(width, height) : undefined
   if (match) return place(box, match, { scale: match.width / width, margin: 0, isCentred: true })
-  const sheet = orient(papers[wish.paper] ?? wish.sheet ?? autoPaper(width, height, wish.scaleDenominator), width > height)
+  const sheet = wish.paper === "custom" && wish.sheet ? wish.sheet : orient(papers[wish.paper] ?? wish.sheet ?? autoPaper(width, height, wish.scaleDenominator), width > height)
   const fitted = Math.min((sheet.width - 2 * MARGIN_MM) / width, (sheet.height - 2 * MARGIN_MM) / height)
   return place(box, sheet, { scale: wish.scaleDenominator ? 1 / wish.scaleDenominator : fitted, margin: MARGIN_MM, isCentred: wish.isCentred })
 }

@@ -7,6 +7,8 @@ export type ColourMode = "original" | "mono" | "grey"
 /** What parts of a block take over from its insert: colour, weight, line type and layer "by block". */
 export interface Inherited {
   readonly colour: Rgb
+  /** Colour number, where the colour has one: plot styles go by it. */
+  readonly colourIndex: number | undefined
   /** Hundredths of a millimetre. */
   readonly lineWeight: number
   readonly lineType: LineType | undefined
@@ -20,7 +22,7 @@ const BY_LAYER = -1
 const BY_BLOCK = -2
 
 /** Colour 7 is black or white, whichever shows. Source: DXF reference, "AutoCAD Color Index". */
-const INK_INDEX = 7
+export const INK_INDEX = 7
 
 /** Gives the layer an entity counts to: parts of blocks on layer 0 count to the insert's. */
 export function effectiveLayer(entity: Entity, inherited: Inherited): Layer {
@@ -41,6 +43,13 @@ export function colourOf(colour: Color, layer: Layer, inherited: Inherited, ink:
   if (!active.isTrueColor && (Math.abs(active.index) === INK_INDEX || active.index === 0)) return ink
   const [r = 0, g = 0, b = 0] = active.getRgb()
   return rgb(r, g, b)
+}
+
+/** Gives the colour number of an entity after ByLayer and ByBlock, undefined for true colours. */
+export function colourIndexOf(colour: Color, layer: Layer, inherited: Inherited): number | undefined {
+  if (colour.isByBlock) return inherited.colourIndex
+  const active = colour.isByLayer ? layer.color : colour
+  return active.isByBlock || active.isByLayer || active.isTrueColor ? undefined : Math.abs(active.index)
 }
 
 /** Applies the wish for black or grey output. White stays: it covers what lies below. */

@@ -1,6 +1,6 @@
 import { createNodeHost } from "@mozhuan/host"
 import { describe, expect, it } from "vitest"
-import type { DrawingItem, DrawingPath, DrawingText } from "../../model/drawing.ts"
+import type { DrawingItem, DrawingPath, DrawingPicture, DrawingText } from "../../model/drawing.ts"
 import { block, insert, line, makeDxf, text, type DxfParts } from "./dxf.test-kit.ts"
 import { cadDefaults, listCadContents, readCad, type CadOptions } from "./read-cad.ts"
 
@@ -8,7 +8,7 @@ const host = createNodeHost()
 const hasFonts = host.findFont({ name: "WenQuanYi Zen Hei", weight: 400, italic: false, serif: false, fixedPitch: false, script: "han-simplified", isExact: true }) !== undefined
 
 const read = (parts: DxfParts, options: Partial<CadOptions> = {}) => readCad(makeDxf(parts), host, { ...cadDefaults, ...options })
-const flat = (items: readonly DrawingItem[]): (DrawingPath | DrawingText)[] => items.flatMap((item) => (item.kind === "clip" ? flat(item.items) : [item]))
+const flat = (items: readonly DrawingItem[]): (DrawingPath | DrawingPicture | DrawingText)[] => items.flatMap((item) => (item.kind === "clip" ? flat(item.items) : [item]))
 const items = (parts: DxfParts, options: Partial<CadOptions> = {}) => flat(read(parts, options).value.drawing.pages.flatMap((page) => page.items))
 const paths = (parts: DxfParts, options: Partial<CadOptions> = {}): DrawingPath[] => items(parts, options).filter((item) => item.kind === "path")
 const texts = (parts: DxfParts): DrawingText[] => items(parts).filter((item) => item.kind === "text")

@@ -1,4 +1,4 @@
-import { type BlockRecord, type CadDocument, type Layer, type Layout, Viewport } from "@node-projects/acad-ts"
+import { type BlockRecord, type CadDocument, type Layer, type Layout, PlotType, Viewport } from "@node-projects/acad-ts"
 import type { Box } from "../../base/geometry.ts"
 import { ConversionError, type Diagnostic, type Outcome } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
@@ -6,12 +6,17 @@ import type { SfntFont } from "../../fonts/sfnt.ts"
 import type { Drawing, DrawingPage } from "../../model/drawing.ts"
 import { identity3 } from "./affine.ts"
 import { BoundsCanvas, PageCanvas, type Canvas, type ItemBox } from "./canvas.ts"
+import { noCompanions, type Companions } from "./companions.ts"
+import { drawAlong } from "./draw-along.ts"
 import type { DrawContext, DrawSession } from "./draw-context.ts"
 import { drawEntities } from "./draw-entities.ts"
+import { ImageList } from "./draw-picture.ts"
 import { robustExtents, unionOf } from "./extents.ts"
 import { openDrawing } from "./open-drawing.ts"
-import { fitBox, pageOf, type PageFit, type PaperWish } from "./paper.ts"
-import type { ColourMode } from "./properties.ts"
+import { fitBox, pageOf, type PageFit, type PaperSize, type PaperWish } from "./paper.ts"
+import { plotPens, type PlotPens } from "./plot-styles.ts"
+import { INK_INDEX, type ColourMode } from "./properties.ts"
+import { References } from "./references.ts"
 import { findSheetFrames } from "./sheet-frames.ts"
 import { TextFaces } from "./text-faces.ts"
 import { drawViewport } from "./viewport.ts"
@@ -20,8 +25,12 @@ export interface CadOptions {
   /** "auto": the layouts that hold something, else the model. */
   readonly space: "auto" | "model" | "layouts"
   readonly layoutNames: readonly string[]
-  readonly area: "extents" | "limits" | "plot"
+  readonly area: "extents" | "limits" | "plot" | "window"
+  /** The part of the model that is shown, where `area` says so. */
+  readonly window?: Box
+  /** A size of ISO 216, "auto" or "custom". */
   readonly paper: string
+  readonly customPaper?: PaperSize
   readonly scaleDenominator?: number
   readonly centre: boolean
   readonly colour: ColourMode
@@ -70,53 +79,68 @@ export function listCadContents(bytes: Uint8Array): CadContents {
  * Diagnostics name missing fonts, references and objects that could not be drawn.
  * @throws ConversionError "file/empty", "type/unsupported", "file/damaged", "limit/size", "file/no-pages" where nothing can be seen
  */
-export function readCad(bytes: Uint8Array, host: Pick<Host, "findFont">, options: CadOptions = cadDefaults): Outcome<CadDrawing> {
+export function readCad(bytes: Uint8Array, host: Pick<Host, "findFont">, options: CadOptions = cadDefaults, companions: Companions = noCompanions): Outcome<CadDrawing> {
   const document = openDrawing(bytes)
   const reports = new Map<string, Diagnostic>()
-  const layers: Layer[] = []
-  const places = new Map<Layer, number>()
+  const report = (diagnostic: Diagnostic): void => void (reports.size < 500 && reports.set(`${diagnostic.kind} ${diagnostic.detail}`, diagnostic))
+  const layers = new LayerList()
   const session: DrawSession = {
     document,
-    faces: new TextFaces(host),
+    faces: new TextFaces(host, companions),
     colourMode: options.colour,
     leastLineMm: options.minimumLineWidth,
     hiddenLayers: new Set(options.hiddenLayers),
-    layerIndex: (layer) => {
-      const known = places.get(layer)
-      if (known !== undefined) return known
-      places.set(layer, layers.length)
-      return layers.push(layer) - 1
-    },
-    report: (diagnostic) => void (reports.size < 500 && reports.set(`${diagnostic.kind} ${diagnostic.detail}`, diagnostic)),
-    drawn: 0,
+    references: new References(companions, report, document, bytes),
+    images: new ImageList(companions),
+    drawAlong,
+    layerIndex: (layer) => layers.indexOf(layer),
+    report,
+    count: { drawn: 0 },
   }
-  const pages = pagesOf(session, options)
+  const pages = pagesOf(session, options, companions)
   if (pages.length === 0) throw new ConversionError("file/no-pages", "The drawing shows nothing that can be printed.", { hint: "Check that its layers are on and not frozen." })
   const { faces } = session
-  const drawing: Drawing = { pages, layers: layers.map((layer) => ({ name: layer.name })), faces: faces.families.map((family) => ({ family })) }
+  const drawing: Drawing = { pages, layers: layers.names.map((name) => ({ name })), faces: faces.families.map((family) => ({ family })), images: session.images.images }
   return { value: { drawing, faces: faces.fonts }, diagnostics: [...reports.values(), ...faces.diagnostics] }
 }
 
-function pagesOf(session: DrawSession, options: CadOptions): DrawingPage[] {
-  if (options.space !== "model") {
+/** Layers in the order in which they are met; those of one name, of drawings and their references, are one. */
+class LayerList {
+  readonly names: string[] = []
+  readonly #places = new Map<Layer, number>()
+
+  indexOf(layer: Layer): number {
+    const known = this.#places.get(layer)
+    if (known !== undefined) return known
+    const same = this.names.indexOf(layer.name)
+    const place = same >= 0 ? same : this.names.push(layer.name) - 1
+    this.#places.set(layer, place)
+    return place
+  }
+}
+
+function pagesOf(session: DrawSession, options: CadOptions, companions: Companions): DrawingPage[] {
+  // A window is one of the model.
+  if (options.space !== "model" && options.area !== "window") {
     const wanted = new Set(options.layoutNames)
     const layouts = sortedLayouts(session.document).filter((layout) => options.space === "auto" || wanted.size === 0 || wanted.has(layout.name))
-    const pages = layouts.flatMap((layout) => drawLayout(session, layout, options) ?? [])
+    const pages = layouts.flatMap((layout) => drawLayout(session, layout, options, plotPens(companions, layout.styleSheet)) ?? [])
     if (pages.length > 0) return pages
     if (options.space === "layouts" && wanted.size > 0) throw new ConversionError("range/outside", "The drawing has no such layout.", { hint: `Layouts: ${sortedLayouts(session.document).map((layout) => layout.name).join(", ")}` })
   }
-  return drawModel(session, options)
+  const model = [...(session.document.layouts ?? [])].find((layout) => !layout.isPaperSpace)
+  return drawModel(session, options, plotPens(companions, model?.styleSheet))
 }
 
 function sortedLayouts(document: CadDocument): Layout[] {
   return [...(document.layouts ?? [])].filter((layout) => layout.isPaperSpace && layout.associatedBlock).toSorted((a, b) => a.tabOrder - b.tabOrder)
 }
 
-function contextFor(session: DrawSession, canvas: Canvas, toPage: PageFit["toPage"]): DrawContext {
-  session.drawn = 0
+function contextFor(session: DrawSession, canvas: Canvas, toPage: PageFit["toPage"], pens?: PlotPens): DrawContext {
+  session.count.drawn = 0
   const scale = session.document.header?.lineTypeScale ?? 1
-  const inherited = { colour: canvas.ink, lineWeight: 25, lineType: undefined, layer: undefined }
-  return { session, canvas, toPage, inherited, frozen: new Set(), stack: [], patternScale: scale > 0 ? scale : 1 }
+  const inherited = { colour: canvas.ink, colourIndex: INK_INDEX, lineWeight: 25, lineType: undefined, layer: undefined }
+  return { session, canvas, toPage, inherited, frozen: new Set(), stack: [], patternScale: scale > 0 ? scale : 1, pens, within: [session.document] }
 }
 
 /** Boxes of what a block draws, in drawing units. */
@@ -135,13 +159,13 @@ function contentViewports(block: BlockRecord): Viewport[] {
   return viewports.filter((viewport) => viewport !== paper)
 }
 
-function drawLayout(session: DrawSession, layout: Layout, options: CadOptions): DrawingPage | undefined {
+function drawLayout(session: DrawSession, layout: Layout, options: CadOptions, pens: PlotPens | undefined): DrawingPage | undefined {
   const block = layout.associatedBlock
   if (!block) return undefined
   const { extents } = measure(session, block, true)
   if (!extents) return undefined
   const fit = layoutPage(layout, extents, options)
-  return drawPage(session, layout.name, fit, options, (context) => {
+  return drawPage(session, layout.name, fit, { ...options, pens }, (context) => {
     for (const viewport of contentViewports(block)) drawViewport(viewport, block, context)
     drawEntities(block.getSortedEntities(), context)
   })
@@ -173,19 +197,28 @@ function layoutPage(layout: Layout, extents: Box, options: CadOptions): PageFit 
   return shared / whole >= LEAST_ON_PAPER ? pageOf(sheet, corner, scale) : fitBox(extents, { ...wishOf(options), sheet })
 }
 
-function drawModel(session: DrawSession, options: CadOptions): DrawingPage[] {
+function drawModel(session: DrawSession, options: CadOptions, pens: PlotPens | undefined): DrawingPage[] {
   const block = session.document.modelSpace
   if (!block) return []
   const { boxes, extents } = measure(session, block, false)
   if (!extents) return []
-  const limits = limitsOf(session.document)
-  const area = options.area === "limits" && limits ? limits : extents
+  const area = areaOf(session.document, options) ?? extents
   const frames = options.area === "extents" && options.scaleDenominator === undefined ? findSheetFrames(boxes, extents) : []
   const sheets = frames.length > 0 ? frames : [area]
   return sheets.flatMap((box, index) => {
     const name = frames.length > 0 ? `Model ${index + 1}` : "Model"
-    return drawPage(session, name, fitBox(box, wishOf(options)), options, (context) => drawEntities(block.getSortedEntities(), context)) ?? []
+    return drawPage(session, name, fitBox(box, wishOf(options)), { ...options, pens }, (context) => drawEntities(block.getSortedEntities(), context)) ?? []
   })
+}
+
+/** The part of the model that was asked for; undefined where all of it is, or the drawing does not tell. */
+function areaOf(document: CadDocument, options: CadOptions): Box | undefined {
+  if (options.area === "limits") return limitsOf(document)
+  if (options.area === "window") return options.window
+  const model = [...(document.layouts ?? [])].find((layout) => !layout.isPaperSpace)
+  if (options.area !== "plot" || model?.plotType !== PlotType.Window) return undefined
+  const { windowLowerLeftX: x0, windowLowerLeftY: y0, windowUpperLeftX: x1, windowUpperLeftY: y1 } = model
+  return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : undefined
 }
 
 function limitsOf(document: CadDocument): Box | undefined {
@@ -198,13 +231,14 @@ function limitsOf(document: CadDocument): Box | undefined {
 const wishOf = (options: CadOptions): PaperWish => ({
   paper: options.paper,
   isCentred: options.centre,
+  ...(options.paper === "custom" && options.customPaper ? { sheet: options.customPaper } : {}),
   ...(options.scaleDenominator === undefined ? {} : { scaleDenominator: options.scaleDenominator }),
 })
 
-function drawPage(session: DrawSession, name: string, fit: PageFit, options: CadOptions, draw: (context: DrawContext) => void): DrawingPage | undefined {
+function drawPage(session: DrawSession, name: string, fit: PageFit, options: Pick<CadOptions, "background"> & { readonly pens: PlotPens | undefined }, draw: (context: DrawContext) => void): DrawingPage | undefined {
   const isDark = options.background === "black"
   const canvas = new PageCanvas({ x0: 0, y0: 0, x1: fit.width, y1: fit.height }, isDark ? 0xffffff : 0)
-  draw(contextFor(session, canvas, fit.toPage))
+  draw(contextFor(session, canvas, fit.toPage, options.pens))
   if (canvas.items.length === 0) return undefined
   return { name, width: fit.width, height: fit.height, items: canvas.items, ...(isDark ? { background: 0 } : {}) }
 }

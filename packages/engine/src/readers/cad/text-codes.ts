@@ -19,12 +19,33 @@ export function decodeControlCodes(value: string): CodedText {
 }
 
 function specialCharacter(code: string): string | undefined {
-  if (/^\d{3}$/.test(code)) return chineseSpecials[Number(code)] ?? String.fromCharCode(Number(code))
+  if (/^\d{3}$/.test(code)) return characterOfCode(Number(code))
   return { d: "°", p: "±", c: "Ø", "%": "%" }[code]
 }
 
-/** Codes that the usual Chinese engineering stroke fonts give to reinforcement and section marks. */
-const chineseSpecials: Readonly<Record<number, string>> = { 130: "Φ", 131: "Φ", 132: "Φ", 133: "Φ", 127: "°", 128: "±", 129: "Ø" }
+const knownCodes: Readonly<Record<number, string>> = { 127: "°", 128: "±", 129: "Ø" }
+/** Codes that the usual Chinese engineering stroke fonts give to the four grades of reinforcement bars. */
+const barCodes = new Set([130, 131, 132, 133])
+
+/** Start of the private range where characters of a font's own numbering are kept until the font is chosen. */
+const OWN_CODES = 0xe000
+
+/** Gives the character of %%nnn; codes that only the drawing's stroke font knows stay apart from Unicode's. */
+export function characterOfCode(code: number): string {
+  return knownCodes[code] ?? String.fromCharCode(code > 129 && code < 256 ? OWN_CODES + code : code)
+}
+
+/** Gives the number of a character that stands for a font's own code. */
+export function codeOfCharacter(char: string): number | undefined {
+  const code = char.charCodeAt(0) - OWN_CODES
+  return code >= 0 && code < 256 ? code : undefined
+}
+
+/** Gives what fonts in Unicode show for a font's own code. */
+export function unicodeOf(char: string): string {
+  const code = codeOfCharacter(char)
+  return code === undefined ? char : barCodes.has(code) ? "Φ" : String.fromCharCode(code)
+}
 
 /** \U+XXXX and \M+nXXXX (n: code page 1 Shift-JIS, 2 Big5, 3 Korean, 4 Johab, 5 GBK). */
 export function decodeEscapes(value: string): string {

@@ -1,7 +1,12 @@
 import type { TextStyle } from "@node-projects/acad-ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
+import { extractFace } from "../../fonts/sfnt-collection.ts"
 import { parseSfnt, type SfntFont } from "../../fonts/sfnt.ts"
+import type { Companions } from "./companions.ts"
+import { parseShx } from "./shx/read-shx.ts"
+import { StrokeFont } from "./shx/stroke-font.ts"
+import { unicodeOf } from "./text-codes.ts"
 
 /** How a text style is set with the faces at hand. */
 export interface StyledFaces {
@@ -14,17 +19,23 @@ export interface StyledFaces {
   readonly latinStretch: number
   /** How far Han characters are raised, in ems, to stand on the baseline as stroke fonts do. */
   readonly hanRise: number
+  /** The drawing's own stroke fonts, where they came with it: first for Latin, first for Han. */
+  readonly strokes: readonly StrokeFont[]
 }
 
-/** A run of characters that one face can set. */
+/** A run of characters that one face, or one stroke font, can set. */
 export interface FaceRun {
   readonly text: string
   readonly isHan: boolean
+  readonly strokes?: StrokeFont
 }
 
 /** Families asked of the host, first choice first; the last of each list is what every Debian system with the product's packages has. */
 const hanFamilies = ["WenQuanYi Zen Hei", "Noto Sans CJK SC", "SimHei"]
 const latinFamilies = ["Liberation Sans", "DejaVu Sans", "Arial"]
+
+/** Families that hold Chinese characters, by name. */
+const HAN_FAMILY = /[\u3400-\u9fff]|^(sim|st|fz|ms|ming|kai|fang|hei|song)/i
 
 /** Stroke fonts with narrow letters. Source: the fonts' own widths. */
 const narrowStrokeFonts = /^(gbenor|gbeitc|isocp|iso3098|hzfs|tssdeng)/i
@@ -41,10 +52,13 @@ export class TextFaces {
   readonly #host: Pick<Host, "findFont">
   readonly #byFamily = new Map<string, number | undefined>()
   readonly #byStyle = new Map<TextStyle, StyledFaces>()
+  readonly #strokes = new Map<string, StrokeFont | undefined>()
   readonly #reported = new Set<string>()
+  readonly #companions: Companions
 
-  constructor(host: Pick<Host, "findFont">) {
+  constructor(host: Pick<Host, "findFont">, companions: Companions) {
     this.#host = host
+    this.#companions = companions
   }
 
   /** Tells whether any text can be set at all. */
@@ -67,27 +81,56 @@ export class TextFaces {
 
   /** Splits text where the face changes. Characters that no face has are left out and reported. */
   split(text: string, faces: StyledFaces): FaceRun[] {
-    const runs: { text: string; isHan: boolean }[] = []
-    for (const char of text) {
-      const isHan = this.#isHan(char.codePointAt(0) ?? 0, faces)
+    const runs: { text: string; isHan: boolean; strokes?: StrokeFont }[] = []
+    for (const own of text) {
+      const strokes = faces.strokes.find((font) => font.glyph(own) !== undefined)
+      const char = strokes ? own : unicodeOf(own)
+      const isHan = this.#isHan(unicodeOf(own).codePointAt(0) ?? 0, faces) ?? (strokes && false)
       if (isHan === undefined) {
         this.#report({ kind: "glyphs-dropped", detail: char })
         continue
       }
       const last = runs.at(-1)
-      if (last && last.isHan === isHan) last.text += char
-      else runs.push({ text: char, isHan })
+      if (last && last.isHan === isHan && last.strokes === strokes) last.text += char
+      else runs.push({ text: char, isHan, ...(strokes ? { strokes } : {}) })
     }
     return runs
   }
 
   /** Width of a run in units of the text height. */
   widthOf(run: FaceRun, faces: StyledFaces): number {
+    const { strokes } = run
+    if (strokes) return Array.from(run.text).reduce((sum, char) => sum + (strokes.glyph(char)?.advance ?? 0), 0)
+    return this.outlineWidthOf(run, faces)
+  }
+
+  /** Width of a run in its outline face, in units of the text height. */
+  outlineWidthOf(run: FaceRun, faces: StyledFaces): number {
     const font = this.fonts[run.isHan ? faces.han : faces.latin]
     if (!font) return 0
     let width = 0
-    for (const char of run.text) width += font.advanceOf(font.glyphOf(char.codePointAt(0) ?? 0))
+    for (const char of Array.from(run.text, unicodeOf)) width += font.advanceOf(font.glyphOf(char.codePointAt(0) ?? 0))
     return (width / font.unitsPerEm) * (run.isHan ? faces.hanEm : faces.latinEm * faces.latinStretch)
+  }
+
+  /** Gives a shape file that came with the drawing, by its name. */
+  strokeFont(path: string): StrokeFont | undefined {
+    const stem = stemOf(path)
+    if (stem === "") return undefined
+    const key = stem.toLowerCase()
+    if (!this.#strokes.has(key)) {
+      const bytes = this.#companions.find(`${stem}.shx`)
+      const file = bytes && parseShx(bytes)
+      if (bytes && !file) this.#report({ kind: "feature-dropped", detail: `${stem}.shx`, data: { cause: "not a shape file" } })
+      this.#strokes.set(key, file && new StrokeFont(file, stem))
+    }
+    return this.#strokes.get(key)
+  }
+
+  /** Notes that shapes of a file were not drawn because it did not come with the drawing. */
+  reportMissingShapes(path: string): void {
+    const name = path.replace(/^.*[\\/]/, "")
+    this.#report({ kind: "font-substituted", detail: name, data: { wanted: name, used: "" } })
   }
 
   #isHan(code: number, faces: StyledFaces): boolean | undefined {
@@ -99,13 +142,15 @@ export class TextFaces {
   }
 
   #choose(name: string, bigFont: string, isStroke: boolean): StyledFaces {
-    const stem = (path: string): string => path.replace(/^.*[\\/]/, "").replace(/\.(shx|ttf|ttc|otf)$/i, "")
     const isStrokeFont = isStroke || /\.shx$/i.test(name) || bigFont !== ""
-    const family = stem(name)
-    const own = isStrokeFont || family === "" ? undefined : this.#find(family, /[\u3400-\u9fff]|^(sim|st|fz|ms|ming|kai|fang|hei|song)/i.test(family) ? "han-simplified" : "latin")
+    const family = stemOf(name)
+    const strokes = [name, bigFont].map((path) => (/\.(ttf|ttc|otf)$/i.test(path) ? undefined : this.strokeFont(path)))
+    const own = isStrokeFont || family === "" ? undefined : this.#findFile(name) ?? this.#find(family, HAN_FAMILY.test(family) ? "han-simplified" : "latin")
     const han = own !== undefined && this.#hasHan(own) ? own : (this.#first(hanFamilies, "han-simplified") ?? own ?? 0)
     const latin = own ?? this.#first(latinFamilies, "latin") ?? han
-    for (const missing of [name, bigFont]) if (missing && (isStrokeFont || own === undefined)) this.#reportSubstitute(missing, missing === bigFont ? han : latin)
+    for (const [index, missing] of [name, bigFont].entries()) {
+      if (missing && !strokes[index] && (isStrokeFont || own === undefined)) this.#reportSubstitute(missing, index === 1 || HAN_FAMILY.test(family) ? han : latin)
+    }
     const latinFont = this.fonts[latin]
     return {
       latin,
@@ -114,6 +159,7 @@ export class TextFaces {
       hanEm: isStrokeFont ? 1 / HAN_INK_EM : HAN_OUTLINE_EM,
       latinStretch: isStrokeFont && !narrowStrokeFonts.test(family) ? 1.12 : 1,
       hanRise: isStrokeFont ? 0.08 : 0,
+      strokes: strokes.flatMap((font) => font ?? []),
     }
   }
 
@@ -125,20 +171,33 @@ export class TextFaces {
     return undefined
   }
 
+  /** A face that came with the drawing, where the style names its file. */
+  #findFile(path: string): number | undefined {
+    const name = path.replace(/^.*[\\/]/, "")
+    if (!/\.(ttf|ttc)$/i.test(name)) return undefined
+    const key = `file ${name.toLowerCase()}`
+    if (this.#byFamily.has(key)) return this.#byFamily.get(key)
+    const file = this.#companions.find(name)
+    const bytes = file && extractFace(file)
+    const index = bytes ? this.#keep(stemOf(name), bytes) : undefined
+    this.#byFamily.set(key, index)
+    return index
+  }
+
+  #keep(family: string, bytes: Uint8Array): number | undefined {
+    const font = parseSfnt(bytes)
+    if (font.outlines !== "glyf") return undefined
+    this.families.push(family)
+    return this.fonts.push(font) - 1
+  }
+
   /** Only faces with quadratic outlines can be cut down for a PDF. */
   #find(family: string, script: "han-simplified" | "latin"): number | undefined {
     const key = `${script} ${family.toLowerCase()}`
     if (this.#byFamily.has(key)) return this.#byFamily.get(key)
     const face = this.#host.findFont({ name: family, weight: 400, italic: false, serif: false, fixedPitch: false, script, isExact: true })
     const same = face ? this.families.indexOf(face.family) : -1
-    let index: number | undefined = same >= 0 ? same : undefined
-    if (face && same < 0) {
-      const font = parseSfnt(face.bytes)
-      if (font.outlines === "glyf") {
-        index = this.fonts.push(font) - 1
-        this.families.push(face.family)
-      }
-    }
+    const index = same >= 0 ? same : face && this.#keep(face.family, face.bytes)
     this.#byFamily.set(key, index)
     return index
   }
@@ -159,3 +218,6 @@ export class TextFaces {
     this.diagnostics.push(diagnostic)
   }
 }
+
+/** File name without folder and extension. */
+const stemOf = (path: string): string => path.replace(/^.*[\\/]/, "").replace(/\.(shx|ttf|ttc|otf)$/i, "")

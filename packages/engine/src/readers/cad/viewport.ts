@@ -69,7 +69,7 @@ function shapeWithBox(block: BlockRecord, frame: Box, context: DrawContext): Ent
 /** The paths that an entity draws. */
 function outlinesOf(entity: Entity, context: DrawContext, toPage: Affine3): (readonly PathSegment[])[] {
   const found: (readonly PathSegment[])[] = []
-  const canvas: Canvas = { path: (segments) => void found.push(segments), text: () => undefined, clip: () => undefined, anchor: () => undefined, frame: undefined, ink: context.canvas.ink }
+  const canvas: Canvas = { path: (segments) => void found.push(segments), text: () => undefined, picture: () => undefined, clip: () => undefined, anchor: () => undefined, frame: undefined, ink: context.canvas.ink }
   drawEntities([entity], { ...context, canvas, toPage })
   return found
 }

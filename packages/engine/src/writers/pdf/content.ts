@@ -1,5 +1,5 @@
 import type { Rgb } from "../../base/colour.ts"
-import type { DrawingItem, DrawingPath, DrawingText } from "../../model/drawing.ts"
+import type { DrawingItem, DrawingPath, DrawingPicture, DrawingShade, DrawingText } from "../../model/drawing.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import type { FontUse } from "./font-use.ts"
 
@@ -8,6 +8,10 @@ export interface PageResources {
   readonly fonts: readonly FontUse[]
   /** Name of a graphics state with this alpha. */
   alphaName(alpha: number): string
+  /** Name of a shading of these colours. */
+  shadeName(shade: DrawingShade): string
+  /** Name of a picture and its natural size in points; undefined where it could not be read. */
+  pictureOf(image: number): { readonly name: string; readonly width: number; readonly height: number } | undefined
   /** Draw text as outlines, not as characters. */
   readonly asCurves: boolean
   /** Wrap items of a layer in marked content. */
@@ -40,6 +44,7 @@ export class ContentBuilder {
     for (const item of items) {
       if (item.kind === "clip") this.#clip(item.clip, item.isEvenOdd, item.items)
       else if (item.kind === "path") this.#path(item)
+      else if (item.kind === "picture") this.#picture(item)
       else this.#text(item)
     }
   }
@@ -63,15 +68,31 @@ export class ContentBuilder {
   #path(path: DrawingPath): void {
     this.#enterLayer(path.layer)
     this.#setAlpha(path.alpha)
+    if (path.shade) return this.#shade(path, path.shade)
     if (path.fill !== undefined) this.#setFill(path.fill)
     if (path.stroke !== undefined) this.#setStroke(path)
     const paint = path.fill === undefined ? "S" : path.stroke === undefined ? "f" : "B"
     this.#parts.push(`${pathText(path.segments)} ${paint}${path.isEvenOdd && path.fill !== undefined ? "*" : ""}`)
   }
 
+  #shade(path: DrawingPath, shade: DrawingShade): void {
+    const matrix = shade.matrix.map(fine).join(" ")
+    this.#parts.push(`q ${pathText(path.segments)} ${path.isEvenOdd ? "W*" : "W"} n ${matrix} cm /${this.#resources.shadeName(shade)} sh Q`)
+  }
+
+  #picture(item: DrawingPicture): void {
+    const picture = this.#resources.pictureOf(item.image)
+    if (!picture) return
+    this.#enterLayer(item.layer)
+    this.#setAlpha(item.alpha)
+    const [a, b, c, d, e, f] = item.matrix
+    const [w, h] = item.isNaturalSize ? [picture.width, picture.height] : [1, 1]
+    this.#parts.push(`q ${[a * w, b * w, c * h, d * h, e, f].map(fine).join(" ")} cm /${picture.name} Do Q`)
+  }
+
   #text(text: DrawingText): void {
     const font = this.#resources.fonts[text.face]
-    if (!font) return
+    if (!font || (text.isHidden && this.#resources.asCurves)) return
     this.#enterLayer(text.layer)
     this.#setAlpha(text.alpha)
     this.#setFill(text.colour)
@@ -82,7 +103,8 @@ export class ContentBuilder {
       return
     }
     // Numbers of the text matrix are ems in points: size 1 keeps them in one place.
-    this.#parts.push(`BT /${font.name} 1 Tf ${[a, b, c, d, e, f].map(spell).join(" ")} Tm <${font.encode(text.text)}> Tj ET`)
+    const mode = text.isHidden ? ["3 Tr ", " 0 Tr"] : ["", ""]
+    this.#parts.push(`BT ${mode[0]}/${font.name} 1 Tf ${[a, b, c, d, e, f].map(spell).join(" ")} Tm <${font.encode(text.text)}> Tj${mode[1]} ET`)
   }
 
   #enterLayer(layer: number): void {
@@ -113,6 +135,9 @@ export class ContentBuilder {
     this.#state = { ...this.#state, stroke, width: path.lineWidth, dash }
   }
 }
+
+/** Matrices scale what they are applied to: three decimals would show. */
+const fine = (value: number): string => (Number.isFinite(value) ? value.toFixed(6).replace(/\.?0+$/, "").replace(/^-0$/, "0") : "0")
 
 const colourText = (colour: Rgb): string => [colour >> 16, (colour >> 8) & 255, colour & 255].map((part) => spell((part & 255) / 255)).join(" ")
 

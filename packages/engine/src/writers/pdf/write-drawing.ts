@@ -1,18 +1,22 @@
 import type { Host } from "../../base/host.ts"
 import type { SfntFont } from "../../fonts/sfnt.ts"
-import type { Drawing, DrawingPage } from "../../model/drawing.ts"
+import type { Drawing, DrawingPage, DrawingShade, OpenedPicture } from "../../model/drawing.ts"
 import { concat, ownZlib, type Zlib } from "../../pdf/objects/flate.ts"
 import { toolsOf } from "../../pdf/objects/file.ts"
 import { bytesString, dict, name, ref, stream, type PdfValue } from "../../pdf/objects/values.ts"
 import { PdfWriter } from "../../pdf/objects/writer.ts"
 import { ContentBuilder, spell } from "./content.ts"
 import { FontUse } from "./font-use.ts"
+import { writePicture } from "./picture.ts"
+import { shadingOf } from "./shading.ts"
 
 export interface DrawingPdfOptions {
   /** Draw text as outlines: looks the same everywhere, cannot be searched. */
   readonly textAsCurves?: boolean
   /** Keep the drawing's layers as optional content that a viewer can switch. */
   readonly layers?: boolean
+  /** The pictures of `drawing.images`, opened, in the same order; undefined where one could not be read. */
+  readonly pictures?: readonly (OpenedPicture | undefined)[]
   readonly producer?: string
 }
 
@@ -33,9 +37,21 @@ export function writeDrawing(drawing: Drawing, faces: readonly SfntFont[], host:
     if (!alphas.has(alpha)) alphas.set(alpha, dict({ Type: name("ExtGState"), ca: alpha, CA: alpha }))
     return `A${Math.round(alpha * 1000)}`
   }
+  const shades = new Map<string, { name: string; value: PdfValue }>()
+  const shadeName = (shade: DrawingShade): string => {
+    const key = JSON.stringify([shade.kind, shade.stops])
+    const known = shades.get(key) ?? { name: `S${shades.size}`, value: shadingOf(shade) }
+    shades.set(key, known)
+    return known.name
+  }
+  const placed = (options.pictures ?? []).map((picture) => picture && writePicture(picture, writer, zlib))
+  const pictureOf = (image: number) => {
+    const picture = options.pictures?.[image]
+    return picture && { name: `I${image}`, width: picture.width, height: picture.height }
+  }
   const context = { writer, zlib, resources: writer.allocate(), parent: writer.allocate() }
   const pages = drawing.pages.map((page) => {
-    const content = new ContentBuilder({ fonts, alphaName, asCurves: options.textAsCurves === true, hasLayers })
+    const content = new ContentBuilder({ fonts, alphaName, shadeName, pictureOf, asCurves: options.textAsCurves === true, hasLayers })
     content.add(page.items)
     return writePage(context, page, content.bytes())
   })
@@ -44,6 +60,8 @@ export function writeDrawing(drawing: Drawing, faces: readonly SfntFont[], host:
     dict({
       Font: dict(Object.fromEntries(fonts.filter((font) => font.isUsed).map((font) => [font.name, font.write(writer, zlib)]))),
       ExtGState: dict(Object.fromEntries([...alphas].map(([alpha, state]) => [alphaName(alpha), state]))),
+      Shading: dict(Object.fromEntries([...shades.values()].map((shade) => [shade.name, shade.value]))),
+      XObject: dict(Object.fromEntries(placed.flatMap((picture, index) => (picture ? [[`I${index}`, picture] as const] : [])))),
       Properties: dict(Object.fromEntries(layers.map((layer, index) => [`L${index}`, layer]))),
     }),
   )

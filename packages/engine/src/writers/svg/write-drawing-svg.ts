@@ -2,7 +2,7 @@ import { toHex } from "../../base/colour.ts"
 import type { Matrix } from "../../base/geometry.ts"
 import type { SfntFont } from "../../fonts/sfnt.ts"
 import { glyphOutline } from "../../fonts/truetype-parts.ts"
-import type { Drawing, DrawingClip, DrawingItem, DrawingPage, DrawingPath, DrawingText } from "../../model/drawing.ts"
+import type { Drawing, DrawingClip, DrawingItem, DrawingPage, DrawingPath, DrawingPicture, DrawingShade, DrawingText } from "../../model/drawing.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import { element, joinXml } from "../../ooxml/xml.ts"
 import type { Xml } from "../../ooxml/xml.ts"
@@ -12,8 +12,8 @@ import type { Xml } from "../../ooxml/xml.ts"
  *
  * `faces` are the parsed faces of `drawing.faces`, in the same order. Same input, same bytes.
  */
-export function writeDrawingSvg(drawing: Drawing, page: DrawingPage, faces: readonly SfntFont[]): Uint8Array {
-  const sheet = new Sheet(drawing, faces)
+export function writeDrawingSvg(drawing: Drawing, page: DrawingPage, faces: readonly SfntFont[], pictures: readonly (SvgPicture | undefined)[] = []): Uint8Array {
+  const sheet = new Sheet(drawing, faces, pictures)
   const body = sheet.draw(page.items)
   const paper = element("rect", { width: spell(page.width), height: spell(page.height), fill: `#${toHex(page.background ?? 0xffffff)}` })
   const size = { viewBox: `0 0 ${spell(page.width)} ${spell(page.height)}`, width: `${spell(page.width)}pt`, height: `${spell(page.height)}pt` }
@@ -22,15 +22,26 @@ export function writeDrawingSvg(drawing: Drawing, page: DrawingPage, faces: read
   return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${svg}\n`)
 }
 
+/** A picture as a browser takes it; its natural size is in points. */
+export interface SvgPicture {
+  readonly width: number
+  readonly height: number
+  /** Address with the data in it. */
+  readonly href: string
+}
+
 class Sheet {
   private readonly drawing: Drawing
+  private readonly pictures: readonly (SvgPicture | undefined)[]
   private readonly faces: readonly SfntFont[]
   private readonly defs: Xml[] = []
   /** Ids of outlines by face and glyph. */
   private readonly glyphs = new Map<string, string>()
   private clips = 0
+  private shades = 0
 
-  constructor(drawing: Drawing, faces: readonly SfntFont[]) {
+  constructor(drawing: Drawing, faces: readonly SfntFont[], pictures: readonly (SvgPicture | undefined)[]) {
+    this.pictures = pictures
     this.drawing = drawing
     this.faces = faces
   }
@@ -56,7 +67,8 @@ class Sheet {
       }
       if (item.layer !== layer) flush()
       layer = item.layer
-      group.push(item.kind === "path" ? pathXml(item) : this.text(item))
+      if (item.kind === "path") group.push(pathXml(item, item.shade && this.shade(item.shade)))
+      else group.push(item.kind === "picture" ? this.picture(item) : this.text(item))
     }
     flush()
     return joinXml(drawn)
@@ -69,9 +81,30 @@ class Sheet {
     return element("g", { "clip-path": `url(#${id})` }, this.draw(item.items))
   }
 
+  /** Defines a run of colours and gives the value of "fill" that refers to it. */
+  private shade({ kind, matrix, stops }: DrawingShade): string {
+    this.shades += 1
+    const id = `s${this.shades}`
+    const common = { id, gradientUnits: "userSpaceOnUse", gradientTransform: `matrix(${matrix.map(fine).join(" ")})` }
+    const place = kind === "linear" ? { x1: 0, y1: 0, x2: 1, y2: 0 } : { cx: 0, cy: 0, r: 1 }
+    const colours = stops.map((stop) => element("stop", { offset: stop.at, "stop-color": `#${toHex(stop.colour)}` }))
+    this.defs.push(element(kind === "linear" ? "linearGradient" : "radialGradient", { ...common, ...place }, colours))
+    return `url(#${id})`
+  }
+
+  private picture(item: DrawingPicture): Xml {
+    const picture = this.pictures[item.image]
+    if (!picture) return joinXml([])
+    const [width, height] = item.isNaturalSize ? [picture.width, picture.height] : [1, 1]
+    const [a, b, c, d, e, f] = item.matrix
+    // Pictures hang from their top, the matrix stands them on their foot.
+    const matrix: Matrix = [a * width, b * width, -c * height, -d * height, e + c * height, f + d * height]
+    return element("image", { href: picture.href, width: 1, height: 1, preserveAspectRatio: "none", opacity: item.alpha < 1 ? item.alpha : undefined, transform: `matrix(${matrix.map(fine).join(" ")})` })
+  }
+
   private text(item: DrawingText): Xml {
     const face = this.faces[item.face]
-    if (!face) return joinXml([])
+    if (item.isHidden || !face) return joinXml([])
     const em = 1 / face.unitsPerEm
     let x = 0
     const uses: Xml[] = []
@@ -99,11 +132,11 @@ class Sheet {
   }
 }
 
-function pathXml(path: DrawingPath): Xml {
-  const isFilled = path.fill !== undefined
+function pathXml(path: DrawingPath, shade: string | undefined): Xml {
+  const isFilled = path.fill !== undefined || shade !== undefined
   return element("path", {
     d: pathData(path.segments),
-    fill: isFilled ? `#${toHex(path.fill)}` : undefined,
+    fill: shade ?? (path.fill === undefined ? undefined : `#${toHex(path.fill)}`),
     "fill-rule": isFilled && path.isEvenOdd ? "evenodd" : undefined,
     stroke: path.stroke === undefined ? undefined : `#${toHex(path.stroke)}`,
     "stroke-width": path.stroke === undefined ? undefined : spell(path.lineWidth),

@@ -10,7 +10,7 @@ export async function namesInside(item: Item): Promise<NamesInside | undefined> 
   if (item.file.size > largest) return undefined
   const [type] = item.types
   if (type === "xlsx" || type === "et") return await sheetsOf(item.file)
-  if (type !== "dwg" && type !== "dxf") return undefined
+  if (type !== "dwg" && type !== "dxf" && type !== "zip") return undefined
   const contents = await askEngine({ kind: "drawing-contents", file: item.file })
   if (contents === undefined) return undefined
   return {

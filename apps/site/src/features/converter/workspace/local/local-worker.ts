@@ -1,4 +1,4 @@
-import { ConversionError, estimateCompression, listCadContents, runTool, type OutputFile } from "@mozhuan/engine"
+import { ConversionError, estimateCompression, drawingContents, runTool, type OutputFile } from "@mozhuan/engine"
 import { browserHost, hanFace } from "./browser-host.ts"
 import type { EngineQuestion, LocalReply, LocalRequest } from "./local-tools.ts"
 
@@ -20,7 +20,7 @@ async function answer(request: LocalRequest | EngineQuestion): Promise<void> {
   try {
     if (request.kind === "run") await run(request)
     else if (request.kind === "estimate") self.postMessage({ kind: "answer", answer: await estimateCompression({ name: "", content: contentOf(request.file), ...(request.password ? { password: request.password } : {}) }, browserHost) })
-    else self.postMessage({ kind: "answer", answer: listCadContents(new Uint8Array(new FileReaderSync().readAsArrayBuffer(request.file))) })
+    else self.postMessage({ kind: "answer", answer: drawingContents(new Uint8Array(new FileReaderSync().readAsArrayBuffer(request.file))) })
   } catch (error) {
     if (error instanceof ConversionError) self.postMessage({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }) })
     else {

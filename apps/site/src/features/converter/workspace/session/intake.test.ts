@@ -34,3 +34,13 @@ test("a file too large for the cloud is taken where the work stays on this devic
   expect((await examine([head], toolOf("pdf2word"), rules, 0)).refusals.map(({ reason }) => reason)).toEqual(["size"])
   expect((await examine([head], toolOf("pdf2word"), { ...rules, prefersHere: true }, 0)).items).toHaveLength(1)
 })
+
+test("fonts go along with drawings and do not count; an archive is taken where a tool for it was chosen", async () => {
+  const drawing = (name: string) => file(name, "AC1032 drawing")
+  const font = file("hztxt.shx", "AutoCAD-86 bigfont 1.0\r\n")
+  const archive = file("项目.zip", "PK\u0003\u0004")
+  const { items, refusals } = await examine([font, drawing("a.dwg"), drawing("b.dwg"), archive], toolOf("cad2pdf"), rules, 0)
+  expect(items.map((item) => item.file.name)).toEqual(["hztxt.shx", "a.dwg", "b.dwg", "项目.zip"])
+  expect(refusals).toEqual([])
+  expect((await examine([font, archive], undefined, rules, 0)).refusals.map((refusal) => refusal.reason)).toEqual(["type", "type"])
+})

@@ -31,6 +31,10 @@ interface Rules {
   readonly prefersHere: boolean
 }
 
+/** Tells whether a file only helps others: a font that belongs to drawings. */
+export const isCompanion = (types: readonly FileTypeId[], tool: Pick<Tool, "accepts" | "companions"> | undefined): boolean =>
+  tool?.companions?.some((type) => types.includes(type)) === true && !tool.accepts.some((type) => types.includes(type))
+
 /** Bytes that a tool may take at once from this visitor. */
 export function sizeLimit(tool: Tool | undefined, { limits, prefersHere }: Rules): number {
   return (worksHere(tool, prefersHere) ? limits.localMegabytes : limits.cloudMegabytes) * 1024 * 1024
@@ -47,11 +51,13 @@ export async function examine(files: readonly File[], tool: Tool | undefined, ru
       continue
     }
     const types = await typesOf(file)
-    const fits = toolsFor(types).map((entry) => entry.id)
-    const isFit = tool ? fits.includes(tool.id) : fits.length > 0
+    // An archive says nothing of what is in it: only who has chosen a tool for it knows.
+    const fits = tool || types[0] !== "zip" ? toolsFor(types).map((entry) => entry.id) : []
+    const isHelp = isCompanion(types, tool)
+    const isFit = tool ? fits.includes(tool.id) || isHelp : fits.length > 0
     if (!isFit) refuse(file, "type", fits)
     else if (file.size > sizeLimit(tool, rules)) refuse(file, "size")
-    else if (taken + items.length >= rules.limits.filesPerBatch && tool?.inputs !== "one-job-for-all") refuse(file, "batch")
+    else if (!isHelp && taken + items.filter((item) => !isCompanion(item.types, tool)).length >= rules.limits.filesPerBatch && tool?.inputs !== "one-job-for-all") refuse(file, "batch")
     else items.push(newItem(file, types))
   }
   return { items, refusals }

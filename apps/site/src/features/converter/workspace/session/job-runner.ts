@@ -10,6 +10,7 @@ import { readHanded } from "../transfer/handed-results.ts"
 import { makeSample } from "../transfer/make-sample.ts"
 import { overNetwork } from "../transfer/network.ts"
 import { Accounts, FileUpload } from "../transfer/upload.ts"
+import { isCompanion } from "./intake.ts"
 import { inputsOf, newJob } from "./new-job.ts"
 import { canBeKept, handedJob, keptOf, restoredItem, restoredJob } from "./restored-jobs.ts"
 import { sentOptions } from "./option-store.ts"
@@ -55,7 +56,8 @@ export class JobRunner {
     const { tool, items, options, limits, mergeView, plan, prefersHere } = this.#store.get()
     if (tool === undefined) return
     const usable = items.filter((item) => item.state.kind !== "bad")
-    const groups = joinsFiles(toolOf(tool), options[tool]) ? [usable] : usable.map((item) => [item])
+    const help = usable.filter((item) => isCompanion(item.types, toolOf(tool)))
+    const groups = joinsFiles(toolOf(tool), options[tool]) ? [usable] : usable.filter((item) => !help.includes(item)).map((item) => [item, ...help])
     const pages = tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items).pages : undefined
     const order = { tool, options: options[tool] ?? {}, localMegabytes: limits.localMegabytes, prefersHere, plan: pages }
     const jobs = groups.filter((group) => group.length > 0).map((group) => newJob({ ...order, items: group }))

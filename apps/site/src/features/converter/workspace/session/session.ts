@@ -5,7 +5,7 @@ import { namesInside } from "../documents/names-inside.ts"
 import { PageDrawer, PageError } from "../documents/page-client.ts"
 import { PagePictures } from "../documents/page-pictures.ts"
 import { askEngine } from "../local/ask-engine.ts"
-import { examine } from "./intake.ts"
+import { examine, isCompanion } from "./intake.ts"
 import { JobRunner } from "./job-runner.ts"
 import { forget, initialOptions, isRemembered, remember } from "./option-store.ts"
 import { moveTo, sortFiles, type SortKey } from "./order.ts"
@@ -61,7 +61,8 @@ export class Session {
   async addFiles(files: readonly File[], tool: ToolId | undefined): Promise<void> {
     this.setTool(tool)
     const state = this.store.get()
-    const { items, refusals } = await examine(files, tool && toolOf(tool), state, state.items.length)
+    const counted = state.items.filter((item) => !isCompanion(item.types, tool && toolOf(tool)))
+    const { items, refusals } = await examine(files, tool && toolOf(tool), state, counted.length)
     this.store.update((now) => ({ ...now, items: [...now.items, ...items], refusals: [...now.refusals, ...refusals] }))
     for (const item of items) void this.#check(item.id)
   }
@@ -70,8 +71,8 @@ export class Session {
   setTool(tool: ToolId | undefined): void {
     this.store.update((state) => {
       if (tool === undefined || state.tool === tool) return state
-      const accepts = toolOf(tool).accepts
-      const fits = (item: Item) => item.types.some((type) => accepts.includes(type))
+      const { accepts, companions = [] } = toolOf(tool)
+      const fits = (item: Item) => item.types.some((type) => accepts.includes(type) || companions.includes(type))
       const options = state.options[tool] ?? initialOptions(tool, localStorage, location.hash)
       return { ...state, tool, items: state.items.filter(fits), refusals: [], options: { ...state.options, [tool]: options } }
     })

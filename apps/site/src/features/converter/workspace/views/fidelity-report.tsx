@@ -96,6 +96,7 @@ export function FidelityReport({ task, onLook }: FidelityReportProps) {
         {findings.map((finding) => (
           <ReportRow key={finding.code} {...finding} onLook={onLook} />
         ))}
+        {task.tool === "cad2pdf" && (facts.fonts.length > 0 || findings.some(({ code }) => code === "xref-missing")) ? <p className="field-hint">{work.reportFacts.bringAlong}</p> : null}
       </dl>
     </details>
   )

@@ -36,7 +36,7 @@ export function FileToolbar() {
         tabIndex={-1}
         aria-label={texts.drop.pick}
         data-testid="add-input"
-        accept={tool?.accepts.flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`)).join(",")}
+        accept={[...(tool?.accepts ?? []), ...(tool?.companions ?? [])].flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`)).join(",")}
         onChange={(event) => {
           void session.addFiles([...(event.target.files ?? [])], tool?.id)
           event.target.value = ""

@@ -7,6 +7,7 @@ import { Icon } from "../../../../ui/more-icons.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 import { canRunHere, worksHere } from "../local/local-tools.ts"
 import { restricts } from "../session/option-store.ts"
+import { isCompanion } from "../session/intake.ts"
 import { checkRange } from "../session/page-range.ts"
 import type { Item } from "../session/session-state.ts"
 
@@ -24,6 +25,7 @@ export function obstacle(tool: Tool, items: readonly Item[], values: OptionValue
   if (tool.id === "encrypt" && !values["userPassword"] && !values["ownerPassword"] && !restricts(values)) return texts.run.needPassword
   if (tool.id === "encrypt" && values["userPassword"] && values["userPassword"] === values["ownerPassword"]) return texts.run.samePassword
   if (tool.id === "decrypt" && values["rightsConfirmed"] !== true) return texts.run.needRights
+  if (usable.length > 0 && usable.every((item) => isCompanion(item.types, tool))) return texts.run.needDrawing
   return usable.length === 0 ? texts.list.empty : undefined
 }
 

@@ -1,0 +1,69 @@
+import { type CadDocument, CadWipeoutBase, type Entity, UnderlayEntity, XY, XYZ } from "@node-projects/acad-ts"
+import { latinText, pairsOf, type Pair } from "./dxf-records.ts"
+
+/** Kinds of records that are read again. */
+const KINDS = new Set(["IMAGE", "WIPEOUT", "PDFUNDERLAY", "PDFDEFINITION"])
+
+/** Numbers of a record by group code; codes that repeat keep every value. */
+type Values = ReadonlyMap<number, readonly string[]>
+
+/**
+ * Puts pictures, wipeouts and PDF underlays of a text DXF where they belong.
+ *
+ * The parser reads their kind, definition and boundary, but not their place, size or file. Records are found by their
+ * handles. Source: DXF reference, IMAGE, WIPEOUT, PDFUNDERLAY, UNDERLAYDEFINITION.
+ */
+export function restorePictures(document: CadDocument, bytes: Uint8Array): void {
+  const text = latinText(bytes)
+  if (![...KINDS].some((kind) => text.includes(`\n${kind}`))) return
+  const records = readRecords(text)
+  if (records.size === 0) return
+  for (const block of document.blockRecords ?? []) {
+    for (const entity of block.entities) {
+      const values = records.get(entity.handle)
+      if (values) restore(entity, values, records)
+    }
+  }
+}
+
+function readRecords(text: string): Map<number, Values> {
+  const records = new Map<number, Values>()
+  let current: Map<number, string[]> | undefined
+  for (const [code, value] of pairsOf(text) as Iterable<Pair>) {
+    if (code === 0) current = KINDS.has(value.trim()) ? new Map() : undefined
+    if (!current) continue
+    const list = current.get(code)
+    if (list) list.push(value)
+    else current.set(code, [value])
+    if (code === 5) records.set(Number.parseInt(value.trim(), 16), current)
+  }
+  return records
+}
+
+function restore(entity: Entity, values: Values, records: ReadonlyMap<number, Values>): void {
+  const number = (code: number, absent: number): number => {
+    const value = Number.parseFloat(values.get(code)?.[0] ?? "")
+    return Number.isFinite(value) ? value : absent
+  }
+  const point = (code: number): XYZ => new XYZ(number(code, 0), number(code + 10, 0), number(code + 20, 0))
+  if (entity instanceof CadWipeoutBase) {
+    entity.insertPoint = point(10)
+    entity.uVector = point(11)
+    entity.vVector = point(12)
+    entity.size = new XY(number(13, 1), number(23, 1))
+    entity.flags = number(70, 7)
+  } else if (entity instanceof UnderlayEntity) {
+    entity.insertPoint = point(10)
+    entity.xScale = number(41, 1)
+    entity.yScale = number(42, 1)
+    entity.rotation = (number(50, 0) * Math.PI) / 180
+    entity.flags = number(280, 3)
+    const [xs, ys] = [values.get(11) ?? [], values.get(21) ?? []]
+    entity.clipBoundaryVertices = xs.map((x, index) => new XY(Number.parseFloat(x), Number.parseFloat(ys[index] ?? "0")))
+    const definition = records.get(Number.parseInt(values.get(340)?.[0]?.trim() ?? "", 16))
+    if (entity.definition && definition) {
+      entity.definition.file = definition.get(1)?.[0]?.trim() ?? ""
+      if ("page" in entity.definition) entity.definition.page = definition.get(2)?.[0]?.trim() ?? "1"
+    }
+  }
+}
