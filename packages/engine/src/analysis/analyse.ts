@@ -14,6 +14,7 @@ import { isUpright, turnedText } from "./assemble/turned-text.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
 import { createFigureImages } from "./figures/figure-images.ts"
+import { findCaptions, keptTogether } from "./figures/find-captions.ts"
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
 import { findFurniture, furnitureRule, type FurnishedPage } from "./furniture/find-furniture.ts"
@@ -28,6 +29,8 @@ import { findBands, type Piece } from "./layout/bands.ts"
 import { sortFigures, type Float } from "./layout/floats.ts"
 import { seatFigures, seatInTables } from "./layout/seat-figures.ts"
 import { joinLines } from "./layout/join-lines.ts"
+import { findNotes, type NotedPages } from "./notes/find-notes.ts"
+import { assembleNotes } from "./assemble/notes.ts"
 import { planLists } from "./lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
 import { gatherParagraphs } from "./paragraphs/gather.ts"
@@ -50,6 +53,8 @@ export interface AnalyseOptions {
   readonly joinTables?: boolean
   /** Headers and footers leave the body; on by default. */
   readonly furniture?: boolean
+  /** Footnotes and endnotes leave the body; on by default. */
+  readonly notes?: boolean
   /** A text that flows over pages (default), or slides: a section a page whose boxes stay where they are. */
   readonly arrangement?: "flow" | "slides"
 }
@@ -58,7 +63,7 @@ export interface AnalyseOptions {
  * Works out what the pages of a scene mean.
  *
  * The passes, in order: clean glyphs → lines → decorations and links → tables → figures (page by page), then over the
- * whole file: furniture → columns → sections → paragraphs → contents, headings, lists → assembly → styles and fonts.
+ * whole file: furniture → notes → columns → sections → paragraphs → contents, captions, headings, lists → assembly → styles and fonts.
  * Slides part after the page passes: boxes → paragraphs and bullets of each box.
  * Equal scenes give equal documents.
  */
@@ -83,10 +88,11 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
     return { value: slides.value, diagnostics: [...diagnostics, ...slides.diagnostics] }
   }
   const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines, figures: [] })) : furnish(drafts)
+  const noted = options.notes === false || isSheet ? withoutNotes(drafts, furnished) : findNotes(drafts, furnished)
   const images = createFigureImages(whole)
   // Pictures of regions are drawn from the file, where pages keep their own numbers.
   const contentOf = (draft: FigureDraft): Figure["content"] => images.content({ ...draft, page: original[draft.page] ?? draft.page })
-  const document = buildDocument(scene, drafts, furnished, { contentOf, keepsTables: isSheet || options.joinTables === false })
+  const document = buildDocument(scene, noted, { contentOf, keepsTables: isSheet || options.joinTables === false })
   const inFile = diagnostics.map((each) => (each.page === undefined ? each : { ...each, page: (original[each.page - 1] ?? each.page - 1) + 1 }))
   const complete = { ...document, images: images.images() }
   return { value: sheets && options.joinTables !== false ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
@@ -161,12 +167,15 @@ interface BuildOptions {
   readonly keepsTables: boolean
 }
 
+const withoutNotes = (drafts: readonly PageDraft[], furnished: readonly FurnishedPage[]): NotedPages => ({ drafts, furnished, notes: [], extents: new Map(), emptied: new Set() })
+
 /** The passes that need the whole file. */
-function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], { contentOf, keepsTables }: BuildOptions): Document {
+function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables }: BuildOptions): Document {
+  const { drafts, furnished } = noted
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
   const sections = planSections(laidOut, findSectionStarts(furnished))
   const gathered = sections.map((section) => gatherParagraphs(section.stretches))
-  const marked = markBlocks(gathered, scene)
+  const marked = markBlocks(gathered, scene, laidOut.flatMap((page) => page.floats))
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
   const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats))
@@ -179,17 +188,19 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     scales: learnScales(paragraphs, scene.fonts, fonts),
     figureOf,
     styleOf: styleKey,
+    keptTogether: keptTogether(all),
     allowsLoneLines: paragraphs.some(leavesLineAlone),
   }
   const numbering = sectionNumbering(sections, furnished)
   const turned = drafts.flatMap((page, index) => turnedText(context, furnished[index]?.body ?? [], page.page.width))
   const heights = scene.pages.map((page) => page.height)
   const tops = bodyTops(all, context.lineHeight)
+  const feet = new Map([...noted.extents].map(([page, { top }]) => [page, top]))
   const built = sections.map((draft, index) => {
     const blocks = marked[index] ?? []
     const pages = drafts.flatMap((_, page) => (page >= draft.pages[0] && page <= draft.pages[1] ? [page] : []))
     const group = pageGroup(sections, index)
-    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, { headerBottom: headerBottomOf(pages, furnished, heights), footerTop: footerTopOf(pages, furnished, heights) })
+    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, { headerBottom: headerBottomOf(pages, furnished, heights), footerTop: footerTopOf(pages, furnished, heights), notesBottom: Math.max(0, ...pages.map((page) => noted.extents.get(page)?.bottom ?? 0)) })
     const floats = laidOut.flatMap((page) => page.floats).filter((float) => ownsPage(sections, index, float.figure.page))
     return assembleSection(context, {
       draft,
@@ -204,17 +215,18 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
       ...(numbering[index]?.first === undefined ? {} : { firstPageNumber: numbering[index].first }),
       pageTotal: scene.pages.length,
       ...(draft.start === "continuous" ? { startsBelow: lowestAbove(sections, marked, index) } : {}),
-      area,
+      area: { ...area, feet },
       bodyTops: tops,
+      emptied: noted.emptied,
     })
   })
-  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: [], fonts }
+  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: assembleNotes(context, noted.notes), fonts }
   const { styles, body } = learnStyles(stylable({ ...draft, styles: [], body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 } }))
   return { ...draft, styles, body }
 }
 
-function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene): BlockDraft[][] {
-  const flat = findHeadings(findContents(gathered.flat()), scene.outline)
+function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, floats: readonly Float[]): BlockDraft[][] {
+  const flat = findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline)
   let at = 0
   return gathered.map((blocks) => flat.slice(at, (at += blocks.length)))
 }

@@ -24,6 +24,8 @@ export interface AssembleContext {
   /** Gives the picture or drawing that a draft stands for. */
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
+  /** Blocks that stay on the page of the block after them: captions and what they describe. */
+  readonly keptTogether: ReadonlySet<BlockDraft>
   /** Somewhere a page ends or starts with a single line of a paragraph: the file does not forbid it. */
   readonly allowsLoneLines: boolean
 }
@@ -63,7 +65,7 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
     // An exact height would cut a picture in the line.
     lineSpacing: { rule: inlines.some((inline) => inline.kind === "figure") ? "atLeast" : "exact", value: round(place.lineHeight) },
     tabs,
-    ...(draft.headingLevel === undefined ? {} : { keepWithNext: true }),
+    ...(draft.headingLevel === undefined && !context.keptTogether.has(draft) ? {} : { keepWithNext: true }),
     ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),
   }
   const bookmarks = context.bookmarks.namesOf(draft)
@@ -111,6 +113,7 @@ function assembleFigure(context: AssembleContext, draft: Extract<BlockDraft, { k
     indent: { left: isCentred || isRight ? 0 : round(before), right: 0, firstLine: 0 },
     spaceBefore: round(place.spaceBefore),
     spaceAfter: round(place.spaceAfter),
+    ...(context.keptTogether.has(draft) ? { keepWithNext: true } : {}),
   }
   return [figureParagraph(figure, { format, ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}) })]
 }

@@ -65,6 +65,11 @@ function writeLine(writer: InlineWriter, { line }: PlacedLine, options: InlineOp
       offset += span.text.length
       continue
     }
+    if (span.note !== undefined) {
+      writer.note(span.note, style)
+      offset += span.text.length
+      continue
+    }
     let from = Math.max(0, skip - offset)
     const to = Math.min(span.text.length, end - offset)
     for (let at = from; at < to; at++) {
@@ -155,6 +160,12 @@ class InlineWriter {
   figure(figure: Figure): void {
     this.#length++
     this.#inlines.push({ kind: "figure", figure })
+  }
+
+  /** A mark is no character of the text: the reader of the file counts notes by itself. */
+  note(note: number, style: RunStyle): void {
+    const { verticalAlign: _rise, ...level } = style
+    this.#inlines.push({ kind: "note", note, style: level })
   }
 
   tab(style: RunStyle): void {

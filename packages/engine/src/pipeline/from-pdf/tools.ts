@@ -4,7 +4,7 @@ import { choiceOf, flagOf, numberOf } from "../../operations/operation.ts"
 import type { Operation } from "../../operations/operation.ts"
 import { fidelityReport } from "../fidelity.ts"
 import { outputOf, readDocument } from "./read-document.ts"
-import type { ReadDocument } from "./read-document.ts"
+import type { Arrangement, ReadDocument } from "./read-document.ts"
 import { legacyWriter } from "./save-legacy.ts"
 import type { SaveLegacy } from "./save-legacy.ts"
 
@@ -15,11 +15,11 @@ type Written = Promise<Outcome<readonly OutputFile[]>>
 type Write = (read: ReadDocument, saveLegacy: SaveLegacy | undefined) => Written
 
 /** Makes a tool of a writer: read, write, hand out, report. */
-function fromPdf(write: Write, arrangement: "flow" | "slides" = "flow"): Operation {
+function fromPdf(write: Write, arrangement: Arrangement = {}): Operation {
   return (request, host, context) => run(write, arrangement, request, host, context)
 }
 
-async function run(write: Write, arrangement: "flow" | "slides", ...[request, host, context]: Parameters<Operation>): Promise<Outcome<ToolResult>> {
+async function run(write: Write, arrangement: Arrangement, ...[request, host, context]: Parameters<Operation>): Promise<Outcome<ToolResult>> {
   const { format } = request.options
   const saveLegacy = format === "doc" || format === "xls" || format === "ppt" ? legacyWriter(format, host, context) : undefined
   const read = await readDocument(request, host, context, arrangement)
@@ -87,7 +87,7 @@ export const pdfToExcel: Operation = fromPdf(async (read, saveLegacy) => {
   }
   const { writeXlsx } = await import("../../writers/xlsx/write-xlsx.ts")
   return legacyOr(read, ["xlsx", "xls"], await writeXlsx(read.document, read.bytes, { ...options, size: format }), saveLegacy)
-})
+}, { notes: false })
 
 const slideModes = { editable: "editable", "image-text": "imageAndText", image: "image" } as const
 
@@ -102,7 +102,7 @@ export const pdfToPpt: Operation = fromPdf(async (read, saveLegacy) => {
     notes: flagOf(settings, "notes", false),
   }
   return legacyOr(read, ["pptx", "ppt"], await writePptx(read.document, read.bytes, options), saveLegacy)
-}, "slides")
+}, { arrangement: "slides" })
 
 export const pdfToHtml: Operation = fromPdf(async (read) => {
   const { settings } = read

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../base/failure.ts"
-import type { Block, Document } from "../../model/document.ts"
+import type { Block, Document, Note } from "../../model/document.ts"
 import type { OpcPackage } from "../../ooxml/package.ts"
 import type { Xml } from "../../ooxml/xml.ts"
 import type { NumberingPlan } from "./plan-numbering.ts"
@@ -18,6 +18,8 @@ export interface PartContext {
   readonly styles: StylePlan
   readonly numbering: NumberingPlan
   readonly pack: OpcPackage
+  /** Kinds of notes that Word counts; the marks of others are written out. */
+  readonly countedNotes: ReadonlySet<Note["kind"]>
   /** Name of the part being written: relations belong to it. */
   readonly part: string
   /** Part names of pictures by index into `Document.images`; a picture that could not be read is absent. */

@@ -109,8 +109,10 @@ function emitInline(context: PartContext, inline: Inline, base: RunStyle, shown:
 }
 
 function emitNoteReference(context: PartContext, note: number, properties: Xml): Xml {
-  const kind = context.document.notes[note]?.kind ?? "footnote"
-  return run(properties, element(`w:${kind}Reference`, { "w:id": noteId(note) }))
+  const { kind = "footnote", mark = "" } = context.document.notes[note] ?? {}
+  const isCounted = context.countedNotes.has(kind)
+  const reference = element(`w:${kind}Reference`, { "w:customMarkFollows": isCounted ? undefined : true, "w:id": noteId(note) })
+  return run(properties, isCounted ? reference : joinXml([reference, textElement(mark)]))
 }
 
 /** Ids 0 and 1 belong to the separators. */

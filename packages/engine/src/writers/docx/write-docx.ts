@@ -1,6 +1,7 @@
 import { toHex } from "../../base/colour.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Document, Section } from "../../model/document.ts"
+import { countedNotes } from "../../model/note-marks.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { figuresOf, blockListsOf } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
@@ -35,7 +36,7 @@ export async function writeDocx(document: Document, bytes: SceneBytes, options: 
   const media = isTextOnly ? new Map<number, string>() : await addMedia(document, bytes, pack, report)
   const styles = planStyles(document)
   const numbering = planNumbering(document)
-  const context: PartContext = { document, styles, numbering, pack, part: mainPart, media, nextId: createIds(), report, isTextOnly, emitBlocks }
+  const context: PartContext = { document, styles, numbering, countedNotes: countedNotes(document), pack, part: mainPart, media, nextId: createIds(), report, isTextOnly, emitBlocks }
   const hasEven = document.sections.some((section) => section.header.even !== undefined || section.footer.even !== undefined)
 
   pack.relate(packageRoot, officeRelation("officeDocument"), mainPart)

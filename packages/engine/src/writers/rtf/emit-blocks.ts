@@ -39,8 +39,14 @@ function noteRtf(note: number, context: RtfContext): Rtf {
   const paragraphs = blocks.filter((block): block is Paragraph => block.kind === "paragraph")
   return paragraphs.map((paragraph, index) => {
     const content = inlinesRtf(paragraph.inlines, context, () => "")
-    return `\\pard\\plain ${index === 0 ? noteMark() : ""} ${content}${index < paragraphs.length - 1 ? "\\par " : ""}`
+    return `${paragraphWords(paragraph, context)}${index === 0 ? `${noteMark(note, context)} ` : ""}${content}${index < paragraphs.length - 1 ? "\\par " : ""}`
   }).join("")
+}
+
+/** Style and look that the text of a note starts from. */
+function paragraphWords(paragraph: Paragraph, context: RtfContext): Rtf {
+  const style = context.document.styles.find((one) => one.id === paragraph.style)
+  return [words({ pard: true, plain: true, s: context.styles.get(paragraph.style) ?? 0 }), formatWords(paragraph.format, context), style ? runWords(style.run, context) : "", " "].join("")
 }
 
 interface GridCell {
