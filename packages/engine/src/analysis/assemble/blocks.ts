@@ -28,6 +28,8 @@ export interface AssembleContext {
   readonly keptTogether: ReadonlySet<BlockDraft>
   /** Somewhere a page ends or starts with a single line of a paragraph: the file does not forbid it. */
   readonly allowsLoneLines: boolean
+  /** Lines end where they did on the page. */
+  readonly keepsLines: boolean
 }
 
 /** Puts the blocks of one section, cell or header together. */
@@ -51,6 +53,7 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
   const { inlines, tabs, lines } = inlinesOf(draft, {
     skip: listed && draft.label ? draft.label.length : 0,
     hyphens: context.hyphens,
+    keepsLines: context.keepsLines,
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
     scaleOf: (span) => context.scales.ofFont(span) * fit,

@@ -24,6 +24,8 @@ export interface InlineOptions {
   /** Characters at the start that the list writes by itself. */
   readonly skip: number
   readonly hyphens: HyphenRule
+  /** Every line of the page ends where it did. */
+  readonly keepsLines?: boolean
   readonly bookmarkOf: BookmarkOf
   readonly figureOf: (draft: FigureDraft) => Figure
   /** Horizontal scale that a span takes in this paragraph. */
@@ -38,11 +40,12 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
   for (const [index, placed] of draft.lines.entries()) {
     const next = draft.lines[index + 1]
     const skip = index === 0 ? options.skip : 0
-    const cut = next ? options.hyphens(placed.line.text, next.line.text) : 0
+    const cut = next && !options.keepsLines ? options.hyphens(placed.line.text, next.line.text) : 0
     for (const gap of writeLine(writer, placed, { ...options, skip, cut })) {
       if (index === 0) tabs.push(tabStop(placed, gap))
     }
-    if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
+    if (next && options.keepsLines) writer.break()
+    else if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
     if (next && cut > 0) writer.mayBreak()
     ends.push({ end: writer.length, box: placed.line.box, page: placed.page, baseline: placed.line.baseline })
   }
@@ -155,6 +158,11 @@ class InlineWriter {
   mayBreak(): void {
     const last = this.#inlines.at(-1)
     if (last?.kind === "text") this.#inlines[this.#inlines.length - 1] = { ...last, softHyphens: [...(last.softHyphens ?? []), last.text.length] }
+  }
+
+  break(): void {
+    this.#length++
+    this.#inlines.push({ kind: "break" })
   }
 
   figure(figure: Figure): void {

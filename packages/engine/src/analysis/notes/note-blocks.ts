@@ -31,7 +31,7 @@ const smallShare = 0.93
 /** Distance of baselines within notes, in sizes. */
 const widestStep = 3
 
-/** Finds what may be notes at the foot of a page's columns; the nearest to the edge of the page last. */
+/** Finds what may be notes at the foot of a page's columns, from left to right. */
 export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlock[] {
   const lines = body.filter(isUpright)
   const inTable = (y: number): boolean => draft.tables.some(({ box }) => y > box.y0 - 2 && y < box.y1 + 2)
@@ -45,7 +45,7 @@ export function noteBlocks(draft: PageDraft, body: readonly TextLine[]): NoteBlo
     const block = blockBelow(lines, { top: rule.at, left: rule.from, limit, isRuled: true })
     return block && (block.rows[0]?.baseline ?? Infinity) - rule.at < farthestFirst ? [block] : []
   })
-  return ruled.length > 0 ? ruled : unruledBlock(draft, lines)
+  return ruled.length > 0 ? ruled.toSorted((a, b) => a.x0 - b.x0 || a.top - b.top) : unruledBlock(draft, lines)
 }
 
 interface Start {

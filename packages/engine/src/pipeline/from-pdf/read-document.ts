@@ -27,7 +27,7 @@ export interface ReadDocument {
 
 /** How a tool wants its document. */
 export interface Arrangement {
-  readonly arrangement?: "flow" | "slides"
+  readonly arrangement?: "flow" | "exact" | "slides"
   /** Footnotes leave the body; where the target knows none, they stay text. */
   readonly notes?: boolean
 }

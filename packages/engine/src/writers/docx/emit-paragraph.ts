@@ -3,6 +3,7 @@ import { plainText } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
 import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
+import { closeComments, openComments } from "./emit-comments.ts"
 import { drawing } from "./emit-figure.ts"
 import { paragraphProperties } from "./emit-format.ts"
 import { field, run, runProperties, textElement, textWithHyphens } from "./emit-run.ts"
@@ -37,7 +38,9 @@ export function emitParagraph(context: PartContext, paragraph: Paragraph, around
     paragraph.breakBefore === "column" && run(emptyXml, element("w:br", { "w:type": "column" })),
     around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup)),
     around.before,
+    openComments(context, paragraph),
     paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
+    closeComments(context, paragraph),
     around.after,
   ])
 }

@@ -15,5 +15,7 @@ export interface RtfContext {
   readonly picture: (figure: Figure) => Rtf
   /** Kinds of notes whose marks the reader counts. */
   readonly countedNotes: ReadonlySet<Note["kind"]>
+  /** What is anchored to the page is written as a shape at its place. */
+  readonly keepsPlaces: boolean
   readonly diagnostics: Diagnostic[]
 }

@@ -1,6 +1,7 @@
 import type { Block, Paragraph, Table, TableCell } from "../../model/document.ts"
 import type { RtfContext } from "./context.ts"
 import { borderWords, formatWords, runWords } from "./emit-format.ts"
+import { shapeRtf } from "./emit-shape.ts"
 import { bookmarksRtf, inlinesRtf, noteMark } from "./emit-inlines.ts"
 import { group, words, type Rtf } from "./markup.ts"
 
@@ -12,6 +13,7 @@ export function blocksRtf(blocks: readonly Block[], context: RtfContext): Rtf {
 function blockRtf(block: Block, context: RtfContext): Rtf {
   if (block.kind === "paragraph") return `${paragraphRtf(block, context, false)}\\par\n`
   if (block.kind === "table") return tableRtf(block, context)
+  if (context.keepsPlaces && block.anchor === "page") return shapeRtf(block, context, (inner) => blocksRtf(inner, context))
   if (block.content.kind === "textBox") return blocksRtf(block.content.blocks, context)
   const picture = context.picture(block)
   return picture === "" ? "" : `\\pard\\plain ${picture}\\par\n`

@@ -11,9 +11,11 @@ import { createColours, fontTable, listTables, styleNumbers, styleSheet } from "
 
 export interface RtfOptions {
   readonly images: boolean
+  /** Frames and anchored pictures keep their place on the page; else they stand between paragraphs, which every reader shows. */
+  readonly places: boolean
 }
 
-export const defaultRtfOptions: RtfOptions = { images: true }
+export const defaultRtfOptions: RtfOptions = { images: true, places: false }
 
 /**
  * Writes Rich Text Format: paragraphs, styles, lists, tables, pictures, headers, footers and footnotes.
@@ -33,6 +35,7 @@ export async function writeRtf(document: Document, bytes: SceneBytes, options: P
     label: createListCounter(document.lists),
     picture: settings.images ? await loadPictures(document, bytes, diagnostics) : () => "",
     diagnostics,
+    keepsPlaces: settings.places,
   }
   const sections = document.sections.map((section, index) => sectionRtf(section, index, context))
   // The colour table is written first but known last.
