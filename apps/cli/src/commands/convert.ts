@@ -1,5 +1,5 @@
 import { basename, extname, resolve } from "node:path"
-import { fileTypesByName, toolOf } from "@mozhuan/contract"
+import { fileTypesByName, joinsInputs, toolOf } from "@mozhuan/contract"
 import { chooseTool } from "../choose-tool.ts"
 import { openInput } from "../input.ts"
 import { runToFiles } from "../run.ts"
@@ -24,12 +24,13 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
     const [first] = open
     if (!first) throw new UsageError("convert needs an input")
     const chosen = chooseTool({ name: first.path, head: first.head }, wanted)
-    if (open.length > 1 && toolOf(chosen.tool).inputs !== "one-job-for-all") throw new UsageError(`${chosen.tool} takes one file at a time`)
     for (const [key, value] of Object.entries(chosen.options)) given.set(key, value)
+    const options = toolOptions(chosen.tool, given)
+    if (open.length > 1 && !joinsInputs(toolOf(chosen.tool), options)) throw new UsageError(`${chosen.tool} takes one file at a time`)
     const stem = out === "-" || extname(out) === "" ? basename(first.path, extname(first.path)) : basename(out, extname(out))
     await runToFiles({
       tool: chosen.tool,
-      options: toolOptions(chosen.tool, given),
+      options,
       inputs: open.map(({ path, content }) => ({
         name: open.length === 1 ? `${stem}${extname(path)}` : basename(path),
         content,

@@ -28,7 +28,9 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   const { conversions, limits } = parts.services
   mountCall(app, parts, calls.startPdf2doc, (caller, input) => {
     const tool = pdfTools[input.targetType] ?? "pdf2word"
-    return conversions.start(caller, singleRequest(tool, input, formatOf(tool, input.targetType)))
+    const { options, clientTaskId, keepMinutes } = input
+    const joined = input.fileKeys ? { joinFiles: true } : {}
+    return conversions.start(caller, { tool, files: filesOf(input), options: { ...options, ...formatOf(tool, input.targetType), ...joined }, clientTaskId, keepMinutes })
   })
   mountCall(app, parts, calls.readPdf2doc, async (caller, { taskId }) => {
     const [view] = taskId ? await conversions.read(caller, [taskId]) : []

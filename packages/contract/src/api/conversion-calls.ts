@@ -43,11 +43,14 @@ export type CallerLimits = z.output<typeof callerLimits>
 export const pdfTargets = ["docx", "doc", "xlsx", "xls", "csv", "pptx", "ppt", "rtf", "txt"] as const
 export const sourceTypes = ["word", "excel", "ppt", "cad", "photo"] as const
 
+/** Several files for one result, in order, instead of fileKey and fileName. */
+const joinedFiles = jsonField(z.array(z.union([fileKey, z.object({ fileKey, fileName, rotate, pageRange, password: password.optional() })])).min(1).max(200).optional())
+
 export const conversionCalls = {
   startPdf2doc: defineCall({
     method: "POST", path: "/convert/pdf2doc", tag, place: "obj", value: taskStart,
     summary: "Converts a PDF to Word, Excel, PowerPoint, RTF or text",
-    input: input({ ...one, targetType: z.enum(pdfTargets), pageRange }),
+    input: input({ ...one, fileKey: fileKey.optional(), fileName: fileName.optional(), targetType: z.enum(pdfTargets), pageRange, fileKeys: joinedFiles }),
   }),
   readPdf2doc: defineCall({
     method: "GET", path: "/convert/pdf2doc", tag, place: "obj",
@@ -71,8 +74,7 @@ export const conversionCalls = {
     input: input({
       ...one, fileKey: fileKey.optional(), fileName: fileName.optional(), pageRange,
       sourceType: z.enum(sourceTypes),
-      /** Several images, in page order, instead of fileKey and fileName. */
-      fileKeys: jsonField(z.array(z.union([fileKey, z.object({ fileKey, fileName, rotate })])).min(1).max(200).optional()),
+      fileKeys: joinedFiles,
       outName: fileName.optional(),
       /** Makes the first page alone, outside the daily count, to see how the result will look. */
       sample: jsonField(z.boolean().optional()),

@@ -23,6 +23,7 @@ export const fromPdf: readonly Tool[] = [
       formats("docx", "doc"),
       choice("layout", t("版面", "Layout", "Tata letak"), [
         ["flow", "流式可编辑", "Flowing, editable", "Mengalir, bisa diedit"],
+        ["exact", "精确版式（文本框）", "Exact layout (text boxes)", "Tata letak persis (kotak teks)"],
         ["text", "仅文字", "Text only", "Hanya teks"],
       ], { primary: true }),
       { ...ocr, primary: true },
@@ -31,6 +32,8 @@ export const fromPdf: readonly Tool[] = [
       toggle("furniture", t("识别页眉页脚", "Detect headers and footers", "Deteksi header dan footer"), true),
       choice("images", t("图片", "Images", "Gambar"), [["keep", "保留", "Keep", "Simpan"], ["drop", "去掉", "Remove", "Hapus"]]),
       toggle("links", t("保留链接和书签", "Keep links and bookmarks", "Simpan tautan dan bookmark"), true),
+      toggle("comments", t("批注转为 Word 批注", "Annotations as Word comments", "Anotasi sebagai komentar Word"), false),
+      toggle("joinFiles", t("多个 PDF 合并为一个 Word 文件", "Join several PDFs into one Word file", "Gabungkan beberapa PDF menjadi satu berkas Word"), false, { hint: t("按列表中的顺序连接", "In the order of the list", "Sesuai urutan daftar") }),
       pageRange,
     ],
   },
@@ -124,6 +127,10 @@ export const fromPdf: readonly Tool[] = [
     runsLocally: false,
     isCounted: true,
     options: [
+      choice("layout", t("版面", "Layout", "Tata letak"), [
+        ["flow", "流式可编辑", "Flowing, editable", "Mengalir, bisa diedit"],
+        ["exact", "精确版式（文本框）", "Exact layout (text boxes)", "Tata letak persis (kotak teks)"],
+      ], { primary: true }),
       toggle("images", t("保留图片", "Keep images", "Simpan gambar"), true, { primary: true }),
       toggle("tables", t("保留表格", "Keep tables", "Simpan tabel"), true, { primary: true }),
       { ...ocr, primary: true },

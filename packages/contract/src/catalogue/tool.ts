@@ -1,6 +1,6 @@
 import type { Text } from "../language.ts"
 import type { FileTypeId } from "./file-type.ts"
-import type { OptionField } from "./option.ts"
+import type { OptionField, OptionValues } from "./option.ts"
 
 /** Ids equal the route names of the site. */
 export const toolIds = [
@@ -49,3 +49,6 @@ export interface Tool {
   readonly needs?: "libreoffice"
   readonly options: readonly OptionField[]
 }
+
+/** Tells whether all files go into one job: the tool always joins them, or was asked to. */
+export const joinsInputs = (tool: Tool, options: OptionValues): boolean => tool.inputs === "one-job-for-all" || options.joinFiles === true

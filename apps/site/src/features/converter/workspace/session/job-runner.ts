@@ -1,4 +1,4 @@
-import { calls, CallError, errorEntry, loginRequiredSuccess, toolOf, type TaskView } from "@mozhuan/contract"
+import { calls, CallError, errorEntry, joinsInputs, loginRequiredSuccess, toolOf, type TaskView } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
@@ -55,7 +55,7 @@ export class JobRunner {
     const { tool, items, options, limits, mergeView, plan } = this.#store.get()
     if (tool === undefined) return
     const usable = items.filter((item) => item.state.kind !== "bad")
-    const groups = toolOf(tool).inputs === "one-job-for-all" ? [usable] : usable.map((item) => [item])
+    const groups = joinsInputs(toolOf(tool), options[tool] ?? {}) ? [usable] : usable.map((item) => [item])
     const pages = tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items).pages : undefined
     const order = { tool, options: options[tool] ?? {}, localMegabytes: limits.localMegabytes, plan: pages }
     const jobs = groups.filter((group) => group.length > 0).map((group) => newJob({ ...order, items: group }))

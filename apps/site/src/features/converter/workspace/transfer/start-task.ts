@@ -1,4 +1,4 @@
-import { calls, toolOf, CallError, pdfTargets, type Client, type OptionValues, type Reply, type ToolId } from "@mozhuan/contract"
+import { calls, joinsInputs, toolOf, CallError, pdfTargets, type Client, type OptionValues, type Reply, type ToolId } from "@mozhuan/contract"
 import type { Rotation } from "../session/session-state.ts"
 
 /** One uploaded file with the visitor's settings for it. */
@@ -42,7 +42,7 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
       const chosen = tool.formatOption ? order.options[tool.formatOption] : undefined
       const targetType = pdfTargets.find((target) => target === (chosen ?? tool.gives[0]))
       if (targetType === undefined) throw new Error(`${tool.id} has no target for convert/pdf2doc`)
-      return started(await client(calls.startPdf2doc, { ...common, ...single(first), targetType })).taskId
+      return started(await client(calls.startPdf2doc, { ...common, ...(joinsInputs(tool, order.options) ? joined(order.files) : single(first)), targetType })).taskId
     }
     case "convert/doc2html":
       return started(await client(calls.startDoc2html, { ...common, ...single(first) })).taskId
@@ -68,6 +68,9 @@ function single(file: UploadedFile) {
   const { fileKey, fileName, pageRange, password } = file
   return { fileKey, fileName, ...(pageRange ? { pageRange } : {}), ...(password ? { password } : {}) }
 }
+
+/** Several files for one result, in the order of the list. */
+const joined = (files: readonly UploadedFile[]) => ({ fileKeys: files.map((file) => single(file)) })
 
 function started<T>(reply: Reply<T>): T {
   if (!reply.isGated) return reply.value

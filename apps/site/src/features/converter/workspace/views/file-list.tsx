@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react"
+import { joinsInputs } from "@mozhuan/contract"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
 import { FileCard } from "./file-card.tsx"
@@ -8,10 +9,10 @@ export function FileList() {
   const work = useWorkTexts()
   const session = useSession()
   const tool = useActiveTool()
-  const { items, limits } = useSessionState()
+  const { items, limits, options } = useSessionState()
   const [dragged, setDragged] = useState<string>()
   const [announcement, setAnnouncement] = useState("")
-  const isOrdered = tool?.inputs === "one-job-for-all" && items.length > 1
+  const isOrdered = tool !== undefined && joinsInputs(tool, options[tool.id] ?? {}) && items.length > 1
 
   // The same function at every change, so that only the cards that changed are drawn again.
   const move = useCallback(

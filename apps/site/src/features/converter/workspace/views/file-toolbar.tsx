@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { fileTypes } from "@mozhuan/contract"
+import { fileTypes, joinsInputs } from "@mozhuan/contract"
 import { useTexts } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/icon.tsx"
@@ -14,10 +14,10 @@ export function FileToolbar() {
   const session = useSession()
   const tool = useActiveTool()
   const showToast = useToast()
-  const { items, mergeView } = useSessionState()
+  const { items, mergeView, options } = useSessionState()
   const picker = useRef<HTMLInputElement>(null)
   const selected = items.filter((item) => item.isSelected)
-  const isOrdered = tool?.inputs === "one-job-for-all" && items.length > 1
+  const isOrdered = tool !== undefined && joinsInputs(tool, options[tool.id] ?? {}) && items.length > 1
   const remove = (ids: readonly string[]) => {
     session.remove(ids)
     showToast(work.list.removedMany(ids.length), { label: work.list.undo, perform: () => session.undoRemove() })
