@@ -1,13 +1,15 @@
 /**
  * Reads every PDF of a folder and tells what became of each: read, refused with a code, failed without one, or hung.
  *
- *   node bench/reader-robustness.ts FOLDER [--seconds 20] [--document]
+ *   node bench/reader-robustness.ts FOLDER [--seconds 20] [--document | --to pdf2word] [--from 0] [--count 100]
  *
- * With --document the pages also go through analysis. Exits 1 where a file failed without a code or hung.
+ * With --document the pages also go through analysis, with --to through a whole conversion, without text recognition.
+ * --from and --count take a part of the folder. Exits 1 where a file failed without a code or hung.
  */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { toolIds, type ToolId } from "@mozhuan/contract"
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads"
 
 interface Verdict {
@@ -17,17 +19,26 @@ interface Verdict {
   readonly ms: number
 }
 
+interface Job {
+  readonly files: readonly string[]
+  readonly folder: string
+  readonly analyse: boolean
+  /** Tool that converts each file; none where files are only read. */
+  readonly tool: ToolId | undefined
+}
+
 if (isMainThread) await judgeFolder()
-else await readAll(workerData as { files: readonly string[]; folder: string; analyse: boolean })
+else await readAll(workerData as Job)
 
 async function judgeFolder(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string", default: "20" }, document: { type: "boolean", default: false } } })
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: "string", default: "20" }, document: { type: "boolean", default: false }, to: { type: "string" }, from: { type: "string", default: "0" }, count: { type: "string", default: "100000" } } })
   const [folder] = positionals
-  if (folder === undefined) throw new Error("usage: node bench/reader-robustness.ts FOLDER [--seconds 20] [--document]")
-  let files = readdirSync(folder).filter((name) => name.toLowerCase().endsWith(".pdf")).toSorted()
+  if (folder === undefined) throw new Error("usage: node bench/reader-robustness.ts FOLDER [--seconds 20] [--document | --to pdf2word]")
+  const tool = toolIds.find((id) => id === values.to)
+  let files = readdirSync(folder).filter((name) => name.toLowerCase().endsWith(".pdf")).toSorted().slice(Number(values.from), Number(values.from) + Number(values.count))
   const verdicts: Verdict[] = []
   while (files.length > 0) {
-    verdicts.push(...(await judgeUntilHang({ files, folder, analyse: values.document }, Number(values.seconds) * 1000)))
+    verdicts.push(...(await judgeUntilHang({ files, folder, analyse: values.document, tool }, Number(values.seconds) * 1000)))
     const judged = new Set(verdicts.map((verdict) => verdict.file))
     files = files.filter((file) => !judged.has(file))
   }
@@ -35,7 +46,7 @@ async function judgeFolder(): Promise<void> {
 }
 
 /** Runs files in one worker until the end or the first that takes too long; a stopped worker takes its instance along. */
-function judgeUntilHang(job: { files: readonly string[]; folder: string; analyse: boolean }, limitMs: number): Promise<Verdict[]> {
+function judgeUntilHang(job: Job, limitMs: number): Promise<Verdict[]> {
   return new Promise((resolve) => {
     const verdicts: Verdict[] = []
     const worker = new Worker(new URL(import.meta.url), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: 2048 } })
@@ -56,14 +67,20 @@ function judgeUntilHang(job: { files: readonly string[]; folder: string; analyse
   })
 }
 
-async function readAll({ files, folder, analyse }: { files: readonly string[]; folder: string; analyse: boolean }): Promise<void> {
-  const [{ readPdf, analyseScene }, { createNodeHost }] = await Promise.all([import("@mozhuan/engine"), import("@mozhuan/host")])
-  const host = createNodeHost()
+async function readAll({ files, folder, analyse, tool }: Job): Promise<void> {
+  const [{ readPdf, analyseScene, runTool }, { createNodeHost }] = await Promise.all([import("@mozhuan/engine"), import("@mozhuan/host")])
+  const { ocr: _, ...host } = createNodeHost()
   for (const file of files) {
     const start = performance.now()
     const say = (kind: Verdict["kind"], detail: string): void => parentPort?.postMessage({ file, kind, detail, ms: Math.round(performance.now() - start) } satisfies Verdict)
     try {
-      const { value, diagnostics } = await readPdf(readFileSync(join(folder, file)), host)
+      const content = readFileSync(join(folder, file))
+      if (tool) {
+        const { value } = await runTool({ tool, inputs: [{ name: file, content }], options: {} }, host, { emit: async () => undefined })
+        say("read", `${value.report.pages} pages`)
+        continue
+      }
+      const { value, diagnostics } = await readPdf(content, host)
       if (analyse) await analyseScene(value.scene, value.bytes)
       value.close()
       say("read", `${value.scene.pages.length} pages${diagnostics.some((item) => item.kind === "file-repaired") ? ", repaired" : ""}`)

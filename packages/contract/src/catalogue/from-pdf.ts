@@ -25,6 +25,7 @@ export const fromPdf: readonly Tool[] = [
       formats("docx", "doc"),
       choice("layout", t("版面", "Layout", "Tata letak"), [
         ["flow", "流式可编辑", "Flowing, editable", "Mengalir, bisa diedit"],
+        ["exact", "精确版式（文本框）", "Exact layout (text boxes)", "Tata letak persis (kotak teks)"],
         ["text", "仅文字", "Text only", "Hanya teks"],
       ], { primary: true }),
       { ...ocr, primary: true },
@@ -34,6 +35,7 @@ export const fromPdf: readonly Tool[] = [
       choice("images", t("图片", "Images", "Gambar"), [["keep", "保留", "Keep", "Simpan"], ["drop", "去掉", "Remove", "Hapus"]]),
       toggle("links", t("保留链接和书签", "Keep links and bookmarks", "Simpan tautan dan bookmark"), true),
       joinFiles,
+      toggle("comments", t("批注转为 Word 批注", "Annotations as Word comments", "Anotasi sebagai komentar Word"), false),
       pageRange,
     ],
   },
@@ -131,6 +133,10 @@ export const fromPdf: readonly Tool[] = [
     mayRunLocally: true,
     isCounted: true,
     options: [
+      choice("layout", t("版面", "Layout", "Tata letak"), [
+        ["flow", "流式可编辑", "Flowing, editable", "Mengalir, bisa diedit"],
+        ["exact", "精确版式（文本框）", "Exact layout (text boxes)", "Tata letak persis (kotak teks)"],
+      ], { primary: true }),
       toggle("images", t("保留图片", "Keep images", "Simpan gambar"), true, { primary: true }),
       toggle("tables", t("保留表格", "Keep tables", "Simpan tabel"), true, { primary: true }),
       { ...ocr, primary: true },

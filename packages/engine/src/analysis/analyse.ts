@@ -14,7 +14,10 @@ import { learnScales } from "./assemble/line-scale.ts"
 import { isUpright, turnedText } from "./assemble/turned-text.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
+import { frameColumns, frameOf, type FramedPage } from "./exact/frames.ts"
+import { pageRuns, runFurniture } from "./exact/page-furniture.ts"
 import { createFigureImages } from "./figures/figure-images.ts"
+import { findCaptions, keptTogether } from "./figures/find-captions.ts"
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
 import { findFurniture, furnitureRule, type FurnishedPage } from "./furniture/find-furniture.ts"
@@ -30,6 +33,8 @@ import { sortFigures, type Float } from "./layout/floats.ts"
 import { seatFigures, seatInTables } from "./layout/seat-figures.ts"
 import { joinLines } from "./layout/join-lines.ts"
 import { listCandidates } from "./lists/list-candidates.ts"
+import { findNotes, type NotedPages } from "./notes/find-notes.ts"
+import { assembleNotes } from "./assemble/notes.ts"
 import { planLists } from "./lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
 import { gatherParagraphs } from "./paragraphs/gather.ts"
@@ -52,15 +57,20 @@ export interface AnalyseOptions {
   readonly joinTables?: boolean
   /** Headers and footers leave the body; on by default. */
   readonly furniture?: boolean
-  /** A text that flows over pages (default), or slides: a section a page whose boxes stay where they are. */
-  readonly arrangement?: "flow" | "slides"
+  /** Footnotes and endnotes leave the body; on by default. */
+  readonly notes?: boolean
+  /**
+   * A text that flows over pages (default); the same with every line in its place, a section a page and frames for what
+   * stands side by side; or slides: a section a page whose boxes stay where they are.
+   */
+  readonly arrangement?: "flow" | "exact" | "slides"
 }
 
 /**
  * Works out what the pages of a scene mean.
  *
  * The passes, in order: clean glyphs → lines → decorations and links → tables → figures (page by page), then over the
- * whole file: furniture → columns → sections → paragraphs → contents, headings, lists → assembly → styles and fonts.
+ * whole file: furniture → notes → columns → sections → paragraphs → contents, captions, headings, lists → assembly → styles and fonts.
  * Slides part after the page passes: boxes → paragraphs and bullets of each box.
  * Equal scenes give equal documents.
  */
@@ -85,10 +95,12 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
     return { value: slides.value, diagnostics: [...diagnostics, ...slides.diagnostics] }
   }
   const furnished = options.furniture === false ? drafts.map((draft) => ({ header: [], footer: [], body: draft.lines, figures: [] })) : furnish(drafts)
+  // A frame cannot hold the reference of a note.
+  const noted = options.notes === false || isSheet || options.arrangement === "exact" ? withoutNotes(drafts, furnished) : findNotes(drafts, furnished)
   const images = createFigureImages(whole)
   // Pictures of regions are drawn from the file, where pages keep their own numbers.
   const contentOf = (draft: FigureDraft): Figure["content"] => images.content({ ...draft, page: original[draft.page] ?? draft.page })
-  const document = buildDocument(scene, drafts, furnished, { contentOf, keepsTables: isSheet || options.joinTables === false, hasListsInCells: !isSheet })
+  const document = buildDocument(scene, noted, { contentOf, keepsTables: isSheet || options.joinTables === false, hasListsInCells: !isSheet, isExact: options.arrangement === "exact" })
   const inFile = diagnostics.map((each) => (each.page === undefined ? each : { ...each, page: (original[each.page - 1] ?? each.page - 1) + 1 }))
   const complete = { ...document, images: images.images() }
   return { value: sheets && options.joinTables !== false ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
@@ -164,14 +176,21 @@ interface BuildOptions {
   readonly keepsTables: boolean
   /** Labels in cells become numbering; what a spreadsheet cell shows is its value. */
   readonly hasListsInCells: boolean
+  /** Each page is a section, each line ends where it did. */
+  readonly isExact: boolean
 }
 
+const withoutNotes = (drafts: readonly PageDraft[], furnished: readonly FurnishedPage[]): NotedPages => ({ drafts, furnished, notes: [], extents: new Map(), emptied: new Set() })
+
 /** The passes that need the whole file. */
-function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: readonly FurnishedPage[], { contentOf, keepsTables, hasListsInCells }: BuildOptions): Document {
-  const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index]))
-  const sections = planSections(laidOut, findSectionStarts(furnished))
-  const gathered = sections.map((section) => gatherParagraphs(section.stretches))
-  const marked = markBlocks(gathered, scene)
+function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables, hasListsInCells, isExact }: BuildOptions): Document {
+  const { drafts, furnished } = noted
+  const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index], isExact))
+  const starts = findSectionStarts(furnished)
+  const sections = planSections(laidOut, isExact ? new Set(drafts.keys()) : starts)
+  const columns = laidOut.flatMap((page) => page.columns)
+  const gathered = [...sections.map((section) => gatherParagraphs(section.stretches)), ...columns.map((column) => gatherParagraphs([column]))]
+  const marked = markBlocks(gathered, scene, laidOut.flatMap((page) => page.floats))
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
   const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats))
@@ -186,53 +205,60 @@ function buildDocument(scene: Scene, drafts: readonly PageDraft[], furnished: re
     figureOf,
     styleOf: styleKey,
     readCell,
+    keptTogether: keptTogether(all),
     allowsLoneLines: paragraphs.some(leavesLineAlone),
+    keepsLines: isExact,
   }
-  const numbering = sectionNumbering(sections, furnished)
-  const turned = drafts.flatMap((page, index) => turnedText(context, furnished[index]?.body ?? [], page.page.width))
+  const owners = pageOwners(sections)
+  const numbering = isExact ? pageNumbering(starts, furnished) : sectionNumbering(sections, furnished)
+  const furniture = isExact ? pageRuns(drafts.length, starts).flatMap((run) => runFurniture(run, furnished, numbering[run.pages[0]]?.offset ?? 1)) : []
+  const floats = groupBy(
+    [
+      ...laidOut.flatMap((page) => page.floats.map((float) => figureOf(float.figure))),
+      ...columns.map((column, index) => frameOf(context, column, marked[sections.length + index] ?? [])),
+      ...drafts.flatMap((page, index) => turnedText(context, furnished[index]?.body ?? [], page.page.width)),
+    ],
+    (figure) => owners.get(figure.placement[0]?.page ?? 0) ?? 0,
+  )
   const heights = scene.pages.map((page) => page.height)
   const tops = bodyTops(all, context.lineHeight)
+  const feet = new Map([...noted.extents].map(([page, { top }]) => [page, top]))
   const built = sections.map((draft, index) => {
     const blocks = marked[index] ?? []
-    const pages = drafts.flatMap((_, page) => (page >= draft.pages[0] && page <= draft.pages[1] ? [page] : []))
+    const pages = Array.from({ length: draft.pages[1] - draft.pages[0] + 1 }, (_, at) => draft.pages[0] + at)
     const group = pageGroup(sections, index)
-    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, { headerBottom: headerBottomOf(pages, furnished, heights), footerTop: footerTopOf(pages, furnished, heights) })
-    const floats = laidOut.flatMap((page) => page.floats).filter((float) => ownsPage(sections, index, float.figure.page))
+    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, { headerBottom: headerBottomOf(pages, furnished, heights), footerTop: footerTopOf(pages, furnished, heights), notesBottom: Math.max(0, ...pages.map((page) => noted.extents.get(page)?.bottom ?? 0)) })
     return assembleSection(context, {
       draft,
       blocks,
       keepsTables,
-      floats: [
-        ...floats.map((float) => figureOf(float.figure)),
-        ...turned.filter((figure) => ownsPage(sections, index, figure.placement[0]?.page ?? 0)),
-      ],
-      furniture: planFurniture(pages, furnished, numbering[index]?.offset ?? 1),
+      floats: floats.get(index) ?? [],
+      furniture: furniture[draft.pages[0]] ?? planFurniture(pages, furnished, numbering[index]?.offset ?? 1),
       pageOffset: numbering[index]?.offset ?? 1,
       ...(numbering[index]?.first === undefined ? {} : { firstPageNumber: numbering[index].first }),
       pageTotal: scene.pages.length,
       ...(draft.start === "continuous" ? { startsBelow: lowestAbove(sections, marked, index) } : {}),
-      area,
+      area: { ...area, feet },
       bodyTops: tops,
+      emptied: noted.emptied,
     })
   })
-  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: [], fonts }
+  const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: assembleNotes(context, noted.notes), fonts }
   const { styles, body } = learnStyles(stylable({ ...draft, styles: [], body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 } }))
   return { ...draft, styles, body }
 }
 
-function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene): BlockDraft[][] {
-  const flat = findHeadings(findContents(gathered.flat()), scene.outline)
+function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, floats: readonly Float[]): BlockDraft[][] {
+  const flat = findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline)
   let at = 0
   return gathered.map((blocks) => flat.slice(at, (at += blocks.length)))
 }
 
-interface LaidOut {
+interface LaidOut extends FramedPage {
   readonly page: PageDraft["page"]
-  readonly bands: ReturnType<typeof findBands>
-  readonly floats: readonly Float[]
 }
 
-function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut {
+function layOut(draft: PageDraft, furniture: FurnishedPage | undefined, isExact: boolean): LaidOut {
   const upright = (furniture?.body ?? []).filter(isUpright)
   const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
   const seated = seatFigures(upright, own)
@@ -244,11 +270,11 @@ function layOut(draft: PageDraft, furniture: FurnishedPage | undefined): LaidOut
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
   const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
-  return { page: draft.page, bands, floats }
+  return { page: draft.page, ...(isExact ? frameColumns(draft.page.index, bands, floats) : { bands, floats, columns: [] }) }
 }
 
 /** Works out by section how far printed numbers are from page indices, and where they start anew. */
-function sectionNumbering(sections: readonly SectionDraft[], furnished: readonly FurnishedPage[]): { offset: number; first?: number }[] {
+function sectionNumbering(sections: readonly Pick<SectionDraft, "pages" | "start">[], furnished: readonly FurnishedPage[]): { offset: number; first?: number }[] {
   const shown = furnished.map((page, index) => ({ page: index, texts: [...page.header, ...page.footer].map((line) => line.text) }))
   const whole = pageOffset(shown)
   let current = 1
@@ -258,6 +284,16 @@ function sectionNumbering(sections: readonly SectionDraft[], furnished: readonly
     const isAnew = own !== current
     current = own
     return { offset: own, ...(isAnew && pages[0] + own >= 0 ? { first: pages[0] + own } : {}) }
+  })
+}
+
+/** The same where every page is a section: only the first of a run can start anew. */
+function pageNumbering(starts: ReadonlySet<number>, furnished: readonly FurnishedPage[]): { offset: number; first?: number }[] {
+  const runs = pageRuns(furnished.length, starts)
+  const numbers = sectionNumbering(runs, furnished)
+  return runs.flatMap(({ pages }, index) => {
+    const own = numbers[index] ?? { offset: 1 }
+    return Array.from({ length: pages[1] - pages[0] + 1 }, (_, at) => (at === 0 ? own : { offset: own.offset }))
   })
 }
 
@@ -291,8 +327,20 @@ function pageGroup(sections: readonly SectionDraft[], index: number): number[] {
 }
 
 /** A page belongs to the first section that stands on it. */
-function ownsPage(sections: readonly SectionDraft[], index: number, page: number): boolean {
-  return sections.findIndex((section) => page >= section.pages[0] && page <= section.pages[1]) === index
+function pageOwners(sections: readonly SectionDraft[]): Map<number, number> {
+  const owners = new Map<number, number>()
+  for (const [index, { pages }] of sections.entries()) for (let page = pages[0]; page <= pages[1]; page++) if (!owners.has(page)) owners.set(page, index)
+  return owners
+}
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
+  return groups
 }
 
 function lowestAbove(sections: readonly SectionDraft[], marked: readonly (readonly BlockDraft[])[], index: number): number {

@@ -36,6 +36,8 @@ export interface Span {
   readonly link?: LinkTarget
   /** The picture that stands at this place of the line; `text` is then one object replacement character. */
   readonly figure?: FigureDraft
+  /** The mark of a note; an index into the notes of the file. */
+  readonly note?: number
 }
 
 /** Words on one baseline with no gap wider than a column gap. Spaces between words are in the spans' text. */

@@ -22,8 +22,12 @@ export interface AssembleContext {
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
   readonly readCell: ReadCell
+  /** Blocks that stay on the page of the block after them: captions and what they describe. */
+  readonly keptTogether: ReadonlySet<BlockDraft>
   /** Somewhere a page ends or starts with a single line of a paragraph: the file does not forbid it. */
   readonly allowsLoneLines: boolean
+  /** Lines end where they did on the page. */
+  readonly keepsLines: boolean
 }
 
 /** Puts the blocks of one section, cell or header together. */
@@ -47,6 +51,7 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
   const { inlines, tabs, lines } = inlinesOf(draft, {
     skip: listed && draft.label ? draft.label.length : 0,
     hyphens: context.hyphens,
+    keepsLines: context.keepsLines,
     bookmarkOf: context.bookmarks.bookmarkOf,
     figureOf: context.figureOf,
     scaleOf: (span) => context.scales.ofFont(span) * fit,
@@ -61,7 +66,7 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
     // An exact height would cut a picture in the line.
     lineSpacing: { rule: inlines.some((inline) => inline.kind === "figure") ? "atLeast" : "exact", value: round(place.lineHeight) },
     tabs,
-    ...(draft.headingLevel === undefined ? {} : { keepWithNext: true }),
+    ...(draft.headingLevel === undefined && !context.keptTogether.has(draft) ? {} : { keepWithNext: true }),
     ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),
   }
   const bookmarks = context.bookmarks.namesOf(draft)
@@ -109,6 +114,7 @@ function assembleFigure(context: AssembleContext, draft: Extract<BlockDraft, { k
     indent: { left: isCentred || isRight ? 0 : round(before), right: 0, firstLine: 0 },
     spaceBefore: round(place.spaceBefore),
     spaceAfter: round(place.spaceAfter),
+    ...(context.keptTogether.has(draft) ? { keepWithNext: true } : {}),
   }
   return [figureParagraph(figure, { format, ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}) })]
 }

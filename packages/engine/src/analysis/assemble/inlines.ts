@@ -24,6 +24,8 @@ export interface InlineOptions {
   /** Characters at the start that the list writes by itself. */
   readonly skip: number
   readonly hyphens: HyphenRule
+  /** Every line of the page ends where it did. */
+  readonly keepsLines?: boolean
   readonly bookmarkOf: BookmarkOf
   readonly figureOf: (draft: FigureDraft) => Figure
   /** Horizontal scale that a span takes in this paragraph. */
@@ -38,11 +40,12 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
   for (const [index, placed] of draft.lines.entries()) {
     const next = draft.lines[index + 1]
     const skip = index === 0 ? options.skip : 0
-    const cut = next ? options.hyphens(placed.line.text, next.line.text) : 0
+    const cut = next && !options.keepsLines ? options.hyphens(placed.line.text, next.line.text) : 0
     for (const gap of writeLine(writer, placed, { ...options, skip, cut })) {
       if (index === 0) tabs.push(tabStop(placed, gap))
     }
-    if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
+    if (next && options.keepsLines) writer.break()
+    else if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
     if (next && cut > 0) writer.mayBreak()
     ends.push({ end: writer.length, box: placed.line.box, page: placed.page, baseline: placed.line.baseline })
   }
@@ -62,6 +65,11 @@ function writeLine(writer: InlineWriter, { line }: PlacedLine, options: InlineOp
     const style = runStyleOf(span, line.size, options.scaleOf(span))
     if (span.figure) {
       writer.figure(options.figureOf(span.figure))
+      offset += span.text.length
+      continue
+    }
+    if (span.note !== undefined) {
+      writer.note(span.note, style)
       offset += span.text.length
       continue
     }
@@ -152,9 +160,20 @@ class InlineWriter {
     if (last?.kind === "text") this.#inlines[this.#inlines.length - 1] = { ...last, softHyphens: [...(last.softHyphens ?? []), last.text.length] }
   }
 
+  break(): void {
+    this.#length++
+    this.#inlines.push({ kind: "break" })
+  }
+
   figure(figure: Figure): void {
     this.#length++
     this.#inlines.push({ kind: "figure", figure })
+  }
+
+  /** A mark is no character of the text: the reader of the file counts notes by itself. */
+  note(note: number, style: RunStyle): void {
+    const { verticalAlign: _rise, ...level } = style
+    this.#inlines.push({ kind: "note", note, style: level })
   }
 
   tab(style: RunStyle): void {

@@ -31,6 +31,8 @@ export interface SectionInput {
   readonly area: VerticalArea
   /** Where the first line of each page starts. */
   readonly bodyTops: ReadonlyMap<number, number>
+  /** Pages that need no paragraph although nothing of the body stands on them. */
+  readonly emptied: ReadonlySet<number>
 }
 
 /** Word's usual margin, in points; pages that end early do not show their own. */
@@ -60,7 +62,7 @@ export function assembleSection(context: AssembleContext, input: SectionInput): 
     start: draft.start,
     ...furniture,
     ...(input.firstPageNumber === undefined ? {} : { firstPageNumber: input.firstPageNumber }),
-    blocks: withFloats(withBlankPages(input.keepsTables ? flow : joinTables(flow, () => draft.height), draft), input.floats),
+    blocks: withFloats(withBlankPages(input.keepsTables ? flow : joinTables(flow, () => draft.height), input), input.floats),
     pages: draft.pages,
   }
 }
@@ -78,10 +80,12 @@ export function bodyTops(blocks: readonly BlockDraft[], lineHeight: (paragraph: 
 export interface FurnitureEdges {
   readonly headerBottom: number | undefined
   readonly footerTop: number | undefined
+  /** Lowest note at the foot of a page. */
+  readonly notesBottom?: number
 }
 
 /** Works out the vertical text area of a section's pages from the first and last lines on them. */
-export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragraph: ParagraphDraft) => number, pageHeight: number, { headerBottom, footerTop }: FurnitureEdges): VerticalArea {
+export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragraph: ParagraphDraft) => number, pageHeight: number, { headerBottom, footerTop, notesBottom = 0 }: FurnitureEdges): VerticalArea {
   const tops = new Map<number, number>()
   const bottoms = new Map<number, number>()
   let isCarried = false
@@ -95,7 +99,7 @@ export function verticalArea(blocks: readonly BlockDraft[], lineHeight: (paragra
     if (extent.page !== extent.endPage) isCarried = true
   }
   const top = Math.max(0, headerBottom ?? 0, commonTop([...tops.values()]))
-  const lowest = Math.max(0, ...bottoms.values())
+  const lowest = Math.max(0, notesBottom, ...bottoms.values())
   // A page that is full to its foot gets the margin's room too: another program sets half a point more here and there.
   const margin = lowest > pageHeight - leastMargin - tightFoot ? 0 : leastMargin
   const limit = Math.max(lowest, Math.min(pageHeight - margin, footerTop ?? Infinity))
@@ -266,10 +270,10 @@ export function furnitureDrafts(lines: readonly TextLine[], page: number, area: 
 }
 
 /** Puts an empty paragraph where a page holds nothing, so that the pages after it keep their places. */
-function withBlankPages(blocks: readonly Block[], draft: SectionDraft): Block[] {
+function withBlankPages(blocks: readonly Block[], { draft, emptied }: SectionInput): Block[] {
   const filled = new Set(blocks.flatMap((block) => block.placement.map((placement) => placement.page)))
   const blank: number[] = []
-  for (let page = draft.pages[0]; page <= draft.pages[1]; page++) if (!filled.has(page)) blank.push(page)
+  for (let page = draft.pages[0]; page <= draft.pages[1]; page++) if (!filled.has(page) && !emptied.has(page)) blank.push(page)
   if (blank.length === 0) return [...blocks]
   const out: Block[] = []
   const pending = [...blank]

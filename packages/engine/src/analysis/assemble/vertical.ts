@@ -17,6 +17,8 @@ export interface VerticalArea {
   readonly bottom: number
   /** Pages whose header pushes their body further down. */
   readonly pushed?: ReadonlyMap<number, number>
+  /** Pages whose text ends higher than the area, because notes stand at their foot. */
+  readonly feet?: ReadonlyMap<number, number>
 }
 
 /** Smallest exact height that does not cut letters, in ems. */
@@ -107,7 +109,7 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
  * full to its foot breaks by itself.
  */
 function leavesRoom(before: Extent, block: BlockDraft, lineHeight: number, area: VerticalArea): boolean {
-  const room = area.bottom - before.bottom
+  const room = Math.min(area.bottom, area.feet?.get(before.endPage) ?? Infinity) - before.bottom
   if (block.kind === "paragraph") return room > lineHeight * chosenBreak
   if (block.kind === "figure") return room > height(block.figure.box)
   const [top = 0, second = 0] = block.table.ys

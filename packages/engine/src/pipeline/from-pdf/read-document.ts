@@ -25,13 +25,20 @@ export interface ReadDocument {
   readonly close: () => void
 }
 
+/** How a tool wants its document. */
+export interface Arrangement {
+  readonly arrangement?: "flow" | "exact" | "slides"
+  /** Footnotes leave the body; where the target knows none, they stay text. */
+  readonly notes?: boolean
+}
+
 /**
  * Reads and analyses the input of a tool that starts from a PDF.
  *
  * Several inputs are one document after the other, where the tool joins files.
  * @throws ConversionError of the reader; "content/none" where the pages hold nothing at all.
  */
-export async function readDocument(request: OperationRequest, host: Host, context: OperationContext, arrangement: "flow" | "slides" = "flow"): Promise<ReadDocument> {
+export async function readDocument(request: OperationRequest, host: Host, context: OperationContext, { arrangement = "flow", notes = true }: Arrangement = {}): Promise<ReadDocument> {
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   const pageRange = rangeOf(input, settings)
   const read = await readPdf(
@@ -42,7 +49,7 @@ export async function readDocument(request: OperationRequest, host: Host, contex
   )
   const { bytes, draw, close } = read.value
   try {
-    const options = { tables: flagOf(settings, "tables", true), unruledTables: flagOf(settings, "unruled", true), joinTables: flagOf(settings, "joinTables", true), furniture: flagOf(settings, "furniture", true), arrangement }
+    const options = { tables: flagOf(settings, "tables", true), unruledTables: flagOf(settings, "unruled", true), joinTables: flagOf(settings, "joinTables", true), furniture: flagOf(settings, "furniture", true), notes, arrangement }
     const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
     const recognised = await recogniseScene(read.value.scene, host, { mode, languages: languagesOf(settings), draw }, context)
     const scene = recognised.value

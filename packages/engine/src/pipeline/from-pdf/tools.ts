@@ -4,7 +4,7 @@ import { choiceOf, flagOf, numberOf } from "../../operations/operation.ts"
 import type { Operation } from "../../operations/operation.ts"
 import { fidelityReport } from "../fidelity.ts"
 import { outputOf, readDocument } from "./read-document.ts"
-import type { ReadDocument } from "./read-document.ts"
+import type { Arrangement, ReadDocument } from "./read-document.ts"
 import { legacyWriter } from "./save-legacy.ts"
 import type { SaveLegacy } from "./save-legacy.ts"
 
@@ -15,11 +15,11 @@ type Written = Promise<Outcome<readonly OutputFile[]>>
 type Write = (read: ReadDocument, saveLegacy: SaveLegacy | undefined) => Written
 
 /** Makes a tool of a writer: read, write, hand out, report. */
-function fromPdf(write: Write, arrangement: "flow" | "slides" = "flow"): Operation {
-  return (request, host, context) => run(write, arrangement, request, host, context)
+function fromPdf(write: Write, arrange: (settings: Readonly<Record<string, unknown>>) => Arrangement = () => ({})): Operation {
+  return (request, host, context) => run(write, arrange(request.options), request, host, context)
 }
 
-async function run(write: Write, arrangement: "flow" | "slides", ...[request, host, context]: Parameters<Operation>): Promise<Outcome<ToolResult>> {
+async function run(write: Write, arrangement: Arrangement, ...[request, host, context]: Parameters<Operation>): Promise<Outcome<ToolResult>> {
   const { format } = request.options
   const saveLegacy = format === "doc" || format === "xls" || format === "ppt" ? legacyWriter(format, host, context) : undefined
   const read = await readDocument(request, host, context, arrangement)
@@ -63,11 +63,14 @@ async function legacyOr(read: ReadDocument, extensions: readonly ["docx", "doc"]
   return single(read, legacy, { ...written, value: await saveLegacy(written.value, legacy) })
 }
 
+/** The layout that keeps every line where it was asks for another document. */
+const inPlace = ({ layout }: Readonly<Record<string, unknown>>): Arrangement => ({ arrangement: layout === "exact" ? "exact" : "flow" })
+
 export const pdfToWord: Operation = fromPdf(async (read, saveLegacy) => {
   const { writeDocx } = await import("../../writers/docx/write-docx.ts")
   const layout = choiceOf(read.settings, "layout", ["flow", "exact", "text"])
-  return legacyOr(read, ["docx", "doc"], await writeDocx(read.document, read.bytes, { textOnly: layout === "text" }), saveLegacy)
-})
+  return legacyOr(read, ["docx", "doc"], await writeDocx(read.document, read.bytes, { textOnly: layout === "text", comments: flagOf(read.settings, "comments", false) }), saveLegacy)
+}, inPlace)
 
 export const pdfToExcel: Operation = fromPdf(async (read, saveLegacy) => {
   const { settings } = read
@@ -87,7 +90,7 @@ export const pdfToExcel: Operation = fromPdf(async (read, saveLegacy) => {
   }
   const { writeXlsx } = await import("../../writers/xlsx/write-xlsx.ts")
   return legacyOr(read, ["xlsx", "xls"], await writeXlsx(read.document, read.bytes, { ...options, size: format }), saveLegacy)
-})
+}, () => ({ notes: false }))
 
 const slideModes = { editable: "editable", "image-text": "imageAndText", image: "image" } as const
 
@@ -102,7 +105,7 @@ export const pdfToPpt: Operation = fromPdf(async (read, saveLegacy) => {
     notes: flagOf(settings, "notes", false),
   }
   return legacyOr(read, ["pptx", "ppt"], await writePptx(read.document, read.bytes, options), saveLegacy)
-}, "slides")
+}, () => ({ arrangement: "slides" }))
 
 export const pdfToHtml: Operation = fromPdf(async (read) => {
   const { settings } = read
@@ -120,8 +123,8 @@ export const pdfToHtml: Operation = fromPdf(async (read) => {
 
 export const pdfToRtf: Operation = fromPdf(async (read) => {
   const { writeRtf } = await import("../../writers/rtf/write-rtf.ts")
-  return single(read, "rtf", await writeRtf(read.document, read.bytes, { images: flagOf(read.settings, "images", true) }))
-})
+  return single(read, "rtf", await writeRtf(read.document, read.bytes, { images: flagOf(read.settings, "images", true), places: choiceOf(read.settings, "layout", ["flow", "exact"]) === "exact" }))
+}, inPlace)
 
 const pageMarks = { none: "none", "form-feed": "formFeed", line: "label" } as const
 

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../../base/failure.ts"
-import type { Block, Document } from "../../model/document.ts"
+import type { Block, Document, Note, Paragraph } from "../../model/document.ts"
 import type { OpcPackage } from "../../ooxml/package.ts"
 import type { Xml } from "../../ooxml/xml.ts"
+import type { PlannedComment } from "./plan-comments.ts"
 import type { NumberingPlan } from "./plan-numbering.ts"
 import type { StylePlan } from "./plan-styles.ts"
 
@@ -17,7 +18,11 @@ export interface PartContext {
   readonly document: Document
   readonly styles: StylePlan
   readonly numbering: NumberingPlan
+  /** Comments on a paragraph. */
+  readonly comments: ReadonlyMap<Paragraph, readonly PlannedComment[]>
   readonly pack: OpcPackage
+  /** Kinds of notes that Word counts; the marks of others are written out. */
+  readonly countedNotes: ReadonlySet<Note["kind"]>
   /** Name of the part being written: relations belong to it. */
   readonly part: string
   /** Part names of pictures by index into `Document.images`; a picture that could not be read is absent. */

@@ -3,6 +3,7 @@ import { plainText } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
 import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
+import { closeComments, openComments } from "./emit-comments.ts"
 import { drawing } from "./emit-figure.ts"
 import { paragraphProperties } from "./emit-format.ts"
 import { field, run, runProperties, textElement, textWithHyphens } from "./emit-run.ts"
@@ -37,7 +38,9 @@ export function emitParagraph(context: PartContext, paragraph: Paragraph, around
     paragraph.breakBefore === "column" && run(emptyXml, element("w:br", { "w:type": "column" })),
     around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup)),
     around.before,
+    openComments(context, paragraph),
     paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
+    closeComments(context, paragraph),
     around.after,
   ])
 }
@@ -109,8 +112,10 @@ function emitInline(context: PartContext, inline: Inline, base: RunStyle, shown:
 }
 
 function emitNoteReference(context: PartContext, note: number, properties: Xml): Xml {
-  const kind = context.document.notes[note]?.kind ?? "footnote"
-  return run(properties, element(`w:${kind}Reference`, { "w:id": noteId(note) }))
+  const { kind = "footnote", mark = "" } = context.document.notes[note] ?? {}
+  const isCounted = context.countedNotes.has(kind)
+  const reference = element(`w:${kind}Reference`, { "w:customMarkFollows": isCounted ? undefined : true, "w:id": noteId(note) })
+  return run(properties, isCounted ? reference : joinXml([reference, textElement(mark)]))
 }
 
 /** Ids 0 and 1 belong to the separators. */

@@ -1,11 +1,12 @@
 import type { Document, ListLevel, Note } from "../../model/document.ts"
+import { noteCount, type NoteFormat } from "../../model/note-marks.ts"
 import { declare } from "../../ooxml/namespaces.ts"
 import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
 import type { PartContext } from "./context.ts"
 import { emitBlocks } from "./emit-blocks.ts"
 import { paragraphProperties } from "./emit-format.ts"
 import { noteId } from "./emit-paragraph.ts"
-import { run, runProperties } from "./emit-run.ts"
+import { run, runProperties, textElement } from "./emit-run.ts"
 import { textNamespaces } from "./emit-section.ts"
 import type { NumberingPlan } from "./plan-numbering.ts"
 import type { StylePlan } from "./plan-styles.ts"
@@ -110,10 +111,13 @@ function listLevel(document: Document, level: ListLevel, index: number): Xml {
   ])
 }
 
+/** The line above the notes is as high as small type, whatever the style of the body says. */
+const separatorFormat = element("w:pPr", undefined, [element("w:spacing", { "w:before": 0, "w:after": 0, "w:line": 240, "w:lineRule": "auto" }), element("w:ind", { "w:left": 0, "w:right": 0, "w:firstLine": 0 }), element("w:jc", { "w:val": "left" })])
+
 /** Gives w:footnotes or w:endnotes with the two separators Word asks for. */
 export function notesPart(context: PartContext, kind: Note["kind"]): Xml {
   const separator = (type: string, id: number, mark: string) =>
-    element(`w:${kind}`, { "w:type": type, "w:id": id }, element("w:p", undefined, run(emptyXml, element(mark))))
+    element(`w:${kind}`, { "w:type": type, "w:id": id }, element("w:p", undefined, [separatorFormat, run(emptyXml, element(mark))]))
   const notes = context.document.notes.map((note, index) => note.kind === kind && element(`w:${kind}`, { "w:id": noteId(index) }, noteBlocks(context, note)))
   return element(kind === "footnote" ? "w:footnotes" : "w:endnotes", textNamespaces, [
     separator("separator", 0, "w:separator"),
@@ -122,20 +126,34 @@ export function notesPart(context: PartContext, kind: Note["kind"]): Xml {
   ])
 }
 
-/** The mark goes into the first paragraph, as Word writes it. */
+/** The mark goes into the first paragraph, as Word writes it: raised, with a space after it. */
 function noteBlocks(context: PartContext, note: Note): Xml {
-  const mark = run(element("w:vertAlign", { "w:val": "superscript" }), element(`w:${note.kind}Ref`))
+  const isCounted = context.countedNotes.has(note.kind)
+  const mark = joinXml([run(element("w:vertAlign", { "w:val": "superscript" }), isCounted ? element(`w:${note.kind}Ref`) : textElement(note.mark)), run(emptyXml, textElement(" "))])
   const markup = emitBlocks(context, note.blocks, { endsWithParagraph: true })
   const start = /^<w:p>(?:<w:pPr>.*?<\/w:pPr>)?/s.exec(markup)?.[0]
   if (start === undefined) return joinXml([element("w:p", undefined, mark), markup])
   return (start + mark + markup.slice(start.length)) as Xml
 }
 
+const noteFormats: Readonly<Record<NoteFormat, string>> = { decimal: "decimal", circled: "decimalEnclosedCircleChinese", lowerRoman: "lowerRoman", lowerLetter: "lowerLetter", symbols: "chicago" }
+
+/** Gives w:numFmt, w:numStart and w:numRestart. Source: ECMA-376 part 1, 17.11.11, CT_FtnDocProps. */
+function noteCounting(document: Document, kind: Note["kind"]): Xml {
+  const count = noteCount(document, kind)
+  if (!count) return emptyXml
+  return joinXml([
+    element("w:numFmt", { "w:val": noteFormats[count.format] }),
+    count.start !== 1 && element("w:numStart", { "w:val": count.start }),
+    count.restart === "page" && kind === "footnote" && element("w:numRestart", { "w:val": "eachPage" }),
+  ])
+}
+
 /** Gives w:settings. Compatibility mode 15 is Word 2013 and later. */
 export function settingsPart(document: Document, hasEven: boolean): Xml {
   const { latin, eastAsian } = languageOf(document)
   const hasNotes = (kind: Note["kind"]) => document.notes.some((note) => note.kind === kind)
-  const separators = (kind: Note["kind"]) => hasNotes(kind) && element(`w:${kind}Pr`, undefined, [0, 1].map((id) => element(`w:${kind}`, { "w:id": id })))
+  const separators = (kind: Note["kind"]) => hasNotes(kind) && element(`w:${kind}Pr`, undefined, [noteCounting(document, kind), [0, 1].map((id) => element(`w:${kind}`, { "w:id": id }))])
   const setting = (name: string, value: string) => element("w:compatSetting", { "w:name": name, "w:uri": "http://schemas.microsoft.com/office/word", "w:val": value })
   return element("w:settings", declare("w"), [
     element("w:zoom", { "w:percent": 100 }),

@@ -101,7 +101,7 @@ describe("writeDocx", () => {
     ]
     const files = await parts(document([section(blocks)], { notes: [{ kind: "footnote", mark: "1", blocks: [paragraph([textRun("note text")])] }] }))
     expect(files["word/document.xml"]).toContain('<w:footnoteReference w:id="2"/>')
-    expect(files["word/footnotes.xml"]).toMatch(/w:id="2"><w:p>.*<w:footnoteRef\/><\/w:r><w:r><w:t>note text/)
+    expect(files["word/footnotes.xml"]).toMatch(/w:id="2"><w:p>.*<w:footnoteRef\/><\/w:r><w:r><w:t xml:space="preserve"> <\/w:t><\/w:r><w:r><w:t>note text/)
     expect(files["word/document.xml"]).toContain('<w:hyperlink w:anchor="_mark"')
     expect(files["word/document.xml"]).toContain('w:name="_mark"')
     expect(JSON.stringify(files)).not.toContain("javascript:")

@@ -1,6 +1,7 @@
 import { toHex } from "../../base/colour.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Document, Section } from "../../model/document.ts"
+import { countedNotes } from "../../model/note-marks.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { figuresOf, blockListsOf } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
@@ -8,15 +9,19 @@ import { OpcPackage, packageRoot } from "../../ooxml/package.ts"
 import { addProperties } from "../../ooxml/properties.ts"
 import { element, joinXml, type Xml } from "../../ooxml/xml.ts"
 import { createIds, type PartContext } from "./context.ts"
+import { commentsPart } from "./emit-comments.ts"
 import { emitBlocks } from "./emit-blocks.ts"
 import { fontTablePart, notesPart, numberingPart, settingsPart, stylesPart } from "./emit-parts.ts"
 import { createFurniture, sectionProperties, textNamespaces, type FurnitureWriter } from "./emit-section.ts"
+import { noComments, planComments } from "./plan-comments.ts"
 import { planNumbering } from "./plan-numbering.ts"
 import { planStyles } from "./plan-styles.ts"
 
 export interface DocxOptions {
   /** Words, tables and structure alone, without pictures and drawings. */
   readonly textOnly?: boolean
+  /** Annotations with a text become comments at the paragraph they stand beside. */
+  readonly comments?: boolean
 }
 
 const mainPart = "word/document.xml"
@@ -35,7 +40,8 @@ export async function writeDocx(document: Document, bytes: SceneBytes, options: 
   const media = isTextOnly ? new Map<number, string>() : await addMedia(document, bytes, pack, report)
   const styles = planStyles(document)
   const numbering = planNumbering(document)
-  const context: PartContext = { document, styles, numbering, pack, part: mainPart, media, nextId: createIds(), report, isTextOnly, emitBlocks }
+  const comments = options.comments ? planComments(document) : noComments
+  const context: PartContext = { document, styles, numbering, comments: comments.of, countedNotes: countedNotes(document), pack, part: mainPart, media, nextId: createIds(), report, isTextOnly, emitBlocks }
   const hasEven = document.sections.some((section) => section.header.even !== undefined || section.footer.even !== undefined)
 
   pack.relate(packageRoot, officeRelation("officeDocument"), mainPart)
@@ -52,6 +58,7 @@ export async function writeDocx(document: Document, bytes: SceneBytes, options: 
   for (const kind of ["footnote", "endnote"] as const) {
     if (document.notes.some((note) => note.kind === kind)) addPart(`${kind}s`, notesPart({ ...context, part: `word/${kind}s.xml` }, kind))
   }
+  if (comments.all.length > 0) addPart("comments", commentsPart(comments.all))
   addProperties(pack, document.info)
   return { value: pack.pack(), diagnostics }
 }

@@ -1,6 +1,6 @@
 import type { Rgb } from "../../base/colour.ts"
 import type { Diagnostic } from "../../base/failure.ts"
-import type { Document, Figure, Paragraph } from "../../model/document.ts"
+import type { Document, Figure, Note, Paragraph } from "../../model/document.ts"
 import type { RtfText, Rtf } from "./markup.ts"
 
 /** What the handlers of one file share. */
@@ -13,5 +13,9 @@ export interface RtfContext {
   readonly label: (place: NonNullable<Paragraph["list"]>) => string
   /** Gives a figure as a picture group; empty where pictures are dropped. */
   readonly picture: (figure: Figure) => Rtf
+  /** Kinds of notes whose marks the reader counts. */
+  readonly countedNotes: ReadonlySet<Note["kind"]>
+  /** What is anchored to the page is written as a shape at its place. */
+  readonly keepsPlaces: boolean
   readonly diagnostics: Diagnostic[]
 }

@@ -1,6 +1,7 @@
 import type { Block, Paragraph, Table, TableCell } from "../../model/document.ts"
 import type { RtfContext } from "./context.ts"
 import { borderWords, formatWords, runWords } from "./emit-format.ts"
+import { shapeRtf } from "./emit-shape.ts"
 import { bookmarksRtf, inlinesRtf, noteMark } from "./emit-inlines.ts"
 import { group, words, type Rtf } from "./markup.ts"
 
@@ -12,6 +13,7 @@ export function blocksRtf(blocks: readonly Block[], context: RtfContext): Rtf {
 function blockRtf(block: Block, context: RtfContext): Rtf {
   if (block.kind === "paragraph") return `${paragraphRtf(block, context, false)}\\par\n`
   if (block.kind === "table") return tableRtf(block, context)
+  if (context.keepsPlaces && block.anchor === "page") return shapeRtf(block, context, (inner) => blocksRtf(inner, context))
   if (block.content.kind === "textBox") return blocksRtf(block.content.blocks, context)
   const picture = context.picture(block)
   return picture === "" ? "" : `\\pard\\plain ${picture}\\par\n`
@@ -39,8 +41,14 @@ function noteRtf(note: number, context: RtfContext): Rtf {
   const paragraphs = blocks.filter((block): block is Paragraph => block.kind === "paragraph")
   return paragraphs.map((paragraph, index) => {
     const content = inlinesRtf(paragraph.inlines, context, () => "")
-    return `\\pard\\plain ${index === 0 ? noteMark() : ""} ${content}${index < paragraphs.length - 1 ? "\\par " : ""}`
+    return `${paragraphWords(paragraph, context)}${index === 0 ? `${noteMark(note, context)} ` : ""}${content}${index < paragraphs.length - 1 ? "\\par " : ""}`
   }).join("")
+}
+
+/** Style and look that the text of a note starts from. */
+function paragraphWords(paragraph: Paragraph, context: RtfContext): Rtf {
+  const style = context.document.styles.find((one) => one.id === paragraph.style)
+  return [words({ pard: true, plain: true, s: context.styles.get(paragraph.style) ?? 0 }), formatWords(paragraph.format, context), style ? runWords(style.run, context) : "", " "].join("")
 }
 
 interface GridCell {

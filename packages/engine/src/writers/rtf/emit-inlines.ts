@@ -1,4 +1,4 @@
-import type { Inline, Link, PageField } from "../../model/document.ts"
+import type { Inline, Link, NoteReference, PageField } from "../../model/document.ts"
 import type { RtfContext } from "./context.ts"
 import { runWords } from "./emit-format.ts"
 import { group, optional, words, type Rtf } from "./markup.ts"
@@ -21,10 +21,22 @@ function inlineRtf(inline: Inline, context: RtfContext, notes: (note: number) =>
     case "figure":
       return context.picture(inline.figure)
     case "note":
-      return group(runWords({ ...inline.style, verticalAlign: "superscript" }, context), "\\chftn ") + group("\\footnote ", notes(inline.note))
+      return noteReference(inline, context, notes)
     case "link":
       return linkRtf(inline, context, notes)
   }
+}
+
+/** An endnote is a footnote with a word of its own. Source: RTF 1.9.1, "Footnotes". */
+function noteReference({ note, style }: NoteReference, context: RtfContext, notes: (note: number) => Rtf): Rtf {
+  const isEndnote = context.document.notes[note]?.kind === "endnote"
+  return group(runWords({ ...style, verticalAlign: "superscript" }, context), markOf(note, context)) + group(isEndnote ? "\\footnote\\ftnalt " : "\\footnote ", notes(note))
+}
+
+/** The mark that the reader of the file counts, or the one of the page where the marks follow no count. */
+function markOf(note: number, context: RtfContext): Rtf {
+  const { kind = "footnote", mark = "" } = context.document.notes[note] ?? {}
+  return context.countedNotes.has(kind) ? "\\chftn " : context.text.content(mark)
 }
 
 function pageField({ field, shown, style, format }: PageField, context: RtfContext): Rtf {
@@ -53,4 +65,4 @@ export function bookmarksRtf(names: readonly string[]): Rtf {
   return names.map((name) => optional(`\\bkmkstart ${bookmarkName(name)}`) + optional(`\\bkmkend ${bookmarkName(name)}`)).join("")
 }
 
-export const noteMark = (): Rtf => group(words({ super: true }), "\\chftn ")
+export const noteMark = (note: number, context: RtfContext): Rtf => group(words({ super: true }), markOf(note, context))

@@ -1,5 +1,6 @@
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Document, FurnitureSet, Section } from "../../model/document.ts"
+import { countedNotes, noteCount, type NoteFormat } from "../../model/note-marks.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import type { RtfContext } from "./context.ts"
@@ -10,9 +11,11 @@ import { createColours, fontTable, listTables, styleNumbers, styleSheet } from "
 
 export interface RtfOptions {
   readonly images: boolean
+  /** Frames and anchored pictures keep their place on the page; else they stand between paragraphs, which every reader shows. */
+  readonly places: boolean
 }
 
-export const defaultRtfOptions: RtfOptions = { images: true }
+export const defaultRtfOptions: RtfOptions = { images: true, places: false }
 
 /**
  * Writes Rich Text Format: paragraphs, styles, lists, tables, pictures, headers, footers and footnotes.
@@ -27,16 +30,18 @@ export async function writeRtf(document: Document, bytes: SceneBytes, options: P
     document,
     text: createRtfText(),
     colour: (colour) => colours.number(colour),
+    countedNotes: countedNotes(document),
     styles: styleNumbers(document),
     label: createListCounter(document.lists),
     picture: settings.images ? await loadPictures(document, bytes, diagnostics) : () => "",
     diagnostics,
+    keepsPlaces: settings.places,
   }
   const sections = document.sections.map((section, index) => sectionRtf(section, index, context))
   // The colour table is written first but known last.
   const styles = styleSheet(context)
   const head = ["\\rtf1\\ansi\\ansicpg936\\uc2\\deff0\\deflang1033\\deflangfe2052\n", fontTable(context), colours.table(), styles, listTables(context), infoRtf(context)]
-  const rtf = group(...head, "\n", pageWords(document.sections[0], ""), facingWords(document), ...sections)
+  const rtf = group(...head, "\n", pageWords(document.sections[0], ""), facingWords(document), noteWords(document), ...sections)
   return { value: new TextEncoder().encode(rtf), diagnostics }
 }
 
@@ -55,6 +60,23 @@ function pageWords(section: Section | undefined, kind: "" | "sxn"): Rtf {
 }
 
 const facingWords = (document: Document): Rtf => words({ facingp: document.sections.some((section) => section.header.even || section.footer.even) })
+
+const footnoteFormats: Readonly<Record<NoteFormat, string>> = { decimal: "ftnnar", circled: "ftnncnum", lowerRoman: "ftnnrlc", lowerLetter: "ftnnalc", symbols: "ftnnchi" }
+const endnoteFormats: Readonly<Record<NoteFormat, string>> = { decimal: "aftnnar", circled: "aftnncnum", lowerRoman: "aftnnrlc", lowerLetter: "aftnnalc", symbols: "aftnnchi" }
+
+/** How notes are counted; `fet` says which kinds there are. Source: RTF 1.9.1, "Document Formatting Properties". */
+function noteWords(document: Document): Rtf {
+  const [foot, end] = [noteCount(document, "footnote"), noteCount(document, "endnote")]
+  if (document.notes.length === 0) return ""
+  const kinds = new Set(document.notes.map((note) => note.kind))
+  return words({
+    fet: kinds.size === 2 ? 2 : kinds.has("endnote") ? 1 : 0,
+    ftnbj: true,
+    aenddoc: true,
+    ...(foot ? { [footnoteFormats[foot.format]]: true, ftnstart: foot.start, [foot.restart === "page" ? "ftnrstpg" : "ftnrstcont"]: true } : {}),
+    ...(end ? { [endnoteFormats[end.format]]: true, aftnstart: end.start } : {}),
+  })
+}
 
 function sectionRtf(section: Section, index: number, context: RtfContext): Rtf {
   const { columns, page, start } = section

@@ -1,4 +1,4 @@
-import type { Block, Document, Inline, Paragraph, Table } from "../../model/document.ts"
+import type { Block, Document, Inline, Note, Paragraph, Table } from "../../model/document.ts"
 import { pageOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import type { TxtOptions } from "./write-txt.ts"
@@ -26,12 +26,17 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
       bodies[current]?.push(...blockLines(block, flow))
     }
   }
-  const last = bodies.at(-1)
-  for (const note of document.notes) last?.push(`${note.mark} ${note.blocks.flatMap((block) => blockLines(block, flow)).join("\n")}`)
+  for (const note of document.notes) bodies[notePage(note, bodies.length)]?.push(`${note.mark} ${note.blocks.flatMap((block) => blockLines(block, flow)).join("\n")}`)
   return bodies.map((lines, index) => {
     const [above, below] = options.dropFurniture ? [[], []] : furnitureLines(document, index, flow)
     return [...above, ...lines, ...below].map((line) => `${line}\n`).join("")
   })
+}
+
+/** Footnotes stand at the foot of their page, endnotes behind the text. */
+function notePage({ kind, blocks }: Note, pages: number): number {
+  const page = blocks[0] && kind === "footnote" ? pageOf(blocks[0]) : pages - 1
+  return Math.max(0, Math.min(page, pages - 1))
 }
 
 function furnitureLines(document: Document, index: number, flow: Flow): [string[], string[]] {
