@@ -110,6 +110,7 @@ export const pdfTools: readonly Tool[] = [
       { kind: "number", key: "dpi", label: t("图片分辨率", "Image resolution", "Resolusi gambar"), min: 36, max: 600, step: 1, default: 150, optional: true, unit: "dpi" },
       { kind: "number", key: "quality", label: t("图片质量", "Image quality", "Kualitas gambar"), min: 10, max: 100, step: 1, default: 75, optional: true },
       { kind: "number", key: "onlyAboveDpi", label: t("仅处理高于", "Only images above", "Hanya gambar di atas"), min: 36, max: 1200, step: 1, default: 200, optional: true, unit: "dpi" },
+      toggle("flatten", t("批注和表单并入页面", "Flatten annotations and forms", "Ratakan anotasi dan formulir"), false, { hint: t("之后不能再填写或修改", "They can no longer be filled in or changed", "Tidak bisa diisi atau diubah lagi") }),
       toggle("removeMetadata", t("去除文档信息", "Remove metadata", "Hapus metadata"), false),
       toggle("subsetFonts", t("精简字体", "Subset fonts", "Subset font"), true),
       toggle("linearise", t("优化网页浏览", "Fast web view", "Tampilan web cepat"), true),
