@@ -1,4 +1,4 @@
-import type { Tool, ToolId } from "@mozhuan/contract"
+import type { OptionValues, Tool, ToolId } from "@mozhuan/contract"
 import type { CadContents, LevelSizes } from "@mozhuan/engine"
 import { isWechat } from "../../../shell/visit.ts"
 import type { Item } from "../session/session-state.ts"
@@ -6,8 +6,9 @@ import type { Item } from "../session/session-state.ts"
 /** Kinds that this browser's engine reads without an office program. */
 const readableHere: ReadonlySet<string> = new Set(["pdf", "jpg", "png", "webp", "bmp", "gif"])
 
-/** True where a tool can do all these files on this device; a merge with a Word file in it cannot. */
-export function canRunHere(tool: Tool, items: readonly Item[], localMegabytes: number): boolean {
+/** True where a tool can do all these files on this device; a merge with a Word file in it cannot, and nothing here reads text off pictures. */
+export function canRunHere(tool: Tool, items: readonly Item[], localMegabytes: number, options: OptionValues = {}): boolean {
+  if (options["searchable"] === true) return false
   // WeChat's browser saves nothing that a page has made, so there the server makes it.
   if (!tool.runsLocally || isWechat(navigator.userAgent)) return false
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)

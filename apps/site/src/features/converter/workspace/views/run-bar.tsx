@@ -21,9 +21,12 @@ export function obstacle(tool: Tool, items: readonly Item[], values: OptionValue
   if (tool.id === "merge2pdf" && usable.length < 2) return texts.run.needTwo
   if (tool.id === "split" && values["mode"] === "cuts" && !values["cuts"]) return texts.run.needCuts
   if (tool.id === "split" && values["mode"] === "ranges" && !values["ranges"]) return texts.run.needRanges
-  if (tool.id === "encrypt" && !values["userPassword"] && !values["ownerPassword"] && !restricts(values)) return texts.run.needPassword
+  const isLockedEach = usable.length > 0 && usable.every((item) => item.ownLock)
+  if (tool.id === "encrypt" && !isLockedEach && !values["userPassword"] && !values["ownerPassword"] && !restricts(values)) return texts.run.needPassword
   if (tool.id === "encrypt" && values["userPassword"] && values["userPassword"] === values["ownerPassword"]) return texts.run.samePassword
-  if (tool.id === "decrypt" && values["rightsConfirmed"] !== true) return texts.run.needRights
+  // Who knows the password that opens a file in full needs no statement.
+  const isRestricted = usable.some((item) => item.glance?.protection === "restrictions")
+  if (tool.id === "decrypt" && isRestricted && values["rightsConfirmed"] !== true) return texts.run.needRights
   return usable.length === 0 ? texts.list.empty : undefined
 }
 
@@ -51,7 +54,7 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
   const session = useSession()
   const { items, options, remaining, limits } = useSessionState()
   const isOnline = useIsOnline()
-  const isLocal = canRunHere(tool, items, limits.localMegabytes)
+  const isLocal = canRunHere(tool, items, limits.localMegabytes, options[tool.id])
   const reason = isOnline || isLocal ? obstacle(tool, items, options[tool.id] ?? {}, work) : work.local.offlineCloud
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
   const pages = items.every((item) => item.pages !== undefined) ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0) : undefined
