@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url"
 
 export interface Measured {
   readonly seconds: number
+  /** Seconds of processor time, which other work on the machine changes little. */
+  readonly cpuSeconds: number
   /** Peak resident memory. */
   readonly megabytes: number
 }
@@ -15,12 +17,12 @@ export function measure(command: readonly [string, ...string[]]): Measured | und
   if (spawnSync("which", [command[0]]).status !== 0) return undefined
   const report = join(tmpdir(), `mozhuan-bench-time-${process.pid}`)
   const started = performance.now()
-  const { status, stderr } = spawnSync("/usr/bin/time", ["-f", "%M", "-o", report, ...command], { encoding: "utf8", maxBuffer: 1 << 28 })
+  const { status, stderr } = spawnSync("/usr/bin/time", ["-f", "%M %U %S", "-o", report, ...command], { encoding: "utf8", maxBuffer: 1 << 28 })
   const seconds = (performance.now() - started) / 1_000
   if (status !== 0 && status !== 3) throw new Error(`${command[0]} failed: ${stderr.slice(0, 500)}`)
-  const kilobytes = Number(readFileSync(report, "utf8").trim().split("\n").at(-1))
+  const [kilobytes = 0, user = 0, system = 0] = (readFileSync(report, "utf8").trim().split("\n").at(-1) ?? "").split(" ").map(Number)
   rmSync(report)
-  return { seconds, megabytes: Math.round(kilobytes / 1_024) }
+  return { seconds, cpuSeconds: user + system, megabytes: Math.round(kilobytes / 1_024) }
 }
 
 /** Runs one of our operations in a process of its own, start-up included, as a user of the command line would. */

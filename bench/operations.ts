@@ -91,7 +91,7 @@ function measureIfPossible(self: readonly string[]): Measured | undefined {
 
 /** Prints size and time per file beside Ghostscript's /ebook. */
 async function compareCompression(files: readonly string[]): Promise<void> {
-  console.log("\nfile | before | ours | Ghostscript | likeness ours | likeness Ghostscript | ours s | Ghostscript s")
+  console.log("\nfile | before | ours | Ghostscript | likeness ours | likeness Ghostscript | ours CPU s | Ghostscript CPU s")
   console.log("---|---|---|---|---|---|---|---")
   let [ours, theirs, larger] = [0, 0, 0]
   const likenesses: (readonly [number, number])[] = []
@@ -113,7 +113,7 @@ async function compareCompression(files: readonly string[]): Promise<void> {
     if (size > other) larger += 1
     const likeness = [await meanLikeness(file, made === undefined ? file : join(path("out"), made)), await meanLikeness(file, peer ? path("peer/compressed.pdf") : file)] as const
     likenesses.push(likeness)
-    console.log([file.split("/").at(-1), before, size, other, ...likeness.map((value) => value.toFixed(4)), self.seconds.toFixed(1), peer?.seconds.toFixed(1) ?? "-"].join(" | "))
+    console.log([file.split("/").at(-1), before, size, other, ...likeness.map((value) => value.toFixed(4)), self.cpuSeconds.toFixed(1), peer?.cpuSeconds.toFixed(1) ?? "-"].join(" | "))
   }
   const mean = (side: 0 | 1): string => (likenesses.reduce((sum, pair) => sum + pair[side], 0) / Math.max(1, likenesses.length)).toFixed(4)
   console.log(`total, larger on ${larger} of ${likenesses.length} | | ${ours} | ${theirs} | ${mean(0)} | ${mean(1)} | |`)

@@ -60,6 +60,22 @@ describe("the command line", () => {
     expect(JSON.parse(out.toString())).toMatchObject({ pages: 6, protection: { isEncrypted: false } })
   })
 
+  it("takes pages, rotation and password of a single file behind its name", async () => {
+    expect((await mozhuan(["encrypt", "合同 📄.pdf", "-o", "shut.pdf", "--user-password", "秘密"])).code).toBe(0)
+    expect((await mozhuan(["merge", "shut.pdf#pages=2-3&password=秘密", "合同 📄.pdf#rotate=90&pages=1", "-o", "mix.pdf"])).code).toBe(0)
+    const { out } = await mozhuan(["inspect", "mix.pdf", "--json"])
+    expect(JSON.parse(out.toString())).toMatchObject({ pages: 3 })
+    expect((await mozhuan(["merge", "shut.pdf#turn=90", "合同 📄.pdf", "-o", "never.pdf"])).err).toMatch(/pages=1-3/)
+  })
+
+  it("makes and shows a permission password where something is forbidden and none was given", async () => {
+    const { code, err } = await mozhuan(["encrypt", "合同 📄.pdf", "-o", "limited.pdf", "--no-copy", "--json"])
+    expect(code).toBe(0)
+    const { ownerPassword } = JSON.parse(err.trim().split("\n").at(-1) ?? "{}") as { ownerPassword: string }
+    expect((await mozhuan(["decrypt", "limited.pdf", "-o", "free.pdf"])).code).toBe(1)
+    expect((await mozhuan(["decrypt", "limited.pdf", "-o", "free.pdf", "--password", ownerPassword])).code).toBe(0)
+  })
+
   it("dumps the stages of the engine", async () => {
     const scene: unknown = JSON.parse((await mozhuan(["dump", "scene", "合同 📄.pdf", "--pages", "1"])).out.toString())
     expect(scene).toMatchObject({ scene: { pages: [{ index: 0, width: 595 }] } })

@@ -11,7 +11,9 @@ const commandHelp: Readonly<Record<string, string>> = {
   --pages RANGE     such as 1-3,5,8- or odd, even, last:2
   Options of the tools: mozhuan help pdf2word, pdf2excel, pdf2ppt, pdf2html, pdf2rtf, pdf2txt, pdf2photo,
   word2pdf, excel2pdf, ppt2pdf, cad2pdf, photo2pdf`,
-  merge: `mozhuan merge A B… -o OUT`,
+  merge: `mozhuan merge A B… -o OUT
+  PDF, pictures and, where LibreOffice is installed, Office files. Settings of one file stand behind its name:
+  "book.pdf#pages=1-3,5&rotate=90&password=P"`,
   split: `mozhuan split IN -o FOLDER [--every N | --ranges 1-3,5 | --parts N | --cuts 3,7]
   Without a mode every page becomes a file.`,
   encrypt: `mozhuan encrypt IN -o OUT --user-password P [--owner-password P]`,

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
-import { chooseFiles, download, jobStates, run, startBrowser, visit } from "./visit.ts"
+import { chooseFiles, download, jobStates, run, setPassword, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -25,7 +25,7 @@ test("slides made from a PDF go on to become a PDF again, without being chosen a
 test("what was locked is unlocked with its password, once the right to do so is confirmed", async () => {
   const { page, close } = await visit(browser, "/encrypt")
   await chooseFiles(page, [pdf("secret.pdf")])
-  await page.locator(".options-panel .password-input input").first().fill("correct horse 9")
+  await setPassword(page, "correct horse 9")
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   expect((await download(page)).bytes.toString("latin1")).toContain("/Encrypt")

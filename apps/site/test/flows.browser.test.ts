@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { pdf, png, rtf } from "./sample-files.ts"
-import { chooseFiles, download, isReady, jobStates, run, startBrowser, visit } from "./visit.ts"
+import { chooseFiles, download, isReady, jobStates, run, setPassword, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -64,7 +64,7 @@ test("the home page asks what a file should become and then stays where it is", 
 test("a locked file asks for its password on its card and says when it is wrong", async () => {
   const { page, close } = await visit(browser, "/encrypt")
   await chooseFiles(page, [pdf("secret.pdf")])
-  await page.locator(".options-panel .password-input input").first().fill("correct horse 9")
+  await setPassword(page, "correct horse 9")
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   const { bytes } = await download(page)

@@ -2,7 +2,7 @@ import { toolIds, type ToolId } from "@mozhuan/contract"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { csv, dxf, pdf, png, rtf } from "./sample-files.ts"
-import { chooseFiles, download, jobStates, run, startBrowser, visit, type GivenFile, type Size } from "./visit.ts"
+import { chooseFiles, download, jobStates, run, setPassword, startBrowser, visit, type GivenFile, type Size } from "./visit.ts"
 
 interface Flow {
   readonly files: readonly GivenFile[]
@@ -27,7 +27,7 @@ const flows: Partial<Record<ToolId, Flow>> = {
   photo2pdf: { files: [png("a.png"), png("b.png")], begins: "%PDF-", ends: ".pdf" },
   merge2pdf: { files: [pdf("第2章.pdf"), pdf("第10章.pdf")], begins: "%PDF-", ends: ".pdf" },
   split: { files: [pdf("book.pdf", 3)], begins: "%PDF-", ends: ".pdf", prepare: (page) => page.locator(".cut-line").first().click() },
-  encrypt: { files: [pdf("secret.pdf")], begins: "%PDF-", ends: ".pdf", prepare: (page, size) => setOption(page, size, () => page.locator(".password-input input:visible").first().fill("correct horse 9")) },
+  encrypt: { files: [pdf("secret.pdf")], begins: "%PDF-", ends: ".pdf", prepare: (page, size) => setOption(page, size, () => setPassword(page, "correct horse 9")) },
   compress: { files: [pdf("big.pdf", 5)], begins: "%PDF-", ends: ".pdf" },
 }
 

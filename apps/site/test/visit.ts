@@ -55,6 +55,13 @@ export async function chooseFiles(page: Page, files: readonly GivenFile[]): Prom
   await page.locator("[data-testid=file-input]").setInputFiles(files.map(({ name, content, mimeType = "" }) => ({ name, mimeType, buffer: Buffer.from(content) })))
 }
 
+/** Types the password that the result is to have, twice, into the options in sight. */
+export async function setPassword(page: Page, password: string): Promise<void> {
+  const fields = page.locator(".options-form:visible .password-input input")
+  await fields.first().fill(password)
+  await fields.nth(1).fill(password)
+}
+
 /** Presses the run button once nothing stands in its way. */
 export async function run(page: Page): Promise<void> {
   const button = page.locator(".run-bar-go .button-primary")

@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto"
 import { basename, resolve } from "node:path"
 import type { ToolId } from "@mozhuan/contract"
 import type { Command, CommandInput } from "../command.ts"
+import { readNamedInput } from "../file-settings.ts"
 import { openInput } from "../input.ts"
 import { runToFiles } from "../run.ts"
 import { toolOptions } from "../tool-options.ts"
@@ -36,19 +38,29 @@ async function run(operation: Operation, { positionals, flags, isJson, isQuiet }
   if (positionals.length === 0 || (positionals.length > 1 && !operation.takesSeveral)) {
     throw new UsageError(operation.takesSeveral ? "at least one input is needed" : "exactly one input is needed", operation.usage)
   }
-  if (positionals.some((path) => path !== "-" && resolve(path) === resolve(out))) throw new UsageError("the output is one of the inputs", "Give it another name.")
+  const named = positionals.map((given) => (operation.takesSeveral ? readNamedInput(given) : { path: given }))
+  if (named.some(({ path }) => path !== "-" && resolve(path) === resolve(out))) throw new UsageError("the output is one of the inputs", "Give it another name.")
   const password = passwordOf(operation, given)
   operation.shorthand?.(given)
-  const open = positionals.map((path) => ({ path, ...openInput(path) }))
+  const made = operation.tool === "encrypt" ? withOwnerPassword(given) : undefined
+  const open = named.map((input) => ({ ...input, ...openInput(input.path) }))
   try {
     await runToFiles({
       tool: operation.tool,
       options: toolOptions(operation.tool, given),
-      inputs: open.map(({ path, content }) => ({ name: nameOf(path, out, operation), content, ...(password === undefined ? {} : { password }) })),
+      inputs: open.map(({ path, content, pageRange, options, password: own = password }) => ({
+        name: nameOf(path, out, operation),
+        content,
+        ...(own === undefined ? {} : { password: own }),
+        ...(pageRange === undefined ? {} : { pageRange }),
+        ...(options === undefined ? {} : { options }),
+      })),
       out: operation.tool === "split" && out !== "-" && !/[\\/]$/.test(out) ? `${out}/` : out,
       isJson,
       isQuiet,
     })
+    // Shown once, and on the channel of messages: nobody could lift the restrictions without it.
+    if (made !== undefined) process.stderr.write(isJson ? `${JSON.stringify({ ownerPassword: made })}\n` : `mozhuan: permission password made for this file: ${made}\n`)
   } finally {
     for (const input of open) input.close()
   }
@@ -64,6 +76,18 @@ function passwordOf(operation: Operation, given: Map<string, string | boolean>):
   const value = given.get("password")
   if (operation.tool !== "decrypt") given.delete("password")
   return value === undefined ? undefined : String(value)
+}
+
+/** Letters that are not taken for one another. */
+const LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+/** Restrictions need a permission password; where none was given, one is made, put among the flags and handed back. */
+function withOwnerPassword(given: Map<string, string | boolean>): string | undefined {
+  const restricts = (given.has("print") && given.get("print") !== "high") || ["copy", "edit", "comment", "fillForms", "assemble"].some((key) => given.get(key) === false)
+  if (!restricts || given.has("ownerPassword")) return undefined
+  const made = Array.from({ length: 20 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("")
+  given.set("ownerPassword", made)
+  return made
 }
 
 function splitMode(given: Map<string, string | boolean>): void {

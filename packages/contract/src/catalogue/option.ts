@@ -33,6 +33,8 @@ export interface NumberField extends FieldBase {
   /** May be left empty, which means "not set". */
   readonly optional?: boolean
   readonly unit?: string
+  /** Values that are asked for most, one click each. */
+  readonly presets?: readonly { readonly value: number; readonly label: string }[]
 }
 export interface TextField extends FieldBase {
   readonly kind: "text"
@@ -46,6 +48,8 @@ export interface TextField extends FieldBase {
 export interface PasswordField extends FieldBase {
   readonly kind: "password"
   readonly maxLength: number
+  /** Forms ask for it twice, because a slip would lock the result for good. */
+  readonly isTwice?: boolean
 }
 /** Several of a closed set, or of names found in the file (sheets, layers, layouts) where `values` is absent. */
 export interface ListField extends FieldBase {

@@ -4,6 +4,9 @@ import type { Tool } from "./tool.ts"
 const pdfTool = { group: "pdfTools", gives: ["pdf"], runsLocally: true, isCounted: false } as const
 const allowed = (key: string, zh: string, en: string, id: string) => toggle(key, t(zh, en, id), true)
 
+/** Sizes that portals and mailboxes ask for. */
+const targetSizes = ([[200, "200 KB"], [500, "500 KB"], [1024, "1 MB"], [2048, "2 MB"], [5120, "5 MB"], [10240, "10 MB"], [20480, "20 MB"]] as const).map(([value, label]) => ({ value, label }))
+
 export const pdfTools: readonly Tool[] = [
   {
     ...pdfTool,
@@ -68,7 +71,7 @@ export const pdfTools: readonly Tool[] = [
     call: "pdfOperate/batchEncrypt",
     inputs: "one-job-per-file",
     options: [
-      { kind: "password", key: "userPassword", label: t("打开密码", "Password to open", "Kata sandi pembuka"), maxLength: 127, primary: true },
+      { kind: "password", key: "userPassword", label: t("打开密码", "Password to open", "Kata sandi pembuka"), maxLength: 127, isTwice: true, primary: true },
       { kind: "password", key: "ownerPassword", label: t("权限密码", "Permission password", "Kata sandi izin"), hint: t("限制权限时需要，须与打开密码不同；留空则自动生成", "Needed for restrictions and must differ; empty: generated", "Perlu untuk pembatasan dan harus berbeda; kosong: dibuatkan"), maxLength: 127, primary: true },
       choice("algorithm", t("加密算法", "Algorithm", "Algoritme"), [["aes-256", "AES-256", "AES-256", "AES-256"], ["aes-128", "AES-128（兼容旧阅读器）", "AES-128 (old readers)", "AES-128 (pembaca lama)"]], { primary: true }),
       choice("print", t("打印", "Printing", "Pencetakan"), [["high", "允许", "Allowed", "Diizinkan"], ["low", "仅低质量", "Low quality only", "Kualitas rendah saja"], ["none", "禁止", "Forbidden", "Dilarang"]], { hint: t("权限只对遵守规则的阅读器有效", "Honoured only by cooperating readers", "Hanya dipatuhi pembaca yang kooperatif") }),
@@ -105,11 +108,12 @@ export const pdfTools: readonly Tool[] = [
     inputs: "one-job-per-file",
     options: [
       choice("level", t("压缩程度", "Level", "Tingkat"), [["balanced", "均衡", "Balanced", "Seimbang"], ["clear", "清晰优先", "Clear", "Jernih"], ["small", "最小", "Smallest", "Terkecil"], ["target", "指定大小", "Target size", "Ukuran tujuan"]], { primary: true }),
-      { kind: "number", key: "targetKilobytes", label: t("目标大小", "Target size", "Ukuran tujuan"), min: 10, max: 1_000_000, step: 1, default: 2048, unit: "KB", primary: true, when: { key: "level", in: ["target"] } },
+      { kind: "number", key: "targetKilobytes", label: t("目标大小", "Target size", "Ukuran tujuan"), min: 10, max: 1_000_000, step: 1, default: 2048, unit: "KB", presets: targetSizes, primary: true, when: { key: "level", in: ["target"] } },
       toggle("greyscale", t("转为灰度", "Greyscale", "Abu-abu"), false, { primary: true }),
       { kind: "number", key: "dpi", label: t("图片分辨率", "Image resolution", "Resolusi gambar"), min: 36, max: 600, step: 1, default: 150, optional: true, unit: "dpi" },
       { kind: "number", key: "quality", label: t("图片质量", "Image quality", "Kualitas gambar"), min: 10, max: 100, step: 1, default: 75, optional: true },
       { kind: "number", key: "onlyAboveDpi", label: t("仅处理高于", "Only images above", "Hanya gambar di atas"), min: 36, max: 1200, step: 1, default: 200, optional: true, unit: "dpi" },
+      toggle("flatten", t("批注和表单并入页面", "Flatten annotations and forms", "Ratakan anotasi dan formulir"), false, { hint: t("之后不能再填写或修改", "They can no longer be filled in or changed", "Tidak bisa diisi atau diubah lagi") }),
       toggle("removeMetadata", t("去除文档信息", "Remove metadata", "Hapus metadata"), false),
       toggle("subsetFonts", t("精简字体", "Subset fonts", "Subset font"), true),
       toggle("linearise", t("优化网页浏览", "Fast web view", "Tampilan web cepat"), true),

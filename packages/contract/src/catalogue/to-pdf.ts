@@ -1,4 +1,4 @@
-import { choice, joinFiles, outputPassword, pageRange, t, toggle } from "./shared-options.ts"
+import { choice, joinFiles, ocrLanguages, outputPassword, pageRange, t, toggle } from "./shared-options.ts"
 import type { Tool } from "./tool.ts"
 
 const office = { group: "toPdf", gives: ["pdf"], call: "convert/doc2pdf", inputs: "one-job-per-file", runsLocally: false, isCounted: true, needs: "libreoffice" } as const
@@ -153,8 +153,11 @@ export const toPdf: readonly Tool[] = [
       choice("margin", t("页边距", "Margin", "Margin"), [["none", "无", "None", "Tidak ada"], ["small", "小", "Small", "Kecil"], ["large", "大", "Large", "Besar"]], { default: "small" }),
       choice("perPage", t("每页张数", "Images per page", "Gambar per halaman"), [["1", "1", "1", "1"], ["2", "2", "2", "2"], ["4", "4", "4", "4"], ["6", "6", "6", "6"], ["id-card", "身份证正反面", "ID card, both sides", "KTP dua sisi"]]),
       choice("quality", t("画质", "Quality", "Kualitas"), [["original", "原图", "Original", "Asli"], ["high", "高", "High", "Tinggi"], ["small", "小文件", "Small file", "Berkas kecil"]]),
-      choice("sort", t("顺序", "Order", "Urutan"), [["given", "按列表顺序", "As listed", "Sesuai daftar"], ["name", "按文件名（2 在 10 前）", "By name (2 before 10)", "Menurut nama (2 sebelum 10)"]]),
+      choice("sort", t("顺序", "Order", "Urutan"), [["given", "按列表顺序", "As listed", "Sesuai daftar"], ["name", "按文件名（2 在 10 前）", "By name (2 before 10)", "Menurut nama (2 sebelum 10)"], ["shot", "按拍摄时间", "By time taken", "Menurut waktu pengambilan"]]),
       toggle("exifRotate", t("按拍摄方向旋正", "Apply camera orientation", "Terapkan orientasi kamera"), true),
+      toggle("enhance", t("扫描增强", "Scan look", "Tampilan pindaian"), false, { hint: t("去掉阴影，纸面变白，字迹变深", "Shadows go, paper turns white, ink darkens", "Bayangan hilang, kertas putih, tulisan lebih gelap") }),
+      toggle("searchable", t("可搜索（识别图中文字）", "Searchable (recognise text)", "Bisa dicari (kenali teks)"), false, { hint: t("文字不可见，但能搜索和复制；在云端识别", "Text is unseen but can be searched and copied; runs in the cloud", "Teks tak terlihat tetapi bisa dicari dan disalin; berjalan di cloud") }),
+      { ...ocrLanguages, when: { key: "searchable", in: [true] } },
     ],
   },
 ]

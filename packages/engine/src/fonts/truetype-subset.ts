@@ -25,7 +25,7 @@ export function subsetTrueType(font: SfntFont, glyphs: readonly number[]): Uint8
   tables.set("head", patched(copyTable(font, "head"), (view) => view.setUint16(50, 1)))
   tables.set("hhea", patched(copyTable(font, "hhea"), (view) => view.setUint16(34, order.length)))
   tables.set("maxp", patched(copyTable(font, "maxp"), (view) => view.setUint16(4, order.length)))
-  return assemble(tables)
+  return assembleSfnt(tables)
 }
 
 /** Adds the parts of composite glyphs behind the wanted ones. */
@@ -90,8 +90,8 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** Source: OpenType 1.9, "Table Directory": sorted by tag, each table on a four-byte boundary. */
-function assemble(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
+/** Gives a TrueType file of these tables. Source: OpenType 1.9, "Table Directory": sorted by tag, each table on a four-byte boundary. */
+export function assembleSfnt(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1))
   let size = 12 + sorted.length * 16
   const places = sorted.map(([, table]) => {

@@ -46,6 +46,13 @@ export function textOf(settings: Settings, key: string): string {
   return typeof given === "string" ? given : ""
 }
 
+/** Gives an option that lists names, or `fallback` where it lists none. */
+export function namesOf(settings: Settings, key: string, fallback: readonly string[]): readonly string[] {
+  const given = settings[key]
+  const names = Array.isArray(given) ? given.filter((entry) => typeof entry === "string") : []
+  return names.length > 0 ? names : fallback
+}
+
 export function invalidOption(key: string, hint: string): ConversionError {
   return new ConversionError("options/invalid", `The option "${key}" has a value that cannot be used.`, { hint })
 }
@@ -64,7 +71,8 @@ export function rangeOf(input: InputFile, settings: Settings): string | undefine
 }
 
 export function resultOf(files: number, pages: number, diagnostics: readonly Diagnostic[]): Outcome<ToolResult> {
-  const report = { pages, tables: 0, substitutedFonts: [], recognisedPages: [], lowConfidencePages: [], rasterisedPages: [] }
+  const pagesWith = (kind: Diagnostic["kind"]): number[] => [...new Set(diagnostics.flatMap((loss) => (loss.kind === kind && loss.page !== undefined ? [loss.page] : [])))]
+  const report = { pages, tables: 0, substitutedFonts: [], recognisedPages: pagesWith("page-recognised"), lowConfidencePages: pagesWith("low-confidence"), rasterisedPages: [] }
   return { value: { files, report }, diagnostics }
 }
 

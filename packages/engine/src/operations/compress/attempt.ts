@@ -3,6 +3,7 @@ import type { PdfFile } from "../../pdf/objects/file.ts"
 import type { PdfValue } from "../../pdf/objects/values.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { inOrder } from "../pdf-to-images/render-queue.ts"
+import type { Flattening } from "./flatten.ts"
 import type { ImageUse, Inventory } from "./inventory.ts"
 import { gentler } from "./levels.ts"
 import type { CompressOptions, ImageSettings } from "./levels.ts"
@@ -24,6 +25,8 @@ export interface Bench {
   readonly trimmed: ReadonlyMap<number, PdfValue>
   readonly contents: ReadonlySet<number>
   readonly duplicates: ReadonlyMap<number, number>
+  /** Undefined: annotations stay what they are. */
+  readonly flattening: Flattening | undefined
   readonly options: CompressOptions
   readonly signal: AbortSignal | undefined
   /** Streams already found smaller. */
@@ -109,6 +112,8 @@ export class Attempt {
       contents: this.keepsContent ? new Set() : bench.contents,
       removesMetadata: options.removesMetadata,
       keepsPartMetadata: options.level === "clear" && !options.removesMetadata,
+      flattening: bench.flattening,
+      greys: options.images.greyscale,
     }
     return rewrite(file, changes, this.keepsContent ? this.repackedContent : repacked)
   }

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest"
-import { host, openMade, qpdfComplaints, run, samplePdf, textsOf } from "../test/sample-pdf.ts"
+import { concat } from "../../pdf/objects/flate.ts"
+import { bytesString, dict, name, nameOf, ref, stream } from "../../pdf/objects/values.ts"
+import type { PdfValue } from "../../pdf/objects/values.ts"
+import { PdfWriter } from "../../pdf/objects/writer.ts"
+import { openPdf as openDrawn, renderPage, startPdfium } from "../../pdf/pdfium/pdfium.ts"
+import { host, openMade, qpdfComplaints, run, samplePdf, textsOf, tools } from "../test/sample-pdf.ts"
 import { compressPdf } from "./compress.ts"
 import { estimateCompression } from "./estimate.ts"
 
@@ -55,7 +60,49 @@ test("the estimate of a level comes near what the level reaches, and stronger le
   expect(sizes.balanced / reached).toBeLessThan(2)
 })
 
-test("turning grey says that it turns images only", async () => {
-  const { diagnostics } = await run(compressPdf, [input], { greyscale: true })
-  expect(diagnostics.map(({ kind }) => kind)).toEqual(["feature-dropped"])
+/** Red, green and blue at the middle of a stamp's looks and of a field's. */
+async function seen(bytes: Uint8Array): Promise<string[]> {
+  const file = openDrawn(await startPdfium(host), bytes)
+  const { width, channels, data } = renderPage(file, 0, { scale: 1 })
+  file.close()
+  return [[100, 150], [300, 150], [150, 300]].map(([x = 0, y = 0]) => [...data.subarray((y * width + x) * channels, (y * width + x) * channels + 3)].join(" "))
+}
+
+/** A page with a red box of its own, a stamp that is turned and scaled by its looks, a ticked box, an unticked one and a link. */
+function annotated(): Uint8Array {
+  const writer = new PdfWriter({ tools, version: "1.7", packs: false })
+  const [root, tree, page] = [writer.allocate(), writer.allocate(), writer.allocate()]
+  const form = (content: string, entries: Record<string, PdfValue>) => stream(dict({ Type: name("XObject"), Subtype: name("Form"), ...entries }), new TextEncoder().encode(content))
+  const stamp = writer.put(form("0 0 1 rg 0 0 10 10 re f", { BBox: [0, 0, 10, 10], Matrix: [0, 1, -1, 0, 0, 0] }))
+  const tick = writer.put(form("0 0.5 0 rg 0 0 50 50 re f", { BBox: [0, 0, 50, 50] }))
+  const box = (rect: number[], state: string, key: string) =>
+    writer.put(dict({ Type: name("Annot"), Subtype: name("Widget"), FT: name("Btn"), T: bytesString(key), AS: name(state), Rect: rect, AP: dict({ N: dict({ Yes: tick }) }) }))
+  const boxes = [box([275, 225, 325, 275], "Yes", "on"), box([100, 20, 150, 60], "Off", "off")]
+  const others = [
+    writer.put(dict({ Type: name("Annot"), Subtype: name("Stamp"), Rect: [75, 225, 125, 275], AP: dict({ N: stamp }) })),
+    writer.put(dict({ Type: name("Annot"), Subtype: name("Link"), Rect: [0, 0, 20, 20], Border: [0, 0, 0], A: dict({ S: name("URI"), URI: bytesString("https://example.org") }) })),
+  ]
+  const contents = writer.put(stream(new Map(), new TextEncoder().encode("2 0 0 2 0 0 cm 0.8 0 0 rg 50 25 50 50 re f % notes that take room and room and room and room and room")))
+  writer.add(page, dict({ Type: name("Page"), Parent: ref(tree), MediaBox: [0, 0, 400, 400], Contents: contents, Annots: [...others, ...boxes] }))
+  writer.add(tree, dict({ Type: name("Pages"), Count: 1, Kids: [ref(page)] }))
+  writer.add(root, dict({ Type: name("Catalog"), Pages: ref(tree), AcroForm: dict({ Fields: boxes }) }))
+  writer.finish(dict({ Root: ref(root), Info: writer.put(dict({ Keywords: bytesString("room ".repeat(400)) })) }))
+  return concat(writer.take())
+}
+
+test("flattening makes stamps and ticked boxes part of the page, where they stood, and keeps links", async () => {
+  const content = annotated()
+  const { files, diagnostics } = await run(compressPdf, [{ name: "a.pdf", content }], { flatten: true, removeMetadata: true })
+  const bytes = files[0]?.bytes ?? new Uint8Array()
+  const source = openMade(files[0])
+  const kept = (source.file.array(source.pages[0]?.dict.get("Annots")) ?? []).map((entry) => nameOf(source.file.resolve(source.file.dict(entry)?.get("Subtype"))))
+  expect([kept, source.file.catalog.has("AcroForm"), diagnostics]).toEqual([["Link"], false, []])
+  expect(await seen(bytes)).toEqual(["0 0 255", "0 128 0", "204 0 0"])
+  expect(qpdfComplaints(bytes)).toBe("")
+})
+
+test("greyscale turns text and drawings grey too", async () => {
+  const { files, diagnostics } = await run(compressPdf, [{ name: "a.pdf", content: annotated() }], { flatten: true, greyscale: true, removeMetadata: true })
+  expect(diagnostics).toEqual([])
+  expect(await seen(files[0]?.bytes ?? new Uint8Array())).toEqual(["29 29 29", "75 75 75", "61 61 61"])
 })

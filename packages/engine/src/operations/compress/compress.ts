@@ -2,6 +2,8 @@ import type { Diagnostic } from "../../base/failure.ts"
 import type { ByteSource } from "../../base/files.ts"
 import type { Host } from "../../base/host.ts"
 import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
+import type { PdfFile } from "../../pdf/objects/file.ts"
+import { isDict, isStream } from "../../pdf/objects/values.ts"
 import { startPdfium } from "../../pdf/pdfium/pdfium.ts"
 import { Source } from "../assemble/source.ts"
 import { stemOf } from "../file-names.ts"
@@ -12,6 +14,7 @@ import { soundBytes } from "../pdf-to-images/sound-bytes.ts"
 import { Attempt } from "./attempt.ts"
 import type { Bench } from "./attempt.ts"
 import { findDuplicates } from "./duplicates.ts"
+import { planFlattening } from "./flatten.ts"
 import { takeInventory } from "./inventory.ts"
 import { readOptions, targetSteps } from "./levels.ts"
 import { contentNums } from "./content-scan.ts"
@@ -54,6 +57,7 @@ export const compressPdf: Operation = async (request, host, context) => {
     trimmed: trimMaps(survey, users),
     contents: contentNums(file, source.pages),
     duplicates: survey.duplicates,
+    flattening: options.flattens ? planFlattening(file, source.pages) : undefined,
     options,
     signal: context.signal,
     repacked: new Map(),
@@ -65,7 +69,8 @@ export const compressPdf: Operation = async (request, host, context) => {
   const before = sizeOf(input.content)
   const made = packed && options.linearises ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity, packed.length * MOST_ORDERED), host) : packed
   const isSmaller = made !== undefined && made.length < before
-  if (options.images.greyscale) losses.push({ kind: "feature-dropped", detail: "colours of text and drawings stay, only images turned grey" })
+  if (options.images.greyscale && isSmaller && hasShadings(file)) losses.push({ kind: "feature-dropped", detail: "gradients keep their colours" })
+  if (options.flattens && !isSmaller) losses.push({ kind: "feature-dropped", detail: "annotations and forms stay what they are" })
   if (isSmaller && source.isSigned) losses.push({ kind: "signature-broken", detail: "signature" })
   if (!isSmaller) losses.push({ kind: "already-smallest", data: { bytes: before } })
   await context.emit({ name: `${source.name}.pdf`, mediaType: pdfMediaType, content: isSmaller ? made : wholeOf(input.content), pages })
@@ -118,6 +123,15 @@ async function byTarget(subject: Subject, target: number, onImage: OnImage, loss
   if (best) return best
   losses.push({ kind: "target-missed", detail: "best size", data: { wanted: target, best: least.length } })
   return least
+}
+
+/** Gradients are functions, not colours: they stay. */
+function hasShadings(file: PdfFile): boolean {
+  for (const num of file.numbers()) {
+    const value = file.load(num)
+    if ((isStream(value) ? value.dict : isDict(value) ? value : undefined)?.has("ShadingType")) return true
+  }
+  return false
 }
 
 const sizeOf = (content: Uint8Array | ByteSource): number => (content instanceof Uint8Array ? content.length : content.size)

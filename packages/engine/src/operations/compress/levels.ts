@@ -20,6 +20,8 @@ export interface CompressOptions {
   readonly removesMetadata: boolean
   readonly subsetsFonts: boolean
   readonly linearises: boolean
+  /** Annotations and field values become part of the page. */
+  readonly flattens: boolean
 }
 
 export type Level = "balanced" | "clear" | "small" | "target"
@@ -68,6 +70,7 @@ export function readOptions(settings: Readonly<Record<string, unknown>>): Compre
     removesMetadata: flagOf(settings, "removeMetadata", false),
     subsetsFonts: flagOf(settings, "subsetFonts", true),
     linearises: flagOf(settings, "linearise", true),
+    flattens: flagOf(settings, "flatten", false),
   }
 }
 

@@ -13,22 +13,31 @@ const MAX_WORD = 8
  * Spells content with as few bytes as the syntax allows; numbers keep what can be seen of them.
  *
  * A stream may begin or end between an operator and its operands, for a page's streams are one text.
- * Undefined where the content is damaged: readers disagree about what it means.
+ * With `greys` colours of three and four components become grey. Undefined where the content is damaged: readers
+ * disagree about what it means.
  */
-export function minifyContent(bytes: Uint8Array): Uint8Array | undefined {
+export function minifyContent(bytes: Uint8Array, { greys = false } = {}): Uint8Array | undefined {
   const parser = new ValueParser(bytes)
   const sink = new ByteSink()
+  let operands: PdfValue[] = []
+  const flush = (): void => {
+    for (const operand of operands) writeValue(sink, rounded(operand), plain)
+    operands = []
+  }
   try {
     for (;;) {
       const value = parser.value()
       if (value !== undefined) {
-        writeValue(sink, rounded(value), plain)
+        operands.push(value)
         continue
       }
       const { keyword } = parser
       if (keyword === "") break
       if (keyword.length > MAX_WORD || !/^[A-Za-z0-9'"*]+$/.test(keyword)) return undefined
-      writeOperator(sink, keyword)
+      const grey = greys ? greyOf(keyword, operands) : undefined
+      if (grey) operands = [grey.level]
+      flush()
+      writeOperator(sink, grey?.operator ?? keyword)
       if (keyword === "ID") {
         const end = endOfInlineImage(bytes, parser.pos)
         sink.bytes(bytes.slice(parser.pos, end))
@@ -39,8 +48,25 @@ export function minifyContent(bytes: Uint8Array): Uint8Array | undefined {
     if (cause instanceof EndOfData || cause instanceof RangeError) return undefined
     throw cause
   }
+  flush()
   return concat(sink.take())
 }
+
+/** Operators that set a colour to fill with, and what sets the same to stroke with. Source: ISO 32000-2, table 73. */
+const colourOperators: Readonly<Record<string, "g" | "G">> = { rg: "g", k: "g", sc: "g", scn: "g", RG: "G", K: "G", SC: "G", SCN: "G" }
+
+/** Gives the grey that stands for a colour, 0 to 1; undefined for other operators and for colours of one component, such as spot inks. */
+function greyOf(keyword: string, operands: readonly PdfValue[]): { level: number; operator: "g" | "G" } | undefined {
+  const operator = Object.hasOwn(colourOperators, keyword) ? colourOperators[keyword] : undefined
+  const parts = operands.filter((value) => typeof value === "number" && value >= 0 && value <= 1)
+  if (!operator || parts.length !== operands.length) return undefined
+  const [a = 0, b = 0, c = 0, d = 0] = parts as number[]
+  if (parts.length === 3) return { level: thousandths(0.299 * a + 0.587 * b + 0.114 * c), operator }
+  if (parts.length === 4) return { level: thousandths((1 - d) * (1 - (0.299 * a + 0.587 * b + 0.114 * c))), operator }
+  return undefined
+}
+
+const thousandths = (value: number): number => Math.round(Math.max(0, Math.min(1, value)) * 1_000) / 1_000
 
 /** References do not occur in content; what looks like one stays. */
 const plain = { mapRef: (num: number): number => num }

@@ -39,7 +39,7 @@ export async function reencode(shop: Workshop, use: ImageUse, settings: ImageSet
   const { file } = shop
   const { stream } = use
   const before = stream.body.bytes().length
-  if (before < LEAST_BYTES || !mayChange(file, stream.dict)) return undefined
+  if ((before < LEAST_BYTES && !settings.greyscale) || !mayChange(file, stream.dict)) return undefined
   const filters = file.filters(stream)
   const codec = filters.at(-1)?.name
   if (codec === "JBIG2Decode" || codec === "CCITTFaxDecode") return undefined

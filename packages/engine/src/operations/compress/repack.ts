@@ -9,15 +9,24 @@ import { packRows, setFlate } from "../images-to-pdf/picture.ts"
 const MAX_BYTES = 64 * 1024 * 1024
 const LEAST_BYTES = 64
 
-/** Gives a stream deflated as well as can be, content spelled anew, or itself where that is not smaller or it holds an image codec's data. */
-export function repack(file: PdfFile, stream: PdfStream, isContent: boolean): PdfStream {
+/**
+ * Gives a stream deflated as well as can be, content spelled anew, or itself where that is not smaller or it holds an image codec's data.
+ *
+ * With `greys` content loses its colours, whatever that does to its size.
+ */
+export function repack(file: PdfFile, stream: PdfStream, { isContent, greys }: { isContent: boolean; greys: boolean }): PdfStream {
   const before = stream.body.bytes()
-  if (before.length < LEAST_BYTES || before.length > MAX_BYTES) return stream
+  const mustChange = isContent && greys
+  if ((before.length < LEAST_BYTES && !mustChange) || before.length > MAX_BYTES) return stream
   const filters = file.filters(stream)
   const { bytes, rest } = file.decode(stream)
   if (bytes.length > MAX_BYTES) return stream
   if (rest.length > 0) return rest.length < filters.length ? unwrapped(stream, bytes, rest.at(0)?.name, rest.length) : stream
   const isImage = nameOf(file.resolve(stream.dict.get("Subtype"))) === "Image"
+  if (mustChange) {
+    const grey = minifyContent(bytes, { greys })
+    if (grey) return withData(stream.dict, file.tools.zlib.deflate(grey, 9), name("FlateDecode"))
+  }
   const candidates = [withData(stream.dict, file.tools.zlib.deflate(bytes, 9), name("FlateDecode"))]
   if (isImage) candidates.push(...predicted(file, stream, bytes))
   const minified = isContent ? minifyContent(bytes) : undefined

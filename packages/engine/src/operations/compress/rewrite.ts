@@ -4,9 +4,10 @@ import { withData } from "../../pdf/objects/file.ts"
 import { concat } from "../../pdf/objects/flate.ts"
 import { Graft } from "../../pdf/objects/graft.ts"
 import { writeValue } from "../../pdf/objects/serialise.ts"
-import { binaryText, dict, isDict, isRef, isStream, name, ref } from "../../pdf/objects/values.ts"
+import { binaryText, dict, isDict, isRef, isStream, name, ref, stream } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import { PdfWriter } from "../../pdf/objects/writer.ts"
+import type { Flattening } from "./flatten.ts"
 import { shortMetadata } from "./metadata.ts"
 import { repack } from "./repack.ts"
 import type { Reencoded } from "./reencode.ts"
@@ -24,6 +25,10 @@ export interface Changes {
   readonly removesMetadata: boolean
   /** Descriptions of single images and fonts stay. */
   readonly keepsPartMetadata: boolean
+  /** Annotations and field values that become part of their pages. */
+  readonly flattening: Flattening | undefined
+  /** Colours of text and drawings become grey. */
+  readonly greys: boolean
 }
 
 /** Data of the programs that made a file; no reader looks at it. */
@@ -69,14 +74,40 @@ class Rewriting {
   private catalog(): PdfDict {
     const gone = new Set([...privateEntries, "Perms", ...(this.changes.removesMetadata ? ["Metadata"] : [])])
     const entries = new Map([...this.file.catalog].filter(([key]) => !gone.has(key)))
-    const form = entries.get("AcroForm")
+    const { flattening } = this.changes
+    const form = flattening ? this.file.dict(entries.get("AcroForm")) : entries.get("AcroForm")
+    if (flattening && isDict(form)) {
+      if (!flattening.roots) return new Map([...entries].filter(([key]) => key !== "AcroForm"))
+      return entries.set("AcroForm", this.unsigned(new Map([...form, ["Fields", flattening.roots]])))
+    }
     return isDict(form) ? entries.set("AcroForm", this.unsigned(form)) : entries
   }
 
   private transform(given: PdfValue, num: number): PdfValue {
-    const value = this.changes.replaced.get(num) ?? given
+    const { flattening, replaced } = this.changes
+    const value = replaced.get(num) ?? flattening?.fields.get(num) ?? this.flattened(given, num)
     if (isStream(value)) return this.hoist(this.smaller(value, num))
     return isDict(value) ? this.withProgram(this.unsigned(this.withoutPrivate(value))) : value
+  }
+
+  /** Draws a page's annotations behind its own content, which is fenced off by saving and restoring the state. */
+  private flattened(value: PdfValue, num: number): PdfValue {
+    const flat = this.changes.flattening?.pages.get(num)
+    if (!flat || !isDict(value)) return value
+    const page: PdfDict = new Map(value)
+    if (flat.annotations.length > 0) page.set("Annots", [...flat.annotations])
+    else page.delete("Annots")
+    if (flat.drawing === "") return page
+    const contents = this.file.resolve(value.get("Contents"))
+    const own = isStream(contents) ? [value.get("Contents") ?? null] : Array.isArray(contents) ? contents : []
+    page.set("Contents", [this.content("q"), ...own, this.content(`\nQ\n${flat.drawing}`)])
+    return page.set("Resources", flat.resources)
+  }
+
+  private content(text: string): PdfValue {
+    const num = this.writer.allocate()
+    this.writer.add(num, stream(dict({ Filter: name("FlateDecode") }), this.writer.deflate(new TextEncoder().encode(text))))
+    return ref(-num)
   }
 
   /** A signature signs bytes that are no more: its field stays, empty, and what it looks like. */
@@ -106,7 +137,7 @@ class Rewriting {
     if (isStream(known)) return known
     const font = changes.fonts.get(num)
     if (font) return fontStream(file, value, font)
-    const made = shortMetadata(file, value) ?? repack(file, value, changes.contents.has(num))
+    const made = shortMetadata(file, value) ?? repack(file, value, { isContent: changes.contents.has(num), greys: changes.greys })
     const kept = { ...made, dict: this.withoutPrivate(made.dict) }
     if (made !== value) repacked.set(num, kept)
     return kept

@@ -11,6 +11,8 @@ import type { PdfFile } from "../../pdf/objects/file.ts"
 import type { PageLayout, Place, Size } from "./layout.ts"
 import type { Drawing } from "./load.ts"
 import type { Picture } from "./picture.ts"
+import type { PictureWord } from "./recognise.ts"
+import { textLayer } from "./text-layer.ts"
 
 /** An image already in the new file. */
 export interface Placed {
@@ -19,6 +21,8 @@ export interface Placed {
   readonly size: Size
   /** Maps the object's own space to the unit square as shown. */
   readonly toUnit: Matrix
+  /** Words to be found on it. */
+  readonly words: readonly PictureWord[]
 }
 
 /** Resolution of images that do not tell theirs. */
@@ -53,7 +57,7 @@ function placePixels(picture: Picture, writer: PdfWriter): Placed {
   const scale = 72 / (picture.dpi ?? DEFAULT_DPI)
   const isTurned = picture.orientation >= 5
   const [width, height] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height]
-  return { num, size: { width: width * scale, height: height * scale }, toUnit: orientations[picture.orientation] ?? [1, 0, 0, 1, 0, 0] }
+  return { num, size: { width: width * scale, height: height * scale }, toUnit: orientations[picture.orientation] ?? [1, 0, 0, 1, 0, 0], words: picture.words ?? [] }
 }
 
 /** Makes a form of the drawing's page. */
@@ -81,25 +85,34 @@ function placeDrawing(file: PdfFile, writer: PdfWriter): Placed {
   writer.add(num, stream(form, writer.deflate(concat(parts))))
   graft.flushAll()
   const [width, height] = [x1 - x0, y1 - y0]
-  return { num, size: { width, height }, toUnit: [1 / width, 0, 0, 1 / height, -x0 / width, -y0 / height] }
+  return { num, size: { width, height }, toUnit: [1 / width, 0, 0, 1 / height, -x0 / width, -y0 / height], words: [] }
 }
 
-/** Writes one page that draws images at their places. */
-export function drawPage(images: readonly Placed[], layout: PageLayout, writer: PdfWriter, parent: number): number {
+/** Parts of the file that its pages share. */
+export interface Shared {
+  /** Number of the page tree. */
+  readonly tree: number
+  /** Gives the font of text that is not seen. */
+  readonly font: () => PdfValue
+}
+
+/** Writes one page that draws images at their places, their words over them unseen. */
+export function drawPage(images: readonly Placed[], layout: PageLayout, writer: PdfWriter, shared: Shared): number {
   const objects: PdfDict = new Map()
   const lines = layout.places.flatMap(({ image, clip }, index) => {
     const placed = images[index]
     if (!placed) return []
     objects.set(`Im${index}`, local(placed.num))
     const matrix = multiply(placed.toUnit, [image.width, 0, 0, image.height, image.x, image.y])
-    return [`q ${clipOf(image, clip)}${matrix.map(short).join(" ")} cm /Im${index} Do Q`]
+    return [`q ${clipOf(image, clip)}${matrix.map(short).join(" ")} cm /Im${index} Do Q`, ...textLayer(placed.words, image)]
   })
+  const hasWords = images.some(({ words }) => words.length > 0)
   const content = writer.put({ kind: "stream", dict: new Map(), body: memoryBody(new TextEncoder().encode(lines.join("\n"))) })
   const page = dict({
     Type: name("Page"),
-    Parent: local(parent),
+    Parent: local(shared.tree),
     MediaBox: [0, 0, rounded(layout.size.width), rounded(layout.size.height)],
-    Resources: dict({ XObject: objects }),
+    Resources: dict({ XObject: objects, Font: hasWords ? dict({ Txt: shared.font() }) : undefined }),
     Contents: content,
   })
   const num = writer.allocate()

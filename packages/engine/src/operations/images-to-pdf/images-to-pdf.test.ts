@@ -4,7 +4,8 @@ import { openPdf, renderPage, startPdfium } from "../../pdf/pdfium/pdfium.ts"
 import { isStream, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict } from "../../pdf/objects/values.ts"
 import { imageStreamsOf } from "../image-streams.ts"
-import { host, openMade, qpdfComplaints, run } from "../test/sample-pdf.ts"
+import type { Host } from "../../base/host.ts"
+import { host, openMade, qpdfComplaints, run, textsOf } from "../test/sample-pdf.ts"
 import type { Made } from "../test/sample-pdf.ts"
 import { imagesToPdf } from "./images-to-pdf.ts"
 
@@ -107,6 +108,60 @@ test("paper, direction and several images a page follow the options", async () =
   expect(await sizes({ orientation: "portrait", perPage: "2" })).toEqual(Array.from({ length: 2 }, () => [0, 0, 595.28, 841.89]))
   expect(await sizes({ perPage: "id-card" })).toHaveLength(2)
   expect(await sizes({ fit: "page-to-image", margin: "none" })).toEqual(Array.from({ length: 3 }, () => [0, 0, 45, 30]))
+})
+
+/** The JPEG with the time its camera wrote. */
+function shotAt(time: string): Uint8Array {
+  const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0x03, 0x90, 2, 0, 20, 0, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0, ...new TextEncoder().encode(`${time}\0`)]
+  const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]
+  return Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, body.length + 2, ...body, ...jpeg.subarray(2)])
+}
+
+test("photos come in the order they were taken, those without a time behind the others", async () => {
+  const inputs = [["none.jpg", jpeg], ["late.jpg", shotAt("2024:05:02 10:00:00")], ["early.jpg", shotAt("2024:05:01 23:59:59")]] as const
+  const files = await make(inputs, { sort: "shot", output: "each" })
+  expect(files.map((made) => made.name)).toEqual(["early.pdf", "late.pdf", "none.pdf"])
+})
+
+test("the scan look takes shadow and tint from paper and leaves the colour of ink", async () => {
+  const [width, height] = [480, 320]
+  const data = new Uint8Array(width * height * 3)
+  for (let at = 0; at < width * height; at += 1) {
+    const light = 0.9 - 0.45 * ((at % width) / width)
+    const isInk = at % width % 60 < 8 && Math.floor(at / width) % 40 < 20
+    data.set([isInk ? 150 : 255, isInk ? 20 : 240, isInk ? 20 : 205].map((value) => Math.round(value * light)), at * 3)
+  }
+  const photo = await host.images.encode({ width, height, channels: 3, data }, "png")
+  const [made] = await make([["sheet.png", photo]], { page: "image", margin: "none", enhance: true })
+  const file = openPdf(await startPdfium(host), made?.bytes ?? new Uint8Array())
+  const page = renderPage(file, 0, { scale: 480 / 360 })
+  file.close()
+  const at = (x: number, y: number): number[] => [...page.data.subarray((y * page.width + x) * page.channels, (y * page.width + x) * page.channels + 3)]
+  for (const paper of [at(30, 30), at(450, 300)]) expect(Math.min(...paper)).toBeGreaterThan(235)
+  for (const [red = 0, green = 0] of [at(3, 10), at(423, 250)]) expect([red > 80, green < 40]).toEqual([true, true])
+})
+
+test("words read on a picture lie over it unseen, upright and to be found", async () => {
+  const looked: string[] = []
+  const reader: Host = {
+    ...host,
+    ocr: async (image) => {
+      looked.push(`${image.width} × ${image.height}`)
+      // Lying on its side it says so; turned it is read.
+      if (image.width > image.height) return { words: [], rotation: 90, confidence: 0.2 }
+      const word = (text: string, x0: number, x1: number) => ({ text, box: { x0, y0: 10, x1, y1: 20 }, confidence: 0.9, line: 1 })
+      return { words: [word("合同", 4, 14), word("编号", 16, 26), word("A-7", 30, 38)], rotation: 0, confidence: 0.9 }
+    },
+  }
+  const { files, diagnostics } = await run(imagesToPdf, [{ name: "a.jpg", content: jpeg }], { searchable: true, page: "image", margin: "none" }, reader)
+  expect(looked).toEqual(["60 × 40", "40 × 60"])
+  const bytes = files[0]?.bytes ?? new Uint8Array()
+  expect(await textsOf(bytes)).toEqual(["合同编号A-7"])
+  expect(openMade(files[0]).pages[0]?.dict.get("MediaBox")).toEqual([0, 0, 30, 45])
+  expect(await corners(files[0])).toBe("brbb")
+  expect([qpdfComplaints(bytes), diagnostics.map(({ kind, page }) => [kind, page])]).toEqual(["", [["page-recognised", 1]]])
+  const { ocr: _, ...blind } = reader
+  await expect(run(imagesToPdf, [{ name: "a.jpg", content: jpeg }], { searchable: true }, blind)).rejects.toMatchObject({ code: "program/missing" })
 })
 
 test("damaged, unknown, empty and gigantic images are refused before anything is decoded", async () => {

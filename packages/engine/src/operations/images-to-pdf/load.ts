@@ -4,12 +4,15 @@ import type { Host, PixelImage } from "../../base/host.ts"
 import { decodeBmp, readBmpInfo } from "../../images/bmp.ts"
 import { imageKindOf } from "../../images/image-kind.ts"
 import type { ImageKind } from "../../images/image-kind.ts"
+import { enhanceScan } from "../../images/enhance-scan.ts"
+import { inverseOrientation, orientPixels, turnedOrientation } from "../../images/orient.ts"
 import { readJpegInfo } from "../../images/jpeg.ts"
 import { readPng } from "../../images/png.ts"
 import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
 import { jpegPicture, photoPicture, pixelPicture, pngPicture } from "./picture.ts"
 import type { Picture } from "./picture.ts"
+import { recogniseWords } from "./recognise.ts"
 
 /** A drawing kept as vectors: the only page of a PDF made from it. */
 export interface Drawing {
@@ -20,6 +23,19 @@ export interface Drawing {
 export interface LoadOptions {
   readonly appliesOrientation: boolean
   readonly quality: "original" | "high" | "small"
+  /** Degrees clockwise, a multiple of 90. */
+  readonly turn: number
+  /** Makes photographs of sheets look like scans. */
+  readonly enhances: boolean
+  /** Languages that words are read in; undefined: none are. */
+  readonly languages: readonly string[] | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/** A picture ready to be placed, with how sure its words are where they were read, 0 to 1. */
+export interface Loaded {
+  readonly picture: Picture | Drawing
+  readonly confidence?: number
 }
 
 /** Pixels of one image; more is refused before anything is decoded. */
@@ -28,29 +44,51 @@ const MAX_PIXELS = 268_000_000
 const MAX_PAGES = 2_000
 /** Long edge and JPEG quality of images that are made smaller: A4 at 300 and 150 dpi. */
 const smaller = { high: { edge: 3_508, quality: 85 }, small: { edge: 1_754, quality: 65 } } as const
-/** Quality for kinds that PDF does not know, whose own coding is lossy. */
+/** Quality for kinds that PDF does not know, whose own coding is lossy, and for pictures made to look like scans. */
 const PHOTO_QUALITY = 92
 
-/**
- * Loads one image file; several pictures come from a TIFF of several pages.
- *
- * @throws ConversionError "type/unsupported", "file/empty", "file/damaged", "limit/pixels", "limit/pages".
- */
-export async function* loadPictures(input: InputFile, host: Host, options: LoadOptions): AsyncIterable<Picture | Drawing> {
+/** Gives the bytes of an image file. @throws ConversionError "file/empty" */
+export function bytesOf(input: InputFile): Uint8Array {
   const bytes = input.content instanceof Uint8Array ? input.content : input.content.read(0, input.content.size)
   if (bytes.length === 0) throw new ConversionError("file/empty", `${input.name} is empty.`, { hint: "Choose the image again." })
+  return bytes
+}
+
+/**
+ * Loads one image file, turned as asked; several pictures come from a TIFF of several pages.
+ *
+ * @throws ConversionError "type/unsupported", "file/empty", "file/damaged", "limit/pixels", "limit/pages", "program/missing" where words are asked for and nothing reads them.
+ */
+export async function* loadPictures(input: InputFile, host: Host, options: LoadOptions): AsyncIterable<Loaded> {
+  const bytes = bytesOf(input)
   const kind = imageKindOf(bytes)
   if (!kind) throw new ConversionError("type/unsupported", `${input.name} is not an image this tool knows.`, { hint: "Save it as JPG or PNG." })
   if (kind === "svg" && host.svgToPdf) {
-    yield { kind: "drawing", file: openPdf(await host.svgToPdf(bytes), toolsOf(host)) }
+    yield { picture: { kind: "drawing", file: openPdf(await host.svgToPdf(bytes), toolsOf(host)) } }
     return
   }
-  const passed = options.quality === "original" ? passThrough(bytes, kind, input.name, host, options) : undefined
+  const passed = options.quality === "original" && !options.enhances ? passThrough(bytes, kind, input.name, host, options) : undefined
   if (passed) {
-    yield passed
+    const picture = turned(passed, options.turn)
+    // Words are read on decoded pixels; what goes into the file is the data as it came.
+    yield options.languages ? await withWords(picture, await shownPixels(bytes, picture, host), host, options.languages, options.signal) : { picture }
     return
   }
   yield* decoded(bytes, kind, input.name, host, options)
+}
+
+const turned = (picture: Picture, degrees: number): Picture => ({ ...picture, orientation: turnedOrientation(picture.orientation, degrees) })
+
+/** Gives the pixels as they will be seen: decoders apply the camera's orientation, which may not be the picture's. */
+async function shownPixels(bytes: Uint8Array, picture: Picture, host: Host): Promise<PixelImage> {
+  const pixels = await host.images.decode(bytes, { maxPixels: MAX_PIXELS })
+  const camera = readJpegInfo(bytes)?.orientation ?? 1
+  return camera === picture.orientation ? pixels : orientPixels(orientPixels(pixels, inverseOrientation(camera)), picture.orientation)
+}
+
+async function withWords(picture: Picture, shown: PixelImage, host: Host, languages: readonly string[], signal: AbortSignal | undefined): Promise<Loaded> {
+  const { words, turn, confidence } = await recogniseWords(shown, host, languages, signal)
+  return { picture: { ...turned(picture, turn), words }, confidence }
 }
 
 function passThrough(bytes: Uint8Array, kind: ImageKind, fileName: string, host: Host, options: LoadOptions): Picture | undefined {
@@ -67,7 +105,7 @@ function passThrough(bytes: Uint8Array, kind: ImageKind, fileName: string, host:
   return pngPicture(png, toolsOf(host))
 }
 
-async function* decoded(bytes: Uint8Array, kind: ImageKind, fileName: string, host: Host, options: LoadOptions): AsyncIterable<Picture> {
+async function* decoded(bytes: Uint8Array, kind: ImageKind, fileName: string, host: Host, options: LoadOptions): AsyncIterable<Loaded> {
   const info = kind === "bmp" ? readBmpInfo(bytes) : undefined
   if (info) refuseHuge(fileName, info)
   // Only TIFF pages are pages; further frames of a GIF are an animation.
@@ -75,7 +113,11 @@ async function* decoded(bytes: Uint8Array, kind: ImageKind, fileName: string, ho
     const pixels = kind === "bmp" ? { ...decodeBmp(bytes), pages: 1 } : await host.images.decode(bytes, { page, maxPixels: MAX_PIXELS })
     if (kind === "tiff") pages = pixels.pages
     if (pages > MAX_PAGES) throw new ConversionError("limit/pages", `${fileName} has ${pages} pages.`, { hint: `At most ${MAX_PAGES} are taken.` })
-    yield await store(pixels, info?.dpi, kind, host, options)
+    // Decoders have applied the camera's orientation already.
+    const asStored = options.appliesOrientation ? pixels : orientPixels(pixels, inverseOrientation(readJpegInfo(bytes)?.orientation ?? 1))
+    const seen = options.enhances ? enhanceScan(asStored) : asStored
+    const picture = turned(await store(seen, info?.dpi, kind, host, options), options.turn)
+    yield options.languages ? await withWords(picture, orientPixels(seen, picture.orientation), host, options.languages, options.signal) : { picture }
   }
 }
 
@@ -87,7 +129,7 @@ async function store(pixels: PixelImage, dpi: number | undefined, kind: ImageKin
     const small = scale < 1 ? await host.images.resize(pixels, Math.round(pixels.width * scale), Math.round(pixels.height * scale)) : pixels
     return photoPicture(await host.images.encode(withoutAlpha(small), "jpg", { quality }), small, dpi === undefined ? undefined : dpi * scale, tools)
   }
-  const isLossy = kind === "webp" || kind === "heic" || kind === "avif" || kind === "jpg"
+  const isLossy = options.enhances || kind === "webp" || kind === "heic" || kind === "avif" || kind === "jpg"
   if (!isLossy) return pixelPicture(pixels, dpi, tools)
   return photoPicture(await host.images.encode(withoutAlpha(pixels), "jpg", { quality: PHOTO_QUALITY }), pixels, dpi, tools)
 }

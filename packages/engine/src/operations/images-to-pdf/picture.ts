@@ -6,6 +6,7 @@ import type { PdfTools } from "../../pdf/objects/file.ts"
 import { concat, inflate } from "../../pdf/objects/flate.ts"
 import { binaryText, bytesString, dict, name, stream } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
+import type { PictureWord } from "./recognise.ts"
 
 /** An image ready to be written: its data as PDF wants it and how it is to be shown. */
 export interface Picture {
@@ -20,6 +21,8 @@ export interface Picture {
   /** Exif orientation, 1 to 8. */
   readonly orientation: number
   readonly dpi: number | undefined
+  /** What was read on it; absent where nobody asked. */
+  readonly words?: readonly PictureWord[]
 }
 
 const imageDict = (width: number, height: number, bits: number, space: PdfValue): PdfDict =>

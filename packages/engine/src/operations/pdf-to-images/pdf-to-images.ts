@@ -1,10 +1,12 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic } from "../../base/failure.ts"
-import type { InputFile } from "../../base/files.ts"
+import type { ByteSource, InputFile } from "../../base/files.ts"
 import type { Host, PixelImage } from "../../base/host.ts"
 import { parsePageRange } from "../../base/page-range.ts"
 import { TiffWriter } from "../../images/tiff-pages.ts"
-import { toolsOf } from "../../pdf/objects/file.ts"
+import { openPdf as openObjects, toolsOf } from "../../pdf/objects/file.ts"
+import type { PdfTools } from "../../pdf/objects/file.ts"
+import { readPages } from "../../pdf/objects/pages.ts"
 import { openPdf, renderPage, startPdfium } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile, Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { NameRegister, stemOf } from "../file-names.ts"
@@ -44,7 +46,7 @@ export const pdfToImages: Operation = async (request, host, context) => {
   const losses: Diagnostic[] = []
   const content = soundBytes(input, toolsOf(host), losses)
   const pdfium = await startPdfium(host)
-  const file = openPdf(pdfium, content, input.password)
+  const file = openDrawable(pdfium, content, input, toolsOf(host))
   const run: Run = {
     input: { ...input, content },
     settings,
@@ -60,6 +62,16 @@ export const pdfToImages: Operation = async (request, host, context) => {
     return resultOf(files, run.pages.length, losses)
   } finally {
     file.close()
+  }
+}
+
+/** Opens a file for drawing; where that fails, the page tree says better why. @throws ConversionError as `openPdf` and `readPages` */
+function openDrawable(pdfium: Pdfium, content: Uint8Array | ByteSource, input: InputFile, tools: PdfTools): PdfFile {
+  try {
+    return openPdf(pdfium, content, input.password)
+  } catch (cause) {
+    if (cause instanceof ConversionError && cause.code === "file/damaged") readPages(openObjects(content, tools, input.password))
+    throw cause
   }
 }
 

@@ -6,6 +6,7 @@ import { deflateSync, inflateSync } from "node:zlib"
 import { createNodeHost } from "@mozhuan/host"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { InputFile } from "../../base/files.ts"
+import type { Host } from "../../base/host.ts"
 import { concat } from "../../pdf/objects/flate.ts"
 import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
 import { encodeText } from "../../pdf/objects/text.ts"
@@ -152,9 +153,9 @@ export interface Made {
 }
 
 /** Runs an operation and gathers its files. */
-export async function run(operation: Operation, inputs: readonly InputFile[], options: Readonly<Record<string, unknown>> = {}): Promise<{ files: Made[]; diagnostics: readonly Diagnostic[] }> {
+export async function run(operation: Operation, inputs: readonly InputFile[], options: Readonly<Record<string, unknown>> = {}, machine: Host = host): Promise<{ files: Made[]; diagnostics: readonly Diagnostic[] }> {
   const files: Made[] = []
-  const { diagnostics } = await operation({ inputs, options }, host, {
+  const { diagnostics } = await operation({ inputs, options }, machine, {
     emit: async ({ name: fileName, content }) => {
       const parts: Uint8Array[] = []
       if (content instanceof Uint8Array) parts.push(content)

@@ -121,7 +121,7 @@ function refusal(error: number, password: string): ConversionError {
 export function withPage<T>(file: PdfFile, index: number, use: (page: number) => T): T {
   const { calls } = file.pdfium
   const page = calls.FPDF_LoadPage(file.handle, index)
-  if (page === 0) throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, { page: index + 1 })
+  if (page === 0) throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, { hint: "Leave this page out, or export the file again.", page: index + 1 })
   if (file.form !== 0) calls.FORM_OnAfterLoadPage(page, file.form)
   try {
     return use(page)

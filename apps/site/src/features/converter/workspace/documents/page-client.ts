@@ -20,10 +20,10 @@ export class PageDrawer {
   #lastId = 0
   readonly #waiting = new Map<number, { resolve: (reply: PageReply) => void }>()
 
-  /** Tells how many pages a PDF has. @throws PageError "password/needed", "password/wrong", "file/damaged" and others of the engine */
+  /** Tells how many pages a PDF has and what is to be said of it. @throws PageError "password/needed", "password/wrong", "file/damaged" and others of the engine */
   async inspect(file: File, password: string): Promise<PageFacts> {
     const reply = await this.#ask({ kind: "inspect", file, password })
-    return reply.facts ?? { pages: 0 }
+    return reply.facts ?? { pages: 0, isSigned: false, protection: "none", bookmarkParts: [] }
   }
 
   /** Draws a page (0-based) about so many pixels wide. @throws PageError */

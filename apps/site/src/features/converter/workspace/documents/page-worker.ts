@@ -1,4 +1,4 @@
-import { ConversionError, openPdf, renderPage, startPdfium, type Host, type PdfFile, type Pdfium } from "@mozhuan/engine"
+import { ConversionError, glancePdf, openPdf, renderPage, startPdfium, type Host, type PdfFile, type Pdfium } from "@mozhuan/engine"
 import wasmAddress from "@embedpdf/pdfium/pdfium.wasm?url"
 import { HanFace } from "./han-face.ts"
 import type { PageReply, PageRequest } from "./page-messages.ts"
@@ -31,7 +31,7 @@ async function answer(request: PageRequest): Promise<PageReply> {
   try {
     starting ??= startPdfium(host as Host)
     const file = fileFor(await starting, request)
-    if (request.kind === "inspect") return { id: request.id, ok: true, facts: { pages: file.pageCount } }
+    if (request.kind === "inspect") return { id: request.id, ok: true, facts: { pages: file.pageCount, ...glancePdf(file) } }
     const picture = await draw(file, request.page, request.width)
     if (!han.wasMissed || !(await han.load())) return { id: request.id, ok: true, picture }
     // An instance remembers fonts it did not get: with the face in hand everything begins afresh.

@@ -23,8 +23,9 @@ interface LocalWork {
   readonly prefersHere: boolean
 }
 
-/** True where a tool can do all these files on this device; a merge with a Word file in it cannot. */
+/** True where a tool can do all these files on this device; a merge with a Word file in it cannot, and nothing here reads text off pictures. */
 export function canRunHere({ tool, items, options, localMegabytes, prefersHere }: LocalWork): boolean {
+  if (options["searchable"] === true) return false
   if (!worksHere(tool, prefersHere) || (tool.formatOption !== undefined && legacyFormats.has(options[tool.formatOption]))) return false
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
   return bytes <= localMegabytes * 1024 * 1024 && items.every((item) => readableHere.has(item.types[0] ?? ""))

@@ -109,6 +109,24 @@ function NumberControl({ field, value, onChange }: ControlProps<Of<"number">>) {
         />
         {field.unit ? <span className="field-unit">{field.unit}</span> : null}
       </span>
+      {field.presets ? (
+        <span className="presets">
+          {field.presets.map((preset) => (
+            <button
+              key={preset.value}
+              type="button"
+              className="preset number"
+              aria-pressed={value === preset.value}
+              onClick={() => {
+                setTyped(String(preset.value))
+                onChange(preset.value)
+              }}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </span>
+      ) : null}
     </Labelled>
   )
 }
@@ -126,24 +144,51 @@ function TextControl({ field, value, onChange }: ControlProps<Of<"text">>) {
   )
 }
 
-/** Passwords that lock something show their strength and can be made by us; those that open something do not. */
+/**
+ * Passwords that lock something show their strength and can be made by us; those that open something do not.
+ *
+ * The one that opens the result is typed twice: until both are alike, none is set.
+ */
 function PasswordControl({ field, value, onChange }: ControlProps<Of<"password">>) {
   const id = useId()
   const work = useWorkTexts()
-  const password = typeof value === "string" ? value : ""
+  const given = typeof value === "string" ? value : ""
+  const [password, setPassword] = useState(given)
+  const [again, setAgain] = useState(given)
   const locks = field.key !== "password"
+  const isTwice = field.isTwice === true
   const strength = strengthOf(password)
+  const set = (typed: string, repeated: string) => {
+    setPassword(typed)
+    setAgain(repeated)
+    onChange(!isTwice || typed === repeated ? typed : "")
+  }
+  const isUnlike = isTwice && again !== "" && again !== password
   return (
     <Labelled field={field} id={id}>
-      <PasswordInput id={id} value={password} onChange={onChange} autoComplete={locks ? "new-password" : "off"} describedBy={locks ? `${id}-strength` : `${id}-note`} />
+      <PasswordInput id={id} value={password} onChange={(typed) => set(typed, again)} autoComplete={locks ? "new-password" : "off"} describedBy={locks ? `${id}-strength` : `${id}-note`} />
       {locks ? (
         <div className="strength" id={`${id}-strength`} data-strength={password === "" ? undefined : strength}>
           <span className="strength-bar" aria-hidden="true" />
           <span className="field-hint">{password === "" ? null : `${work.options.strength}: ${work.options.strengths[strength] ?? ""}`}</span>
-          <button type="button" className="text-button" onClick={() => onChange(generatePassword())}>
+          <button type="button" className="text-button" onClick={() => {
+            const made = generatePassword()
+            set(made, made)
+          }}>
             {work.options.generate}
           </button>
         </div>
+      ) : null}
+      {isTwice && password !== "" ? (
+        <>
+          <label className="field-label" htmlFor={`${id}-again`}>
+            {work.options.again}
+          </label>
+          <PasswordInput id={`${id}-again`} value={again} onChange={(typed) => set(password, typed)} isInvalid={isUnlike} describedBy={`${id}-unlike`} />
+          <p className="field-error" id={`${id}-unlike`} role="status">
+            {isUnlike ? work.options.unlike : null}
+          </p>
+        </>
       ) : null}
       {locks && password !== "" ? <p className="field-hint">{work.options.lostWarning}</p> : null}
     </Labelled>

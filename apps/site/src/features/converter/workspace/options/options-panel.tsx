@@ -6,6 +6,7 @@ import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useSession } from "../session-context.tsx"
 import { isInEffect, isRemembered, recipeLink } from "../session/option-store.ts"
+import { BookmarkCounts } from "./bookmark-counts.tsx"
 import { LevelEstimates } from "./level-estimates.tsx"
 import { PlaceChoice } from "./place-choice.tsx"
 import { OptionControl } from "./option-control.tsx"
@@ -44,11 +45,17 @@ function OptionsForm({ tool, values, onChange }: OptionsPanelProps): ReactNode {
   const shown = tool.options.filter((field) => isInEffect(field, values))
   const main = shown.filter((field) => field.primary === true)
   const rest = shown.filter((field) => field.primary !== true)
+  // The number field holds what was typed; a new one shows what was chosen here.
+  const chooseLevel = (level: number) => {
+    onChange("level", level)
+    setGeneration(generation + 1)
+  }
   const controls = (fields: typeof shown) => fields.map((field) => <OptionControl key={`${field.key}-${generation}`} field={field} value={values[field.key]} onChange={(value) => onChange(field.key, value)} />)
   return (
     <div className="options-form">
       {controls(main)}
       {tool.id === "compress" ? <LevelEstimates /> : null}
+      {tool.id === "split" && values["mode"] === "bookmarks" ? <BookmarkCounts level={Number(values["level"] ?? 1)} onChange={chooseLevel} /> : null}
       {rest.length > 0 ? (
         <details className="options-more">
           <summary className="text-button">

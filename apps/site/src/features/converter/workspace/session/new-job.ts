@@ -23,7 +23,12 @@ export function newJob({ tool, items, options, localMegabytes, prefersHere, plan
   const total = items.reduce((sum, item) => sum + item.file.size, 0)
   const runsHere = !inCloud && canRunHere({ tool: toolOf(tool), items, options, localMegabytes, prefersHere })
   const state: JobState = runsHere ? { kind: "local", percent: 0, pagesDone: 0, pagesTotal: 0 } : { kind: "uploading", sent: 0, total, isPaused: false }
-  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), runsHere, state, ...withPassword(tool, options), ...(plan ? { plan } : {}) }
+  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), runsHere, state, ...withPassword(tool, lockOf(items, options)), ...(plan ? { plan } : {}) }
+}
+
+/** A file may have a password of its own; files are encrypted one by one. */
+function lockOf([item]: readonly Item[], options: OptionValues): OptionValues {
+  return item?.ownLock ? { ...options, userPassword: item.ownLock } : options
 }
 
 /** Restrictions need a permission password; where none was typed, one is made here, so that it can be shown. */

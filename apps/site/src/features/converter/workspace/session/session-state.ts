@@ -1,4 +1,4 @@
-import type { LevelSizes } from "@mozhuan/engine"
+import type { LevelSizes, PdfGlance } from "@mozhuan/engine"
 import type { ErrorCode, FileTypeId, Limits, OptionValues, TaskView, ToolId } from "@mozhuan/contract"
 
 /**
@@ -8,7 +8,8 @@ import type { ErrorCode, FileTypeId, Limits, OptionValues, TaskView, ToolId } fr
 export type ItemState =
   | { readonly kind: "checking" }
   | { readonly kind: "ready" }
-  | { readonly kind: "locked"; readonly isWrong: boolean }
+  /** `tries` counts wrong passwords. */
+  | { readonly kind: "locked"; readonly isWrong: boolean; readonly tries?: number }
   | { readonly kind: "bad"; readonly code: ErrorCode }
 
 export type Rotation = 0 | 90 | 180 | 270
@@ -22,6 +23,10 @@ export interface Item {
   readonly state: ItemState
   /** Known for PDFs once checked. */
   readonly pages?: number
+  /** The same: what the tools should say of it. */
+  readonly glance?: PdfGlance
+  /** Password to encrypt this file with, where it is not that of all. */
+  readonly ownLock?: string
   /** Address of a picture of its first page, held by the browser. */
   readonly thumbnail?: string
   readonly range: string

@@ -78,7 +78,8 @@ export class Session {
     })
   }
 
-  async #check(id: string): Promise<void> {
+  /** `tries` counts the passwords that did not open it so far. */
+  async #check(id: string, tries = 0): Promise<void> {
     const item = this.#item(id)
     if (item === undefined) return
     if (item.types[0] !== "pdf") {
@@ -88,13 +89,13 @@ export class Session {
       return
     }
     try {
-      const { pages } = await this.drawer.inspect(item.file, item.password)
-      this.#change(id, { state: { kind: "ready" }, pages })
+      const { pages, ...glance } = await this.drawer.inspect(item.file, item.password)
+      this.#change(id, { state: { kind: "ready" }, pages, glance })
       const picture = await this.drawer.draw(item.file, item.password, 0, thumbnailWidth)
       this.#change(id, { thumbnail: URL.createObjectURL(picture) })
     } catch (error) {
       if (!(error instanceof PageError)) throw error
-      if (error.code === "password/needed" || error.code === "password/wrong") this.#change(id, { state: { kind: "locked", isWrong: error.code === "password/wrong" && item.password !== "" } })
+      if (error.code === "password/needed" || error.code === "password/wrong") this.#change(id, { state: lockedAgain(item, tries, error.code === "password/wrong") })
       // The server repairs more than this browser can open; only what is certainly no use is stopped here.
       else if (error.code === "file/no-pages" || error.code === "file/empty") this.#change(id, { state: { kind: "bad", code: errorOfFailure[error.code] ?? "file-damaged" } })
       else this.#change(id, { state: { kind: "ready" } })
@@ -104,13 +105,10 @@ export class Session {
   /** Tries a password on a locked file, and on all other locked ones where asked. */
   async unlock(id: string, password: string, forAll: boolean): Promise<void> {
     const isLocked = (item: Item) => item.state.kind === "locked"
-    const ids = this.store
-      .get()
-      .items.filter((item) => item.id === id || (forAll && isLocked(item)))
-      .map((item) => item.id)
-    for (const each of ids) {
+    const chosen = this.store.get().items.filter((item) => item.id === id || (forAll && isLocked(item)))
+    for (const { id: each, state } of chosen) {
       this.#change(each, { password, state: { kind: "checking" } })
-      await this.#check(each)
+      await this.#check(each, state.kind === "locked" ? state.tries : 0)
     }
   }
 
@@ -152,6 +150,11 @@ export class Session {
 
   selectAll(isSelected: boolean): void {
     this.store.update((state) => ({ ...state, items: state.items.map((item) => ({ ...item, isSelected })) }))
+  }
+
+  /** Sets the password one file is encrypted with; empty: that of all files. */
+  setOwnLock(id: string, ownLock: string): void {
+    this.#change(id, { ownLock })
   }
 
   setRange(id: string, range: string): void {
@@ -303,4 +306,9 @@ async function pictureOf(file: File): Promise<{ thumbnail?: string }> {
   } catch {
     return {} // the browser cannot show this kind; the converter may still read it
   }
+}
+
+function lockedAgain(item: Item, tries: number, isWrongCode: boolean): Item["state"] {
+  const isWrong = isWrongCode && item.password !== ""
+  return { kind: "locked", isWrong, tries: isWrong ? tries + 1 : tries }
 }

@@ -5,10 +5,12 @@ import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
+import { PasswordInput } from "../options/password-input.tsx"
 import { useSession } from "../session-context.tsx"
 import { checkRange } from "../session/page-range.ts"
 import { wordsOf } from "../session/problems.ts"
 import type { Item } from "../session/session-state.ts"
+import { FileNotes } from "./file-notes.tsx"
 import { UnlockForm } from "./unlock-form.tsx"
 
 const CropDialog = lazy(() => import("./crop/crop-dialog.tsx"))
@@ -56,10 +58,12 @@ export const FileCard = memo(function FileCard({ item, place, count, tool, pageL
           {item.pages === undefined ? null : <> · {work.list.pages(item.pages)}</>}
           {item.state.kind === "checking" ? <> · {work.state.checking}</> : null}
         </p>
-        {item.state.kind === "locked" ? <UnlockForm itemId={item.id} isWrong={item.state.isWrong} /> : null}
+        {item.state.kind === "locked" ? <UnlockForm itemId={item.id} isWrong={item.state.isWrong} tries={item.state.tries ?? 1} /> : null}
+        <FileNotes item={item} tool={tool} />
         {item.state.kind === "bad" ? <p className="field-error">{wordsOf(item.state.code, language).title}</p> : null}
         {item.pages !== undefined && item.pages > pageLimit && tool !== undefined ? <p className="field-hint">{work.list.tooManyPages(pageLimit)}</p> : null}
         {isPdf && tool !== "encrypt" && tool !== "decrypt" && tool !== "compress" && tool !== "split" ? <RangeField item={item} /> : null}
+        {tool === "encrypt" && count > 1 ? <OwnLockField item={item} /> : null}
       </div>
       <div className="file-card-commands">
         {place === undefined ? null : <PlaceCommands index={place} count={count} onMove={(to) => onMove(item.id, to)} />}
@@ -101,6 +105,19 @@ function RangeField({ item }: { item: Item }) {
           {fault === "syntax" ? work.list.rangeBad : work.list.rangeOutside(item.pages ?? 0)}
         </span>
       ) : null}
+    </div>
+  )
+}
+
+/** A password for this file alone. */
+function OwnLockField({ item }: { item: Item }) {
+  const work = useWorkTexts()
+  const session = useSession()
+  const id = useId()
+  return (
+    <div className="file-card-range">
+      <label htmlFor={id}>{work.list.ownLock}</label>
+      <PasswordInput id={id} value={item.ownLock ?? ""} onChange={(password) => session.setOwnLock(item.id, password)} />
     </div>
   )
 }

@@ -22,10 +22,13 @@ export function obstacle(tool: Tool, items: readonly Item[], values: OptionValue
   if (tool.id === "merge2pdf" && usable.length < 2) return texts.run.needTwo
   if (tool.id === "split" && values["mode"] === "cuts" && !values["cuts"]) return texts.run.needCuts
   if (tool.id === "split" && values["mode"] === "ranges" && !values["ranges"]) return texts.run.needRanges
-  if (tool.id === "encrypt" && !values["userPassword"] && !values["ownerPassword"] && !restricts(values)) return texts.run.needPassword
+  const isLockedEach = usable.length > 0 && usable.every((item) => item.ownLock)
+  if (tool.id === "encrypt" && !isLockedEach && !values["userPassword"] && !values["ownerPassword"] && !restricts(values)) return texts.run.needPassword
   if (tool.id === "encrypt" && values["userPassword"] && values["userPassword"] === values["ownerPassword"]) return texts.run.samePassword
-  if (tool.id === "decrypt" && values["rightsConfirmed"] !== true) return texts.run.needRights
   if (usable.length > 0 && usable.every((item) => isCompanion(item.types, tool))) return texts.run.needDrawing
+  // Who knows the password that opens a file in full needs no statement.
+  const isRestricted = usable.some((item) => item.glance?.protection === "restrictions")
+  if (tool.id === "decrypt" && isRestricted && values["rightsConfirmed"] !== true) return texts.run.needRights
   return usable.length === 0 ? texts.list.empty : undefined
 }
 

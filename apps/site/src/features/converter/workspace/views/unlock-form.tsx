@@ -4,7 +4,7 @@ import { PasswordInput } from "../options/password-input.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 
 /** Asks for the password of a locked file right on its card; one answer can serve all locked files. */
-export function UnlockForm({ itemId, isWrong }: { itemId: string; isWrong: boolean }) {
+export function UnlockForm({ itemId, isWrong, tries }: { itemId: string; isWrong: boolean; tries: number }) {
   const work = useWorkTexts()
   const session = useSession()
   const { items } = useSessionState()
@@ -21,7 +21,7 @@ export function UnlockForm({ itemId, isWrong }: { itemId: string; isWrong: boole
       }}
     >
       <label htmlFor={id} className={isWrong ? "field-error" : "field-hint"}>
-        {isWrong ? work.list.passwordWrong : work.list.passwordNeeded}
+        {isWrong ? work.list.passwordWrong(tries) : work.list.passwordNeeded}
       </label>
       <div className="input-row">
         <PasswordInput id={id} value={password} onChange={setPassword} isInvalid={isWrong} autoComplete="off" />

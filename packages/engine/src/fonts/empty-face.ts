@@ -1,0 +1,41 @@
+import { assembleSfnt } from "./truetype-subset.ts"
+
+/** Units of the em, and the advance of the only glyph: half an em. */
+const EM = 1_000
+export const EMPTY_ADVANCE = 500
+
+/**
+ * Gives a TrueType face of one glyph that draws nothing, for text that is there to be found and copied but not seen.
+ *
+ * Source: OpenType 1.9, "head", "hhea", "maxp".
+ */
+export function emptyFace(): Uint8Array {
+  const head = table(54, (view) => {
+    view.setUint32(0, 0x00010000)
+    view.setUint32(12, 0x5f0f3cf5)
+    view.setUint16(18, EM)
+    view.setInt16(40, EM)
+    view.setInt16(42, EM)
+    view.setUint16(46, 8)
+  })
+  const hhea = table(36, (view) => {
+    view.setUint32(0, 0x00010000)
+    view.setInt16(4, 800)
+    view.setInt16(6, -200)
+    view.setUint16(10, EMPTY_ADVANCE)
+    view.setUint16(34, 1)
+  })
+  const maxp = table(32, (view) => {
+    view.setUint32(0, 0x00010000)
+    view.setUint16(4, 1)
+    view.setUint16(14, 1)
+  })
+  const hmtx = table(4, (view) => view.setUint16(0, EMPTY_ADVANCE))
+  return assembleSfnt(new Map([["head", head], ["hhea", hhea], ["maxp", maxp], ["hmtx", hmtx], ["loca", new Uint8Array(4)], ["glyf", new Uint8Array(4)]]))
+}
+
+function table(length: number, fill: (view: DataView) => void): Uint8Array {
+  const bytes = new Uint8Array(length)
+  fill(new DataView(bytes.buffer))
+  return bytes
+}
