@@ -25,6 +25,7 @@ import {
   Polyline3D,
   RasterImage,
   Ray,
+  Seqend,
   Shape,
   Solid,
   Spline,
@@ -123,7 +124,8 @@ function drawOne(entity: Entity, context: DrawContext): void {
     // Tables are inserts of the block that shows them.
     else if (entity instanceof Insert) drawInsert(entity, context, drawEntities)
     else if (entity instanceof Dimension) drawDimension(entity, context, drawEntities)
-    else if (!drawProxy(entity, context)) context.session.report({ kind: "feature-dropped", detail: entity.objectName || entity.constructor.name })
+    // End marks of lists are left among the parts by the parser of text DXF.
+    else if (!(entity instanceof Seqend) && !drawProxy(entity, context)) context.session.report({ kind: "feature-dropped", detail: entity.objectName || entity.constructor.name })
   } catch (error) {
     if (error instanceof ConversionError) throw error
     // One broken object must not cost the drawing; the parser's objects may lack any part.

@@ -85,9 +85,9 @@ function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, fr
     return traceArc(path, go, { center: point(edge.center.x, edge.center.y, z), axes, ...turn(edge) })
   }
   if (edge instanceof HatchBoundaryPathEllipse) {
-    const major = trueMajorAxis(edge, from)
+    const major = point(edge.majorAxisEndPoint.x, edge.majorAxisEndPoint.y)
     const minor = point(-major.y * edge.minorToMajorRatio, major.x * edge.minorToMajorRatio)
-    return traceArc(path, go, { center: point(edge.center.x, edge.center.y, z), axes: { major, minor }, ...turn(edge) })
+    return traceArc(path, go, { center: point(edge.center.x, edge.center.y, z), axes: { major, minor }, ...turn(withParameters(edge)) })
   }
   if (edge instanceof HatchBoundaryPathSpline) {
     const count = Math.min(400, Math.max(24, edge.controlPoints.length * 8))
@@ -99,21 +99,6 @@ function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, fr
     return points.at(-1) ?? from ?? point(0, 0)
   }
   return from ?? point(0, 0)
-}
-
-/**
- * The parser of DXF gives the centre's x in place of the major axis' x. Where that shows and the edge before has ended
- * at this one's start, the lost number follows from the ellipse's equation.
- */
-function trueMajorAxis(edge: HatchBoundaryPathEllipse, from: Point3 | undefined): Point3 {
-  const { center, majorAxisEndPoint: major, minorToMajorRatio: ratio } = edge
-  if (!from || major.x !== center.x || center.x === 0) return point(major.x, major.y)
-  const start = turn(edge).start
-  const [cos, sin] = [Math.cos(start), Math.sin(start)]
-  const byX = (from.x - center.x + major.y * ratio * sin) / cos
-  const byY = (from.y - center.y - major.y * cos) / (ratio * sin)
-  const x = Math.abs(cos) >= Math.abs(ratio * sin) ? byX : byY
-  return point(Number.isFinite(x) ? x : major.x, major.y)
 }
 
 /** Weights stand in the third coordinate of a control point. */
@@ -128,6 +113,16 @@ function turn(edge: { startAngle: number; endAngle: number; counterClockWise: bo
   const isWhole = Math.abs(Math.abs(edge.endAngle - edge.startAngle) - Math.PI * 2) < 1e-6
   const sweep = isWhole ? Math.PI * 2 : positiveSweep(edge.startAngle, edge.endAngle)
   return edge.counterClockWise ? { start: edge.startAngle, sweep } : { start: -edge.startAngle, sweep: -sweep }
+}
+
+/** Ends of elliptic edges are stored as angles on the drawing; an ellipse is followed by its parameter. */
+function withParameters(edge: HatchBoundaryPathEllipse): { startAngle: number; endAngle: number; counterClockWise: boolean } {
+  const { startAngle, endAngle, counterClockWise, minorToMajorRatio: ratio } = edge
+  const parameter = (angle: number): number => {
+    const turns = Math.round(angle / (Math.PI * 2)) * Math.PI * 2
+    return turns + Math.atan2(Math.sin(angle - turns) / ratio, Math.cos(angle - turns))
+  }
+  return ratio > 0 ? { startAngle: parameter(startAngle), endAngle: parameter(endAngle), counterClockWise } : { startAngle, endAngle, counterClockWise }
 }
 
 interface ArcEdge {

@@ -1,5 +1,6 @@
 import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
+import { restoreEllipses } from "./dxf-hatches.ts"
 import { restoreLayerSwitches } from "./dxf-layers.ts"
 import { restorePictures } from "./dxf-pictures.ts"
 import { mendedDxf, oldBinaryAsText, shapesAsTexts, tablesAsInserts } from "./dxf-records.ts"
@@ -66,6 +67,7 @@ function readDxf(bytes: Uint8Array): CadDocument {
   const document = reader.read()
   restoreLayerSwitches(document, bytes)
   restorePictures(document, bytes)
+  restoreEllipses(document, bytes)
   return document
 }
 

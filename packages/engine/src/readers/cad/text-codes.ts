@@ -44,6 +44,8 @@ export function codeOfCharacter(char: string): number | undefined {
 /** Gives what fonts in Unicode show for a font's own code. */
 export function unicodeOf(char: string): string {
   const code = codeOfCharacter(char)
+  // Few faces have the sign for diameters; the letter looks like it.
+  if (char === "∅" || char === "⌀") return "Ø"
   return code === undefined ? char : barCodes.has(code) ? "Φ" : String.fromCharCode(code)
 }
 
