@@ -32,7 +32,7 @@ export function cleanGlyphs(page: ScenePage): CleanGlyphs {
   const emboldened = new Set<GlyphRun>()
   const { glyphs: total, invisible, imageCover } = page.textQuality
   const keepsInvisible = imageCover >= scanCover || invisible >= total
-  const seen = new Map<string, Glyph>()
+  const seen: SeenGlyphs = new Map()
   let [offPage, hidden] = [0, 0]
   for (const [z, run] of page.items.entries()) {
     if (run.kind !== "glyphs") continue
@@ -65,16 +65,27 @@ export function cleanGlyphs(page: ScenePage): CleanGlyphs {
   return { glyphs, emboldened, diagnostics }
 }
 
+/** Glyphs seen by their text, then by the cell of the page they stand in. */
+type SeenGlyphs = Map<string, Map<number, Glyph>>
+
+/** Cells a row of the page has at most: cells are half a point wide at least, pages 200 inches. */
+const cellsOfRow = 65_536
+
 /** Looks for the same character at nearly the same place, in time that does not grow with the page. */
-function findTwin(seen: Map<string, Glyph>, glyph: Glyph): Glyph | undefined {
+function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
   const cell = Math.max(0.5, glyph.run.size * overprintEm)
   const [column, row] = [Math.round(glyph.x / cell), Math.round(glyph.y / cell)]
-  for (let dx = -1; dx <= 1; dx++) {
-    for (let dy = -1; dy <= 1; dy++) {
-      const twin = seen.get(`${glyph.text} ${column + dx} ${row + dy}`)
+  const alike = seen.get(glyph.text)
+  if (!alike) {
+    seen.set(glyph.text, new Map([[row * cellsOfRow + column, glyph]]))
+    return undefined
+  }
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const twin = alike.get((row + dy) * cellsOfRow + column + dx)
       if (twin && Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell && Math.abs(twin.run.size - glyph.run.size) < 0.5) return twin
     }
   }
-  seen.set(`${glyph.text} ${column} ${row}`, glyph)
+  alike.set(row * cellsOfRow + column, glyph)
   return undefined
 }
