@@ -75,7 +75,8 @@ export const en: Texts = {
   error: {
     notFound: "This page could not be found",
     notFoundNote: "There is no page at this address",
-    notFoundText: "The link may have changed, or a letter is missing. To convert a file, start here:",
+    notFoundText: "The link may have changed, or a letter is missing.",
+    notFoundStart: "To convert a file, start here:",
     failed: "Something went wrong on this page",
     failedText: "It is not your fault. Reload the page; if it happens again, please come back later.",
     home: "Back to the home page",
@@ -100,6 +101,7 @@ export const en: Texts = {
     title: "Drop files here",
     pick: "Choose files",
     folder: "Choose a folder",
+    sample: "Try a sample file",
     paste: "Paste",
     accepts: (kinds) => `Accepts ${kinds}`,
     anyKind: "PDF, Word, Excel, PowerPoint, CAD drawings or pictures: add one and see what it can become",

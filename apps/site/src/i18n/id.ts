@@ -73,7 +73,8 @@ export const id: Texts = {
   error: {
     notFound: "This page could not be found",
     notFoundNote: "Tidak ada halaman di alamat ini",
-    notFoundText: "Tautannya mungkin berubah atau ada huruf yang kurang. Untuk mengonversi berkas, mulai dari sini:",
+    notFoundText: "Tautannya mungkin berubah atau ada huruf yang kurang.",
+    notFoundStart: "Untuk mengonversi berkas, mulai dari sini:",
     failed: "Ada masalah pada halaman ini",
     failedText: "Ini bukan kesalahan Anda. Muat ulang halaman; bila terjadi lagi, silakan kembali nanti.",
     home: "Kembali ke beranda",
@@ -98,6 +99,7 @@ export const id: Texts = {
     title: "Seret berkas ke sini",
     pick: "Pilih berkas",
     folder: "Pilih folder",
+    sample: "Coba berkas contoh",
     paste: "Tempel",
     accepts: (kinds) => `Menerima ${kinds}`,
     anyKind: "PDF, Word, Excel, PowerPoint, gambar CAD atau foto: masukkan dan lihat bisa menjadi apa",

@@ -72,7 +72,8 @@ export const zh = {
   error: {
     notFound: "This page could not be found",
     notFoundNote: "没有找到这个页面",
-    notFoundText: "链接可能已经更换，或者地址少打了一个字。要转换文件，可以从这里开始：",
+    notFoundText: "链接可能已经更换，或者地址少打了一个字。",
+    notFoundStart: "要转换文件，可以从这里开始：",
     failed: "页面出了点问题",
     failedText: "问题不在您这边。请刷新页面；如果还是这样，稍后再来。",
     home: "回到首页",
@@ -97,6 +98,7 @@ export const zh = {
     title: "把文件拖到这里",
     pick: "选择文件",
     folder: "选择文件夹",
+    sample: "试一试示例文件",
     paste: "粘贴",
     accepts: (kinds: string) => `支持 ${kinds}`,
     anyKind: "PDF、Word、Excel、PPT、CAD 图纸或图片，放进来就知道能转成什么",

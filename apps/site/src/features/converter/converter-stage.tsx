@@ -20,7 +20,7 @@ export function ConverterStage({ title, promise }: { title: string; promise: str
         <h1>{title}</h1>
         <p className="stage-promise">{promise}</p>
         {tool ? (
-          <p className="stage-place">
+          <p className="stage-place" data-place={tool.runsLocally ? "here" : "cloud"}>
             <Icon name={tool.runsLocally ? "device" : "cloud"} size={18} />
             <strong>{tool.runsLocally ? texts.tool.local : texts.tool.cloud}</strong>
             <span>{tool.runsLocally ? texts.tool.localNote : texts.tool.cloudNote}</span>

@@ -26,6 +26,12 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
     if (files.length === 0) showToast(texts.drop.pasteEmpty)
     addFiles(files, tool?.id)
   }
+  const trySample = () => {
+    import("./fetch-samples.ts")
+      .then(({ fetchSamples }) => fetchSamples(tool?.id))
+      .then((files) => addFiles(files, tool?.id))
+      .catch(() => showToast(texts.drop.failed))
+  }
   return (
     <div className="drop-zone" data-opening={isOpening}>
       <CropMarks />
@@ -43,6 +49,9 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
           <button className="text-button" type="button" onClick={() => void paste()}>
             <Icon name="paste" size={18} />
             {texts.drop.paste}
+          </button>
+          <button className="text-button" type="button" disabled={tool?.unavailable !== undefined} onClick={trySample}>
+            {texts.drop.sample}
           </button>
         </p>
         <DropZoneNotes tool={tool} />

@@ -47,7 +47,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1>{isMissing ? texts.error.notFoundNote : texts.error.failed}</h1>
       {/* Messages of faults of our own are for the log; what a page answered on purpose is for visitors. */}
       {isMissing || isRouteErrorResponse(error) ? <p className="error-page-message">{message || texts.error.notFound}</p> : null}
-      <p>{isMissing ? texts.error.notFoundText : texts.error.failedText}</p>
+      <p>
+        {isMissing ? texts.error.notFoundText : texts.error.failedText} {isMissing && tools.length > 0 ? texts.error.notFoundStart : null}
+      </p>
       <p className="error-page-actions">
         <a className="button button-primary" href={localPath(language, "/")}>
           {texts.error.home}

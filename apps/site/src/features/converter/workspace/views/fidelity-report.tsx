@@ -66,7 +66,9 @@ export function FidelityReport({ task, onLook }: FidelityReportProps) {
     return (
       <p className="report-clean">
         <Icon name="check" size={18} />
-        {work.result.report}: {work.result.reportClean}
+        <span>
+          {work.result.report}: {work.result.reportClean}
+        </span>
         {counts === "" ? null : <span className="number"> · {counts}</span>}
       </p>
     )

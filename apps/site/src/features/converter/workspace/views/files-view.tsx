@@ -23,7 +23,7 @@ export function FilesView() {
   if (tool === undefined || id === undefined) return null
   const isCutting = id === "split" && options.split?.["mode"] === "cuts"
   return (
-    <div className="work">
+    <div className="work" data-here={isLocal}>
       <div className="work-files">
         <FileToolbar />
         {id === "merge2pdf" && mergeView === "pages" ? <MergePages /> : <FileList />}

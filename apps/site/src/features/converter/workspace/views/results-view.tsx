@@ -22,7 +22,7 @@ export function ResultsView() {
   useFreshCount(done.filter((job) => job.state.kind === "done" && job.state.task.charged).length)
   useLeaveWarning(active.some((job) => job.state.kind === "uploading" || job.state.kind === "local"))
   return (
-    <section className="results" aria-labelledby="results-title">
+    <section className="results" data-here={jobs.every((job) => job.runsHere)} aria-labelledby="results-title">
       <header className="results-head">
         <h2 id="results-title" tabIndex={-1}>
           {headline(work, active.length, done.length, failed.length)}

@@ -27,7 +27,18 @@ export function readWord(parts: OfficeParts): OfficeView | undefined {
     reader.take(child)
     if (reader.count > mostBlocks) break
   }
-  return { kind: "text", pages: reader.pages }
+  const header = headerOf(parts, body)
+  return { kind: "text", pages: header.length === 0 ? reader.pages : reader.pages.map((page) => [...header, ...page]) }
+}
+
+/** The running header of the file's last section, which most files have only one of. Source: ECMA-376-1, 17.10.5 "headerReference". */
+function headerOf(parts: OfficeParts, body: Element): readonly ViewBlock[] {
+  const reference = kids(kid(body, "sectPr"), "headerReference").find((entry) => (attribute(entry, "type") ?? "default") === "default")
+  const id = [...(reference?.attributes ?? [])].find(({ localName, prefix }) => localName === "id" && prefix !== null)?.value ?? ""
+  const root = parts.xml(parts.relations("word/document.xml").get(id) ?? "")
+  const reader = new WordReader(parts)
+  for (const child of kids(root)) reader.take(child)
+  return reader.pages.flat()
 }
 
 class WordReader {
