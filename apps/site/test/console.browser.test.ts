@@ -119,6 +119,8 @@ test("every screen opens without a fault, fits a phone and works by keyboard", a
     expect([path, await desk.locator(".console-main [role=alert].console-empty").count()]).toEqual([path, 0])
     expect([path, await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([path, true])
   }
+  await open("/admin/limits")
+  await desk.getByLabel("访客 每日转换次数").waitFor()
   await open("/admin/dashboard")
   const menu = desk.getByRole("button", { name: "菜单" })
   await menu.focus()

@@ -27,13 +27,25 @@ export interface DatabaseOptions {
 
 /** Longest wait for one answer, ms. */
 const LONGEST_QUERY = 60_000
+/** Longest wait until PostgreSQL takes a new connection, ms: beyond it the database is out of reach. */
+const LONGEST_CONNECT = 5000
+/** Longest wait for a connection that others use, ms. A crowd is a reason to wait, not a fault; beyond it the caller has gone. */
+const LONGEST_TURN = 20_000
+
+/** Gives up connecting sooner than waiting for its turn; the pool knows one limit for both. */
+class PromptClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: LONGEST_CONNECT })
+  }
+}
 
 /** Opens a pool; connects at the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: LONGEST_TURN,
+    Client: PromptClient,
     keepAlive: true,
     // A network that swallows packets breaks no connection: without a limit a call would wait for it for a quarter of an hour.
     query_timeout: options.longestQuery ?? LONGEST_QUERY,
@@ -78,7 +90,7 @@ const passing = /^(08|57P0|53|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|E
 export function isPassingDatabaseError(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = "code" in current ? String(current.code) : ""
-    if (passing.test(code) || /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(current.message)) return true
+    if (passing.test(code) || /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/.test(current.message)) return true
   }
   return false
 }

@@ -8,7 +8,7 @@ export const supportEn: SupportTexts = {
   closed: "This conversation is closed; a new message opens it again.",
   placeholder: "Tell us what happened. A task number helps us find it faster",
   contactLabel: "How to reach you (optional)",
-  contactHint: "Phone or email, so that our reply reaches you later too",
+  contactHint: "Phone or email (optional)",
   send: "Send",
   sending: "Sending",
   sendHint: "Press Ctrl + Enter to send",

@@ -8,7 +8,7 @@ export const supportId: SupportTexts = {
   closed: "Percakapan ini sudah ditutup; kirim pesan baru untuk membukanya lagi.",
   placeholder: "Ceritakan masalahnya. Nomor tugas membantu kami menemukannya lebih cepat",
   contactLabel: "Kontak Anda (opsional)",
-  contactHint: "Ponsel atau surel, agar balasan tetap sampai nanti",
+  contactHint: "Ponsel atau surel (opsional)",
   send: "Kirim",
   sending: "Mengirim",
   sendHint: "Tekan Ctrl + Enter untuk mengirim",

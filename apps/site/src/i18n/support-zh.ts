@@ -7,7 +7,7 @@ export const supportZh = {
   closed: "这次对话已结束，发新消息会重新打开。",
   placeholder: "说说遇到的问题。转换出错时，附上任务编号更快",
   contactLabel: "联系方式（选填）",
-  contactHint: "手机号或邮箱。不在线时也能收到回复",
+  contactHint: "手机号或邮箱（选填）",
   send: "发送",
   sending: "正在发送",
   sendHint: "Ctrl + Enter 发送",

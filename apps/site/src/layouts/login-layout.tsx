@@ -1,4 +1,6 @@
 import { Link, Outlet } from "react-router"
+import { brandOf } from "../features/shell/brand.ts"
+import { useRootData } from "../features/shell/root-data.ts"
 import { localPath } from "../i18n/language.ts"
 import { useLanguage, useTexts } from "../i18n/texts.tsx"
 import { Logo } from "../ui/logo.tsx"
@@ -11,7 +13,7 @@ export default function LoginLayout() {
       <header className="login-header">
         <Link className="header-home container" to={localPath(useLanguage(), "/")}>
           <Logo />
-          <span className="header-title">{texts.site.name}</span>
+          <span className="header-title">{brandOf(useRootData().visitor.host.brand, texts.site.name)}</span>
         </Link>
       </header>
       <main id="content" tabIndex={-1}>

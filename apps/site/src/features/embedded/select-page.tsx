@@ -5,6 +5,8 @@ import { languageOfPath, localPath } from "../../i18n/language.ts"
 import { loadTexts, useLanguage, useTexts } from "../../i18n/texts.tsx"
 import { ToolIcon } from "../../ui/tool-icon.tsx"
 import { useRootData } from "../shell/root-data.ts"
+import { inNameOf } from "../shell/brand.ts"
+import { brandIn } from "../tools/head-tags.ts"
 import { tellHost } from "./host-bridge.ts"
 import "./select-page.css"
 
@@ -14,7 +16,7 @@ export async function loader({ url }: LoaderFunctionArgs) {
   return { title: texts.site.name }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? "" }, { name: "robots", content: "noindex,nofollow" }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [{ title: inNameOf(brandIn(matches), loaderData?.title ?? "") }, { name: "robots", content: "noindex,nofollow" }]
 
 export default function SelectPage() {
   useLoaderData<typeof loader>()

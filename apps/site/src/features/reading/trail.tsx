@@ -10,7 +10,7 @@ export function Trail({ places, name }: { places: readonly { path: string; name:
   return (
     <nav className="breadcrumb container" aria-label={texts.tool.breadcrumb}>
       <ol>
-        {[{ path: "/", name: texts.site.name }, ...places].map((place) => (
+        {[{ path: "/", name: texts.site.home }, ...places].map((place) => (
           <li key={place.path}>
             <Link to={localPath(language, place.path)}>{place.name}</Link>
             <Icon name="chevron" size={14} />

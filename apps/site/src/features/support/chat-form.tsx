@@ -38,7 +38,7 @@ export function ChatForm({ isFirst, onSend }: { isFirst: boolean; onSend: (body:
       {isFirst ? (
         <>
           <label className="visually-hidden" htmlFor={`${id}-contact`}>{texts.contactLabel}</label>
-          <input id={`${id}-contact`} className="input" maxLength={200} placeholder={`${texts.contactLabel} · ${texts.contactHint}`} value={contact} onChange={(event) => setContact(event.target.value)} />
+          <input id={`${id}-contact`} className="input" maxLength={200} placeholder={texts.contactHint} value={contact} onChange={(event) => setContact(event.target.value)} />
         </>
       ) : null}
       {fault ? <p className="field-error" role="alert">{fault}</p> : null}

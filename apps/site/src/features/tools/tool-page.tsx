@@ -81,7 +81,7 @@ function Breadcrumb({ name }: { name: string }) {
     <nav className="breadcrumb container" aria-label={texts.tool.breadcrumb}>
       <ol>
         <li>
-          <Link to={localPath(language, "/")}>{texts.site.name}</Link>
+          <Link to={localPath(language, "/")}>{texts.site.home}</Link>
           <Icon name="chevron" size={14} />
         </li>
         <li aria-current="page">{name}</li>
