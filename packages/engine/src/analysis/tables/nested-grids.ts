@@ -7,9 +7,9 @@ export interface NestedGrids {
   readonly inner: readonly GridLines[]
 }
 
-/** Distance of a nested table from the side of the cell around it: more than a double ruling, at most a wide padding. In points. */
+/** Distance of a nested table from the side of the cell around it: more than a double ruling, at most that of a centred one. In points. */
 const MIN_INSET = 2.6
-const MAX_INSET = 16
+const MAX_INSET = 30
 
 /** How far ends of strokes may miss each other, in points. */
 const SLACK = 3

@@ -1,6 +1,6 @@
 import type { TextLine } from "../drafts.ts"
 import { columnGrid, isNumeric, partsOf } from "./band-parts.ts"
-import { bandsOf, type Band } from "./bands.ts"
+import { bandsOf, type Band, type Piece } from "./bands.ts"
 import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 import { linkRows, type BandParts } from "./row-links.ts"
@@ -65,31 +65,51 @@ const OPEN_ROWS_SHARE = 0.4
 function partSpans(grid: GridShape, lines: readonly TextLine[]): GridShape {
   const parted = new Map<Slot, Slot[]>()
   const bands = grid.slots.some((slot) => slot.columnSpan > 1) ? bandsOf(lines, GAP_EM) : []
+  const sure = new Map<Slot, Slot[]>()
   for (const slot of grid.slots) {
-    const columns = slot.columnSpan > 1 ? columnsWithText(slot, grid, bands) : undefined
-    if (columns && columns.size >= 2) parted.set(slot, partedAt(slot, columns))
+    const pieces = slot.columnSpan > 1 ? piecesByColumn(slot, grid, bands) : undefined
+    if (!pieces || pieces.size < 2) continue
+    const parts = partedAt(slot, new Set(pieces.keys()))
+    parted.set(slot, parts)
+    if (linesUpWithRows(slot, pieces, grid, bands)) sure.set(slot, parts)
   }
   const rows = new Set([...parted.keys()].map((slot) => slot.row)).size
-  if (rows < OPEN_ROWS_SHARE * (grid.ys.length - 1)) return grid
-  return { ...grid, slots: grid.slots.flatMap((slot) => parted.get(slot) ?? [slot]) }
+  const chosen = rows < OPEN_ROWS_SHARE * (grid.ys.length - 1) ? sure : parted
+  return { ...grid, slots: grid.slots.flatMap((slot) => chosen.get(slot) ?? [slot]) }
 }
 
-/** Columns of a spanning cell that hold text; undefined where a text lies across an edge. */
-function columnsWithText(slot: Slot, grid: GridShape, bands: readonly Band[]): Set<number> | undefined {
-  const [y0, y1] = [grid.ys[slot.row] ?? 0, grid.ys[slot.row + slot.rowSpan] ?? 0]
+/** Pieces of a spanning cell by the column that they stand in; undefined where a text lies across an edge. */
+function piecesByColumn(slot: Slot, grid: GridShape, bands: readonly Band[]): Map<number, Piece[]> | undefined {
   const [x0, x1] = [grid.xs[slot.column] ?? 0, grid.xs[slot.column + slot.columnSpan] ?? 0]
-  const columns = new Set<number>()
+  const columns = new Map<number, Piece[]>()
   for (const band of bands) {
-    if (band.baseline <= y0 || band.baseline >= y1 + 2) continue
+    if (!isInRows(band, slot, grid)) continue
     for (const piece of band.pieces) {
       if (piece.x1 < x0 || piece.x0 > x1) continue
       let home = slot.column
       while (home < slot.column + slot.columnSpan - 1 && (grid.xs[home + 1] ?? 0) < (piece.x0 + piece.x1) / 2) home++
       if (piece.x0 < (grid.xs[home] ?? 0) - 3 || piece.x1 > (grid.xs[home + 1] ?? 0) + 3) return undefined
-      columns.add(home)
+      columns.set(home, [...(columns.get(home) ?? []), piece])
     }
   }
   return columns
+}
+
+function isInRows(band: Band, { row, rowSpan }: Pick<Slot, "row" | "rowSpan">, { ys }: GridShape): boolean {
+  return band.baseline > (ys[row] ?? 0) && band.baseline < (ys[row + rowSpan] ?? 0) + 2
+}
+
+/** Texts that start, end or are centred this close to each other line up, in points. */
+const LINE_UP = 2
+
+/** Tells whether each text of a row without drawn cells lines up with text of its column in another row: rows that alternate in shade. */
+function linesUpWithRows(slot: Slot, pieces: ReadonlyMap<number, readonly Piece[]>, grid: GridShape, bands: readonly Band[]): boolean {
+  const drawn = grid.slots.filter((other) => other.columnSpan === 1 && other.row !== slot.row)
+  return [...pieces].every(([column, own]) => {
+    const rows = drawn.filter((other) => other.column === column)
+    const others = bands.filter((band) => rows.some((row) => isInRows(band, row, grid))).flatMap((band) => band.pieces.filter((piece) => piece.x0 > (grid.xs[column] ?? 0) - 3 && piece.x1 < (grid.xs[column + 1] ?? 0) + 3))
+    return own.every((piece) => others.some((other) => Math.abs(other.x0 - piece.x0) < LINE_UP || Math.abs(other.x1 - piece.x1) < LINE_UP || Math.abs(other.x0 + other.x1 - piece.x0 - piece.x1) < 2 * LINE_UP))
+  })
 }
 
 /** One cell for each column with text; columns without any stay with the one before. */
@@ -125,7 +145,7 @@ function rowBorders(bands: readonly Band[], grid: GridShape, isBodyOpen: boolean
   const columns = grid.xs.slice(1).map((x1, index) => ({ x0: grid.xs[index] ?? 0, x1, bands: new Set<number>(), lefts: [], rights: [] }))
   const cut = columnGrid(columns.map((column) => ({ ...column, ...textReach(bands, column) })), grid.xs)
   const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
-  if (!isRowwise(parts, isBodyOpen ? columns.length : 0)) return []
+  if (!isRowwise(parts, isBodyOpen ? columns.length : 0) && !(isBodyOpen && isPaired(parts, grid))) return []
   const rows = linkRows(parts, cut, () => false)
   return rows.slice(1).map((row, index) => {
     const above = Math.max(...(rows[index] ?? []).map(({ band }) => band.y1))
@@ -143,6 +163,9 @@ function textReach(bands: readonly Band[], { x0, x1 }: { x0: number; x1: number 
 
 /** Columns in which every band must hold text for rows without numbers to be told from paragraphs side by side. */
 const MIN_FULL_COLUMNS = 3
+/** Bands in which each of two columns must hold text for the same, and the width of that text at most, as a share of the column: it never wraps. */
+const MIN_PAIRED_BANDS = 4
+const SHORT_SHARE = 0.7
 const FULL_SHARE = 0.8
 
 /**
@@ -163,4 +186,10 @@ function isRowwise(bands: readonly BandParts[], columns: number): boolean {
     }
   }
   return [...counts.values()].some(({ numbers, all }) => all >= 2 && numbers >= 0.8 * all && all >= SHARE * bands.length)
+}
+
+/** Tells rows of two short texts from two paragraphs side by side: every band has both, and none of them could have wrapped. */
+function isPaired(bands: readonly BandParts[], { xs }: GridShape): boolean {
+  if (xs.length !== 3 || bands.length < MIN_PAIRED_BANDS) return false
+  return bands.every(({ parts }) => parts.length === 2 && parts.every((part) => part.from === part.to && part.x1 - part.x0 < SHORT_SHARE * ((xs[part.from + 1] ?? 0) - (xs[part.from] ?? 0))))
 }

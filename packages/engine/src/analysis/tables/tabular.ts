@@ -27,7 +27,18 @@ export function isTabular(bands: readonly BandParts[], grid: ColumnGrid, isRuled
   if (isProse(several, grid) || isContents(several)) return false
   if (isRuled) return !isList(several) || grid.columns.length > 2
   if (grid.columns.length === 2 && several.length < MIN_PAIRS) return false
-  return !isList(several) && keepsColumns(several) && hasNumbers(several, grid)
+  return !isList(several) && !isMatrix(several) && !isFillIn(several) && keepsColumns(several) && hasNumbers(several, grid)
+}
+
+/** Dots to write on: what they leave of the text lines up by chance. */
+function isFillIn(bands: readonly BandParts[]): boolean {
+  return bands.filter(({ parts }) => parts.some(hasLeader)).length >= 0.5 * bands.length
+}
+
+/** Numbers between brackets that only the last of them closes: a matrix in a listing. */
+function isMatrix(bands: readonly BandParts[]): boolean {
+  const text = bands.map(({ parts }) => parts.map((part) => textOfWords(part.words)).join(" ")).join(" ").trim()
+  return /^(?:\w+\s*:?=\s*)?[[{(]/.test(text) && /[\])}][;,.]?$/.test(text) && !/[\])}]/.test(text.replace(/[\])};,.]+$/, ""))
 }
 
 /** Columns of running text: long pieces, hardly a number. */
