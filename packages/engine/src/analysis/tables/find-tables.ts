@@ -1,5 +1,6 @@
 import type { TableDraft, TableInput, TextLine } from "../drafts.ts"
 import { findAligned } from "./aligned.ts"
+import { joinHeaders } from "./join-header.ts"
 import { findPainted } from "./painted.ts"
 import { isPlot, plotBoxes } from "./plots.ts"
 import { findRuled } from "./ruled.ts"
@@ -16,6 +17,6 @@ export function findTables({ page, lines, rules, flowing, isRuledOnly = false }:
   const rest = lines.filter((line) => !ruled.taken.has(line) && !flowing?.has(line))
   const aligned = isRuledOnly ? { tables: [], taken: new Set<TextLine>() } : findAligned(rest, rules, page, ruled.tables)
   const painted = findPainted({ lines: lines.filter((line) => !ruled.taken.has(line) && !aligned.taken.has(line)), flowing: flowing ?? new Set(), rules, page: page.index })
-  return [...ruled.tables, ...aligned.tables, ...painted.tables]
-    .filter((table) => !isPlot(table.box, plots)).toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  const found = [...ruled.tables, ...aligned.tables, ...painted.tables].filter((table) => !isPlot(table.box, plots))
+  return joinHeaders(found.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0))
 }
