@@ -92,6 +92,12 @@ describe("the command line", () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
+  it("says how to go on where pages hold no table, and does so", async () => {
+    const { code, err } = await mozhuan(["convert", "合同 📄.pdf", "none.xlsx"])
+    expect([code, err]).toEqual([1, expect.stringContaining("--content all")])
+    expect((await mozhuan(["convert", "合同 📄.pdf", "none.xlsx", "--content", "all"])).code).toBe(0)
+  })
+
   it("refuses a wrong command line with exit code 2 and names what would be right", async () => {
     const choice = await mozhuan(["convert", "合同 📄.pdf", "a.docx", "--layout", "pretty"])
     expect([choice.code, choice.err]).toEqual([2, expect.stringMatching(/flow, text/)])

@@ -28,10 +28,12 @@ function judge(error: unknown): { refusal: Refusal; exitCode: number } {
   if (error instanceof UsageError) {
     return { refusal: { code: "usage", message: error.message, ...(error.hint ? { hint: error.hint } : {}) }, exitCode: exitCodes.usage }
   }
-  if (isRefusal(error)) return { refusal: error, exitCode: exitCodes.refused }
+  if (isRefusal(error)) return { refusal: error.code === "table/none" ? { ...asTold(error), hint: "Add --content all to put the text into a worksheet." } : error, exitCode: exitCodes.refused }
   if (error instanceof Error && error.message === "interrupted") return { refusal: { code: "interrupted", message: "interrupted" }, exitCode: exitCodes.interrupted }
   return { refusal: { code: "internal", message: "something went wrong inside the program" }, exitCode: exitCodes.fault }
 }
+
+const asTold = ({ code, message, page }: Refusal): Refusal => ({ code, message, ...(page === undefined ? {} : { page }) })
 
 function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === "ConversionError" && "code" in error

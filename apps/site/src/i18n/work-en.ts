@@ -165,6 +165,7 @@ export const workEn: WorkTexts = {
     copyLink: "Copy link",
     copied: "Link copied",
     retry: "Retry",
+    allContent: "Use all content",
     remove: "Remove",
     cancel: "Cancel",
     notCharged: "This did not use up a conversion",

@@ -163,6 +163,7 @@ export const workId: WorkTexts = {
     copyLink: "Salin tautan",
     copied: "Tautan disalin",
     retry: "Ulangi",
+    allContent: "Pakai semua isi",
     remove: "Hapus",
     cancel: "Batal",
     notCharged: "Jatah konversi tidak berkurang",

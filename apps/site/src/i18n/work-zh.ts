@@ -162,6 +162,7 @@ export const workZh = {
     copyLink: "复制链接",
     copied: "链接已复制",
     retry: "重试",
+    allContent: "改选全部内容",
     remove: "移除",
     cancel: "取消",
     notCharged: "这次没有扣次数",

@@ -15,6 +15,7 @@ export const failureCodes = [
   "options/invalid",
   "range/outside",
   "content/none",
+  "table/none",
   "program/missing",
   "program/failed",
   "target/unreachable",

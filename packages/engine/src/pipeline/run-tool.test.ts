@@ -83,7 +83,7 @@ describe("tools that start from a PDF", () => {
     const goods = ["Goods:Weight:Price", "Apples:12:340", "Pears:7:910", "Plums:31:128", "Grapes:5:77", "Figs:18:402"]
     const bare = makeDrawnPdf({ pages: [{ mediaBox: "[0 0 500 300]", content: goods.flatMap((row, index) => row.split(":").map((cell, column) => `BT /F1 10 Tf ${60 + column * 120} ${260 - index * 14} Td (${cell}) Tj ET`)).join("\n") }] })
     expect((await run("pdf2excel", { content: bare })).report.tables).toBe(1)
-    expect(await codeOf(run("pdf2excel", { content: bare }, { unruled: false }))).toBe("content/none")
+    expect(await codeOf(run("pdf2excel", { content: bare }, { unruled: false }))).toBe("table/none")
   })
 
   it("say which formats of old they cannot write", async () => {

@@ -97,10 +97,11 @@ test("every visible character of the page stands on its slide once", async () =>
   expect(sorted(`${seen}•`)).toBe(sorted("Titleofit•onetwowordsright12"))
 })
 
-test("text that an opaque shape hides is left out, text beside or above it stays", async () => {
+test("text that opaque shapes hide on most slides is left out, what is hidden on one slide alone stays", async () => {
   const cover = fill({ x0: 50, y0: 100, x1: 250, y1: 160 })
-  const boxes = boxesOf(await deck([text("hidden", 100, 125), cover, text("above", 120, 152), text("beside", 400, 137)]))
-  expect(boxes.flatMap((box) => textsOf(box)).toSorted()).toEqual(["above", "beside"])
+  const slide = (index: number, more: readonly SceneItem[] = []): SceneItem[] => [text(`old title ${index}`, 60, 125), ...more, cover, text("above", 120, 152), text("beside", 400, 137)]
+  const document = await deck(slide(1), slide(2, [text("secret", 60, 150)]), slide(3))
+  expect([0, 1].map((page) => boxesOf(document, page).flatMap((box) => textsOf(box)).toSorted())).toEqual([["above", "beside"], ["above", "beside", "secret"]])
 })
 
 test("dashes below a bullet and numbers that count on are labels, a dash in a sentence is text", async () => {

@@ -10,7 +10,7 @@ import { decorations } from "../figures/find-figures.ts"
 import { drawnPictures } from "../figures/page-pictures.ts"
 import { drawnShapes } from "../figures/page-shapes.ts"
 import { mapFonts } from "../fonts/map-fonts.ts"
-import { dropHidden, liftCovered } from "./covered-text.ts"
+import { dropHidden, findHidden, liftCovered, type HiddenText } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
 import { findRunningLines } from "./running-lines.ts"
 import { joinShapeText, type Painted } from "./shape-text.ts"
@@ -33,7 +33,8 @@ export function analyseSlides(scene: Scene, drafts: readonly PageDraft[]): Outco
   const context: BoxContext = { lists }
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ index: page.index, height: page.height, lines })))
   const running = findRunningLines(drafts)
-  const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers, running }))
+  const hidden = findHidden(drafts)
+  const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers, running, hidden }))
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
   const value: Document = {
     info: scene.info,
@@ -59,9 +60,11 @@ interface SlideContext {
   readonly numbers: ReadonlySet<TextLine>
   /** Lines that belong to the deck and not to one slide. */
   readonly running: ReadonlySet<TextLine>
+  /** Text that the deck put out of sight. */
+  readonly hidden: HiddenText
 }
 
-function slideBlocks(draft: PageDraft, { context, images, numbers, running }: SlideContext): { blocks: Block[]; background: number | undefined } {
+function slideBlocks(draft: PageDraft, { context, images, numbers, running, hidden }: SlideContext): { blocks: Block[]; background: number | undefined } {
   const { page, tables } = draft
   // Regions are drawn; drawings come apart into shapes here, where each can be edited.
   const regions = draft.figures.filter((figure) => figure.content.kind === "region" && !figure.isBackground).map((figure) => withoutText(figure, page))
@@ -73,7 +76,7 @@ function slideBlocks(draft: PageDraft, { context, images, numbers, running }: Sl
   const backdrop = findBackdrop(page, shapes, pictures, images.source)
   const isFree = ({ items }: { readonly items: readonly number[] }): boolean => !items.some((item) => backdrop.items.has(item))
   const own = [...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line))
-  const lines = joinFragments(joinLabels(cutAtBullets(dropHidden(liftCovered(own, page), page))))
+  const lines = joinFragments(joinLabels(cutAtBullets(dropHidden(liftCovered(own, page), page, hidden))))
   const bullets = pictureBullets(lines, pictures.filter(isFree).map(({ box }) => box))
   const bulletBoxes = new Set(bullets.values())
   const drafted: FigureDraft[] = [

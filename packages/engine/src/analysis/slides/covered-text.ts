@@ -1,6 +1,6 @@
 import { area, contains } from "../../base/geometry.ts"
 import type { GlyphRun, PathSegment, ScenePage, ScenePath } from "../../model/scene.ts"
-import type { TextLine } from "../drafts.ts"
+import type { PageDraft, TextLine } from "../drafts.ts"
 
 /** Points by which equal runs drawn twice may lie apart. */
 const SAME_PLACE = 2
@@ -44,11 +44,39 @@ const FULL = 0.85
 /** Share of the size by which the box of a line is larger than its letters. */
 const BEARING = 0.1
 
-/** Leaves out the lines that an opaque shape painted later hides: nobody sees them on the page. */
-export function dropHidden(lines: readonly TextLine[], page: ScenePage): TextLine[] {
+/** Share of the slides on which text must lie hidden at one place, and how many at least, to be something that the deck put out of sight. */
+const HIDDEN_SHARE = 0.6
+const HIDDEN_LEAST = 3
+
+/** Text at a place of a slide, as it comes again on others: page numbers differ in their digits alone. */
+export type HiddenText = ReadonlySet<string>
+
+/**
+ * Finds what opaque shapes hide on most slides of a deck: old titles and numbers of the master.
+ *
+ * Text hidden on a few slides alone was covered for a moment of the talk and is kept.
+ */
+export function findHidden(drafts: readonly Pick<PageDraft, "lines" | "page">[]): HiddenText {
+  const count = new Map<string, number>()
+  for (const { lines, page } of drafts) {
+    const keys = new Set(hiddenLines(liftCovered(lines, page), page).map(placeKey))
+    for (const key of keys) count.set(key, (count.get(key) ?? 0) + 1)
+  }
+  return new Set([...count].filter(([, times]) => times >= Math.max(HIDDEN_LEAST, HIDDEN_SHARE * drafts.length)).map(([key]) => key))
+}
+
+/** Leaves out the hidden lines of a slide that the whole deck hides. */
+export function dropHidden(lines: readonly TextLine[], page: ScenePage, hidden: HiddenText): TextLine[] {
+  if (hidden.size === 0) return [...lines]
+  const own = new Set(hiddenLines(lines, page).filter((line) => hidden.has(placeKey(line))))
+  return lines.filter((line) => !own.has(line))
+}
+
+const placeKey = (line: TextLine): string => `${line.text.replace(/\d/g, "0")} ${Math.round(line.box.x0 / SAME_PLACE)} ${Math.round(line.baseline / SAME_PLACE)}`
+
+function hiddenLines(lines: readonly TextLine[], page: ScenePage): TextLine[] {
   const covers = page.items.flatMap((item, z) => (item.kind === "path" && isCover(item) ? [{ z, box: item.box }] : []))
-  if (covers.length === 0) return [...lines]
-  return lines.filter((line) => !covers.some((cover) => cover.z > line.z && contains(cover.box, line.box, BEARING * line.size)))
+  return lines.filter((line) => covers.some((cover) => cover.z > line.z && contains(cover.box, line.box, BEARING * line.size)))
 }
 
 function isCover({ fill, segments, box }: ScenePath): boolean {

@@ -15,7 +15,8 @@ const FULL_SHARE = 0.08
  * A cell that fills its column tells nothing and follows the column; so does one whose own lines could be read both ways.
  */
 export function alignCells(slots: readonly FilledSlot[], boxOf: (slot: FilledSlot) => Box): Align[] {
-  const own = slots.map((slot) => alignOf(slot.lines, boxOf(slot)))
+  const shared = sharedAligns(slots)
+  const own = slots.map((slot, index) => shared[index] ?? alignOf(slot.lines, boxOf(slot)))
   const votes = new Map<number, Map<Align, number>>()
   slots.forEach((slot, index) => {
     const align = own[index]
@@ -25,6 +26,41 @@ export function alignCells(slots: readonly FilledSlot[], boxOf: (slot: FilledSlo
   })
   return slots.map((slot, index) => slot.align ?? own[index] ?? winner(votes.get(slot.column)))
 }
+
+/** Edges of texts in one column that lie this close, in points, were set on one line. */
+const SAME_EDGE = 1
+/** Fewest cells of a column that must share an edge, and the share of its cells of one line. */
+const MIN_SHARING = 3
+const SHARING_SHARE = 0.5
+
+/**
+ * Alignment of the cells whose texts share an edge, or their middle, with others of their column; undefined for the rest.
+ *
+ * What the texts of a column have in common tells more than the free space around each of them: amounts that end at one
+ * edge are set right wherever the borders of the column were drawn. Texts of equal length share everything and tell nothing.
+ */
+function sharedAligns(slots: readonly FilledSlot[]): (Align | undefined)[] {
+  const aligns = slots.map((): Align | undefined => undefined)
+  const columns = new Map<number, number[]>()
+  slots.forEach((slot, index) => {
+    if (slot.columnSpan === 1 && slot.lines.length === 1 && slot.lines[0]?.angle === 0) columns.set(slot.column, [...(columns.get(slot.column) ?? []), index])
+  })
+  for (const members of columns.values()) {
+    const boxes = members.map((index) => slots[index]?.lines[0]?.box ?? emptyBox)
+    const sharing = edges.map(({ align, at }) => ({ align, cells: members.filter((_, index) => boxes.some((other, rival) => rival !== index && Math.abs(at(other) - at(boxes[index] ?? emptyBox)) < SAME_EDGE)) }))
+    const [best, second] = sharing.toSorted((a, b) => b.cells.length - a.cells.length)
+    if (!best || !second || best.cells.length < Math.max(MIN_SHARING, SHARING_SHARE * members.length) || second.cells.length >= best.cells.length) continue
+    for (const index of best.cells) aligns[index] = best.align
+  }
+  return aligns
+}
+
+const emptyBox: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }
+const edges: readonly { align: Align; at: (box: Box) => number }[] = [
+  { align: "left", at: (box) => box.x0 },
+  { align: "right", at: (box) => box.x1 },
+  { align: "centre", at: (box) => (box.x0 + box.x1) / 2 },
+]
 
 function winner(votes: Map<Align, number> | undefined): Align {
   let best: Align = "left"

@@ -1,6 +1,7 @@
 import type { TableDraft, TableInput, TextLine } from "../drafts.ts"
 import { findAligned } from "./aligned.ts"
 import { findForms } from "./forms.ts"
+import { joinHeaders } from "./join-header.ts"
 import { findPainted } from "./painted.ts"
 import { findParallelBlocks } from "./parallel-blocks.ts"
 import { isPlot, plotBoxes } from "./plots.ts"
@@ -17,7 +18,8 @@ export function findTables(input: TableInput): TableDraft[] {
   const plots = plotBoxes(page)
   const ruled = findRuled(lines, rules, page)
   const unruled = isRuledOnly ? [] : findUnruled(input, ruled)
-  return [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, plots)).toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  const found = [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, plots))
+  return joinHeaders(found.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0))
 }
 
 /** Finds tables without a drawn grid; each search takes its lines from those after it. */

@@ -13,7 +13,7 @@ import { assertContent, lossesOf } from "./write-xlsx.ts"
  *
  * Sheets follow each other with an empty line between. A text that a spreadsheet program would run as a formula
  * gets an apostrophe in front. Source: RFC 4180.
- * @throws ConversionError "content/none" as `writeXlsx` does.
+ * @throws ConversionError "table/none" or "content/none" as `writeXlsx` does.
  */
 export async function writeCsv(document: Document, _bytes: SceneBytes, options: XlsxOptions = {}): Promise<Outcome<Uint8Array>> {
   const settled = settle({ sheets: "one", ...options })

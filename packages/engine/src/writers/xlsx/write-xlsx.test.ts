@@ -72,7 +72,7 @@ describe("writeXlsx", () => {
     const document = blankDocument([paragraphOf("only prose", place)])
     const refusal = await writeXlsx(document, noBytes).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ConversionError)
-    expect(refusal).toMatchObject({ code: "content/none", hint: expect.stringContaining("all content") })
+    expect(refusal).toMatchObject({ code: "table/none", hint: expect.stringContaining("all content") })
     expect((await partsOf(document, { content: "all" })).sheet(1)).toContain("only prose")
   })
 

@@ -10,7 +10,7 @@ import { planWorkbook } from "./plan/plan-workbook.ts"
  * Writes a document's tables, or all its content, as an xlsx workbook.
  *
  * Pages without a table are told in the diagnostics when tables alone were asked for.
- * @throws ConversionError "content/none" where there is nothing to write: no table on any page, or no text at all.
+ * @throws ConversionError "table/none" where tables alone were asked for and no page has one; "content/none" where there is no text at all.
  */
 export async function writeXlsx(document: Document, _bytes: SceneBytes, options: XlsxOptions = {}): Promise<Outcome<Uint8Array>> {
   const settled = settle(options)
@@ -24,7 +24,7 @@ export function assertContent(document: Document, options: SettledOptions): void
   if (blocks.some((block) => block.kind === "table")) return
   const hasText = [...paragraphsOf(blocks)].some((paragraph) => plainText(paragraph.inlines).trim() !== "")
   if (options.content === "tables" && hasText) {
-    throw new ConversionError("content/none", "No table was found on these pages.", { hint: 'Choose "all content" to put the text into a worksheet.' })
+    throw new ConversionError("table/none", "No table was found on these pages.", { hint: 'Choose "all content" to put the text into a worksheet.' })
   }
   if (!hasText) throw new ConversionError("content/none", "These pages hold no text.", { hint: "Turn on text recognition if the pages are scans." })
 }

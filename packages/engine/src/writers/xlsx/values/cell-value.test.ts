@@ -68,6 +68,8 @@ describe("digits that name something stay text", () => {
     "12kg",
     "2024年",
     "1月5日",
+    "2024-",
+    "三五",
   ])("leaves %s alone", (text) => expect(type(text)).toEqual({ kind: "text", text }))
 
   it("leaves digits alone below a header that names identifiers", () => {
@@ -101,7 +103,16 @@ describe("dates and times keep their value and their look", () => {
     ["05.01.2024", 45296, "dd\\.mm\\.yyyy"],
     ["14:30", 0.604166666666667, "hh:mm"],
     ["9:05:30", 0.378819444444444, "h:mm:ss"],
-    ["2:30 PM", 0.604166666666667, "h:mm AM/PM"],
+    ["2:30 PM", 0.604166666666667, "[$-409]h:mm AM/PM"],
+    ["上午9:05", 0.378472222222222, "[$-804]AM/PMh:mm"],
+    ["下午2:30", 0.604166666666667, "[$-804]AM/PMh:mm"],
+    ["14时30分", 0.604166666666667, 'hh"时"mm"分"'],
+    ["9点05分20秒", 0.378703703703704, 'h"点"mm"分"ss"秒"'],
+    ["2024年1月5日14时30分", 45296 + 0.604166666666667, 'yyyy"年"m"月"d"日"hh"时"mm"分"'],
+    ["2024-01-05 下午2:30", 45296 + 0.604166666666667, "[$-804]yyyy-mm-dd AM/PMh:mm"],
+    ["2024年1月5日星期五", 45296, '[$-804]yyyy"年"m"月"d"日"dddd'],
+    ["二〇二四年一月五日", 45296, '[DBNum1][$-804]yyyy"年"m"月"d"日"'],
+    ["二〇二三年十二月二十五日", 45285, '[DBNum1][$-804]yyyy"年"m"月"d"日"'],
     ["36:15", 1.51041666666667, "[h]:mm"],
   ])("reads %s", (text, value, format) => {
     const cell = type(text)
@@ -116,7 +127,7 @@ describe("dates and times keep their value and their look", () => {
     expect(type("13/4/2024", { dateOrder: "mdy" }).kind).toBe("text")
   })
 
-  it.each(["2024-13-01", "2023-02-29", "1899-05-01", "12:75", "Mai 2024", "99:99:99"])("does not invent one from %s", (text) => {
+  it.each(["2024-13-01", "2023-02-29", "1899-05-01", "12:75", "Mai 2024", "99:99:99", "2024年1月5日星期六", "下午13:00", "25时10分", "二〇二四年十三月五日"])("does not invent one from %s", (text) => {
     expect(type(text).kind).toBe("text")
   })
 })

@@ -18,7 +18,7 @@ export interface TypingOptions {
  */
 export function typeCell(text: string, context: ValueContext, options: TypingOptions): CellValue {
   const trimmed = text.trim()
-  if (trimmed.length === 0 || trimmed.length > LONGEST_VALUE || !/\d/.test(trimmed) || /\n/.test(trimmed)) return { kind: "text", text }
+  if (trimmed.length === 0 || trimmed.length > LONGEST_VALUE || !/[\d〇一二三四五六七八九]/.test(trimmed) || /\n/.test(trimmed)) return { kind: "text", text }
   const date = options.dates ? readDate(trimmed, context.dateOrder) : undefined
   if (date) return date
   const number = options.numbers ? readNumber(trimmed, context) : undefined

@@ -6,10 +6,15 @@ const DAY_MS = 86_400_000
 /** First serial on which all programs agree: 1900-03-01, after the invented 29 February 1900. */
 const FIRST_SAFE_SERIAL = 61
 
+/** Languages of the names that a format brings back. */
+const english = "[$-409]"
+const chinese = "[$-804]"
+
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 const longMonths = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]
 const monthName = "(?<name>[A-Za-z]{3,9})"
-const time = "(?:(?<gap>[ T]{1,2})(?<clock>[0-9:]{4,12}(?:\\.[0-9]{1,3})?(?: ?[AaPp][Mm])?))?"
+const chineseTime = "(?:[上下]午 ?)?[0-9]{1,2}(?::[0-9:]{2,5}|[时点][0-9]{1,2}分(?:[0-9]{1,2}秒)?)"
+const time = `(?:(?<gap>[ T]{0,2})(?<clock>[0-9:]{4,12}(?:\\.[0-9]{1,3})?(?: ?[AaPp][Mm])?|${chineseTime}))?`
 
 /** Written forms of a date. Each names its parts; literals between them go into the format as they stand. */
 const forms: readonly RegExp[] = [
@@ -30,9 +35,13 @@ const forms: readonly RegExp[] = [
  * March 1900. Days without a year ("1月5日") stay text: the year would be invented.
  */
 export function readDate(text: string, order: DateOrder | undefined): CellValue | undefined {
-  const clock = readClock(text)
+  const clock = readClock(text) ?? readChineseClock(text)
   if (clock) return { kind: "date", value: clock.days, format: clock.format }
-  if (!/\d/.test(text) || text.length > 40) return undefined
+  if (text.length > 40) return undefined
+  return readDay(text, order) ?? withWeekday(text, order) ?? readChineseNumerals(text)
+}
+
+function readDay(text: string, order: DateOrder | undefined): CellValue | undefined {
   for (const form of forms) {
     const parts = form.exec(text)?.groups
     if (parts) return fromParts({ ...parts, order: /^\d/.test(text) ? "dayFirst" : "nameFirst" }, order)
@@ -57,11 +66,12 @@ function fromParts(parts: Record<string, string | undefined>, order: DateOrder |
   if (!settled) return undefined
   const day = serial(fullYear(settled["y"] ?? ""), month ?? Number(settled["m"]), Number(settled["d"] ?? "1"))
   if (day === undefined) return undefined
-  const clock = settled["clock"] === undefined ? undefined : readClock(settled["clock"])
+  const clock = settled["clock"] === undefined ? undefined : (readClock(settled["clock"]) ?? readChineseClock(settled["clock"]))
   if (settled["clock"] !== undefined && !clock) return undefined
-  const tail = clock ? `${literal(settled["gap"] ?? " ")}${clock.format}` : ""
-  const locale = named === undefined ? "" : "[$-409]"
-  return { kind: "date", value: day + (clock?.days ?? 0), format: locale + dateFormat(settled) + tail }
+  // A format names one language, at its start.
+  const [language, words] = clock && /^\[\$-\d+\]/.test(clock.format) ? [clock.format.slice(0, english.length), clock.format.slice(english.length)] : ["", clock?.format ?? ""]
+  const tail = clock ? literal(settled["gap"] ?? " ") + words : ""
+  return { kind: "date", value: day + (clock?.days ?? 0), format: (named === undefined ? language : english) + dateFormat(settled) + tail }
 }
 
 function byOrder(parts: Record<string, string | undefined>, order: DateOrder | undefined): Record<string, string | undefined> | undefined {
@@ -117,5 +127,50 @@ function readClock(text: string): { days: number; format: string } | undefined {
   const hourCode = h > 23 ? "[h]" : parts["h"]?.length === 2 ? "hh" : "h"
   const seconds = parts["s"] === undefined ? "" : `:ss${(parts["f"] ?? "").replace(/\d/g, "0")}`
   const suffix = noon === undefined ? "" : `${noon.startsWith(" ") ? " " : ""}AM/PM`
-  return { days: (hours * 3600 + m * 60 + s) / 86_400, format: `${hourCode}:mm${seconds}${suffix}` }
+  // Which words stand for the halves of the day depends on the language; these are English.
+  const locale = noon === undefined ? "" : english
+  return { days: (hours * 3600 + m * 60 + s) / 86_400, format: `${locale}${hourCode}:mm${seconds}${suffix}` }
+}
+
+const chineseClockShape = /^(?<noon>[上下]午)?(?<gap> ?)(?<h>\d{1,2})(?:(?<s1>:)(?<m1>\d{2})(?::(?<c1>\d{2}))?|(?<s2>[时点])(?<m2>\d{1,2})分(?:(?<c2>\d{1,2})秒)?)$/u
+
+/** Reads "下午2:30", "14时30分" and "上午9点05分20秒". */
+function readChineseClock(text: string): { days: number; format: string } | undefined {
+  const parts = chineseClockShape.exec(text)?.groups
+  if (!parts) return undefined
+  const { noon, gap = "", h = "", s1, s2, m1, m2, c1, c2 } = parts
+  const [minutes = "", seconds] = s1 === undefined ? [m2, c2] : [m1, c1]
+  const hour = Number(h)
+  if ((noon !== undefined && (hour < 1 || hour > 12)) || hour > 24 || Number(minutes) > 59 || Number(seconds ?? 0) > 59) return undefined
+  const hours = noon === undefined ? hour : (hour % 12) + (noon === "下午" ? 12 : 0)
+  const code = (digits: string, letter: string): string => letter.repeat(digits.length === 2 ? 2 : 1)
+  const tail = seconds === undefined ? "" : s1 === undefined ? `${code(seconds, "s")}"秒"` : ":ss"
+  const body = s1 === undefined ? `${code(h, "h")}"${s2 ?? ""}"${code(minutes, "m")}"分"${tail}` : `${code(h, "h")}:mm${tail}`
+  const days = (hours * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) / 86_400
+  return { days, format: noon === undefined ? body : `${chinese}AM/PM${gap}${body}` }
+}
+
+const weekdays = "日一二三四五六"
+
+/** Reads a day with its weekday behind it, "2024年1月5日星期五", where both agree. */
+function withWeekday(text: string, order: DateOrder | undefined): CellValue | undefined {
+  const match = /^(?<day>.*[\d日号])(?<gap>[ (（]{0,2})星期(?<at>[日一二三四五六])(?<close>[)）]?)$/u.exec(text)?.groups
+  const day = readDay(match?.["day"] ?? "", order)
+  if (!match || day?.kind !== "date" || !Number.isInteger(day.value) || weekdays.indexOf(match["at"] ?? "") !== (day.value - 1) % 7) return undefined
+  return { ...day, format: `${chinese}${day.format}${literal(match["gap"] ?? "")}dddd${literal(match["close"] ?? "")}` }
+}
+
+/** Reads a day in Chinese numerals, "二〇二四年一月五日". */
+function readChineseNumerals(text: string): CellValue | undefined {
+  const parts = /^([〇一二三四五六七八九]{4})年([一二三四五六七八九十]{1,2})月([一二三四五六七八九十]{1,3})日$/u.exec(text)
+  if (!parts) return undefined
+  const digits = "〇一二三四五六七八九"
+  const count = (numeral: string): number => {
+    const [tens, ones] = numeral.includes("十") ? numeral.split("十") : ["0", numeral]
+    const ten = tens === "" ? 1 : Math.max(0, digits.indexOf(tens ?? ""))
+    return ten * 10 + Math.max(0, digits.indexOf(ones || "〇"))
+  }
+  const year = Number([...(parts[1] ?? "")].map((digit) => digits.indexOf(digit)).join(""))
+  const value = serial(year, count(parts[2] ?? ""), count(parts[3] ?? ""))
+  return value === undefined ? undefined : { kind: "date", value, format: `[DBNum1]${chinese}yyyy"年"m"月"d"日"` }
 }

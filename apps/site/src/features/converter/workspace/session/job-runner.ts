@@ -1,4 +1,4 @@
-import { calls, CallError, errorEntry, joinsFiles, loginRequiredSuccess, toolOf, type TaskView } from "@mozhuan/contract"
+import { calls, CallError, errorEntry, joinsFiles, loginRequiredSuccess, toolOf, type OptionValues, type TaskView } from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
@@ -74,6 +74,14 @@ export class JobRunner {
     const again: Job = { ...newJob({ ...order, inCloud: !job.runsHere || where === "cloud" }), name: job.name }
     this.#store.update((state) => ({ ...state, gate: undefined, jobs: state.jobs.map((entry) => (entry.id === jobId ? again : entry)) }))
     this.#enqueue(again.id)
+  }
+
+  /** Does a failed job again with other options, which the panel then shows too. */
+  retryWith(jobId: string, changes: OptionValues): void {
+    const job = this.#job(jobId)
+    if (job === undefined || isActive(job)) return
+    this.#store.update((state) => ({ ...state, options: { ...state.options, [job.tool]: { ...(state.options[job.tool] ?? job.options), ...changes } } }))
+    this.retry(jobId)
   }
 
   retryFailed(): void {

@@ -1,4 +1,4 @@
-import { toolOf, type TaskView } from "@mozhuan/contract"
+import { errorEntry, toolOf, type TaskView } from "@mozhuan/contract"
 import { useState } from "react"
 import { formatClock } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
@@ -106,6 +106,11 @@ function JobCommands({ job }: { job: Job }) {
         <button type="button" className="button button-primary" onClick={() => session.jobs.retry(job.id, "cloud")}>
           <Icon name="cloud" />
           {work.local.useCloud}
+        </button>
+      ) : null}
+      {canRetry && job.state.kind === "failed" && job.state.problem.code === errorEntry("no-table").success ? (
+        <button type="button" className="button button-primary" onClick={() => session.jobs.retryWith(job.id, { content: "all" })}>
+          {work.result.allContent}
         </button>
       ) : null}
       {canRetry ? (
