@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["cluster/**/*.test.ts"],
-    testTimeout: 3_600_000,
+    testTimeout: 4 * 3_600_000,
     hookTimeout: 300_000,
     fileParallelism: false,
     pool: "forks",

@@ -36,7 +36,7 @@ test(`${JOBS} accepted jobs end exactly once and are counted exactly while every
   const submitting = Promise.all(visitors.map((visitor, index) => submitAll(visitor, index, perVisitor)))
   const results = await makeTrouble(faults())
   const accepted = (await submitting).flat()
-  await until("every task has ended", async () => (await openTasks()) === 0, 3_600_000)
+  await until("every task has ended", async () => (await openTasks()) === 0, 3 * 3_600_000)
   console.table(results)
 
   expect(new Set(accepted).size).toBe(perVisitor * VISITORS)
