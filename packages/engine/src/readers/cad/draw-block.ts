@@ -4,6 +4,7 @@ import type { DrawContext } from "./draw-context.ts"
 import { drawAttribute } from "./draw-text.ts"
 import { colourIndexOf, colourOf, effectiveLayer, isLayerShown, lineTypeOf, weightOf, type Inherited } from "./properties.ts"
 import { isOverlay, isReference } from "./references.ts"
+import { drawClipped } from "./xclip.ts"
 
 /** Deepest nesting of blocks followed. */
 const MAX_DEPTH = 48
@@ -20,8 +21,9 @@ export function drawInsert(entity: Insert, context: DrawContext, drawEntities: D
     const base = reference?.header?.modelSpaceInsertionBase ?? block.blockEntity?.basePoint ?? point(0, 0)
     const turned = chain(scaling(finite(entity.xScale), finite(entity.yScale), finite(entity.zScale)), rotation(entity.rotation))
     for (const offset of arrayOffsets(entity)) {
-      const placed = chain(chain(translation(point(-base.x, -base.y, -base.z)), turned), translation(add(offset, entity.insertPoint)))
-      drawBlock(entity, block, chain(placed, objectSpace(entity.normal)), context, drawEntities, reference)
+      const local = chain(chain(translation(point(-base.x, -base.y, -base.z)), turned), translation(add(offset, entity.insertPoint)))
+      const placed = chain(local, objectSpace(entity.normal))
+      drawClipped(entity, placed, context, () => drawBlock(entity, block, placed, context, drawEntities, reference))
     }
   }
   for (const attribute of entity.attributes) {

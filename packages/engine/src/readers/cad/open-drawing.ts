@@ -1,6 +1,7 @@
 import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
 import { restoreEllipses } from "./dxf-hatches.ts"
+import { restoreLeaders } from "./dxf-leaders.ts"
 import { restoreLayerSwitches } from "./dxf-layers.ts"
 import { restorePictures } from "./dxf-pictures.ts"
 import { mendedDxf, oldBinaryAsText, shapesAsTexts, tablesAsInserts } from "./dxf-records.ts"
@@ -68,6 +69,7 @@ function readDxf(bytes: Uint8Array): CadDocument {
   restoreLayerSwitches(document, bytes)
   restorePictures(document, bytes)
   restoreEllipses(document, bytes)
+  restoreLeaders(document, bytes)
   return document
 }
 
