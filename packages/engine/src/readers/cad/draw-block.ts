@@ -26,6 +26,13 @@ export function drawInsert(entity: Insert, context: DrawContext, drawEntities: D
       drawClipped(entity, placed, context, () => drawBlock(entity, block, placed, context, drawEntities, reference))
     }
   }
+  for (const [index, offset] of arrayOffsets(entity).entries()) {
+    // Attributes stand at the first copy; the others repeat them.
+    drawAttributes(entity, index === 0 ? context : { ...context, toPage: chain(chain(translation(offset), objectSpace(entity.normal)), context.toPage) })
+  }
+}
+
+function drawAttributes(entity: Insert, context: DrawContext): void {
   for (const attribute of entity.attributes) {
     if (!attribute.isInvisible && isLayerShown(effectiveLayer(attribute, context.inherited), context.session.hiddenLayers, context.frozen)) drawAttribute(attribute, context, attribute.value)
   }

@@ -1,9 +1,9 @@
-import { type CadDocument, CadWipeoutBase, type Entity, Insert, UnderlayEntity, XY, XYZ } from "@node-projects/acad-ts"
+import { AttributeDefinition, type CadDocument, CadWipeoutBase, type Entity, Insert, UnderlayEntity, XY, XYZ } from "@node-projects/acad-ts"
 import { filterOf } from "./xclip.ts"
 import { latinText, pairsOf, type Pair } from "./dxf-records.ts"
 
 /** Kinds of records that are read again. */
-const KINDS = new Set(["IMAGE", "WIPEOUT", "PDFUNDERLAY", "PDFDEFINITION", "SPATIAL_FILTER"])
+const KINDS = new Set(["IMAGE", "WIPEOUT", "PDFUNDERLAY", "PDFDEFINITION", "SPATIAL_FILTER", "ATTDEF"])
 
 /** Numbers of a record by group code; codes that repeat keep every value. */
 type Values = ReadonlyMap<number, readonly string[]>
@@ -57,6 +57,12 @@ function restore(entity: Entity, values: Values, records: ReadonlyMap<number, Va
   const number = (code: number, absent: number): number => {
     const value = Number.parseFloat(values.get(code)?.[0] ?? "")
     return Number.isFinite(value) ? value : absent
+  }
+  if (entity instanceof AttributeDefinition) {
+    // The value of code 1 is in the drawing's encoding, which the parser knows; tags are in capitals of ASCII mostly.
+    const tag = values.get(2)?.[0]?.trim() ?? ""
+    if (!entity.tag && /^[\x20-\x7e]*$/.test(tag)) entity.tag = tag
+    return
   }
   const point = (code: number): XYZ => new XYZ(number(code, 0), number(code + 10, 0), number(code + 20, 0))
   if (entity instanceof CadWipeoutBase) {

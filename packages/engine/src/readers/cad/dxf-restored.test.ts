@@ -46,6 +46,19 @@ it("a clipped block shows only what lies in its outline, wherever it has been mo
   expect(clip?.clip.flatMap((segment) => (segment[0] === "Z" ? [] : [at(segment.slice(-2).map(Number))]))).toEqual([[52, 1], [58, 1], [58, 5], [52, 5]])
 })
 
+it("attributes stay at their place, and definitions in the model show their tag", () => {
+  const attribute: DxfPairs[] = [
+    [[0, "INSERT"], [5, "B1"], [8, "0"], [66, 1], [2, "B"], [10, 50], [20, 50], [41, 10], [42, 10]],
+    [[0, "ATTRIB"], [5, "B2"], [330, "B1"], [100, "AcDbEntity"], [8, "0"], [100, "AcDbText"], [10, 60], [20, 40], [40, 5], [1, "value"], [100, "AcDbAttribute"], [2, "TAG"], [70, 0]],
+    [[0, "SEQEND"], [5, "B3"], [330, "B1"], [8, "0"]],
+    [[0, "ATTDEF"], [5, "B4"], [100, "AcDbEntity"], [8, "0"], [100, "AcDbText"], [10, 10], [20, 10], [40, 5], [1, "default"], [100, "AcDbAttributeDefinition"], [3, "prompt"], [2, "NAME"], [70, 0]],
+  ]
+  const drawn = items({ blocks: block("B", [line(0, 0, 1, 1)]), entities: [line(0, 0, 100, 0), ...attribute] })
+  const at = scaleOf(drawn.filter((item) => item.kind === "path")[0], 100)
+  const texts = drawn.flatMap((item) => (item.kind === "text" ? [[item.text, ...at([item.matrix[4], item.matrix[5]])]] : []))
+  expect(texts).toEqual([["value", 60, 40], ["NAME", 10, 10]])
+})
+
 it("a wipeout covers the place it was drawn at", () => {
   const wipeout: DxfPairs = [[0, "WIPEOUT"], [5, "A4"], [100, "AcDbEntity"], [8, "0"], [100, "AcDbWipeout"], [90, 0], [10, 20], [20, 10], [30, 0], [11, 30], [21, 0], [31, 0], [12, 0], [22, 30], [32, 0], [13, 1], [23, 1], [70, 7], [280, 1], [71, 2], [91, 5], [14, -0.5], [24, -0.5], [14, 0.5], [24, -0.5], [14, 0.5], [24, 0.5], [14, -0.5], [24, 0.5], [14, -0.5], [24, -0.5]]
   const [own, cover] = paths({ entities: [line(0, 0, 100, 0), wipeout] })

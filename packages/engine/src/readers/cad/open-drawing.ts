@@ -1,4 +1,4 @@
-import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
+import { type CadDocument, DwgReader, DxfReader, Insert } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
 import { restoreEllipses } from "./dxf-hatches.ts"
 import { restoreLeaders } from "./dxf-leaders.ts"
@@ -75,13 +75,31 @@ function readDxf(bytes: Uint8Array): CadDocument {
 
 function guarded(read: () => CadDocument): CadDocument {
   try {
-    const document = read()
+    const document = withAttributesInPlace(read)
     if (!document.blockRecords || !document.modelSpace) throw new ConversionError("file/damaged", "The drawing has no model space.")
     return document
   } catch (error) {
     if (error instanceof ConversionError) throw error
     // The parser throws plain errors of every kind for broken files; what it says goes to the log.
     throw new ConversionError("file/damaged", "The drawing is damaged and cannot be read.", { hint: "Open it in a CAD program, run RECOVER or AUDIT, save and try again.", cause: error })
+  }
+}
+
+/**
+ * Reads a drawing whose attributes stay where they are.
+ *
+ * Attributes are stored at their place in the drawing, but the parser moves them once more as if they were parts of
+ * their block. It does so through one method, which does nothing while it reads. Source: DXF reference, ATTRIB.
+ */
+function withAttributesInPlace(read: () => CadDocument): CadDocument {
+  const { prototype } = Insert
+  const own = Object.getOwnPropertyDescriptor(prototype, "applyAttributeTransform")
+  if (!own) return read()
+  Object.defineProperty(prototype, "applyAttributeTransform", { ...own, value: () => undefined })
+  try {
+    return read()
+  } finally {
+    Object.defineProperty(prototype, "applyAttributeTransform", own)
   }
 }
 
