@@ -6,7 +6,7 @@
  * taken from the list, in the same run.
  */
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { ConversionError, runTool, type OutputFile } from "@mozhuan/engine"
@@ -69,10 +69,11 @@ function comparePeer(): void {
   const peer: number[] = []
   let failed = 0
   for (const [index, path] of chosen.entries()) {
-    const target = join(folder, `${index}.pdf`)
+    // It writes beside its input whatever it is told, and without a display needs the offscreen platform of its toolkit.
+    const [source, target] = [join(folder, `${index}.dxf`), join(folder, `${index}.pdf`)]
+    copyFileSync(path, source)
     const started = performance.now()
-    // Without a display it needs the offscreen platform of its toolkit.
-    spawnSync("librecad", ["dxf2pdf", "-a", "-o", target, path], { timeout: 60_000, killSignal: "SIGKILL", stdio: "ignore", env: { ...process.env, QT_QPA_PLATFORM: "offscreen", HOME: folder } })
+    spawnSync("librecad", ["dxf2pdf", "-a", source], { cwd: folder, timeout: 60_000, killSignal: "SIGKILL", stdio: "ignore", env: { ...process.env, QT_QPA_PLATFORM: "offscreen", HOME: folder } })
     if (existsSync(target) && statSync(target).size > 0) peer.push(performance.now() - started)
     else failed++
   }

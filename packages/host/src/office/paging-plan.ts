@@ -35,11 +35,20 @@ const normal = [0.7, 0.7, 0.75, 0.75, 0.3, 0.3] as const
 const LEAST_A4_SCALE = 0.45
 /** Below this nothing can be read: the columns are printed in turn instead. */
 const LEAST_SCALE = 0.25
+/** Column widths are in digits of the workbook's own face, which may be wider than the usual one by this much; fitting only ever shrinks. */
+const SURE_SHARE = 0.75
 /** Scale at which columns are printed in turn. */
 const IN_TURN_PERCENT = 60
 
-/** Decides the pages of a sheet from its XML. `hasPrintArea` and a fit or scale of its own make the sheet keep its set-up. */
-export function planPaging(xml: string, options: Options, hasPrintArea: boolean): PagingPlan {
+/** What a sheet holds besides its cells. */
+interface SheetFacts {
+  readonly hasPrintArea: boolean
+  /** Columns that charts and pictures reach over, counted from the first. */
+  readonly drawnColumns: number
+}
+
+/** Decides the pages of a sheet from its XML. A print area and a fit or scale of its own make the sheet keep its set-up. */
+export function planPaging(xml: string, options: Options, { hasPrintArea, drawnColumns }: SheetFacts): PagingPlan {
   const extras = {
     hasGridlines: truth(options, "gridlines", false),
     hasHeadings: truth(options, "headings", false),
@@ -52,7 +61,7 @@ export function planPaging(xml: string, options: Options, hasPrintArea: boolean)
   const sideMargins = margins ? (margins[0] + margins[1]) * 72 : 100
   const wishedPaper = papers[text(options, "paper") ?? "a4"]
   const wishedOrientation = text(options, "orientation") ?? "auto"
-  const width = usedWidth(xml)
+  const width = usedWidth(xml, drawnColumns)
   const upright = (wishedPaper ?? a4).width - sideMargins
   const orientation = wishedOrientation === "portrait" || wishedOrientation === "landscape" ? wishedOrientation : width > upright ? "landscape" : "portrait"
   const room = (paper: Paper): number => (orientation === "landscape" ? paper.height : paper.width) - sideMargins
@@ -62,7 +71,7 @@ export function planPaging(xml: string, options: Options, hasPrintArea: boolean)
   if (scale === "actual") return { ...base, ...paper, percent: 100 }
   if (scale === "fit-page") return { ...base, ...paper, fit: { across: 1, down: 1 } }
   const sheet = wishedPaper ?? a4
-  if (width <= room(sheet)) return { ...base, ...paper, percent: 100 }
+  if (width <= room(sheet)) return width <= room(sheet) * SURE_SHARE ? { ...base, ...paper, percent: 100 } : { ...base, ...paper, fit: { across: 1, down: 0 } }
   const isFree = text(options, "paper") === undefined || text(options, "paper") === "a4"
   if (room(sheet) / width >= LEAST_A4_SCALE || !isFree) return room(sheet) / width >= LEAST_SCALE ? { ...base, ...paper, fit: { across: 1, down: 0 } } : { ...base, ...paper, percent: IN_TURN_PERCENT }
   if (room(a3) / width >= LEAST_SCALE) return { ...base, paper: a3.number, fit: { across: 1, down: 0 } }
@@ -81,8 +90,8 @@ const SCANNED_CHARACTERS = 8_000_000
 const DEFAULT_WIDTH = 8.43
 
 /** Width in points of the columns that hold something. */
-export function usedWidth(xml: string): number {
-  const last = lastColumn(xml)
+export function usedWidth(xml: string, drawnColumns = 0): number {
+  const last = Math.max(lastColumn(xml), drawnColumns)
   const preset = Number(/<sheetFormatPr\b[^>]*defaultColWidth="([\d.]+)"/.exec(xml)?.[1] ?? DEFAULT_WIDTH)
   let width = last * toPoints(preset)
   for (const [tag] of xml.slice(0, xml.indexOf("<sheetData")).matchAll(/<col\b[^>]*>/g)) {

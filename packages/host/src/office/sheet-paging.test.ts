@@ -21,10 +21,19 @@ describe("a workbook under the default options", () => {
   })
 
   it("turns, then shrinks to one page across, then takes A3, then prints columns in turn", () => {
-    expect(setup(14)).toContain('orientation="landscape" scale="100"')
+    expect(setup(12)).toContain('orientation="landscape" scale="100"')
+    // Columns that only just fit may be wider in the workbook's own face.
+    expect(setup(15)).toContain('orientation="landscape" fitToWidth="1"')
     expect(setup(25)).toBe('<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
     expect(setup(60)).toBe('<pageSetup paperSize="8" orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
     expect(setup(200)).toBe('<pageSetup paperSize="8" orientation="landscape" scale="60"/>')
+  })
+
+  it("shrinks to what charts and pictures reach over", () => {
+    const drawn = unzipSync(edit(table(3), "xl/worksheets/sheet1.xml", (xml) => xml.replace("</worksheet>", '<drawing r:id="rId9"/></worksheet>')))
+    drawn["xl/worksheets/_rels/sheet1.xml.rels"] = strToU8('<Relationships><Relationship Id="rId9" Target="../drawings/drawing1.xml"/></Relationships>')
+    drawn["xl/drawings/drawing1.xml"] = strToU8("<xdr:wsDr><xdr:from><xdr:col>2</xdr:col></xdr:from><xdr:to><xdr:col>24</xdr:col></xdr:to></xdr:wsDr>")
+    expect(sheetOf(pageWorkbook(zipSync(drawn), {}))).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"')
   })
 
   it("keeps a sheet's own scale, fit and print area", () => {

@@ -32,7 +32,7 @@ export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
     const xml = read(sheet.part)
     if (!chosen.has(sheet.index) || !/<worksheet[\s>]/.test(xml)) continue
     const hasArea = keepsAreas && definedNames(workbook).some((name) => name.kind === "Print_Area" && name.sheet === sheet.index)
-    const plan = planPaging(xml, options, hasArea)
+    const plan = planPaging(xml, options, { hasPrintArea: hasArea, drawnColumns: drawnColumns(sheet.part, xml, read) })
     parts[sheet.part] = strToU8(withPageSetup(xml, plan))
     const title = truth(options, "repeatHeader", true) ? headerTitle(xml, sheet, workbook) : undefined
     if (title) titles.push(title)
@@ -53,6 +53,20 @@ function sheetsOf(workbook: string, relations: string): SheetEntry[] {
     }
   })
 }
+
+/** Charts and pictures end in the column after the 0-based one they name. Source: ECMA-376 part 1, 20.5.2.35 "to". */
+function drawnColumns(part: string, xml: string, read: (name: string) => string): number {
+  if (!/<drawing\b/.test(xml.slice(-SHEET_TAIL))) return 0
+  const relations = read(part.replace(/([^/]+)$/, "_rels/$1.rels"))
+  const targets = [...relations.matchAll(/Target="([^"]*drawings\/drawing\d+\.xml)"/g)].map(([, target = ""]) => `xl/${target.replace(/^(\.\.\/|\/xl\/)/, "")}`)
+  const ends = targets.flatMap((target) => [...read(target).matchAll(/<xdr:to>\s*<xdr:col>(\d+)<\/xdr:col>/g)].map(([, column]) => Number(column) + 1))
+  return Math.min(MAX_COLUMNS, Math.max(0, ...ends))
+}
+
+/** The reference to drawings stands behind the cells, within this many characters of the end. */
+const SHEET_TAIL = 100_000
+/** Source: ECMA-376 part 1, 18.3.1.13; columns of the format. */
+const MAX_COLUMNS = 16_384
 
 function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]

@@ -4,6 +4,7 @@ import type { DrawContext } from "./draw-context.ts"
 import { drawAttribute } from "./draw-text.ts"
 import { colourIndexOf, colourOf, effectiveLayer, isLayerShown, lineTypeOf, weightOf, type Inherited } from "./properties.ts"
 import { isOverlay, isReference } from "./references.ts"
+import { drawClipped } from "./xclip.ts"
 
 /** Deepest nesting of blocks followed. */
 const MAX_DEPTH = 48
@@ -20,10 +21,18 @@ export function drawInsert(entity: Insert, context: DrawContext, drawEntities: D
     const base = reference?.header?.modelSpaceInsertionBase ?? block.blockEntity?.basePoint ?? point(0, 0)
     const turned = chain(scaling(finite(entity.xScale), finite(entity.yScale), finite(entity.zScale)), rotation(entity.rotation))
     for (const offset of arrayOffsets(entity)) {
-      const placed = chain(chain(translation(point(-base.x, -base.y, -base.z)), turned), translation(add(offset, entity.insertPoint)))
-      drawBlock(entity, block, chain(placed, objectSpace(entity.normal)), context, drawEntities, reference)
+      const local = chain(chain(translation(point(-base.x, -base.y, -base.z)), turned), translation(add(offset, entity.insertPoint)))
+      const placed = chain(local, objectSpace(entity.normal))
+      drawClipped(entity, placed, context, () => drawBlock(entity, block, placed, context, drawEntities, reference))
     }
   }
+  for (const [index, offset] of arrayOffsets(entity).entries()) {
+    // Attributes stand at the first copy; the others repeat them.
+    drawAttributes(entity, index === 0 ? context : { ...context, toPage: chain(chain(translation(offset), objectSpace(entity.normal)), context.toPage) })
+  }
+}
+
+function drawAttributes(entity: Insert, context: DrawContext): void {
   for (const attribute of entity.attributes) {
     if (!attribute.isInvisible && isLayerShown(effectiveLayer(attribute, context.inherited), context.session.hiddenLayers, context.frozen)) drawAttribute(attribute, context, attribute.value)
   }

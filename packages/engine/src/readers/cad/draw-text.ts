@@ -1,4 +1,4 @@
-import { type AttributeBase, Color, type Entity, type MText, type TextEntity, TextMirrorFlag, type TextStyle } from "@node-projects/acad-ts"
+import { type AttributeBase, Color, ColumnType, type Entity, type MText, type TextEntity, TextMirrorFlag, type TextStyle } from "@node-projects/acad-ts"
 import type { Rgb } from "../../base/colour.ts"
 import { chain, mapPoint, mapVector, objectSpace, point, rotation, translation, type Affine3, type Point3 } from "./affine.ts"
 import { fillPath, strokePath, styleOf, type DrawContext, type EntityStyle } from "./draw-context.ts"
@@ -210,7 +210,7 @@ function columnsOf(entity: MText): TextColumns | undefined {
   if (!columnData || !entity.hasColumns || !(columnData.width > 0)) return undefined
   const own = columnData.heights.filter((height) => height > 0)
   const heights = own.length > 0 ? own : entity.rectangleHeight > 0 ? [entity.rectangleHeight] : []
-  return { width: columnData.width, gutter: Math.max(0, columnData.gutter), heights, count: own.length > 0 ? 0 : Math.max(0, columnData.columnCount) }
+  return { width: columnData.width, gutter: Math.max(0, columnData.gutter), heights, count: columnData.columnType === ColumnType.StaticColumns ? Math.max(0, columnData.columnCount) : 0 }
 }
 
 /** Draws a block of formatted lines for an entity, which gives layer and colour. */

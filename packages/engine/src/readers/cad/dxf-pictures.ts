@@ -1,14 +1,15 @@
-import { type CadDocument, CadWipeoutBase, type Entity, UnderlayEntity, XY, XYZ } from "@node-projects/acad-ts"
+import { AttributeDefinition, type CadDocument, CadWipeoutBase, type Entity, Insert, UnderlayEntity, XY, XYZ } from "@node-projects/acad-ts"
+import { filterOf } from "./xclip.ts"
 import { latinText, pairsOf, type Pair } from "./dxf-records.ts"
 
 /** Kinds of records that are read again. */
-const KINDS = new Set(["IMAGE", "WIPEOUT", "PDFUNDERLAY", "PDFDEFINITION"])
+const KINDS = new Set(["IMAGE", "WIPEOUT", "PDFUNDERLAY", "PDFDEFINITION", "SPATIAL_FILTER", "ATTDEF"])
 
 /** Numbers of a record by group code; codes that repeat keep every value. */
 type Values = ReadonlyMap<number, readonly string[]>
 
 /**
- * Puts pictures, wipeouts and PDF underlays of a text DXF where they belong.
+ * Puts pictures, wipeouts, PDF underlays and the outlines of clipped references of a text DXF where they belong.
  *
  * The parser reads their kind, definition and boundary, but not their place, size or file. Records are found by their
  * handles. Source: DXF reference, IMAGE, WIPEOUT, PDFUNDERLAY, UNDERLAYDEFINITION.
@@ -22,6 +23,7 @@ export function restorePictures(document: CadDocument, bytes: Uint8Array): void 
     for (const entity of block.entities) {
       const values = records.get(entity.handle)
       if (values) restore(entity, values, records)
+      else if (entity instanceof Insert) restoreFilter(entity, records)
     }
   }
 }
@@ -40,10 +42,27 @@ function readRecords(text: string): Map<number, Values> {
   return records
 }
 
+/** The first twelve of the filter's numbers are three rows of its inverse transform. */
+function restoreFilter(entity: Insert, records: ReadonlyMap<number, Values>): void {
+  const filter = filterOf(entity)
+  const values = filter && records.get(filter.handle)
+  if (!filter || !values) return
+  // A front plane puts its distance before the rows.
+  const [a, b, c, d, e, f, g, h] = (values.get(40) ?? []).slice(Number(values.get(72)?.[0]) === 1 ? 1 : 0).map(Number)
+  if (![a, b, c, d, e, f, g, h].every((part) => Number.isFinite(part))) return
+  Object.assign(filter.inverseInsertTransform, { m00: a, m01: b, m02: c, m03: d, m10: e, m11: f, m12: g, m13: h })
+}
+
 function restore(entity: Entity, values: Values, records: ReadonlyMap<number, Values>): void {
   const number = (code: number, absent: number): number => {
     const value = Number.parseFloat(values.get(code)?.[0] ?? "")
     return Number.isFinite(value) ? value : absent
+  }
+  if (entity instanceof AttributeDefinition) {
+    // The value of code 1 is in the drawing's encoding, which the parser knows; tags are in capitals of ASCII mostly.
+    const tag = values.get(2)?.[0]?.trim() ?? ""
+    if (!entity.tag && /^[\x20-\x7e]*$/.test(tag)) entity.tag = tag
+    return
   }
   const point = (code: number): XYZ => new XYZ(number(code, 0), number(code + 10, 0), number(code + 20, 0))
   if (entity instanceof CadWipeoutBase) {

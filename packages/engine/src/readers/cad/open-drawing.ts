@@ -1,6 +1,7 @@
-import { type CadDocument, DwgReader, DxfReader } from "@node-projects/acad-ts"
+import { type CadDocument, DwgReader, DxfReader, Insert } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
 import { restoreEllipses } from "./dxf-hatches.ts"
+import { restoreLeaders } from "./dxf-leaders.ts"
 import { restoreLayerSwitches } from "./dxf-layers.ts"
 import { restorePictures } from "./dxf-pictures.ts"
 import { mendedDxf, oldBinaryAsText, shapesAsTexts, tablesAsInserts } from "./dxf-records.ts"
@@ -68,18 +69,37 @@ function readDxf(bytes: Uint8Array): CadDocument {
   restoreLayerSwitches(document, bytes)
   restorePictures(document, bytes)
   restoreEllipses(document, bytes)
+  restoreLeaders(document, bytes)
   return document
 }
 
 function guarded(read: () => CadDocument): CadDocument {
   try {
-    const document = read()
+    const document = withAttributesInPlace(read)
     if (!document.blockRecords || !document.modelSpace) throw new ConversionError("file/damaged", "The drawing has no model space.")
     return document
   } catch (error) {
     if (error instanceof ConversionError) throw error
     // The parser throws plain errors of every kind for broken files; what it says goes to the log.
     throw new ConversionError("file/damaged", "The drawing is damaged and cannot be read.", { hint: "Open it in a CAD program, run RECOVER or AUDIT, save and try again.", cause: error })
+  }
+}
+
+/**
+ * Reads a drawing whose attributes stay where they are.
+ *
+ * Attributes are stored at their place in the drawing, but the parser moves them once more as if they were parts of
+ * their block. It does so through one method, which does nothing while it reads. Source: DXF reference, ATTRIB.
+ */
+function withAttributesInPlace(read: () => CadDocument): CadDocument {
+  const { prototype } = Insert
+  const own = Object.getOwnPropertyDescriptor(prototype, "applyAttributeTransform")
+  if (!own) return read()
+  Object.defineProperty(prototype, "applyAttributeTransform", { ...own, value: () => undefined })
+  try {
+    return read()
+  } finally {
+    Object.defineProperty(prototype, "applyAttributeTransform", own)
   }
 }
 
