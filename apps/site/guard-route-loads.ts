@@ -2,8 +2,8 @@ import type { Plugin } from "vite"
 
 /** What React Router does where the script of a page cannot be loaded: it reloads, however often that has been tried. */
 const endless = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
-/** Leaves the reload to our guard, which allows one a minute; within the minute the failure goes to the error page. */
-const guarded = 'if (window.dispatchEvent(new Event("vite:preloadError", { cancelable: true }))) throw error;\n\t\treturn new Promise(() => {});'
+/** Leaves the reload to our guard, which allows one a minute; within the minute a page takes its place that fails, so that the error page comes. */
+const guarded = 'if (window.dispatchEvent(new Event("vite:preloadError", { cancelable: true }))) return { default: () => { throw error; } };\n\t\treturn new Promise(() => {});'
 
 /** Puts React Router's own reload under the guard of `features/shell/chunk-guard.ts`. */
 export function guardRouteLoads(): Plugin {

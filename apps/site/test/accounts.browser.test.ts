@@ -1,38 +1,11 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { isReady, startBrowser, visit, type Size } from "./visit.ts"
+import { codeFor, newMobile, openLogin, signIn } from "./sign-in.ts"
+import { isReady, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 afterAll(() => browser.close())
-
-let people = 0
-const newMobile = (): string => `1590000${String(1000 + ++people)}`
-
-async function codeFor(mobile: string): Promise<string> {
-  const reply = await fetch(`${inject("simUrl")}/sim/inbox?mobile=${mobile}`, { headers: { accept: "application/json" } })
-  const { messages } = (await reply.json()) as { messages: { code: string }[] }
-  return messages[0]?.code ?? ""
-}
-
-async function openLogin(page: Page, size: Size): Promise<void> {
-  if (size === "phone") await page.getByRole("button", { name: "菜单" }).click()
-  await page.getByRole("button", { name: "登录", exact: true }).first().click()
-  await page.getByRole("dialog", { name: "登录 / 注册" }).waitFor()
-}
-
-async function signIn(page: Page, size: Size, mobile = newMobile()): Promise<void> {
-  await openLogin(page, size)
-  if (size === "phone") await page.getByRole("button", { name: "手机号登录" }).click()
-  else await page.getByRole("tab", { name: "短信登录" }).click()
-  await page.getByLabel("手机号").fill(mobile)
-  await page.getByRole("button", { name: "获取验证码" }).click()
-  await page.getByRole("button", { name: /S重新获取$/ }).waitFor()
-  await page.getByRole("checkbox", { name: /我已阅读并同意/ }).check()
-  // The fourth digit submits by itself.
-  await page.getByLabel("验证码").fill(await codeFor(mobile))
-  await page.getByText("登录成功").waitFor()
-}
 
 async function payAtCashier(): Promise<void> {
   const { payments } = (await (await fetch(`${inject("simUrl")}/sim/control/payments`)).json()) as { payments: { reference: string; state: string }[] }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { pathToFileURL } from "node:url"
-import type { Language } from "@mozhuan/contract"
+import { toolIds, type Language } from "@mozhuan/contract"
 import { describeCaller, type Caller } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { RouterContextProvider, ServerBuild } from "react-router"
@@ -18,8 +18,10 @@ interface SiteEntry {
   readonly shippedTexts: SiteHost["shippedTexts"]
 }
 
-/** Pages that are the same for everybody who is not signed in; the tools' pages are not, they say what is left today. */
+/** Pages that are the same for everybody who is not signed in. */
 const sharedPage = /^\/(?:(?:en|id)\/)?(?:jiaocheng|shipin|shouce|wenti|tag)(?:\/[^/]*)?$/
+/** Pages that differ among those who are not signed in only by what they may do today: the home page and the tools'. */
+const toolPages = new Set(["", "en", "id"].flatMap((language) => ["", ...toolIds].map((tool) => `/${[language, tool].filter((part) => part !== "").join("/")}`)))
 /** Queries of shared pages; with any other the page is made for its visitor. */
 const sharedQuery = new Set(["p", "q"])
 /** Visitors that do not count as readers. */
@@ -28,7 +30,8 @@ const machines = /bot|spider|crawl|slurp|monitor|curl|wget|python|headless/i
 /**
  * Loads the built site, or gives undefined where it has not been built.
  *
- * Loaders run in this process and call services directly. Pages of articles are kept and sent to all who are not signed in.
+ * Loaders run in this process and call services directly. Pages of articles are kept and sent to all who are not signed in, those of
+ * tools to all who may do the same today.
  */
 export async function loadSite(folder: string, parts: Pick<ServerParts, "services" | "context">): Promise<SiteHost | undefined> {
   const bundle = join(folder, "server", "index.js")
@@ -49,8 +52,17 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
   async function handle(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
     const host = await pageHost(parts, request)
     if (isShared(request)) return sendKept(request, reply, await cache.get(keyOf(request, host), () => renderShared(request, host)))
+    const services = createSiteServices(parts, caller, host, request)
+    if (isToolPage(request)) {
+      const facts = await services.visitor(pageRequest(request, host, headersOf(request)))
+      if (!facts.user && !facts.pushedOut) {
+        const { limits, remaining, memberLimits, unavailableTools, downloadUrl } = facts
+        const key = `${keyOf(request, host)} ${JSON.stringify([limits, remaining, memberLimits, unavailableTools, downloadUrl])}`
+        return sendKept(request, reply, await cache.get(key, () => renderFor({ ...services, visitor: () => Promise.resolve(facts) }, request, host)))
+      }
+    }
     const nonce = reply.cspNonce.script
-    const context = provide(createSiteServices(parts, caller, host, request), nonce)
+    const context = provide(services, nonce)
     await send(request, reply, await render(pageRequest(request, host, headersOf(request)), context))
   }
 
@@ -62,8 +74,13 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
   /** A page for nobody in particular: a visitor with all of today's conversions left. */
   async function renderShared(request: FastifyRequest, host: PageHost): Promise<Response> {
     const nobody = describeCaller({ visitorId: "anybody", address: "127.0.0.1", language: languageOf(request.url) })
+    return await renderFor(createSiteServices(parts, nobody, host), request, host)
+  }
+
+  /** Renders without anything of the visitor but the chosen appearance and the answer about counting. */
+  async function renderFor(services: SiteServices, request: FastifyRequest, host: PageHost): Promise<Response> {
     const headers = new Headers({ cookie: `theme=${themeOf(request)}; usage=${consentOf(request)}`, "user-agent": "shared-page bot" })
-    return await render(pageRequest(request, host, headers), provide(createSiteServices(parts, nobody, host)))
+    return await render(pageRequest(request, host, headers), provide(services))
   }
 
   function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void {
@@ -102,8 +119,13 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
   }
 }
 
+/** Nobody is signed in, and no app is around the page. */
+const isAnonymous = (request: FastifyRequest): boolean => request.method === "GET" && request.cookies["token"] === undefined && request.cookies["source"] === undefined
+
+const isToolPage = (request: FastifyRequest): boolean => isAnonymous(request) && toolPages.has(request.url.replace(/\?functionName=[a-z0-9]{1,12}$/, ""))
+
 function isShared(request: FastifyRequest): boolean {
-  if (request.method !== "GET" || request.cookies["token"] !== undefined || request.cookies["source"] !== undefined) return false
+  if (!isAnonymous(request)) return false
   const [path = "", query = ""] = request.url.split("?", 2)
   return sharedPage.test(path) && [...new URLSearchParams(query).keys()].every((name) => sharedQuery.has(name)) && query.length < 200
 }

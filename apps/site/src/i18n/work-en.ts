@@ -220,6 +220,7 @@ export const workEn: WorkTexts = {
     offline: "You are offline; this still works",
     place: "Where to process",
     placeNote: "Converted in your browser: nothing is uploaded and no use is counted. Text of scanned pages is recognised in the cloud only.",
+    offlineChoice: "Offline. Choose “On this device” under more options to go on",
     offlineCloud: "You are offline; this tool needs the network",
     useCloud: "Use the cloud",
   },

@@ -218,6 +218,7 @@ export const workId: WorkTexts = {
     offline: "Anda luring; alat ini tetap bekerja",
     place: "Tempat pemrosesan",
     placeNote: "Dikonversi di browser Anda: tidak ada yang diunggah dan kuota tidak berkurang. Teks halaman pindaian hanya dikenali di cloud.",
+    offlineChoice: "Luring. Pilih “Di perangkat ini” di opsi lain untuk melanjutkan",
     offlineCloud: "Anda luring; alat ini perlu jaringan",
     useCloud: "Gunakan cloud",
   },

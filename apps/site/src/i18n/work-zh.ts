@@ -217,6 +217,7 @@ export const workZh = {
     offline: "已断网，仍可继续处理",
     place: "处理位置",
     placeNote: "在您的浏览器里转换：文件不上传，不计次数。扫描页的文字要在云端识别。",
+    offlineChoice: "已断网；在“更多选项”里改为本地处理就能继续",
     offlineCloud: "已断网，这件工具需要联网",
     useCloud: "改用云端处理",
   },

@@ -18,7 +18,10 @@ export function FilesView() {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isLocal = worksHere(tool, prefersHere)
   useEffect(() => {
-    if (isLocal) fetchEngine()
+    if (!isLocal) return
+    fetchEngine()
+    // What comes after the run must be there as well when the network is not.
+    void Promise.all([import("./preview/preview-dialog.tsx"), import("../local/pack-files.ts")]).catch(() => undefined)
   }, [isLocal])
   if (tool === undefined || id === undefined) return null
   const isCutting = id === "split" && options.split?.["mode"] === "cuts"

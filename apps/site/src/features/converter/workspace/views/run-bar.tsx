@@ -57,7 +57,7 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
   const { items, options, remaining, limits, prefersHere } = useSessionState()
   const isOnline = useIsOnline()
   const isLocal = canRunHere({ tool, items, options: options[tool.id] ?? {}, localMegabytes: limits.localMegabytes, prefersHere })
-  const reason = isOnline || isLocal ? obstacle(tool, items, options[tool.id] ?? {}, work) : work.local.offlineCloud
+  const reason = isOnline || isLocal ? obstacle(tool, items, options[tool.id] ?? {}, work) : (tool.mayRunLocally ? work.local.offlineChoice : work.local.offlineCloud)
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
   const pages = items.every((item) => item.pages !== undefined) ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0) : undefined
   return (

@@ -1,4 +1,4 @@
-import { all, attribute, kid, kids, type OfficeParts, type OfficeView, type ViewCell } from "./office-view.ts"
+import { all, attribute, kid, kids, type OfficeParts, type OfficeView, type ViewCell } from "./office-parts.ts"
 
 /** Cells shown of one sheet; the rest is told of. */
 const mostRows = 80

@@ -1,4 +1,4 @@
-import { all, attribute, kid, kids, type OfficeParts, type OfficeView, type SlideBox, type ViewBlock, type ViewCell, type ViewRun } from "./office-view.ts"
+import { all, attribute, kid, kids, type OfficeParts, type OfficeView, type SlideBox, type ViewBlock, type ViewCell, type ViewRun } from "./office-parts.ts"
 
 /** Slides read: more than are ever shown beside a result. */
 const mostSlides = 30

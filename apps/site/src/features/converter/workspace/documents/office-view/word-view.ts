@@ -1,4 +1,4 @@
-import { all, attribute, isOn, kid, kids, type OfficeParts, type OfficeView, type ViewBlock, type ViewCell, type ViewRun } from "./office-view.ts"
+import { all, attribute, isOn, kid, kids, type OfficeParts, type OfficeView, type ViewBlock, type ViewCell, type ViewRun } from "./office-parts.ts"
 
 /** Blocks read before the rest is left out: many times what three pages hold. */
 const mostBlocks = 600

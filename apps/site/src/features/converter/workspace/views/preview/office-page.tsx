@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
-import type { OfficeView, SlideBox, ViewBlock, ViewCell } from "../../documents/office-view/office-view.ts"
+import type { OfficeView, SlideBox, ViewBlock, ViewCell } from "../../documents/office-view/office-parts.ts"
 
 /** What an Office file says, drawn with the page's own means; no picture of it, and no markup out of it. */
 export function OfficePage({ view, page }: { view: OfficeView; page: number }) {

@@ -1,6 +1,7 @@
 import { fileTypesByName } from "@mozhuan/contract"
 import { useEffect, useState } from "react"
-import { readableOffice, readOfficeView, type OfficeView } from "../../documents/office-view/office-view.ts"
+import type { OfficeView } from "../../documents/office-view/office-parts.ts"
+import { readableOffice, readOfficeView } from "../../documents/office-view/office-view.ts"
 import type { PageDrawer } from "../../documents/page-client.ts"
 
 /** Width of a drawn page, in device pixels: sharp on half of a wide screen. */
