@@ -158,9 +158,9 @@ function regionsOfGroup(group: readonly { at: number; from: number; to: number }
   }
   for (const rule of group.slice(1)) {
     const between = bands.filter((band) => last && band.baseline > last.at && band.baseline < rule.at + 1).filter((band) => band.pieces.some((piece) => piece.x1 > rule.from && piece.x0 < rule.to))
-    const rows = between.filter((band) => band.pieces.length >= 2).length
-    // Narrow lines beside a row of several cells are cells of it that wrapped.
-    const tabular = rows > 0 ? between.filter((band) => band.pieces.length >= 2 || isNarrow(band, rule)).length : 0
+    const rows = between.filter((band) => band.pieces.length >= 2)
+    // Lines close beside a row of several cells are cells of it that wrapped.
+    const tabular = between.filter((band) => band.pieces.length >= 2 || rows.some((row) => isBeside(band, row))).length
     const isCut = known.some((table) => last && table.box.y0 > last.at && table.box.y0 < rule.at)
     if (isCut || (between.length > 0 && tabular < 0.4 * between.length && !(open.length > 0 && between.length === 1))) {
       close()
