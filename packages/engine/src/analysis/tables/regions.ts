@@ -95,12 +95,17 @@ function regionOf(bands: readonly Band[], rules: RuleSet, isRuled: boolean): Reg
 /** Shortest ruling that bounds a table, in points. */
 const MIN_RULE = 60
 
+/** Distance in points of the lowest ruling of a drawn table from its edge. */
+const FOOT_SLACK = 2
+
 /** Ends of rulings of one table differ by at most this, in points. */
 const END_SLACK = 6
 
 function ruledRegions(bands: readonly Band[], rules: RuleSet, known: readonly TableDraft[]): Region[] {
   const borders = borderRules(rules.rules)
-  const free = rules.rules.filter((rule) => rule.direction === "horizontal" && !borders.has(rule) && rule.to - rule.from >= MIN_RULE)
+  // The foot of a framed header bounds the rows below it, which have no frame.
+  const isFoot = (rule: { at: number }): boolean => known.some((table) => Math.abs(table.box.y1 - rule.at) < FOOT_SLACK)
+  const free = rules.rules.filter((rule) => rule.direction === "horizontal" && (!borders.has(rule) || isFoot(rule)) && rule.to - rule.from >= MIN_RULE)
   const groups: (typeof free)[] = []
   for (const rule of free.toSorted((a, b) => a.at - b.at)) {
     const group = groups.find(([first]) => first && Math.abs(first.from - rule.from) < END_SLACK && Math.abs(first.to - rule.to) < END_SLACK)
