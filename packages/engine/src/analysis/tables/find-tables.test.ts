@@ -136,6 +136,17 @@ describe("rows whose wrapped cells are centred", () => {
   })
 })
 
+describe("drawn rows with centred cells", () => {
+  it("are not parted where two of their cells wrap", () => {
+    const texts = Array.from({ length: 4 }, (_, row) => {
+      const y = 120 + row * 40
+      return [{ x: 104, y: y - 5, text: "2024-" }, { x: 104, y: y + 5, text: `01-1${row}` }, { x: 204, y: y - 5, text: "Bought at" }, { x: 204, y: y + 5, text: "the shop" }, { x: 304, y, text: `1,${row}50.00` }, { x: 404, y, text: `00${row}7` }]
+    }).flat()
+    const [table] = tablesOf({ texts, lines: gridLines([100, 200, 300, 400, 500], [100, 140, 180, 220, 260]) })
+    expect(sketch(table)).toEqual(Array.from({ length: 4 }, (_, row) => `2024- 01-1${row}|Bought at the shop|1,${row}50.00|00${row}7`))
+  })
+})
+
 describe("columns of amounts", () => {
   it("are set right where their ends line up, headers and indented labels left alone", () => {
     const amounts = ["1,200.00", "35.00", "128,400.50", "7.25"]

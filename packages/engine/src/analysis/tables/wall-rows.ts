@@ -33,6 +33,12 @@ export function joinBetweenWalls(rows: readonly Row[], walls: readonly number[],
   return joined
 }
 
+/** Tells whether bands are one row whose wrapped cells are centred on the line that most of its cells share. */
+export function isCentredRow(bands: readonly BandParts[]): boolean {
+  const anchor = anchorOf(bands)
+  return anchor !== undefined && bands[0] !== anchor && bands[bands.length - 1] !== anchor
+}
+
 /** Share of the stretches between rulings that hold one line of full width, where each row has its own ruling. */
 const RULED_SHARE = 0.8
 
