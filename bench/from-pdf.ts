@@ -1,7 +1,8 @@
 /**
- * PDF to xlsx, pptx or docx beside a peer, in one run on the same files: pages per second of each and the ratio.
+ * PDF to xlsx, pptx or docx beside peers, in one run on the same files: pages per second of each, and ours as multiple
+ * of the fastest of them.
  *
- * Usage: bench/from-pdf.ts FOLDER xlsx|pptx|docx [--limit n] [-- PEER COMMAND with {in} and {out} or {folder}]
+ * Usage: bench/from-pdf.ts FOLDER xlsx|pptx|docx [--limit n] [-- PEER COMMAND with {in} and {out} or {folder}]...
  *        bench/from-pdf.ts --rows 100000
  * Ours converts in this process, as a worker does; a peer is started for each file, as its users start it. With
  * --rows a table of so many rows is made, and time and memory of its conversion are printed.
@@ -9,7 +10,7 @@
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { runTool, type OutputFile, type ToolId } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf } from "../packages/testkit/src/index.ts"
@@ -33,9 +34,7 @@ interface Run {
 }
 
 async function compare(): Promise<void> {
-  const split = args.indexOf("--")
-  const own = split < 0 ? args : args.slice(0, split)
-  const peer = split < 0 ? [] : args.slice(split + 1)
+  const [own = [], ...peers] = splitAt(args, "--")
   const limit = own.includes("--limit") ? Number(own[own.indexOf("--limit") + 1]) : Infinity
   const [folder = "", format = "xlsx"] = own
   const files = readdirSync(folder).filter((name) => name.endsWith(".pdf")).slice(0, limit).map((name) => join(folder, name))
@@ -45,11 +44,26 @@ async function compare(): Promise<void> {
   const pages = new Map<string, number>()
   const ours = await ourRun(tool, files, pages)
   report("ours", ours)
-  if (peer.length === 0) return
-  const theirs = peerRun(files, format, peer, pages)
-  report("peer", theirs)
-  console.log(`ratio ${((ours.pages / ours.seconds) / (theirs.pages / theirs.seconds)).toFixed(1)}`)
+  const speeds = peers.map((peer) => {
+    const theirs = peerRun(files, format, peer, pages)
+    report(nameOf(peer), theirs)
+    return theirs.pages / theirs.seconds
+  })
+  if (peers.length > 0) console.log(`${(ours.pages / ours.seconds / Math.max(...speeds)).toFixed(1)} times the fastest peer`)
 }
+
+/** Parts of a list between the separators. */
+function splitAt(list: readonly string[], separator: string): string[][] {
+  const parts: string[][] = [[]]
+  for (const word of list) {
+    if (word === separator) parts.push([])
+    else parts.at(-1)?.push(word)
+  }
+  return parts
+}
+
+/** Name of the script or program that a command runs. */
+const nameOf = (command: readonly string[]): string => basename(command.find((word) => /\.(?:py|sh|jar)$/.test(word)) ?? command[0] ?? "peer")
 
 async function ourRun(tool: ToolId, files: readonly string[], pages: Map<string, number>): Promise<Run> {
   let [seconds, failed] = [0, 0]
@@ -111,7 +125,7 @@ async function longTable(count: number): Promise<void> {
 }
 
 function report(name: string, { pages, seconds, failed }: Run): void {
-  console.log(`${name.padEnd(5)} ${(pages / seconds).toFixed(2).padStart(8)} pages/s, ${pages} pages in ${seconds.toFixed(1)} s, ${failed} files without a result`)
+  console.log(`${name.padEnd(16)} ${(pages / seconds).toFixed(2).padStart(8)} pages/s, ${pages} pages in ${seconds.toFixed(1)} s, ${failed} files without a result`)
 }
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)

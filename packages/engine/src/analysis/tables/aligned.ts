@@ -35,7 +35,7 @@ function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft
   if (grid.columns.length < 2 || !isTabular(bands, grid, region.isRuled)) return undefined
   const walls = region.walls
   const linked = linkRows(bands, grid, (above, below) => walls.some((y) => y > above && y < below))
-  const rows = joinBetweenWalls((walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked, walls)
+  const rows = joinBetweenWalls((walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked, walls, grid.columns.length)
   const ys = rowEdges(rows, region.top, region.bottom, walls)
   const xs = columnEdges(grid, region.left, region.right)
   return buildTable({ xs, ys, slots: mergeHeader(slotsOfRows(rows), headerRowsOf(rows, walls)) }, { page, rules, evidence: region.isRuled ? "partly-ruled" : "aligned", confidence: region.isRuled ? 0.8 : 0.65 })

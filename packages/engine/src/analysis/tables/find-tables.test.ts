@@ -109,6 +109,62 @@ describe("headers over columns", () => {
   })
 })
 
+describe("rows whose wrapped cells are centred", () => {
+  /** Rows 40 points apart; date and summary take two lines each, half a line above and below the rest of their row. */
+  const statement = (count: number) =>
+    Array.from({ length: count }, (_, row) => {
+      const y = 120 + row * 40
+      return [
+        { x: 60, y: y - 5, text: "2024-" }, { x: 60, y: y + 5, text: `01-${10 + row}` },
+        { x: 110, y, text: `1${row}:30:00` },
+        { x: 180, y: y - 5, text: "Bought at" }, { x: 180, y: y + 5, text: "the shop" },
+        { x: 300, y, text: `1,${row}50.00` }, { x: 400, y, text: `00${row}7` },
+      ]
+    }).flat()
+  const rows = (count: number) => Array.from({ length: count }, (_, row) => `2024- 01-${10 + row}|1${row}:30:00|Bought at the shop|1,${row}50.00|00${row}7`)
+
+  it("are whole without rulings", () => {
+    const [table] = tablesOf({ texts: statement(5) })
+    expect(sketch(table)).toEqual(rows(5))
+  })
+
+  it("are whole between rulings, with the header above the first", () => {
+    const header = ["Date", "Time", "Summary", "Amount", "No"].map((text, column) => ({ x: [60, 110, 180, 300, 400][column] ?? 0, y: 92, text }))
+    const lines = Array.from({ length: 6 }, (_, row) => [50, 100 + row * 40, 450, 100 + row * 40] as const)
+    const [table] = tablesOf({ texts: [...header, ...statement(5)], lines })
+    expect(sketch(table)).toEqual(["Date|Time|Summary|Amount|No", ...rows(5)])
+  })
+})
+
+describe("drawn rows with centred cells", () => {
+  it("are not parted where two of their cells wrap", () => {
+    const texts = Array.from({ length: 4 }, (_, row) => {
+      const y = 120 + row * 40
+      return [{ x: 104, y: y - 5, text: "2024-" }, { x: 104, y: y + 5, text: `01-1${row}` }, { x: 204, y: y - 5, text: "Bought at" }, { x: 204, y: y + 5, text: "the shop" }, { x: 304, y, text: `1,${row}50.00` }, { x: 404, y, text: `00${row}7` }]
+    }).flat()
+    const [table] = tablesOf({ texts, lines: gridLines([100, 200, 300, 400, 500], [100, 140, 180, 220, 260]) })
+    expect(sketch(table)).toEqual(Array.from({ length: 4 }, (_, row) => `2024- 01-1${row}|Bought at the shop|1,${row}50.00|00${row}7`))
+  })
+})
+
+describe("columns of amounts", () => {
+  it("are set right where their ends line up, headers and indented labels left alone", () => {
+    const amounts = ["1,200.00", "35.00", "128,400.50", "7.25"]
+    const texts = amounts.flatMap((amount, row) => [{ x: row === 1 ? 116 : 104, y: 134 + row * 20, text: `Item ${row}` }, { x: 396 - amount.length * 5, y: 134 + row * 20, text: amount }])
+    const [table] = tablesOf({ texts: [{ x: 104, y: 114, text: "Name" }, { x: 304, y: 114, text: "Amount" }, ...texts], lines: gridLines([100, 300, 400], [100, 120, 140, 160, 180, 200]) })
+    expect(table?.cells.filter((cell) => cell.column === 1 && cell.row > 0).map((cell) => cell.align)).toEqual(["right", "right", "right", "right"])
+    expect(table?.cells.filter((cell) => cell.column === 0).map((cell) => cell.align)).toEqual(["left", "left", "left", "left", "left"])
+  })
+
+  it("take up a header that is shaded by itself", () => {
+    const header = textGrid([["Name", "Year", "Sum"]], { xs: [104, 204, 304], y: 114 })
+    const body = textGrid([["Pen", "2023", "12.50"], ["Ink", "2024", "3.10"], ["Nib", "2024", "5.10"]], { xs: [104, 204, 304], y: 134, pitch: 20 })
+    const [table, ...rest] = tablesOf({ texts: [...header, ...body], lines: [...gridLines(xs, [100, 120]), ...[140, 160, 180].map((y) => [100, y, 400, y] as const)] })
+    expect(rest).toEqual([])
+    expect([sketch(table)[0], table?.headerRows, sketch(table).length]).toEqual(["Name|Year|Sum", 1, 4])
+  })
+})
+
 describe("tables without rulings", () => {
   it("reads numbers that line up", () => {
     const rows = [["Year", "Income", "Costs"], ["2021", "1,200", "900"], ["2022", "1,350", "980"], ["2023", "1,500", "1,010"]]

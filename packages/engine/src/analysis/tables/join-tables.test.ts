@@ -24,6 +24,16 @@ describe("joinTables", () => {
     expect(table).toMatchObject({ headerRows: 1, placement: [{ page: 0 }, { page: 1 }] })
   })
 
+  it("joins tables without drawn columns whose pages repeat the header, though text moves the edges", () => {
+    const loose = (table: Table): Table => ({ ...table, evidence: "aligned" })
+    const first = loose(part(0, [["Name", "No"], ["Pen", "1"]], [100, 60]))
+    const second = loose(part(1, [["Name", "No"], ["Notebook", "22"]], [125, 70]))
+    const [table, ...rest] = joinTables([first, second], heightOf)
+    expect([rest, table?.kind === "table" && table.rows.map(textsOf)]).toEqual([[], [["Name", "No"], ["Pen", "1"], ["Notebook", "22"]]])
+    const other = loose(part(1, [["Total", "22"]], [165, 70]))
+    expect(joinTables([first, other], heightOf)).toHaveLength(2)
+  })
+
   it("joins the two halves of a row that the page cut", () => {
     const [table] = joinTables([part(0, [["Name", "Text"], ["Pen", "writes well on"]]), part(1, [["", "most sorts of paper."], ["Ink", "Blue."]])], heightOf)
     expect(table?.kind === "table" && table.rows.map(textsOf)).toEqual([["Name", "Text"], ["Pen", "writes well on most sorts of paper."], ["Ink", "Blue."]])

@@ -3,6 +3,7 @@ import { columnGrid, isNumeric, partsOf } from "./band-parts.ts"
 import { bandsOf, type Band, type Piece } from "./bands.ts"
 import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
+import { isCentredRow } from "./wall-rows.ts"
 import { linkRows, type BandParts } from "./row-links.ts"
 
 /** Gap in ems between texts of two columns within one drawn cell. */
@@ -145,6 +146,7 @@ function rowBorders(bands: readonly Band[], grid: GridShape, isBodyOpen: boolean
   const columns = grid.xs.slice(1).map((x1, index) => ({ x0: grid.xs[index] ?? 0, x1, bands: new Set<number>(), lefts: [], rights: [] }))
   const cut = columnGrid(columns.map((column) => ({ ...column, ...textReach(bands, column) })), grid.xs)
   const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
+  if (isCentredRow(parts)) return []
   if (!isRowwise(parts, isBodyOpen ? columns.length : 0) && !(isBodyOpen && isPaired(parts, grid))) return []
   const rows = linkRows(parts, cut, () => false)
   return rows.slice(1).map((row, index) => {

@@ -95,12 +95,17 @@ function regionOf(bands: readonly Band[], rules: RuleSet, isRuled: boolean): Reg
 /** Shortest ruling that bounds a table, in points. */
 const MIN_RULE = 60
 
+/** Distance in points of the lowest ruling of a drawn table from its edge. */
+const FOOT_SLACK = 2
+
 /** Ends of rulings of one table differ by at most this, in points. */
 const END_SLACK = 6
 
 function ruledRegions(bands: readonly Band[], rules: RuleSet, known: readonly TableDraft[]): Region[] {
   const borders = borderRules(rules.rules)
-  const free = rules.rules.filter((rule) => rule.direction === "horizontal" && !borders.has(rule) && rule.to - rule.from >= MIN_RULE)
+  // The foot of a framed header bounds the rows below it, which have no frame.
+  const isFoot = (rule: { at: number }): boolean => known.some((table) => Math.abs(table.box.y1 - rule.at) < FOOT_SLACK)
+  const free = rules.rules.filter((rule) => rule.direction === "horizontal" && (!borders.has(rule) || isFoot(rule)) && rule.to - rule.from >= MIN_RULE)
   const groups: (typeof free)[] = []
   for (const rule of free.toSorted((a, b) => a.at - b.at)) {
     const group = groups.find(([first]) => first && Math.abs(first.from - rule.from) < END_SLACK && Math.abs(first.to - rule.to) < END_SLACK)
@@ -158,9 +163,9 @@ function regionsOfGroup(group: readonly { at: number; from: number; to: number }
   }
   for (const rule of group.slice(1)) {
     const between = bands.filter((band) => last && band.baseline > last.at && band.baseline < rule.at + 1).filter((band) => band.pieces.some((piece) => piece.x1 > rule.from && piece.x0 < rule.to))
-    const rows = between.filter((band) => band.pieces.length >= 2).length
-    // Narrow lines beside a row of several cells are cells of it that wrapped.
-    const tabular = rows > 0 ? between.filter((band) => band.pieces.length >= 2 || isNarrow(band, rule)).length : 0
+    const rows = between.filter((band) => band.pieces.length >= 2)
+    // Lines close beside a row of several cells are cells of it that wrapped.
+    const tabular = between.filter((band) => band.pieces.length >= 2 || rows.some((row) => isBeside(band, row))).length
     const isCut = known.some((table) => last && table.box.y0 > last.at && table.box.y0 < rule.at)
     if (isCut || (between.length > 0 && tabular < 0.4 * between.length && !(open.length > 0 && between.length === 1))) {
       close()

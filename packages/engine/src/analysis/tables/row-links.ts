@@ -17,7 +17,7 @@ export type SameCell = (above: Part, below: Part) => boolean | undefined
 const MAX_LEADING_EM = 1.5
 
 /** Distance of baselines in ems below which two bands stand beside each other in one row. */
-const BESIDE_EM = 0.8
+const BESIDE_EM = 0.75
 
 /** Distance in points at which a line is indented against the one above. */
 const INDENT = 3

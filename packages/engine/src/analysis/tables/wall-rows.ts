@@ -16,8 +16,8 @@ const SINGLE_SHARE = 0.5
  * Joins what stands between two rulings to one row where its cells show that it is one: most hold a single line, all on
  * one height, and the others are wrapped beside it.
  */
-export function joinBetweenWalls(rows: readonly Row[], walls: readonly number[]): Row[] {
-  if (walls.length < 2) return [...rows]
+export function joinBetweenWalls(rows: readonly Row[], walls: readonly number[], columns: number): Row[] {
+  if (walls.length < 2 || !isRuledByRow(rows.flat(), walls, columns)) return [...rows]
   const stretchOf = (row: Row): number => walls.filter((wall) => wall < (row[0]?.band.baseline ?? 0)).length
   const joined: Row[] = []
   for (let at = 0; at < rows.length; ) {
@@ -32,6 +32,27 @@ export function joinBetweenWalls(rows: readonly Row[], walls: readonly number[])
   }
   return joined
 }
+
+/** Tells whether bands are one row whose wrapped cells are centred on the line that most of its cells share. */
+export function isCentredRow(bands: readonly BandParts[]): boolean {
+  const anchor = anchorOf(bands)
+  return anchor !== undefined && bands[0] !== anchor && bands[bands.length - 1] !== anchor
+}
+
+/** Share of the stretches between rulings that hold one line of full width, where each row has its own ruling. */
+const RULED_SHARE = 0.8
+
+function isRuledByRow(bands: readonly BandParts[], walls: readonly number[], columns: number): boolean {
+  const anchors = new Map<number, number>()
+  for (const { band, parts } of bands) {
+    const stretch = walls.filter((wall) => wall < band.baseline).length
+    if (parts.length > SINGLE_SHARE * columns) anchors.set(stretch, (anchors.get(stretch) ?? 0) + 1)
+  }
+  return [...anchors.values()].filter((count) => count === 1).length >= RULED_SHARE * anchors.size
+}
+
+/** Rows with a wrapped cell that show that cells are centred. */
+const CENTRED_ROWS = 2
 
 /**
  * Groups bands into rows whose wrapped cells are centred on a line that the other cells share; undefined where the bands
@@ -49,7 +70,7 @@ export function centredRows(bands: readonly BandParts[], columns: number): Row[]
   }
   const wrapped = [...rows].filter(([, row]) => row.length > 1)
   const centred = wrapped.filter(([anchor, row]) => row[0] !== anchor && anchorOf(row) === anchor)
-  return centred.length > 0 && centred.length >= CENTRED_SHARE * wrapped.length ? [...rows.values()] : undefined
+  return centred.length >= CENTRED_ROWS && centred.length >= CENTRED_SHARE * wrapped.length ? [...rows.values()] : undefined
 }
 
 const distance = (a: BandParts, b: BandParts): number => Math.abs(a.band.baseline - b.band.baseline)

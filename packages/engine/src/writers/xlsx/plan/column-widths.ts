@@ -16,7 +16,12 @@ const CELL_PADDING = 8
  * Text may run over or wrap; a number that does not fit is not shown at all.
  */
 export function widthsOfGrid(grid: Grid): number[] {
-  const widths = [...grid.columns]
+  return numberWidths(grid).map((width, column) => Math.max(grid.columns[column] ?? 0, width))
+}
+
+/** Gives the widths that the numbers of a grid's columns need; zero where there are none. */
+export function numberWidths(grid: Grid): number[] {
+  const widths = grid.columns.map(() => 0)
   for (const row of grid.rows.slice(0, SAMPLE_ROWS)) {
     for (const cell of row.cells) {
       const [block] = cell.blocks
