@@ -5,6 +5,8 @@ import { isStream, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict } from "../../pdf/objects/values.ts"
 import { imageStreamsOf } from "../image-streams.ts"
 import type { Host } from "../../base/host.ts"
+import { TiffWriter } from "../../images/tiff-pages.ts"
+import { concat } from "../../pdf/objects/flate.ts"
 import { host, openMade, qpdfComplaints, run, textsOf } from "../test/sample-pdf.ts"
 import type { Made } from "../test/sample-pdf.ts"
 import { imagesToPdf } from "./images-to-pdf.ts"
@@ -97,6 +99,20 @@ test("other kinds of image go in through the host or the engine's own decoders",
   expect(files.map((made) => made.name)).toEqual(["a.pdf", "a (2).pdf", "a (3).pdf"])
   expect(await Promise.all(files.map(corners))).toEqual(["rbbb", "rbbb", "rbbr"])
   for (const made of files) expect(qpdfComplaints(made.bytes)).toBe("")
+})
+
+test("each page of a TIFF is a page, of an animation the first picture is, and a drawing keeps its vectors", async () => {
+  const writer = new TiffWriter((bytes) => deflateSync(bytes))
+  const pieces = [1, 2, 3].flatMap(() => writer.add({ image: pixels(3), dpi: 96, isBilevel: false }))
+  const tiff = concat([...pieces, ...writer.end()])
+  const gif = Uint8Array.from([..."GIF89a"].map((char) => char.charCodeAt(0)).concat([2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255, 0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0, 0x3b]))
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#00f"/><rect width="20" height="20" fill="#f00"/></svg>')
+  const options = { page: "image", margin: "none" }
+  const [pages] = await make([["scan.tiff", tiff]], options)
+  expect(openMade(pages).pages).toHaveLength(3)
+  const files = await make([["a.gif", gif], ...(host.svgToPdf ? [["a.svg", svg] as const] : [])], { ...options, output: "each" })
+  expect(await Promise.all([pages, ...files].map(corners))).toEqual(["rbbb", "rbbr", "rbbb"].slice(0, files.length + 1))
+  if (host.svgToPdf) expect(imageStreamsOf(openMade(files[1]).file, openMade(files[1]).pages[0]?.dict ?? new Map())).toEqual([])
 })
 
 test("paper, direction and several images a page follow the options", async () => {
