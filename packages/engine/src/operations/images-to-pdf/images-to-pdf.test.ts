@@ -115,6 +115,24 @@ test("each page of a TIFF is a page, of an animation the first picture is, and a
   if (host.svgToPdf) expect(imageStreamsOf(openMade(files[1]).file, openMade(files[1]).pages[0]?.dict ?? new Map())).toEqual([])
 })
 
+/** 64 × 48, red in the top left corner, blue elsewhere: our own picture, written by heif-enc of libheif 1.15. */
+const heic = Buffer.from(
+  [
+    "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQ",
+    "AAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAANQACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAA",
+    "ALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADAC",
+    "EiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGlt",
+    "ZwACAAEAAQAAAD1tZGF0AAAAMSgBrxOA5Xz/8Cqv6p+f3TJYJZ/PafcdRfxbHfuvWSCP+96Yz6f+Q4Z1z3Bpiq0+91A=",
+  ].join(""),
+  "base64",
+)
+
+test("a picture of a telephone goes in, upright and in its colours", async () => {
+  const [made] = await make([["IMG_0001.heic", new Uint8Array(heic)]], { page: "image", margin: "none" })
+  expect([openMade(made).pages[0]?.dict.get("MediaBox"), await corners(made)]).toEqual([[0, 0, 48, 36], "rbbb"])
+  await expect(make([["cut.heic", new Uint8Array(heic.subarray(0, 300))]])).rejects.toMatchObject({ code: "file/damaged" })
+})
+
 test("paper, direction and several images a page follow the options", async () => {
   const sizes = async (options: Record<string, unknown>): Promise<unknown[]> => {
     const [made] = await make([["a.jpg", jpeg], ["b.jpg", jpeg], ["c.jpg", jpeg]], options)
