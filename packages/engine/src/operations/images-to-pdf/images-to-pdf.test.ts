@@ -105,7 +105,7 @@ test("each page of a TIFF is a page, of an animation the first picture is, and a
   const writer = new TiffWriter((bytes) => deflateSync(bytes))
   const pieces = [1, 2, 3].flatMap(() => writer.add({ image: pixels(3), dpi: 96, isBilevel: false }))
   const tiff = concat([...pieces, ...writer.end()])
-  const gif = Uint8Array.from([..."GIF89a"].map((char) => char.charCodeAt(0)).concat([2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255, 0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0, 0x3b]))
+  const gif = Uint8Array.from([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255, 0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0, 0x3b])
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#00f"/><rect width="20" height="20" fill="#f00"/></svg>')
   const options = { page: "image", margin: "none" }
   const [pages] = await make([["scan.tiff", tiff]], options)
