@@ -61,6 +61,47 @@ test("the home page asks what a file should become and then stays where it is", 
   await close()
 })
 
+test("a password that locks is typed twice, and a slip keeps the work from starting", async () => {
+  const { page, close } = await visit(browser, "/encrypt")
+  await chooseFiles(page, [pdf("secret.pdf")])
+  const fields = page.locator(".options-form:visible .password-input input")
+  await fields.first().fill("correct horse 9")
+  await fields.nth(1).fill("correct horse 8")
+  await page.getByText("两次输入的密码不一致").waitFor()
+  expect(await page.locator(".run-bar-go .button-primary").isDisabled()).toBe(true)
+  await fields.nth(1).fill("correct horse 9")
+  await page.locator(".run-bar-go .button-primary:enabled").waitFor()
+  await close()
+})
+
+test("a file that is only restricted says so and wants the statement; one without protection wants nothing", async () => {
+  const { page, close } = await visit(browser, "/encrypt")
+  await chooseFiles(page, [pdf("limited.pdf")])
+  await page.locator(".options-panel .options-more summary").click()
+  await page.locator(".options-panel").getByRole("checkbox", { name: "允许复制" }).uncheck()
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await page.getByRole("button", { name: "PDF 解密" }).click()
+  await page.getByText("只有权限限制，勾选声明后即可解除").waitFor()
+  expect(await page.locator(".run-bar-go .button-primary").isDisabled()).toBe(true)
+  await page.getByRole("checkbox", { name: "我有权解除这些文件的限制" }).check()
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  await page.getByRole("button", { name: "PDF 拆分" }).click()
+  await page.locator(".options-panel select").first().selectOption("bookmarks")
+  await page.getByText("文件里没有书签").waitFor()
+  await close()
+})
+
+test("a target size is one click", async () => {
+  const { page, close } = await visit(browser, "/compress")
+  await chooseFiles(page, [pdf("big.pdf", 2)])
+  await page.locator(".options-panel").getByText("指定大小").click()
+  await page.locator(".options-panel").getByRole("button", { name: "500 KB" }).click()
+  expect(await page.locator(".options-panel input[type=number]").first().inputValue()).toBe("500")
+  await close()
+})
+
 test("a locked file asks for its password on its card and says when it is wrong", async () => {
   const { page, close } = await visit(browser, "/encrypt")
   await chooseFiles(page, [pdf("secret.pdf")])

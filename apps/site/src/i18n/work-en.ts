@@ -29,7 +29,7 @@ export const workEn: WorkTexts = {
     passwordWrong: (tries) => (tries > 1 ? `Wrong ${tries} times now, try again` : "That password is wrong, try again"),
     ownLock: "Its own password",
     signed: "Signed: the signature will no longer be valid afterwards",
-    protection: { none: "Not protected, nothing to unlock", password: "Protected by a password, which is right", restrictions: "Only restricted: tick the statement to lift that" },
+    protection: { none: "Not protected, nothing to unlock", password: "Protected, ready to unlock", restrictions: "Only restricted: tick the statement to lift that" },
     passwordUse: "OK",
     passwordAll: "Use it for the other locked files too",
     showPassword: "Show password",

@@ -27,7 +27,7 @@ export const workId: WorkTexts = {
     passwordWrong: (tries) => (tries > 1 ? `Sudah salah ${tries} kali, coba lagi` : "Kata sandi salah, coba lagi"),
     ownLock: "Sandi sendiri",
     signed: "Bertanda tangan: tanda tangan tidak berlaku lagi setelahnya",
-    protection: { none: "Tidak terkunci", password: "Terkunci kata sandi, dan kata sandinya benar", restrictions: "Hanya dibatasi: centang pernyataan untuk membukanya" },
+    protection: { none: "Tidak terkunci", password: "Terkunci, siap dibuka", restrictions: "Hanya dibatasi: centang pernyataan untuk membukanya" },
     passwordUse: "OK",
     passwordAll: "Pakai juga untuk berkas terkunci lainnya",
     showPassword: "Tampilkan kata sandi",

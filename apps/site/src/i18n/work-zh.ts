@@ -26,7 +26,7 @@ export const workZh = {
     passwordWrong: (tries: number) => (tries > 1 ? `密码不对，已试 ${tries} 次，请再试` : "密码不对，请再试一次"),
     ownLock: "单独密码",
     signed: "含数字签名，处理后签名会失效",
-    protection: { none: "没有加密，无需解密", password: "有打开密码，密码正确", restrictions: "只有权限限制，勾选声明后即可解除" },
+    protection: { none: "没有加密，无需解密", password: "已加密，可直接解密", restrictions: "只有权限限制，勾选声明后即可解除" },
     passwordUse: "确定",
     passwordAll: "其他加锁文件也用这个密码",
     showPassword: "显示密码",

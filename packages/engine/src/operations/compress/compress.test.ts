@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { concat } from "../../pdf/objects/flate.ts"
-import { bytesString, dict, name, nameOf, ref, stream } from "../../pdf/objects/values.ts"
+import { bytesString, dict, isStream, name, nameOf, ref, stream } from "../../pdf/objects/values.ts"
 import type { PdfValue } from "../../pdf/objects/values.ts"
 import { PdfWriter } from "../../pdf/objects/writer.ts"
 import { openPdf as openDrawn, renderPage, startPdfium } from "../../pdf/pdfium/pdfium.ts"
@@ -99,6 +99,41 @@ test("flattening makes stamps and ticked boxes part of the page, where they stoo
   expect([kept, source.file.catalog.has("AcroForm"), diagnostics]).toEqual([["Link"], false, []])
   expect(await seen(bytes)).toEqual(["0 0 255", "0 128 0", "204 0 0"])
   expect(qpdfComplaints(bytes)).toBe("")
+})
+
+test("what is large enough is ordered so that its first page shows early", async () => {
+  const content = samplePdf({ mark: "W", pages: 8, ballast: 400_000 })
+  const isOrdered = async (options: Record<string, unknown>): Promise<boolean> => {
+    const { files } = await run(compressPdf, [{ name: "w.pdf", content }], options)
+    return new TextDecoder("latin1").decode(files[0]?.bytes.subarray(0, 200)).includes("/Linearized")
+  }
+  expect([await isOrdered({}), await isOrdered({ linearise: false })]).toEqual([host.linearise !== undefined, false])
+})
+
+test("fax images stay as they are, and transparency shrinks with its image", async () => {
+  const writer = new PdfWriter({ tools, version: "1.7", packs: false })
+  const [root, tree, page] = [writer.allocate(), writer.allocate(), writer.allocate()]
+  const image = (entries: Record<string, PdfValue>, bytes: Uint8Array): PdfValue =>
+    writer.put(stream(dict({ Type: name("XObject"), Subtype: name("Image"), ...entries }), bytes))
+  const fax = Uint8Array.from({ length: 6_000 }, (_, at) => (at * 31 + (at >> 3)) & 255)
+  const plane = (count: number): Uint8Array => Uint8Array.from({ length: count }, (_, at) => 120 + 60 * Math.sin(at / 700) + ((at * 7) & 15))
+  const mask = image({ Width: 600, Height: 600, BitsPerComponent: 8, ColorSpace: name("DeviceGray") }, plane(360_000))
+  const photo = image({ Width: 600, Height: 600, BitsPerComponent: 8, ColorSpace: name("DeviceRGB"), SMask: mask }, plane(1_080_000))
+  const sheet = image({ Width: 400, Height: 400, BitsPerComponent: 1, ColorSpace: name("DeviceGray"), Filter: name("CCITTFaxDecode"), DecodeParms: dict({ K: -1, Columns: 400, Rows: 400 }) }, fax)
+  const contents = writer.put(stream(new Map(), new TextEncoder().encode("q 72 0 0 72 0 0 cm /P Do Q q 72 0 0 72 90 0 cm /F Do Q")))
+  writer.add(page, dict({ Type: name("Page"), Parent: ref(tree), MediaBox: [0, 0, 200, 200], Contents: contents, Resources: dict({ XObject: dict({ P: photo, F: sheet }) }) }))
+  writer.add(tree, dict({ Type: name("Pages"), Count: 1, Kids: [ref(page)] }))
+  writer.add(root, dict({ Type: name("Catalog"), Pages: ref(tree) }))
+  writer.finish(dict({ Root: ref(root) }))
+  const { files } = await run(compressPdf, [{ name: "m.pdf", content: concat(writer.take()) }], { linearise: false })
+  const { file, pages } = openMade(files[0])
+  const objects = file.dict(file.dict(pages[0]?.dict.get("Resources"))?.get("XObject"))
+  const [kept, made] = [file.resolve(objects?.get("F")), file.resolve(objects?.get("P"))]
+  expect(isStream(kept) && [nameOf(kept.dict.get("Filter")), kept.body.bytes()]).toEqual(["CCITTFaxDecode", fax])
+  const soft = isStream(made) ? file.resolve(made.dict.get("SMask")) : null
+  const width = (value: PdfValue): number => (isStream(value) ? (file.number(value.dict.get("Width")) ?? 0) : 0)
+  expect(isStream(made) && nameOf(made.dict.get("Filter"))).toBe("DCTDecode")
+  expect([width(made) < 600, width(soft)]).toEqual([true, width(made)])
 })
 
 test("greyscale turns text and drawings grey too", async () => {

@@ -85,12 +85,14 @@ async function byLevel(subject: Subject, onImage: OnImage): Promise<Uint8Array |
   return verified(subject, attempt, options.leastSimilarity)
 }
 
-/** Growth that order for the web may cost; small files, which load at once anyway, pay more for it than large ones. */
-const MOST_ORDERED = 1.005
+/** Growth that order for the web may cost; 2 in 100 are usual. */
+const MOST_ORDERED = 1.1
+/** Files below this are there at once in whatever order. */
+const LEAST_ORDERED = 64 * 1024
 
-/** Orders the file for the web, unless that makes it too large. */
+/** Orders the file for the web, unless it is small or that makes it too large. */
 async function linearised(pdf: Uint8Array, most: number, host: Host): Promise<Uint8Array> {
-  const ordered = pdf.length <= most ? await host.linearise?.(pdf) : undefined
+  const ordered = pdf.length <= most && pdf.length >= LEAST_ORDERED ? await host.linearise?.(pdf) : undefined
   return ordered && ordered.length <= most ? ordered : pdf
 }
 

@@ -5,6 +5,8 @@ import { isStream, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict } from "../../pdf/objects/values.ts"
 import { imageStreamsOf } from "../image-streams.ts"
 import type { Host } from "../../base/host.ts"
+import { TiffWriter } from "../../images/tiff-pages.ts"
+import { concat } from "../../pdf/objects/flate.ts"
 import { host, openMade, qpdfComplaints, run, textsOf } from "../test/sample-pdf.ts"
 import type { Made } from "../test/sample-pdf.ts"
 import { imagesToPdf } from "./images-to-pdf.ts"
@@ -97,6 +99,38 @@ test("other kinds of image go in through the host or the engine's own decoders",
   expect(files.map((made) => made.name)).toEqual(["a.pdf", "a (2).pdf", "a (3).pdf"])
   expect(await Promise.all(files.map(corners))).toEqual(["rbbb", "rbbb", "rbbr"])
   for (const made of files) expect(qpdfComplaints(made.bytes)).toBe("")
+})
+
+test("each page of a TIFF is a page, of an animation the first picture is, and a drawing keeps its vectors", async () => {
+  const writer = new TiffWriter((bytes) => deflateSync(bytes))
+  const pieces = [1, 2, 3].flatMap(() => writer.add({ image: pixels(3), dpi: 96, isBilevel: false }))
+  const tiff = concat([...pieces, ...writer.end()])
+  const gif = Uint8Array.from([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255, 0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0, 0x3b])
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#00f"/><rect width="20" height="20" fill="#f00"/></svg>')
+  const options = { page: "image", margin: "none" }
+  const [pages] = await make([["scan.tiff", tiff]], options)
+  expect(openMade(pages).pages).toHaveLength(3)
+  const files = await make([["a.gif", gif], ...(host.svgToPdf ? [["a.svg", svg] as const] : [])], { ...options, output: "each" })
+  expect(await Promise.all([pages, ...files].map(corners))).toEqual(["rbbb", "rbbr", "rbbb"].slice(0, files.length + 1))
+  if (host.svgToPdf) expect(imageStreamsOf(openMade(files[1]).file, openMade(files[1]).pages[0]?.dict ?? new Map())).toEqual([])
+})
+
+/** 64 × 48, red in the top left corner, blue elsewhere: our own picture, written by heif-enc of libheif 1.15. */
+const heic = Buffer.from(
+  [
+    "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQ",
+    "AAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAANQACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAA",
+    "ALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADAC",
+    "EiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGlt",
+    "ZwACAAEAAQAAAD1tZGF0AAAAMSgBrxOA5Xz/8Cqv6p+f3TJYJZ/PafcdRfxbHfuvWSCP+96Yz6f+Q4Z1z3Bpiq0+91A=",
+  ].join(""),
+  "base64",
+)
+
+test("a picture of a telephone goes in, upright and in its colours", async () => {
+  const [made] = await make([["IMG_0001.heic", new Uint8Array(heic)]], { page: "image", margin: "none" })
+  expect([openMade(made).pages[0]?.dict.get("MediaBox"), await corners(made)]).toEqual([[0, 0, 48, 36], "rbbb"])
+  await expect(make([["cut.heic", new Uint8Array(heic.subarray(0, 300))]])).rejects.toMatchObject({ code: "file/damaged" })
 })
 
 test("paper, direction and several images a page follow the options", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { imageKindOf } from "../../images/image-kind.ts"
+import { mergePdf } from "../merge.ts"
 import { imagesToPdf } from "../images-to-pdf/images-to-pdf.ts"
 import { host, run, samplePdf } from "../test/sample-pdf.ts"
 import { pdfToImages } from "./pdf-to-images.ts"
@@ -39,6 +40,32 @@ test("embedded JPEG comes out byte for byte", async () => {
   const { files } = await run(pdfToImages, [{ name: "a.pdf", content: pdf.files[0]?.bytes ?? new Uint8Array() }], { mode: "embedded" })
   expect(files.map((made) => [made.name, made.bytes])).toEqual([["a_1_1.jpg", jpeg]])
   await expect(draw({ mode: "embedded" })).rejects.toMatchObject({ code: "content/none" })
+})
+
+/** Share of pixels that are not paper, in thousandths. */
+async function ink(bytes: Uint8Array | undefined): Promise<number> {
+  const { data, channels } = await host.images.decode(bytes ?? new Uint8Array())
+  let dark = 0
+  for (let at = 0; at < data.length; at += channels) if ((data[at] ?? 255) < 160) dark += 1
+  return (dark * 1_000 * channels) / data.length
+}
+
+test("Chinese text without its font is drawn with a real face", async ({ skip }) => {
+  if (!host.findFont({ name: "STSong-Light", weight: 400, italic: false, serif: true, fixedPitch: false, script: "han-simplified" })) skip("this machine has no Chinese face")
+  const names = ["甲乙丙丁戊己庚辛", "一二三四五六七八"].map((name) => ({ name: `${name}.pdf`, content: samplePdf({ mark: "M", pages: 1 }) }))
+  const { files } = await run(mergePdf, names, { contentsPage: true })
+  const pdf = { name: "c.pdf", content: files[0]?.bytes ?? new Uint8Array() }
+  const options = { format: "png", dpi: 72, pageRange: "1" }
+  const [drawn] = (await run(pdfToImages, [pdf], options)).files
+  const [blank] = (await run(pdfToImages, [pdf], options, { ...host, findFont: () => undefined })).files
+  expect((await ink(drawn?.bytes)) - (await ink(blank?.bytes))).toBeGreaterThan(0.5)
+})
+
+test("stamps and field values are drawn unless left out", async () => {
+  const form = { name: "f.pdf", content: samplePdf({ mark: "F", pages: 1, fields: [["f", 1, "a value that is typed in"]] }) }
+  const [full] = (await run(pdfToImages, [form], { format: "png", dpi: 72 })).files
+  const [bare] = (await run(pdfToImages, [form], { format: "png", dpi: 72, annotations: false })).files
+  expect(await ink(full?.bytes)).toBeGreaterThan(await ink(bare?.bytes))
 })
 
 test("a size limit is kept, by quality first", async () => {

@@ -113,7 +113,7 @@ function draw(run: Run, file: PdfFile, index: number): { image: PixelImage; dpi:
   const dpi = resolutionOf(run, index)
   const isClear = flagOf(run.settings, "transparent", false) && run.options.format === "png"
   const withoutAnnotations = !flagOf(run.settings, "annotations", true)
-  const image = renderPage(file, index, { scale: dpi / 72, withoutAnnotations, ...(isClear ? { background: 0 } : {}) })
+  const image = renderPage(file, index, { scale: dpi / 72, detectsGrey: true, withoutAnnotations, ...(isClear ? { background: 0 } : {}) })
   return { image: coloured(image, run.options), dpi }
 }
 

@@ -1,7 +1,7 @@
 import type { Host, ImageFormat, PixelImage } from "../../base/host.ts"
 import { writeBmp } from "../../images/write-bmp.ts"
 import { binaryText } from "../../pdf/objects/values.ts"
-import { greyOf, toBilevel, toGrey } from "./colours.ts"
+import { toBilevel, toGrey } from "./colours.ts"
 
 export interface PictureOptions {
   readonly format: "jpg" | "png" | "webp" | "tiff" | "bmp" | "svg"
@@ -20,10 +20,10 @@ export const mediaTypes = {
   svg: "image/svg+xml",
 } as const
 
-/** Gives the pixels as the options want them coloured; pictures without colour get one channel. */
+/** Gives the pixels as the options want them coloured. */
 export function coloured(image: PixelImage, options: PictureOptions): PixelImage {
   if (options.colour === "mono") return toBilevel(image)
-  return options.colour === "grey" ? toGrey(image) : (greyOf(image) ?? image)
+  return options.colour === "grey" ? toGrey(image) : image
 }
 
 /** Encodes one picture; where it must not exceed a size, quality goes first, then resolution. */

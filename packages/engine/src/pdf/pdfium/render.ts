@@ -2,6 +2,7 @@ import { ConversionError } from "../../base/failure.ts"
 import type { PixelImage } from "../../base/host.ts"
 import { withPage } from "./document.ts"
 import type { PdfFile } from "./document.ts"
+import { colourPixels, greyPixels } from "./pixels.ts"
 
 export interface RenderOptions {
   /** Pixels per point. */
@@ -10,6 +11,8 @@ export interface RenderOptions {
   readonly box?: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
   /** 0xAARRGGBB laid under the page; white where absent, 0 for a transparent picture of four channels. */
   readonly background?: number
+  /** Gives one channel where no pixel has colour. */
+  readonly detectsGrey?: boolean
   /** Leaves annotations and form fields out. */
   readonly withoutAnnotations?: boolean
   /** Leaves all text objects out. */
@@ -58,37 +61,20 @@ export function renderOpenPage(file: PdfFile, page: number, index: number, optio
     const place = [Math.round(-box.x0 * scale), Math.round(-box.y0 * scale), Math.round(pageWidth * scale), Math.round(pageHeight * scale)] as const
     calls.FPDF_RenderPageBitmap(bitmap, page, ...place, 0, flags)
     if (file.form !== 0 && !options.withoutAnnotations) calls.FPDF_FFLDraw(file.form, bitmap, page, ...place, 0, flags)
-    return pixelsOf(file, bitmap, { width, height, opaque: background >>> 24 === 255 })
+    return pixelsOf(file, bitmap, { width, height, opaque: background >>> 24 === 255, detectsGrey: options.detectsGrey === true })
   } finally {
     for (const object of hidden) calls.FPDFPageObj_SetIsActive(object, 1)
     calls.FPDFBitmap_Destroy(bitmap)
   }
 }
 
-function pixelsOf(file: PdfFile, bitmap: number, size: { width: number; height: number; opaque: boolean }): PixelImage {
+function pixelsOf(file: PdfFile, bitmap: number, { width, height, opaque, detectsGrey }: { width: number; height: number; opaque: boolean; detectsGrey: boolean }): PixelImage {
   const { calls, memory } = file.pdfium
-  const { width, height, opaque } = size
-  const stride = calls.FPDFBitmap_GetStride(bitmap)
   const start = calls.FPDFBitmap_GetBuffer(bitmap)
-  const channels = opaque ? 3 : 4
-  const data = new Uint8Array(width * height * channels)
-  const source = memory.u8
-  if (!opaque) {
-    for (let y = 0; y < height; y++) data.set(source.subarray(start + y * stride, start + y * stride + width * 4), y * width * 4)
-    return { width, height, channels, data }
-  }
-  const words = memory.u32
-  let target = 0
-  for (let y = 0; y < height; y++) {
-    let at = (start + y * stride) >> 2
-    for (let x = 0; x < width; x++) {
-      const pixel = words[at++] ?? 0
-      data[target++] = pixel & 255
-      data[target++] = (pixel >> 8) & 255
-      data[target++] = (pixel >> 16) & 255
-    }
-  }
-  return { width, height, channels, data }
+  // A bitmap of four bytes a pixel has no gaps between its rows.
+  if (!opaque) return { width, height, channels: 4, data: memory.copyOut(start, width * height * 4) }
+  const words = memory.u32.subarray(start >> 2, (start >> 2) + width * height)
+  return (detectsGrey ? greyPixels({ words, width, height }) : undefined) ?? colourPixels({ words, width, height })
 }
 
 /** FPDF_PAGEOBJ_TEXT and FPDF_PAGEOBJ_FORM. */
