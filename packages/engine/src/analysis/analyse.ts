@@ -144,8 +144,9 @@ function isHeld(line: TextLine, table: TableDraft): boolean {
   return table.cells.some((cell) => cell.lines.some((held) => overlapsLine(held.box, box)) || cell.nested.some((nested) => isHeld(line, nested)))
 }
 
+/** Glyphs without a width lie in the line that starts where they do. */
 const overlapsLine = (a: Box, b: Box): boolean =>
-  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
+  (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 || (a.x0 === b.x0 && a.x1 === b.x1)) && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
 
 function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
   const letterheads = findRepeatedTables(drafts.map((draft) => ({ height: draft.page.height, tables: draft.tables })))

@@ -72,6 +72,9 @@ function isSentences(parts: readonly Part[]): boolean {
 const label =
   /^(?:[•·▪◦‣●○■□◆➢✓❖*oØü§–—-]|[\uf000-\uf0ff]|[(（]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5}|[一二三四五六七八九十]{1,3})[.)）、．:]|\d{1,2}(?:\.\d{1,2}){1,4}\.?|[①-⑳])(?:\s|$)/
 
+/** Tells whether a text starts with the label of a list item. */
+export const isListLabel = (text: string): boolean => label.test(text)
+
 /** Labels before hanging text: the first part of most bands, at whatever indent, is a label. */
 function isList(bands: readonly BandParts[]): boolean {
   const labelled = bands.filter(({ parts }) => label.test(textOfWords(parts[0]?.words ?? [])) && !parts.slice(1).some((part) => isNumeric(part.words)))
