@@ -30,9 +30,10 @@ export function isTabular(bands: readonly BandParts[], grid: ColumnGrid, isRuled
   return !isList(several) && !isMatrix(several) && !isFillIn(several) && keepsColumns(several) && hasNumbers(several, grid)
 }
 
-/** Dots to write on: what they leave of the text lines up by chance. */
+/** Dots to write on, with no number behind them: what they leave of the text lines up by chance. */
 function isFillIn(bands: readonly BandParts[]): boolean {
-  return bands.filter(({ parts }) => parts.some(hasLeader)).length >= 0.5 * bands.length
+  const blanks = bands.filter(({ parts }) => parts.some(hasLeader) && !parts.some((part) => isNumeric(part.words) && /\d/.test(textOfWords(part.words))))
+  return blanks.length >= 0.5 * bands.length
 }
 
 /** Numbers between brackets that only the last of them closes: a matrix in a listing. */
