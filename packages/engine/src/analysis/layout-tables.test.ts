@@ -120,3 +120,18 @@ describe("lists in cells", () => {
     expect(cellsOf(table)[1]?.[1]).toMatch(/^-\s*12\.50$/)
   })
 })
+
+describe("text printed over text", () => {
+  it("is read layer by layer in the order of painting", async () => {
+    const lower = stack(72, 100, ["alpha beta gamma", "delta epsilon zeta", "eta theta iota"])
+    const upper = stack(80, 101, ["north east south", "west up and down", "left right middle"])
+    const texts = textsOf(blocksOf(await analyse([{ texts: [...lower, ...upper] }]))).join(" ")
+    for (const { text } of [...lower, ...upper]) expect(texts).toContain(text)
+  })
+
+  it("leaves a shadow behind its text out of account", async () => {
+    const lines = ["alpha beta gamma", "delta epsilon zeta", "eta theta iota"]
+    const texts = textsOf(blocksOf(await analyse([{ texts: [...stack(72, 100, lines), ...stack(72.4, 100.4, lines)] }]))).join(" ")
+    expect(texts.match(/alpha/g)).toHaveLength(1)
+  })
+})
