@@ -6,6 +6,9 @@ const leastRuns = 3
 const leastOverlapEm = 1
 const nearestBaselineEm = 0.55
 
+/** Runs of a page that are compared at most: pages that set every glyph on its own are not. */
+const mostRuns = 2000
+
 interface PlacedRun {
   readonly run: GlyphRun
   readonly z: number
@@ -20,6 +23,7 @@ interface PlacedRun {
  */
 export function overprintStart(page: ScenePage): number | undefined {
   const runs = page.items.flatMap((item, z): PlacedRun[] => (item.kind === "glyphs" && item.angle === 0 && !item.isVertical && item.renderMode !== 3 && item.chars.some((char) => char.trim() !== "") ? [{ run: item, z, y: item.y[0] ?? 0 }] : []))
+  if (runs.length > mostRuns) return undefined
   const [below, above] = [new Set<number>(), new Set<number>()]
   const sorted = runs.toSorted((a, b) => a.y - b.y)
   for (const [index, one] of sorted.entries()) {
