@@ -66,6 +66,14 @@ describe("lists", () => {
     expect(document.lists[0]?.levels.map((level) => level.text)).toEqual(["%1.", "%2)"])
   })
 
+  it("count on past ten where the label leaves no room for its tab", async () => {
+    const items = Array.from({ length: 12 }, (_, index): TextSpec[] =>
+      index < 9 ? [{ x: 72, y: 100 + index * 16, text: `${index + 1}.` }, { x: 93, y: 100 + index * 16, text: "Something to do" }] : [{ x: 72, y: 100 + index * 16, text: `${index + 1}. Something to do` }],
+    )
+    const document = await analyse([{ texts: [...items.flat(), ...setParagraph(english, { ...place, y: 400 })] }])
+    expect(paragraphs(document).flatMap((each) => each.list?.value ?? [])).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+  })
+
   it("leave a number that somebody typed in the text", async () => {
     expect(texts(await analyse([{ texts: [{ x: 72, y: 100, text: "3. Typed by hand" }] }]))).toEqual(["3. Typed by hand"])
   })
@@ -116,6 +124,23 @@ describe("furniture", () => {
     const document = await analyse([cover, page(2), page(3), page(4)])
     expect(document.sections[0]?.header.first).toEqual([])
     expect(shown(document.sections[0]?.header.default)).toEqual(["Annual report"])
+  })
+})
+
+describe("furniture of single pages", () => {
+  const body = setParagraph(english, { ...place, y: 300 })
+  const page = (header: string, first: string): PageSpec => ({ texts: [{ x: 72, y: 40, text: header }, { x: 72, y: 76, text: first }, ...body] })
+
+  it("is what a first page says where the others have their header", async () => {
+    const document = await analyse([page("Welcome", "a"), page("Annual report", "b"), page("Annual report", "c"), page("Annual report", "d")])
+    expect(shown(document.sections[0]?.header.first)).toEqual(["Welcome"])
+    expect(shown(document.sections[0]?.header.default)).toEqual(["Annual report"])
+  })
+
+  it("is no phrase of the body that falls on the same place twice", async () => {
+    const document = await analyse(["one", "two", "Expected result", "three", "four", "Expected result", "five", "six", "seven"].map((first) => ({ texts: [{ x: 72, y: 76, text: first }, ...body] })))
+    expect(document.sections.flatMap((section) => shown(section.header.default))).toEqual([])
+    expect(texts(document).join("\n").match(/Expected result/g)).toHaveLength(2)
   })
 })
 

@@ -119,9 +119,9 @@ function withPlaces(document: Document, { places }: PrintedSheets): Document {
 }
 
 /** The passes that need one page alone. */
-function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: AnalyseOptions, sheets: PrintedSheets | undefined): PageDraft {
+function draftPage(scene: Scene, { page, lines, rules, overprint }: PageLines, options: AnalyseOptions, sheets: PrintedSheets | undefined): PageDraft {
   const sheetTable = sheets?.tables.get(page.index)
-  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : pageTables(scene, { page, lines, rules }, options)
+  const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : pageTables(scene, { page, lines, rules, ...(overprint === undefined ? {} : { overprint }) }, options)
   const free = lines.filter((line) => !tables.some((table) => isHeld(line, table)))
   const found = findFigures({ page, scene, rules, tables, lines: free })
   const { tables: filled, rest: figures } = seatInTables(tables, found)
@@ -130,10 +130,16 @@ function draftPage(scene: Scene, { page, lines, rules }: PageLines, options: Ana
   return { page, lines: free.filter((line) => !inFigures.has(line)), tables: filled, figures, rules }
 }
 
-/** Tables of a page as the arrangement takes them. */
-function pageTables(scene: Scene, { page, lines, rules }: Pick<PageLines, "page" | "lines" | "rules">, { arrangement, unruledTables = true }: AnalyseOptions): TableDraft[] {
-  const tables = findTables({ page, lines, rules, scene, flowing: flowingLines(lines), isRuledOnly: !unruledTables })
+/** Tables of a page as the arrangement takes them; where text is printed over text, those of either layer. */
+function pageTables(scene: Scene, { page, lines, rules, overprint }: Omit<PageLines, "diagnostics">, { arrangement, unruledTables = true }: AnalyseOptions): TableDraft[] {
+  const layers = overprint === undefined ? [{ lines, rules }] : [true, false].map((isUpper) => layerOf({ lines, rules }, (z) => z >= overprint === isUpper))
+  const tables = layers.flatMap((layer) => findTables({ page, ...layer, scene, flowing: flowingLines(layer.lines), isRuledOnly: !unruledTables }))
   return arrangement === "slides" ? tables.filter((table) => isSlideTable(table, page)) : tables
+}
+
+function layerOf({ lines, rules }: Pick<PageLines, "lines" | "rules">, isIn: (z: number) => boolean): Pick<PageLines, "lines" | "rules"> {
+  const holds = ({ items }: { readonly items: readonly number[] }): boolean => items.some(isIn)
+  return { lines: lines.filter((line) => isIn(line.z)), rules: { ...rules, rules: rules.rules.filter(holds), fills: rules.fills.filter(holds) } }
 }
 
 /** Tells whether a table took the text of a line: cells hold pieces of lines, so places are compared. */
@@ -144,8 +150,9 @@ function isHeld(line: TextLine, table: TableDraft): boolean {
   return table.cells.some((cell) => cell.lines.some((held) => overlapsLine(held.box, box)) || cell.nested.some((nested) => isHeld(line, nested)))
 }
 
+/** Glyphs without a width lie in the line that starts where they do. */
 const overlapsLine = (a: Box, b: Box): boolean =>
-  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
+  (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 || (a.x0 === b.x0 && a.x1 === b.x1)) && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
 
 function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
   const letterheads = findRepeatedTables(drafts.map((draft) => ({ height: draft.page.height, tables: draft.tables })))

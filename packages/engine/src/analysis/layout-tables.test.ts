@@ -87,3 +87,51 @@ describe("a letterhead in a table", () => {
     expect(section?.page.margin.top).toBeGreaterThan(66)
   })
 })
+
+describe("lists in cells", () => {
+  const rule = (x0: number, y0: number, x1: number, y1: number): SceneItem => ({
+    kind: "path",
+    segments: [["M", x0, y0], ["L", x1, y1]],
+    stroke: { colour: 0, alpha: 1 },
+    lineWidth: 0.5,
+    dash: [],
+    lineCap: 0,
+    lineJoin: 0,
+    box: { x0, y0, x1, y1 },
+    rule: y0 === y1 ? { direction: "horizontal", at: y0, from: x0, to: x1, thickness: 0.5 } : { direction: "vertical", at: x0, from: y0, to: y1, thickness: 0.5 },
+  })
+  const items = [...[100, 120, 180].map((y) => rule(72, y, 372, y)), ...[72, 222, 372].map((x) => rule(x, 100, x, 180))]
+  const cells = (label: (index: number) => string): TextSpec[] => [
+    { x: 78, y: 114, text: "Task" },
+    { x: 228, y: 114, text: "Steps" },
+    { x: 78, y: 134, text: "Open" },
+    ...["Press", "Wait", "Look"].flatMap((text, index): TextSpec[] => [{ x: 228, y: 134 + index * 14, text: label(index) }, { x: 249, y: 134 + index * 14, text }]),
+  ]
+
+  it("become numbering, their labels leave the text", async () => {
+    const document = await analyse([{ items, texts: cells((index) => `${index + 1}.`) }])
+    const [table] = tablesOf(blocksOf(document))
+    expect(cellsOf(table)).toEqual([["Task", "Steps"], ["Open", "Press / Wait / Look"]])
+    expect([...paragraphsOf(blocksOf(document))].flatMap((each) => each.list?.value ?? [])).toEqual([1, 2, 3])
+  })
+
+  it("are none where a dash stands before a single number", async () => {
+    const [table] = tablesOf(blocksOf(await analyse([{ items, texts: [...cells(() => "").slice(0, 3), { x: 228, y: 134, text: "-" }, { x: 249, y: 134, text: "12.50" }] }])))
+    expect(cellsOf(table)[1]?.[1]).toMatch(/^-\s*12\.50$/)
+  })
+})
+
+describe("text printed over text", () => {
+  it("is read layer by layer in the order of painting", async () => {
+    const lower = stack(72, 100, ["alpha beta gamma", "delta epsilon zeta", "eta theta iota"])
+    const upper = stack(80, 101, ["north east south", "west up and down", "left right middle"])
+    const texts = textsOf(blocksOf(await analyse([{ texts: [...lower, ...upper] }]))).join(" ")
+    for (const { text } of [...lower, ...upper]) expect(texts).toContain(text)
+  })
+
+  it("leaves a shadow behind its text out of account", async () => {
+    const lines = ["alpha beta gamma", "delta epsilon zeta", "eta theta iota"]
+    const texts = textsOf(blocksOf(await analyse([{ texts: [...stack(72, 100, lines), ...stack(72.4, 100.4, lines)] }]))).join(" ")
+    expect(texts.match(/alpha/g)).toHaveLength(1)
+  })
+})

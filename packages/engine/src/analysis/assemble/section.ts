@@ -6,7 +6,7 @@ import type { FurniturePlan, PageFurniture } from "../furniture/plan-furniture.t
 import { isFooter } from "../furniture/repeated-tables.ts"
 import { joinLines } from "../layout/join-lines.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
-import { gatherParagraphs } from "../paragraphs/gather.ts"
+import { shapeParagraph } from "../paragraphs/shape.ts"
 import type { SectionDraft } from "../sections/plan-sections.ts"
 import type { TextArea } from "../sections/text-area.ts"
 import { joinTables } from "../tables/join-tables.ts"
@@ -262,11 +262,14 @@ function padHeader(blocks: readonly Block[], lines: readonly TextLine[], bodyTop
 /** Farthest a body starts below its header because of the header, in points. */
 const farthestBody = 120
 
-/** A paragraph a row, or several where a row was full and the next goes on; what stands apart on a row is parted by tabs. */
+/** One paragraph a row; what stands apart on a row is parted by tabs. */
 export function furnitureDrafts(lines: readonly TextLine[], page: number, area: TextArea): ParagraphDraft[] {
   const pieces = joinLines(lines.map((line) => ({ kind: "line" as const, box: line.box, line })))
-  const drafts = gatherParagraphs([{ page, column: 0, x0: area.left, x1: area.right, pieces }])
-  return drafts.filter((draft) => draft.kind === "paragraph")
+  return pieces.flatMap((piece): ParagraphDraft[] => {
+    if (piece.kind !== "line") return []
+    const placed = { line: piece.line, page, column: 0, x0: area.left, x1: area.right }
+    return [{ kind: "paragraph", lines: [placed], shape: shapeParagraph([placed], undefined) }]
+  })
 }
 
 /** Puts an empty paragraph where a page holds nothing, so that the pages after it keep their places. */

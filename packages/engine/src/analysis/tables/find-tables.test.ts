@@ -77,6 +77,36 @@ describe("tables with drawn cells", () => {
     expect(words.toSorted()).toEqual(rows.flat().toSorted())
   })
 
+  it("reads a grid that keeps off the sides of its cell as a table in that cell", () => {
+    const outer = gridLines([100, 300, 500], [100, 120, 180])
+    const inner = gridLines([106, 200, 294], [130, 150, 170])
+    const texts = [...textGrid([["Left", "Right"]], { xs: [104, 304], y: 114 }), ...textGrid([["A", "B"], ["1", "2"]], { xs: [110, 204], y: 144, pitch: 20 }), { x: 304, y: 144, text: "beside it" }]
+    const [table, ...others] = tablesOf({ texts, lines: [...outer, ...inner] })
+    expect(others).toEqual([])
+    expect(sketch(table)).toEqual(["Left|Right", "|beside it"])
+    expect(table?.cells[2]?.nested.map(sketch)).toEqual([["A|B", "1|2"]])
+  })
+
+  it("takes a frame around a grid for no table of its own", () => {
+    const [table, ...others] = tablesOf({ texts: inCells(rows), lines: [...gridLines(xs, ys), ...gridLines([92, 408], [92, 168])] })
+    expect(others).toEqual([])
+    expect(sketch(table)).toEqual(["Name|Unit|Price", "Pen|box|12.50", "Ink|jar|3.10"])
+  })
+
+  it("parts every second row of a table that shades only the others", () => {
+    const shades = [100, 140, 180].flatMap((y) => [100, 200, 300].map((x) => ({ box: [x, y, x + 100, y + 20] as const, colour: 0xddeeff })))
+    const body = [["Town", "Men", "Women"], ["Aa", "12", "30"], ["Bb", "14", "28"], ["Cc", "15", "26"], ["Dd", "17", "21"]]
+    const [table] = tablesOf({ texts: inCells(body), fills: shades, lines: [[100, 100, 100, 200], [400, 100, 400, 200]] })
+    expect(sketch(table)).toEqual(body.map((row) => row.join("|")))
+  })
+
+  it("reads row by row where a frame holds pairs of short words", () => {
+    const body = [["Item", "Needed"], ["Book", "one"], ["Pens", "3"], ["Clip", "2 sets"], ["Ruler", "1"], ["Ink", "a jar"]]
+    const lines = [...gridLines([100, 200, 300], [100, 120]), ...gridLines([100, 300], [120, 220])]
+    const [table] = tablesOf({ texts: textGrid(body, { xs: [104, 204], y: 114, pitch: 20 }), lines })
+    expect(sketch(table)).toEqual(body.map((row) => row.join("|")))
+  })
+
   it("sees no table in a frame around prose", () => {
     const texts = textGrid([["Some words in a box that say nothing"], ["of rows and columns at all, only words"]], { xs: [104], y: 114, pitch: 12 })
     expect(tablesOf({ texts, lines: gridLines([100, 400], [100, 140]) })).toEqual([])
@@ -185,9 +215,36 @@ describe("tables without rulings", () => {
     "two columns of prose": { texts: textGrid(Array.from({ length: 12 }, () => ["Words run on in this column of", "while others run on in that one"]), { xs: [60, 320], y: 100, pitch: 12 }) },
     "a numbered list": { texts: textGrid([["1.", "first thing to do"], ["2.", "second thing to do"], ["3.", "third thing to do"], ["4.", "fourth thing"]], { xs: [60, 90], y: 100 }) },
     "a table of contents": { texts: textGrid([["Introduction", "1"], ["Methods", "4"], ["Results", "9"], ["Discussion", "15"], ["References", "22"]], { xs: [60, 500], y: 100 }) },
+    "a matrix in a listing": { texts: textGrid([["a = [0.1", "5", "5000", "4.7"], ["0.2", "6", "6000", "5.6"], ["0.4", "7", "7000", "6.7"], ["0.9", "10", "400", "1.8];"]], { xs: [100, 200, 300, 400], y: 100 }) },
+    "a form with dots to write on": { texts: textGrid([["Name", "..........", "No", "...."], ["Place", "..........", "Day", "...."], ["Street", "..........", "Year", "...."], ["Phone", "..........", "Fax", "...."]], { xs: [100, 160, 300, 360], y: 100 }) },
     "labels with values": { texts: textGrid([["Name:", "Zhang San"], ["Phone:", "010 1234"], ["City:", "Wuhan"]], { xs: [60, 200], y: 100 }) },
     "words in three columns": { texts: textGrid(Array.from({ length: 6 }, () => ["apple tree", "pear tree", "plum tree"]), { xs: [60, 220, 380], y: 100 }) },
     "blanks to fill in": { texts: textGrid([["Name", "Date"], ["Place", "Sign"]], { xs: [60, 300], y: 100, pitch: 30 }), lines: [[100, 102, 250, 102], [340, 102, 480, 102], [100, 132, 250, 132], [340, 132, 480, 132]] },
   }
   it.each(Object.entries(noTables))("sees none in %s", (_name, spec) => expect(tablesOf(spec)).toEqual([]))
+})
+
+describe("forms", () => {
+  const spread = (y: number, label: string, value: string) => [
+    ...[...label].map((char, index) => ({ x: 100 + (index * 86) / (label.length - 1), y, text: char, size: 14 })),
+    { x: 211, y, text: "：", size: 14 },
+    { x: 223, y, text: value, size: 14 },
+  ]
+
+  it("are tables where the colons stand in a column of their own", () => {
+    const [table, ...others] = tablesOf({ texts: [...spread(200, "学生姓名", "张三"), ...spread(230, "学号", "20190001"), ...spread(260, "专业", "软件工程")] })
+    expect(others).toEqual([])
+    expect(sketch(table).map((row) => row.replace(/ /g, ""))).toEqual(["学生姓名|：|张三", "学号|：|20190001", "专业|：|软件工程"])
+  })
+
+  it("are none where each colon follows its label", () => {
+    const texts = textGrid([["姓名：张三"], ["学号：20190001"], ["专业：软件工程"]], { xs: [100], y: 200, pitch: 30 })
+    expect(tablesOf({ texts })).toEqual([])
+  })
+
+  it("put the parties of a contract side by side", () => {
+    const rows = [["甲方：甲公司", "乙方：乙公司"], ["代表签字：", "代表签字："], ["日期：2022年4月30日", "日期：2022年4月30日"]]
+    const [table] = tablesOf({ texts: textGrid(rows, { xs: [90, 320], y: 200, pitch: 45 }) })
+    expect(sketch(table)).toEqual(rows.map((row) => row.join("|")))
+  })
 })

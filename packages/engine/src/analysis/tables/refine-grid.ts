@@ -5,6 +5,7 @@ import { inferColumns, separatorsOf } from "./columns.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 import { isCentredRow } from "./wall-rows.ts"
 import { linkRows, type BandParts } from "./row-links.ts"
+import { isListLabel } from "./tabular.ts"
 
 /** Gap in ems between texts of two columns within one drawn cell. */
 const GAP_EM = 0.95
@@ -43,10 +44,15 @@ function partColumns(grid: GridShape, lines: readonly TextLine[]): GridShape {
     if (several.length < MIN_BANDS || several.length < SHARE * own.length) continue
     const pieces = several.flatMap((band) => band.pieces)
     const numbers = pieces.filter((piece) => isNumeric(piece.words)).length
-    if (numbers < 0.3 * pieces.length) continue
+    if (numbers < 0.3 * pieces.length || several.filter(isListItem).length >= 0.5 * several.length) continue
     xs.push(...separatorsOf(inferColumns(own)))
   }
   return xs.length === grid.xs.length ? grid : withColumns(grid, xs.toSorted((a, b) => a - b))
+}
+
+/** A label before its text, nothing else: a list in the cells of the column. */
+function isListItem({ pieces: [first, second, ...others] }: Band): boolean {
+  return first !== undefined && second !== undefined && others.length === 0 && isListLabel(first.text) && !isNumeric(second.words)
 }
 
 /** Carries slots over to a finer set of column edges. */

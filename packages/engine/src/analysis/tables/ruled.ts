@@ -1,3 +1,4 @@
+import type { Box } from "../../base/geometry.ts"
 import type { RuleSet, TableDraft, TextLine } from "../drafts.ts"
 import { buildTable } from "./build-table.ts"
 import { collapseEdges } from "./collapse-edges.ts"
@@ -22,12 +23,41 @@ const MIN_FILLED_SHARE_OF_FILLS = 0.5
 /** Lowest table, in points: the frame around the legend of a chart is lower. */
 const MIN_HEIGHT = 7
 
-/** Finds tables whose cells are drawn, by rulings or by fills. */
+/** Finds tables whose cells are drawn, by rulings or by fills; those inside a cell of another belong to that cell. */
 export function findRuled(lines: readonly TextLine[], rules: RuleSet, page: { index: number; width: number; height: number }): Found {
   const taken = new Set<TextLine>()
-  const tables = gridLinesOf(rules, page.width * page.height).flatMap((group) => tablesOf(group, { lines, rules, page: page.index, taken }))
-  return { tables, taken }
+  const input = { lines, rules, page: page.index, taken }
+  const groups = gridLinesOf(rules, page.width * page.height).map((group) => ({ group, box: boundsOf(group) }))
+  const isInside = ({ group, box }: Bounded): boolean => hasRulings(group) && groups.some((other) => other.box !== box && holds(other.box, box))
+  // What lies in cells comes first, else the text would be taken for that of the cell.
+  const inner = groups.filter(isInside).flatMap(({ group, box }) => tablesOf(group, [], input).map((table) => ({ table, box })))
+  const nested = new Set<TableDraft>()
+  const outer = groups.filter((each) => !isInside(each)).flatMap(({ group, box }) => {
+    const own = inner.filter((each) => holds(box, each.box)).map((each) => each.table)
+    const tables = tablesOf(group, own, input)
+    for (const table of own) nested.add(table)
+    return tables
+  })
+  return { tables: [...outer, ...inner.flatMap(({ table }) => (nested.has(table) ? [] : [table]))], taken }
 }
+
+interface Bounded {
+  readonly group: GridLines
+  readonly box: Box
+}
+
+function boundsOf({ horizontal, vertical }: GridLines): Box {
+  return {
+    x0: Math.min(...vertical.map((stroke) => stroke.at), ...horizontal.map((stroke) => stroke.from)),
+    x1: Math.max(...vertical.map((stroke) => stroke.at), ...horizontal.map((stroke) => stroke.to)),
+    y0: Math.min(...horizontal.map((stroke) => stroke.at), ...vertical.map((stroke) => stroke.from)),
+    y1: Math.max(...horizontal.map((stroke) => stroke.at), ...vertical.map((stroke) => stroke.to)),
+  }
+}
+
+const holds = (outer: Box, inner: Box): boolean => inner.x0 > outer.x0 && inner.x1 < outer.x1 && inner.y0 > outer.y0 && inner.y1 < outer.y1
+
+const hasRulings = ({ horizontal, vertical }: GridLines): boolean => horizontal.some((stroke) => stroke.rule) && vertical.some((stroke) => stroke.rule)
 
 interface GroupInput {
   readonly lines: readonly TextLine[]
@@ -38,9 +68,9 @@ interface GroupInput {
 }
 
 /** Gives the table of a group of lines with the tables in its cells; these alone where the group only frames them. */
-function tablesOf(group: GridLines, input: GroupInput): TableDraft[] {
+function tablesOf(group: GridLines, known: readonly TableDraft[], input: GroupInput): TableDraft[] {
   const { outer, inner } = partNested(group, input.lines)
-  const nested = inner.flatMap((lines) => tablesOf(lines, input))
+  const nested = [...known, ...inner.flatMap((lines) => tablesOf(lines, [], input))]
   const table = tableOf(outer, nested, input)
   return table ? [table] : nested
 }
@@ -76,8 +106,7 @@ interface GridEvidence {
 
 function isTable(grid: GridShape, slots: readonly { readonly lines: readonly TextLine[]; readonly row: number; readonly column: number }[], { group, nested }: GridEvidence): boolean {
   const filled = slots.filter((slot) => slot.lines.length > 0)
-  const hasRules = group.horizontal.some((stroke) => stroke.rule) && group.vertical.some((stroke) => stroke.rule)
-  const needed = hasRules ? MIN_FILLED_SHARE : MIN_FILLED_SHARE_OF_FILLS
+  const needed = hasRulings(group) ? MIN_FILLED_SHARE : MIN_FILLED_SHARE_OF_FILLS
   const count = filled.length + nested.length
   if (grid.slots.length < 2 || count < 2 || count < needed * grid.slots.length) return false
   const columns = new Set(filled.map((slot) => slot.column)).size

@@ -30,9 +30,10 @@ export function isTabular(bands: readonly BandParts[], grid: ColumnGrid, isRuled
   return !isList(several) && !isMatrix(several) && !isFillIn(several) && keepsColumns(several) && hasNumbers(several, grid)
 }
 
-/** Dots to write on: what they leave of the text lines up by chance. */
+/** Dots to write on, with no number behind them: what they leave of the text lines up by chance. */
 function isFillIn(bands: readonly BandParts[]): boolean {
-  return bands.filter(({ parts }) => parts.some(hasLeader)).length >= 0.5 * bands.length
+  const blanks = bands.filter(({ parts }) => parts.some(hasLeader) && !parts.some((part) => isNumeric(part.words) && /\d/.test(textOfWords(part.words))))
+  return blanks.length >= 0.5 * bands.length
 }
 
 /** Numbers between brackets that only the last of them closes: a matrix in a listing. */
@@ -71,6 +72,9 @@ function isSentences(parts: readonly Part[]): boolean {
 
 const label =
   /^(?:[•·▪◦‣●○■□◆➢✓❖*oØü§–—-]|[\uf000-\uf0ff]|[(（]?(?:\d{1,3}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5}|[一二三四五六七八九十]{1,3})[.)）、．:]|\d{1,2}(?:\.\d{1,2}){1,4}\.?|[①-⑳])(?:\s|$)/
+
+/** Tells whether a text starts with the label of a list item. */
+export const isListLabel = (text: string): boolean => label.test(text)
 
 /** Labels before hanging text: the first part of most bands, at whatever indent, is a label. */
 function isList(bands: readonly BandParts[]): boolean {

@@ -26,13 +26,17 @@ const overprintEm = 0.1
 /** A page whose pictures cover this share is a scan: its invisible text is what a reader sees. */
 const scanCover = 0.5
 
-/** Drops what no reader sees: glyphs off the page, drawn twice, or invisible where it is no scan. */
-export function cleanGlyphs(page: ScenePage): CleanGlyphs {
+/**
+ * Drops what no reader sees: glyphs off the page, drawn twice, or invisible where it is no scan.
+ *
+ * @param overprint First item that is printed over others: equal letters of either layer are no twins.
+ */
+export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   const glyphs: Glyph[] = []
   const emboldened = new Set<GlyphRun>()
   const { glyphs: total, invisible, imageCover } = page.textQuality
   const keepsInvisible = imageCover >= scanCover || invisible >= total
-  const seen: SeenGlyphs = new Map()
+  const [below, above]: readonly [SeenGlyphs, SeenGlyphs] = [new Map(), new Map()]
   let [offPage, hidden] = [0, 0]
   for (const [z, run] of page.items.entries()) {
     if (run.kind !== "glyphs") continue
@@ -48,7 +52,7 @@ export function cleanGlyphs(page: ScenePage): CleanGlyphs {
       }
       const text = normaliseGlyph(char)
       const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z }
-      const twin = text.trim() === "" ? undefined : findTwin(seen, glyph)
+      const twin = text.trim() === "" ? undefined : findTwin(overprint !== undefined && z >= overprint ? above : below, glyph)
       if (twin) {
         emboldened.add(twin.run)
         continue
