@@ -42,6 +42,7 @@ import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { readPageLines, type PageLines } from "./page-lines.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
 import { isSlideTable } from "./slides/slide-tables.ts"
+import { tagEvidence, type TagEvidence } from "./structure/tag-evidence.ts"
 import { flowingLines } from "./text/flowing-lines.ts"
 import { reindexScene } from "./reindex.ts"
 import { findTables } from "./tables/find-tables.ts"
@@ -187,13 +188,14 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   const { drafts, furnished } = noted
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index], isExact))
   const starts = findSectionStarts(furnished)
+  const tags = tagEvidence(scene)
   const sections = planSections(laidOut, isExact ? new Set(drafts.keys()) : starts)
   const columns = laidOut.flatMap((page) => page.columns)
   const gathered = [...sections.map((section) => gatherParagraphs(section.stretches)), ...columns.map((column) => gatherParagraphs([column]))]
-  const marked = markBlocks(gathered, scene, laidOut.flatMap((page) => page.floats))
+  const marked = markBlocks(gathered, scene, { floats: laidOut.flatMap((page) => page.floats), tags })
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
-  const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats))
+  const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats), (draft) => altTextOf(draft, scene, tags))
   const fonts = mapFonts(scene.fonts)
   const readCell = createCellReader()
   const context: AssembleContext = {
@@ -248,8 +250,8 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   return { ...draft, styles, body }
 }
 
-function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, floats: readonly Float[]): BlockDraft[][] {
-  const flat = findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline)
+function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, { floats, tags }: { readonly floats: readonly Float[]; readonly tags: TagEvidence }): BlockDraft[][] {
+  const flat = findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline, tags)
   let at = 0
   return gathered.map((blocks) => flat.slice(at, (at += blocks.length)))
 }
@@ -367,12 +369,23 @@ function styleKey(draft: ParagraphDraft): string {
   return "body"
 }
 
+/** What the tags of a figure's parts say it shows. */
+function altTextOf({ page, items }: FigureDraft, scene: Scene, tags: TagEvidence): string | undefined {
+  for (const at of items) {
+    const mcid = scene.pages[page]?.items[at]?.mcid
+    const text = mcid === undefined ? undefined : tags.altTextOf(page, mcid)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
 /** Makes figures of drafts; equal drafts give one figure. */
-function createFigures(contentOf: (draft: FigureDraft) => Figure["content"], floats: readonly Float[]): (draft: FigureDraft) => Figure {
+function createFigures(contentOf: (draft: FigureDraft) => Figure["content"], floats: readonly Float[], altOf: (draft: FigureDraft) => string | undefined): (draft: FigureDraft) => Figure {
   const wraps = new Map(floats.map((float) => [float.figure, float.wrap]))
   return (draft) => {
     const wrap = wraps.get(draft)
-    return { kind: "figure", content: contentOf(draft), placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", z: draft.z }
+    const altText = altOf(draft)
+    return { kind: "figure", content: contentOf(draft), placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", ...(altText === undefined ? {} : { altText }), z: draft.z }
   }
 }
 
