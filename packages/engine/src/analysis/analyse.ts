@@ -15,6 +15,7 @@ import { isUpright, turnedText } from "./assemble/turned-text.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
 import { frameColumns, frameOf, type FramedPage } from "./exact/frames.ts"
+import { pageMarks } from "./exact/page-marks.ts"
 import { pageRuns, runFurniture } from "./exact/page-furniture.ts"
 import { createFigureImages } from "./figures/figure-images.ts"
 import { findCaptions, keptTogether } from "./figures/find-captions.ts"
@@ -272,7 +273,7 @@ function layOut(draft: PageDraft, furniture: FurnishedPage | undefined, isExact:
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
   const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
-  return { page: draft.page, ...(isExact ? frameColumns(draft.page.index, bands, floats) : { bands, floats, columns: [] }) }
+  return { page: draft.page, ...(isExact ? frameColumns(draft.page.index, bands, [...pageMarks(draft), ...floats]) : { bands, floats, columns: [] }) }
 }
 
 /** Works out by section how far printed numbers are from page indices, and where they start anew. */
