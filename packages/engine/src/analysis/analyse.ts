@@ -44,6 +44,7 @@ import { readPageLines, type PageLines } from "./page-lines.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
 import { isSlideTable } from "./slides/slide-tables.ts"
 import { tagEvidence, type TagEvidence } from "./structure/tag-evidence.ts"
+import { learnLanguage } from "./text/learn-language.ts"
 import { flowingLines } from "./text/flowing-lines.ts"
 import { reindexScene } from "./reindex.ts"
 import { findTables } from "./tables/find-tables.ts"
@@ -248,7 +249,8 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   })
   const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: assembleNotes(context, noted.notes), fonts }
   const { styles, body } = learnStyles(stylable({ ...draft, styles: [], body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 } }))
-  return { ...draft, styles, body }
+  const language = scene.info.language ?? learnLanguage(draft)
+  return { ...draft, styles, body: { ...body, ...(language ? { language } : {}) } }
 }
 
 function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, { floats, tags }: { readonly floats: readonly Float[]; readonly tags: TagEvidence }): BlockDraft[][] {
