@@ -26,6 +26,7 @@ import { findSectionStarts } from "./furniture/section-starts.ts"
 import { findRepeatedTables, isFooter } from "./furniture/repeated-tables.ts"
 import { findRepeatedFigures } from "./furniture/repeated-figures.ts"
 import { pageOffset } from "./furniture/page-fields.ts"
+import { findWatermarks } from "./furniture/watermarks.ts"
 import { planFurniture } from "./furniture/plan-furniture.ts"
 import { findContents } from "./headings/find-contents.ts"
 import { findHeadings } from "./headings/find-headings.ts"
@@ -163,8 +164,11 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       letterheads: draft.tables.filter((table) => letterheads.has(table)).map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
-  return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [], tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [] }))
+  const marks = findWatermarks(pages.map((page) => page.body))
+  return pages.map((page, index) => ({ ...page, body: withoutLines(page.body, marks.get(index)), watermarks: marks.get(index) ?? [], ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [], tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [] }))
 }
+
+const withoutLines = (lines: readonly TextLine[], taken: readonly TextLine[] = []): readonly TextLine[] => (taken.length === 0 ? lines : lines.filter((line) => !taken.includes(line)))
 
 function rulesBeside({ header, footer }: FurnishedPage, draft: PageDraft | undefined): Pick<FurnishedPage, "headerRule" | "footerRule"> {
   if (!draft) return {}
