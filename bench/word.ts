@@ -24,6 +24,9 @@ const { values, positionals } = parseArgs({
 const { ocr: _, ...host } = createNodeHost()
 const work = mkdtempSync(join(tmpdir(), "mozhuan-bench-word-"))
 
+/** Clock ticks a second in /proc. */
+const ticks = 100
+
 const [folder] = positionals
 if (folder !== undefined) await measureFolder(folder)
 if (Number(values.book) > 0) await measureBook(Number(values.book))
@@ -88,9 +91,6 @@ function peerSeconds(bytes: Uint8Array): Seconds {
   spawnSync(program, rest, { stdio: "ignore", timeout: 180_000 })
   return { processor: childSeconds() - before, clock: (performance.now() - start) / 1000 }
 }
-
-/** Clock ticks a second in /proc. */
-const ticks = 100
 
 /** Processor time of all children that have ended. Source: proc(5), fields 16 and 17 of "stat". */
 function childSeconds(): number {

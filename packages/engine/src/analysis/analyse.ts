@@ -15,6 +15,7 @@ import { isUpright, turnedText } from "./assemble/turned-text.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
 import { frameColumns, frameOf, type FramedPage } from "./exact/frames.ts"
+import { pageMarks } from "./exact/page-marks.ts"
 import { pageRuns, runFurniture } from "./exact/page-furniture.ts"
 import { createFigureImages } from "./figures/figure-images.ts"
 import { findCaptions, keptTogether } from "./figures/find-captions.ts"
@@ -25,6 +26,7 @@ import { findSectionStarts } from "./furniture/section-starts.ts"
 import { findRepeatedTables, isFooter } from "./furniture/repeated-tables.ts"
 import { findRepeatedFigures } from "./furniture/repeated-figures.ts"
 import { pageOffset } from "./furniture/page-fields.ts"
+import { findWatermarks } from "./furniture/watermarks.ts"
 import { planFurniture } from "./furniture/plan-furniture.ts"
 import { findContents } from "./headings/find-contents.ts"
 import { findHeadings } from "./headings/find-headings.ts"
@@ -42,6 +44,8 @@ import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { readPageLines, type PageLines } from "./page-lines.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
 import { isSlideTable } from "./slides/slide-tables.ts"
+import { tagEvidence, type TagEvidence } from "./structure/tag-evidence.ts"
+import { learnLanguage } from "./text/learn-language.ts"
 import { flowingLines } from "./text/flowing-lines.ts"
 import { reindexScene } from "./reindex.ts"
 import { findTables } from "./tables/find-tables.ts"
@@ -167,8 +171,11 @@ function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
       letterheads: draft.tables.filter((table) => letterheads.has(table)).map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
     })),
   )
-  return pages.map((page, index) => ({ ...page, ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [], tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [] }))
+  const marks = findWatermarks(pages.map((page) => page.body))
+  return pages.map((page, index) => ({ ...page, body: withoutLines(page.body, marks.get(index)), watermarks: marks.get(index) ?? [], ...rulesBeside(page, drafts[index]), figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [], tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [] }))
 }
+
+const withoutLines = (lines: readonly TextLine[], taken: readonly TextLine[] = []): readonly TextLine[] => (taken.length === 0 ? lines : lines.filter((line) => !taken.includes(line)))
 
 function rulesBeside({ header, footer }: FurnishedPage, draft: PageDraft | undefined): Pick<FurnishedPage, "headerRule" | "footerRule"> {
   if (!draft) return {}
@@ -194,13 +201,14 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   const { drafts, furnished } = noted
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index], isExact))
   const starts = findSectionStarts(furnished)
+  const tags = tagEvidence(scene)
   const sections = planSections(laidOut, isExact ? new Set(drafts.keys()) : starts)
   const columns = laidOut.flatMap((page) => page.columns)
   const gathered = [...sections.map((section) => gatherParagraphs(section.stretches)), ...columns.map((column) => gatherParagraphs([column]))]
-  const marked = markBlocks(gathered, scene, laidOut.flatMap((page) => page.floats))
+  const marked = markBlocks(gathered, scene, { floats: laidOut.flatMap((page) => page.floats), tags })
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
-  const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats))
+  const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats), (draft) => altTextOf(draft, scene, tags))
   const fonts = mapFonts(scene.fonts)
   const readCell = createCellReader()
   const context: AssembleContext = {
@@ -252,11 +260,12 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   })
   const draft = { info: scene.info, sections: built, pages: documentPages(drafts), lists: context.lists.lists, images: [], notes: assembleNotes(context, noted.notes), fonts }
   const { styles, body } = learnStyles(stylable({ ...draft, styles: [], body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 } }))
-  return { ...draft, styles, body }
+  const language = scene.info.language ?? learnLanguage(draft)
+  return { ...draft, styles, body: { ...body, ...(language ? { language } : {}) } }
 }
 
-function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, floats: readonly Float[]): BlockDraft[][] {
-  const flat = findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline)
+function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, { floats, tags }: { readonly floats: readonly Float[]; readonly tags: TagEvidence }): BlockDraft[][] {
+  const flat = findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline, tags)
   let at = 0
   return gathered.map((blocks) => flat.slice(at, (at += blocks.length)))
 }
@@ -277,7 +286,7 @@ function layOut(draft: PageDraft, furniture: FurnishedPage | undefined, isExact:
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
   ]
   const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
-  return { page: draft.page, ...(isExact ? frameColumns(draft.page.index, bands, floats) : { bands, floats, columns: [] }) }
+  return { page: draft.page, ...(isExact ? frameColumns(draft.page.index, bands, [...pageMarks(draft), ...floats]) : { bands, floats, columns: [] }) }
 }
 
 /** Works out by section how far printed numbers are from page indices, and where they start anew. */
@@ -374,12 +383,23 @@ function styleKey(draft: ParagraphDraft): string {
   return "body"
 }
 
+/** What the tags of a figure's parts say it shows. */
+function altTextOf({ page, items }: FigureDraft, scene: Scene, tags: TagEvidence): string | undefined {
+  for (const at of items) {
+    const mcid = scene.pages[page]?.items[at]?.mcid
+    const text = mcid === undefined ? undefined : tags.altTextOf(page, mcid)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
 /** Makes figures of drafts; equal drafts give one figure. */
-function createFigures(contentOf: (draft: FigureDraft) => Figure["content"], floats: readonly Float[]): (draft: FigureDraft) => Figure {
+function createFigures(contentOf: (draft: FigureDraft) => Figure["content"], floats: readonly Float[], altOf: (draft: FigureDraft) => string | undefined): (draft: FigureDraft) => Figure {
   const wraps = new Map(floats.map((float) => [float.figure, float.wrap]))
   return (draft) => {
     const wrap = wraps.get(draft)
-    return { kind: "figure", content: contentOf(draft), placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", z: draft.z }
+    const altText = altOf(draft)
+    return { kind: "figure", content: contentOf(draft), placement: [{ page: draft.page, box: draft.box }], anchor: wrap ? "page" : "inline", wrap: wrap ?? "none", ...(altText === undefined ? {} : { altText }), z: draft.z }
   }
 }
 

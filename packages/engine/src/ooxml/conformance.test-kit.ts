@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate"
 import { childOrder } from "./data/child-order.test-kit.ts"
+import { borderAttributes, wordAttributes, wordOrder } from "./data/word-rules.test-kit.ts"
 
 interface Node {
   readonly name: string
@@ -11,12 +12,13 @@ interface Node {
  * Finds what would make an office program ask for repair, as sentences; an empty list is a sound file.
  *
  * Parts must be well-formed and typed, relations must lead somewhere and be there where they are named, and children
- * must stand in the order of the schemas. Sources: ECMA-376 parts 1, 2 and 4, transitional.
+ * must stand in the order of the schemas. Of WordprocessingML every element must be known, and have the attributes it needs
+ * with values that the schema takes. Sources: ECMA-376 parts 1, 2 and 4, transitional.
  */
 export function findFaults(bytes: Uint8Array): string[] {
   const parts = new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, content]))
   const markup = new Map([...parts].filter(([name]) => /\.(xml|rels)$/.test(name)).map(([name, content]) => [name, parse(strFromU8(content))]))
-  return [...contentTypeFaults(parts, markup), ...relationFaults(parts, markup), ...[...markup].flatMap(([name, root]) => (root ? orderFaults(name, root) : [`${name} is not well-formed`]))]
+  return [...contentTypeFaults(parts, markup), ...relationFaults(parts, markup), ...[...markup].flatMap(([name, root]) => (root ? [...orderFaults(name, root), ...attributeFaults(name, root)] : [`${name} is not well-formed`]))]
 }
 
 const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<\?[^>]*\?>/g
@@ -87,7 +89,7 @@ function* walk(node: Node): Generator<Node> {
 function orderFaults(part: string, root: Node): string[] {
   const faults = new Set<string>()
   for (const node of walk(root)) {
-    const order = childOrder[node.name]
+    const order = childOrder[node.name] ?? wordOrder[node.name]
     if (!order) continue
     let last = -1
     for (const { name } of node.children) {
@@ -98,5 +100,22 @@ function orderFaults(part: string, root: Node): string[] {
       last = Math.max(last, place)
     }
   }
+  return [...faults]
+}
+
+function attributeFaults(part: string, root: Node): string[] {
+  const faults = new Set<string>()
+  const check = (node: Node, parent: string): void => {
+    if (node.name.startsWith("w:")) {
+      const needed = /(?:Bdr|Borders)$/.test(parent) ? borderAttributes : wordAttributes[node.name]
+      if (!needed) faults.add(`${part}: ${node.name} is not known`)
+      for (const [key, value] of Object.entries(needed ?? {})) {
+        const given = attribute(node, key)
+        if (given === undefined || !value.test(given)) faults.add(`${part}: ${node.name} has ${key} ${given === undefined ? "missing" : JSON.stringify(given)}`)
+      }
+    }
+    for (const child of node.children) check(child, node.name)
+  }
+  check(root, "")
   return [...faults]
 }

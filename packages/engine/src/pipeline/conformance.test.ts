@@ -44,12 +44,55 @@ it("sees children in the wrong order, missing parts and dangling relations", asy
   expect(findFaults(zipSync(Object.fromEntries(Object.entries(files).filter(([name]) => name !== sheet)))).join()).toContain("is not there")
 })
 
+/** A note with its mark, two columns, an annotation with a text, and page numbers. */
+const rich = makeDrawnPdf({
+  pages: [1, 2, 3].map((page) => ({
+    mediaBox: "[0 0 400 400]",
+    entries: page === 1 ? "/Annots [100 0 R]" : "",
+    content: [
+      `BT /F1 8 Tf 190 20 Td (${page}) Tj ET BT /F2 18 Tf 40 360 Td (${["Beginnings", "What came after", "The end"][page - 1] ?? ""}) Tj ET`,
+      `BT /F1 10 Tf 40 330 Td (${["A claim that stands in the text", "Somebody else says another thing", "In the end both are quoted"][page - 1] ?? ""}) Tj 5 Ts /F1 6 Tf (1) Tj ET`,
+      ...Array.from({ length: 8 }, (_, line) => `BT /F1 8 Tf 40 ${300 - line * 10} Td (the left column runs on and on ${page}${line}) Tj ET BT /F1 8 Tf 220 ${295 - line * 11} Td (while the right one says else ${page}${line}) Tj ET`),
+      "0.5 w 40 80 m 140 80 l S BT /F1 5 Tf 40 73 Td (1) Tj ET",
+      `BT /F1 8 Tf 46 70 Td (${["The source of the claim.", "Another work, by someone else.", "See there, in the last volume."][page - 1] ?? ""}) Tj ET`,
+    ].join("\n"),
+  })),
+  objects: { 100: "<< /Type /Annot /Subtype /Text /Rect [40 325 60 345] /Contents (Is this so?) /T (Ann Other) >>" },
+})
+
+it("writes notes, comments and frames that open without repair, and the same bytes each time", async () => {
+  const flow = await convert("pdf2word", rich, { comments: true })
+  expect(findFaults(flow)).toEqual([])
+  expect(await convert("pdf2word", rich, { comments: true })).toEqual(flow)
+  const text = (name: string): string => new TextDecoder().decode(unzipSync(flow)[name])
+  expect(text("word/footnotes.xml")).toContain("The source of the claim")
+  expect(text("word/comments.xml")).toMatch(/w:author="Ann Other" w:initials="AO".*Is this so\?/)
+  expect(text("word/document.xml")).toMatch(/commentRangeStart.*footnoteReference.*commentReference/)
+  const exact = await convert("pdf2word", rich, { layout: "exact" })
+  expect(findFaults(exact)).toEqual([])
+  const body = new TextDecoder().decode(unzipSync(exact)["word/document.xml"])
+  expect(body.match(/<wps:txbx>/g)).toHaveLength(6)
+  expect(body.match(/<w:sectPr>/g)).toHaveLength(3)
+  expect(await convert("pdf2word", rich, { layout: "exact" })).toEqual(exact)
+})
+
+it("sees unknown elements and values that Word refuses", async () => {
+  const files = unzipSync(await convert("pdf2word", letter))
+  const text = new TextDecoder().decode(files["word/document.xml"])
+  const broken = (content: string): string[] => findFaults(zipSync({ ...files, "word/document.xml": strToU8(content) }))
+  expect(broken(text.replace("<w:body>", "<w:body><w:shape/>")).join()).toContain("w:shape is not known")
+  expect(broken(text.replace(/<w:pgSz w:w="\d+"/, '<w:pgSz w:w="1.5"')).join()).toContain('w:pgSz has w:w "1.5"')
+  expect(broken(text.replace(/<w:pgSz [^>]*>/, "<w:pgSz/>")).join()).toContain("w:w missing")
+})
+
 it.each([
   ["pdf2excel", {}],
   ["pdf2excel", { content: "all", sheets: "all" }],
   ["pdf2ppt", {}],
   ["pdf2ppt", { mode: "image-text", slideSize: "16:9" }],
   ["pdf2word", {}],
+  ["pdf2word", { layout: "exact" }],
+  ["pdf2word", { layout: "text" }],
 ] as const)("%s with %j writes files that open without repair", async (tool, options) => {
   expect(findFaults(await convert(tool, drawn, options))).toEqual([])
   expect(findFaults(await convert(tool, letter, tool === "pdf2excel" ? { ...options, content: "all" } : options))).toEqual([])

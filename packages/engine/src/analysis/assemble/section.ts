@@ -11,6 +11,7 @@ import type { SectionDraft } from "../sections/plan-sections.ts"
 import type { TextArea } from "../sections/text-area.ts"
 import { joinTables } from "../tables/join-tables.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
+import { turnedText } from "./turned-text.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { extentOf, type VerticalArea } from "./vertical.ts"
 
@@ -197,6 +198,8 @@ function furnitureBlocks(context: AssembleContext, input: SectionInput, place: "
   const figures = shown.figures
     .filter(({ box }) => ((box.y0 + box.y1) / 2 < middle || box.y1 - box.y0 > middle) === (place === "header"))
     .map((draft): Figure => ({ ...context.figureOf(draft), anchor: "page", wrap: "behind" }))
+  const behind = place === "header" ? turnedText(context, shown.watermarks, input.draft.width).map((figure): Figure => ({ ...figure, wrap: "behind" })) : []
+  figures.push(...behind)
   const tables = shown.tables.filter((table) => isFooter(table, input.draft.height) === (place === "footer"))
   if (lines.length === 0 && tables.length === 0) return figures
   const { area } = input.draft

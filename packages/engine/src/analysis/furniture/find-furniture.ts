@@ -13,6 +13,8 @@ export interface FurnishedPage {
   readonly figures?: readonly FigureDraft[]
   /** Tables that do: letterheads. */
   readonly tables?: readonly TableDraft[]
+  /** Turned text that comes again at the same place. */
+  readonly watermarks?: readonly TextLine[]
 }
 export interface PageLines {
   readonly index: number

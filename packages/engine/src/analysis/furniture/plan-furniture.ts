@@ -1,5 +1,6 @@
 import type { FigureDraft, TableDraft, TextLine } from "../drafts.ts"
 import type { BorderLine } from "../../model/document.ts"
+import { keyOf } from "./watermarks.ts"
 import { tableKey } from "./repeated-tables.ts"
 import { rowKey, type FurnishedPage } from "./find-furniture.ts"
 
@@ -17,6 +18,7 @@ export interface PageFurniture {
   readonly footer: readonly TextLine[]
   readonly figures: readonly FigureDraft[]
   readonly tables: readonly TableDraft[]
+  readonly watermarks: readonly TextLine[]
   readonly headerRule?: BorderLine
   readonly footerRule?: BorderLine
 }
@@ -30,7 +32,7 @@ const parityShare = 0.7
  * @param offset Printed number of page 0; tells left pages from right ones.
  */
 export function planFurniture(pages: readonly number[], furnished: readonly FurnishedPage[], offset: number): FurniturePlan {
-  const bare = pages.map((page) => ({ page, header: furnished[page]?.header ?? [], footer: furnished[page]?.footer ?? [], figures: furnished[page]?.figures ?? [], tables: furnished[page]?.tables ?? [] }))
+  const bare = pages.map((page) => ({ page, header: furnished[page]?.header ?? [], footer: furnished[page]?.footer ?? [], figures: furnished[page]?.figures ?? [], tables: furnished[page]?.tables ?? [], watermarks: furnished[page]?.watermarks ?? [] }))
   const byKey = new Map<string, number[]>()
   for (const each of bare) byKey.set(furnitureKey(each), [...(byKey.get(furnitureKey(each)) ?? []), each.page])
   const rulesOf = (page: number): Pick<PageFurniture, "headerRule" | "footerRule"> => {
@@ -39,7 +41,7 @@ export function planFurniture(pages: readonly number[], furnished: readonly Furn
   }
   const shown = bare.map((each): PageFurniture => ({ ...each, ...rulesOf(each.page), alike: byKey.get(furnitureKey(each)) ?? [each.page] }))
   const [first] = shown
-  if (!first) return { default: { page: 0, alike: [], header: [], footer: [], figures: [], tables: [] } }
+  if (!first) return { default: { page: 0, alike: [], header: [], footer: [], figures: [], tables: [], watermarks: [] } }
   const rest = shown.length > 1 ? shown.slice(1) : shown
   const odd = rest.filter(({ page }) => (page + offset) % 2 !== 0)
   const even = rest.filter(({ page }) => (page + offset) % 2 === 0)
@@ -56,8 +58,8 @@ export function planFurniture(pages: readonly number[], furnished: readonly Furn
 }
 
 /** Lines with their numbers hidden. */
-export function furnitureKey({ header, footer, figures, tables }: Pick<PageFurniture, "header" | "footer" | "figures" | "tables">): string {
-  return `${tables.map(tableKey).join("\n")}\f${figures.map(({ content, box }) => `${content.kind} ${Math.round(box.x0 / 4)} ${Math.round(box.y0 / 4)}`).join("\n")}\f${header.map((line) => rowKey([line])).join("\n")}\f${footer.map((line) => rowKey([line])).join("\n")}`
+export function furnitureKey({ header, footer, figures, tables, watermarks = [] }: Pick<PageFurniture, "header" | "footer" | "figures" | "tables"> & Partial<Pick<PageFurniture, "watermarks">>): string {
+  return `${watermarks.map(keyOf).join("\n")}\f${tables.map(tableKey).join("\n")}\f${figures.map(({ content, box }) => `${content.kind} ${Math.round(box.x0 / 4)} ${Math.round(box.y0 / 4)}`).join("\n")}\f${header.map((line) => rowKey([line])).join("\n")}\f${footer.map((line) => rowKey([line])).join("\n")}`
 }
 
 function mostFrequent(pages: readonly PageFurniture[]): { best: PageFurniture; share: number } | undefined {

@@ -1,6 +1,7 @@
 import type { OutlineItem } from "../../model/scene.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
 import { endsSentence } from "../paragraphs/fill.ts"
+import type { TagEvidence } from "../structure/tag-evidence.ts"
 import { weightedMode } from "../statistics.ts"
 import { cjkShare } from "../text/scripts.ts"
 
@@ -15,16 +16,21 @@ const trustedOutline = 2
 /** Levels told apart by look alone. */
 const deepestLook = 4
 
+/** Tagged headings are believed where they are at least so many and at most such a share of the paragraphs. */
+const trustedTags = 2
+const mostTagged = 0.4
+
 /**
- * Marks headings: by the file's outline where it has one, else by size, weight and numbering.
+ * Marks headings: by the file's outline where it has one, else by its tags, else by size, weight and numbering.
  *
  * Paragraphs inside tables are not looked at.
  */
-export function findHeadings(blocks: readonly BlockDraft[], outline: readonly OutlineItem[]): BlockDraft[] {
+export function findHeadings(blocks: readonly BlockDraft[], outline: readonly OutlineItem[], tags?: TagEvidence): BlockDraft[] {
   const paragraphs = blocks.filter((block) => block.kind === "paragraph")
   const levels = new Map<ParagraphDraft, number>()
   const body = bodySize(paragraphs)
   matchOutline(paragraphs, outline, levels)
+  if (levels.size < trustedOutline && tags) matchTags(paragraphs, tags, levels)
   if (levels.size < trustedOutline) matchLooks(paragraphs, body, levels)
   const title = findTitle(paragraphs, body, levels)
   return blocks.map((block): BlockDraft => {
@@ -73,6 +79,17 @@ function away(paragraph: ParagraphDraft, page: number | undefined, y: number | u
   const first = paragraph.lines[0]
   if (!first || page === undefined) return 0
   return Math.abs(first.page - page) * 10_000 + (y === undefined ? 0 : Math.abs(first.line.box.y0 - y))
+}
+
+/** Takes the headings of the structure tree where they are sane: short, and not most of the text. */
+function matchTags(paragraphs: readonly ParagraphDraft[], tags: TagEvidence, levels: Map<ParagraphDraft, number>): void {
+  const tagged = paragraphs.flatMap((paragraph): (readonly [ParagraphDraft, number])[] => {
+    const [level, ...others] = new Set(paragraph.lines.map((placed) => tags.headingOf(placed.line)))
+    const isSane = others.length === 0 && paragraph.lines.length <= mostLines && textOf(paragraph).length <= longestHeading && paragraph.role === undefined
+    return level === undefined || !isSane ? [] : [[paragraph, level]]
+  })
+  if (tagged.length < trustedTags || tagged.length > mostTagged * paragraphs.length) return
+  for (const [paragraph, level] of tagged) levels.set(paragraph, level)
 }
 
 interface Look {

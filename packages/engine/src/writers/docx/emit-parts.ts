@@ -12,17 +12,18 @@ import type { NumberingPlan } from "./plan-numbering.ts"
 import type { StylePlan } from "./plan-styles.ts"
 import { twips } from "./units.ts"
 
-const languageOf = (document: Document): { latin: string; eastAsian: string } => {
+const languageOf = (document: Document): { latin: string; eastAsian: string; complex?: string } => {
   const language = document.body.language ?? document.info.language ?? ""
+  if (/^(?:he|ar|fa|ur|th)/.test(language)) return { latin: "en-US", eastAsian: "zh-CN", complex: language }
   return /^(?:zh|ja|ko)/.test(language) ? { latin: "en-US", eastAsian: language } : { latin: language || "en-US", eastAsian: "zh-CN" }
 }
 
 /** Gives w:styles: the document's body text as defaults, every other style as its difference. */
 export function stylesPart(document: Document, plan: StylePlan): Xml {
-  const { latin, eastAsian } = languageOf(document)
+  const { latin, eastAsian, complex } = languageOf(document)
   const { language: _language, ...body } = document.body
   const defaults = element("w:docDefaults", undefined, [
-    element("w:rPrDefault", undefined, element("w:rPr", undefined, [runProperties(document, body, undefined), element("w:lang", { "w:val": latin, "w:eastAsia": eastAsian })])),
+    element("w:rPrDefault", undefined, element("w:rPr", undefined, [runProperties(document, body, undefined), element("w:lang", { "w:val": latin, "w:eastAsia": eastAsian, "w:bidi": complex })])),
     element("w:pPrDefault"),
   ])
   const styles = plan.styles.map((planned) => {
