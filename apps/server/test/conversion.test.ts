@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { calls, CallError, type TaskView } from "@mozhuan/contract"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
-import { unzipSync } from "fflate"
+import { unzipSync, zipSync } from "fflate"
 import { startInstallation, type Installation } from "./installation.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -133,4 +133,27 @@ test("the properties of a PDF are told without converting it", async () => {
   const fileKey = await visitor.upload(pdf)
   const { value } = await visitor.call(calls.pdfProperties, { fileKey, fileName: "a.pdf" })
   expect(value).toMatchObject({ pageCount: 2, encrypted: false, hasTextLayer: true, pages: [{ w: 595, h: 842, rotate: 0 }, { w: 595, h: 842 }], pdfVersion: "1.7", permissions: { print: true } })
+})
+
+test("a drawing goes with its stroke font, and an archive with what it refers to", async () => {
+  const visitor = site.visitor()
+  const dxf = (entities: string): Uint8Array => Buffer.from(`0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1027\n0\nENDSEC\n0\nSECTION\n2\nTABLES\n0\nTABLE\n2\nSTYLE\n0\nSTYLE\n100\nAcDbSymbolTableRecord\n100\nAcDbTextStyleTableRecord\n2\nHAND\n70\n0\n3\nhand.shx\n0\nENDTAB\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n0\n10\n0\n20\n0\n11\n50\n21\n9\n${entities}0\nENDSEC\n0\nEOF\n`)
+  const drawing = dxf("0\nTEXT\n8\n0\n10\n1\n20\n1\n40\n5\n1\nAA\n7\nHAND\n")
+  // A font of one letter: a stroke up, and on to the next.
+  const font = Buffer.concat([Buffer.from("AutoCAD-86 shapes 1.0\r\n\u001A"), Buffer.from([65, 0, 65, 0, 1, 0, 65, 0, 6, 0, 0, 0x14, 2, 0x10, 0, 0])])
+  const convert = async (files: readonly { bytes: Uint8Array; fileName: string }[]): Promise<TaskView> => {
+    const fileKeys = await Promise.all(files.map(async ({ bytes, fileName }) => ({ fileKey: await visitor.upload(bytes), fileName })))
+    const { value } = await visitor.call(calls.startDoc2pdf, { sourceType: "cad", fileKeys })
+    return visitor.finished(value.taskId)
+  }
+  const missing = (task: TaskView): unknown => (task.report?.["substitutedFonts"] as { wanted: string }[] | undefined)?.map((entry) => entry.wanted)
+  const plan = { bytes: drawing, fileName: "平面.dxf" }
+  expect(missing(await convert([plan]))).toEqual(["hand.shx"])
+  const whole = await convert([plan, { bytes: font, fileName: "HAND.SHX" }])
+  expect(whole).toMatchObject({ state: "done", outputs: [{ name: "平面.pdf", pages: 1 }] })
+  expect(missing(whole)).toEqual([])
+  const packed = await convert([{ bytes: zipSync({ "图纸/平面.dxf": drawing, "字体/hand.shx": font }), fileName: "项目.zip" }])
+  expect(packed.outputs.map((output) => output.name)).toEqual(["平面.pdf"])
+  expect(missing(packed)).toEqual([])
+  await expect(convert([{ bytes: font, fileName: "hand.shx" }])).rejects.toThrow(CallError)
 })
