@@ -34,6 +34,11 @@ describe("joinTables", () => {
     expect(joinTables([first, other], heightOf)).toHaveLength(2)
   })
 
+  it("repeats no header that the next page does not show", () => {
+    const [table] = joinTables([part(0, [["Name", "No"], ["Pen", "1"]]), part(1, [["Ink", "2"]])], heightOf)
+    expect(table).toMatchObject({ headerRows: 0 })
+  })
+
   it("joins the two halves of a row that the page cut", () => {
     const [table] = joinTables([part(0, [["Name", "Text"], ["Pen", "writes well on"]]), part(1, [["", "most sorts of paper."], ["Ink", "Blue."]])], heightOf)
     expect(table?.kind === "table" && table.rows.map(textsOf)).toEqual([["Name", "Text"], ["Pen", "writes well on most sorts of paper."], ["Ink", "Blue."]])

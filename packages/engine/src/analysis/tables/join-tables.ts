@@ -100,7 +100,8 @@ function join(one: Table, other: Table): Table {
     ...first,
     rows: whole ? [...first.rows.slice(0, -1), whole, ...below.slice(1)] : [...first.rows, ...below],
     placement: [...first.placement, ...second.placement],
-    headerRows: repeated > 0 ? Math.max(first.headerRows, repeated) : first.headerRows,
+    // A header that the next page does not show must not push its rows down.
+    headerRows: repeated > 0 ? Math.max(first.headerRows, repeated) : 0,
     confidence: Math.min(first.confidence, second.confidence),
   }
 }
