@@ -1,7 +1,7 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
 import { NameRegister, stemOf } from "../../operations/file-names.ts"
-import { choiceOf, flagOf, numberOf, pdfMediaType, type Operation, type OperationContext } from "../../operations/operation.ts"
+import { choiceOf, flagOf, numberOf, pdfMediaType, textOf, type Operation, type OperationContext } from "../../operations/operation.ts"
 import { pdfToImages } from "../../operations/pdf-to-images/pdf-to-images.ts"
 import type { OpenedPicture } from "../../model/drawing.ts"
 import { listCadContents, readCad, type CadContents, type CadDrawing, type CadOptions } from "../../readers/cad/read-cad.ts"
@@ -54,7 +54,7 @@ interface Emission {
 async function emitDrawing({ drawing, faces }: CadDrawing, { stem, settings, pictures, register }: Emission, host: Host, context: OperationContext): Promise<number> {
   const format = choiceOf(settings, "format", ["pdf", "svg", "png"])
   if (format === "svg") {
-    const links = await Promise.all(pictures.map((picture) => picture && linkOf(picture, host)))
+    const links = await Promise.all(pictures.map(async (picture) => picture && (await linkOf(picture, host))))
     for (const page of drawing.pages) {
       context.signal?.throwIfAborted()
       const name = register.claim(drawing.pages.length === 1 ? stem : `${stem}_${page.name}`, "svg")
@@ -105,7 +105,7 @@ function cadOptions(settings: Settings): CadOptions {
 function areaOptions(settings: Settings): Pick<CadOptions, "area" | "window"> {
   const area = choiceOf(settings, "area", ["extents", "limits", "plot", "window"])
   if (area !== "window") return { area }
-  const numbers = String(settings["window"] ?? "").split(/[,，\s]+/).filter((part) => part !== "").map(Number)
+  const numbers = textOf(settings, "window").split(/[,，\s]+/).filter((part) => part !== "").map(Number)
   const [x0 = Number.NaN, y0 = Number.NaN, x1 = Number.NaN, y1 = Number.NaN] = numbers
   if (!Number.isFinite(x0 + y0 + x1 + y1) || x0 === x1 || y0 === y1) throw new ConversionError("options/invalid", "The window needs two corners.", { hint: "Give x1, y1, x2, y2 in units of the drawing." })
   return { area, window: { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) } }
