@@ -35,7 +35,10 @@ export function sourcePlaceOf(result: Result, items: readonly Item[]): SourcePla
 }
 
 /** Handouts hold several slides on a page, told by the option's value: "handout-6". */
-const slidesPerPage = (job: Job): number => Number(/^handout-(\d)$/.exec(String(job.options["pages"]))?.[1] ?? 1)
+function slidesPerPage({ options }: Job): number {
+  const pages = options["pages"]
+  return Number((typeof pages === "string" ? /^handout-(\d)$/.exec(pages)?.[1] : undefined) ?? 1)
+}
 
 /** Pages of a file that go into the result, in order; undefined while its pages are not known. */
 function pagesOf(job: Job, item: Item): readonly number[] | undefined {
