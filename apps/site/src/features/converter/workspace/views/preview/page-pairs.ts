@@ -50,7 +50,7 @@ function placeOfPicture({ job, output, page }: Result, chosen: readonly Item[]):
   if (job.options["perPage"] !== undefined && job.options["perPage"] !== "1") return undefined
   const item = job.options["output"] === "each" ? chosen[output] : chosen[page]
   // Sorted anew by the engine: the order of the list says nothing any more.
-  return item && job.options["sort"] !== "name" ? { item, page: 0 } : undefined
+  return item && (job.options["sort"] ?? "given") === "given" ? { item, page: 0 } : undefined
 }
 
 function placeInJoined(job: Job, chosen: readonly Item[], page: number): SourcePlace | undefined {
