@@ -96,7 +96,7 @@ test("a file that is only restricted says so and wants the statement; one withou
 test("a target size is one click", async () => {
   const { page, close } = await visit(browser, "/compress")
   await chooseFiles(page, [pdf("big.pdf", 2)])
-  await page.locator(".options-panel").getByText("指定大小").click()
+  await page.locator(".options-panel").getByRole("radio", { name: "指定大小" }).check()
   await page.locator(".options-panel").getByRole("button", { name: "500 KB" }).click()
   expect(await page.locator(".options-panel input[type=number]").first().inputValue()).toBe("500")
   await close()

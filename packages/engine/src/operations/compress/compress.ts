@@ -17,6 +17,7 @@ import { findDuplicates } from "./duplicates.ts"
 import { planFlattening } from "./flatten.ts"
 import { takeInventory } from "./inventory.ts"
 import { readOptions, targetSteps } from "./levels.ts"
+import type { CompressOptions } from "./levels.ts"
 import { contentNums } from "./content-scan.ts"
 import { fontPrograms, fontUsers } from "./font-uses.ts"
 import type { FontSurvey, FontUser } from "./font-uses.ts"
@@ -44,24 +45,8 @@ export const compressPdf: Operation = async (request, host, context) => {
   const { file } = source
   losses.push(...restrictionLoss(file, input.name))
   const pages = source.pages.length
-  const inventory = takeInventory(file, source.pages, (done) => context.onProgress?.({ stage: "parse", pagesDone: done, pagesTotal: pages }))
-  const survey: FontSurvey = { file, inventory, duplicates: findDuplicates(file) }
-  const users = options.subsetsFonts ? fontUsers(survey) : new Map<number, FontUser>()
-  const bench: Bench = {
-    file,
-    pageCount: pages,
-    pdfium: await startPdfium(host),
-    host,
-    inventory,
-    fonts: subsetFonts(file, fontPrograms(survey, users)),
-    trimmed: trimMaps(survey, users),
-    contents: contentNums(file, source.pages),
-    duplicates: survey.duplicates,
-    flattening: options.flattens ? planFlattening(file, source.pages) : undefined,
-    options,
-    signal: context.signal,
-    repacked: new Map(),
-  }
+  const onPage = (done: number): void => context.onProgress?.({ stage: "parse", pagesDone: done, pagesTotal: pages })
+  const bench = makeBench(source, options, { pdfium: await startPdfium(host), host, signal: context.signal }, onPage)
   const onImage = (done: number, total: number): void =>
     context.onProgress?.({ stage: "rebuild", pagesDone: Math.floor((done * pages) / Math.max(1, total)), pagesTotal: pages })
   const subject: Subject = { bench, content, password: input.password, context }
@@ -76,6 +61,27 @@ export const compressPdf: Operation = async (request, host, context) => {
   await context.emit({ name: `${source.name}.pdf`, mediaType: pdfMediaType, content: isSmaller ? made : wholeOf(input.content), pages })
   context.onProgress?.({ stage: "verify", pagesDone: pages, pagesTotal: pages })
   return resultOf(1, pages, losses)
+}
+
+/** Looks through a file for all that can be made smaller; `onPage` hears how many pages are done. */
+export function makeBench(source: Source, options: CompressOptions, means: Pick<Bench, "pdfium" | "host" | "signal">, onPage: (done: number) => void): Bench {
+  const { file, pages } = source
+  const inventory = takeInventory(file, pages, onPage)
+  const survey: FontSurvey = { file, inventory, duplicates: findDuplicates(file) }
+  const users = options.subsetsFonts ? fontUsers(survey) : new Map<number, FontUser>()
+  return {
+    ...means,
+    file,
+    pageCount: pages.length,
+    inventory,
+    fonts: subsetFonts(file, fontPrograms(survey, users)),
+    trimmed: trimMaps(survey, users),
+    contents: contentNums(file, pages),
+    duplicates: survey.duplicates,
+    flattening: options.flattens ? planFlattening(file, pages) : undefined,
+    options,
+    repacked: new Map(),
+  }
 }
 
 async function byLevel(subject: Subject, onImage: OnImage): Promise<Uint8Array | undefined> {
