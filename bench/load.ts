@@ -22,26 +22,32 @@ import { answers } from "../apps/server/test/killed.ts"
 import { createVisitor, type Visitor } from "../apps/server/test/visitor.ts"
 
 const tenPages = makeTextPdf({ pages: 10, lines: proseLines })
+const manyPages = makeTextPdf({ pages: 150, lines: proseLines })
 
-/** Time for the same jobs with one worker and with two, each of one conversion at once. */
+/**
+ * Time for the same jobs with one worker and with two, each of one conversion at once.
+ *
+ * The jobs are long ones: for a short one a worker already uses a second core, to start the child of the next.
+ */
 async function measureScaling(): Promise<void> {
-  const jobs = 60
+  const jobs = 24
   const seconds: number[] = []
   for (const workers of [1, 2]) {
     const site = await openSite({ WORKER_SLOTS: "1" })
     const running = Array.from({ length: workers }, () => startWorkerOf(site))
     await untilWorkers(site, workers)
     const visitor = site.visitor()
-    const ids: string[] = []
+    const fileKey = await visitor.upload(manyPages)
     const since = performance.now()
-    for (let job = 0; job < jobs; job++) ids.push(await submit(visitor, await visitor.upload(tenPages)))
+    const ids: string[] = []
+    for (let job = 0; job < jobs; job++) ids.push(await submit(visitor, fileKey, "docx"))
     for (const id of ids) await ended(visitor, id)
     seconds.push((performance.now() - since) / 1000)
     await Promise.all(running.map((worker) => worker.stop(1)))
     await site.stop()
   }
   const [one = 0, two = 0] = seconds
-  console.log(`scaling: ${jobs} conversions of 10 pages: one worker ${one.toFixed(1)} s, two ${two.toFixed(1)} s, ratio ${(one / two).toFixed(2)}`)
+  console.log(`scaling: ${jobs} conversions of 150 pages to Word: one worker ${one.toFixed(1)} s, two ${two.toFixed(1)} s, ratio ${(one / two).toFixed(2)}`)
 }
 
 /** Memory of a server with 2,000 open progress streams, and how fast news reaches all of them. */
@@ -151,8 +157,8 @@ async function untilWorkers(site: Installation, count: number): Promise<void> {
   await until(async () => (await site.context.database.query("select 1 from worker_presence")).length >= count)
 }
 
-async function submit(visitor: Visitor, fileKey: string): Promise<string> {
-  const reply = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "txt" })
+async function submit(visitor: Visitor, fileKey: string, targetType: "txt" | "docx" = "txt"): Promise<string> {
+  const reply = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType })
   if (reply.isGated) throw new Error("the visitor's count is used up")
   return reply.value.taskId
 }

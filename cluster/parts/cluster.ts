@@ -10,7 +10,7 @@ import { makeIsland, type Island } from "./network.ts"
 import { startNginx, type Nginx } from "./nginx.ts"
 import { startPostgres, type PostgresServer } from "./postgres.ts"
 import { freePort } from "../../packages/testkit/src/index.ts"
-import { startProgram, type Program } from "./program.ts"
+import { killPrograms, startProgram, type Program } from "./program.ts"
 import { startRadosGateway, type RadosGateway } from "./radosgw.ts"
 import { layWire, type Wire } from "./wire.ts"
 
@@ -47,9 +47,19 @@ export interface ClusterOptions {
 }
 
 /** Starts everything; takes about a minute. Needs root for namespace and small disk. */
-export async function startCluster({ workers = 3, slots = 1, environment = {} }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "mz-cluster-"))
   await run("chmod", ["755", folder])
+  try {
+    return await startParts(folder, options)
+  } catch (error) {
+    // The logs stay for whoever looks for the reason; programs would be in the way of the next run.
+    await killPrograms()
+    throw error
+  }
+}
+
+async function startParts(folder: string, { workers = 3, slots = 1, environment = {} }: ClusterOptions): Promise<Cluster> {
   // Named after this process: two runs on one machine must not take each other's cable.
   const island = await makeIsland(`mz${process.pid}`, `10.203.${process.pid % 250}`)
   const [postgres, store] = await Promise.all([startPostgres(folder, ["127.0.0.1", island.shore]), startRadosGateway(folder)])

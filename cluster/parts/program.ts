@@ -39,6 +39,15 @@ const PATIENCE = 120_000
 const running = new Set<ChildProcess>()
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")))
 
+/** Kills everything that was started here. */
+export async function killPrograms(): Promise<void> {
+  await Promise.all([...running].map(async (child) => {
+    const ended = once(child, "exit")
+    child.kill("SIGKILL")
+    await ended
+  }))
+}
+
 /** Describes a program and starts it. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   let child: ChildProcess | undefined

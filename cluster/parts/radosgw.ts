@@ -59,12 +59,14 @@ export async function startRadosGateway(folder: string): Promise<RadosGateway> {
   }
 }
 
+/** The map is named to every program: one that asks the monitor before it has been told the map is refused as "wrong fsid". */
 async function makeHome(home: string, { fsid, monitorPort, port }: { readonly fsid: string; readonly monitorPort: number; readonly port: number }): Promise<void> {
   for (const part of ["mon", "mgr", "osd", "rgw"]) await mkdir(join(home, part), { recursive: true })
   await writeFile(join(home, "ceph.conf"), `
 [global]
 fsid = ${fsid}
 mon host = v1:127.0.0.1:${monitorPort}
+monmap = ${join(home, "monmap")}
 public addr = 127.0.0.1
 cluster addr = 127.0.0.1
 auth cluster required = none
