@@ -27,7 +27,7 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
     addFiles(files, tool?.id)
   }
   const trySample = () => {
-    import("./fetch-samples.ts")
+    import("./workspace/session/fetch-samples.ts")
       .then(({ fetchSamples }) => fetchSamples(tool?.id))
       .then((files) => addFiles(files, tool?.id))
       .catch(() => showToast(texts.drop.failed))
