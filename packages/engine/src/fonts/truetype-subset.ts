@@ -1,3 +1,4 @@
+import { concat } from "../base/bytes.ts"
 import { glyphSpan, type SfntFont } from "./sfnt.ts"
 import { compositeParts } from "./truetype-parts.ts"
 
@@ -19,7 +20,7 @@ export function subsetTrueType(font: SfntFont, glyphs: readonly number[]): Uint8
     const kept = copyTable(font, tag)
     if (kept) tables.set(tag, kept)
   }
-  tables.set("glyf", joined(pieces))
+  tables.set("glyf", concat(pieces))
   tables.set("loca", longs(offsets))
   tables.set("hmtx", metrics(font, order))
   tables.set("head", patched(copyTable(font, "head"), (view) => view.setUint16(50, 1)))
@@ -78,16 +79,6 @@ function longs(values: Uint32Array): Uint8Array {
   const view = new DataView(new ArrayBuffer(values.length * 4))
   for (const [index, value] of values.entries()) view.setUint32(index * 4, value)
   return new Uint8Array(view.buffer)
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }
 
 /** Gives a TrueType file of these tables. Source: OpenType 1.9, "Table Directory": sorted by tag, each table on a four-byte boundary. */

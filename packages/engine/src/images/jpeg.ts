@@ -1,3 +1,5 @@
+import { concat } from "../base/bytes.ts"
+
 /** What the markers of a JPEG file say; nothing is decoded. */
 export interface JpegInfo {
   readonly width: number
@@ -68,13 +70,7 @@ function joinProfile(chunks: readonly (Uint8Array | undefined)[]): Uint8Array | 
     if (!chunk) return undefined
     parts.push(chunk)
   }
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return concat(parts)
 }
 
 /** Reads orientation and resolution from a TIFF header as Exif wraps it. Source: CIPA DC-008, 4.6. */

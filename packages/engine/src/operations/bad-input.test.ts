@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { concat } from "../base/bytes.ts"
 import { ConversionError } from "../base/failure.ts"
-import { concat } from "../pdf/objects/flate.ts"
 import { binaryBytes, binaryText, dict, name, ref } from "../pdf/objects/values.ts"
 import { PdfWriter } from "../pdf/objects/writer.ts"
 import { compressPdf } from "./compress/compress.ts"

@@ -1,4 +1,4 @@
-import { concat } from "../pdf/objects/flate.ts"
+import { concat } from "../base/bytes.ts"
 import { openPdf } from "../pdf/objects/file.ts"
 import type { PdfTools } from "../pdf/objects/file.ts"
 import { Graft, local } from "../pdf/objects/graft.ts"

@@ -1,6 +1,6 @@
+import { concat } from "../base/bytes.ts"
 import type { PixelImage } from "../base/host.ts"
 import type { PdfFile } from "../pdf/objects/file.ts"
-import { concat } from "../pdf/objects/flate.ts"
 import { Graft, local } from "../pdf/objects/graft.ts"
 import { dict, memoryBody, name } from "../pdf/objects/values.ts"
 import type { PdfDict, PdfStream, PdfValue } from "../pdf/objects/values.ts"

@@ -1,3 +1,4 @@
+import { concat } from "../base/bytes.ts"
 import { ConversionError } from "../base/failure.ts"
 import type { Diagnostic } from "../base/failure.ts"
 import type { InputFile, OutputFile } from "../base/files.ts"
@@ -44,7 +45,7 @@ export function contentOf(pieces: Iterable<Uint8Array>, signal: AbortSignal | un
   for (;;) {
     signal?.throwIfAborted()
     const next = iterator.next()
-    if (next.done) return joined(held, size)
+    if (next.done) return concat(held)
     held.push(next.value)
     size += next.value.length
     if (size > ONE_PIECE) return rest(held, iterator, signal)
@@ -61,7 +62,7 @@ export async function asyncContentOf(pieces: AsyncIterable<Uint8Array>): Promise
   let size = 0
   for (;;) {
     const next = await iterator.next()
-    if (next.done) return joined(held, size)
+    if (next.done) return concat(held)
     held.push(next.value)
     size += next.value.length
     if (size > ONE_ASYNC_PIECE) return asyncRest(held, iterator)
@@ -79,16 +80,4 @@ async function* rest(held: readonly Uint8Array[], iterator: Iterator<Uint8Array>
     signal?.throwIfAborted()
     yield next.value
   }
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
-  const [only] = pieces
-  if (only && pieces.length === 1) return only
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

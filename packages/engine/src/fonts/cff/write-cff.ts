@@ -1,3 +1,4 @@
+import { concat } from "../../base/bytes.ts"
 import { cffStandardStrings } from "../data/cff-strings.ts"
 import { op } from "./cff-font.ts"
 import type { CffDict, CffFont, CffNumber, CffPart } from "./cff-font.ts"
@@ -204,14 +205,4 @@ function indexBytes(items: readonly Uint8Array[]): Uint8Array {
     at += item.length
   }
   return out
-}
-
-function concat(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

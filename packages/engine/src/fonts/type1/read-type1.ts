@@ -1,3 +1,5 @@
+import { concat } from "../../base/bytes.ts"
+
 /** A Type 1 font taken apart. Source: "Adobe Type 1 Font Format", version 1.1. */
 export interface Type1Font {
   readonly name: string
@@ -54,13 +56,7 @@ function withoutSegments(bytes: Uint8Array): Uint8Array {
     pieces.push(bytes.subarray(at + 6, at + 6 + length))
     at += 6 + length
   }
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
+  return concat(pieces)
 }
 
 /** The part behind "eexec" is binary, or hexadecimal where its first four bytes are digits. */

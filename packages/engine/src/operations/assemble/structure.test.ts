@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { concat } from "../../pdf/objects/flate.ts"
+import { concat } from "../../base/bytes.ts"
 import { dict, isDict, memoryBody, name, nameOf, ref } from "../../pdf/objects/values.ts"
 import type { PdfValue } from "../../pdf/objects/values.ts"
 import { PdfWriter } from "../../pdf/objects/writer.ts"

@@ -1,3 +1,4 @@
+import { concat } from "../../base/bytes.ts"
 import { identity, multiply } from "../../base/geometry.ts"
 import type { Matrix } from "../../base/geometry.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
@@ -49,7 +50,7 @@ export class ContentScanner {
       if (isStream(stream)) parts.push(this.file.decode(stream).bytes, Uint8Array.of(10))
     }
     const resources = this.file.dict(page.get("Resources"))
-    this.scan(joined(parts), resources, { matrix: identity, font: null }, 0)
+    this.scan(concat(parts), resources, { matrix: identity, font: null }, 0)
     this.scanHidden(resources, 0)
     for (const entry of this.file.array(page.get("Annots")) ?? []) this.scanAppearances(this.file.dict(entry)?.get("AP"), 0)
   }
@@ -192,16 +193,6 @@ function isTextAfter(bytes: Uint8Array, from: number): boolean {
     if (code > 126 || (code < 32 && !isWhite(code))) return false
   }
   return true
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 /** Gives the numbers of streams that hold page content: pages, forms and tiling patterns. */

@@ -1,7 +1,7 @@
+import { concat } from "../../base/bytes.ts"
 import { ByteSink } from "../../pdf/objects/byte-sink.ts"
 import { digestOf } from "../../pdf/objects/encryption.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
-import { concat } from "../../pdf/objects/flate.ts"
 import { writeValue } from "../../pdf/objects/serialise.ts"
 import { isDict, isStream, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfValue } from "../../pdf/objects/values.ts"

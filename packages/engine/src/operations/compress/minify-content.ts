@@ -1,5 +1,5 @@
+import { concat } from "../../base/bytes.ts"
 import { ByteSink } from "../../pdf/objects/byte-sink.ts"
-import { concat } from "../../pdf/objects/flate.ts"
 import { EndOfData, ValueParser } from "../../pdf/objects/parser.ts"
 import { writeValue } from "../../pdf/objects/serialise.ts"
 import { isString } from "../../pdf/objects/values.ts"

@@ -1,7 +1,7 @@
+import { concat } from "../../base/bytes.ts"
 import { ByteSink } from "../../pdf/objects/byte-sink.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
 import { withData } from "../../pdf/objects/file.ts"
-import { concat } from "../../pdf/objects/flate.ts"
 import { Graft } from "../../pdf/objects/graft.ts"
 import { writeValue } from "../../pdf/objects/serialise.ts"
 import { binaryText, dict, isDict, isRef, isStream, name, ref, stream } from "../../pdf/objects/values.ts"

@@ -1,5 +1,6 @@
 import { cbc } from "@noble/ciphers/aes.js"
 import { sha256, sha384, sha512 } from "@noble/hashes/sha2.js"
+import { concat } from "../../base/bytes.ts"
 import type { AesCbc, CbcInput } from "../../base/host.ts"
 
 const zeroIv = new Uint8Array(16)
@@ -49,9 +50,9 @@ export function decryptAes(aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uin
 
 /** Hash of a password for revision 6. Source: ISO 32000-2, 7.6.4.3.4, algorithm 2.B. */
 export function hashRevision6(aes: AesCbc, password: Uint8Array, salt: Uint8Array, owned: Uint8Array): Uint8Array {
-  let key: Uint8Array = sha256(join(password, salt, owned))
+  let key: Uint8Array = sha256(concat([password, salt, owned]))
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
-    const once = join(password, key, owned)
+    const once = concat([password, key, owned])
     const repeated = new Uint8Array(once.length * 64)
     for (let copy = 0; copy < 64; copy += 1) repeated.set(once, copy * once.length)
     const mixed = aes.encrypt({ key: key.subarray(0, 16), iv: key.subarray(16, 32), bytes: repeated, padding: "none" })
@@ -65,16 +66,6 @@ export function hashRevision6(aes: AesCbc, password: Uint8Array, salt: Uint8Arra
 /** Wraps or unwraps a key with AES-256, no padding and a zero IV, as U/UE and O/OE hold it. */
 export const wrapKey = (aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8Array => aes.encrypt({ key, iv: zeroIv, bytes, padding: "none" })
 export const unwrapKey = (aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8Array => aes.decrypt({ key, iv: zeroIv, bytes, padding: "none" })
-
-export function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
 
 export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index])

@@ -1,7 +1,8 @@
 import { md5 } from "@noble/hashes/legacy.js"
+import { concat } from "../../base/bytes.ts"
 import { ConversionError } from "../../base/failure.ts"
 import type { AesCbc } from "../../base/host.ts"
-import { decryptAes, join, rc4 } from "./ciphers.ts"
+import { decryptAes, rc4 } from "./ciphers.ts"
 import { findFileKey } from "./password-keys.ts"
 import type { PasswordParameters } from "./password-keys.ts"
 import { binaryBytes, binaryText, isDict, isString, nameOf } from "./values.ts"
@@ -121,7 +122,7 @@ function decryptWith(aes: AesCbc, key: Uint8Array, method: Method, num: number, 
 
 export function keyOfObject(key: Uint8Array, num: number, gen: number, isAes: boolean): Uint8Array {
   const salt = isAes ? Uint8Array.of(0x73, 0x41, 0x6c, 0x54) : new Uint8Array(0)
-  const hash = md5(join(key, Uint8Array.of(num, num >> 8, num >> 16, gen, gen >> 8), salt))
+  const hash = md5(concat([key, Uint8Array.of(num, num >> 8, num >> 16, gen, gen >> 8), salt]))
   return hash.subarray(0, Math.min(16, key.length + 5))
 }
 

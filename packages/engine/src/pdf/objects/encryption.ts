@@ -1,5 +1,6 @@
 import { md5 } from "@noble/hashes/legacy.js"
-import { hashRevision6, join, rc4, wrapKey } from "./ciphers.ts"
+import { concat } from "../../base/bytes.ts"
+import { hashRevision6, rc4, wrapKey } from "./ciphers.ts"
 import { keyOfObject } from "./decryption.ts"
 import type { PdfTools } from "./file.ts"
 import { encodings, legacyKey, ownerEntryKey, padded, userEntry } from "./password-keys.ts"
@@ -68,7 +69,7 @@ export function makeEncryption(request: EncryptionRequest, tools: PdfTools): Fil
 
 function encryptWhole(tools: PdfTools, key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const iv = tools.random(16)
-  return join(iv, tools.aes.encrypt({ key, iv, bytes, padding: "pkcs7" }))
+  return concat([iv, tools.aes.encrypt({ key, iv, bytes, padding: "pkcs7" })])
 }
 
 /** Encrypts pieces as one chain: each piece's IV is the last cipher block before it. */
@@ -77,7 +78,7 @@ function* encryptPieces(tools: PdfTools, key: Uint8Array, chunks: Iterable<Uint8
   yield iv
   let rest: Uint8Array = new Uint8Array(0)
   for (const chunk of chunks) {
-    const joined = rest.length > 0 ? join(rest, chunk) : chunk
+    const joined = rest.length > 0 ? concat([rest, chunk]) : chunk
     // Short data is left for the last call, which pads it.
     const whole = joined.length < SHORT ? 0 : joined.length & ~15
     if (whole > 0) {
@@ -103,16 +104,16 @@ function modernEntries(request: EncryptionRequest, tools: PdfTools): Keyed {
   const [owner = new Uint8Array(0)] = encodings(6, request.ownerPassword)
   const none = new Uint8Array(0)
   const [userCheck, userSalt, ownerCheck, ownerSalt] = [random(8), random(8), random(8), random(8)]
-  const u = join(hashRevision6(aes, user, userCheck, none), userCheck, userSalt)
+  const u = concat([hashRevision6(aes, user, userCheck, none), userCheck, userSalt])
   const ue = wrapKey(aes, hashRevision6(aes, user, userSalt, none), key)
-  const o = join(hashRevision6(aes, owner, ownerCheck, u), ownerCheck, ownerSalt)
+  const o = concat([hashRevision6(aes, owner, ownerCheck, u), ownerCheck, ownerSalt])
   const oe = wrapKey(aes, hashRevision6(aes, owner, ownerSalt, u), key)
   const p = request.permissions
-  const clear = join(
+  const clear = concat([
     Uint8Array.of(p, p >> 8, p >> 16, p >> 24, 255, 255, 255, 255),
     Uint8Array.of(request.encryptsMetadata ? 0x54 : 0x46, 0x61, 0x64, 0x62),
     random(4),
-  )
+  ])
   // One block with a zero IV is the same as the ECB the clause asks for.
   const perms = wrapKey(aes, key, clear)
   return { key, entries: { U: text(u), UE: text(ue), O: text(o), OE: text(oe), Perms: text(perms) } }

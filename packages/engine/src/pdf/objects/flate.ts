@@ -1,4 +1,5 @@
 import { Inflate, zlibSync } from "fflate"
+import { concat } from "../../base/bytes.ts"
 import type { Host } from "../../base/host.ts"
 
 export type Zlib = NonNullable<Host["zlib"]>
@@ -52,16 +53,4 @@ function startOfDeflate(bytes: Uint8Array): number {
   const [cmf = 0, flags = 0] = [bytes[at], bytes[at + 1]]
   const hasHeader = (cmf & 15) === 8 && ((cmf << 8) | flags) % 31 === 0
   return hasHeader ? at + 2 : (cmf & 15) === 8 ? at + 2 : 0
-}
-
-export function concat(pieces: readonly Uint8Array[]): Uint8Array {
-  const [only] = pieces
-  if (only && pieces.length === 1) return only
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

@@ -1,7 +1,8 @@
 import { md5 } from "@noble/hashes/legacy.js"
 import { sha256 } from "@noble/hashes/sha2.js"
+import { concat } from "../../base/bytes.ts"
 import type { AesCbc } from "../../base/host.ts"
-import { areEqual, hashRevision6, join, rc4, unwrapKey } from "./ciphers.ts"
+import { areEqual, hashRevision6, rc4, unwrapKey } from "./ciphers.ts"
 import { encodeDocText } from "./text.ts"
 
 /** What the encryption dictionary says, decoded. Source: ISO 32000-2, 7.6.4 "Standard security handler". */
@@ -48,7 +49,7 @@ export function encodings(revision: number, password: string): Uint8Array[] {
 
 function findModernKey(aes: AesCbc, p: PasswordParameters, password: Uint8Array): FileKey | undefined {
   const hash = (salt: Uint8Array, owned: Uint8Array): Uint8Array =>
-    p.revision === 5 ? sha256(join(password, salt, owned)) : hashRevision6(aes, password, salt, owned)
+    p.revision === 5 ? sha256(concat([password, salt, owned])) : hashRevision6(aes, password, salt, owned)
   const none = new Uint8Array(0)
   const user = p.user.subarray(0, 48)
   if (areEqual(hash(p.owner.subarray(32, 40), user), p.owner.subarray(0, 32))) {
@@ -69,14 +70,14 @@ function findLegacyKey(p: PasswordParameters, password: Uint8Array): FileKey | u
 }
 
 export function padded(password: Uint8Array): Uint8Array {
-  return join(password.subarray(0, 32), padding.subarray(0, Math.max(0, 32 - password.length)))
+  return concat([password.subarray(0, 32), padding.subarray(0, Math.max(0, 32 - password.length))])
 }
 
 /** Source: ISO 32000-2, 7.6.4.3.2, algorithm 2. */
 export function legacyKey(p: Omit<PasswordParameters, "user" | "userKey" | "ownerKey">, paddedPassword: Uint8Array): Uint8Array {
   const permissions = Uint8Array.of(p.permissions, p.permissions >> 8, p.permissions >> 16, p.permissions >> 24)
   const marker = p.revision >= 4 && !p.encryptsMetadata ? Uint8Array.of(255, 255, 255, 255) : new Uint8Array(0)
-  let hash: Uint8Array = md5(join(paddedPassword, p.owner.subarray(0, 32), permissions, p.fileId, marker))
+  let hash: Uint8Array = md5(concat([paddedPassword, p.owner.subarray(0, 32), permissions, p.fileId, marker]))
   if (p.revision >= 3) for (let round = 0; round < 50; round += 1) hash = md5(hash.subarray(0, p.keyLength))
   return hash.subarray(0, p.keyLength)
 }
@@ -98,9 +99,9 @@ function recoverUserPassword(p: PasswordParameters, password: Uint8Array): Uint8
 /** The U entry for a file key. Source: ISO 32000-2, 7.6.4.4.3 and .4, algorithms 4 and 5. */
 export function userEntry(revision: number, fileId: Uint8Array, key: Uint8Array): Uint8Array {
   if (revision < 3) return rc4(key, padding)
-  let bytes = rc4(key, md5(join(padding, fileId)))
+  let bytes = rc4(key, md5(concat([padding, fileId])))
   for (let round = 1; round < 20; round += 1) bytes = rc4(key.map((byte) => byte ^ round), bytes)
-  return join(bytes, new Uint8Array(16))
+  return concat([bytes, new Uint8Array(16)])
 }
 
 function matchesUser(p: PasswordParameters, key: Uint8Array): boolean {

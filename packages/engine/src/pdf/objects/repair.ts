@@ -1,5 +1,5 @@
+import { concat } from "../../base/bytes.ts"
 import { ConversionError } from "../../base/failure.ts"
-import { concat } from "./flate.ts"
 import { openPdf } from "./file.ts"
 import type { PdfFile, PdfTools } from "./file.ts"
 import { Graft, local } from "./graft.ts"

@@ -1,4 +1,5 @@
 import { md5 } from "@noble/hashes/legacy.js"
+import { concat } from "../../base/bytes.ts"
 import { ByteSink } from "./byte-sink.ts"
 import type { FileEncryption } from "./encryption.ts"
 import type { PdfTools } from "./file.ts"
@@ -166,7 +167,7 @@ export class PdfWriter {
       index.text(`${num} ${packed.offsets[position] ?? 0} `)
     }
     const first = index.offset
-    const bytes = join([...index.take(), ...packed.sink.take()])
+    const bytes = concat([...index.take(), ...packed.sink.take()])
     const dict: PdfDict = new Map<string, PdfValue>([
       ["Type", name("ObjStm")],
       ["N", packed.nums.length],
@@ -240,14 +241,4 @@ export class PdfWriter {
       above[column] = field
     }
   }
-}
-
-function join(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

@@ -1,3 +1,4 @@
+import { concat } from "../../base/bytes.ts"
 import { ConversionError } from "../../base/failure.ts"
 import type { PdfFile } from "./document.ts"
 
@@ -23,11 +24,5 @@ export function savePdf(file: Pick<PdfFile, "pdfium" | "handle">, mode: keyof ty
   } finally {
     file.pdfium.removeCallback(writeBlock)
   }
-  const bytes = new Uint8Array(total)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return concat(parts)
 }

@@ -28,13 +28,7 @@ export function cffTable(glyphs: readonly CffGlyph[]): Uint8Array {
   const privateAt = charStringsAt + charStrings.length
   const top = index([topDict(charsetAt, charStringsAt, privateAt, privateDict.length)])
   const parts = [header, name, top, strings, subroutines, charset, charStrings, privateDict]
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return Uint8Array.from(parts.flat())
 }
 
 const STANDARD_STRINGS = 391
