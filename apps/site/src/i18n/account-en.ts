@@ -128,6 +128,8 @@ export const accountEn: AccountTexts = {
     macExpire: "Mac membership until",
     none: "/",
     states: ["Unpaid", "Paid", "Closed", "Refund in progress", "Refunded"],
+    payOn: "Pay now",
+    paidAlready: "I have paid – check again",
     payTypes: { wechat: "WeChat Pay", alipay: "Alipay", wxH5: "WeChat Pay", wxJsapi: "WeChat Pay", aliWap: "Alipay", aliPage: "Alipay", stripe: "Stripe" },
     noOrders: "No orders yet",
     noOrdersText: "When you buy a membership, the order appears here.",

@@ -128,6 +128,8 @@ export const accountId: AccountTexts = {
     macExpire: "Keanggotaan Mac sampai",
     none: "/",
     states: ["Belum dibayar", "Sudah dibayar", "Ditutup", "Dana sedang dikembalikan", "Dana dikembalikan"],
+    payOn: "Lanjutkan pembayaran",
+    paidAlready: "Sudah bayar – periksa lagi",
     payTypes: { wechat: "WeChat Pay", alipay: "Alipay", wxH5: "WeChat Pay", wxJsapi: "WeChat Pay", aliWap: "Alipay", aliPage: "Alipay", stripe: "Stripe" },
     noOrders: "Belum ada pesanan",
     noOrdersText: "Pesanan muncul di sini setelah Anda membeli keanggotaan.",

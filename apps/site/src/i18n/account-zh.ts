@@ -134,6 +134,8 @@ export const accountZh = {
     macExpire: "Mac 版到期",
     none: "/",
     states: ["待支付", "已支付", "已关闭", "退款中", "已退款"],
+    payOn: "继续支付",
+    paidAlready: "已付款，重新查询",
     payTypes: { wechat: "微信支付", alipay: "支付宝", wxH5: "微信支付", wxJsapi: "微信支付", aliWap: "支付宝", aliPage: "支付宝", stripe: "Stripe" } as Record<string, string>,
     noOrders: "还没有订单",
     noOrdersText: "开通会员后，订单会出现在这里。",

@@ -29,6 +29,9 @@ export type PriceView = z.output<typeof priceView>
 /** State numbers of an order: 0 unpaid, 1 paid, 2 closed, 3 refunding, 4 refunded. */
 export const orderView = z.object({
   orderId: z.string(),
+  priceId: z.string(),
+  /** The page's own number of the purchase, by which an unpaid one is paid on. */
+  clientOrderId: z.string(),
   title: z.string(),
   termType: priceView.shape.termType,
   amountFen: z.int(),
@@ -37,6 +40,7 @@ export const orderView = z.object({
   state: z.int(),
   createTime: z.int(),
   payTime: z.int(),
+  /** Until when it can be paid. */
   expireTime: z.int(),
   /** Its buyer may take it back now. */
   refundable: z.boolean(),

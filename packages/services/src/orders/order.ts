@@ -31,6 +31,7 @@ export interface Order {
 export interface OrderRow {
   id: string
   account_id: string
+  client_order_id: string
   price_id: string
   title: string
   days: number

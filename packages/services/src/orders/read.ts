@@ -66,6 +66,8 @@ async function askProvider(context: ServiceContext, order: Order): Promise<boole
 
 export interface OrderView {
   readonly orderId: string
+  readonly priceId: string
+  readonly clientOrderId: string
   readonly title: string
   readonly termType: PriceView["termType"]
   readonly amountFen: number
@@ -111,6 +113,8 @@ export async function listOrders(context: ServiceContext, accountId: string, pag
   const list = await Promise.all(
     rows.map(async (row): Promise<OrderView> => ({
       orderId: row.id,
+      priceId: row.price_id,
+      clientOrderId: row.client_order_id,
       title: row.title,
       termType: termOf(row),
       amountFen: row.amount,

@@ -1,8 +1,12 @@
 import { calls, type OrderView } from "@mozhuan/contract"
 import { useState } from "react"
+import { Link } from "react-router"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { formatExpiry } from "../../../i18n/format.ts"
+import { localPath } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
+import { accountClient } from "../../shell/page-client.ts"
+import { messageOf } from "../call-message.ts"
 import { formatMoney } from "../money.ts"
 import { termName } from "../term-name.ts"
 import { InvoiceDialog } from "./invoice-dialog.tsx"
@@ -30,7 +34,7 @@ export function OrdersPanel() {
           <>
             <ul className="row-list order-list">
               {list.map((order) => (
-                <OrderRow key={order.orderId} order={order} onOpen={setOpen} />
+                <OrderRow key={order.orderId} order={order} onOpen={setOpen} onChange={reload} />
               ))}
             </ul>
             {open?.kind === "refund" ? <RefundDialog order={open.order} onClose={close} /> : null}
@@ -42,12 +46,13 @@ export function OrdersPanel() {
   )
 }
 
-function OrderRow({ order, onOpen }: { order: OrderView; onOpen: (open: Open) => void }) {
+function OrderRow({ order, onOpen, onChange }: { order: OrderView; onOpen: (open: Open) => void; onChange: () => void }) {
   const texts = useAccountTexts()
   const { account } = texts
   const language = useLanguage()
   const isPaid = order.state === 1
   const notes = notesOf(order, account)
+  const [answer, setAnswer] = useState("")
   return (
     <li className="row order-row">
       <div>
@@ -61,12 +66,16 @@ function OrderRow({ order, onOpen }: { order: OrderView; onOpen: (open: Open) =>
             {note}
           </p>
         ))}
+        <p role="status" className="field-hint">
+          {answer}
+        </p>
       </div>
       <p className="number order-amount">{formatMoney(order.amountFen, order.currency, language)}</p>
       <p className="order-state">
         <span className="state">{account.states[order.state]}</span>
       </p>
       <div className="row-actions order-actions">
+        {order.state === 0 ? <UnpaidActions order={order} onPaid={onChange} onAnswer={setAnswer} /> : null}
         {isPaid && order.invoiceState !== "issued" ? (
           <button type="button" className="text-button" onClick={() => onOpen({ kind: "invoice", order })}>
             {account.invoiceAction[order.invoiceState] ?? account.invoice}
@@ -79,6 +88,35 @@ function OrderRow({ order, onOpen }: { order: OrderView; onOpen: (open: Open) =>
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** Pays an order on while it can be paid, and asks the provider again for those who have paid. */
+function UnpaidActions({ order, onPaid, onAnswer }: { order: OrderView; onPaid: () => void; onAnswer: (answer: string) => void }) {
+  const { account, purchase, login } = useAccountTexts()
+  const language = useLanguage()
+  const shop = order.currency === "CNY" ? "/purchase" : "/index-stripe"
+  const check = async (): Promise<void> => {
+    onAnswer("")
+    try {
+      const { value } = await accountClient()(calls.payStatus, { orderId: order.orderId })
+      if (value.state === 0) onAnswer(purchase.recheckNone)
+      else onPaid()
+    } catch (error) {
+      onAnswer(messageOf(error, login.noReply))
+    }
+  }
+  return (
+    <>
+      {order.expireTime * 1000 > Date.now() ? (
+        <Link className="text-button" to={`${localPath(language, shop)}?${new URLSearchParams({ price: order.priceId, order: order.clientOrderId }).toString()}`}>
+          {account.payOn}
+        </Link>
+      ) : null}
+      <button type="button" className="text-button" onClick={() => void check()}>
+        {account.paidAlready}
+      </button>
+    </>
   )
 }
 

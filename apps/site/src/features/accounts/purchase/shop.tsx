@@ -9,7 +9,7 @@ import { Comparison } from "./comparison.tsx"
 import { PayPanel } from "./pay-panel.tsx"
 import type { PayWay } from "./payment.ts"
 import { PriceCards } from "./price-cards.tsx"
-import { usePayment } from "./use-payment.ts"
+import { usePayment, type Purchase } from "./use-payment.ts"
 import "../login/login.css"
 import "./purchase.css"
 
@@ -57,7 +57,7 @@ function Offers({ prices, region }: { prices: readonly PriceView[]; region: Regi
   const { isApp } = useShell()
   const [query, setQuery] = useSearchParams()
   const [chosen, setChosen] = useState(() => firstChoice(prices, query.get("price")))
-  const { payment, start, check, reset } = usePayment(login.noReply)
+  const { payment, start, check, reset } = usePayment(login.noReply, begunPurchase(query))
   const ways = useWays(region)
   const price = prices.find((entry) => entry.priceId === chosen)
   const pay = (way: PayWay): void => {
@@ -78,6 +78,12 @@ function Offers({ prices, region }: { prices: readonly PriceView[]; region: Regi
       {user && price ? <PayPanel key={chosen} price={price} ways={ways} payment={payment} onPay={pay} onCheck={check} onReset={reset} /> : <SignInPanel isLeadingHere={region === "overseas"} />}
     </>
   )
+}
+
+/** The purchase that a row of the orders leads to. */
+function begunPurchase(query: URLSearchParams): Purchase | undefined {
+  const [priceId, id] = [query.get("price"), query.get("order")]
+  return priceId && id ? { priceId, id } : undefined
 }
 
 const firstChoice = (prices: readonly PriceView[], asked: string | null): string =>

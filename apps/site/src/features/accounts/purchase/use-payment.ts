@@ -11,16 +11,20 @@ const pollPause = 2_000
 /** Codes that are renewed by themselves before the page waits to be asked: a page may be left open overnight. */
 const renewals = 3
 
-interface Purchase {
+export interface Purchase {
   readonly priceId: string
   /** One purchase keeps its number over ways to pay, so that it can never be paid twice unnoticed. */
   readonly id: string
 }
 
-/** Opens payments and waits for them; goes on waiting after a reload or a trip to the provider's page. */
-export function usePayment(noReply: string) {
+/**
+ * Opens payments and waits for them; goes on waiting after a reload or a trip to the provider's page.
+ *
+ * @param begun a purchase of earlier that is to be paid on
+ */
+export function usePayment(noReply: string, begun?: Purchase) {
   const [payment, setPayment] = useState<Payment>({ kind: "idle" })
-  const purchase = useRef<Purchase>(undefined)
+  const purchase = useRef(begun)
   const shown = useRef<{ readonly way: PayWay; readonly left: number }>(undefined)
 
   const open = useCallback(
