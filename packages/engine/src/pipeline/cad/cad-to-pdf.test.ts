@@ -2,7 +2,7 @@ import { createNodeHost } from "@mozhuan/host"
 import { expect, test } from "vitest"
 import type { InputFile, OutputFile } from "../../base/files.ts"
 import { packZip } from "../../ooxml/zip.ts"
-import { block, insert, line, makeDxf, text } from "../../readers/cad/dxf.test-kit.ts"
+import { block, insert, line, makeDxf, text } from "../../readers/cad/dxf/dxf.test-kit.ts"
 import { describePdf } from "../../readers/pdf/describe-pdf.ts"
 import { cadToPdf, drawingContents } from "./cad-to-pdf.ts"
 

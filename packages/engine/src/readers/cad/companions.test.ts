@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import type { DrawingItem, DrawingPath, DrawingPicture, DrawingText } from "../../model/drawing.ts"
 import { companionsOf } from "./companions.ts"
-import { block, insert, line, makeDxf, text, type DxfPairs, type DxfParts } from "./dxf.test-kit.ts"
+import { block, insert, line, makeDxf, text, type DxfPairs, type DxfParts } from "./dxf/dxf.test-kit.ts"
 import { cadDefaults, readCad, type CadOptions } from "./read-cad.ts"
 import { makeShx } from "./shx/shx.test-kit.ts"
 

@@ -1,10 +1,10 @@
 import { type CadDocument, DwgReader, DxfReader, Insert } from "@node-projects/acad-ts"
 import { ConversionError } from "../../base/failure.ts"
-import { restoreEllipses } from "./dxf-hatches.ts"
-import { restoreLeaders } from "./dxf-leaders.ts"
-import { restoreLayerSwitches } from "./dxf-layers.ts"
-import { restorePictures } from "./dxf-pictures.ts"
-import { mendedDxf, oldBinaryAsText, shapesAsTexts, tablesAsInserts } from "./dxf-records.ts"
+import { restoreEllipses } from "./dxf/hatches.ts"
+import { restoreLeaders } from "./dxf/leaders.ts"
+import { restoreLayerSwitches } from "./dxf/layers.ts"
+import { restorePictures } from "./dxf/pictures.ts"
+import { mendedDxf, oldBinaryAsText, shapesAsTexts, tablesAsInserts } from "./dxf/records.ts"
 
 /** Largest drawing taken. */
 const MAX_BYTES = 256 * 1024 * 1024

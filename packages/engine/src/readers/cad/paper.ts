@@ -1,6 +1,6 @@
 import type { Box } from "../../base/geometry.ts"
 import { mmToPt, type Pt } from "../../base/units.ts"
-import { chain, point, scaling, translation, type Affine3 } from "./affine.ts"
+import { chain, point, scaling, translation, type Affine3 } from "./geometry/affine.ts"
 
 /** Sides of a sheet in millimetres. */
 export interface PaperSize {

@@ -1,7 +1,7 @@
 import { createNodeHost } from "@mozhuan/host"
 import { describe, expect, it } from "vitest"
 import type { DrawingItem, DrawingPath, DrawingPicture, DrawingText } from "../../model/drawing.ts"
-import { block, insert, line, makeDxf, text, type DxfParts } from "./dxf.test-kit.ts"
+import { block, insert, line, makeDxf, text, type DxfParts } from "./dxf/dxf.test-kit.ts"
 import { cadDefaults, listCadContents, readCad, type CadOptions } from "./read-cad.ts"
 
 const host = createNodeHost()

@@ -1,5 +1,5 @@
 import type { Box } from "../../base/geometry.ts"
-import type { ItemBox } from "./canvas.ts"
+import type { ItemBox } from "./geometry/canvas.ts"
 
 /** Ratios of long to short side of drawing sheets: ISO A, and A lengthened by quarters and halves. */
 const sheetRatios = [Math.SQRT2, 1.768, 1.061, 2.122, 2.476, 1.294, 1.545]

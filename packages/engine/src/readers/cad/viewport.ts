@@ -1,11 +1,11 @@
 import { type BlockRecord, Circle, Ellipse, type Entity, type Layer, LwPolyline, Polyline2D, Spline, type Viewport } from "@node-projects/acad-ts"
 import type { Box } from "../../base/geometry.ts"
 import type { PathSegment } from "../../model/scene.ts"
-import { boxOf, type Canvas } from "./canvas.ts"
-import { chain, cross, identity3, point, rotation, scaled, scaling, translation, unit, Z_AXIS, type Affine3, type Point3 } from "./affine.ts"
-import { drawEntities } from "./draw-entities.ts"
-import type { DrawContext } from "./draw-context.ts"
-import { PathBuilder } from "./path-builder.ts"
+import { boxOf, type Canvas } from "./geometry/canvas.ts"
+import { chain, cross, identity3, point, rotation, scaled, scaling, translation, unit, Z_AXIS, type Affine3, type Point3 } from "./geometry/affine.ts"
+import { drawEntities } from "./entities/draw-entities.ts"
+import type { DrawContext } from "./entities/draw-context.ts"
+import { PathBuilder } from "./geometry/path-builder.ts"
 
 const VIEWPORT_OFF = 131_072
 const NON_RECTANGULAR = 65_536

@@ -1,7 +1,7 @@
 import { createGb18030Encoder } from "../../../base/gb18030.ts"
 import { drawShape, type StrokeGlyph } from "./pen-program.ts"
 import type { ShxFile } from "./read-shx.ts"
-import { codeOfCharacter } from "../text-codes.ts"
+import { codeOfCharacter } from "../text/text-codes.ts"
 
 /** Numbers that shape fonts give to signs outside ASCII. Source: AutoCAD's text fonts. */
 const shapeNumbers: ReadonlyMap<string, number> = new Map([["°", 127], ["±", 128], ["Ø", 129], ["∅", 129], ["ø", 129]])

@@ -1,11 +1,11 @@
 import type { Entity, LineType, LineTypeSegment, TextStyle } from "@node-projects/acad-ts"
-import type { PathSegment } from "../../model/scene.ts"
-import { mapPoint, point, type Affine3, type Point3 } from "./affine.ts"
+import type { PathSegment } from "../../../model/scene.ts"
+import { mapPoint, point, type Affine3, type Point3 } from "../geometry/affine.ts"
 import { effectiveLineType, patternScaleOf, styleOf, type DrawContext } from "./draw-context.ts"
 import { drawLine, lineWidth, type TextLine } from "./draw-text.ts"
 import { shapeStyles, traceGlyph } from "./draw-shape.ts"
-import { standardShape, type StandardShape } from "./data/line-type-shapes.ts"
-import { PathBuilder } from "./path-builder.ts"
+import { standardShape, type StandardShape } from "../data/line-type-shapes.ts"
+import { PathBuilder } from "../geometry/path-builder.ts"
 
 /** Most signs along one path. */
 const MAX_SIGNS = 2000

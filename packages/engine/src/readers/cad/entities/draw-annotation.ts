@@ -6,11 +6,11 @@ import {
   type Ole2Frame,
   type Tolerance,
 } from "@node-projects/acad-ts"
-import { add, chain, identity3, point, scaled, scaling, rotation, subtract, translation, unit, type Point3 } from "./affine.ts"
+import { add, chain, identity3, point, scaled, scaling, rotation, subtract, translation, unit, type Point3 } from "../geometry/affine.ts"
 import { drawBlock, type DrawEntities } from "./draw-block.ts"
 import { fillPath, strokePath, styleOf, type DrawContext } from "./draw-context.ts"
 import { drawTextBlock } from "./draw-text.ts"
-import { PathBuilder } from "./path-builder.ts"
+import { PathBuilder } from "../geometry/path-builder.ts"
 import { colourOf, effectiveLayer, plotted } from "./properties.ts"
 
 /** Draws a dimension by the block its program left for it; where there is none, the block is made anew. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mendedDxf, oldBinaryAsText, tablesAsInserts } from "./dxf-records.ts"
+import { mendedDxf, oldBinaryAsText, tablesAsInserts } from "./records.ts"
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))
 const wordsOf = (bytes: Uint8Array | undefined): string => String.fromCharCode(...(bytes ?? [])).trim().split("\n").join(" ")

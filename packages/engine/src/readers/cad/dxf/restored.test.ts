@@ -1,8 +1,8 @@
 import { createNodeHost } from "@mozhuan/host"
 import { expect, it } from "vitest"
-import type { DrawingItem, DrawingPath } from "../../model/drawing.ts"
+import type { DrawingItem, DrawingPath } from "../../../model/drawing.ts"
 import { block, insert, line, makeDxf, type DxfPairs, type DxfParts } from "./dxf.test-kit.ts"
-import { cadDefaults, readCad } from "./read-cad.ts"
+import { cadDefaults, readCad } from "../read-cad.ts"
 
 const host = createNodeHost()
 const items = (parts: DxfParts): readonly DrawingItem[] => readCad(makeDxf(parts), host, cadDefaults).value.drawing.pages.flatMap((page) => page.items)

@@ -1,5 +1,5 @@
 import { type CadDocument, MultiLeader, XYZ } from "@node-projects/acad-ts"
-import { latinText, pairsOf } from "./dxf-records.ts"
+import { latinText, pairsOf } from "./records.ts"
 
 /** Where the lines of a multi-leader meet its landing, and how long that is. */
 interface Root {

@@ -1,9 +1,9 @@
 import { AttributeDefinition, type BlockRecord, type CadDocument, type Entity, type Insert } from "@node-projects/acad-ts"
-import { add, chain, objectSpace, point, rotation, scaling, translation, type Affine3, type Point3 } from "./affine.ts"
+import { add, chain, objectSpace, point, rotation, scaling, translation, type Affine3, type Point3 } from "../geometry/affine.ts"
 import type { DrawContext } from "./draw-context.ts"
 import { drawAttribute } from "./draw-text.ts"
 import { colourIndexOf, colourOf, effectiveLayer, isLayerShown, lineTypeOf, weightOf, type Inherited } from "./properties.ts"
-import { isOverlay, isReference } from "./references.ts"
+import { isOverlay, isReference } from "../references.ts"
 import { drawClipped } from "./xclip.ts"
 
 /** Deepest nesting of blocks followed. */

@@ -1,4 +1,4 @@
-import type { PathSegment } from "../../model/scene.ts"
+import type { PathSegment } from "../../../model/scene.ts"
 import { mapPoint, point, type Affine3, type Point3 } from "./affine.ts"
 
 /** Largest page coordinate written: readers keep 32-bit floats, and nothing beyond can be seen. */

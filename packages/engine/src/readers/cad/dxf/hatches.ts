@@ -1,5 +1,5 @@
 import { type CadDocument, Hatch, HatchBoundaryPathEllipse, XY } from "@node-projects/acad-ts"
-import { latinText, pairsOf } from "./dxf-records.ts"
+import { latinText, pairsOf } from "./records.ts"
 
 const POLYLINE_PATH = 2
 const ELLIPSE_EDGE = "3"

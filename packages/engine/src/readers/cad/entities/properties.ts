@@ -1,6 +1,6 @@
 import { Color, type Entity, type Layer, LayerFlags, type LineType } from "@node-projects/acad-ts"
-import { luminance, rgb, type Rgb } from "../../base/colour.ts"
-import { mmToPt, type Pt } from "../../base/units.ts"
+import { luminance, rgb, type Rgb } from "../../../base/colour.ts"
+import { mmToPt, type Pt } from "../../../base/units.ts"
 
 export type ColourMode = "original" | "mono" | "grey"
 

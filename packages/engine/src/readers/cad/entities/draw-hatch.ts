@@ -9,14 +9,14 @@ import {
   HatchBoundaryPathSpline,
   type HatchPatternLine,
 } from "@node-projects/acad-ts"
-import { chain, invertPlane, mapPoint, objectSpace, planeScale, point, type Affine3, type Point3 } from "./affine.ts"
-import { boxOf } from "./canvas.ts"
+import { chain, invertPlane, mapPoint, objectSpace, planeScale, point, type Affine3, type Point3 } from "../geometry/affine.ts"
+import { boxOf } from "../geometry/canvas.ts"
 import { positiveSweep } from "./draw-curves.ts"
 import { fillPath, styleOf, type DrawContext } from "./draw-context.ts"
-import { PathBuilder } from "./path-builder.ts"
+import { PathBuilder } from "../geometry/path-builder.ts"
 import { shadeOf } from "./gradient.ts"
 import { dashOf } from "./properties.ts"
-import { sampleSpline } from "./spline.ts"
+import { sampleSpline } from "../geometry/spline.ts"
 
 /** Most lines of one hatch; a denser one is filled with a tint, as it would look. */
 const MAX_LINES = 20_000

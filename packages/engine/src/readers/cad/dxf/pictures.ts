@@ -1,6 +1,6 @@
 import { AttributeDefinition, type CadDocument, CadWipeoutBase, type Entity, Insert, UnderlayEntity, XY, XYZ } from "@node-projects/acad-ts"
-import { filterOf } from "./xclip.ts"
-import { latinText, pairsOf, type Pair } from "./dxf-records.ts"
+import { filterOf } from "../entities/xclip.ts"
+import { latinText, pairsOf, type Pair } from "./records.ts"
 
 /** Kinds of records that are read again. */
 const KINDS = new Set(["IMAGE", "WIPEOUT", "PDFUNDERLAY", "PDFDEFINITION", "SPATIAL_FILTER", "ATTDEF"])

@@ -1,8 +1,8 @@
-import type { Rgb } from "../../base/colour.ts"
-import { unitSquareBox, type Box } from "../../base/geometry.ts"
-import type { DrawingItem, DrawingPath, DrawingPicture, DrawingText } from "../../model/drawing.ts"
-import type { PathSegment } from "../../model/scene.ts"
-import { ConversionError } from "../../base/failure.ts"
+import type { Rgb } from "../../../base/colour.ts"
+import { unitSquareBox, type Box } from "../../../base/geometry.ts"
+import type { DrawingItem, DrawingPath, DrawingPicture, DrawingText } from "../../../model/drawing.ts"
+import type { PathSegment } from "../../../model/scene.ts"
+import { ConversionError } from "../../../base/failure.ts"
 
 /** How a path is drawn; widths and dashes in page points. */
 export type PathStyle = Omit<DrawingPath, "kind" | "segments">

@@ -1,9 +1,9 @@
 import type { Entity, Shape, TextEntity, TextStyle } from "@node-projects/acad-ts"
-import type { PathSegment } from "../../model/scene.ts"
-import { chain, objectSpace, point, rotation, translation, type Affine3, type Point3 } from "./affine.ts"
+import type { PathSegment } from "../../../model/scene.ts"
+import { chain, objectSpace, point, rotation, translation, type Affine3, type Point3 } from "../geometry/affine.ts"
 import { strokePath, type DrawContext } from "./draw-context.ts"
-import type { PathBuilder } from "./path-builder.ts"
-import type { StrokeGlyph } from "./shx/pen-program.ts"
+import type { PathBuilder } from "../geometry/path-builder.ts"
+import type { StrokeGlyph } from "../shx/pen-program.ts"
 
 /** Adds a glyph's strokes to a path; `at` places a point of the glyph. */
 export function traceGlyph(path: PathBuilder, glyph: { readonly segments: readonly PathSegment[] }, at: (x: number, y: number) => Point3): void {

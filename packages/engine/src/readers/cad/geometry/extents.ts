@@ -1,4 +1,4 @@
-import type { Box } from "../../base/geometry.ts"
+import type { Box } from "../../../base/geometry.ts"
 import type { ItemBox } from "./canvas.ts"
 
 /** Share of items that may lie far off before they count as part of the drawing. */

@@ -10,7 +10,7 @@ import {
   ProxyXLine,
   type IProxyGeometry,
 } from "@node-projects/acad-ts"
-import { cross, chain, objectSpace, point, scaled, unit, Z_AXIS, type Affine3 } from "./affine.ts"
+import { cross, chain, objectSpace, point, scaled, unit, Z_AXIS, type Affine3 } from "../geometry/affine.ts"
 import { strokePath, type DrawContext } from "./draw-context.ts"
 
 /** Numbers of proxy graphics that open and close a transform. Source: DWG format, "Proxy entity graphics". */

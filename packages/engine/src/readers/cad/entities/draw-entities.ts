@@ -35,7 +35,7 @@ import {
   Wipeout,
   XLine,
 } from "@node-projects/acad-ts"
-import { ConversionError } from "../../base/failure.ts"
+import { ConversionError } from "../../../base/failure.ts"
 import { drawDimension, drawLeader, drawMultiLeader, drawOleFrame, drawTolerance } from "./draw-annotation.ts"
 import { drawInsert } from "./draw-block.ts"
 import { countDrawn, type DrawContext } from "./draw-context.ts"

@@ -1,11 +1,11 @@
 import type { TextStyle } from "@node-projects/acad-ts"
-import type { Diagnostic } from "../../base/failure.ts"
-import type { Host } from "../../base/host.ts"
-import { extractFace } from "../../fonts/sfnt-collection.ts"
-import { parseSfnt, type SfntFont } from "../../fonts/sfnt.ts"
-import type { Companions } from "./companions.ts"
-import { parseShx } from "./shx/read-shx.ts"
-import { StrokeFont } from "./shx/stroke-font.ts"
+import type { Diagnostic } from "../../../base/failure.ts"
+import type { Host } from "../../../base/host.ts"
+import { extractFace } from "../../../fonts/sfnt-collection.ts"
+import { parseSfnt, type SfntFont } from "../../../fonts/sfnt.ts"
+import type { Companions } from "../companions.ts"
+import { parseShx } from "../shx/read-shx.ts"
+import { StrokeFont } from "../shx/stroke-font.ts"
 import { unicodeOf } from "./text-codes.ts"
 
 /** How a text style is set with the faces at hand. */

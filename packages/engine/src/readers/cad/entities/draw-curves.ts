@@ -18,11 +18,11 @@ import {
   type Vertex,
   type XLine,
 } from "@node-projects/acad-ts"
-import { add, chain, cross, mapPoint, mapVector, objectSpace, point, scaled, subtract, unit, Z_AXIS, type Affine3, type Point3 } from "./affine.ts"
+import { add, chain, cross, mapPoint, mapVector, objectSpace, point, scaled, subtract, unit, Z_AXIS, type Affine3, type Point3 } from "../geometry/affine.ts"
 import { fillPath, strokePath, styleOf, type DrawContext } from "./draw-context.ts"
 import { signed } from "./properties.ts"
-import { sampleSpline } from "./spline.ts"
-import { PathBuilder } from "./path-builder.ts"
+import { sampleSpline } from "../geometry/spline.ts"
+import { PathBuilder } from "../geometry/path-builder.ts"
 
 const TURN = Math.PI * 2
 

@@ -1,8 +1,8 @@
 import type { Hatch } from "@node-projects/acad-ts"
-import type { Rgb } from "../../base/colour.ts"
-import type { DrawingShade } from "../../model/drawing.ts"
-import type { PathSegment } from "../../model/scene.ts"
-import { invertPlane, mapPoint, point, type Affine3 } from "./affine.ts"
+import type { Rgb } from "../../../base/colour.ts"
+import type { DrawingShade } from "../../../model/drawing.ts"
+import type { PathSegment } from "../../../model/scene.ts"
+import { invertPlane, mapPoint, point, type Affine3 } from "../geometry/affine.ts"
 import type { DrawContext } from "./draw-context.ts"
 import { colourOf, effectiveLayer, plotted } from "./properties.ts"
 

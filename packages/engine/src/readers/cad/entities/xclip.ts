@@ -1,7 +1,7 @@
 import { type Insert, SpatialFilter } from "@node-projects/acad-ts"
-import { chain, mapPoint, point, type Affine3, type Point3 } from "./affine.ts"
+import { chain, mapPoint, point, type Affine3, type Point3 } from "../geometry/affine.ts"
 import type { DrawContext } from "./draw-context.ts"
-import { PathBuilder } from "./path-builder.ts"
+import { PathBuilder } from "../geometry/path-builder.ts"
 
 /** Gives the filter that cuts what a block reference shows (XCLIP), if there is one. */
 export function filterOf(entity: Insert): SpatialFilter | undefined {

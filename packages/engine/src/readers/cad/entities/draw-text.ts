@@ -1,15 +1,15 @@
 import { type AttributeBase, Color, ColumnType, type Entity, type MText, type TextEntity, TextMirrorFlag, type TextStyle } from "@node-projects/acad-ts"
-import type { Rgb } from "../../base/colour.ts"
-import { chain, mapPoint, mapVector, objectSpace, point, rotation, translation, type Affine3, type Point3 } from "./affine.ts"
+import type { Rgb } from "../../../base/colour.ts"
+import { chain, mapPoint, mapVector, objectSpace, point, rotation, translation, type Affine3, type Point3 } from "../geometry/affine.ts"
 import { fillPath, strokePath, styleOf, type DrawContext, type EntityStyle } from "./draw-context.ts"
-import { layOutMText } from "./mtext-layout.ts"
-import { PathBuilder } from "./path-builder.ts"
+import { layOutMText } from "../text/mtext-layout.ts"
+import { PathBuilder } from "../geometry/path-builder.ts"
 import { colourOfIndex, plotted } from "./properties.ts"
 import { drawNamedShape, traceGlyph } from "./draw-shape.ts"
-import { shapeNameOf } from "./dxf-records.ts"
-import type { StrokeFont } from "./shx/stroke-font.ts"
-import { decodeControlCodes, unicodeOf } from "./text-codes.ts"
-import type { FaceRun, StyledFaces } from "./text-faces.ts"
+import { shapeNameOf } from "../dxf/records.ts"
+import type { StrokeFont } from "../shx/stroke-font.ts"
+import { decodeControlCodes, unicodeOf } from "../text/text-codes.ts"
+import type { FaceRun, StyledFaces } from "../text/text-faces.ts"
 
 /** One line of text in a plane: x runs along the baseline, y up; units of the drawing. */
 export interface TextLine {

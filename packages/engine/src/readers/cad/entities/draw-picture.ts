@@ -1,10 +1,10 @@
 import { type CadWipeoutBase, type PdfUnderlay, RasterImage, type UnderlayEntity, Wipeout } from "@node-projects/acad-ts"
-import type { Matrix } from "../../base/geometry.ts"
-import type { DrawingImage } from "../../model/drawing.ts"
-import { chain, mapPoint, mapVector, objectSpace, point, rotation, scaling, translation, type Affine3, type Point3 } from "./affine.ts"
-import type { Companions } from "./companions.ts"
+import type { Matrix } from "../../../base/geometry.ts"
+import type { DrawingImage } from "../../../model/drawing.ts"
+import { chain, mapPoint, mapVector, objectSpace, point, rotation, scaling, translation, type Affine3, type Point3 } from "../geometry/affine.ts"
+import type { Companions } from "../companions.ts"
 import { fillPath, styleOf, type DrawContext, type EntityStyle } from "./draw-context.ts"
-import { PathBuilder } from "./path-builder.ts"
+import { PathBuilder } from "../geometry/path-builder.ts"
 
 /** Most picture files of one drawing. */
 const MAX_IMAGES = 200
