@@ -1,6 +1,6 @@
 import type { Host } from "@mozhuan/engine"
 import type { OfficePool } from "./office/pool.ts"
-import type { InstallationSettings } from "./office/installation.ts"
+import type { InstallationSettings } from "./office/run/installation.ts"
 
 /**
  * Gives office conversion for a program of one run: LibreOffice is looked for and started when the first document comes, and ended with it.

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import type { SandboxRung } from "../sandbox/spec.ts"
-import { wrapCsv, wrapText } from "./plain-text.ts"
+import { wrapCsv, wrapText } from "./prepare/plain-text.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
 /** A listener that counts visits, and a picture that must not be read. */

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
 import { probeSandbox } from "../sandbox/probe.ts"
 import { createNodeHost } from "../node-host.ts"
-import { readCompoundFile } from "./compound-file.ts"
-import { countPages } from "./pdf-result.ts"
-import { wrapCsv, wrapText } from "./plain-text.ts"
+import { readCompoundFile } from "./formats/compound-file.ts"
+import { countPages } from "./run/pdf-result.ts"
+import { wrapCsv, wrapText } from "./prepare/plain-text.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -3,13 +3,13 @@ import { ConversionError, type LegacyInput, type OfficeInput, type OfficeResult 
 import type { SandboxReport } from "../sandbox/probe.ts"
 import type { SandboxLimits } from "../sandbox/spec.ts"
 import { sweepTempFolders } from "../sandbox/temp-folders.ts"
-import { convertCold, type OfficeTask } from "./cold-run.ts"
-import { isCompoundFile } from "./compound-file.ts"
-import { findOffice, type InstallationSettings, type OfficeInstallation } from "./installation.ts"
-import { countPages } from "./pdf-result.ts"
-import { pageWorkbook } from "./sheet-paging.ts"
+import { convertCold, type OfficeTask } from "./run/cold-run.ts"
+import { isCompoundFile } from "./formats/compound-file.ts"
+import { findOffice, type InstallationSettings, type OfficeInstallation } from "./run/installation.ts"
+import { countPages } from "./run/pdf-result.ts"
+import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
-import { startWarmWorker, type WarmWorker } from "./warm-worker.ts"
+import { startWarmWorker, type WarmWorker } from "./run/warm-worker.ts"
 
 export interface OfficePoolSettings extends InstallationSettings {
   readonly sandbox: SandboxReport
@@ -87,7 +87,7 @@ const legacySources = { doc: ["word", "docx"], xls: ["excel", "xlsx"], ppt: ["pp
 async function saveLegacy(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, { bytes, target, signal }: LegacyInput): Promise<Uint8Array> {
   const run = runner(pool, settings, installation)
   const [kind, extension] = legacySources[target]
-  const { prepareTask } = await import("./prepare-task.ts")
+  const { prepareTask } = await import("./prepare/prepare-task.ts")
   const task = await prepareTask({ bytes, kind, extension, options: {}, ...(signal ? { signal } : {}) }, { hidesFiles: settings.sandbox.isolatesFiles })
   const saved = await run({ ...task, target })
   if (!saved || !isCompoundFile(saved)) throw new ConversionError("program/failed", "The office program could not write the old format.", { hint: `Choose ${extension}.` })
@@ -97,7 +97,7 @@ async function saveLegacy(pool: WarmPool, settings: OfficePoolSettings, installa
 async function convert(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, input: OfficeInput): Promise<OfficeResult> {
   const run = runner(pool, settings, installation)
   // Loaded when a document comes: the opener of locked files is the largest part of the host.
-  const { prepareTask } = await import("./prepare-task.ts")
+  const { prepareTask } = await import("./prepare/prepare-task.ts")
   const task = await setUpPages(await prepareTask(input, { hidesFiles: settings.sandbox.isolatesFiles }), input.options, run)
   const pdf = await run(task)
   // A file that passed every check and still gives no PDF is damaged where only the office program looks.

@@ -1,7 +1,7 @@
 import type { OfficeResult } from "@mozhuan/engine"
-import type { OfficeTask } from "./cold-run.ts"
+import type { OfficeTask } from "./run/cold-run.ts"
 import { madeFamilies } from "./fonts/data/families.ts"
-import { inflateEntry, readZipDirectory } from "./zip-directory.ts"
+import { inflateEntry, readZipDirectory } from "./formats/zip-directory.ts"
 
 /** Most names reported. */
 const MAX_NAMES = 100

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { inflateEntry, readZipDirectory } from "./zip-directory.ts"
+import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
 
 const SETTINGS = "word/settings.xml"
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"

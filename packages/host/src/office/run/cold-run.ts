@@ -1,15 +1,15 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { LegacyFormat } from "@mozhuan/engine"
-import { readOutput } from "../sandbox/hand-over.ts"
-import type { SandboxReport } from "../sandbox/probe.ts"
-import { requireSuccess } from "../sandbox/require-success.ts"
-import { runSandboxed } from "../sandbox/run.ts"
-import type { SandboxLimits } from "../sandbox/spec.ts"
-import { makeTempFolder } from "../sandbox/temp-folders.ts"
+import { readOutput } from "../../sandbox/hand-over.ts"
+import type { SandboxReport } from "../../sandbox/probe.ts"
+import { requireSuccess } from "../../sandbox/require-success.ts"
+import { runSandboxed } from "../../sandbox/run.ts"
+import type { SandboxLimits } from "../../sandbox/spec.ts"
+import { makeTempFolder } from "../../sandbox/temp-folders.ts"
 import { filterNames, type FilterOptions } from "./export-options.ts"
 import type { OfficeInstallation } from "./installation.ts"
-import type { OfficeKind } from "./sniff.ts"
+import type { OfficeKind } from "../formats/sniff.ts"
 
 /** A document ready for the office program: sniffed, opened, patched. */
 export interface OfficeTask {

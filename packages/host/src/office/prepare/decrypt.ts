@@ -1,6 +1,6 @@
 import { ConversionError } from "@mozhuan/engine"
 import officeCrypto from "officecrypto-tool"
-import type { SniffedOffice } from "./sniff.ts"
+import type { SniffedOffice } from "../formats/sniff.ts"
 
 /** Excel's own password for workbooks that are merely protected. Source: [MS-OFFCRYPTO] 2.3.7. */
 const BUILT_IN_PASSWORD = "VelvetSweatshop"

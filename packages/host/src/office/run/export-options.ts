@@ -1,5 +1,5 @@
 import { ConversionError } from "@mozhuan/engine"
-import type { OfficeKind } from "./sniff.ts"
+import type { OfficeKind } from "../formats/sniff.ts"
 
 /** A value of the PDF export filter, in the JSON form that both ways of calling it take. */
 interface FilterValue {

@@ -1,8 +1,8 @@
 import { zipSync } from "fflate"
 import officeCrypto from "officecrypto-tool"
 import { describe, expect, it } from "vitest"
-import { decryptOffice } from "./decrypt.ts"
-import { parseCsv, wrapCsv, wrapText } from "./plain-text.ts"
+import { decryptOffice } from "../prepare/decrypt.ts"
+import { parseCsv, wrapCsv, wrapText } from "../prepare/plain-text.ts"
 import { sniffOffice } from "./sniff.ts"
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

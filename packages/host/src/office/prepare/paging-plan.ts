@@ -1,4 +1,4 @@
-import { text, truth } from "./export-options.ts"
+import { text, truth } from "../run/export-options.ts"
 
 type Options = Readonly<Record<string, unknown>>
 

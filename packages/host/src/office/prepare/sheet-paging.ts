@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
-import { truth, text } from "./export-options.ts"
+import { truth, text } from "../run/export-options.ts"
 import { planPaging } from "./paging-plan.ts"
 import { withPageSetup } from "./sheet-xml.ts"
 

@@ -1,10 +1,10 @@
 import { ConversionError, type OfficeInput } from "@mozhuan/engine"
-import type { OfficeTask } from "./cold-run.ts"
+import type { OfficeTask } from "../run/cold-run.ts"
 import { decryptOffice, isLockedPresentation } from "./decrypt.ts"
-import { exportOptions, text } from "./export-options.ts"
+import { exportOptions, text } from "../run/export-options.ts"
 import { wrapCsv, wrapText } from "./plain-text.ts"
 import { stripLinks } from "./strip-links.ts"
-import { sniffOffice, type OfficeKind, type SniffedOffice } from "./sniff.ts"
+import { sniffOffice, type OfficeKind, type SniffedOffice } from "../formats/sniff.ts"
 import { showRevisions } from "./word-revisions.ts"
 
 /** Largest office file taken. */

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { ConversionError } from "@mozhuan/engine"
-import type { SniffedOffice } from "./sniff.ts"
+import type { SniffedOffice } from "../formats/sniff.ts"
 
 /**
  * Takes away what leads out of a document, for sandboxes that do not hide the machine's files.
