@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
@@ -31,6 +32,7 @@ export const article = pgTable("article", {
   updatedAt: instant("updated_at").notNull(),
   publishedAt: instant("published_at"),
   search: tsvector("search").notNull(),
+  searchHead: tsvector("search_head").notNull().generatedAlwaysAs(sql`ts_filter(search, '{a,b,c}')`),
 })
 export type ArticleRow = typeof article.$inferSelect
 

@@ -187,9 +187,9 @@ async function searchIds(context: ContentContext, { keyword = "", column, pageNu
   const found = await context.memory.remember(`search ${column} ${query}`, LIFE, async () => {
     const rows = await context.database.query<{ id: number }>(
       `select a.id::int as id from (
-         select id, search, published_at from article
+         select id, search_head, published_at from article
          where status = 'published' and language = 'zh' and search @@ $1::tsquery and ($2::text is null or column_name = $2) limit ${SEARCH_LIMIT}
-       ) a order by ts_rank(a.search, $1::tsquery) desc, a.published_at desc, a.id desc`,
+       ) a order by ts_rank(a.search_head, $1::tsquery) desc, a.published_at desc, a.id desc`,
       [query, column ?? null],
     )
     return rows.map(({ id }) => id)
