@@ -17,6 +17,8 @@ const VISITORS = 20
 const BROKEN = 16
 /** Time for work to get going again between two faults, ms. */
 const BREATH = 3000
+/** Longest wait for all jobs, ms. */
+const LONGEST_RUN = 3 * 3_600_000
 
 let cluster: Cluster
 beforeAll(async () => void (cluster = await startCluster()))
@@ -36,7 +38,7 @@ test(`${JOBS} accepted jobs end exactly once and are counted exactly while every
   const submitting = Promise.all(visitors.map((visitor, index) => submitAll(visitor, index, perVisitor)))
   const results = await makeTrouble(faults())
   const accepted = (await submitting).flat()
-  await until("every task has ended", async () => (await openTasks()) === 0, 3 * 3_600_000)
+  await until("every task has ended", async () => (await openTasks()) === 0, LONGEST_RUN)
   console.table(results)
 
   expect(new Set(accepted).size).toBe(perVisitor * VISITORS)
@@ -106,10 +108,11 @@ function faults(): Fault[] {
   ]
 }
 
-/** Makes each trouble while something runs, and measures how long what ran then stood still. */
+/** Makes the troubles, spread evenly over the jobs, each while something runs; measures how long what ran then stood still. */
 async function makeTrouble(list: readonly Fault[]): Promise<{ fault: string; "struck tasks": number; "recovered after s": number }[]> {
   const results: { fault: string; "struck tasks": number; "recovered after s": number }[] = []
-  for (const fault of list) {
+  for (const [index, fault] of list.entries()) {
+    await until(`the jobs before: ${fault.name}`, async () => (await acceptedTasks()) >= (index * JOBS) / list.length, LONGEST_RUN)
     await delay(BREATH)
     await until("something runs", async () => (await runningTasks()).length > 0)
     const struck = await runningTasks()
@@ -137,6 +140,11 @@ async function runningTasks(): Promise<RunningTask[]> {
 async function hasMovedOn(struck: readonly RunningTask[]): Promise<boolean> {
   const still = await runningTasks()
   return struck.every((task) => !still.some((row) => row.id === task.id && row.attempt === task.attempt))
+}
+
+async function acceptedTasks(): Promise<number> {
+  const [row] = await retried(() => cluster.database.query<{ count: number }>("select count(*)::int as count from task"))
+  return row?.count ?? 0
 }
 
 async function openTasks(): Promise<number> {
