@@ -1,5 +1,6 @@
 import { height, intersection, width, type Box } from "../../base/geometry.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../drafts.ts"
+import { findBands, type Band } from "./bands.ts"
 
 export interface SortedFigures {
   /** Figures that stand between lines, with nothing beside them. */
@@ -23,14 +24,31 @@ const onShare = 0.3
 export function sortFigures(figures: readonly FigureDraft[], lines: readonly TextLine[], tables: readonly TableDraft[]): SortedFigures {
   const inFlow: FigureDraft[] = []
   const floats: Float[] = []
+  const bands = figures.length === 0 ? [] : findBands(lines.map((line) => ({ kind: "line" as const, box: line.box, line }))).filter((band) => band.columns.length > 1)
   for (const figure of figures) {
+    const others = elsewhere(figure.box, bands)
     const isOn = lines.some((line) => coveredShare(line.box, figure.box) > onShare) || tables.some((table) => coveredShare(table.box, figure.box) > onShare || table.cells.some((cell) => cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare)))
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
-    else if (lines.filter((line) => isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
-    else if (isBeside(figure.box, [...lines, ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })
+    else if (lines.filter((line) => !others.has(line) && isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
+    else if (isBeside(figure.box, [...lines.filter((line) => !others.has(line)), ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })
     else inFlow.push(figure)
   }
   return { inFlow, floats }
+}
+
+/** Farthest a figure reaches past the text of its column, in points. */
+const columnReach = 4
+
+/** Gives the lines of the other columns where a figure stands in one of several: the text of a neighbour does not run around it. */
+function elsewhere(box: Box, bands: readonly Band[]): ReadonlySet<TextLine> {
+  for (const { columns } of bands) {
+    const extent = columns.flatMap(({ pieces }) => pieces.map((piece) => piece.box))
+    if (Math.max(...extent.map((each) => each.y1)) < box.y0 || Math.min(...extent.map((each) => each.y0)) > box.y1) continue
+    const own = columns.find((column) => box.x0 > column.x0 - columnReach && box.x1 < column.x1 + columnReach)
+    if (!own) continue
+    return new Set(columns.flatMap((column) => (column === own ? [] : column.pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : [])))))
+  }
+  return new Set()
 }
 
 function coveredShare(box: Box, by: Box): number {
