@@ -26,11 +26,11 @@ export function sortFigures(figures: readonly FigureDraft[], lines: readonly Tex
   const floats: Float[] = []
   const bands = figures.length === 0 ? [] : findBands(lines.map((line) => ({ kind: "line" as const, box: line.box, line }))).filter((band) => band.columns.length > 1)
   for (const figure of figures) {
-    const others = elsewhere(figure.box, bands)
+    const isElsewhere = elsewhere(figure.box, bands)
     const isOn = lines.some((line) => coveredShare(line.box, figure.box) > onShare) || tables.some((table) => coveredShare(table.box, figure.box) > onShare || table.cells.some((cell) => cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare)))
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
-    else if (lines.filter((line) => !others.has(line) && isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
-    else if (isBeside(figure.box, [...lines.filter((line) => !others.has(line)), ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })
+    else if (lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
+    else if (isBeside(figure.box, [...lines.filter((line) => !isElsewhere(line)), ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })
     else inFlow.push(figure)
   }
   return { inFlow, floats }
@@ -39,16 +39,15 @@ export function sortFigures(figures: readonly FigureDraft[], lines: readonly Tex
 /** Farthest a figure reaches past the text of its column, in points. */
 const columnReach = 4
 
-/** Gives the lines of the other columns where a figure stands in one of several: the text of a neighbour does not run around it. */
-function elsewhere(box: Box, bands: readonly Band[]): ReadonlySet<TextLine> {
+/** Tells which lines stand in other columns where a figure stands in one of several: the text of a neighbour does not run around it. */
+function elsewhere(box: Box, bands: readonly Band[]): (line: TextLine) => boolean {
   for (const { columns } of bands) {
     const extent = columns.flatMap(({ pieces }) => pieces.map((piece) => piece.box))
-    if (Math.max(...extent.map((each) => each.y1)) < box.y0 || Math.min(...extent.map((each) => each.y0)) > box.y1) continue
-    const own = columns.find((column) => box.x0 > column.x0 - columnReach && box.x1 < column.x1 + columnReach)
-    if (!own) continue
-    return new Set(columns.flatMap((column) => (column === own ? [] : column.pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : [])))))
+    const [y0, y1] = [Math.min(...extent.map((each) => each.y0)), Math.max(...extent.map((each) => each.y1))]
+    const own = y1 < box.y0 || y0 > box.y1 ? undefined : columns.find((column) => box.x0 > column.x0 - columnReach && box.x1 < column.x1 + columnReach)
+    if (own) return (line) => line.box.y1 > y0 && line.box.y0 < y1 && (line.box.x1 < own.x0 || line.box.x0 > own.x1)
   }
-  return new Set()
+  return () => false
 }
 
 function coveredShare(box: Box, by: Box): number {
