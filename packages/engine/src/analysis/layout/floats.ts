@@ -1,6 +1,6 @@
 import { height, intersection, width, type Box } from "../../base/geometry.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../drafts.ts"
-import { findBands, type Band } from "./bands.ts"
+import type { Neighbours } from "./neighbours.ts"
 
 export interface SortedFigures {
   /** Figures that stand between lines, with nothing beside them. */
@@ -21,12 +21,11 @@ const leastWrapped = 3
 const onShare = 0.3
 
 /** Tells figures in the flow from those that text goes around or over. */
-export function sortFigures(figures: readonly FigureDraft[], lines: readonly TextLine[], tables: readonly TableDraft[]): SortedFigures {
+export function sortFigures(figures: readonly FigureDraft[], lines: readonly TextLine[], { tables, neighbours }: { readonly tables: readonly TableDraft[]; readonly neighbours: Neighbours }): SortedFigures {
   const inFlow: FigureDraft[] = []
   const floats: Float[] = []
-  const bands = figures.length === 0 ? [] : findBands(lines.map((line) => ({ kind: "line" as const, box: line.box, line }))).filter((band) => band.columns.length > 1)
   for (const figure of figures) {
-    const isElsewhere = elsewhere(figure.box, bands)
+    const isElsewhere = neighbours(figure.box)
     const isOn = lines.some((line) => coveredShare(line.box, figure.box) > onShare) || tables.some((table) => coveredShare(table.box, figure.box) > onShare || table.cells.some((cell) => cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare)))
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
     else if (lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
@@ -34,20 +33,6 @@ export function sortFigures(figures: readonly FigureDraft[], lines: readonly Tex
     else inFlow.push(figure)
   }
   return { inFlow, floats }
-}
-
-/** Farthest a figure reaches past the text of its column, in points. */
-const columnReach = 4
-
-/** Tells which lines stand in other columns where a figure stands in one of several: the text of a neighbour does not run around it. */
-function elsewhere(box: Box, bands: readonly Band[]): (line: TextLine) => boolean {
-  for (const { columns } of bands) {
-    const extent = columns.flatMap(({ pieces }) => pieces.map((piece) => piece.box))
-    const [y0, y1] = [Math.min(...extent.map((each) => each.y0)), Math.max(...extent.map((each) => each.y1))]
-    const own = y1 < box.y0 || y0 > box.y1 ? undefined : columns.find((column) => box.x0 > column.x0 - columnReach && box.x1 < column.x1 + columnReach)
-    if (own) return (line) => line.box.y1 > y0 && line.box.y0 < y1 && (line.box.x1 < own.x0 || line.box.x0 > own.x1)
-  }
-  return () => false
 }
 
 function coveredShare(box: Box, by: Box): number {
