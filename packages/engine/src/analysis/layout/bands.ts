@@ -136,7 +136,13 @@ function neighbourGaps(pieces: readonly Piece[]): Gutter[] {
     }
     if (nearest) gaps.push(nearest)
   }
-  return gaps
+  return [...gaps, ...gapsBesideTables(pieces)]
+}
+
+/** Gives the gaps between tables and the lines beside them. */
+function gapsBesideTables(pieces: readonly Piece[]): Gutter[] {
+  const tables = pieces.filter((piece) => piece.kind === "table")
+  return tables.flatMap(({ box }) => pieces.flatMap((piece) => (piece.kind === "line" ? (sideGap(piece.box, box) ?? sideGap(box, piece.box) ?? []) : [])))
 }
 
 const nearer = (a: Gutter | undefined, b: Gutter | undefined): Gutter | undefined => (!a ? b : !b ? a : b.x0 < a.x0 || b.x1 < a.x1 ? b : a)
@@ -207,12 +213,21 @@ function runsBetween(pieces: readonly Piece[], gutter: Gutter): Run[] {
 
 function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
   if (left.length === 0 || right.length === 0) return false
+  if (runsBeside(left, right) || runsBeside(right, left)) return true
   const [a, b] = [left, right].map((side) => side.filter((piece) => piece.kind === "line"))
   if (!a || !b || a.length < leastLines || b.length < leastLines) return false
   const shared = Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
   if (shared <= 0) return false
   if (isProse(a) && isProse(b)) return true
   return standApart(a, b) || paintedApart(a, b)
+}
+
+/** Tells whether prose runs down beside a table. */
+function runsBeside(text: readonly Piece[], other: readonly Piece[]): boolean {
+  return other.some((table) => {
+    const beside = table.kind === "table" ? text.filter((piece) => piece.kind === "line" && piece.box.y0 > table.box.y0 - height(piece.box) && piece.box.y1 < table.box.y1 + height(piece.box)) : []
+    return beside.length >= leastApart && isProse(beside)
+  })
 }
 
 const extent = (pieces: readonly Piece[]): Box => pieces.map((piece) => piece.box).reduce(union)
