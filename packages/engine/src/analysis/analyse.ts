@@ -32,6 +32,7 @@ import { findContents } from "./headings/find-contents.ts"
 import { findHeadings } from "./headings/find-headings.ts"
 import { findBands, type Piece } from "./layout/bands.ts"
 import { sortFigures, type Float } from "./layout/floats.ts"
+import { findNeighbours } from "./layout/neighbours.ts"
 import { seatFigures, seatInTables } from "./layout/seat-figures.ts"
 import { joinLines } from "./layout/join-lines.ts"
 import { listCandidates } from "./lists/list-candidates.ts"
@@ -277,9 +278,10 @@ interface LaidOut extends FramedPage {
 function layOut(draft: PageDraft, furniture: FurnishedPage | undefined, isExact: boolean): LaidOut {
   const upright = (furniture?.body ?? []).filter(isUpright)
   const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
-  const seated = seatFigures(upright, own)
+  const neighbours = own.length === 0 ? () => () => false : findNeighbours(upright)
+  const seated = seatFigures(upright, own, neighbours)
   const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
-  const { inFlow, floats } = sortFigures(seated.rest, upright, tables)
+  const { inFlow, floats } = sortFigures(seated.rest, upright, { tables, neighbours })
   const pieces: Piece[] = [
     ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
     ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),

@@ -6,6 +6,7 @@ import { cellRuns, joinCellLines } from "./tables/sheets/cell-runs.ts"
 import { buildLines } from "./text/build-lines.ts"
 import { cleanGlyphs, type CleanGlyphs } from "./text/clean-glyphs.ts"
 import { decorateLines, linkLines } from "./text/decorate.ts"
+import { joinDropCaps } from "./text/drop-caps.ts"
 import { joinLabels } from "./text/join-labels.ts"
 import { overprintStart } from "./text/overprint.ts"
 
@@ -23,7 +24,7 @@ export interface PageLines {
 export function readPageLines(page: ScenePage, scene: Pick<Scene, "fonts">, isSheet: boolean): PageLines {
   const overprint = isSheet ? undefined : overprintStart(page)
   const clean = cleanGlyphs(page, overprint)
-  const built = isSheet ? cellRuns(clean).flatMap((cell) => joinCellLines(buildLines(page.index, cell, scene.fonts))) : layersOf(clean, overprint).flatMap((layer) => joinLabels(buildLines(page.index, layer, scene.fonts)))
+  const built = isSheet ? cellRuns(clean).flatMap((cell) => joinCellLines(buildLines(page.index, cell, scene.fonts))) : layersOf(clean, overprint).flatMap((layer) => joinDropCaps(joinLabels(buildLines(page.index, layer, scene.fonts))))
   const decorated = decorateLines(built, collectRules(page))
   return { page, lines: linkLines(decorated.lines, page.links), rules: decorated.rules, diagnostics: clean.diagnostics, ...(overprint === undefined ? {} : { overprint }) }
 }

@@ -1,5 +1,6 @@
 import { height, union, width, type Box } from "../../base/geometry.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../drafts.ts"
+import { cutAtGutter } from "./cut-at-gutter.ts"
 
 /** Something that takes its turn in the reading of a page. */
 export type Piece =
@@ -43,26 +44,56 @@ export function findBands(pieces: readonly Piece[]): Band[] {
 }
 
 function splitByGutter(pieces: readonly Piece[], depth: number): Band[] {
-  const gutter = depth < deepestSplit ? bestGutter(pieces) : undefined
-  if (!gutter) return pieces.length === 0 ? [] : [single(pieces)]
+  const found = depth < deepestSplit ? bestGutter(pieces) : undefined
+  if (!found) return pieces.length === 0 ? [] : [single(pieces)]
   const bands: Band[] = []
-  for (const run of runsBetween(pieces, gutter)) {
-    if (run.kind === "spanning") {
-      bands.push(...splitByGutter(run.pieces, depth + 1))
-      continue
-    }
-    const left = splitSide(run.left, depth + 1)
-    const right = splitSide(run.right, depth + 1)
-    bands.push({ columns: [...left, ...right] })
+  for (const run of found.runs) {
+    if (run.kind === "spanning") bands.push(...splitByGutter(run.pieces, depth + 1))
+    else bands.push(...besideEachOther(splitByGutter(run.left, depth + 1), splitByGutter(run.right, depth + 1)))
   }
   return bands
 }
 
-/** A side of a gutter is one column, or several when one gutter runs all the way down it. */
-function splitSide(pieces: readonly Piece[], depth: number): readonly BandColumn[] {
-  const bands = splitByGutter(pieces, depth)
-  const [only] = bands
-  return bands.length === 1 && only ? only.columns : single(pieces).columns
+/** Sets the bands on either side of a gutter beside each other; where their ends do not match, each side is one column in its own order. */
+function besideEachOther(left: readonly Band[], right: readonly Band[]): Band[] {
+  const [a, b] = [left[0], right[0]]
+  if (!a || !b) return [...left, ...right]
+  if (left.length === 1 && right.length === 1) return [{ columns: [...a.columns, ...b.columns] }]
+  const level = cutLevel(left, right) ?? cutLevel(right, left)
+  if (level === undefined) return [{ columns: [inOneColumn(left), inOneColumn(right)] }]
+  const [upper, lower] = [(side: readonly Band[]) => part(side, (box) => box.y1 <= level), (side: readonly Band[]) => part(side, (box) => box.y1 > level)]
+  return [...besideEachOther(upper(left), upper(right)), ...besideEachOther(lower(left), lower(right))]
+}
+
+/** Room that both sides must leave for a cut across the gutter, in points. */
+const leastCut = 12
+
+/** Finds where one side changes its columns and the other has a gap too. */
+function cutLevel(side: readonly Band[], other: readonly Band[]): number | undefined {
+  const boxes = other.flatMap(boxesOf)
+  for (const [index, next] of side.slice(1).entries()) {
+    const before = side[index]
+    if (!before) continue
+    const [y0, y1] = [Math.max(...boxesOf(before).map((box) => box.y1)), Math.min(...boxesOf(next).map((box) => box.y0))]
+    const [above, below] = [Math.max(-Infinity, ...boxes.filter((box) => box.y0 < (y0 + y1) / 2).map((box) => box.y1)), Math.min(Infinity, ...boxes.filter((box) => box.y0 >= (y0 + y1) / 2).map((box) => box.y0))]
+    const [from, to] = [Math.max(y0, above), Math.min(y1, below)]
+    if (below - above > leastCut && y1 - y0 > leastCut && to > from) return (from + to) / 2
+  }
+  return undefined
+}
+
+const boxesOf = (band: Band): Box[] => band.columns.flatMap((column) => column.pieces.map((piece) => piece.box))
+
+function part(bands: readonly Band[], isIn: (box: Box) => boolean): Band[] {
+  return bands.flatMap((band) => {
+    const columns = band.columns.map((column) => ({ ...column, pieces: column.pieces.filter((piece) => isIn(piece.box)) })).filter((column) => column.pieces.length > 0)
+    return columns.length === 0 ? [] : [{ columns }]
+  })
+}
+
+function inOneColumn(bands: readonly Band[]): BandColumn {
+  const columns = bands.flatMap((band) => band.columns)
+  return { x0: Math.min(...columns.map((column) => column.x0)), x1: Math.max(...columns.map((column) => column.x1)), pieces: columns.flatMap((column) => column.pieces) }
 }
 
 function single(pieces: readonly Piece[]): Band {
@@ -70,17 +101,18 @@ function single(pieces: readonly Piece[]): Band {
   return { columns: [{ x0: box.x0, x1: box.x1, pieces }] }
 }
 
-interface Gutter {
+export interface Gutter {
   readonly x0: number
   readonly x1: number
 }
 
-/** Finds the gap that most neighbours on a line show and that parts two stretches of prose. */
-function bestGutter(pieces: readonly Piece[]): Gutter | undefined {
+/** Finds the gap that most neighbours on a line show and that parts two stretches of prose, and what lies beside and across it. */
+function bestGutter(pieces: readonly Piece[]): { readonly runs: readonly Run[] } | undefined {
   const gaps = neighbourGaps(pieces)
   if (gaps.length < leastVotes) return undefined
   for (const gutter of candidates(gaps)) {
-    if (runsBetween(pieces, gutter).some((run) => run.kind === "columns")) return gutter
+    const runs = runsBetween(cutAtGutter(pieces, gutter), gutter)
+    if (runs.some((run) => run.kind === "columns")) return { runs }
   }
   return undefined
 }
@@ -104,7 +136,13 @@ function neighbourGaps(pieces: readonly Piece[]): Gutter[] {
     }
     if (nearest) gaps.push(nearest)
   }
-  return gaps
+  return [...gaps, ...gapsBesideTables(pieces)]
+}
+
+/** Gives the gaps between tables and the lines beside them. */
+function gapsBesideTables(pieces: readonly Piece[]): Gutter[] {
+  const tables = pieces.filter((piece) => piece.kind === "table")
+  return tables.flatMap(({ box }) => pieces.flatMap((piece) => (piece.kind === "line" ? (sideGap(piece.box, box) ?? sideGap(box, piece.box) ?? []) : [])))
 }
 
 const nearer = (a: Gutter | undefined, b: Gutter | undefined): Gutter | undefined => (!a ? b : !b ? a : b.x0 < a.x0 || b.x1 < a.x1 ? b : a)
@@ -175,12 +213,21 @@ function runsBetween(pieces: readonly Piece[], gutter: Gutter): Run[] {
 
 function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
   if (left.length === 0 || right.length === 0) return false
+  if (runsBeside(left, right) || runsBeside(right, left)) return true
   const [a, b] = [left, right].map((side) => side.filter((piece) => piece.kind === "line"))
   if (!a || !b || a.length < leastLines || b.length < leastLines) return false
   const shared = Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
   if (shared <= 0) return false
   if (isProse(a) && isProse(b)) return true
   return standApart(a, b) || paintedApart(a, b)
+}
+
+/** Tells whether prose runs down beside a table. */
+function runsBeside(text: readonly Piece[], other: readonly Piece[]): boolean {
+  return other.some((table) => {
+    const beside = table.kind === "table" ? text.filter((piece) => piece.kind === "line" && piece.box.y0 > table.box.y0 - height(piece.box) && piece.box.y1 < table.box.y1 + height(piece.box)) : []
+    return beside.length >= leastApart && isProse(beside)
+  })
 }
 
 const extent = (pieces: readonly Piece[]): Box => pieces.map((piece) => piece.box).reduce(union)

@@ -1,5 +1,6 @@
 import { height, intersection, width, type Box } from "../../base/geometry.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../drafts.ts"
+import type { Neighbours } from "./neighbours.ts"
 
 export interface SortedFigures {
   /** Figures that stand between lines, with nothing beside them. */
@@ -20,14 +21,15 @@ const leastWrapped = 3
 const onShare = 0.3
 
 /** Tells figures in the flow from those that text goes around or over. */
-export function sortFigures(figures: readonly FigureDraft[], lines: readonly TextLine[], tables: readonly TableDraft[]): SortedFigures {
+export function sortFigures(figures: readonly FigureDraft[], lines: readonly TextLine[], { tables, neighbours }: { readonly tables: readonly TableDraft[]; readonly neighbours: Neighbours }): SortedFigures {
   const inFlow: FigureDraft[] = []
   const floats: Float[] = []
   for (const figure of figures) {
+    const isElsewhere = neighbours(figure.box)
     const isOn = lines.some((line) => coveredShare(line.box, figure.box) > onShare) || tables.some((table) => coveredShare(table.box, figure.box) > onShare || table.cells.some((cell) => cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare)))
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
-    else if (lines.filter((line) => isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
-    else if (isBeside(figure.box, [...lines, ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })
+    else if (lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
+    else if (isBeside(figure.box, [...lines.filter((line) => !isElsewhere(line)), ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })
     else inFlow.push(figure)
   }
   return { inFlow, floats }

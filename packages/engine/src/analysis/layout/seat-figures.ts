@@ -1,5 +1,6 @@
 import { height, type Box } from "../../base/geometry.ts"
 import type { FigureDraft, Span, TableDraft, TextLine } from "../drafts.ts"
+import type { Neighbours } from "./neighbours.ts"
 
 /** Stands for a picture among characters. Source: Unicode, U+FFFC "object replacement character". */
 export const pictureSign = "\uFFFC"
@@ -18,21 +19,21 @@ export interface Seated {
 }
 
 /** Makes small pictures that stand in a line of text part of it. Pictures in no line are given back. */
-export function seatFigures(lines: readonly TextLine[], figures: readonly FigureDraft[]): Seated {
+export function seatFigures(lines: readonly TextLine[], figures: readonly FigureDraft[], neighbours?: Neighbours): Seated {
   const seated: TextLine[] = []
   const rest: FigureDraft[] = []
   for (const figure of figures) {
-    const host = figure.isBackground || figure.content.kind === "drawing" ? undefined : hostOf(figure.box, lines)
+    const host = figure.isBackground || figure.content.kind === "drawing" ? undefined : hostOf(figure.box, lines, neighbours?.(figure.box))
     if (host) seated.push(pictureLine(figure, host))
     else rest.push(figure)
   }
   return { lines: [...lines, ...seated], rest }
 }
 
-function hostOf(box: Box, lines: readonly TextLine[]): TextLine | undefined {
+function hostOf(box: Box, lines: readonly TextLine[], isElsewhere: (line: TextLine) => boolean = () => false): TextLine | undefined {
   let best: { line: TextLine; distance: number } | undefined
   for (const line of lines) {
-    if (line.angle !== 0 || line.isVertical || height(box) > tallestEm * line.size) continue
+    if (line.angle !== 0 || line.isVertical || height(box) > tallestEm * line.size || isElsewhere(line)) continue
     const letters = { y0: line.baseline - 0.75 * line.size, y1: line.baseline }
     const beside = Math.min(box.y1, letters.y1) - Math.max(box.y0, letters.y0)
     const isBeside = beside >= besideShare * Math.min(letters.y1 - letters.y0, height(box))

@@ -69,6 +69,8 @@ function isSeed({ blocks, isSure }: PaintedRow): boolean {
   const [first, ...others] = blocks
   if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0) return false
   if (!isSure) return true
+  // Cells start at one height: text that only ends where a long column ends is the foot of the column before.
+  if (others.some((block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "bottom") && blocks.some((block) => block.lines.length >= columnLines && isProse(block))) return false
   // Long blocks that start or end together are columns, which go down the page their own way.
   const isLong = blocks.every((block) => block.lines.length >= columnLines)
   return !isLong || (others.every((block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "middle") && !blocks.every(isProse))

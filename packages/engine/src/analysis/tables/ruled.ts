@@ -26,7 +26,7 @@ const MIN_HEIGHT = 7
 /** Finds tables whose cells are drawn, by rulings or by fills; those inside a cell of another belong to that cell. */
 export function findRuled(lines: readonly TextLine[], rules: RuleSet, page: { index: number; width: number; height: number }): Found {
   const taken = new Set<TextLine>()
-  const input = { lines, rules, page: page.index, taken }
+  const input = { lines, rules, page: page.index, sheet: page, taken }
   const groups = gridLinesOf(rules, page.width * page.height).map((group) => ({ group, box: boundsOf(group) }))
   const isInside = ({ group, box }: Bounded): boolean => hasRulings(group) && groups.some((other) => other.box !== box && holds(other.box, box))
   // What lies in cells comes first, else the text would be taken for that of the cell.
@@ -63,6 +63,7 @@ interface GroupInput {
   readonly lines: readonly TextLine[]
   readonly rules: RuleSet
   readonly page: number
+  readonly sheet: { readonly width: number; readonly height: number }
   /** Lines that tables found so far hold; grows. */
   readonly taken: Set<TextLine>
 }
@@ -71,9 +72,14 @@ interface GroupInput {
 function tablesOf(group: GridLines, known: readonly TableDraft[], input: GroupInput): TableDraft[] {
   const { outer, inner } = partNested(group, input.lines)
   const nested = [...known, ...inner.flatMap((lines) => tablesOf(lines, [], input))]
-  const table = tableOf(outer, nested, input)
+  const table = coversPage(boundsOf(group), input.sheet) ? undefined : tableOf(outer, nested, input)
   return table ? [table] : nested
 }
+
+/** Share of both sides of a page from which on bars and bands around it are its decoration. */
+const wholePage = 0.97
+
+const coversPage = (box: Box, sheet: GroupInput["sheet"]): boolean => box.x1 - box.x0 > wholePage * sheet.width && box.y1 - box.y0 > wholePage * sheet.height
 
 function tableOf(group: GridLines, nested: readonly TableDraft[], { lines, rules, page, taken }: GroupInput): TableDraft | undefined {
   const free = lines.filter((line) => !taken.has(line))

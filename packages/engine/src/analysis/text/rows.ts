@@ -130,6 +130,7 @@ function findHost(guest: Row, at: (bucket: number) => readonly Row[], key: numbe
       const rise = (host.v - guest.v) / host.size
       const isRaised = (rise >= superscriptRise[0] && rise <= superscriptRise[1]) || (-rise >= subscriptFall[0] && -rise <= subscriptFall[1])
       if (!isRaised) continue
+      if (isText(guest, host)) continue
       const reach = raisedReach * host.size
       if (guest.start < host.start - reach || guest.end > host.end + reach + (guest.end - guest.start)) continue
       if (guest.start > host.end + reach || overlaps(guest, host)) continue
@@ -137,6 +138,14 @@ function findHost(guest: Row, at: (bucket: number) => readonly Row[], key: numbe
     }
   }
   return best
+}
+
+/** Letters from which on a row beside few large ones is text, not raised: a drop cap stands before it. */
+const longestRaised = 6
+
+function isText(guest: Row, host: Row): boolean {
+  const lettersOf = ({ pieces }: Row): number => pieces.filter((piece) => !isSpace(piece.text)).length
+  return lettersOf(guest) > longestRaised && lettersOf(host) < lettersOf(guest) / 3
 }
 
 /** Tells whether the guest would lie on letters of the host. */
