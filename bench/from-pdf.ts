@@ -28,9 +28,6 @@ const MiB = 1024 * 1024
 const host = createNodeHost()
 const args = process.argv.slice(2)
 const rows = args.indexOf("--rows")
-if (rows >= 0) await longTable(Number(args[rows + 1]))
-else await compare()
-
 /** Seconds that a conversion takes: of the processor, and by the clock. */
 interface Seconds {
   readonly processor: number
@@ -181,3 +178,6 @@ async function longTable(count: number): Promise<void> {
 function report(name: string, { pages, seconds: { processor, clock }, failed }: Run): void {
   console.log(`${name.padEnd(16)} ${(pages / processor).toFixed(2).padStart(8)} pages/s, ${pages} pages in ${processor.toFixed(1)} s; by the clock ${(pages / clock).toFixed(2)} pages/s in ${clock.toFixed(1)} s; ${failed} files without a result`)
 }
+
+if (rows >= 0) await longTable(Number(args[rows + 1]))
+else await compare()
