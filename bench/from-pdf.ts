@@ -2,18 +2,22 @@
  * PDF to xlsx, pptx or docx beside peers, in one run on the same files: pages per second of each, and ours as multiple
  * of the fastest of them.
  *
- * Usage: bench/from-pdf.ts FOLDER xlsx|pptx|docx [--limit n] [-- PEER COMMAND with {in} and {out} or {folder}]...
+ * Usage: bench/from-pdf.ts FOLDER xlsx|pptx|docx [--limit n] [--match TEXT,TEXT] [-- PEER COMMAND with {in} and {out} or {folder}]...
  *        bench/from-pdf.ts --rows 100000
- * Ours converts in this process, as a worker does; a peer is started for each file, as its users start it. With
- * --rows a table of so many rows is made, and time and memory of its conversion are printed.
+ *
+ * Seconds are processor time of all threads, so that what else the machine does counts for nobody; the clock is shown
+ * beside them. Ours converts in this process, as a worker that has been started does. A peer is started for each file,
+ * as its users start it: "without start" takes off what it needs for an empty page. With --rows a table of so many
+ * rows is made, and time and memory of its conversion are printed.
  */
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
-import { runTool, type OutputFile, type ToolId } from "@mozhuan/engine"
+import { ConversionError, readPdf, runTool, type OutputFile, type ToolId } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
-import { makeDrawnPdf } from "../packages/testkit/src/index.ts"
+import { makeDrawnPdf } from "@mozhuan/testkit"
+import { childSeconds } from "./child-seconds.ts"
 
 const tools: Readonly<Record<string, ToolId>> = { xlsx: "pdf2excel", pptx: "pdf2ppt", docx: "pdf2word" }
 /** Longest that a peer may take over one file, ms; files beyond count as this long. */
@@ -24,32 +28,48 @@ const MiB = 1024 * 1024
 const host = createNodeHost()
 const args = process.argv.slice(2)
 const rows = args.indexOf("--rows")
-if (rows >= 0) await longTable(Number(args[rows + 1]))
-else await compare()
+/** Seconds that a conversion takes: of the processor, and by the clock. */
+interface Seconds {
+  readonly processor: number
+  readonly clock: number
+}
 
+/** What one program did with all files. */
 interface Run {
   readonly pages: number
-  readonly seconds: number
+  readonly seconds: Seconds
   readonly failed: number
 }
 
 async function compare(): Promise<void> {
   const [own = [], ...peers] = splitAt(args, "--")
-  const limit = own.includes("--limit") ? Number(own[own.indexOf("--limit") + 1]) : Infinity
   const [folder = "", format = "xlsx"] = own
-  const files = readdirSync(folder).filter((name) => name.endsWith(".pdf")).slice(0, limit).map((name) => join(folder, name))
+  const wanted = (valueOf(own, "--match") ?? "").split(",")
+  const names = readdirSync(folder).filter((name) => name.endsWith(".pdf") && wanted.some((part) => name.includes(part)))
+  const files = names.toSorted().slice(0, Number(valueOf(own, "--limit") ?? names.length)).map((name) => join(folder, name))
   const tool = tools[format] ?? "pdf2excel"
+  const pages = new Map<string, number>()
+  for (const file of files) pages.set(file, await pagesOf(readFileSync(file)))
   // A worker's process is warm: code is compiled once, not for each file.
   for (const file of files.slice(0, 2)) await convert(tool, readFileSync(file))
-  const pages = new Map<string, number>()
   const ours = await ourRun(tool, files, pages)
   report("ours", ours)
-  const speeds = peers.map((peer) => {
+  let [fastest, fastestClock] = [0, 0]
+  for (const peer of peers) {
     const theirs = peerRun(files, format, peer, pages)
     report(nameOf(peer), theirs)
-    return theirs.pages / theirs.seconds
-  })
-  if (peers.length > 0) console.log(`${(ours.pages / ours.seconds / Math.max(...speeds)).toFixed(1)} times the fastest peer`)
+    const started = withoutStart(theirs, peerSeconds(emptyPage(), format, peer).seconds, files.length)
+    report("  without start", started)
+    fastest = Math.max(fastest, started.pages / started.seconds.processor)
+    fastestClock = Math.max(fastestClock, theirs.pages / theirs.seconds.clock)
+  }
+  if (peers.length > 0) console.log(`${(ours.pages / ours.seconds.processor / fastest).toFixed(1)} times the fastest peer without its start; by the clock, with it, ${(ours.pages / ours.seconds.clock / fastestClock).toFixed(1)} times`)
+}
+
+/** Word after an option's name. */
+function valueOf(words: readonly string[], name: string): string | undefined {
+  const at = words.indexOf(name)
+  return at < 0 ? undefined : words[at + 1]
 }
 
 /** Parts of a list between the separators. */
@@ -63,42 +83,73 @@ function splitAt(list: readonly string[], separator: string): string[][] {
 }
 
 /** Name of the script or program that a command runs. */
-const nameOf = (command: readonly string[]): string => basename(command.find((word) => /\.(?:py|sh|jar)$/.test(word)) ?? command[0] ?? "peer")
+function nameOf(command: readonly string[]): string {
+  return basename(command.find((word) => /\.(?:py|sh|jar)$/.test(word)) ?? command[0] ?? "peer")
+}
 
-async function ourRun(tool: ToolId, files: readonly string[], pages: Map<string, number>): Promise<Run> {
-  let [seconds, failed] = [0, 0]
+async function ourRun(tool: ToolId, files: readonly string[], pages: ReadonlyMap<string, number>): Promise<Run> {
+  let [done, processor, clock, failed] = [0, 0, 0, 0]
   for (const file of files) {
-    const start = performance.now()
-    const count = await convert(tool, readFileSync(file))
-    seconds += (performance.now() - start) / 1000
-    if (count === undefined) failed++
-    else pages.set(file, count)
+    const bytes = readFileSync(file)
+    const [start, before] = [performance.now(), process.cpuUsage()]
+    const succeeded = await convert(tool, bytes)
+    const { user, system } = process.cpuUsage(before)
+    processor += (user + system) / 1e6
+    clock += (performance.now() - start) / 1000
+    if (succeeded) done += pages.get(file) ?? 0
+    else failed++
   }
-  return { pages: sum(pages.values()), seconds, failed }
+  return { pages: done, seconds: { processor, clock }, failed }
 }
 
 function peerRun(files: readonly string[], format: string, command: readonly string[], pages: ReadonlyMap<string, number>): Run {
-  const folder = mkdtempSync(join(tmpdir(), "bench-peer-"))
-  let [done, seconds, failed] = [0, 0, 0]
+  let [done, processor, clock, failed] = [0, 0, 0, 0]
   for (const file of files) {
-    const [program = "", ...rest] = command.map((part) => part.replaceAll("{in}", file).replaceAll("{out}", join(folder, `out.${format}`)).replaceAll("{folder}", folder))
-    const start = performance.now()
-    const { status } = spawnSync(program, rest, { timeout: PEER_MS, stdio: "ignore" })
-    seconds += (performance.now() - start) / 1000
-    if (status === 0) done += pages.get(file) ?? 0
+    const { seconds, succeeded } = peerSeconds(readFileSync(file), format, command)
+    processor += seconds.processor
+    clock += seconds.clock
+    if (succeeded) done += pages.get(file) ?? 0
     else failed++
   }
-  rmSync(folder, { recursive: true, force: true })
-  return { pages: done, seconds, failed }
+  return { pages: done, seconds: { processor, clock }, failed }
 }
 
-/** Pages of the input, or undefined where it cannot be converted: a file without tables is a finding, not a result. */
-async function convert(tool: ToolId, content: Uint8Array): Promise<number | undefined> {
+function peerSeconds(bytes: Uint8Array, format: string, command: readonly string[]): { readonly seconds: Seconds; readonly succeeded: boolean } {
+  const folder = mkdtempSync(join(tmpdir(), "bench-peer-"))
+  const source = join(folder, "in.pdf")
+  writeFileSync(source, bytes)
+  const [program = "", ...rest] = command.map((part) => part.replaceAll("{in}", source).replaceAll("{out}", join(folder, `out.${format}`)).replaceAll("{folder}", folder))
+  const [start, before] = [performance.now(), childSeconds()]
+  const { status } = spawnSync(program, rest, { timeout: PEER_MS, stdio: "ignore" })
+  const seconds = { processor: childSeconds() - before, clock: (performance.now() - start) / 1000 }
+  rmSync(folder, { recursive: true, force: true })
+  return { seconds, succeeded: status === 0 }
+}
+
+const withoutStart = ({ pages, seconds, failed }: Run, start: Seconds, files: number): Run => ({
+  pages,
+  seconds: { processor: Math.max(0.01, seconds.processor - start.processor * files), clock: Math.max(0.01, seconds.clock - start.clock * files) },
+  failed,
+})
+
+const emptyPage = (): Uint8Array => makeDrawnPdf({ pages: [{ mediaBox: "[0 0 595 842]", content: "" }] })
+
+async function pagesOf(bytes: Uint8Array): Promise<number> {
+  const { value } = await readPdf(bytes, host)
+  const pages = value.scene.pages.length
+  value.close()
+  return pages
+}
+
+/** Whether a file can be converted: one without tables has no workbook. */
+async function convert(tool: ToolId, content: Uint8Array): Promise<boolean> {
   const emit = async (_file: OutputFile): Promise<void> => undefined
   try {
-    return (await runTool({ tool, inputs: [{ name: "a.pdf", content }], options: {} }, host, { emit })).value.report.pages
-  } catch {
-    return undefined
+    await runTool({ tool, inputs: [{ name: "a.pdf", content }], options: {} }, host, { emit })
+    return true
+  } catch (error) {
+    if (error instanceof ConversionError) return false
+    throw error
   }
 }
 
@@ -124,8 +175,9 @@ async function longTable(count: number): Promise<void> {
   console.log(`${count} rows on ${pages.length} pages: ${value.report.tables} table, ${seconds.toFixed(1)} s, ${(pages.length / seconds).toFixed(0)} pages/s, peak ${Math.round(peak / MiB)} MB, xlsx ${(size / MiB).toFixed(1)} MB`)
 }
 
-function report(name: string, { pages, seconds, failed }: Run): void {
-  console.log(`${name.padEnd(16)} ${(pages / seconds).toFixed(2).padStart(8)} pages/s, ${pages} pages in ${seconds.toFixed(1)} s, ${failed} files without a result`)
+function report(name: string, { pages, seconds: { processor, clock }, failed }: Run): void {
+  console.log(`${name.padEnd(16)} ${(pages / processor).toFixed(2).padStart(8)} pages/s, ${pages} pages in ${processor.toFixed(1)} s; by the clock ${(pages / clock).toFixed(2)} pages/s in ${clock.toFixed(1)} s; ${failed} files without a result`)
 }
 
-const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
+if (rows >= 0) await longTable(Number(args[rows + 1]))
+else await compare()

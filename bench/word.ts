@@ -16,6 +16,7 @@ import { parseArgs } from "node:util"
 import { readPdf, runTool } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
+import { childSeconds } from "./child-seconds.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,9 +24,6 @@ const { values, positionals } = parseArgs({
 })
 const { ocr: _, ...host } = createNodeHost()
 const work = mkdtempSync(join(tmpdir(), "mozhuan-bench-word-"))
-
-/** Clock ticks a second in /proc. */
-const ticks = 100
 
 const [folder] = positionals
 if (folder !== undefined) await measureFolder(folder)
@@ -90,11 +88,4 @@ function peerSeconds(bytes: Uint8Array): Seconds {
   const [start, before] = [performance.now(), childSeconds()]
   spawnSync(program, rest, { stdio: "ignore", timeout: 180_000 })
   return { processor: childSeconds() - before, clock: (performance.now() - start) / 1000 }
-}
-
-/** Processor time of all children that have ended. Source: proc(5), fields 16 and 17 of "stat". */
-function childSeconds(): number {
-  const stat = readFileSync("/proc/self/stat", "latin1")
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  return (Number(fields[13]) + Number(fields[14])) / ticks
 }

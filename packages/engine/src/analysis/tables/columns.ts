@@ -32,7 +32,7 @@ export function inferColumns(bands: readonly Band[], walls: readonly number[] = 
   const columns: Column[] = []
   for (const entry of entries) place(entry, columns, spanners)
   columns.sort((a, b) => a.x0 - b.x0)
-  return mergeNeighbours(columns, walls, besidePairs(bands))
+  return mergeNeighbours(columns, walls, { beside: besidePairs(bands), spanners })
 }
 
 /** Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is centred on its row. */
@@ -51,6 +51,7 @@ function place({ piece, index: band }: { piece: Piece; index: number }, columns:
   const covered = touched.filter((column) => overlap(piece, column) > COVER_SHARE * Math.min(column.x1 - column.x0, piece.x1 - piece.x0) || touched.length === 1)
   const [own] = covered
   if (covered.length > 1) return
+  if (own && spanners === "none" && spills(piece, own, touched)) return
   if (own && spanners === "apart" && !fits(piece, own)) return
   if (own) {
     own.x0 = Math.min(own.x0, piece.x0)
@@ -60,6 +61,32 @@ function place({ piece, index: band }: { piece: Piece; index: number }, columns:
     own.rights.push(piece.x1)
     absorb(own, columns)
   } else if (touched.length === 0) columns.push({ x0: piece.x0, x1: piece.x1, bands: new Set([band]), lefts: [piece.x0], rights: [piece.x1] })
+}
+
+/** Bands with text in both of two columns from which a text that reaches from one into the other spills out of its cell. */
+const SPILL_MEETINGS = 2
+/** Texts that must begin and end in line for the edges of their column to be known. */
+const SURE_TEXTS = 3
+/** Distance in points by which texts of a printed sheet miss the line they begin or end in. */
+const IN_LINE = 1
+
+/**
+ * Tells whether a text of a printed sheet only reaches into a column: a text out of its neighbour, or a number over the
+ * edge that all texts of the column keep, aligned with none of them: it stands in the middle of merged cells.
+ */
+function spills(piece: Piece, own: Column, touched: readonly Column[]): boolean {
+  if (touched.some((other) => other !== own && meetings(own, other) >= SPILL_MEETINGS)) return true
+  if (own.lefts.length < SURE_TEXTS || !/^[-(]?\d[\d.,]*[)%]?$/.test(piece.text.trim()) || !isInLine(own.lefts) || !isInLine(own.rights)) return false
+  const misses = [piece.x0 - own.x0, piece.x1 - own.x1, (piece.x0 + piece.x1 - own.x0 - own.x1) / 2]
+  return (piece.x0 < own.x0 || piece.x1 > own.x1) && misses.every((miss) => Math.abs(miss) > 2 * IN_LINE)
+}
+
+function isInLine(values: readonly number[]): boolean {
+  return Math.max(...values) - Math.min(...values) < IN_LINE
+}
+
+function meetings(left: Column, right: Column): number {
+  return [...left.bands].filter((band) => right.bands.has(band)).length
 }
 
 /** Distance in points within which edges line up. */
@@ -103,16 +130,33 @@ const FEW_BANDS = 2
 /** The same as share of the bands of the neighbour. */
 const HEADING_SHARE = 0.5
 
-/** Merges neighbours that are one column: columns come from left to right and are changed. `beside` has the bands that stand beside the next one. */
-export function mergeNeighbours(columns: Column[], walls: readonly number[], beside: ReadonlySet<number> = new Set()): Column[] {
+/** What is known of the columns' texts beyond their places. */
+interface MergeSetting {
+  /** Bands that stand beside the next one. */
+  readonly beside?: ReadonlySet<number>
+  readonly spanners?: Spanners
+}
+
+/** Merges neighbours that are one column: columns come from left to right and are changed. */
+export function mergeNeighbours(columns: Column[], walls: readonly number[], { beside = new Set(), spanners = "apart" }: MergeSetting = {}): Column[] {
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged[merged.length - 1]
-    const isParted = last && walls.some((wall) => wall > (last.x0 + last.x1) / 2 && wall < (column.x0 + column.x1) / 2)
+    const isParted = last && (walls.some((wall) => wall > (last.x0 + last.x1) / 2 && wall < (column.x0 + column.x1) / 2) || (spanners === "none" && standsBehindEdge(last, column)))
     if (last && !isParted && !standBeside(last, column, beside) && (belongTogether(last, column) || (shareWalls(last, column, walls) && hardlyMeet(last, column)))) merge(last, column)
     else merged.push(column)
   }
   return merged
+}
+
+/** Texts that must end in one line for the right edge of their cells to be there, and their share of the column's. */
+const EDGE_TEXTS = 3
+const EDGE_SHARE = 0.5
+
+/** Tells whether a text begins right of the edge that the texts of the column before it end at, as cells aligned to the right do. */
+function standsBehindEdge(left: Column, right: Column): boolean {
+  const atEdge = left.rights.filter((x) => left.x1 - x < IN_LINE).length
+  return right.x0 > left.x1 && atEdge >= EDGE_TEXTS && atEdge >= EDGE_SHARE * left.rights.length && alignment(left) === "right"
 }
 
 /** Times that texts must stand side by side, and the share of the bands of the column with fewer, to be cells of one row. */
@@ -137,12 +181,12 @@ function shareWalls(left: Column, right: Column, walls: readonly number[]): bool
 
 /** Bands with text in both columns are few: a text drawn in two goes. */
 function hardlyMeet(left: Column, right: Column): boolean {
-  const shared = [...left.bands].filter((band) => right.bands.has(band)).length
+  const shared = meetings(left, right)
   return shared <= 1 || shared <= MEETING_SHARE * Math.min(left.bands.size, right.bands.size)
 }
 
 function belongTogether(left: Column, right: Column): boolean {
-  const shared = [...left.bands].filter((band) => right.bands.has(band)).length
+  const shared = meetings(left, right)
   if (shared > 0) return overlap(left, right) > OVERLAP_SLACK * 2 && shared <= 0.1 * Math.min(left.bands.size, right.bands.size)
   if (overlap(left, right) > OVERLAP_SLACK * 2) return true
   const [few, many] = [left.bands.size, right.bands.size].toSorted((a, b) => a - b)

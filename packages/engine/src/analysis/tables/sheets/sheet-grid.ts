@@ -31,8 +31,10 @@ export interface PageBand extends BandParts {
 /** Infers the columns that pages below each other share. */
 export function gridOfColumn(pages: readonly Arranged[]): SheetGrid {
   const bands = pages.flatMap((page) => page.sheetPage.bands)
-  const walls = columnWalls(pages.map((page) => page.sheetPage.rules), pages[0]?.sheetPage.page.width ?? 0)
-  const columns = mergeNeighbours(partAtWalls(inferColumns(bands, walls, "none"), walls), walls)
+  const drawn = columnWalls(pages.map((page) => page.sheetPage.rules), pages[0]?.sheetPage.page.width ?? 0)
+  const inferred = inferColumns(bands, drawn, "none")
+  const walls = drawn.filter((wall) => !inferred.some((column) => runsThrough(wall, column) && isPassed(wall, column, pages)))
+  const columns = mergeNeighbours(partAtWalls(inferred, walls), walls, { spanners: "none" })
   const grid = onTextEdges(columnGrid(columns, walls), walls)
   const pieces = bands.flatMap((band) => band.pieces)
   const left = least([...pieces.map((piece) => piece.x0 - 1), ...walls])
@@ -79,12 +81,49 @@ const WALL_SLACK = 3
 /** The same as share of the column's width. */
 const WALL_SHARE = 0.2
 
+function runsThrough(wall: number, { x0, x1 }: Column): boolean {
+  const slack = Math.max(WALL_SLACK, WALL_SHARE * (x1 - x0))
+  return wall > x0 + slack && wall < x1 - slack
+}
+
+/** Share of a column's texts that must run over the place of a wall drawn beside none of them for it to be no border. */
+const PASSED_SHARE = 0.5
+/** Distance in ems by which such a text reaches over the wall on both sides. */
+const PASSED_EM = 0.8
+
+/**
+ * Tells whether a wall is no border of the column that it runs through: most of its texts run over the place, where
+ * nothing is drawn.
+ *
+ * The frame of a picture below a column of dates stands anywhere.
+ */
+function isPassed(wall: number, column: Column, pages: readonly Arranged[]): boolean {
+  let [own, over] = [0, 0]
+  for (const { sheetPage: { bands, rules } } of pages) {
+    for (const band of bands) {
+      const piece = band.pieces.find(({ x0, x1 }) => x0 > column.x0 - 1 && x1 < column.x1 + 1)
+      if (!piece) continue
+      own++
+      const reach = PASSED_EM * band.size
+      if (piece.x0 < wall - reach && piece.x1 > wall + reach && !isDrawnAt(wall, band.baseline - 0.3 * band.size, rules)) over++
+    }
+  }
+  return over > 1 && over >= PASSED_SHARE * own
+}
+
+/** Tells whether a wall is drawn at a height. */
+function isDrawnAt(wall: number, y: number, { rules, fills }: RuleSet): boolean {
+  return (
+    rules.some((rule) => rule.direction === "vertical" && Math.abs(rule.at - wall) < WALL_SLACK && rule.from < y && rule.to > y) ||
+    fills.some(({ box }) => box.y0 < y && box.y1 > y && (Math.abs(box.x0 - wall) < WALL_SLACK || Math.abs(box.x1 - wall) < WALL_SLACK))
+  )
+}
+
 /** Adds empty columns between walls that hold no text, and parts columns that a wall runs through. */
 function partAtWalls(columns: readonly Column[], walls: readonly number[]): Column[] {
   const result: Column[] = []
   for (const column of columns) {
-    const slack = Math.max(WALL_SLACK, WALL_SHARE * (column.x1 - column.x0))
-    const inner = walls.filter((wall) => wall > column.x0 + slack && wall < column.x1 - slack)
+    const inner = walls.filter((wall) => runsThrough(wall, column))
     let x0 = column.x0
     // Text over a border spans its columns and tells of none of them.
     const bands = inner.length > 0 ? new Set<number>() : column.bands
