@@ -15,10 +15,11 @@ import { isUpright, turnedText } from "./assemble/turned-text.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
 import { frameColumns, frameOf, type FramedPage } from "./exact/frames.ts"
-import { pageMarks } from "./exact/page-marks.ts"
+import { bodyMarks, bodyShapes, pageMarks } from "./exact/page-marks.ts"
 import { pageRuns, runFurniture } from "./exact/page-furniture.ts"
 import { createFigureImages } from "./figures/figure-images.ts"
 import { findCaptions, keptTogether } from "./figures/find-captions.ts"
+import type { DrawnShape } from "./figures/page-shapes.ts"
 import { findFigures } from "./figures/find-figures.ts"
 import { mapFonts } from "./fonts/map-fonts.ts"
 import { findFurniture, furnitureRule, type FurnishedPage } from "./furniture/find-furniture.ts"
@@ -40,6 +41,7 @@ import { findNotes, type NotedPages } from "./notes/find-notes.ts"
 import { assembleNotes } from "./assemble/notes.ts"
 import { planLists } from "./lists/plan-lists.ts"
 import type { BlockDraft, ParagraphDraft } from "./paragraphs/drafts.ts"
+import { bindMarks } from "./paragraphs/bind-marks.ts"
 import { gatherParagraphs } from "./paragraphs/gather.ts"
 import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { readPageLines, type PageLines } from "./page-lines.ts"
@@ -69,6 +71,8 @@ export interface AnalyseOptions {
    * stands side by side; or slides: a section a page whose boxes stay where they are.
    */
   readonly arrangement?: "flow" | "exact" | "slides"
+  /** Separators, shading and frames of flowing text stand behind it where they stood on the page; off by default. */
+  readonly marks?: boolean
 }
 
 /**
@@ -105,7 +109,7 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
   const images = createFigureImages(whole)
   // Pictures of regions are drawn from the file, where pages keep their own numbers.
   const contentOf = (draft: FigureDraft): Figure["content"] => images.content({ ...draft, page: original[draft.page] ?? draft.page })
-  const document = buildDocument(scene, noted, { contentOf, keepsTables: isSheet || options.joinTables === false, hasListsInCells: !isSheet, isExact: options.arrangement === "exact" })
+  const document = buildDocument(scene, noted, { contentOf, keepsTables: isSheet || options.joinTables === false, hasListsInCells: !isSheet, isExact: options.arrangement === "exact", hasMarks: options.marks === true && !isSheet })
   const inFile = diagnostics.map((each) => (each.page === undefined ? each : { ...each, page: (original[each.page - 1] ?? each.page - 1) + 1 }))
   const complete = { ...document, images: images.images() }
   return { value: sheets && options.joinTables !== false ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
@@ -193,12 +197,13 @@ interface BuildOptions {
   readonly hasListsInCells: boolean
   /** Each page is a section, each line ends where it did. */
   readonly isExact: boolean
+  readonly hasMarks: boolean
 }
 
 const withoutNotes = (drafts: readonly PageDraft[], furnished: readonly FurnishedPage[]): NotedPages => ({ drafts, furnished, notes: [], extents: new Map(), emptied: new Set() })
 
 /** The passes that need the whole file. */
-function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables, hasListsInCells, isExact }: BuildOptions): Document {
+function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables, hasListsInCells, isExact, hasMarks }: BuildOptions): Document {
   const { drafts, furnished } = noted
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index], isExact))
   const starts = findSectionStarts(furnished)
@@ -206,10 +211,12 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   const sections = planSections(laidOut, isExact ? new Set(drafts.keys()) : starts)
   const columns = laidOut.flatMap((page) => page.columns)
   const gathered = [...sections.map((section) => gatherParagraphs(section.stretches)), ...columns.map((column) => gatherParagraphs([column]))]
-  const marked = markBlocks(gathered, scene, { floats: laidOut.flatMap((page) => page.floats), tags })
+  const drawn = new Map(isExact ? [] : drafts.map((draft, index) => [draft.page.index, bodyShapes(draft, furnished[index], noted.extents.get(index)?.top)] as const))
+  const { groups: marked, bound } = markBlocks(gathered, scene, { floats: laidOut.flatMap((page) => page.floats), tags, drawn })
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
-  const figureOf = createFigures(contentOf, laidOut.flatMap((page) => page.floats), (draft) => altTextOf(draft, scene, tags))
+  const marks = hasMarks ? drafts.flatMap((draft) => bodyMarks(draft, (drawn.get(draft.page.index) ?? []).filter((shape) => !bound.has(shape)))) : []
+  const figureOf = createFigures(contentOf, [...laidOut.flatMap((page) => page.floats), ...marks], (draft) => altTextOf(draft, scene, tags))
   const fonts = mapFonts(scene.fonts)
   const readCell = createCellReader()
   const context: AssembleContext = {
@@ -231,6 +238,7 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   const floats = groupBy(
     [
       ...laidOut.flatMap((page) => page.floats.map((float) => figureOf(float.figure))),
+      ...marks.map((float) => figureOf(float.figure)),
       ...columns.map((column, index) => frameOf(context, column, marked[sections.length + index] ?? [])),
       ...drafts.flatMap((page, index) => turnedText(context, furnished[index]?.body ?? [], page.page.width)),
     ],
@@ -265,10 +273,17 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   return { ...draft, styles, body: { ...body, ...(language ? { language } : {}) } }
 }
 
-function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, { floats, tags }: { readonly floats: readonly Float[]; readonly tags: TagEvidence }): BlockDraft[][] {
-  const flat = findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline, tags)
+interface MarkInput {
+  readonly floats: readonly Float[]
+  readonly tags: TagEvidence
+  /** What is drawn around the text, by page. */
+  readonly drawn: ReadonlyMap<number, readonly DrawnShape[]>
+}
+
+function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, { floats, tags, drawn }: MarkInput): { groups: BlockDraft[][]; bound: ReadonlySet<DrawnShape> } {
+  const { blocks, bound } = bindMarks(findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline, tags), drawn)
   let at = 0
-  return gathered.map((blocks) => flat.slice(at, (at += blocks.length)))
+  return { groups: gathered.map((group) => blocks.slice(at, (at += group.length))), bound }
 }
 
 interface LaidOut extends FramedPage {

@@ -289,6 +289,8 @@ export interface BorderLine {
   readonly style: "single" | "double" | "dashed" | "dotted"
   readonly width: Pt
   readonly colour: Rgb
+  /** Distance from the text of a paragraph; a cell keeps its own padding. */
+  readonly space?: Pt
 }
 
 /** A picture or a drawing, inline in the text or anchored to its place on the page. */

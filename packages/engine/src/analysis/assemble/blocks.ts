@@ -9,7 +9,8 @@ import type { HyphenRule } from "./hyphens.ts"
 import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
 import { fitCell } from "./cell-fit.ts"
-import { placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
+import { aboveBaseline } from "./line-height.ts"
+import { edgeSpace, placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 
 /** What every block of the document needs to be put together. */
 export interface AssembleContext {
@@ -68,6 +69,8 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
     tabs,
     ...(draft.headingLevel === undefined && !context.keptTogether.has(draft) ? {} : { keepWithNext: true }),
     ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),
+    ...bordersOf(draft, place),
+    ...(draft.fill === undefined ? {} : { fill: draft.fill }),
   }
   const bookmarks = context.bookmarks.namesOf(draft)
   return {
@@ -84,6 +87,15 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
     ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}),
     lines,
   }
+}
+
+/** Borders for the rulings of a paragraph, as far from the text as they stood. */
+function bordersOf({ above, below, lines }: ParagraphDraft, { lineHeight }: VerticalPlace): Pick<ParagraphFormat, "borders"> {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if ((!above && !below) || !first || !last) return {}
+  const top = above && { ...above.line, space: edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at) }
+  const bottom = below && { ...below.line, space: edgeSpace(below.at - last.line.baseline - (1 - aboveBaseline) * lineHeight) }
+  return { borders: { ...(top ? { top } : {}), ...(bottom ? { bottom } : {}) } }
 }
 
 /** Word keeps twentieths of a point. */

@@ -83,7 +83,7 @@ export function placeVertically(blocks: readonly BlockDraft[], lineHeight: (para
 export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   if (block.kind !== "paragraph") {
     const box = block.kind === "table" ? block.table.box : block.figure.box
-    const descent = block.kind === "figure" ? pictureDescent : 0
+    const descent = block.kind === "figure" ? Math.min(pictureDescent, height(box) / 4) : 0
     return { page: block.page, column: block.column, top: box.y0, endPage: block.page, endColumn: block.column, bottom: box.y1 + descent }
   }
   const [first, last] = [block.lines[0], block.lines.at(-1)]
@@ -92,15 +92,19 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   // A picture in the text stands on the baseline, whatever it did on the page: the line is as high as that takes.
   const tallest = Math.max(0, ...spans.map((span) => (span.figure ? height(span.figure.box) : 0)))
   const withPicture = tallest > 0 ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size : Infinity
+  const [top, bottom] = [Math.min(baseline - aboveBaseline * lineHeight, withPicture), last.line.baseline + (1 - aboveBaseline) * lineHeight]
   return {
     page: first.page,
     column: first.column,
-    top: Math.min(baseline - aboveBaseline * lineHeight, withPicture),
+    top: top - (block.above ? edgeSpace(top - block.above.at) + block.above.line.width : 0),
     endPage: last.page,
     endColumn: last.column,
-    bottom: last.line.baseline + (1 - aboveBaseline) * lineHeight,
+    bottom: bottom + (block.below ? edgeSpace(block.below.at - bottom) + block.below.line.width : 0),
   }
 }
+
+/** Room that a border keeps from its text in whole points, as Word does. Source: ECMA-376 part 1, 17.3.4. */
+export const edgeSpace = (distance: number): number => Math.round(Math.max(0, Math.min(31, distance)))
 
 /**
  * Tells whether the block might still start where the one before ended.

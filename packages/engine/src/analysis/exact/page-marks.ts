@@ -1,18 +1,62 @@
 import type { PageDraft, TableDraft } from "../drafts.ts"
-import { boxAround } from "../figures/clusters.ts"
+import { boxAround, clusterBoxes } from "../figures/clusters.ts"
 import { decorations } from "../figures/find-figures.ts"
-import { drawnShapes } from "../figures/page-shapes.ts"
+import { drawnShapes, type DrawnShape } from "../figures/page-shapes.ts"
+import type { FurnishedPage } from "../furniture/find-furniture.ts"
 import type { Float } from "../layout/floats.ts"
 
 /** Most separators and frames of a page that are kept: more is a drawing that no pass took for one. */
 const mostShapes = 200
 
 /** Gives what is drawn on a page and belongs to no table, figure or word: separators, and frames around text. */
-export function pageMarks({ page, rules, tables, figures }: PageDraft): Float[] {
+export function pageMarks(draft: PageDraft): Float[] {
+  const shapes = markShapes(draft)
+  return shapes.length > mostShapes ? [] : markOf(draft, shapes)
+}
+
+/** Shapes this close are one mark, in points. */
+const oneMark = 3
+/** Lower shapes than this are rulings, in points. */
+const rulingHeight = 3
+/** Farthest above the first note that the ruling stands which Word draws on its own, in points. */
+const noteRuling = 16
+
+/**
+ * Gives the same shapes for text that flows.
+ *
+ * Left out is what Word draws from elsewhere: rulings of headers and footers, and the one above notes.
+ */
+export function bodyShapes(draft: PageDraft, furniture: FurnishedPage | undefined, notesTop = Infinity): DrawnShape[] {
+  const body = boxAround([...(furniture?.body ?? draft.lines).map((line) => line.box), ...draft.tables.map((table) => table.box)])
+  const shapes = markShapes(draft).filter(({ shape }) => {
+    const { box } = shape
+    if (isBlank(shape)) return false
+    if (!isRuling(shape) || !body) return true
+    if (box.y1 > notesTop - noteRuling && box.y0 < notesTop) return false
+    return !(furniture?.headerRule && box.y1 < body.y0 + rulingHeight) && !(furniture?.footerRule && box.y0 > body.y1 - rulingHeight)
+  })
+  return shapes.length > mostShapes ? [] : shapes
+}
+
+/** Gives what no paragraph took up, each mark on its own behind the text: rulings alone would end up in the letters when the text moves. */
+export function bodyMarks(draft: PageDraft, shapes: readonly DrawnShape[]): Float[] {
+  const areas = shapes.filter(({ shape }) => !isRuling(shape))
+  return clusterBoxes(areas.map(({ shape }) => shape.box), oneMark).flatMap((group) => markOf(draft, group.flatMap((at) => areas[at] ?? [])))
+}
+
+export const isRuling = ({ box }: DrawnShape["shape"]): boolean => box.y1 - box.y0 <= rulingHeight
+
+/** White paper on white paper. */
+const isBlank = ({ fill, stroke }: DrawnShape["shape"]): boolean => !stroke && (!fill || fill.alpha < 0.02 || fill.colour === 0xffffff)
+
+function markShapes({ page, rules, tables, figures }: PageDraft): DrawnShape[] {
   const taken = new Set([...tables.flatMap(ownedItems), ...figures.flatMap((figure) => figure.items), ...decorations(page, rules)])
-  const shapes = drawnShapes(page, taken)
+  return drawnShapes(page, taken)
+}
+
+function markOf({ page }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
   const box = boxAround(shapes.map(({ shape }) => shape.box))
-  if (!box || shapes.length > mostShapes) return []
+  if (!box) return []
   const items = shapes.flatMap((drawn) => drawn.items)
   const content = { kind: "drawing", shapes: shapes.map(({ shape }) => shape) } as const
   return [{ figure: { page: page.index, box, content, lines: [], items, isBackground: true, z: Math.min(...items) }, wrap: "behind" }]

@@ -1,4 +1,5 @@
-import type { Paragraph } from "../../model/document.ts"
+import type { Rgb } from "../../base/colour.ts"
+import type { BorderLine, Paragraph } from "../../model/document.ts"
 import type { FigureDraft, TableDraft, TextLine } from "../drafts.ts"
 import type { Piece } from "../layout/bands.ts"
 import type { Label } from "./labels.ts"
@@ -30,6 +31,16 @@ export interface ParagraphDraft {
   readonly headingLevel?: number
   readonly role?: Paragraph["role"]
   readonly tocLevel?: number
+  /** Rulings that go with the paragraph. */
+  readonly above?: DrawnEdge
+  readonly below?: DrawnEdge
+  readonly fill?: Rgb
+}
+
+/** A ruling above or below a paragraph; `at` is its middle on the page, in points. */
+export interface DrawnEdge {
+  readonly at: number
+  readonly line: BorderLine
 }
 
 /** Layout of a paragraph, lengths in points; indents are measured from the column's edges. */

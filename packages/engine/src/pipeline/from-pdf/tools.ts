@@ -70,7 +70,7 @@ export const pdfToWord: Operation = fromPdf(async (read, saveLegacy) => {
   const { writeDocx } = await import("../../writers/docx/write-docx.ts")
   const layout = choiceOf(read.settings, "layout", ["flow", "exact", "text"])
   return legacyOr(read, ["docx", "doc"], await writeDocx(read.document, read.bytes, { textOnly: layout === "text", comments: flagOf(read.settings, "comments", false) }), saveLegacy)
-}, inPlace)
+}, (settings) => ({ ...inPlace(settings), marks: true }))
 
 export const pdfToExcel: Operation = fromPdf(async (read, saveLegacy) => {
   const { settings } = read

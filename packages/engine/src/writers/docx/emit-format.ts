@@ -54,10 +54,13 @@ export function borderSide(name: string, line: BorderLine, space?: number): Xml 
   return element(name, { "w:val": borderStyles[line.style], "w:sz": eighths, "w:space": space ?? 0, "w:color": toHex(line.colour) })
 }
 
+/** Whole points. Source: ECMA-376 part 1, 17.3.4, "space". */
+const farthestBorder = 31
+
 function paragraphBorders(borders: Borders): Xml | undefined {
   const sides: Children = (["top", "left", "bottom", "right"] as const).map((side) => {
     const line = borders[side]
-    return line && borderSide(`w:${side}`, line, 1)
+    return line && borderSide(`w:${side}`, line, Math.min(farthestBorder, Math.round(line.space ?? 1)))
   })
   const joined = joinXml(sides)
   return joined === "" ? undefined : element("w:pBdr", undefined, joined)

@@ -1,3 +1,4 @@
+import { height } from "../../base/geometry.ts"
 import type { Figure, Inline, Link, PageField, Paragraph, ParagraphFormat, ParagraphStyle, RunStyle } from "../../model/document.ts"
 import { plainText } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
@@ -23,12 +24,13 @@ export function emitParagraph(context: PartContext, paragraph: Paragraph, around
   const planned = context.styles.byId.get(paragraph.style) ?? context.styles.normal
   const instance = context.numbering.of.get(paragraph)
   const base = planned.style
+  const low = lowFigure(paragraph)
   const properties = paragraphProperties(paragraph.format, baseFormat(context, paragraph, base), {
     style: planned === context.styles.normal ? undefined : planned.id,
     numbering: instance !== undefined && paragraph.list ? { instance, level: paragraph.list.level } : undefined,
     breakBefore: paragraph.breakBefore === "page",
     outlineLevel: paragraph.headingLevel !== undefined && planned.outlineLevel === undefined ? paragraph.headingLevel - 1 : undefined,
-    markProperties: markProperties(context, paragraph, base),
+    markProperties: low ? smallMark() : markProperties(context, paragraph, base),
     section: around.section,
   })
   const shown = plainText(paragraph.inlines)
@@ -39,25 +41,37 @@ export function emitParagraph(context: PartContext, paragraph: Paragraph, around
     around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup)),
     around.before,
     openComments(context, paragraph),
-    paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
+    low ? run(smallMark(), drawing(context, low, "inline") ?? emptyXml) : paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
     closeComments(context, paragraph),
     around.after,
   ])
 }
 
+/** A picture lower than this stands on a line that is no higher than itself, in points. */
+const lowPicture = 14
+
+/** The one picture of a paragraph without text, where it is lower than a line of text: a separator, as a rule. */
+function lowFigure({ inlines }: Paragraph): Figure | undefined {
+  const [only, other] = inlines
+  const box = only?.kind === "figure" ? only.figure.placement[0]?.box : undefined
+  return only?.kind === "figure" && !other && box && height(box) < lowPicture ? only.figure : undefined
+}
+
+const smallMark = (): Xml => element("w:sz", { "w:val": 2 })
+
 /** Gives an empty paragraph of a set height: what Word needs between tables and after the last one. */
-export function emitSpacer(context: PartContext, height: number, around: ParagraphSurroundings): Xml {
+export function emitSpacer(context: PartContext, least: number, around: ParagraphSurroundings): Xml {
   const format: ParagraphFormat = {
     align: "left",
     direction: "ltr",
     indent: { left: 0, right: 0, firstLine: 0 },
     spaceBefore: 0,
     spaceAfter: 0,
-    lineSpacing: { rule: "exact", value: Math.max(1, height) },
+    lineSpacing: { rule: "exact", value: Math.max(1, least) },
     tabs: [],
   }
   const properties = paragraphProperties(format, context.styles.normal.style.format, {
-    markProperties: element("w:sz", { "w:val": 2 }),
+    markProperties: smallMark(),
     section: around.section,
   })
   const anchors = around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup))

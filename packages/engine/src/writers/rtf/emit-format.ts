@@ -35,7 +35,7 @@ export function formatWords(format: ParagraphFormat, context: RtfContext): Rtf {
     }),
     ...(["top", "right", "bottom", "left"] as const).map((side) => {
       const line = format.borders?.[side]
-      return line ? `\\brdr${side[0]}${borderWords(line, context)}` : ""
+      return line ? `\\brdr${side[0]}${borderWords(line, context)}${line.space ? words({ brsp: twips(line.space) }) : ""}` : ""
     }),
     ...tabs,
   ].join("")
