@@ -46,21 +46,27 @@ function naming(key: string): Pick<ParagraphStyle, "name" | "role" | "level"> {
 /** Look that most characters have, without what belongs to single words. */
 function commonRun(paragraphs: readonly Paragraph[]): RunStyle {
   const weights = new Map<string, { style: RunStyle; weight: number }>()
+  let last: { style: RunStyle; weight: number } | undefined
   for (const paragraph of paragraphs) {
     for (const leaf of leavesOf(paragraph.inlines)) {
       if (leaf.kind !== "text") continue
       const { font, size, bold, italic, colour, scale } = leaf.style
-      const style: RunStyle = { font, size, bold, italic, colour, ...(scale === undefined ? {} : { scale }) }
-      const key = `${font} ${size} ${bold} ${italic} ${colour} ${scale}`
-      const entry = weights.get(key)
-      if (entry) entry.weight += leaf.text.length
-      else weights.set(key, { style, weight: leaf.text.length })
+      // Most runs look like the one before.
+      if (!last || !isSameLook(last.style, leaf.style)) {
+        const key = `${font} ${size} ${bold} ${italic} ${colour} ${scale}`
+        last = weights.get(key) ?? { style: { font, size, bold, italic, colour, ...(scale === undefined ? {} : { scale }) }, weight: 0 }
+        weights.set(key, last)
+      }
+      last.weight += leaf.text.length
     }
   }
   let best: { style: RunStyle; weight: number } | undefined
   for (const entry of weights.values()) if (!best || entry.weight > best.weight) best = entry
   return best?.style ?? plainRun
 }
+
+const isSameLook = (a: RunStyle, b: RunStyle): boolean =>
+  a.font === b.font && a.size === b.size && a.bold === b.bold && a.italic === b.italic && a.colour === b.colour && a.scale === b.scale
 
 function commonFormat(paragraphs: readonly Paragraph[]): ParagraphFormat {
   const formats = paragraphs.map((paragraph) => paragraph.format)

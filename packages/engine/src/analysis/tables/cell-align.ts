@@ -43,16 +43,33 @@ function sharedAligns(slots: readonly FilledSlot[]): (Align | undefined)[] {
   const aligns = slots.map((): Align | undefined => undefined)
   const columns = new Map<number, number[]>()
   slots.forEach((slot, index) => {
-    if (slot.columnSpan === 1 && slot.lines.length === 1 && slot.lines[0]?.angle === 0) columns.set(slot.column, [...(columns.get(slot.column) ?? []), index])
+    if (slot.columnSpan !== 1 || slot.lines.length !== 1 || slot.lines[0]?.angle !== 0) return
+    const members = columns.get(slot.column)
+    if (members) members.push(index)
+    else columns.set(slot.column, [index])
   })
   for (const members of columns.values()) {
     const boxes = members.map((index) => slots[index]?.lines[0]?.box ?? emptyBox)
-    const sharing = edges.map(({ align, at }) => ({ align, cells: members.filter((_, index) => boxes.some((other, rival) => rival !== index && Math.abs(at(other) - at(boxes[index] ?? emptyBox)) < SAME_EDGE)) }))
+    const sharing = edges.map(({ align, at }) => {
+      const shared = sharedPlaces(boxes.map(at))
+      return { align, cells: members.filter((_, index) => shared.has(index)) }
+    })
     const [best, second] = sharing.toSorted((a, b) => b.cells.length - a.cells.length)
     if (!best || !second || best.cells.length < Math.max(MIN_SHARING, SHARING_SHARE * members.length) || second.cells.length >= best.cells.length) continue
     for (const index of best.cells) aligns[index] = best.align
   }
   return aligns
+}
+
+/** Indices of the numbers that have another one nearby. */
+function sharedPlaces(values: readonly number[]): Set<number> {
+  const order = [...values.keys()].sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
+  const shared = new Set<number>()
+  for (let at = 1; at < order.length; at++) {
+    const [before, here] = [order[at - 1] ?? 0, order[at] ?? 0]
+    if (Math.abs((values[here] ?? 0) - (values[before] ?? 0)) < SAME_EDGE) shared.add(before).add(here)
+  }
+  return shared
 }
 
 const emptyBox: Box = { x0: 0, y0: 0, x1: 0, y1: 0 }

@@ -60,12 +60,21 @@ export function paintedRows(lines: readonly TextLine[]): PaintedRow[] {
   return rows
 }
 
-const edgeOf = (block: readonly TextLine[]): number => Math.min(...block.map((line) => line.box.x0))
+function edgeOf(block: readonly TextLine[]): number {
+  let edge = Infinity
+  for (const line of block) edge = Math.min(edge, line.box.x0)
+  return edge
+}
 
-/** Right edge of the lines of a block that stand beside a line. */
+/** Right edge of the lines of a block that stand beside a line. Blocks go down, so what stands above all of them ends the search. */
 function reachOf(block: readonly TextLine[], beside: TextLine): number {
-  const near = block.filter((line) => line.baseline > beside.baseline - 1.5 * beside.size)
-  return Math.max(...near.map((line) => line.box.x1))
+  let reach = -Infinity
+  for (let at = block.length - 1; at >= 0; at--) {
+    const line = block[at]
+    if (!line || line.baseline <= beside.baseline - 1.5 * beside.size) break
+    reach = Math.max(reach, line.box.x1)
+  }
+  return reach
 }
 
 /** Where the blocks before the last end: what starts left of it is no part of the last. */
@@ -81,8 +90,9 @@ function goesDown(last: TextLine, line: TextLine): boolean {
 }
 
 function overlaps(block: readonly TextLine[], line: TextLine): boolean {
-  const [x0, x1] = [edgeOf(block), Math.max(...block.map((each) => each.box.x1))]
-  return Math.min(x1, line.box.x1) - Math.max(x0, line.box.x0) > -2 * line.size
+  let right = -Infinity
+  for (const each of block) right = Math.max(right, each.box.x1)
+  return Math.min(right, line.box.x1) - Math.max(edgeOf(block), line.box.x0) > -2 * line.size
 }
 
 /** Cuts what was painted before the first cell off the row, and gives both. */

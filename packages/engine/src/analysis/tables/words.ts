@@ -1,6 +1,7 @@
 import type { Box } from "../../base/geometry.ts"
 import type { Pt } from "../../base/units.ts"
 import type { Span, TextLine } from "../drafts.ts"
+import { isSpace } from "../text/scripts.ts"
 
 /** Characters of one line without a gap: what is cut no further when lines are cut at columns. */
 export interface Word {
@@ -27,7 +28,7 @@ export function wordsOf(line: TextLine): Word[] {
     start = -1
   }
   for (let index = 0; index < line.text.length; index++) {
-    if (/\s/.test(line.text.charAt(index))) {
+    if (isSpace(line.text.charAt(index))) {
       close(index)
       continue
     }

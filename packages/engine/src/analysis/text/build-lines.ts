@@ -52,15 +52,22 @@ interface DirectionGroup {
 
 function byDirection(glyphs: readonly Glyph[]): DirectionGroup[] {
   const groups = new Map<string, DirectionGroup>()
+  let last: { run: GlyphRun; group: DirectionGroup } | undefined
   for (const glyph of glyphs) {
     const { run } = glyph
+    // Glyphs come run by run.
+    if (last?.run === run) {
+      last.group.glyphs.push(glyph)
+      continue
+    }
     // A hand-drawn tilt of under a degree is still a level line.
     const level = run.angle < 1 || run.angle > 359 ? 0 : Math.round(run.angle)
     const angle = run.isVertical ? 90 : level
     const key = `${angle} ${run.isVertical}`
-    const group = groups.get(key)
-    if (group) group.glyphs.push(glyph)
-    else groups.set(key, { angle, isVertical: run.isVertical, glyphs: [glyph] })
+    const group = groups.get(key) ?? { angle, isVertical: run.isVertical, glyphs: [] }
+    groups.set(key, group)
+    group.glyphs.push(glyph)
+    last = { run, group }
   }
   return [...groups.values()].sort((a, b) => a.angle - b.angle)
 }
@@ -74,10 +81,15 @@ interface LineParts {
 }
 
 function buildLine(context: BuildContext, row: Row, angle: number, isVertical: boolean): TextLine | undefined {
-  const visible = row.pieces.filter((piece) => !isSpace(piece.text))
-  if (visible.length === 0) return undefined
-  const rtl = visible.filter((piece) => isRightToLeft(piece.text)).length
-  const direction = rtl * 2 > visible.length ? "rtl" : "ltr"
+  let [visible, rtl, z] = [0, 0, Infinity]
+  for (const piece of row.pieces) {
+    z = Math.min(z, piece.glyph.z)
+    if (isSpace(piece.text)) continue
+    visible++
+    if (isRightToLeft(piece.text)) rtl++
+  }
+  if (visible === 0) return undefined
+  const direction = rtl * 2 > visible ? "rtl" : "ltr"
   const parts = appendPieces(row, direction)
   if (direction === "rtl") orderRightToLeft(parts)
   const spans = cutSpans(context, row, parts, isVertical)
@@ -92,7 +104,7 @@ function buildLine(context: BuildContext, row: Row, angle: number, isVertical: b
     angle: isVertical ? 0 : angle,
     isVertical,
     direction,
-    z: Math.min(...row.pieces.map((piece) => piece.glyph.z)),
+    z,
     gaps: parts.gaps,
   }
 }
@@ -253,11 +265,26 @@ function sameLook(a: Look | undefined, b: Look | undefined): boolean {
 }
 
 function makeSpan(look: Look, parts: LineParts, from: number, to: number, isVertical: boolean): Span {
-  const pieces = parts.pieces.slice(from, to)
-  const visible = pieces.filter((piece) => piece.text !== " ")
-  const boxes = (visible.length > 0 ? visible : pieces).map((piece) => glyphBox(piece, isVertical))
-  const last = pieces.at(-1)
-  return { ...look, text: parts.text.slice(from, to).join(""), edges: [...parts.edges.slice(from, to), last?.end ?? 0], box: boxes.reduce(union) }
+  const edges = parts.edges.slice(from, to)
+  edges.push(parts.pieces[to - 1]?.end ?? 0)
+  return { ...look, text: parts.text.slice(from, to).join(""), edges, box: inkBox(parts.pieces, from, to, isVertical) }
+}
+
+/** Box of the glyphs of a range; spaces count where there is nothing else. */
+function inkBox(pieces: readonly Piece[], from: number, to: number, isVertical: boolean): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  let isBlank = true
+  for (let at = from; at < to && isBlank; at++) isBlank = pieces[at]?.text === " "
+  for (let at = from; at < to; at++) {
+    const piece = pieces[at]
+    if (!piece || (piece.text === " " && !isBlank)) continue
+    const box = glyphBox(piece, isVertical)
+    x0 = Math.min(x0, box.x0)
+    y0 = Math.min(y0, box.y0)
+    x1 = Math.max(x1, box.x1)
+    y1 = Math.max(y1, box.y1)
+  }
+  return { x0, y0, x1, y1 }
 }
 
 /** Box of one glyph: its advance wide, its run's ascent to descent high. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { GlyphRun, ScenePage } from "../../model/scene.ts"
 import { normaliseGlyph } from "./normalise.ts"
+import { isSpace } from "./scripts.ts"
 
 /** One glyph with what a line needs to know of it. */
 export interface Glyph {
@@ -44,15 +45,15 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
       hidden += run.chars.length
       continue
     }
-    for (const [index, char] of run.chars.entries()) {
+    for (let index = 0; index < run.chars.length; index++) {
       const [x, y] = [run.x[index] ?? 0, run.y[index] ?? 0]
       if (x < 0 - run.size || y < 0 - run.size / 2 || x > page.width + run.size / 2 || y > page.height + run.size) {
         offPage++
         continue
       }
-      const text = normaliseGlyph(char)
+      const text = normaliseGlyph(run.chars[index] ?? "")
       const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z }
-      const twin = text.trim() === "" ? undefined : findTwin(overprint !== undefined && z >= overprint ? above : below, glyph)
+      const twin = isSpace(text) ? undefined : findTwin(overprint !== undefined && z >= overprint ? above : below, glyph)
       if (twin) {
         emboldened.add(twin.run)
         continue
@@ -69,11 +70,8 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   return { glyphs, emboldened, diagnostics }
 }
 
-/** Glyphs seen by their text, then by the cell of the page they stand in. */
-type SeenGlyphs = Map<string, Map<number, Glyph>>
-
-/** Cells a row of the page has at most: cells are half a point wide at least, pages 200 inches. */
-const cellsOfRow = 65_536
+/** Glyphs seen by their text, then by row and column of the cell of the page they stand in. */
+type SeenGlyphs = Map<string, Map<number, Map<number, Glyph>>>
 
 /** Looks for the same character at nearly the same place, in time that does not grow with the page. */
 function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
@@ -81,15 +79,19 @@ function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
   const [column, row] = [Math.round(glyph.x / cell), Math.round(glyph.y / cell)]
   const alike = seen.get(glyph.text)
   if (!alike) {
-    seen.set(glyph.text, new Map([[row * cellsOfRow + column, glyph]]))
+    seen.set(glyph.text, new Map([[row, new Map([[column, glyph]])]]))
     return undefined
   }
   for (let dy = -1; dy <= 1; dy++) {
+    const cells = alike.get(row + dy)
+    if (!cells) continue
     for (let dx = -1; dx <= 1; dx++) {
-      const twin = alike.get((row + dy) * cellsOfRow + column + dx)
+      const twin = cells.get(column + dx)
       if (twin && Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell && Math.abs(twin.run.size - glyph.run.size) < 0.5) return twin
     }
   }
-  alike.set(row * cellsOfRow + column, glyph)
+  const own = alike.get(row)
+  if (own) own.set(column, glyph)
+  else alike.set(row, new Map([[column, glyph]]))
   return undefined
 }

@@ -1,4 +1,5 @@
 import type { GlyphRun, ScenePage } from "../../model/scene.ts"
+import { isSpace } from "./scripts.ts"
 
 /** Runs on either side that lie on each other before a page counts as printed over. */
 const leastRuns = 3
@@ -22,7 +23,7 @@ interface PlacedRun {
  * Gives undefined where text lies side by side, or where the two were not painted one after the other.
  */
 export function overprintStart(page: ScenePage): number | undefined {
-  const runs = page.items.flatMap((item, z): PlacedRun[] => (item.kind === "glyphs" && item.angle === 0 && !item.isVertical && item.renderMode !== 3 && item.chars.some((char) => char.trim() !== "") ? [{ run: item, z, y: item.y[0] ?? 0 }] : []))
+  const runs = page.items.flatMap((item, z): PlacedRun[] => (item.kind === "glyphs" && item.angle === 0 && !item.isVertical && item.renderMode !== 3 && !item.chars.every(isSpace) ? [{ run: item, z, y: item.y[0] ?? 0 }] : []))
   if (runs.length > mostRuns) return undefined
   const [below, above] = [new Set<number>(), new Set<number>()]
   const sorted = runs.toSorted((a, b) => a.y - b.y)

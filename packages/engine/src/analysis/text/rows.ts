@@ -74,19 +74,18 @@ function cutBand(band: readonly Piece[]): Row[] {
 }
 
 function makeRow(pieces: readonly Piece[]): Row {
-  const visible = pieces.filter((piece) => !isSpace(piece.text))
   const counts = new Map<number, { count: number; v: number }>()
-  for (const piece of visible) {
-    const key = Math.round(piece.size * 10)
-    const entry = counts.get(key) ?? { count: 0, v: piece.v }
-    counts.set(key, { count: entry.count + 1, v: entry.v })
-  }
-  const [size, main] = [...counts].sort((a, b) => b[1].count - a[1].count || b[0] - a[0])[0] ?? [100, { v: 0 }]
   let [start, end] = [Infinity, -Infinity]
-  for (const piece of visible) {
+  for (const piece of pieces) {
+    if (isSpace(piece.text)) continue
+    const key = Math.round(piece.size * 10)
+    const entry = counts.get(key)
+    if (entry) entry.count++
+    else counts.set(key, { count: 1, v: piece.v })
     start = Math.min(start, piece.start)
     end = Math.max(end, piece.end)
   }
+  const [size, main] = [...counts].sort((a, b) => b[1].count - a[1].count || b[0] - a[0])[0] ?? [100, { v: 0 }]
   return { pieces, v: main.v, size: size / 10, start, end }
 }
 

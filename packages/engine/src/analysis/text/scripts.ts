@@ -4,12 +4,22 @@ const hangul = /[\u1100-\u11FF\u3130-\u318F\uAC00-\uD7FF]/u
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u
 const letter = /\p{L}/u
 
+/** Tells that a text is one unit below `limit`: these questions are asked of every glyph, and most are Latin. */
+const isBelow = (char: string, limit: number): boolean => char.length === 1 && char.charCodeAt(0) < limit
+
 /** Tells whether the character belongs to a script that has no word spaces. */
-export const isCjk = (char: string): boolean => wide.test(char)
-export const isHangul = (char: string): boolean => hangul.test(char)
-export const isRightToLeft = (char: string): boolean => rightToLeft.test(char)
+export const isCjk = (char: string): boolean => !isBelow(char, 0x2e80) && wide.test(char)
+export const isHangul = (char: string): boolean => !isBelow(char, 0x1100) && hangul.test(char)
+export const isRightToLeft = (char: string): boolean => !isBelow(char, 0x590) && rightToLeft.test(char)
 export const isLetter = (char: string): boolean => letter.test(char)
-export const isSpace = (char: string): boolean => char === " " || char === "\u00A0" || char === "\u3000" || char === "\t" || /^\s*$/.test(char)
+
+/** Tells whether nothing of a text can be seen; true for the empty text. */
+export function isSpace(char: string): boolean {
+  const first = char.charCodeAt(0)
+  // No white space stands in these ranges: one look at the first unit answers for nearly all texts.
+  if ((first > 0x20 && first < 0xa0) || (first > 0x3000 && first < 0xfeff)) return false
+  return char === " " || /^\s*$/.test(char)
+}
 
 /** Share of the visible characters that are CJK, 0 to 1. */
 export function cjkShare(text: string): number {
