@@ -25,7 +25,8 @@ const PEER_MS = 120_000
 const ROWS_PER_PAGE = 50
 const MiB = 1024 * 1024
 
-const host = createNodeHost()
+// Peers read no scanned text.
+const { ocr: _, ...host } = createNodeHost()
 const args = process.argv.slice(2)
 const rows = args.indexOf("--rows")
 /** Seconds that a conversion takes: of the processor, and by the clock. */

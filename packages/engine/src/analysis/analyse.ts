@@ -1,7 +1,6 @@
 import type { Diagnostic, Outcome } from "../base/failure.ts"
 import type { RunContext } from "../base/progress.ts"
 import type { Document, DocumentPage, Figure, Paragraph } from "../model/document.ts"
-import type { Box } from "../base/geometry.ts"
 import type { Scene, SceneBytes } from "../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../model/walk.ts"
 import { assembleSection, bodyTops, verticalArea } from "./assemble/section.ts"
@@ -52,6 +51,7 @@ import { learnLanguage } from "./text/learn-language.ts"
 import { flowingLines } from "./text/flowing-lines.ts"
 import { reindexScene } from "./reindex.ts"
 import { findTables } from "./tables/find-tables.ts"
+import { heldTest } from "./tables/held-lines.ts"
 import { findSheets } from "./tables/sheets/find-sheets.ts"
 import { isPrintedSpreadsheet } from "./tables/sheets/sheet-pages.ts"
 
@@ -131,7 +131,8 @@ function withPlaces(document: Document, { places }: PrintedSheets): Document {
 function draftPage(scene: Scene, { page, lines, rules, overprint }: PageLines, options: AnalyseOptions, sheets: PrintedSheets | undefined): PageDraft {
   const sheetTable = sheets?.tables.get(page.index)
   const tables = options.tables === false ? [] : sheets ? (sheetTable ? [sheetTable] : []) : pageTables(scene, { page, lines, rules, ...(overprint === undefined ? {} : { overprint }) }, options)
-  const free = lines.filter((line) => !tables.some((table) => isHeld(line, table)))
+  const held = tables.map(heldTest)
+  const free = lines.filter((line) => !held.some((test) => test(line)))
   const found = findFigures({ page, scene, rules, tables, lines: free })
   const { tables: filled, rest: figures } = seatInTables(tables, found)
   // Text inside a picture of a region is in that picture; text over a drawing stays text.
@@ -150,18 +151,6 @@ function layerOf({ lines, rules }: Pick<PageLines, "lines" | "rules">, isIn: (z:
   const holds = ({ items }: { readonly items: readonly number[] }): boolean => items.some(isIn)
   return { lines: lines.filter((line) => isIn(line.z)), rules: { ...rules, rules: rules.rules.filter(holds), fills: rules.fills.filter(holds) } }
 }
-
-/** Tells whether a table took the text of a line: cells hold pieces of lines, so places are compared. */
-function isHeld(line: TextLine, table: TableDraft): boolean {
-  const { box } = line
-  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
-  if (x < table.box.x0 || x > table.box.x1 || y < table.box.y0 - 1 || y > table.box.y1 + 1) return false
-  return table.cells.some((cell) => cell.lines.some((held) => overlapsLine(held.box, box)) || cell.nested.some((nested) => isHeld(line, nested)))
-}
-
-/** Glyphs without a width lie in the line that starts where they do. */
-const overlapsLine = (a: Box, b: Box): boolean =>
-  (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0 || (a.x0 === b.x0 && a.x1 === b.x1)) && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
 
 function furnish(drafts: readonly PageDraft[]): FurnishedPage[] {
   const letterheads = findRepeatedTables(drafts.map((draft) => ({ height: draft.page.height, tables: draft.tables })))

@@ -51,7 +51,7 @@ function place({ piece, index: band }: { piece: Piece; index: number }, columns:
   const covered = touched.filter((column) => overlap(piece, column) > COVER_SHARE * Math.min(column.x1 - column.x0, piece.x1 - piece.x0) || touched.length === 1)
   const [own] = covered
   if (covered.length > 1) return
-  if (own && spanners === "none" && spills(piece, own, touched)) return
+  if (own && spanners === "none" && isOverEdge(piece, own)) return
   if (own && spanners === "apart" && !fits(piece, own)) return
   if (own) {
     own.x0 = Math.min(own.x0, piece.x0)
@@ -63,19 +63,16 @@ function place({ piece, index: band }: { piece: Piece; index: number }, columns:
   } else if (touched.length === 0) columns.push({ x0: piece.x0, x1: piece.x1, bands: new Set([band]), lefts: [piece.x0], rights: [piece.x1] })
 }
 
-/** Bands with text in both of two columns from which a text that reaches from one into the other spills out of its cell. */
-const SPILL_MEETINGS = 2
 /** Texts that must begin and end in line for the edges of their column to be known. */
 const SURE_TEXTS = 3
 /** Distance in points by which texts of a printed sheet miss the line they begin or end in. */
 const IN_LINE = 1
 
 /**
- * Tells whether a text of a printed sheet only reaches into a column: a text out of its neighbour, or a number over the
- * edge that all texts of the column keep, aligned with none of them: it stands in the middle of merged cells.
+ * Tells whether a number of a printed sheet reaches over the edge that all texts of a column keep, aligned with none of
+ * them: it stands in the middle of merged cells.
  */
-function spills(piece: Piece, own: Column, touched: readonly Column[]): boolean {
-  if (touched.some((other) => other !== own && meetings(own, other) >= SPILL_MEETINGS)) return true
+function isOverEdge(piece: Piece, own: Column): boolean {
   if (own.lefts.length < SURE_TEXTS || !/^[-(]?\d[\d.,]*[)%]?$/.test(piece.text.trim()) || !isInLine(own.lefts) || !isInLine(own.rights)) return false
   const misses = [piece.x0 - own.x0, piece.x1 - own.x1, (piece.x0 + piece.x1 - own.x0 - own.x1) / 2]
   return (piece.x0 < own.x0 || piece.x1 > own.x1) && misses.every((miss) => Math.abs(miss) > 2 * IN_LINE)

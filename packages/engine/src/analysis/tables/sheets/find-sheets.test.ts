@@ -31,6 +31,22 @@ describe("findSheets", () => {
     expect(cellsOf(sheetsOf([{ texts }]), 0)).toEqual(["0,0 Item", "0,1 Amount in euro", "1,0 Pen", "1,1 5", "2,0 Ink", "2,1 17"])
   })
 
+  it("takes the frame of a picture below a column for no border of it", () => {
+    const rows = ["600", "625", "650", "675"].flatMap((weight, row) => [{ x: 80, y: 80 + row * 16, text: weight, align: "right" as const }, ...textGrid([[`0${row + 1}/06/27`, "$176.28"]], { xs: [90, 180], y: 80 + row * 16 })])
+    expect(cellsOf(sheetsOf([{ texts: rows, lines: gridLines([60, 104], [160, 200]) }]), 0).slice(0, 3)).toEqual(["0,0 600", "0,1 01/06/27", "0,2 $176.28"])
+  })
+
+  it("puts text behind numbers that end in line into the next column", () => {
+    const numbers = ["12", "4", "600"].map((text, row) => ({ x: 134, y: 96 + row * 16, text, align: "right" as const }))
+    expect(cellsOf(sheetsOf([{ texts: [{ x: 136, y: 80, text: "note" }, ...numbers] }]), 0)).toEqual(["0,1 note", "1,0 12", "2,0 4", "3,0 600"])
+  })
+
+  it("merges two columns for a number in the middle of both", () => {
+    const numbers = ["20", "40", "60"].map((text, row) => ({ x: 134, y: 96 + row * 16, text, align: "right" as const }))
+    const table = sheetsOf([{ texts: [{ x: 136, y: 80, text: "next" }, ...numbers, { x: 130, y: 144, text: "99" }, { x: 136, y: 160, text: "note" }] }])?.tables.get(0)
+    expect(table?.cells.find((cell) => cell.lines[0]?.text === "99")).toMatchObject({ column: 0, columnSpan: 2 })
+  })
+
   it("gives pages side by side the same rows and pages below each other the same columns", () => {
     const rows = Array.from({ length: 40 }, (_, index) => index)
     const left = (from: number): PageSpec => ({ texts: rows.flatMap((row) => textGrid([[`name ${from + row}`, `kind ${from + row}`]], { xs: [60, 460], y: 60 + row * 18 })) })
