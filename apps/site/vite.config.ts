@@ -3,6 +3,7 @@ import { defineConfig } from "vite"
 import { guardRouteLoads } from "./guard-route-loads.ts"
 import { hanFace } from "./han-face.ts"
 import { precompress } from "./precompress.ts"
+import { schemasStayBehind } from "./schemas-stay-behind.ts"
 
 /**
  * Scripts that every page needs travel together: many small files pack worse than one.
@@ -10,11 +11,13 @@ import { precompress } from "./precompress.ts"
  */
 const everyPage = [
   { name: "framework", test: /node_modules\/(?:react|react-dom|scheduler|react-router|@react-router)\// },
-  { name: "shell", test: /apps\/site\/src\/(?:ui\/(?:icon|tool-icon|logo|toast)|layouts\/(?:header|footer|scroll)|features\/shell\/(?:root-data|visit|shell-state|error-page|dialogs|page-progress|theme-choice)|features\/accounts\/header-account|features\/converter\/[a-z-]+\.|features\/support\/chat-(?:button|memory)|features\/tools\/(?:home-sections|head-tags)|i18n\/(?:language|texts|format)\.)/ },
+  { name: "shell", test: /apps\/site\/src\/(?:ui\/(?:icon|tool-icon|logo|toast)|layouts\/(?:header|footer|scroll)|features\/shell\/(?:root-data|visit|shell-state|error-page|dialogs|page-progress|theme-choice)|features\/accounts\/header-account|features\/converter\/(?:converter-context|tool-choice|kept-tasks)|features\/support\/chat-(?:button|memory)|features\/(?:tools\/head-tags|embedded\/use-host-bridge|usage\/use-usage-log|reading\/related-articles|reading\/article-path)|i18n\/(?:language|texts|format)\.)/ },
+  // With the first load of the home page and the tools' only.
+  { name: "converter", test: /apps\/site\/src\/features\/(?:converter\/(?:drop-zone|converter-stage|window-drop|dropped-files)|tools\/home-sections)\./ },
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), guardRouteLoads(), hanFace(), precompress()],
+  plugins: [schemasStayBehind(), reactRouter(), guardRouteLoads(), hanFace(), precompress()],
   // Workspace packages are TypeScript sources: bundled, never left to Node's resolver.
   ssr: { noExternal: [/^@mozhuan\//] },
   // A worker is one file: once that is there, local tools go on without the network.

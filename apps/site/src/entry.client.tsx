@@ -6,8 +6,6 @@ import { languageOfPath } from "./i18n/language.ts"
 import { LanguageProvider, loadTexts } from "./i18n/texts.tsx"
 
 guardChunkLoads(window)
-// Schemas would try whether they may compile themselves with `eval`; our content security policy says no, and reports each try.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const language = languageOfPath(location.pathname)
 const texts = await loadTexts(language)

@@ -8,6 +8,7 @@ import { languageOfPath } from "./i18n/language.ts"
 import { LanguageProvider, loadTexts } from "./i18n/texts.tsx"
 import { nonceOf } from "./server/services.ts"
 
+export { pageStyles } from "./design/page-styles.ts"
 export { shippedTexts } from "./features/tools/shipped-texts.server.ts"
 export { provideServices, type SiteServices, type VisitorFacts } from "./server/services.ts"
 

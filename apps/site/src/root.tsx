@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react"
 import { data, Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
-import "./design/index.css"
+import { pageStyles, pageStylesId } from "./design/page-styles.ts"
 import { Dialogs, TicketLogin, WechatLogin } from "./features/shell/dialogs.tsx"
 import { brandOf } from "./features/shell/brand.ts"
 import { ErrorPage } from "./features/shell/error-page.tsx"
@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f6f4ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141618" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
+        <style id={pageStylesId} dangerouslySetInnerHTML={{ __html: pageStyles }} />
         <Meta />
         <Links />
         {facts?.visitor.host.hasTutorials ? <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={brandOf(facts.visitor.host.brand, texts.site.name)} /> : null}

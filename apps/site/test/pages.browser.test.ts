@@ -1,5 +1,5 @@
 import { toolIds } from "@mozhuan/contract"
-import type { Browser } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { barriers, chooseFiles, jobStates, run, startBrowser, visit, type Size } from "./visit.ts"
@@ -136,16 +136,31 @@ test("the first load stays within its weight and stands still", async () => {
     }).observe({ type: "largest-contentful-paint", buffered: true })
   })
   await context.clearCookies()
-  const scripts: Promise<number>[] = []
-  page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.body().then(async (body) => new Response(new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer().then((zipped) => zipped.byteLength)))
-  })
+  const weight = weighScripts(page)
   await page.goto(inject("siteUrl"), { waitUntil: "load" })
   await page.waitForFunction(() => (globalThis as unknown as { seen: { paint: number } }).seen.paint > 0)
-  const firstLoad = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  const firstLoad = await weight()
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number; paint: number } }).seen)
   expect(firstLoad).toBeLessThan(130_000)
   expect(seen.shift).toBeLessThan(0.05)
   console.log(`first load: ${firstLoad} bytes of script gzipped, LCP ${Math.round(seen.paint)} ms, CLS ${seen.shift}`)
   await close()
 })
+
+test.for(["/pdf2word", "/en/merge2pdf", "/jiaocheng", "/jiaocheng/pdf-jiami-jiemi.html", "/purchase", "/account"])("the first load of %s stays within the same weight", async (path) => {
+  const { page, close } = await visit(browser, "/404")
+  const weight = weighScripts(page)
+  await page.goto(inject("siteUrl") + path, { waitUntil: "networkidle" })
+  expect(await page.locator("h1").count()).toBe(1)
+  expect(await weight()).toBeLessThan(130_000)
+  await close()
+})
+
+/** Adds up the scripts that a page loads from now on, in bytes after gzip. */
+function weighScripts(page: Page): () => Promise<number> {
+  const scripts: Promise<number>[] = []
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.body().then(async (body) => (await new Response(new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength))
+  })
+  return async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+}

@@ -37,8 +37,3 @@ export const isErrorCode = (code: string): code is ErrorCode => byCode.has(code)
 export function formatText(text: string, data: Readonly<Record<string, string | number | boolean>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in data ? String(data[key]) : whole))
 }
-
-/** `success` numbers that the client takes for success. */
-export const acceptedSuccess: readonly number[] = [1, 10101]
-/** `success` numbers that open the login dialog; the last also clears the stored user. */
-export const loginRequiredSuccess: readonly number[] = [10005, 10009, 10010]

@@ -8,7 +8,7 @@ import { describeCaller, type Caller } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { RouterContextProvider, ServerBuild } from "react-router"
 import type { ServerParts, SiteHost } from "../app/server-parts.ts"
-import { openPageCache, type KeptPage } from "./page-cache.ts"
+import { hashSource, openPageCache, type KeptPage } from "./page-cache.ts"
 import { pageHost, type PageHost } from "./page-host.ts"
 import { createSiteServices, type SiteServices } from "./site-services.ts"
 
@@ -16,6 +16,8 @@ import { createSiteServices, type SiteServices } from "./site-services.ts"
 interface SiteEntry {
   provideServices(services: SiteServices, nonce?: string): RouterContextProvider
   readonly shippedTexts: SiteHost["shippedTexts"]
+  /** Content of the style element of every page. */
+  readonly pageStyles: string
 }
 
 /** Pages that are the same for everybody who is not signed in. */
@@ -41,8 +43,9 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
     createRequestHandler: (await import("react-router")).createRequestHandler,
   }))
   const entry = build.entry.module as unknown as Partial<SiteEntry>
-  const { provideServices, shippedTexts } = entry
-  if (!provideServices || !shippedTexts) throw new Error("the site's server entry does not export provideServices and shippedTexts")
+  const { provideServices, shippedTexts, pageStyles } = entry
+  if (!provideServices || !shippedTexts || pageStyles === undefined) throw new Error("the site's server entry does not export provideServices, shippedTexts and pageStyles")
+  const styleHash = hashSource(pageStyles)
   const render = createRequestHandler(build, "production")
   const cache = openPageCache(parts.context.onError)
   parts.services.content.onChange(cache.clear)
@@ -85,9 +88,8 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
 
   function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void {
     countReader(request, page.articleId)
-    const policy = String(reply.getHeader("content-security-policy") ?? "")
-    const withHashes = policy.replace(`'nonce-${reply.cspNonce.script}'`, page.scriptHashes.join(" ")).replace(` 'nonce-${reply.cspNonce.style}'`, "")
-    void reply.headers({ "content-security-policy": withHashes, etag: page.etag, "cache-control": "private, no-cache", vary: "Accept-Encoding, Cookie", "content-type": "text/html; charset=utf-8" }).code(page.status)
+    const policy = policyFor(reply).replace(`'nonce-${reply.cspNonce.script}'`, page.scriptHashes.join(" "))
+    void reply.headers({ "content-security-policy": policy, etag: page.etag, "cache-control": "private, no-cache", vary: "Accept-Encoding, Cookie", "content-type": "text/html; charset=utf-8" }).code(page.status)
     if (page.status === 200 && request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag)) return void reply.code(304).send()
     const accepted = String(request.headers["accept-encoding"] ?? "")
     if (/\bbr\b/.test(accepted)) return void reply.header("content-encoding", "br").send(page.brotli)
@@ -95,8 +97,14 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
     void reply.send(page.plain)
   }
 
+  /** The policy of the answer, with the hash of the pages' one style element. */
+  function policyFor(reply: FastifyReply): string {
+    return String(reply.getHeader("content-security-policy") ?? "").replace(`'nonce-${reply.cspNonce.style}'`, styleHash)
+  }
+
   async function send(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<void> {
     countReader(request, Number(response.headers.get("x-article")) || undefined)
+    void reply.header("content-security-policy", policyFor(reply))
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
     for (const [name, value] of response.headers) {
       if (name !== "x-article" && name !== "set-cookie") reply.raw.setHeader(name, value)

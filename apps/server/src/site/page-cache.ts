@@ -88,12 +88,15 @@ async function packPage(response: Response): Promise<KeptPage> {
   }
 }
 
+/** Source of a security policy that lets exactly this script or style be. */
+export const hashSource = (content: string): string => `'sha256-${createHash("sha256").update(content).digest("base64")}'`
+
 /** Hashes of inline scripts that run; data such as JSON-LD never does and needs none. */
 function hashScripts(html: string): string[] {
   const found = html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)
   return [...found].flatMap(({ groups }) => {
     const { attributes = "", code = "" } = groups ?? {}
     if (/\ssrc=|type="application\//.test(attributes)) return []
-    return [`'sha256-${createHash("sha256").update(code).digest("base64")}'`]
+    return [hashSource(code)]
   })
 }

@@ -1,11 +1,14 @@
-import { accountEn } from "./account-en.ts"
-import { accountId } from "./account-id.ts"
-import { accountZh, type AccountTexts } from "./account-zh.ts"
-import type { Language } from "./language.ts"
+import { use } from "react"
+import type { AccountTexts } from "./account-zh.ts"
+import { ownTexts } from "./own-texts.ts"
 import { useLanguage } from "./texts.tsx"
 
-const byLanguage: Readonly<Record<Language, AccountTexts>> = { zh: accountZh, en: accountEn, id: accountId }
+/** Gives the words of login, purchase and account; they come with those only. */
+export const loadAccountTexts = ownTexts<AccountTexts>({
+  zh: async () => (await import("./account-zh.ts")).accountZh,
+  en: async () => (await import("./account-en.ts")).accountEn,
+  id: async () => (await import("./account-id.ts")).accountId,
+})
 
-/** Gives the words of login, purchase and account; they come with those pages only. */
-export const accountTextsOf = (language: Language): AccountTexts => byLanguage[language]
-export const useAccountTexts = (): AccountTexts => accountTextsOf(useLanguage())
+/** The same inside components, which wait for them. */
+export const useAccountTexts = (): AccountTexts => use(loadAccountTexts(useLanguage()))

@@ -1,11 +1,14 @@
-import type { Language } from "./language.ts"
-import { supportEn } from "./support-en.ts"
-import { supportId } from "./support-id.ts"
-import { supportZh, type SupportTexts } from "./support-zh.ts"
+import { use } from "react"
+import type { SupportTexts } from "./support-zh.ts"
+import { ownTexts } from "./own-texts.ts"
 import { useLanguage } from "./texts.tsx"
 
-const byLanguage: Readonly<Record<Language, SupportTexts>> = { zh: supportZh, en: supportEn, id: supportId }
-
 /** Gives the words of chat and contact page; they come with those only. */
-export const supportTextsOf = (language: Language): SupportTexts => byLanguage[language]
-export const useSupportTexts = (): SupportTexts => supportTextsOf(useLanguage())
+export const loadSupportTexts = ownTexts<SupportTexts>({
+  zh: async () => (await import("./support-zh.ts")).supportZh,
+  en: async () => (await import("./support-en.ts")).supportEn,
+  id: async () => (await import("./support-id.ts")).supportId,
+})
+
+/** The same inside components, which wait for them. */
+export const useSupportTexts = (): SupportTexts => use(loadSupportTexts(useLanguage()))

@@ -91,7 +91,7 @@ function fieldSchema(field: OptionField): z.ZodType {
   }
 }
 
-/** Gives every option at its default. */
+/** Gives every option at its default; those that may be left empty are absent. Made without the schema, which browsers do not have. */
 export function defaultOptions(fields: readonly OptionField[]): OptionValues {
-  return optionsSchema(fields).parse({})
+  return Object.fromEntries(fields.flatMap((field) => (field.kind === "password" || (field.kind === "number" && field.optional) ? [] : [[field.key, field.default]])))
 }

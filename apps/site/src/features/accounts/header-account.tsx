@@ -1,13 +1,12 @@
-import { useRef, useState } from "react"
+import { lazy, Suspense } from "react"
 import { Link, useLocation } from "react-router"
-import { formatExpiry } from "../../i18n/format.ts"
 import { localPath } from "../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../i18n/texts.tsx"
 import { Icon } from "../../ui/icon.tsx"
-import type { UserFacts } from "../../server/services.ts"
 import { useRootData } from "../shell/root-data.ts"
 import { useShell } from "../shell/shell-state.tsx"
-import { useLogout } from "./use-logout.ts"
+
+const UserCard = lazy(() => import("./user-card.tsx"))
 
 /** Opens a membership, or renews one that runs or ran out; lifetime members do not see it. */
 export function MemberButton() {
@@ -30,74 +29,16 @@ export function HeaderAccount() {
   const { user } = useRootData().visitor
   const { key } = useLocation()
   // A navigation closes the card: it belongs to the page it was opened on.
-  if (user) return <UserCard key={key} user={user} />
+  if (user) {
+    return (
+      <Suspense fallback={<span className="header-link">{user.userCode}</span>}>
+        <UserCard key={key} user={user} />
+      </Suspense>
+    )
+  }
   return (
     <button className="header-link header-login" type="button" onClick={() => openDialog("login")}>
       {texts.nav.login}
     </button>
-  )
-}
-
-/** Reached for: open while the pointer stays. Pinned by a click: open until closed. */
-type Opened = "no" | "reached" | "pinned"
-
-/** User code with a card that opens on hover, click and key. */
-function UserCard({ user }: { user: UserFacts }) {
-  const texts = useTexts()
-  const language = useLanguage()
-  const logout = useLogout()
-  const isLifetime = user.webForever !== 0
-  const [opened, setOpened] = useState<Opened>("no")
-  const summary = useRef<HTMLElement>(null)
-  return (
-    <details
-      className="user-card"
-      open={opened !== "no"}
-      onPointerEnter={(event) => event.pointerType === "mouse" && setOpened((was) => (was === "pinned" ? was : "reached"))}
-      onPointerLeave={(event) => event.pointerType === "mouse" && setOpened((was) => (was === "pinned" ? was : "no"))}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || opened === "no") return
-        setOpened("no")
-        summary.current?.focus()
-      }}
-    >
-      <summary
-        ref={summary}
-        className="header-link"
-        onClick={(event) => {
-          event.preventDefault()
-          setOpened(opened === "pinned" ? "no" : "pinned")
-        }}
-      >
-        <Icon name="user" size={18} />
-        {user.userCode}
-      </summary>
-      <div className="user-card-panel">
-        <dl className="fact-list">
-          <div>
-            <dt>{texts.nav.benefit}</dt>
-            <dd>{user.webPaid === 0 && !isLifetime ? texts.nav.benefitNone : texts.nav.benefitWeb}</dd>
-          </div>
-          <div>
-            <dt>{texts.nav.expires}</dt>
-            <dd className="number">{isLifetime ? texts.nav.lifetime : formatExpiry(user.webExpireTime)}</dd>
-          </div>
-        </dl>
-        {isLifetime ? null : <MemberButton />}
-        <ul>
-          <li>
-            <Link to={localPath(language, "/account")}>{texts.nav.profile}</Link>
-          </li>
-          <li>
-            <Link to={localPath(language, "/account?tab=orders")}>{texts.nav.orders}</Link>
-          </li>
-          <li>
-            <button type="button" className="text-button" onClick={logout}>
-              {texts.nav.logout}
-            </button>
-          </li>
-        </ul>
-      </div>
-    </details>
   )
 }

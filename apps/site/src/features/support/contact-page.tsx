@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
 import { languageOfPath } from "../../i18n/language.ts"
-import { supportTextsOf, useSupportTexts } from "../../i18n/support-texts.ts"
+import { loadSupportTexts, useSupportTexts } from "../../i18n/support-texts.ts"
 import { servicesOf } from "../../server/services.ts"
 import { useRootData } from "../shell/root-data.ts"
 import { useShell } from "../shell/shell-state.tsx"
@@ -13,7 +13,7 @@ import "./support.css"
 /** /contactus, on hosts that offer it: who we are, how to reach us, and a form. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
-  const { headTitle, keywords, description } = supportTextsOf(language).page
+  const { headTitle, keywords, description } = (await loadSupportTexts(language)).page
   const edited = await servicesOf(context).pageTexts("contactus", language)
   return { head: pageHead({ origin: url.origin, language, path: "/contactus", texts: edited ?? { title: headTitle, keywords, description } }) }
 }

@@ -1,27 +1,30 @@
-import { useEffect, useRef } from "react"
+import { lazy, Suspense, useEffect, useRef } from "react"
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from "react-router"
-import { accountTextsOf, useAccountTexts } from "../../../i18n/account-texts.ts"
+import { loadAccountTexts, useAccountTexts } from "../../../i18n/account-texts.ts"
 import { languageOfPath, localPath } from "../../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../../i18n/texts.tsx"
 import { inNameOf } from "../../shell/brand.ts"
 import { useRootData } from "../../shell/root-data.ts"
 import { useShell } from "../../shell/shell-state.tsx"
 import { brandIn } from "../../tools/head-tags.ts"
-import { DevicesPanel } from "./devices-panel.tsx"
-import { OrdersPanel } from "./orders-panel.tsx"
-import { PrivacyPanel } from "./privacy-panel.tsx"
-import { ProfilePanel } from "./profile-panel.tsx"
-import { TasksPanel } from "./tasks-panel.tsx"
 import "../login/login.css"
 import "./account.css"
 
-const panels = { profile: ProfilePanel, orders: OrdersPanel, conversions: TasksPanel, devices: DevicesPanel, privacy: PrivacyPanel } as const
+/** Each with the calls it makes, loaded when it is first shown. */
+const panels = {
+  profile: lazy(() => import("./profile-panel.tsx")),
+  orders: lazy(() => import("./orders-panel.tsx")),
+  conversions: lazy(() => import("./tasks-panel.tsx")),
+  devices: lazy(() => import("./devices-panel.tsx")),
+  privacy: lazy(() => import("./privacy-panel.tsx")),
+} as const
 type PanelName = keyof typeof panels
 const names = Object.keys(panels) as PanelName[]
 
 /** /account: private, so no search engine is let in. */
-export function loader({ url }: LoaderFunctionArgs) {
-  return { title: accountTextsOf(languageOfPath(url.pathname)).account.pageTitle }
+export async function loader({ url }: LoaderFunctionArgs) {
+  const { account } = await loadAccountTexts(languageOfPath(url.pathname))
+  return { title: account.pageTitle }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [{ title: inNameOf(brandIn(matches), loaderData?.title ?? "") }, { name: "robots", content: "noindex" }]
@@ -68,7 +71,9 @@ export default function AccountPage() {
         ))}
       </nav>
       <section className="account-panel" aria-label={account.tabs[tab]}>
-        <Chosen />
+        <Suspense fallback={<p role="status">{account.loading}</p>}>
+          <Chosen />
+        </Suspense>
       </section>
     </div>
   )

@@ -10,7 +10,7 @@ import { Panel } from "./panel-states.tsx"
 import { useCall } from "./use-call.ts"
 
 /** Where one is signed in, and a way to sign out everywhere else. */
-export function DevicesPanel() {
+export default function DevicesPanel() {
   const { account, login } = useAccountTexts()
   const language = useLanguage()
   const showToast = useToast()

@@ -17,7 +17,7 @@ import { useCall } from "./use-call.ts"
 type Open = { readonly kind: "refund" | "invoice"; readonly order: OrderView } | undefined
 
 /** One's orders, newest first, each with its refund and invoice. */
-export function OrdersPanel() {
+export default function OrdersPanel() {
   const { account } = useAccountTexts()
   const { loaded, reload } = useCall(calls.findUserOrders, { pageSize: 1000, pageNumber: 1 })
   const [open, setOpen] = useState<Open>()
@@ -56,7 +56,7 @@ function OrderRow({ order, onOpen, onChange }: { order: OrderView; onOpen: (open
   return (
     <li className="row order-row">
       <div>
-        <p className="row-title">{termName(order, texts, language)}</p>
+        <p className="row-title">{termName(order, texts.purchase, language)}</p>
         <p className="field-hint number">
           {order.orderId} · {formatExpiry(order.createTime)}
           {order.payType ? ` · ${account.payTypes[order.payType] ?? order.payType}` : ""}

@@ -10,7 +10,7 @@ import { Panel } from "./panel-states.tsx"
 import { useCall } from "./use-call.ts"
 
 /** Export, a clean browser, and the end of the account. */
-export function PrivacyPanel() {
+export default function PrivacyPanel() {
   const { account, login } = useAccountTexts()
   const showToast = useToast()
   const { loaded, reload } = useCall(calls.getUserInfo, {})

@@ -8,7 +8,7 @@ import { Panel } from "./panel-states.tsx"
 import { useCall } from "./use-call.ts"
 
 /** Who one is to us, and until when. */
-export function ProfilePanel() {
+export default function ProfilePanel() {
   const { account } = useAccountTexts()
   const texts = useTexts()
   const { loaded, reload } = useCall(calls.getUserInfo, {})

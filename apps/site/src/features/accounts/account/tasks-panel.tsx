@@ -5,7 +5,7 @@ import { Empty, Panel } from "./panel-states.tsx"
 import { useCall } from "./use-call.ts"
 
 /** What one converted lately, with the results that are still there. */
-export function TasksPanel() {
+export default function TasksPanel() {
   const { account } = useAccountTexts()
   const { tools } = useRootData()
   const { loaded, reload } = useCall(calls.listTasks, { pageNumber: 1, pageSize: 50 })

@@ -1,7 +1,6 @@
-import { useMemo } from "react"
-import { renderSVG } from "uqr"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { Icon } from "../../../ui/more-icons.tsx"
+import { QrCode } from "../qr-code.tsx"
 import type { Consent } from "./use-consent.ts"
 import { useScanLogin, type ScanState } from "./use-scan-login.ts"
 
@@ -44,10 +43,4 @@ function ScanCover({ state, onRefresh }: { state: ScanState; onRefresh: () => vo
       {text}
     </button>
   )
-}
-
-/** Always dark on white, so that it scans in dark mode too. */
-export function QrCode({ content, label, size = 200 }: { content: string; label: string; size?: number }) {
-  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(content, { border: 2 }))}`, [content])
-  return <img className="scan-picture" src={picture} width={size} height={size} alt={label} />
 }

@@ -1,9 +1,9 @@
 import type { Limits } from "@mozhuan/contract"
-import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { usePurchaseTexts } from "../../../i18n/purchase-texts.ts"
 
 /** What visitors and members may do, side by side, from the limits that the server enforces. */
 export function Comparison({ free, member }: { free: Limits; member: Limits }) {
-  const { purchase } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   const { rows, values } = purchase
   const lines: readonly (readonly [string, string, string])[] = [
     [rows.conversions, values.times(free.conversionsPerDay), values.times(member.conversionsPerDay)],

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
-import { accountTextsOf } from "../../../i18n/account-texts.ts"
+import { loadPurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { languageOfPath } from "../../../i18n/language.ts"
 import { servicesOf } from "../../../server/services.ts"
 import { useTexts } from "../../../i18n/texts.tsx"
@@ -13,7 +13,7 @@ import { Shop } from "./shop.tsx"
 /** /index-stripe: the converter and prices in Euro, paid by card; kept out of search engines, as it would double other pages. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
-  const { purchase } = accountTextsOf(language)
+  const purchase = await loadPurchaseTexts(language)
   const services = servicesOf(context)
   const [prices, free] = await Promise.all([services.prices("overseas"), services.visitorLimits()])
   const texts = { title: purchase.pageTitle, keywords: purchase.keywords, description: purchase.description }

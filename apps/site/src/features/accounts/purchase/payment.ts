@@ -1,6 +1,4 @@
-import { CallError, calls, type Client } from "@mozhuan/contract"
-import { accountClient } from "../../shell/page-client.ts"
-
+export type Region = "cn" | "overseas"
 export type PayWay = "wechat" | "alipay" | "wxH5" | "wxJsapi" | "aliWap" | "stripe"
 export const isQrWay = (way: PayWay): way is "wechat" | "alipay" => way === "wechat" || way === "alipay"
 
@@ -34,60 +32,5 @@ export function readOpenOrder(): OpenOrder | undefined {
     return undefined
   }
 }
-const keepOpenOrder = (order: OpenOrder): void => sessionStorage.setItem(orderKey, JSON.stringify(order))
+export const keepOpenOrder = (order: OpenOrder): void => sessionStorage.setItem(orderKey, JSON.stringify(order))
 export const forgetOpenOrder = (): void => sessionStorage.removeItem(orderKey)
-
-export interface PaymentWish {
-  readonly priceId: string
-  readonly way: PayWay
-  readonly clientOrderId: string
-  /** Authorisation code that came back from WeChat. */
-  readonly code: string | undefined
-}
-
-/** Opens a payment: a code to scan, or a trip to the provider's page. @throws CallError */
-export async function openPayment(wish: PaymentWish): Promise<Payment> {
-  const call = accountClient()
-  const { priceId, way, clientOrderId } = wish
-  if (isQrWay(way)) {
-    const { value } = await call(calls.createPayQrcode, { priceId, payType: way, clientOrderId })
-    const order = { orderId: value.orderId, expiresAt: value.expireAt * 1000 }
-    keepOpenOrder(order)
-    return { kind: "waiting", ...order, qrCode: value.qrCode }
-  }
-  try {
-    return await openElsewhere(call, wish)
-  } catch (error) {
-    const needsPayer = way === "wxJsapi" && wish.code === undefined && error instanceof CallError && error.detail["field"] === "code"
-    if (!needsPayer) throw error
-    // WeChat has yet to say who pays; its page comes back here with a code.
-    const { value } = await call(calls.wechatAuthPage, { redirectUrl: `${location.pathname}?price=${encodeURIComponent(priceId)}` })
-    location.assign(value.url)
-    return { kind: "opening" }
-  }
-}
-
-async function openElsewhere(call: Client, { priceId, way, clientOrderId, code }: PaymentWish): Promise<Payment> {
-  if (isQrWay(way)) throw new Error("codes are shown here")
-  const { value, payUrl } = await call(calls.payNow, { priceId, payType: way, clientOrderId, returnUrl: location.pathname, ...(code ? { code } : {}) })
-  const order = { orderId: value.orderId, expiresAt: Date.now() + 1_800_000 }
-  keepOpenOrder(order)
-  if (value.jsapi) invokeWechat(value.jsapi)
-  else if (payUrl) location.assign(payUrl)
-  return { kind: "waiting", ...order }
-}
-
-interface WechatBridge {
-  invoke(name: string, parameters: unknown, done: () => void): void
-}
-
-/** WeChat's own bridge inside its browser; what it reports is no proof, the order is asked for anyway. */
-function invokeWechat(parameters: Readonly<Record<string, string>>): void {
-  const pay = (): void => {
-    const { WeixinJSBridge: bridge } = globalThis as { WeixinJSBridge?: WechatBridge }
-    bridge?.invoke("getBrandWCPayRequest", parameters, () => undefined)
-  }
-  // The bridge comes after the page.
-  if ("WeixinJSBridge" in globalThis) pay()
-  else document.addEventListener("WeixinJSBridgeReady", pay, { once: true })
-}

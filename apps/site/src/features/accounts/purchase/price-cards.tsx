@@ -1,5 +1,5 @@
 import type { PriceView } from "@mozhuan/contract"
-import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { usePurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { formatMoney } from "../money.ts"
 import { isWrittenIn, termName } from "../term-name.ts"
@@ -12,7 +12,7 @@ interface PriceCardsProps {
 
 /** What is for sale, as radio buttons that look like cards. */
 export function PriceCards({ prices, chosen, onChoose }: PriceCardsProps) {
-  const { purchase } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   return (
     <fieldset className="price-cards">
       <legend className="visually-hidden">{purchase.choose}</legend>
@@ -24,15 +24,14 @@ export function PriceCards({ prices, chosen, onChoose }: PriceCardsProps) {
 }
 
 function PriceCard({ price, isChosen, onChoose }: { price: PriceView; isChosen: boolean; onChoose: () => void }) {
-  const texts = useAccountTexts()
-  const { purchase } = texts
+  const purchase = usePurchaseTexts()
   const language = useLanguage()
   const perDay = price.days > 0 ? purchase.perDay(formatMoney(Math.round(price.priceFen / price.days), price.currency, language)) : purchase.forever
   return (
     <label className="price-card">
       <input type="radio" name="price" value={price.priceId} checked={isChosen} onChange={onChoose} />
       {price.tag ? <span className="price-tag">{isWrittenIn(language, price.currency) ? price.tag : purchase.recommended}</span> : null}
-      <span className="price-title">{termName(price, texts, language)}</span>
+      <span className="price-title">{termName(price, purchase, language)}</span>
       <span className="price-amount number">{formatMoney(price.priceFen, price.currency, language)}</span>
       {price.originPriceFen ? <s className="price-origin number">{formatMoney(price.originPriceFen, price.currency, language)}</s> : null}
       <span className="price-note">{perDay}</span>

@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
-import { accountTextsOf } from "../../../i18n/account-texts.ts"
+import { loadPurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { languageOfPath } from "../../../i18n/language.ts"
 import { servicesOf } from "../../../server/services.ts"
 import { headTags } from "../../tools/head-tags.ts"
@@ -9,7 +9,7 @@ import { Shop } from "./shop.tsx"
 /** /purchase: membership for visitors of the Chinese site. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
-  const { purchase } = accountTextsOf(language)
+  const purchase = await loadPurchaseTexts(language)
   const services = servicesOf(context)
   const [prices, free, edited] = await Promise.all([services.prices("cn"), services.visitorLimits(), services.pageTexts("purchase", language)])
   const texts = edited ?? { title: purchase.pageTitle, keywords: purchase.keywords, description: purchase.description }

@@ -1,19 +1,17 @@
 import type { Limits, PriceView } from "@mozhuan/contract"
-import { useEffect, useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useSearchParams } from "react-router"
-import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { usePurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { useRootData } from "../../shell/root-data.ts"
 import { useShell } from "../../shell/shell-state.tsx"
-import { isWechat } from "../../shell/visit.ts"
 import { Comparison } from "./comparison.tsx"
-import { PayPanel } from "./pay-panel.tsx"
-import type { PayWay } from "./payment.ts"
+import { Note } from "./note.tsx"
+import type { Region } from "./payment.ts"
 import { PriceCards } from "./price-cards.tsx"
-import { usePayment, type Purchase } from "./use-payment.ts"
 import "../login/login.css"
 import "./purchase.css"
 
-type Region = "cn" | "overseas"
+const Checkout = lazy(() => import("./checkout.tsx"))
 
 interface ShopProps {
   readonly prices: readonly PriceView[]
@@ -25,7 +23,7 @@ interface ShopProps {
 
 /** Prices, payment and terms; the same on the Chinese and the overseas page. */
 export function Shop({ prices, region, free, isSection = false }: ShopProps) {
-  const { purchase } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   const { user, memberLimits } = useRootData().visitor
   const Title = isSection ? "h2" : "h1"
   return (
@@ -50,57 +48,36 @@ export function Shop({ prices, region, free, isSection = false }: ShopProps) {
   )
 }
 
-/** Cards and payment, or why there is nothing to buy here. */
+/** Cards and payment, or why there is nothing to buy here. Who has yet to sign in needs none of what makes a payment. */
 function Offers({ prices, region }: { prices: readonly PriceView[]; region: Region }) {
-  const { purchase, login } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   const { user } = useRootData().visitor
   const { isApp } = useShell()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const [chosen, setChosen] = useState(() => firstChoice(prices, query.get("price")))
-  const { payment, start, check, reset } = usePayment(login.noReply, begunPurchase(query))
-  const ways = useWays(region)
-  const price = prices.find((entry) => entry.priceId === chosen)
-  const pay = (way: PayWay): void => {
-    const code = query.get("code") ?? undefined
-    // Good once, so it leaves the address with its use.
-    if (code) setQuery({}, { replace: true, preventScrollReset: true })
-    void start(chosen, way, code)
-  }
-  const choose = (priceId: string): void => {
-    setChosen(priceId)
-    reset()
-  }
   if (isApp) return <Note text={purchase.notInApp} />
-  if (user && user.webForever !== 0 && payment.kind !== "paid") return <Note title={purchase.lifetimeTitle} text={purchase.lifetimeText} />
+  const cards = <PriceCards prices={prices} chosen={chosen} onChoose={setChosen} />
+  if (user) {
+    return (
+      <Suspense fallback={cards}>
+        <Checkout prices={prices} region={region} chosen={chosen} onChoose={setChosen} />
+      </Suspense>
+    )
+  }
   return (
     <>
-      <PriceCards prices={prices} chosen={chosen} onChoose={choose} />
-      {user && price ? <PayPanel key={chosen} price={price} ways={ways} payment={payment} onPay={pay} onCheck={check} onReset={reset} /> : <SignInPanel isLeadingHere={region === "overseas"} />}
+      {cards}
+      <SignInPanel isLeadingHere={region === "overseas"} />
     </>
   )
-}
-
-/** The purchase that a row of the orders leads to. */
-function begunPurchase(query: URLSearchParams): Purchase | undefined {
-  const [priceId, id] = [query.get("price"), query.get("order")]
-  return priceId && id ? { priceId, id } : undefined
 }
 
 const firstChoice = (prices: readonly PriceView[], asked: string | null): string =>
   (prices.find((price) => price.priceId === asked) ?? prices.find((price) => price.isDefault) ?? prices[0])?.priceId ?? ""
 
-function Note({ title, text }: { title?: string; text: string }) {
-  return (
-    <section className="pay-panel pay-done pay-note">
-      {title === undefined ? null : <h2>{title}</h2>}
-      <p>{text}</p>
-    </section>
-  )
-}
-
 /** @param isLeadingHere a login leads back to this page instead of the Chinese prices */
 function SignInPanel({ isLeadingHere }: { isLeadingHere: boolean }) {
-  const { purchase } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   const { openDialog, setPurchaseNext } = useShell()
   const signIn = (): void => {
     setPurchaseNext(!isLeadingHere)
@@ -114,15 +91,4 @@ function SignInPanel({ isLeadingHere }: { isLeadingHere: boolean }) {
       <p className="field-hint">{purchase.once}</p>
     </section>
   )
-}
-
-/** Codes to scan on a desktop; buttons on a phone; only WeChat's own inside WeChat. */
-function useWays(region: Region): readonly PayWay[] {
-  const [ways, setWays] = useState<readonly PayWay[]>(region === "overseas" ? ["stripe"] : ["wechat", "alipay"])
-  useEffect(() => {
-    if (region === "overseas") return
-    if (isWechat(navigator.userAgent)) setWays(["wxJsapi"])
-    else if (matchMedia("(max-width: 40rem)").matches) setWays(["wxH5", "aliWap"])
-  }, [region])
-  return ways
 }

@@ -1,10 +1,12 @@
-import { CallError, calls } from "@mozhuan/contract"
+import { CallError } from "@mozhuan/contract"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import { accountClient } from "../../shell/page-client.ts"
 import { randomId } from "../../shell/visit.ts"
 import { messageOf } from "../call-message.ts"
-import { forgetOpenOrder, isQrWay, openPayment, readOpenOrder, type Payment, type PayWay } from "./payment.ts"
+import { forgetOpenOrder, isQrWay, readOpenOrder, type Payment, type PayWay } from "./payment.ts"
+
+/** Fetches the calls of a purchase: nobody needs them before the first click. */
+export const loadPayCalls = () => import("./pay-calls.ts")
 
 /** Milliseconds between two looks at an order; after half an hour the order itself is over. */
 const pollPause = 2_000
@@ -32,6 +34,7 @@ export function usePayment(noReply: string, begun?: Purchase) {
       setPayment({ kind: "opening" })
       if (purchase.current?.priceId !== priceId) purchase.current = { priceId, id: randomId() }
       try {
+        const { openPayment } = await loadPayCalls()
         setPayment(await openPayment({ priceId, way, clientOrderId: purchase.current.id, code }))
       } catch (error) {
         const isGone = error instanceof CallError && (error.code === 30002 || error.code === 20012)
@@ -56,7 +59,7 @@ export function usePayment(noReply: string, begun?: Purchase) {
   )
   const check = useCallback(
     async (orderId: string): Promise<boolean> => {
-      const { value } = await accountClient()(calls.payStatus, { orderId })
+      const value = await (await loadPayCalls()).orderStatus(orderId)
       if (value.state === 2) expire(orderId, true)
       if (value.state !== 1) return false
       forgetOpenOrder()

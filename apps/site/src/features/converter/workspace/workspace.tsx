@@ -8,6 +8,7 @@ import { GateDialog } from "./views/gate-dialog.tsx"
 import { GuessView } from "./views/guess-view.tsx"
 import { Refusals } from "./views/refusals.tsx"
 import { ResultsView } from "./views/results-view.tsx"
+import "./workspace.css"
 
 export type { Session }
 
