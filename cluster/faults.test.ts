@@ -199,9 +199,11 @@ async function expectExactness(accepted: readonly string[]): Promise<void> {
     ends.set(end, (ends.get(end) ?? 0) + 1)
   }
   console.table([...ends].map(([end, tasks]) => ({ end, tasks })))
-  expect(rows.filter((row) => row.state === "done" && row.charged && row.outputs.length === 1).length).toBeGreaterThan(JOBS * 0.85)
+  expect(rows.filter(({ state }) => state === "done" || state === "expired").length).toBeGreaterThan(JOBS * 0.85)
   for (const row of rows) {
-    if (row.state === "done") expect(row).toMatchObject({ charged: true, code: null })
+    if (row.state === "done") expect(row).toMatchObject({ charged: true, code: null, outputs: [expect.anything()] })
+    // A run of more than an hour outlives its first results.
+    else if (row.state === "expired") expect(row).toMatchObject({ charged: true, code: null, outputs: [] })
     // Two lost runs are what a file that kills its converter looks like; the cut files are refused.
     else expect(row).toMatchObject({ state: "failed", charged: false, code: expect.stringMatching(/^(file-damaged|conversion-failed|memory-limit)$/), outputs: [] })
   }
