@@ -137,6 +137,12 @@ describe("furniture of single pages", () => {
     expect(shown(document.sections[0]?.header.default)).toEqual(["Annual report"])
   })
 
+  it("is a line at the foot of the only page, far below its text", async () => {
+    const [far, near] = await Promise.all([500, 700].map((y) => analyse([{ texts: [...setParagraph(english, { ...place, y }), { x: 72, y: 800, text: "Kept by the office" }] }])))
+    expect(shown(far?.sections[0]?.footer.default)).toEqual(["Kept by the office"])
+    expect(shown(near?.sections[0]?.footer.default)).toEqual([])
+  })
+
   it("is no phrase of the body that falls on the same place twice", async () => {
     const document = await analyse(["one", "two", "Expected result", "three", "four", "Expected result", "five", "six", "seven"].map((first) => ({ texts: [{ x: 72, y: 76, text: first }, ...body] })))
     expect(document.sections.flatMap((section) => shown(section.header.default))).toEqual([])

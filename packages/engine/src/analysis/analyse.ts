@@ -31,6 +31,7 @@ import { planFurniture } from "./furniture/plan-furniture.ts"
 import { findContents } from "./headings/find-contents.ts"
 import { findHeadings } from "./headings/find-headings.ts"
 import { findBands, type Piece } from "./layout/bands.ts"
+import { isVerticalPage, layDown } from "./layout/vertical-page.ts"
 import { sortFigures, type Float } from "./layout/floats.ts"
 import { findNeighbours } from "./layout/neighbours.ts"
 import { seatFigures, seatInTables } from "./layout/seat-figures.ts"
@@ -201,7 +202,8 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   const columns = laidOut.flatMap((page) => page.columns)
   const gathered = [...sections.map((section) => gatherParagraphs(section.stretches)), ...columns.map((column) => gatherParagraphs([column]))]
   const drawn = new Map(isExact ? [] : drafts.map((draft, index) => [draft.page.index, bodyShapes(draft, furnished[index], noted.extents.get(index)?.top)] as const))
-  const { groups: marked, bound } = markBlocks(gathered, scene, { floats: laidOut.flatMap((page) => page.floats), tags, drawn })
+  const upright = new Map([...drawn].filter(([page]) => !laidOut[page]?.isVertical))
+  const { groups: marked, bound } = markBlocks(gathered, scene, { floats: laidOut.flatMap((page) => page.floats), tags, drawn: upright })
   const all = marked.flat()
   const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
   const marks = hasMarks ? drafts.flatMap((draft) => bodyMarks(draft, (drawn.get(draft.page.index) ?? []).filter((shape) => !bound.has(shape)))) : []
@@ -229,7 +231,7 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
       ...laidOut.flatMap((page) => page.floats.map((float) => figureOf(float.figure))),
       ...marks.map((float) => figureOf(float.figure)),
       ...columns.map((column, index) => frameOf(context, column, marked[sections.length + index] ?? [])),
-      ...drafts.flatMap((page, index) => turnedText(context, furnished[index]?.body ?? [], page.page.width)),
+      ...drafts.flatMap((page, index) => turnedText(context, (furnished[index]?.body ?? []).filter((line) => (laidOut[index]?.isVertical ? !line.isVertical : !isUpright(line))), page.page.width)),
     ],
     (figure) => owners.get(figure.placement[0]?.page ?? 0) ?? 0,
   )
@@ -240,7 +242,7 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
     const blocks = marked[index] ?? []
     const pages = Array.from({ length: draft.pages[1] - draft.pages[0] + 1 }, (_, at) => draft.pages[0] + at)
     const group = pageGroup(sections, index)
-    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, { headerBottom: headerBottomOf(pages, furnished, heights), footerTop: footerTopOf(pages, furnished, heights), notesBottom: Math.max(0, ...pages.map((page) => noted.extents.get(page)?.bottom ?? 0)) })
+    const area = verticalArea(group.flatMap((at) => marked[at] ?? []), context.lineHeight, draft.height, draft.isVertical ? noEdges : { headerBottom: headerBottomOf(pages, furnished, heights), footerTop: footerTopOf(pages, furnished, heights), notesBottom: Math.max(0, ...pages.map((page) => noted.extents.get(page)?.bottom ?? 0)) })
     return assembleSection(context, {
       draft,
       blocks,
@@ -277,11 +279,24 @@ function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, 
 
 interface LaidOut extends FramedPage {
   readonly page: PageDraft["page"]
+  readonly isVertical?: boolean
+}
+
+/** Lays out a page of vertical writing as if its lines ran from left to right; its pictures keep their places. */
+function layOutVertical({ page }: PageDraft, lines: readonly TextLine[], figures: readonly FigureDraft[]): LaidOut {
+  const pieces = lines.filter((line) => line.isVertical).map((line): Piece => {
+    const laid = layDown(line, page.width)
+    return { kind: "line", box: laid.box, line: laid }
+  })
+  const bands = findBands(pieces).map((band) => ({ columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })) }))
+  const floats = figures.map((figure): Float => ({ figure, wrap: figure.isBackground ? "behind" : "square" }))
+  return { page: { ...page, width: page.height, height: page.width }, bands, floats, columns: [], isVertical: true }
 }
 
 function layOut(draft: PageDraft, furniture: FurnishedPage | undefined, isExact: boolean): LaidOut {
   const upright = (furniture?.body ?? []).filter(isUpright)
   const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
+  if (!isExact && draft.tables.length === 0 && isVerticalPage(furniture?.body ?? [])) return layOutVertical(draft, furniture?.body ?? [], own)
   const neighbours = own.length === 0 ? () => () => false : findNeighbours(upright)
   const seated = seatFigures(upright, own, neighbours)
   const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
@@ -318,6 +333,9 @@ function pageNumbering(starts: ReadonlySet<number>, furnished: readonly Furnishe
     return Array.from({ length: pages[1] - pages[0] + 1 }, (_, at) => (at === 0 ? own : { offset: own.offset }))
   })
 }
+
+/** Headers and footers stand at the sides of lines that run from top to bottom. */
+const noEdges = { headerBottom: undefined, footerTop: undefined }
 
 /** Top of the highest footer of some pages. */
 function footerTopOf(pages: readonly number[], furnished: readonly FurnishedPage[], heights: readonly number[]): number | undefined {

@@ -2,7 +2,7 @@ import type { Block, BorderLine, Figure, FurnitureSet, PageSetup, Paragraph, Sec
 import { paragraph } from "../../model/build.ts"
 import type { TextLine } from "../drafts.ts"
 import { withPageFields, type PageCount } from "../furniture/page-fields.ts"
-import type { FurniturePlan, PageFurniture } from "../furniture/plan-furniture.ts"
+import { noFurniture, type FurniturePlan, type PageFurniture } from "../furniture/plan-furniture.ts"
 import { isFooter } from "../furniture/repeated-tables.ts"
 import { joinLines } from "../layout/join-lines.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
@@ -13,6 +13,7 @@ import { joinTables } from "../tables/join-tables.ts"
 import { assembleBlocks, type AssembleContext } from "./blocks.ts"
 import { turnedText } from "./turned-text.ts"
 import { aboveBaseline } from "./line-height.ts"
+import { standingSetup, standUp } from "../layout/vertical-page.ts"
 import { extentOf, type VerticalArea } from "./vertical.ts"
 
 export interface SectionInput {
@@ -49,6 +50,21 @@ const bottomSlack = 3
 
 /** Puts one section together. */
 export function assembleSection(context: AssembleContext, input: SectionInput): Section {
+  return input.draft.isVertical ? verticalSection(context, input) : levelSection(context, input)
+}
+
+/** A section whose lines run from top to bottom was laid down for all passes: only its headers and footers lie as they did. */
+function verticalSection(context: AssembleContext, input: SectionInput): Section {
+  const { draft } = input
+  const laid = levelSection(context, { ...input, furniture: noFurniture, bodyTops: new Map() })
+  const page = standingSetup(laid.page)
+  const area = { left: page.margin.left, right: page.width - page.margin.right }
+  const standing: SectionInput = { ...input, draft: { ...draft, width: page.width, height: page.height, area }, area: { top: page.margin.top, bottom: page.height - page.margin.bottom }, bodyTops: new Map() }
+  const { header, footer } = pageSetup(standing).margin
+  return { ...laid, page: { ...page, margin: { ...page.margin, header, footer } }, ...assembleFurniture(context, standing), blocks: standUp(laid.blocks, page.width) }
+}
+
+function levelSection(context: AssembleContext, input: SectionInput): Section {
   const { draft, blocks, area } = input
   const pushed = pushedPages(input)
   const flow = assembleBlocks(context, blocks, { ...area, pushed }, input.startsBelow ?? pushed.get(draft.pages[0]) ?? area.top)

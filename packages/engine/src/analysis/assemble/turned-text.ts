@@ -13,12 +13,12 @@ const frameLength = 1.06
 export const isUpright = (line: TextLine): boolean => line.angle === 0 && !line.isVertical
 
 /**
- * Makes text boxes of lines that run another way than the page: stamps, axis labels, vertical captions.
+ * Makes text boxes of lines that run another way than the text of the page: stamps, axis labels, vertical captions.
  *
  * Vertical writing becomes a box one character wide.
  */
 export function turnedText(context: AssembleContext, lines: readonly TextLine[], pageWidth: number): Figure[] {
-  return lines.filter((line) => !isUpright(line)).map((line) => textBox(context, line, pageWidth))
+  return lines.map((line) => textBox(context, line, pageWidth))
 }
 
 function textBox(context: AssembleContext, line: TextLine, pageWidth: number): Figure {

@@ -200,12 +200,26 @@ const pageNumber = /^(?:[-–—·\s]*#[-–—·\s]*|第\s?#\s?页(?:[,，\s]*�
 function loneRows(page: PageLines, own: readonly EdgeRow[], side: "top" | "bottom", pageCount: number): EdgeRow[] {
   const [row, next] = own
   const line = row?.[0]
-  if (!row || !line || !pageNumber.test(rowKey(row))) return []
+  if (!row || !line) return []
+  if (pageCount === 1 && side === "bottom" && isLoneFoot(page, row)) return [row]
+  if (!pageNumber.test(rowKey(row))) return []
   const gap = next?.[0] ? Math.abs(next[0].baseline - line.baseline) : Infinity
   if (gap < loneGap * line.size) return []
   const number = Number(/\d+/.exec(rowText(row))?.[0] ?? Number.NaN)
   const isNearEdge = side === "top" ? line.baseline < page.height * 0.09 : line.baseline > page.height * 0.9
   return isNearEdge && (pageCount === 1 || number === page.index + 1) ? [row] : []
+}
+
+/** Share of a page's height below which its foot lies, and room above a line that shows that it belongs there, in ems. */
+const footShare = 0.92
+const footGap = 10
+
+/** The only page of a file has no twin to compare with: a line at its foot, far below all other text, is its footer. */
+function isLoneFoot({ lines, solid, height }: PageLines, row: EdgeRow): boolean {
+  const [line] = row
+  if (!line || line.baseline < footShare * height) return false
+  const others = [...lines.flatMap((other) => (row.includes(other) ? [] : [other.baseline])), ...solid.map((box) => box.y1)]
+  return others.length > 0 && line.baseline - Math.max(...others) > footGap * line.size
 }
 
 /** Share of the page that a ruling under a header spans, and how far it may stand from the text, in points. */

@@ -59,15 +59,21 @@ function fieldOf(part: string, count: PageCount, before: string, isDone: boolean
 /** Share of the numbered pages that must agree: telephone numbers count on by chance. */
 const agreeingShare = 0.5
 
+/** Numbers of a text; a Roman one only where it stands alone. */
+function numbersIn(text: string): number[] {
+  const roman = romanNumber(text.trim().toLowerCase())
+  return roman > 0 ? [roman] : (text.match(/\d+/g) ?? []).map(Number)
+}
+
 /** Gives the offset that most pages agree on: the printed number less the page's index. */
 export function pageOffset(pages: readonly { readonly page: number; readonly texts: readonly string[] }[]): number | undefined {
   const votes = new Map<number, number>()
   for (const { page, texts } of pages) {
-    const numbers = new Set(texts.flatMap((text) => (text.match(/\d+/g) ?? []).map(Number)))
+    const numbers = new Set(texts.flatMap(numbersIn))
     for (const value of numbers) votes.set(value - page, (votes.get(value - page) ?? 0) + 1)
   }
   const best = [...votes].sort((a, b) => b[1] - a[1] || Math.abs(a[0] - 1) - Math.abs(b[0] - 1))[0]
   if (!best) return undefined
-  const numbered = pages.filter(({ texts }) => texts.some((text) => /\d/.test(text))).length
+  const numbered = pages.filter(({ texts }) => texts.some((text) => numbersIn(text).length > 0)).length
   return best[1] >= Math.max(2, agreeingShare * numbered) || best[0] === 1 ? best[0] : undefined
 }

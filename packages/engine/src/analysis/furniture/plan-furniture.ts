@@ -23,6 +23,9 @@ export interface PageFurniture {
   readonly footerRule?: BorderLine
 }
 
+/** A plan of pages that show none. */
+export const noFurniture: FurniturePlan = { default: { page: 0, alike: [], header: [], footer: [], figures: [], tables: [], watermarks: [] } }
+
 /** Share of the left (or right) pages that must agree before the two are told apart. */
 const parityShare = 0.7
 
@@ -41,7 +44,7 @@ export function planFurniture(pages: readonly number[], furnished: readonly Furn
   }
   const shown = bare.map((each): PageFurniture => ({ ...each, ...rulesOf(each.page), alike: byKey.get(furnitureKey(each)) ?? [each.page] }))
   const [first] = shown
-  if (!first) return { default: { page: 0, alike: [], header: [], footer: [], figures: [], tables: [], watermarks: [] } }
+  if (!first) return noFurniture
   const rest = shown.length > 1 ? shown.slice(1) : shown
   const odd = rest.filter(({ page }) => (page + offset) % 2 !== 0)
   const even = rest.filter(({ page }) => (page + offset) % 2 === 0)

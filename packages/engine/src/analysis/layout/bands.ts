@@ -111,7 +111,7 @@ function bestGutter(pieces: readonly Piece[]): { readonly runs: readonly Run[] }
   const gaps = neighbourGaps(pieces)
   if (gaps.length < leastVotes) return undefined
   for (const gutter of candidates(gaps)) {
-    const runs = runsBetween(cutAtGutter(pieces, gutter), gutter)
+    const runs = runsBetween(cutAtGutter(pieces, gutter, gutterLine(gutter)), gutter)
     if (runs.some((run) => run.kind === "columns")) return { runs }
   }
   return undefined
@@ -173,17 +173,23 @@ type Run =
   | { readonly kind: "spanning"; readonly pieces: readonly Piece[] }
   | { readonly kind: "columns"; readonly left: readonly Piece[]; readonly right: readonly Piece[] }
 
+/** Where a gutter parts what is left of it from what is right: single lines of ragged text reach far into it. */
+const gutterLine = ({ x0, x1 }: Gutter): number => Math.max((x0 + x1) / 2, x1 - leastGutter / 2)
+
 /** Cuts pieces, sorted by their tops, into stretches beside the gutter and stretches across it. */
 function runsBetween(pieces: readonly Piece[], gutter: Gutter): Run[] {
   const runs: Run[] = []
   let open: Piece[] = []
   let spanning: Piece[] = []
-  const centre = (gutter.x0 + gutter.x1) / 2
+  const centre = gutterLine(gutter)
   const closeSpanning = (): void => {
     if (spanning.length > 0) runs.push({ kind: "spanning", pieces: spanning })
     spanning = []
   }
   const closeOpen = (): void => {
+    const ends = lastLines(spanning, open)
+    spanning.push(...open.slice(0, ends))
+    open = open.slice(ends)
     if (open.length === 0) return
     const left = open.filter((piece) => piece.box.x1 <= centre)
     const right = open.filter((piece) => piece.box.x1 > centre)
@@ -210,6 +216,18 @@ function runsBetween(pieces: readonly Piece[], gutter: Gutter): Run[] {
   closeSpanning()
   return runs
 }
+
+/** Counts the lines that end a paragraph which spans the gutter: alone on their height, next to it, with a gap below. */
+function lastLines(spanning: readonly Piece[], open: readonly Piece[]): number {
+  const above = spanning.at(-1)
+  const [first, next] = open
+  if (above?.kind !== "line" || first?.kind !== "line" || !next || Math.abs(above.line.size - first.line.size) > 0.5) return 0
+  const [step, gap] = [first.line.baseline - above.line.baseline, next.box.y0 - first.box.y1]
+  return step > 0 && step < widestStep * first.line.size && gap > first.line.size / 2 && Math.abs(first.box.x0 - above.box.x0) < 3 ? 1 : 0
+}
+
+/** Largest distance of baselines within one paragraph above columns, in ems. */
+const widestStep = 1.8
 
 function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
   if (left.length === 0 || right.length === 0) return false

@@ -12,10 +12,9 @@ const widerThanSpaces = 1.25
  * Cuts lines that were read on over a gutter narrower than a wide space.
  *
  * The other lines show where the gutter is: a word that starts just at its right edge, behind a gap wider than the
- * spaces of its line, starts a line of the next column.
+ * spaces of its line, starts a line of the next column. `centre` is the line that parts the columns.
  */
-export function cutAtGutter(pieces: readonly Piece[], gutter: Gutter): readonly Piece[] {
-  const centre = (gutter.x0 + gutter.x1) / 2
+export function cutAtGutter(pieces: readonly Piece[], gutter: Gutter, centre: number): readonly Piece[] {
   let hasCut = false
   const cut = pieces.flatMap((piece): Piece[] => {
     if (piece.kind !== "line" || piece.box.x0 >= centre || piece.box.x1 <= centre) return [piece]

@@ -8,6 +8,8 @@ import { isFlush, textEdges, trueRight, type TextArea } from "./text-area.ts"
 export interface LaidOutPage {
   readonly page: ScenePage
   readonly bands: readonly Band[]
+  /** The page was laid down: its text runs from top to bottom. */
+  readonly isVertical?: boolean
 }
 
 /** Pages, or parts of them, with one page size and one set of columns. */
@@ -20,6 +22,7 @@ export interface SectionDraft {
   readonly area: TextArea
   readonly columns: readonly TextArea[]
   readonly stretches: readonly Stretch[]
+  readonly isVertical: boolean
 }
 
 /** Page sizes and gutters this close are equal, in points. */
@@ -30,6 +33,7 @@ interface OpenSection {
   readonly width: number
   readonly height: number
   readonly start: "nextPage" | "continuous"
+  readonly isVertical: boolean
   readonly bands: { readonly page: number; readonly band: Band }[]
 }
 
@@ -40,17 +44,17 @@ interface OpenSection {
  */
 export function planSections(pages: readonly LaidOutPage[], opensAnew: ReadonlySet<number>): SectionDraft[] {
   const open: OpenSection[] = []
-  for (const { page, bands } of pages) {
+  for (const { page, bands, isVertical = false } of pages) {
     const shown = bands.length > 0 ? bands : [{ columns: [{ x0: 0, x1: page.width, pieces: [] }] }]
     for (const [index, band] of shown.entries()) {
       const last = open.at(-1)
       const before = last?.bands.at(-1)
-      const isSameSize = last !== undefined && Math.abs(last.width - page.width) < sizeSlack && Math.abs(last.height - page.height) < sizeSlack
+      const isSameSize = last !== undefined && last.isVertical === isVertical && Math.abs(last.width - page.width) < sizeSlack && Math.abs(last.height - page.height) < sizeSlack
       if (last && before && isSameSize && sameColumns(before.band, band) && !(index === 0 && opensAnew.has(page.index))) {
         last.bands.push({ page: page.index, band })
         continue
       }
-      open.push({ width: page.width, height: page.height, start: index === 0 ? "nextPage" : "continuous", bands: [{ page: page.index, band }] })
+      open.push({ width: page.width, height: page.height, start: index === 0 ? "nextPage" : "continuous", isVertical, bands: [{ page: page.index, band }] })
     }
   }
   return open.map((section) => closeSection(section, sharedArea(open, section)))
@@ -105,7 +109,7 @@ function closeSection(section: OpenSection, area: TextArea): SectionDraft {
     band.columns.map((column, index): Stretch => ({ page, column: index, x0: measures[index]?.left ?? column.x0, x1: measures[index]?.right ?? column.x1, pieces: column.pieces })),
   )
   const pages = section.bands.map((each) => each.page)
-  return { width: section.width, height: section.height, start: section.start, pages: [Math.min(...pages), Math.max(...pages)], area, columns: measures, stretches }
+  return { width: section.width, height: section.height, start: section.start, pages: [Math.min(...pages), Math.max(...pages)], area, columns: measures, stretches, isVertical: section.isVertical }
 }
 
 /** Narrowest gutter that ragged columns leave, in points. */

@@ -61,7 +61,7 @@ function cutBand(band: readonly Piece[]): Row[] {
       current.push(piece)
       continue
     }
-    if (piece.start - end > rowGapEm * Math.max(piece.size, size) && current.some((each) => !isSpace(each.text))) {
+    if ((piece.start - end > rowGapEm * Math.max(piece.size, size) || followsDropCap(current, piece)) && current.some((each) => !isSpace(each.text))) {
       rows.push(makeRow(current))
       current = []
     }
@@ -71,6 +71,15 @@ function cutBand(band: readonly Piece[]): Row[] {
   }
   if (current.some((each) => !isSpace(each.text))) rows.push(makeRow(current))
   return rows
+}
+
+/** How much larger a letter before a line is that was set over several lines. */
+const dropCapScale = 1.8
+
+/** Tells whether all there is before a glyph is one letter, much larger: it may belong to the lines above just as well. */
+function followsDropCap(before: readonly Piece[], next: Piece): boolean {
+  const letters = before.filter((piece) => !isSpace(piece.text))
+  return letters.length === 1 && /\p{L}/u.test(letters[0]?.text ?? "") && (letters[0]?.size ?? 0) > dropCapScale * next.size
 }
 
 function makeRow(pieces: readonly Piece[]): Row {

@@ -7,7 +7,7 @@ import type { PartContext } from "./context.ts"
 import { closeComments, openComments } from "./emit-comments.ts"
 import { drawing } from "./emit-figure.ts"
 import { paragraphProperties } from "./emit-format.ts"
-import { field, run, runProperties, textElement, textWithHyphens } from "./emit-run.ts"
+import { field, isRightToLeftText, run, runProperties, textElement, textWithHyphens } from "./emit-run.ts"
 
 export interface ParagraphSurroundings {
   /** Figures that hang on this paragraph. */
@@ -107,7 +107,7 @@ function emitInline(context: PartContext, inline: Inline, base: RunStyle, shown:
   const { document } = context
   switch (inline.kind) {
     case "text":
-      return run(runProperties(document, inline.style, base, shown), textWithHyphens(inline))
+      return run(runProperties(document, inline.style, base, { shown, isRightToLeft: isRightToLeftText(inline.text) }), textWithHyphens(inline))
     case "tab":
       return run(runProperties(document, inline.style, base), element("w:tab"))
     case "break":

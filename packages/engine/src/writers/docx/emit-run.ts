@@ -8,19 +8,31 @@ import { twips } from "./units.ts"
 const ambiguous = /[\u2010-\u2026\u2030-\u203B\u00B0\u00B7\u00D7\u2460-\u24FF\u2160-\u217F\u25A0-\u25FF]/u
 const eastAsian = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u
 
+export interface RunSurroundings {
+  /** Text of the whole paragraph: signs that two scripts share go by it. */
+  readonly shown?: string
+  readonly isRightToLeft?: boolean
+}
+
+/** Tells whether a text holds letters that are read from right to left. */
+export const isRightToLeftText = (value: string): boolean => /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u.test(value)
+
 /**
  * Gives the w:rPr children that lead from `base` to `style`, in schema order; nothing where they agree.
  *
  * `base` is what the run would look like without them: its paragraph style, or the document defaults.
  */
-export function runProperties(document: Document, style: RunStyle, base: RunStyle | undefined, shown = ""): Xml {
+export function runProperties(document: Document, style: RunStyle, base: RunStyle | undefined, { shown = "", isRightToLeft = false }: RunSurroundings = {}): Xml {
   const differs = <K extends keyof RunStyle>(key: K): boolean => base === undefined || style[key] !== base[key]
   const flag = (name: string, key: "bold" | "italic" | "strike"): Xml | undefined =>
     Boolean(style[key]) === Boolean(base?.[key]) ? undefined : element(`w:${name}`, style[key] ? undefined : { "w:val": "0" })
   return joinXml([
     fonts(document, style, base, shown),
     flag("b", "bold"),
+    // Right-to-left text takes the weight and slant of complex scripts. Source: ECMA-376 part 1, 17.3.2.2.
+    isRightToLeft && flag("bCs", "bold"),
     flag("i", "italic"),
+    isRightToLeft && flag("iCs", "italic"),
     flag("strike", "strike"),
     colour(style, base),
     (style.spacing ?? 0) !== (base?.spacing ?? 0) && element("w:spacing", { "w:val": twips(style.spacing ?? 0) }),
@@ -31,6 +43,7 @@ export function runProperties(document: Document, style: RunStyle, base: RunStyl
       ? element("w:shd", { "w:val": "clear", "w:color": "auto", "w:fill": toHex(style.highlight) })
       : undefined,
     style.verticalAlign !== undefined && element("w:vertAlign", { "w:val": style.verticalAlign }),
+    isRightToLeft && element("w:rtl"),
     language(style, base),
   ])
 }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, it } from "vitest"
-import { bodyStyle, document, paragraph, plainFormat, plainRun, section, textRun } from "../../model/build.ts"
-import type { Borders, Document, Table, TableCell } from "../../model/document.ts"
+import { bodyStyle, document, figureParagraph, paragraph, plainFormat, plainRun, section, textRun } from "../../model/build.ts"
+import type { Borders, Document, Figure, Table, TableCell } from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { writeDocx } from "./write-docx.ts"
 
@@ -50,6 +50,21 @@ describe("writeDocx", () => {
   it("spells only what differs from the style", async () => {
     const markup = await body(document([section([paragraph([textRun("plain"), textRun("bold", { ...plainRun, bold: true })])])]))
     expect(markup).toContain("<w:r><w:t>plain</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>bold</w:t></w:r>")
+  })
+
+  it("marks right-to-left paragraphs and their runs, weight and slant included", async () => {
+    const markup = await body(document([section([paragraph([textRun("שלום", { ...plainRun, bold: true }), textRun("plain")], { format: { ...plainFormat, direction: "rtl" } })])]))
+    expect(markup).toContain("<w:bidi w:val=\"1\"/>")
+    expect(markup).toContain("<w:rPr><w:b/><w:bCs/><w:rtl/></w:rPr><w:t>שלום</w:t>")
+    expect(markup).toContain("<w:r><w:t>plain</w:t></w:r>")
+  })
+
+  it("keeps rulings of paragraphs at their distance, and low pictures on lines no higher than they are", async () => {
+    const border = { style: "single", width: 0.5, colour: 0, space: 9.4 } as const
+    const rule: Figure = { kind: "figure", content: { kind: "picture", image: 0, matrix: [400, 0, 0, 1, 72, 100], alpha: 1 }, placement: [{ page: 0, box: { x0: 72, y0: 100, x1: 472, y1: 101 } }], anchor: "inline", wrap: "none", z: 1 }
+    const markup = await body(document([section([paragraph([textRun("ruled")], { format: { ...plainFormat, borders: { top: border } } }), figureParagraph(rule, { format: plainFormat })])], { images: [{ key: "a", format: "png", width: 400, height: 1, hasAlpha: false }] }))
+    expect(markup).toContain('<w:top w:val="single" w:sz="4" w:space="9" w:color="000000"/>')
+    expect(markup).toContain('<w:r><w:rPr><w:sz w:val="2"/></w:rPr><w:drawing>')
   })
 
   it("fills the grid under a cell that spans rows and columns", async () => {
