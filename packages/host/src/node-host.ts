@@ -9,6 +9,7 @@ import { localFonts } from "./local-fonts.ts"
 import { tesseractOcr } from "./ocr/tesseract.ts"
 import { localLineariser } from "./qpdf.ts"
 import { localSvg } from "./svg.ts"
+import { wasmPrograms } from "./wasm-programs.ts"
 
 export interface NodeHostSettings {
   /** How office documents become PDF; absent where this process may not start office programs. */
@@ -23,8 +24,10 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
   const svgToPdf = localSvg()
   const linearise = localLineariser()
   const [installed, standIn] = [createFontFinder(), localFonts()]
+  const asset: Host["asset"] = async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`))
   return {
-    asset: async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`)),
+    asset,
+    instantiate: wasmPrograms(asset),
     findFont: (query) => (query.isExact ? installed(query) : standIn(query)),
     images: sharpCodec(),
     aesCbc,

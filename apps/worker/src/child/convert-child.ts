@@ -13,6 +13,7 @@ import { openSource, saveResult } from "./files.ts"
 import { OfficeRequests } from "./office-requests.ts"
 import { checkPages, firstPagesOf, PageLimit } from "./page-limit.ts"
 import { childJob, officeAnswer, type ChildNews } from "./protocol.ts"
+import { warmUpLater } from "./warm-up.ts"
 
 type Job = ReturnType<typeof childJob.parse>
 
@@ -20,15 +21,20 @@ type Job = ReturnType<typeof childJob.parse>
 const MOST_DIAGNOSTICS = 500
 
 const office = new OfficeRequests(say)
+let callOffWarmUp = (): void => undefined
 const host = createNodeHost({ office: (input) => office.convert(input), legacyOffice: (input) => office.saveLegacy(input) })
 createInterface({ input: process.stdin }).on("line", (line) => {
   const message: unknown = JSON.parse(line)
   const answer = officeAnswer.safeParse(message)
   if (answer.success) office.hear(answer.data)
-  else void run(childJob.parse(message)).then(() => process.exit(0))
+  else {
+    callOffWarmUp()
+    void run(childJob.parse(message)).then(() => process.exit(0))
+  }
 })
 // What most visitors come for is loaded before the job arrives.
 await loadTools(["pdf2word"])
+callOffWarmUp = warmUpLater(host)
 say({ kind: "ready" })
 
 async function run(job: Job): Promise<void> {

@@ -7,7 +7,9 @@ import type { Box } from "./geometry.ts"
  */
 export interface Host {
   /** Gives the bytes of a shipped asset. Called once per asset and instance. */
-  asset(name: AssetName): Promise<Uint8Array>
+  readonly asset: (name: AssetName) => Promise<Uint8Array>
+  /** Starts a WebAssembly asset with these imports and gives the instance; absent: the engine compiles it anew each time. */
+  readonly instantiate?: (name: AssetName, imports: object) => Promise<object>
   /** Gives a face for text whose font is not embedded, or undefined where the host has none that fits. */
   findFont(query: FontQuery): FontFace | undefined
   /** Pixel work that is faster outside the engine; absent members fall back to the engine's own code. */

@@ -12,13 +12,15 @@ export function markRange(line: TextLine, from: number, to: number, patch: SpanP
     }
     const pieces: Span[] = []
     let start = 0
+    let isMarked = inside(0)
     for (let index = 1; index <= span.text.length; index++) {
-      if (index < span.text.length && inside(index) === inside(start)) continue
+      const isNext = index < span.text.length && inside(index)
+      if (index < span.text.length && isNext === isMarked) continue
       const piece = cutSpan(span, start, index)
-      const isMarked = inside(start)
       isChanged ||= isMarked
       pieces.push(isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece)
       start = index
+      isMarked = isNext
     }
     return pieces
   })

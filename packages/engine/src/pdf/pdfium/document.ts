@@ -15,6 +15,11 @@ export interface PdfFile {
   /** FPDF_FORMHANDLE, 0 where the file has no form environment. */
   readonly form: number
   readonly pageCount: number
+  /**
+   * Gives a page that stays open until another one is asked for: pictures are fetched one by one, and a page that is
+   * opened for each of them is parsed for each. @throws ConversionError "file/damaged" where the page cannot be loaded
+   */
+  readonly keptPage: (index: number) => number
   close(): void
 }
 
@@ -52,7 +57,8 @@ export function openPdf(pdfium: Pdfium, source: Uint8Array | RandomAccess, passw
   const close = (): void => {
     for (const step of release.splice(0).reverse()) step()
   }
-  if (pageCount > 0) return { pdfium, handle, form, pageCount, close }
+  const keptPage = keepPage({ pdfium, handle, form }, release)
+  if (pageCount > 0) return { pdfium, handle, form, pageCount, keptPage, close }
   close()
   throw new ConversionError("file/no-pages", "The PDF has no pages.", { hint: "Open it in the program that made it and save it again." })
 }
@@ -119,14 +125,41 @@ function refusal(error: number, password: string): ConversionError {
 
 /** Opens a page, runs `use`, and closes it. @throws ConversionError "file/damaged" where the page cannot be loaded. */
 export function withPage<T>(file: PdfFile, index: number, use: (page: number) => T): T {
-  const { calls } = file.pdfium
-  const page = calls.FPDF_LoadPage(file.handle, index)
-  if (page === 0) throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, { hint: "Leave this page out, or export the file again.", page: index + 1 })
-  if (file.form !== 0) calls.FORM_OnAfterLoadPage(page, file.form)
+  const page = openPage(file, index)
   try {
     return use(page)
   } finally {
-    if (file.form !== 0) calls.FORM_OnBeforeClosePage(page, file.form)
-    calls.FPDF_ClosePage(page)
+    closePage(file, page)
+  }
+}
+
+type OpenFile = Pick<PdfFile, "pdfium" | "handle" | "form">
+
+function openPage({ pdfium, handle, form }: OpenFile, index: number): number {
+  const page = pdfium.calls.FPDF_LoadPage(handle, index)
+  if (page === 0) throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, { hint: "Leave this page out, or export the file again.", page: index + 1 })
+  if (form !== 0) pdfium.calls.FORM_OnAfterLoadPage(page, form)
+  return page
+}
+
+function closePage({ pdfium, form }: OpenFile, page: number): void {
+  if (form !== 0) pdfium.calls.FORM_OnBeforeClosePage(page, form)
+  pdfium.calls.FPDF_ClosePage(page)
+}
+
+function keepPage(file: OpenFile, release: (() => void)[]): PdfFile["keptPage"] {
+  let kept: { readonly index: number; readonly page: number } | undefined
+  const letGo = (): void => {
+    const page = kept?.page
+    kept = undefined
+    if (page !== undefined) closePage(file, page)
+  }
+  release.push(letGo)
+  return (index) => {
+    if (kept?.index === index) return kept.page
+    letGo()
+    const page = openPage(file, index)
+    kept = { index, page }
+    return page
   }
 }

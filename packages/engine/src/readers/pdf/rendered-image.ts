@@ -45,18 +45,20 @@ function pixelsOfBitmap(file: PdfFile, bitmap: number, keepsAlpha: boolean): Pix
   const source = memory.u8
   const start = calls.FPDFBitmap_GetBuffer(bitmap)
   const data = new Uint8Array(width * height * channels)
-  let target = 0
   for (let y = 0; y < height; y++) {
-    let at = start + y * stride
-    for (let x = 0; x < width; x++, at += step) {
-      if (channels === 1) data[target++] = source[at] ?? 0
-      else {
-        data[target++] = source[at + 2] ?? 0
-        data[target++] = source[at + 1] ?? 0
-        data[target++] = source[at] ?? 0
-        if (channels === 4) data[target++] = source[at + 3] ?? 0
-      }
-    }
+    const row = source.subarray(start + y * stride, start + y * stride + width * step)
+    if (channels === 1) data.set(row, y * width)
+    else swapRow(row, step, data.subarray(y * width * channels, (y + 1) * width * channels), channels)
   }
   return { width, height, channels, data }
+}
+
+/** Brings a row of blue, green, red (and alpha) into the order of the scene: red first. */
+function swapRow(row: Uint8Array, step: number, target: Uint8Array, channels: 3 | 4): void {
+  for (let from = 0, to = 0; to < target.length; from += step, to += channels) {
+    target[to] = row[from + 2] ?? 0
+    target[to + 1] = row[from + 1] ?? 0
+    target[to + 2] = row[from] ?? 0
+    if (channels === 4) target[to + 3] = row[from + 3] ?? 0
+  }
 }

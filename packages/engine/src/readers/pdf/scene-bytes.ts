@@ -3,7 +3,7 @@ import type { Host, PixelImage } from "../../base/host.ts"
 import type { Box } from "../../base/geometry.ts"
 import { loadImage, parseRegionKey } from "../../images/region-key.ts"
 import type { RegionOptions, SceneBytes } from "../../model/scene.ts"
-import { renderPage, withPage } from "../../pdf/pdfium/pdfium.ts"
+import { renderOpenPage, withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { fontKey } from "./font-table.ts"
 import type { FontTable } from "./font-table.ts"
@@ -32,18 +32,17 @@ export function sceneBytes(current: () => PdfFile, tables: { fonts: FontTable; i
 
 /** Objects drawn alone stand on nothing, so that what lies under them shows through in the target too. */
 function drawRegion(file: PdfFile, page: number, wanted: RegionOptions & { readonly box: Box; readonly scale: number }): PixelImage {
-  return renderPage(file, page, wanted.objects ? { ...wanted, background: 0x00ffffff, withoutAnnotations: true } : wanted)
+  return renderOpenPage(file, file.keptPage(page), page, wanted.objects ? { ...wanted, background: 0x00ffffff, withoutAnnotations: true } : wanted)
 }
 
 function withImageObject<T>(file: PdfFile, entry: ImageEntry, use: (object: number, page: number) => T): T {
-  return withPage(file, entry.page, (page) => {
-    let found = 0
-    walkObjects(file.pdfium, page, identity, (object) => {
-      if (object.type === objectTypes.image && object.ordinal === entry.ordinal) found = object.handle
-    })
-    if (found === 0) throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.", { page: entry.page + 1 })
-    return use(found, page)
+  const page = file.keptPage(entry.page)
+  let found = 0
+  walkObjects(file.pdfium, page, identity, (object) => {
+    if (object.type === objectTypes.image && object.ordinal === entry.ordinal) found = object.handle
   })
+  if (found === 0) throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.", { page: entry.page + 1 })
+  return use(found, page)
 }
 
 function encodedBytes(file: PdfFile, entry: ImageEntry): Uint8Array {
