@@ -53,6 +53,21 @@ test("the large line at the top is the title, the bullets below are one box", as
   expect(document.lists[items[0]?.list?.list ?? 0]?.levels[0]).toMatchObject({ format: "bullet", text: "•" })
 })
 
+test("entries of one list that empty lines part are one box", async () => {
+  const boxes = boxesOf(await deck([text("• Sales went up in the north", 60, 160), text("• Costs stayed where they were", 60, 220), text("and will stay", 80, 244), text("• Staff is being hired", 60, 304)]))
+  expect(boxes.map(textsOf)).toEqual([["Sales went up in the north", "Costs stayed where they were\nand will stay", "Staff is being hired"]])
+})
+
+test("a sentence goes on below a line that had room left", async () => {
+  const boxes = boxesOf(await deck([text("Growth is measured in", 60, 160), text("numbers, development in", 60, 184), text("qualities that nobody can count at once.", 60, 208)]))
+  expect(boxes.map(textsOf)).toEqual([["Growth is measured in\nnumbers, development in\nqualities that nobody can count at once."]])
+})
+
+test("text without a hanging indent goes on below its label", async () => {
+  const boxes = boxesOf(await deck([text("1. the first point fills its whole line up to", 60, 160), text("the end and goes on below the number", 60, 184), text("2. the second point", 60, 208)]))
+  expect(boxes.map(textsOf)).toEqual([["the first point fills its whole line up to\nthe end and goes on below the number", "the second point"]])
+})
+
 test("two columns side by side are two boxes", async () => {
   const left = [0, 1, 2].map((row) => text("left column text here", 60, 200 + row * 24))
   const right = [0, 1, 2].map((row) => text("right column text here", 400, 200 + row * 24))

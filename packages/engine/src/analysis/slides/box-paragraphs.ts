@@ -15,6 +15,8 @@ export interface BoxLayout {
 
 /** Steps wider than the box's usual one by this many ems part paragraphs. */
 const EXTRA_STEP = 0.12
+/** Distance in ems within which a line starts where the label above it does. */
+export const BELOW_LABEL = 0.3
 /** Difference of left edges that starts a paragraph, in ems. */
 const INDENT = 0.6
 
@@ -91,12 +93,19 @@ function goesOn(open: BoxParagraph, last: TextLine, line: TextLine, { layout, st
   if (step !== undefined && own > step + EXTRA_STEP) return false
   const [first] = open.lines
   if (layout.align === "left" && first) {
-    const start = open.label ? open.label.textStart : (open.lines[1] ?? first).box.x0
+    // Text without a hanging indent goes on below its label.
+    const isBelowLabel = open.label !== undefined && /^[\p{Ll}\u2e80-\u9fff]/u.test(line.text) && Math.abs((open.lines[1] ?? line).box.x0 - first.box.x0) < BELOW_LABEL * size
+    const start = open.label && !isBelowLabel ? open.label.textStart : (open.lines[1] ?? first).box.x0
     const shift = line.box.x0 - start
     if (isList && open.label && Math.abs(shift) < 0.3 * size) return true
     if (open.lines.length > 1 || open.label ? Math.abs(shift) > INDENT * size : shift > INDENT * size * 4 || shift < -3 * size) return false
   }
-  return !hadRoom(last, line, layout)
+  return !hadRoom(last, line, layout) || continuesSentence(open, last, line)
+}
+
+/** Tells whether a line ends in the middle of a sentence that began with a capital: breaks are kept, so where it broke says little. */
+function continuesSentence({ lines }: BoxParagraph, last: TextLine, line: TextLine): boolean {
+  return /^\p{Ll}{2}/u.test(line.text) && /^\P{L}*\p{Lu}\p{Ll}/u.test(lines[0]?.text ?? "") && /[\p{Ll},]\s*$/u.test(last.text)
 }
 
 /** Tells whether the first word of a line would still have fitted on the line before: then the break was meant. */

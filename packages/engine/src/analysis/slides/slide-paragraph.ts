@@ -1,7 +1,7 @@
 import type { Inline, Link, Paragraph, ParagraphFormat, RunStyle, TabStop } from "../../model/document.ts"
 import { runStyleOf, sameRun } from "../assemble/run-style.ts"
 import type { Span, TextLine } from "../drafts.ts"
-import type { BoxLayout, BoxParagraph } from "./box-paragraphs.ts"
+import { BELOW_LABEL, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
 import type { SlideLists } from "./slide-lists.ts"
 
 export interface ParagraphContext {
@@ -32,8 +32,9 @@ export function slideParagraph({ lines, label }: BoxParagraph, context: Paragrap
     writeLine(inlines, line, index === 0 && label ? label.length : 0, (at) => tabs.push({ at: at - origin, align: "left" }))
   })
   const start = label ? label.textStart : first.box.x0
-  const left = context.layout.align === "left" ? Math.max(0, (label ? start : Math.min(...lines.map((line) => line.box.x0))) - origin) : 0
-  const hanging = label ? Math.max(0, start - first.box.x0) : 0
+  const isHanging = label !== undefined && (lines[1]?.box.x0 ?? Infinity) > first.box.x0 + BELOW_LABEL * first.size
+  const left = context.layout.align === "left" ? Math.max(0, (isHanging ? start : Math.min(...lines.map((line) => line.box.x0))) - origin) : 0
+  const hanging = isHanging ? Math.max(0, start - first.box.x0) : 0
   const level = label ? Math.max(0, context.levels.findIndex((at) => Math.abs(at - start) < 0.5 * first.size)) : 0
   const format: ParagraphFormat = {
     align: context.layout.align,

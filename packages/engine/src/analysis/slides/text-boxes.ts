@@ -1,5 +1,6 @@
 import { area, contains, type Box } from "../../base/geometry.ts"
 import type { TextLine } from "../drafts.ts"
+import { readLabel } from "../paragraphs/labels.ts"
 
 /** Lines that a person would keep in one text box, from the top. */
 export interface LineBox {
@@ -35,6 +36,7 @@ export function groupLines(lines: readonly TextLine[], shapes: readonly Box[], p
     const below = upright[next]
     if (below && belongsBelow(line, below, holders[index])) parent[root(next)] = root(index)
   })
+  joinLists(upright, holders, { root, join: (above, below) => void (parent[root(below)] = root(above)) })
   const groups = new Map<number, number[]>()
   upright.forEach((_, index) => {
     const key = root(index)
@@ -49,6 +51,38 @@ export function groupLines(lines: readonly TextLine[], shapes: readonly Box[], p
     lines: own,
     shape: holder !== undefined && boxes.filter((box) => box.holder === holder).length === 1 ? holder : undefined,
   }))
+}
+
+/** Free height in ems that empty paragraphs may leave between two entries of one list. */
+const LIST_GAP = 2.2
+
+interface Groups {
+  readonly root: (index: number) => number
+  readonly join: (above: number, below: number) => void
+}
+
+/**
+ * Joins entries of one list that empty lines part: below a group that has an entry with the same bullet at the same
+ * edge, with nothing between them.
+ */
+function joinLists(lines: readonly TextLine[], holders: readonly (number | undefined)[], { root, join }: Groups): void {
+  const bullets = lines.map(bulletOf)
+  lines.forEach((line, index) => {
+    const bullet = bullets[index]
+    if (bullet === undefined || lines.some((_, at) => at < index && root(at) === root(index))) return
+    const entry = lines.findLastIndex((above, at) => at < index && bullets[at] === bullet && holders[at] === holders[index] && Math.abs(above.box.x0 - line.box.x0) < ALIGNED * line.size && Math.abs(above.size - line.size) < 0.1 * line.size)
+    if (entry < 0 || root(entry) === root(index)) return
+    const end = lines.findLastIndex((_, at) => at < index && root(at) === root(entry))
+    const last = lines[end]
+    const isFree = last && lines.every((other, at) => root(at) === root(entry) || root(at) === root(index) || other.baseline <= last.baseline || other.baseline >= line.baseline || !overlaps(other, line))
+    if (isFree && line.baseline - last.baseline - Math.max(last.size, line.size) < LIST_GAP * line.size) join(entry, index)
+  })
+}
+
+/** Bullet that a line begins with. */
+function bulletOf(line: TextLine): string | undefined {
+  const label = readLabel(line)
+  return label?.format === "bullet" ? label.body : undefined
 }
 
 /** Gives the smallest shape that holds a line and is no panel of the page. */

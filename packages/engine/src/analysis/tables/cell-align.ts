@@ -51,7 +51,7 @@ function sharedAligns(slots: readonly FilledSlot[]): (Align | undefined)[] {
   for (const members of columns.values()) {
     const boxes = members.map((index) => slots[index]?.lines[0]?.box ?? emptyBox)
     const sharing = edges.map(({ align, at }) => {
-      const shared = sharedPlaces(boxes.map(at))
+      const shared = sharedPlaces(boxes, at)
       return { align, cells: members.filter((_, index) => shared.has(index)) }
     })
     const [best, second] = sharing.toSorted((a, b) => b.cells.length - a.cells.length)
@@ -61,14 +61,22 @@ function sharedAligns(slots: readonly FilledSlot[]): (Align | undefined)[] {
   return aligns
 }
 
-/** Indices of the numbers that have another one nearby. */
-function sharedPlaces(values: readonly number[]): Set<number> {
-  const order = [...values.keys()].sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
+/** Indices of the texts that share a place with one of another length: texts of equal length share both edges by chance. */
+function sharedPlaces(boxes: readonly Box[], at: (box: Box) => number): Set<number> {
+  const order = boxes.map((box, index) => ({ index, place: at(box), width: box.x1 - box.x0 })).toSorted((a, b) => a.place - b.place)
   const shared = new Set<number>()
-  for (let at = 1; at < order.length; at++) {
-    const [before, here] = [order[at - 1] ?? 0, order[at] ?? 0]
-    if (Math.abs((values[here] ?? 0) - (values[before] ?? 0)) < SAME_EDGE) shared.add(before).add(here)
+  let open: typeof order = []
+  const close = (): void => {
+    const [least, most] = [Math.min(...open.map(({ width }) => width)), Math.max(...open.map(({ width }) => width))]
+    if (open.length > 1 && most - least > 2 * SAME_EDGE) for (const { index } of open) shared.add(index)
+    open = []
   }
+  for (const entry of order) {
+    const last = open.at(-1)
+    if (last && entry.place - last.place >= SAME_EDGE) close()
+    open.push(entry)
+  }
+  close()
   return shared
 }
 

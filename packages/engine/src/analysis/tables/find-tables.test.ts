@@ -53,6 +53,13 @@ describe("tables with drawn cells", () => {
     expect(table?.cells[0]?.borders.bottom?.style).toBe("double")
   })
 
+  it("aligns texts that begin on one line to the left, though some of them stand in the middle", () => {
+    const words = ["note", "note", "a long entry", "a long entry", "shorter one", "shorter one"]
+    const texts = words.flatMap((word, row) => [{ x: 104, y: 114 + row * 20, text: `${row}` }, { x: 216, y: 114 + row * 20, text: word }])
+    const [table] = tablesOf({ texts, lines: gridLines([100, 200, 290], [100, 120, 140, 160, 180, 200, 220]) })
+    expect(table?.cells.filter((cell) => cell.column === 1).map((cell) => cell.align)).toEqual(words.map(() => "left"))
+  })
+
   it("gives each cell its borders and its fill", () => {
     const [table] = tablesOf({ texts: inCells(rows), lines: gridLines(xs, ys), fills: [{ box: [100, 100, 400, 120], colour: 0xddeeff }] })
     expect(table?.cells[1]).toMatchObject({ fill: 0xddeeff, borders: { top: { style: "single", width: 0.5, colour: 0 }, left: { width: 0.5 } } })

@@ -36,6 +36,17 @@ describe("writeXlsx", () => {
     expect(sheet(1)).toMatch(/<c r="A1" s="(\d+)"[^>]*>.*<c r="B1" s="\1"\/>/)
   })
 
+  it("makes room for a label before a filled cell, where a table with more columns has a narrow one there", async () => {
+    const label = cellOf(0, "Taxpayer number")
+    const block = { ...paragraphOf("Taxpayer number", place), lines: [{ end: 15, page: 0, baseline: 10, box: { x0: 0, y0: 0, x1: 90, y1: 12 } }] }
+    const form: Table = { ...tableOf([[{ ...label, blocks: [block] }, cellOf(1, "filled")]]), columns: [100, 300] }
+    const wide: Table = { ...simple("a", "b", "c"), columns: [20, 20, 20] }
+    const widths = async (...tables: Table[]): Promise<number[]> => [...(await partsOf(blankDocument(tables))).sheet(1).matchAll(/ width="([\d.]+)"/g)].map((match) => Number(match[1]))
+    const [alone, beside] = [await widths(wide), await widths(form, wide)]
+    expect(beside[0]).toBeGreaterThan(3 * (alone[0] ?? 0))
+    expect(beside.slice(1)).toEqual(alone.slice(1))
+  })
+
   it("leaves spans unmerged when asked to", async () => {
     const { sheet } = await partsOf(blankDocument([tableOf([[cellOf(0, "both", { columns: 2 })]])]), { mergeCells: false })
     expect(sheet(1)).not.toContain("mergeCell")

@@ -6,7 +6,7 @@ import { mergesOf, rowOfText, rowsOfGrid } from "./grid-rows.ts"
 import { distribute, type Part, type SheetParts } from "./parts.ts"
 import { nameSheets } from "./sheet-names.ts"
 import { splitTallSheets } from "./split-sheets.ts"
-import { numberWidths, widthsOfGrid } from "./column-widths.ts"
+import { labelWidths, numberWidths, widthsOfGrid } from "./column-widths.ts"
 import type { MergePlan, RowPlan, SheetPlan, WorkbookPlan } from "./types.ts"
 
 /** Empty rows between two tables of one sheet, so that programs do not take them for one. */
@@ -71,14 +71,15 @@ function heightOf(placed: readonly PlacedPart[]): number {
  * Gives the widths of a sheet's columns: those of its tables with most columns.
  *
  * Tables with fewer columns stand above or below; their text may run over free cells to its right, so that one wide
- * column of theirs does not draw the others apart, but their numbers must fit.
+ * column of theirs does not draw the others apart, but their numbers must fit, and so must texts before a filled cell.
  */
 function columnsOf(sheet: SheetParts, document: Document, limit: number): number[] {
   const grids = sheet.parts.flatMap((part) => (part.kind === "grid" ? [part.grid] : []))
   const most = Math.max(0, ...grids.map((grid) => grid.columns.length))
   const columns: number[] = []
   for (const grid of grids) {
-    const widths = grid.columns.length === most ? widthsOfGrid(grid) : numberWidths(grid)
+    const labels = labelWidths(grid)
+    const widths = grid.columns.length === most ? widthsOfGrid(grid) : numberWidths(grid).map((width, index) => Math.max(width, labels[index] ?? 0))
     widths.forEach((width, index) => (columns[index] = Math.max(columns[index] ?? 0, width)))
   }
   const page = document.pages.find((each) => each.index === sheet.page)
