@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { calls, type TaskStart } from "@mozhuan/contract"
-import { beginAttempt, failAttempt, finishAttempt, writeSetting } from "@mozhuan/services"
+import { beginAttempt, describeCaller, failAttempt, finishAttempt, grantRecognition, releaseAttempt, writeSetting, type Attempt } from "@mozhuan/services"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { startInstallation, type Installation } from "./installation.ts"
 import type { Visitor } from "./visitor.ts"
@@ -137,4 +137,56 @@ test("a task that kills every worker ends with a code after its last attempt", a
   expect(attempts).toBe(4)
   expect((await visitor.finished(started.taskId)).error?.name).toBe("conversion-failed")
   expect(await left(visitor)).toBe(5)
+})
+
+async function begun(started: TaskStart | string): Promise<Attempt> {
+  if (typeof started === "string") throw new Error(`not started: ${started}`)
+  const attempt = await beginAttempt(site.context, started.taskId)
+  if (!attempt) throw new Error("nothing to run")
+  return attempt
+}
+const done = { outputs: [{ objectKey: "results/x", name: "a.docx", mediaType: "text/plain", size: 1 }], warnings: [], report: {} }
+const pagesOf = (visitor: Visitor) => site.context.database.query<{ used: number; reserved: number }>("select used, reserved from quota_count where key = $1", [`pages:${describeCaller({ visitorId: visitor.pcId, address: "", language: "zh" }).ownerKey}`])
+
+test("recognised pages count when a task ends well, and come back when it fails, is cancelled or begins again", async () => {
+  const visitor = site.visitor()
+  const upload = async () => begun(await start(visitor, await visitor.upload(pdf)))
+  const failing = await upload()
+  expect(await grantRecognition(site.context, failing, 3)).toBe(3)
+  await failAttempt(site.context, failing, { code: "file-damaged" })
+  const cancelled = await upload()
+  expect(await grantRecognition(site.context, cancelled, 4)).toBe(4)
+  await visitor.call(calls.cancelTasks, { taskId: cancelled.task.id })
+  expect(await grantRecognition(site.context, cancelled, 1), "a task that is no longer run gets nothing").toBe(0)
+  expect(await pagesOf(visitor)).toEqual([{ used: 0, reserved: 0 }])
+  const stopped = await upload()
+  expect(await grantRecognition(site.context, stopped, 5)).toBe(5)
+  await site.context.database.query("update task set attempts = 2 where id = $1", [stopped.task.id])
+  await releaseAttempt(site.context, stopped)
+  const again = await begun({ taskId: stopped.task.id } as TaskStart)
+  expect(await grantRecognition(site.context, again, 2)).toBe(2)
+  expect(await grantRecognition(site.context, again, 9), "what is left of five").toBe(3)
+  expect(await pagesOf(visitor)).toEqual([{ used: 0, reserved: 5 }])
+  await finishAttempt(site.context, again, done)
+  expect(await pagesOf(visitor)).toEqual([{ used: 5, reserved: 0 }])
+  expect(await grantRecognition(site.context, await upload(), 1)).toBe(0)
+})
+
+test("tasks that ask at once never get more pages together than are left", async () => {
+  const visitor = site.visitor()
+  const attempts = await Promise.all(Array.from({ length: 4 }, async () => begun(await start(visitor, await visitor.upload(pdf)))))
+  const granted = await Promise.all(attempts.map((attempt) => grantRecognition(site.context, attempt, 2)))
+  expect(granted.reduce((sum, pages) => sum + pages, 0)).toBe(5)
+})
+
+test("the pages of an upload that is converted again within the hour are not counted twice", async () => {
+  const visitor = site.visitor()
+  const fileKey = await visitor.upload(pdf)
+  const first = await begun(await start(visitor, fileKey))
+  expect(await grantRecognition(site.context, first, 4)).toBe(4)
+  await finishAttempt(site.context, first, done)
+  const second = await begun(await start(visitor, fileKey))
+  expect(await grantRecognition(site.context, second, 7), "four again, and the one that is left").toBe(5)
+  await finishAttempt(site.context, second, done)
+  expect(await pagesOf(visitor)).toEqual([{ used: 5, reserved: 0 }])
 })

@@ -93,12 +93,30 @@ test("a file that is only restricted says so and wants the statement; one withou
   await close()
 })
 
-test("a target size is one click", async () => {
+test("a target size is one click, and the result says whether it was reached", async () => {
   const { page, close } = await visit(browser, "/compress")
   await chooseFiles(page, [pdf("big.pdf", 2)])
   await page.locator(".options-panel").getByRole("radio", { name: "指定大小" }).check()
   await page.locator(".options-panel").getByRole("button", { name: "500 KB" }).click()
   expect(await page.locator(".options-panel input[type=number]").first().inputValue()).toBe("500")
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  const { bytes } = await download(page)
+  expect(bytes.length).toBeLessThanOrEqual(500 * 1024)
+  await close()
+})
+
+test("a target size that cannot be reached gives the smallest file and says so", async () => {
+  const { page, close } = await visit(browser, "/compress")
+  await page.getByRole("button", { name: "试一试示例文件" }).click()
+  await page.locator(".file-card").waitFor()
+  await page.locator(".options-panel").getByRole("radio", { name: "指定大小" }).check()
+  await page.locator(".options-panel input[type=number]").first().fill("10")
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect((await download(page)).bytes.length).toBeGreaterThan(10 * 1024)
+  await page.locator("details.report summary").click()
+  await page.getByText("没能压到指定大小").waitFor()
   await close()
 })
 

@@ -14,6 +14,7 @@ export const errorOfFailure: Readonly<Record<string, ErrorCode>> = {
   "limit/pixels": "pixels-limit",
   "limit/memory": "memory-limit",
   "limit/time": "conversion-timeout",
+  "limit/recognition": "recognition-limit",
   "options/invalid": "bad-parameter",
   "range/outside": "range-outside",
   "content/none": "nothing-found",

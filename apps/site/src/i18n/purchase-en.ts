@@ -46,7 +46,7 @@ export const purchaseEn: PurchaseTexts = {
     "Request an electronic invoice (fapiao) under My orders; we email it within 3 working days.",
     "Your account page reminds you 7 days before your membership ends. Nothing is charged automatically.",
   ],
-  rows: { conversions: "Cloud conversions per day", size: "File size", pages: "Pages per file", batch: "Files at a time", priority: "Queue", local: "Tools in your browser" },
+  rows: { conversions: "Cloud conversions per day", size: "File size", pages: "Pages per file", recognition: "Scanned pages recognised per day", batch: "Files at a time", priority: "Queue", local: "Tools in your browser" },
   values: {
     times: (n) => String(n),
     megabytes: (n) => `${n} MB`,

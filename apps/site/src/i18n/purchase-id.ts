@@ -46,7 +46,7 @@ export const purchaseId: PurchaseTexts = {
     "Ajukan faktur elektronik (fapiao) di Pesanan saya; kami kirim lewat surel dalam 3 hari kerja.",
     "Halaman akun mengingatkan Anda 7 hari sebelum keanggotaan berakhir. Tidak ada tagihan otomatis.",
   ],
-  rows: { conversions: "Konversi cloud per hari", size: "Ukuran berkas", pages: "Halaman per berkas", batch: "Jumlah berkas sekaligus", priority: "Antrean", local: "Alat di peramban" },
+  rows: { conversions: "Konversi cloud per hari", size: "Ukuran berkas", pages: "Halaman per berkas", recognition: "Halaman pindaian dikenali per hari", batch: "Jumlah berkas sekaligus", priority: "Antrean", local: "Alat di peramban" },
   values: {
     times: (n) => String(n),
     megabytes: (n) => `${n} MB`,

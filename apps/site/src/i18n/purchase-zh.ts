@@ -49,6 +49,7 @@ export const purchaseZh = {
     conversions: "每日云端转换",
     size: "单个文件",
     pages: "每个文件页数",
+    recognition: "每日文字识别",
     batch: "一次处理文件数",
     priority: "排队",
     local: "本地工具",

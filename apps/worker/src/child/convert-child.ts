@@ -12,7 +12,8 @@ import { readProperties } from "./read-properties.ts"
 import { openSource, saveResult } from "./files.ts"
 import { OfficeRequests } from "./office-requests.ts"
 import { checkPages, firstPagesOf, PageLimit } from "./page-limit.ts"
-import { childJob, officeAnswer, type ChildNews } from "./protocol.ts"
+import { childJob, officeAnswer, recognitionAnswer, type ChildNews } from "./protocol.ts"
+import { RecognitionRequests } from "./recognition-requests.ts"
 import { warmUpLater } from "./warm-up.ts"
 
 type Job = ReturnType<typeof childJob.parse>
@@ -21,12 +22,15 @@ type Job = ReturnType<typeof childJob.parse>
 const MOST_DIAGNOSTICS = 500
 
 const office = new OfficeRequests(say)
+const recognition = new RecognitionRequests(say)
 let callOffWarmUp = (): void => undefined
 const host = createNodeHost({ office: (input) => office.convert(input), legacyOffice: (input) => office.saveLegacy(input) })
 createInterface({ input: process.stdin }).on("line", (line) => {
   const message: unknown = JSON.parse(line)
   const answer = officeAnswer.safeParse(message)
+  const allowed = recognitionAnswer.safeParse(message)
   if (answer.success) office.hear(answer.data)
+  else if (allowed.success) recognition.hear(allowed.data)
   else {
     callOffWarmUp()
     void run(childJob.parse(message)).then(() => process.exit(0))
@@ -84,7 +88,7 @@ async function runJob(job: ConvertJob, partial?: PageLimit["data"]): Promise<voi
     ...(pageRange === undefined ? {} : { pageRange }),
     ...(options === undefined ? {} : { options }),
   }))
-  const { value, diagnostics } = await runTool({ tool: job.tool, inputs, options: job.options }, host, { emit, onProgress: watchProgress(job.pageLimit) })
+  const { value, diagnostics } = await runTool({ tool: job.tool, inputs, options: job.options }, host, { emit, onProgress: watchProgress(job.pageLimit), allowRecognition: (pages) => recognition.ask(pages) })
   checkPages(value.report.pages, job.pageLimit)
   const kept = diagnostics.slice(0, MOST_DIAGNOSTICS).map(({ kind, page, detail }) => ({ kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
   outputs.forEach(say)

@@ -35,6 +35,10 @@ export const officeAnswer = z.discriminatedUnion("kind", [
 ])
 export type OfficeAnswer = z.output<typeof officeAnswer>
 
+/** How many of the pages that a child asked for it may recognise. */
+export const recognitionAnswer = z.object({ kind: z.literal("recognition-allowed"), id: z.number(), pages: z.int().min(0) })
+export type RecognitionAnswer = z.output<typeof recognitionAnswer>
+
 /** What a child says on its standard output, one line of JSON each. The worker believes none of it unchecked. */
 export const childNews = z.discriminatedUnion("kind", [
   /** The engine is loaded; a job may come. */
@@ -50,6 +54,8 @@ export const childNews = z.discriminatedUnion("kind", [
     password: z.string().optional(),
     target: z.enum(["doc", "xls", "ppt"]).optional(),
   }),
+  /** Asks how many of so many pages may be recognised; waits for the answer. */
+  z.object({ kind: z.literal("recognition"), id: z.number(), pages: z.int().min(1).max(100_000) }),
   z.object({ kind: z.literal("progress"), stage: z.enum(stages), pagesDone: z.number(), pagesTotal: z.number() }),
   /** One result is complete; its bytes are in the output folder under `file`. */
   z.object({ kind: z.literal("output"), file: z.string().regex(/^\d{1,6}$/), name: z.string(), mediaType: z.string(), pages: z.number().optional() }),

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { startSandboxed, type KillReason, type SandboxedProcess, type SandboxReport } from "@mozhuan/host"
-import { childNews, LONGEST_LINE, type ChildJob, type ChildNews, type OfficeAnswer } from "../child/protocol.ts"
+import { childNews, LONGEST_LINE, type ChildJob, type ChildNews, type OfficeAnswer, type RecognitionAnswer } from "../child/protocol.ts"
 import { makeJobFolder, type JobFolder } from "./job-folder.ts"
 
 /** What every child is started with. */
@@ -23,7 +23,7 @@ export interface Child {
   /** Sends the job and gives what the child says until it ends. */
   run(job: ChildJob, hear: (news: ChildNews) => void): Promise<ChildEnd>
   /** Answers a request the child made while it runs. */
-  answer(answer: OfficeAnswer): void
+  answer(answer: OfficeAnswer | RecognitionAnswer): void
   kill(reason: KillReason): Promise<void>
   /** Whether it still waits. */
   isAlive(): boolean

@@ -9,6 +9,7 @@ import { fetchInputs } from "./inputs.ts"
 import { serveOffice } from "./office.ts"
 import { percentOf } from "./percent.ts"
 import { canPreview } from "./preview-task.ts"
+import { serveRecognition } from "./recognition.ts"
 import { ProgressNotes } from "./progress-notes.ts"
 import { isFaultOfSurroundings } from "./room.ts"
 import { verifyResult } from "./verify.ts"
@@ -80,6 +81,7 @@ async function runInChild(worker: Worker, attempt: Attempt, child: Child, signal
     const end = await inSpan("run in sandbox", {}, () =>
       child.run(job, (news) => {
         if (news.kind === "office") void serveOffice(worker.office, child, news, signal)
+        else if (news.kind === "recognition") void serveRecognition(worker, attempt, child, news)
         else hear(news, report, notes)
       }),
     )
@@ -95,7 +97,7 @@ async function runInChild(worker: Worker, attempt: Attempt, child: Child, signal
   }
 }
 
-function hear(news: Exclude<ChildNews, { kind: "office" }>, report: Report, notes: ProgressNotes): void {
+function hear(news: Exclude<ChildNews, { kind: "office" | "recognition" }>, report: Report, notes: ProgressNotes): void {
   switch (news.kind) {
     case "progress":
       notes.add({ percent: percentOf(news.stage, news.pagesDone, news.pagesTotal), stage: news.stage, pagesDone: news.pagesDone, pagesTotal: news.pagesTotal })

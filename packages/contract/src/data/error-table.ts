@@ -59,6 +59,7 @@ const conversion = [
   ["tool-unavailable", 20022, 503, "later", t("该功能暂不可用：服务器缺少所需的程序", "This tool is off: the server lacks a program it needs", "Alat ini tidak tersedia: server kekurangan program yang diperlukan"), t("请稍后再试或联系客服。", "Try later or contact support.", "Coba nanti atau hubungi dukungan.")],
   ["upload-incomplete", 20023, 409, "refresh", t("文件没有传完整", "The upload is not complete", "Unggahan belum lengkap"), upload],
   ["nothing-found", 20026, 422, "after-change", t("这些页里没有可以取出的内容", "These pages hold nothing to take out", "Tidak ada isi yang dapat diambil dari halaman ini"), t("扫描件请打开文字识别；也可以换一种方式或页码范围。", "Turn on text recognition for scans, or choose another mode or other pages.", "Aktifkan pengenalan teks untuk pindaian, atau pilih mode atau halaman lain.")],
+  ["recognition-limit", 20027, 422, "later", t("今天的文字识别页数已用完，这些页是扫描图，没有别的文字", "Today’s pages of text recognition are used up, and these pages are scans without other text", "Jatah halaman pengenalan teks hari ini habis, dan halaman ini berupa pindaian tanpa teks lain"), t("请明天再试，或开通会员后重试。", "Try again tomorrow, or with a membership.", "Coba lagi besok, atau dengan keanggotaan.")],
   ["queue-full", 20024, 503, "later", t("排队人数较多，请稍候", "The queue is full", "Antrean penuh"), again],
   ["cancelled", 20025, 200, "final", t("已取消", "Cancelled", "Dibatalkan"), t("可随时重新开始。", "You can start again any time.", "Dapat dimulai lagi kapan saja.")],
 ] as const satisfies readonly Row[]

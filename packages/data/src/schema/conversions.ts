@@ -79,6 +79,10 @@ export const task = pgTable("task", {
   isCharged: boolean("is_charged").notNull().default(false),
   isSample: boolean("is_sample").notNull().default(false),
   pageLimit: integer("page_limit").notNull(),
+  /** Counters that recognised pages move, with their limits for a day. */
+  recognitionCounters: jsonb("recognition_counters").$type<readonly { readonly key: string; readonly limit: number }[]>().notNull().default([]),
+  /** Pages that this run was allowed to recognise. */
+  recognisedPages: integer("recognised_pages").notNull().default(0),
   priority: integer("priority").notNull().default(0),
   attempts: integer("attempts").notNull().default(0),
   attemptId: uuid("attempt_id"),
@@ -113,6 +117,8 @@ export const quotaReservation = pgTable(
     taskId: uuid("task_id").notNull(),
     key: text("key").notNull(),
     day: date("day", { mode: "string" }).notNull(),
+    unit: text("unit", { enum: ["conversion", "page"] }).notNull().default("conversion"),
+    amount: integer("amount").notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.key] })],
 )

@@ -77,7 +77,7 @@ async function forgetPerson(transaction: Queryable, id: string, now: Date): Prom
   await transaction.query("delete from login_code where mobile = (select mobile from account where id = $1)", [id])
   await transaction.query("update account set mobile = null, closed_at = $2 where id = $1", [id, now])
   for (const table of ["wechat_identity", "session", "login_ticket", "login_scene", "consent"]) await transaction.query(`delete from ${table} where account_id = $1`, [id])
-  await transaction.query("delete from quota_count where key = $1", [`user:${id}`])
+  await transaction.query("delete from quota_count where key = any($1)", [[`user:${id}`, `pages:user:${id}`]])
   // Questions go with their answers, by account and by whoever asked before signing in on the same account.
   await transaction.query("delete from support_thread where owner_key = $2 or account_id = $1", [id, `user:${id}`])
   const orders = "select id from purchase_order where account_id = $1"
@@ -105,6 +105,7 @@ export async function exportAccount(context: ServiceContext, accountId: string):
     entitlements: read("select platform, kind, days, is_lifetime, order_id, at from entitlement_entry where account_id = $1 order by seq"),
     tasks: read("select id, tool, state, inputs, options, outputs, created_at, finished_at, expires_at from task where owner_key = $1 order by created_at", `user:${accountId}`),
     conversionsPerDay: read("select day, used from quota_count where key = $1 order by day", `user:${accountId}`),
+    recognisedPagesPerDay: read("select day, used from quota_count where key = $1 order by day", `pages:user:${accountId}`),
     questions: read("select t.kind, t.topic, t.contact, t.state, t.created_at, m.author, m.body, m.at from support_thread t join support_message m on m.thread_id = t.id where t.account_id = $1 or t.owner_key = 'user:' || $1::text order by m.at"),
     networkLog: read("select at, address, call, reply from network_log where account_id = $1 order by at"),
   }

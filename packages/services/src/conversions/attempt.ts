@@ -2,9 +2,10 @@ import { newId, task, type PartialResult, type TaskFailure, type TaskOutput, typ
 import { previewJob } from "@mozhuan/jobs"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
-import { settle } from "../quota/quota.ts"
+import { returnPages, settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
 import { announceTask } from "./events.ts"
+import { ownedBy } from "./owned-by.ts"
 import { openPasswords, type Passwords } from "./passwords.ts"
 
 /** Runs a task may begin before it counts as one that kills its workers. */
@@ -25,11 +26,15 @@ export interface Attempt {
 export async function beginAttempt(context: ServiceContext, taskId: string): Promise<Attempt | undefined> {
   const id = newId()
   const now = context.now()
-  const [row] = await context.database.orm
-    .update(task)
-    .set({ state: "running", attemptId: id, attempts: sql`${task.attempts} + 1`, startedAt: sql`coalesce(${task.startedAt}, ${now})` })
-    .where(and(eq(task.id, taskId), inArray(task.state, ["queued", "running"])))
-    .returning()
+  const row = await context.database.transaction(async (transaction) => {
+    const [begun] = await transaction.orm
+      .update(task)
+      .set({ state: "running", attemptId: id, attempts: sql`${task.attempts} + 1`, startedAt: sql`coalesce(${task.startedAt}, ${now})`, recognisedPages: 0 })
+      .where(and(eq(task.id, taskId), inArray(task.state, ["queued", "running"])))
+      .returning()
+    if (begun && begun.attempts > 1) await returnPages(transaction, begun.id)
+    return begun
+  })
   if (!row) return undefined
   if (row.attempts > MOST_ATTEMPTS) {
     await failAttempt(context, { id, task: row, passwords: openPasswords(context.secrets, null) }, { code: "conversion-failed" })
@@ -51,7 +56,7 @@ export async function noteProgress(context: ServiceContext, attempt: Attempt, pr
   const [row] = await context.database.orm
     .update(task)
     .set({ ...progress, percent: sql`greatest(${task.percent}, ${progress.percent})` })
-    .where(mine(attempt))
+    .where(ownedBy(attempt))
     .returning()
   if (row) await announceTask(context, context.database, row)
   return row !== undefined
@@ -85,20 +90,24 @@ export async function releaseAttempt(context: ServiceContext, attempt: Attempt):
   const [row] = await context.database.orm
     .update(task)
     .set({ state: "queued", attempts: sql`greatest(0, ${task.attempts} - 1)`, attemptId: null })
-    .where(mine(attempt))
+    .where(ownedBy(attempt))
     .returning()
   if (row) await announceTask(context, context.database, row)
 }
 
-const mine = (attempt: Attempt) => and(eq(task.id, attempt.task.id), eq(task.attemptId, attempt.id), eq(task.state, "running"))
+/** Not one page could be recognised any more today: the result shows pictures of scans, for which nobody pays. */
+function isUnread({ warnings, report }: TaskRow): boolean {
+  const left = new Set(warnings.flatMap(({ kind, page }) => (kind === "recognition-limit" ? [page] : []))).size
+  return left > 0 && left === report?.["pages"]
+}
 
 async function endAttempt(context: ServiceContext, attempt: Attempt, change: (now: Date) => Partial<typeof task.$inferInsert>): Promise<boolean> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
     const values = { ...change(now), sealedPasswords: null, finishedAt: now }
-    const [row] = await transaction.orm.update(task).set(values).where(mine(attempt)).returning()
+    const [row] = await transaction.orm.update(task).set(values).where(ownedBy(attempt)).returning()
     if (!row) return false
-    const isCharged = await settle(transaction, row.id, row.state === "done" && row.partial === null)
+    const isCharged = await settle(transaction, row.id, { conversion: row.state === "done" && row.partial === null && !isUnread(row), pages: row.state === "done" && !row.isSample })
     if (isCharged) await transaction.orm.update(task).set({ isCharged }).where(eq(task.id, row.id))
     await tallyTask(transaction, row, now)
     // After the result, never before it: the visitor has the file while its pictures are made.

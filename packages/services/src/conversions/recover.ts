@@ -2,7 +2,7 @@ import { task, type TaskRow } from "@mozhuan/data"
 import { convertJob } from "@mozhuan/jobs"
 import { and, eq, inArray, lt } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
-import { settle } from "../quota/quota.ts"
+import { nothingCharged, settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
 import { MOST_ATTEMPTS } from "./attempt.ts"
 import { announceTask } from "./events.ts"
@@ -48,7 +48,7 @@ async function recover(context: ServiceContext, row: TaskRow): Promise<boolean |
       .set({ state: "failed", error: { code: "conversion-failed" }, sealedPasswords: null, finishedAt: context.now() })
       .where(eq(task.id, row.id))
       .returning()
-    await settle(transaction, row.id, false)
+    await settle(transaction, row.id, nothingCharged)
     if (failed) {
       await tallyTask(transaction, failed, context.now())
       await announceTask(context, transaction, failed)

@@ -8,7 +8,7 @@ import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { describeError, ServiceError } from "../failure.ts"
 import { overLimit } from "../quota/caller-limits.ts"
-import { quotaKeys, remaining, reserve } from "../quota/quota.ts"
+import { quotaKeys, recognitionKeys, remaining, reserve } from "../quota/quota.ts"
 import { readLimits } from "../settings/settings.ts"
 import { currentTraceParent, inSpan } from "../tracing/spans.ts"
 import { checkUpload } from "../uploads/uploads.ts"
@@ -98,6 +98,7 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
     isSample,
     isCounted: tool.isCounted && !isSample && !(await isAnotherTry(context, caller, tool, inputs)),
     pageLimit: limits.pagesPerFile,
+    recognitionCounters: recognitionKeys(caller, limits),
     priority: limits.isPriority ? 10 : 0,
     retentionSeconds: isSample ? SAMPLE_LIFE : Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
     createdAt: now,
@@ -110,7 +111,7 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
 const SAMPLE_LIFE = 600
 
 /** How long the same upload may be converted again by the same tool without a second use, in ms. */
-const FREE_AGAIN = 3_600_000
+export const FREE_AGAIN = 3_600_000
 
 /** Tells whether this upload has used up a conversion with this tool within the hour: other options are then free. */
 async function isAnotherTry(context: ServiceContext, caller: Caller, tool: Tool, inputs: readonly TaskInput[]): Promise<boolean> {

@@ -4,7 +4,7 @@ import { task, type TaskRow } from "@mozhuan/data"
 import { and, eq, inArray } from "drizzle-orm"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
-import { settle } from "../quota/quota.ts"
+import { nothingCharged, settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
 import { announceTask, requestStop } from "./events.ts"
 import { objectsOf } from "./preview.ts"
@@ -31,7 +31,7 @@ export async function cancelTask(context: ServiceContext, row: TaskRow): Promise
       const [current] = await transaction.orm.select({ state: task.state }).from(task).where(eq(task.id, row.id))
       return current?.state ?? "expired"
     }
-    await settle(transaction, row.id, false)
+    await settle(transaction, row.id, nothingCharged)
     await tallyTask(transaction, stopped, context.now())
     await requestStop(context, transaction, row.id)
     await announceTask(context, transaction, stopped)

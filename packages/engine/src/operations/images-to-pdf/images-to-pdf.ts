@@ -56,13 +56,14 @@ export async function imagePdf(input: InputFile, host: Host, context: Pick<Opera
 }
 
 /** How files are loaded, but for what holds for one of them alone. */
-function loadOptions(options: Readonly<Record<string, unknown>>, signal: AbortSignal | undefined): Omit<LoadOptions, "turn"> {
+function loadOptions(options: Readonly<Record<string, unknown>>, { signal, allowRecognition }: Pick<OperationContext, "signal" | "allowRecognition">): Omit<LoadOptions, "turn"> {
   return {
     appliesOrientation: flagOf(options, "exifRotate", true),
     quality: choiceOf(options, "quality", ["original", "high", "small"]),
     enhances: flagOf(options, "enhance", false),
     languages: flagOf(options, "searchable", false) ? namesOf(options, "ocrLanguages", ["chi_sim", "eng"]) : undefined,
     signal,
+    allowRecognition,
   }
 }
 
@@ -119,7 +120,7 @@ async function* makePdf(
 ): AsyncIterable<Uint8Array> {
   const { options, host, context } = run
   const settings = pageOptions(options)
-  const loading = loadOptions(options, context.signal)
+  const loading = loadOptions(options, context)
   const writer = new PdfWriter({ tools: toolsOf(host), version: "1.7", packs: true })
   const [root, tree] = [writer.allocate(), writer.allocate()]
   const kids: number[] = []
@@ -132,9 +133,10 @@ async function* makePdf(
   }
   for (const [index, input] of inputs.entries()) {
     context.signal?.throwIfAborted()
-    for await (const { picture, confidence } of loadPictures(input, host, { ...loading, turn: turnOf(input) })) {
+    for await (const { picture, confidence, isRefused } of loadPictures(input, host, { ...loading, turn: turnOf(input) })) {
       held.push(placePicture(picture, writer))
       if (confidence !== undefined) tally.losses.push(...recognitionNotes(kids.length + 1, confidence))
+      if (isRefused) tally.losses.push({ kind: "recognition-limit", page: kids.length + 1 })
       if (held.length >= imagesPerPage(settings)) flush()
       yield* writer.take()
     }

@@ -29,6 +29,8 @@ export interface LoadOptions {
   readonly enhances: boolean
   /** Languages that words are read in; undefined: none are. */
   readonly languages: readonly string[] | undefined
+  /** As in `RunContext`; pictures ask one by one, in their order. */
+  readonly allowRecognition: ((pages: number) => Promise<number>) | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -36,6 +38,8 @@ export interface LoadOptions {
 export interface Loaded {
   readonly picture: Picture | Drawing
   readonly confidence?: number
+  /** Its words were asked for and may not be read. */
+  readonly isRefused?: true
 }
 
 /** Pixels of one image; more is refused before anything is decoded. */
@@ -71,7 +75,7 @@ export async function* loadPictures(input: InputFile, host: Host, options: LoadO
   if (passed) {
     const picture = turned(passed, options.turn)
     // Words are read on decoded pixels; what goes into the file is the data as it came.
-    yield options.languages ? await withWords(picture, await shownPixels(bytes, picture, host), host, options.languages, options.signal) : { picture }
+    yield options.languages ? await withWords(picture, await shownPixels(bytes, picture, host), host, { ...options, languages: options.languages }) : { picture }
     return
   }
   yield* decoded(bytes, kind, input.name, host, options)
@@ -86,7 +90,8 @@ async function shownPixels(bytes: Uint8Array, picture: Picture, host: Host): Pro
   return camera === picture.orientation ? pixels : orientPixels(orientPixels(pixels, inverseOrientation(camera)), picture.orientation)
 }
 
-async function withWords(picture: Picture, shown: PixelImage, host: Host, languages: readonly string[], signal: AbortSignal | undefined): Promise<Loaded> {
+async function withWords(picture: Picture, shown: PixelImage, host: Host, { languages, allowRecognition, signal }: Pick<LoadOptions, "allowRecognition" | "signal"> & { readonly languages: readonly string[] }): Promise<Loaded> {
+  if (host.ocr && allowRecognition && (await allowRecognition(1)) < 1) return { picture, isRefused: true }
   const { words, turn, confidence } = await recogniseWords(shown, host, languages, signal)
   return { picture: { ...turned(picture, turn), words }, confidence }
 }
@@ -117,7 +122,7 @@ async function* decoded(bytes: Uint8Array, kind: ImageKind, fileName: string, ho
     const asStored = options.appliesOrientation ? pixels : orientPixels(pixels, inverseOrientation(readJpegInfo(bytes)?.orientation ?? 1))
     const seen = options.enhances ? enhanceScan(asStored) : asStored
     const picture = turned(await store(seen, info?.dpi, kind, host, options), options.turn)
-    yield options.languages ? await withWords(picture, orientPixels(seen, picture.orientation), host, options.languages, options.signal) : { picture }
+    yield options.languages ? await withWords(picture, orientPixels(seen, picture.orientation), host, { ...options, languages: options.languages }) : { picture }
   }
 }
 

@@ -1,5 +1,7 @@
+import { ConversionError } from "../../base/failure.ts"
 import type { Outcome } from "../../base/failure.ts"
 import type { OutputFile, ToolResult } from "../../base/files.ts"
+import { blockListsOf, figuresOf, paragraphsOf, plainText } from "../../model/walk.ts"
 import { choiceOf, flagOf, numberOf } from "../../operations/operation.ts"
 import type { Operation } from "../../operations/operation.ts"
 import { fidelityReport } from "../fidelity.ts"
@@ -24,6 +26,7 @@ async function run(write: Write, arrangement: Arrangement, ...[request, host, co
   const saveLegacy = format === "doc" || format === "xls" || format === "ppt" ? legacyWriter(format, host, context) : undefined
   const read = await readDocument(request, host, context, arrangement)
   try {
+    refuseUnread(read, true)
     const total = read.document.pages.length
     context.onProgress?.({ stage: "write", pagesDone: 0, pagesTotal: total })
     const written = await write(read, saveLegacy)
@@ -37,6 +40,16 @@ async function run(write: Write, arrangement: Arrangement, ...[request, host, co
   } finally {
     read.close()
   }
+}
+
+/** Scans that may not be recognised now still make a document of pictures, but where pictures are left out nothing would remain. */
+function refuseUnread({ document, diagnostics }: ReadDocument, keepsPictures: boolean): void {
+  if (!diagnostics.some(({ kind }) => kind === "recognition-limit")) return
+  for (const blocks of blockListsOf(document)) {
+    for (const { inlines } of paragraphsOf(blocks)) if (plainText(inlines).trim() !== "") return
+    if (keepsPictures && !figuresOf(blocks).next().done) return
+  }
+  throw new ConversionError("content/none", "These pages hold no text.", { hint: "Choose fewer pages, or try again tomorrow." })
 }
 
 const office = "application/vnd.openxmlformats-officedocument"
@@ -129,6 +142,7 @@ export const pdfToRtf: Operation = fromPdf(async (read) => {
 const pageMarks = { none: "none", "form-feed": "formFeed", line: "label" } as const
 
 export const pdfToTxt: Operation = fromPdf(async (read) => {
+  refuseUnread(read, false)
   const { settings } = read
   const { writeTxt } = await import("../../writers/txt/write-txt.ts")
   const { value, diagnostics } = await writeTxt(read.document, {

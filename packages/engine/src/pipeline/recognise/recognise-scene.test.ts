@@ -21,11 +21,11 @@ const seen = (rotation = 0): OcrResult => ({
   confidence: 0.87,
 })
 
-async function recognise(pdf: Uint8Array, settings: { mode: RecogniseOptions["mode"]; ocr?: Host["ocr"] }): Promise<{ scene: Scene; kinds: string[] }> {
+async function recognise(pdf: Uint8Array, settings: { mode: RecogniseOptions["mode"]; ocr?: Host["ocr"]; allow?: (pages: number) => number }): Promise<{ scene: Scene; kinds: string[] }> {
   const { value } = await readPdf(pdf, host)
   const { ocr: _, ...blind } = host
   const withOcr: Host = settings.ocr ? { ...blind, ocr: settings.ocr } : blind
-  const outcome = await recogniseScene(value.scene, withOcr, { mode: settings.mode, languages: ["chi_sim", "eng"], draw: value.draw }, {})
+  const outcome = await recogniseScene(value.scene, withOcr, { mode: settings.mode, languages: ["chi_sim", "eng"], draw: value.draw }, settings.allow ? { allowRecognition: async (pages) => settings.allow?.(pages) ?? 0 } : {})
   value.close()
   return { scene: outcome.value, kinds: outcome.diagnostics.map((item) => item.kind) }
 }
@@ -61,6 +61,19 @@ describe("recognition of pages", () => {
     expect(looked).toBe(0)
     expect(textOf((await recognise(print, { mode: "force", ocr })).scene.pages[0])).toBe("合同 No")
     expect(textOf((await recognise(scan(), { mode: "off", ocr })).scene.pages[0])).toBe("")
+  })
+
+  it("asks once for the pages that need it, takes the first ones, and says which stay pictures", async () => {
+    const picture = streamObject("/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8", "\u00ff\u00ff\u00ff\u00ff")
+    const scanned = { content: "q 200 0 0 100 0 0 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }
+    const printed = { content: "BT /F1 10 Tf 20 70 Td (A page with text of its own) Tj ET" }
+    const asked: number[] = []
+    const { scene, kinds } = await recognise(makeDrawnPdf({ pages: [scanned, printed, scanned, scanned], objects: { 100: picture } }), { mode: "auto", ocr: async () => seen(), allow: (pages) => (asked.push(pages), 1) })
+    expect(asked).toEqual([3])
+    expect(kinds).toEqual(["page-recognised", "recognition-limit", "recognition-limit"])
+    expect(scene.pages.map(textOf)).toEqual(["合同 No", "A page with text of its own", "", ""])
+    expect(scene.pages[3]?.items.map((item) => item.kind)).toEqual(["image"])
+    expect((await recognise(print, { mode: "auto", ocr: async () => seen(), allow: () => expect.unreachable() })).kinds).toEqual([])
   })
 
   it("turns a page upright that lies on its side, and looks again", async () => {

@@ -44,6 +44,7 @@ export async function recogniseScene(scene: Scene, host: Host, options: Recognis
   const needs = scene.pages.map((page) => needOf(page, options.mode))
   const diagnostics: Diagnostic[] = []
   if (needs.every((need) => need === "none")) return { value: scene, diagnostics }
+  const allowed = await allowedPages(needs, host, context)
   const gathering = { images: [...scene.images], fonts: { latin: scene.fonts.length, cjk: scene.fonts.length + 1 }, diagnostics }
   const pages = [...scene.pages]
   const wanted = needs.flatMap((need, index) => (need === "none" ? [] : [index]))
@@ -52,7 +53,7 @@ export async function recogniseScene(scene: Scene, host: Host, options: Recognis
     for (let index = wanted.shift(); index !== undefined; index = wanted.shift()) {
       context.signal?.throwIfAborted()
       const page = pages[index]
-      if (page) pages[index] = await recognisePage(page, needs[index] ?? "none", { host, options, gathering, signal: context.signal })
+      if (page) pages[index] = await recognisePage(page, needs[index] ?? "none", { host, options, gathering, isAllowed: allowed.has(index), signal: context.signal })
       context.onProgress?.({ stage: "recognise", pagesDone: ++done, pagesTotal: done + wanted.length })
     }
   }
@@ -61,7 +62,19 @@ export async function recogniseScene(scene: Scene, host: Host, options: Recognis
   return { value: { ...scene, pages, images: gathering.images, fonts: [...scene.fonts, ...standInFonts] }, diagnostics }
 }
 
+/**
+ * Pages, from 0, that may be recognised: the first ones of those that need it.
+ *
+ * What a scan's own layer says needs nobody's leave; nor is leave asked for where nothing recognises anything.
+ */
+async function allowedPages(needs: readonly TextNeed[], host: Host, { allowRecognition }: RunContext): Promise<ReadonlySet<number>> {
+  const asked = needs.flatMap((need, index) => (need === "none" || need === "lift" ? [] : [index]))
+  if (!allowRecognition || !host.ocr || asked.length === 0) return new Set(asked)
+  return new Set(asked.slice(0, await allowRecognition(asked.length)))
+}
+
 interface PageWork {
+  readonly isAllowed: boolean
   readonly host: Host
   readonly options: RecogniseOptions
   readonly gathering: { readonly images: SceneImage[]; readonly fonts: Recognition["fonts"]; readonly diagnostics: Diagnostic[] }
@@ -75,6 +88,10 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (!work.host.ocr) {
     diagnostics.push({ kind: "font-unmapped", page: number, detail: "text recognition is not installed", data: { missing: "ocr" } })
     return page
+  }
+  if (!work.isAllowed) {
+    diagnostics.push({ kind: "recognition-limit", page: number })
+    return need === "scan" || work.options.mode === "force" ? page : pictureOf(page, work.gathering.images)
   }
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))
   const seen = await look(toGrey(work.options.draw(page.index, scale)), scale * 72, { ...work, ocr: work.host.ocr })

@@ -9,6 +9,7 @@ export function Comparison({ free, member }: { free: Limits; member: Limits }) {
     [rows.conversions, values.times(free.conversionsPerDay), values.times(member.conversionsPerDay)],
     [rows.size, values.megabytes(free.cloudMegabytes), values.megabytes(member.cloudMegabytes)],
     [rows.pages, values.pages(free.pagesPerFile), values.pages(member.pagesPerFile)],
+    [rows.recognition, values.pages(free.ocrPagesPerDay), values.pages(member.ocrPagesPerDay)],
     [rows.batch, values.files(free.filesPerBatch), values.files(member.filesPerBatch)],
     [rows.priority, values.normal, values.first],
     [rows.local, values.unlimited, values.unlimited],

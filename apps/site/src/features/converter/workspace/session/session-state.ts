@@ -151,20 +151,20 @@ export interface SessionState {
 export const isActive = (job: Job): boolean =>
   job.state.kind === "uploading" || job.state.kind === "submitting" || job.state.kind === "running" || job.state.kind === "local"
 
-/** How far a job has come, 0 to 100. The upload is a fifth of the way, since most files are small. */
-export function percentOf(job: Job): number {
-  switch (job.state.kind) {
+/** How far a job has come, each in percent: how much of it is on the server, and how much of the work is done. Neither goes back. */
+export function progressOf(state: JobState): { readonly sent: number; readonly done: number } {
+  switch (state.kind) {
     case "uploading":
-      return job.state.total === 0 ? 0 : Math.floor((job.state.sent / job.state.total) * 20)
+      return { sent: state.total === 0 ? 0 : Math.floor((state.sent / state.total) * 100), done: 0 }
     case "submitting":
-      return 20
+      return { sent: 100, done: 0 }
     case "running":
-      return 20 + Math.floor(job.state.task.percent * 0.8)
+      return { sent: 100, done: state.task.percent }
     case "local":
-      return job.state.percent
+      return { sent: 0, done: state.percent }
     case "done":
-      return 100
+      return { sent: 100, done: 100 }
     default:
-      return 0
+      return { sent: 0, done: 0 }
   }
 }

@@ -6,14 +6,13 @@ import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import { ToolIcon } from "../../../../ui/tool-icon.tsx"
 import { useSession } from "../session-context.tsx"
-import { isActive, percentOf, type Job, type JobState } from "../session/session-state.ts"
+import { isActive, progressOf, type Job, type JobState } from "../session/session-state.ts"
 import { JobResult } from "./job-result.tsx"
 
 /** One job from upload to download. */
 export function JobCard({ job }: { job: Job }) {
   const work = useWorkTexts()
   const language = useLanguage()
-  const percent = percentOf(job)
   const others = job.itemIds.length - 1
   return (
     <article className="job-card" data-state={job.state.kind} aria-label={job.name}>
@@ -32,15 +31,24 @@ export function JobCard({ job }: { job: Job }) {
         </div>
         <JobCommands job={job} />
       </header>
-      {isActive(job) ? (
-        <div className="progress" role="progressbar" aria-label={job.name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-          <span style={{ width: `${percent}%` }} />
-        </div>
-      ) : null}
+      {isActive(job) ? <Progress job={job} /> : null}
       {job.state.kind === "failed" ? <Failure job={job} /> : null}
       {job.state.kind === "deleted" ? <p className="field-hint">{work.result.receipt(job.taskId ?? "", new Date(job.state.at).toLocaleString(language))}</p> : null}
       {job.state.kind === "done" ? <JobResult job={job} task={job.state.task} isLocal={job.state.isLocal} /> : null}
     </article>
+  )
+}
+
+/** One bar for both ways: the light part is what has been sent, the dark one over it what has been done. */
+function Progress({ job }: { job: Job }) {
+  const work = useWorkTexts()
+  const { sent, done } = progressOf(job.state)
+  const percent = job.state.kind === "uploading" ? sent : done
+  return (
+    <div className="progress" role="progressbar" aria-label={job.name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={stateText(job.state, work)}>
+      <span className="progress-sent" style={{ width: `${sent}%` }} />
+      <span className="progress-done" style={{ width: `${done}%` }} />
+    </div>
   )
 }
 
@@ -55,7 +63,7 @@ function StateIcon({ state }: { state: JobState }) {
 export function stateText(state: JobState, work: WorkTexts): string {
   switch (state.kind) {
     case "uploading": {
-      const percent = state.total === 0 ? 0 : Math.floor((state.sent / state.total) * 100)
+      const { sent: percent } = progressOf(state)
       if (state.isPaused) return work.state.paused(percent)
       return state.sent === 0 ? work.state.waiting : work.state.uploading(percent)
     }

@@ -12,7 +12,7 @@ import { toolsFor } from "../session/intake.ts"
 import type { Job } from "../session/session-state.ts"
 import { FidelityReport } from "./fidelity-report.tsx"
 import { OutputRow } from "./output-row.tsx"
-import { MadePassword, PartialNotice } from "./result-notices.tsx"
+import { MadePassword, PartialNotice, RecognitionNotice } from "./result-notices.tsx"
 
 const PreviewDialog = lazy(() => import("./preview/preview-dialog.tsx"))
 const PhoneDialog = lazy(() => import("./phone-dialog.tsx"))
@@ -32,6 +32,7 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
   return (
     <div className="job-result">
       {task.partial ? <PartialNotice job={job} partial={task.partial} /> : null}
+      <RecognitionNotice task={task} />
       <ul className="output-list">
         {task.outputs.slice(0, listed).map((output, index) => (
           <li key={index}>

@@ -1,7 +1,10 @@
 import type { TaskView } from "@mozhuan/contract"
+import { localPath } from "../../../../i18n/language.ts"
+import { useLanguage } from "../../../../i18n/texts.tsx"
 import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
+import { useRootData } from "../../../shell/root-data.ts"
 import { useSession } from "../session-context.tsx"
 import type { Job } from "../session/session-state.ts"
 
@@ -26,6 +29,32 @@ export function PartialNotice({ job, partial }: { job: Job; partial: NonNullable
           {work.result.partialAll(partial.pages)}
         </button>
       ) : null}
+    </div>
+  )
+}
+
+/** Scanned pages that today's share of recognition did not reach: says how many, when there is more, and where. */
+export function RecognitionNotice({ task }: { task: TaskView }) {
+  const { result } = useWorkTexts()
+  const language = useLanguage()
+  const { limits, user } = useRootData().visitor
+  const pages = new Set(task.warnings.flatMap(({ code, page }) => (code === "recognition-limit" ? [page ?? 0] : []))).size
+  if (pages === 0) return null
+  const isMember = user !== undefined && (user.webPaid !== 0 || user.webForever !== 0)
+  return (
+    <div className="notice notice-warn partial" role="note">
+      <Icon name="info" />
+      <div>
+        <p>
+          <strong>{result.recognitionTitle(pages)}</strong>
+        </p>
+        <p>{result.recognitionText(limits.ocrPagesPerDay)}</p>
+      </div>
+      {isMember ? null : (
+        <a className="button" href={localPath(language, "/purchase")} target="_blank" rel="opener">
+          {result.recognitionMore}
+        </a>
+      )}
     </div>
   )
 }
