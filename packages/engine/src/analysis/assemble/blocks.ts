@@ -90,10 +90,10 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
 }
 
 /** Borders for the rulings of a paragraph, as far from the text as they stood. */
-function bordersOf({ above, below, lines }: ParagraphDraft, { lineHeight }: VerticalPlace): Pick<ParagraphFormat, "borders"> {
+function bordersOf({ above, below, lines }: ParagraphDraft, { lineHeight, nearer = 0 }: VerticalPlace): Pick<ParagraphFormat, "borders"> {
   const [first, last] = [lines[0], lines.at(-1)]
   if ((!above && !below) || !first || !last) return {}
-  const top = above && { ...above.line, space: edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at) }
+  const top = above && { ...above.line, space: edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at - nearer) }
   const bottom = below && { ...below.line, space: edgeSpace(below.at - last.line.baseline - (1 - aboveBaseline) * lineHeight) }
   return { borders: { ...(top ? { top } : {}), ...(bottom ? { bottom } : {}) } }
 }
