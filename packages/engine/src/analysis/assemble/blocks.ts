@@ -37,7 +37,7 @@ export function assembleBlocks(context: AssembleContext, drafts: readonly BlockD
   return drafts.flatMap((draft, index): Block[] => {
     const place = places[index]
     if (!place) throw new Error("a block without a place")
-    if (draft.kind === "paragraph") return [assembleParagraph(context, draft, place)]
+    if (draft.kind === "paragraph") return [assembleParagraph(context, draft, place, endsPage(draft, drafts[index + 1]))]
     if (draft.kind === "table") {
       const table = assembleTable(context, draft.table, draft.x0)
       return [place.breakBefore === "page" ? onNewPage(table) : table]
@@ -46,7 +46,13 @@ export function assembleBlocks(context: AssembleContext, drafts: readonly BlockD
   })
 }
 
-function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, place: VerticalPlace): Paragraph {
+/** Tells whether the next block starts another page: a paragraph kept with it would leave its own. */
+function endsPage(draft: ParagraphDraft, next: BlockDraft | undefined): boolean {
+  if (!next) return false
+  return (next.kind === "paragraph" ? next.lines[0]?.page : next.page) !== draft.lines.at(-1)?.page
+}
+
+function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, place: VerticalPlace, isLastOfPage: boolean): Paragraph {
   const listed = context.lists.places.get(draft)
   const fit = context.scales.ofParagraph(draft)
   const { inlines, tabs, lines } = inlinesOf(draft, {
@@ -67,7 +73,7 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
     // An exact height would cut a picture in the line.
     lineSpacing: { rule: inlines.some((inline) => inline.kind === "figure") ? "atLeast" : "exact", value: round(place.lineHeight) },
     tabs,
-    ...(draft.headingLevel === undefined && !context.keptTogether.has(draft) ? {} : { keepWithNext: true }),
+    ...(isLastOfPage || (draft.headingLevel === undefined && !context.keptTogether.has(draft)) ? {} : { keepWithNext: true }),
     ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),
     ...bordersOf(draft, place),
     ...(draft.fill === undefined ? {} : { fill: draft.fill }),
@@ -90,10 +96,10 @@ function assembleParagraph(context: AssembleContext, draft: ParagraphDraft, plac
 }
 
 /** Borders for the rulings of a paragraph, as far from the text as they stood. */
-function bordersOf({ above, below, lines }: ParagraphDraft, { lineHeight }: VerticalPlace): Pick<ParagraphFormat, "borders"> {
+function bordersOf({ above, below, lines }: ParagraphDraft, { lineHeight, nearer = 0 }: VerticalPlace): Pick<ParagraphFormat, "borders"> {
   const [first, last] = [lines[0], lines.at(-1)]
   if ((!above && !below) || !first || !last) return {}
-  const top = above && { ...above.line, space: edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at) }
+  const top = above && { ...above.line, space: edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at - nearer) }
   const bottom = below && { ...below.line, space: edgeSpace(below.at - last.line.baseline - (1 - aboveBaseline) * lineHeight) }
   return { borders: { ...(top ? { top } : {}), ...(bottom ? { bottom } : {}) } }
 }

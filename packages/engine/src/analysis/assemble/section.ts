@@ -154,7 +154,12 @@ function pageExtents(block: BlockDraft, lineHeight: number): { page: number; top
     const { page, top, bottom } = extentOf(block, lineHeight)
     return [{ page, top, bottom }]
   }
-  return block.lines.map(({ page, line }) => ({ page, top: line.baseline - aboveBaseline * lineHeight, bottom: line.baseline + (1 - aboveBaseline) * lineHeight }))
+  const whole = extentOf(block, lineHeight)
+  return block.lines.map(({ page, line }, index) => ({
+    page,
+    top: block.above && index === 0 ? whole.top : line.baseline - aboveBaseline * lineHeight,
+    bottom: block.below && index === block.lines.length - 1 ? whole.bottom : line.baseline + (1 - aboveBaseline) * lineHeight,
+  }))
 }
 
 /** Pages agree on their top within this many points. */

@@ -9,6 +9,8 @@ export interface VerticalPlace {
   /** Exact height of its lines; 0 for tables and figures. */
   readonly lineHeight: number
   readonly breakBefore?: "page" | "column"
+  /** Points that the ruling above stands nearer to the text than on the page, because something is in its way. */
+  readonly nearer?: number
 }
 
 /** A page's text area from top to bottom, in points. */
@@ -57,16 +59,22 @@ export function placeVertically(blocks: readonly BlockDraft[], lineHeight: (para
     const isNewColumn = before !== undefined && !isNewPage && before.endColumn !== extent.column
     if (isNewPage || isNewColumn) cursor = isNewPage ? (area.pushed?.get(extent.page) ?? area.top) : firstTop
     let gap = extent.top - cursor
+    let nearer = 0
+    if (gap < 0 && block.kind === "paragraph" && block.above) {
+      nearer = Math.min(0 - gap, topEdge(block, own))
+      extent = { ...extent, top: extent.top + nearer }
+      gap += nearer
+    }
     if (gap < 0 && block.kind === "paragraph" && block.lines.length === 1) {
       own = Math.max(leastHeight * lineSize(block), Math.min(own, own + gap / aboveBaseline))
       extent = extentOf(block, own)
-      gap = extent.top - cursor
+      gap = extent.top + nearer - cursor
     }
     const kept = Math.max(0, gap)
     const isChosen = (isNewPage || isNewColumn) && before !== undefined && leavesRoom(before, block, own, area)
     if (block.kind === "paragraph") {
       const spaceBefore = (isNewPage || isNewColumn) && !isChosen && kept < own ? 0 : kept
-      places.push({ spaceBefore, spaceAfter: 0, lineHeight: own, ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}) })
+      places.push({ spaceBefore, spaceAfter: 0, lineHeight: own, ...(nearer > 0 ? { nearer } : {}), ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}) })
     } else {
       const last = places.at(-1)
       const previous = blocks[places.length - 1]
@@ -96,11 +104,17 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   return {
     page: first.page,
     column: first.column,
-    top: top - (block.above ? edgeSpace(top - block.above.at) + block.above.line.width : 0),
+    top: top - (block.above ? topEdge(block, lineHeight) + block.above.line.width : 0),
     endPage: last.page,
     endColumn: last.column,
     bottom: bottom + (block.below ? edgeSpace(block.below.at - bottom) + block.below.line.width : 0),
   }
+}
+
+/** Room between the ruling above a paragraph and its text. */
+function topEdge({ above, lines }: ParagraphDraft, lineHeight: number): number {
+  const [first] = lines
+  return above && first ? edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at) : 0
 }
 
 /** Room that a border keeps from its text in whole points, as Word does. Source: ECMA-376 part 1, 17.3.4. */

@@ -111,7 +111,8 @@ function bestGutter(pieces: readonly Piece[]): { readonly runs: readonly Run[] }
   const gaps = neighbourGaps(pieces)
   if (gaps.length < leastVotes) return undefined
   for (const gutter of candidates(gaps)) {
-    const runs = runsBetween(cutAtGutter(pieces, gutter, gutterLine(gutter)), gutter)
+    const cut = cutAtGutter(pieces, gutter)
+    const runs = runsBetween(cut.pieces, cut.centre)
     if (runs.some((run) => run.kind === "columns")) return { runs }
   }
   return undefined
@@ -173,15 +174,11 @@ type Run =
   | { readonly kind: "spanning"; readonly pieces: readonly Piece[] }
   | { readonly kind: "columns"; readonly left: readonly Piece[]; readonly right: readonly Piece[] }
 
-/** Where a gutter parts what is left of it from what is right: single lines of ragged text reach far into it. */
-const gutterLine = ({ x0, x1 }: Gutter): number => Math.max((x0 + x1) / 2, x1 - leastGutter / 2)
-
-/** Cuts pieces, sorted by their tops, into stretches beside the gutter and stretches across it. */
-function runsBetween(pieces: readonly Piece[], gutter: Gutter): Run[] {
+/** Cuts pieces, sorted by their tops, into stretches beside the middle of a gutter and stretches across it. */
+function runsBetween(pieces: readonly Piece[], centre: number): Run[] {
   const runs: Run[] = []
   let open: Piece[] = []
   let spanning: Piece[] = []
-  const centre = gutterLine(gutter)
   const closeSpanning = (): void => {
     if (spanning.length > 0) runs.push({ kind: "spanning", pieces: spanning })
     spanning = []

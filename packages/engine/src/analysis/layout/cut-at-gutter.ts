@@ -12,18 +12,20 @@ const widerThanSpaces = 1.25
  * Cuts lines that were read on over a gutter narrower than a wide space.
  *
  * The other lines show where the gutter is: a word that starts just at its right edge, behind a gap wider than the
- * spaces of its line, starts a line of the next column. `centre` is the line that parts the columns.
+ * spaces of its line, starts a line of the next column. Gives where to part the columns too: right of all that was cut.
  */
-export function cutAtGutter(pieces: readonly Piece[], gutter: Gutter, centre: number): readonly Piece[] {
-  let hasCut = false
+export function cutAtGutter(pieces: readonly Piece[], gutter: Gutter): { readonly pieces: readonly Piece[]; readonly centre: number } {
+  const centre = (gutter.x0 + gutter.x1) / 2
+  let reach = -Infinity
   const cut = pieces.flatMap((piece): Piece[] => {
     if (piece.kind !== "line" || piece.box.x0 >= centre || piece.box.x1 <= centre) return [piece]
     const parts = cutOf(piece.line, gutter)
     if (!parts) return [piece]
-    hasCut = true
+    reach = Math.max(reach, parts[0].box.x1)
     return parts.map((line) => ({ kind: "line", box: line.box, line }))
   })
-  return hasCut ? cut.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0) : pieces
+  if (reach === -Infinity) return { pieces, centre }
+  return { pieces: cut.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0), centre: Math.max(centre, (reach + gutter.x1) / 2) }
 }
 
 interface Gap {

@@ -52,6 +52,12 @@ describe("writeDocx", () => {
     expect(markup).toContain("<w:r><w:t>plain</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>bold</w:t></w:r>")
   })
 
+  it("says of a section of vertical writing which way it runs, after its columns", async () => {
+    const upright = section([paragraph([textRun("竖排")])])
+    const markup = await body(document([{ ...upright, page: { ...upright.page, isVertical: true } }]))
+    expect(markup).toMatch(/<w:pgMar [^>]*\/><w:textDirection w:val="tbRl"\/><\/w:sectPr>/)
+  })
+
   it("marks right-to-left paragraphs and their runs, weight and slant included", async () => {
     const markup = await body(document([section([paragraph([textRun("שלום", { ...plainRun, bold: true }), textRun("plain")], { format: { ...plainFormat, direction: "rtl" } })])]))
     expect(markup).toContain("<w:bidi w:val=\"1\"/>")

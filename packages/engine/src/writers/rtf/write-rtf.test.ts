@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Document } from "../../model/document.ts"
+import type { Document, Paragraph } from "../../model/document.ts"
 import { blankDocument, cellOf, paragraphOf, tableOf } from "../../model/sample-document.test-kit.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { writeRtf } from "./write-rtf.ts"
@@ -23,6 +23,18 @@ test("groups close as often as they open", async () => {
   const rtf = await write(blankDocument([paragraphOf("{x", { page: 0, box }), tableOf([[cellOf(0, "a"), cellOf(1, "b")]])]))
   const bare = rtf.replace(/\\[\\{}]/g, "")
   expect(bare.split("{").length).toBe(bare.split("}").length)
+})
+
+test("sections say how their text runs and where their pages are counted from", async () => {
+  const source = blankDocument([paragraphOf("x", { page: 0, box })])
+  const [section] = source.sections
+  if (!section) throw new Error("no section")
+  const field: Paragraph = { ...paragraphOf("", { page: 0, box }), inlines: [{ kind: "pageField", field: "page", format: "lowerRoman", shown: "iii", style: source.body }] }
+  const rtf = await write({ ...source, sections: [{ ...section, page: { ...section.page, isVertical: true }, firstPageNumber: 3, footer: { default: [field] } }] })
+  expect(rtf).toContain("\\stextflow1")
+  expect(rtf).toContain("\\pgnstarts3\\pgnrestart")
+  expect(rtf).toMatch(/\{\\footer [^]*PAGE/)
+  expect(await write(source)).not.toContain("\\stextflow")
 })
 
 test("a cell over two rows is begun once and goes on", async () => {

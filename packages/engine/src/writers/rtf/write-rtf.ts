@@ -91,6 +91,8 @@ function sectionRtf(section: Section, index: number, context: RtfContext): Rtf {
     linebetcol: columns.hasSeparator,
     pgnstarts: section.firstPageNumber,
     pgnrestart: section.firstPageNumber !== undefined,
+    // Top to bottom, lines from right to left. Source: RTF 1.9.1, "Section Formatting Properties".
+    stextflow: page.isVertical ? 1 : undefined,
     titlepg: section.header.first !== undefined || section.footer.first !== undefined,
   })
   const furniture = furnitureRtf("header", section.header, context) + furnitureRtf("footer", section.footer, context)
