@@ -1,91 +1,169 @@
 /**
- * Measures PDF to Word: pages per second over the files of a folder beside a peer's command, the slowest page, and the
- * memory that a long book takes.
+ * Measures PDF to Word: pages per second over the files of folders beside a peer's command, the time of each stage, the
+ * slowest page, and the memory that long books take.
  *
- *   node bench/word.ts [FOLDER] [--peer "COMMAND {in} {out}"] [--match TEXT,TEXT] [--book 5000]
+ *   node bench/word.ts [FOLDER...] [--peer "COMMAND {in} {out}"] [--match TEXT,TEXT] [--every 1] [--books 500,5000]
  *
- * Times are processor time of all threads, so that what else the machine does counts for neither; the clock is shown
- * beside them. Ours runs in this process, as a worker that has been started does; the peer's time is that of its command,
- * and its start on an empty one-page file is taken off.
+ * Each file is converted three times: in a child of the worker, started before as on the site ("child"); in this process
+ * after a round over all files ("warm"), which gives the stages; and by the peer, started for each file as its users start it.
+ * Two times are shown: processor time of all threads, so that what else the machine does counts for neither, and the clock.
  */
-import { spawnSync } from "node:child_process"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { spawn, spawnSync } from "node:child_process"
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
-import { readPdf, runTool } from "@mozhuan/engine"
+import { runTool, type Progress } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
-import { childSeconds } from "./child-seconds.ts"
+import { childNews, type ChildJob } from "../apps/worker/src/child/protocol.ts"
+import { childSeconds, processSeconds } from "./child-seconds.ts"
+import { fillCompileCache } from "../apps/worker/src/run/compile-cache.ts"
 
-const { values, positionals } = parseArgs({
+const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
-  options: { peer: { type: "string" }, match: { type: "string", default: "" }, book: { type: "string", default: "0" } },
+  options: { peer: { type: "string" }, match: { type: "string", default: "" }, every: { type: "string", default: "1" }, books: { type: "string", default: "" } },
 })
 const { ocr: _, ...host } = createNodeHost()
 const work = mkdtempSync(join(tmpdir(), "mozhuan-bench-word-"))
+const childScript = join(import.meta.dirname, "../apps/worker/src/child/convert-child.ts")
+const cache = await fillCompileCache(join(work, "cache"), childScript)
 
-const [folder] = positionals
-if (folder !== undefined) await measureFolder(folder)
-if (Number(values.book) > 0) await measureBook(Number(values.book))
-rmSync(work, { recursive: true, force: true })
-
-async function measureFolder(path: string): Promise<void> {
-  const wanted = values.match.split(",")
-  const files = readdirSync(path).filter((name) => name.endsWith(".pdf") && wanted.some((part) => name.includes(part))).toSorted()
-  await convert(makeTextPdf({ pages: 1, lines: () => ["warm"] }))
-  const start = values.peer ? peerSeconds(makeTextPdf({ pages: 1, lines: () => ["warm"] })).processor : 0
-  const sum = { pages: 0, own: 0, ownClock: 0, peer: 0, peerClock: 0, slowest: 0 }
-  for (const name of files) {
-    const bytes = readFileSync(join(path, name))
-    const pages = await pagesOf(bytes)
-    const own = await convert(bytes)
-    const other = values.peer ? peerSeconds(bytes) : { processor: 0, clock: 0 }
-    const peer = Math.max(0, other.processor - start)
-    sum.pages += pages
-    sum.own += own.processor
-    sum.ownClock += own.clock
-    sum.peer += peer
-    sum.peerClock += other.clock
-    sum.slowest = Math.max(sum.slowest, own.processor / pages)
-    console.log(`${name.slice(0, 40).padEnd(40)} ${String(pages).padStart(4)} pages ${own.processor.toFixed(2).padStart(7)} s${values.peer ? ` ${peer.toFixed(2).padStart(8)} s  ${(peer / own.processor).toFixed(0).padStart(4)}x` : ""}`)
-  }
-  const rate = (seconds: number): string => (sum.pages / seconds).toFixed(1)
-  console.log(`${files.length} files, ${sum.pages} pages: ${rate(sum.own)} pages/s${values.peer ? `, peer ${rate(sum.peer)} pages/s, ${(sum.peer / sum.own).toFixed(1)}x` : ""}; slowest ${sum.slowest.toFixed(2)} s a page`)
-  console.log(`by the clock: ${rate(sum.ownClock)} pages/s${values.peer ? `, peer ${rate(sum.peerClock)} pages/s, ${(sum.peerClock / sum.ownClock).toFixed(1)}x` : ""}`)
-}
-
-async function measureBook(pages: number): Promise<void> {
-  const { processor: seconds } = await convert(makeTextPdf({ pages, lines: proseLines }))
-  console.log(`book of ${pages} pages: ${(pages / seconds).toFixed(1)} pages/s, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`)
-}
-
-async function pagesOf(bytes: Uint8Array): Promise<number> {
-  const { value } = await readPdf(bytes, host)
-  const pages = value.scene.pages.length
-  value.close()
-  return pages
-}
+/** How long a started child waits for its job, ms: longer than it takes to warm up. */
+const WAIT = 1500
+/** Longest that the peer may take over a file, ms; it counts as this long then. */
+const PEER_MS = 180_000
 
 /** Seconds that a conversion takes: of the processor, and by the clock. */
 interface Seconds {
-  readonly processor: number
-  readonly clock: number
+  processor: number
+  clock: number
 }
 
-async function convert(bytes: Uint8Array): Promise<Seconds> {
+const stages = ["read", "pages", "document", "write"] as const
+type Stage = (typeof stages)[number]
+
+if (folders.length > 0) await measureFolders()
+for (const pages of values.books.split(",").filter(Boolean)) await measureBook(Number(pages))
+rmSync(work, { recursive: true, force: true })
+
+async function measureFolders(): Promise<void> {
+  const wanted = values.match.split(",")
+  const files = folders
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((path) => path.endsWith(".pdf") && wanted.some((part) => path.includes(part)))
+    .toSorted()
+    .filter((_path, index) => index % Number(values.every) === 0)
+  for (const path of files) await convert(readFileSync(path))
+  const sums = { child: none(), warm: none(), peer: none() }
+  const stageSums: Record<Stage, number> = { read: 0, pages: 0, document: 0, write: 0 }
+  const factors: number[] = []
+  let [all, slowest] = [0, 0]
+  for (const path of files) {
+    const warm = await convert(readFileSync(path))
+    if (warm.pages === 0) continue
+    const child = await convertInChild(path)
+    const peer = values.peer ? runPeer(path) : none()
+    all += warm.pages
+    slowest = Math.max(slowest, child.processor / warm.pages, child.clock / warm.pages)
+    factors.push(peer.processor / child.processor)
+    for (const stage of stages) stageSums[stage] += warm.stages[stage]
+    for (const [sum, one] of [[sums.warm, warm], [sums.child, child], [sums.peer, peer]] as const) {
+      sum.processor += one.processor
+      sum.clock += one.clock
+    }
+    const cells = [child, warm, ...(values.peer ? [peer] : [])].map(({ processor, clock }) => `${processor.toFixed(2).padStart(7)} ${clock.toFixed(2).padStart(7)}`)
+    console.log(`${(path.split("/").at(-1) ?? "").slice(0, 36).padEnd(36)} ${String(warm.pages).padStart(4)} p ${cells.join("  ")}`)
+  }
+  const rate = ({ processor, clock }: Seconds): string => `${(all / processor).toFixed(1)} pages a processor second, ${(all / clock).toFixed(1)} by the clock`
+  console.log(`\n${factors.length} files, ${all} pages; slowest ${slowest.toFixed(2)} s a page\nchild  ${rate(sums.child)}\nwarm   ${rate(sums.warm)}`)
+  console.log(`warm, by stage: ${stages.map((stage) => `${stage} ${((stageSums[stage] / all) * 1000).toFixed(2)} ms a page`).join(", ")}`)
+  if (!values.peer) return
+  const times = (own: Seconds): string => `${(sums.peer.processor / own.processor).toFixed(1)} times in processor time, ${(sums.peer.clock / own.clock).toFixed(1)} by the clock`
+  console.log(`peer   ${rate(sums.peer)}\nchild beside peer: ${times(sums.child)}, median of the files ${median(factors).toFixed(1)}\nwarm beside peer: ${times(sums.warm)}`)
+}
+
+async function measureBook(pages: number): Promise<void> {
+  const path = join(work, "book.pdf")
+  writeFileSync(path, makeTextPdf({ pages, lines: proseLines }))
+  const { processor, clock, peakMB, resultMB } = await convertInChild(path)
+  console.log(`book of ${pages} pages: ${(pages / processor).toFixed(0)} pages a processor second, ${clock.toFixed(1)} s, ${peakMB.toFixed(0)} MB at most, ${resultMB.toFixed(1)} MB of result`)
+}
+
+function none(): Seconds {
+  return { processor: 0, clock: 0 }
+}
+
+function median(list: readonly number[]): number {
+  return list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
+}
+
+/** Converts in this process; 0 pages where the file is refused. */
+async function convert(bytes: Uint8Array): Promise<Seconds & { pages: number; stages: Record<Stage, number> }> {
+  const spent: Record<Stage, number> = { read: 0, pages: 0, document: 0, write: 0 }
   const start = performance.now()
   const before = process.cpuUsage()
-  await runTool({ tool: "pdf2word", inputs: [{ name: "in.pdf", content: bytes }], options: {} }, host, { emit: async () => undefined })
-  const { user, system } = process.cpuUsage(before)
-  return { processor: (user + system) / 1e6, clock: (performance.now() - start) / 1000 }
+  const elapsed = (): number => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1e6
+  }
+  let [last, pages] = [0, 0]
+  const end = (stage: Stage): void => {
+    spent[stage] += elapsed() - last
+    last = elapsed()
+  }
+  const onProgress = ({ stage, pagesDone, pagesTotal }: Progress): void => {
+    if (stage === "parse" && pagesDone === pagesTotal) end("read")
+    else if (stage === "rebuild" && pagesDone === pagesTotal) end("pages")
+    else if (stage === "write" && pagesDone === 0) end("document")
+  }
+  try {
+    pages = (await runTool({ tool: "pdf2word", inputs: [{ name: "in.pdf", content: bytes }], options: {} }, host, { emit: async () => undefined, onProgress })).value.report.pages
+  } catch (error) {
+    console.log(`refused: ${String(error)}`)
+  }
+  end("write")
+  return { processor: elapsed(), clock: (performance.now() - start) / 1000, pages, stages: spent }
 }
 
-function peerSeconds(bytes: Uint8Array): Seconds {
+/** Converts in a child that has waited for its job, without the sandbox around it; the time is from the job to its result. */
+async function convertInChild(path: string): Promise<Seconds & { peakMB: number; resultMB: number }> {
+  const outputFolder = mkdtempSync(join(work, "out-"))
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", childScript], { env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache }, stdio: ["pipe", "pipe", "inherit"] })
+  const pid = child.pid ?? 0
+  const job: ChildJob = { kind: "convert", tool: "pdf2word", inputs: [{ path, name: "in.pdf" }], options: { ocr: "off" }, outputFolder, pageLimit: 1_000_000 }
+  let [start, before] = [0, 0]
+  const measured = { processor: 0, clock: 0, peakMB: 0, resultMB: 0 }
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    const news = childNews.parse(JSON.parse(line))
+    if (news.kind === "ready") {
+      setTimeout(() => {
+        start = performance.now()
+        before = processSeconds(pid)
+        child.stdin.write(`${JSON.stringify(job)}\n`)
+      }, WAIT)
+    } else if (news.kind === "output") {
+      // The child ends after the next line: what it took is read while it is there.
+      Object.assign(measured, { clock: (performance.now() - start) / 1000, processor: processSeconds(pid) - before, peakMB: peakOf(pid), resultMB: readFileSync(join(outputFolder, news.file)).length / 1_048_576 })
+    } else if (news.kind === "bug" || news.kind === "failed") console.log(JSON.stringify(news))
+  })
+  await new Promise((resolve) => child.once("close", resolve))
+  rmSync(outputFolder, { recursive: true, force: true })
+  return measured
+}
+
+/** Runs the peer on a copy of a file; the processor time is that of the command and all it starts. */
+function runPeer(path: string): Seconds {
   const [source, target] = [join(work, "in.pdf"), join(work, "out.docx")]
-  writeFileSync(source, bytes)
+  copyFileSync(path, source)
   const [program = "", ...rest] = (values.peer ?? "").split(" ").map((word) => word.replace("{in}", source).replace("{out}", target))
   const [start, before] = [performance.now(), childSeconds()]
-  spawnSync(program, rest, { stdio: "ignore", timeout: 180_000 })
+  spawnSync(program, rest, { stdio: "ignore", timeout: PEER_MS })
   return { processor: childSeconds() - before, clock: (performance.now() - start) / 1000 }
+}
+
+/** Most memory that a process has held, in MB. */
+function peakOf(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0) / 1024
 }

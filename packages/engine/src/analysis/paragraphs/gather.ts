@@ -46,10 +46,10 @@ export function gatherParagraphs(stretches: readonly Stretch[]): BlockDraft[] {
       }
       const placed = lines[at++]
       if (!placed) continue
-      if (open && belongs(open, placed, lines[at], { rights, leading })) open.lines.push(placed)
+      if (open && belongs(open, placed, lines[at], { rights, leading })) append(open, placed)
       else {
         close()
-        open = { lines: [placed], figures: [], label: readLabel(placed.line) }
+        open = { lines: [placed], figures: [], label: readLabel(placed.line), body: Infinity, leastStep: Infinity }
       }
     }
   }
@@ -62,6 +62,19 @@ interface OpenParagraph {
   /** Figures met while the paragraph was open; they follow it. */
   readonly figures: Extract<BlockDraft, { kind: "figure" }>[]
   readonly label: ReturnType<typeof readLabel>
+  /** Least indent of the lines after the first, and least distance of baselines in one column; infinite before there is one. */
+  body: number
+  leastStep: number
+}
+
+/** Indent of a line in its column. */
+const startOf = (placed: PlacedLine): number => placed.line.box.x0 - placed.x0
+
+function append(open: OpenParagraph, placed: PlacedLine): void {
+  const before = open.lines.at(-1)
+  if (before && before.page === placed.page && before.column === placed.column) open.leastStep = Math.min(open.leastStep, placed.line.baseline - before.line.baseline)
+  open.body = Math.min(open.body, startOf(placed))
+  open.lines.push(placed)
 }
 
 type Closed = ParagraphDraft & { readonly trailing?: readonly Extract<BlockDraft, { kind: "figure" }>[] }
@@ -162,12 +175,8 @@ function fitsBelow(open: OpenParagraph, last: PlacedLine, next: PlacedLine, lead
   const size = Math.max(last.line.size, next.line.size)
   const isUsual = leading.has(stepKey(size, step))
   if (step <= 0 || (step > widestLeading * size && !isUsual)) return false
-  const steps = open.lines.slice(1).flatMap((placed, index) => {
-    const before = open.lines[index]
-    return before && before.page === placed.page && before.column === placed.column ? [placed.line.baseline - before.line.baseline] : []
-  })
-  const usual = steps.length > 0 ? Math.min(...steps) : undefined
-  return usual === undefined || (step - usual <= extraGap * size && usual - step <= extraGap * size)
+  const usual = open.leastStep
+  return usual === Infinity || (step - usual <= extraGap * size && usual - step <= extraGap * size)
 }
 
 function fitsIndent(open: OpenParagraph, next: PlacedLine, afterNext: PlacedLine | undefined): boolean {
@@ -175,27 +184,24 @@ function fitsIndent(open: OpenParagraph, next: PlacedLine, afterNext: PlacedLine
   const last = open.lines.at(-1)
   if (!first || !last) return true
   const size = next.line.size
-  const start = (placed: PlacedLine): number => placed.line.box.x0 - placed.x0
   if (isCentred(last.line, last.x0, last.x1) && isCentred(next.line, next.x0, next.x1)) return true
   if (second) {
-    const body = Math.min(...open.lines.slice(1).map(start))
-    return Math.abs(start(next) - body) < indentEm * size || isCentred(next.line, next.x0, next.x1)
+    return Math.abs(startOf(next) - open.body) < indentEm * size || isCentred(next.line, next.x0, next.x1)
   }
-  const inward = start(next) - start(first)
+  const inward = startOf(next) - startOf(first)
   if (inward < indentEm * size) return true
   if (open.label && Math.abs(next.line.box.x0 - open.label.textStart) < indentEm * size) return true
   // Indented against a first line that was not: a hanging paragraph goes on so, a new one goes back.
-  return afterNext !== undefined && afterNext.page === next.page && Math.abs(start(afterNext) - start(next)) < 0.3 * size && isFull(next, afterNext.line)
+  return afterNext !== undefined && afterNext.page === next.page && Math.abs(startOf(afterNext) - startOf(next)) < 0.3 * size && isFull(next, afterNext.line)
 }
 
 function goesOnElsewhere(open: OpenParagraph, last: PlacedLine, next: PlacedLine): boolean {
-  const start = (placed: PlacedLine): number => placed.line.box.x0 - placed.x0
   const size = next.line.size
   const [first] = open.lines
-  const body = open.lines.length > 1 ? Math.min(...open.lines.slice(1).map(start)) : undefined
-  if (body !== undefined && Math.abs(start(next) - body) > indentEm * size) return false
-  if (body === undefined && first && start(next) - start(first) > indentEm * size && !(open.label && Math.abs(next.line.box.x0 - next.x0 - (open.label.textStart - first.x0)) < size)) return false
+  const body = open.lines.length > 1 ? open.body : undefined
+  if (body !== undefined && Math.abs(startOf(next) - body) > indentEm * size) return false
+  if (body === undefined && first && startOf(next) - startOf(first) > indentEm * size && !(open.label && Math.abs(next.line.box.x0 - next.x0 - (open.label.textStart - first.x0)) < size)) return false
   if (!endsSentence(last.line.text)) return true
   // After a full stop the next column goes on only where new paragraphs would show an indent.
-  return body !== undefined && first !== undefined && start(first) - body > indentEm * size
+  return body !== undefined && first !== undefined && startOf(first) - body > indentEm * size
 }
