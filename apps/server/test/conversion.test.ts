@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { calls, CallError, type TaskView } from "@mozhuan/contract"
+import { calls, CallError, createClient, type TaskView } from "@mozhuan/contract"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import { unzipSync, zipSync } from "fflate"
 import { startInstallation, type Installation } from "./installation.ts"
@@ -35,6 +35,23 @@ test("a call may ask for the formats from before 2007", async () => {
     expect(done.outputs.map((output) => output.name)).toEqual([`旧版.${targetType}`])
     expect(Buffer.from(await visitor.download(done.outputs[0]?.url ?? "")).subarray(0, 4).toString("hex")).toBe("d0cf11e0")
   }
+})
+
+test("tables alone asked of a text are refused in the caller's language, and all content gives the workbook", async () => {
+  const visitor = site.visitor()
+  const fileKey = await visitor.upload(pdf)
+  const { value } = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "信.pdf", targetType: "xlsx" })
+  expect(await visitor.finished(value.taskId)).toMatchObject({ state: "failed", charged: false, outputs: [], error: { code: 20017, name: "no-table" } })
+  const told = async (language: string): Promise<unknown> => {
+    const client = createClient({ baseUrl: `${site.url}/v1`, fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, "accept-language": language } }), marks: () => ({ pcId: visitor.pcId }) })
+    const error = (await client(calls.progress, { taskId: value.taskId })).value[0]?.error
+    return [error?.msg, error?.remedy]
+  }
+  expect(await told("zh")).toEqual(["没有找到表格", "可改选“全部内容”后重试。"])
+  expect(await told("en")).toEqual(["No table was found", "Choose “All content” and try again."])
+  expect(await told("id")).toEqual(["Tabel tidak ditemukan", "Pilih “Semua isi” dan coba lagi."])
+  const again = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "信.pdf", targetType: "xlsx", options: { content: "all" } })
+  expect((await visitor.finished(again.value.taskId)).outputs.map((output) => output.name)).toEqual(["信.xlsx"])
 })
 
 test("files are merged in the given order under the chosen name, outside the daily count", async () => {
