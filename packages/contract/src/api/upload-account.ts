@@ -16,16 +16,25 @@ export const uploadAccount = z.object({
 })
 export type UploadAccount = z.output<typeof uploadAccount>
 
+const accountFields = ["accessKeyId", "accessKeySecret", "securityToken", "expiration", "region", "bucket", "endpoint", "prefix"] as const satisfies readonly (keyof UploadAccount)[]
+
+/** The same check by hand: pages open the reply, and they have no schemas. */
+const isUploadAccount = (value: unknown): value is UploadAccount =>
+  typeof value === "object" && value !== null && accountFields.every((field) => typeof (value as Record<string, unknown>)[field] === "string")
+
 /**
  * Opens the sealed reply of getAccount.
  *
  * The key is shipped to every page, so the seal hides nothing from a determined reader; what protects is the
  * credentials' scope and short life.
  * @param key 16 bytes in base64
+ * @throws Error where the reply or the key is not ours
  */
 export function openUploadAccount(sealed: string, key: string): UploadAccount {
   const plain = ecb(fromBase64(key)).decrypt(fromBase64(sealed))
-  return uploadAccount.parse(JSON.parse(new TextDecoder().decode(plain)))
+  const account: unknown = JSON.parse(new TextDecoder().decode(plain))
+  if (!isUploadAccount(account)) throw new TypeError("the reply holds no upload account")
+  return account
 }
 
 /** Seals credentials for the reply of getAccount; the inverse of `openUploadAccount`. */
