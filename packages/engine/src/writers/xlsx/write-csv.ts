@@ -45,7 +45,8 @@ function lineOf(row: RowPlan): string {
 const plain = { decimalMark: "point", isIdentifier: false, isNumericColumn: true } as const
 
 function fieldOf(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !readNumber(text, plain)
+  // Dashes alone stand for nothing in accounts, and no program calculates with them.
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-+$/.test(text) && !readNumber(text, plain)
   const safe = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -144,7 +144,7 @@ describe("writeXlsx", () => {
 
 describe("writeCsv", () => {
   it("quotes fields, marks the encoding and disarms formulas", async () => {
-    const { value } = await writeCsv(blankDocument([simple('say "hi"', "1,5", "=1+1", "-3", "")]), noBytes)
-    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(value)).toBe('\ufeff"say ""hi""","1,5",\'=1+1,-3,\r\n')
+    const { value } = await writeCsv(blankDocument([simple('say "hi"', "1,5", "=1+1", "-3", "-", "-cmd", "")]), noBytes)
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(value)).toBe('\ufeff"say ""hi""","1,5",\'=1+1,-3,-,\'-cmd,\r\n')
   })
 })
