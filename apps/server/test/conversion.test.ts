@@ -43,7 +43,12 @@ test("tables alone asked of a text are refused in the caller's language, and all
   const { value } = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "信.pdf", targetType: "xlsx" })
   expect(await visitor.finished(value.taskId)).toMatchObject({ state: "failed", charged: false, outputs: [], error: { code: 20017, name: "no-table" } })
   const told = async (language: string): Promise<unknown> => {
-    const client = createClient({ baseUrl: `${site.url}/v1`, fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, "accept-language": language } }), marks: () => ({ pcId: visitor.pcId }) })
+    const speaking: typeof fetch = (url, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set("accept-language", language)
+      return fetch(url, { ...init, headers })
+    }
+    const client = createClient({ baseUrl: `${site.url}/v1`, fetch: speaking, marks: () => ({ pcId: visitor.pcId }) })
     const error = (await client(calls.progress, { taskId: value.taskId })).value[0]?.error
     return [error?.msg, error?.remedy]
   }
