@@ -20,7 +20,7 @@ declare module "vitest" {
 
 const checkout = join(import.meta.dirname, "../../..")
 /** Longest wait for database, migrations and server, in ms. */
-const startLimit = 60_000
+const startLimit = 240_000
 
 /** Builds the site where that has not been done, and runs the whole product in a throw-away folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
