@@ -1,3 +1,4 @@
+import { greatest } from "../../base/extremes.ts"
 import { weightedMode } from "../statistics.ts"
 import { cjkShare } from "../text/scripts.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
@@ -32,6 +33,6 @@ export function learnLineHeights(blocks: readonly BlockDraft[]): (paragraph: Par
   }
 }
 
-export const lineSize = (paragraph: ParagraphDraft): number => Math.max(...paragraph.lines.map((placed) => placed.line.size))
+export const lineSize = (paragraph: ParagraphDraft): number => greatest(paragraph.lines.map((placed) => placed.line.size))
 
 const sizeKey = (paragraph: ParagraphDraft): number => Math.round(lineSize(paragraph) * 2)

@@ -1,3 +1,4 @@
+import { least } from "../../base/extremes.ts"
 import type { DocumentFont } from "../../model/document.ts"
 import type { SceneFont } from "../../model/scene.ts"
 import type { Span } from "../drafts.ts"
@@ -99,6 +100,6 @@ function paragraphScale({ lines, shape }: ParagraphDraft, natural: (placed: Plac
     const start = shape.align === "centre" || shape.align === "right" ? placed.x0 : placed.line.box.x0
     return (placed.x1 - shape.right - start) / Math.max(1, natural(placed))
   })
-  const scale = Math.min(...shares)
+  const scale = least(shares)
   return scale >= 1 - wideShare || scale < (lines.length > 1 ? tightest : tightestLone) ? 1 : Math.floor(scale * 100) / 100
 }

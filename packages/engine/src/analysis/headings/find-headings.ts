@@ -1,3 +1,4 @@
+import { greatest } from "../../base/extremes.ts"
 import type { OutlineItem } from "../../model/scene.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
 import { endsSentence } from "../paragraphs/fill.ts"
@@ -111,7 +112,7 @@ function matchLooks(paragraphs: readonly ParagraphDraft[], body: number, levels:
 const keyOf = (look: Look): number => Math.round(look.size * 2) * 2 + (look.isBold ? 1 : 0)
 
 function lookOf(paragraph: ParagraphDraft): Look {
-  const size = Math.max(...paragraph.lines.map((placed) => placed.line.size))
+  const size = greatest(paragraph.lines.map((placed) => placed.line.size))
   const isBold = paragraph.lines.every((placed) => placed.line.spans.every((span) => span.bold || span.text.trim().length <= 1))
   const { label } = paragraph
   const depth = label && label.format === "decimal" && label.numbers.length > 1 ? label.numbers.length : undefined
@@ -141,4 +142,4 @@ function findTitle(paragraphs: readonly ParagraphDraft[], body: number, levels: 
 
 const outlineKnows = (paragraph: ParagraphDraft, levels: ReadonlyMap<ParagraphDraft, number>): boolean => levels.has(paragraph)
 
-const sizeOf = (paragraph: ParagraphDraft): number => Math.max(...paragraph.lines.map((placed) => placed.line.size))
+const sizeOf = (paragraph: ParagraphDraft): number => greatest(paragraph.lines.map((placed) => placed.line.size))

@@ -1,3 +1,4 @@
+import { greatest, least } from "../../base/extremes.ts"
 import { isCjk } from "../text/scripts.ts"
 import type { PlacedLine } from "./drafts.ts"
 import { firstUnitWidth, inkEnd } from "./fill.ts"
@@ -40,13 +41,13 @@ export function fitCentred(lines: readonly PlacedLine[]): number {
 }
 
 function slackOf(lines: readonly PlacedLine[]): number {
-  return loosePt + looseShare * Math.max(...lines.map(({ line }) => line.box.x1 - line.box.x0))
+  return loosePt + looseShare * greatest(lines.map(({ line }) => line.box.x1 - line.box.x0))
 }
 
 function rangeOf(lines: readonly PlacedLine[], roomOf: (placed: PlacedLine) => number): EdgeRange {
   const rooms = lines.map(roomOf)
   const opens = lines.slice(1).map((next, index) => (rooms[index] ?? 0) - neededBy(lines[index], next))
-  return { open: Math.max(-Infinity, ...opens), full: Math.min(...rooms) }
+  return { open: greatest(opens), full: least(rooms) }
 }
 
 /** Width that the first word of a line would have taken at the end of the one before. */

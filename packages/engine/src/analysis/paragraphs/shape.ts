@@ -1,3 +1,4 @@
+import { greatest, least } from "../../base/extremes.ts"
 import { median } from "../statistics.ts"
 import type { ParagraphShape, PlacedLine } from "./drafts.ts"
 import { isCentred, isFlushRight } from "./fill.ts"
@@ -21,17 +22,17 @@ export function shapeParagraph(lines: readonly PlacedLine[], label: Label | unde
     const inset = tidy(fitCentred(lines))
     return { align: "centre", left: inset, right: inset, firstLine: 0, ...rest }
   }
-  if (direction === "rtl") return { align: isRagged(starts) ? "left" : "justify", left: Math.max(0, Math.min(...starts)), right: Math.max(0, Math.min(...ends)), firstLine: 0, ...rest }
+  if (direction === "rtl") return { align: isRagged(starts) ? "left" : "justify", left: Math.max(0, least(starts)), right: Math.max(0, least(ends)), firstLine: 0, ...rest }
   if (!label && lines.every((placed) => isFlushRight(placed.line, placed.x0, placed.x1))) return { align: "right", left: 0, right: 0, firstLine: 0, ...rest }
   const own = starts[0] ?? 0
   if (lines.length === 1) return { ...singleLine(first, own, label), ...rest }
   const left = median(starts.slice(1))
   const inner = ends.slice(0, -1)
-  const isFlush = inner.length > 0 && Math.max(...inner) - Math.min(...inner) < flush && (inner.length > 1 || Math.min(...ends) < flush)
+  const isFlush = inner.length > 0 && greatest(inner) - least(inner) < flush && (inner.length > 1 || least(ends) < flush)
   return { align: isFlush ? "justify" : "left", left: tidy(left), right: twentieth(fitRight(lines, isFlush)), firstLine: tidy(own - left), ...rest }
 }
 
-const isRagged = (edges: readonly number[]): boolean => Math.max(...edges) - Math.min(...edges) > flush
+const isRagged = (edges: readonly number[]): boolean => greatest(edges) - least(edges) > flush
 
 /** Two characters is how Chinese paragraphs start; a single line tells nothing else about its indent. */
 const chineseIndent = 2
