@@ -36,6 +36,8 @@ export interface ChildEnd {
 }
 
 const MiB = 1_048_576
+/** Share of the memory that the heap may take: Node would let garbage pile up to the limit, and the run would be killed for it. */
+const HEAP_SHARE = 0.75
 /** Longest start of a child, ms: loading the engine on a busy machine. */
 const LONGEST_START = 60_000
 
@@ -48,7 +50,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   const cache = settings.compileCache
   const running = startSandboxed(settings.sandbox, {
     command: process.execPath,
-    args: ["--disable-warning=ExperimentalWarning", childScript(settings.checkout)],
+    args: [`--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`, "--disable-warning=ExperimentalWarning", childScript(settings.checkout)],
     inputs: [...["node_modules", "packages", "apps/worker"].map((part) => join(settings.checkout, part)), folder.input, ...(cache ? [cache] : [])],
     outputs: [folder.output],
     cwd: folder.input,

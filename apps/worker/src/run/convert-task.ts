@@ -127,6 +127,7 @@ async function settleRun(worker: Worker, attempt: Attempt, run: { child: Child; 
     worker.log.warn({ task: attempt.task.id, reason: end.end.reason }, "conversion was killed")
     return fail(worker, attempt, code)
   }
+  if (end.errors.includes("heap out of memory")) return fail(worker, attempt, "memory-limit")
   if (report.failed) {
     const { code, page, data } = report.failed
     const entry = errorOfFailure[code] ?? "conversion-failed"

@@ -1,7 +1,7 @@
 import type { Diagnostic, Outcome } from "../base/failure.ts"
 import type { RunContext } from "../base/progress.ts"
 import type { Document, DocumentPage, Figure, Paragraph } from "../model/document.ts"
-import type { Scene, SceneBytes } from "../model/scene.ts"
+import type { Scene, SceneBytes, SceneItem, ScenePage } from "../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../model/walk.ts"
 import { assembleSection, bodyTops, verticalArea } from "./assemble/section.ts"
 import type { AssembleContext } from "./assemble/blocks.ts"
@@ -11,6 +11,7 @@ import { learnHyphens } from "./assemble/hyphens.ts"
 import { learnLineHeights } from "./assemble/line-height.ts"
 import { learnScales } from "./assemble/line-scale.ts"
 import { isUpright, turnedText } from "./assemble/turned-text.ts"
+import { createShare } from "./assemble/share.ts"
 import { learnStyles } from "./assemble/styles.ts"
 import type { FigureDraft, PageDraft, PrintedSheets, TableDraft, TextLine } from "./drafts.ts"
 import { frameColumns, frameOf, type FramedPage } from "./exact/frames.ts"
@@ -74,6 +75,8 @@ export interface AnalyseOptions {
   readonly arrangement?: "flow" | "exact" | "slides"
   /** Separators, shading and frames of flowing text stand behind it where they stood on the page; off by default. */
   readonly marks?: boolean
+  /** Glyphs leave the scene once their page is drafted, so that a long file is not held twice; off by default. */
+  readonly dropsGlyphs?: boolean
 }
 
 /**
@@ -97,6 +100,7 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
     const reading = readings[at] ?? readPageLines(page, scene, isSheet)
     diagnostics.push(...reading.diagnostics)
     drafts.push(draftPage(scene, reading, options, sheets))
+    if (options.dropsGlyphs === true && options.arrangement !== "slides") dropGlyphs(page)
     context.onProgress?.({ stage: "rebuild", pagesDone: drafts.length, pagesTotal: scene.pages.length })
     if (drafts.length % pagesPerTurn === 0) await Promise.resolve()
   }
@@ -114,6 +118,12 @@ export async function analyseScene(whole: Scene, _bytes: SceneBytes, options: An
   const inFile = diagnostics.map((each) => (each.page === undefined ? each : { ...each, page: (original[each.page - 1] ?? each.page - 1) + 1 }))
   const complete = { ...document, images: images.images() }
   return { value: sheets && options.joinTables !== false ? withPlaces(complete, sheets) : complete, diagnostics: [...inFile, ...images.diagnostics] }
+}
+
+/** Empties the runs of a page: their places in the page and in the file stay. */
+function dropGlyphs(page: ScenePage): void {
+  const items = page.items as SceneItem[]
+  for (const [at, item] of items.entries()) if (item.kind === "glyphs") items[at] = { ...item, chars: [], x: [], y: [], advance: [] }
 }
 
 /** Pages between two chances for an abort to be seen. */
@@ -209,16 +219,17 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   const marks = hasMarks ? drafts.flatMap((draft) => bodyMarks(draft, (drawn.get(draft.page.index) ?? []).filter((shape) => !bound.has(shape)))) : []
   const figureOf = createFigures(contentOf, [...laidOut.flatMap((page) => page.floats), ...marks], (draft) => altTextOf(draft, scene, tags))
   const fonts = mapFonts(scene.fonts)
-  const readCell = createCellReader()
+  const cells = createCellReader()
   const context: AssembleContext = {
-    lists: planLists(listCandidates(all, hasListsInCells ? readCell : undefined)),
+    lists: planLists(listCandidates(all, hasListsInCells ? cells.read : undefined)),
     hyphens: learnHyphens(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text))),
     bookmarks: planBookmarks(scene, all),
     lineHeight: learnLineHeights(all),
     scales: learnScales(paragraphs, scene.fonts, fonts),
     figureOf,
     styleOf: styleKey,
-    readCell,
+    takeCell: cells.take,
+    share: createShare(),
     keptTogether: keptTogether(all),
     allowsLoneLines: paragraphs.some(leavesLineAlone),
     keepsLines: isExact,

@@ -10,6 +10,7 @@ import { inlinesOf } from "./inlines.ts"
 import type { LineScales } from "./line-scale.ts"
 import { fitCell } from "./cell-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
+import type { Share } from "./share.ts"
 import { edgeSpace, placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 
 /** What every block of the document needs to be put together. */
@@ -22,7 +23,8 @@ export interface AssembleContext {
   /** Gives the picture or drawing that a draft stands for. */
   readonly figureOf: (draft: FigureDraft) => Figure
   readonly styleOf: (draft: ParagraphDraft) => string
-  readonly readCell: ReadCell
+  readonly takeCell: ReadCell
+  readonly share: Share
   /** Blocks that stay on the page of the block after them: captions and what they describe. */
   readonly keptTogether: ReadonlySet<BlockDraft>
   /** Somewhere a page ends or starts with a single line of a paragraph: the file does not forbid it. */
@@ -169,18 +171,19 @@ function onNewPage(table: Table): Table {
 
 function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
   const { box } = cell
-  const { left, right, drafts } = context.readCell(cell)
+  const { left, right, drafts } = context.takeCell(cell)
   const top = cell.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
   const blocks = fitCell(assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, top), { box, borders: cell.borders, align: cell.verticalAlign, top })
+    .map((block) => (block.kind === "paragraph" ? { ...block, format: context.share(block.format), inlines: block.inlines.map((inline) => (inline.kind === "text" ? { ...inline, style: context.share(inline.style) } : inline)) } : block))
   return {
     column: cell.column,
     columnSpan: cell.columnSpan,
     rowSpan: cell.rowSpan,
     blocks,
     ...(cell.fill === undefined ? {} : { fill: cell.fill }),
-    borders: cell.borders,
+    borders: context.share(cell.borders),
     align: cell.verticalAlign,
-    padding: { top: 0, right, bottom: 0, left },
+    padding: context.share({ top: 0, right, bottom: 0, left }),
     rotation: cell.rotation,
     isHeader: cell.isHeader,
     box,

@@ -15,13 +15,27 @@ export interface CellContent {
 /** Gives the content of a cell; the same draft always gives the same paragraphs. */
 export type ReadCell = (cell: CellDraft) => CellContent
 
+export interface CellReader {
+  readonly read: ReadCell
+  /** Reads for the last time: a long table's content goes as its cells are put together. */
+  readonly take: ReadCell
+}
+
 /** Makes a reader of cells that reads each of them once: passes over the whole file and the assembly see one content. */
-export function createCellReader(): ReadCell {
+export function createCellReader(): CellReader {
   const known = new Map<CellDraft, CellContent>()
-  return (cell) => {
+  const read: ReadCell = (cell) => {
     const content = known.get(cell) ?? readCell(cell)
     known.set(cell, content)
     return content
+  }
+  return {
+    read,
+    take: (cell) => {
+      const content = known.get(cell) ?? readCell(cell)
+      known.delete(cell)
+      return content
+    },
   }
 }
 

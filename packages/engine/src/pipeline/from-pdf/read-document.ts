@@ -32,6 +32,8 @@ export interface Arrangement {
   readonly notes?: boolean
   /** What is drawn around the text is kept behind it. */
   readonly marks?: boolean
+  /** The writer draws the scene's glyphs itself. */
+  readonly keepsGlyphs?: boolean
 }
 
 /**
@@ -40,7 +42,7 @@ export interface Arrangement {
  * Several inputs are one document after the other, where the tool joins files.
  * @throws ConversionError of the reader; "content/none" where the pages hold nothing at all.
  */
-export async function readDocument(request: OperationRequest, host: Host, context: OperationContext, { arrangement = "flow", notes = true, marks = false }: Arrangement = {}): Promise<ReadDocument> {
+export async function readDocument(request: OperationRequest, host: Host, context: OperationContext, { arrangement = "flow", notes = true, marks = false, keepsGlyphs = false }: Arrangement = {}): Promise<ReadDocument> {
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   const pageRange = rangeOf(input, settings)
   const read = await readPdf(
@@ -51,7 +53,7 @@ export async function readDocument(request: OperationRequest, host: Host, contex
   )
   const { bytes, draw, close } = read.value
   try {
-    const options = { tables: flagOf(settings, "tables", true), unruledTables: flagOf(settings, "unruled", true), joinTables: flagOf(settings, "joinTables", true), furniture: flagOf(settings, "furniture", true), notes, marks, arrangement }
+    const options = { tables: flagOf(settings, "tables", true), unruledTables: flagOf(settings, "unruled", true), joinTables: flagOf(settings, "joinTables", true), furniture: flagOf(settings, "furniture", true), notes, marks, arrangement, dropsGlyphs: !keepsGlyphs }
     const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
     const recognised = await recogniseScene(read.value.scene, host, { mode, languages: languagesOf(settings), draw }, context)
     const scene = recognised.value

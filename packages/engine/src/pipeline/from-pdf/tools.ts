@@ -132,7 +132,7 @@ export const pdfToHtml: Operation = fromPdf(async (read) => {
     filePerPage: flagOf(settings, "pagePerFile", false),
   })
   return { value: value.map((file) => outputOf(read.stem, file)), diagnostics }
-})
+}, () => ({ keepsGlyphs: true }))
 
 export const pdfToRtf: Operation = fromPdf(async (read) => {
   const { writeRtf } = await import("../../writers/rtf/write-rtf.ts")
