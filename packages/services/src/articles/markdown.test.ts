@@ -54,3 +54,10 @@ test("the first numbered list gives the steps, and headings that ask give questi
   expect(steps).toEqual(["打开工具", "放入文件"])
   expect(questions).toEqual([{ question: "会丢格式吗？", answer: "不会。 多数情况下。" }])
 })
+
+test("the first picture is fetched at once, unless a cover stands above it", async () => {
+  const source = "![a](/images/a.png)\n\n![b](/images/a.png)"
+  const lazyOf = (html: string): boolean[] => [...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag.includes('loading="lazy"'))
+  expect(lazyOf((await render(source)).html)).toEqual([false, true])
+  expect(lazyOf((await renderMarkdown(source, async () => undefined, { isBelowCover: true })).html)).toEqual([true, true])
+})

@@ -56,10 +56,10 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /** Turns Markdown into sanitised HTML with heading ids, a contents list, and sizes on its images. */
-export async function renderMarkdown(source: string, findImage: FindImage): Promise<RenderedText> {
+export async function renderMarkdown(source: string, findImage: FindImage, { isBelowCover = false } = {}): Promise<RenderedText> {
   const tokens = markdown.parse(source, {})
   const headings = nameHeadings(tokens)
-  await placeImages(tokens, findImage)
+  await placeImages(tokens, findImage, isBelowCover)
   const html = sanitizeHtml(markdown.renderer.render(wrapTables(tokens), markdown.options, {}), allowed)
   return { html, headings, steps: firstSteps(tokens), questions: questionsOf(tokens), plainText: plainTextOf(tokens) }
 }
@@ -99,8 +99,8 @@ function uniqueId(text: string, taken: Set<string>): string {
   return id
 }
 
-async function placeImages(tokens: Token[], findImage: FindImage): Promise<void> {
-  let isFirst = true
+async function placeImages(tokens: Token[], findImage: FindImage, isBelowCover: boolean): Promise<void> {
+  let isSeenAtOnce = !isBelowCover
   for (const [index, token] of tokens.entries()) {
     const image = token.children?.find((child) => child.type === "image")
     if (image === undefined) continue
@@ -113,10 +113,10 @@ async function placeImages(tokens: Token[], findImage: FindImage): Promise<void>
         child.attrSet("width", String(size.width))
         child.attrSet("height", String(size.height))
       }
-      // The first is often what the visitor sees at once.
-      if (!isFirst) child.attrSet("loading", "lazy")
+      // The first is often what the visitor sees at once, unless a cover stands above it.
+      if (!isSeenAtOnce) child.attrSet("loading", "lazy")
       child.attrSet("decoding", "async")
-      isFirst = false
+      isSeenAtOnce = false
     }
     makeFigure(tokens, index, image)
   }

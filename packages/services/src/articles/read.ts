@@ -94,7 +94,7 @@ export function readArticle(context: ContentContext, name: ArticleName, language
     if (!original) return undefined
     const rows = await context.database.orm.select().from(article).where(and(eq(article.column, original.column), eq(article.shortName, original.shortName), eq(article.status, "published")))
     const row = rows.find((candidate) => candidate.language === language) ?? original
-    const [text, tags, neighbours] = await Promise.all([renderMarkdown(row.source, (path) => findImageSize(context, path)), tagsOf(context, [original.id]), findNeighbours(context, original)])
+    const [text, tags, neighbours] = await Promise.all([renderMarkdown(row.source, (path) => findImageSize(context, path), { isBelowCover: row.cover !== null }), tagsOf(context, [original.id]), findNeighbours(context, original)])
     const view: ArticleView = {
       ...summaryOf({ ...row, id: original.id, views: original.views, cover: row.cover ?? original.cover, tool: row.tool ?? original.tool }, tags.get(original.id) ?? []),
       html: text.html,
