@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { codeFor, newMobile, openLogin, signIn } from "./sign-in.ts"
+import { codeFor, fillLogin, newMobile, openLogin, signIn } from "./sign-in.ts"
 import { isReady, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
@@ -71,14 +71,7 @@ test("a scanned code signs in by itself, with the tabs worked by keyboard", asyn
 test.each(["desktop", "phone"] as const)("a visitor on the price page signs in, pays on a %s and is a member", async (size) => {
   const { page, faults, close } = await visit(browser, "/purchase", size)
   await page.getByRole("button", { name: "登录后购买" }).click()
-  const mobile = newMobile()
-  if (size === "phone") await page.getByRole("button", { name: "手机号登录" }).click()
-  else await page.getByRole("tab", { name: "短信登录" }).click()
-  await page.getByLabel("手机号").fill(mobile)
-  await page.getByRole("button", { name: "获取验证码" }).click()
-  await page.getByRole("button", { name: /S重新获取$/ }).waitFor()
-  await page.getByRole("checkbox", { name: /我已阅读并同意/ }).check()
-  await page.getByLabel("验证码").fill(await codeFor(mobile))
+  await fillLogin(page, size)
   await page.getByRole("radio", { name: /月卡/ }).check()
   if (size === "desktop") {
     await page.getByRole("button", { name: "支付宝" }).click()
@@ -125,15 +118,6 @@ test("an order left unpaid is asked about and paid on from the list of orders", 
   await close()
 })
 
-async function codeLogin(page: Page, mobile: string): Promise<void> {
-  await page.getByRole("tab", { name: "短信登录" }).click()
-  await page.getByLabel("手机号").fill(mobile)
-  await page.getByRole("button", { name: "获取验证码" }).click()
-  await page.getByRole("button", { name: /S重新获取$/ }).waitFor()
-  await page.getByRole("checkbox", { name: /我已阅读并同意/ }).check()
-  await page.getByLabel("验证码").fill(await codeFor(mobile))
-}
-
 test("somebody pushed out by a newer login is told so, forgotten, asked to sign in, and then goes on where they were", async () => {
   const { page, context, close } = await visit(browser, "/account")
   await signIn(page, "desktop")
@@ -149,7 +133,7 @@ test("somebody pushed out by a newer login is told so, forgotten, asked to sign 
   await dialog.getByText(/您的账号已在其他设备登录/).waitFor()
   expect(await page.locator(".user-card").count()).toBe(0)
   expect((await context.cookies()).some((cookie) => cookie.name === "token")).toBe(false)
-  await codeLogin(page, newMobile())
+  await fillLogin(page, "desktop")
   await page.getByText("还没有订单").waitFor()
   await close()
 })
@@ -157,12 +141,12 @@ test("somebody pushed out by a newer login is told so, forgotten, asked to sign 
 test("a payment whose login has ended opens the dialog and is opened once somebody signed in", async () => {
   const { page, context, close } = await visit(browser, "/purchase")
   await page.getByRole("button", { name: "登录后购买" }).click()
-  await codeLogin(page, newMobile())
+  await fillLogin(page, "desktop")
   await page.getByRole("button", { name: "微信支付" }).waitFor()
   await context.clearCookies({ name: "token" })
   await page.getByRole("button", { name: "微信支付" }).click()
   await page.getByRole("dialog", { name: "登录 / 注册" }).getByText("请先登录").waitFor()
-  await codeLogin(page, newMobile())
+  await fillLogin(page, "desktop")
   await page.locator(".pay-code .scan-code").waitFor()
   await close()
 })

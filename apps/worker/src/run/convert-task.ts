@@ -127,7 +127,6 @@ async function settleRun(worker: Worker, attempt: Attempt, run: { child: Child; 
     worker.log.warn({ task: attempt.task.id, reason: end.end.reason }, "conversion was killed")
     return fail(worker, attempt, code)
   }
-  if (end.errors.includes("heap out of memory")) return fail(worker, attempt, "memory-limit")
   if (report.failed) {
     const { code, page, data } = report.failed
     const entry = errorOfFailure[code] ?? "conversion-failed"
@@ -135,6 +134,8 @@ async function settleRun(worker: Worker, attempt: Attempt, run: { child: Child; 
     await untilReachable(() => failAttempt(worker.context, attempt, { code: entry, page, data }))
     return
   }
+  // The last words of an engine whose heap is full.
+  if (!report.done && end.errors.includes("JavaScript heap out of memory")) return fail(worker, attempt, "memory-limit")
   if (!report.done || report.outputs.length === 0) {
     throw new Error(`conversion child ended without a result: ${JSON.stringify(end.end)} ${report.bug ?? ""}\n${end.errors}`)
   }

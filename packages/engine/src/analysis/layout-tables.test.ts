@@ -1,7 +1,6 @@
-import { buildScene, noBytes, setParagraph, type BuiltPage as PageSpec, type TextSpec } from "@mozhuan/testkit"
+import { buildScene, noBytes, ruleItem, setParagraph, type BuiltPage as PageSpec, type TextSpec } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
 import type { Block, Document, Table } from "../model/document.ts"
-import type { SceneItem } from "../model/scene.ts"
 import { paragraphsOf, plainText } from "../model/walk.ts"
 import { analyseScene } from "./analyse.ts"
 
@@ -53,18 +52,7 @@ describe("cells told by the order of painting", () => {
 })
 
 describe("a letterhead in a table", () => {
-  const line = (x0: number, y0: number, x1: number, y1: number): SceneItem => ({
-    kind: "path",
-    segments: [["M", x0, y0], ["L", x1, y1]],
-    stroke: { colour: 0, alpha: 1 },
-    lineWidth: 0.5,
-    dash: [],
-    lineCap: 0,
-    lineJoin: 0,
-    box: { x0, y0, x1, y1 },
-    rule: { direction: y0 === y1 ? "horizontal" : "vertical", at: y0 === y1 ? y0 : x0, from: y0 === y1 ? x0 : y0, to: y0 === y1 ? x1 : y1, thickness: 0.5 },
-  })
-  const grid = [...[30, 48, 66].map((y) => line(72, y, 500, y)), ...[72, 300, 500].map((x) => line(x, 30, x, 66))]
+  const grid = [...[30, 48, 66].map((y) => ruleItem([72, y, 500, y])), ...[72, 300, 500].map((x) => ruleItem([x, 30, x, 66]))]
   const page = (number: number): PageSpec => ({
     items: grid,
     texts: [
@@ -89,18 +77,7 @@ describe("a letterhead in a table", () => {
 })
 
 describe("lists in cells", () => {
-  const rule = (x0: number, y0: number, x1: number, y1: number): SceneItem => ({
-    kind: "path",
-    segments: [["M", x0, y0], ["L", x1, y1]],
-    stroke: { colour: 0, alpha: 1 },
-    lineWidth: 0.5,
-    dash: [],
-    lineCap: 0,
-    lineJoin: 0,
-    box: { x0, y0, x1, y1 },
-    rule: y0 === y1 ? { direction: "horizontal", at: y0, from: x0, to: x1, thickness: 0.5 } : { direction: "vertical", at: x0, from: y0, to: y1, thickness: 0.5 },
-  })
-  const items = [...[100, 120, 180].map((y) => rule(72, y, 372, y)), ...[72, 222, 372].map((x) => rule(x, 100, x, 180))]
+  const items = [...[100, 120, 180].map((y) => ruleItem([72, y, 372, y])), ...[72, 222, 372].map((x) => ruleItem([x, 100, x, 180]))]
   const cells = (label: (index: number) => string): TextSpec[] => [
     { x: 78, y: 114, text: "Task" },
     { x: 228, y: 114, text: "Steps" },
