@@ -1,7 +1,8 @@
 /**
- * The program inside the sandbox: takes one job on standard input, runs the engine, and says how it goes on standard output.
+ * The program inside the sandbox: takes a job on standard input, runs the engine, and says how it goes on standard output.
  *
- * It has no network, sees only its input and output folders, and ends after one job.
+ * It has no network and sees only its input and output folders. After a conversion that went well it waits for another job
+ * of the same visitor, warm as it is; after anything else it ends.
  */
 import { writeSync } from "node:fs"
 import { join } from "node:path"
@@ -9,7 +10,7 @@ import { createInterface } from "node:readline"
 import { ConversionError, loadTools, runTool, toolIds, type OutputFile, type Progress } from "@mozhuan/engine"
 import { createNodeHost } from "@mozhuan/host"
 import { readProperties } from "./read-properties.ts"
-import { openSource, saveResult } from "./files.ts"
+import { closeSources, openSource, saveResult } from "./files.ts"
 import { OfficeRequests } from "./office-requests.ts"
 import { checkPages, firstPagesOf, PageLimit } from "./page-limit.ts"
 import { childJob, officeAnswer, recognitionAnswer, type ChildNews } from "./protocol.ts"
@@ -33,7 +34,11 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   else if (allowed.success) recognition.hear(allowed.data)
   else {
     callOffWarmUp()
-    void run(childJob.parse(message)).then(() => process.exit(0))
+    void run(childJob.parse(message)).then((isDone) => {
+      if (!isDone) process.exit(0)
+      closeSources()
+      say({ kind: "free" })
+    })
   }
 })
 // What most visitors come for is loaded before the job arrives.
@@ -41,19 +46,24 @@ await loadTools(["pdf2word"])
 callOffWarmUp = warmUpLater(host)
 say({ kind: "ready" })
 
-async function run(job: Job): Promise<void> {
+/** Runs a job and tells whether it was a conversion that went well. */
+async function run(job: Job): Promise<boolean> {
   try {
-    if (job.kind === "convert") await convert(job)
-    else if (job.kind === "inspect") await inspect(job)
+    if (job.kind === "convert") {
+      await convert(job)
+      return true
+    }
+    if (job.kind === "inspect") await inspect(job)
     else await loadTools(toolIds)
   } catch (error) {
     if (error instanceof ConversionError) {
       say({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }), ...(error instanceof PageLimit ? { data: { ...error.data } } : {}) })
       if (error.cause instanceof Error) process.stderr.write(`${error.cause.message}\n`)
-      return
+      return false
     }
     say({ kind: "bug", message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
+  return false
 }
 
 type ConvertJob = Extract<Job, { kind: "convert" }>

@@ -67,6 +67,8 @@ export const childNews = z.discriminatedUnion("kind", [
     partial: z.object({ pages: z.number(), limit: z.number() }).optional(),
   }),
   z.object({ kind: z.literal("inspected"), properties: z.unknown() }),
+  /** The conversion is over and went well; another job may come. */
+  z.object({ kind: z.literal("free") }),
   /** The file cannot be converted. */
   z.object({ kind: z.literal("failed"), code: z.enum(failureCodes), page: z.number().optional(), data: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
   /** A fault of ours. */

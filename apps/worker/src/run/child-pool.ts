@@ -1,15 +1,28 @@
 import { startChild, type Child, type ChildSettings } from "./child.ts"
 
+/** Pause before the next spare is started, ms. */
+const REFILL_PAUSE = 300
+/** How long a free child waits for another job of its visitor, ms: the next of several files comes at once or not at all. */
+const KEEP = 3000
+
+interface Kept {
+  readonly child: Child
+  readonly owner: string
+  readonly timer: NodeJS.Timeout
+}
+
 /**
  * Keeps a few children started, so that a job does not wait for the engine to load.
  *
- * Every child runs one job: nothing of one visitor's file can reach another's.
+ * A child belongs to the visitor of its first job: it may take that visitor's next one, warm as it is, and nobody else's, so
+ * that nothing of one visitor's file can reach another's.
  */
 export class ChildPool {
   readonly #settings: ChildSettings
   readonly #size: number
   readonly #onError: (error: unknown) => void
   #spares: Promise<Child | undefined>[] = []
+  readonly #kept = new Set<Kept>()
   #isClosed = false
 
   constructor(settings: ChildSettings, size: number, onError: (error: unknown) => void) {
@@ -19,8 +32,14 @@ export class ChildPool {
     this.#fill()
   }
 
-  /** Gives a child that is ready, and starts the next spare. @throws Error when none can be started */
-  async take(): Promise<Child> {
+  /** Gives a child that is ready, warm from a job of this owner if there is one; else starts the next spare. @throws Error when none can be started */
+  async take(owner?: string): Promise<Child> {
+    for (const kept of this.#kept) {
+      if (kept.owner !== owner) continue
+      const child = this.#release(kept)
+      if (child.isAlive()) return child
+      await retire(child)
+    }
     for (;;) {
       const spare = await this.#spares.shift()
       if (!spare) break
@@ -36,6 +55,17 @@ export class ChildPool {
     return startChild(this.#settings)
   }
 
+  /** Keeps a child that is free for its owner's next job for a moment; ends any other. */
+  async giveBack(child: Child, owner: string): Promise<void> {
+    if (this.#isClosed || !child.isAlive() || !child.hasReserves()) return retire(child)
+    await child.folder.empty()
+    const kept: Kept = { child, owner, timer: setTimeout(() => void this.#let(kept), KEEP) }
+    this.#kept.add(kept)
+    // No more memory is held by those who wait than by those who work.
+    const [oldest] = this.#kept
+    if (oldest && this.#kept.size > this.#size) await this.#let(oldest)
+  }
+
   /** Resolves when the spares have started, or failed to. */
   async ready(): Promise<void> {
     await Promise.all(this.#spares)
@@ -43,10 +73,18 @@ export class ChildPool {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const spare of await Promise.all(this.#spares.splice(0))) {
-      await spare?.kill("retired")
-      await spare?.folder.remove()
-    }
+    await Promise.all([...this.#kept].map((kept) => this.#let(kept)))
+    for (const spare of await Promise.all(this.#spares.splice(0))) if (spare) await retire(spare)
+  }
+
+  #release(kept: Kept): Child {
+    clearTimeout(kept.timer)
+    this.#kept.delete(kept)
+    return kept.child
+  }
+
+  #let(kept: Kept): Promise<void> {
+    return retire(this.#release(kept))
   }
 
   #fill(): void {
@@ -61,5 +99,8 @@ export class ChildPool {
   }
 }
 
-/** Pause before the next spare is started, ms. */
-const REFILL_PAUSE = 300
+/** Ends a child and removes its folder. */
+export async function retire(child: Child): Promise<void> {
+  await child.kill("retired")
+  await child.folder.remove()
+}

@@ -17,27 +17,35 @@ export interface ChildSettings {
   readonly memory: number
 }
 
-/** One child that has loaded the engine and waits for its only job. */
+/** One child that has loaded the engine and waits for a job. */
 export interface Child {
   readonly folder: JobFolder
-  /** Sends the job and gives what the child says until it ends. */
+  /** Sends a job and gives what the child says until it is free or has ended. */
   run(job: ChildJob, hear: (news: ChildNews) => void): Promise<ChildEnd>
   /** Answers a request the child made while it runs. */
   answer(answer: OfficeAnswer | RecognitionAnswer): void
   kill(reason: KillReason): Promise<void>
-  /** Whether it still waits. */
+  /** Whether it has not ended. */
   isAlive(): boolean
+  /** Whether what its jobs have taken so far leaves enough of its limits for another. */
+  hasReserves(): boolean
 }
 
-/** How a child ended, with the last of its standard error for the log. */
+/** How a job's run ended, "free" where the child waits for another, with the last of its standard error for the log. */
 export interface ChildEnd {
-  readonly end: Awaited<SandboxedProcess["ended"]>
+  readonly end: Awaited<SandboxedProcess["ended"]> | { readonly kind: "free" }
   readonly errors: string
 }
 
 const MiB = 1_048_576
+/** Unit of processor time, ms. */
+const TICK = 10
 /** Share of the memory that the heap may take: Node would let garbage pile up to the limit, and the run would be killed for it. */
 const HEAP_SHARE = 0.75
+/** Shares of its memory and of its processor time up to which a child takes another job. */
+const RESERVES = { memory: 0.25, processor: 0.25 }
+/** Processor time of a child against the longest run of a job: several threads, and what jobs before have taken. */
+const CPU_FACTOR = 4
 /** Longest start of a child, ms: loading the engine on a busy machine. */
 const LONGEST_START = 60_000
 
@@ -58,7 +66,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
     limits: {
       wallMs: LONGEST_START,
       memoryBytes: settings.memory,
-      cpuSeconds: Math.ceil(settings.longestRun / 1000) * 4,
+      cpuSeconds: Math.ceil(settings.longestRun / 1000) * CPU_FACTOR,
       fileBytes: 2048 * MiB,
       tmpBytes: 1024 * MiB,
       processes: 256,
@@ -79,11 +87,16 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
       isAlive: () => isAlive,
       answer: (answer) => void running.child.stdin?.write(`${JSON.stringify(answer)}\n`),
       kill: async (reason) => void (await running.kill(reason)),
+      hasReserves: () => running.memory() < settings.memory * RESERVES.memory && running.ticks() * TICK < settings.longestRun * CPU_FACTOR * RESERVES.processor,
       run: async (job, hear) => {
-        listener.hear = hear
+        const free = Promise.withResolvers<{ kind: "free" }>()
+        listener.hear = (news) => (news.kind === "free" ? free.resolve(news) : hear(news))
         running.setDeadline(settings.longestRun)
         running.child.stdin?.write(`${JSON.stringify(job)}\n`)
-        const end = await running.ended
+        const end = await Promise.race([free.promise, running.ended])
+        // What it says between two jobs is nobody's.
+        listener.hear = () => undefined
+        running.setDeadline(undefined)
         return { end, errors: errors.text }
       },
     }

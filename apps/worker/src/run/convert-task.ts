@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs"
-import { join } from "node:path"
 import { errorOfFailure, isToolId, type ErrorCode } from "@mozhuan/contract"
 import { beginAttempt, failAttempt, finishAttempt, inSpan, noteProgress, noteSpan, releaseAttempt, scrub, untilReachable, type Attempt, type AttemptResult } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
 import type { ChildNews } from "../child/protocol.ts"
 import type { Child, ChildEnd } from "./child.ts"
+import { retire } from "./child-pool.ts"
 import { fetchInputs } from "./inputs.ts"
 import { serveOffice } from "./office.ts"
 import { percentOf } from "./percent.ts"
@@ -45,13 +45,14 @@ export async function convertTask(worker: Worker, taskId: string): Promise<void>
 async function runAttempt(worker: Worker, attempt: Attempt): Promise<void> {
   const run = worker.running.add(attempt.task.id)
   try {
-    const child = await worker.children.take()
+    const child = await worker.children.take(attempt.task.ownerKey)
     try {
       await runInChild(worker, attempt, child, run.signal)
-    } finally {
-      await child.kill("retired")
-      await child.folder.remove()
+    } catch (error) {
+      await retire(child)
+      throw error
     }
+    await worker.children.giveBack(child, attempt.task.ownerKey)
   } catch (error) {
     if (worker.isStopping()) {
       await untilReachable(() => releaseAttempt(worker.context, attempt))
@@ -115,6 +116,7 @@ function hear(news: Exclude<ChildNews, { kind: "office" | "recognition" }>, repo
       report.bug = news.message
       break
     case "ready":
+    case "free":
     case "inspected":
       break
   }
@@ -146,7 +148,7 @@ async function storeResult(worker: Worker, attempt: Attempt, child: Child, repor
   const { context } = worker
   const outputs: AttemptResult["outputs"][number][] = []
   for (const [index, output] of report.outputs.entries()) {
-    const path = join(child.folder.output, output.file)
+    const path = await child.folder.takeOut(output.file)
     const size = await verifyResult(path, output.mediaType)
     const objectKey = `results/${attempt.task.id}/${attempt.id}/${index}`
     await context.store.write(objectKey, createReadStream(path), size)

@@ -6,6 +6,7 @@ import type { inspectJob } from "@mozhuan/jobs"
 import { answerInspection, openInspectionPassword, type InspectReply } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
 import type { z } from "zod"
+import { retire } from "./child-pool.ts"
 import type { Worker } from "./worker.ts"
 
 /** Looks at an uploaded PDF in a child and answers whoever asked; does nothing when nobody waits any longer. */
@@ -33,7 +34,6 @@ async function look(worker: Worker, request: z.output<typeof inspectJob.payload>
     worker.log.error({ err: error }, "inspection went wrong")
     return { code: "internal" }
   } finally {
-    await child.kill("retired")
-    await child.folder.remove()
+    await retire(child)
   }
 }

@@ -1,10 +1,14 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Private folders of one child: `input` is filled by us, `output` by it. Gone with the job. */
+/** Private folders of one child: `input` is filled by us, `output` by it. */
 export interface JobFolder {
   readonly input: string
   readonly output: string
+  /** Takes a result out of the child's reach, who may live on, and gives its new path. */
+  takeOut(file: string): Promise<string>
+  /** Removes what a job has left, for the next one. */
+  empty(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -14,6 +18,19 @@ export async function makeJobFolder(parent: string): Promise<JobFolder> {
   const input = join(folder, "input")
   const output = join(folder, "output")
   await mkdir(input, { mode: 0o755 })
+  const taken = join(folder, "taken")
   await mkdir(output, { mode: 0o700 })
-  return { input, output, remove: () => rm(folder, { recursive: true, force: true }) }
+  await mkdir(taken, { mode: 0o700 })
+  return {
+    input,
+    output,
+    takeOut: async (file) => {
+      await rename(join(output, file), join(taken, file))
+      return join(taken, file)
+    },
+    empty: async () => {
+      for (const part of [input, output, taken]) for (const name of await readdir(part)) await rm(join(part, name), { recursive: true, force: true })
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { probeSandbox } from "@mozhuan/host"
+import { makeTextPdf } from "@mozhuan/testkit"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { ChildNews } from "../child/protocol.ts"
+import { ChildPool } from "./child-pool.ts"
+import type { Child, ChildEnd } from "./child.ts"
+
+const MiB = 1_048_576
+let folder = ""
+let pool: ChildPool
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mz-pool-"))
+  const checkout = join(import.meta.dirname, "../../../..")
+  pool = new ChildPool({ sandbox: await probeSandbox(), checkout, folder, compileCache: undefined, longestRun: 60_000, memory: 2048 * MiB }, 1, (error) => console.error(error))
+}, 60_000)
+
+afterAll(async () => {
+  await pool.close()
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+async function toText(child: Child, pdf: Uint8Array): Promise<ChildEnd & { readonly news: ChildNews[]; readonly text: string | undefined }> {
+  const path = join(child.folder.input, "0")
+  await writeFile(path, pdf, { mode: 0o644 })
+  const news: ChildNews[] = []
+  const end = await child.run({ kind: "convert", tool: "pdf2txt", inputs: [{ path, name: "a.pdf" }], options: {}, outputFolder: child.folder.output, pageLimit: 100 }, (each) => news.push(each))
+  const output = news.find((each) => each.kind === "output")
+  return { ...end, news, text: output && (await readFile(await child.folder.takeOut(output.file), "utf8")) }
+}
+
+const paper = (words: string): Uint8Array => makeTextPdf({ pages: 1, lines: () => [words] })
+
+test("a child goes on with the next file of its visitor, and with nobody else's", async () => {
+  const first = await pool.take("one")
+  expect(await toText(first, paper("first file"))).toMatchObject({ end: { kind: "free" }, text: expect.stringContaining("first file") })
+  await pool.giveBack(first, "one")
+  for (const part of [first.folder.input, first.folder.output]) expect(await readdir(part)).toEqual([])
+
+  const other = await pool.take("two")
+  expect(other).not.toBe(first)
+  const again = await pool.take("one")
+  expect(again).toBe(first)
+  expect(await toText(again, paper("second file"))).toMatchObject({ end: { kind: "free" }, text: expect.not.stringContaining("first file") })
+  expect(await toText(other, paper("of another"))).toMatchObject({ text: expect.stringContaining("of another") })
+  await Promise.all([pool.giveBack(again, "one"), pool.giveBack(other, "two")])
+}, 120_000)
+
+test("a child whose file was refused ends, and its folder is gone", async () => {
+  const child = await pool.take("three")
+  const { end, news } = await toText(child, new TextEncoder().encode("%PDF-1.7\nnothing of a file"))
+  expect(news).toContainEqual(expect.objectContaining({ kind: "failed", code: "file/damaged" }))
+  expect(end).toEqual({ kind: "exited", code: 0 })
+  await pool.giveBack(child, "three")
+  await expect(stat(child.folder.input)).rejects.toThrow()
+  const next = await pool.take("three")
+  expect(next).not.toBe(child)
+  await pool.giveBack(next, "three")
+}, 120_000)
+
+test("a child that waits for its visitor ends after a moment", async () => {
+  const child = await pool.take("four")
+  await toText(child, paper("only file"))
+  await pool.giveBack(child, "four")
+  await expect.poll(() => child.isAlive(), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => stat(child.folder.input).then(() => true, () => false), { timeout: 60_000 }).toBe(false)
+}, 120_000)
