@@ -50,6 +50,19 @@ describe("the command line", () => {
     expect(kebab.out.equals(camel.out)).toBe(true)
   })
 
+  it("converts several files into a folder, whatever becomes of one of them", async () => {
+    writeFileSync(join(folder, "broken.pdf"), "%PDF-1.7\nnothing more")
+    writeFileSync(join(folder, "合同.pdf"), readFileSync(join(folder, "合同 📄.pdf")))
+    const { code, err } = await mozhuan(["convert", "合同 📄.pdf", "broken.pdf", "./合同.pdf", "合同.pdf", "texts/", "--to", "txt", "--jobs", "2"])
+    expect(code).toBe(1)
+    expect(err).toMatch(/broken\.pdf: .*\[file\/damaged\]/)
+    expect(err).toMatch(/1 of 4 files/)
+    expect(readdirSync(join(folder, "texts")).toSorted()).toEqual(["合同 (2).txt", "合同 📄.txt", "合同.txt"])
+    expect(readFileSync(join(folder, "texts", "合同 (2).txt"), "utf8")).toMatch(/Sentence 3/)
+    expect((await mozhuan(["convert", "合同.pdf", "合同 📄.pdf", "one.txt"])).code).toBe(2)
+    expect((await mozhuan(["convert", "合同.pdf", "合同 📄.pdf", "texts/", "--to", "txt", "--jobs", "0"])).code).toBe(2)
+  })
+
   it("protects, opens, joins and cuts files", async () => {
     expect((await mozhuan(["encrypt", "合同 📄.pdf", "-o", "locked.pdf", "--user-password", "秘密"])).code).toBe(0)
     expect((await mozhuan(["decrypt", "locked.pdf", "-o", "open.pdf", "--password", "秘密"])).code).toBe(0)

@@ -22,7 +22,8 @@ export function outputTarget(out: string): OutputTarget {
   return isFolder(out) ? folderTarget(out, undefined) : folderTarget(dirname(out), out)
 }
 
-function isFolder(path: string): boolean {
+/** Whether OUT names a folder: by a slash at its end, or because there is one. */
+export function isFolder(path: string): boolean {
   if (/[\\/]$/.test(path)) return true
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

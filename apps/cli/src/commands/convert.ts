@@ -1,13 +1,30 @@
 import { basename, extname, resolve } from "node:path"
-import { fileTypesByName, toolOf, type ToolId } from "@mozhuan/contract"
+import { fileTypesByName, toolOf, tools, type ToolId } from "@mozhuan/contract"
 import { chooseTool } from "../choose-tool.ts"
+import type { CommandInput } from "../command.ts"
 import { openInput } from "../input.ts"
+import { convertMany } from "../many.ts"
+import { isFolder } from "../output.ts"
 import { runToFiles } from "../run.ts"
 import { toolOptions } from "../tool-options.ts"
 import { UsageError } from "../usage-error.ts"
-import type { CommandInput } from "../command.ts"
 
-/** `convert IN… OUT`: the tool follows from the input's type and the output's extension. */
+/** One run of `convert`: files that become one result, or the results of one file. */
+export interface ConvertRequest {
+  readonly inputs: readonly string[]
+  /** A file, a folder, or "-". */
+  readonly out: string
+  /** Extension of the wanted format. */
+  readonly wanted: string
+  /** Name of the result without its extension, where it is not that of OUT or of the input. */
+  readonly stem?: string
+  /** Flags of the tool, and "password". */
+  readonly flags: Readonly<Record<string, string | boolean>>
+  readonly isJson: boolean
+  readonly isQuiet: boolean
+}
+
+/** `convert IN… OUT`: the tool follows from the input's type and the output's extension. Several files into a folder are converted each. */
 export async function convert({ positionals, flags, isJson, isQuiet }: CommandInput): Promise<void> {
   const given = new Map(flags)
   const named = take(given, "output")
@@ -15,10 +32,19 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
   const out = named ?? positionals.at(-1)
   if (out === undefined || inputs.length === 0) throw new UsageError("convert needs an input and an output", "mozhuan convert in.pdf out.docx")
   const wanted = take(given, "to") ?? extname(out).slice(1)
+  const jobs = take(given, "jobs")
   assertSafeOutput(inputs, out, wanted)
   if (wanted === "") throw new UsageError("the output names no format", "Give it an extension, or add --to docx.")
-  const password = take(given, "password")
   if (given.has("pages")) given.set("pageRange", take(given, "pages") ?? "")
+  const request = { inputs, out, wanted, flags: Object.fromEntries(given), isJson, isQuiet }
+  if (inputs.length > 1 && out !== "-" && isFolder(out) && !isJoined(given)) await convertMany(request, jobs)
+  else await convertOne(request)
+}
+
+/** Converts what becomes one result, or several of one file. @throws UsageError, ConversionError */
+export async function convertOne({ inputs, out, wanted, stem: ownStem, flags, isJson, isQuiet }: ConvertRequest): Promise<void> {
+  const given = new Map(Object.entries(flags))
+  const password = take(given, "password")
   const open = inputs.map((path) => ({ path, ...openInput(path) }))
   try {
     const [first] = open
@@ -27,7 +53,7 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
     // A drawing may be followed by its fonts and references.
     if (open.length > 1 && !toolOf(chosen.tool).companions) joinInputs(chosen.tool, given)
     for (const [key, value] of Object.entries(chosen.options)) given.set(key, value)
-    const stem = out === "-" || extname(out) === "" ? basename(first.path, extname(first.path)) : basename(out, extname(out))
+    const stem = ownStem ?? (out === "-" || extname(out) === "" ? basename(first.path, extname(first.path)) : basename(out, extname(out)))
     await runToFiles({
       tool: chosen.tool,
       options: toolOptions(chosen.tool, given),
@@ -49,7 +75,12 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
 function joinInputs(id: ToolId, given: Map<string, string | boolean>): void {
   const tool = toolOf(id)
   if (tool.joinOption) given.set(tool.joinOption, true)
-  else if (tool.inputs !== "one-job-for-all") throw new UsageError(`${id} takes one file at a time`)
+  else if (tool.inputs !== "one-job-for-all") throw new UsageError(`${id} takes one file at a time`, "Name a folder as the output to convert each.")
+}
+
+/** Whether the flags ask for one result of all files. */
+function isJoined(given: ReadonlyMap<string, string | boolean>): boolean {
+  return tools.some(({ joinOption }) => joinOption !== undefined && given.get(joinOption) === true)
 }
 
 /**
