@@ -6,7 +6,8 @@
  *        bench/from-pdf.ts --rows 100000
  *
  * Seconds are processor time of all threads, so that what else the machine does counts for nobody; the clock is shown
- * beside them. Ours converts in this process, as a worker that has been started does. A peer is started for each file,
+ * beside them. Ours converts in this process, as a worker that has been started does, and once more by one command line for all
+ * files, its start counted. A peer is started for each file,
  * as its users start it: "without start" takes off what it needs for an empty page. With --rows a table of so many
  * rows is made, and time and memory of its conversion are printed.
  */
@@ -18,6 +19,7 @@ import { ConversionError, readPdf, runTool, type OutputFile, type ToolId } from 
 import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf } from "@mozhuan/testkit"
 import { childSeconds } from "./child-seconds.ts"
+import { convertByCommand } from "./own-command.ts"
 
 const tools: Readonly<Record<string, ToolId>> = { xlsx: "pdf2excel", pptx: "pdf2ppt", docx: "pdf2word" }
 /** Longest that a peer may take over one file, ms; files beyond count as this long. */
@@ -55,16 +57,22 @@ async function compare(): Promise<void> {
   for (const file of files.slice(0, 2)) await convert(tool, readFileSync(file))
   const ours = await ourRun(tool, files, pages)
   report("ours", ours)
-  let [fastest, fastestClock] = [0, 0]
+  const { results, ...seconds } = convertByCommand(files, format)
+  const command = { pages: ours.pages, seconds, failed: files.length - results }
+  report("our command", command)
+  let [fastest, fastestClock, fastestStarted] = [0, 0, 0]
   for (const peer of peers) {
     const theirs = peerRun(files, format, peer, pages)
     report(nameOf(peer), theirs)
     const started = withoutStart(theirs, peerSeconds(emptyPage(), format, peer).seconds, files.length)
     report("  without start", started)
     fastest = Math.max(fastest, started.pages / started.seconds.processor)
+    fastestStarted = Math.max(fastestStarted, theirs.pages / theirs.seconds.processor)
     fastestClock = Math.max(fastestClock, theirs.pages / theirs.seconds.clock)
   }
-  if (peers.length > 0) console.log(`${(ours.pages / ours.seconds.processor / fastest).toFixed(1)} times the fastest peer without its start; by the clock, with it, ${(ours.pages / ours.seconds.clock / fastestClock).toFixed(1)} times`)
+  if (peers.length === 0) return
+  console.log(`ours: ${(ours.pages / ours.seconds.processor / fastest).toFixed(1)} times the processor rate of the fastest peer without its start`)
+  console.log(`our command: ${(command.pages / seconds.processor / fastestStarted).toFixed(1)} times the fastest peer as its users start it, ${(command.pages / seconds.clock / fastestClock).toFixed(1)} by the clock`)
 }
 
 /** Word after an option's name. */

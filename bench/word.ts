@@ -4,8 +4,9 @@
  *
  *   node bench/word.ts [FOLDER...] [--peer "COMMAND {in} {out}"] [--match TEXT,TEXT] [--every 1] [--books 500,5000]
  *
- * Each file is converted three times: in a child of the worker, started before as on the site ("child"); in this process
+ * Each file is converted four times: in a child of the worker, started before as on the site ("child"); in this process
  * after a round over all files ("warm"), which gives the stages; and by the peer, started for each file as its users start it.
+ * At the end one command line converts all of them, from its start to its end ("command").
  * Two times are shown: processor time of all threads, so that what else the machine does counts for neither, and the clock.
  */
 import { spawn, spawnSync } from "node:child_process"
@@ -19,6 +20,7 @@ import { createNodeHost } from "@mozhuan/host"
 import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import { childNews, type ChildJob } from "../apps/worker/src/child/protocol.ts"
 import { childSeconds, processSeconds } from "./child-seconds.ts"
+import { convertByCommand } from "./own-command.ts"
 import { fillCompileCache } from "../apps/worker/src/run/compile-cache.ts"
 
 const { values, positionals: folders } = parseArgs({
@@ -57,6 +59,7 @@ async function measureFolders(): Promise<void> {
     .filter((_path, index) => index % Number(values.every) === 0)
   for (const path of files) await convert(readFileSync(path))
   const sums = { child: none(), warm: none(), peer: none() }
+  const measured: string[] = []
   const stageSums: Record<Stage, number> = { read: 0, pages: 0, document: 0, write: 0 }
   const factors: number[] = []
   let [all, slowest] = [0, 0]
@@ -65,6 +68,7 @@ async function measureFolders(): Promise<void> {
     if (warm.pages === 0) continue
     const child = await convertInChild(path)
     const peer = values.peer ? runPeer(path) : none()
+    measured.push(path)
     all += warm.pages
     slowest = Math.max(slowest, child.processor / warm.pages, child.clock / warm.pages)
     factors.push(peer.processor / child.processor)
@@ -76,12 +80,14 @@ async function measureFolders(): Promise<void> {
     const cells = [child, warm, ...(values.peer ? [peer] : [])].map(({ processor, clock }) => `${processor.toFixed(2).padStart(7)} ${clock.toFixed(2).padStart(7)}`)
     console.log(`${(path.split("/").at(-1) ?? "").slice(0, 36).padEnd(36)} ${String(warm.pages).padStart(4)} p ${cells.join("  ")}`)
   }
+  const command = convertByCommand(measured, "docx")
+  if (command.results !== measured.length) console.log(`the command gave ${command.results} results`)
   const rate = ({ processor, clock }: Seconds): string => `${(all / processor).toFixed(1)} pages a processor second, ${(all / clock).toFixed(1)} by the clock`
-  console.log(`\n${factors.length} files, ${all} pages; slowest ${slowest.toFixed(2)} s a page\nchild  ${rate(sums.child)}\nwarm   ${rate(sums.warm)}`)
+  console.log(`\n${factors.length} files, ${all} pages; slowest ${slowest.toFixed(2)} s a page\nchild  ${rate(sums.child)}\nwarm   ${rate(sums.warm)}\ncommand ${rate(command)}`)
   console.log(`warm, by stage: ${stages.map((stage) => `${stage} ${((stageSums[stage] / all) * 1000).toFixed(2)} ms a page`).join(", ")}`)
   if (!values.peer) return
   const times = (own: Seconds): string => `${(sums.peer.processor / own.processor).toFixed(1)} times in processor time, ${(sums.peer.clock / own.clock).toFixed(1)} by the clock`
-  console.log(`peer   ${rate(sums.peer)}\nchild beside peer: ${times(sums.child)}, median of the files ${median(factors).toFixed(1)}\nwarm beside peer: ${times(sums.warm)}`)
+  console.log(`peer   ${rate(sums.peer)}\nchild beside peer: ${times(sums.child)}, median of the files ${median(factors).toFixed(1)}\nwarm beside peer: ${times(sums.warm)}\ncommand beside peer: ${times(command)}`)
 }
 
 async function measureBook(pages: number): Promise<void> {
@@ -146,7 +152,8 @@ async function convertInChild(path: string): Promise<Seconds & { peakMB: number;
     } else if (news.kind === "output") {
       // The child ends after the next line: what it took is read while it is there.
       Object.assign(measured, { clock: (performance.now() - start) / 1000, processor: processSeconds(pid) - before, peakMB: peakOf(pid), resultMB: readFileSync(join(outputFolder, news.file)).length / 1_048_576 })
-    } else if (news.kind === "bug" || news.kind === "failed") console.log(JSON.stringify(news))
+    } else if (news.kind === "free") child.stdin.end()
+    else if (news.kind === "bug" || news.kind === "failed") console.log(JSON.stringify(news))
   })
   await new Promise((resolve) => child.once("close", resolve))
   rmSync(outputFolder, { recursive: true, force: true })

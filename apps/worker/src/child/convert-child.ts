@@ -26,7 +26,8 @@ const office = new OfficeRequests(say)
 const recognition = new RecognitionRequests(say)
 let callOffWarmUp = (): void => undefined
 const host = createNodeHost({ office: (input) => office.convert(input), legacyOffice: (input) => office.saveLegacy(input) })
-createInterface({ input: process.stdin }).on("line", (line) => {
+const jobs = createInterface({ input: process.stdin })
+jobs.on("line", (line) => {
   const message: unknown = JSON.parse(line)
   const answer = officeAnswer.safeParse(message)
   const allowed = recognitionAnswer.safeParse(message)
@@ -41,6 +42,8 @@ createInterface({ input: process.stdin }).on("line", (line) => {
     })
   }
 })
+// Nobody is left who could ask for more.
+jobs.on("close", () => process.exit(0))
 // What most visitors come for is loaded before the job arrives.
 await loadTools(["pdf2word"])
 callOffWarmUp = warmUpLater(host)
