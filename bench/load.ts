@@ -5,7 +5,7 @@
  * arrivals until visitors wait. The generator shares the machine, so numbers are a lower bound.
  * `node bench/load.ts [scaling] [streams] [knee]`
  */
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { Agent, get } from "node:http"
@@ -25,30 +25,33 @@ const tenPages = makeTextPdf({ pages: 10, lines: proseLines })
 const manyPages = makeTextPdf({ pages: 800, lines: proseLines })
 
 /**
- * Time for the same jobs with one worker and with two, each of one conversion at once.
+ * Time for the same jobs with one worker and with two, each of one conversion at once and on one core, as containers of one
+ * core have it.
  *
- * The jobs are long ones to text: beside a short one a worker starts the child of the next, and beside one to Word the
- * office program draws the preview of the last, so that one worker keeps two cores busy.
+ * A worker that may use more spends what a second would get: its conversion's threads compile and collect garbage, the next
+ * child starts beside it and the office program draws previews. That is measured too, as "unbound".
  */
 async function measureScaling(): Promise<void> {
-  const jobs = 12
-  const seconds: number[] = []
-  for (const workers of [1, 2]) {
-    const site = await openSite({ WORKER_SLOTS: "1" })
-    const running = Array.from({ length: workers }, () => startWorkerOf(site))
-    await untilWorkers(site, workers)
-    // Visitors would get the first pages only, and nobody's jobs run all at once.
-    const members = Array.from({ length: jobs }, (_, index) => memberOf(site, `member-${index}`))
-    const keys = await Promise.all(members.map((member) => member.upload(manyPages)))
-    const since = performance.now()
-    const ids = await Promise.all(members.map((member, index) => submit(member, keys[index] ?? "")))
-    await Promise.all(members.map((member, index) => ended(member, ids[index] ?? "")))
-    seconds.push((performance.now() - since) / 1000)
-    await Promise.all(running.map((worker) => worker.stop(1)))
-    await site.stop()
+  for (const bound of [true, false]) {
+    const jobs = 12
+    const seconds: number[] = []
+    for (const workers of [1, 2]) {
+      const site = await openSite({ WORKER_SLOTS: "1" })
+      const running = Array.from({ length: workers }, (_, core) => startWorkerOf(site, bound ? core : undefined))
+      await untilWorkers(site, workers)
+      // Visitors would get the first pages only, and nobody's jobs run all at once.
+      const members = Array.from({ length: jobs }, (_, index) => memberOf(site, `member-${index}`))
+      const keys = await Promise.all(members.map((member) => member.upload(manyPages)))
+      const since = performance.now()
+      const ids = await Promise.all(members.map((member, index) => submit(member, keys[index] ?? "")))
+      await Promise.all(members.map((member, index) => ended(member, ids[index] ?? "")))
+      seconds.push((performance.now() - since) / 1000)
+      await Promise.all(running.map((worker) => worker.stop(1)))
+      await site.stop()
+    }
+    const [one = 0, two = 0] = seconds
+    console.log(`scaling, ${bound ? "a core each" : "unbound"}: ${jobs} conversions of 800 pages to text: one worker ${one.toFixed(1)} s, two ${two.toFixed(1)} s, ratio ${(one / two).toFixed(2)}`)
   }
-  const [one = 0, two = 0] = seconds
-  console.log(`scaling: ${jobs} conversions of 800 pages to text: one worker ${one.toFixed(1)} s, two ${two.toFixed(1)} s, ratio ${(one / two).toFixed(2)}`)
 }
 
 /** Memory of a server with 2,000 open progress streams, and how fast news reaches all of them. */
@@ -89,14 +92,19 @@ async function measureStreams(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
+/** People who come in turn; every fifth is a member. */
+const PEOPLE = 40
+
 /** Raises arrivals until visitors wait, with a member in every five and 20 calls a second beside them. */
 async function findKnee(): Promise<void> {
   const site = await openSite({ WORKER_SLOTS: "2", QUEUE_CAPACITY: "60" })
   const worker = startWorkerOf(site)
   await untilWorkers(site, 1)
-  const member = memberOf(site, "member")
+  const people = await Promise.all(Array.from({ length: PEOPLE }, async (_, index) => {
+    const who = index % 5 === 0 ? memberOf(site, `member-${index}`) : site.visitor()
+    return { who, key: await who.upload(tenPages) }
+  }))
   const visitor = site.visitor()
-  const keys = { member: await member.upload(tenPages), visitor: await visitor.upload(tenPages) }
   const rows: object[] = []
   for (const rate of [1, 2, 4, 6, 8, 12, 16]) {
     const seconds = 12
@@ -105,8 +113,8 @@ async function findKnee(): Promise<void> {
     const ids: string[] = []
     const waiting: Promise<unknown>[] = []
     for (let job = 0; job < rate * seconds; job++) {
-      const [who, key] = job % 5 === 0 ? [member, keys.member] as const : [visitor, keys.visitor] as const
-      waiting.push(submit(who, key).then((id) => ids.push(id), (error: unknown) => noteRefusal(error, refused)))
+      const person = people[job % PEOPLE]
+      if (person) waiting.push(submit(person.who, person.key).then((id) => ids.push(id), (error: unknown) => noteRefusal(error, refused)))
       await delay(1000 / rate)
     }
     await Promise.all(waiting)
@@ -154,8 +162,11 @@ function memberOf(site: Installation, userId: string): Visitor {
   return site.visitor({ token: userId })
 }
 
-function startWorkerOf(site: { readonly variables: Record<string, string> }): ReturnType<typeof startTestWorker> {
-  return startTestWorker(site.variables)
+/** Starts a worker; with a core it and all it starts run on that one. */
+function startWorkerOf(site: { readonly variables: Record<string, string> }, core?: number): ReturnType<typeof startTestWorker> {
+  const worker = startTestWorker(site.variables)
+  if (core !== undefined) execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(core), String(worker.pid())], { stdio: "ignore" })
+  return worker
 }
 
 async function untilWorkers(site: Installation, count: number): Promise<void> {
