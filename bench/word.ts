@@ -21,6 +21,7 @@ import { makeTextPdf, proseLines } from "@mozhuan/testkit"
 import { childNews, type ChildJob } from "../apps/worker/src/child/protocol.ts"
 import { childSeconds, processSeconds } from "./child-seconds.ts"
 import { convertByCommand } from "./own-command.ts"
+import { bundleChild } from "../apps/worker/src/run/child-program.ts"
 import { fillCompileCache } from "../apps/worker/src/run/compile-cache.ts"
 
 const { values, positionals: folders } = parseArgs({
@@ -29,7 +30,7 @@ const { values, positionals: folders } = parseArgs({
 })
 const { ocr: _, ...host } = createNodeHost()
 const work = mkdtempSync(join(tmpdir(), "mozhuan-bench-word-"))
-const childScript = join(import.meta.dirname, "../apps/worker/src/child/convert-child.ts")
+const { script: childScript } = await bundleChild(join(import.meta.dirname, ".."))
 const cache = await fillCompileCache(join(work, "cache"), childScript)
 
 /** How long a started child waits for its job, ms: longer than it takes to warm up. */

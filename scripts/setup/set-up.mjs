@@ -1,6 +1,7 @@
 import { makeDatabaseAccount } from "./account.mjs"
 import { installDebianPackages } from "./debian-packages.mjs"
 import { installNpmPackages } from "./npm-packages.mjs"
+import { bundlePrograms } from "./program-bundle.mjs"
 import { buildSite } from "./site-build.mjs"
 
 /** Brings a checkout to the point where it can run; each step is skipped when nothing has changed. */
@@ -11,4 +12,5 @@ export function setUp({ withTests, withDebian = true }) {
   makeDatabaseAccount()
   installNpmPackages()
   buildSite()
+  bundlePrograms()
 }

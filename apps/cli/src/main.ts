@@ -12,6 +12,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   decrypt: async () => (await import("./commands/operate.ts")).operate("decrypt"),
   compress: async () => (await import("./commands/operate.ts")).operate("compress"),
   inspect: async () => (await import("./commands/inspect.ts")).inspect,
+  /** Not for people: see many.ts. */
+  each: async () => (await import("./commands/each.ts")).each,
   dump: async () => (await import("./commands/dump.ts")).dump,
 }
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { availableParallelism } from "node:os"
-import { basename, extname, join } from "node:path"
+import { basename, extname } from "node:path"
 import { exitCodes, printFailure, SomeRefused } from "./failure.ts"
 import type { ConvertRequest } from "./commands/convert.ts"
 import { UsageError } from "./usage-error.ts"
@@ -75,6 +75,6 @@ async function workOff(queue: ConvertRequest[], isJson: boolean): Promise<number
 }
 
 function start(): { readonly child: ChildProcess; readonly gone: Promise<undefined> } {
-  const child = fork(join(import.meta.dirname, "each.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+  const child = fork(process.argv[1] ?? "", ["each"], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
   return { child, gone: once(child, "exit").then(() => undefined) }
 }

@@ -1,9 +1,16 @@
-import { join } from "node:path"
+import { realpathSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import type { Diagnostic, InputFile, ToolId, ToolResult } from "@mozhuan/engine"
 import { outputTarget } from "./output.ts"
 
 /** Kept between runs: the hardened profile of LibreOffice takes seconds to make. */
-const cacheFolder = join(import.meta.dirname, "../../../.cache/office")
+const cacheFolder = join(checkout(), ".cache/office")
+
+/** Found by the package's name: this module may run as part of a bundle. */
+function checkout(): string {
+  return join(dirname(realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/host/package.json")))), "../..")
+}
 
 export interface RunRequest {
   readonly tool: ToolId

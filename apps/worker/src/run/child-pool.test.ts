@@ -5,6 +5,7 @@ import { probeSandbox } from "@mozhuan/host"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ChildNews } from "../child/protocol.ts"
+import { childSources } from "./child-program.ts"
 import { ChildPool } from "./child-pool.ts"
 import type { Child, ChildEnd } from "./child.ts"
 
@@ -14,8 +15,8 @@ let pool: ChildPool
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mz-pool-"))
-  const checkout = join(import.meta.dirname, "../../../..")
-  pool = new ChildPool({ sandbox: await probeSandbox(), checkout, folder, compileCache: undefined, longestRun: 60_000, memory: 2048 * MiB }, 1, (error) => console.error(error))
+  const program = childSources(join(import.meta.dirname, "../../../.."))
+  pool = new ChildPool({ sandbox: await probeSandbox(), program, folder, compileCache: undefined, longestRun: 60_000, memory: 2048 * MiB }, 1, (error) => console.error(error))
 }, 60_000)
 
 afterAll(async () => {

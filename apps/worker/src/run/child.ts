@@ -1,12 +1,12 @@
-import { join } from "node:path"
 import { startSandboxed, type KillReason, type SandboxedProcess, type SandboxReport } from "@mozhuan/host"
 import { childNews, LONGEST_LINE, type ChildJob, type ChildNews, type OfficeAnswer, type RecognitionAnswer } from "../child/protocol.ts"
+import type { ChildProgram } from "./child-program.ts"
 import { makeJobFolder, type JobFolder } from "./job-folder.ts"
 
 /** What every child is started with. */
 export interface ChildSettings {
   readonly sandbox: SandboxReport
-  readonly checkout: string
+  readonly program: ChildProgram
   /** Folder for job folders. */
   readonly folder: string
   /** Folder with the engine's compiled code. */
@@ -49,17 +49,14 @@ const CPU_FACTOR = 4
 /** Longest start of a child, ms: loading the engine on a busy machine. */
 const LONGEST_START = 60_000
 
-/** The program that children run. */
-export const childScript = (checkout: string): string => join(checkout, "apps/worker/src/child/convert-child.ts")
-
 /** Starts a child and waits until it is ready. @throws Error when it does not become so */
 export async function startChild(settings: ChildSettings): Promise<Child> {
   const folder = await makeJobFolder(settings.folder)
   const cache = settings.compileCache
   const running = startSandboxed(settings.sandbox, {
     command: process.execPath,
-    args: [`--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`, "--disable-warning=ExperimentalWarning", childScript(settings.checkout)],
-    inputs: [...["node_modules", "packages", "apps/worker"].map((part) => join(settings.checkout, part)), folder.input, ...(cache ? [cache] : [])],
+    args: [`--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`, "--disable-warning=ExperimentalWarning", settings.program.script],
+    inputs: [...settings.program.folders, folder.input, ...(cache ? [cache] : [])],
     outputs: [folder.output],
     cwd: folder.input,
     ...(cache ? { env: { NODE_COMPILE_CACHE: cache } } : {}),

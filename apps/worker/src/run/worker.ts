@@ -5,7 +5,7 @@ import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob, notifyJob, previewJob } from "@mozhuan/jobs"
 import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, pushPages, reconcileOrders, recoverTasks, sweep, takeLease, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
 import type { Logger } from "pino"
-import { childScript } from "./child.ts"
+import { bundleChild, childSources } from "./child-program.ts"
 import { ChildPool } from "./child-pool.ts"
 import { fillCompileCache } from "./compile-cache.ts"
 import { convertTask } from "./convert-task.ts"
@@ -69,13 +69,17 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
   log.info({ worker: id }, describeSandbox(sandbox))
 
   const stopping = new AbortController()
+  const program = await bundleChild(checkout).catch((error: unknown) => {
+    log.warn({ err: error }, "the conversion child starts from its sources, which takes longer")
+    return childSources(checkout)
+  })
   // Before the children, all of which start faster with it; later starts find it filled.
-  const compileCache = await fillCompileCache(join(configuration.DATA_DIR, "cache", "compile"), childScript(checkout)).catch((error: unknown) => {
+  const compileCache = await fillCompileCache(join(configuration.DATA_DIR, "cache", "compile"), program.script).catch((error: unknown) => {
     log.warn({ err: error }, "the compile cache could not be filled")
     return undefined
   })
   const children = new ChildPool(
-    { sandbox, checkout, folder, compileCache, longestRun: configuration.TASK_SECONDS * 1000, memory: configuration.TASK_MEMORY * 1_048_576 },
+    { sandbox, program, folder, compileCache, longestRun: configuration.TASK_SECONDS * 1000, memory: configuration.TASK_MEMORY * 1_048_576 },
     Math.min(2, configuration.WORKER_SLOTS),
     (error) => log.error({ err: error }, "a conversion child did not start"),
   )

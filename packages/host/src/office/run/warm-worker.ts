@@ -27,7 +27,8 @@ export interface WarmWorker {
 /** Start and self-set-up take under a second; a busy machine may need far more. */
 const START_MS = 60_000
 
-const childProgram = fileURLToPath(new URL("./warm-child.ts", import.meta.url))
+/** Found by the package's name: this module may run as part of a bundle. */
+const childProgram = join(dirname(realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/host/package.json")))), "src/office/run/warm-child.ts")
 
 /** Starts an office program inside the sandbox. */
 export function startWarmWorker(sandbox: SandboxReport, installation: OfficeInstallation, limits: Partial<SandboxLimits>): WarmWorker {

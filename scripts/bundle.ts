@@ -1,0 +1,44 @@
+/**
+ * Puts the command line and the conversion child, with all that they import, into one file each and chunks that load when needed.
+ *
+ *   node scripts/bundle.ts FOLDER
+ *
+ * Called by bin/bundle, whose folder's name stands for the state of the sources.
+ */
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { rolldown } from "rolldown"
+
+const root = join(import.meta.dirname, "..")
+/** Native code, and packages that look for files beside their own. */
+const external = /^(?:sharp|koffi|heic-decode|@embedpdf\/pdfium)(?:\/|$)/
+/** Bundles of earlier sources are kept this long, ms: programs that were started from them may still load chunks. */
+const KEEP = 86_400_000
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) throw new Error("node scripts/bundle.ts FOLDER")
+mkdirSync(dirname(folder), { recursive: true })
+removeOld(dirname(folder))
+const part = `${folder}.part-${process.pid}`
+const bundle = await rolldown({
+  input: { mozhuan: join(root, "apps/cli/src/main.ts"), "convert-child": join(root, "apps/worker/src/child/convert-child.ts") },
+  platform: "node",
+  external,
+  logLevel: "warn",
+})
+await bundle.write({ dir: part, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" })
+await bundle.close()
+// Another may have been faster: theirs is the same.
+try {
+  renameSync(part, folder)
+} catch {
+  rmSync(part, { recursive: true, force: true })
+}
+
+function removeOld(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name)
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (age > KEEP) rmSync(path, { recursive: true, force: true })
+  }
+}
