@@ -7,6 +7,7 @@ import type { DocumentFacts } from "./document-facts.ts"
 import type { FilePicture } from "./file-picture.ts"
 import { readPaint } from "./paths.ts"
 import { hasHoles } from "./picture-mask.ts"
+import { kindOfObject, kindOfPicture } from "./picture-kind.ts"
 import { trialPicture } from "./picture-trial.ts"
 
 /** An image of the file with the place where its bytes can be fetched again. */
@@ -34,12 +35,6 @@ export interface ImagePlace {
 
 /** What of a file's facts concerns its pictures. */
 export type PictureFacts = Pick<DocumentFacts, "hasImageMasks" | "hasPatterns" | "pictures">
-
-/** FPDF_COLORSPACE_* of fpdf_edit.h that a plain JPEG file can hold. */
-const plainColourSpaces = new Set([1, 2, 4, 5])
-/** Those that are nothing but grey. */
-const greySpaces = new Set([0, 1, 4])
-const ICC_BASED = 7
 
 /** Gathers the pictures of a file; the same stream drawn twice is one picture. */
 export class ImageTable {
@@ -76,8 +71,11 @@ export class ImageTable {
     const hash = hashOf(this.#pdfium, object)
     const match = hash === undefined ? undefined : this.#match(hash, size, place)
     const key = hash === undefined ? `${name}-at${place.page}.${place.ordinal}` : `${name}-${hash}${match === "several" ? this.#trialSuffix(object, place) : this.#variantSuffix(`${name}-${hash}`, match)}`
+    const known = this.#byKey.get(key)
+    if (known) return known
     const picture = match === "several" ? undefined : match
-    return this.#byKey.get(key) ?? this.#add({ image: { ...size, key, ...this.#traits(object, place, picture) }, page: place.page, ordinal: place.ordinal, ...this.#origin(object, place, paint), ...(picture ? { picture } : {}) })
+    const { traits, ...origin } = this.#describe(object, place, paint, picture)
+    return this.#add({ image: { ...size, key, ...traits }, page: place.page, ordinal: place.ordinal, ...origin, ...(picture ? { picture } : {}) })
   }
 
   list(): SceneImage[] {
@@ -115,33 +113,14 @@ export class ImageTable {
     return `-t${trialPicture(this.#pdfium, document, handle, object)?.hash ?? ""}`
   }
 
-  #metadata(object: number, { handle }: ImagePlace): { bits: number; colourSpace: number; isMask: boolean } {
-    const { calls, memory } = this.#pdfium
-    const { out } = memory
-    calls.FPDFImageObj_GetImageMetadata(object, handle, out)
-    const [bits, colourSpace] = [memory.unsigned(out + 16), memory.integer(out + 20)]
-    return { bits, colourSpace, isMask: bits === 1 && colourSpace === 0 }
-  }
-
-  #traits(object: number, place: ImagePlace, picture: FilePicture | undefined): Pick<SceneImage, "hasAlpha" | "isMask" | "format"> {
-    const { bits, colourSpace, isMask } = this.#metadata(object, place)
-    const codec = lastFilter(this.#pdfium, object)
+  #describe(object: number, place: ImagePlace, paint: Rgb, picture: FilePicture | undefined): Pick<ImageEntry, "paint" | "isTwoColoured"> & { readonly traits: Pick<SceneImage, "hasAlpha" | "isMask" | "format"> } {
+    const { isMask, isPlainJpeg, isTwoColoured } = (picture && kindOfPicture(picture)) ?? kindOfObject(this.#pdfium, object, place)
     const hasAlpha = isMask || (this.#facts?.hasImageMasks(place.page) === true && ((picture && hasHoles(picture)) ?? trialPicture(this.#pdfium, place.document, place.handle, object)?.hasHoles === true))
-    const isPlain = (plainColourSpaces.has(colourSpace) || (colourSpace === ICC_BASED && bits !== 32)) && picture?.isInverted !== true
-    return { hasAlpha, isMask, format: codec === "DCTDecode" && isPlain && !hasAlpha ? "jpg" : "png" }
+    const traits = { hasAlpha, isMask, format: isPlainJpeg && !hasAlpha ? ("jpg" as const) : ("png" as const) }
+    // The colour that PDFium tells of a pattern is made up.
+    const isPainted = isMask && this.#facts?.hasPatterns(place.page) === false
+    return { traits, ...(isPainted ? { paint } : {}), ...(isTwoColoured ? { isTwoColoured } : {}) }
   }
-
-  #origin(object: number, place: ImagePlace, paint: Rgb): Pick<ImageEntry, "paint" | "isTwoColoured"> {
-    const { bits, colourSpace, isMask } = this.#metadata(object, place)
-    if (isMask) return this.#facts?.hasPatterns(place.page) === false ? { paint } : {}
-    return bits === 1 && !greySpaces.has(colourSpace) ? { isTwoColoured: true } : {}
-  }
-}
-
-export function lastFilter({ calls, memory }: Pdfium, object: number): string {
-  const count = calls.FPDFImageObj_GetImageFilterCount(object)
-  if (count <= 0) return ""
-  return memory.readText((buffer, length) => calls.FPDFImageObj_GetImageFilter(object, count - 1, buffer, length), "utf8")
 }
 
 /** Gives a name that equal encoded bytes share; undefined for an image without bytes of its own. */

@@ -29,7 +29,8 @@ function greysOf({ bits, colours }: Pick<PictureSamples, "bits" | "colours">): U
 /** Tells whether a picture has holes; undefined where only drawing it can show that. */
 export function hasHoles(picture: FilePicture): boolean | undefined {
   const { dict } = picture.stream
-  if (!dict.has("SMask") && !dict.has("Mask")) return picture.file.filters(picture.stream).at(-1)?.name === "JPXDecode" ? undefined : false
+  // Data of JPEG 2000 may hold alpha itself.
+  if (!dict.has("SMask") && !dict.has("Mask")) return picture.file.number(dict.get("SMaskInData")) ? undefined : false
   const mask = plainMask(picture)
   const alpha = mask && alphaOfSample(mask)
   const held = mask?.decode()
