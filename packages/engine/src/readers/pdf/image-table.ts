@@ -44,6 +44,8 @@ export class ImageTable {
   /** Objects with equal bytes that look different, by the key of their bytes. */
   readonly #variants = new Map<string, FilePicture[]>()
   readonly #facts: PictureFacts | undefined
+  /** First region of each look. */
+  readonly #byLook = new Map<string, number>()
 
   /** Without facts nothing is told of masks: enough to count pictures. */
   constructor(pdfium: Pdfium, facts?: PictureFacts) {
@@ -57,6 +59,17 @@ export class ImageTable {
     if (known) return known.index
     const [width, height] = [Math.max(1, Math.round((box.x1 - box.x0) * scale)), Math.max(1, Math.round((box.y1 - box.y0) * scale))]
     return this.#add({ image: { width, height, hasAlpha: true, isMask: false, format: "png", key }, page: 0, ordinal: -1 }).index
+  }
+
+  /** Gives the first picture of a region that looked like this, which is `index` itself where none did. */
+  shared(index: number, look: string): number {
+    const first = this.#byLook.get(look) ?? index
+    this.#byLook.set(look, first)
+    return first
+  }
+
+  keyOf(index: number): string {
+    return this.#entries[index]?.image.key ?? ""
   }
 
   entry(object: number, place: ImagePlace): ImageEntry | undefined {
