@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { deflateSync, inflateSync } from "node:zlib"
+import { promisify } from "node:util"
+import { crc32, deflate, deflateRawSync, deflateSync, inflateSync } from "node:zlib"
+import type { ZlibOptions } from "node:zlib"
 import type { Host } from "@mozhuan/engine"
 import { aesCbc } from "./aes.ts"
 import { createFontFinder } from "./cad/font-finder.ts"
@@ -18,6 +20,8 @@ export interface NodeHostSettings {
   readonly legacyOffice?: Host["legacyOffice"]
 }
 
+const deflateBeside = promisify<Uint8Array, ZlibOptions, Buffer>(deflate)
+
 /** Gives the engine what it asks of the machine: assets, fonts, pixels, deflate, external programs. */
 export function createNodeHost(settings: NodeHostSettings = {}): Host {
   const ocr = tesseractOcr()
@@ -34,6 +38,9 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
     zlib: {
       deflate: (bytes, level) => deflateSync(bytes, { level }),
       inflate: (bytes) => inflateSync(bytes),
+      deflateRaw: (bytes, level) => deflateRawSync(bytes, { level }),
+      deflateBeside: (bytes, level) => deflateBeside(bytes, { level }),
+      crc32: (bytes, start) => crc32(bytes, start),
     },
     ...(ocr ? { ocr } : {}),
     ...(svgToPdf ? { svgToPdf } : {}),

@@ -15,7 +15,7 @@ export interface Host {
   /** Pixel work that is faster outside the engine; absent members fall back to the engine's own code. */
   readonly images: ImageCodec
   /** Fast deflate of the platform; absent: the engine's own. Both must give valid zlib streams. */
-  readonly zlib?: { deflate(bytes: Uint8Array, level: number): Uint8Array; inflate(bytes: Uint8Array): Uint8Array }
+  readonly zlib?: HostZlib
   /** Fast AES-CBC of the platform; absent: the engine's own. */
   readonly aesCbc?: AesCbc
   /** Unpredictable bytes for keys; absent: Web Crypto. Tests pass a fixed sequence. */
@@ -30,6 +30,18 @@ export interface Host {
   readonly office?: (input: OfficeInput) => Promise<OfficeResult>
   /** Brings a finished docx, xlsx or pptx into the format from before 2007; absent where no office program is installed. */
   readonly legacyOffice?: (input: LegacyInput) => Promise<Uint8Array>
+}
+
+/** Deflate of a platform. Levels are 0 to 9; equal bytes at an equal level give equal bytes. */
+export interface HostZlib {
+  deflate(bytes: Uint8Array, level: number): Uint8Array
+  inflate(bytes: Uint8Array): Uint8Array
+  /** Deflate without the frame of zlib, as archives hold it; absent: the engine's own. Source: RFC 1951. */
+  readonly deflateRaw?: (bytes: Uint8Array, level: number) => Uint8Array
+  /** The answer of `deflate`, made beside the calling thread; `bytes` must stay as they are until it is there. */
+  readonly deflateBeside?: (bytes: Uint8Array, level: number) => Promise<Uint8Array>
+  /** CRC-32 of PNG and zip, carried on from `start`; absent: the engine's own. Source: ISO/IEC 13239. */
+  readonly crc32?: (bytes: Uint8Array, start: number) => number
 }
 
 /** AES in cipher block chaining mode; the key's length (16 or 32 bytes) chooses the variant. */

@@ -1,3 +1,4 @@
+import type { HostZlib } from "../base/host.ts"
 import { element, xmlDocument, type Xml } from "./xml.ts"
 import { packZip, type ZipEntry } from "./zip.ts"
 
@@ -49,14 +50,14 @@ export class OpcPackage {
     return this.#relate(source, type, uri, true)
   }
 
-  /** Gives the finished archive. */
-  pack(): Uint8Array {
+  /** Gives the finished archive, deflated by `zlib` where it is given. */
+  pack(zlib?: HostZlib): Uint8Array {
     const entries: ZipEntry[] = [{ name: "[Content_Types].xml", content: this.#contentTypes() }]
     for (const [source, relations] of this.#relations) entries.push({ name: relationsName(source), content: relationsPart([...relations.values()]) })
     for (const { name, content } of this.#parts) {
       entries.push({ name, content: typeof content === "string" ? xmlDocument(content) : content })
     }
-    return packZip(entries)
+    return packZip(entries, zlib)
   }
 
   #relate(source: string, type: string, target: string, isExternal: boolean): string {

@@ -3,6 +3,7 @@ import { regionKey } from "../../images/region-key.ts"
 import type { DocumentImage, DrawingContent, PictureContent, TextBoxContent } from "../../model/document.ts"
 import type { Scene, ScenePage } from "../../model/scene.ts"
 import type { FigureDraft } from "../drafts.ts"
+import { itemLook } from "./item-look.ts"
 
 /** Turns figure drafts into content of a document and keeps the list of its images. */
 export interface FigureImages {
@@ -82,16 +83,14 @@ function objectRanges(page: ScenePage | undefined, items: readonly number[]): re
   return ranges
 }
 
-/** Spells how items look, to a tenth of a point; undefined where text is among them or objects cannot be drawn alone. */
+/** Names how items look in their box; undefined where text is among them or objects cannot be drawn alone. */
 function lookOf(page: ScenePage | undefined, draft: FigureDraft): string | undefined {
-  const tenths = (values: readonly number[]): string => values.map((value) => Math.round(value * 10)).join(",")
-  const boxOf = ({ x0, y0, x1, y1 }: FigureDraft["box"]): string => tenths([x0, y0, x1, y1])
-  const looks: string[] = [boxOf(draft.box)]
+  const { x0, y0, x1, y1 } = draft.box
+  const looks: string[] = [x0, y0, x1, y1].map((side) => String(Math.round(side * 10)))
   for (const index of draft.items) {
-    const item = page?.items[index]
-    if (!item || item.object === undefined || item.kind === "glyphs") return undefined
-    if (item.kind === "image") looks.push(`i${item.image} ${boxOf(item.box)} ${item.alpha}`)
-    else looks.push(`p${item.segments.length} ${boxOf(item.box)} ${item.fill?.colour ?? ""} ${item.stroke?.colour ?? ""} ${tenths([item.lineWidth])} ${tenths(item.segments.flatMap(([, ...numbers]) => numbers))}`)
+    const look = itemLook(page?.items[index])
+    if (look === undefined) return undefined
+    looks.push(look)
   }
   return looks.join("|")
 }

@@ -17,7 +17,7 @@ export interface FigureInput {
 }
 
 /** Shapes within this many points of each other are one drawing. */
-const DRAWING_REACH = 3
+export const DRAWING_REACH = 3
 /** A drawing with more shapes or segments than these is kept as a picture: nobody edits it point by point. */
 const MAX_SHAPES = 40
 const MAX_SEGMENTS = 1200
@@ -95,9 +95,7 @@ function drawingDraft(page: ScenePage, members: readonly DrawnShape[], box: Box,
   }
   const inside = lines.filter((line) => contains(box, line.box, 2))
   if (isTextFrame(members, inside, page, box)) return undefined
-  const segments = members.reduce((sum, { shape }) => sum + shape.segments.length, 0)
-  const isRich = members.length > MAX_SHAPES || segments > MAX_SEGMENTS
-  if (!isRich) {
+  if (!isRich(members)) {
     const content = { kind: "drawing", shapes: members.map(({ shape }) => shape) } as const
     return { page: page.index, box, content, lines: inside, items, isBackground: false, z }
   }
@@ -106,6 +104,11 @@ function drawingDraft(page: ScenePage, members: readonly DrawnShape[], box: Box,
   const all = isOrnament ? items : [...items, ...glyphItems(page, box)].toSorted((a, b) => a - b)
   const content = { kind: "region", reason: "complex" } as const
   return { page: page.index, box, content, lines: isOrnament ? [] : inside, items: all, isBackground: isOrnament, z }
+}
+
+/** Tells whether shapes make a drawing that is kept as a picture. */
+export function isRich(members: readonly DrawnShape[]): boolean {
+  return members.length > MAX_SHAPES || members.reduce((sum, { shape }) => sum + shape.segments.length, 0) > MAX_SEGMENTS
 }
 
 /** Fewest shapes of a chart: axes and some marks. */

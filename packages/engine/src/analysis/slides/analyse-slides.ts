@@ -15,6 +15,7 @@ import { findPageNumbers } from "./page-numbers.ts"
 import { findRunningLines } from "./running-lines.ts"
 import { joinShapeText, type Painted } from "./shape-text.ts"
 import { cutAtBullets, joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
+import { partOrnaments } from "./shared-ornaments.ts"
 import { createSlideLists } from "./slide-lists.ts"
 import { slideTable } from "./slide-table.ts"
 import { findTitle } from "./slide-titles.ts"
@@ -34,7 +35,8 @@ export function analyseSlides(scene: Scene, drafts: readonly PageDraft[]): Outco
   const numbers = findPageNumbers(drafts.map(({ page, lines }) => ({ index: page.index, height: page.height, lines })))
   const running = findRunningLines(drafts)
   const hidden = findHidden(drafts)
-  const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers, running, hidden }))
+  const regions = partOrnaments(drafts.flatMap(regionsOf), new Map(drafts.map(({ page }) => [page.index, page])))
+  const slides = drafts.map((draft) => slideBlocks(draft, { context, images, numbers, running, hidden, regions: regions.filter((region) => region.page === draft.page.index) }))
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
   const value: Document = {
     info: scene.info,
@@ -62,12 +64,17 @@ interface SlideContext {
   readonly running: ReadonlySet<TextLine>
   /** Text that the deck put out of sight. */
   readonly hidden: HiddenText
+  /** Drawings of the slide that are pictures. */
+  readonly regions: readonly FigureDraft[]
 }
 
-function slideBlocks(draft: PageDraft, { context, images, numbers, running, hidden }: SlideContext): { blocks: Block[]; background: number | undefined } {
+/** Regions are drawn; drawings come apart into shapes, where each can be edited. */
+function regionsOf({ figures, page }: PageDraft): FigureDraft[] {
+  return figures.filter((figure) => figure.content.kind === "region" && !figure.isBackground).map((figure) => withoutText(figure, page))
+}
+
+function slideBlocks(draft: PageDraft, { context, images, numbers, running, hidden, regions }: SlideContext): { blocks: Block[]; background: number | undefined } {
   const { page, tables } = draft
-  // Regions are drawn; drawings come apart into shapes here, where each can be edited.
-  const regions = draft.figures.filter((figure) => figure.content.kind === "region" && !figure.isBackground).map((figure) => withoutText(figure, page))
   const owned = new Set([...tables.flatMap((table) => table.items), ...regions.flatMap((figure) => figure.items), ...decorations(page, draft.rules)])
   const inCharts = new Set(regions.flatMap((figure) => figure.lines))
   const inDrawings = draft.figures.filter((figure) => figure.content.kind === "region").flatMap((figure) => figure.lines)

@@ -1,8 +1,8 @@
 import { Inflate, zlibSync } from "fflate"
 import { concat } from "../../base/bytes.ts"
-import type { Host } from "../../base/host.ts"
+import type { HostZlib } from "../../base/host.ts"
 
-export type Zlib = NonNullable<Host["zlib"]>
+export type Zlib = HostZlib
 
 /** The engine's own zlib, for hosts without one. */
 export const ownZlib: Zlib = {

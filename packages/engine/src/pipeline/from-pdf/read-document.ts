@@ -23,6 +23,8 @@ export interface ReadDocument {
   readonly stem: string
   readonly settings: Readonly<Record<string, unknown>>
   readonly close: () => void
+  /** The host's deflate, for writers of packages. */
+  readonly zlib: Host["zlib"]
 }
 
 /** How a tool wants its document. */
@@ -62,7 +64,7 @@ export async function readDocument(request: OperationRequest, host: Host, contex
       images: settings.images !== "drop" && settings.images !== false,
       links: flagOf(settings, "links", true),
     })
-    return { document, scene, bytes, diagnostics: [...read.diagnostics, ...recognised.diagnostics, ...analysed.diagnostics], stem: stemOf(input.name), settings, close }
+    return { document, scene, bytes, diagnostics: [...read.diagnostics, ...recognised.diagnostics, ...analysed.diagnostics], stem: stemOf(input.name), settings, close, zlib: host.zlib }
   } catch (error) {
     close()
     throw error

@@ -82,7 +82,7 @@ const inPlace = ({ layout }: Readonly<Record<string, unknown>>): Arrangement => 
 export const pdfToWord: Operation = fromPdf(async (read, saveLegacy) => {
   const { writeDocx } = await import("../../writers/docx/write-docx.ts")
   const layout = choiceOf(read.settings, "layout", ["flow", "exact", "text"])
-  return legacyOr(read, ["docx", "doc"], await writeDocx(read.document, read.bytes, { textOnly: layout === "text", comments: flagOf(read.settings, "comments", false) }), saveLegacy)
+  return legacyOr(read, ["docx", "doc"], await writeDocx(read.document, read.bytes, { textOnly: layout === "text", comments: flagOf(read.settings, "comments", false), zlib: read.zlib }), saveLegacy)
 }, (settings) => ({ ...inPlace(settings), marks: true }))
 
 export const pdfToExcel: Operation = fromPdf(async (read, saveLegacy) => {
@@ -102,7 +102,7 @@ export const pdfToExcel: Operation = fromPdf(async (read, saveLegacy) => {
     return single(read, "csv", await writeCsv(read.document, read.bytes, options))
   }
   const { writeXlsx } = await import("../../writers/xlsx/write-xlsx.ts")
-  return legacyOr(read, ["xlsx", "xls"], await writeXlsx(read.document, read.bytes, { ...options, size: format }), saveLegacy)
+  return legacyOr(read, ["xlsx", "xls"], await writeXlsx(read.document, read.bytes, { ...options, size: format }, read.zlib), saveLegacy)
 }, () => ({ notes: false }))
 
 const slideModes = { editable: "editable", "image-text": "imageAndText", image: "image" } as const
@@ -116,6 +116,7 @@ export const pdfToPpt: Operation = fromPdf(async (read, saveLegacy) => {
     dpi: numberOf(settings, "dpi") ?? 200,
     links: flagOf(settings, "links", true),
     notes: flagOf(settings, "notes", false),
+    zlib: read.zlib,
   }
   return legacyOr(read, ["pptx", "ppt"], await writePptx(read.document, read.bytes, options), saveLegacy)
 }, () => ({ arrangement: "slides" }))
@@ -130,6 +131,7 @@ export const pdfToHtml: Operation = fromPdf(async (read) => {
     images: settings.images !== "drop",
     navigation: flagOf(settings, "navigation", true),
     filePerPage: flagOf(settings, "pagePerFile", false),
+    zlib: read.zlib,
   })
   return { value: value.map((file) => outputOf(read.stem, file)), diagnostics }
 }, () => ({ keepsGlyphs: true }))

@@ -42,7 +42,7 @@ export async function describePdf(source: Uint8Array | RandomAccess, host: Host,
   const pdfium = await startPdfium(host)
   const { file, source: opened } = openDocument(pdfium, source, host, options.password)
   try {
-    const reading = { file, fonts: new FontTable(pdfium), facts: documentFacts(opened, host, options.password), images: new ImageTable(pdfium, () => false), diagnostics: [], charOf: createCharacters() }
+    const reading = { file, fonts: new FontTable(pdfium), facts: documentFacts(opened, host, options.password), images: new ImageTable(pdfium), diagnostics: [], charOf: createCharacters() }
     const sample = Array.from({ length: Math.min(SAMPLE_PAGES, file.pageCount) }, (_, index) => readPage(reading, index).textQuality)
     const isReadable = (quality: (typeof sample)[number]): boolean => quality.glyphs > quality.invisible && quality.unmapped < quality.glyphs * UNKNOWN_SHARE
     return {

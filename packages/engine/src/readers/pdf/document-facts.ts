@@ -6,8 +6,9 @@ import { readPages } from "../../pdf/objects/pages.ts"
 import type { PdfPage } from "../../pdf/objects/pages.ts"
 import { decodeText } from "../../pdf/objects/text.ts"
 import { isDict, isRef, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
-import type { PdfValue } from "../../pdf/objects/values.ts"
+import type { PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import type { RandomAccess } from "../../pdf/pdfium/pdfium.ts"
+import { FilePicture } from "./file-picture.ts"
 
 /** What PDFium's interface does not tell, read from the file's objects. */
 export interface DocumentFacts {
@@ -17,6 +18,8 @@ export interface DocumentFacts {
   hasPatterns(page: number): boolean
   /** Whether a picture of the page has a mask of its own. */
   hasImageMasks(page: number): boolean
+  /** The image XObjects that a page and its forms name, where their colours are the page's alone; inline images are none. */
+  pictures(page: number): readonly FilePicture[]
 }
 
 /** Resource dictionaries looked at for one page; forms may refer to each other without end. */
@@ -31,16 +34,17 @@ export function documentFacts(source: Uint8Array | RandomAccess, host: Host, pas
   }
   let layers: ReadonlySet<string> | undefined
   const byPage = new Map<number, ResourceFacts>()
+  const known = new Map<PdfStream, FilePicture>()
   const factsOf = (index: number): ResourceFacts => {
-    const known = byPage.get(index)
-    if (known) return known
+    const before = byPage.get(index)
+    if (before) return before
     const found = tolerate(() => {
       const open = objects()
       if (!open) return undefined
       open.pages ??= readPages(open.file).pages
-      return resourceFacts(open.file, open.pages[index]?.dict.get("Resources"))
+      return resourceFacts(open.file, open.pages[index]?.dict.get("Resources"), known)
     })
-    const facts = found ?? { patterns: false, masks: true }
+    const facts = found ?? { patterns: false, masks: true, standIns: false, pictures: [] }
     byPage.set(index, facts)
     return facts
   }
@@ -52,6 +56,10 @@ export function documentFacts(source: Uint8Array | RandomAccess, host: Host, pas
     },
     hasPatterns: (page) => factsOf(page).patterns,
     hasImageMasks: (page) => factsOf(page).masks,
+    pictures: (page) => {
+      const { standIns, pictures } = factsOf(page)
+      return standIns ? [] : pictures
+    },
   }
 }
 
@@ -68,10 +76,20 @@ function tolerate<T>(read: () => T): T | undefined {
 interface ResourceFacts {
   patterns: boolean
   masks: boolean
+  /** Colour spaces stand in for those of the device. Source: ISO 32000-2, 8.6.5.6. */
+  standIns: boolean
+  readonly pictures: FilePicture[]
 }
 
-function resourceFacts(file: ObjectFile, root: PdfValue | undefined): ResourceFacts {
-  const facts: ResourceFacts = { patterns: false, masks: false }
+interface ResourceWalk {
+  readonly facts: ResourceFacts
+  readonly pending: (PdfValue | undefined)[]
+  readonly seen: Set<number>
+  readonly known: Map<PdfStream, FilePicture>
+}
+
+function resourceFacts(file: ObjectFile, root: PdfValue | undefined, known: Map<PdfStream, FilePicture>): ResourceFacts {
+  const facts: ResourceFacts = { patterns: false, masks: false, standIns: false, pictures: [] }
   const seen = new Set<number>()
   const pending: (PdfValue | undefined)[] = [root]
   for (let count = 0; pending.length > 0 && count < MAX_RESOURCES; count++) {
@@ -83,20 +101,27 @@ function resourceFacts(file: ObjectFile, root: PdfValue | undefined): ResourceFa
     const resources = file.dict(value)
     if (!resources) continue
     if ((file.dict(resources.get("Pattern"))?.size ?? 0) > 0) facts.patterns = true
-    for (const entry of file.dict(resources.get("XObject"))?.values() ?? []) visitXObject(file, entry, { facts, pending, seen })
+    if ([...(file.dict(resources.get("ColorSpace"))?.keys() ?? [])].some((name) => name.startsWith("Default"))) facts.standIns = true
+    for (const entry of file.dict(resources.get("XObject"))?.values() ?? []) visitXObject(file, entry, { facts, pending, seen, known })
   }
   return facts
 }
 
-function visitXObject(file: ObjectFile, entry: PdfValue, walk: { facts: ResourceFacts; pending: (PdfValue | undefined)[]; seen: Set<number> }): void {
+function visitXObject(file: ObjectFile, entry: PdfValue, walk: ResourceWalk): void {
   if (isRef(entry)) {
     if (walk.seen.has(entry.num)) return
     walk.seen.add(entry.num)
   }
   const object = file.resolve(entry)
   if (!isStream(object)) return
-  if (nameOf(file.resolve(object.dict.get("Subtype"))) === "Form") walk.pending.push(object.dict.get("Resources"))
-  else if (object.dict.has("SMask") || object.dict.has("Mask")) walk.facts.masks = true
+  if (nameOf(file.resolve(object.dict.get("Subtype"))) === "Form") {
+    walk.pending.push(object.dict.get("Resources"))
+    return
+  }
+  if (object.dict.has("SMask") || object.dict.has("Mask")) walk.facts.masks = true
+  const picture = walk.known.get(object) ?? new FilePicture(file, object)
+  walk.known.set(object, picture)
+  walk.facts.pictures.push(picture)
 }
 
 function hiddenLayers(file: ObjectFile): Set<string> {

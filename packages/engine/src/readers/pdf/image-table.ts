@@ -1,7 +1,14 @@
+import type { Rgb } from "../../base/colour.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { SceneImage } from "../../model/scene.ts"
-import { readPaint } from "./paths.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { contentHash } from "./content-hash.ts"
+import type { DocumentFacts } from "./document-facts.ts"
+import type { FilePicture } from "./file-picture.ts"
+import { readPaint } from "./paths.ts"
+import { hasHoles } from "./picture-mask.ts"
+import { kindOfObject, kindOfPicture } from "./picture-kind.ts"
+import { trialPicture } from "./picture-trial.ts"
 
 /** An image of the file with the place where its bytes can be fetched again. */
 export interface ImageEntry {
@@ -10,6 +17,12 @@ export interface ImageEntry {
   /** 0-based page, and place of the image object among the page's objects. */
   readonly page: number
   readonly ordinal: number
+  /** The object behind it, where it is known for sure. */
+  readonly picture?: FilePicture
+  /** What a stencil is painted with; absent for patterns and all other pictures. */
+  readonly paint?: Rgb
+  /** Samples are bits that stand for colours, which PDFium cannot give without drawing. */
+  readonly isTwoColoured?: boolean
 }
 
 /** Where an image object was met: handles of file and page, page number and number in the walk of that page. */
@@ -20,21 +33,24 @@ export interface ImagePlace {
   readonly ordinal: number
 }
 
-/** FPDF_COLORSPACE_* of fpdf_edit.h that a plain JPEG file can hold. */
-const plainColourSpaces = new Set([1, 2, 4, 5])
-const ICC_BASED = 7
+/** What of a file's facts concerns its pictures. */
+export type PictureFacts = Pick<DocumentFacts, "hasImageMasks" | "hasPatterns" | "pictures">
 
 /** Gathers the pictures of a file; the same stream drawn twice is one picture. */
 export class ImageTable {
   readonly #pdfium: Pdfium
   readonly #entries: ImageEntry[] = []
   readonly #byKey = new Map<string, ImageEntry>()
-  /** Whether a page holds a masked picture at all; where not, no picture of it needs to be drawn to find out. */
-  readonly #hasMasks: (page: number) => boolean
+  /** Objects with equal bytes that look different, by the key of their bytes. */
+  readonly #variants = new Map<string, FilePicture[]>()
+  readonly #facts: PictureFacts | undefined
+  /** First region of each look. */
+  readonly #byLook = new Map<string, number>()
 
-  constructor(pdfium: Pdfium, hasMasks: (page: number) => boolean) {
+  /** Without facts nothing is told of masks: enough to count pictures. */
+  constructor(pdfium: Pdfium, facts?: PictureFacts) {
     this.#pdfium = pdfium
-    this.#hasMasks = hasMasks
+    this.#facts = facts
   }
 
   /** Takes a region of a page in as a picture that is drawn when asked for, and gives its index. */
@@ -42,26 +58,37 @@ export class ImageTable {
     const known = this.#byKey.get(key)
     if (known) return known.index
     const [width, height] = [Math.max(1, Math.round((box.x1 - box.x0) * scale)), Math.max(1, Math.round((box.y1 - box.y0) * scale))]
-    const entry: ImageEntry = { index: this.#entries.length, image: { width, height, hasAlpha: true, isMask: false, format: "png", key }, page: 0, ordinal: -1 }
-    this.#entries.push(entry)
-    this.#byKey.set(key, entry)
-    return entry.index
+    return this.#add({ image: { width, height, hasAlpha: true, isMask: false, format: "png", key }, page: 0, ordinal: -1 }).index
+  }
+
+  /** Gives the first picture of a region that looked like this, which is `index` itself where none did. */
+  shared(index: number, look: string): number {
+    const first = this.#byLook.get(look) ?? index
+    this.#byLook.set(look, first)
+    return first
+  }
+
+  keyOf(index: number): string {
+    return this.#entries[index]?.image.key ?? ""
   }
 
   entry(object: number, place: ImagePlace): ImageEntry | undefined {
     const { calls, memory } = this.#pdfium
     const { out } = memory
     if (!calls.FPDFImageObj_GetImagePixelSize(object, out, out + 4)) return undefined
-    const width = memory.unsigned(out)
-    const height = memory.unsigned(out + 4)
-    if (width === 0 || height === 0) return undefined
-    const key = imageKey(this.#pdfium, object, { width, height, place })
+    const size = { width: memory.unsigned(out), height: memory.unsigned(out + 4) }
+    if (size.width === 0 || size.height === 0) return undefined
+    const paint = readPaint(this.#pdfium, object, "fill")?.colour ?? 0
+    // The paint is in the key: a stencil is drawn in the colour of the moment.
+    const name = `i${size.width}x${size.height}${paint === 0 ? "" : `c${paint.toString(36)}`}`
+    const hash = hashOf(this.#pdfium, object)
+    const match = hash === undefined ? undefined : this.#match(hash, size, place)
+    const key = hash === undefined ? `${name}-at${place.page}.${place.ordinal}` : `${name}-${hash}${match === "several" ? this.#trialSuffix(object, place) : this.#variantSuffix(`${name}-${hash}`, match)}`
     const known = this.#byKey.get(key)
     if (known) return known
-    const entry: ImageEntry = { index: this.#entries.length, image: { width, height, key, ...this.#traits(object, place) }, page: place.page, ordinal: place.ordinal }
-    this.#entries.push(entry)
-    this.#byKey.set(key, entry)
-    return entry
+    const picture = match === "several" ? undefined : match
+    const { traits, ...origin } = this.#describe(object, place, paint, picture)
+    return this.#add({ image: { ...size, key, ...traits }, page: place.page, ordinal: place.ordinal, ...origin, ...(picture ? { picture } : {}) })
   }
 
   list(): SceneImage[] {
@@ -72,85 +99,49 @@ export class ImageTable {
     return this.#byKey.get(key)
   }
 
-  #traits(object: number, { document, handle, page }: ImagePlace): Pick<SceneImage, "hasAlpha" | "isMask" | "format"> {
-    const { calls, memory } = this.#pdfium
-    const { out } = memory
-    calls.FPDFImageObj_GetImageMetadata(object, handle, out)
-    const bits = memory.unsigned(out + 16)
-    const colourSpace = memory.integer(out + 20)
-    const isMask = bits === 1 && colourSpace === 0
-    const codec = lastFilter(this.#pdfium, object)
-    const hasAlpha = isMask || (this.#hasMasks(page) && drawsWithAlpha(this.#pdfium, document, handle, object))
-    const isPlain = plainColourSpaces.has(colourSpace) || (colourSpace === ICC_BASED && bits !== 32)
-    return { hasAlpha, isMask, format: codec === "DCTDecode" && isPlain && !hasAlpha ? "jpg" : "png" }
+  #add(found: Omit<ImageEntry, "index">): ImageEntry {
+    const entry = { ...found, index: this.#entries.length }
+    this.#entries.push(entry)
+    this.#byKey.set(entry.image.key, entry)
+    return entry
+  }
+
+  /** Finds the object that an image was made of among those of the page, by its bytes. */
+  #match(hash: string, { width, height }: Pick<SceneImage, "width" | "height">, { page }: ImagePlace): FilePicture | "several" | undefined {
+    const [first, ...others] = (this.#facts?.pictures(page) ?? []).filter((picture) => picture.width === width && picture.height === height && picture.hash === hash)
+    return first && others.some((other) => other !== first && other.look !== first.look) ? "several" : first
+  }
+
+  /** Objects with the same bytes may still differ in mask or colours: shadows of one colour do. */
+  #variantSuffix(key: string, picture: FilePicture | undefined): string {
+    if (!picture) return ""
+    const known = this.#variants.get(key) ?? []
+    this.#variants.set(key, known)
+    const at = known.findIndex((other) => other === picture || other.look === picture.look)
+    const index = at < 0 ? known.push(picture) - 1 : at
+    return index === 0 ? "" : `-v${index}`
+  }
+
+  #trialSuffix(object: number, { document, handle }: ImagePlace): string {
+    return `-t${trialPicture(this.#pdfium, document, handle, object)?.hash ?? ""}`
+  }
+
+  #describe(object: number, place: ImagePlace, paint: Rgb, picture: FilePicture | undefined): Pick<ImageEntry, "paint" | "isTwoColoured"> & { readonly traits: Pick<SceneImage, "hasAlpha" | "isMask" | "format"> } {
+    const { isMask, isPlainJpeg, isTwoColoured } = (picture && kindOfPicture(picture)) ?? kindOfObject(this.#pdfium, object, place)
+    const hasAlpha = isMask || (this.#facts?.hasImageMasks(place.page) === true && ((picture && hasHoles(picture)) ?? trialPicture(this.#pdfium, place.document, place.handle, object)?.hasHoles === true))
+    const traits = { hasAlpha, isMask, format: isPlainJpeg && !hasAlpha ? ("jpg" as const) : ("png" as const) }
+    // The colour that PDFium tells of a pattern is made up.
+    const isPainted = isMask && this.#facts?.hasPatterns(place.page) === false
+    return { traits, ...(isPainted ? { paint } : {}), ...(isTwoColoured ? { isTwoColoured } : {}) }
   }
 }
 
-export function lastFilter({ calls, memory }: Pdfium, object: number): string {
-  const count = calls.FPDFImageObj_GetImageFilterCount(object)
-  if (count <= 0) return ""
-  return memory.readText((buffer, length) => calls.FPDFImageObj_GetImageFilter(object, count - 1, buffer, length), "utf8")
-}
-
-/** FPDFBitmap_BGRA and its premultiplied twin. */
-const alphaFormats = new Set([4, 5])
-/** Side in pixels of the trial picture that shows whether an image has holes. */
-const TRIAL_SIDE = 48
-/** Alpha below this is a hole; rounding of opaque pixels stays above. */
-const OPAQUE = 250
-
-/** Draws the image small and upright: PDFium gives an alpha channel to all, so only its values tell of a mask. */
-function drawsWithAlpha({ calls, memory }: Pdfium, document: number, page: number, object: number): boolean {
-  const [kept, own] = [memory.out, memory.out + 32]
-  calls.FPDFPageObj_GetMatrix(object, kept)
-  memory.f32.set([TRIAL_SIDE, 0, 0, TRIAL_SIDE, 0, 0], own >> 2)
-  calls.FPDFPageObj_SetMatrix(object, own)
-  const bitmap = calls.FPDFImageObj_GetRenderedBitmap(document, page, object)
-  calls.FPDFPageObj_SetMatrix(object, kept)
-  if (bitmap === 0) return false
-  try {
-    if (!alphaFormats.has(calls.FPDFBitmap_GetFormat(bitmap))) return false
-    const [width, height, stride] = [calls.FPDFBitmap_GetWidth(bitmap), calls.FPDFBitmap_GetHeight(bitmap), calls.FPDFBitmap_GetStride(bitmap)]
-    const [bytes, start] = [memory.u8, calls.FPDFBitmap_GetBuffer(bitmap)]
-    // The outermost pixels may be thin where the picture's edge falls between two.
-    for (let y = 1; y < height - 1; y++) {
-      for (let x = 1; x < width - 1; x++) if ((bytes[start + y * stride + x * 4 + 3] ?? 255) < OPAQUE) return true
-    }
-    return false
-  } finally {
-    calls.FPDFBitmap_Destroy(bitmap)
-  }
-}
-
-/**
- * Gives a key that equal pictures share: size, length and a hash of the encoded bytes.
- *
- * The paint is in it too: a stencil is drawn in the colour of the moment. An image without bytes of its own is known by its place.
- */
-function imageKey(pdfium: Pdfium, object: number, image: { width: number; height: number; place: ImagePlace }): string {
-  const { calls, memory } = pdfium
-  const { width, height, place } = image
-  const paint = readPaint(pdfium, object, "fill")?.colour ?? 0
-  const name = `i${width}x${height}${paint === 0 ? "" : `c${paint.toString(36)}`}`
+/** Gives a name that equal encoded bytes share; undefined for an image without bytes of its own. */
+function hashOf({ calls, memory }: Pdfium, object: number): string | undefined {
   const length = calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
-  if (length === 0) return `${name}-at${place.page}.${place.ordinal}`
+  if (length === 0) return undefined
   return memory.withBlock(length + 4, (address) => {
     calls.FPDFImageObj_GetImageDataRaw(object, address, length)
-    return `${name}-${length.toString(36)}-${hashWords(memory.u32, memory.u8, address, length)}`
+    return contentHash(memory.u8.subarray(address, address + length))
   })
-}
-
-/** Two 32-bit multiplicative hashes over words, joined to base 36. `address` is 4-byte aligned. */
-function hashWords(words: Uint32Array, bytes: Uint8Array, address: number, length: number): string {
-  let [a, b] = [0x811c9dc5, 0x9e3779b9]
-  const end = (address + length) >> 2
-  for (let at = address >> 2; at < end; at++) {
-    const word = words[at] ?? 0
-    a = Math.imul(a ^ word, 0x01000193)
-    a ^= a >>> 15
-    b = Math.imul(b + word, 0x85ebca6b)
-    b = (b << 13) | (b >>> 19)
-  }
-  for (let at = end << 2; at < address + length; at++) a = Math.imul(a ^ (bytes[at] ?? 0), 0x01000193)
-  return `${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
 }

@@ -41,7 +41,7 @@ export async function inspectPdf(source: Uint8Array | RandomAccess, host: Host, 
   try {
     const fonts = new FontTable(pdfium)
     const facts = documentFacts(opened, host, options.password)
-    const reading = { file, fonts, facts, images: new ImageTable(pdfium, () => false), diagnostics: [], charOf: createCharacters() }
+    const reading = { file, fonts, facts, images: new ImageTable(pdfium), diagnostics: [], charOf: createCharacters() }
     const sample = Array.from({ length: Math.min(SAMPLE_PAGES, file.pageCount) }, (_, index) => readPage(reading, index).textQuality)
     const sum = (pick: (quality: (typeof sample)[number]) => number): number => sample.reduce((total, quality) => total + pick(quality), 0)
     return {

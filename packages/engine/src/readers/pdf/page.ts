@@ -6,6 +6,7 @@ import { withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { readAnnotations } from "./annotations.ts"
 import { joinRegions, readShading, settleFill } from "./regions.ts"
+import { shareRegions } from "./shared-regions.ts"
 import { readStructure } from "./structure.ts"
 import type { DocumentFacts } from "./document-facts.ts"
 import type { FontTable } from "./font-table.ts"
@@ -83,7 +84,7 @@ function assemble(reading: PageReading): ScenePage {
     width: reading.width,
     height: reading.height,
     ...(label ? { label } : {}),
-    items: joinRegions(reading, items),
+    items: shareRegions(reading, joinRegions(reading, items)),
     links: readLinks(reading),
     ...readAnnotations(reading),
     structure: readStructure(pdfium, reading.page),

@@ -92,7 +92,7 @@ class FileReader {
     this.#password = password
     this.#facts = facts
     this.fonts = new FontTable(pdfium)
-    this.images = new ImageTable(pdfium, (page) => facts.hasImageMasks(page))
+    this.images = new ImageTable(pdfium, facts)
   }
 
   get file(): PdfFile {

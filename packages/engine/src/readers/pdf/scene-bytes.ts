@@ -2,6 +2,7 @@ import { ConversionError } from "../../base/failure.ts"
 import type { Host, PixelImage } from "../../base/host.ts"
 import type { Box } from "../../base/geometry.ts"
 import { loadImage, parseRegionKey } from "../../images/region-key.ts"
+import { encodePng } from "../../images/write-png.ts"
 import type { RegionOptions, SceneBytes } from "../../model/scene.ts"
 import { renderOpenPage, withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
@@ -10,7 +11,9 @@ import type { FontTable } from "./font-table.ts"
 import { glyphOutlines } from "./glyph-outlines.ts"
 import type { ImageEntry, ImageTable } from "./image-table.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
-import { readRenderedImage } from "./rendered-image.ts"
+import { MAX_SIDE, ownPixels, ownStencil, renderedPixels } from "./picture-pixels.ts"
+import { picturePng } from "./picture-png.ts"
+import { fileStencil, stencilPng } from "./picture-stencil.ts"
 
 const identity = { space: [1, 0, 0, 1, 0, 0], clip: { x0: -1e9, y0: -1e9, x1: 1e9, y1: 1e9 } } as const
 
@@ -21,11 +24,11 @@ export function sceneBytes(current: () => PdfFile, tables: { fonts: FontTable; i
       if (parseRegionKey(key)) return loadImage(self, key)
       const entry = tables.images.find(key)
       if (!entry) throw new RangeError(`no such image: ${key}`)
-      return entry.image.format === "jpg" ? encodedBytes(current(), entry) : host.images.encode(pixels(current(), entry), "png")
+      return entry.image.format === "jpg" ? (fileJpeg(entry) ?? encodedBytes(current(), entry)) : picture(current(), entry, host)
     },
     font: async (key) => fontProgram(current(), tables.fonts, key),
     outlines: async (key, characters) => withFont(current(), tables.fonts, key, (font) => glyphOutlines(current().pdfium, font, characters)) ?? new Map(),
-    drawRegion: async (page, box, scale, options = {}) => host.images.encode(drawRegion(current(), page, { box, scale, ...options }), "png"),
+    drawRegion: async (page, box, scale, options = {}) => png(drawRegion(current(), page, { box, scale, ...options }), host),
   }
   return self
 }
@@ -56,8 +59,32 @@ function encodedBytes(file: PdfFile, entry: ImageEntry): Uint8Array {
   })
 }
 
-function pixels(file: PdfFile, entry: ImageEntry): PixelImage {
-  return withImageObject(file, entry, (object, page) => readRenderedImage(file, page, object, entry.image))
+/** Encodes pixels by the engine where the host deflates fast, else by the host. */
+function png(image: PixelImage, { images, zlib }: Host): Promise<Uint8Array> {
+  return zlib ? encodePng(image, zlib) : images.encode(image, "png")
+}
+
+/** Gives the data of a photograph as the file's objects hold it; undefined where they are not known. */
+function fileJpeg({ picture: held }: ImageEntry): Uint8Array | undefined {
+  const { bytes, rest } = held?.decode() ?? { bytes: undefined, rest: [] }
+  return rest.length === 1 && rest[0]?.name === "DCTDecode" ? bytes : undefined
+}
+
+/** Gives a picture as PNG by the cheapest way that keeps its look: its samples as they stand, undrawn pixels, a drawing of it. */
+async function picture(file: PdfFile, entry: ImageEntry, host: Host): Promise<Uint8Array> {
+  const { image, paint, picture: held } = entry
+  const { zlib } = host
+  if (!zlib || Math.max(image.width, image.height) > MAX_SIDE) return png(withImageObject(file, entry, (object, page) => renderedPixels(file, page, object, image)), host)
+  if (image.isMask && paint !== undefined) {
+    const stencil = (held && fileStencil(held)) ?? withImageObject(file, entry, (object) => ownStencil(file, object, image))
+    if (stencil) return stencilPng(stencil, paint, zlib)
+  }
+  const direct = held && !image.isMask ? await picturePng(held, image.hasAlpha, { images: host.images, zlib }) : undefined
+  if (direct) return direct
+  return png(
+    withImageObject(file, entry, (object, page) => (image.hasAlpha || entry.isTwoColoured ? undefined : ownPixels(file, object, image)) ?? renderedPixels(file, page, object, image)),
+    host,
+  )
 }
 
 function fontProgram(file: PdfFile, fonts: FontTable, key: string): Uint8Array | undefined {

@@ -1,5 +1,6 @@
 import { toHex } from "../../base/colour.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { HostZlib } from "../../base/host.ts"
 import type { Document, Section } from "../../model/document.ts"
 import { countedNotes } from "../../model/note-marks.ts"
 import type { SceneBytes } from "../../model/scene.ts"
@@ -22,6 +23,8 @@ export interface DocxOptions {
   readonly textOnly?: boolean
   /** Annotations with a text become comments at the paragraph they stand beside. */
   readonly comments?: boolean
+  /** Deflates the package; absent: the engine does. */
+  readonly zlib?: HostZlib | undefined
 }
 
 const mainPart = "word/document.xml"
@@ -60,7 +63,7 @@ export async function writeDocx(document: Document, bytes: SceneBytes, options: 
   }
   if (comments.all.length > 0) addPart("comments", commentsPart(comments.all))
   addProperties(pack, document.info)
-  return { value: pack.pack(), diagnostics }
+  return { value: pack.pack(options.zlib), diagnostics }
 }
 
 function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {

@@ -1,4 +1,5 @@
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { HostZlib } from "../../base/host.ts"
 import type { Document } from "../../model/document.ts"
 import type { Scene, SceneBytes } from "../../model/scene.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
@@ -20,6 +21,8 @@ export interface HtmlOptions {
   readonly images: boolean
   readonly navigation: boolean
   readonly filePerPage: boolean
+  /** Deflates the archive; absent: the engine does. */
+  readonly zlib?: HostZlib | undefined
 }
 
 export const defaultHtmlOptions: HtmlOptions = {
@@ -54,7 +57,7 @@ export async function writeHtml(source: HtmlSource, bytes: SceneBytes, options: 
   if (settings.package === "zip") {
     const css = pages.map((page, index) => ({ name: cssName(pages, index), content: page.css }))
     const entries = [...texts.map((content, index) => ({ name: name(index), content })), ...css, ...assets.files()]
-    return { value: [{ suffix: "", extension: "zip", mediaType: "application/zip", content: packZip(entries), pages: source.document.pages.length }], diagnostics }
+    return { value: [{ suffix: "", extension: "zip", mediaType: "application/zip", content: packZip(entries, settings.zlib), pages: source.document.pages.length }], diagnostics }
   }
   const utf8 = new TextEncoder()
   const value = texts.map((text, index) => ({

@@ -1,4 +1,5 @@
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { HostZlib } from "../../base/host.ts"
 import { ptToEmu } from "../../base/units.ts"
 import { loadImage, regionKey } from "../../images/region-key.ts"
 import type { Block, Document, DocumentPage, Figure } from "../../model/document.ts"
@@ -24,6 +25,8 @@ export interface PptxOptions {
   readonly dpi: number
   readonly links: boolean
   readonly notes: boolean
+  /** Deflates the package; absent: the engine does. */
+  readonly zlib?: HostZlib | undefined
 }
 
 export const defaultPptxOptions: PptxOptions = { mode: "editable", slideSize: "page", dpi: 200, links: true, notes: false }
@@ -55,7 +58,7 @@ export async function writePptx(document: Document, bytes: SceneBytes, options: 
   addSlides(writing)
   if (hasNotes) addNotesMaster(target, pages)
   target.add(main, `${presentationType}.presentation.main+xml`, presentationXml(writing))
-  return { value: target.pack(), diagnostics: [...diagnostics, ...media.diagnostics()] }
+  return { value: target.pack(settings.zlib), diagnostics: [...diagnostics, ...media.diagnostics()] }
 }
 
 interface Writing {

@@ -1,4 +1,5 @@
 import { ConversionError, type Diagnostic, type Outcome } from "../../base/failure.ts"
+import type { HostZlib } from "../../base/host.ts"
 import type { Document } from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
@@ -9,13 +10,13 @@ import { planWorkbook } from "./plan/plan-workbook.ts"
 /**
  * Writes a document's tables, or all its content, as an xlsx workbook.
  *
- * Pages without a table are told in the diagnostics when tables alone were asked for.
+ * `zlib` deflates the package; absent: the engine does. Pages without a table are told in the diagnostics when tables alone were asked for.
  * @throws ConversionError "table/none" where tables alone were asked for and no page has one; "content/none" where there is no text at all.
  */
-export async function writeXlsx(document: Document, _bytes: SceneBytes, options: XlsxOptions = {}): Promise<Outcome<Uint8Array>> {
+export async function writeXlsx(document: Document, _bytes: SceneBytes, options: XlsxOptions = {}, zlib?: HostZlib): Promise<Outcome<Uint8Array>> {
   const settled = settle(options)
   assertContent(document, settled)
-  return { value: emitWorkbook(planWorkbook(document, settled), document.info), diagnostics: lossesOf(document, settled) }
+  return { value: emitWorkbook(planWorkbook(document, settled), document.info, zlib), diagnostics: lossesOf(document, settled) }
 }
 
 /** Refuses a document that would become an empty workbook. */

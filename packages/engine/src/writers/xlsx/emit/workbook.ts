@@ -1,3 +1,4 @@
+import type { HostZlib } from "../../../base/host.ts"
 import type { SceneInfo } from "../../../model/scene.ts"
 import { namespaces, officeRelation } from "../../../ooxml/namespaces.ts"
 import { OpcPackage, packageRoot } from "../../../ooxml/package.ts"
@@ -11,7 +12,7 @@ const workbookPart = "xl/workbook.xml"
 const contentType = (part: string): string => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`
 
 /** Spells a workbook as an Office Open XML package. Source: ECMA-376 part 1, 12 and 18. */
-export function emitWorkbook(plan: WorkbookPlan, info: SceneInfo): Uint8Array {
+export function emitWorkbook(plan: WorkbookPlan, info: SceneInfo, zlib?: HostZlib): Uint8Array {
   const target = new OpcPackage()
   const styles = new StyleBook()
   target.relate(packageRoot, officeRelation("officeDocument"), workbookPart)
@@ -34,7 +35,7 @@ export function emitWorkbook(plan: WorkbookPlan, info: SceneInfo): Uint8Array {
   target.add("xl/styles.xml", contentType("styles"), styles.markup())
   target.relate(workbookPart, officeRelation("styles"), "xl/styles.xml")
   addProperties(target, info)
-  return target.pack()
+  return target.pack(zlib)
 }
 
 /** Names the rows that repeat on every printed page. Source: ECMA-376 part 1, 18.2.5 "definedName". */

@@ -1,0 +1,67 @@
+import type { ImageCodec } from "../../base/host.ts"
+import { isStream } from "../../pdf/objects/values.ts"
+import { FilePicture } from "./file-picture.ts"
+import { pictureSamples, sampleColours } from "./picture-samples.ts"
+import type { PictureSamples } from "./picture-samples.ts"
+
+/** Alpha below this is a hole; rounding of opaque pixels stays above. */
+export const OPAQUE = 250
+
+/** Gives the soft mask of a picture where its samples are its alpha; undefined where there is none or PDFium must apply it. */
+function plainMask(picture: FilePicture): FilePicture | undefined {
+  const mask = picture.entry("SMask")
+  if (!isStream(mask) || mask.dict.has("Matte") || picture.stream.dict.has("Mask")) return undefined
+  const found = new FilePicture(picture.file, mask)
+  return alphaOfSample(found) ? found : undefined
+}
+
+/** Gives the alpha that each sample value stands for. */
+function alphaOfSample(mask: FilePicture): Uint8Array | undefined {
+  const how = sampleColours(mask)
+  return how && how.colours.kind !== "rgb" ? greysOf(how) : undefined
+}
+
+function greysOf({ bits, colours }: Pick<PictureSamples, "bits" | "colours">): Uint8Array {
+  const last = 2 ** bits - 1
+  return Uint8Array.from({ length: last + 1 }, (_, value) => (colours.kind === "table" ? (colours.table[value * 3] ?? 0) : Math.round((value * 255) / last)))
+}
+
+/** Tells whether a picture has holes; undefined where only drawing it can show that. */
+export function hasHoles(picture: FilePicture): boolean | undefined {
+  const { dict } = picture.stream
+  // Data of JPEG 2000 may hold alpha itself.
+  if (!dict.has("SMask") && !dict.has("Mask")) return picture.file.number(dict.get("SMaskInData")) ? undefined : false
+  const mask = plainMask(picture)
+  const alpha = mask && alphaOfSample(mask)
+  const held = mask?.decode()
+  if (!mask || !alpha || !held || held.rest.length > 0) return undefined
+  const bits = Math.log2(alpha.length)
+  const rowBytes = Math.ceil((mask.width * bits) / 8)
+  if (held.bytes.length < rowBytes * mask.height) return undefined
+  if (bits === 8) return held.bytes.some((value) => (alpha[value] ?? 0) < OPAQUE)
+  return widened(held.bytes, mask, alpha).some((value) => value < OPAQUE)
+}
+
+/** Gives the alpha of each pixel; undefined where the mask has another size or PDFium must apply it. */
+export async function maskAlpha(picture: FilePicture, images: ImageCodec): Promise<Uint8Array | undefined> {
+  const mask = plainMask(picture)
+  if (mask?.width !== picture.width || mask.height !== picture.height) return undefined
+  const samples = await pictureSamples(mask, images)
+  const alpha = alphaOfSample(mask)
+  if (!samples || !alpha) return undefined
+  return samples.bits === 8 && samples.colours.kind === "grey" ? samples.rows : widened(samples.rows, mask, alpha)
+}
+
+/** Gives a byte a pixel: what `alpha` says of each sample. */
+function widened(rows: Uint8Array, { width, height }: FilePicture, alpha: Uint8Array): Uint8Array {
+  const bits = Math.log2(alpha.length)
+  const rowBytes = Math.ceil((width * bits) / 8)
+  const wide = new Uint8Array(width * height)
+  for (let y = 0, to = 0; y < height; y += 1) {
+    for (let bit = 0; bit < width * bits; bit += bits) {
+      const sample = ((rows[y * rowBytes + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & (alpha.length - 1)
+      wide[to++] = alpha[sample] ?? 0
+    }
+  }
+  return wide
+}
