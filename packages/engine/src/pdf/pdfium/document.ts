@@ -29,6 +29,9 @@ const COPY_LIMIT_BYTES = 24 * 1024 * 1024
 /** A PDF may have junk before its header; readers look this far. Source: ISO 32000-2, annex I "implementation notes". */
 const HEADER_SEARCH_BYTES = 1024
 
+/** "%PDF-". */
+const HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d]
+
 /** Values of FPDF_GetLastError in fpdfview.h. */
 const ERROR_PASSWORD = 4
 const ERROR_SECURITY = 5
@@ -104,7 +107,7 @@ function accessOf(bytes: Uint8Array): RandomAccess {
 function assertLooksLikePdf(access: RandomAccess): void {
   if (access.size === 0) throw new ConversionError("file/empty", "The file is empty.", { hint: "Choose a file that has content." })
   const head = access.read(0, Math.min(HEADER_SEARCH_BYTES, access.size))
-  if (!new TextDecoder("latin1").decode(head).includes("%PDF-")) {
+  if (!head.some((_, at) => HEADER.every((byte, index) => head[at + index] === byte))) {
     throw new ConversionError("type/unsupported", "The file is not a PDF.", { hint: "Choose a file that was saved as PDF." })
   }
 }
