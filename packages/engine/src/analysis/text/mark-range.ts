@@ -4,23 +4,30 @@ export type SpanPatch = Partial<Pick<Span, "underline" | "strike" | "highlight" 
 
 /** Gives the line with a patch on the characters whose middle lies between two places; the same line where none does. */
 export function markRange(line: TextLine, from: number, to: number, patch: SpanPatch | ((span: Span) => SpanPatch)): TextLine {
-  // Most of the lines near a link or a rule have nothing in it.
-  if (!line.spans.some((span) => hasInside(span, from, to))) return line
-  const spans = line.spans.flatMap((span) => {
-    const pieces: Span[] = []
-    let start = 0
-    let isMarked = isInside(span, 0, from, to)
-    for (let index = 1; index <= span.text.length; index++) {
-      const isNext = index < span.text.length && isInside(span, index, from, to)
-      if (index < span.text.length && isNext === isMarked) continue
-      const piece = cutSpan(span, start, index)
-      pieces.push(isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece)
-      start = index
-      isMarked = isNext
-    }
-    return pieces
-  })
+  // Most of the lines near a link or a rule have nothing in it, and most spans of those that have.
+  const first = line.spans.findIndex((span) => hasInside(span, from, to))
+  if (first < 0) return line
+  const spans = line.spans.slice(0, first)
+  for (const span of line.spans.slice(first)) {
+    if (hasInside(span, from, to)) spans.push(...markSpan(span, from, to, patch))
+    else spans.push(span)
+  }
   return { ...line, spans }
+}
+
+function markSpan(span: Span, from: number, to: number, patch: SpanPatch | ((span: Span) => SpanPatch)): Span[] {
+  const pieces: Span[] = []
+  let start = 0
+  let isMarked = isInside(span, 0, from, to)
+  for (let index = 1; index <= span.text.length; index++) {
+    const isNext = index < span.text.length && isInside(span, index, from, to)
+    if (index < span.text.length && isNext === isMarked) continue
+    const piece = cutSpan(span, start, index)
+    pieces.push(isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece)
+    start = index
+    isMarked = isNext
+  }
+  return pieces
 }
 
 /** Tells whether the middle of a character lies between two places. */
