@@ -4,27 +4,41 @@ export type SpanPatch = Partial<Pick<Span, "underline" | "strike" | "highlight" 
 
 /** Gives the line with a patch on the characters whose middle lies between two places; the same line where none does. */
 export function markRange(line: TextLine, from: number, to: number, patch: SpanPatch | ((span: Span) => SpanPatch)): TextLine {
-  let isChanged = false
-  const spans = line.spans.flatMap((span) => {
-    const inside = (index: number): boolean => {
-      const middle = ((span.edges[index] ?? 0) + (span.edges[index + 1] ?? 0)) / 2
-      return middle > from && middle < to
-    }
-    const pieces: Span[] = []
-    let start = 0
-    let isMarked = inside(0)
-    for (let index = 1; index <= span.text.length; index++) {
-      const isNext = index < span.text.length && inside(index)
-      if (index < span.text.length && isNext === isMarked) continue
-      const piece = cutSpan(span, start, index)
-      isChanged ||= isMarked
-      pieces.push(isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece)
-      start = index
-      isMarked = isNext
-    }
-    return pieces
-  })
-  return isChanged ? { ...line, spans } : line
+  // Most of the lines near a link or a rule have nothing in it, and most spans of those that have.
+  const first = line.spans.findIndex((span) => hasInside(span, from, to))
+  if (first < 0) return line
+  const spans = line.spans.slice(0, first)
+  for (const span of line.spans.slice(first)) {
+    if (hasInside(span, from, to)) spans.push(...markSpan(span, from, to, patch))
+    else spans.push(span)
+  }
+  return { ...line, spans }
+}
+
+function markSpan(span: Span, from: number, to: number, patch: SpanPatch | ((span: Span) => SpanPatch)): Span[] {
+  const pieces: Span[] = []
+  let start = 0
+  let isMarked = isInside(span, 0, from, to)
+  for (let index = 1; index <= span.text.length; index++) {
+    const isNext = index < span.text.length && isInside(span, index, from, to)
+    if (index < span.text.length && isNext === isMarked) continue
+    const piece = cutSpan(span, start, index)
+    pieces.push(isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece)
+    start = index
+    isMarked = isNext
+  }
+  return pieces
+}
+
+/** Tells whether the middle of a character lies between two places. */
+function isInside({ edges }: Span, index: number, from: number, to: number): boolean {
+  const middle = ((edges[index] ?? 0) + (edges[index + 1] ?? 0)) / 2
+  return middle > from && middle < to
+}
+
+function hasInside(span: Span, from: number, to: number): boolean {
+  for (let index = 0; index < span.text.length; index++) if (isInside(span, index, from, to)) return true
+  return false
 }
 
 /** Gives the part of a span between two characters. */

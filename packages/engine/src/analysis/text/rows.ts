@@ -1,5 +1,5 @@
 import type { Glyph } from "./clean-glyphs.ts"
-import { isSpace } from "./scripts.ts"
+import { isLetter, isSpace } from "./scripts.ts"
 
 /** A glyph in the frame of its line: `start` and `end` along the writing direction, `v` across it, growing downwards. */
 export interface Piece {
@@ -54,6 +54,9 @@ function cutBand(band: readonly Piece[]): Row[] {
   const sorted = band.toSorted((a, b) => a.start - b.start || a.glyph.z - b.glyph.z)
   const rows: Row[] = []
   let current: Piece[] = []
+  /** The last glyph of the current row that is no space, and how many it has of them. */
+  let last: Piece | undefined
+  let letters = 0
   let end = -Infinity
   let size = 0
   for (const piece of sorted) {
@@ -61,25 +64,27 @@ function cutBand(band: readonly Piece[]): Row[] {
       current.push(piece)
       continue
     }
-    if ((piece.start - end > rowGapEm * Math.max(piece.size, size) || followsDropCap(current, piece)) && current.some((each) => !isSpace(each.text))) {
+    if (last && (piece.start - end > rowGapEm * Math.max(piece.size, size) || (letters === 1 && isDropCap(last, piece)))) {
       rows.push(makeRow(current))
       current = []
+      letters = 0
     }
     current.push(piece)
+    last = piece
+    letters++
     end = Math.max(end, piece.end)
     size = piece.size
   }
-  if (current.some((each) => !isSpace(each.text))) rows.push(makeRow(current))
+  if (last) rows.push(makeRow(current))
   return rows
 }
 
 /** How much larger a letter before a line is that was set over several lines. */
 const dropCapScale = 1.8
 
-/** Tells whether all there is before a glyph is one letter, much larger: it may belong to the lines above just as well. */
-function followsDropCap(before: readonly Piece[], next: Piece): boolean {
-  const letters = before.filter((piece) => !isSpace(piece.text))
-  return letters.length === 1 && /\p{L}/u.test(letters[0]?.text ?? "") && (letters[0]?.size ?? 0) > dropCapScale * next.size
+/** Tells whether the only glyph before another is a letter, much larger: it may belong to the lines above just as well. */
+function isDropCap(before: Piece, next: Piece): boolean {
+  return before.size > dropCapScale * next.size && isLetter(before.text)
 }
 
 function makeRow(pieces: readonly Piece[]): Row {

@@ -1,7 +1,7 @@
 /** The parts of the platform's WebAssembly that are needed here; its types are not in every library set. */
 interface WasmPlatform {
   readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly f: unknown } }
+  readonly Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> }
 }
 
 /** WebAssembly.Table of functions. */
@@ -11,9 +11,11 @@ export interface FunctionTable {
   set(index: number, value: unknown): void
 }
 
-/** WebAssembly's codes for a 32-bit integer and for a function type. Source: WebAssembly core 2.0, 5.3.1 and 5.3.6. */
-const I32 = 0x7f
-const FUNCTION = 0x60
+/** A function for PDFium to call; `signature` is result then arguments, `v` for nothing and `i` for 32-bit integers. */
+export interface Callback {
+  readonly call: (...args: number[]) => number
+  readonly signature: string
+}
 
 /**
  * Puts functions of ours into the table of one PDFium instance, so that it can call them by address.
@@ -30,13 +32,18 @@ export class CallbackTable {
     this.#table = table
   }
 
-  /** Gives the address of a function; `signature` is result then arguments, `v` for nothing and `i` for 32-bit integers. */
-  add(callback: (...args: number[]) => number, signature: string): number {
-    const wrapper = this.#wrappers.get(signature) ?? new this.#platform.Module(wrapperBytes(signature))
-    this.#wrappers.set(signature, wrapper)
-    const address = this.#free.pop() ?? this.#table.grow(1)
-    this.#table.set(address, new this.#platform.Instance(wrapper, { e: { f: callback } }).exports.f)
-    return address
+  /** Gives the addresses of functions. Those put in together share one wrapper: compiling is what takes time. */
+  add(callbacks: readonly Callback[]): number[] {
+    const signatures = callbacks.map(({ signature }) => signature)
+    const key = signatures.join(" ")
+    const wrapper = this.#wrappers.get(key) ?? new this.#platform.Module(wrapperBytes(signatures))
+    this.#wrappers.set(key, wrapper)
+    const { exports } = new this.#platform.Instance(wrapper, { e: Object.fromEntries(callbacks.map(({ call }, index) => [nameOf(index), call])) })
+    return callbacks.map((_, index) => {
+      const address = this.#free.pop() ?? this.#table.grow(1)
+      this.#table.set(address, exports[nameOf(index)])
+      return address
+    })
   }
 
   remove(address: number): void {
@@ -46,15 +53,34 @@ export class CallbackTable {
   }
 }
 
-/** A module that imports a function of the signature as `e.f` and exports it as `f`: tables take only functions of modules. */
-function wrapperBytes(signature: string): Uint8Array {
-  const [result, ...params] = signature
-  const results = result === "i" ? [I32] : []
-  const type = [1, FUNCTION, params.length, ...params.map(() => I32), results.length, ...results]
-  return Uint8Array.from([...HEAD, TYPE_SECTION, type.length, ...type, ...IMPORT_AND_EXPORT])
+/** WebAssembly's codes for a 32-bit integer, for a function type and for a function among imports and exports. Source: WebAssembly core 2.0, 5.3 and 5.5. */
+const I32 = 0x7f
+const FUNCTION_TYPE = 0x60
+const FUNCTION = 0
+const HEAD = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]
+const sections = { types: 1, imports: 2, exports: 7 } as const
+/** Most functions of one wrapper: its names and lengths are spelled in one byte each. */
+const MOST_CALLBACKS = 10
+
+/** Name of a function in its wrapper: one letter. */
+const nameOf = (index: number): string => String.fromCharCode(97 + index)
+
+/** A module that imports functions of the signatures from "e" and exports them under the same names: tables take only functions of modules. */
+function wrapperBytes(signatures: readonly string[]): Uint8Array {
+  if (signatures.length > MOST_CALLBACKS) throw new RangeError(`${signatures.length} callbacks are too many for one wrapper`)
+  const spelled = (text: string): number[] => [text.length, text.charCodeAt(0)]
+  const types = signatures.map(([result, ...params]) => [FUNCTION_TYPE, params.length, ...params.map(() => I32), ...(result === "i" ? [1, I32] : [0])])
+  return Uint8Array.from([
+    ...HEAD,
+    ...section(sections.types, types),
+    ...section(sections.imports, signatures.map((_, index) => [...spelled("e"), ...spelled(nameOf(index)), FUNCTION, index])),
+    ...section(sections.exports, signatures.map((_, index) => [...spelled(nameOf(index)), FUNCTION, index])),
+  ])
 }
 
-const HEAD = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]
-const TYPE_SECTION = 1
-/** Import section: a function of type 0 as "e"."f". Export section: function 0 as "f". */
-const IMPORT_AND_EXPORT = [0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00, 0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00]
+function section(code: number, entries: readonly (readonly number[])[]): number[] {
+  const content = [entries.length, ...entries.flat()]
+  // Lengths have seven bits a byte, the lowest first.
+  const length = content.length < 0x80 ? [content.length] : [(content.length & 0x7f) | 0x80, content.length >> 7]
+  return [code, ...length, ...content]
+}

@@ -14,6 +14,8 @@ export interface PdfFile {
   readonly handle: number
   /** FPDF_FORMHANDLE, 0 where the file has no form environment. */
   readonly form: number
+  /** Open pages that the form environment knows; see `bindForm`. */
+  readonly bound: Set<number>
   readonly pageCount: number
   /**
    * Gives a page that stays open until another one is asked for: pictures are fetched one by one, and a page that is
@@ -28,6 +30,9 @@ const COPY_LIMIT_BYTES = 24 * 1024 * 1024
 
 /** A PDF may have junk before its header; readers look this far. Source: ISO 32000-2, annex I "implementation notes". */
 const HEADER_SEARCH_BYTES = 1024
+
+/** "%PDF-". */
+const HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d]
 
 /** Values of FPDF_GetLastError in fpdfview.h. */
 const ERROR_PASSWORD = 4
@@ -57,8 +62,9 @@ export function openPdf(pdfium: Pdfium, source: Uint8Array | RandomAccess, passw
   const close = (): void => {
     for (const step of release.splice(0).reverse()) step()
   }
-  const keptPage = keepPage({ pdfium, handle, form }, release)
-  if (pageCount > 0) return { pdfium, handle, form, pageCount, keptPage, close }
+  const file: OpenFile = { pdfium, handle, form, bound: new Set() }
+  const keptPage = keepPage(file, release)
+  if (pageCount > 0) return { ...file, pageCount, keptPage, close }
   close()
   throw new ConversionError("file/no-pages", "The PDF has no pages.", { hint: "Open it in the program that made it and save it again." })
 }
@@ -104,7 +110,7 @@ function accessOf(bytes: Uint8Array): RandomAccess {
 function assertLooksLikePdf(access: RandomAccess): void {
   if (access.size === 0) throw new ConversionError("file/empty", "The file is empty.", { hint: "Choose a file that has content." })
   const head = access.read(0, Math.min(HEADER_SEARCH_BYTES, access.size))
-  if (!new TextDecoder("latin1").decode(head).includes("%PDF-")) {
+  if (!head.some((_, at) => HEADER.every((byte, index) => head[at + index] === byte))) {
     throw new ConversionError("type/unsupported", "The file is not a PDF.", { hint: "Choose a file that was saved as PDF." })
   }
 }
@@ -133,18 +139,28 @@ export function withPage<T>(file: PdfFile, index: number, use: (page: number) =>
   }
 }
 
-type OpenFile = Pick<PdfFile, "pdfium" | "handle" | "form">
+type OpenFile = Pick<PdfFile, "pdfium" | "handle" | "form" | "bound">
 
-function openPage({ pdfium, handle, form }: OpenFile, index: number): number {
+function openPage({ pdfium, handle }: OpenFile, index: number): number {
   const page = pdfium.calls.FPDF_LoadPage(handle, index)
   if (page === 0) throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, { hint: "Leave this page out, or export the file again.", page: index + 1 })
-  if (form !== 0) pdfium.calls.FORM_OnAfterLoadPage(page, form)
   return page
 }
 
-function closePage({ pdfium, form }: OpenFile, page: number): void {
-  if (form !== 0) pdfium.calls.FORM_OnBeforeClosePage(page, form)
+function closePage({ pdfium, form, bound }: OpenFile, page: number): void {
+  if (bound.delete(page)) pdfium.calls.FORM_OnBeforeClosePage(page, form)
   pdfium.calls.FPDF_ClosePage(page)
+}
+
+/**
+ * Lets the form environment know an open page: needed before its fields are asked or drawn.
+ *
+ * Not done for every page, because it prepares all annotations, of which a page may have thousands.
+ */
+export function bindForm({ pdfium, form, bound }: OpenFile, page: number): void {
+  if (form === 0 || bound.has(page)) return
+  bound.add(page)
+  pdfium.calls.FORM_OnAfterLoadPage(page, form)
 }
 
 function keepPage(file: OpenFile, release: (() => void)[]): PdfFile["keptPage"] {

@@ -1,7 +1,7 @@
 import { init } from "@embedpdf/pdfium"
 import type { Host } from "../../base/host.ts"
 import { CallbackTable } from "./callback-table.ts"
-import type { FunctionTable } from "./callback-table.ts"
+import type { Callback, FunctionTable } from "./callback-table.ts"
 import type { PdfiumCalls } from "./exports.ts"
 import { PdfiumMemory } from "./memory.ts"
 import type { LinearMemory } from "./memory.ts"
@@ -13,6 +13,8 @@ export interface Pdfium {
   readonly memory: PdfiumMemory
   /** Makes a function callable from PDFium; `signature` is result then arguments, `i` each for 32-bit integers. */
   addCallback(callback: (...args: number[]) => number, signature: string): number
+  /** The same for several, which is cheaper than one by one. */
+  addCallbacks(callbacks: readonly Callback[]): number[]
   removeCallback(pointer: number): void
 }
 
@@ -34,7 +36,8 @@ export async function startPdfium(host: Host): Promise<Pdfium> {
   const pdfium: Pdfium = {
     calls,
     memory: new PdfiumMemory(calls, calls.memory),
-    addCallback: (callback, signature) => callbacks.add(callback, signature),
+    addCallback: (call, signature) => callbacks.add([{ call, signature }])[0] ?? 0,
+    addCallbacks: (added) => callbacks.add(added),
     removeCallback: (pointer) => callbacks.remove(pointer),
   }
   installSystemFonts(pdfium, host)

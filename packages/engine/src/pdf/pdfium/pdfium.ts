@@ -5,7 +5,7 @@
  */
 export { startPdfium } from "./instance.ts"
 export type { Pdfium } from "./instance.ts"
-export { openPdf, withPage } from "./document.ts"
+export { bindForm, openPdf, withPage } from "./document.ts"
 export type { PdfFile, RandomAccess } from "./document.ts"
 export { renderPage, renderOpenPage, MAX_RENDER_PIXELS } from "./render.ts"
 export type { RenderOptions } from "./render.ts"

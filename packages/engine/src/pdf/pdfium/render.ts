@@ -1,6 +1,6 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { PixelImage } from "../../base/host.ts"
-import { withPage } from "./document.ts"
+import { bindForm, withPage } from "./document.ts"
 import type { PdfFile } from "./document.ts"
 import { colourPixels, greyPixels } from "./pixels.ts"
 
@@ -54,6 +54,7 @@ export function renderOpenPage(file: PdfFile, page: number, index: number, optio
   const background = options.background ?? WHITE
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, 0, 0)
   if (bitmap === 0) throw new ConversionError("limit/memory", "There is not enough memory to draw the page.", { page: index + 1 })
+  if (!options.withoutAnnotations) bindForm(file, page)
   const hidden = options.withoutText || options.objects ? hideObjects(file, page, options) : []
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, background | 0)

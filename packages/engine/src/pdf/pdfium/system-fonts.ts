@@ -3,6 +3,7 @@ import type { Pdfium } from "./instance.ts"
 
 /** Bytes of FPDF_SYSFONTINFO, version 1, on a 32-bit machine: the version and eight function pointers. */
 const STRUCT_BYTES = 36
+const INTERFACE_VERSION = 1
 
 /** Values of FXFONT_*_CHARSET in fpdf_sysfontinfo.h, by the script they stand for. */
 const scriptOfCharset: ReadonlyMap<number, FontQuery["script"]> = new Map([
@@ -49,21 +50,19 @@ export function installSystemFonts(pdfium: Pdfium, host: Host): void {
     if (buffer !== 0 && size >= bytes.length) memory.u8.set(bytes, buffer)
     return bytes.length
   }
-  // Each slot needs a function of its own: the instance knows callbacks by identity and would reuse the first signature.
-  const nothing = (signature: string): number => pdfium.addCallback(() => 0, signature)
+  const nothing = (): number => 0
+  const members = pdfium.addCallbacks([
+    { call: nothing, signature: "vi" }, // Release
+    { call: nothing, signature: "vii" }, // EnumFonts
+    { call: mapFont, signature: "iiiiiiii" },
+    { call: nothing, signature: "iii" }, // GetFont
+    { call: getFontData, signature: "iiiiii" },
+    { call: nothing, signature: "iiiii" }, // GetFaceName
+    { call: nothing, signature: "iii" }, // GetFontCharset
+    { call: nothing, signature: "vii" }, // DeleteFont
+  ])
   const struct = calls.malloc(STRUCT_BYTES)
-  const members = [
-    1,
-    nothing("vi"), // Release
-    nothing("vii"), // EnumFonts
-    pdfium.addCallback(mapFont, "iiiiiiii"),
-    nothing("iii"), // GetFont
-    pdfium.addCallback(getFontData, "iiiiii"),
-    nothing("iiiii"), // GetFaceName
-    nothing("iii"), // GetFontCharset
-    nothing("vii"), // DeleteFont
-  ]
-  for (const [index, member] of members.entries()) memory.u32[(struct >> 2) + index] = member
+  memory.u32.set([INTERFACE_VERSION, ...members], struct >> 2)
   calls.FPDF_SetSystemFontInfo(struct)
 }
 

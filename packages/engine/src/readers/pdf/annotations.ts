@@ -1,6 +1,7 @@
 import { rgb } from "../../base/colour.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { SceneAnnotation, SceneField } from "../../model/scene.ts"
+import { bindForm } from "../../pdf/pdfium/pdfium.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { sceneBox } from "./links.ts"
 import type { PageReading } from "./page-reading.ts"
@@ -94,6 +95,7 @@ function stringOf({ calls, memory }: Pdfium, annotation: number, key: string): s
 function readField(reading: PageReading, handle: number, box: Box): SceneField[] {
   const { form, pdfium } = reading.file
   const { calls, memory } = pdfium
+  bindForm(reading.file, reading.page)
   const type = form === 0 ? undefined : fieldTypes[calls.FPDFAnnot_GetFormFieldType(form, handle)]
   if (!type) return []
   const name = memory.readText((buffer, length) => calls.FPDFAnnot_GetFormFieldName(form, handle, buffer, length))

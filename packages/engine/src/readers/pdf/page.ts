@@ -2,7 +2,6 @@ import { area } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
-import { withPage } from "../../pdf/pdfium/pdfium.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { readAnnotations } from "./annotations.ts"
 import { joinRegions, readShading, settleFill } from "./regions.ts"
@@ -36,16 +35,15 @@ export interface FileReading {
 
 /** Reads one page of an open file. @throws ConversionError "file/damaged" where PDFium cannot load it. */
 export function readPage(of: FileReading, index: number): ScenePage {
-  return withPage(of.file, index, (page) => {
-    const { calls } = of.file.pdfium
-    of.fonts.startPage()
-    const textPage = calls.FPDFText_LoadPage(page)
-    try {
-      return assemble({ ...of, index, page, textPage, tally: { glyphs: 0, unmapped: 0, patternTests: 0 }, ...measure(of.file, page) })
-    } finally {
-      calls.FPDFText_ClosePage(textPage)
-    }
-  })
+  const page = of.file.keptPage(index)
+  const { calls } = of.file.pdfium
+  of.fonts.startPage()
+  const textPage = calls.FPDFText_LoadPage(page)
+  try {
+    return assemble({ ...of, index, page, textPage, tally: { glyphs: 0, unmapped: 0, patternTests: 0 }, ...measure(of.file, page) })
+  } finally {
+    calls.FPDFText_ClosePage(textPage)
+  }
 }
 
 function measure(file: PdfFile, page: number): Pick<PageReading, "space" | "width" | "height"> {
