@@ -13,6 +13,8 @@ const SAME_THICKNESS = 1.08
 /** Free room between neighbouring bars, as share of their thickness: cells touch. */
 const LEAST_GAP = 0.08
 
+const WHITE = 0xffffff
+
 /** Bars that stand on one axis, upright or lying, as a chart or the data bars of a spreadsheet draw them. */
 export interface BarGroup {
   readonly box: Box
@@ -25,6 +27,8 @@ export function findBars({ fills }: Pick<RuleSet, "fills">): BarGroup[] {
   return [true, false].flatMap((isUpright) => {
     const groups = new Map<string, Fill[]>()
     for (const fill of fills) {
+      // White lies behind words that were set on a ground.
+      if (fill.paint.colour === WHITE) continue
       const { start, end } = acrossOf(fill.box, isUpright)
       const [foot, thickness] = [footOf(fill.box, isUpright), end - start]
       const key = `${fill.paint.colour} ${Math.round(foot / (2 * SAME_FOOT))} ${Math.round(Math.log(Math.max(1, thickness)) / Math.log(SAME_THICKNESS))}`
