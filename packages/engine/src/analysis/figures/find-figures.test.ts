@@ -58,6 +58,35 @@ test("bars with numbers beside them are a chart that takes its labels along", ()
   expect(chart?.box.x0).toBe(84)
 })
 
+test("a chart takes its title, its legend and the end of its axis along", () => {
+  const bars = [0, 1, 2, 3, 4, 5].map((index) => bar(box(100 + index * 30, 280 - index * 20, 120 + index * 30, 300), index % 2 ? 0xe97132 : 0x156082))
+  const ground = bar(box(98, 300, 280, 301), 0x888888)
+  const marks = [bar(box(130, 330, 137, 337), 0x156082), bar(box(200, 330, 207, 337), 0xe97132)]
+  const axis = [0, 25, 50, 75, 100].map((value, index) => line(String(value), box(84, 292 - index * 34, 96, 302 - index * 34)))
+  const legend = [line("North", box(140, 328, 170, 338)), line("South", box(210, 328, 240, 338))]
+  const title = line("Sales by region", box(130, 130, 226, 145))
+  const heading = line("3 Results", box(60, 40, 160, 64))
+  const [chart, ...rest] = find([...bars, ground, ...marks], [...axis, ...legend, title, heading])
+  expect(rest).toEqual([])
+  expect(chart?.lines.map(({ text }) => text)).toEqual(["0", "25", "50", "75", "100", "North", "South", "Sales by region"])
+  expect(chart?.items).toHaveLength(9)
+})
+
+test("a pie without numbers is known by its legend", () => {
+  const slices = [0, 1, 2, 3, 4, 5].map((index) => bar(box(100 + index * 20, 100, 119 + index * 20, 200), [0x156082, 0xe97132, 0x196b24][index % 3]))
+  const marks = [0x156082, 0xe97132, 0x196b24].map((colour, index) => bar(box(240, 110 + index * 20, 247, 117 + index * 20), colour))
+  const names = ["Pens", "Ink", "Paper"].map((text, index) => line(text, box(250, 108 + index * 20, 290, 118 + index * 20)))
+  const [chart, ...rest] = find([...slices, ...marks], names)
+  expect(rest).toEqual([])
+  expect(chart?.lines.map(({ text }) => text)).toEqual(["Pens", "Ink", "Paper"])
+})
+
+test("squares with letters between them are no chart with a legend", () => {
+  const squares = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => bar(box(100 + index * 24, 100, 118 + index * 24, 118), index % 2 ? 0xf088c0 : 0xa0d8e0))
+  const letters = [1, 3, 5].map((index) => line("R", box(104 + index * 24, 101, 114 + index * 24, 117)))
+  expect(find(squares, letters).map(({ content }) => content.kind)).not.toContain("region")
+})
+
 test("a box around text is the frame of a paragraph and no figure", () => {
   expect(find([bar(box(90, 90, 310, 130))], [line("Boxed text", box(100, 100, 300, 120))])).toEqual([])
 })

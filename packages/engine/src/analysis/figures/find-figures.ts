@@ -3,6 +3,7 @@ import type { Scene, ScenePage } from "../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../drafts.ts"
 import { findBackdrop, type Backdrop } from "./backdrop.ts"
 import { arePieSlices, findChart } from "./chart-labels.ts"
+import { longSide } from "./chart-legend.ts"
 import { boxAround, clusterBoxes } from "./clusters.ts"
 import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
 import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
@@ -70,29 +71,42 @@ function pictureDraft(page: ScenePage, picture: DrawnPicture, isBackground: bool
 
 function drawings(page: ScenePage, shapes: readonly DrawnShape[], lines: readonly TextLine[], rules: RuleSet): FigureDraft[] {
   const ruleItems = new Set(rules.rules.flatMap((rule) => rule.items))
-  const groups = clusterBoxes(shapes.map(({ shape }) => shape.box), DRAWING_REACH)
-  const drafts: FigureDraft[] = []
-  for (const group of groups) {
+  const groups = clusterBoxes(shapes.map(({ shape }) => shape.box), DRAWING_REACH).flatMap((group) => {
     const members = group.flatMap((index) => shapes[index] ?? [])
     const box = boxAround(members.map(({ shape }) => shape.box))
-    if (!box || isSmall(box) || members.every(({ items }) => items.every((item) => ruleItems.has(item)))) continue
-    const draft = drawingDraft(page, members, box, lines)
-    if (draft) drafts.push(draft)
-  }
-  return drafts
+    return box && !isSmall(box) && !members.every(({ items }) => items.every((item) => ruleItems.has(item))) ? [{ members, box }] : []
+  })
+  const charts = groups.flatMap(({ members, box }) => chartDraft(page, { members, box }, lines, shapes) ?? [])
+  const inCharts = new Set(charts.flatMap(({ items }) => items))
+  const rest = groups.filter(({ members }) => !members.some(({ items }) => items.some((item) => inCharts.has(item))))
+  return [...charts, ...rest.flatMap(({ members, box }) => drawingDraft(page, members, box, lines) ?? [])]
 }
 
 const isSmall = (box: Box): boolean => box.x1 - box.x0 < MIN_SIZE && box.y1 - box.y0 < MIN_SIZE
 
+/** Largest side of a mark in a legend, in points. */
+const MAX_MARK = 40
+
+/** Gives a cluster of shapes as a chart with its labels, its legend, and whatever else is drawn among them. */
+function chartDraft(page: ScenePage, { members, box }: { readonly members: readonly DrawnShape[]; readonly box: Box }, lines: readonly TextLine[], shapes: readonly DrawnShape[]): FigureDraft | undefined {
+  const isPie = arePieSlices(members.map(({ shape }) => shape.segments))
+  if (!isPie && members.length < MIN_CHART_SHAPES) return undefined
+  const marks = shapes.flatMap(({ shape }) => (longSide(shape.box) < MAX_MARK ? coloursOf(shape).map((colour) => ({ box: shape.box, colour })) : []))
+  const colours = new Map<number, number>()
+  for (const { shape } of members) for (const colour of coloursOf(shape)) colours.set(colour, Math.max(longSide(shape.box), colours.get(colour) ?? 0))
+  const chart = findChart({ box, kind: isPie ? "pie" : "plot", colours, marks }, lines, page)
+  if (!chart) return undefined
+  const own = new Set([...members, ...shapes.filter(({ shape }) => contains(chart.box, shape.box, 1))].flatMap(({ items }) => items))
+  for (const item of glyphItems(page, chart.box, chart.largest)) own.add(item)
+  const items = [...own].toSorted((a, b) => a - b)
+  return { page: page.index, box: chart.box, content: { kind: "region", reason: "chart" }, lines: chart.lines, items, isBackground: false, z: Math.min(...members.flatMap((member) => member.items)) }
+}
+
+const coloursOf = ({ fill, stroke }: DrawnShape["shape"]): number[] => [fill?.colour, stroke?.colour].flatMap((colour) => colour ?? [])
+
 function drawingDraft(page: ScenePage, members: readonly DrawnShape[], box: Box, lines: readonly TextLine[]): FigureDraft | undefined {
   const items = members.flatMap((member) => member.items)
   const z = Math.min(...items)
-  const isPie = arePieSlices(members.map(({ shape }) => shape.segments))
-  const chart = isPie || members.length >= MIN_CHART_SHAPES ? findChart(box, isPie ? "pie" : "plot", lines, page) : undefined
-  if (chart) {
-    const all = [...items, ...glyphItems(page, chart.box, chart.largest)].toSorted((a, b) => a - b)
-    return { page: page.index, box: chart.box, content: { kind: "region", reason: "chart" }, lines: chart.lines, items: all, isBackground: false, z }
-  }
   const inside = lines.filter((line) => contains(box, line.box, 2))
   if (isTextFrame(members, inside, page, box)) return undefined
   if (!isRich(members)) {

@@ -99,6 +99,16 @@ test("text drawn twice lies above what was painted between", async () => {
   expect([shape?.kind === "figure" && shape.content.kind, box?.kind === "figure" && box.content.kind]).toEqual(["drawing", "textBox"])
 })
 
+test("a running title that the deck paints twice with a panel between is plain, and joins no text of a slide", async () => {
+  const cover = fill({ x0: 0, y0: 0, x1: 720, y1: 540 })
+  const slides = ["one", "two", "three"].map((word) => [text("Field report", 60, 60), cover, text("Field report", 60, 60), text(`Slide ${word}`, 60, 84)])
+  const document = await deck(...slides)
+  for (const [page, word] of ["one", "two", "three"].entries()) expect(boxesOf(document, page).map(textsOf)).toEqual([["Field report"], [`Slide ${word}`]])
+  const [first] = [...paragraphsOf(boxesOf(document)[0]?.blocks ?? [])]
+  const [inline] = first?.inlines ?? []
+  expect(inline?.kind === "text" && inline.style.bold).toBe(false)
+})
+
 test("text in the middle of a shape is the shape's own text", async () => {
   const document = await deck([fill({ x0: 100, y0: 100, x1: 300, y1: 160 }), text("inside", 170, 137)])
   expect(document.sections[0]?.blocks).toHaveLength(1)

@@ -28,7 +28,8 @@ import { groupLines } from "./text-boxes.ts"
  * Lines, tables and figures are those of the shared passes; only their grouping is the deck's own. A run of text keeps
  * its line breaks and its box, because a slide is laid out by hand.
  */
-export function analyseSlides(scene: Scene, drafts: readonly PageDraft[]): Outcome<Document> {
+export function analyseSlides(scene: Scene, found: readonly PageDraft[]): Outcome<Document> {
+  const drafts = found.map((draft) => ({ ...draft, lines: liftCovered(draft.lines, draft.page) }))
   const images = createFigureImages(scene)
   const lists = createSlideLists()
   const context: BoxContext = { lists }

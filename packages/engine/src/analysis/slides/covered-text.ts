@@ -59,7 +59,7 @@ export type HiddenText = ReadonlySet<string>
 export function findHidden(drafts: readonly Pick<PageDraft, "lines" | "page">[]): HiddenText {
   const count = new Map<string, number>()
   for (const { lines, page } of drafts) {
-    const keys = new Set(hiddenLines(liftCovered(lines, page), page).map(placeKey))
+    const keys = new Set(hiddenLines(lines, page).map(placeKey))
     for (const key of keys) count.set(key, (count.get(key) ?? 0) + 1)
   }
   return new Set([...count].filter(([, times]) => times >= Math.max(HIDDEN_LEAST, HIDDEN_SHARE * drafts.length)).map(([key]) => key))

@@ -119,10 +119,43 @@ describe("tables with drawn cells", () => {
     expect(tablesOf({ texts, lines: gridLines([100, 400], [100, 140]) })).toEqual([])
   })
 
+  it("sees no table in a frame around lines that are shaded one by one", () => {
+    const texts = textGrid([["Some words in a box that say nothing"], ["of rows and columns at all, only words"], ["and a last line of them"]], { xs: [104], y: 112, pitch: 16 })
+    const fills = [0, 1, 2].map((index) => ({ box: [100, 100 + index * 16, 400, 116 + index * 16] as const, colour: 0xd9d9d9 }))
+    expect(tablesOf({ texts, fills, lines: gridLines([100, 400], [100, 148]) })).toEqual([])
+  })
+
+  it("sees no table in the axes of charts side by side", () => {
+    const curve = (x: number) => ({ ...glyphRun({ x: 0, y: 0, text: "." }), kind: "path" as const, segments: [["M", x, 230], ["L", x + 60, 190], ["L", x + 180, 210]] as const, lineWidth: 1, dash: [], lineCap: 0 as const, lineJoin: 0 as const, box: { x0: x, y0: 190, x1: x + 180, y1: 230 }, stroke: { colour: 0, alpha: 1 } })
+    const rows = [100, 75, 50, 25, 0].map((value) => [String(value), "", "", String(value), "", ""])
+    const years = ["", "2008", "2009", "", "2008", "2009"]
+    const texts = textGrid([...rows, years], { xs: [80, 120, 220, 310, 350, 450], y: 160, pitch: 20 })
+    expect(tablesOf({ texts: texts.filter(({ text }) => text !== ""), more: [curve(100), curve(330)] })).toEqual([])
+  })
+
   it("sees no table in the plot of a chart", () => {
     const curve = { ...glyphRun({ x: 0, y: 0, text: "." }), kind: "path" as const, segments: [["M", 100, 300], ["L", 250, 150], ["L", 400, 220]] as const, lineWidth: 1, dash: [], lineCap: 0 as const, lineJoin: 0 as const, box: { x0: 100, y0: 150, x1: 400, y1: 300 }, stroke: { colour: 0, alpha: 1 } }
     const texts = [{ x: 110, y: 120, text: "Sales" }, { x: 210, y: 120, text: "Costs" }]
     expect(tablesOf({ texts, lines: gridLines([100, 400], [100, 150, 200, 250, 300]), more: [curve, curve] })).toEqual([])
+  })
+})
+
+describe("bars", () => {
+  const heights = [20, 64, 48, 90, 33]
+  const bars = heights.map((height, index) => ({ box: [110 + index * 50, 300 - height, 140 + index * 50, 300] as const, colour: 0xc0504d }))
+  const axis = [0, 25, 50, 75, 100].map((value, index) => ({ x: 84, y: 303 - index * 25, text: String(value) }))
+
+  it("of a chart are no cells, and its labels no columns", () => {
+    const values = heights.map((height, index) => ({ x: 118 + index * 50, y: 297 - height, text: String(height) }))
+    const names = heights.map((_, index) => ({ x: 112 + index * 50, y: 316, text: `20${index + 10}` }))
+    expect(tablesOf({ texts: [...axis, ...values, ...names], fills: bars, lines: [[104, 200, 104, 300], [104, 300, 360, 300]] })).toEqual([])
+  })
+
+  it("in a column of a table leave the table whole", () => {
+    const rows = [["Pens", "12"], ["Ink", "80"], ["Paper", "45"], ["Glue", "30"]]
+    const data = rows.map(([, value], index) => ({ box: [202, 102 + index * 20, 202 + Number(value), 116 + index * 20] as const, colour: 0x63c384 }))
+    const [table] = tablesOf({ texts: textGrid(rows, { xs: [104, 204], y: 114, pitch: 20 }), lines: gridLines([100, 200, 300], [100, 120, 140, 160, 180]), fills: data })
+    expect(sketch(table)).toEqual(rows.map((row) => row.join("|")))
   })
 })
 

@@ -1,5 +1,6 @@
 import type { TableDraft, TableInput, TextLine } from "../drafts.ts"
 import { findAligned } from "./aligned.ts"
+import { findBars } from "./bars.ts"
 import { findForms } from "./forms.ts"
 import { joinHeaders } from "./join-header.ts"
 import { findPainted } from "./painted.ts"
@@ -14,11 +15,14 @@ import { findRuled, type Found } from "./ruled.ts"
  * painted cell by cell. Result is in order of place from the top. A line belongs to at most one table.
  */
 export function findTables(input: TableInput): TableDraft[] {
-  const { page, lines, rules, isRuledOnly = false } = input
-  const plots = plotBoxes(page)
+  const { page, lines, isRuledOnly = false } = input
+  const bars = findBars(input.rules)
+  const drawn = { plots: plotBoxes(page), bars }
+  const ofBars = new Set(bars.flatMap(({ fills }) => fills))
+  const rules = ofBars.size === 0 ? input.rules : { ...input.rules, fills: input.rules.fills.filter((fill) => !ofBars.has(fill)) }
   const ruled = findRuled(lines, rules, page)
-  const unruled = isRuledOnly ? [] : findUnruled(input, ruled)
-  const found = [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, plots))
+  const unruled = isRuledOnly ? [] : findUnruled({ ...input, rules }, ruled)
+  const found = [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, drawn))
   return joinHeaders(found.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0))
 }
 

@@ -1,5 +1,7 @@
 import { area, intersection, type Box } from "../../base/geometry.ts"
 import type { ScenePage, ScenePath } from "../../model/scene.ts"
+import { clusterBoxes } from "../figures/clusters.ts"
+import type { BarGroup } from "./bars.ts"
 
 /** Shortest slanted line that belongs to a plot, in points on both axes. */
 const MIN_SLANT = 4
@@ -28,14 +30,30 @@ function slantedBox({ segments, box }: ScenePath): Box[] {
   return slanted > 0 || isCurve ? [box] : []
 }
 
-/** Tells whether slanted lines extend over much of a region. */
-export function isPlot(region: Box, plots: readonly Box[]): boolean {
-  let [covered, lines] = [0, 0]
-  for (const plot of plots) {
-    const common = intersection(region, plot)
-    if (!common) continue
-    covered = Math.max(covered, area(common))
-    lines++
-  }
-  return lines >= MIN_LINES && covered > PLOT_SHARE * area(region)
+/** Share of a region that upright bars must extend over for it to be their chart. */
+const BARS_SHARE = 0.25
+
+/** What a page draws that no table has: boxes of slanted lines, and groups of bars. */
+export interface Drawn {
+  readonly plots: readonly Box[]
+  readonly bars: readonly BarGroup[]
+}
+
+/**
+ * Tells whether slanted lines, or bars, extend over much of a region. Lines over each other count once, plots beside each
+ * other together: their axes line up as if they were one table.
+ */
+export function isPlot(region: Box, { plots, bars }: Drawn): boolean {
+  const inside = plots.flatMap((plot) => intersection(region, plot) ?? [])
+  const covered = sum(clusterBoxes(inside, 0).map((group) => Math.max(...group.map((index) => areaAt(inside, index)))))
+  if (inside.length >= MIN_LINES && covered > PLOT_SHARE * area(region)) return true
+  // Lying bars may be the data bars of a table's column.
+  const upright = bars.filter(({ isUpright }) => isUpright).flatMap(({ box }) => intersection(region, box) ?? [])
+  return sum(clusterBoxes(upright, 0).map((group) => Math.max(...group.map((index) => areaAt(upright, index))))) > BARS_SHARE * area(region)
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const areaAt = (boxes: readonly Box[], index: number): number => {
+  const box = boxes[index]
+  return box ? area(box) : 0
 }

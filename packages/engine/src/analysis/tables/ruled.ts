@@ -4,7 +4,7 @@ import { buildTable } from "./build-table.ts"
 import { collapseEdges } from "./collapse-edges.ts"
 import { fillSlots } from "./fill-slots.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
-import { gridLinesOf, type GridLines } from "./grid-lines.ts"
+import { gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
 import { partNested } from "./nested-grids.ts"
 import { refineGrid } from "./refine-grid.ts"
 import { trimGrid } from "./trim-grid.ts"
@@ -19,6 +19,9 @@ export interface Found {
 const MIN_FILLED_SHARE = 0.1
 /** The same for grids made of fills alone, which bar charts draw too. */
 const MIN_FILLED_SHARE_OF_FILLS = 0.5
+
+/** Points from the frame at which a ruling counts as one inside it. */
+const INNER = 3
 
 /** Lowest table, in points: the frame around the legend of a chart is lower. */
 const MIN_HEIGHT = 7
@@ -118,6 +121,8 @@ function isTable(grid: GridShape, slots: readonly { readonly lines: readonly Tex
   const columns = new Set(filled.map((slot) => slot.column)).size
   const rows = new Set(filled.map((slot) => slot.row)).size
   if (columns > 1 && rows > 1) return true
-  // One row or one column of boxes is a table only where real rulings part it.
-  return group.horizontal.filter((stroke) => stroke.rule).length >= 2 && group.vertical.filter((stroke) => stroke.rule).length >= 2
+  // One row or one column of boxes is a table only where real rulings part it: a frame around shaded lines is none.
+  if (!hasRulings(group)) return false
+  const isAmong = (strokes: readonly Stroke[], edges: readonly number[]): boolean => strokes.some(({ at, rule }) => rule !== undefined && at > (edges[0] ?? 0) + INNER && at < (edges.at(-1) ?? 0) - INNER)
+  return isAmong(group.horizontal, grid.ys) || isAmong(group.vertical, grid.xs)
 }

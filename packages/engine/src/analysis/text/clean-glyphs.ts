@@ -37,6 +37,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   const emboldened = new Set<GlyphRun>()
   const { glyphs: total, invisible, imageCover } = page.textQuality
   const keepsInvisible = imageCover >= scanCover || invisible >= total
+  const isCovered = coverTest(page)
   const [below, above]: readonly [SeenGlyphs, SeenGlyphs] = [new Map(), new Map()]
   let [offPage, hidden] = [0, 0]
   for (const [z, run] of page.items.entries()) {
@@ -53,9 +54,9 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
       }
       const text = normaliseGlyph(run.chars[index] ?? "")
       const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z }
-      const twin = isSpace(text) ? undefined : findTwin(overprint !== undefined && z >= overprint ? above : below, glyph)
+      const twin = findTwin(overprint !== undefined && z >= overprint ? above : below, glyph)
       if (twin) {
-        emboldened.add(twin.run)
+        if (!isSpace(text) && !isCovered(twin, z)) emboldened.add(twin.run)
         continue
       }
       glyphs.push(glyph)
@@ -68,6 +69,20 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   lost(offPage, "text outside the page")
   lost(hidden, "invisible text")
   return { glyphs, emboldened, diagnostics }
+}
+
+/** Gives a test whether something was painted on a glyph before its twin: then the two are layers of a page, and no fake bold. */
+function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
+  const known = new Map<string, boolean>()
+  return ({ run, x, y, z }, until) => {
+    const key = `${z} ${until}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const isOn = (box: GlyphRun["box"]): boolean => x >= box.x0 && x <= box.x1 && y - run.size / 4 >= box.y0 && y - run.size / 4 <= box.y1
+    const found = page.items.slice(z + 1, until).some((item) => (item.kind === "image" || (item.kind === "path" && item.fill !== undefined)) && isOn(item.box))
+    known.set(key, found)
+    return found
+  }
 }
 
 /** Glyphs seen by their text, then by row and column of the cell of the page they stand in. */

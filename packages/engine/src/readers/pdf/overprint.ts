@@ -1,4 +1,4 @@
-import type { Box, Matrix } from "../../base/geometry.ts"
+import { contains, type Box, type Matrix } from "../../base/geometry.ts"
 import type { GlyphRun, SceneItem } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { sceneBox } from "./links.ts"
@@ -24,7 +24,7 @@ interface Drawn {
  * Finds the text objects that PDFium's text page leaves out because they repeat one before: fake bold and shadows.
  *
  * A twin in the same colour is told to its run as `overprint`. A twin in another colour lies on top and is the one that is seen: the run
- * takes its colour and place.
+ * takes its colour and place. A twin over something that was painted on the first is a run of its own.
  */
 export class Overprints {
   readonly #pdfium: Pdfium
@@ -41,19 +41,29 @@ export class Overprints {
     if (this.#recent.length > LOOK_BACK) this.#recent.shift()
   }
 
-  /** Looks for the run that a text object without characters repeats, and changes it in `items`. */
+  /** Looks for the run that a text object without characters repeats, and changes it in `items`, or puts it there once more. */
   settle(object: PageObject, items: SceneItem[]): void {
     const bounds = objectBounds(this.#pdfium, object.handle, object.space)
     if (!bounds) return
     for (const { at, bounds: before } of this.#recent.toReversed()) {
       const run = items[at]
       if (run?.kind !== "glyphs" || !isTwin(before, bounds, run.size)) continue
+      if (isCovered(before, items, at)) {
+        // The reader of the page sees the later one, so it stands where that was painted.
+        items.push({ ...run, object: object.ordinal })
+        return
+      }
       const shift = { dx: bounds.x0 - before.x0, dy: bounds.y0 - before.y0 }
       const paint = readGlyphPaint(this.#pdfium, object.handle)
       items[at] = paint.colour === run.colour ? { ...run, overprint: shift } : { ...moved(run, shift), ...paint }
       return
     }
   }
+}
+
+/** Tells whether a picture or a fill painted after an item lies over it. */
+function isCovered(box: Box, items: readonly SceneItem[], at: number): boolean {
+  return items.slice(at + 1).some((item) => (item.kind === "image" || (item.kind === "path" && item.fill !== undefined)) && contains(item.box, box))
 }
 
 function isTwin(a: Box, b: Box, size: number): boolean {

@@ -89,6 +89,11 @@ describe("text of a page", () => {
     expect(run?.overprint?.dx).toBeCloseTo(0.3, 1)
   })
 
+  it("keeps a line that is drawn again over what was painted on it", async () => {
+    const items = await itemsOf(`${hello} 1 0 0 rg 0 40 150 60 re f 0 g ${hello}`)
+    expect(items.map((item) => item.kind)).toEqual(["glyphs", "path", "glyphs"])
+  })
+
   it("has the colour on top where a shadow lies below", async () => {
     const [run, ...more] = runs(await itemsOf(`0.7 g ${hello} 0 0 1 rg BT /F1 10 Tf 19.5 70.5 Td (Hello) Tj ET`))
     expect(more).toHaveLength(0)
