@@ -30,6 +30,8 @@ export interface Span {
   readonly isInvisible: boolean
   readonly confidence?: number
   readonly mcid?: number
+  /** Lower-case letters are drawn as small capitals. */
+  readonly smallCaps?: boolean
   readonly underline?: RunStyle["underline"]
   readonly strike?: boolean
   readonly highlight?: Rgb

@@ -38,7 +38,7 @@ export function learnScales(paragraphs: readonly ParagraphDraft[], fonts: readon
   const widthsOf = (span: Span): readonly number[] | undefined => familyWidths(mapped[span.font]?.ascii, span)
   for (const span of paragraphs.flatMap((paragraph) => paragraph.lines.flatMap(({ line }) => line.spans))) {
     const widths = widthsOf(span)
-    if (!widths || span.rise !== "none" || holdsCjk(span.text)) continue
+    if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
     const sum = sums.get(keyOf(span)) ?? { drawn: 0, table: 0, letters: 0 }
     sums.set(keyOf(span), sum)
     for (let at = 0; at < span.text.length; at++) {
@@ -88,7 +88,7 @@ function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measu
       const char = span.text[at] ?? ""
       const known = widths?.[char.charCodeAt(0) - 0x20]
       if (isSpace(char)) width += spaceOf(span) * size * scale
-      else if (known !== undefined && span.rise === "none") width += (known / 1000) * size * scale
+      else if (known !== undefined && span.rise === "none" && !span.smallCaps) width += (known / 1000) * size * scale
       else width += isCjk(char) ? Math.min(size * scale, advanceAt(span, at)) : advanceAt(span, at)
     }
   }

@@ -6,6 +6,7 @@ import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type Piece, type Row } from "./rows.ts"
 import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "./scripts.ts"
+import { withSmallCaps } from "./small-caps.ts"
 
 /** Gap between visible glyphs that starts a new line fragment, in ems: wider than any word space, narrower than a gutter. */
 const fragmentGapEm = 1.35
@@ -14,6 +15,8 @@ const tabGapEm = 0.55
 /** Gap without a drawn space that starts a word, in ems, where the line has drawn spaces elsewhere, and where it has none. */
 const wordGapEm = 0.24
 const wordGapBareEm = 0.16
+/** A drawn space that the next letter stands on is none, in ems. */
+const hiddenSpaceEm = 0.02
 /** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */
 const mixedGapEm = 0.5
 const cjkGapEm = 0.75
@@ -43,7 +46,7 @@ export function buildLines(page: number, clean: CleanGlyphs, fonts: readonly Sce
   for (const { angle, isVertical, glyphs } of byDirection(clean.glyphs)) {
     const rows = attachRaised(groupRows(glyphs, angle))
     for (const row of rows) {
-      const line = buildLine(context, row, angle, isVertical)
+      const line = buildLine(context, withSmallCaps(row), angle, isVertical)
       if (line) lines.push(line)
     }
   }
@@ -158,7 +161,8 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       const isJump = jump > tabGapEm * size
       const isLeap = spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
       // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
-      if (isLeap || spaces > 0 || gap > wordGap(last, piece, hasDrawnSpaces) * size) appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
+      const isSpaced = spaces > 0 && gap > hiddenSpaceEm * size
+      if (isLeap || isSpaced || gap > wordGap(last, piece, hasDrawnSpaces) * size) appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
       if (isJump && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start, z: piece.glyph.z })
       if (isLeap) parts.leap = parts.text.length
       else if (spaces === 0 && !isJump && parts.text.at(-1) === " ") undrawn++
@@ -266,6 +270,7 @@ function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: Piece):
     isInvisible: run.renderMode === 3,
     ...(run.confidence === undefined ? {} : { confidence: run.confidence }),
     ...(run.mcid === undefined ? {} : { mcid: run.mcid }),
+    ...(piece.isSmallCaps ? { smallCaps: true } : {}),
   }
 }
 
@@ -281,6 +286,7 @@ function sameLook(a: Look | undefined, b: Look | undefined): boolean {
     a.rise === b.rise &&
     a.mcid === b.mcid &&
     a.isInvisible === b.isInvisible &&
+    a.smallCaps === b.smallCaps &&
     Math.abs(a.stretch - b.stretch) < 0.01
   )
 }
