@@ -30,6 +30,8 @@ export interface Span {
   readonly isInvisible: boolean
   readonly confidence?: number
   readonly mcid?: number
+  /** Lower-case letters are drawn as small capitals. */
+  readonly smallCaps?: boolean
   readonly underline?: RunStyle["underline"]
   readonly strike?: boolean
   readonly highlight?: Rgb
@@ -56,6 +58,8 @@ export interface TextLine {
   readonly direction: "ltr" | "rtl"
   /** Least paint order of its glyphs. */
   readonly z: number
+  /** Place of the text behind a number at the start that was painted apart from it, with a gap that nothing drew. */
+  readonly leap?: number
   /** Gaps wide enough to be tab stops: index into `text`, extent, leader character where dots filled it, and paint order of what follows. */
   readonly gaps: readonly { readonly at: number; readonly from: Pt; readonly to: Pt; readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot"; readonly z?: number }[]
 }

@@ -207,6 +207,8 @@ export interface RunStyle {
   readonly colour: Rgb
   readonly underline?: "single" | "double" | "dotted" | "wave"
   readonly strike?: boolean
+  /** Lower-case letters are drawn as small capitals. */
+  readonly smallCaps?: boolean
   readonly highlight?: Rgb
   readonly verticalAlign?: "superscript" | "subscript"
   /** Extra space after each character, in points. */

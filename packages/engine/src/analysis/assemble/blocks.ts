@@ -1,3 +1,4 @@
+import { height } from "../../base/geometry.ts"
 import type { Block, Figure, Paragraph, ParagraphFormat, Table, TableCell } from "../../model/document.ts"
 import { figureParagraph, plainFormat } from "../../model/build.ts"
 import type { CellDraft, FigureDraft, TableDraft } from "../drafts.ts"
@@ -11,7 +12,7 @@ import type { LineScales } from "./line-scale.ts"
 import { fitCell } from "./cell-fit.ts"
 import { aboveBaseline } from "./line-height.ts"
 import type { Share } from "./share.ts"
-import { edgeSpace, placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
+import { descentBelow, edgeSpace, placeVertically, type VerticalArea, type VerticalPlace } from "./vertical.ts"
 
 /** What every block of the document needs to be put together. */
 export interface AssembleContext {
@@ -120,6 +121,9 @@ function placementsOf(draft: ParagraphDraft): Paragraph["placement"] {
   return placements.map(({ page, box }) => ({ page, box }))
 }
 
+/** Figures lower than this get a line of their own height, in points; a higher one would lose its top in an exact line. */
+const lowFigure = 10
+
 /** A figure in the flow stands in a paragraph of its own, as high as itself. */
 function assembleFigure(context: AssembleContext, draft: Extract<BlockDraft, { kind: "figure" }>, place: VerticalPlace): Block[] {
   const figure = context.figureOf(draft.figure)
@@ -134,6 +138,8 @@ function assembleFigure(context: AssembleContext, draft: Extract<BlockDraft, { k
     indent: { left: isCentred || isRight ? 0 : round(before), right: 0, firstLine: 0 },
     spaceBefore: round(place.spaceBefore),
     spaceAfter: round(place.spaceAfter),
+    // A separator's line would else be as high as the letters that could stand in it.
+    ...(height(box) < lowFigure ? { lineSpacing: { rule: "exact" as const, value: round(Math.max(1, height(box) + descentBelow(box))) } } : {}),
     ...(context.keptTogether.has(draft) ? { keepWithNext: true } : {}),
   }
   return [figureParagraph(figure, { format, ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}) })]

@@ -4,7 +4,7 @@ import type { SceneFont } from "../../model/scene.ts"
 import type { Span } from "../drafts.ts"
 import { latinWidths } from "../fonts/data/latin-widths.ts"
 import type { ParagraphDraft, PlacedLine } from "../paragraphs/drafts.ts"
-import { isCjk, isSpace } from "../text/scripts.ts"
+import { holdsCjk, isCjk, isSpace } from "../text/scripts.ts"
 import { tabEm } from "./inlines.ts"
 import { roundSize } from "./run-style.ts"
 
@@ -38,7 +38,7 @@ export function learnScales(paragraphs: readonly ParagraphDraft[], fonts: readon
   const widthsOf = (span: Span): readonly number[] | undefined => familyWidths(mapped[span.font]?.ascii, span)
   for (const span of paragraphs.flatMap((paragraph) => paragraph.lines.flatMap(({ line }) => line.spans))) {
     const widths = widthsOf(span)
-    if (!widths || span.rise !== "none") continue
+    if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
     const sum = sums.get(keyOf(span)) ?? { drawn: 0, table: 0, letters: 0 }
     sums.set(keyOf(span), sum)
     for (let at = 0; at < span.text.length; at++) {
@@ -50,7 +50,8 @@ export function learnScales(paragraphs: readonly ParagraphDraft[], fonts: readon
     }
   }
   const scales = new Map([...sums].map(([key, sum]) => [key, fontScale(sum)]))
-  const ofFont = (span: Span): number => scales.get(keyOf(span)) ?? 1
+  // Letters beside Han characters stay as they are: a scale would take hold of both.
+  const ofFont = (span: Span): number => (holdsCjk(span.text) ? 1 : (scales.get(keyOf(span)) ?? 1))
   const spaceOf = (span: Span): number => (widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace)
   const natural = (placed: PlacedLine): number => naturalWidth(placed, { ofFont, widthsOf, spaceOf })
   return { ofFont, ofParagraph: (draft) => paragraphScale(draft, natural) }
@@ -87,7 +88,7 @@ function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measu
       const char = span.text[at] ?? ""
       const known = widths?.[char.charCodeAt(0) - 0x20]
       if (isSpace(char)) width += spaceOf(span) * size * scale
-      else if (known !== undefined && span.rise === "none") width += (known / 1000) * size * scale
+      else if (known !== undefined && span.rise === "none" && !span.smallCaps) width += (known / 1000) * size * scale
       else width += isCjk(char) ? Math.min(size * scale, advanceAt(span, at)) : advanceAt(span, at)
     }
   }

@@ -16,6 +16,7 @@ export function runStyleOf(span: Span, lineSize: number, fit = 1): RunStyle {
     colour: span.colour,
     ...(span.underline ? { underline: span.underline } : {}),
     ...(span.strike ? { strike: true } : {}),
+    ...(span.smallCaps ? { smallCaps: true } : {}),
     ...(span.highlight === undefined ? {} : { highlight: span.highlight }),
     ...(span.rise !== "none" ? { verticalAlign: span.rise } : {}),
     ...(scale === 1 ? {} : { scale }),
@@ -35,6 +36,7 @@ export function sameRun(a: RunStyle, b: RunStyle): boolean {
     a.colour === b.colour &&
     a.underline === b.underline &&
     a.strike === b.strike &&
+    a.smallCaps === b.smallCaps &&
     a.highlight === b.highlight &&
     a.verticalAlign === b.verticalAlign &&
     a.scale === b.scale &&

@@ -1,4 +1,4 @@
-import { height } from "../../base/geometry.ts"
+import { height, type Box } from "../../base/geometry.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
 import { aboveBaseline, lineSize } from "./line-height.ts"
 
@@ -88,10 +88,13 @@ export function placeVertically(blocks: readonly BlockDraft[], lineHeight: (para
   return places
 }
 
+/** What a line reaches below the picture that stands on it. */
+export const descentBelow = (box: Box): number => Math.min(pictureDescent, height(box) / 4)
+
 export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   if (block.kind !== "paragraph") {
     const box = block.kind === "table" ? block.table.box : block.figure.box
-    const descent = block.kind === "figure" ? Math.min(pictureDescent, height(box) / 4) : 0
+    const descent = block.kind === "figure" ? descentBelow(box) : 0
     return { page: block.page, column: block.column, top: box.y0, endPage: block.page, endColumn: block.column, bottom: box.y1 + descent }
   }
   const [first, last] = [block.lines[0], block.lines.at(-1)]

@@ -25,8 +25,22 @@ export function mapFonts(fonts: readonly SceneFont[]): DocumentFont[] {
   })
 }
 
-/** A Chinese family has Latin letters of its own; the document says so for both. */
-const latinBeside = (family: string): string => family
+/**
+ * Gives the family for Latin letters beside a Chinese one.
+ *
+ * The typefaces of print have letters of half an em that stand in for real ones: a common face with digits as wide keeps the
+ * lines on machines that lack them, where anything could take their place. Families of screens have good letters of their own.
+ */
+function latinBeside(family: string): string {
+  if (halfWidth.serif.has(family)) return fallback.serif
+  return halfWidth.sans.has(family) ? fallback.sans : family
+}
+
+/** Families whose Latin letters are half an em wide, or stand in where those are missing. */
+const halfWidth = {
+  serif: new Set(["SimSun", "NSimSun", "FangSong", "FangSong_GB2312", "KaiTi", "KaiTi_GB2312", "STSong", "STZhongsong", "STKaiti", "FZXiaoBiaoSong-B05S", "MingLiU", "DFKai-SB", "MS Mincho"]),
+  sans: new Set(["SimHei", "STHeiti", "STXihei", "MS Gothic"]),
+}
 
 function findChinese(name: string): string | undefined {
   const key = squeeze(name)

@@ -30,7 +30,7 @@ export function findHeadings(blocks: readonly BlockDraft[], outline: readonly Ou
   const paragraphs = blocks.filter((block) => block.kind === "paragraph")
   const levels = new Map<ParagraphDraft, number>()
   const body = bodySize(paragraphs)
-  matchOutline(paragraphs, outline, levels)
+  const numbered = matchOutline(paragraphs, outline, levels)
   if (levels.size < trustedOutline && tags) matchTags(paragraphs, tags, levels)
   if (levels.size < trustedOutline) matchLooks(paragraphs, body, levels)
   const title = findTitle(paragraphs, body, levels)
@@ -38,7 +38,9 @@ export function findHeadings(blocks: readonly BlockDraft[], outline: readonly Ou
     if (block.kind !== "paragraph") return block
     if (block === title) return { ...block, role: "title" }
     const level = levels.get(block)
-    return level === undefined ? block : { ...block, headingLevel: Math.min(9, level) }
+    if (level === undefined) return block
+    const counted = block.label && numbered.has(block) ? { label: { ...block.label, hasGap: true, isCounted: true } } : {}
+    return { ...block, ...counted, headingLevel: Math.min(9, level) }
   })
 }
 
@@ -51,8 +53,13 @@ export function bodySize(paragraphs: readonly ParagraphDraft[]): number {
   return weightedMode(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => [placed.line.size, placed.line.text.length] as const)), 0.5) ?? 10.5
 }
 
-/** Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph once. */
-function matchOutline(paragraphs: readonly ParagraphDraft[], outline: readonly OutlineItem[], levels: Map<ParagraphDraft, number>): void {
+/**
+ * Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph once.
+ *
+ * Gives those that the program numbered by itself: it puts a space after the number in the outline that the page has not.
+ */
+function matchOutline(paragraphs: readonly ParagraphDraft[], outline: readonly OutlineItem[], levels: Map<ParagraphDraft, number>): Set<ParagraphDraft> {
+  const numbered = new Set<ParagraphDraft>()
   const byPage = new Map<number, { paragraph: ParagraphDraft; text: string; unlabelled: string }[]>()
   for (const paragraph of paragraphs) {
     const page = paragraph.lines[0]?.page ?? 0
@@ -68,8 +75,18 @@ function matchOutline(paragraphs: readonly ParagraphDraft[], outline: readonly O
     const at = item.target?.kind === "page" ? item.target.y : undefined
     const found = pages.flatMap((page) => byPage.get(page) ?? []).filter((each) => !levels.has(each.paragraph) && fits(title, each.text, each.unlabelled))
     const best = found.toSorted((a, b) => away(a.paragraph, home, at) - away(b.paragraph, home, at))[0]
-    if (best) levels.set(best.paragraph, item.level)
+    if (!best) continue
+    levels.set(best.paragraph, item.level)
+    if (isCounted(best.paragraph, item.title)) numbered.add(best.paragraph)
   }
+  return numbered
+}
+
+function isCounted(paragraph: ParagraphDraft, title: string): boolean {
+  const { label } = paragraph
+  if (!label || label.hasGap || label.numbers.length === 0) return false
+  const written = textOf(paragraph).slice(0, label.length)
+  return !/\s$/.test(written) && title.startsWith(`${written} `)
 }
 
 function fits(title: string, text: string, unlabelled: string): boolean {

@@ -131,8 +131,9 @@ class ListBuilder {
     const isHeading = item.paragraph.headingLevel !== undefined
     if (depth === 0 && !isHeading) return false
     const tree = this.#lists.find((list) => list.isDecimalTree && parentsAgree(list, label.numbers))
-    if (depth > 0 && !tree) return false
-    const home = tree ?? this.#open(item, true)
+    // Parents that are typed, or have lost their number, still count for their children.
+    if (depth > 0 && !tree && !((label.isCounted === true || (isHeading && label.hasGap)) && label.numbers[depth] === 1)) return false
+    const home = tree ?? (depth > 0 ? this.#openBelow(item, depth) : this.#open(item, true))
     if (depth > home.levels.length || depth >= deepestLevel) return false
     if (home.levels[depth] === undefined) home.levels.push({ key: signature(label), indent: item.indent, level: levelOf(item, depth) })
     this.#place(item, home, depth)
@@ -166,6 +167,15 @@ class ListBuilder {
       lastAt: item.at,
     }
     this.#lists.push(list)
+    return list
+  }
+
+  /** Opens a tree at a deeper level: the levels above start at the numbers that the label shows. */
+  #openBelow(item: Item, depth: number): OpenList {
+    const list = this.#open(item, true)
+    const parents = item.label.numbers.slice(0, depth)
+    list.levels.splice(0, 1, ...parents.map((start, at) => ({ key: "", indent: item.indent, level: { ...levelOf(item, at), text: parents.slice(0, at + 1).map((_, index) => `%${index + 1}`).join("."), start } })))
+    list.counters = parents
     return list
   }
 

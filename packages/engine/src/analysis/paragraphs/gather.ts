@@ -1,6 +1,7 @@
 import type { BlockDraft, ParagraphDraft, PlacedLine, Stretch } from "./drafts.ts"
 import { endsSentence, isCentred, isFull, localRight } from "./fill.ts"
 import { readLabel } from "./labels.ts"
+import { findMeasures, linesWithin } from "./measures.ts"
 import { shapeParagraph } from "./shape.ts"
 
 /** Lines of one paragraph differ in size by less than this share. */
@@ -21,6 +22,7 @@ const indentEm = 0.8
 export function gatherParagraphs(stretches: readonly Stretch[]): BlockDraft[] {
   const blocks: BlockDraft[] = []
   const leading = usualLeading(stretches)
+  const measures = findMeasures(stretches.map(placedLines))
   let open: OpenParagraph | undefined
   const close = (): void => {
     if (open) blocks.push(closeParagraph(open))
@@ -28,7 +30,7 @@ export function gatherParagraphs(stretches: readonly Stretch[]): BlockDraft[] {
   }
   for (const stretch of stretches) {
     const lines = placedLines(stretch)
-    const rights = localRights(lines)
+    const rights = new Map([...linesWithin(lines, measures), ...localRights(lines)])
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch

@@ -14,6 +14,8 @@ export interface Label {
   readonly length: number
   /** A tab or a jump stands after it: Word's own numbering, or as good as that. */
   readonly hasGap: boolean
+  /** A program wrote it: it was painted apart, with a gap that nothing drew, or the outline tells. */
+  readonly isCounted?: boolean
   /** Where the text after it starts, scene space. */
   readonly textStart: number
 }
@@ -61,13 +63,15 @@ export function readLabel(line: TextLine): Label | undefined {
 function bareNumber(line: TextLine): Label | undefined {
   const match = /^()(\d{1,2})()\s+/.exec(line.text)
   if (!match || match[0].length >= line.text.length) return undefined
-  const label = finish(line, match[0].length, { format: "decimal", body: match[2] ?? "", prefix: "", suffix: "", numbers: [Number(match[2])] })
+  const { leap: _leap, ...rest } = line
+  const label = finish(rest, match[0].length, { format: "decimal", body: match[2] ?? "", prefix: "", suffix: "", numbers: [Number(match[2])] })
   return label.hasGap ? label : undefined
 }
 
 function finish(line: TextLine, length: number, read: Pick<Label, "format" | "body" | "prefix" | "suffix" | "numbers">): Label {
-  const hasGap = line.gaps.some((gap) => gap.leader === undefined && gap.at <= length && gap.at >= length - 2)
-  return { ...read, length, hasGap, textStart: edgeAt(line, length) }
+  const isCounted = line.leap === length
+  const hasGap = isCounted || line.gaps.some((gap) => gap.leader === undefined && gap.at <= length && gap.at >= length - 2)
+  return { ...read, length, hasGap, ...(isCounted ? { isCounted } : {}), textStart: edgeAt(line, length) }
 }
 
 /** Place of a character of a line. */

@@ -22,6 +22,8 @@ export function shapeParagraph(lines: readonly PlacedLine[], label: Label | unde
     const inset = tidy(fitCentred(lines))
     return { align: "centre", left: inset, right: inset, firstLine: 0, ...rest }
   }
+  const axis = label ? undefined : commonAxis(lines)
+  if (axis !== undefined) return { align: "centre", ...insetsOf(lines, axis), firstLine: 0, ...rest }
   if (direction === "rtl") return { align: isRagged(starts) ? "left" : "justify", left: Math.max(0, least(starts)), right: Math.max(0, least(ends)), firstLine: 0, ...rest }
   if (!label && lines.every((placed) => isFlushRight(placed.line, placed.x0, placed.x1))) return { align: "right", left: 0, right: 0, firstLine: 0, ...rest }
   const own = starts[0] ?? 0
@@ -30,6 +32,32 @@ export function shapeParagraph(lines: readonly PlacedLine[], label: Label | unde
   const inner = ends.slice(0, -1)
   const isFlush = inner.length > 0 && greatest(inner) - least(inner) < flush && (inner.length > 1 || least(ends) < flush)
   return { align: isFlush ? "justify" : "left", left: tidy(left), right: twentieth(fitRight(lines, isFlush)), firstLine: tidy(own - left), ...rest }
+}
+
+/** Middles of centred lines agree to this many points; their starts differ by more than the other. */
+const sameMiddle = 0.6
+const apart = 2.5
+
+/** Middle that lines share which start and end at different places: they are centred, wherever their column is. */
+function commonAxis(lines: readonly PlacedLine[]): number | undefined {
+  const [first] = lines
+  if (!first || lines.length < 2 || lines.some(({ x0, x1 }) => x0 !== first.x0 || x1 !== first.x1)) return undefined
+  const middles = lines.map(({ line }) => (line.box.x0 + line.box.x1) / 2)
+  const starts = lines.map(({ line }) => line.box.x0)
+  if (greatest(middles) - least(middles) > sameMiddle || greatest(starts) - least(starts) < apart) return undefined
+  return (greatest(middles) + least(middles)) / 2
+}
+
+/** Room for rounding on either side of the longest line, in points. */
+const looseSide = 0.5
+
+/** Insets that bring the middle of the column to an axis, as wide as both sides allow. */
+function insetsOf(lines: readonly PlacedLine[], axis: number): Pick<ParagraphShape, "left" | "right"> {
+  const [first] = lines
+  if (!first) return { left: 0, right: 0 }
+  const longest = greatest(lines.map(({ line }) => line.box.x1 - line.box.x0)) / 2 + looseSide
+  const half = Math.max(longest, Math.min(axis - first.x0, first.x1 - axis))
+  return { left: tidy(axis - half - first.x0), right: tidy(first.x1 - axis - half) }
 }
 
 const isRagged = (edges: readonly number[]): boolean => greatest(edges) - least(edges) > flush

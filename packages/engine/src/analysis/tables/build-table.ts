@@ -13,8 +13,9 @@ export interface BuildOptions {
 }
 
 /** Builds the draft of a table from its filled shape: empty cells, alignment, borders, fills and header rows are worked out here. */
-export function buildTable(shape: FilledShape, options: BuildOptions): TableDraft {
-  const slots = withEmptySlots(shape)
+export function buildTable(given: FilledShape, options: BuildOptions): TableDraft {
+  const shape = withoutIdleEdges({ ...given, slots: withEmptySlots(given) })
+  const { slots } = shape
   const box = boxOf(shape, { row: 0, column: 0, rowSpan: shape.ys.length - 1, columnSpan: shape.xs.length - 1 })
   const looks = new LookIndex(options.rules, box)
   const headerRows = countHeaderRows(slots, shape.ys.length - 1)
@@ -40,6 +41,23 @@ export function buildTable(shape: FilledShape, options: BuildOptions): TableDraf
     }
   })
   return { page: options.page, box, xs: shape.xs, ys: shape.ys, cells, headerRows, evidence: options.evidence, confidence: options.confidence, items: looks.items() }
+}
+
+/** Takes out edges between rows and columns at which no cell ends: every cell runs over them. */
+function withoutIdleEdges(shape: FilledShape): FilledShape {
+  const used = { rows: new Set([0]), columns: new Set([0]) }
+  for (const { row, column, rowSpan, columnSpan } of shape.slots) {
+    used.rows.add(row).add(row + rowSpan)
+    used.columns.add(column).add(column + columnSpan)
+  }
+  if (used.rows.size === shape.ys.length && used.columns.size === shape.xs.length) return shape
+  const placeOf = (kept: ReadonlySet<number>) => {
+    const places = new Map([...kept].toSorted((a, b) => a - b).map((edge, place) => [edge, place]))
+    return (edge: number): number => places.get(edge) ?? 0
+  }
+  const [row, column] = [placeOf(used.rows), placeOf(used.columns)]
+  const slots = shape.slots.map((slot) => ({ ...slot, row: row(slot.row), rowSpan: row(slot.row + slot.rowSpan) - row(slot.row), column: column(slot.column), columnSpan: column(slot.column + slot.columnSpan) - column(slot.column) }))
+  return { ...shape, xs: shape.xs.filter((_, edge) => used.columns.has(edge)), ys: shape.ys.filter((_, edge) => used.rows.has(edge)), slots }
 }
 
 export function boxOf(shape: Pick<FilledShape, "xs" | "ys">, slot: Pick<FilledSlot, "row" | "column" | "rowSpan" | "columnSpan">): Box {

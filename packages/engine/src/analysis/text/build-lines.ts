@@ -6,6 +6,7 @@ import { isBold, isItalic } from "./font-traits.ts"
 import { attachRaised, groupRows, type Piece, type Row } from "./rows.ts"
 import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "./scripts.ts"
+import { withSmallCaps } from "./small-caps.ts"
 
 /** Gap between visible glyphs that starts a new line fragment, in ems: wider than any word space, narrower than a gutter. */
 const fragmentGapEm = 1.35
@@ -14,9 +15,17 @@ const tabGapEm = 0.55
 /** Gap without a drawn space that starts a word, in ems, where the line has drawn spaces elsewhere, and where it has none. */
 const wordGapEm = 0.24
 const wordGapBareEm = 0.16
+/** A drawn space that the next letter stands on is none, in ems. */
+const hiddenSpaceEm = 0.02
 /** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */
 const mixedGapEm = 0.5
 const cjkGapEm = 0.75
+/** Gap behind a number that nothing drew, in ems: below it letters stand side by side, beside Han it may be the space that programs put there. */
+const leapEm = 0.08
+const leapMixedEm = 0.32
+/** What a number that a program writes looks like, and its longest form. */
+const numberLabel = /^[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?$/u
+const longestLabel = 14
 /** So many leader signs in a row are a tab with a leader. */
 const leastLeaders = 5
 
@@ -37,7 +46,7 @@ export function buildLines(page: number, clean: CleanGlyphs, fonts: readonly Sce
   for (const { angle, isVertical, glyphs } of byDirection(clean.glyphs)) {
     const rows = attachRaised(groupRows(glyphs, angle))
     for (const row of rows) {
-      const line = buildLine(context, row, angle, isVertical)
+      const line = buildLine(context, withSmallCaps(row), angle, isVertical)
       if (line) lines.push(line)
     }
   }
@@ -78,6 +87,8 @@ interface LineParts {
   readonly edges: number[]
   readonly pieces: Piece[]
   readonly gaps: { at: number; from: number; to: number; leader?: "dot" | "hyphen" | "underscore" | "middleDot"; z?: number }[]
+  /** Place of the text behind a number that was painted apart, with a gap that nothing drew. */
+  leap?: number
 }
 
 function buildLine(context: BuildContext, row: Row, angle: number, isVertical: boolean): TextLine | undefined {
@@ -106,6 +117,7 @@ function buildLine(context: BuildContext, row: Row, angle: number, isVertical: b
     direction,
     z,
     gaps: parts.gaps,
+    ...(parts.leap === undefined ? {} : { leap: parts.leap }),
   }
 }
 
@@ -118,6 +130,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   /** End of the last glyph, spaces among them, and the widest stretch since the last letter where nothing was drawn. */
   let drawnEnd = -Infinity
   let jump = 0
+  let undrawn = 0
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
     if (!piece) continue
@@ -146,16 +159,28 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       const gap = piece.start - last.end
       const size = Math.min(piece.size, last.size)
       const isJump = jump > tabGapEm * size
+      const isLeap = spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
       // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
-      if (spaces > 0 || gap > wordGap(last, piece, hasDrawnSpaces) * size) appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
+      const isSpaced = spaces > 0 && gap > hiddenSpaceEm * size
+      if (isLeap || isSpaced || gap > wordGap(last, piece, hasDrawnSpaces) * size) appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
       if (isJump && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start, z: piece.glyph.z })
+      if (isLeap) parts.leap = parts.text.length
+      else if (spaces === 0 && !isJump && parts.text.at(-1) === " ") undrawn++
     }
     append(parts, piece.text, piece, piece.start)
     last = piece
     spaces = 0
     jump = 0
   }
+  // Where no space of a line is drawn, that behind a number tells nothing.
+  if (undrawn > 0) delete parts.leap
   return parts
+}
+
+/** Tells whether the line so far is a number that was painted apart from the text behind it: a program wrote it, not an author. */
+function leapsOver({ text }: LineParts, last: Piece, piece: Piece, gapEm: number): boolean {
+  if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
+  return gapEm > (isCjk(piece.text) ? leapMixedEm : leapEm) && numberLabel.test(text.join(""))
 }
 
 function appendSpaces(parts: LineParts, count: number, from: number, next: Piece): void {
@@ -245,6 +270,7 @@ function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: Piece):
     isInvisible: run.renderMode === 3,
     ...(run.confidence === undefined ? {} : { confidence: run.confidence }),
     ...(run.mcid === undefined ? {} : { mcid: run.mcid }),
+    ...(piece.isSmallCaps ? { smallCaps: true } : {}),
   }
 }
 
@@ -260,6 +286,7 @@ function sameLook(a: Look | undefined, b: Look | undefined): boolean {
     a.rise === b.rise &&
     a.mcid === b.mcid &&
     a.isInvisible === b.isInvisible &&
+    a.smallCaps === b.smallCaps &&
     Math.abs(a.stretch - b.stretch) < 0.01
   )
 }

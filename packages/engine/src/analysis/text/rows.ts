@@ -9,6 +9,8 @@ export interface Piece {
   readonly end: number
   readonly v: number
   readonly size: number
+  /** It is set in small capitals: `text` and `size` are those of the text, not of what was drawn. */
+  readonly isSmallCaps?: boolean
 }
 
 /** Glyphs on one baseline without a gap wide enough to be a gutter, in order of `start`. */

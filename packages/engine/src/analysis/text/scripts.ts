@@ -9,6 +9,8 @@ const isBelow = (char: string, limit: number): boolean => char.length === 1 && c
 
 /** Tells whether the character belongs to a script that has no word spaces. */
 export const isCjk = (char: string): boolean => !isBelow(char, 0x2e80) && wide.test(char)
+/** Tells whether any character of a text belongs to such a script. */
+export const holdsCjk = (text: string): boolean => wide.test(text)
 export const isHangul = (char: string): boolean => !isBelow(char, 0x1100) && hangul.test(char)
 export const isRightToLeft = (char: string): boolean => !isBelow(char, 0x590) && rightToLeft.test(char)
 export const isLetter = (char: string): boolean => letter.test(char)

@@ -9,6 +9,7 @@ export interface RecognisedLine {
   readonly baseline: number
 }
 
+const isHan = /[\u3400-\u9fff\uac00-\ud7af]/
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
 const TALL = /[A-Z0-9bdfhklt\u00c0-\u00de!?()[\]{}|/\\%&#$@"']/
 const DEEP = /[gjpqy,;()[\]{}|$Q]/
@@ -27,7 +28,14 @@ export function measureLines(words: readonly Word[]): RecognisedLine[] {
   return lines.map((line, index) => ({ ...line, size: settled[index] ?? line.size }))
 }
 
-function measureLine(words: readonly Word[]): RecognisedLine {
+function measureLine(given: readonly Word[]): RecognisedLine {
+  const words = given.toSorted((a, b) => a.box.x0 - b.box.x0)
+  const han = words.filter((word) => isHan.test(word.text))
+  // Boxes of single characters are often as high as the whole line, or cut short: with many, the middle one is right.
+  if (han.length >= LEAST_HAN) {
+    const size = Math.min(middle(han.map(({ box }) => box.y1 - box.y0)) / (reach.cjkUp + reach.cjkDown), pitchOf(words))
+    return { words, size, baseline: middle(han.map(({ box }) => box.y1)) - reach.cjkDown * size }
+  }
   const text = words.map((word) => word.text).join("")
   const top = Math.min(...words.map((word) => word.box.y0))
   const bottom = Math.max(...words.map((word) => word.box.y1))
@@ -35,18 +43,34 @@ function measureLine(words: readonly Word[]): RecognisedLine {
   const up = isCjk ? reach.cjkUp : TALL.test(text) ? reach.tall : reach.low
   const down = isCjk ? reach.cjkDown : DEEP.test(text) ? reach.deep : 0
   const size = Math.min((bottom - top) / (up + down), pitchOf(words))
-  return { words: words.toSorted((a, b) => a.box.x0 - b.box.x0), size, baseline: bottom - down * size }
+  return { words, size, baseline: bottom - down * size }
+}
+
+/** Words of Han characters from which on their middle height tells the size of a line. */
+const LEAST_HAN = 4
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 /** Han characters in a row that tell how wide an em is. */
 const LEAST_PITCH = 3
+/** Gap between words of one stretch at most, in heights. */
+const STRETCH_GAP = 0.6
 
 /** Han characters are as wide as their size, or stand wider apart: their distance is the most that the size can be. */
 function pitchOf(words: readonly Word[]): number {
-  const pitches = words.flatMap((word) => {
-    const count = Array.from(word.text).length
-    return count >= LEAST_PITCH && Array.from(word.text).every(isCjkText) ? [(word.box.x1 - word.box.x0) / (count - 0.08)] : []
-  })
+  const stretches: { x0: number; x1: number; ems: number }[] = []
+  for (const { text, box } of words) {
+    const chars = Array.from(text)
+    if (!chars.every(isCjkText)) continue
+    const last = stretches.at(-1)
+    if (last && box.x0 - last.x1 < STRETCH_GAP * (box.y1 - box.y0)) {
+      last.x1 = box.x1
+      last.ems += chars.length
+    } else stretches.push({ x0: box.x0, x1: box.x1, ems: chars.length })
+  }
+  const pitches = stretches.flatMap(({ x0, x1, ems }) => (ems >= LEAST_PITCH ? [(x1 - x0) / (ems - 0.08)] : []))
   return pitches.length === 0 ? Infinity : Math.max(...pitches)
 }
 

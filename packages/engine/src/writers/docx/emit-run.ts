@@ -24,7 +24,7 @@ export const isRightToLeftText = (value: string): boolean => /[\u0590-\u08FF\uFB
  */
 export function runProperties(document: Document, style: RunStyle, base: RunStyle | undefined, { shown = "", isRightToLeft = false }: RunSurroundings = {}): Xml {
   const differs = <K extends keyof RunStyle>(key: K): boolean => base === undefined || style[key] !== base[key]
-  const flag = (name: string, key: "bold" | "italic" | "strike"): Xml | undefined =>
+  const flag = (name: string, key: "bold" | "italic" | "smallCaps" | "strike"): Xml | undefined =>
     Boolean(style[key]) === Boolean(base?.[key]) ? undefined : element(`w:${name}`, style[key] ? undefined : { "w:val": "0" })
   return joinXml([
     fonts(document, style, base, shown),
@@ -33,6 +33,7 @@ export function runProperties(document: Document, style: RunStyle, base: RunStyl
     isRightToLeft && flag("bCs", "bold"),
     flag("i", "italic"),
     isRightToLeft && flag("iCs", "italic"),
+    flag("smallCaps", "smallCaps"),
     flag("strike", "strike"),
     colour(style, base),
     (style.spacing ?? 0) !== (base?.spacing ?? 0) && element("w:spacing", { "w:val": twips(style.spacing ?? 0) }),

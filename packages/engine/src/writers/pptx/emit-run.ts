@@ -61,6 +61,7 @@ export function runProperties(name: string, style: RunStyle, context: RunContext
       i: style.italic,
       u: style.underline ? { single: "sng", double: "dbl", dotted: "dotted", wave: "wavy" }[style.underline] : undefined,
       strike: style.strike ? "sngStrike" : undefined,
+      cap: style.smallCaps ? "small" : undefined,
       baseline: style.verticalAlign ? (style.verticalAlign === "superscript" ? 30_000 : -25_000) : undefined,
       spc: style.spacing && Math.abs(style.spacing) > 0.05 ? Math.round(style.spacing * context.scale * 100) : undefined,
       dirty: false,

@@ -59,6 +59,7 @@ export function runWords(style: RunStyle, context: RtfContext): Rtf {
     i: style.italic,
     ...(underline && { [underline]: true }),
     strike: style.strike ?? false,
+    scaps: style.smallCaps ?? false,
     super: style.verticalAlign === "superscript",
     sub: style.verticalAlign === "subscript",
     cf: context.colour(style.colour),

@@ -34,6 +34,7 @@ function styled(content: Html, style: RunStyle, base: RunStyle, reflow: Reflow):
   const declarations = runDeclarations({ ...style, bold: base.bold, italic: base.italic }, base, reflow.document)
   if (base.bold && !style.bold) declarations.push("font-weight:normal")
   if (base.italic && !style.italic) declarations.push("font-style:normal")
+  if (style.smallCaps) declarations.push("font-variant:small-caps")
   if (style.underline && style.underline !== "single") declarations.push(`text-decoration-style:${style.underline === "wave" ? "wavy" : style.underline}`)
   let html = content
   if (style.verticalAlign) html = tag(style.verticalAlign === "superscript" ? "sup" : "sub", {}, html)
