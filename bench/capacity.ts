@@ -15,12 +15,12 @@ interface Kind {
   readonly megabytes: number
 }
 
-/** CPU seconds include 0.35 s for the start of the child; docs/scale.md says where each number was measured. */
+/** CPU seconds include 0.2 s for the start of the child; docs/scale.md says where each number was measured. */
 const kinds: readonly Kind[] = [
-  { name: "PDF to Word, Excel, PPT", share: 0.55, seconds: 1.3, spread: 0.9, megabytes: 4 },
-  { name: "Office, CAD to PDF", share: 0.2, seconds: 1.6, spread: 0.8, megabytes: 3 },
-  { name: "merge, split, encrypt, images", share: 0.15, seconds: 0.7, spread: 0.7, megabytes: 6 },
-  { name: "compress", share: 0.07, seconds: 3, spread: 0.9, megabytes: 12 },
+  { name: "PDF to Word, Excel, PPT", share: 0.55, seconds: 0.9, spread: 0.9, megabytes: 4 },
+  { name: "Office, CAD to PDF", share: 0.2, seconds: 1.5, spread: 0.8, megabytes: 3 },
+  { name: "merge, split, encrypt, images", share: 0.15, seconds: 0.55, spread: 0.7, megabytes: 6 },
+  { name: "compress", share: 0.07, seconds: 2.9, spread: 0.9, megabytes: 12 },
   { name: "text recognition", share: 0.03, seconds: 14, spread: 0.8, megabytes: 8 },
 ]
 
