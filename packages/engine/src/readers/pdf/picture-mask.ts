@@ -10,7 +10,7 @@ export const OPAQUE = 250
 /** Gives the soft mask of a picture where its samples are its alpha; undefined where there is none or PDFium must apply it. */
 function plainMask(picture: FilePicture): FilePicture | undefined {
   const mask = picture.entry("SMask")
-  if (!isStream(mask) || mask.dict.has("Matte") || picture.stream.dict.has("Mask")) return undefined
+  if (!isStream(mask) || picture.stream.dict.has("Mask")) return undefined
   const found = new FilePicture(picture.file, mask)
   return alphaOfSample(found) ? found : undefined
 }
@@ -35,8 +35,10 @@ export function hasHoles(picture: FilePicture): boolean | undefined {
   if (!dict.has("SMask") && !dict.has("Mask")) return picture.file.number(dict.get("SMaskInData")) ? undefined : false
   const mask = plainMask(picture)
   const alpha = mask && alphaOfSample(mask)
-  const held = mask?.decode()
-  if (!mask || !alpha || !held || held.rest.length > 0) return undefined
+  if (!mask || !alpha) return undefined
+  const held = mask.decode()
+  // A photograph without holes keeps its data, which is worth a look; others are taken to have what a mask is for.
+  if (held.rest.length > 0) return picture.file.filters(picture.stream).at(-1)?.name === "DCTDecode" ? undefined : true
   const bits = Math.log2(alpha.length)
   const rowBytes = Math.ceil((mask.width * bits) / 8)
   if (held.bytes.length < rowBytes * mask.height) return undefined
@@ -55,7 +57,8 @@ function anyBelow(samples: Uint8Array, alpha: Uint8Array | undefined): boolean {
 /** Gives the alpha of each pixel; undefined where the mask has another size or PDFium must apply it. */
 export async function maskAlpha(picture: FilePicture, images: ImageCodec): Promise<Uint8Array | undefined> {
   const mask = plainMask(picture)
-  if (mask?.width !== picture.width || mask.height !== picture.height) return undefined
+  // Colours that were mixed with a matte before must be taken out of it.
+  if (mask?.width !== picture.width || mask.height !== picture.height || mask.stream.dict.has("Matte")) return undefined
   const samples = await pictureSamples(mask, images)
   const alpha = alphaOfSample(mask)
   if (!samples || !alpha) return undefined
