@@ -36,7 +36,7 @@ export function fewColours(image: PixelImage): PngSamples | undefined {
 }
 
 /** Packs one index a byte into rows of fewer bits, the first pixel in the highest. */
-export function packIndices(indices: Uint8Array, width: number, height: number, bits: 1 | 2 | 4): Uint8Array {
+function packIndices(indices: Uint8Array, width: number, height: number, bits: 1 | 2 | 4): Uint8Array {
   const rowBytes = Math.ceil((width * bits) / 8)
   const each = 8 / bits
   const rows = new Uint8Array(rowBytes * height)

@@ -1,5 +1,3 @@
-import type { HostZlib } from "../base/host.ts"
-
 export interface RowShape {
   readonly rowBytes: number
   readonly height: number
@@ -12,39 +10,42 @@ const NONE = 0
 const SUB = 1
 const UP = 2
 
-/** Rows looked at together, and how many such bands of a picture are tried. */
-const BAND_ROWS = 6
-const BANDS = 8
+/** Rows looked at, spread over a picture. */
+const SAMPLED_ROWS = 48
 
-/** A filter must save this share of the bytes to be worth its pass. */
-const GAIN = 0.95
+/** Share of pixels that repeat a neighbour from which on a picture is drawn and not taken: deflate finds the repetitions itself. */
+const DRAWN_SHARE = 0.55
 
 /**
- * Gives rows with a filter byte before each, all filtered alike: the way that deflates a few bands of the picture best.
+ * Gives rows with a filter byte before each, all filtered alike: as they are for drawings, by the smaller differences for photographs.
  *
  * Source: W3C PNG, 9 "Filtering".
  */
-export function filterRows(rows: Uint8Array, shape: RowShape, zlib: HostZlib): Uint8Array {
-  return filtered(rows, shape, 0, shape.height, shape.pixelBytes === 0 ? NONE : bestFilter(rows, shape, zlib))
+export function filterRows(rows: Uint8Array, shape: RowShape): Uint8Array {
+  return filtered(rows, shape, shape.pixelBytes === 0 ? NONE : bestFilter(rows, shape))
 }
 
-function bestFilter(rows: Uint8Array, shape: RowShape, zlib: HostZlib): number {
-  const step = Math.max(BAND_ROWS, Math.floor(shape.height / BANDS))
-  const size = (filter: number): number => {
-    let sum = 0
-    for (let row = 0; row < shape.height; row += step) sum += zlib.deflate(filtered(rows, shape, row, Math.min(shape.height, row + BAND_ROWS), filter), 1).length
-    return sum
+function bestFilter(rows: Uint8Array, { rowBytes, height, pixelBytes }: RowShape): number {
+  const step = Math.max(1, Math.floor(height / SAMPLED_ROWS))
+  let [toLeft, toUp, repeated, looked] = [0, 0, 0, 0]
+  for (let row = 1; row < height; row += step) {
+    for (let at = row * rowBytes + pixelBytes, end = (row + 1) * rowBytes; at < end; at += 1) {
+      const byte = rows[at] ?? 0
+      const [left, up] = [Math.abs(byte - (rows[at - pixelBytes] ?? 0)), Math.abs(byte - (rows[at - rowBytes] ?? 0))]
+      toLeft += Math.min(left, 256 - left)
+      toUp += Math.min(up, 256 - up)
+      if (left === 0 || up === 0) repeated += 1
+      looked += 1
+    }
   }
-  const [none, sub, up] = [size(NONE) * GAIN, size(SUB), size(UP)]
-  if (none <= sub && none <= up) return NONE
-  return up <= sub ? UP : SUB
+  if (looked === 0 || repeated > DRAWN_SHARE * looked) return NONE
+  return toUp <= toLeft ? UP : SUB
 }
 
-function filtered(rows: Uint8Array, shape: RowShape, first: number, end: number, filter: number): Uint8Array {
-  const { rowBytes, pixelBytes } = shape
-  const out = new Uint8Array((rowBytes + 1) * (end - first))
-  for (let row = first; row < end; row += 1) {
-    const to = (row - first) * (rowBytes + 1)
+function filtered(rows: Uint8Array, { rowBytes, height, pixelBytes }: RowShape, filter: number): Uint8Array {
+  const out = new Uint8Array((rowBytes + 1) * height)
+  for (let row = 0; row < height; row += 1) {
+    const to = row * (rowBytes + 1)
     const from = row * rowBytes
     out[to] = filter
     if (filter === NONE) out.set(rows.subarray(from, from + rowBytes), to + 1)

@@ -38,7 +38,7 @@ export function encodePng(image: PixelImage, zlib: HostZlib): Promise<Uint8Array
 
 /** Writes samples as a PNG file. Source: W3C PNG, third edition. */
 export async function writePng(samples: PngSamples, zlib: HostZlib): Promise<Uint8Array> {
-  const filtered = filterRows(samples.rows, { rowBytes: rowBytesOf(samples), height: samples.height, pixelBytes: samples.bitDepth === 8 && samples.colourType !== 3 ? channels[samples.colourType] : 0 }, zlib)
+  const filtered = filterRows(samples.rows, { rowBytes: rowBytesOf(samples), height: samples.height, pixelBytes: samples.bitDepth === 8 && samples.colourType !== 3 ? channels[samples.colourType] : 0 })
   const level = filtered.length <= SMALL ? SMALL_LEVEL : LARGE_LEVEL
   const isLeft = zlib.deflateBeside !== undefined && filtered.length >= WORTH_LEAVING
   return framePng(samples, isLeft ? await zlib.deflateBeside(filtered, level) : zlib.deflate(filtered, level), zlib)

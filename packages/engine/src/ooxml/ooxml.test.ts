@@ -1,8 +1,10 @@
-import { strFromU8, unzipSync } from "fflate"
+import { createNodeHost } from "@mozhuan/host"
+import { strFromU8, strToU8, unzipSync } from "fflate"
 import { describe, expect, it } from "vitest"
 import { OpcPackage, packageRoot } from "./package.ts"
 import { addProperties } from "./properties.ts"
 import { element, text } from "./xml.ts"
+import { packZip } from "./zip.ts"
 
 describe("the XML serializer", () => {
   it("escapes text and attributes and drops characters XML cannot hold", () => {
@@ -47,5 +49,28 @@ describe("the package", () => {
 
   it("gives the same bytes for the same content", () => {
     expect(build()).toEqual(build())
+  })
+})
+
+describe("the archive", () => {
+  const entries = [
+    { name: "目录/第一页.xml", content: "<p>".repeat(5_000) },
+    { name: "media/a.png", content: new Uint8Array(3_000).fill(7) },
+    { name: "empty.xml", content: "" },
+  ]
+
+  it("holds every file under its name, packed by the engine or by the host, pictures as they are", () => {
+    for (const zlib of [undefined, createNodeHost().zlib]) {
+      const bytes = packZip(entries, zlib)
+      const files = unzipSync(bytes)
+      expect(Object.keys(files)).toEqual(entries.map(({ name }) => name))
+      for (const { name, content } of entries) expect(files[name]).toEqual(typeof content === "string" ? strToU8(content) : content)
+      expect(bytes.length).toBeGreaterThan(3_000)
+      expect(bytes.length).toBeLessThan(4_000)
+    }
+  })
+
+  it("refuses two files of one name", () => {
+    expect(() => packZip([{ name: "a", content: "1" }, { name: "a", content: "2" }])).toThrow("two entries named a")
   })
 })

@@ -148,3 +148,17 @@ test("an address longer than its line is one word", async () => {
   const [box] = boxesOf(await deck([text(address, 40, 200), text("to/one/line.html", 40, 226)]))
   expect(textsOf(box)).toEqual([`${address}to/one/line.html`])
 })
+
+test("a pattern under several slides is one picture, what lies on it stands by itself", async () => {
+  const drawn = (items: readonly ScenePath[]): SceneItem[] => items.map((item, object) => ({ ...item, object }))
+  const stroke = (box: Box): ScenePath => ({ kind: "path", segments: [["M", box.x0, box.y0], ["L", box.x1, box.y1]], stroke: { colour: 0xdddddd, alpha: 1 }, lineWidth: 1, dash: [], lineCap: 0, lineJoin: 0, box })
+  const pattern = (offset = 0): ScenePath[] => Array.from({ length: 60 }, (_, at) => stroke({ x0: 10 + at * 9 + offset, y0: 20, x1: 130 + at * 9 + offset, y1: 520 }))
+  const card = (x: number): ScenePath => ({ ...fill({ x0: x, y0: 100, x1: x + 120, y1: 220 }), fill: { colour: 0x3366cc, alpha: 1 } })
+  const document = await deck(drawn([...pattern(), card(80)]), drawn([...pattern(), card(400)]), drawn([...pattern(2), card(80)]))
+  const contents = [0, 1, 2].map((page) => (document.sections[page]?.blocks ?? []).flatMap((block) => (block.kind === "figure" ? [block.content] : [])))
+  const pictures = contents.map((list) => list.flatMap((content) => (content.kind === "picture" ? [content.image] : [])))
+  expect(pictures[0]).toHaveLength(1)
+  expect(pictures[1]).toEqual(pictures[0])
+  expect(pictures[2]).not.toEqual(pictures[0])
+  expect(contents.map((list) => list.filter((content) => content.kind === "drawing").length)).toEqual([1, 1, 0])
+})

@@ -18,8 +18,8 @@ export interface DocumentFacts {
   hasPatterns(page: number): boolean
   /** Whether a picture of the page has a mask of its own. */
   hasImageMasks(page: number): boolean
-  /** The image XObjects that a page and its forms name, where their colours are the page's alone; inline images are none. */
-  pictures(page: number): readonly FilePicture[]
+  /** The image XObjects of a size that a page and its forms name, where their colours are the device's own; inline images are none. */
+  pictures(page: number, width: number, height: number): readonly FilePicture[]
 }
 
 /** Resource dictionaries looked at for one page; forms may refer to each other without end. */
@@ -44,7 +44,7 @@ export function documentFacts(source: Uint8Array | RandomAccess, host: Host, pas
       open.pages ??= readPages(open.file).pages
       return resourceFacts(open.file, open.pages[index]?.dict.get("Resources"), known)
     })
-    const facts = found ?? { patterns: false, masks: true, standIns: false, pictures: [] }
+    const facts = found ?? { patterns: false, masks: true, standIns: false, pictures: new Map() }
     byPage.set(index, facts)
     return facts
   }
@@ -56,9 +56,9 @@ export function documentFacts(source: Uint8Array | RandomAccess, host: Host, pas
     },
     hasPatterns: (page) => factsOf(page).patterns,
     hasImageMasks: (page) => factsOf(page).masks,
-    pictures: (page) => {
+    pictures: (page, width, height) => {
       const { standIns, pictures } = factsOf(page)
-      return standIns ? [] : pictures
+      return standIns ? [] : (pictures.get(sizeKey(width, height)) ?? [])
     },
   }
 }
@@ -78,8 +78,11 @@ interface ResourceFacts {
   masks: boolean
   /** Colour spaces stand in for those of the device. Source: ISO 32000-2, 8.6.5.6. */
   standIns: boolean
-  readonly pictures: FilePicture[]
+  /** By their size. */
+  readonly pictures: Map<string, FilePicture[]>
 }
+
+const sizeKey = (width: number, height: number): string => `${width}x${height}`
 
 interface ResourceWalk {
   readonly facts: ResourceFacts
@@ -89,7 +92,7 @@ interface ResourceWalk {
 }
 
 function resourceFacts(file: ObjectFile, root: PdfValue | undefined, known: Map<PdfStream, FilePicture>): ResourceFacts {
-  const facts: ResourceFacts = { patterns: false, masks: false, standIns: false, pictures: [] }
+  const facts: ResourceFacts = { patterns: false, masks: false, standIns: false, pictures: new Map() }
   const seen = new Set<number>()
   const pending: (PdfValue | undefined)[] = [root]
   for (let count = 0; pending.length > 0 && count < MAX_RESOURCES; count++) {
@@ -121,7 +124,10 @@ function visitXObject(file: ObjectFile, entry: PdfValue, walk: ResourceWalk): vo
   if (object.dict.has("SMask") || object.dict.has("Mask")) walk.facts.masks = true
   const picture = walk.known.get(object) ?? new FilePicture(file, object)
   walk.known.set(object, picture)
-  walk.facts.pictures.push(picture)
+  const key = sizeKey(picture.width, picture.height)
+  const alike = walk.facts.pictures.get(key)
+  if (alike) alike.push(picture)
+  else walk.facts.pictures.set(key, [picture])
 }
 
 function hiddenLayers(file: ObjectFile): Set<string> {

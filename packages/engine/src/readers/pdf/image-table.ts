@@ -44,6 +44,8 @@ export class ImageTable {
   /** Objects with equal bytes that look different, by the key of their bytes. */
   readonly #variants = new Map<string, FilePicture[]>()
   readonly #facts: PictureFacts | undefined
+  /** Objects whose bytes were found equal to those of an image. */
+  readonly #matched = new Set<FilePicture>()
   /** First region of each look. */
   readonly #byLook = new Map<string, number>()
 
@@ -81,8 +83,10 @@ export class ImageTable {
     const paint = readPaint(this.#pdfium, object, "fill")?.colour ?? 0
     // The paint is in the key: a stencil is drawn in the colour of the moment.
     const name = `i${size.width}x${size.height}${paint === 0 ? "" : `c${paint.toString(36)}`}`
-    const hash = hashOf(this.#pdfium, object)
-    const match = hash === undefined ? undefined : this.#match(hash, size, place)
+    const bytes = this.#pdfium.calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
+    const seen = this.#seenBefore(bytes, size, place)
+    const hash = seen?.hash ?? hashOf(this.#pdfium, object, bytes)
+    const match = seen ?? (hash === undefined ? undefined : this.#match(hash, size, place))
     const key = hash === undefined ? `${name}-at${place.page}.${place.ordinal}` : `${name}-${hash}${match === "several" ? this.#trialSuffix(object, place) : this.#variantSuffix(`${name}-${hash}`, match)}`
     const known = this.#byKey.get(key)
     if (known) return known
@@ -106,10 +110,18 @@ export class ImageTable {
     return entry
   }
 
+  /** An object known from before that alone on this page has this size and length is met again, and not hashed again: decks show one picture on every slide. */
+  #seenBefore(bytes: number, { width, height }: Pick<SceneImage, "width" | "height">, { page }: ImagePlace): FilePicture | undefined {
+    const [only, ...others] = this.#facts?.pictures(page, width, height) ?? []
+    return only && others.length === 0 && this.#matched.has(only) && only.stream.body.length === bytes ? only : undefined
+  }
+
   /** Finds the object that an image was made of among those of the page, by its bytes. */
   #match(hash: string, { width, height }: Pick<SceneImage, "width" | "height">, { page }: ImagePlace): FilePicture | "several" | undefined {
-    const [first, ...others] = (this.#facts?.pictures(page) ?? []).filter((picture) => picture.width === width && picture.height === height && picture.hash === hash)
-    return first && others.some((other) => other !== first && other.look !== first.look) ? "several" : first
+    const [first, ...others] = (this.#facts?.pictures(page, width, height) ?? []).filter((picture) => picture.hash === hash)
+    if (first && others.some((other) => other !== first && other.look !== first.look)) return "several"
+    if (first) this.#matched.add(first)
+    return first
   }
 
   /** Objects with the same bytes may still differ in mask or colours: shadows of one colour do. */
@@ -137,8 +149,7 @@ export class ImageTable {
 }
 
 /** Gives a name that equal encoded bytes share; undefined for an image without bytes of its own. */
-function hashOf({ calls, memory }: Pdfium, object: number): string | undefined {
-  const length = calls.FPDFImageObj_GetImageDataRaw(object, 0, 0)
+function hashOf({ calls, memory }: Pdfium, object: number, length: number): string | undefined {
   if (length === 0) return undefined
   return memory.withBlock(length + 4, (address) => {
     calls.FPDFImageObj_GetImageDataRaw(object, address, length)

@@ -10,7 +10,7 @@ export const OPAQUE = 250
 /** Gives the soft mask of a picture where its samples are its alpha; undefined where there is none or PDFium must apply it. */
 function plainMask(picture: FilePicture): FilePicture | undefined {
   const mask = picture.entry("SMask")
-  if (!isStream(mask) || mask.dict.has("Matte") || picture.stream.dict.has("Mask")) return undefined
+  if (!isStream(mask) || picture.stream.dict.has("Mask")) return undefined
   const found = new FilePicture(picture.file, mask)
   return alphaOfSample(found) ? found : undefined
 }
@@ -23,7 +23,9 @@ function alphaOfSample(mask: FilePicture): Uint8Array | undefined {
 
 function greysOf({ bits, colours }: Pick<PictureSamples, "bits" | "colours">): Uint8Array {
   const last = 2 ** bits - 1
-  return Uint8Array.from({ length: last + 1 }, (_, value) => (colours.kind === "table" ? (colours.table[value * 3] ?? 0) : Math.round((value * 255) / last)))
+  const greys = new Uint8Array(last + 1)
+  for (let value = 0; value <= last; value += 1) greys[value] = colours.kind === "table" ? (colours.table[value * 3] ?? 0) : Math.round((value * 255) / last)
+  return greys
 }
 
 /** Tells whether a picture has holes; undefined where only drawing it can show that. */
@@ -33,19 +35,30 @@ export function hasHoles(picture: FilePicture): boolean | undefined {
   if (!dict.has("SMask") && !dict.has("Mask")) return picture.file.number(dict.get("SMaskInData")) ? undefined : false
   const mask = plainMask(picture)
   const alpha = mask && alphaOfSample(mask)
-  const held = mask?.decode()
-  if (!mask || !alpha || !held || held.rest.length > 0) return undefined
+  if (!mask || !alpha) return undefined
+  const held = mask.decode()
+  // A photograph without holes keeps its data, which is worth a look; others are taken to have what a mask is for.
+  if (held.rest.length > 0) return picture.file.filters(picture.stream).at(-1)?.name === "DCTDecode" ? undefined : true
   const bits = Math.log2(alpha.length)
   const rowBytes = Math.ceil((mask.width * bits) / 8)
   if (held.bytes.length < rowBytes * mask.height) return undefined
-  if (bits === 8) return held.bytes.some((value) => (alpha[value] ?? 0) < OPAQUE)
-  return widened(held.bytes, mask, alpha).some((value) => value < OPAQUE)
+  return anyBelow(bits === 8 ? held.bytes : widened(held.bytes, mask, alpha), bits === 8 ? alpha : undefined)
+}
+
+function anyBelow(samples: Uint8Array, alpha: Uint8Array | undefined): boolean {
+  // A loop: a callback for each of millions of pixels takes longer than the rest.
+  for (let at = 0; at < samples.length; at += 1) {
+    const sample = samples[at] ?? 0
+    if ((alpha ? (alpha[sample] ?? 0) : sample) < OPAQUE) return true
+  }
+  return false
 }
 
 /** Gives the alpha of each pixel; undefined where the mask has another size or PDFium must apply it. */
 export async function maskAlpha(picture: FilePicture, images: ImageCodec): Promise<Uint8Array | undefined> {
   const mask = plainMask(picture)
-  if (mask?.width !== picture.width || mask.height !== picture.height) return undefined
+  // Colours that were mixed with a matte before must be taken out of it.
+  if (mask?.width !== picture.width || mask.height !== picture.height || mask.stream.dict.has("Matte")) return undefined
   const samples = await pictureSamples(mask, images)
   const alpha = alphaOfSample(mask)
   if (!samples || !alpha) return undefined
@@ -57,6 +70,10 @@ function widened(rows: Uint8Array, { width, height }: FilePicture, alpha: Uint8A
   const bits = Math.log2(alpha.length)
   const rowBytes = Math.ceil((width * bits) / 8)
   const wide = new Uint8Array(width * height)
+  if (bits === 8) {
+    for (let at = 0; at < wide.length; at += 1) wide[at] = alpha[rows[at] ?? 0] ?? 0
+    return wide
+  }
   for (let y = 0, to = 0; y < height; y += 1) {
     for (let bit = 0; bit < width * bits; bit += bits) {
       const sample = ((rows[y * rowBytes + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & (alpha.length - 1)

@@ -59,7 +59,9 @@ function tableOf(file: ObjectFile, [base, last, colours]: readonly PdfValue[], b
 
 function greyTable(bits: number, low: number, high: number): Uint8Array {
   const last = 2 ** bits - 1
-  return Uint8Array.from({ length: (last + 1) * 3 }, (_, at) => Math.max(0, Math.min(255, Math.round((low + ((high - low) * Math.floor(at / 3)) / last) * 255))))
+  const table = new Uint8Array((last + 1) * 3)
+  for (let value = 0; value <= last; value += 1) table.fill(Math.max(0, Math.min(255, Math.round((low + ((high - low) * value) / last) * 255))), value * 3, value * 3 + 3)
+  return table
 }
 
 /** Size and name of the profile whose samples PDFium takes as they stand: "sRGB IEC61966-2.1" of Hewlett-Packard. */

@@ -1,7 +1,8 @@
 import { toHex } from "../../base/colour.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { HostZlib } from "../../base/host.ts"
-import type { Document, Section } from "../../model/document.ts"
+import { loadAhead } from "../../images/load-ahead.ts"
+import type { Document, DocumentImage, Section } from "../../model/document.ts"
 import { countedNotes } from "../../model/note-marks.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { figuresOf, blockListsOf } from "../../model/walk.ts"
@@ -82,29 +83,34 @@ function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
 }
 
 async function addMedia(document: Document, bytes: SceneBytes, pack: OpcPackage, report: (diagnostic: Diagnostic) => void): Promise<Map<number, string>> {
-  const media = new Map<number, string>()
+  const used = usedImages(document)
+  const distinct = [...new Map([...used.values()].map((image) => [image.key, image])).values()]
   const partOfKey = new Map<string, string>()
-  const used = new Set<number>()
-  for (const blocks of blockListsOf(document)) {
-    for (const figure of figuresOf(blocks)) if (figure.content.kind === "picture") used.add(figure.content.image)
-  }
-  for (const index of [...used].sort((a, b) => a - b)) {
-    const image = document.images[index]
-    if (!image) throw new Error(`a figure names picture ${index}, which the document does not have`)
-    const known = partOfKey.get(image.key)
-    if (known) {
-      media.set(index, known)
-      continue
-    }
-    const content = await bytes.image(image.key)
-    if (content.length === 0) {
+  for (const [at, content] of (await loadAhead(distinct, (image) => bytes.image(image.key))).entries()) {
+    const image = distinct[at]
+    if (!image || content.length === 0) {
       report({ kind: "image-degraded", detail: "a picture holds no bytes" })
       continue
     }
     const part = `word/media/image${partOfKey.size + 1}.${image.format === "jpg" ? "jpeg" : "png"}`
     pack.add(part, image.format === "jpg" ? "image/jpeg" : "image/png", content)
     partOfKey.set(image.key, part)
-    media.set(index, part)
   }
-  return media
+  return new Map([...used].flatMap(([index, { key }]) => {
+    const part = partOfKey.get(key)
+    return part === undefined ? [] : [[index, part] as const]
+  }))
+}
+
+/** Images that figures show, by their index and in its order. */
+function usedImages(document: Document): ReadonlyMap<number, DocumentImage> {
+  const used = new Set<number>()
+  for (const blocks of blockListsOf(document)) {
+    for (const figure of figuresOf(blocks)) if (figure.content.kind === "picture") used.add(figure.content.image)
+  }
+  return new Map([...used].toSorted((a, b) => a - b).map((index) => {
+    const image = document.images[index]
+    if (!image) throw new Error(`a figure names picture ${index}, which the document does not have`)
+    return [index, image] as const
+  }))
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { HostZlib } from "../../base/host.ts"
 import { ptToEmu } from "../../base/units.ts"
+import { loadAhead } from "../../images/load-ahead.ts"
 import { loadImage, regionKey } from "../../images/region-key.ts"
 import type { Block, Document, DocumentPage, Figure } from "../../model/document.ts"
 import { createListCounter } from "../../model/list-label.ts"
@@ -100,9 +101,7 @@ function pagePicture(page: DocumentPage, scale: number, withoutText: boolean): D
 }
 
 async function loadImages(document: Document, bytes: SceneBytes): Promise<ReadonlyMap<number, Uint8Array>> {
-  const loaded = new Map<number, Uint8Array>()
-  for (const [index, image] of document.images.entries()) loaded.set(index, await loadImage(bytes, image.key))
-  return loaded
+  return new Map((await loadAhead(document.images, (image) => loadImage(bytes, image.key))).entries())
 }
 
 function addMaster(target: OpcPackage, document: Document, deck: DeckPlan, size: SlideSize, media: Media): void {
