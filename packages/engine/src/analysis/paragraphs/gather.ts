@@ -151,6 +151,8 @@ const leastUsual = 3
 function usualLeading(stretches: readonly Stretch[]): Set<string> {
   const counts = new Map<string, number>()
   for (const stretch of stretches) {
+    // A cell has a line or two: too few to tell.
+    if (stretch.pieces.length <= leastUsual && stretches.length === 1) break
     const lines = placedLines(stretch)
     for (const [index, next] of lines.slice(1).entries()) {
       const line = lines[index]
