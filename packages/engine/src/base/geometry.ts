@@ -20,9 +20,14 @@ export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** Gives the matrix that applies `first`, then `second`. */
 export function multiply(first: Matrix, second: Matrix): Matrix {
-  const [a, b, c, d, e, f] = first
-  const [A, B, C, D, E, F] = second
-  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+  return [
+    first[0] * second[0] + first[1] * second[2],
+    first[0] * second[1] + first[1] * second[3],
+    first[2] * second[0] + first[3] * second[2],
+    first[2] * second[1] + first[3] * second[3],
+    first[4] * second[0] + first[5] * second[2] + second[4],
+    first[4] * second[1] + first[5] * second[3] + second[5],
+  ]
 }
 
 export function apply(m: Matrix, x: number, y: number): Point {
@@ -59,7 +64,12 @@ export function contains(outer: Box, inner: Box, slack = 0): boolean {
 
 /** Gives the box around the unit square under `m`: where an image lands. */
 export function unitSquareBox(m: Matrix): Box {
-  return boxOfPoints([apply(m, 0, 0), apply(m, 1, 0), apply(m, 0, 1), apply(m, 1, 1)])
+  return {
+    x0: Math.min(m[4], m[0] + m[4], m[2] + m[4], m[0] + m[2] + m[4]),
+    y0: Math.min(m[5], m[1] + m[5], m[3] + m[5], m[1] + m[3] + m[5]),
+    x1: Math.max(m[4], m[0] + m[4], m[2] + m[4], m[0] + m[2] + m[4]),
+    y1: Math.max(m[5], m[1] + m[5], m[3] + m[5], m[1] + m[3] + m[5]),
+  }
 }
 
 /** Gives the box around at least one point. */

@@ -1,43 +1,52 @@
 import type { Block, Document, Figure, Inline, Paragraph, RunStyle, Table } from "./document.ts"
 
 /** Gives every paragraph in reading order, those in table cells, text boxes and inline figures among them. */
-export function* paragraphsOf(blocks: readonly Block[]): Generator<Paragraph> {
-  for (const block of blocks) {
+export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
+  const found: Paragraph[] = []
+  const visit = (block: Block): void => {
     if (block.kind === "paragraph") {
-      yield block
-      for (const figure of inlineFigures(block.inlines)) yield* paragraphsOf(figureBlocks(figure))
+      found.push(block)
+      for (const figure of inlineFigures(block.inlines)) figureBlocks(figure).forEach(visit)
     } else if (block.kind === "table") {
-      for (const row of block.rows) for (const cell of row.cells) yield* paragraphsOf(cell.blocks)
+      for (const row of block.rows) for (const cell of row.cells) cell.blocks.forEach(visit)
     } else {
-      yield* paragraphsOf(figureBlocks(block))
+      figureBlocks(block).forEach(visit)
     }
   }
+  blocks.forEach(visit)
+  return found
 }
 
 /** Gives every table, nested ones after the table that holds them. */
-export function* tablesOf(blocks: readonly Block[]): Generator<Table> {
-  for (const block of blocks) {
+export function tablesOf(blocks: readonly Block[]): Table[] {
+  const found: Table[] = []
+  const visit = (block: Block): void => {
     if (block.kind === "table") {
-      yield block
-      for (const row of block.rows) for (const cell of row.cells) yield* tablesOf(cell.blocks)
+      found.push(block)
+      for (const row of block.rows) for (const cell of row.cells) cell.blocks.forEach(visit)
     } else if (block.kind === "figure") {
-      yield* tablesOf(figureBlocks(block))
+      figureBlocks(block).forEach(visit)
     }
   }
+  blocks.forEach(visit)
+  return found
 }
 
 /** Gives every figure, inline ones among them. */
-export function* figuresOf(blocks: readonly Block[]): Generator<Figure> {
-  for (const block of blocks) {
+export function figuresOf(blocks: readonly Block[]): Figure[] {
+  const found: Figure[] = []
+  const visit = (block: Block): void => {
     if (block.kind === "figure") {
-      yield block
-      yield* figuresOf(figureBlocks(block))
+      found.push(block)
+      figureBlocks(block).forEach(visit)
     } else if (block.kind === "paragraph") {
-      for (const figure of inlineFigures(block.inlines)) yield* figuresOf([figure])
+      inlineFigures(block.inlines).forEach(visit)
     } else {
-      for (const row of block.rows) for (const cell of row.cells) yield* figuresOf(cell.blocks)
+      for (const row of block.rows) for (const cell of row.cells) cell.blocks.forEach(visit)
     }
   }
+  blocks.forEach(visit)
+  return found
 }
 
 /** Gives all lists of blocks of a document: bodies, furniture of sections, notes. */
@@ -51,12 +60,13 @@ export function* blockListsOf(document: Document): Generator<readonly Block[]> {
   for (const note of document.notes) yield note.blocks
 }
 
+type Leaf = Exclude<Inline, { kind: "link" }>
+
+const isLeaf = (inline: Inline): inline is Leaf => inline.kind !== "link"
+
 /** Gives the leaves: links are opened. */
-export function* leavesOf(inlines: readonly Inline[]): Generator<Exclude<Inline, { kind: "link" }>> {
-  for (const inline of inlines) {
-    if (inline.kind === "link") yield* leavesOf(inline.inlines)
-    else yield inline
-  }
+export function leavesOf(inlines: readonly Inline[]): readonly Leaf[] {
+  return inlines.every(isLeaf) ? inlines : inlines.flatMap((inline) => (inline.kind === "link" ? leavesOf(inline.inlines) : [inline]))
 }
 
 /** Gives the plain text of a paragraph; tabs are "\t", soft breaks "\n", figures and notes nothing. */
@@ -77,9 +87,12 @@ export function firstRunStyle(inlines: readonly Inline[]): RunStyle | undefined 
   return undefined
 }
 
-function* inlineFigures(inlines: readonly Inline[]): Generator<Figure> {
-  for (const leaf of leavesOf(inlines)) if (leaf.kind === "figure") yield leaf.figure
+function inlineFigures(inlines: readonly Inline[]): readonly Figure[] {
+  if (inlines.every(isPlainText)) return []
+  return leavesOf(inlines).flatMap((leaf) => (leaf.kind === "figure" ? [leaf.figure] : []))
 }
+
+const isPlainText = (inline: Inline): boolean => inline.kind === "text"
 
 function figureBlocks(figure: Figure): readonly Block[] {
   return figure.content.kind === "textBox" ? figure.content.blocks : []

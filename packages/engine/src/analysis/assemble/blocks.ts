@@ -148,9 +148,10 @@ function assembleFigure(context: AssembleContext, draft: Extract<BlockDraft, { k
 /** Puts a table together; its indent counts from the column's left edge. */
 export function assembleTable(context: AssembleContext, draft: TableDraft, columnLeft: number): Table {
   const columns = draft.xs.slice(1).map((x, index) => Math.max(1, x - (draft.xs[index] ?? 0)))
+  const byRow = Map.groupBy(draft.cells, (cell) => cell.row)
   const rows = draft.ys.slice(1).map((y, row) => {
     const top = draft.ys[row] ?? 0
-    const cells = draft.cells.filter((cell) => cell.row === row).toSorted((a, b) => a.column - b.column)
+    const cells = (byRow.get(row) ?? []).toSorted((a, b) => a.column - b.column)
     return { height: Math.max(0, y - top), heightRule: "atLeast" as const, cells: cells.map((cell) => assembleCell(context, cell)), page: draft.page }
   })
   return {

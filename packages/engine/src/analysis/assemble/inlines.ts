@@ -58,7 +58,6 @@ type Gap = TextLine["gaps"][number]
 function writeLine(writer: InlineWriter, { line }: PlacedLine, options: InlineOptions & { readonly cut: number }): Gap[] {
   const { skip, cut } = options
   const tabs = line.gaps.filter((gap) => gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size))
-  const atTab = new Set(tabs.map((gap) => gap.at))
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
@@ -75,8 +74,8 @@ function writeLine(writer: InlineWriter, { line }: PlacedLine, options: InlineOp
     }
     let from = Math.max(0, skip - offset)
     const to = Math.min(span.text.length, end - offset)
-    for (let at = from; at < to; at++) {
-      if (!atTab.has(offset + at)) continue
+    for (let at = from; tabs.length > 0 && at < to; at++) {
+      if (!tabs.some((gap) => gap.at === offset + at)) continue
       writer.text(span.text.slice(from, at), style, span)
       writer.tab(style)
       from = at + 1

@@ -86,14 +86,17 @@ function commonFormat(paragraphs: readonly Paragraph[]): ParagraphFormat {
 }
 
 function mostCommon<T>(values: readonly T[], weights: readonly number[]): T | undefined {
-  const counts = new Map<string, { value: T; weight: number }>()
-  for (const [index, value] of values.entries()) {
-    const key = JSON.stringify(value)
-    const entry = counts.get(key)
-    const weight = weights[index] ?? 1
-    if (entry) entry.weight += weight
-    else counts.set(key, { value, weight })
-  }
+  const counts = new Map<unknown, { value: T; weight: number }>()
+  let last: { value: T; weight: number } | undefined
+  values.forEach((value, index) => {
+    // Most paragraphs are set like the one before.
+    if (last?.value !== value || !last) {
+      const key = typeof value === "object" ? JSON.stringify(value) : value
+      last = counts.get(key) ?? { value, weight: 0 }
+      counts.set(key, last)
+    }
+    last.weight += weights[index] ?? 1
+  })
   let best: { value: T; weight: number } | undefined
   for (const entry of counts.values()) if (!best || entry.weight > best.weight) best = entry
   return best?.value

@@ -48,7 +48,9 @@ export function findFigures({ page, scene, rules, tables, lines }: FigureInput):
 
 /** Items that decorate text (underlines, strikes, highlights): rulings that the rule pass did not hand on. */
 export function decorations(page: ScenePage, rules: RuleSet): Set<number> {
-  const handed = new Set([...rules.rules, ...rules.fills].flatMap((one) => one.items))
+  const handed = new Set<number>()
+  for (const { items } of rules.rules) for (const item of items) handed.add(item)
+  for (const { items } of rules.fills) for (const item of items) handed.add(item)
   const found = new Set<number>(rules.bound)
   page.items.forEach((item, at) => {
     if (item.kind === "path" && item.rule && !handed.has(at)) found.add(at)

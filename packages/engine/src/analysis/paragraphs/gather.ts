@@ -21,16 +21,17 @@ const indentEm = 0.8
  */
 export function gatherParagraphs(stretches: readonly Stretch[]): BlockDraft[] {
   const blocks: BlockDraft[] = []
-  const leading = usualLeading(stretches)
-  const measures = findMeasures(stretches.map(placedLines))
+  const columns = stretches.map(placedLines)
+  const leading = usualLeading(columns)
+  const measures = findMeasures(columns)
   let open: OpenParagraph | undefined
   const close = (): void => {
     if (open) blocks.push(closeParagraph(open))
     open = undefined
   }
-  for (const stretch of stretches) {
-    const lines = placedLines(stretch)
-    const rights = new Map([...linesWithin(lines, measures), ...localRights(lines)])
+  for (const [index, stretch] of stretches.entries()) {
+    const lines = columns[index] ?? []
+    const rights = measures.size === 0 ? localRights(lines) : new Map([...linesWithin(lines, measures), ...localRights(lines)])
     let at = 0
     for (const piece of stretch.pieces) {
       const { page, column, x0, x1 } = stretch
@@ -94,7 +95,7 @@ function closeParagraph(open: OpenParagraph): Closed {
 
 function flatten(blocks: readonly BlockDraft[]): BlockDraft[] {
   return blocks.flatMap((block): BlockDraft[] => {
-    if (block.kind !== "paragraph") return [block]
+    if (block.kind !== "paragraph" || !("trailing" in block)) return [block]
     const { trailing = [], ...paragraph } = block as Closed
     return [paragraph, ...trailing]
   })
@@ -148,10 +149,11 @@ const stepKey = (size: number, step: number): string => `${Math.round(size * 2)}
 /** Times a distance must occur below full lines before it counts as a leading. */
 const leastUsual = 3
 
-function usualLeading(stretches: readonly Stretch[]): Set<string> {
+function usualLeading(columns: readonly (readonly PlacedLine[])[]): Set<string> {
   const counts = new Map<string, number>()
-  for (const stretch of stretches) {
-    const lines = placedLines(stretch)
+  for (const lines of columns) {
+    // Most cells have a line or two, too few to tell.
+    if (columns.length === 1 && lines.length <= leastUsual) break
     for (const [index, next] of lines.slice(1).entries()) {
       const line = lines[index]
       if (!line || Math.abs(line.line.size - next.line.size) > 0.3 || !isFull(line, next.line)) continue

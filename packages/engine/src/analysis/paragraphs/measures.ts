@@ -30,12 +30,15 @@ interface Pair {
 export function findMeasures(columns: readonly (readonly PlacedLine[])[]): Measures {
   const groups = new Map<string, { lines: PlacedLine[]; pairs: Pair[] }>()
   for (const lines of columns) {
+    if (columns.length === 1 && lines.length <= leastPairs) break
+    const keys = lines.map(keyOf)
     for (const [index, line] of lines.entries()) {
-      const group = groups.get(keyOf(line)) ?? { lines: [], pairs: [] }
-      groups.set(keyOf(line), group)
+      const key = keys[index] ?? ""
+      const group = groups.get(key) ?? { lines: [], pairs: [] }
+      groups.set(key, group)
       group.lines.push(line)
       const next = lines[index + 1]
-      if (next && keyOf(next) === keyOf(line) && next.line.baseline > line.line.baseline) group.pairs.push({ line, next })
+      if (next && keys[index + 1] === key && next.line.baseline > line.line.baseline) group.pairs.push({ line, next })
     }
   }
   const found = new Map<string, number>()
@@ -54,7 +57,7 @@ export function linesWithin(lines: readonly PlacedLine[], measures: Measures): [
   })
 }
 
-const keyOf = ({ line, x0, x1 }: PlacedLine): string => [line.box.x0, x0, x1, line.size].map(Math.round).join(" ")
+const keyOf = ({ line, x0, x1 }: PlacedLine): string => `${Math.round(line.box.x0)} ${Math.round(x0)} ${Math.round(x1)} ${Math.round(line.size)}`
 
 function edgeOf(lines: readonly PlacedLine[], pairs: readonly Pair[]): number | undefined {
   const [first] = lines

@@ -14,7 +14,7 @@ const SAME_PLACE = 2
 export function liftCovered(lines: readonly TextLine[], page: ScenePage): TextLine[] {
   const last = new Map<string, number>()
   page.items.forEach((item, at) => {
-    if (item.kind === "glyphs") for (const key of keysOf(item.chars, item.box)) last.set(key, at)
+    if (item.kind === "glyphs") for (const key of keysAround(item)) last.set(key, at)
   })
   return lines.map((line) => {
     const first = page.items[line.z]
@@ -25,16 +25,18 @@ export function liftCovered(lines: readonly TextLine[], page: ScenePage): TextLi
 }
 
 function topOf(run: GlyphRun, last: ReadonlyMap<string, number>): number | undefined {
-  const [own] = keysOf(run.chars, run.box)
-  return own === undefined ? undefined : last.get(own)
+  return last.get(keyOf(run))
 }
 
-/** The cell that a run starts in comes first, its neighbours follow, so that a shift over a cell's edge is found. */
-function keysOf(chars: readonly string[], box: GlyphRun["box"]): string[] {
-  const text = chars.join("").trim()
-  const [column, row] = [Math.round(box.x0 / SAME_PLACE), Math.round(box.y0 / SAME_PLACE)]
-  const keys: string[] = [`${text} ${column} ${row}`]
-  for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) if (dx !== 0 || dy !== 0) keys.push(`${text} ${column + dx} ${row + dy}`)
+/** Names the text of a run and the cell that it starts in, or a neighbour of that. */
+function keyOf({ chars, box }: GlyphRun, dx = 0, dy = 0): string {
+  return `${chars.join("").trim()} ${Math.round(box.x0 / SAME_PLACE) + dx} ${Math.round(box.y0 / SAME_PLACE) + dy}`
+}
+
+/** Names the cell of a run and those around it, so that a shift over a cell's edge is found. */
+function keysAround(run: GlyphRun): string[] {
+  const keys: string[] = []
+  for (let dx = -1; dx <= 1; dx++) for (let dy = -1; dy <= 1; dy++) keys.push(keyOf(run, dx, dy))
   return keys
 }
 
@@ -85,15 +87,19 @@ function isCover({ fill, segments, box }: ScenePath): boolean {
 
 /** Area within an outline, its curves taken as straight; of the outer outline alone where there are several. */
 function enclosed(segments: readonly PathSegment[]): number {
-  const points: (readonly [number, number])[] = []
+  let twice = 0
+  let first: PathSegment | undefined
+  let last: PathSegment | undefined
   for (const segment of segments) {
-    if (segment[0] === "M" && points.length > 0) return 0
-    if (segment[0] === "M" || segment[0] === "L") points.push([segment[1], segment[2]])
-    else if (segment[0] === "C") points.push([segment[5], segment[6]])
+    if (segment[0] === "Z") continue
+    if (segment[0] === "M" && first) return 0
+    if (last) twice = twice + endX(last) * endY(segment) - endX(segment) * endY(last)
+    first ??= segment
+    last = segment
   }
-  const twice = points.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
-    return sum + x * nextY - nextX * y
-  }, 0)
+  if (first && last) twice = twice + endX(last) * endY(first) - endX(first) * endY(last)
   return Math.abs(twice) / 2
 }
+
+const endX = (segment: PathSegment): number => (segment[0] === "C" ? segment[5] : (segment[1] ?? 0))
+const endY = (segment: PathSegment): number => (segment[0] === "C" ? segment[6] : (segment[2] ?? 0))

@@ -55,6 +55,7 @@ export function bordersOf(cell: Box, looks: LookIndex): Borders {
 }
 
 function side(rules: readonly DrawnRule[], from: number, to: number): BorderLine | undefined {
+  if (rules.length === 0) return undefined
   const length = Math.max(0.1, to - from)
   const along = rules.filter((rule) => (Math.min(rule.to, to) - Math.max(rule.from, from)) / length >= SIDE_SHARE)
   const [first] = along

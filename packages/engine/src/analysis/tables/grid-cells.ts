@@ -75,25 +75,24 @@ function middle(cluster: readonly number[]): number {
 
 /** For each edge, which intervals between the crossing edges are drawn. */
 function coverOf(strokes: readonly Stroke[], edges: readonly number[], crossing: readonly number[]): boolean[][] {
-  const drawn: number[][] = edges.map(() => crossing.slice(1).map(() => 0))
+  const drawn = edges.map(() => new Float64Array(crossing.length - 1))
   for (const stroke of strokes) {
     const edge = nearest(edges, stroke.at)
     const lengths = drawn[edge]
     if (!lengths) continue
     for (let index = 0; index < lengths.length; index++) {
-      const [from, to] = [crossing[index] ?? 0, crossing[index + 1] ?? 0]
+      const from = crossing[index] ?? 0
+      const to = crossing[index + 1] ?? 0
       const overlap = Math.min(stroke.to, to) - Math.max(stroke.from, from)
       if (overlap > 0) lengths[index] = Math.max(lengths[index] ?? 0, overlap / Math.max(0.1, to - from))
     }
   }
-  return drawn.map((lengths) => lengths.map((share) => share >= DRAWN_SHARE))
+  return drawn.map((lengths) => Array.from(lengths, (share) => share >= DRAWN_SHARE))
 }
 
 export function nearest(values: readonly number[], value: number): number {
   let best = 0
-  values.forEach((candidate, index) => {
-    if (Math.abs(candidate - value) < Math.abs((values[best] ?? 0) - value)) best = index
-  })
+  for (let index = 1; index < values.length; index++) if (Math.abs((values[index] ?? 0) - value) < Math.abs((values[best] ?? 0) - value)) best = index
   return best
 }
 

@@ -14,17 +14,18 @@ export function countHeaderRows(slots: readonly FilledSlot[], rows: number): num
   if (rows < 2) return 0
   const byRow = Array.from({ length: rows }, () => [] as FilledSlot[])
   for (const slot of slots) if (slot.lines.length > 0) byRow[slot.row]?.push(slot)
-  const hasNumbers = byRow.map((row) => row.some((slot) => number.test(textOf(slot)) && !isYear(textOf(slot))))
-  const isBold = byRow.map((row) => row.length > 0 && row.every((slot) => slot.lines.every((line) => line.spans.every((span) => span.bold))))
-  const firstBody = hasNumbers.findIndex((has, row) => has && row > 0)
-  const boldRows = isBold.findIndex((bold) => !bold)
+  const firstBody = byRow.findIndex((row, index) => index > 0 && hasNumbers(row))
+  const boldRows = byRow.findIndex((row) => !isBold(row))
   const byBold = boldRows > 0 && boldRows < rows ? boldRows : 0
-  const byNumbers = !hasNumbers[0] && firstBody > 0 ? firstBody : 0
+  const byNumbers = firstBody > 0 && !hasNumbers(byRow[0] ?? []) ? firstBody : 0
   const spanned = spannedRows(slots)
   const count = byBold > 0 ? byBold : byNumbers > 0 && byNumbers <= MAX_HEADER_ROWS ? Math.max(1, leadingRows(byRow, byNumbers)) : 0
   const settled = count > 0 ? Math.max(count, spanned) : 0
   return settled <= MAX_HEADER_ROWS && settled < rows ? settled : 0
 }
+
+const hasNumbers = (row: readonly FilledSlot[]): boolean => row.some((slot) => number.test(textOf(slot)) && !isYear(textOf(slot)))
+const isBold = (row: readonly FilledSlot[]): boolean => row.length > 0 && row.every((slot) => slot.lines.every((line) => line.spans.every((span) => span.bold)))
 
 /** Rows covered by cells of the first row that span several. */
 function spannedRows(slots: readonly FilledSlot[]): number {

@@ -31,8 +31,9 @@ export function heldTest(table: TableDraft): (line: TextLine) => boolean {
 }
 
 function stripsOf({ y0, y1 }: Box): number[] {
-  const first = Math.floor(y0 / STRIP)
-  return Array.from({ length: Math.max(1, Math.floor(y1 / STRIP) - first + 1) }, (_, index) => first + index)
+  const strips = [Math.floor(y0 / STRIP)]
+  for (let strip = Math.floor(y0 / STRIP) + 1; strip <= Math.floor(y1 / STRIP); strip++) strips.push(strip)
+  return strips
 }
 
 /** Glyphs without a width lie in the line that starts where they do. */

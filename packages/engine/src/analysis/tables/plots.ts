@@ -18,12 +18,16 @@ export function plotBoxes(page: ScenePage): Box[] {
 }
 
 function slantedBox({ segments, box }: ScenePath): Box[] {
-  let [x, y, slanted] = [0, 0, 0]
+  let x = 0
+  let y = 0
+  let slanted = 0
   for (const segment of segments) {
     if (segment[0] === "Z") continue
-    const [nextX = 0, nextY = 0] = segment.slice(-2) as number[]
+    const nextX = segment[0] === "C" ? segment[5] : segment[1]
+    const nextY = segment[0] === "C" ? segment[6] : segment[2]
     if (segment[0] === "L" && Math.abs(nextX - x) > MIN_SLANT && Math.abs(nextY - y) > MIN_SLANT) slanted++
-    ;[x, y] = [nextX, nextY]
+    x = nextX
+    y = nextY
   }
   // A long polyline is a plotted curve although each of its steps is short.
   const isCurve = segments.length > 24 && box.x1 - box.x0 > 30 && box.y1 - box.y0 > 10

@@ -40,7 +40,9 @@ export function wordsOf(line: TextLine): Word[] {
 }
 
 /** Left and right edge of every character of a line, over all its spans. */
-function charEdges(line: TextLine): { left: number[]; right: number[] } {
+function charEdges(line: TextLine): { readonly left: readonly number[]; readonly right: readonly number[] } {
+  const [first, second] = line.spans
+  if (first && !second && first.edges.length === first.text.length + 1) return { left: first.edges, right: first.edges.slice(1) }
   const left: number[] = []
   const right: number[] = []
   for (const span of line.spans) {

@@ -141,7 +141,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       continue
     }
     const run = leaderRun(pieces, index)
-    if (run.count >= leastLeaders && last) {
+    if (run && run.count >= leastLeaders && last) {
       const end = pieces[index + run.length - 1]
       const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
       appendSpaces(parts, 1, last.end, piece)
@@ -189,15 +189,22 @@ function appendSpaces(parts: LineParts, count: number, from: number, next: Piece
 }
 
 function append(parts: LineParts, text: string, piece: Piece, start: number): void {
+  if (text.length === 1) {
+    parts.text.push(text)
+    parts.edges.push(start)
+    parts.pieces.push(piece)
+    return
+  }
   for (let unit = 0; unit < text.length; unit++) {
     parts.text.push(text[unit] ?? "")
-    parts.edges.push(text.length > 1 ? start + ((piece.end - start) * unit) / text.length : start)
+    parts.edges.push(start + ((piece.end - start) * unit) / text.length)
     parts.pieces.push(piece)
   }
 }
 
 function wordGap(a: Piece, b: Piece, hasDrawnSpaces: boolean): number {
-  const [left, right] = [isCjk(a.text), isCjk(b.text)]
+  const left = isCjk(a.text)
+  const right = isCjk(b.text)
   if (left && right) return cjkGapEm
   if (left || right) return mixedGapEm
   return hasDrawnSpaces ? wordGapEm : wordGapBareEm
@@ -211,12 +218,13 @@ function trimSpaces(pieces: readonly Piece[]): readonly Piece[] {
 
 const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = { ".": "dot", "…": "dot", "‥": "dot", "·": "middleDot", "⋯": "middleDot" }
 
-/** Counts the leader signs that start at `index`, spaces between them included in `length`. */
-function leaderRun(pieces: readonly Piece[], index: number): { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" } {
+/** Counts the leader signs that start at `index`, spaces between them included in `length`; undefined where none does. */
+function leaderRun(pieces: readonly Piece[], index: number): { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" } | undefined {
   const first = pieces[index]?.text ?? ""
   const leader = leaders[first]
-  if (!leader) return { count: 0, length: 0, leader: "dot" }
-  let [count, length] = [0, 0]
+  if (!leader) return undefined
+  let count = 0
+  let length = 0
   for (let at = index; at < pieces.length; at++) {
     const text = pieces[at]?.text ?? ""
     if (text === first) {
@@ -240,9 +248,10 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
     looks.set(piece.glyph.run, made)
     return made
   }
+  const isAlike = (a: Piece | undefined, b: Piece | undefined): boolean => a?.glyph.run === b?.glyph.run || sameLook(lookOf(a), lookOf(b))
   for (let at = 1; at <= parts.text.length; at++) {
     // A space takes the look of what stands before it, so that it never makes a span of its own.
-    if (at < parts.text.length && (parts.text[at] === " " || sameLook(lookOf(parts.pieces[from]), lookOf(parts.pieces[at])))) continue
+    if (at < parts.text.length && (parts.text[at] === " " || isAlike(parts.pieces[from], parts.pieces[at]))) continue
     const look = lookOf(parts.pieces[from])
     if (look) spans.push(makeSpan(look, parts, from, at, isVertical))
     from = at
@@ -299,27 +308,32 @@ function makeSpan(look: Look, parts: LineParts, from: number, to: number, isVert
 
 /** Box of the glyphs of a range; spaces count where there is nothing else. */
 function inkBox(pieces: readonly Piece[], from: number, to: number, isVertical: boolean): Box {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  let x0 = Infinity
+  let y0 = Infinity
+  let x1 = -Infinity
+  let y1 = -Infinity
   let isBlank = true
   for (let at = from; at < to && isBlank; at++) isBlank = pieces[at]?.text === " "
   for (let at = from; at < to; at++) {
     const piece = pieces[at]
     if (!piece || (piece.text === " " && !isBlank)) continue
-    const box = glyphBox(piece, isVertical)
-    x0 = Math.min(x0, box.x0)
-    y0 = Math.min(y0, box.y0)
-    x1 = Math.max(x1, box.x1)
-    y1 = Math.max(y1, box.y1)
+    const { glyph } = piece
+    const { run } = glyph
+    // Boxes of level glyphs are not made: a page has thousands.
+    const box = isVertical || (run.angle >= 1 && run.angle <= 359) ? turnedBox(piece, isVertical) : undefined
+    x0 = Math.min(x0, box ? box.x0 : glyph.x)
+    y0 = Math.min(y0, box ? box.y0 : run.box.y0)
+    x1 = Math.max(x1, box ? box.x1 : glyph.x + glyph.advance)
+    y1 = Math.max(y1, box ? box.y1 : run.box.y1)
   }
   return { x0, y0, x1, y1 }
 }
 
-/** Box of one glyph: its advance wide, its run's ascent to descent high. */
-function glyphBox(piece: Piece, isVertical: boolean): Box {
+/** Box of one glyph of a vertical or slanted line: its advance wide, its run's ascent to descent high. */
+function turnedBox(piece: Piece, isVertical: boolean): Box {
   const { glyph } = piece
   const { run } = glyph
   if (isVertical) return { x0: glyph.x, x1: glyph.x + run.size, y0: piece.start, y1: piece.end }
-  if (run.angle < 1 || run.angle > 359) return { x0: glyph.x, x1: glyph.x + glyph.advance, y0: run.box.y0, y1: run.box.y1 }
   const turn = (run.angle * Math.PI) / 180
   const [dx, dy, ux, uy] = [Math.cos(turn), Math.sin(turn), Math.sin(turn), -Math.cos(turn)]
   const corner = (along: number, up: number) => ({ x: glyph.x + dx * along + ux * up, y: glyph.y + dy * along + uy * up })

@@ -38,16 +38,20 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   const { glyphs: total, invisible, imageCover } = page.textQuality
   const keepsInvisible = imageCover >= scanCover || invisible >= total
   const isCovered = coverTest(page)
-  const [below, above]: readonly [SeenGlyphs, SeenGlyphs] = [new Map(), new Map()]
-  let [offPage, hidden] = [0, 0]
-  for (const [z, run] of page.items.entries()) {
-    if (run.kind !== "glyphs") continue
+  const below: SeenGlyphs = new Map()
+  const above: SeenGlyphs = new Map()
+  let offPage = 0
+  let hidden = 0
+  for (let z = 0; z < page.items.length; z++) {
+    const run = page.items[z]
+    if (run?.kind !== "glyphs") continue
     if (run.renderMode === 3 && !keepsInvisible) {
       hidden += run.chars.length
       continue
     }
     for (let index = 0; index < run.chars.length; index++) {
-      const [x, y] = [run.x[index] ?? 0, run.y[index] ?? 0]
+      const x = run.x[index] ?? 0
+      const y = run.y[index] ?? 0
       if (x < 0 - run.size || y < 0 - run.size / 2 || x > page.width + run.size / 2 || y > page.height + run.size) {
         offPage++
         continue
@@ -85,28 +89,27 @@ function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
   }
 }
 
-/** Glyphs seen by their text, then by row and column of the cell of the page they stand in. */
-type SeenGlyphs = Map<string, Map<number, Map<number, Glyph>>>
+/** Glyphs seen by their text, then by the cell of the page they stand in: row times `CELLS_A_ROW` plus column. */
+type SeenGlyphs = Map<string, Map<number, Glyph>>
+
+/** More columns than any page has cells. */
+const CELLS_A_ROW = 2 ** 20
 
 /** Looks for the same character at nearly the same place, in time that does not grow with the page. */
 function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
   const cell = Math.max(0.5, glyph.run.size * overprintEm)
-  const [column, row] = [Math.round(glyph.x / cell), Math.round(glyph.y / cell)]
+  const place = Math.round(glyph.y / cell) * CELLS_A_ROW + Math.round(glyph.x / cell)
   const alike = seen.get(glyph.text)
   if (!alike) {
-    seen.set(glyph.text, new Map([[row, new Map([[column, glyph]])]]))
+    seen.set(glyph.text, new Map([[place, glyph]]))
     return undefined
   }
-  for (let dy = -1; dy <= 1; dy++) {
-    const cells = alike.get(row + dy)
-    if (!cells) continue
-    for (let dx = -1; dx <= 1; dx++) {
-      const twin = cells.get(column + dx)
+  for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW) {
+    for (let at = row - 1; at <= row + 1; at++) {
+      const twin = alike.get(at)
       if (twin && Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell && Math.abs(twin.run.size - glyph.run.size) < 0.5) return twin
     }
   }
-  const own = alike.get(row)
-  if (own) own.set(column, glyph)
-  else alike.set(row, new Map([[column, glyph]]))
+  alike.set(place, glyph)
   return undefined
 }

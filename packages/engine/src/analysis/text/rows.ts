@@ -89,20 +89,31 @@ function isDropCap(before: Piece, next: Piece): boolean {
   return before.size > dropCapScale * next.size && isLetter(before.text)
 }
 
+/** How many glyphs of a row have a size, in tenths of a point, and where the first of them stands. */
+interface SizeCount {
+  readonly tenths: number
+  readonly v: number
+  count: number
+}
+
 function makeRow(pieces: readonly Piece[]): Row {
-  const counts = new Map<number, { count: number; v: number }>()
-  let [start, end] = [Infinity, -Infinity]
+  const sizes: SizeCount[] = []
+  let last: SizeCount | undefined
+  let start = Infinity
+  let end = -Infinity
   for (const piece of pieces) {
     if (isSpace(piece.text)) continue
-    const key = Math.round(piece.size * 10)
-    const entry = counts.get(key)
-    if (entry) entry.count++
-    else counts.set(key, { count: 1, v: piece.v })
+    const tenths = Math.round(piece.size * 10)
+    if (last?.tenths !== tenths) {
+      last = sizes.find((each) => each.tenths === tenths)
+      if (!last) sizes.push((last = { tenths, count: 0, v: piece.v }))
+    }
+    last.count++
     start = Math.min(start, piece.start)
     end = Math.max(end, piece.end)
   }
-  const [size, main] = [...counts].sort((a, b) => b[1].count - a[1].count || b[0] - a[0])[0] ?? [100, { v: 0 }]
-  return { pieces, v: main.v, size: size / 10, start, end }
+  const main = sizes.reduce((a, b) => (b.count > a.count || (b.count === a.count && b.tenths > a.tenths) ? b : a), sizes[0] ?? { tenths: 100, count: 0, v: 0 })
+  return { pieces, v: main.v, size: main.tenths / 10, start, end }
 }
 
 /** A raised or lowered row is at most this share of its host's size. */
@@ -114,7 +125,8 @@ const subscriptFall = [0.05, 0.4] as const
 const raisedReach = 0.4
 
 /** Joins superscripts and subscripts to the row they belong to. */
-export function attachRaised(rows: readonly Row[]): Row[] {
+export function attachRaised(rows: readonly Row[]): readonly Row[] {
+  if (rows.length < 2) return rows
   const hosts = new Map<number, Row[]>()
   const bucket = (v: number): number => Math.floor(v / bucketHeight)
   for (const row of rows) {

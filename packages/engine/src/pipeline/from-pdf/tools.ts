@@ -47,7 +47,7 @@ function refuseUnread({ document, diagnostics }: ReadDocument, keepsPictures: bo
   if (!diagnostics.some(({ kind }) => kind === "recognition-limit")) return
   for (const blocks of blockListsOf(document)) {
     for (const { inlines } of paragraphsOf(blocks)) if (plainText(inlines).trim() !== "") return
-    if (keepsPictures && !figuresOf(blocks).next().done) return
+    if (keepsPictures && figuresOf(blocks).length > 0) return
   }
   throw new ConversionError("content/none", "These pages hold no text.", { hint: "Choose fewer pages, or try again tomorrow." })
 }

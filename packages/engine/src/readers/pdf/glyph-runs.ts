@@ -76,7 +76,9 @@ function takeGlyphs(reading: PageReading, text: PageText, stretches: readonly nu
   for (let at = 0; at < stretches.length; at += 2) {
     const end = stretches[at + 1] ?? 0
     for (let index = stretches[at] ?? 0; index < end; index++, target++) {
-      const [px, py, width] = [glyphs.x[index] ?? 0, glyphs.y[index] ?? 0, glyphs.looseWidth[index] ?? 0]
+      const px = glyphs.x[index] ?? 0
+      const py = glyphs.y[index] ?? 0
+      const width = glyphs.looseWidth[index] ?? 0
       let char = glyphs.chars[index] ?? ""
       if (glyphs.isUnmapped[index] === 1) {
         const meant = symbolText(font.face.name, char.codePointAt(0) ?? 0)
@@ -181,7 +183,8 @@ function boxOfGlyphs(
     const x = glyphs.x[index] ?? 0
     const y = glyphs.y[index] ?? 0
     const width = isVertical ? size * shape.stretch : (glyphs.advance[index] ?? 0)
-    const [endX, endY] = [x + dx * width, y + dy * width]
+    const endX = x + dx * width
+    const endY = y + dy * width
     x0 = Math.min(x0, x, endX)
     x1 = Math.max(x1, x, endX)
     y0 = Math.min(y0, y, endY)

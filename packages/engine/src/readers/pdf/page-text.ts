@@ -45,16 +45,19 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf
   }
   const byObject = new Map<number, number[]>()
   const { out } = memory
-  let [count, currentObject] = [0, 0]
+  let count = 0
+  let currentObject = 0
   let current: number[] = []
   for (let index = 0; index < total; index++) {
     if (calls.FPDFText_IsGenerated(textPage, index) === 1) continue
-    const code = wholeCode(calls.FPDFText_GetUnicode(textPage, index) >>> 0, () => (index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0))
+    const unit = calls.FPDFText_GetUnicode(textPage, index) >>> 0
+    const code = isHighHalf(unit) ? joinHalves(unit, index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0) : unit
     if (isLowHalf(code)) continue
     const object = calls.FPDFText_GetTextObject(textPage, index)
     if (object === 0) continue
     calls.FPDFText_GetCharOrigin(textPage, index, out, out + 8)
-    const [x, y] = [memory.double(out), memory.double(out + 8)]
+    const x = memory.double(out)
+    const y = memory.double(out + 8)
     if (object !== currentObject) {
       currentObject = object
       current = byObject.get(object) ?? []
@@ -79,10 +82,8 @@ const isHighHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 const isLowHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
 /** PDFium gives a character beyond U+FFFF as two halves: this joins the first with the one after it. */
-function wholeCode(code: number, next: () => number): number {
-  if (!isHighHalf(code)) return code
-  const low = next()
-  return isLowHalf(low) ? 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00) : 0xfffd
+function joinHalves(high: number, low: number): number {
+  return isLowHalf(low) ? 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00) : 0xfffd
 }
 
 /** Gives the text of codes; the same code gives the same string, so that a book of a million glyphs holds each character once. */

@@ -25,19 +25,26 @@ export function slotsOfPage(page: number, { grid, xs }: SheetGrid, rows: SheetRo
   )
   const sheet: SheetSetting = { xs, ys: rows.ys, drawn, placed, byRow: Map.groupBy(placed, ({ row }) => row), isCell: cellTest(placed, drawn) }
   const places = placesOf(placed, sheet)
-  const taken = new Map<string, OpenSlot>()
+  const taken = new Map<number, OpenSlot>()
+  const keysOf = ({ row, rowSpan, from, to }: Place): number[] => {
+    const keys: number[] = []
+    for (let r = row; r < row + rowSpan; r++) for (let c = from; c <= to; c++) keys.push(r * xs.length + c)
+    return keys
+  }
   const slots: OpenSlot[] = []
   placed.forEach(({ part }, index) => {
     const [line, place] = [lineOfWords(part.words), places[index]]
     if (!line || !place) return
-    const own = keysOf(place).map((key) => taken.get(key)).find((slot) => slot !== undefined)
+    const keys = keysOf(place)
+    const first = keys.find((key) => taken.has(key))
+    const own = first === undefined ? undefined : taken.get(first)
     if (own) {
       own.lines.push(line)
       return
     }
     const slot: OpenSlot = { ...place, lines: [line] }
     slots.push(slot)
-    for (const key of keysOf(place)) taken.set(key, slot)
+    for (const key of keys) taken.set(key, slot)
   })
   return slots.map(({ row, from, to, rowSpan, lines, align }) => ({ row, column: from, rowSpan, columnSpan: to - from + 1, lines, ...(align === undefined ? {} : { align }) }))
 }
@@ -60,16 +67,12 @@ interface SheetSetting {
 
 /** A box around texts of several rows or columns is a frame, unless the rows of its neighbours end at it. */
 function cellTest(placed: readonly PlacedPart[], drawn: DrawnCells | undefined): (box: Box) => boolean {
-  const homes = new Map<Box, PlacedPart[]>()
-  for (const each of placed) {
-    const box = boxAround(each.part, drawn)
-    if (box) homes.set(box, [...(homes.get(box) ?? []), each])
-  }
+  const homes = Map.groupBy(placed, ({ part }) => boxAround(part, drawn))
   return (box) => {
     const own = homes.get(box) ?? []
-    if (new Set(own.map(({ row, part }) => `${row} ${part.from}`)).size === 1) return true
-    const isOneColumn = new Set(own.map(({ part }) => part.from)).size === 1
-    return isOneColumn && (drawn?.hasRowsBeside(box) ?? false) && !isLevel(own, placed)
+    const [first] = own
+    if (!first || !own.every(({ part }) => part.from === first.part.from)) return false
+    return own.every(({ row }) => row === first.row) || ((drawn?.hasRowsBeside(box) ?? false) && !isLevel(own, placed))
   }
 }
 
@@ -83,12 +86,6 @@ function isLevel(own: readonly PlacedPart[], all: readonly PlacedPart[]): boolea
 }
 
 type Place = Omit<OpenSlot, "lines">
-
-function keysOf({ row, rowSpan, from, to }: Place): string[] {
-  const keys: string[] = []
-  for (let r = row; r < row + rowSpan; r++) for (let c = from; c <= to; c++) keys.push(`${r} ${c}`)
-  return keys
-}
 
 /** What each text spans: the drawn cell around it decides; text that runs over its column spans what it covers. */
 function placesOf(placed: readonly PlacedPart[], sheet: SheetSetting): Place[] {

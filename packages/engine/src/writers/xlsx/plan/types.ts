@@ -1,6 +1,6 @@
 import type { Rgb } from "../../../base/colour.ts"
 import type { Pt } from "../../../base/units.ts"
-import type { Borders } from "../../../model/document.ts"
+import type { BorderLine, Borders } from "../../../model/document.ts"
 import type { CellValue } from "../values/types.ts"
 
 /** The workbook as decided, before it is spelled in XML. */
@@ -91,9 +91,10 @@ export function fontKey(font: FontLook): string {
   return `${font.name}|${font.size}|${font.colour}|${font.underline}|${font.position}|${Number(font.bold)}${Number(font.italic)}${Number(font.strike)}`
 }
 
+const lineKey = (line: BorderLine | undefined): string => (line ? `${line.style} ${line.width} ${line.colour}` : "")
+
 /** Gives equal strings for equal looks. */
 export function lookKey(look: CellLook): string {
   const { top, right, bottom, left } = look.borders
-  const lines = [top, right, bottom, left].map((line) => (line ? `${line.style} ${line.width} ${line.colour}` : "")).join(",")
-  return `${fontKey(look.font)}|${look.fill ?? ""}|${lines}|${look.horizontal}|${look.vertical}|${Number(look.wraps)}|${look.indent}|${look.rotation}`
+  return `${fontKey(look.font)}|${look.fill ?? ""}|${lineKey(top)},${lineKey(right)},${lineKey(bottom)},${lineKey(left)}|${look.horizontal}|${look.vertical}|${Number(look.wraps)}|${look.indent}|${look.rotation}`
 }
