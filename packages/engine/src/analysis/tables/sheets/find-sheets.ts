@@ -61,7 +61,7 @@ interface PageTable {
 function tableOfPage({ sheetPage: { page, rules } }: Arranged, { grid, rows, slots, surplus }: PageTable): TableDraft | undefined {
   if (rows.ys.length < 2 || grid.xs.length < 2) return undefined
   const xs = grid.xs.filter((_, index) => !surplus.has(index))
-  return buildTable({ xs, ys: rows.ys, slots: withoutColumns(slots, surplus) }, { page: page.index, rules, evidence: rules.rules.length > 4 ? "ruled" : "aligned", confidence: 0.9 })
+  return buildTable({ xs, ys: rows.ys, slots: withoutColumns(slots, surplus) }, { page: page.index, rules, evidence: rules.rules.length > 4 ? "ruled" : "aligned", confidence: 0.9, keepsEdges: true })
 }
 
 /** The header belongs to the sheet, not to the part of it on one page. */
