@@ -48,6 +48,8 @@ export interface SheetPlace {
   /** Row and column of pages within the sheet, from 0. */
   readonly row: number
   readonly column: number
+  /** Rows at the top of the sheet that its header takes; told by its first page. */
+  readonly titleRows?: number
 }
 
 export interface DocumentFont {

@@ -34,7 +34,7 @@ function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft
   const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, grid) }))
   if (grid.columns.length < 2 || !isTabular(bands, grid, region.isRuled)) return undefined
   const walls = region.walls
-  const linked = linkRows(bands, grid, (above, below) => walls.some((y) => y > above && y < below))
+  const linked = linkRows(bands, grid, { isWall: (above, below) => walls.some((y) => y > above && y < below) })
   const rows = joinBetweenWalls((walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked, walls, grid.columns.length)
   const ys = rowEdges(rows, region.top, region.bottom, walls)
   const xs = columnEdges(grid, region.left, region.right)

@@ -10,11 +10,14 @@ export interface BuildOptions {
   readonly rules: RuleSet
   readonly evidence: TableDraft["evidence"]
   readonly confidence: number
+  /** Edges are those of several pages, and stay though no cell of this one ends at them. */
+  readonly keepsEdges?: boolean
 }
 
 /** Builds the draft of a table from its filled shape: empty cells, alignment, borders, fills and header rows are worked out here. */
 export function buildTable(given: FilledShape, options: BuildOptions): TableDraft {
-  const shape = withoutIdleEdges({ ...given, slots: withEmptySlots(given) })
+  const filled = { ...given, slots: withEmptySlots(given) }
+  const shape = options.keepsEdges === true ? filled : withoutIdleEdges(filled)
   const { slots } = shape
   const box = boxOf(shape, { row: 0, column: 0, rowSpan: shape.ys.length - 1, columnSpan: shape.xs.length - 1 })
   const looks = new LookIndex(options.rules, box)

@@ -30,9 +30,9 @@ export function inferColumns(bands: readonly Band[], walls: readonly number[] = 
   const entries = bands.flatMap((band, index) => band.pieces.map((piece) => ({ piece, index })))
   entries.sort((a, b) => a.piece.x1 - a.piece.x0 - (b.piece.x1 - b.piece.x0))
   const columns: Column[] = []
-  for (const entry of entries) place(entry, columns, spanners)
+  const wide = entries.filter((entry) => place(entry, columns, spanners))
   columns.sort((a, b) => a.x0 - b.x0)
-  return mergeNeighbours(columns, walls, { beside: besidePairs(bands), spanners })
+  return mergeNeighbours(joinCovered(columns, wide), walls, { beside: besidePairs(bands), spanners })
 }
 
 /** Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is centred on its row. */
@@ -46,13 +46,59 @@ function besidePairs(bands: readonly Band[]): ReadonlySet<number> {
   }))
 }
 
-function place({ piece, index: band }: { piece: Piece; index: number }, columns: Column[], spanners: Spanners): void {
+/** Distance in points by which a text may reach out of the two columns that it lies over. */
+const OUT_OF_COLUMN = 4
+/** Share of the texts of a column that must end in one line for it to be one. */
+const JOINED_IN_LINE = 0.6
+
+/**
+ * Joins neighbours that never hold text in one band while more texts lie over both than in them: short words of one
+ * column that stand at its left and at its right. Columns below a heading meet in the rows of the table, and a text
+ * that runs over into free cells ends anywhere.
+ */
+function joinCovered(columns: readonly Column[], wide: readonly Entry[]): Column[] {
+  const joined: Column[] = []
+  for (const column of columns) {
+    const last = joined[joined.length - 1]
+    const over = last && meetings(last, column) === 0 ? wide.filter(({ piece }) => covers(piece, last) && covers(piece, column) && piece.x0 > last.x0 - OUT_OF_COLUMN && piece.x1 < column.x1 + OUT_OF_COLUMN) : []
+    const lefts = [...(last?.lefts ?? []), ...column.lefts, ...over.map(({ piece }) => piece.x0)]
+    const rights = [...(last?.rights ?? []), ...column.rights, ...over.map(({ piece }) => piece.x1)]
+    if (last && over.length >= last.bands.size + column.bands.size && (mostInLine(rights) || beginInSteps(lefts))) {
+      merge(last, column)
+      for (const { piece, index } of over) merge(last, { x0: piece.x0, x1: piece.x1, bands: new Set([index]), lefts: [piece.x0], rights: [piece.x1] })
+    } else joined.push(column)
+  }
+  return joined
+}
+
+function mostInLine(values: readonly number[]): boolean {
+  const middle = values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+  return values.filter((value) => Math.abs(value - middle) < 2 * IN_LINE).length >= JOINED_IN_LINE * values.length
+}
+
+/** Labels begin at one place, or at a few: each level of an outline at its own. */
+function beginInSteps(values: readonly number[]): boolean {
+  const steps: number[] = []
+  for (const value of values) if (steps.every((step) => Math.abs(step - value) >= 2 * IN_LINE)) steps.push(value)
+  return 2 * steps.length <= values.length
+}
+
+const covers = (piece: Piece, column: Column): boolean => overlap(piece, column) > COVER_SHARE * Math.min(column.x1 - column.x0, piece.x1 - piece.x0)
+
+interface Entry {
+  readonly piece: Piece
+  /** Of its band. */
+  readonly index: number
+}
+
+/** Puts a piece into its column, or founds one; tells whether the piece lies over several and was left out. */
+function place({ piece, index: band }: Entry, columns: Column[], spanners: Spanners): boolean {
   const touched = columns.filter((column) => overlap(piece, column) > OVERLAP_SLACK)
-  const covered = touched.filter((column) => overlap(piece, column) > COVER_SHARE * Math.min(column.x1 - column.x0, piece.x1 - piece.x0) || touched.length === 1)
+  const covered = touched.filter((column) => covers(piece, column) || touched.length === 1)
   const [own] = covered
-  if (covered.length > 1) return
-  if (own && spanners === "none" && isOverEdge(piece, own)) return
-  if (own && spanners === "apart" && !fits(piece, own)) return
+  if (covered.length > 1) return true
+  if (own && spanners === "none" && isOverEdge(piece, own)) return false
+  if (own && spanners === "apart" && !fits(piece, own)) return false
   if (own) {
     own.x0 = Math.min(own.x0, piece.x0)
     own.x1 = Math.max(own.x1, piece.x1)
@@ -61,6 +107,7 @@ function place({ piece, index: band }: { piece: Piece; index: number }, columns:
     own.rights.push(piece.x1)
     absorb(own, columns)
   } else if (touched.length === 0) columns.push({ x0: piece.x0, x1: piece.x1, bands: new Set([band]), lefts: [piece.x0], rights: [piece.x1] })
+  return false
 }
 
 /** Texts that must begin and end in line for the edges of their column to be known. */
@@ -140,7 +187,7 @@ export function mergeNeighbours(columns: Column[], walls: readonly number[], { b
   for (const column of columns) {
     const last = merged[merged.length - 1]
     const isParted = last && (walls.some((wall) => wall > (last.x0 + last.x1) / 2 && wall < (column.x0 + column.x1) / 2) || (spanners === "none" && standsBehindEdge(last, column)))
-    if (last && !isParted && !standBeside(last, column, beside) && (belongTogether(last, column) || (shareWalls(last, column, walls) && hardlyMeet(last, column)))) merge(last, column)
+    if (last && !isParted && !standBeside(last, column, beside) && (belongTogether(last, column) || (shareWalls(last, column, { walls, columns }) && hardlyMeet(last, column)))) merge(last, column)
     else merged.push(column)
   }
   return merged
@@ -169,11 +216,14 @@ function standBeside(left: Column, right: Column, beside: ReadonlySet<number>): 
 /** Share of their bands in which two columns between the same borders may meet and still be one. */
 const MEETING_SHARE = 0.2
 
-/** Tells whether the same two drawn borders stand around both columns, with nothing drawn between. */
-function shareWalls(left: Column, right: Column, walls: readonly number[]): boolean {
-  const before = walls.findLast((wall) => wall <= (left.x0 + left.x1) / 2)
-  const after = walls.find((wall) => wall >= (left.x0 + left.x1) / 2)
-  return before !== undefined && after !== undefined && after >= (right.x0 + right.x1) / 2
+/** Tells whether the same two drawn borders stand around both columns and no others, with nothing drawn between. */
+function shareWalls(left: Column, right: Column, { walls, columns }: { readonly walls: readonly number[]; readonly columns: readonly Column[] }): boolean {
+  const middle = ({ x0, x1 }: Column): number => (x0 + x1) / 2
+  const before = walls.findLast((wall) => wall <= middle(left))
+  const after = walls.find((wall) => wall >= middle(left))
+  if (before === undefined || after === undefined || after < middle(right)) return false
+  // The frame around a table without inner borders tells nothing.
+  return columns.every((column) => column === right || middle(column) < before || middle(column) > after || middle(column) <= middle(left))
 }
 
 /** Bands with text in both columns are few: a text drawn in two goes. */

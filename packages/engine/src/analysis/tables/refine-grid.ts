@@ -154,7 +154,7 @@ function rowBorders(bands: readonly Band[], grid: GridShape, isBodyOpen: boolean
   const parts = bands.map((band): BandParts => ({ band, parts: partsOf(band, cut) }))
   if (isCentredRow(parts)) return []
   if (!isRowwise(parts, isBodyOpen ? columns.length : 0) && !(isBodyOpen && isPaired(parts, grid))) return []
-  const rows = linkRows(parts, cut, () => false)
+  const rows = linkRows(parts, cut, { isWall: () => false })
   return rows.slice(1).map((row, index) => {
     const above = Math.max(...(rows[index] ?? []).map(({ band }) => band.y1))
     const below = Math.min(...row.map(({ band }) => band.y0))

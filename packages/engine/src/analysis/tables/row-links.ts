@@ -13,6 +13,9 @@ export type RowWall = (above: number, below: number) => boolean
 /** Tells whether two parts stand in one drawn cell; `undefined` where none is drawn around them. */
 export type SameCell = (above: Part, below: Part) => boolean | undefined
 
+/** Tells whether two heights lie between the same two rulings that part one row from the next. */
+export type SameStrip = (above: number, below: number) => boolean
+
 /** Distance of baselines in ems up to which lines may be one paragraph of a cell. */
 const MAX_LEADING_EM = 1.5
 
@@ -35,8 +38,8 @@ const TIGHT_SHARE = 0.9
  * where baselines are too close for two rows; never across a ruling. Bands with text in the very same columns must
  * also stand closer than rows do, for a list of equally long entries looks full as well.
  */
-export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: RowWall, isSameCell: SameCell = () => undefined): BandParts[][] {
-  const setting: LinkSetting = { grid, isWall, isSameCell }
+export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, { isWall, isSameCell = () => undefined, isSameStrip = () => false }: RowEvidence): BandParts[][] {
+  const setting: LinkSetting = { grid, isWall, isSameCell, isSameStrip }
   const links = bands.map((band, index) => (standsInside(bands, index, setting) ? "sure" : linkOf(bands[index - 1], band, setting)))
   const pitch = median(links.flatMap((link, index) => (link === "none" && index > 0 ? [distanceOf(bands, index)] : [])))
   const rows: BandParts[][] = []
@@ -48,6 +51,13 @@ export function linkRows(bands: readonly BandParts[], grid: ColumnGrid, isWall: 
     else rows.push([band])
   })
   return rows
+}
+
+/** What is drawn around the bands. */
+export interface RowEvidence {
+  readonly isWall: RowWall
+  readonly isSameCell?: SameCell
+  readonly isSameStrip?: SameStrip
 }
 
 /** Bands after one in which the cell above it may go on. */
@@ -68,7 +78,8 @@ function standsInside(bands: readonly BandParts[], index: number, { isWall, isSa
 }
 
 /** Tells whether a column of the band already holds text of the row that does not go on in it, in a band before the last. */
-function clashes(row: readonly BandParts[], band: BandParts, { grid, isSameCell }: LinkSetting): boolean {
+function clashes(row: readonly BandParts[], band: BandParts, { grid, isSameCell, isSameStrip }: LinkSetting): boolean {
+  if (isSameStrip(row[0]?.band.baseline ?? 0, band.band.baseline)) return false
   return band.parts.some((part) => {
     for (let index = row.length - 2; index >= 0; index--) {
       const earlier = row[index]?.parts.find((other) => other.from <= part.to && part.from <= other.to)
@@ -88,14 +99,13 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-interface LinkSetting {
+interface LinkSetting extends Required<RowEvidence> {
   readonly grid: ColumnGrid
-  readonly isWall: RowWall
-  readonly isSameCell: SameCell
 }
 
-function linkOf(above: BandParts | undefined, below: BandParts, { grid, isWall, isSameCell }: LinkSetting): "sure" | "likely" | "none" {
+function linkOf(above: BandParts | undefined, below: BandParts, { grid, isWall, isSameCell, isSameStrip }: LinkSetting): "sure" | "likely" | "none" {
   if (!above || isWall(above.band.baseline, below.band.baseline)) return "none"
+  if (isSameStrip(above.band.baseline, below.band.baseline)) return "sure"
   const size = Math.min(above.band.size, below.band.size)
   const distance = below.band.baseline - above.band.baseline
   if (distance < BESIDE_EM * size) return shareColumn(above, below) ? "none" : "sure"

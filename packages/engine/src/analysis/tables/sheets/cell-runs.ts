@@ -8,6 +8,8 @@ const MAX_GAP_EM = 0.12
 const MIXED_GAP_EM = 0.3
 /** How far a run may reach back, in ems: text that was cut at its cell's edge reaches into the next cell. */
 const MAX_OVERLAP_EM = 0.008
+/** The same between Han and Latin text, which are measured by their own fonts. */
+const MIXED_OVERLAP_EM = 0.03
 /** Baselines within one text differ by less, in ems. */
 const BASELINE_EM = 0.75
 
@@ -46,7 +48,7 @@ function goesOn(last: Glyph, next: Glyph): boolean {
   if (Math.abs(next.y - last.y) > BASELINE_EM * size) return false
   const gap = next.x - (last.x + last.advance)
   const isMixed = isCjk(last.text) !== isCjk(next.text)
-  return gap >= -MAX_OVERLAP_EM * size && gap <= (isMixed ? MIXED_GAP_EM : MAX_GAP_EM) * size
+  return gap >= -(isMixed ? MIXED_OVERLAP_EM : MAX_OVERLAP_EM) * size && gap <= (isMixed ? MIXED_GAP_EM : MAX_GAP_EM) * size
 }
 
 /**

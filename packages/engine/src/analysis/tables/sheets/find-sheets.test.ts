@@ -107,4 +107,39 @@ describe("findSheets", () => {
     const texts = textGrid([["pen", "4"], ["ink", "5"], ["cup", "6"]], { xs: [90, 190], y: 96 })
     expect(cellsOf(sheetsOf([{ texts, more: [hidden, ...chart] }]), 0)).toEqual(["0,0 pen", "0,1 4", "1,0 ink", "1,1 5", "2,0 cup", "2,1 6"])
   })
+
+  /** Rulings across at heights. */
+  const across = (ys: readonly number[]) => ys.map((y): [number, number, number, number] => [60, y, 460, y])
+  const right = (x: number, y: number, text: string) => ({ x, y, text, align: "right" as const })
+
+  it("keeps labels of all depths in one column and short numbers with long ones", () => {
+    const labels: [number, string][] = [[60, "Sum"], [70, "Of which rent"], [90, "Fee"], [70, "Of which wages"], [60, "Result of the year"], [70, "Taxes on it"]]
+    const values = ["123,456.78", "18.8%", "(90,000.00)", "100,200.30", "23,256.48", "7"]
+    const rows = labels.flatMap(([x, text], row) => [{ x, y: 100 + row * 16, text }, right(300, 100 + row * 16, values[row] ?? ""), right(440, 100 + row * 16, values[row] ?? "")])
+    const table = sheetsOf([{ texts: [...rows, { x: 252, y: 84, text: "ours" }, { x: 392, y: 84, text: "all" }], lines: across([88, 200]) }])?.tables.get(0)
+    expect(table?.xs).toHaveLength(4)
+    expect(table?.cells.filter((cell) => cell.column === 0 && cell.lines.length > 0).map((cell) => cell.lines[0]?.text)).toEqual(labels.map(([, text]) => text))
+  })
+
+  it("takes what stands between two rulings for one row where rulings part the rows, debit and credit apart", () => {
+    const row = (y: number, [date, debit, credit]: readonly string[]) => [{ x: 62, y, text: date ?? "" }, right(340, y, debit ?? ""), right(420, y, credit ?? "")].filter(({ text }) => text !== "")
+    const entries = [["01-02", "12.50", ""], ["01-03", "", "8.00"], ["01-04", "99.10", ""], ["01-05", "", "20.00"]]
+    const wrapped = [{ x: 160, y: 125, text: "a summary that" }, { x: 160, y: 137, text: "goes on" }]
+    const texts = [...textGrid([["Date", "Text"]], { xs: [62, 160], y: 90 }), right(340, 90, "Out"), right(420, 90, "In"), ...entries.flatMap((entry, index) => row(130 + index * 30, entry)), ...wrapped]
+    const sheets = sheetsOf([{ texts, lines: across([100, 145, 175, 205, 235]) }])
+    expect(cellsOf(sheets, 0)).toEqual(["0,0 Date", "0,1 Text", "0,2 Out", "0,3 In", "1,0 01-02", "1,1 a summary that goes on", "1,2 12.50", "2,0 01-03", "2,3 8.00", "3,0 01-04", "3,2 99.10", "4,0 01-05", "4,3 20.00"])
+  })
+
+  it("reads the title rows that every page repeats once", () => {
+    const titles = textGrid([["Name", "Amount"]], { xs: [60, 200], y: 60 })
+    const rows = (from: number) => textGrid(Array.from({ length: 40 }, (_, index) => [`name ${from + index}`, `${100 + from + index}`]), { xs: [60, 200], y: 80 })
+    const sheets = sheetsOf([{ texts: [...titles, ...rows(0)] }, { texts: [...titles, ...rows(40)] }, { texts: [...titles, ...rows(80)] }])
+    expect([0, 1, 2].map((page) => cellsOf(sheets, page)[0])).toEqual(["0,0 Name", "0,0 name 40", "0,0 name 80"])
+    expect(sheets?.places.get(0)?.titleRows).toBe(1)
+  })
+
+  it("keeps a unit with its number, though another font measures it a little wider", () => {
+    const amounts = ["1,024.00", "35.60"].flatMap((text, row) => [glyphRun({ x: 100, y: 80 + row * 16, text }), glyphRun({ x: 99.8 + text.length * 5, y: 80 + row * 16, text: "元" })])
+    expect(cellsOf(sheetsOf([{ more: amounts }]), 0)).toEqual(["0,0 1,024.00元", "1,0 35.60元"])
+  })
 })

@@ -7,6 +7,7 @@ import { arrangePages, type Arranged } from "./arrange-pages.ts"
 import { gridOfColumn, rowsOfRow, type SheetGrid, type SheetRows } from "./sheet-grid.ts"
 import { isPrintedSpreadsheet, sheetFurniture, sheetPage, sheetsOf } from "./sheet-pages.ts"
 import { slotsOfPage } from "./sheet-slots.ts"
+import { titleRows, withoutTitles } from "./title-rows.ts"
 import { surplusColumns, withoutColumns } from "./surplus-columns.ts"
 
 /**
@@ -22,7 +23,8 @@ export function findSheets(pages: readonly { page: ScenePage; lines: readonly Te
   const tables = new Map<number, TableDraft>()
   const places = new Map<number, SheetPlace>()
   sheets.forEach((sheet, index) => {
-    const arranged = arrangePages(sheet.pages)
+    const untitled = withoutTitles(sheet.pages)
+    const arranged = arrangePages(untitled.pages)
     const columns = indexed(arranged, (page) => page.column, gridOfColumn)
     const rows = indexed(arranged, (page) => page.row, (own) => rowsOfRow(own, columns))
     const slots = new Map(arranged.flatMap((page) => {
@@ -33,9 +35,11 @@ export function findSheets(pages: readonly { page: ScenePage; lines: readonly Te
     for (const page of arranged) {
       const [grid, row] = [columns.get(page.column), rows.get(page.row)]
       const { index: number } = page.sheetPage.page
-      places.set(number, { sheet: index, row: page.row, column: page.column, ...(sheet.name === undefined ? {} : { name: sheet.name }) })
       const table = grid && row && tableOfPage(page, { grid, rows: row, slots: slots.get(page) ?? [], surplus: surplus.get(page.column) ?? new Set() })
-      if (table) tables.set(number, table)
+      const repeated = row && untitled.last ? 1 + row.rows.findIndex((bands) => bands.some(({ band }) => band === untitled.last)) : 0
+      const titles = table && page.row === 0 && page.column === 0 ? titleRows(table, repeated) : 0
+      places.set(number, { sheet: index, row: page.row, column: page.column, ...(sheet.name === undefined ? {} : { name: sheet.name }), ...(titles > 0 ? { titleRows: titles } : {}) })
+      if (table) tables.set(number, withoutHeader(table))
     }
   })
   return { tables, places }
@@ -57,6 +61,10 @@ interface PageTable {
 function tableOfPage({ sheetPage: { page, rules } }: Arranged, { grid, rows, slots, surplus }: PageTable): TableDraft | undefined {
   if (rows.ys.length < 2 || grid.xs.length < 2) return undefined
   const xs = grid.xs.filter((_, index) => !surplus.has(index))
-  const table = buildTable({ xs, ys: rows.ys, slots: withoutColumns(slots, surplus) }, { page: page.index, rules, evidence: rules.rules.length > 4 ? "ruled" : "aligned", confidence: 0.9 })
+  return buildTable({ xs, ys: rows.ys, slots: withoutColumns(slots, surplus) }, { page: page.index, rules, evidence: rules.rules.length > 4 ? "ruled" : "aligned", confidence: 0.9, keepsEdges: true })
+}
+
+/** The header belongs to the sheet, not to the part of it on one page. */
+function withoutHeader(table: TableDraft): TableDraft {
   return { ...table, headerRows: 0, cells: table.cells.map((cell) => (cell.isHeader ? { ...cell, isHeader: false } : cell)) }
 }

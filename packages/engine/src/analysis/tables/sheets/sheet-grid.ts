@@ -164,7 +164,7 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
   const merged = mergeBands(all)
   const wall = wallTest(pages)
   const drawnAround = boxFinder(merged, cells)
-  const linked = absorbTall(linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, wall, sameCellTest(drawnAround)), drawnAround)
+  const linked = absorbTall(linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, { isWall: wall, isSameCell: sameCellTest(drawnAround), isSameStrip: stripTest(pages) }), drawnAround)
   const found = findStraddlers(linked)
   const byBand = new Map(merged.map((entry) => [entry.band, entry.members]))
   const rows = found.rows.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
@@ -217,6 +217,41 @@ function wallTest(pages: readonly Arranged[]): (above: number, below: number) =>
     ])
     .toSorted((a, b) => a - b)
   return (above, below) => (places[lowerBound(places, above + 0.5)] ?? Infinity) < below - 2
+}
+
+/** Share of the width of the text that a ruling must cross to part rows of all columns. */
+const ACROSS_SHARE = 0.9
+/** Rulings that part rows, and their share of the lines of text: fewer stand above and below a body of many rows. */
+const LEAST_ACROSS = 3
+const ACROSS_PER_BAND = 0.3
+/** Tallest row between two rulings, in ems. */
+const STRIP_EM = 6
+
+/** Distance of two lines of one row as share of the usual distance of rulings: rows of a header keep that of the others. */
+const WITHIN_SHARE = 0.75
+
+/**
+ * Tells whether two heights lie between the same two rulings, where rulings across part the rows of a sheet: what stands
+ * between them is one row, wherever it stands in its cell.
+ */
+function stripTest(pages: readonly Arranged[]): (above: number, below: number) => boolean {
+  const [only, ...others] = pages
+  if (!only || others.length > 0) return () => false
+  const { rules, bands } = only.sheetPage
+  const pieces = bands.flatMap((band) => band.pieces)
+  const wide = -least(pieces.map(({ x1 }) => -x1)) - least(pieces.map(({ x0 }) => x0))
+  const places = rules.rules.filter((rule) => rule.direction === "horizontal" && rule.to - rule.from >= ACROSS_SHARE * wide).map((rule) => rule.at).toSorted((a, b) => a - b)
+  const size = bands.map((band) => band.size).toSorted((a, b) => a - b)[bands.length >> 1] ?? 0
+  // Where cells are drawn on all sides, these tell more.
+  const hasSides = rules.rules.some((rule) => rule.direction === "vertical" && rule.to - rule.from > size)
+  if (hasSides || places.length < Math.max(LEAST_ACROSS, ACROSS_PER_BAND * bands.length)) return () => false
+  const usual = places.slice(1).map((place, index) => place - (places[index] ?? place)).toSorted((a, b) => a - b)[places.length >> 1] ?? 0
+  return (above, below) => {
+    const next = lowerBound(places, above + 0.5)
+    // Nothing need be drawn below the last row.
+    const [top, bottom = Infinity] = [places[next - 1], places[next]]
+    return top !== undefined && below < bottom && (bottom === Infinity || bottom - top < STRIP_EM * size) && below - above < WITHIN_SHARE * usual
+  }
 }
 
 /** Horizontal rulings that decorate no text. */

@@ -83,7 +83,7 @@ function assemble(pieces: readonly Piece[]): Grid {
   return {
     columns,
     rows: rows.map((row): GridRow => row),
-    headerRows: 0,
+    headerRows: Math.max(0, ...pieces.map(({ place }) => place.titleRows ?? 0)),
     page: first.page,
     ...(first.place.name === undefined ? {} : { name: first.place.name }),
     isPrintedSheet: true,
