@@ -131,6 +131,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   let drawnEnd = -Infinity
   let jump = 0
   let undrawn = 0
+  let typedUntil = 0
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
     if (!piece) continue
@@ -140,8 +141,10 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       spaces++
       continue
     }
-    const run = leaderRun(pieces, index)
-    if (run.count >= leastLeaders && last) {
+    const run = index < typedUntil ? noLeader : leaderRun(pieces, index)
+    const isTyped = run.count >= leastLeaders && last !== undefined && isBlank(pieces, { index, length: run.length }, last)
+    if (isTyped) typedUntil = index + run.length
+    if (run.count >= leastLeaders && last && !isTyped) {
       const end = pieces[index + run.length - 1]
       const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
       appendSpaces(parts, 1, last.end, piece)
@@ -210,6 +213,20 @@ function trimSpaces(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = { ".": "dot", "…": "dot", "‥": "dot", "·": "middleDot", "⋯": "middleDot" }
+
+const noLeader = { count: 0, length: 0, leader: "dot" } as const
+
+/** What leaders lead to: a page number. */
+const pageNumber = /^[([-]?(?:\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7}|\d{1,2}-\d{1,3})[)\]-]?$/
+
+/** Tells whether signs were typed for somebody to write on: in one go with the text beside them, and to no page number. */
+function isBlank(pieces: readonly Piece[], { index, length }: { index: number; length: number }, last: Piece): boolean {
+  const rest = pieces.slice(index + length)
+  const next = rest.find((piece) => !isSpace(piece.text))
+  const [first, end] = [pieces[index], pieces[index + length - 1]]
+  if (last.glyph.run !== first?.glyph.run && (!next || next.glyph.run !== end?.glyph.run)) return false
+  return !pageNumber.test(rest.map((piece) => piece.text).join("").trim())
+}
 
 /** Counts the leader signs that start at `index`, spaces between them included in `length`. */
 function leaderRun(pieces: readonly Piece[], index: number): { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" } {
