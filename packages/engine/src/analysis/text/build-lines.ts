@@ -142,7 +142,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       continue
     }
     const run = index < typedUntil ? noLeader : leaderRun(pieces, index)
-    const isTyped = run.count >= leastLeaders && last !== undefined && isBlank(pieces, { index, length: run.length }, last)
+    const isTyped = run.count >= leastLeaders && last !== undefined && isBlank({ ...row, pieces }, { index, length: run.length }, last)
     if (isTyped) typedUntil = index + run.length
     if (run.count >= leastLeaders && last && !isTyped) {
       const end = pieces[index + run.length - 1]
@@ -216,16 +216,17 @@ const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middle
 
 const noLeader = { count: 0, length: 0, leader: "dot" } as const
 
-/** What leaders lead to: a page number. */
-const pageNumber = /^[([-]?(?:\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7}|\d{1,2}-\d{1,3})[)\]-]?$/
+/** What leaders lead to: a page number, or figures of a table. */
+const figures = /^(?:[([-]?(?:[ivxlc]{1,7}|[IVXLC]{1,7})[)\]-]?|(?=.*\d)[\d\s.,:%‰$€£¥+*()[\]–—-]+)$/
 
-/** Tells whether signs were typed for somebody to write on: in one go with the text beside them, and to no page number. */
-function isBlank(pieces: readonly Piece[], { index, length }: { index: number; length: number }, last: Piece): boolean {
+/** Tells whether signs were typed for somebody to write on: in one go with the text beside them, and to no figures. */
+function isBlank({ pieces, isFollowed = false }: Row, { index, length }: { index: number; length: number }, last: Piece): boolean {
   const rest = pieces.slice(index + length)
   const next = rest.find((piece) => !isSpace(piece.text))
+  if (!next && isFollowed) return false
   const [first, end] = [pieces[index], pieces[index + length - 1]]
   if (last.glyph.run !== first?.glyph.run && (!next || next.glyph.run !== end?.glyph.run)) return false
-  return !pageNumber.test(rest.map((piece) => piece.text).join("").trim())
+  return !figures.test(rest.map((piece) => piece.text).join("").trim())
 }
 
 /** Counts the leader signs that start at `index`, spaces between them included in `length`. */
