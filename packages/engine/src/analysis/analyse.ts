@@ -48,7 +48,7 @@ import { planSections, type SectionDraft } from "./sections/plan-sections.ts"
 import { readPageLines, type PageLines } from "./page-lines.ts"
 import { analyseSlides } from "./slides/analyse-slides.ts"
 import { isSlideTable } from "./slides/slide-tables.ts"
-import { tagEvidence, type TagEvidence } from "./structure/tag-evidence.ts"
+import { tagBreaks, tagEvidence, type TagEvidence } from "./structure/tag-evidence.ts"
 import { learnLanguage } from "./text/learn-language.ts"
 import { flowingLines } from "./text/flowing-lines.ts"
 import { reindexScene } from "./reindex.ts"
@@ -208,9 +208,10 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   const laidOut = drafts.map((draft, index) => layOut(draft, furnished[index], isExact))
   const starts = findSectionStarts(furnished)
   const tags = tagEvidence(scene)
+  const isParted = tagBreaks(tags, furnished.flatMap((page) => page.body))
   const sections = planSections(laidOut, isExact ? new Set(drafts.keys()) : starts)
   const columns = laidOut.flatMap((page) => page.columns)
-  const gathered = [...sections.map((section) => gatherParagraphs(section.stretches)), ...columns.map((column) => gatherParagraphs([column]))]
+  const gathered = [...sections.map((section) => gatherParagraphs(section.stretches, isParted)), ...columns.map((column) => gatherParagraphs([column], isParted))]
   const drawn = new Map(isExact ? [] : drafts.map((draft, index) => [draft.page.index, bodyShapes(draft, furnished[index], noted.extents.get(index)?.top)] as const))
   const upright = new Map([...drawn].filter(([page]) => !laidOut[page]?.isVertical))
   const { groups: marked, bound } = markBlocks(gathered, scene, { floats: laidOut.flatMap((page) => page.floats), tags, drawn: upright })
@@ -221,7 +222,7 @@ function buildDocument(scene: Scene, noted: NotedPages, { contentOf, keepsTables
   const fonts = mapFonts(scene.fonts)
   const cells = createCellReader()
   const context: AssembleContext = {
-    lists: planLists(listCandidates(all, hasListsInCells ? cells.read : undefined)),
+    lists: planLists(listCandidates(all, hasListsInCells ? cells.read : undefined), ({ lines: [first] }) => first !== undefined && tags.isItem(first.line)),
     hyphens: learnHyphens(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text))),
     bookmarks: planBookmarks(scene, all),
     lineHeight: learnLineHeights(all),
@@ -283,7 +284,7 @@ interface MarkInput {
 }
 
 function markBlocks(gathered: readonly (readonly BlockDraft[])[], scene: Scene, { floats, tags, drawn }: MarkInput): { groups: BlockDraft[][]; bound: ReadonlySet<DrawnShape> } {
-  const { blocks, bound } = bindMarks(findHeadings(findCaptions(findContents(gathered.flat()), floats), scene.outline, tags), drawn)
+  const { blocks, bound } = bindMarks(findHeadings(findCaptions(findContents(gathered.flat()), floats, ({ lines }) => lines.every(({ line }) => tags.isCaption(line))), scene.outline, tags), drawn)
   let at = 0
   return { groups: gathered.map((group) => blocks.slice(at, (at += group.length))), bound }
 }

@@ -15,22 +15,25 @@ const farthest = 4
 const mostLines = 4
 
 /**
- * Marks paragraphs that describe a figure or table beside them as captions.
+ * Marks paragraphs that describe a figure or table beside them as captions, by their label or by what `isTagged` knows.
  *
  * The label must name what stands there: a figure above (or below) it, a table below (or above) it.
  */
-export function findCaptions(blocks: readonly BlockDraft[], floats: readonly Float[]): BlockDraft[] {
+export function findCaptions(blocks: readonly BlockDraft[], floats: readonly Float[], isTagged: (paragraph: ParagraphDraft) => boolean = () => false): BlockDraft[] {
   const floating = new Map<number, Box[]>()
   for (const { figure } of floats) floating.set(figure.page, [...(floating.get(figure.page) ?? []), figure.box])
   return blocks.map((block, index): BlockDraft => {
     if (block.kind !== "paragraph" || block.role !== undefined || block.lines.length > mostLines) return block
-    const kind = labelOf(block)
+    const kind = labelOf(block) ?? (isTagged(block) ? kindBeside(blocks, index) : undefined)
     if (!kind) return block
     const [above, below] = [blocks[index - 1], blocks[index + 1]]
     const isBound = [above, below].some((other) => other && describes(kind, other) && isNear(block, boxOf(other), pageOf(other))) || (kind === "figure" && (floating.get(pageOf(block)) ?? []).some((box) => isNear(block, box, pageOf(block))))
     return isBound ? { ...block, role: "caption" } : block
   })
 }
+
+/** A tagged caption without a number goes by what stands beside it. */
+const kindBeside = (blocks: readonly BlockDraft[], index: number): "figure" | "table" => ([blocks[index - 1], blocks[index + 1]].some((block) => block?.kind === "table") ? "table" : "figure")
 
 function labelOf(paragraph: ParagraphDraft): "figure" | "table" | undefined {
   const text = paragraph.lines.map((placed) => placed.line.text).join(" ")

@@ -34,17 +34,18 @@ interface Item extends ListCandidate {
  * Makes numbering of labels.
  *
  * A bullet, or a number before a tab, is a list item by itself; a typed number only in a run that counts on.
+ * What `isTagged` knows to be an item is one.
  * Levels with several numbers ("2.1") share a list with their parents and must agree with its counters, else the
  * label stays text.
  */
-export function planLists(candidates: readonly ListCandidate[]): ListPlan {
+export function planLists(candidates: readonly ListCandidate[], isTagged: (paragraph: ParagraphDraft) => boolean = () => false): ListPlan {
   const items = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
     const { label } = paragraph
     const first = paragraph.lines[0]
     if (!label || !first || paragraph.role === "tocEntry") return []
     return [{ paragraph, label, at, isInCell, indent: first.line.box.x0 - first.x0 }]
   })
-  const sure = new Set(items.filter((item, index) => isItem(items, item, index)))
+  const sure = new Set(items.filter((item, index) => isTagged(item.paragraph) || isItem(items, item, index)))
   for (const [index, item] of items.entries()) if (!sure.has(item) && followsSure(items, sure, index)) sure.add(item)
   const accepted = items.filter((item) => sure.has(item))
   const builder = new ListBuilder()

@@ -19,7 +19,7 @@ const indentEm = 0.8
  * Two lines belong together when the first was full: the next word would not have fitted. Size, spacing, indents and
  * labels can only part them. Every line ends in exactly one paragraph.
  */
-export function gatherParagraphs(stretches: readonly Stretch[]): BlockDraft[] {
+export function gatherParagraphs(stretches: readonly Stretch[], isParted: Known["isParted"] = () => false): BlockDraft[] {
   const blocks: BlockDraft[] = []
   const columns = stretches.map(placedLines)
   const leading = usualLeading(columns)
@@ -49,7 +49,7 @@ export function gatherParagraphs(stretches: readonly Stretch[]): BlockDraft[] {
       }
       const placed = lines[at++]
       if (!placed) continue
-      if (open && belongs(open, placed, lines[at], { rights, leading })) append(open, placed)
+      if (open && belongs(open, placed, lines[at], { rights, leading, isParted })) append(open, placed)
       else {
         close()
         open = { lines: [placed], figures: [], label: readLabel(placed.line), body: Infinity, leastStep: Infinity }
@@ -124,11 +124,11 @@ function goesOnAfter(open: OpenParagraph, next: PlacedLine | undefined, rights: 
   return isFull(last, next.line, rights.get(last)) && !endsSentence(last.line.text) && isAlike(last, next)
 }
 
-function belongs(open: OpenParagraph, next: PlacedLine, afterNext: PlacedLine | undefined, { rights, leading }: Known): boolean {
+function belongs(open: OpenParagraph, next: PlacedLine, afterNext: PlacedLine | undefined, { rights, leading, isParted }: Known): boolean {
   const last = open.lines.at(-1)
   if (!last || !isAlike(last, next)) return false
   const isWrapped = isFull(last, next.line, rights.get(last))
-  if (!isWrapped) return false
+  if (!isWrapped || isParted(last.line, next.line)) return false
   const label = readLabel(next.line)
   if (label && (label.format === "bullet" || label.hasGap || endsSentence(last.line.text))) return false
   if (last.line.gaps.some((gap) => gap.leader !== undefined)) return false
@@ -142,6 +142,8 @@ interface Known {
   readonly rights: ReadonlyMap<PlacedLine, number>
   /** Distances of baselines that full lines often have, by `stepKey`. */
   readonly leading: ReadonlySet<string>
+  /** The file says that two lines stand in different paragraphs. */
+  readonly isParted: (a: PlacedLine["line"], b: PlacedLine["line"]) => boolean
 }
 
 const stepKey = (size: number, step: number): string => `${Math.round(size * 2)} ${Math.round(step)}`

@@ -7,11 +7,12 @@ import { findPainted } from "./painted.ts"
 import { findParallelBlocks } from "./parallel-blocks.ts"
 import { isPlot, plotBoxes } from "./plots.ts"
 import { findRuled, type Found } from "./ruled.ts"
+import { findTagged } from "./tagged.ts"
 
 /**
  * Finds the tables of one page.
  *
- * Drawn grids come first; what they leave is searched for forms, then for text that lines up in columns, then for text
+ * Drawn grids come first, then tables that the file names as such; what they leave is searched for forms, then for text that lines up in columns, then for text
  * painted cell by cell. Result is in order of place from the top. A line belongs to at most one table.
  */
 export function findTables(input: TableInput): TableDraft[] {
@@ -34,6 +35,7 @@ function findUnruled({ page, lines, rules, flowing = new Set() }: TableInput, ru
     tables.push(...found.tables)
     free = free.filter((line) => !found.taken.has(line))
   }
+  take(findTagged({ page, lines: free, rules }))
   take(findForms({ lines: free, rules, page: page.index }))
   take(findParallelBlocks({ lines: free, rules, page: page.index }))
   const steady = free.filter((line: TextLine) => !flowing.has(line))

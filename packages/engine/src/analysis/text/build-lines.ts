@@ -131,6 +131,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   let drawnEnd = -Infinity
   let jump = 0
   let undrawn = 0
+  let typedUntil = 0
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
     if (!piece) continue
@@ -140,8 +141,10 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       spaces++
       continue
     }
-    const run = leaderRun(pieces, index)
-    if (run && run.count >= leastLeaders && last) {
+    const run = index < typedUntil ? undefined : leaderRun(pieces, index)
+    const isTyped = run !== undefined && run.count >= leastLeaders && last !== undefined && isBlank({ ...row, pieces }, { index, length: run.length }, last)
+    if (isTyped) typedUntil = index + run.length
+    if (run && run.count >= leastLeaders && last && !isTyped) {
       const end = pieces[index + run.length - 1]
       const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
       appendSpaces(parts, 1, last.end, piece)
@@ -217,6 +220,19 @@ function trimSpaces(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = { ".": "dot", "…": "dot", "‥": "dot", "·": "middleDot", "⋯": "middleDot" }
+
+/** What leaders lead to: a page number, or figures of a table. */
+const figures = /^(?:[([-]?(?:[ivxlc]{1,7}|[IVXLC]{1,7})[)\]-]?|(?=.*\d)[\d\s.,:%‰$€£¥+*()[\]–—-]+)$/
+
+/** Tells whether signs were typed for somebody to write on: in one go with the text beside them, and to no figures. */
+function isBlank({ pieces, isFollowed = false }: Row, { index, length }: { index: number; length: number }, last: Piece): boolean {
+  const rest = pieces.slice(index + length)
+  const next = rest.find((piece) => !isSpace(piece.text))
+  if (!next && isFollowed) return false
+  const [first, end] = [pieces[index], pieces[index + length - 1]]
+  if (last.glyph.run !== first?.glyph.run && (!next || next.glyph.run !== end?.glyph.run)) return false
+  return !figures.test(rest.map((piece) => piece.text).join("").trim())
+}
 
 /** Counts the leader signs that start at `index`, spaces between them included in `length`; undefined where none does. */
 function leaderRun(pieces: readonly Piece[], index: number): { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" } | undefined {

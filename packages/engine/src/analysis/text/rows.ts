@@ -21,6 +21,8 @@ export interface Row {
   readonly size: number
   readonly start: number
   readonly end: number
+  /** Something else stands on the same baseline, behind a gap. */
+  readonly isFollowed?: boolean
 }
 
 /** Distance of baselines within which glyphs share a line, in ems: rounding and hinting stay below, scripts above. */
@@ -67,7 +69,7 @@ function cutBand(band: readonly Piece[]): Row[] {
       continue
     }
     if (last && (piece.start - end > rowGapEm * Math.max(piece.size, size) || (letters === 1 && isDropCap(last, piece)))) {
-      rows.push(makeRow(current))
+      rows.push({ ...makeRow(current), isFollowed: true })
       current = []
       letters = 0
     }

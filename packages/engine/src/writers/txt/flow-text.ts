@@ -14,7 +14,7 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
   const counter = createListCounter(document.lists)
   const flow: Flow = {
     keepLines: options.layout === "lines",
-    label: (paragraph) => (paragraph.list ? counter(paragraph.list) : ""),
+    label: (paragraph) => (paragraph.list ? plainBullet(counter(paragraph.list)) : ""),
     noteMark: (note) => document.notes[note]?.mark ?? "*",
   }
   const bodies = document.pages.map(() => [] as string[])
@@ -32,6 +32,9 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
     return [...above, ...lines, ...below].map((line) => `${line}\n`).join("")
   })
 }
+
+/** Word's ring is a letter of a font for typewriters; without the font it would read as a word. */
+const plainBullet = (label: string): string => (label === "o" ? "◦" : label)
 
 /** Footnotes stand at the foot of their page, endnotes behind the text. */
 function notePage({ kind, blocks }: Note, pages: number): number {
