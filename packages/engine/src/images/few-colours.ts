@@ -10,7 +10,7 @@ const SLOTS = 1024
 /**
  * Gives an image of at most 256 colours by its palette, or by its greys, in the fewest bits; undefined where it has more.
  *
- * Pixels that nothing shows of are one colour, whatever they hold. A picture with more colours is mostly given up after some rows.
+ * Clear pixels keep their colour: programs that scale a picture mix it into its edges. A picture with more colours is mostly given up early.
  */
 export function fewColours(image: PixelImage): PngSamples | undefined {
   const found = indexPixels(image)
@@ -105,7 +105,7 @@ function indexWords(data: Uint8Array, indices: Uint8Array, table: ColourTable): 
   for (let pixel = 0; pixel < indices.length; pixel += 1) {
     const word = words[pixel] ?? 0
     if (word !== last) {
-      index = table.index(word >>> 24 === 0 ? 0 : word)
+      index = table.index(word)
       if (index < 0) return false
       last = word
     }

@@ -6,7 +6,8 @@ import { maskAlpha } from "./picture-mask.ts"
 import { pictureSamples, sampleColours, samplesOfPixel } from "./picture-samples.ts"
 import type { PictureSamples } from "./picture-samples.ts"
 
-type PngHost = Pick<Host, "images"> & { readonly zlib: HostZlib }
+/** What a PNG is made with. */
+export type PngHost = Pick<Host, "images"> & { readonly zlib: HostZlib }
 
 /** Gives a picture of the file as PNG without PDFium: samples as they stand, the soft mask as alpha; undefined where that cannot be. */
 export async function picturePng(picture: FilePicture, hasAlpha: boolean, host: PngHost): Promise<Uint8Array | undefined> {

@@ -13,6 +13,7 @@ import type { ImageEntry, ImageTable } from "./image-table.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
 import { MAX_SIDE, ownPixels, ownStencil, renderedPixels } from "./picture-pixels.ts"
 import { picturePng } from "./picture-png.ts"
+import type { PngHost } from "./picture-png.ts"
 import { fileStencil, stencilPng } from "./picture-stencil.ts"
 
 const identity = { space: [1, 0, 0, 1, 0, 0], clip: { x0: -1e9, y0: -1e9, x1: 1e9, y1: 1e9 } } as const
@@ -72,19 +73,22 @@ function fileJpeg({ picture: held }: ImageEntry): Uint8Array | undefined {
 
 /** Gives a picture as PNG by the cheapest way that keeps its look: its samples as they stand, undrawn pixels, a drawing of it. */
 async function picture(file: PdfFile, entry: ImageEntry, host: Host): Promise<Uint8Array> {
-  const { image, paint, picture: held } = entry
-  const { zlib } = host
-  if (!zlib || Math.max(image.width, image.height) > MAX_SIDE) return png(withImageObject(file, entry, (object, page) => renderedPixels(file, page, object, image)), host)
-  if (image.isMask && paint !== undefined) {
-    const stencil = (held && fileStencil(held)) ?? withImageObject(file, entry, (object) => ownStencil(file, object, image))
-    if (stencil) return stencilPng(stencil, paint, zlib)
-  }
-  const direct = held && !image.isMask ? await picturePng(held, image.hasAlpha, { images: host.images, zlib }) : undefined
+  const { image } = entry
+  const direct = host.zlib && Math.max(image.width, image.height) <= MAX_SIDE ? await undrawn(file, entry, { images: host.images, zlib: host.zlib }) : undefined
   if (direct) return direct
   return png(
     withImageObject(file, entry, (object, page) => (image.hasAlpha || entry.isTwoColoured ? undefined : ownPixels(file, object, image)) ?? renderedPixels(file, page, object, image)),
     host,
   )
+}
+
+/** Gives a picture from the objects of the file, a stencil from its bits; undefined where it takes more. */
+async function undrawn(file: PdfFile, entry: ImageEntry, host: PngHost): Promise<Uint8Array | undefined> {
+  const { image, paint, picture: held } = entry
+  if (!image.isMask) return held && picturePng(held, image.hasAlpha, host)
+  if (paint === undefined) return undefined
+  const stencil = (held && fileStencil(held)) ?? withImageObject(file, entry, (object) => ownStencil(file, object, image))
+  return stencil && stencilPng(stencil, paint, host.zlib)
 }
 
 function fontProgram(file: PdfFile, fonts: FontTable, key: string): Uint8Array | undefined {
