@@ -25,7 +25,7 @@ export type { PdfInspection } from "./readers/pdf/inspect-pdf.ts"
 export { readPdf } from "./readers/pdf/read-pdf.ts"
 export type { ReadPdf, ReadPdfOptions } from "./readers/pdf/read-pdf.ts"
 export { estimateCompression, type LevelSizes } from "./operations/compress/estimate.ts"
-export { drawingContents } from "./pipeline/cad/cad-to-pdf.ts"
+export { drawingContents } from "./pipeline/cad/drawing-contents.ts"
 export type { CadContents } from "./readers/cad/read-cad.ts"
 export { packZip } from "./ooxml/zip.ts"
 // The site draws page pictures in a worker of its own, without the rest of the pipeline.

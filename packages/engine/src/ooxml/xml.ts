@@ -36,8 +36,13 @@ export function joinXml(children: Children): Xml {
   return joined as Xml
 }
 
+/** What is escaped or taken out somewhere: one look settles it for nearly all texts. */
+// oxlint-disable-next-line no-control-regex -- 2026-11: control characters are what the pattern is there to find
+const mayNeedCare = /[\u0000-\u001F&<>"\uD800-\uDFFF\uFFFE\uFFFF]/
+
 /** Gives characters as element content. */
 export function text(value: string): Xml {
+  if (!mayNeedCare.test(value)) return value as Xml
   return removeIllegal(value).replace(/[&<>]/g, (c) => (c === "&" ? "&amp;" : c === "<" ? "&lt;" : "&gt;")) as Xml
 }
 
@@ -68,6 +73,7 @@ const attributeEscapes: Readonly<Record<string, string>> = {
 }
 
 function escapeAttribute(value: string): string {
+  if (!mayNeedCare.test(value)) return value
   return removeIllegal(value).replace(/[&<>"\n\r\t]/g, (c) => attributeEscapes[c] ?? c)
 }
 

@@ -15,17 +15,16 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
     }
     return at
   }
-  const order = boxes.map((_, index) => index).toSorted((a, b) => (boxes[a]?.x0 ?? 0) - (boxes[b]?.x0 ?? 0))
-  let active: number[] = []
-  for (const index of order) {
-    const box = boxes[index]
-    if (!box) continue
-    active = active.filter((other) => (boxes[other]?.x1 ?? 0) + reach >= box.x0)
+  const order = boxes.map((box, index) => ({ box, index })).toSorted((a, b) => a.box.x0 - b.box.x0)
+  let active: { readonly box: Box; readonly index: number }[] = []
+  for (const own of order) {
+    const { box, index } = own
+    active = active.filter((other) => other.box.x1 + reach >= box.x0)
     for (const other of active) {
-      const near = boxes[other]
-      if (near && near.y0 <= box.y1 + reach && near.y1 + reach >= box.y0) parent[root(other)] = root(index)
+      // A box is the root of its own group until the sweep has passed it.
+      if (other.box.y0 <= box.y1 + reach && other.box.y1 + reach >= box.y0) parent[root(other.index)] = index
     }
-    active.push(index)
+    active.push(own)
   }
   const groups = new Map<number, number[]>()
   boxes.forEach((_, index) => {

@@ -56,16 +56,23 @@ function sidesOf(box: Box, item: ScenePath, colour: Rgb, index: number): DrawnRu
 /** Gives the box of a path that is one upright rectangle. */
 function axisBox(segments: readonly PathSegment[]): Box | undefined {
   if (segments.length > MAX_SEGMENTS || segments.length < 4) return undefined
-  const xs = new Set<number>()
-  const ys = new Set<number>()
+  const xs: number[] = []
+  const ys: number[] = []
   for (const segment of segments) {
     if (segment[0] === "C") return undefined
     if (segment[0] === "Z") continue
-    xs.add(Math.round(segment[1] * 20) / 20)
-    ys.add(Math.round(segment[2] * 20) / 20)
+    addPlace(xs, segment[1])
+    addPlace(ys, segment[2])
+    if (xs.length > 2 || ys.length > 2) return undefined
   }
-  if (xs.size !== 2 || ys.size !== 2) return undefined
-  const [x0 = 0, x1 = 0] = [...xs].toSorted((a, b) => a - b)
-  const [y0 = 0, y1 = 0] = [...ys].toSorted((a, b) => a - b)
-  return { x0, y0, x1, y1 }
+  const [x0, x1] = xs
+  const [y0, y1] = ys
+  if (x0 === undefined || x1 === undefined || y0 === undefined || y1 === undefined) return undefined
+  return { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) }
+}
+
+/** Adds a place, to a twentieth of a point, unless it is there. */
+function addPlace(places: number[], value: number): void {
+  const place = Math.round(value * 20) / 20
+  if (!places.includes(place)) places.push(place)
 }

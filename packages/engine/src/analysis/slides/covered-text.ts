@@ -12,33 +12,36 @@ const SAME_PLACE = 2
  * sees only the last.
  */
 export function liftCovered(lines: readonly TextLine[], page: ScenePage): TextLine[] {
-  const last = new Map<string, number>()
+  const drawn = new Map<string, Place[]>()
   page.items.forEach((item, at) => {
-    if (item.kind === "glyphs") for (const key of keysAround(item)) last.set(key, at)
+    if (item.kind !== "glyphs") return
+    const text = textOf(item)
+    const places = drawn.get(text)
+    if (places) places.push(placeOf(item, at))
+    else drawn.set(text, [placeOf(item, at)])
   })
   return lines.map((line) => {
     const first = page.items[line.z]
     if (first?.kind !== "glyphs") return line
-    const z = topOf(first, last)
-    return z !== undefined && z > line.z ? { ...line, z } : line
+    const own = placeOf(first, line.z)
+    const top = drawn.get(textOf(first))?.findLast((place) => isBeside(place, own))
+    return top && top.at > line.z ? { ...line, z: top.at } : line
   })
 }
 
-function topOf(run: GlyphRun, last: ReadonlyMap<string, number>): number | undefined {
-  return last.get(keyOf(run))
+/** The cell of the page that a run starts in, and its place among the items. */
+interface Place {
+  readonly column: number
+  readonly row: number
+  readonly at: number
 }
 
-/** Names the text of a run and the cell that it starts in, or a neighbour of that. */
-function keyOf({ chars, box }: GlyphRun, dx = 0, dy = 0): string {
-  return `${chars.join("").trim()} ${Math.round(box.x0 / SAME_PLACE) + dx} ${Math.round(box.y0 / SAME_PLACE) + dy}`
-}
+const placeOf = ({ box }: GlyphRun, at: number): Place => ({ column: Math.round(box.x0 / SAME_PLACE), row: Math.round(box.y0 / SAME_PLACE), at })
 
-/** Names the cell of a run and those around it, so that a shift over a cell's edge is found. */
-function keysAround(run: GlyphRun): string[] {
-  const keys: string[] = []
-  for (let dx = -1; dx <= 1; dx++) for (let dy = -1; dy <= 1; dy++) keys.push(keyOf(run, dx, dy))
-  return keys
-}
+/** Neighbouring cells count, so that a shift over a cell's edge is found. */
+const isBeside = (a: Place, b: Place): boolean => Math.abs(a.column - b.column) <= 1 && Math.abs(a.row - b.row) <= 1
+
+const textOf = ({ chars }: GlyphRun): string => chars.join("").trim()
 
 /** Share of its box that a shape must fill to hide what lies under the box: a rounded rectangle does, a star does not. */
 const FULL = 0.85

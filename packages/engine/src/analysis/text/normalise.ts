@@ -35,5 +35,7 @@ export function normaliseGlyph(char: string): string {
   if (code === 0xad) return "-"
   if (code === 0x200b || code === 0xfeff) return ""
   if (code >= 0xf000 && code <= 0xf0ff) return symbols[code & 0xff] ?? char
+  // Nearly all characters are single and far from these ranges.
+  if (char.length === 1 && (code < 0x2e80 || (code > 0x2fdf && code < 0xf900))) return char
   return compatibility.test(char) ? char.normalize("NFKC") : char
 }

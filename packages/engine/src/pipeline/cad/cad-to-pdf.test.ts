@@ -4,7 +4,8 @@ import type { InputFile, OutputFile } from "../../base/files.ts"
 import { packZip } from "../../ooxml/zip.ts"
 import { block, insert, line, makeDxf, text } from "../../readers/cad/dxf/dxf.test-kit.ts"
 import { describePdf } from "../../readers/pdf/describe-pdf.ts"
-import { cadToPdf, drawingContents } from "./cad-to-pdf.ts"
+import { cadToPdf } from "./cad-to-pdf.ts"
+import { drawingContents } from "./drawing-contents.ts"
 
 const host = createNodeHost()
 const zipped = (files: Readonly<Record<string, Uint8Array>>): InputFile => ({ name: "项目.zip", content: packZip(Object.entries(files).map(([name, content]) => ({ name, content }))) })
@@ -50,9 +51,9 @@ test("archives without a drawing, broken ones and bombs are refused with a code"
   expect(await code([zipped({ "bomb.dxf": new Uint8Array(8_000_000) })])).toBe("limit/size")
 })
 
-test("layers and layouts of an archive are those of its main drawing", () => {
+test("layers and layouts of an archive are those of its main drawing", async () => {
   const listed = makeDxf({ layers: [[[2, "墙体"], [70, 0], [62, 3]]], entities: [line(0, 0, 9, 9, [], "墙体")] })
-  expect(drawingContents(zipped({ "a.dxf": listed }).content as Uint8Array).layers.map((layer) => layer.name)).toContain("墙体")
+  expect((await drawingContents(zipped({ "a.dxf": listed }).content as Uint8Array)).layers.map((layer) => layer.name)).toContain("墙体")
 })
 
 test("pictures are embedded and gradients written as shadings, in PDF and in SVG", async () => {

@@ -40,7 +40,7 @@ export const cadToPdf: Operation = async (request, host, context) => {
 }
 
 /** Lists layers and layouts of a drawing, or of the main one in an archive. @throws ConversionError as the conversion */
-export const drawingContents = (bytes: Uint8Array): CadContents => listCadContents(firstDrawing(bytes))
+export const listContents = (bytes: Uint8Array): CadContents => listCadContents(firstDrawing(bytes))
 
 interface Emission {
   readonly stem: string

@@ -20,7 +20,7 @@ async function answer(request: LocalRequest | EngineQuestion): Promise<void> {
   try {
     if (request.kind === "run") await run(request)
     else if (request.kind === "estimate") self.postMessage({ kind: "answer", answer: await estimateCompression({ name: "", content: contentOf(request.file), ...(request.password ? { password: request.password } : {}) }, browserHost) })
-    else self.postMessage({ kind: "answer", answer: drawingContents(new Uint8Array(new FileReaderSync().readAsArrayBuffer(request.file))) })
+    else self.postMessage({ kind: "answer", answer: await drawingContents(new Uint8Array(new FileReaderSync().readAsArrayBuffer(request.file))) })
   } catch (error) {
     if (error instanceof ConversionError) self.postMessage({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }) })
     else {
