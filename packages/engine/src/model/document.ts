@@ -257,6 +257,8 @@ export interface Table {
   readonly align: "left" | "centre" | "right"
   /** Distance from the left margin. */
   readonly indent: Pt
+  /** Room above it where it starts a page, so that no paragraph before it can hold that. */
+  readonly spaceBefore?: Pt
   /** Drawn with rulings, or inferred from alignment. */
   readonly evidence: "ruled" | "partly-ruled" | "aligned" | "tagged"
   readonly confidence: number

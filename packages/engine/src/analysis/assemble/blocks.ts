@@ -42,7 +42,7 @@ export function assembleBlocks(context: AssembleContext, drafts: readonly BlockD
     if (!place) throw new Error("a block without a place")
     if (draft.kind === "paragraph") return [assembleParagraph(context, draft, place, endsPage(draft, drafts[index + 1]))]
     if (draft.kind === "table") {
-      const table = assembleTable(context, draft.table, draft.x0)
+      const table = withRoomAbove(assembleTable(context, draft.table, draft.x0), place, index === 0 && area.bottom < Infinity)
       return [place.breakBefore === "page" ? onNewPage(table) : table]
     }
     return assembleFigure(context, draft, place)
@@ -165,6 +165,14 @@ export function assembleTable(context: AssembleContext, draft: TableDraft, colum
     evidence: draft.evidence,
     confidence: draft.confidence,
   }
+}
+
+/** Room above a table below this is left out, in points. */
+const leastRoomAbove = 4
+
+/** @param isFirst Nothing stands before it in its section. */
+function withRoomAbove(table: Table, { spaceBefore, breakBefore }: VerticalPlace, isFirst: boolean): Table {
+  return (isFirst || breakBefore === "page") && spaceBefore >= leastRoomAbove ? { ...table, spaceBefore: round(spaceBefore) } : table
 }
 
 /** A table starts a page by its first paragraph. */

@@ -110,8 +110,13 @@ function furnitureRows(pages: readonly PageLines[], rows: readonly (readonly Edg
   const often = repeated.findIndex((_, index) => !twins[index]?.some(isOften))
   // Several rows in a row never come again by chance.
   const found = repeated.length >= leastBlock || often < 0 ? repeated : repeated.slice(0, often)
-  return found.length > 0 ? found : loneRows(page, own, side, pages.length)
+  if (found.length > 0) return found
+  const isBeside = [-1, 1].some((step) => isNumberAt(rows[at + step]?.[0], own[0]))
+  return loneRows(page, own, side, { pageCount: pages.length, isBeside })
 }
+
+/** Tells whether a row is a page number at the place of another, whatever it counts. */
+const isNumberAt = (row: EdgeRow | undefined, other: EdgeRow | undefined): boolean => row !== undefined && other !== undefined && isAtSamePlace(row, other) && pageNumber.test(rowKey(row))
 
 /** Rows that are furniture on two pages already. */
 const leastBlock = 3
@@ -196,8 +201,12 @@ function similar(a: string, b: string): boolean {
 
 const pageNumber = /^(?:[-–—·\s]*#[-–—·\s]*|第\s?#\s?页(?:[,，\s]*共\s?#\s?页)?|page\s?#(?:\s?(?:of|\/)\s?#)?|#\s?(?:\/|of)\s?#)$/i
 
-/** A row that no other page repeats is furniture when it is a page number that stands apart. */
-function loneRows(page: PageLines, own: readonly EdgeRow[], side: "top" | "bottom", pageCount: number): EdgeRow[] {
+/**
+ * A row that no other page repeats is furniture when it is a page number that stands apart.
+ *
+ * @param of `isBeside` tells that a page beside it has a number at the same place: sections may count anew.
+ */
+function loneRows(page: PageLines, own: readonly EdgeRow[], side: "top" | "bottom", { pageCount, isBeside }: { pageCount: number; isBeside: boolean }): EdgeRow[] {
   const [row, next] = own
   const line = row?.[0]
   if (!row || !line) return []
@@ -207,7 +216,7 @@ function loneRows(page: PageLines, own: readonly EdgeRow[], side: "top" | "botto
   if (gap < loneGap * line.size) return []
   const number = Number(/\d+/.exec(rowText(row))?.[0] ?? Number.NaN)
   const isNearEdge = side === "top" ? line.baseline < page.height * 0.09 : line.baseline > page.height * 0.9
-  return isNearEdge && (pageCount === 1 || number === page.index + 1) ? [row] : []
+  return isNearEdge && (pageCount === 1 || isBeside || number === page.index + 1) ? [row] : []
 }
 
 /** Share of a page's height below which its foot lies, and room above a line that shows that it belongs there, in ems. */

@@ -57,7 +57,8 @@ function insetsOf(lines: readonly PlacedLine[], axis: number): Pick<ParagraphSha
   if (!first) return { left: 0, right: 0 }
   const longest = greatest(lines.map(({ line }) => line.box.x1 - line.box.x0)) / 2 + looseSide
   const half = Math.max(longest, Math.min(axis - first.x0, first.x1 - axis))
-  return { left: tidy(axis - half - first.x0), right: tidy(first.x1 - axis - half) }
+  const inset = fitCentred(lines.map((placed) => ({ ...placed, x0: axis - half, x1: axis + half })))
+  return { left: tidy(axis - half - first.x0 + inset), right: tidy(first.x1 - axis - half + inset) }
 }
 
 const isRagged = (edges: readonly number[]): boolean => greatest(edges) - least(edges) > flush

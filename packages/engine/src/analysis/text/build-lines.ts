@@ -15,8 +15,8 @@ const tabGapEm = 0.55
 /** Gap without a drawn space that starts a word, in ems, where the line has drawn spaces elsewhere, and where it has none. */
 const wordGapEm = 0.24
 const wordGapBareEm = 0.16
-/** A drawn space that the next letter stands on is none, in ems. */
-const hiddenSpaceEm = 0.02
+/** A drawn space is none where the next letter stands within this share of it. */
+const hiddenShare = 0.2
 /** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */
 const mixedGapEm = 0.5
 const cjkGapEm = 0.75
@@ -131,6 +131,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   let drawnEnd = -Infinity
   let jump = 0
   let undrawn = 0
+  let space: Pick<Piece, "start" | "end"> = { start: 0, end: 0 }
   let typedUntil = 0
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
@@ -138,6 +139,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
     if (last) jump = Math.max(jump, piece.start - drawnEnd)
     drawnEnd = Math.max(drawnEnd, piece.end)
     if (isSpace(piece.text)) {
+      space = spaces === 0 ? piece : { start: space.start, end: piece.end }
       spaces++
       continue
     }
@@ -164,7 +166,7 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       const isJump = jump > tabGapEm * size
       const isLeap = spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
       // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
-      const isSpaced = spaces > 0 && gap > hiddenSpaceEm * size
+      const isSpaced = spaces > 0 && !isHidden(space, last, piece)
       if (isLeap || isSpaced || gap > wordGap(last, piece, hasDrawnSpaces) * size) appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
       if (isJump && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start, z: piece.glyph.z })
       if (isLeap) parts.leap = parts.text.length
@@ -178,6 +180,12 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   // Where no space of a line is drawn, that behind a number tells nothing.
   if (undrawn > 0) delete parts.leap
   return parts
+}
+
+/** Tells whether drawn spaces cannot be seen: the letter before covers them, or that behind stands on them. */
+function isHidden(space: Pick<Piece, "start" | "end">, before: Piece, behind: Piece): boolean {
+  const isCovered = space.end <= before.end && space.start < (before.start + before.end) / 2
+  return isCovered || behind.start - space.start < hiddenShare * (space.end - space.start)
 }
 
 /** Tells whether the line so far is a number that was painted apart from the text behind it: a program wrote it, not an author. */

@@ -17,7 +17,7 @@ function emitItem(context: PartContext, item: FlowItem, section: Xml | undefined
     case "table":
       return emitTable(context, item.table)
     case "spacer":
-      return emitSpacer(context, item.height, { anchors: item.anchors, section })
+      return emitSpacer(context, item.height, { anchors: item.anchors, section, breakBefore: item.startsPage === true })
     case "paragraph":
       return emitParagraph(context, item.paragraph, {
         anchors: item.anchors,

@@ -60,7 +60,7 @@ function lowFigure({ inlines }: Paragraph): Figure | undefined {
 const smallMark = (): Xml => element("w:sz", { "w:val": 2 })
 
 /** Gives an empty paragraph of a set height: what Word needs between tables and after the last one. */
-export function emitSpacer(context: PartContext, least: number, around: ParagraphSurroundings): Xml {
+export function emitSpacer(context: PartContext, least: number, around: ParagraphSurroundings & { readonly breakBefore?: boolean }): Xml {
   const format: ParagraphFormat = {
     align: "left",
     direction: "ltr",
@@ -72,6 +72,7 @@ export function emitSpacer(context: PartContext, least: number, around: Paragrap
   }
   const properties = paragraphProperties(format, context.styles.normal.style.format, {
     markProperties: smallMark(),
+    breakBefore: around.breakBefore === true,
     section: around.section,
   })
   const anchors = around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup))

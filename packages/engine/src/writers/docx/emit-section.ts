@@ -39,7 +39,9 @@ export function createFurniture(context: PartContext, hasEven: boolean): Furnitu
       for (const [place, variant, blocks] of variantsOf(section, hasEven)) {
         const slot = `${place}/${variant}`
         const key = JSON.stringify(blocks)
-        if ((inherited.get(slot) ?? "[]") === key) continue
+        // Beside one that shows something, LibreOffice gives a missing one a line in the style of headers.
+        const before = inherited.get(slot) ?? (showsAny(section[place]) ? undefined : "[]")
+        if (before === key) continue
         inherited.set(slot, key)
         made.push(element(`w:${place}Reference`, { "w:type": variant, "r:id": write(place, blocks) }))
       }
@@ -47,6 +49,8 @@ export function createFurniture(context: PartContext, hasEven: boolean): Furnitu
     },
   }
 }
+
+const showsAny = ({ default: main = [], first = [], even = [] }: FurnitureSet): boolean => main.length + first.length + even.length > 0
 
 export const hasFirstPage = (section: Section): boolean => section.header.first !== undefined || section.footer.first !== undefined
 

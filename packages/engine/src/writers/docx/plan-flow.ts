@@ -11,7 +11,7 @@ export type FlowItem =
       readonly closesContents: boolean
     }
   | { readonly kind: "table"; readonly table: Table }
-  | { readonly kind: "spacer"; readonly height: number; readonly anchors: readonly Figure[] }
+  | { readonly kind: "spacer"; readonly height: number; readonly anchors: readonly Figure[]; readonly startsPage?: boolean }
 
 /** Least height of an empty paragraph: Word takes no line below one point. */
 const leastSpacer = 1
@@ -31,11 +31,13 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
       if (isStranded(block, blocks, index) && last?.kind === "paragraph") items[items.length - 1] = { ...last, anchors: [...last.anchors, block] }
       else waiting.push(block)
     } else if (block.kind === "table") {
-      if (last?.kind === "table" || waiting.length > 0) {
-        items.push({ kind: "spacer", height: last?.kind === "table" ? gapBetween(last.table, block) : leastSpacer, anchors: waiting })
+      const hasSpacer = last?.kind === "table" || waiting.length > 0 || block.spaceBefore !== undefined
+      const startsPage = hasSpacer && isPageStart(block)
+      if (hasSpacer) {
+        items.push({ kind: "spacer", height: Math.max(last?.kind === "table" ? gapBetween(last.table, block) : leastSpacer, block.spaceBefore ?? 0), anchors: waiting, ...(startsPage ? { startsPage } : {}) })
         waiting = []
       }
-      items.push({ kind: "table", table: block })
+      items.push({ kind: "table", table: startsPage ? withoutBreak(block) : block })
     } else {
       // LibreOffice mirrors what hangs on a right-to-left paragraph.
       if (waiting.length > 0 && block.format.direction === "rtl") {
@@ -62,6 +64,22 @@ function isStranded(figure: Figure, blocks: readonly Block[], index: number): bo
 
 /** Figures in a row that are looked over for the block after them; more than that hang where they are. */
 const lookAhead = 64
+
+/** Tells whether the first paragraph of a table starts a page, and may hand that over: an item keeps its number. */
+function isPageStart({ rows }: Table): boolean {
+  const first = rows[0]?.cells[0]?.blocks[0]
+  return first?.kind === "paragraph" && first.breakBefore === "page" && first.list === undefined
+}
+
+/** The paragraph above the table starts the page instead. */
+function withoutBreak(table: Table): Table {
+  const [row, ...rows] = table.rows
+  const [cell, ...cells] = row?.cells ?? []
+  const [block, ...blocks] = cell?.blocks ?? []
+  if (!row || !cell || block?.kind !== "paragraph") return table
+  const { breakBefore: _moved, ...rest } = block
+  return { ...table, rows: [{ ...row, cells: [{ ...cell, blocks: [rest, ...blocks] }, ...cells] }, ...rows] }
+}
 
 function gapBetween(above: Table, below: Table): number {
   const [a, b] = [above.placement.at(-1), below.placement[0]]
