@@ -8,6 +8,7 @@ import { inferColumns } from "./columns.ts"
 import { mergeHeader } from "./merge-header.ts"
 import { regionsOf, type Region } from "./regions.ts"
 import { linkRows, type BandParts } from "./row-links.ts"
+import { beforeStarts } from "./text-edges.ts"
 import { isTabular } from "./tabular.ts"
 import type { Found } from "./ruled.ts"
 import { centredRows, joinBetweenWalls } from "./wall-rows.ts"
@@ -31,14 +32,15 @@ export function findAligned(lines: readonly TextLine[], rules: RuleSet, page: { 
 
 function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft | undefined {
   const grid = columnGrid(inferColumns(region.bands))
-  const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, grid) }))
+  const cuts = beforeStarts(grid)
+  const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
   if (grid.columns.length < 2 || !isTabular(bands, grid, region.isRuled)) return undefined
   const walls = region.walls
   const linked = linkRows(bands, grid, { isWall: (above, below) => walls.some((y) => y > above && y < below) })
   const rows = joinBetweenWalls((walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked, walls, grid.columns.length)
   const ys = rowEdges(rows, region.top, region.bottom, walls)
   const xs = columnEdges(grid, region.left, region.right)
-  return buildTable({ xs, ys, slots: mergeHeader(slotsOfRows(rows), headerRowsOf(rows, walls)) }, { page, rules, evidence: region.isRuled ? "partly-ruled" : "aligned", confidence: region.isRuled ? 0.8 : 0.65 })
+  return buildTable({ xs, ys, slots: mergeHeader(slotsOfRows(rows), headerRowsOf(rows, region.wholeWalls.length > 0 ? region.wholeWalls : walls)) }, { page, rules, evidence: region.isRuled ? "partly-ruled" : "aligned", confidence: region.isRuled ? 0.8 : 0.65 })
 }
 
 /** Rows that a header closed by a ruling has at most. */

@@ -32,7 +32,8 @@ export function inferColumns(bands: readonly Band[], walls: readonly number[] = 
   const columns: Column[] = []
   const wide = entries.filter((entry) => place(entry, columns, spanners))
   columns.sort((a, b) => a.x0 - b.x0)
-  return mergeNeighbours(joinCovered(columns, wide), walls, { beside: besidePairs(bands), spanners })
+  const joined = joinCovered(columns, wide, spanners)
+  return mergeNeighbours(spanners === "none" ? joined : endInLine(joined), walls, { beside: besidePairs(bands), spanners })
 }
 
 /** Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is centred on its row. */
@@ -46,9 +47,9 @@ function besidePairs(bands: readonly Band[]): ReadonlySet<number> {
   }))
 }
 
-/** Distance in points by which a text may reach out of the two columns that it lies over. */
+/** Distance in points by which a text may reach out of the two columns that it lies over, where it says nothing by its edges. */
 const OUT_OF_COLUMN = 4
-/** Share of the texts of a column that must end in one line for it to be one. */
+/** Share of the texts of a column that must begin, or end, in one line for it to be one. */
 const JOINED_IN_LINE = 0.6
 
 /**
@@ -56,19 +57,43 @@ const JOINED_IN_LINE = 0.6
  * column that stand at its left and at its right. Columns below a heading meet in the rows of the table, and a text
  * that runs over into free cells ends anywhere.
  */
-function joinCovered(columns: readonly Column[], wide: readonly Entry[]): Column[] {
+function joinCovered(columns: readonly Column[], wide: readonly Entry[], spanners: Spanners): Column[] {
   const joined: Column[] = []
-  for (const column of columns) {
+  columns.forEach((column, at) => {
     const last = joined[joined.length - 1]
-    const over = last && meetings(last, column) === 0 ? wide.filter(({ piece }) => covers(piece, last) && covers(piece, column) && piece.x0 > last.x0 - OUT_OF_COLUMN && piece.x1 < column.x1 + OUT_OF_COLUMN) : []
-    const lefts = [...(last?.lefts ?? []), ...column.lefts, ...over.map(({ piece }) => piece.x0)]
-    const rights = [...(last?.rights ?? []), ...column.rights, ...over.map(({ piece }) => piece.x1)]
-    if (last && over.length >= last.bands.size + column.bands.size && (mostInLine(rights) || beginInSteps(lefts))) {
+    const over = last && meetings(last, column) === 0 ? wide.filter(({ piece }) => covers(piece, last) && covers(piece, column) && isOfTwo(piece, joined[joined.length - 2], columns[at + 1])) : []
+    const within = over.filter(({ piece }) => last && piece.x0 > last.x0 - OUT_OF_COLUMN && piece.x1 < column.x1 + OUT_OF_COLUMN)
+    if (last && (isColumn([last, column], within, beginInSteps) || isColumn([last, column], spanners === "none" ? within : over, mostInLine))) {
       merge(last, column)
       for (const { piece, index } of over) merge(last, { x0: piece.x0, x1: piece.x1, bands: new Set([index]), lefts: [piece.x0], rights: [piece.x1] })
     } else joined.push(column)
-  }
+  })
   return joined
+}
+
+/** Tells whether a text keeps out of the columns at both sides. */
+function isOfTwo(piece: Piece, before: Column | undefined, after: Column | undefined): boolean {
+  return (!before || overlap(piece, before) <= OVERLAP_SLACK) && (!after || overlap(piece, after) <= OVERLAP_SLACK)
+}
+
+/** Tells whether the texts over two columns outnumber those in them and line up with them. */
+function isColumn(parts: readonly Column[], over: readonly Entry[], linesUp: (edges: readonly number[]) => boolean): boolean {
+  if (over.length < parts.reduce((sum, { bands }) => sum + bands.size, 0)) return false
+  const lefts = [...parts.flatMap((part) => part.lefts), ...over.map(({ piece }) => piece.x0)]
+  const rights = [...parts.flatMap((part) => part.rights), ...over.map(({ piece }) => piece.x1)]
+  return linesUp === mostInLine ? mostInLine(rights) || mostInLine(lefts) : linesUp(lefts)
+}
+
+/** Distance in points by which a text must end behind the others for it to be no text of their column. */
+const BEHIND = 6
+
+/** Gives columns of texts that end in one line without headings that reach out behind it, to the middle of several columns. */
+function endInLine(columns: readonly Column[]): Column[] {
+  return columns.map((column) => {
+    if (column.rights.length < SURE_TEXTS || alignment(column) !== "right" || !mostInLine(column.rights)) return column
+    const middle = column.rights.toSorted((a, b) => a - b)[column.rights.length >> 1] ?? column.x1
+    return column.x1 > middle + BEHIND ? { ...column, x1: Math.max(...column.rights.filter((right) => right <= middle + BEHIND)) } : column
+  })
 }
 
 function mostInLine(values: readonly number[]): boolean {
@@ -136,6 +161,10 @@ function meetings(left: Column, right: Column): number {
 /** Distance in points within which edges line up. */
 const ALIGNED = 3
 
+/** Texts of a column, and their share of it, that end in one line where a heading over its side reaches further. */
+const ENDING_TEXTS = 2
+const ENDING_SHARE = 0.4
+
 /**
  * Tells whether a piece may widen a column: text that starts left of it must end or be centred with it.
  *
@@ -144,7 +173,9 @@ const ALIGNED = 3
 function fits(piece: Piece, own: Column): boolean {
   if (piece.x0 >= own.x0 - ALIGNED) return true
   const middle = Math.abs((piece.x0 + piece.x1) / 2 - (own.x0 + own.x1) / 2)
-  return Math.abs(piece.x1 - own.x1) <= ALIGNED || piece.x1 > own.x1 || middle <= ALIGNED + 0.1 * (piece.x1 - piece.x0)
+  const along = own.rights.filter((right) => Math.abs(piece.x1 - right) <= ALIGNED).length
+  const endsWithIt = Math.abs(piece.x1 - own.x1) <= ALIGNED || (along >= ENDING_TEXTS && along >= ENDING_SHARE * own.rights.length)
+  return endsWithIt || piece.x1 > own.x1 || middle <= ALIGNED + 0.1 * (piece.x1 - piece.x0)
 }
 
 /** A column that grew over most of another takes it in. */

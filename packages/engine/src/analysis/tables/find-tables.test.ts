@@ -288,3 +288,34 @@ describe("forms", () => {
     expect(sketch(table)).toEqual(rows.map((row) => row.join("|")))
   })
 })
+
+describe("statements and reports without rulings between their cells", () => {
+  const right = (x: number, y: number, text: string) => ({ x, y, text, align: "right" as const })
+
+  it("keep short numbers with long ones below a heading over two columns", () => {
+    const rows = [["Sales", "1,234,567.89", "987,654.32"], ["  rent", "1,230,000.00", "980,000.00"], ["  fees", "4,567.89", "-"], ["Costs", "(1,002,000.30)", "(801,000.20)"], ["Share", "18.8%", "18.9%"]]
+    const body = rows.flatMap(([label, ours, all], row) => [{ x: label?.startsWith(" ") ? 50 : 40, y: 150 + row * 20, text: (label ?? "").trim() }, right(300, 150 + row * 20, ours ?? ""), right(400, 150 + row * 20, all ?? "")])
+    const header = [{ x: 280, y: 100, text: "Year 2023" }, { x: 60, y: 112, text: "Item" }, { x: 150, y: 112, text: "Note" }, { x: 152, y: 150, text: "5.1" }, { x: 152, y: 210, text: "5.2" }, { x: 250, y: 124, text: "Ours" }, { x: 355, y: 124, text: "All" }]
+    const [table] = tablesOf({ texts: [...header, ...body], lines: [[38, 88, 402, 88], [230, 106, 402, 106], [38, 132, 402, 132], [38, 245, 402, 245]] })
+    expect(sketch(table)).toEqual(["Item<2x1>|Note<2x1>|Year 2023<1x2>", "Ours|All", ...rows.map(([label, ...values], row) => [label?.trim(), ["5.1", "", "", "5.2", ""][row], ...values].join("|"))])
+  })
+
+  it("leave out the particulars above them, and keep the last line of a wrapped summary", () => {
+    const entries = ["12.50", "8.00", "99.10", "20.00", "7.77"].flatMap((amount, row) => [{ x: 40, y: 130 + row * 40, text: `01-0${row + 1}` }, { x: 240, y: 130 + row * 40, text: `62220123456${row}` }, right(420, 130 + row * 40, amount)])
+    const wrapped = [1, 3, 4].flatMap((row) => [{ x: 120, y: 118 + row * 40, text: "payment for the order" }, { x: 120, y: 130 + row * 40, text: "20231105001 shop" }, { x: 120, y: 142 + row * 40, text: "in the south" }])
+    const plain = [0, 2].map((row) => ({ x: 120, y: 130 + row * 40, text: "wages" }))
+    const particulars = textGrid([["Account: 6222012345", "Name: Li Si", "Currency: CNY"]], { xs: [40, 170, 300], y: 80 })
+    const header = textGrid([["Day", "Text", "Account", "Amount"]], { xs: [40, 120, 260, 384], y: 100 })
+    const [table] = tablesOf({ texts: [...particulars, ...header, ...entries, ...wrapped, ...plain] })
+    const long = "payment for the order 20231105001 shop in the south"
+    expect(sketch(table)).toEqual(["Day|Text|Account|Amount", "01-01|wages|622201234560|12.50", `01-02|${long}|622201234561|8.00`, "01-03|wages|622201234562|99.10", `01-04|${long}|622201234563|20.00`, `01-05|${long}|622201234564|7.77`])
+  })
+
+  it("set wrapped texts in the row that they are centred on, and totals in rows of their own", () => {
+    const items = [["1", "4,200.00"], ["36", "3,078.00"], ["2", "24.00"]].flatMap(([count, amount], row) => [right(300, 130 + row * 40, count ?? ""), right(400, 130 + row * 40, amount ?? "")])
+    const names = [0, 1].flatMap((row) => [{ x: 40, y: 124 + row * 40, text: `A long description ${row}` }, { x: 40, y: 136 + row * 40, text: "that wraps" }])
+    const totals = [["Subtotal", "7,302.00"], ["Tax", "438.12"], ["Total", "7,740.12"]].flatMap(([label, amount], row) => [right(300, 230 + row * 20, label ?? ""), right(400, 230 + row * 20, amount ?? "")])
+    const [table] = tablesOf({ texts: [...textGrid([["Description", "Count", "Amount"]], { xs: [40, 275, 370], y: 100 }), ...items, ...names, { x: 40, y: 210, text: "Delivery" }, ...totals] })
+    expect(sketch(table)).toEqual(["Description|Count|Amount", "A long description 0 that wraps|1|4,200.00", "A long description 1 that wraps|36|3,078.00", "Delivery|2|24.00", "|Subtotal|7,302.00", "|Tax|438.12", "|Total|7,740.12"])
+  })
+})

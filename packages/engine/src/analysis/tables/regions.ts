@@ -11,6 +11,8 @@ export interface Region {
   readonly bottom: number
   /** Heights of rulings across it. */
   readonly walls: readonly number[]
+  /** Those among them that reach over all columns: a ruling below a heading of some columns is none. */
+  readonly wholeWalls: readonly number[]
   /** Bounded by rulings above and below. */
   readonly isRuled: boolean
 }
@@ -74,10 +76,41 @@ function isBeside(lone: Band, row: Band): boolean {
   return piece.x1 - piece.x0 < BESIDE_SHARE * (right - left) && row.pieces.every((each) => each.x0 > piece.x1 || each.x1 < piece.x0)
 }
 
+/** Distance of baselines in ems within which a line goes on with the cell above it. */
+const CELL_LEADING_EM = 1.7
+/** Points by which the lines of a cell may miss their common start. */
+const SAME_START = 2
+
+/** Gives where the bands of a table end: lone lines after it are text below, unless they go on with a cell of its last row. */
+function endOf(open: readonly Band[]): number {
+  const end = open.length - loneAtEnd(open)
+  const row = open[end - 1]
+  let last = end
+  while (row && last < open.length && goesOnInCell(row, open[last - 1], open[last])) last++
+  return last
+}
+
+function goesOnInCell(row: Band, above: Band | undefined, lone: Band | undefined): boolean {
+  const piece = lone?.pieces[0]
+  if (!above || !lone || !piece || lone.baseline - above.baseline > CELL_LEADING_EM * lone.size) return false
+  const at = row.pieces.findIndex(({ x0 }) => Math.abs(x0 - piece.x0) < SAME_START)
+  return at > 0 && at + 1 < row.pieces.length && piece.x1 < (row.pieces[at + 1]?.x0 ?? 0)
+}
+
 function freeRegion(open: readonly Band[], rules: RuleSet): Region | undefined {
-  const bands = open.slice(0, open.length - loneAtEnd(open))
+  const bands = withoutParticulars(open.slice(0, endOf(open)))
   if (bands.filter((band) => band.pieces.length >= 2).length < 3) return undefined
   return regionOf(bands, rules, false)
+}
+
+/** A label with what it names, "Account: 1234". */
+const particular = /\p{L}\s?[:：]\s?[^\s:：]/u
+
+/** Leaves out lines at the top that only name particulars, as stand above the table of a statement; their places tell nothing of its columns. */
+function withoutParticulars(bands: readonly Band[]): readonly Band[] {
+  const first = bands.findIndex(({ pieces }) => pieces.filter(({ text }) => particular.test(text)).length < 0.5 * pieces.length)
+  const [header] = bands.slice(first)
+  return first > 0 && header && header.pieces.length > 2 ? bands.slice(first) : bands
 }
 
 function regionOf(bands: readonly Band[], rules: RuleSet, isRuled: boolean): Region {
@@ -86,11 +119,15 @@ function regionOf(bands: readonly Band[], rules: RuleSet, isRuled: boolean): Reg
   const right = Math.max(...pieces.map((piece) => piece.x1))
   const top = Math.min(...bands.map((band) => band.y0))
   const bottom = Math.max(...bands.map((band) => band.y1))
-  const walls = rules.rules
-    .filter((rule) => rule.direction === "horizontal" && rule.at > top && rule.at < bottom && Math.min(rule.to, right) - Math.max(rule.from, left) > 0.6 * (right - left))
-    .map((rule) => rule.at)
-  return { bands, left: left - 2, right: right + 2, top: top - 1, bottom: bottom + 1, walls, isRuled }
+  const across = (share: number): number[] =>
+    rules.rules
+      .filter((rule) => rule.direction === "horizontal" && rule.at > top && rule.at < bottom && Math.min(rule.to, right) - Math.max(rule.from, left) > share * (right - left))
+      .map((rule) => rule.at)
+  return { bands, left: left - 2, right: right + 2, top: top - 1, bottom: bottom + 1, walls: across(0.6), wholeWalls: across(WHOLE_SHARE), isRuled }
 }
+
+/** Share of a table's width that a ruling under all of its columns crosses. */
+const WHOLE_SHARE = 0.9
 
 /** Shortest ruling that bounds a table, in points. */
 const MIN_RULE = 60

@@ -54,6 +54,9 @@ function isRuledByRow(bands: readonly BandParts[], walls: readonly number[], col
 /** Rows with a wrapped cell that show that cells are centred. */
 const CENTRED_ROWS = 2
 
+/** Share of the rows that have a number in a column of numbers; the header has none. */
+const NUMBERS_SHARE = 0.6
+
 /**
  * Groups bands into rows whose wrapped cells are centred on a line that the other cells share; undefined where the bands
  * do not show that.
@@ -61,7 +64,10 @@ const CENTRED_ROWS = 2
  * Such rows have lines above the one that most of their text stands on, which a table set from the top never has.
  */
 export function centredRows(bands: readonly BandParts[], columns: number): Row[] | undefined {
-  const anchors = bands.filter(({ parts }) => parts.length > SINGLE_SHARE * columns)
+  const full = bands.filter(({ parts }) => parts.length > SINGLE_SHARE * columns)
+  // A number in a column of numbers wraps nowhere: it stands in a row of its own, such as a total.
+  const counted = (column: number): boolean => full.filter(({ parts }) => parts.some((part) => part.from === column && isNumeric(part.words))).length >= NUMBERS_SHARE * full.length
+  const anchors = bands.filter((band) => full.includes(band) || band.parts.some((part) => isNumeric(part.words) && counted(part.from)))
   if (anchors.length < 2 || anchors.length === bands.length) return undefined
   const rows = new Map<BandParts, BandParts[]>(anchors.map((anchor) => [anchor, []]))
   for (const band of bands) {

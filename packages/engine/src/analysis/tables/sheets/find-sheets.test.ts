@@ -58,6 +58,14 @@ describe("findSheets", () => {
     expect(cellsOf(sheets, 2)[1]).toBe("2,0 note 2")
   })
 
+  it("keeps the rows that pages side by side share, though a page fills every second alone", () => {
+    const rows = Array.from({ length: 40 }, (_, index) => index)
+    const left: PageSpec = { texts: rows.flatMap((row) => textGrid([[`name ${row}`, `kind ${row}`]], { xs: [60, 460], y: 60 + row * 18 })) }
+    const right: PageSpec = { texts: rows.filter((row) => row % 2 === 0).map((row) => ({ x: 81, y: 60 + row * 18, text: `note ${row}` })), lines: gridLines([60, 500], rows.filter((row) => row % 2 === 0).map((row) => 48 + row * 18)) }
+    const sheets = sheetsOf([left, right])
+    expect(sheets?.tables.get(1)?.ys).toEqual(sheets?.tables.get(0)?.ys)
+  })
+
   it("takes sheets and their names from the outline", () => {
     const page: PageSpec = { texts: [{ x: 60, y: 80, text: "a" }] }
     const sheets = sheetsOf([page, page], { First: 0, Second: 1 })
