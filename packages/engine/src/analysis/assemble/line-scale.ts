@@ -39,8 +39,9 @@ export function learnScales(paragraphs: readonly ParagraphDraft[], fonts: readon
   for (const span of paragraphs.flatMap((paragraph) => paragraph.lines.flatMap(({ line }) => line.spans))) {
     const widths = widthsOf(span)
     if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
-    const sum = sums.get(keyOf(span)) ?? { drawn: 0, table: 0, letters: 0 }
-    sums.set(keyOf(span), sum)
+    const key = keyOf(span)
+    const sum = sums.get(key) ?? { drawn: 0, table: 0, letters: 0 }
+    sums.set(key, sum)
     for (let at = 0; at < span.text.length; at++) {
       const width = widths[span.text.charCodeAt(at) - 0x20]
       if (width === undefined || isSpace(span.text[at] ?? "")) continue
@@ -84,10 +85,11 @@ function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measu
     const widths = widthsOf(span)
     const size = roundSize(span.size)
     const scale = ofFont(span) * span.stretch
+    const space = spaceOf(span)
     for (let at = 0; at < span.text.length; at++) {
       const char = span.text[at] ?? ""
       const known = widths?.[char.charCodeAt(0) - 0x20]
-      if (isSpace(char)) width += spaceOf(span) * size * scale
+      if (isSpace(char)) width += space * size * scale
       else if (known !== undefined && span.rise === "none" && !span.smallCaps) width += (known / 1000) * size * scale
       else width += isCjk(char) ? Math.min(size * scale, advanceAt(span, at)) : advanceAt(span, at)
     }

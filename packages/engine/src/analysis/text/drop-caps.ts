@@ -17,7 +17,7 @@ const leastLines = 2
 export function joinDropCaps(lines: readonly TextLine[]): readonly TextLine[] {
   const taken = new Map<TextLine, TextLine | undefined>()
   for (const cap of lines) {
-    if (cap.angle !== 0 || cap.isVertical || cap.direction === "rtl" || [...cap.text].length > mostLetters || !/^\p{L}+$/u.test(cap.text)) continue
+    if (cap.angle !== 0 || cap.isVertical || cap.direction === "rtl" || cap.text.length > 2 * mostLetters || [...cap.text].length > mostLetters || !/^\p{L}+$/u.test(cap.text)) continue
     const beside = linesBeside(cap, lines)
     const [first] = beside
     if (!first || beside.length < leastLines || taken.has(first)) continue
