@@ -108,6 +108,14 @@ describe("recognition of pages", () => {
     expect(textOf((await recognise(scan(), { mode: "force", ocr })).scene.pages[0])).toBe("合同 No")
   })
 
+  it("takes the size of a line from the middle of its characters, not from boxes as high as the line", async () => {
+    const words = Array.from("申请人应当如实填写", (text, at) => ({ text, box: { x0: 100 + at * 64, y0: at % 3 === 1 ? 80 : 100, x1: 160 + at * 64, y1: at % 3 === 1 ? 190 : 160 }, confidence: 0.9, line: 0 }))
+    const { scene } = await recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), words }) })
+    const [run] = runsOf(scene.pages[0])
+    // At 300 dpi a character of 60 pixels is one of some 15 points.
+    expect(Math.abs((run?.size ?? 0) - 15.4)).toBeLessThan(0.8)
+  })
+
   it("keeps the picture of a line whose words were guessed", async () => {
     const [word, other] = seen().words
     if (!word || !other) throw new Error("two words are seen")

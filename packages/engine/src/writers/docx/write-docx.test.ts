@@ -52,6 +52,25 @@ describe("writeDocx", () => {
     expect(markup).toContain("<w:r><w:t>plain</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>bold</w:t></w:r>")
   })
 
+  it("starts a page above a table that stands lower than the text by a paragraph as high as the room", async () => {
+    const first = { ...cell(0, "low"), blocks: [{ ...paragraph([textRun("low")]), breakBefore: "page" as const }] }
+    const table: Table = { kind: "table", columns: [100], rows: [{ height: 20, heightRule: "atLeast", cells: [first], page: 1 }], placement: [{ page: 1, box: { x0: 0, y0: 100, x1: 100, y1: 120 } }], headerRows: 0, align: "left", indent: 0, spaceBefore: 40, evidence: "ruled", confidence: 1 }
+    const markup = await body(document([section([paragraph([textRun("before")]), table])]))
+    expect(markup).toMatch(/<w:pageBreakBefore\/><w:spacing [^>]*w:line="800" w:lineRule="exact"\/>.*<w:tbl>/)
+    expect(markup.match(/<w:pageBreakBefore/g)).toHaveLength(1)
+  })
+
+  it("gives left pages an empty header where right ones have one", async () => {
+    const source = section([paragraph([textRun("body")])])
+    const files = await parts(document([{ ...source, header: { default: [paragraph([textRun("right")])], even: [] } }]))
+    const headers = Object.entries(files).flatMap(([name, content]) => (/^word\/header\d/.test(name) ? [content.includes("right")] : []))
+    expect(headers).toEqual([true, false])
+  })
+
+  it("writes small capitals as such", async () => {
+    expect(await body(document([section([paragraph([textRun("Scope", { ...plainRun, smallCaps: true })])])]))).toContain("<w:rPr><w:smallCaps/></w:rPr><w:t>Scope</w:t>")
+  })
+
   it("says of a section of vertical writing which way it runs, after its columns", async () => {
     const upright = section([paragraph([textRun("竖排")])])
     const markup = await body(document([{ ...upright, page: { ...upright.page, isVertical: true } }]))
