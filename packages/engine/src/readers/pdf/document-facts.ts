@@ -8,7 +8,7 @@ import { decodeText } from "../../pdf/objects/text.ts"
 import { isDict, isRef, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import type { RandomAccess } from "../../pdf/pdfium/pdfium.ts"
-import { FilePicture } from "./file-picture.ts"
+import { FilePicture } from "./pictures/file-picture.ts"
 
 /** What PDFium's interface does not tell, read from the file's objects. */
 export interface DocumentFacts {

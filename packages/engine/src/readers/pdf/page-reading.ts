@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../base/failure.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import type { DocumentFacts } from "./document-facts.ts"
 import type { FontTable } from "./font-table.ts"
-import type { ImageTable } from "./image-table.ts"
+import type { ImageTable } from "./pictures/image-table.ts"
 
 /** What the parts of the reader share while one page is open. */
 export interface PageReading {

@@ -9,12 +9,12 @@ import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { fontKey } from "./font-table.ts"
 import type { FontTable } from "./font-table.ts"
 import { glyphOutlines } from "./glyph-outlines.ts"
-import type { ImageEntry, ImageTable } from "./image-table.ts"
+import type { ImageEntry, ImageTable } from "./pictures/image-table.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
-import { MAX_SIDE, ownPixels, ownStencil, renderedPixels } from "./picture-pixels.ts"
-import { picturePng } from "./picture-png.ts"
-import type { PngHost } from "./picture-png.ts"
-import { fileStencil, stencilPng } from "./picture-stencil.ts"
+import { MAX_SIDE, ownPixels, ownStencil, renderedPixels } from "./pictures/picture-pixels.ts"
+import { picturePng } from "./pictures/picture-png.ts"
+import type { PngHost } from "./pictures/picture-png.ts"
+import { fileStencil, stencilPng } from "./pictures/picture-stencil.ts"
 
 const identity = { space: [1, 0, 0, 1, 0, 0], clip: { x0: -1e9, y0: -1e9, x1: 1e9, y1: 1e9 } } as const
 

@@ -1,7 +1,7 @@
-import { ConversionError } from "../../base/failure.ts"
-import type { PixelImage } from "../../base/host.ts"
-import type { SceneImage } from "../../model/scene.ts"
-import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+import { ConversionError } from "../../../base/failure.ts"
+import type { PixelImage } from "../../../base/host.ts"
+import type { SceneImage } from "../../../model/scene.ts"
+import type { PdfFile } from "../../../pdf/pdfium/pdfium.ts"
 import type { Stencil } from "./picture-stencil.ts"
 
 /** Bytes a pixel by FPDFBitmap_* format of fpdfview.h: gray, BGR, BGRx, BGRA, premultiplied BGRA. */

@@ -3,9 +3,9 @@ import { createNodeHost } from "@mozhuan/host"
 import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
 import type { DrawnPdf } from "@mozhuan/testkit"
 import { describe, expect, it } from "vitest"
-import { readPng } from "../../images/png.ts"
-import type { SceneImage } from "../../model/scene.ts"
-import { readPdf } from "./read-pdf.ts"
+import { readPng } from "../../../images/png.ts"
+import type { SceneImage } from "../../../model/scene.ts"
+import { readPdf } from "../read-pdf.ts"
 
 const host = createNodeHost()
 

@@ -1,5 +1,5 @@
-import { nameOf } from "../../pdf/objects/values.ts"
-import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import { nameOf } from "../../../pdf/objects/values.ts"
+import type { Pdfium } from "../../../pdf/pdfium/pdfium.ts"
 import type { FilePicture } from "./file-picture.ts"
 
 /** What decides how a picture is taken out. */

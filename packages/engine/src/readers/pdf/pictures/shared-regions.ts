@@ -1,9 +1,9 @@
-import type { Box } from "../../base/geometry.ts"
-import { parseRegionKey } from "../../images/region-key.ts"
-import type { SceneItem } from "../../model/scene.ts"
-import { renderOpenPage } from "../../pdf/pdfium/pdfium.ts"
+import type { Box } from "../../../base/geometry.ts"
+import { parseRegionKey } from "../../../images/region-key.ts"
+import type { SceneItem } from "../../../model/scene.ts"
+import { renderOpenPage } from "../../../pdf/pdfium/pdfium.ts"
 import { contentHash } from "./content-hash.ts"
-import type { PageReading } from "./page-reading.ts"
+import type { PageReading } from "../page-reading.ts"
 
 /** Longest side in pixels of the drawing that shows a region as a whole. */
 const OVERVIEW = 48

@@ -1,7 +1,7 @@
-import type { PdfFile as ObjectFile } from "../../pdf/objects/file.ts"
-import type { Filter } from "../../pdf/objects/filters.ts"
-import { isDict, isStream } from "../../pdf/objects/values.ts"
-import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
+import type { PdfFile as ObjectFile } from "../../../pdf/objects/file.ts"
+import type { Filter } from "../../../pdf/objects/filters.ts"
+import { isDict, isStream } from "../../../pdf/objects/values.ts"
+import type { PdfDict, PdfStream, PdfValue } from "../../../pdf/objects/values.ts"
 import { contentHash } from "./content-hash.ts"
 
 /** Values inside values beyond this are no part of how a picture looks. */

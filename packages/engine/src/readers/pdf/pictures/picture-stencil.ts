@@ -1,6 +1,6 @@
-import type { Rgb } from "../../base/colour.ts"
-import type { HostZlib } from "../../base/host.ts"
-import { writePng } from "../../images/write-png.ts"
+import type { Rgb } from "../../../base/colour.ts"
+import type { HostZlib } from "../../../base/host.ts"
+import { writePng } from "../../../images/write-png.ts"
 import type { FilePicture } from "./file-picture.ts"
 
 /** A picture of one bit a pixel that lets its colour through or not. */

@@ -1,5 +1,5 @@
-import type { ImageCodec } from "../../base/host.ts"
-import { isStream } from "../../pdf/objects/values.ts"
+import type { ImageCodec } from "../../../base/host.ts"
+import { isStream } from "../../../pdf/objects/values.ts"
 import { FilePicture } from "./file-picture.ts"
 import { pictureSamples, sampleColours } from "./picture-samples.ts"
 import type { PictureSamples } from "./picture-samples.ts"

@@ -1,11 +1,11 @@
-import { intersection, multiply, unitSquareBox } from "../../base/geometry.ts"
-import type { Matrix } from "../../base/geometry.ts"
-import type { PlacedImage } from "../../model/scene.ts"
-import { clipBox } from "./clip.ts"
-import { objectMatrix } from "./objects.ts"
-import type { PageObject } from "./objects.ts"
-import type { PageReading } from "./page-reading.ts"
-import { readPaint } from "./paths.ts"
+import { intersection, multiply, unitSquareBox } from "../../../base/geometry.ts"
+import type { Matrix } from "../../../base/geometry.ts"
+import type { PlacedImage } from "../../../model/scene.ts"
+import { clipBox } from "../clip.ts"
+import { objectMatrix } from "../objects.ts"
+import type { PageObject } from "../objects.ts"
+import type { PageReading } from "../page-reading.ts"
+import { readPaint } from "../paths.ts"
 
 /** PDF puts the unit square's origin at the bottom of the picture, the scene at its top. */
 const FLIP: Matrix = [1, 0, 0, -1, 0, 1]

@@ -1,4 +1,4 @@
-import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import type { Pdfium } from "../../../pdf/pdfium/pdfium.ts"
 import { contentHash } from "./content-hash.ts"
 import { OPAQUE } from "./picture-mask.ts"
 

@@ -1,9 +1,9 @@
-import { ConversionError } from "../../base/failure.ts"
-import type { ImageCodec } from "../../base/host.ts"
-import { readJpegInfo } from "../../images/jpeg.ts"
-import type { PdfFile as ObjectFile } from "../../pdf/objects/file.ts"
-import { binaryBytes, isStream, isString, nameOf } from "../../pdf/objects/values.ts"
-import type { PdfValue } from "../../pdf/objects/values.ts"
+import { ConversionError } from "../../../base/failure.ts"
+import type { ImageCodec } from "../../../base/host.ts"
+import { readJpegInfo } from "../../../images/jpeg.ts"
+import type { PdfFile as ObjectFile } from "../../../pdf/objects/file.ts"
+import { binaryBytes, isStream, isString, nameOf } from "../../../pdf/objects/values.ts"
+import type { PdfValue } from "../../../pdf/objects/values.ts"
 import type { FilePicture } from "./file-picture.ts"
 
 /** Colours of samples where they are the page's own: as they stand, or through a table of RGB triples. */
