@@ -10,7 +10,7 @@ const SLOTS = 1024
 /**
  * Gives an image of at most 256 colours by its palette, or by its greys, in the fewest bits; undefined where it has more.
  *
- * Clear pixels keep their colour: programs that scale a picture mix it into its edges. A picture with more colours is mostly given up early.
+ * A picture with more colours is mostly given up early.
  */
 export function fewColours(image: PixelImage): PngSamples | undefined {
   const found = indexPixels(image)

@@ -45,6 +45,13 @@ describe("encodePng", () => {
     }
   })
 
+  it("gives clear pixels the colour beside them, so that thin lines do not fade when they are scaled", async () => {
+    const [red, clear] = [[200, 30, 30, 255], [255, 255, 255, 0]] as const
+    const lines = [[clear, clear, clear, clear], [clear, red, clear, clear], [clear, clear, clear, clear]].flat(2)
+    const { data } = await host.images.decode(await encodePng({ width: 4, height: 3, channels: 4, data: Uint8Array.from(lines) }, zlib))
+    for (let pixel = 0; pixel < 12; pixel += 1) expect([...data.subarray(pixel * 4, pixel * 4 + 4)]).toEqual([200, 30, 30, pixel === 5 ? 255 : 0])
+  })
+
   it("uses a palette of few bits for few colours", async () => {
     const formOf = async (image: PixelImage): Promise<unknown> => {
       const png = readPng(await encodePng(image, zlib))

@@ -1,5 +1,6 @@
 import { crc32 } from "../base/crc32.ts"
 import type { HostZlib, PixelImage } from "../base/host.ts"
+import { bleedColours } from "./bleed-colours.ts"
 import { fewColours } from "./few-colours.ts"
 import { filterRows } from "./png-filters.ts"
 
@@ -32,7 +33,8 @@ const LARGE_LEVEL = 3
 const WORTH_LEAVING = 1 << 16
 
 /** Encodes pixels without loss in the narrowest form that holds them: palette, grey, colour, with alpha only where something shows through. */
-export function encodePng(image: PixelImage, zlib: HostZlib): Promise<Uint8Array> {
+export function encodePng(given: PixelImage, zlib: HostZlib): Promise<Uint8Array> {
+  const image = bleedColours(given)
   return writePng(fewColours(image) ?? { ...image, bitDepth: 8, colourType: ([0, 0, 4, 2, 6] as const)[image.channels] ?? 6, rows: image.data }, zlib)
 }
 
