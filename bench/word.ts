@@ -33,6 +33,8 @@ const work = mkdtempSync(join(tmpdir(), "mozhuan-bench-word-"))
 const { script: childScript } = await bundleChild(join(import.meta.dirname, ".."))
 const cache = await fillCompileCache(join(work, "cache"), childScript)
 
+/** Heap that a child has with the default memory of a task, MB. */
+const HEAP_MB = 1536
 /** How long a started child waits for its job, ms: longer than it takes to warm up. */
 const WAIT = 1500
 /** Longest that the peer may take over a file, ms; it counts as this long then. */
@@ -137,7 +139,7 @@ async function convert(bytes: Uint8Array): Promise<Seconds & { pages: number; st
 /** Converts in a child that has waited for its job, without the sandbox around it; the time is from the job to its result. */
 async function convertInChild(path: string): Promise<Seconds & { peakMB: number; resultMB: number }> {
   const outputFolder = mkdtempSync(join(work, "out-"))
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", childScript], { env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache }, stdio: ["pipe", "pipe", "inherit"] })
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, "--disable-warning=ExperimentalWarning", childScript], { env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache }, stdio: ["pipe", "pipe", "inherit"] })
   const pid = child.pid ?? 0
   const job: ChildJob = { kind: "convert", tool: "pdf2word", inputs: [{ path, name: "in.pdf" }], options: { ocr: "off" }, outputFolder, pageLimit: 1_000_000 }
   let [start, before] = [0, 0]
