@@ -63,6 +63,16 @@ describe("the command line", () => {
     expect((await mozhuan(["convert", "合同.pdf", "合同 📄.pdf", "texts/", "--to", "txt", "--jobs", "0"])).code).toBe(2)
   })
 
+  it("takes a drawing with its font into a folder as one, and two drawings as two", async () => {
+    const drawing = ["0", "SECTION", "2", "ENTITIES", "0", "LINE", "8", "0", "10", "0", "20", "0", "11", "100", "21", "50", "0", "ENDSEC", "0", "EOF", ""].join("\n")
+    for (const name of ["a.dxf", "b.dxf"]) writeFileSync(join(folder, name), drawing)
+    writeFileSync(join(folder, "txt.shx"), "AutoCAD-86 shapes V1.0\r\n\x1a")
+    await mozhuan(["convert", "a.dxf", "txt.shx", "drawn/", "--to", "pdf"])
+    expect(readdirSync(join(folder, "drawn"))).toEqual(["a.pdf"])
+    expect((await mozhuan(["convert", "a.dxf", "b.dxf", "drawn/", "--to", "pdf"])).code).toBe(0)
+    expect(readdirSync(join(folder, "drawn")).toSorted()).toEqual(["a.pdf", "b.pdf"])
+  })
+
   it("protects, opens, joins and cuts files", async () => {
     expect((await mozhuan(["encrypt", "合同 📄.pdf", "-o", "locked.pdf", "--user-password", "秘密"])).code).toBe(0)
     expect((await mozhuan(["decrypt", "locked.pdf", "-o", "open.pdf", "--password", "秘密"])).code).toBe(0)

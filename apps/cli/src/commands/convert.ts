@@ -37,7 +37,7 @@ export async function convert({ positionals, flags, isJson, isQuiet }: CommandIn
   if (wanted === "") throw new UsageError("the output names no format", "Give it an extension, or add --to docx.")
   if (given.has("pages")) given.set("pageRange", take(given, "pages") ?? "")
   const request = { inputs, out, wanted, flags: Object.fromEntries(given), isJson, isQuiet }
-  if (inputs.length > 1 && out !== "-" && isFolder(out) && !isJoined(given)) await convertMany(request, jobs)
+  if (inputs.length > 1 && out !== "-" && isFolder(out) && !isJoined(given) && !haveCompanions(inputs, wanted)) await convertMany(request, jobs)
   else await convertOne(request)
 }
 
@@ -76,6 +76,26 @@ function joinInputs(id: ToolId, given: Map<string, string | boolean>): void {
   const tool = toolOf(id)
   if (tool.joinOption) given.set(tool.joinOption, true)
   else if (tool.inputs !== "one-job-for-all") throw new UsageError(`${id} takes one file at a time`, "Name a folder as the output to convert each.")
+}
+
+/** Whether files come with the first that are nothing by themselves: the fonts of a drawing. */
+function haveCompanions(inputs: readonly string[], wanted: string): boolean {
+  const [first = "-", ...others] = inputs
+  const tool = chosenFor(first, wanted)
+  return tool !== undefined && toolOf(tool).companions !== undefined && others.some((path) => chosenFor(path, wanted) === undefined)
+}
+
+function chosenFor(path: string, wanted: string): ToolId | undefined {
+  // Can be read once, and that is for the conversion.
+  if (path === "-") return undefined
+  const input = openInput(path)
+  try {
+    return chooseTool({ name: path, head: input.head }, wanted).tool
+  } catch {
+    return undefined
+  } finally {
+    input.close()
+  }
 }
 
 /** Whether the flags ask for one result of all files. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { probeSandbox } from "@mozhuan/host"
@@ -61,6 +61,19 @@ test("a child whose file was refused ends, and its folder is gone", async () => 
   const next = await pool.take("three")
   expect(next).not.toBe(child)
   await pool.giveBack(next, "three")
+}, 120_000)
+
+test("a child that left more than files behind takes no other job, and nothing behind a link is removed", async () => {
+  const child = await pool.take("five")
+  await toText(child, paper("only file"))
+  const elsewhere = await mkdtemp(join(tmpdir(), "mz-elsewhere-"))
+  await writeFile(join(elsewhere, "kept"), "")
+  await mkdir(join(child.folder.output, "a-folder"))
+  await symlink(elsewhere, join(child.folder.output, "a-folder", "link"))
+  await pool.giveBack(child, "five")
+  expect(child.isAlive()).toBe(false)
+  expect(await readdir(elsewhere)).toEqual(["kept"])
+  await rm(elsewhere, { recursive: true })
 }, 120_000)
 
 test("a child that waits for its visitor ends after a moment", async () => {

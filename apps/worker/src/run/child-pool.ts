@@ -55,10 +55,11 @@ export class ChildPool {
     return startChild(this.#settings)
   }
 
-  /** Keeps a child that is free for its owner's next job for a moment; ends any other. */
+  /** Keeps a child that is free for its owner's next job for a moment; ends any other, and one that left more than plain files. */
   async giveBack(child: Child, owner: string): Promise<void> {
     if (this.#isClosed || !child.isAlive() || !child.hasReserves()) return retire(child)
-    await child.folder.empty()
+    const isEmpty = await child.folder.empty().then(() => true, () => false)
+    if (!isEmpty || this.#isClosed) return retire(child)
     const kept: Kept = { child, owner, timer: setTimeout(() => void this.#let(kept), KEEP) }
     this.#kept.add(kept)
     // No more memory is held by those who wait than by those who work.

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rename, rm, unlink } from "node:fs/promises"
 import { join } from "node:path"
 
 /** Private folders of one child: `input` is filled by us, `output` by it. */
@@ -7,7 +7,11 @@ export interface JobFolder {
   readonly output: string
   /** Takes a result out of the child's reach, who may live on, and gives its new path. */
   takeOut(file: string): Promise<string>
-  /** Removes what a job has left, for the next one. */
+  /**
+   * Removes the files that a job has left, for the next one.
+   *
+   * Nothing below a folder is touched: its maker lives and could put a link to elsewhere in its place. @throws Error where there is a folder
+   */
   empty(): Promise<void>
   remove(): Promise<void>
 }
@@ -29,7 +33,7 @@ export async function makeJobFolder(parent: string): Promise<JobFolder> {
       return join(taken, file)
     },
     empty: async () => {
-      for (const part of [input, output, taken]) for (const name of await readdir(part)) await rm(join(part, name), { recursive: true, force: true })
+      for (const part of [input, output, taken]) for (const name of await readdir(part)) await unlink(join(part, name))
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
