@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config"
 
-/** Tests in Chromium against the real server; one file at a time, since they share it and the machine. */
+/**
+ * Tests in Chromium against the real server; one file at a time, since they share it and the
+ * machine.
+ */
 export default defineConfig({
   test: {
     include: ["apps/**/*.browser.test.ts"],

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config"
 
-/** Tests against real parts of a larger installation; `npm run test:cluster` installs what they need. */
+/**
+ * Tests against real parts of a larger installation; `npm run test:cluster` installs what they
+ * need.
+ */
 export default defineConfig({
   test: {
     include: ["cluster/**/*.test.ts"],

@@ -1,4 +1,7 @@
-/** Asks for pages at a steady rate, whether or not earlier answers are there, and reports how long each took. Run as a thread by articles.ts. */
+/**
+ * Asks for pages at a steady rate, whether or not earlier answers are there, and reports how long
+ * each took. Run as a thread by articles.ts.
+ */
 import { Agent, get } from "node:http"
 import { setTimeout as delay } from "node:timers/promises"
 import { parentPort, workerData } from "node:worker_threads"
@@ -36,9 +39,13 @@ parentPort?.postMessage({ times, faults } satisfies LoadReport)
 
 function ask(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { "accept-encoding": "br, gzip", "user-agent": "Mozilla/5.0 Chrome/140" } }, (response) => {
-      response.resume()
-      response.on("end", () => resolve(response.statusCode ?? 0))
-    }).on("error", reject)
+    get(
+      address,
+      { agent, headers: { "accept-encoding": "br, gzip", "user-agent": "Mozilla/5.0 Chrome/140" } },
+      (response) => {
+        response.resume()
+        response.on("end", () => resolve(response.statusCode ?? 0))
+      },
+    ).on("error", reject)
   })
 }

@@ -1,12 +1,16 @@
 /**
  * Simulates a day of conversions to find how many worker cores a volume needs, and what it costs.
  *
- * An event-driven queue with priorities: arrivals follow the hours of a Chinese working day, run times the mix of tools
- * below. Prints cores, waits, database and storage figures for volumes up to a million conversions a day.
+ * An event-driven queue with priorities: arrivals follow the hours of a Chinese working day, run
+ * times the mix of tools below. Prints cores, waits, database and storage figures for volumes up to
+ * a million conversions a day.
  * `node bench/capacity.ts`
  */
 
-/** One kind of job: its share of all, CPU seconds (median, and the spread of a log-normal), megabytes in and out. */
+/**
+ * One kind of job: its share of all, CPU seconds (median, and the spread of a log-normal),
+ * megabytes in and out.
+ */
 interface Kind {
   readonly name: string
   readonly share: number
@@ -15,7 +19,10 @@ interface Kind {
   readonly megabytes: number
 }
 
-/** CPU seconds include 0.2 s for the start of the child; docs/scale.md says where each number was measured. */
+/**
+ * CPU seconds include 0.2 s for the start of the child; docs/scale.md says where each number was
+ * measured.
+ */
 const kinds: readonly Kind[] = [
   { name: "PDF to Word, Excel, PPT", share: 0.55, seconds: 0.9, spread: 0.9, megabytes: 4 },
   { name: "Office, CAD to PDF", share: 0.2, seconds: 1.5, spread: 0.8, megabytes: 3 },
@@ -25,7 +32,10 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Share of a day's conversions in each hour, Asia/Shanghai. */
-const hours = [1, 0.6, 0.4, 0.3, 0.3, 0.5, 1, 2, 5, 8, 8.5, 7.5, 5, 6.5, 8.5, 9, 8.5, 6.5, 4, 4, 4.5, 4.5, 3, 1.9]
+const hours = [
+  1, 0.6, 0.4, 0.3, 0.3, 0.5, 1, 2, 5, 8, 8.5, 7.5, 5, 6.5, 8.5, 9, 8.5, 6.5, 4, 4, 4.5, 4.5, 3,
+  1.9,
+]
 const memberShare = 0.2
 /** Rows a conversion leaves for 25 hours, and what stays for ever, bytes. */
 const rowBytes = { task: 3200, kept: 220 }
@@ -53,13 +63,21 @@ function report(daily: number): void {
 
 /** Fewest cores with which 95 % of visitors wait less than 10 s in the busiest hour. */
 function coresNeeded(daily: number): number {
-  let cores = Math.max(1, Math.floor(((daily * Math.max(...hours)) / hours.reduce((a, b) => a + b) / 3600) * meanSeconds()))
+  let cores = Math.max(
+    1,
+    Math.floor(
+      ((daily * Math.max(...hours)) / hours.reduce((a, b) => a + b) / 3600) * meanSeconds(),
+    ),
+  )
   while (simulate(daily, cores).visitor > 10) cores = Math.max(cores + 1, Math.ceil(cores * 1.02))
   return cores
 }
 
 function meanSeconds(): number {
-  return kinds.reduce((sum, kind) => sum + kind.share * kind.seconds * Math.exp(kind.spread ** 2 / 2), 0)
+  return kinds.reduce(
+    (sum, kind) => sum + kind.share * kind.seconds * Math.exp(kind.spread ** 2 / 2),
+    0,
+  )
 }
 
 interface Arrival {
@@ -67,7 +85,10 @@ interface Arrival {
   readonly run: number
 }
 
-/** Plays the busiest hour with this many servers; members go first. Gives the 95th percentile of waits in seconds. */
+/**
+ * Plays the busiest hour with this many servers; members go first. Gives the 95th percentile of
+ * waits in seconds.
+ */
 function simulate(daily: number, cores: number): { member: number; visitor: number } {
   const random = seeded(7)
   const perSecond = (daily * Math.max(...hours)) / hours.reduce((a, b) => a + b) / 3600
@@ -128,7 +149,10 @@ class MinimumHeap {
     let at = 0
     for (;;) {
       const left = 2 * at + 1
-      const child = (times[left + 1] ?? Number.POSITIVE_INFINITY) < (times[left] ?? Number.POSITIVE_INFINITY) ? left + 1 : left
+      const child =
+        (times[left + 1] ?? Number.POSITIVE_INFINITY) < (times[left] ?? Number.POSITIVE_INFINITY)
+          ? left + 1
+          : left
       const below = times[child]
       if (below === undefined || below >= time) break
       times[at] = below

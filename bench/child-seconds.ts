@@ -3,12 +3,18 @@ import { readFileSync } from "node:fs"
 /** Clock ticks a second in /proc. */
 const ticks = 100
 
-/** Processor time, s, of all children of this process that have ended. Source: proc(5), fields 16 and 17 of "stat". */
+/**
+ * Processor time, s, of all children of this process that have ended. Source: proc(5), fields 16
+ * and 17 of "stat".
+ */
 export function childSeconds(): number {
   return secondsAt("self", 13)
 }
 
-/** Processor time, s, of all threads of a process that runs. Source: proc(5), fields 14 and 15 of "stat". */
+/**
+ * Processor time, s, of all threads of a process that runs. Source: proc(5), fields 14 and 15 of
+ * "stat".
+ */
 export function processSeconds(pid: number): number {
   return secondsAt(pid, 11)
 }

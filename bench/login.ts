@@ -1,5 +1,6 @@
 /**
- * Measures logins by SMS code at a steady 100 a second, against the whole server with its own PostgreSQL and simulated SMS vendors.
+ * Measures logins by SMS code at a steady 100 a second, against the whole server with its own
+ * PostgreSQL and simulated SMS vendors.
  *
  *   node bench/login.ts [--logins 1000] [--rate 100]
  */
@@ -8,7 +9,12 @@ import { parseArgs } from "node:util"
 import { calls } from "@mozhuan/contract"
 import { startShop } from "../apps/server/test/shop.ts"
 
-const { values } = parseArgs({ options: { logins: { type: "string", default: "1000" }, rate: { type: "string", default: "100" } } })
+const { values } = parseArgs({
+  options: {
+    logins: { type: "string", default: "1000" },
+    rate: { type: "string", default: "100" },
+  },
+})
 const [count, rate] = [Number(values.logins), Number(values.rate)]
 
 const shop = await startShop()
@@ -32,6 +38,9 @@ const running = people.map(async ({ visitor, mobile, code }, index) => {
 await Promise.all(running)
 const { user, system } = process.cpuUsage(spent)
 const sorted = times.toSorted((a, b) => a - b)
-const at = (share: number): string => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN)} ms`
-console.log(`${count} logins at ${rate}/s: p50 ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)}; ${((user + system) / 1000 / count).toFixed(1)} ms of processor each, with client and simulated providers, without PostgreSQL`)
+const at = (share: number): string =>
+  `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN)} ms`
+console.log(
+  `${count} logins at ${rate}/s: p50 ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)}; ${((user + system) / 1000 / count).toFixed(1)} ms of processor each, with client and simulated providers, without PostgreSQL`,
+)
 await shop.stop()

@@ -1,14 +1,23 @@
 /**
  * Office to PDF: warm programs against cold ones, in one run.
  *
- * Usage: bench/office.ts [folder with office files] [--row n]. Without a folder 16 documents are made.
- * Prints throughput of two warm workers and of two cold programs in parallel, latency of a small document both ways,
- * and with --row the memory and failures of n conversions one after another.
+ * Usage: bench/office.ts [folder with office files] [--row n]. Without a folder 16 documents are
+ * made. Prints throughput of two warm workers and of two cold programs in parallel, latency of a
+ * small document both ways, and with --row the memory and failures of n conversions one after
+ * another.
  */
 import { readFileSync, readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { extname, join } from "node:path"
-import { createOfficePool, makeTextDocument, makeTableDocument, probeSandbox, sniffOffice, type OfficeKind, type OfficePool } from "@mozhuan/host"
+import {
+  createOfficePool,
+  makeTextDocument,
+  makeTableDocument,
+  probeSandbox,
+  sniffOffice,
+  type OfficeKind,
+  type OfficePool,
+} from "@mozhuan/host"
 
 interface Sample {
   readonly name: string
@@ -33,19 +42,31 @@ await Promise.all(samples.slice(0, 2).map((sample) => convert(warm, sample)))
 
 const coldMs = await timed(() => inParallel(cold, samples))
 const warmMs = await timed(() => inParallel(warm, samples))
-const [small] = samples.toSorted((a, b) => a.bytes.length - b.bytes.length).filter((sample) => sample.kind === "word")
+const [small] = samples
+  .toSorted((a, b) => a.bytes.length - b.bytes.length)
+  .filter((sample) => sample.kind === "word")
 const coldSmall = await median(cold, small)
 const warmSmall = await median(warm, small)
 console.log(`rung ${sandbox.rung}, ${warm.version}, ${samples.length} files, two at a time`)
-console.log(`throughput  cold ${perSecond(coldMs)}/s   warm ${perSecond(warmMs)}/s   ratio ${(coldMs / warmMs).toFixed(1)} (wanted 4)`)
-console.log(`small docx  cold ${coldSmall.toFixed(0)} ms   warm ${warmSmall.toFixed(0)} ms   ratio ${(coldSmall / warmSmall).toFixed(1)} (wanted 7)`)
+console.log(
+  `throughput  cold ${perSecond(coldMs)}/s   warm ${perSecond(warmMs)}/s   ratio ${(coldMs / warmMs).toFixed(1)} (wanted 4)`,
+)
+console.log(
+  `small docx  cold ${coldSmall.toFixed(0)} ms   warm ${warmSmall.toFixed(0)} ms   ratio ${(coldSmall / warmSmall).toFixed(1)} (wanted 7)`,
+)
 if (row > 0) await oneAfterAnother(warm, row)
 await Promise.all([cold.close(), warm.close()])
 
 function filesIn(path: string): Sample[] {
-  const names = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) => /\.(docx?|xlsx?|pptx?|rtf|od[tsp])$/i.test(name))
+  const names = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(docx?|xlsx?|pptx?|rtf|od[tsp])$/i.test(name),
+  )
   return names.flatMap((name) => {
-    const kind: OfficeKind = /^\.(do|rt|odt)/i.test(extname(name)) ? "word" : /^\.(xl|ods)/i.test(extname(name)) ? "excel" : "ppt"
+    const kind: OfficeKind = /^\.(do|rt|odt)/i.test(extname(name))
+      ? "word"
+      : /^\.(xl|ods)/i.test(extname(name))
+        ? "excel"
+        : "ppt"
     const bytes = new Uint8Array(readFileSync(join(path, name)))
     try {
       return sniffOffice(bytes, kind).kind === kind ? [{ name, kind, bytes }] : []
@@ -56,16 +77,43 @@ function filesIn(path: string): Sample[] {
 }
 
 function madeDocuments(): Sample[] {
-  const lines = (count: number): Uint8Array => new TextEncoder().encode(Array.from({ length: count }, (_, index) => `第 ${index + 1} 行：合同编号 2026-${index}, total ${index * 13.5}`).join("\n"))
-  const cells = (count: number): Uint8Array => new TextEncoder().encode(Array.from({ length: count }, (_, index) => `${index},名称 ${index},${index * 1.5},2026-01-${(index % 28) + 1}`).join("\n"))
-  const words = [5, 20, 40, 60, 80, 120, 160, 200].map((count): Sample => ({ name: `${count} lines`, kind: "word", bytes: makeTextDocument(lines(count)) }))
-  const tables = [5, 20, 40, 60, 80, 120, 160, 200].map((count): Sample => ({ name: `${count} rows`, kind: "excel", bytes: makeTableDocument(cells(count)) }))
+  const lines = (count: number): Uint8Array =>
+    new TextEncoder().encode(
+      Array.from(
+        { length: count },
+        (_, index) => `第 ${index + 1} 行：合同编号 2026-${index}, total ${index * 13.5}`,
+      ).join("\n"),
+    )
+  const cells = (count: number): Uint8Array =>
+    new TextEncoder().encode(
+      Array.from(
+        { length: count },
+        (_, index) => `${index},名称 ${index},${index * 1.5},2026-01-${(index % 28) + 1}`,
+      ).join("\n"),
+    )
+  const words = [5, 20, 40, 60, 80, 120, 160, 200].map((count): Sample => ({
+    name: `${count} lines`,
+    kind: "word",
+    bytes: makeTextDocument(lines(count)),
+  }))
+  const tables = [5, 20, 40, 60, 80, 120, 160, 200].map((count): Sample => ({
+    name: `${count} rows`,
+    kind: "excel",
+    bytes: makeTableDocument(cells(count)),
+  }))
   return words.flatMap((word, index) => [word, tables[index] ?? word])
 }
 
 async function lightOnes(all: readonly Sample[], pool: OfficePool): Promise<Sample[]> {
   const light: Sample[] = []
-  const start = await timed(async () => void (await convert(pool, { name: "start", kind: "word", bytes: makeTextDocument(new TextEncoder().encode("1")) })))
+  const start = await timed(
+    async () =>
+      void (await convert(pool, {
+        name: "start",
+        kind: "word",
+        bytes: makeTextDocument(new TextEncoder().encode("1")),
+      })),
+  )
   for (const sample of all) {
     if (light.length === LIGHT_FILES) break
     const started = performance.now()
@@ -102,7 +150,8 @@ async function timed(run: () => Promise<void>): Promise<number> {
 async function median(pool: OfficePool, sample: Sample | undefined): Promise<number> {
   if (!sample) return Number.NaN
   const times: number[] = []
-  for (let round = 0; round < 7; round++) times.push(await timed(async () => void (await convert(pool, sample))))
+  for (let round = 0; round < 7; round++)
+    times.push(await timed(async () => void (await convert(pool, sample))))
   return times.toSorted((a, b) => a - b)[3] ?? Number.NaN
 }
 
@@ -117,5 +166,7 @@ async function oneAfterAnother(pool: OfficePool, count: number): Promise<void> {
     if (sample && !(await convert(pool, sample))) failures++
     peak = Math.max(peak, ...pool.memory())
   }
-  console.log(`${count} in a row: ${failures} failures, largest worker ${(peak / 1_048_576).toFixed(0)} MB (wanted 0 and 800)`)
+  console.log(
+    `${count} in a row: ${failures} failures, largest worker ${(peak / 1_048_576).toFixed(0)} MB (wanted 0 and 800)`,
+  )
 }

@@ -1,5 +1,6 @@
 /**
- * Merges and splits every PDF of a folder and compares the text of each page before and after, as PDFium reads it:
+ * Merges and splits every PDF of a folder and compares the text of each page before and after, as
+ * PDFium reads it:
  * `node bench/operations-robustness.ts <folder>`. Made for the test set of mozilla/pdf.js.
  *
  * A file counts as well when its pages come back with equal text or it is refused with a code.
@@ -31,7 +32,9 @@ function textsOf(bytes: Uint8Array): string[] | undefined {
   try {
     const file = openPdf(pdfium, bytes)
     try {
-      return Array.from({ length: Math.min(PAGES, file.pageCount) }, (_, index) => pageText(file, index))
+      return Array.from({ length: Math.min(PAGES, file.pageCount) }, (_, index) =>
+        pageText(file, index),
+      )
     } finally {
       file.close()
     }
@@ -41,7 +44,12 @@ function textsOf(bytes: Uint8Array): string[] | undefined {
   }
 }
 
-async function made(operation: Operation, name: string, content: Uint8Array, options: Record<string, unknown>): Promise<Uint8Array[]> {
+async function made(
+  operation: Operation,
+  name: string,
+  content: Uint8Array,
+  options: Record<string, unknown>,
+): Promise<Uint8Array[]> {
   const files: Uint8Array[] = []
   await operation({ inputs: [{ name, content }], options }, host, {
     emit: async (file) => {
@@ -54,12 +62,18 @@ async function made(operation: Operation, name: string, content: Uint8Array, opt
   return files
 }
 
-async function judge(label: string, file: string, before: string[] | undefined, run: () => Promise<string[] | undefined>): Promise<void> {
+async function judge(
+  label: string,
+  file: string,
+  before: string[] | undefined,
+  run: () => Promise<string[] | undefined>,
+): Promise<void> {
   try {
     const after = await run()
     if (!after) count(`${label}: result does not open`, file)
     else if (!before) count(`${label}: opened what PDFium refuses`)
-    else if (before.length !== after.length || before.some((text, page) => text !== after[page])) count(`${label}: text differs`, file)
+    else if (before.length !== after.length || before.some((text, page) => text !== after[page]))
+      count(`${label}: text differs`, file)
     else count(`${label}: equal`)
   } catch (cause) {
     if (!(cause instanceof ConversionError)) throw cause
@@ -70,10 +84,17 @@ async function judge(label: string, file: string, before: string[] | undefined, 
 for (const name of readdirSync(folder).filter((entry) => entry.endsWith(".pdf"))) {
   const bytes = new Uint8Array(readFileSync(join(folder, name)))
   const before = textsOf(bytes)
-  await judge("merge", name, before, async () => textsOf((await made(mergePdf, name, bytes, {}))[0] ?? new Uint8Array()))
+  await judge("merge", name, before, async () =>
+    textsOf((await made(mergePdf, name, bytes, {}))[0] ?? new Uint8Array()),
+  )
   await judge("split", name, before, async () => {
-    const parts = (await made(splitPdf, name, bytes, { mode: "each" })).slice(0, PAGES).map((part) => textsOf(part))
-    return parts.every((texts) => texts?.length === 1) ? parts.map((texts) => texts?.[0] ?? "") : undefined
+    const parts = (await made(splitPdf, name, bytes, { mode: "each" }))
+      .slice(0, PAGES)
+      .map((part) => textsOf(part))
+    return parts.every((texts) => texts?.length === 1)
+      ? parts.map((texts) => texts?.[0] ?? "")
+      : undefined
   })
 }
-for (const [outcome, files] of [...counts].toSorted((a, b) => a[0].localeCompare(b[0]))) console.log(`${files}\t${outcome}`)
+for (const [outcome, files] of [...counts].toSorted((a, b) => a[0].localeCompare(b[0])))
+  console.log(`${files}\t${outcome}`)

@@ -1,4 +1,7 @@
-/** Runs one operation on files: `node operations-self.ts <operation> <output folder> <file>…`. Started by the benchmark. */
+/**
+ * Runs one operation on files: `node operations-self.ts <operation> <output folder> <file>…`.
+ * Started by the benchmark.
+ */
 import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from "node:fs"
 import { basename, join } from "node:path"
 import { runTool } from "../packages/engine/src/pipeline/run-tool.ts"
@@ -7,7 +10,9 @@ import { createNodeHost } from "../packages/host/src/node-host.ts"
 
 const [operation = "", folder = "", ...files] = process.argv.slice(2)
 
-const runs: Readonly<Record<string, { readonly tool: ToolId; readonly options: Record<string, unknown> }>> = {
+const runs: Readonly<
+  Record<string, { readonly tool: ToolId; readonly options: Record<string, unknown> }>
+> = {
   merge: { tool: "merge2pdf", options: {} },
   encrypt: { tool: "encrypt", options: { userPassword: "open", ownerPassword: "owner" } },
   split: { tool: "split", options: { mode: "each" } },
@@ -37,5 +42,8 @@ async function emit({ name, content }: OutputFile): Promise<void> {
 const run = runs[operation]
 if (!run) throw new Error(`unknown operation ${operation}`)
 const isSmall = operation === "draw" || operation === "compress" || operation === "photos"
-const inputs = files.map((path) => ({ name: basename(path), content: isSmall ? new Uint8Array(readFileSync(path)) : sourceOf(path) }))
+const inputs = files.map((path) => ({
+  name: basename(path),
+  content: isSmall ? new Uint8Array(readFileSync(path)) : sourceOf(path),
+}))
 await runTool({ tool: run.tool, inputs, options: run.options }, createNodeHost(), { emit })

@@ -16,7 +16,9 @@ for (let round = 0; round < rounds; round++) {
   walled.push(await timed(() => runSandboxed(sandbox, { command: "/bin/true", args: [] })))
 }
 console.log(describeSandbox(sandbox))
-console.log(`without ${median(bare).toFixed(1)} ms, with ${median(walled).toFixed(1)} ms, overhead ${(median(walled) - median(bare)).toFixed(1)} ms a job (medians of ${rounds})`)
+console.log(
+  `without ${median(bare).toFixed(1)} ms, with ${median(walled).toFixed(1)} ms, overhead ${(median(walled) - median(bare)).toFixed(1)} ms a job (medians of ${rounds})`,
+)
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()

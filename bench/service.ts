@@ -1,7 +1,9 @@
 /**
- * Measures the service as a visitor feels it: the wait from enqueue to start, and the time from click to download link.
+ * Measures the service as a visitor feels it: the wait from enqueue to start, and the time from
+ * click to download link.
  *
- * Runs a whole installation in a throw-away folder; a machine busy with other work shows in the numbers.
+ * Runs a whole installation in a throw-away folder; a machine busy with other work shows in the
+ * numbers.
  * `node bench/service.ts`
  */
 import { calls, type TaskView } from "../packages/contract/src/index.ts"
@@ -26,22 +28,31 @@ try {
 
   const tenPages = await member.upload(makeTextPdf({ pages: 10, lines: proseLines }))
   const clicks: number[] = []
-  for (let conversion = 0; conversion < CONVERSIONS; conversion++) clicks.push(await convert(member, tenPages))
+  for (let conversion = 0; conversion < CONVERSIONS; conversion++)
+    clicks.push(await convert(member, tenPages))
   print("click to link, 10-page PDF to DOCX", clicks, "ms")
 } finally {
   await site.stop()
 }
 
 async function encrypt(visitor: Visitor, fileKey: string): Promise<TaskView> {
-  const { value } = await visitor.call(calls.batchEncrypt, { files: [{ fileKey, fileName: "a.pdf" }], options: { userPassword: "x1" } })
+  const { value } = await visitor.call(calls.batchEncrypt, {
+    files: [{ fileKey, fileName: "a.pdf" }],
+    options: { userPassword: "x1" },
+  })
   return visitor.finished(value.tasks[0]?.taskId ?? "")
 }
 
 async function convert(visitor: Visitor, fileKey: string): Promise<number> {
   const clicked = performance.now()
-  const { value } = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "docx" })
+  const { value } = await visitor.call(calls.startPdf2doc, {
+    fileKey,
+    fileName: "a.pdf",
+    targetType: "docx",
+  })
   const view = await visitor.finished(value.taskId)
-  if (view.state !== "done") throw new Error(`the conversion ended as ${view.state}: ${view.error?.name}`)
+  if (view.state !== "done")
+    throw new Error(`the conversion ended as ${view.state}: ${view.error?.name}`)
   return performance.now() - clicked
 }
 
@@ -51,6 +62,11 @@ function waitOf(view: TaskView): number {
 
 function print(title: string, values: number[], unit: string): void {
   const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0)
-  console.log(`${title}: p50 ${at(0.5)} ${unit}, p90 ${at(0.9)} ${unit}, worst ${at(1)} ${unit} (n=${values.length})`)
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(
+      0,
+    )
+  console.log(
+    `${title}: p50 ${at(0.5)} ${unit}, p90 ${at(0.9)} ${unit}, worst ${at(1)} ${unit} (n=${values.length})`,
+  )
 }

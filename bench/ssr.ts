@@ -1,7 +1,9 @@
 /**
- * Times the pages of a running site at a steady rate: `npx node bench/ssr.ts http://127.0.0.1:3000 [rate] [seconds]`.
+ * Times the pages of a running site at a steady rate: `npx node bench/ssr.ts http://127.0.0.1:3000
+ * [rate] [seconds]`.
  *
- * Requests leave on the clock, whether or not earlier ones have come back, so that a slow server is not spared.
+ * Requests leave on the clock, whether or not earlier ones have come back, so that a slow server is
+ * not spared.
  */
 const [base = "http://127.0.0.1:3000", rateText = "50", secondsText = "20"] = process.argv.slice(2)
 const rate = Number(rateText)
@@ -27,5 +29,8 @@ for (let sent = 0; sent < count; sent += 1) {
   running.push(time(paths[sent % paths.length] ?? "/"))
 }
 const times = (await Promise.all(running)).toSorted((a, b) => a - b)
-const at = (share: number): string => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
-console.log(`${count} pages at ${rate}/s: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`)
+const at = (share: number): string =>
+  (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
+console.log(
+  `${count} pages at ${rate}/s: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`,
+)

@@ -1,16 +1,25 @@
 /**
- * Measures PDF to Word: pages per second over the files of folders beside a peer's command, the time of each stage, the
- * slowest page, and the memory that long books take.
+ * Measures PDF to Word: pages per second over the files of folders beside a peer's command, the
+ * time of each stage, the slowest page, and the memory that long books take.
  *
- *   node bench/word.ts [FOLDER...] [--peer "COMMAND {in} {out}"] [--match TEXT,TEXT] [--every 1] [--books 500,5000]
+ *   node bench/word.ts [FOLDER...] [--peer "COMMAND {in} {out}"] [--match TEXT,TEXT] [--every 1]
+ *   [--books 500,5000]
  *
- * Each file is converted four times: in a child of the worker, started before as on the site ("child"); in this process
- * after a round over all files ("warm"), which gives the stages; and by the peer, started for each file as its users start it.
- * At the end one command line converts all of them, from its start to its end ("command").
- * Two times are shown: processor time of all threads, so that what else the machine does counts for neither, and the clock.
+ * Each file is converted four times: in a child of the worker, started before as on the site
+ * ("child"); in this process after a round over all files ("warm"), which gives the stages; and by
+ * the peer, started for each file as its users start it. At the end one command line converts all
+ * of them, from its start to its end ("command"). Two times are shown: processor time of all
+ * threads, so that what else the machine does counts for neither, and the clock.
  */
 import { spawn, spawnSync } from "node:child_process"
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -26,7 +35,12 @@ import { fillCompileCache } from "../apps/worker/src/run/compile-cache.ts"
 
 const { values, positionals: folders } = parseArgs({
   allowPositionals: true,
-  options: { peer: { type: "string" }, match: { type: "string", default: "" }, every: { type: "string", default: "1" }, books: { type: "string", default: "" } },
+  options: {
+    peer: { type: "string" },
+    match: { type: "string", default: "" },
+    every: { type: "string", default: "1" },
+    books: { type: "string", default: "" },
+  },
 })
 const { ocr: _, ...host } = createNodeHost()
 const work = mkdtempSync(join(tmpdir(), "mozhuan-bench-word-"))
@@ -76,28 +90,48 @@ async function measureFolders(): Promise<void> {
     slowest = Math.max(slowest, child.processor / warm.pages, child.clock / warm.pages)
     factors.push(peer.processor / child.processor)
     for (const stage of stages) stageSums[stage] += warm.stages[stage]
-    for (const [sum, one] of [[sums.warm, warm], [sums.child, child], [sums.peer, peer]] as const) {
+    for (const [sum, one] of [
+      [sums.warm, warm],
+      [sums.child, child],
+      [sums.peer, peer],
+    ] as const) {
       sum.processor += one.processor
       sum.clock += one.clock
     }
-    const cells = [child, warm, ...(values.peer ? [peer] : [])].map(({ processor, clock }) => `${processor.toFixed(2).padStart(7)} ${clock.toFixed(2).padStart(7)}`)
-    console.log(`${(path.split("/").at(-1) ?? "").slice(0, 36).padEnd(36)} ${String(warm.pages).padStart(4)} p ${cells.join("  ")}`)
+    const cells = [child, warm, ...(values.peer ? [peer] : [])].map(
+      ({ processor, clock }) =>
+        `${processor.toFixed(2).padStart(7)} ${clock.toFixed(2).padStart(7)}`,
+    )
+    console.log(
+      `${(path.split("/").at(-1) ?? "").slice(0, 36).padEnd(36)} ${String(warm.pages).padStart(4)} p ${cells.join("  ")}`,
+    )
   }
   const command = convertByCommand(measured, "docx")
-  if (command.results !== measured.length) console.log(`the command gave ${command.results} results`)
-  const rate = ({ processor, clock }: Seconds): string => `${(all / processor).toFixed(1)} pages a processor second, ${(all / clock).toFixed(1)} by the clock`
-  console.log(`\n${factors.length} files, ${all} pages; slowest ${slowest.toFixed(2)} s a page\nchild  ${rate(sums.child)}\nwarm   ${rate(sums.warm)}\ncommand ${rate(command)}`)
-  console.log(`warm, by stage: ${stages.map((stage) => `${stage} ${((stageSums[stage] / all) * 1000).toFixed(2)} ms a page`).join(", ")}`)
+  if (command.results !== measured.length)
+    console.log(`the command gave ${command.results} results`)
+  const rate = ({ processor, clock }: Seconds): string =>
+    `${(all / processor).toFixed(1)} pages a processor second, ${(all / clock).toFixed(1)} by the clock`
+  console.log(
+    `\n${factors.length} files, ${all} pages; slowest ${slowest.toFixed(2)} s a page\nchild  ${rate(sums.child)}\nwarm   ${rate(sums.warm)}\ncommand ${rate(command)}`,
+  )
+  console.log(
+    `warm, by stage: ${stages.map((stage) => `${stage} ${((stageSums[stage] / all) * 1000).toFixed(2)} ms a page`).join(", ")}`,
+  )
   if (!values.peer) return
-  const times = (own: Seconds): string => `${(sums.peer.processor / own.processor).toFixed(1)} times in processor time, ${(sums.peer.clock / own.clock).toFixed(1)} by the clock`
-  console.log(`peer   ${rate(sums.peer)}\nchild beside peer: ${times(sums.child)}, median of the files ${median(factors).toFixed(1)}\nwarm beside peer: ${times(sums.warm)}\ncommand beside peer: ${times(command)}`)
+  const times = (own: Seconds): string =>
+    `${(sums.peer.processor / own.processor).toFixed(1)} times in processor time, ${(sums.peer.clock / own.clock).toFixed(1)} by the clock`
+  console.log(
+    `peer   ${rate(sums.peer)}\nchild beside peer: ${times(sums.child)}, median of the files ${median(factors).toFixed(1)}\nwarm beside peer: ${times(sums.warm)}\ncommand beside peer: ${times(command)}`,
+  )
 }
 
 async function measureBook(pages: number): Promise<void> {
   const path = join(work, "book.pdf")
   writeFileSync(path, makeTextPdf({ pages, lines: proseLines }))
   const { processor, clock, peakMB, resultMB } = await convertInChild(path)
-  console.log(`book of ${pages} pages: ${(pages / processor).toFixed(0)} pages a processor second, ${clock.toFixed(1)} s, ${peakMB.toFixed(0)} MB at most, ${resultMB.toFixed(1)} MB of result`)
+  console.log(
+    `book of ${pages} pages: ${(pages / processor).toFixed(0)} pages a processor second, ${clock.toFixed(1)} s, ${peakMB.toFixed(0)} MB at most, ${resultMB.toFixed(1)} MB of result`,
+  )
 }
 
 function none(): Seconds {
@@ -109,7 +143,9 @@ function median(list: readonly number[]): number {
 }
 
 /** Converts in this process; 0 pages where the file is refused. */
-async function convert(bytes: Uint8Array): Promise<Seconds & { pages: number; stages: Record<Stage, number> }> {
+async function convert(
+  bytes: Uint8Array,
+): Promise<Seconds & { pages: number; stages: Record<Stage, number> }> {
   const spent: Record<Stage, number> = { read: 0, pages: 0, document: 0, write: 0 }
   const start = performance.now()
   const before = process.cpuUsage()
@@ -128,7 +164,13 @@ async function convert(bytes: Uint8Array): Promise<Seconds & { pages: number; st
     else if (stage === "write" && pagesDone === 0) end("document")
   }
   try {
-    pages = (await runTool({ tool: "pdf2word", inputs: [{ name: "in.pdf", content: bytes }], options: {} }, host, { emit: async () => undefined, onProgress })).value.report.pages
+    pages = (
+      await runTool(
+        { tool: "pdf2word", inputs: [{ name: "in.pdf", content: bytes }], options: {} },
+        host,
+        { emit: async () => undefined, onProgress },
+      )
+    ).value.report.pages
   } catch (error) {
     console.log(`refused: ${String(error)}`)
   }
@@ -136,12 +178,31 @@ async function convert(bytes: Uint8Array): Promise<Seconds & { pages: number; st
   return { processor: elapsed(), clock: (performance.now() - start) / 1000, pages, stages: spent }
 }
 
-/** Converts in a child that has waited for its job, without the sandbox around it; the time is from the job to its result. */
-async function convertInChild(path: string): Promise<Seconds & { peakMB: number; resultMB: number }> {
+/**
+ * Converts in a child that has waited for its job, without the sandbox around it; the time is from
+ * the job to its result.
+ */
+async function convertInChild(
+  path: string,
+): Promise<Seconds & { peakMB: number; resultMB: number }> {
   const outputFolder = mkdtempSync(join(work, "out-"))
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, "--disable-warning=ExperimentalWarning", childScript], { env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache }, stdio: ["pipe", "pipe", "inherit"] })
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${HEAP_MB}`, "--disable-warning=ExperimentalWarning", childScript],
+    {
+      env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: cache },
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  )
   const pid = child.pid ?? 0
-  const job: ChildJob = { kind: "convert", tool: "pdf2word", inputs: [{ path, name: "in.pdf" }], options: { ocr: "off" }, outputFolder, pageLimit: 1_000_000 }
+  const job: ChildJob = {
+    kind: "convert",
+    tool: "pdf2word",
+    inputs: [{ path, name: "in.pdf" }],
+    options: { ocr: "off" },
+    outputFolder,
+    pageLimit: 1_000_000,
+  }
   let [start, before] = [0, 0]
   const measured = { processor: 0, clock: 0, peakMB: 0, resultMB: 0 }
   createInterface({ input: child.stdout }).on("line", (line) => {
@@ -154,7 +215,12 @@ async function convertInChild(path: string): Promise<Seconds & { peakMB: number;
       }, WAIT)
     } else if (news.kind === "output") {
       // The child ends after the next line: what it took is read while it is there.
-      Object.assign(measured, { clock: (performance.now() - start) / 1000, processor: processSeconds(pid) - before, peakMB: peakOf(pid), resultMB: readFileSync(join(outputFolder, news.file)).length / 1_048_576 })
+      Object.assign(measured, {
+        clock: (performance.now() - start) / 1000,
+        processor: processSeconds(pid) - before,
+        peakMB: peakOf(pid),
+        resultMB: readFileSync(join(outputFolder, news.file)).length / 1_048_576,
+      })
     } else if (news.kind === "free") child.stdin.end()
     else if (news.kind === "bug" || news.kind === "failed") console.log(JSON.stringify(news))
   })
@@ -163,11 +229,15 @@ async function convertInChild(path: string): Promise<Seconds & { peakMB: number;
   return measured
 }
 
-/** Runs the peer on a copy of a file; the processor time is that of the command and all it starts. */
+/**
+ * Runs the peer on a copy of a file; the processor time is that of the command and all it starts.
+ */
 function runPeer(path: string): Seconds {
   const [source, target] = [join(work, "in.pdf"), join(work, "out.docx")]
   copyFileSync(path, source)
-  const [program = "", ...rest] = (values.peer ?? "").split(" ").map((word) => word.replace("{in}", source).replace("{out}", target))
+  const [program = "", ...rest] = (values.peer ?? "")
+    .split(" ")
+    .map((word) => word.replace("{in}", source).replace("{out}", target))
   const [start, before] = [performance.now(), childSeconds()]
   spawnSync(program, rest, { stdio: "ignore", timeout: PEER_MS })
   return { processor: childSeconds() - before, clock: (performance.now() - start) / 1000 }
@@ -175,5 +245,7 @@ function runPeer(path: string): Seconds {
 
 /** Most memory that a process has held, in MB. */
 function peakOf(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0) / 1024
+  return (
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0) / 1024
+  )
 }

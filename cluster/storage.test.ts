@@ -10,8 +10,13 @@ testStore("Ceph object gateway", async () => {
   const gateway = await startRadosGateway(folder)
   const endpoint = `http://127.0.0.1:${gateway.port}`
   const store = openS3Store({
-    endpoint, region: "us-east-1", bucket: gateway.bucket, accessKeyId: gateway.accessKeyId, secretAccessKey: gateway.secretAccessKey,
-    forcePathStyle: true, uploadRole: gateway.role,
+    endpoint,
+    region: "us-east-1",
+    bucket: gateway.bucket,
+    accessKeyId: gateway.accessKeyId,
+    secretAccessKey: gateway.secretAccessKey,
+    forcePathStyle: true,
+    uploadRole: gateway.role,
   })
   const close = async (): Promise<void> => {
     await gateway.stop()

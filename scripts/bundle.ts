@@ -1,5 +1,6 @@
 /**
- * Puts the command line and the conversion child, with all that they import, into one file each and chunks that load when needed.
+ * Puts the command line and the conversion child, with all that they import, into one file each and
+ * chunks that load when needed.
  *
  *   node scripts/bundle.ts FOLDER
  *
@@ -12,7 +13,10 @@ import { rolldown } from "rolldown"
 const root = join(import.meta.dirname, "..")
 /** Native code, and packages that look for files beside their own. */
 const external = /^(?:sharp|koffi|heic-decode|@embedpdf\/pdfium)(?:\/|$)/
-/** Bundles of earlier sources are kept this long, ms: programs that were started from them may still load chunks. */
+/**
+ * Bundles of earlier sources are kept this long, ms: programs that were started from them may still
+ * load chunks.
+ */
 const KEEP = 86_400_000
 
 const [folder] = process.argv.slice(2)
@@ -21,12 +25,20 @@ mkdirSync(dirname(folder), { recursive: true })
 removeOld(dirname(folder))
 const part = `${folder}.part-${process.pid}`
 const bundle = await rolldown({
-  input: { mozhuan: join(root, "apps/cli/src/main.ts"), "convert-child": join(root, "apps/worker/src/child/convert-child.ts") },
+  input: {
+    mozhuan: join(root, "apps/cli/src/main.ts"),
+    "convert-child": join(root, "apps/worker/src/child/convert-child.ts"),
+  },
   platform: "node",
   external,
   logLevel: "warn",
 })
-await bundle.write({ dir: part, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" })
+await bundle.write({
+  dir: part,
+  format: "esm",
+  entryFileNames: "[name].js",
+  chunkFileNames: "[name]-[hash].js",
+})
 await bundle.close()
 // Another may have been faster: theirs is the same.
 try {

@@ -1,5 +1,6 @@
 /**
- * Writes docs/errors.md from the error table of the contract; with `--check`, fails when it is out of date.
+ * Writes docs/errors.md from the error table of the contract; with `--check`, fails when it is out
+ * of date.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -15,7 +16,10 @@ else if (readFileSync(path, "utf8") !== text) {
 
 /** Gives the whole page. */
 function describe(entries: readonly ErrorEntry[]): string {
-  const rows = entries.map((entry) => `| ${[entry.success, `\`${entry.code}\``, entry.status, entry.retry, entry.message.zh, entry.message.en, entry.remedy.zh, entry.remedy.en].map(cell).join(" | ")} |`)
+  const rows = entries.map(
+    (entry) =>
+      `| ${[entry.success, `\`${entry.code}\``, entry.status, entry.retry, entry.message.zh, entry.message.en, entry.remedy.zh, entry.remedy.en].map(cell).join(" | ")} |`,
+  )
   return `# Error codes
 
 Made from \`packages/contract/src/data/error-table.ts\` by \`npm run error-docs\`; do not edit.

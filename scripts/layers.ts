@@ -41,15 +41,31 @@ const allowedRooms: Record<string, readonly string[]> = {
   analysis: ["base", "model", "fonts", "images"],
   writers: ["base", "model", "fonts", "images", "pdf", "ooxml"],
   operations: ["base", "model", "fonts", "images", "pdf"],
-  pipeline: ["base", "model", "fonts", "images", "pdf", "ooxml", "readers", "analysis", "writers", "operations"],
+  pipeline: [
+    "base",
+    "model",
+    "fonts",
+    "images",
+    "pdf",
+    "ooxml",
+    "readers",
+    "analysis",
+    "writers",
+    "operations",
+  ],
 }
 
-/** Siblings in these rooms never import each other: `readers/pdf` knows nothing of `readers/cad`. */
+/**
+ * Siblings in these rooms never import each other: `readers/pdf` knows nothing of `readers/cad`.
+ */
 const roomsOfSiblings = new Set(["readers", "writers"])
 
 const platformFree = new Set(["engine", "contract"])
 
-/** What the tests of a package may import besides: the test kit, the host that runs an engine, the adapters a simulator is held against. */
+/**
+ * What the tests of a package may import besides: the test kit, the host that runs an engine, the
+ * adapters a simulator is held against.
+ */
 const allowedInTests: Record<string, readonly string[]> = {
   engine: ["testkit", "host", "contract"],
   sim: ["providers"],
@@ -59,7 +75,10 @@ const allowedInTests: Record<string, readonly string[]> = {
   site: ["testkit"],
 }
 
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], { cwd: root, encoding: "utf8" })
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
+  cwd: root,
+  encoding: "utf8",
+})
   .split("\n")
   .filter((file) => /^(apps|packages)\/[^/]+\//.test(file))
 
@@ -82,7 +101,8 @@ process.exitCode = faults.length > 0 ? 1 : 0
 
 function importsOf(text: string): { name: string; isTypeOnly: boolean }[] {
   const found: { name: string; isTypeOnly: boolean }[] = []
-  const statement = /^\s*(?:import|export)\s+(type\s)?[^"'`;]*?from\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm
+  const statement =
+    /^\s*(?:import|export)\s+(type\s)?[^"'`;]*?from\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm
   for (const match of text.matchAll(statement)) {
     const name = match[2] ?? match[3] ?? match[4]
     if (name) found.push({ name, isTypeOnly: Boolean(match[1]) })
@@ -96,26 +116,38 @@ function judge(file: string, specifier: string, isTypeOnly: boolean): string | u
   if (specifier.startsWith("@mozhuan/")) {
     const target = specifier.split("/")[1] ?? ""
     if (target === owner) return `imports its own package by name (${specifier})`
-    if (isTest && (target === "testkit" || allowedInTests[owner]?.includes(target))) return undefined
-    if (owner === "site" && target === "services" && !isTypeOnly) return "the site may import services only as a type"
+    if (isTest && (target === "testkit" || allowedInTests[owner]?.includes(target)))
+      return undefined
+    if (owner === "site" && target === "services" && !isTypeOnly)
+      return "the site may import services only as a type"
     if (!allowedPackages[owner]?.includes(target)) return `${owner} may not import ${target}`
-    if (specifier.split("/").length > 2 && !isTest && !isListedDoor(target, specifier)) return `reaches inside ${specifier}`
+    if (specifier.split("/").length > 2 && !isTest && !isListedDoor(target, specifier))
+      return `reaches inside ${specifier}`
     return undefined
   }
   if (specifier.startsWith(".")) {
     const target = normalize(join(dirname(file), specifier))
-    if (!target.startsWith(file.split("/").slice(0, 2).join("/"))) return `leaves its package: ${specifier}`
+    if (!target.startsWith(file.split("/").slice(0, 2).join("/")))
+      return `leaves its package: ${specifier}`
     return owner === "engine" && !isTest ? judgeRooms(file, target) : undefined
   }
-  if (platformFree.has(owner) && !isTest && /^(node:|fs$|path$|pg$|sharp$|koffi$)/.test(specifier)) {
+  if (
+    platformFree.has(owner) &&
+    !isTest &&
+    /^(node:|fs$|path$|pg$|sharp$|koffi$)/.test(specifier)
+  ) {
     return `${owner} is platform-free and may not import ${specifier}`
   }
   return undefined
 }
 
 function isListedDoor(target: string, specifier: string): boolean {
-  const base = ["packages", "apps"].find((folder) => files.some((file) => file.startsWith(`${folder}/${target}/`)))
-  const manifest = JSON.parse(readFileSync(join(root, base ?? "packages", target, "package.json"), "utf8"))
+  const base = ["packages", "apps"].find((folder) =>
+    files.some((file) => file.startsWith(`${folder}/${target}/`)),
+  )
+  const manifest = JSON.parse(
+    readFileSync(join(root, base ?? "packages", target, "package.json"), "utf8"),
+  )
   return `./${specifier.split("/").slice(2).join("/")}` in manifest.exports
 }
 
@@ -126,9 +158,14 @@ function judgeRooms(file: string, target: string): string | undefined {
   const [fromRoom = "", fromChild] = from
   const [toRoom = "", toChild] = to
   if (fromRoom === toRoom) {
-    const isSibling = roomsOfSiblings.has(fromRoom) && from.length > 2 && to.length > 2 && fromChild !== toChild
-    return isSibling ? `sibling import: ${fromRoom}/${fromChild} -> ${toRoom}/${toChild}` : undefined
+    const isSibling =
+      roomsOfSiblings.has(fromRoom) && from.length > 2 && to.length > 2 && fromChild !== toChild
+    return isSibling
+      ? `sibling import: ${fromRoom}/${fromChild} -> ${toRoom}/${toChild}`
+      : undefined
   }
   if (!allowedRooms[fromRoom]) return `no such room: ${fromRoom}`
-  return allowedRooms[fromRoom].includes(toRoom) ? undefined : `room ${fromRoom} may not import ${toRoom}`
+  return allowedRooms[fromRoom].includes(toRoom)
+    ? undefined
+    : `room ${fromRoom} may not import ${toRoom}`
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run setup`: installs and builds everything, without starting anything.
  *
- * For images, in two layers: `--without-debian` leaves the programs out, `--debian-only` installs nothing else.
+ * For images, in two layers: `--without-debian` leaves the programs out, `--debian-only` installs
+ * nothing else.
  */
 import { installDebianPackages } from "./setup/debian-packages.mjs"
 import { setUp } from "./setup/set-up.mjs"

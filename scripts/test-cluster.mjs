@@ -1,8 +1,10 @@
 /**
- * `npm run test:cluster`: tests against a real PostgreSQL server, Ceph's S3 and nginx, with two servers and three workers.
+ * `npm run test:cluster`: tests against a real PostgreSQL server, Ceph's S3 and nginx, with two
+ * servers and three workers.
  *
- * Needs root on Debian, for the packages, a network namespace and a small disk. Takes about half an hour; `CLUSTER_JOBS=500`
- * makes the fault suite shorter, and a name runs one file: `npm run test:cluster -- backup`.
+ * Needs root on Debian, for the packages, a network namespace and a small disk. Takes about half an
+ * hour; `CLUSTER_JOBS=500` makes the fault suite shorter, and a name runs one file: `npm run
+ * test:cluster -- backup`.
  */
 import { spawnSync } from "node:child_process"
 import { installClusterPackages } from "./setup/debian-packages.mjs"
@@ -15,5 +17,16 @@ if (process.getuid?.() !== 0) {
 }
 setUp({ withTests: false })
 installClusterPackages()
-const { status } = spawnSync("npx", ["--no-install", "vitest", "run", "--config", "vitest.cluster.config.ts", ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
+const { status } = spawnSync(
+  "npx",
+  [
+    "--no-install",
+    "vitest",
+    "run",
+    "--config",
+    "vitest.cluster.config.ts",
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: "inherit" },
+)
 process.exitCode = status ?? 1

@@ -1,5 +1,6 @@
 /**
- * `npm test`: sets up everything, then types, lint, layers, unit and integration tests, and the browser tests.
+ * `npm test`: sets up everything, then format, types, lint, layers, unit and integration tests, and
+ * the browser tests.
  *
  * Every step runs even when an earlier one failed; the last line is the count.
  */
@@ -20,13 +21,19 @@ try {
 
 const folder = mkdtempSync(join(tmpdir(), "mozhuan-test-"))
 const count = { passed: 0, failed: 0 }
-for (const step of ["types", "lint", "layers", "error-docs"]) {
-  const isClean = run("npm", ["run", "--silent", step, ...(step === "error-docs" ? ["--", "--check"] : [])])
+for (const step of ["format:check", "types", "lint", "layers", "error-docs"]) {
+  const isClean = run("npm", [
+    "run",
+    "--silent",
+    step,
+    ...(step === "error-docs" ? ["--", "--check"] : []),
+  ])
   count[isClean ? "passed" : "failed"]++
   console.log(`${step}: ${isClean ? "clean" : "FAILED"}`)
 }
 runTests("unit and integration tests", "vitest.config.ts")
-if (existsSync(join(root, "vitest.browser.config.ts"))) runTests("browser tests", "vitest.browser.config.ts")
+if (existsSync(join(root, "vitest.browser.config.ts")))
+  runTests("browser tests", "vitest.browser.config.ts")
 rmSync(folder, { recursive: true, force: true })
 console.log(`${count.passed} passed, ${count.failed} failed`)
 process.exitCode = count.failed > 0 ? 1 : 0
@@ -34,7 +41,16 @@ process.exitCode = count.failed > 0 ? 1 : 0
 function runTests(title, config) {
   console.log(`${title}:`)
   const report = join(folder, `${config}.json`)
-  const isGood = run("npx", ["--no-install", "vitest", "run", "--config", config, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`])
+  const isGood = run("npx", [
+    "--no-install",
+    "vitest",
+    "run",
+    "--config",
+    config,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ])
   if (!existsSync(report)) {
     count.failed++
     console.log(`${title} could not be run`)

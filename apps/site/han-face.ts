@@ -3,17 +3,23 @@ import { join } from "node:path"
 import { extractFace, parseSfnt, readCff, writeCff } from "@mozhuan/engine"
 import type { Plugin } from "vite"
 
-/** The open face that documents with Chinese text but without its font are shown in; part of every installation. */
+/**
+ * The open face that documents with Chinese text but without its font are shown in; part of every
+ * installation.
+ */
 const source = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
 const family = "Noto Sans CJK SC"
-/** Where pages find it, below the client's folder; a new number whenever its content changes, as browsers keep it. */
+/**
+ * Where pages find it, below the client's folder; a new number whenever its content changes, as
+ * browsers keep it.
+ */
 export const hanFacePath = "assets/han-face-1.otf"
 
 /**
  * Lays a face for Chinese text beside the built files, for page pictures in the browser.
  *
- * Outlines outside GB 2312 are emptied, so that little is left to send once it is packed. Where the font is not
- * installed there is no such file, and such pages are shown without those characters.
+ * Outlines outside GB 2312 are emptied, so that little is left to send once it is packed. Where the
+ * font is not installed there is no such file, and such pages are shown without those characters.
  */
 export function hanFace(): Plugin {
   return {
@@ -51,18 +57,32 @@ async function makeFace(): Promise<Uint8Array | undefined> {
   if (!cff) return undefined
   const glyphs = new Set([0, ...[...commonCharacters()].map((code) => font.glyphOf(code))])
   // Glyphs keep their numbers: the maps of the face name them by these.
-  const lean = writeCff({ ...cff, charStrings: cff.charStrings.map((charString, glyph) => (glyphs.has(glyph) ? charString : nothing)) })
-  return writeFace(kept.flatMap((tag) => {
-    const bytes = tag === "CFF " ? lean : table(tag)
-    return bytes ? [{ tag, bytes }] : []
-  }))
+  const lean = writeCff({
+    ...cff,
+    charStrings: cff.charStrings.map((charString, glyph) =>
+      glyphs.has(glyph) ? charString : nothing,
+    ),
+  })
+  return writeFace(
+    kept.flatMap((tag) => {
+      const bytes = tag === "CFF " ? lean : table(tag)
+      return bytes ? [{ tag, bytes }] : []
+    }),
+  )
 }
 
-/** Writes an OpenType face of some tables, which are in the order of their tags. Source: OpenType 1.9, "Table directory". */
-function writeFace(tables: readonly { readonly tag: string; readonly bytes: Uint8Array }[]): Uint8Array {
+/**
+ * Writes an OpenType face of some tables, which are in the order of their tags. Source: OpenType
+ * 1.9, "Table directory".
+ */
+function writeFace(
+  tables: readonly { readonly tag: string; readonly bytes: Uint8Array }[],
+): Uint8Array {
   const head = 12 + tables.length * 16
   const padded = (length: number): number => (length + 3) & ~3
-  const face = new Uint8Array(head + tables.reduce((sum, { bytes }) => sum + padded(bytes.length), 0))
+  const face = new Uint8Array(
+    head + tables.reduce((sum, { bytes }) => sum + padded(bytes.length), 0),
+  )
   const view = new DataView(face.buffer)
   const power = Math.floor(Math.log2(tables.length))
   view.setUint32(0, 0x4f54544f) // "OTTO"
@@ -82,12 +102,16 @@ function writeFace(tables: readonly { readonly tag: string; readonly bytes: Uint
   return face
 }
 
-/** Latin, and every character of GB 2312: the 6,763 that ordinary text is written in, and their punctuation. */
+/**
+ * Latin, and every character of GB 2312: the 6,763 that ordinary text is written in, and their
+ * punctuation.
+ */
 function commonCharacters(): Set<number> {
   const codes = new Set(Array.from({ length: 95 }, (_, offset) => 32 + offset))
   const decoder = new TextDecoder("gb18030")
   for (let row = 0xa1; row <= 0xf7; row += 1) {
-    for (let cell = 0xa1; cell <= 0xfe; cell += 1) codes.add(decoder.decode(Uint8Array.of(row, cell)).codePointAt(0) ?? 32)
+    for (let cell = 0xa1; cell <= 0xfe; cell += 1)
+      codes.add(decoder.decode(Uint8Array.of(row, cell)).codePointAt(0) ?? 32)
   }
   return codes
 }

@@ -14,23 +14,33 @@ const brotliQuality = 9
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Lays a .gz and a .br beside every built file, so that the server sends them without work of its own. */
+/**
+ * Lays a .gz and a .br beside every built file, so that the server sends them without work of its
+ * own.
+ */
 export function precompress(): Plugin {
   return {
     name: "mozhuan-precompress",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     // After what other plugins lay beside the bundle.
-    writeBundle: { sequential: true, order: "post", handler: async ({ dir }) => {
-      if (dir === undefined) return
-      const files = (await readdir(dir, { recursive: true })).filter((file) => shrinks.test(file))
-      for (const file of files) {
-        const path = join(dir, file)
-        const bytes = await readFile(path)
-        if (bytes.length < worthwhile) continue
-        await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
-        await writeFile(`${path}.br`, await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }))
-      }
-    } },
+    writeBundle: {
+      sequential: true,
+      order: "post",
+      handler: async ({ dir }) => {
+        if (dir === undefined) return
+        const files = (await readdir(dir, { recursive: true })).filter((file) => shrinks.test(file))
+        for (const file of files) {
+          const path = join(dir, file)
+          const bytes = await readFile(path)
+          if (bytes.length < worthwhile) continue
+          await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }))
+          await writeFile(
+            `${path}.br`,
+            await toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+          )
+        }
+      },
+    },
   }
 }

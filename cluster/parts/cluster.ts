@@ -59,11 +59,18 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
 }
 
-async function startParts(folder: string, { workers = 3, slots = 1, environment = {} }: ClusterOptions): Promise<Cluster> {
+async function startParts(
+  folder: string,
+  { workers = 3, slots = 1, environment = {} }: ClusterOptions,
+): Promise<Cluster> {
   // Named after this process: two runs on one machine must not take each other's cable.
   const island = await makeIsland(`mz${process.pid}`, `10.203.${process.pid % 250}`)
-  const [postgres, store] = await Promise.all([startPostgres(folder, ["127.0.0.1", island.shore]), startRadosGateway(folder)])
-  // The same port on both sides, so that one address in signed links holds for everybody on loopback.
+  const [postgres, store] = await Promise.all([
+    startPostgres(folder, ["127.0.0.1", island.shore]),
+    startRadosGateway(folder),
+  ])
+  // The same port on both sides, so that one address in signed links holds for everybody on
+  // loopback.
   const storeWire = await layWire("127.0.0.1", store.port)
   const islandWire = await layWire(island.shore, store.port)
   const smallDisk = await makeSmallDisk(folder)
@@ -71,16 +78,32 @@ async function startParts(folder: string, { workers = 3, slots = 1, environment 
   await run("sh", ["-c", `echo +0 > ${clockFile}`])
 
   const settings = (host: string, storePort: number): Record<string, string> => ({
-    NODE_ENV: "development", LOG_LEVEL: "info", INSTALLATION_SECRET: secret, RATE_LIMIT: "0", WORKER_SLOTS: String(slots), TRUSTED_PROXIES: "127.0.0.1",
-    DATABASE_URL: postgres.url(host), STORAGE_URL: `http://${host}:${storePort}`, STORAGE_BUCKET: store.bucket,
-    STORAGE_ACCESS_KEY: store.accessKeyId, STORAGE_SECRET_KEY: store.secretAccessKey, STORAGE_UPLOAD_ROLE: store.role, ...environment,
+    NODE_ENV: "development",
+    LOG_LEVEL: "info",
+    INSTALLATION_SECRET: secret,
+    RATE_LIMIT: "0",
+    WORKER_SLOTS: String(slots),
+    TRUSTED_PROXIES: "127.0.0.1",
+    DATABASE_URL: postgres.url(host),
+    STORAGE_URL: `http://${host}:${storePort}`,
+    STORAGE_BUCKET: store.bucket,
+    STORAGE_ACCESS_KEY: store.accessKeyId,
+    STORAGE_SECRET_KEY: store.secretAccessKey,
+    STORAGE_UPLOAD_ROLE: store.role,
+    ...environment,
   })
   const near = settings("127.0.0.1", storeWire.port)
   const ports = [await freePort(), await freePort()]
   const servers: Program[] = []
-  for (const [index, port] of ports.entries()) servers.push(await startServer(folder, index, port, near))
+  for (const [index, port] of ports.entries())
+    servers.push(await startServer(folder, index, port, near))
   const nginx = await startNginx(folder, ports)
-  const faketime = { LD_PRELOAD: "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1", FAKETIME_TIMESTAMP_FILE: clockFile, FAKETIME_NO_CACHE: "1", FAKETIME_DONT_FAKE_MONOTONIC: "1" }
+  const faketime = {
+    LD_PRELOAD: "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
+    FAKETIME_TIMESTAMP_FILE: clockFile,
+    FAKETIME_NO_CACHE: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  }
   const plans = [
     { environment: { ...near, ...faketime }, enter: [] },
     { environment: { ...near, DATA_DIR: smallDisk, WORKER_FREE_SPACE: "64" }, enter: [] },
@@ -88,10 +111,24 @@ async function startParts(folder: string, { workers = 3, slots = 1, environment 
   ].slice(0, workers)
   const database = openDatabase({ url: postgres.url(), onIdleError: () => undefined })
   const started: Program[] = []
-  for (const [index, plan] of plans.entries()) started.push(await startWorker(folder, index, plan, database))
-  const sealKey = (await loadSecrets(folder, secret)).key("upload account seal", 16).toString("base64")
+  for (const [index, plan] of plans.entries())
+    started.push(await startWorker(folder, index, plan, database))
+  const sealKey = (await loadSecrets(folder, secret))
+    .key("upload account seal", 16)
+    .toString("base64")
   return {
-    folder, url: nginx.url, postgres, store, storeWire, nginx, servers, workers: started, island, smallDisk, clockFile, database,
+    folder,
+    url: nginx.url,
+    postgres,
+    store,
+    storeWire,
+    nginx,
+    servers,
+    workers: started,
+    island,
+    smallDisk,
+    clockFile,
+    database,
     visitor: async () => createVisitor({ url: nginx.url, sealKey }),
     stop: async () => {
       await Promise.all([...started, ...servers].map((program) => program.stop()))
@@ -107,20 +144,46 @@ async function startParts(folder: string, { workers = 3, slots = 1, environment 
   }
 }
 
-async function startServer(folder: string, index: number, port: number, environment: Record<string, string>): Promise<Program> {
+async function startServer(
+  folder: string,
+  index: number,
+  port: number,
+  environment: Record<string, string>,
+): Promise<Program> {
   return startProgram({
-    name: `server-${index}`, command: process.execPath, args: [join(checkout, "apps/server/src/main.ts"), "--role=server"], log: join(folder, `server-${index}.log`),
-    environment: { ...environment, DATA_DIR: join(folder, `server-${index}`), PORT: String(port), HOST: "127.0.0.1", PROVIDER_SIM_URL: `http://127.0.0.1:${await freePort()}` },
-    ready: () => fetch(`http://127.0.0.1:${port}/readyz`).then((reply) => reply.ok, () => false),
+    name: `server-${index}`,
+    command: process.execPath,
+    args: [join(checkout, "apps/server/src/main.ts"), "--role=server"],
+    log: join(folder, `server-${index}.log`),
+    environment: {
+      ...environment,
+      DATA_DIR: join(folder, `server-${index}`),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PROVIDER_SIM_URL: `http://127.0.0.1:${await freePort()}`,
+    },
+    ready: () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      ),
   })
 }
 
-async function startWorker(folder: string, index: number, plan: { environment: Record<string, string>; enter: readonly string[] }, database: Database): Promise<Program> {
+async function startWorker(
+  folder: string,
+  index: number,
+  plan: { environment: Record<string, string>; enter: readonly string[] },
+  database: Database,
+): Promise<Program> {
   const run = [process.execPath, join(checkout, "apps/worker/src/main.ts")]
   const [command = process.execPath, ...args] = [...plan.enter, ...run]
   let known: ReadonlySet<string> = new Set()
   return startProgram({
-    name: `worker-${index}`, command, args, log: join(folder, `worker-${index}.log`),
+    name: `worker-${index}`,
+    command,
+    args,
+    log: join(folder, `worker-${index}.log`),
     environment: { DATA_DIR: join(folder, `worker-${index}`), ...plan.environment },
     before: async () => void (known = await workerIds(database)),
     ready: async () => [...(await workerIds(database))].some((id) => !known.has(id)),

@@ -3,7 +3,10 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** A network namespace with one cable to ours, which can be pulled: packets then vanish without a word. */
+/**
+ * A network namespace with one cable to ours, which can be pulled: packets then vanish without a
+ * word.
+ */
 export interface Island {
   /** Our end, on which programs outside listen. */
   readonly shore: string

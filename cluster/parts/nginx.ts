@@ -11,15 +11,17 @@ export interface Nginx extends Program {
 /**
  * Starts nginx before servers on these ports.
  *
- * A server that does not answer is left out for a moment and the call goes to the next, except for posts that have been
- * sent: those are repeated by the caller, under the same id.
+ * A server that does not answer is left out for a moment and the call goes to the next, except for
+ * posts that have been sent: those are repeated by the caller, under the same id.
  */
 export async function startNginx(folder: string, servers: readonly number[]): Promise<Nginx> {
   const port = await freePort()
   const home = join(folder, "nginx")
   await mkdir(home, { recursive: true })
   const configuration = join(home, "nginx.conf")
-  await writeFile(configuration, `
+  await writeFile(
+    configuration,
+    `
 daemon off;
 worker_processes 1;
 worker_rlimit_nofile 20000;
@@ -63,11 +65,19 @@ ${servers.map((server) => `    server 127.0.0.1:${server} max_fails=2 fail_timeo
     }
   }
 }
-`)
+`,
+  )
   const url = `http://127.0.0.1:${port}`
   const program = await startProgram({
-    name: "nginx", command: "/usr/sbin/nginx", args: ["-c", configuration, "-p", home], log: join(folder, "nginx.log"),
-    ready: () => fetch(`${url}/healthz`).then(() => true, () => false),
+    name: "nginx",
+    command: "/usr/sbin/nginx",
+    args: ["-c", configuration, "-p", home],
+    log: join(folder, "nginx.log"),
+    ready: () =>
+      fetch(`${url}/healthz`).then(
+        () => true,
+        () => false,
+      ),
   })
   return { ...program, url }
 }

@@ -19,27 +19,50 @@ export interface PostgresServer extends Program {
 const password = "cluster-test"
 
 /** Starts an empty server below `folder` on the given addresses. */
-export async function startPostgres(folder: string, addresses: readonly string[]): Promise<PostgresServer> {
+export async function startPostgres(
+  folder: string,
+  addresses: readonly string[],
+): Promise<PostgresServer> {
   const binaries = await findBinaries()
   const account = await postgresAccount()
   const data = join(folder, "postgres")
   await mkdir(data, { recursive: true, mode: 0o700 })
   await chown(data, account.uid, account.gid)
-  await run(join(binaries, "initdb"), ["-D", data, "-U", "mozhuan", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"], { ...account, cwd: "/", env: { TZ: "UTC" } })
+  await run(
+    join(binaries, "initdb"),
+    ["-D", data, "-U", "mozhuan", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
+    { ...account, cwd: "/", env: { TZ: "UTC" } },
+  )
   const port = await freePort()
-  await appendFile(join(data, "postgresql.conf"), `
+  await appendFile(
+    join(data, "postgresql.conf"),
+    `
 port = ${port}
 listen_addresses = '${addresses.join(",")}'
 unix_socket_directories = '${data}'
 max_connections = 200
-`)
+`,
+  )
   await appendFile(join(data, "pg_hba.conf"), "host all all 10.0.0.0/8 trust\n")
-  const url = (host = "127.0.0.1"): string => `postgresql://mozhuan:${password}@${host}:${port}/mozhuan`
+  const url = (host = "127.0.0.1"): string =>
+    `postgresql://mozhuan:${password}@${host}:${port}/mozhuan`
   const program = await startProgram({
-    name: "postgres", command: join(binaries, "postgres"), args: ["-D", data], account, log: join(folder, "postgres.log"),
+    name: "postgres",
+    command: join(binaries, "postgres"),
+    args: ["-D", data],
+    account,
+    log: join(folder, "postgres.log"),
     ready: () => answers(`postgresql://mozhuan@127.0.0.1:${port}/postgres`),
   })
-  await run(join(binaries, "createdb"), ["-h", "127.0.0.1", "-p", String(port), "-U", "mozhuan", "mozhuan"])
+  await run(join(binaries, "createdb"), [
+    "-h",
+    "127.0.0.1",
+    "-p",
+    String(port),
+    "-U",
+    "mozhuan",
+    "mozhuan",
+  ])
   return { ...program, port, url, binaries }
 }
 

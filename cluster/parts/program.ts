@@ -41,11 +41,13 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")))
 
 /** Kills everything that was started here. */
 export async function killPrograms(): Promise<void> {
-  await Promise.all([...running].map(async (child) => {
-    const ended = once(child, "exit")
-    child.kill("SIGKILL")
-    await ended
-  }))
+  await Promise.all(
+    [...running].map(async (child) => {
+      const ended = once(child, "exit")
+      child.kill("SIGKILL")
+      await ended
+    }),
+  )
 }
 
 /** Describes a program and starts it. */
@@ -66,13 +68,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   async function start(): Promise<void> {
     await options.before?.()
     const log = openSync(options.log, "a")
-    const settings: SpawnOptions = { stdio: ["ignore", log, log], env: { PATH: process.env["PATH"], LANG: "C.UTF-8", ...options.environment }, ...options.account }
+    const settings: SpawnOptions = {
+      stdio: ["ignore", log, log],
+      env: { PATH: process.env["PATH"], LANG: "C.UTF-8", ...options.environment },
+      ...options.account,
+    }
     const started = spawn(options.command, options.args, settings)
     child = started
     running.add(started)
     void once(started, "exit").then(() => running.delete(started))
     await until(`${options.name} is ready`, async () => {
-      if (started.exitCode !== null) throw new Error(`${options.name} ended with ${started.exitCode}; see ${options.log}`)
+      if (started.exitCode !== null)
+        throw new Error(`${options.name} ended with ${started.exitCode}; see ${options.log}`)
       return options.ready()
     })
   }
@@ -86,7 +93,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 }
 
 /** Waits for a condition. @throws Error when it does not come true in time */
-export async function until(what: string, isTrue: () => Promise<boolean>, patience = PATIENCE): Promise<void> {
+export async function until(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  patience = PATIENCE,
+): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await delay(100)) {
     if (await isTrue()) return
   }

@@ -9,7 +9,9 @@ import { startProgram, until, type Program } from "./program.ts"
 
 const run = promisify(execFile)
 
-/** A Ceph of one monitor, one manager, one disk in a file, and the gateway that speaks S3 and STS. */
+/**
+ * A Ceph of one monitor, one manager, one disk in a file, and the gateway that speaks S3 and STS.
+ */
 export interface RadosGateway {
   readonly port: number
   readonly accessKeyId: string
@@ -30,39 +32,122 @@ export async function startRadosGateway(folder: string): Promise<RadosGateway> {
   const [monitorPort, port] = [await freePort(), await freePort()]
   await makeHome(home, { fsid, monitorPort, port })
   const environment = { CEPH_CONF: join(home, "ceph.conf") }
-  const ceph = async (command: string, ...args: string[]): Promise<string> => (await run(command, args, { env: { PATH: process.env["PATH"], ...environment } })).stdout
-  const start = (name: string, command: string, args: string[], ready: () => Promise<boolean>): Promise<Program> =>
-    startProgram({ name, command, args: [...args, "-f"], environment, log: join(folder, `${name}.log`), ready })
+  const ceph = async (command: string, ...args: string[]): Promise<string> =>
+    (await run(command, args, { env: { PATH: process.env["PATH"], ...environment } })).stdout
+  const start = (
+    name: string,
+    command: string,
+    args: string[],
+    ready: () => Promise<boolean>,
+  ): Promise<Program> =>
+    startProgram({
+      name,
+      command,
+      args: [...args, "-f"],
+      environment,
+      log: join(folder, `${name}.log`),
+      ready,
+    })
 
-  await ceph("monmaptool", "--create", "--fsid", fsid, "--addv", "a", `v1:127.0.0.1:${monitorPort}`, join(home, "monmap"))
+  await ceph(
+    "monmaptool",
+    "--create",
+    "--fsid",
+    fsid,
+    "--addv",
+    "a",
+    `v1:127.0.0.1:${monitorPort}`,
+    join(home, "monmap"),
+  )
   await ceph("ceph-mon", "--mkfs", "-i", "a", "--monmap", join(home, "monmap"))
-  const isSaid = async (text: string): Promise<boolean> => ceph("ceph", "--connect-timeout", "2", "-s").then((out) => out.includes(text), () => false)
+  const isSaid = async (text: string): Promise<boolean> =>
+    ceph("ceph", "--connect-timeout", "2", "-s").then(
+      (out) => out.includes(text),
+      () => false,
+    )
   const monitor = await start("ceph-mon", "ceph-mon", ["-i", "a"], () => isSaid("quorum a"))
   const manager = await start("ceph-mgr", "ceph-mgr", ["-i", "a"], async () => true)
   const disk = randomUUID()
   await ceph("ceph", "osd", "new", disk)
   await ceph("ceph-osd", "-i", "0", "--mkfs", "--osd-uuid", disk)
   const storage = await start("ceph-osd", "ceph-osd", ["-i", "0"], () => isSaid("1 osds: 1 up"))
-  const gateway = await start("radosgw", "radosgw", ["-n", "client.rgw.a"], () => fetch(`http://127.0.0.1:${port}`).then(() => true, () => false))
+  const gateway = await start("radosgw", "radosgw", ["-n", "client.rgw.a"], () =>
+    fetch(`http://127.0.0.1:${port}`).then(
+      () => true,
+      () => false,
+    ),
+  )
 
-  await ceph("radosgw-admin", "user", "create", "--uid=mozhuan", "--display-name=mozhuan", `--access-key=${keys.accessKeyId}`, `--secret=${keys.secretAccessKey}`, "--caps=roles=*")
-  const trust = { Version: "2012-10-17", Statement: [{ Effect: "Allow", Principal: { AWS: ["arn:aws:iam:::user/mozhuan"] }, Action: ["sts:AssumeRole"] }] }
-  await ceph("radosgw-admin", "role", "create", "--role-name=upload", "--path=/", `--assume-role-policy-doc=${JSON.stringify(trust)}`)
-  const policy = { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action: ["s3:*"], Resource: ["arn:aws:s3:::*"] }] }
-  await ceph("radosgw-admin", "role-policy", "put", "--role-name=upload", "--policy-name=upload", `--policy-doc=${JSON.stringify(policy)}`)
+  await ceph(
+    "radosgw-admin",
+    "user",
+    "create",
+    "--uid=mozhuan",
+    "--display-name=mozhuan",
+    `--access-key=${keys.accessKeyId}`,
+    `--secret=${keys.secretAccessKey}`,
+    "--caps=roles=*",
+  )
+  const trust = {
+    Version: "2012-10-17",
+    Statement: [
+      {
+        Effect: "Allow",
+        Principal: { AWS: ["arn:aws:iam:::user/mozhuan"] },
+        Action: ["sts:AssumeRole"],
+      },
+    ],
+  }
+  await ceph(
+    "radosgw-admin",
+    "role",
+    "create",
+    "--role-name=upload",
+    "--path=/",
+    `--assume-role-policy-doc=${JSON.stringify(trust)}`,
+  )
+  const policy = {
+    Version: "2012-10-17",
+    Statement: [{ Effect: "Allow", Action: ["s3:*"], Resource: ["arn:aws:s3:::*"] }],
+  }
+  await ceph(
+    "radosgw-admin",
+    "role-policy",
+    "put",
+    "--role-name=upload",
+    "--policy-name=upload",
+    `--policy-doc=${JSON.stringify(policy)}`,
+  )
   await makeBucket(port)
   return {
-    ...keys, port, bucket, role: "arn:aws:iam:::role/upload", gateway,
+    ...keys,
+    port,
+    bucket,
+    role: "arn:aws:iam:::role/upload",
+    gateway,
     stop: async () => {
       for (const program of [gateway, storage, manager, monitor]) await program.kill()
     },
   }
 }
 
-/** The map is named to every program: one that asks the monitor before it has been told the map is refused as "wrong fsid". */
-async function makeHome(home: string, { fsid, monitorPort, port }: { readonly fsid: string; readonly monitorPort: number; readonly port: number }): Promise<void> {
-  for (const part of ["mon", "mgr", "osd", "rgw"]) await mkdir(join(home, part), { recursive: true })
-  await writeFile(join(home, "ceph.conf"), `
+/**
+ * The map is named to every program: one that asks the monitor before it has been told the map is
+ * refused as "wrong fsid".
+ */
+async function makeHome(
+  home: string,
+  {
+    fsid,
+    monitorPort,
+    port,
+  }: { readonly fsid: string; readonly monitorPort: number; readonly port: number },
+): Promise<void> {
+  for (const part of ["mon", "mgr", "osd", "rgw"])
+    await mkdir(join(home, part), { recursive: true })
+  await writeFile(
+    join(home, "ceph.conf"),
+    `
 [global]
 fsid = ${fsid}
 mon host = v1:127.0.0.1:${monitorPort}
@@ -97,14 +182,35 @@ rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw enable apis = s3, sts, iam
 rgw s3 auth use sts = true
 rgw sts key = abcdefghijklmnop
-`)
+`,
+  )
 }
 
-/** Makes the bucket and lets pages of any origin upload to it, as docs/operations.md tells for a real one. */
+/**
+ * Makes the bucket and lets pages of any origin upload to it, as docs/operations.md tells for a
+ * real one.
+ */
 async function makeBucket(port: number): Promise<void> {
-  const client = new S3Client({ endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", forcePathStyle: true, credentials: keys })
-  await until("the bucket is made", () => client.send(new CreateBucketCommand({ Bucket: bucket })).then(() => true, () => false))
-  const rule = { AllowedOrigins: ["*"], AllowedMethods: ["GET", "PUT", "POST", "DELETE"], AllowedHeaders: ["*"], ExposeHeaders: ["ETag"] }
-  await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } }))
+  const client = new S3Client({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: "us-east-1",
+    forcePathStyle: true,
+    credentials: keys,
+  })
+  await until("the bucket is made", () =>
+    client.send(new CreateBucketCommand({ Bucket: bucket })).then(
+      () => true,
+      () => false,
+    ),
+  )
+  const rule = {
+    AllowedOrigins: ["*"],
+    AllowedMethods: ["GET", "PUT", "POST", "DELETE"],
+    AllowedHeaders: ["*"],
+    ExposeHeaders: ["ETag"],
+  }
+  await client.send(
+    new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } }),
+  )
   client.destroy()
 }

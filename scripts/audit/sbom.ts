@@ -1,5 +1,6 @@
 /**
- * Writes the software bill of materials: CycloneDX 1.6 from package-lock.json, and what conversions need of Debian.
+ * Writes the software bill of materials: CycloneDX 1.6 from package-lock.json, and what conversions
+ * need of Debian.
  *
  * Usage: node scripts/audit/sbom.ts [FILE]   default: standard output
  */
@@ -11,18 +12,46 @@ import { readLock, type LockedPackage } from "./packages.ts"
 const root = join(import.meta.dirname, "../..")
 
 /** Programs that are asked through the sandbox; their versions are the machine's. */
-const programs = ["libreoffice", "bubblewrap", "qpdf", "tesseract-ocr", "librsvg2-bin", "fonts-noto-cjk"] as const
+const programs = [
+  "libreoffice",
+  "bubblewrap",
+  "qpdf",
+  "tesseract-ocr",
+  "librsvg2-bin",
+  "fonts-noto-cjk",
+] as const
 
-export function makeSbom(packages: readonly LockedPackage[], product: { readonly name: string; readonly version: string }): Readonly<Record<string, unknown>> {
-  const components = [...new Map(packages.map((entry) => [purlOf(entry), entry])).values()].map(componentOf)
+export function makeSbom(
+  packages: readonly LockedPackage[],
+  product: { readonly name: string; readonly version: string },
+): Readonly<Record<string, unknown>> {
+  const components = [...new Map(packages.map((entry) => [purlOf(entry), entry])).values()].map(
+    componentOf,
+  )
   return {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
     // The same packages give the same bill: no time of making, and a number from the contents.
     serialNumber: `urn:uuid:${uuidOf(JSON.stringify(components))}`,
     version: 1,
-    metadata: { component: { type: "application", "bom-ref": product.name, name: product.name, version: product.version } },
-    components: [...components, ...programs.map((name) => ({ type: "application", "bom-ref": `pkg:deb/debian/${name}`, name, purl: `pkg:deb/debian/${name}`, scope: "optional" }))],
+    metadata: {
+      component: {
+        type: "application",
+        "bom-ref": product.name,
+        name: product.name,
+        version: product.version,
+      },
+    },
+    components: [
+      ...components,
+      ...programs.map((name) => ({
+        type: "application",
+        "bom-ref": `pkg:deb/debian/${name}`,
+        name,
+        purl: `pkg:deb/debian/${name}`,
+        scope: "optional",
+      })),
+    ],
   }
 }
 
@@ -42,11 +71,14 @@ function componentOf(entry: LockedPackage): Readonly<Record<string, unknown>> {
   }
 }
 
-const purlOf = ({ name, version }: LockedPackage): string => `pkg:npm/${name.replace("@", "%40")}@${version}`
+const purlOf = ({ name, version }: LockedPackage): string =>
+  `pkg:npm/${name.replace("@", "%40")}@${version}`
 
 function hashOf(integrity: string): { readonly alg: string; readonly content: string } | undefined {
   const [, bits, value] = /^sha(512|256|1)-(.+)$/.exec(integrity) ?? []
-  return bits && value ? { alg: `SHA-${bits}`, content: Buffer.from(value, "base64").toString("hex") } : undefined
+  return bits && value
+    ? { alg: `SHA-${bits}`, content: Buffer.from(value, "base64").toString("hex") }
+    : undefined
 }
 
 function uuidOf(text: string): string {
@@ -55,7 +87,10 @@ function uuidOf(text: string): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const product = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name: string; version: string }
+  const product = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    name: string
+    version: string
+  }
   const text = `${JSON.stringify(makeSbom(readLock(root), product), undefined, 2)}\n`
   const [file] = process.argv.slice(2)
   if (file) writeFileSync(file, text)

@@ -1,7 +1,9 @@
 /**
- * Looks for secrets in what git keeps: keys, tokens, passwords in addresses, and long random words beside telling names.
+ * Looks for secrets in what git keeps: keys, tokens, passwords in addresses, and long random words
+ * beside telling names.
  *
- * Usage: node scripts/audit/secrets.ts [--history]   the files of this commit, or every line that any commit has added
+ * Usage: node scripts/audit/secrets.ts [--history]   the files of this commit, or every line that
+ * any commit has added
  */
 import { execFileSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -19,8 +21,14 @@ const shapes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["GitHub token", /\b(?:gh[pousr]_[0-9A-Za-z]{36}|github_pat_[0-9A-Za-z_]{60,})\b/],
   ["npm token", /\bnpm_[0-9A-Za-z]{36}\b/],
   ["JSON web token", /\beyJ[0-9A-Za-z_-]{10,}\.eyJ[0-9A-Za-z_-]{10,}\.[0-9A-Za-z_-]{10,}\b/],
-  ["password in an address", /\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"'`$]+:[^\s:/@"'`$*]{6,}@(?!localhost|127\.|example)/],
-  ["assigned secret", /\b(?:secret|password|passwd|api_?key|access_?key|token)["']?\s*[:=]\s*["'](?=[^"']*\d)(?=[^"']*[A-Za-z])[A-Za-z0-9+/_=-]{24,}["']/i],
+  [
+    "password in an address",
+    /\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"'`$]+:[^\s:/@"'`$*]{6,}@(?!localhost|127\.|example)/,
+  ],
+  [
+    "assigned secret",
+    /\b(?:secret|password|passwd|api_?key|access_?key|token)["']?\s*[:=]\s*["'](?=[^"']*\d)(?=[^"']*[A-Za-z])[A-Za-z0-9+/_=-]{24,}["']/i,
+  ],
 ]
 
 /** Texts that only look like secrets, each with its reason. */
@@ -34,17 +42,23 @@ export function findSecrets(text: string): string[] {
   return text.split("\n").flatMap((line, index, lines) => {
     const both = `${line}\n${lines[index + 1] ?? ""}`
     if (known.some(([pattern]) => pattern.test(line))) return []
-    return shapes.filter(([name, pattern]) => pattern.test(name === "private key" ? both : line)).map(([name]) => `${index + 1}: ${name}`)
+    return shapes
+      .filter(([name, pattern]) => pattern.test(name === "private key" ? both : line))
+      .map(([name]) => `${index + 1}: ${name}`)
   })
 }
 
-const git = (...args: string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 30 })
+const git = (...args: string[]): string =>
+  execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 30 })
 
 /** What git keeps; in a copy without git, everything that is neither installed nor built. */
 function listFiles(): string[] {
   if (existsSync(join(root, ".git"))) return git("ls-files", "-z").split("\0").filter(Boolean)
   const skipped = /(^|\/)(node_modules|build|\.data|\.react-router)(\/|$)/
-  return readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name))).filter((path) => !skipped.test(path))
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !skipped.test(path))
 }
 
 function scanFiles(): string[] {
@@ -57,8 +71,16 @@ function scanFiles(): string[] {
 }
 
 function scanHistory(): string[] {
-  const added = git("log", "-p", "--no-color", "--unified=0", "--all", "--no-textconv").split("\n").filter((line) => line.startsWith("+") && !line.startsWith("+++"))
-  return [...new Set(findSecrets(added.map((line) => line.slice(1)).join("\n")).map((found) => `history: ${found.replace(/^\d+: /, "")}`))]
+  const added = git("log", "-p", "--no-color", "--unified=0", "--all", "--no-textconv")
+    .split("\n")
+    .filter((line) => line.startsWith("+") && !line.startsWith("+++"))
+  return [
+    ...new Set(
+      findSecrets(added.map((line) => line.slice(1)).join("\n")).map(
+        (found) => `history: ${found.replace(/^\d+: /, "")}`,
+      ),
+    ),
+  ]
 }
 
 if (process.argv[1] === import.meta.filename) {

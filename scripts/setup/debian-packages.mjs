@@ -23,7 +23,17 @@ const forRunning = [
 const forTests = [{ name: "chromium", loss: "browser tests" }]
 
 /** Needed by `npm run test:cluster` alone. */
-const forCluster = ["postgresql", "radosgw", "ceph-mon", "ceph-mgr", "ceph-osd", "ceph-common", "nginx-light", "faketime", "iproute2"]
+const forCluster = [
+  "postgresql",
+  "radosgw",
+  "ceph-mon",
+  "ceph-mgr",
+  "ceph-osd",
+  "ceph-common",
+  "nginx-light",
+  "faketime",
+  "iproute2",
+]
 
 /** Installs what the cluster tests need. @throws Error naming what could not be had */
 export function installClusterPackages() {
@@ -33,24 +43,31 @@ export function installClusterPackages() {
   console.log(`setup: installing Debian packages: ${missing.join(", ")}`)
   install(missing)
   const still = missingOf(wanted).map((entry) => entry.name)
-  if (still.length > 0) throw new Error(`these Debian packages could not be installed: ${still.join(", ")}`)
+  if (still.length > 0)
+    throw new Error(`these Debian packages could not be installed: ${still.join(", ")}`)
 }
 
 /**
- * Installs the Debian packages that are missing where that is allowed, otherwise names them in one sentence.
+ * Installs the Debian packages that are missing where that is allowed, otherwise names them in one
+ * sentence.
  *
  * Nothing here stops the start: the site says itself which tools are unavailable.
  */
 export function installDebianPackages({ withTests }) {
   if (!existsSync("/usr/bin/dpkg-query")) {
-    console.log("setup: this is not a Debian system; install LibreOffice, bubblewrap and qpdf yourself for all tools to work")
+    console.log(
+      "setup: this is not a Debian system; install LibreOffice, bubblewrap and qpdf yourself for all tools to work",
+    )
     return
   }
   const wanted = withTests ? [...forRunning, ...forTests] : forRunning
   const missing = missingOf(wanted)
   if (missing.length === 0) return
   const names = missing.map((entry) => entry.name)
-  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get") && !isStamped("debian", names.join(" "))
+  const mayInstall =
+    process.getuid?.() === 0 &&
+    existsSync("/usr/bin/apt-get") &&
+    !isStamped("debian", names.join(" "))
   if (mayInstall) {
     console.log(`setup: installing Debian packages: ${names.join(", ")}`)
     install(names)
@@ -59,19 +76,37 @@ export function installDebianPackages({ withTests }) {
   stamp("debian", still.map((entry) => entry.name).join(" "))
   if (still.length === 0) return
   const losses = still.map((entry) => `${entry.name} (${entry.loss})`).join(", ")
-  console.log(`setup: these Debian packages are missing and their features stay off until you run "sudo apt-get install --no-install-recommends ${still.map((entry) => entry.name).join(" ")}": ${losses}`)
+  console.log(
+    `setup: these Debian packages are missing and their features stay off until you run "sudo apt-get install --no-install-recommends ${still.map((entry) => entry.name).join(" ")}": ${losses}`,
+  )
 }
 
 function missingOf(wanted) {
-  const { stdout } = spawnSync("dpkg-query", ["-W", "-f=${Package} ${db:Status-Status}\n", ...wanted.map((entry) => entry.name)], { encoding: "utf8" })
-  const installed = new Set(stdout.split("\n").filter((line) => line.endsWith(" installed")).map((line) => line.split(" ")[0]))
+  const { stdout } = spawnSync(
+    "dpkg-query",
+    ["-W", "-f=${Package} ${db:Status-Status}\n", ...wanted.map((entry) => entry.name)],
+    { encoding: "utf8" },
+  )
+  const installed = new Set(
+    stdout
+      .split("\n")
+      .filter((line) => line.endsWith(" installed"))
+      .map((line) => line.split(" ")[0]),
+  )
   return wanted.filter((entry) => !installed.has(entry.name))
 }
 
-/** All at once, and where that fails one by one: a name this release does not have must not stop the others. */
+/**
+ * All at once, and where that fails one by one: a name this release does not have must not stop the
+ * others.
+ */
 function install(names) {
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  const apt = (args) => spawnSync("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], { stdio: ["ignore", "ignore", "inherit"], env: environment }).status === 0
+  const apt = (args) =>
+    spawnSync("apt-get", ["-qq", "-o", "DPkg::Lock::Timeout=300", ...args], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: environment,
+    }).status === 0
   apt(["update"])
   if (apt(["install", "-y", "--no-install-recommends", ...names])) return
   for (const name of names) apt(["install", "-y", "--no-install-recommends", name])

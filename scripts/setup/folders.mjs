@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url"
 /** The checkout. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..")
 
-/** The pinned Node, which runs TypeScript as it is; undefined before the npm packages are installed. */
+/**
+ * The pinned Node, which runs TypeScript as it is; undefined before the npm packages are installed.
+ */
 export function pinnedNode() {
   const path = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   return existsSync(path) ? path : undefined

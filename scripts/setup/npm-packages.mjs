@@ -7,23 +7,30 @@ import { isStamped, pinnedNode, root, stamp } from "./folders.mjs"
 /**
  * Installs the npm packages when a manifest has changed since the last time.
  *
- * `npm install` and not `npm ci`: the lock of a registry without foreign-platform packages is incomplete, and `ci` refuses it.
- * Every version is exact, so both give the same.
+ * `npm install` and not `npm ci`: the lock of a registry without foreign-platform packages is
+ * incomplete, and `ci` refuses it. Every version is exact, so both give the same.
  */
 export function installNpmPackages() {
   const wanted = manifestHash()
   if (isStamped("npm", wanted) && pinnedNode()) return
   console.log("setup: installing npm packages")
-  const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" })
+  const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  })
   if (status !== 0) throw new Error("npm could not install the packages; see its message above")
-  if (!pinnedNode()) throw new Error(`there is no Node 24 for this machine (${process.platform} ${process.arch}); Linux on x64 or arm64 is needed`)
+  if (!pinnedNode())
+    throw new Error(
+      `there is no Node 24 for this machine (${process.platform} ${process.arch}); Linux on x64 or arm64 is needed`,
+    )
   stamp("npm", manifestHash())
 }
 
 function manifestHash() {
   const hash = createHash("sha256")
   const files = ["package.json", "package-lock.json"]
-  for (const folder of ["packages", "apps"]) for (const name of readdirSync(join(root, folder))) files.push(`${folder}/${name}/package.json`)
+  for (const folder of ["packages", "apps"])
+    for (const name of readdirSync(join(root, folder))) files.push(`${folder}/${name}/package.json`)
   for (const file of files) {
     const path = join(root, file)
     if (existsSync(path)) hash.update(`${file}\n`).update(readFileSync(path))

@@ -5,7 +5,13 @@ import { join, relative } from "node:path"
 import { isStamped, root, stamp } from "./folders.mjs"
 
 /** Everything that goes into the site's bundles. */
-const sources = ["apps/site", "packages/contract/src", "packages/engine/src", "content/tools", "package-lock.json"]
+const sources = [
+  "apps/site",
+  "packages/contract/src",
+  "packages/engine/src",
+  "content/tools",
+  "package-lock.json",
+]
 const skipped = new Set(["node_modules", "build", ".react-router", "test"])
 
 /** Builds the site when one of its sources has changed since the last build. */
@@ -14,7 +20,11 @@ export function buildSite() {
   const wanted = sourceHash()
   if (isStamped("site", wanted) && existsSync(join(root, "apps/site/build/server/index.js"))) return
   console.log("setup: building the site")
-  const { status } = spawnSync("npm", ["run", "--silent", "build", "--workspace", "@mozhuan/site"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] })
+  const { status } = spawnSync(
+    "npm",
+    ["run", "--silent", "build", "--workspace", "@mozhuan/site"],
+    { cwd: root, stdio: ["ignore", "ignore", "inherit"] },
+  )
   if (status !== 0) throw new Error("the site could not be built; see the message above")
   stamp("site", wanted)
 }
@@ -32,7 +42,8 @@ function addTo(hash, path) {
     hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
     return
   }
-  for (const entry of entries) if (!skipped.has(entry) && !entry.includes(".test.")) addTo(hash, join(path, entry))
+  for (const entry of entries)
+    if (!skipped.has(entry) && !entry.includes(".test.")) addTo(hash, join(path, entry))
 }
 
 function isFolder(path) {

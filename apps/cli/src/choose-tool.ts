@@ -35,8 +35,14 @@ const toPdf: readonly (readonly [ToolId, readonly FileTypeId[]])[] = [
   ["photo2pdf", ["jpg", "png", "webp", "bmp", "gif", "tiff", "heic", "svg"]],
 ]
 
-/** Chooses the tool for an input and the extension of the output. @throws UsageError where no tool does that. */
-export function chooseTool(input: { readonly name: string; readonly head: Uint8Array }, extension: string): ChosenTool {
+/**
+ * Chooses the tool for an input and the extension of the output. @throws UsageError where no tool
+ * does that.
+ */
+export function chooseTool(
+  input: { readonly name: string; readonly head: Uint8Array },
+  extension: string,
+): ChosenTool {
   const [wanted] = fileTypesByName(`x.${extension.replace(/^\./, "")}`)
   const kinds = kindsOf(input)
   const isPdf = kinds.includes("pdf")
@@ -54,8 +60,14 @@ export function chooseTool(input: { readonly name: string; readonly head: Uint8A
   )
 }
 
-/** First bytes decide the family; the name decides among kinds that share a container, and for plain text. */
-function kindsOf(input: { readonly name: string; readonly head: Uint8Array }): readonly FileTypeId[] {
+/**
+ * First bytes decide the family; the name decides among kinds that share a container, and for plain
+ * text.
+ */
+function kindsOf(input: {
+  readonly name: string
+  readonly head: Uint8Array
+}): readonly FileTypeId[] {
   const sniffed = sniffFileTypes(input.head)
   const named = fileTypesByName(input.name)
   const both = named.filter((kind) => sniffed.includes(kind))

@@ -16,15 +16,28 @@ interface Ended {
 let folder = ""
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "mozhuan-cli-"))
-  writeFileSync(join(folder, "合同 📄.pdf"), makeTextPdf({ pages: 3, lines: (page) => [`Sentence ${page} stands alone on its page and says something new each time ${"x".repeat(page)}.`] }))
+  writeFileSync(
+    join(folder, "合同 📄.pdf"),
+    makeTextPdf({
+      pages: 3,
+      lines: (page) => [
+        `Sentence ${page} stands alone on its page and says something new each time ${"x".repeat(page)}.`,
+      ],
+    }),
+  )
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function mozhuan(args: readonly string[], input?: Uint8Array): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = execFile(program, args, { cwd: folder, encoding: "buffer", maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err: err.toString("utf8") })
-    })
+    const child = execFile(
+      program,
+      args,
+      { cwd: folder, encoding: "buffer", maxBuffer: 64 * 1024 * 1024 },
+      (error, out, err) => {
+        resolve({ code: error ? Number(error.code) : 0, out, err: err.toString("utf8") })
+      },
+    )
     child.stdin?.end(input)
   })
 }
@@ -37,15 +50,35 @@ describe("the command line", () => {
   })
 
   it("reads standard input and writes standard output", async () => {
-    const { code, out } = await mozhuan(["convert", "-", "-", "--to", "txt", "--page-range", "2"], readFileSync(join(folder, "合同 📄.pdf")))
+    const { code, out } = await mozhuan(
+      ["convert", "-", "-", "--to", "txt", "--page-range", "2"],
+      readFileSync(join(folder, "合同 📄.pdf")),
+    )
     expect(code).toBe(0)
     expect(out.toString()).toMatch(/Sentence 2/)
     expect(out.toString()).not.toMatch(/Sentence 1/)
   })
 
   it("takes the options of the catalogue in both spellings", async () => {
-    const camel = await mozhuan(["convert", "合同 📄.pdf", "-", "--to", "txt", "--pageMark", "line", "--no-dropFurniture"])
-    const kebab = await mozhuan(["convert", "合同 📄.pdf", "-", "--to", "txt", "--page-mark=line", "--drop-furniture=false"])
+    const camel = await mozhuan([
+      "convert",
+      "合同 📄.pdf",
+      "-",
+      "--to",
+      "txt",
+      "--pageMark",
+      "line",
+      "--no-dropFurniture",
+    ])
+    const kebab = await mozhuan([
+      "convert",
+      "合同 📄.pdf",
+      "-",
+      "--to",
+      "txt",
+      "--page-mark=line",
+      "--drop-furniture=false",
+    ])
     expect(camel.code).toBe(0)
     expect(kebab.out.equals(camel.out)).toBe(true)
   })
@@ -53,18 +86,68 @@ describe("the command line", () => {
   it("converts several files into a folder, whatever becomes of one of them", async () => {
     writeFileSync(join(folder, "broken.pdf"), "%PDF-1.7\nnothing more")
     writeFileSync(join(folder, "合同.pdf"), readFileSync(join(folder, "合同 📄.pdf")))
-    const { code, err } = await mozhuan(["convert", "合同 📄.pdf", "broken.pdf", "./合同.pdf", "合同.pdf", "texts/", "--to", "txt", "--jobs", "2"])
+    const { code, err } = await mozhuan([
+      "convert",
+      "合同 📄.pdf",
+      "broken.pdf",
+      "./合同.pdf",
+      "合同.pdf",
+      "texts/",
+      "--to",
+      "txt",
+      "--jobs",
+      "2",
+    ])
     expect(code).toBe(1)
     expect(err).toMatch(/broken\.pdf: .*\[file\/damaged\]/)
     expect(err).toMatch(/1 of 4 files/)
-    expect(readdirSync(join(folder, "texts")).toSorted()).toEqual(["合同 (2).txt", "合同 📄.txt", "合同.txt"])
+    expect(readdirSync(join(folder, "texts")).toSorted()).toEqual([
+      "合同 (2).txt",
+      "合同 📄.txt",
+      "合同.txt",
+    ])
     expect(readFileSync(join(folder, "texts", "合同 (2).txt"), "utf8")).toMatch(/Sentence 3/)
     expect((await mozhuan(["convert", "合同.pdf", "合同 📄.pdf", "one.txt"])).code).toBe(2)
-    expect((await mozhuan(["convert", "合同.pdf", "合同 📄.pdf", "texts/", "--to", "txt", "--jobs", "0"])).code).toBe(2)
+    expect(
+      (
+        await mozhuan([
+          "convert",
+          "合同.pdf",
+          "合同 📄.pdf",
+          "texts/",
+          "--to",
+          "txt",
+          "--jobs",
+          "0",
+        ])
+      ).code,
+    ).toBe(2)
   })
 
   it("takes a drawing with its font into a folder as one, and two drawings as two", async () => {
-    const drawing = ["0", "SECTION", "2", "ENTITIES", "0", "LINE", "8", "0", "10", "0", "20", "0", "11", "100", "21", "50", "0", "ENDSEC", "0", "EOF", ""].join("\n")
+    const drawing = [
+      "0",
+      "SECTION",
+      "2",
+      "ENTITIES",
+      "0",
+      "LINE",
+      "8",
+      "0",
+      "10",
+      "0",
+      "20",
+      "0",
+      "11",
+      "100",
+      "21",
+      "50",
+      "0",
+      "ENDSEC",
+      "0",
+      "EOF",
+      "",
+    ].join("\n")
     for (const name of ["a.dxf", "b.dxf"]) writeFileSync(join(folder, name), drawing)
     writeFileSync(join(folder, "txt.shx"), "AutoCAD-86 shapes V1.0\r\n\x1a")
     await mozhuan(["convert", "a.dxf", "txt.shx", "drawn/", "--to", "pdf"])
@@ -74,51 +157,101 @@ describe("the command line", () => {
   })
 
   it("protects, opens, joins and cuts files", async () => {
-    expect((await mozhuan(["encrypt", "合同 📄.pdf", "-o", "locked.pdf", "--user-password", "秘密"])).code).toBe(0)
-    expect((await mozhuan(["decrypt", "locked.pdf", "-o", "open.pdf", "--password", "秘密"])).code).toBe(0)
+    expect(
+      (await mozhuan(["encrypt", "合同 📄.pdf", "-o", "locked.pdf", "--user-password", "秘密"]))
+        .code,
+    ).toBe(0)
+    expect(
+      (await mozhuan(["decrypt", "locked.pdf", "-o", "open.pdf", "--password", "秘密"])).code,
+    ).toBe(0)
     expect((await mozhuan(["merge", "open.pdf", "合同 📄.pdf", "-o", "both.pdf"])).code).toBe(0)
     expect((await mozhuan(["split", "both.pdf", "-o", "parts", "--every", "4"])).code).toBe(0)
     expect(readdirSync(join(folder, "parts"))).toHaveLength(2)
     const { out } = await mozhuan(["inspect", "both.pdf", "--json"])
-    expect(JSON.parse(out.toString())).toMatchObject({ pages: 6, protection: { isEncrypted: false } })
+    expect(JSON.parse(out.toString())).toMatchObject({
+      pages: 6,
+      protection: { isEncrypted: false },
+    })
   })
 
   it("takes pages, rotation and password of a single file behind its name", async () => {
-    expect((await mozhuan(["encrypt", "合同 📄.pdf", "-o", "shut.pdf", "--user-password", "秘密"])).code).toBe(0)
-    expect((await mozhuan(["merge", "shut.pdf#pages=2-3&password=秘密", "合同 📄.pdf#rotate=90&pages=1", "-o", "mix.pdf"])).code).toBe(0)
+    expect(
+      (await mozhuan(["encrypt", "合同 📄.pdf", "-o", "shut.pdf", "--user-password", "秘密"])).code,
+    ).toBe(0)
+    expect(
+      (
+        await mozhuan([
+          "merge",
+          "shut.pdf#pages=2-3&password=秘密",
+          "合同 📄.pdf#rotate=90&pages=1",
+          "-o",
+          "mix.pdf",
+        ])
+      ).code,
+    ).toBe(0)
     const { out } = await mozhuan(["inspect", "mix.pdf", "--json"])
     expect(JSON.parse(out.toString())).toMatchObject({ pages: 3 })
-    expect((await mozhuan(["merge", "shut.pdf#turn=90", "合同 📄.pdf", "-o", "never.pdf"])).err).toMatch(/pages=1-3/)
+    expect(
+      (await mozhuan(["merge", "shut.pdf#turn=90", "合同 📄.pdf", "-o", "never.pdf"])).err,
+    ).toMatch(/pages=1-3/)
   })
 
   it("makes and shows a permission password where something is forbidden and none was given", async () => {
-    const { code, err } = await mozhuan(["encrypt", "合同 📄.pdf", "-o", "limited.pdf", "--no-copy", "--json"])
+    const { code, err } = await mozhuan([
+      "encrypt",
+      "合同 📄.pdf",
+      "-o",
+      "limited.pdf",
+      "--no-copy",
+      "--json",
+    ])
     expect(code).toBe(0)
-    const { ownerPassword } = JSON.parse(err.trim().split("\n").at(-1) ?? "{}") as { ownerPassword: string }
+    const { ownerPassword } = JSON.parse(err.trim().split("\n").at(-1) ?? "{}") as {
+      ownerPassword: string
+    }
     expect((await mozhuan(["decrypt", "limited.pdf", "-o", "free.pdf"])).code).toBe(1)
-    expect((await mozhuan(["decrypt", "limited.pdf", "-o", "free.pdf", "--password", ownerPassword])).code).toBe(0)
+    expect(
+      (await mozhuan(["decrypt", "limited.pdf", "-o", "free.pdf", "--password", ownerPassword]))
+        .code,
+    ).toBe(0)
   })
 
   it("dumps the stages of the engine", async () => {
-    const scene: unknown = JSON.parse((await mozhuan(["dump", "scene", "合同 📄.pdf", "--pages", "1"])).out.toString())
+    const scene: unknown = JSON.parse(
+      (await mozhuan(["dump", "scene", "合同 📄.pdf", "--pages", "1"])).out.toString(),
+    )
     expect(scene).toMatchObject({ scene: { pages: [{ index: 0, width: 595 }] } })
-    const document: unknown = JSON.parse((await mozhuan(["dump", "document", "合同 📄.pdf"])).out.toString())
+    const document: unknown = JSON.parse(
+      (await mozhuan(["dump", "document", "合同 📄.pdf"])).out.toString(),
+    )
     expect(document).toMatchObject({ pages: [{ index: 0 }, { index: 1 }, { index: 2 }] })
   })
 
   it("refuses a file with exit code 1, a code and a remedy, and leaves nothing behind", async () => {
     writeFileSync(join(folder, "fake.pdf"), "MZ this is a program")
     const before = readdirSync(folder)
-    const { code, err } = await mozhuan(["encrypt", "fake.pdf", "-o", "out.pdf", "--user-password", "x", "--json"])
+    const { code, err } = await mozhuan([
+      "encrypt",
+      "fake.pdf",
+      "-o",
+      "out.pdf",
+      "--user-password",
+      "x",
+      "--json",
+    ])
     expect(code).toBe(1)
-    expect(JSON.parse(err)).toMatchObject({ error: { code: "type/unsupported", hint: expect.stringMatching(/./) } })
+    expect(JSON.parse(err)).toMatchObject({
+      error: { code: "type/unsupported", hint: expect.stringMatching(/./) },
+    })
     expect(readdirSync(folder)).toEqual(before)
   })
 
   it("says how to go on where pages hold no table, and does so", async () => {
     const { code, err } = await mozhuan(["convert", "合同 📄.pdf", "none.xlsx"])
     expect([code, err]).toEqual([1, expect.stringContaining("--content all")])
-    expect((await mozhuan(["convert", "合同 📄.pdf", "none.xlsx", "--content", "all"])).code).toBe(0)
+    expect((await mozhuan(["convert", "合同 📄.pdf", "none.xlsx", "--content", "all"])).code).toBe(
+      0,
+    )
   })
 
   it("refuses a wrong command line with exit code 2 and names what would be right", async () => {
@@ -126,21 +259,38 @@ describe("the command line", () => {
     expect([choice.code, choice.err]).toEqual([2, expect.stringMatching(/flow, exact, text/)])
     const unknown = await mozhuan(["convert", "合同 📄.pdf", "a.docx", "--colour", "red"])
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringMatching(/--layout/)])
-    expect((await mozhuan(["convert", "no-such.pdf", "a.docx"])).err).toMatch(/there is no such file/)
+    expect((await mozhuan(["convert", "no-such.pdf", "a.docx"])).err).toMatch(
+      /there is no such file/,
+    )
     expect((await mozhuan(["convert", "合同 📄.pdf", "a.xyz"])).code).toBe(2)
     expect((await mozhuan(["frobnicate"])).code).toBe(2)
   })
 
   it("never writes over an input or under a name that says another format", async () => {
     const before = readFileSync(join(folder, "合同 📄.pdf"))
-    expect((await mozhuan(["convert", "合同 📄.pdf", "other.pdf", "--to", "docx"])).err).toMatch(/extension/)
-    expect((await mozhuan(["convert", "合同 📄.pdf", "./合同 📄.pdf", "--to", "docx"])).err).toMatch(/one of the inputs/)
+    expect((await mozhuan(["convert", "合同 📄.pdf", "other.pdf", "--to", "docx"])).err).toMatch(
+      /extension/,
+    )
+    expect(
+      (await mozhuan(["convert", "合同 📄.pdf", "./合同 📄.pdf", "--to", "docx"])).err,
+    ).toMatch(/one of the inputs/)
     expect((await mozhuan(["compress", "合同 📄.pdf", "-o", "合同 📄.pdf"])).code).toBe(2)
     expect(readFileSync(join(folder, "合同 📄.pdf")).equals(before)).toBe(true)
   })
 
   it("explains each command and each tool", async () => {
-    for (const topic of ["convert", "merge", "split", "encrypt", "decrypt", "compress", "inspect", "dump", "pdf2word", "cad2pdf"]) {
+    for (const topic of [
+      "convert",
+      "merge",
+      "split",
+      "encrypt",
+      "decrypt",
+      "compress",
+      "inspect",
+      "dump",
+      "pdf2word",
+      "cad2pdf",
+    ]) {
       const { code, out } = await mozhuan(["help", topic])
       expect(code).toBe(0)
       expect(out.toString()).toMatch(new RegExp(topic))

@@ -28,7 +28,13 @@ const commandHelp: Readonly<Record<string, string>> = {
   Prints what a stage of the engine makes of the file, as JSON; a sketch is an outline of the document.`,
 }
 
-const toolOfCommand: Readonly<Record<string, ToolId>> = { merge: "merge2pdf", split: "split", encrypt: "encrypt", decrypt: "decrypt", compress: "compress" }
+const toolOfCommand: Readonly<Record<string, ToolId>> = {
+  merge: "merge2pdf",
+  split: "split",
+  encrypt: "encrypt",
+  decrypt: "decrypt",
+  compress: "compress",
+}
 
 const common = `Common to all commands:
   --json            errors and results as JSON
@@ -40,11 +46,19 @@ Exit codes: 0 done, 1 the file was refused, 2 wrong command line, 70 fault of th
 export function helpText(topic?: string): string {
   if (topic !== undefined && topic in commandHelp) {
     const tool = toolOfCommand[topic]
-    return [commandHelp[topic], ...(tool ? [optionsOf(tool)] : []), common].filter(Boolean).join("\n\n")
+    return [commandHelp[topic], ...(tool ? [optionsOf(tool)] : []), common]
+      .filter(Boolean)
+      .join("\n\n")
   }
-  if (topic !== undefined && isToolId(topic)) return [`Options of ${topic}`, optionsOf(topic), common].filter(Boolean).join("\n\n")
+  if (topic !== undefined && isToolId(topic))
+    return [`Options of ${topic}`, optionsOf(topic), common].filter(Boolean).join("\n\n")
   const lines = Object.values(commandHelp).map((text) => `  ${text.split("\n")[0]}`)
-  return ["mozhuan: converts, merges, splits, protects and compresses documents", lines.join("\n"), "mozhuan help COMMAND tells more.", common].join("\n\n")
+  return [
+    "mozhuan: converts, merges, splits, protects and compresses documents",
+    lines.join("\n"),
+    "mozhuan help COMMAND tells more.",
+    common,
+  ].join("\n\n")
 }
 
 function optionsOf(id: ToolId): string {
@@ -58,7 +72,9 @@ function optionLine(field: OptionField): string {
 function valueOf(field: OptionField): string {
   switch (field.kind) {
     case "choice":
-      return field.values.map((choice) => (choice.value === field.default ? `${choice.value}*` : choice.value)).join("|")
+      return field.values
+        .map((choice) => (choice.value === field.default ? `${choice.value}*` : choice.value))
+        .join("|")
     case "toggle":
       return field.default ? "(on)" : ""
     case "number":

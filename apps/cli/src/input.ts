@@ -3,7 +3,9 @@ import type { InputFile } from "@mozhuan/engine"
 import { descriptorSource } from "@mozhuan/host"
 import { UsageError } from "./usage-error.ts"
 
-/** Files up to this size are read at once; larger ones are read piece by piece as the engine asks. */
+/**
+ * Files up to this size are read at once; larger ones are read piece by piece as the engine asks.
+ */
 const WHOLE_LIMIT_BYTES = 64 * 1024 * 1024
 
 /** An input with its first bytes, for telling its type. `close` ends reading. */
@@ -38,7 +40,12 @@ export function openInput(path: string): OpenInput {
 }
 
 function inMemory(bytes: Uint8Array): OpenInput {
-  return { content: bytes, size: bytes.length, head: bytes.subarray(0, 4096), close: () => undefined }
+  return {
+    content: bytes,
+    size: bytes.length,
+    head: bytes.subarray(0, 4096),
+    close: () => undefined,
+  }
 }
 
 function readStandardInput(): Uint8Array {
@@ -51,6 +58,12 @@ function readStandardInput(): Uint8Array {
 
 function unreadable(path: string, cause: unknown): UsageError {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
-  const reasons: Readonly<Record<string, string>> = { ENOENT: "there is no such file", EISDIR: "it is a folder", EACCES: "it may not be read" }
-  return new UsageError(`cannot read ${path === "-" ? "standard input" : path}: ${reasons[String(code)] ?? "reading failed"}`)
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: "there is no such file",
+    EISDIR: "it is a folder",
+    EACCES: "it may not be read",
+  }
+  return new UsageError(
+    `cannot read ${path === "-" ? "standard input" : path}: ${reasons[String(code)] ?? "reading failed"}`,
+  )
 }

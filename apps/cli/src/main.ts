@@ -24,13 +24,21 @@ export async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv
   const isJson = argv.includes("--json")
   try {
-    if (name === undefined || name === "help" || name === "--help" || name === "-h") return await printHelp(rest[0])
+    if (name === undefined || name === "help" || name === "--help" || name === "-h")
+      return await printHelp(rest[0])
     const load = commands[name]
     if (!load) throw new UsageError(`unknown command ${name}`, "mozhuan --help lists the commands.")
     if (rest.includes("--help") || rest.includes("-h")) return await printHelp(name)
     const { tools } = await import("@mozhuan/contract")
-    const toggles = new Set(tools.flatMap((tool) => tool.options.filter((field) => field.kind === "toggle").map((field) => field.key)))
-    const { positionals, flags } = parseArguments(rest, (flag) => commonToggles.has(flag) || toggles.has(flag))
+    const toggles = new Set(
+      tools.flatMap((tool) =>
+        tool.options.filter((field) => field.kind === "toggle").map((field) => field.key),
+      ),
+    )
+    const { positionals, flags } = parseArguments(
+      rest,
+      (flag) => commonToggles.has(flag) || toggles.has(flag),
+    )
     const own = new Map([...flags].filter(([flag]) => !commonToggles.has(flag)))
     const run = await load()
     await run({ positionals, flags: own, isJson, isQuiet: flags.get("quiet") === true })

@@ -17,7 +17,10 @@ export interface FileEnd {
  * A file that is refused is told of and the others go on.
  * @throws SomeRefused where not all were converted
  */
-export async function convertMany(request: ConvertRequest, jobs: string | undefined): Promise<void> {
+export async function convertMany(
+  request: ConvertRequest,
+  jobs: string | undefined,
+): Promise<void> {
   const queue = requestsOfEach(request)
   // The office programs are shared: one file at a time is what they take.
   const most = request.wanted.toLowerCase() === "pdf" ? 1 : processesFor(jobs)
@@ -29,7 +32,11 @@ export async function convertMany(request: ConvertRequest, jobs: string | undefi
   }
   process.on("SIGINT", interrupt)
   try {
-    const failures = (await Promise.all(Array.from({ length: Math.min(most, queue.length) }, () => workOff(queue, request.isJson)))).flat()
+    const failures = (
+      await Promise.all(
+        Array.from({ length: Math.min(most, queue.length) }, () => workOff(queue, request.isJson)),
+      )
+    ).flat()
     if (isInterrupted) throw new Error("interrupted")
     if (failures.length > 0) throw new SomeRefused(failures, request.inputs.length)
   } finally {
@@ -40,11 +47,14 @@ export async function convertMany(request: ConvertRequest, jobs: string | undefi
 function processesFor(jobs: string | undefined): number {
   if (jobs === undefined) return availableParallelism()
   const count = Number(jobs)
-  if (!Number.isInteger(count) || count < 1) throw new UsageError(`--jobs is "${jobs}"`, "It is a whole number from 1.")
+  if (!Number.isInteger(count) || count < 1)
+    throw new UsageError(`--jobs is "${jobs}"`, "It is a whole number from 1.")
   return count
 }
 
-/** One request a file, with names that stay apart where files of several folders are called alike. */
+/**
+ * One request a file, with names that stay apart where files of several folders are called alike.
+ */
 function requestsOfEach(request: ConvertRequest): ConvertRequest[] {
   const taken = new Set<string>()
   return request.inputs.map((input) => {
@@ -56,7 +66,10 @@ function requestsOfEach(request: ConvertRequest): ConvertRequest[] {
   })
 }
 
-/** Gives a process one file after the other, and the exit codes of those that were not converted. One that dies is replaced. */
+/**
+ * Gives a process one file after the other, and the exit codes of those that were not converted.
+ * One that dies is replaced.
+ */
 async function workOff(queue: ConvertRequest[], isJson: boolean): Promise<number[]> {
   const failures: number[] = []
   let worker = start()
@@ -65,7 +78,9 @@ async function workOff(queue: ConvertRequest[], isJson: boolean): Promise<number
     worker.child.send(next)
     const end = await Promise.race([answer, worker.gone])
     if (!end) {
-      failures.push(printFailure(new Error("a process of the conversion died"), isJson, next.inputs[0]))
+      failures.push(
+        printFailure(new Error("a process of the conversion died"), isJson, next.inputs[0]),
+      )
       if (queue.length > 0) worker = start()
     } else if (end.exitCode !== exitCodes.done) failures.push(end.exitCode)
   }
@@ -75,6 +90,8 @@ async function workOff(queue: ConvertRequest[], isJson: boolean): Promise<number
 }
 
 function start(): { readonly child: ChildProcess; readonly gone: Promise<undefined> } {
-  const child = fork(process.argv[1] ?? "", ["each"], { stdio: ["ignore", "inherit", "inherit", "ipc"] })
+  const child = fork(process.argv[1] ?? "", ["each"], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  })
   return { child, gone: once(child, "exit").then(() => undefined) }
 }

@@ -13,7 +13,8 @@ export interface OutputTarget {
 }
 
 /**
- * Gives the target that OUT names: "-" is standard output, a folder takes results under their own names, anything else is a file name.
+ * Gives the target that OUT names: "-" is standard output, a folder takes results under their own
+ * names, anything else is a file name.
  *
  * A single result gets exactly the name OUT; several keep the names the tool gave them, beside OUT.
  */
@@ -32,19 +33,27 @@ function folderTarget(folder: string, sole: string | undefined): OutputTarget {
   const pending: Pending[] = []
   return {
     emit: async (file) => {
-      const path = uniquePath(join(folder, basename(file.name)), new Set(pending.map((item) => item.path)))
+      const path = uniquePath(
+        join(folder, basename(file.name)),
+        new Set(pending.map((item) => item.path)),
+      )
       const part = `${path}.part-${process.pid}`
       try {
         mkdirSync(dirname(path), { recursive: true })
         pending.push({ part, path })
         writeFileSync(part, await bytesOf(file))
       } catch (cause) {
-        throw new UsageError(`cannot write ${path}: ${cause instanceof Error && "code" in cause ? String(cause.code) : "writing failed"}`)
+        throw new UsageError(
+          `cannot write ${path}: ${cause instanceof Error && "code" in cause ? String(cause.code) : "writing failed"}`,
+        )
       }
     },
     commit: () => {
       const [first] = pending
-      const named = pending.length === 1 && first && sole !== undefined ? [{ ...first, path: soleName(sole, first.path) }] : pending
+      const named =
+        pending.length === 1 && first && sole !== undefined
+          ? [{ ...first, path: soleName(sole, first.path) }]
+          : pending
       for (const { part, path } of named) renameSync(part, path)
       return named.map(({ path }) => path)
     },
@@ -70,7 +79,8 @@ function uniquePath(path: string, taken: ReadonlySet<string>): string {
   if (!taken.has(path)) return path
   const extension = extname(path)
   const stem = path.slice(0, path.length - extension.length)
-  for (let number = 2; ; number++) if (!taken.has(`${stem} (${number})${extension}`)) return `${stem} (${number})${extension}`
+  for (let number = 2; ; number++)
+    if (!taken.has(`${stem} (${number})${extension}`)) return `${stem} (${number})${extension}`
 }
 
 async function bytesOf(file: OutputFile): Promise<Uint8Array> {
@@ -84,11 +94,15 @@ function standardOutput(): OutputTarget {
   let held: Uint8Array | undefined
   return {
     emit: async (file) => {
-      if (held) throw new UsageError("the result is more than one file, which cannot go to standard output", "Name a folder instead of -.")
+      if (held)
+        throw new UsageError(
+          "the result is more than one file, which cannot go to standard output",
+          "Name a folder instead of -.",
+        )
       held = await bytesOf(file)
     },
     commit: () => {
-      for (let written = 0; held && written < held.length; ) written += writeSync(1, held, written)
+      for (let written = 0; held && written < held.length;) written += writeSync(1, held, written)
       return ["-"]
     },
     discard: () => undefined,

@@ -9,7 +9,10 @@ const cacheFolder = join(checkout(), ".cache/office")
 
 /** Found by the package's name: this module may run as part of a bundle. */
 function checkout(): string {
-  return join(dirname(realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/host/package.json")))), "../..")
+  return join(
+    dirname(realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/host/package.json")))),
+    "../..",
+  )
 }
 
 export interface RunRequest {
@@ -24,14 +27,21 @@ export interface RunRequest {
 
 /** Runs a tool and writes its results; nothing is left behind when it fails. */
 export async function runToFiles(request: RunRequest): Promise<void> {
-  const [{ runTool }, { createNodeHost, localOffice }] = await Promise.all([import("@mozhuan/engine"), import("@mozhuan/host")])
+  const [{ runTool }, { createNodeHost, localOffice }] = await Promise.all([
+    import("@mozhuan/engine"),
+    import("@mozhuan/host"),
+  ])
   const target = outputTarget(request.out)
   const stop = new AbortController()
   const interrupt = (): void => stop.abort(new Error("interrupted"))
   process.once("SIGINT", interrupt)
   try {
     const { tool, inputs, options } = request
-    const { value, diagnostics } = await runTool({ tool, inputs, options }, createNodeHost(localOffice({ cache: cacheFolder })), { signal: stop.signal, emit: (file) => target.emit(file) })
+    const { value, diagnostics } = await runTool(
+      { tool, inputs, options },
+      createNodeHost(localOffice({ cache: cacheFolder })),
+      { signal: stop.signal, emit: (file) => target.emit(file) },
+    )
     report(request, target.commit(), value, diagnostics)
   } catch (error) {
     target.discard()
@@ -41,15 +51,23 @@ export async function runToFiles(request: RunRequest): Promise<void> {
   }
 }
 
-function report(request: RunRequest, files: readonly string[], result: ToolResult, diagnostics: readonly Diagnostic[]): void {
+function report(
+  request: RunRequest,
+  files: readonly string[],
+  result: ToolResult,
+  diagnostics: readonly Diagnostic[],
+): void {
   // Standard output may be the result itself; then the report goes to standard error.
   const stream = files[0] === "-" ? process.stderr : process.stdout
-  if (request.isJson) stream.write(`${JSON.stringify({ files, report: result.report, diagnostics })}\n`)
+  if (request.isJson)
+    stream.write(`${JSON.stringify({ files, report: result.report, diagnostics })}\n`)
   else if (!request.isQuiet) process.stderr.write(lossSummary(diagnostics))
 }
 
 function lossSummary(diagnostics: readonly Diagnostic[]): string {
   const counts = new Map<string, number>()
   for (const { kind } of diagnostics) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return counts.size === 0 ? "" : `mozhuan: with losses: ${[...counts].map(([kind, count]) => `${kind} ${count}×`).join(", ")}\n`
+  return counts.size === 0
+    ? ""
+    : `mozhuan: with losses: ${[...counts].map(([kind, count]) => `${kind} ${count}×`).join(", ")}\n`
 }

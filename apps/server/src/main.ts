@@ -43,5 +43,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isPortTaken = "code" in error && error.code === "EADDRINUSE"
-  return isPortTaken ? `${error.message}: another program uses this port; set PORT to a free one` : error.message
+  return isPortTaken
+    ? `${error.message}: another program uses this port; set PORT to a free one`
+    : error.message
 }

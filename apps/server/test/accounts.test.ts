@@ -8,25 +8,44 @@ beforeAll(async () => void (shop = await startShop()))
 afterAll(() => shop.stop())
 afterEach(() => shop.sim.state.faults.clear())
 
-const codeOf = (mobile: string): string => shop.sim.state.inbox.findLast((message) => message.mobile === mobile)?.code ?? ""
+const codeOf = (mobile: string): string =>
+  shop.sim.state.inbox.findLast((message) => message.mobile === mobile)?.code ?? ""
 const wrong = (code: string): string => (code === "0000" ? "1111" : "0000")
 
 test("the first login makes the account and the second finds it", async () => {
   const first = await shop.signIn("13900000001")
-  expect(first.user).toMatchObject({ mobile: "139****0001", webPaid: 0, webForever: 0, webExpireTime: 0 })
+  expect(first.user).toMatchObject({
+    mobile: "139****0001",
+    webPaid: 0,
+    webForever: 0,
+    webExpireTime: 0,
+  })
   shop.advance(61)
   const second = await shop.signIn("13900000001")
   expect(second.user.userCode).toBe(first.user.userCode)
-  expect((await second.visitor.call(calls.getUserInfo, {})).value.userCode).toBe(first.user.userCode)
+  expect((await second.visitor.call(calls.getUserInfo, {})).value.userCode).toBe(
+    first.user.userCode,
+  )
 })
 
 test("numbers and codes are checked with the messages of the specification", async () => {
   const visitor = shop.site.visitor()
-  for (const [mobile, message] of [["", "请输入手机号"], ["12345678901", "手机号格式错误"], ["1380000000", "手机号格式错误"]] as const) {
-    await expect(visitor.call(calls.sendSms, { mobile })).rejects.toMatchObject({ code: 10001, message: expect.stringContaining(message) })
+  for (const [mobile, message] of [
+    ["", "请输入手机号"],
+    ["12345678901", "手机号格式错误"],
+    ["1380000000", "手机号格式错误"],
+  ] as const) {
+    await expect(visitor.call(calls.sendSms, { mobile })).rejects.toMatchObject({
+      code: 10001,
+      message: expect.stringContaining(message),
+    })
   }
-  await expect(visitor.call(calls.loginOrRegister, { type: "message", mobile: "13800000000" })).rejects.toMatchObject({ code: 10001, message: expect.stringContaining("请输入验证码") })
-  await expect(visitor.call(calls.loginOrRegister, { type: "message", mobile: "13800000000", code: "12a4" })).rejects.toMatchObject({ code: 10001 })
+  await expect(
+    visitor.call(calls.loginOrRegister, { type: "message", mobile: "13800000000" }),
+  ).rejects.toMatchObject({ code: 10001, message: expect.stringContaining("请输入验证码") })
+  await expect(
+    visitor.call(calls.loginOrRegister, { type: "message", mobile: "13800000000", code: "12a4" }),
+  ).rejects.toMatchObject({ code: 10001 })
 })
 
 test("a code dies after five wrong tries, and a used or old one opens nothing", async () => {
@@ -34,8 +53,10 @@ test("a code dies after five wrong tries, and a used or old one opens nothing", 
   const visitor = shop.site.visitor()
   await visitor.call(calls.sendSms, { mobile })
   const code = codeOf(mobile)
-  const attempt = (given: string) => visitor.call(calls.loginOrRegister, { type: "message", mobile, code: given })
-  for (const left of [4, 3, 2, 1]) await expect(attempt(wrong(code))).rejects.toMatchObject({ code: 10021, detail: { left } })
+  const attempt = (given: string) =>
+    visitor.call(calls.loginOrRegister, { type: "message", mobile, code: given })
+  for (const left of [4, 3, 2, 1])
+    await expect(attempt(wrong(code))).rejects.toMatchObject({ code: 10021, detail: { left } })
   await expect(attempt(wrong(code))).rejects.toMatchObject({ code: 10022 })
   await expect(attempt(code)).rejects.toMatchObject({ code: 10022 })
   shop.advance(61)
@@ -52,7 +73,11 @@ test("parallel guesses get no more tries than serial ones", async () => {
   const mobile = "13900000003"
   const visitor = shop.site.visitor()
   await visitor.call(calls.sendSms, { mobile })
-  const guesses = Array.from({ length: 40 }, () => visitor.call(calls.loginOrRegister, { type: "message", mobile, code: wrong(codeOf(mobile)) }).catch((error: { code: number }) => error.code))
+  const guesses = Array.from({ length: 40 }, () =>
+    visitor
+      .call(calls.loginOrRegister, { type: "message", mobile, code: wrong(codeOf(mobile)) })
+      .catch((error: { code: number }) => error.code),
+  )
   const answers = await Promise.all(guesses)
   expect(answers.filter((code) => code === 10021)).toHaveLength(4)
   expect(answers.filter((code) => code === 10022)).toHaveLength(36)
@@ -81,14 +106,24 @@ test("a number is sent one code a minute, five an hour, ten a day", async () => 
 
 test("a device that asks for many codes must do a piece of work first", async () => {
   const visitor = shop.site.visitor()
-  for (let n = 0; n < 10; n++) await visitor.call(calls.sendSms, { mobile: `137000000${String(n).padStart(2, "0")}` })
-  const refusal = await visitor.call(calls.sendSms, { mobile: "13700000099" }).catch((error: { code: number; detail: { challenge: string } }) => error)
+  for (let n = 0; n < 10; n++)
+    await visitor.call(calls.sendSms, { mobile: `137000000${String(n).padStart(2, "0")}` })
+  const refusal = await visitor
+    .call(calls.sendSms, { mobile: "13700000099" })
+    .catch((error: { code: number; detail: { challenge: string } }) => error)
   if (!("detail" in refusal)) throw new Error("was not refused")
   expect(refusal.code).toBe(10003)
-  await expect(visitor.call(calls.sendSms, { mobile: "13700000099", challengeAnswer: `${refusal.detail.challenge}:1` })).rejects.toMatchObject({ code: 10003 })
+  await expect(
+    visitor.call(calls.sendSms, {
+      mobile: "13700000099",
+      challengeAnswer: `${refusal.detail.challenge}:1`,
+    }),
+  ).rejects.toMatchObject({ code: 10003 })
   const challengeAnswer = solve(refusal.detail.challenge)
   await visitor.call(calls.sendSms, { mobile: "13700000099", challengeAnswer })
-  await expect(visitor.call(calls.sendSms, { mobile: "13700000098", challengeAnswer })).rejects.toMatchObject({ code: 10003 })
+  await expect(
+    visitor.call(calls.sendSms, { mobile: "13700000098", challengeAnswer }),
+  ).rejects.toMatchObject({ code: 10003 })
 })
 
 function solve(challenge: string): string {
@@ -105,13 +140,17 @@ test("a fourth login ends the first session, which is told so", async () => {
     sessions.push(await shop.signIn(mobile))
     shop.advance(61)
   }
-  await expect(sessions[0]?.visitor.call(calls.getUserInfo, {})).rejects.toMatchObject({ code: 10010 })
+  await expect(sessions[0]?.visitor.call(calls.getUserInfo, {})).rejects.toMatchObject({
+    code: 10010,
+  })
   for (const session of sessions.slice(1)) await session.visitor.call(calls.getUserInfo, {})
   const { value } = (await sessions[3]?.visitor.call(calls.listSessions, {})) ?? { value: [] }
   expect(value.filter((entry) => entry.isCurrent)).toHaveLength(1)
   expect(value).toHaveLength(3)
   expect((await sessions[3]?.visitor.call(calls.endOtherSessions, {}))?.value).toEqual({ ended: 2 })
-  await expect(sessions[1]?.visitor.call(calls.getUserInfo, {})).rejects.toMatchObject({ code: 10010 })
+  await expect(sessions[1]?.visitor.call(calls.getUserInfo, {})).rejects.toMatchObject({
+    code: 10010,
+  })
 })
 
 test("sessions end two days after their last use, by logout, and not before", async () => {
@@ -125,8 +164,12 @@ test("sessions end two days after their last use, by logout, and not before", as
   const other = await shop.signIn()
   await other.visitor.call(calls.logout, {})
   await expect(other.visitor.call(calls.getUserInfo, {})).rejects.toMatchObject({ code: 10009 })
-  await expect(shop.site.visitor().call(calls.getUserInfo, {})).rejects.toMatchObject({ code: 10005 })
-  await expect(shop.site.visitor({ token: "forged" }).call(calls.getUserInfo, {})).rejects.toMatchObject({ code: 10009 })
+  await expect(shop.site.visitor().call(calls.getUserInfo, {})).rejects.toMatchObject({
+    code: 10005,
+  })
+  await expect(
+    shop.site.visitor({ token: "forged" }).call(calls.getUserInfo, {}),
+  ).rejects.toMatchObject({ code: 10009 })
 })
 
 async function startScan() {
@@ -142,16 +185,23 @@ test("a scanned code signs in the screen that shows it, once, and nobody else's"
   expect((await visitor.call(calls.wxLoginStatus, { sceneId })).value).toEqual({ state: 0 })
   shop.fault("wechat", "duplicate")
   await fetch(`${qrCode}/follow`, { method: "POST" })
-  await expect(shop.site.visitor().call(calls.wxLoginStatus, { sceneId })).rejects.toMatchObject({ code: 10013 })
+  await expect(shop.site.visitor().call(calls.wxLoginStatus, { sceneId })).rejects.toMatchObject({
+    code: 10013,
+  })
   const { value } = await visitor.call(calls.wxLoginStatus, { sceneId })
   expect(value).toMatchObject({ state: 2, token: expect.any(String) })
-  await expect(visitor.call(calls.wxLoginStatus, { sceneId })).rejects.toMatchObject({ code: 10013 })
+  await expect(visitor.call(calls.wxLoginStatus, { sceneId })).rejects.toMatchObject({
+    code: 10013,
+  })
   const signedIn = shop.site.visitor({ pcId: visitor.pcId, token: value.token ?? "" })
   const { userCode } = (await signedIn.call(calls.getUserInfo, {})).value
   const again = await startScan()
   await fetch(`${again.qrCode}/scan`, { method: "POST" })
   const second = (await again.visitor.call(calls.wxLoginStatus, { sceneId: again.sceneId })).value
-  expect((await shop.site.visitor({ token: second.token ?? "" }).call(calls.getUserInfo, {})).value.userCode).toBe(userCode)
+  expect(
+    (await shop.site.visitor({ token: second.token ?? "" }).call(calls.getUserInfo, {})).value
+      .userCode,
+  ).toBe(userCode)
 })
 
 test("an expired code says so, and a forged push signs nobody in", async () => {
@@ -165,15 +215,28 @@ test("an expired code says so, and a forged push signs nobody in", async () => {
 
 test("an authorisation inside WeChat signs in the browser that asked, and leads only back to this site", async () => {
   const visitor = shop.site.visitor()
-  await expect(visitor.call(calls.wechatAuthPage, { redirectUrl: "https://evil.example/" })).rejects.toMatchObject({ code: 10001 })
-  await expect(visitor.call(calls.wechatAuthPage, { redirectUrl: "//evil.example/" })).rejects.toMatchObject({ code: 10001 })
+  await expect(
+    visitor.call(calls.wechatAuthPage, { redirectUrl: "https://evil.example/" }),
+  ).rejects.toMatchObject({ code: 10001 })
+  await expect(
+    visitor.call(calls.wechatAuthPage, { redirectUrl: "//evil.example/" }),
+  ).rejects.toMatchObject({ code: 10001 })
   const { value } = await visitor.call(calls.wechatAuthPage, { redirectUrl: "/pdf2word" })
-  const back = new URL((await fetch(value.url, { redirect: "manual" })).headers.get("location") ?? "")
+  const back = new URL(
+    (await fetch(value.url, { redirect: "manual" })).headers.get("location") ?? "",
+  )
   expect(back.pathname).toBe("/pdf2word")
-  const [authCode, state] = [back.searchParams.get("code") ?? "", back.searchParams.get("state") ?? ""]
-  await expect(shop.site.visitor().call(calls.wechatAuthLogin, { authCode, state })).rejects.toMatchObject({ code: 10001 })
+  const [authCode, state] = [
+    back.searchParams.get("code") ?? "",
+    back.searchParams.get("state") ?? "",
+  ]
+  await expect(
+    shop.site.visitor().call(calls.wechatAuthLogin, { authCode, state }),
+  ).rejects.toMatchObject({ code: 10001 })
   expect((await visitor.call(calls.wechatAuthLogin, { authCode, state })).value.token).toBeTruthy()
-  await expect(visitor.call(calls.wechatAuthLogin, { authCode, state })).rejects.toMatchObject({ code: 10012 })
+  await expect(visitor.call(calls.wechatAuthLogin, { authCode, state })).rejects.toMatchObject({
+    code: 10012,
+  })
 })
 
 test("a ticket signs in once within a minute", async () => {
@@ -181,10 +244,14 @@ test("a ticket signs in once within a minute", async () => {
   const ticket = (await visitor.call(calls.issueTicket, {})).value
   const redeemed = (await shop.site.visitor().call(calls.redirectLogin, ticket)).value
   expect(redeemed.userCode).toBe(user.userCode)
-  await expect(shop.site.visitor().call(calls.redirectLogin, ticket)).rejects.toMatchObject({ code: 10011 })
+  await expect(shop.site.visitor().call(calls.redirectLogin, ticket)).rejects.toMatchObject({
+    code: 10011,
+  })
   const late = (await visitor.call(calls.issueTicket, {})).value
   shop.advance(61)
-  await expect(shop.site.visitor().call(calls.redirectLogin, late)).rejects.toMatchObject({ code: 10011 })
+  await expect(shop.site.visitor().call(calls.redirectLogin, late)).rejects.toMatchObject({
+    code: 10011,
+  })
 })
 
 test("deletion waits seven days, can be taken back, and then forgets the person", async () => {
@@ -193,18 +260,26 @@ test("deletion waits seven days, can be taken back, and then forgets the person"
   await visitor.call(calls.requestDeletion, { cancel: "1" })
   expect((await visitor.call(calls.getUserInfo, {})).value.deletionTime).toBe(0)
   await visitor.call(calls.requestDeletion, {})
-  expect((await visitor.call(calls.exportAccount, {})).value).toMatchObject({ account: { userCode: user.userCode, mobile } })
+  expect((await visitor.call(calls.exportAccount, {})).value).toMatchObject({
+    account: { userCode: user.userCode, mobile },
+  })
   shop.advance(7 * 86_400 + 1)
   const { closeDueAccounts } = await import("@mozhuan/services")
   expect(await closeDueAccounts(shop.site.context)).toBe(1)
-  const [left] = await shop.site.context.database.query<{ n: string }>("select count(*) as n from account where mobile = $1", [mobile])
+  const [left] = await shop.site.context.database.query<{ n: string }>(
+    "select count(*) as n from account where mobile = $1",
+    [mobile],
+  )
   expect(left?.n).toBe("0")
   expect((await shop.signIn(mobile)).user.userCode).not.toBe(user.userCode)
 })
 
 test("codes and tokens do not stand in the database", async () => {
   const { user, mobile } = await shop.signIn()
-  const rows = await shop.site.context.database.query("select to_jsonb(s) as row from session s union all select to_jsonb(c) from login_code c where mobile = $1", [mobile])
+  const rows = await shop.site.context.database.query(
+    "select to_jsonb(s) as row from session s union all select to_jsonb(c) from login_code c where mobile = $1",
+    [mobile],
+  )
   const text = JSON.stringify(rows)
   expect(text).not.toContain(user.token)
   expect(text).not.toContain(`"${codeOf(mobile)}"`)
@@ -212,7 +287,11 @@ test("codes and tokens do not stand in the database", async () => {
 
 test("a form that another site posts in a visitor's name is refused", async () => {
   const post = (origin: string) =>
-    fetch(`${shop.site.url}/v1/user/logout`, { method: "POST", headers: { origin, "content-type": "application/x-www-form-urlencoded" }, body: "" }).then((reply) => reply.json() as Promise<{ success: number }>)
+    fetch(`${shop.site.url}/v1/user/logout`, {
+      method: "POST",
+      headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+      body: "",
+    }).then((reply) => reply.json() as Promise<{ success: number }>)
   expect((await post("https://evil.example")).success).toBe(10004)
   expect((await post("null")).success).toBe(10004)
   expect((await post(shop.site.url)).success).toBe(1)
@@ -223,21 +302,33 @@ test("a code scanned by somebody else signs in that person on that screen, and t
   const screen = await startScan()
   // Alice waits at a screen, signed in elsewhere; Bob scans, and Carol after him.
   const waiting = shop.site.visitor({ pcId: screen.visitor.pcId, token: alice.user.token })
-  expect((await waiting.call(calls.wxLoginStatus, { sceneId: screen.sceneId })).value).toEqual({ state: 0 })
+  expect((await waiting.call(calls.wxLoginStatus, { sceneId: screen.sceneId })).value).toEqual({
+    state: 0,
+  })
   await fetch(`${screen.qrCode}/scan?openid=oBob`, { method: "POST" })
   await fetch(`${screen.qrCode}/scan?openid=oCarol`, { method: "POST" })
-  const polls = await Promise.allSettled(Array.from({ length: 8 }, () => waiting.call(calls.wxLoginStatus, { sceneId: screen.sceneId })))
-  const told = polls.flatMap((poll) => (poll.status === "fulfilled" && poll.value.value.token ? [poll.value.value.token] : []))
+  const polls = await Promise.allSettled(
+    Array.from({ length: 8 }, () => waiting.call(calls.wxLoginStatus, { sceneId: screen.sceneId })),
+  )
+  const told = polls.flatMap((poll) =>
+    poll.status === "fulfilled" && poll.value.value.token ? [poll.value.value.token] : [],
+  )
   expect(told).toHaveLength(1)
   expect(told[0]).not.toBe(alice.user.token)
-  const onScreen = (await shop.site.visitor({ token: told[0] ?? "" }).call(calls.getUserInfo, {})).value
+  const onScreen = (await shop.site.visitor({ token: told[0] ?? "" }).call(calls.getUserInfo, {}))
+    .value
   expect(onScreen.userCode).not.toBe(alice.user.userCode)
   // Bob's own screen shows the same person: it was Bob whom the screen got, not Carol.
   const own = await startScan()
   await fetch(`${own.qrCode}/scan?openid=oBob`, { method: "POST" })
   const bob = (await own.visitor.call(calls.wxLoginStatus, { sceneId: own.sceneId })).value
-  expect((await shop.site.visitor({ token: bob.token ?? "" }).call(calls.getUserInfo, {})).value.userCode).toBe(onScreen.userCode)
-  await expect(own.visitor.call(calls.wxLoginStatus, { sceneId: screen.sceneId })).rejects.toMatchObject({ code: 10013 })
+  expect(
+    (await shop.site.visitor({ token: bob.token ?? "" }).call(calls.getUserInfo, {})).value
+      .userCode,
+  ).toBe(onScreen.userCode)
+  await expect(
+    own.visitor.call(calls.wxLoginStatus, { sceneId: screen.sceneId }),
+  ).rejects.toMatchObject({ code: 10013 })
   expect((await waiting.call(calls.getUserInfo, {})).value.userCode).toBe(alice.user.userCode)
 })
 
@@ -248,21 +339,47 @@ test("somebody pushed out learns when and by which device, and can sign in again
     shop.advance(61)
     await shop.signIn(mobile)
   }
-  const post = (path: string, fields: Record<string, string>) => fetch(`${shop.site.url}/v1${path}`, { method: "POST", headers: { cookie: `token=${first.user.token}` }, body: new URLSearchParams(fields) })
-  const refused = await fetch(`${shop.site.url}/v1/user/getUserInfo`, { headers: { cookie: `token=${first.user.token}` } })
-  expect(await refused.json()).toMatchObject({ success: 10010, obj: { at: expect.stringMatching(/^\d{4}-/), device: expect.any(String) } })
-  expect(refused.headers.getSetCookie().filter((cookie) => /^(token|uuid)=;/.test(cookie))).toHaveLength(2)
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(`${shop.site.url}/v1${path}`, {
+      method: "POST",
+      headers: { cookie: `token=${first.user.token}` },
+      body: new URLSearchParams(fields),
+    })
+  const refused = await fetch(`${shop.site.url}/v1/user/getUserInfo`, {
+    headers: { cookie: `token=${first.user.token}` },
+  })
+  expect(await refused.json()).toMatchObject({
+    success: 10010,
+    obj: { at: expect.stringMatching(/^\d{4}-/), device: expect.any(String) },
+  })
+  expect(
+    refused.headers.getSetCookie().filter((cookie) => /^(token|uuid)=;/.test(cookie)),
+  ).toHaveLength(2)
   // Ways to sign in are not barred by the session that is over.
-  expect(((await (await post("/user/loginOrRegister", { type: "wechat" })).json()) as { success: number }).success).toBe(1)
+  expect(
+    (
+      (await (await post("/user/loginOrRegister", { type: "wechat" })).json()) as {
+        success: number
+      }
+    ).success,
+  ).toBe(1)
   const scene = await startScan()
-  const status = await fetch(`${shop.site.url}/v1/user/wxLoginStatus?sceneId=${scene.sceneId}&pcId=${scene.visitor.pcId}`, { headers: { cookie: `token=${first.user.token}` } })
+  const status = await fetch(
+    `${shop.site.url}/v1/user/wxLoginStatus?sceneId=${scene.sceneId}&pcId=${scene.visitor.pcId}`,
+    { headers: { cookie: `token=${first.user.token}` } },
+  )
   expect(await status.json()).toMatchObject({ success: 1, obj: { state: 0 } })
 })
 
 test("the cookie lives as long as its session: it is renewed with use", async () => {
   const { user } = await shop.signIn()
-  const ask = () => fetch(`${shop.site.url}/v1/user/getUserInfo`, { headers: { cookie: `token=${user.token}` } })
-  expect((await ask()).headers.getSetCookie().some((cookie) => cookie.startsWith("token="))).toBe(false)
+  const ask = () =>
+    fetch(`${shop.site.url}/v1/user/getUserInfo`, { headers: { cookie: `token=${user.token}` } })
+  expect((await ask()).headers.getSetCookie().some((cookie) => cookie.startsWith("token="))).toBe(
+    false,
+  )
   shop.advance(61)
-  expect((await ask()).headers.getSetCookie().find((cookie) => cookie.startsWith("token="))).toMatch(/Max-Age=172800.*HttpOnly.*SameSite=Lax/)
+  expect(
+    (await ask()).headers.getSetCookie().find((cookie) => cookie.startsWith("token=")),
+  ).toMatch(/Max-Age=172800.*HttpOnly.*SameSite=Lax/)
 })

@@ -12,28 +12,45 @@ let shop: Shop
 beforeAll(async () => void (shop = await startShop()))
 afterAll(() => shop.stop())
 
-const buy = (visitor: Visitor, payType: "wechat" | "alipay" = "wechat") => visitor.call(calls.createPayQrcode, { priceId: "cn-month", payType, clientOrderId: randomUUID() }).then((reply) => reply.value)
-const stateOf = (visitor: Visitor, orderId: string) => visitor.call(calls.payStatus, { orderId }).then((reply) => reply.value.state)
-const settled = (visitor: Visitor, orderId: string, state: number) => expect.poll(() => stateOf(visitor, orderId), { timeout: 10_000, interval: 50 }).toBe(state)
-const userOf = (visitor: Visitor) => visitor.call(calls.getUserInfo, {}).then((reply) => reply.value)
-const daysLeft = async (visitor: Visitor): Promise<number> => ((await userOf(visitor)).webExpireTime - shop.site.context.now().getTime() / 1000) / day
+const buy = (visitor: Visitor, payType: "wechat" | "alipay" = "wechat") =>
+  visitor
+    .call(calls.createPayQrcode, { priceId: "cn-month", payType, clientOrderId: randomUUID() })
+    .then((reply) => reply.value)
+const stateOf = (visitor: Visitor, orderId: string) =>
+  visitor.call(calls.payStatus, { orderId }).then((reply) => reply.value.state)
+const settled = (visitor: Visitor, orderId: string, state: number) =>
+  expect.poll(() => stateOf(visitor, orderId), { timeout: 10_000, interval: 50 }).toBe(state)
+const userOf = (visitor: Visitor) =>
+  visitor.call(calls.getUserInfo, {}).then((reply) => reply.value)
+const daysLeft = async (visitor: Visitor): Promise<number> =>
+  ((await userOf(visitor)).webExpireTime - shop.site.context.now().getTime() / 1000) / day
 
-test.each([2 * hour, -2 * hour])("a clock that is %d seconds off while somebody pays loses nothing and grants once", async (off) => {
-  const { visitor } = await shop.signIn()
-  const { orderId, qrCode } = await buy(visitor)
-  shop.jump(off)
-  const heard = new Promise<{ isAccepted: boolean }>((resolve) => shop.sim.state.events.once("notified", resolve))
-  await shop.payAt(qrCode)
-  // What is signed two hours ago, or hence, is not believed, and not taken for a refusal either.
-  expect((await heard).isAccepted).toBe(false)
-  await reconcileOrders(shop.site.context)
-  expect((await userOf(visitor)).webPaid).toBe(0)
-  shop.jump(-off)
-  shop.advance(61)
-  await settled(visitor, orderId, 1)
-  expect(await shop.site.context.database.query("select 1 from entitlement_entry where order_id = $1", [orderId])).toHaveLength(1)
-  expect(await daysLeft(visitor)).toBeCloseTo(31, 1)
-})
+test.each([2 * hour, -2 * hour])(
+  "a clock that is %d seconds off while somebody pays loses nothing and grants once",
+  async (off) => {
+    const { visitor } = await shop.signIn()
+    const { orderId, qrCode } = await buy(visitor)
+    shop.jump(off)
+    const heard = new Promise<{ isAccepted: boolean }>((resolve) =>
+      shop.sim.state.events.once("notified", resolve),
+    )
+    await shop.payAt(qrCode)
+    // What is signed two hours ago, or hence, is not believed, and not taken for a refusal either.
+    expect((await heard).isAccepted).toBe(false)
+    await reconcileOrders(shop.site.context)
+    expect((await userOf(visitor)).webPaid).toBe(0)
+    shop.jump(-off)
+    shop.advance(61)
+    await settled(visitor, orderId, 1)
+    expect(
+      await shop.site.context.database.query(
+        "select 1 from entitlement_entry where order_id = $1",
+        [orderId],
+      ),
+    ).toHaveLength(1)
+    expect(await daysLeft(visitor)).toBeCloseTo(31, 1)
+  },
+)
 
 test("a refund takes the membership back although the clock was set back behind the purchase", async () => {
   const { visitor } = await shop.signIn()

@@ -2,7 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { calls } from "@mozhuan/contract"
-import { databaseRoles, openDatabase, startEmbeddedPostgres, type Database, type EmbeddedPostgres } from "@mozhuan/data"
+import {
+  databaseRoles,
+  openDatabase,
+  startEmbeddedPostgres,
+  type Database,
+  type EmbeddedPostgres,
+} from "@mozhuan/data"
 import { bindServices, openServices, readConfiguration, type OpenServices } from "@mozhuan/services"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -27,21 +33,41 @@ beforeAll(async () => {
   await owner.close()
   const as = (name: string): string => postgres.url.replace("//mozhuan@", `//${name}@`)
   urls = { server: as(databaseRoles.server), worker: as(databaseRoles.worker), owner: postgres.url }
-  const variables = { DATA_DIR: folder, RATE_LIMIT: "1000", LOG_LEVEL: "silent", PORT: "0", DATABASE_OWNER_URL: urls.owner }
+  const variables = {
+    DATA_DIR: folder,
+    RATE_LIMIT: "1000",
+    LOG_LEVEL: "silent",
+    PORT: "0",
+    DATABASE_OWNER_URL: urls.owner,
+  }
   const configuration = readConfiguration(variables, join(import.meta.dirname, "../../.."))
-  open = await openServices({ configuration, databaseUrl: urls.server, isWorker: false, onError: () => undefined })
+  open = await openServices({
+    configuration,
+    databaseUrl: urls.server,
+    isWorker: false,
+    onError: () => undefined,
+  })
   const services = bindServices(open.context)
   sealKey = services.uploads.sealKey
   const app = await buildApp({ context: open.context, services, diskStore: open.diskStore })
   siteUrl = await app.listen({ port: 0, host: "127.0.0.1" })
   const worker = startTestWorker({ ...variables, DATABASE_URL: urls.worker })
-  stops.push(() => app.close(), () => worker.stop(1), () => open.close(0), () => postgres.stop(), () => rm(folder, { recursive: true, force: true }))
+  stops.push(
+    () => app.close(),
+    () => worker.stop(1),
+    () => open.close(0),
+    () => postgres.stop(),
+    () => rm(folder, { recursive: true, force: true }),
+  )
 }, 90_000)
 afterAll(async () => {
   for (const stop of stops) await stop()
 }, 60_000)
 
-async function as<T>(role: "server" | "worker", work: (database: Database) => Promise<T>): Promise<T> {
+async function as<T>(
+  role: "server" | "worker",
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = openDatabase({ url: urls[role], connections: 1 })
   try {
     return await work(database)
@@ -53,7 +79,11 @@ async function as<T>(role: "server" | "worker", work: (database: Database) => Pr
 test("a conversion goes all the way with each process under its own role", async () => {
   const visitor = createVisitor({ url: siteUrl, sealKey })
   const fileKey = await visitor.upload(makeTextPdf({ pages: 1 }))
-  const { value } = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "txt" })
+  const { value } = await visitor.call(calls.startPdf2doc, {
+    fileKey,
+    fileName: "a.pdf",
+    targetType: "txt",
+  })
   expect(await visitor.finished(value.taskId)).toMatchObject({ state: "done", charged: true })
   await visitor.call(calls.deleteTasks, { taskId: value.taskId })
   const metrics = await (await fetch(`${siteUrl}/metrics`)).text()
@@ -71,18 +101,29 @@ const forbidden = [
   ["server", "copy (select 1) to program 'id'"],
   ["server", "select pg_read_file('/etc/passwd')"],
   ["server", "create role stolen"],
-  ["worker", "insert into session (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at) values (gen_random_uuid(), gen_random_uuid(), '', '', now(), now(), now())"],
-  ["worker", "insert into account (id, user_code, created_at) values (gen_random_uuid(), '1', now())"],
+  [
+    "worker",
+    "insert into session (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at) values (gen_random_uuid(), gen_random_uuid(), '', '', now(), now(), now())",
+  ],
+  [
+    "worker",
+    "insert into account (id, user_code, created_at) values (gen_random_uuid(), '1', now())",
+  ],
   ["worker", "update login_code set tries_left = 99"],
   ["worker", "update setting set value = ''"],
   ["worker", "update price set amount = 1"],
   ["worker", "delete from entitlement_entry"],
-  ["worker", "insert into network_log (id, at, address, call, reply, trace_id) values (gen_random_uuid(), now(), '', '', 1, gen_random_uuid())"],
+  [
+    "worker",
+    "insert into network_log (id, at, address, call, reply, trace_id) values (gen_random_uuid(), now(), '', '', 1, gen_random_uuid())",
+  ],
   ["worker", "create table stolen (x int)"],
 ] as const
 
 test.each(forbidden)("the role of the %s may not: %s", async (role, text) => {
-  await expect(as(role, (database) => database.query(text))).rejects.toMatchObject({ code: "42501" })
+  await expect(as(role, (database) => database.query(text))).rejects.toMatchObject({
+    code: "42501",
+  })
 })
 
 test("the sweeper's and the reconciler's own work is allowed to the worker", async () => {

@@ -2,13 +2,24 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@mozhuan/data"
-import { bindServices, openServices, readConfiguration, type OpenServices, type ServiceContext, type Services, type UserIdentity } from "@mozhuan/services"
+import {
+  bindServices,
+  openServices,
+  readConfiguration,
+  type OpenServices,
+  type ServiceContext,
+  type Services,
+  type UserIdentity,
+} from "@mozhuan/services"
 import { buildApp } from "../src/index.ts"
 import { loadSite } from "../src/site/load-site.ts"
 import { keepWorker, type WorkerProcess } from "../src/process/worker-process.ts"
 import { createVisitor, type Visitor } from "./visitor.ts"
 
-/** A whole installation in a throw-away folder: PostgreSQL, storage, the app on a free port, and a real worker process. */
+/**
+ * A whole installation in a throw-away folder: PostgreSQL, storage, the app on a free port, and a
+ * real worker process.
+ */
 export interface Installation {
   readonly url: string
   readonly context: ServiceContext
@@ -32,23 +43,55 @@ export interface InstallationOptions {
 const checkout = join(import.meta.dirname, "../../..")
 
 /** Starts an installation; takes about two seconds. */
-export async function startInstallation({ environment = {}, withWorker = true, withSite = false, now }: InstallationOptions = {}): Promise<Installation> {
+export async function startInstallation({
+  environment = {},
+  withWorker = true,
+  withSite = false,
+  now,
+}: InstallationOptions = {}): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), "mz-server-"))
-  const variables = { DATA_DIR: folder, RATE_LIMIT: "0", LOG_LEVEL: process.env["TEST_LOG"] ?? "silent", HOST: "127.0.0.1", PORT: "0", ...environment }
+  const variables = {
+    DATA_DIR: folder,
+    RATE_LIMIT: "0",
+    LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    ...environment,
+  }
   const configuration = readConfiguration(variables, checkout)
   const database = await startEmbeddedPostgres({ folder: join(folder, "postgres") })
-  const open = await openServices({ configuration, databaseUrl: database.url, isWorker: false, onError: () => undefined, ...(now ? { now } : {}) })
+  const open = await openServices({
+    configuration,
+    databaseUrl: database.url,
+    isWorker: false,
+    onError: () => undefined,
+    ...(now ? { now } : {}),
+  })
   const users = new Map<string, UserIdentity>()
   const bound = bindServices(open.context)
-  const services = { ...bound, accounts: { ...bound.accounts, resolve: async (token: string) => users.get(token) ?? bound.accounts.resolve(token) } }
+  const services = {
+    ...bound,
+    accounts: {
+      ...bound.accounts,
+      resolve: async (token: string) => users.get(token) ?? bound.accounts.resolve(token),
+    },
+  }
   const parts = { context: open.context, services, diskStore: open.diskStore }
   const site = withSite ? await loadSite(join(checkout, "apps/site/build"), parts) : undefined
   const app = await buildApp({ ...parts, site })
   const url = await app.listen({ port: configuration.PORT, host: "127.0.0.1" })
-  const worker = withWorker ? startTestWorker({ ...variables, DATABASE_URL: database.url }) : undefined
+  const worker = withWorker
+    ? startTestWorker({ ...variables, DATABASE_URL: database.url })
+    : undefined
   return {
-    url, context: open.context, services, database, worker, users,
-    visitor: (options = {}) => createVisitor({ url, sealKey: services.uploads.sealKey, ...options }),
+    url,
+    context: open.context,
+    services,
+    database,
+    worker,
+    users,
+    visitor: (options = {}) =>
+      createVisitor({ url, sealKey: services.uploads.sealKey, ...options }),
     stop: async () => {
       await Promise.all([app.close(), worker?.stop(1)])
       await closeAll(open, database)
@@ -59,7 +102,11 @@ export async function startInstallation({ environment = {}, withWorker = true, w
 
 /** Starts the real worker as a process of its own. */
 export function startTestWorker(variables: Readonly<Record<string, string>>): WorkerProcess {
-  return keepWorker({ script: join(checkout, "apps/worker/src/main.ts"), environment: { PATH: process.env["PATH"], ...variables }, log: () => undefined })
+  return keepWorker({
+    script: join(checkout, "apps/worker/src/main.ts"),
+    environment: { PATH: process.env["PATH"], ...variables },
+    log: () => undefined,
+  })
 }
 
 async function closeAll(open: OpenServices, database: EmbeddedPostgres): Promise<void> {

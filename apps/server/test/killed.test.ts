@@ -36,33 +36,64 @@ afterAll(async () => {
 test("200 jobs end exactly once and are counted exactly while worker, server and database are killed again and again", async () => {
   const sealKey = (await loadSecrets(folder)).key("upload account seal", 16).toString("base64")
   const visitors = Array.from({ length: VISITORS }, () => createVisitor({ url: site.url, sealKey }))
-  const database = openDatabase({ url: `postgresql://mozhuan@localhost/mozhuan?host=${encodeURIComponent(join(folder, "postgres/socket"))}`, onIdleError: () => undefined })
-  await database.query("insert into setting (code, value) values ('web_trial_day_count', $1)", [String(JOBS / VISITORS)])
+  const database = openDatabase({
+    url: `postgresql://mozhuan@localhost/mozhuan?host=${encodeURIComponent(join(folder, "postgres/socket"))}`,
+    onIdleError: () => undefined,
+  })
+  await database.query("insert into setting (code, value) values ('web_trial_day_count', $1)", [
+    String(JOBS / VISITORS),
+  ])
 
   const killing = killInTurn(database)
-  const ids = (await Promise.all(visitors.map((visitor, index) => submitAll(visitor, index)))).flat()
+  const ids = (
+    await Promise.all(visitors.map((visitor, index) => submitAll(visitor, index)))
+  ).flat()
   await killing
   expect(new Set(ids).size).toBe(JOBS)
-  await vi.waitFor(async () => expect(await openTasks()).toBe(0), { timeout: 12 * 60_000, interval: 500 })
+  await vi.waitFor(async () => expect(await openTasks()).toBe(0), {
+    timeout: 12 * 60_000,
+    interval: 500,
+  })
 
-  const rows = await database.query<{ id: string; state: string; charged: boolean; code: string | null; outputs: number; key: string }>(
+  const rows = await database.query<{
+    id: string
+    state: string
+    charged: boolean
+    code: string | null
+    outputs: number
+    key: string
+  }>(
     "select id, state, is_charged as charged, error->>'code' as code, jsonb_array_length(outputs) as outputs, owner_key as key from task",
   )
   expect(new Set(rows.map((row) => row.id))).toEqual(new Set(ids))
   for (const row of rows) {
     if (row.state === "done") expect(row).toMatchObject({ charged: true, code: null, outputs: 1 })
-    else expect(row).toMatchObject({ state: "failed", charged: false, code: expect.stringMatching(/^(file-damaged|conversion-failed)$/), outputs: 0 })
+    else
+      expect(row).toMatchObject({
+        state: "failed",
+        charged: false,
+        code: expect.stringMatching(/^(file-damaged|conversion-failed)$/),
+        outputs: 0,
+      })
   }
   expect(rows.filter((row) => row.state === "done").length).toBeGreaterThan(JOBS / 2)
-  const counts = await database.query<{ key: string; used: number; reserved: number }>("select key, sum(used)::int as used, sum(reserved)::int as reserved from quota_count group by key")
+  const counts = await database.query<{ key: string; used: number; reserved: number }>(
+    "select key, sum(used)::int as used, sum(reserved)::int as reserved from quota_count group by key",
+  )
   for (const { key, used, reserved } of counts) {
-    expect({ key, used, reserved }).toEqual({ key, used: rows.filter((row) => row.key === key && row.charged).length, reserved: 0 })
+    expect({ key, used, reserved }).toEqual({
+      key,
+      used: rows.filter((row) => row.key === key && row.charged).length,
+      reserved: 0,
+    })
   }
   expect(await database.query("select * from quota_reservation")).toEqual([])
   await database.close()
 
   async function openTasks(): Promise<number> {
-    const [row] = await database.query<{ count: number }>("select count(*)::int as count from task where state in ('queued', 'running')")
+    const [row] = await database.query<{ count: number }>(
+      "select count(*)::int as count from task where state in ('queued', 'running')",
+    )
     return row?.count ?? -1
   }
 })
@@ -71,12 +102,19 @@ test("200 jobs end exactly once and are counted exactly while worker, server and
 async function killInTurn(database: Database): Promise<void> {
   for (let round = 0; round < KILLS; round++) {
     await delay(KILL_PAUSE)
-    await vi.waitFor(async () => expect(await database.query("select 1 from task where state = 'running'")).not.toEqual([]), { timeout: 120_000, interval: 20 })
+    await vi.waitFor(
+      async () =>
+        expect(await database.query("select 1 from task where state = 'running'")).not.toEqual([]),
+      { timeout: 120_000, interval: 20 },
+    )
     await site.kill(victims[round % victims.length] ?? "worker")
   }
 }
 
-/** Submits one visitor's jobs, each until it is answered: a reply that a kill has swallowed is asked for again by the same id. */
+/**
+ * Submits one visitor's jobs, each until it is answered: a reply that a kill has swallowed is asked
+ * for again by the same id.
+ */
 async function submitAll(visitor: Visitor, index: number): Promise<string[]> {
   const results: string[] = []
   for (let job = 0; job < JOBS / VISITORS; job++) {
@@ -91,7 +129,12 @@ async function submitAll(visitor: Visitor, index: number): Promise<string[]> {
 
 async function submit(visitor: Visitor, bytes: Uint8Array, clientTaskId: string): Promise<string> {
   const fileKey = await visitor.upload(bytes)
-  const reply = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "txt", clientTaskId })
+  const reply = await visitor.call(calls.startPdf2doc, {
+    fileKey,
+    fileName: "a.pdf",
+    targetType: "txt",
+    clientTaskId,
+  })
   return reply.isGated ? "refused" : reply.value.taskId
 }
 
@@ -100,7 +143,8 @@ async function untilAnswered(work: () => Promise<string>): Promise<string> {
     try {
       return await work()
     } catch (error) {
-      const isPassing = error instanceof CallError ? error.status === 0 || error.status >= 500 : true
+      const isPassing =
+        error instanceof CallError ? error.status === 0 || error.status >= 500 : true
       if (!isPassing) throw error
       await delay(200)
     }

@@ -15,18 +15,41 @@ export interface KillableSite {
 
 const checkout = join(import.meta.dirname, "../../..")
 
-/** Starts `apps/server/src/main.ts` as `npm start` does, on a free port, and starts it again whenever it is killed. */
-export async function startKillableSite(dataFolder: string, variables: Readonly<Record<string, string>> = {}): Promise<KillableSite> {
+/**
+ * Starts `apps/server/src/main.ts` as `npm start` does, on a free port, and starts it again
+ * whenever it is killed.
+ */
+export async function startKillableSite(
+  dataFolder: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<KillableSite> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const environment = { PATH: process.env["PATH"], DATA_DIR: dataFolder, PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT: "0", LOG_LEVEL: process.env["TEST_LOG"] ?? "silent", ...variables }
-  const start = (): ChildProcess => spawn(process.execPath, [join(checkout, "apps/server/src/main.ts")], { env: environment, stdio: ["ignore", process.env["TEST_LOG"] ? "inherit" : "ignore", "inherit"] })
+  const environment = {
+    PATH: process.env["PATH"],
+    DATA_DIR: dataFolder,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    RATE_LIMIT: "0",
+    LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
+    ...variables,
+  }
+  const start = (): ChildProcess =>
+    spawn(process.execPath, [join(checkout, "apps/server/src/main.ts")], {
+      env: environment,
+      stdio: ["ignore", process.env["TEST_LOG"] ? "inherit" : "ignore", "inherit"],
+    })
   let server = start()
   await answers(url)
   return { url, dataFolder, kill, stop }
 
   async function kill(part: "server" | "worker" | "database"): Promise<void> {
-    const pid = part === "server" ? server.pid : part === "worker" ? workerOf(server.pid ?? 0) : databaseOf(dataFolder)
+    const pid =
+      part === "server"
+        ? server.pid
+        : part === "worker"
+          ? workerOf(server.pid ?? 0)
+          : databaseOf(dataFolder)
     if (pid === undefined) return
     const ended = part === "server" && server.exitCode === null ? once(server, "exit") : undefined
     try {
@@ -49,23 +72,38 @@ export async function startKillableSite(dataFolder: string, variables: Readonly<
 /** Waits until the site answers; its start takes seconds on a busy machine. */
 export async function answers(url: string): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; await delay(100)) {
-    const isUp = await fetch(`${url}/readyz`).then((reply) => reply.ok, () => false)
+    const isUp = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
     if (isUp) return
   }
   throw new Error("the site did not come up")
 }
 
 function workerOf(serverPid: number): number | undefined {
-  return readdirSync("/proc").map(Number).filter(Number.isInteger).find((pid) => {
-    try {
-      const parent = Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1])
-      return parent === serverPid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("apps/worker/src/main.ts")
-    } catch {
-      return false // it has just ended
-    }
-  })
+  return readdirSync("/proc")
+    .map(Number)
+    .filter(Number.isInteger)
+    .find((pid) => {
+      try {
+        const parent = Number(
+          readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1],
+        )
+        return (
+          parent === serverPid &&
+          readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("apps/worker/src/main.ts")
+        )
+      } catch {
+        return false // it has just ended
+      }
+    })
 }
 
 function databaseOf(dataFolder: string): number | undefined {
-  return Number(readFileSync(join(dataFolder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]) || undefined
+  return (
+    Number(
+      readFileSync(join(dataFolder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0],
+    ) || undefined
+  )
 }

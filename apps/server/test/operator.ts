@@ -1,7 +1,15 @@
-import { consoleBase, consoleCalls, createClient, type Client, type OperatorRole } from "@mozhuan/contract"
+import {
+  consoleBase,
+  consoleCalls,
+  createClient,
+  type Client,
+  type OperatorRole,
+} from "@mozhuan/contract"
 import { createOperator, totpAt, type ServiceContext } from "@mozhuan/services"
 
-/** An operator as tests play one: the typed client of the console behind a cookie jar of its own. */
+/**
+ * An operator as tests play one: the typed client of the console behind a cookie jar of its own.
+ */
 export interface TestOperator {
   readonly name: string
   readonly password: string
@@ -17,7 +25,11 @@ export interface TestOperator {
 export const operatorPassword = "correct horse battery"
 
 /** Makes an operator and signs them in, second factor and all. */
-export async function signInOperator(site: { url: string; context: ServiceContext }, name: string, roles: OperatorRole[]): Promise<TestOperator & { recoveryCodes: string[] }> {
+export async function signInOperator(
+  site: { url: string; context: ServiceContext },
+  name: string,
+  roles: OperatorRole[],
+): Promise<TestOperator & { recoveryCodes: string[] }> {
   const operator = await makeOperator(site, name, roles)
   await operator.call(consoleCalls.signIn, { name, password: operatorPassword })
   const { value } = await operator.call(consoleCalls.confirmEnrolment, { code: operator.code() })
@@ -25,13 +37,32 @@ export async function signInOperator(site: { url: string; context: ServiceContex
 }
 
 /** Makes an operator who has not signed in yet. */
-export async function makeOperator(site: { url: string; context: ServiceContext }, name: string, roles: OperatorRole[]): Promise<TestOperator> {
-  const { secret } = await createOperator(site.context, { name, mail: `${name}@example.com`, displayName: name, roles, password: operatorPassword })
-  return { name, password: operatorPassword, code: (ahead = 0) => codeOf(secret, site.context.now(), ahead), ...createConsoleClient(site.url) }
+export async function makeOperator(
+  site: { url: string; context: ServiceContext },
+  name: string,
+  roles: OperatorRole[],
+): Promise<TestOperator> {
+  const { secret } = await createOperator(site.context, {
+    name,
+    mail: `${name}@example.com`,
+    displayName: name,
+    roles,
+    password: operatorPassword,
+  })
+  return {
+    name,
+    password: operatorPassword,
+    code: (ahead = 0) => codeOf(secret, site.context.now(), ahead),
+    ...createConsoleClient(site.url),
+  }
 }
 
 /** A browser at the console with nobody signed in. */
-export function createConsoleClient(url: string): { call: Client; cookie: () => string; setCookie: () => string } {
+export function createConsoleClient(url: string): {
+  call: Client
+  cookie: () => string
+  setCookie: () => string
+} {
   const jar = { cookie: "", setCookie: "" }
   const fetchWithCookie: typeof fetch = async (target, options) => {
     const headers = new Headers(options?.headers)
@@ -44,13 +75,22 @@ export function createConsoleClient(url: string): { call: Client; cookie: () => 
     }
     return reply
   }
-  return { call: createClient({ baseUrl: `${url}${consoleBase}`, fetch: fetchWithCookie, timeout: 60_000 }), cookie: () => jar.cookie, setCookie: () => jar.setCookie }
+  return {
+    call: createClient({
+      baseUrl: `${url}${consoleBase}`,
+      fetch: fetchWithCookie,
+      timeout: 60_000,
+    }),
+    cookie: () => jar.cookie,
+    setCookie: () => jar.setCookie,
+  }
 }
 
 /** Spells back what `spellSecret` spelled. */
 function codeOf(secret: string, now: Date, ahead: number): string {
   let bits = ""
-  for (const letter of secret) bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")
+  for (const letter of secret)
+    bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   return totpAt(bytes, Math.floor(now.getTime() / 30_000) + ahead)
 }

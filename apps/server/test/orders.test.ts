@@ -10,18 +10,46 @@ beforeAll(async () => void (shop = await startShop()))
 afterAll(() => shop.stop())
 afterEach(() => shop.sim.state.faults.clear())
 
-const buy = (visitor: Visitor, payType: "wechat" | "alipay" = "wechat", clientOrderId: string = randomUUID(), priceId = "cn-month") =>
-  visitor.call(calls.createPayQrcode, { priceId, payType, clientOrderId }).then((reply) => reply.value)
-const statusOf = (visitor: Visitor, orderId: string) => visitor.call(calls.payStatus, { orderId }).then((reply) => reply.value)
-const query = <T extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<T[]> => shop.site.context.database.query<T>(text, values)
-const settled = (visitor: Visitor, orderId: string, state = 1) => expect.poll(async () => (await statusOf(visitor, orderId)).state, { timeout: 10_000, interval: 50 }).toBe(state)
-const grants = async (orderId: string): Promise<number> => (await query("select 1 from entitlement_entry where order_id = $1 and kind = 'grant'", [orderId])).length
-const daysLeft = async (visitor: Visitor): Promise<number> => ((await visitor.call(calls.getUserInfo, {})).value.webExpireTime - shop.site.context.now().getTime() / 1000) / 86_400
+const buy = (
+  visitor: Visitor,
+  payType: "wechat" | "alipay" = "wechat",
+  clientOrderId: string = randomUUID(),
+  priceId = "cn-month",
+) =>
+  visitor
+    .call(calls.createPayQrcode, { priceId, payType, clientOrderId })
+    .then((reply) => reply.value)
+const statusOf = (visitor: Visitor, orderId: string) =>
+  visitor.call(calls.payStatus, { orderId }).then((reply) => reply.value)
+const query = <T extends Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> => shop.site.context.database.query<T>(text, values)
+const settled = (visitor: Visitor, orderId: string, state = 1) =>
+  expect
+    .poll(async () => (await statusOf(visitor, orderId)).state, { timeout: 10_000, interval: 50 })
+    .toBe(state)
+const grants = async (orderId: string): Promise<number> =>
+  (await query("select 1 from entitlement_entry where order_id = $1 and kind = 'grant'", [orderId]))
+    .length
+const daysLeft = async (visitor: Visitor): Promise<number> =>
+  ((await visitor.call(calls.getUserInfo, {})).value.webExpireTime -
+    shop.site.context.now().getTime() / 1000) /
+  86_400
 
 test("prices are those of the region, the yearly one preselected", async () => {
   const { value } = await shop.site.visitor().call(calls.devicePrice, {})
-  expect(value.map((price) => [price.priceId, price.priceFen, price.isDefault])).toEqual([["cn-week", 990, false], ["cn-month", 1990, false], ["cn-year", 6900, true], ["cn-forever", 13900, false]])
-  expect((await shop.site.visitor().call(calls.devicePrice, { region: "overseas" })).value.every((price) => price.currency === "EUR")).toBe(true)
+  expect(value.map((price) => [price.priceId, price.priceFen, price.isDefault])).toEqual([
+    ["cn-week", 990, false],
+    ["cn-month", 1990, false],
+    ["cn-year", 6900, true],
+    ["cn-forever", 13900, false],
+  ])
+  expect(
+    (await shop.site.visitor().call(calls.devicePrice, { region: "overseas" })).value.every(
+      (price) => price.currency === "EUR",
+    ),
+  ).toBe(true)
 })
 
 test.each(["wechat", "alipay"] as const)("a %s payment makes a member at once", async (payType) => {
@@ -31,12 +59,21 @@ test.each(["wechat", "alipay"] as const)("a %s payment makes a member at once", 
   expect((await statusOf(visitor, orderId)).state).toBe(0)
   expect(await shop.payAt(qrCode)).toBe(200)
   await settled(visitor, orderId)
-  expect((await visitor.call(calls.getUserInfo, {})).value).toMatchObject({ webPaid: 1, webForever: 0 })
+  expect((await visitor.call(calls.getUserInfo, {})).value).toMatchObject({
+    webPaid: 1,
+    webForever: 0,
+  })
   expect(await daysLeft(visitor)).toBeCloseTo(31, 1)
   expect((await visitor.call(calls.limits, {})).value.callerClass).toBe("member")
   const { list, total } = (await visitor.call(calls.findUserOrders, {})).value
   expect(total).toBe(1)
-  expect(list[0]).toMatchObject({ orderId, state: 1, payType, refundable: true, invoiceState: "none" })
+  expect(list[0]).toMatchObject({
+    orderId,
+    state: 1,
+    payType,
+    refundable: true,
+    invoiceState: "none",
+  })
 })
 
 test("a second purchase adds its days to the first, and a lifetime ends buying", async () => {
@@ -50,14 +87,27 @@ test("a second purchase adds its days to the first, and a lifetime ends buying",
   const lifetime = await buy(visitor, "alipay", randomUUID(), "cn-forever")
   await shop.payAt(lifetime.qrCode)
   await settled(visitor, lifetime.orderId)
-  expect((await visitor.call(calls.getUserInfo, {})).value).toMatchObject({ webPaid: 1, webForever: 1 })
+  expect((await visitor.call(calls.getUserInfo, {})).value).toMatchObject({
+    webPaid: 1,
+    webForever: 1,
+  })
   await expect(buy(visitor)).rejects.toMatchObject({ code: 30003 })
 })
 
 test("Stripe, H5, wap, page and in-app payments lead to a page or parameters, and pay", async () => {
   const { visitor } = await shop.signIn()
-  for (const [payType, priceId] of [["stripe", "eu-month"], ["wxH5", "cn-week"], ["aliWap", "cn-week"], ["aliPage", "cn-week"]] as const) {
-    const reply = await visitor.call(calls.payNow, { priceId, payType, clientOrderId: randomUUID(), returnUrl: "/account" })
+  for (const [payType, priceId] of [
+    ["stripe", "eu-month"],
+    ["wxH5", "cn-week"],
+    ["aliWap", "cn-week"],
+    ["aliPage", "cn-week"],
+  ] as const) {
+    const reply = await visitor.call(calls.payNow, {
+      priceId,
+      payType,
+      clientOrderId: randomUUID(),
+      returnUrl: "/account",
+    })
     expect(reply.payUrl, payType).toMatch(/^http:\/\/127\.0\.0\.1/)
     const page = await fetch(reply.payUrl ?? "", { redirect: "manual" })
     const cashier = page.headers.get("location") ?? reply.payUrl ?? ""
@@ -66,10 +116,25 @@ test("Stripe, H5, wap, page and in-app payments lead to a page or parameters, an
   }
   expect(await daysLeft(visitor)).toBeCloseTo(31 + 21, 1)
   const auth = (await visitor.call(calls.wechatAuthPage, { redirectUrl: "/purchase" })).value.url
-  const code = new URL((await fetch(auth, { redirect: "manual" })).headers.get("location") ?? "").searchParams.get("code") ?? ""
-  const { value } = await visitor.call(calls.payNow, { priceId: "cn-week", payType: "wxJsapi", clientOrderId: randomUUID(), code })
+  const code =
+    new URL(
+      (await fetch(auth, { redirect: "manual" })).headers.get("location") ?? "",
+    ).searchParams.get("code") ?? ""
+  const { value } = await visitor.call(calls.payNow, {
+    priceId: "cn-week",
+    payType: "wxJsapi",
+    clientOrderId: randomUUID(),
+    code,
+  })
   expect(Object.keys(value.jsapi ?? {})).toContain("paySign")
-  await expect(visitor.call(calls.payNow, { priceId: "cn-week", payType: "stripe", clientOrderId: randomUUID(), returnUrl: "//evil.example" })).rejects.toMatchObject({ code: 10001 })
+  await expect(
+    visitor.call(calls.payNow, {
+      priceId: "cn-week",
+      payType: "stripe",
+      clientOrderId: randomUUID(),
+      returnUrl: "//evil.example",
+    }),
+  ).rejects.toMatchObject({ code: 10001 })
 })
 
 test("the same request again continues the same order and opens no second payment", async () => {
@@ -83,7 +148,9 @@ test("the same request again continues the same order and opens no second paymen
   await shop.payAt(other.qrCode)
   await settled(visitor, first.orderId)
   await expect(buy(visitor, "wechat", clientOrderId)).rejects.toMatchObject({ code: 20012 })
-  await expect(buy(visitor, "wechat", clientOrderId, "cn-year")).rejects.toMatchObject({ code: 30001 })
+  await expect(buy(visitor, "wechat", clientOrderId, "cn-year")).rejects.toMatchObject({
+    code: 30001,
+  })
 })
 
 test("a notification that comes twice grants once", async () => {
@@ -109,12 +176,17 @@ test("a lost notification is made good by the page that waits, or by reconciliat
 })
 
 test("a forged notification and one for somebody else change nothing; the true one still counts", async () => {
-  for (const [provider, payType] of [["wechat-pay", "wechat"], ["alipay", "alipay"]] as const) {
+  for (const [provider, payType] of [
+    ["wechat-pay", "wechat"],
+    ["alipay", "alipay"],
+  ] as const) {
     for (const kind of ["bad-signature", "wrong-application"] as const) {
       const { visitor } = await shop.signIn()
       const { orderId, qrCode } = await buy(visitor, payType)
       shop.fault(provider, kind)
-      const refused = new Promise<{ isAccepted: boolean }>((resolve) => shop.sim.state.events.once("notified", resolve))
+      const refused = new Promise<{ isAccepted: boolean }>((resolve) =>
+        shop.sim.state.events.once("notified", resolve),
+      )
       await shop.payAt(qrCode)
       expect((await refused).isAccepted).toBe(false)
       expect(await grants(orderId)).toBe(0)
@@ -129,7 +201,17 @@ test("a payment of another amount grants nothing and is held for a person", asyn
   const { orderId, qrCode } = await buy(visitor)
   shop.fault("wechat-pay", "wrong-amount")
   await shop.payAt(qrCode)
-  await expect.poll(async () => (await query("select 1 from payment_alert where kind = 'amount-mismatch' and trade_no like $1", [`${orderId}%`])).length).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await query(
+            "select 1 from payment_alert where kind = 'amount-mismatch' and trade_no like $1",
+            [`${orderId}%`],
+          )
+        ).length,
+    )
+    .toBe(1)
   expect(await grants(orderId)).toBe(0)
 })
 
@@ -152,29 +234,55 @@ test("two payments of one order grant once and the second goes back by itself", 
   await shop.payAt(first.qrCode, "?late=1")
   await settled(visitor, first.orderId)
   await shop.payAt(second.qrCode)
-  await expect.poll(async () => (await query("select 1 from refund where order_id = $1 and kind = 'surplus'", [first.orderId])).length).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (
+          await query("select 1 from refund where order_id = $1 and kind = 'surplus'", [
+            first.orderId,
+          ])
+        ).length,
+    )
+    .toBe(1)
   await reconcileOrders(shop.site.context)
-  const refunded = [...shop.sim.state.payments.values()].filter((payment) => payment.tradeNo.startsWith(first.orderId)).map((payment) => [payment.provider, payment.state])
-  expect(refunded).toEqual([["wechat-pay", "paid"], ["alipay", "refunded"]])
+  const refunded = [...shop.sim.state.payments.values()]
+    .filter((payment) => payment.tradeNo.startsWith(first.orderId))
+    .map((payment) => [payment.provider, payment.state])
+  expect(refunded).toEqual([
+    ["wechat-pay", "paid"],
+    ["alipay", "refunded"],
+  ])
   expect(await grants(first.orderId)).toBe(1)
   expect((await statusOf(visitor, first.orderId)).state).toBe(1)
 })
 
 test("a refund takes the membership back once, and only its own days", async () => {
   const { visitor } = await shop.signIn()
-  const [first, second] = [await buy(visitor), await buy(visitor, "wechat", randomUUID(), "cn-week")]
+  const [first, second] = [
+    await buy(visitor),
+    await buy(visitor, "wechat", randomUUID(), "cn-week"),
+  ]
   for (const order of [first, second]) {
     await shop.payAt(order.qrCode)
     await settled(visitor, order.orderId)
   }
   shop.fault("wechat-pay", "duplicate")
-  await Promise.all([visitor.call(calls.refundOrder, { orderId: first.orderId }), visitor.call(calls.refundOrder, { orderId: first.orderId })])
+  await Promise.all([
+    visitor.call(calls.refundOrder, { orderId: first.orderId }),
+    visitor.call(calls.refundOrder, { orderId: first.orderId }),
+  ])
   await settled(visitor, first.orderId, 4)
-  expect(await query("select 1 from entitlement_entry where order_id = $1 and kind = 'reversal'", [first.orderId])).toHaveLength(1)
+  expect(
+    await query("select 1 from entitlement_entry where order_id = $1 and kind = 'reversal'", [
+      first.orderId,
+    ]),
+  ).toHaveLength(1)
   expect(await daysLeft(visitor)).toBeCloseTo(7, 1)
   shop.advance(8 * 86_400)
   const { visitor: later } = await shop.signIn()
-  await expect(later.call(calls.refundOrder, { orderId: second.orderId })).rejects.toMatchObject({ code: 10404 })
+  await expect(later.call(calls.refundOrder, { orderId: second.orderId })).rejects.toMatchObject({
+    code: 10404,
+  })
 })
 
 test("the refund window closes after seven days or ten successful conversions", async () => {
@@ -184,7 +292,9 @@ test("the refund window closes after seven days or ten successful conversions", 
   await settled(visitor, order.orderId)
   shop.advance(7 * 86_400 + 60)
   const { visitor: again } = await shop.signIn(mobile)
-  await expect(again.call(calls.refundOrder, { orderId: order.orderId })).rejects.toMatchObject({ code: 30006 })
+  await expect(again.call(calls.refundOrder, { orderId: order.orderId })).rejects.toMatchObject({
+    code: 30006,
+  })
 })
 
 test("an answer that never came leaves no second payment open", async () => {
@@ -193,7 +303,9 @@ test("an answer that never came leaves no second payment open", async () => {
   shop.fault("wechat-pay", "lose-answer")
   await expect(buy(visitor, "wechat", clientOrderId)).rejects.toMatchObject({ code: 30004 })
   const retry = await buy(visitor, "wechat", clientOrderId)
-  const open = [...shop.sim.state.payments.values()].filter((payment) => payment.tradeNo.startsWith(retry.orderId)).map((payment) => payment.state)
+  const open = [...shop.sim.state.payments.values()]
+    .filter((payment) => payment.tradeNo.startsWith(retry.orderId))
+    .map((payment) => payment.state)
   expect(open).toEqual(["closed", "unpaid"])
   await shop.payAt(retry.qrCode)
   await settled(visitor, retry.orderId)
@@ -204,15 +316,25 @@ test("orders of others look like none, and visitors are asked to sign in", async
   const { orderId } = await buy(owner)
   await expect(statusOf(stranger, orderId)).rejects.toMatchObject({ code: 10404 })
   await expect(stranger.call(calls.refundOrder, { orderId })).rejects.toMatchObject({ code: 10404 })
-  await expect(stranger.call(calls.requestInvoice, { orderId, title: "甲公司", mail: "a@example.com" })).rejects.toMatchObject({ code: 10404 })
+  await expect(
+    stranger.call(calls.requestInvoice, { orderId, title: "甲公司", mail: "a@example.com" }),
+  ).rejects.toMatchObject({ code: 10404 })
   await expect(buy(shop.site.visitor())).rejects.toMatchObject({ code: 10005 })
-  await expect(buy(owner, "wechat", randomUUID(), "cn-nothing")).rejects.toMatchObject({ code: 30001 })
+  await expect(buy(owner, "wechat", randomUUID(), "cn-nothing")).rejects.toMatchObject({
+    code: 30001,
+  })
 })
 
 test("an invoice can be asked for once the order is paid", async () => {
   const { visitor } = await shop.signIn()
   const { orderId, qrCode } = await buy(visitor)
-  const ask = () => visitor.call(calls.requestInvoice, { orderId, title: "墨转测试公司", taxNo: "91440300MA5EXAMPLE", mail: "fapiao@example.com" })
+  const ask = () =>
+    visitor.call(calls.requestInvoice, {
+      orderId,
+      title: "墨转测试公司",
+      taxNo: "91440300MA5EXAMPLE",
+      mail: "fapiao@example.com",
+    })
   await expect(ask()).rejects.toMatchObject({ code: 30002 })
   await shop.payAt(qrCode)
   await settled(visitor, orderId)
@@ -221,15 +343,22 @@ test("an invoice can be asked for once the order is paid", async () => {
 
 test("ledger and orders agree after 200 buyers at once with faults all around", async () => {
   const buyers: Awaited<ReturnType<Shop["signIn"]>>[] = []
-  while (buyers.length < 200) buyers.push(...(await Promise.all(Array.from({ length: 20 }, () => shop.signIn()))))
-  for (const [provider, kinds] of [["wechat-pay", ["duplicate", "drop", "bad-signature", "hold"]], ["alipay", ["duplicate", "drop", "bad-signature", "hold"]]] as const) {
+  while (buyers.length < 200)
+    buyers.push(...(await Promise.all(Array.from({ length: 20 }, () => shop.signIn()))))
+  for (const [provider, kinds] of [
+    ["wechat-pay", ["duplicate", "drop", "bad-signature", "hold"]],
+    ["alipay", ["duplicate", "drop", "bad-signature", "hold"]],
+  ] as const) {
     for (const kind of kinds) shop.fault(provider, kind, 15)
   }
   const orders = await Promise.all(
     buyers.map(async ({ visitor }, index) => {
       const clientOrderId = randomUUID()
       // Whoever is turned away for a moment presses the button again: it is the same purchase.
-      const order = await vi.waitFor(() => buy(visitor, index % 2 === 0 ? "wechat" : "alipay", clientOrderId), { timeout: 120_000, interval: 500 })
+      const order = await vi.waitFor(
+        () => buy(visitor, index % 2 === 0 ? "wechat" : "alipay", clientOrderId),
+        { timeout: 120_000, interval: 500 },
+      )
       if (index % 5 !== 0) await shop.payAt(order.qrCode)
       return order.orderId
     }),
@@ -241,7 +370,11 @@ test("ledger and orders agree after 200 buyers at once with faults all around", 
       async () => {
         await reconcileOrders(shop.site.context)
         shop.advance(61)
-        return (await query("select 1 from purchase_order where id = any($1) and state = 'paid'", [orders])).length
+        return (
+          await query("select 1 from purchase_order where id = any($1) and state = 'paid'", [
+            orders,
+          ])
+        ).length
       },
       { timeout: 120_000 },
     )

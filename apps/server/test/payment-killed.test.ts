@@ -26,7 +26,12 @@ beforeAll(async () => {
   const simPort = await freePort()
   const simUrl = `http://127.0.0.1:${simPort}`
   await writeFile(join(folder, "keys.json"), JSON.stringify(keys))
-  sim = await createSimulator(keys, { base: simUrl, pushUrl: "http://127.0.0.1:9/none", stripeWebhookUrl: "http://127.0.0.1:9/none", timeScale: 20 })
+  sim = await createSimulator(keys, {
+    base: simUrl,
+    pushUrl: "http://127.0.0.1:9/none",
+    stripeWebhookUrl: "http://127.0.0.1:9/none",
+    timeScale: 20,
+  })
   await sim.app.listen({ host: "127.0.0.1", port: simPort })
   environment = { PROVIDER_SIM_KEYS: join(folder, "keys.json"), PROVIDER_SIM_URL: simUrl }
   site = await startKillableSite(folder, environment)
@@ -51,7 +56,10 @@ async function signIn(mobile: string): Promise<Visitor> {
 async function killDuring(work: () => Promise<unknown>): Promise<void> {
   sim.state.faults.add({ provider: "wechat-pay", kind: "hang", times: 1, milliseconds: 0 })
   const hanging = once(sim.state.events, "hanging")
-  const outcome = work().then(() => "answered", (error: unknown) => error)
+  const outcome = work().then(
+    () => "answered",
+    (error: unknown) => error,
+  )
   await hanging
   await site.kill("server")
   const error = await outcome
@@ -60,17 +68,32 @@ async function killDuring(work: () => Promise<unknown>): Promise<void> {
   await answers(site.url)
 }
 
-const buy = (clientOrderId: string) => visitor.call(calls.createPayQrcode, { priceId: "cn-month", payType: "wechat", clientOrderId }).then((reply) => reply.value)
-const stateOf = (orderId: string) => visitor.call(calls.payStatus, { orderId }).then((reply) => reply.value.state, () => -1)
-const settled = (orderId: string, state: number) => expect.poll(() => stateOf(orderId), { timeout: 60_000, interval: 250 }).toBe(state)
-const paymentsOf = (orderId: string) => [...sim.state.payments.values()].filter((payment) => payment.tradeNo.startsWith(orderId))
+const buy = (clientOrderId: string) =>
+  visitor
+    .call(calls.createPayQrcode, { priceId: "cn-month", payType: "wechat", clientOrderId })
+    .then((reply) => reply.value)
+const stateOf = (orderId: string) =>
+  visitor.call(calls.payStatus, { orderId }).then(
+    (reply) => reply.value.state,
+    () => -1,
+  )
+const settled = (orderId: string, state: number) =>
+  expect.poll(() => stateOf(orderId), { timeout: 60_000, interval: 250 }).toBe(state)
+const paymentsOf = (orderId: string) =>
+  [...sim.state.payments.values()].filter((payment) => payment.tradeNo.startsWith(orderId))
 const pay = (qrCode: string) => fetch(`${qrCode}/pay`, { method: "POST" })
 
 /** Looks after orders as a worker does two minutes later. */
 async function reconcileLater(): Promise<void> {
   const configuration = readConfiguration({ DATA_DIR: folder, ...environment }, checkout)
   const databaseUrl = `postgresql://mozhuan@localhost/mozhuan?host=${encodeURIComponent(join(folder, "postgres/socket"))}`
-  const open = await openServices({ configuration, databaseUrl, isWorker: false, onError: () => undefined, now: () => new Date(Date.now() + 120_000) })
+  const open = await openServices({
+    configuration,
+    databaseUrl,
+    isWorker: false,
+    onError: () => undefined,
+    now: () => new Date(Date.now() + 120_000),
+  })
   await reconcileOrders(open.context)
   await open.close(0)
 }
@@ -102,7 +125,9 @@ test("killed after the provider paid back: the money goes back once, and the mem
   await killDuring(() => visitor.call(calls.refundOrder, { orderId }))
   await reconcileLater()
   await settled(orderId, 4)
-  expect(paymentsOf(orderId).map((payment) => [payment.state, payment.refunds.size])).toEqual([["refunded", 1]])
+  expect(paymentsOf(orderId).map((payment) => [payment.state, payment.refunds.size])).toEqual([
+    ["refunded", 1],
+  ])
   expect((await visitor.call(calls.getUserInfo, {})).value.webExpireTime).toBe(before)
 })
 

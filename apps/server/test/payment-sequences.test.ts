@@ -30,7 +30,11 @@ async function live(visitor: Visitor, seed: number): Promise<string[]> {
   const orders = new Map<string, string[]>()
   const buy = async (): Promise<void> => {
     const clientOrderId = purchases[random(2)] ?? ""
-    const { value } = await visitor.call(calls.createPayQrcode, { priceId: "cn-month", payType: ways[random(2)] ?? "wechat", clientOrderId })
+    const { value } = await visitor.call(calls.createPayQrcode, {
+      priceId: "cn-month",
+      payType: ways[random(2)] ?? "wechat",
+      clientOrderId,
+    })
     orders.set(value.orderId, [...(orders.get(value.orderId) ?? []), value.qrCode])
   }
   const pick = (): [string, string[]] => [...orders][random(Math.max(1, orders.size))] ?? ["", []]
@@ -42,7 +46,11 @@ async function live(visitor: Visitor, seed: number): Promise<string[]> {
       const code = codes[random(Math.max(1, codes.length))]
       if (code) await shop.payAt(code, random(2) === 0 ? "?late=1" : "")
     },
-    async () => shop.fault(["wechat-pay", "alipay"][random(2)] ?? "", faults[random(faults.length)] ?? "drop"),
+    async () =>
+      shop.fault(
+        ["wechat-pay", "alipay"][random(2)] ?? "",
+        faults[random(faults.length)] ?? "drop",
+      ),
     async () => void (await fetch(`${shop.simUrl}/sim/control/release`, { method: "POST" })),
     async () => void (await reconcileOrders(shop.site.context)),
     async () => {
@@ -64,7 +72,11 @@ async function live(visitor: Visitor, seed: number): Promise<string[]> {
 }
 
 test("whatever happens in whatever order, money, orders and ledger agree in the end", async () => {
-  const lives = await Promise.all(Array.from({ length: 12 }, async (_, index) => live((await shop.signIn()).visitor, 1000 + index)))
+  const lives = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) =>
+      live((await shop.signIn()).visitor, 1000 + index),
+    ),
+  )
   const orders = lives.flat()
   shop.sim.state.faults.clear()
   await fetch(`${shop.simUrl}/sim/control/release`, { method: "POST" })
@@ -74,17 +86,31 @@ test("whatever happens in whatever order, money, orders and ledger agree in the 
     await reconcileOrders(shop.site.context)
   }
   const { database } = shop.site.context
-  const rows = await database.query<{ id: string; state: string; grants: string; reversals: string }>(
+  const rows = await database.query<{
+    id: string
+    state: string
+    grants: string
+    reversals: string
+  }>(
     `select o.id, o.state, count(e.id) filter (where e.kind = 'grant') as grants, count(e.id) filter (where e.kind = 'reversal') as reversals
      from purchase_order o left join entitlement_entry e on e.order_id = o.id where o.id = any($1) group by o.id`,
     [orders],
   )
-  const expected: Readonly<Record<string, readonly [string, string]>> = { paid: ["1", "0"], refunded: ["1", "1"], closed: ["0", "0"] }
-  for (const row of rows) expect([row.grants, row.reversals], `${row.id} is ${row.state}`).toEqual(expected[row.state])
+  const expected: Readonly<Record<string, readonly [string, string]>> = {
+    paid: ["1", "0"],
+    refunded: ["1", "1"],
+    closed: ["0", "0"],
+  }
+  for (const row of rows)
+    expect([row.grants, row.reversals], `${row.id} is ${row.state}`).toEqual(expected[row.state])
   for (const payment of shop.sim.state.payments.values()) {
     const order = rows.find((row) => payment.tradeNo.startsWith(row.id))
     if (!order || !payment.paidAt) continue
-    const kept = [...shop.sim.state.payments.values()].filter((other) => other.tradeNo.startsWith(order.id) && other.state === "paid")
-    expect(kept.length, `${order.id} keeps exactly what it granted`).toBe(order.state === "paid" ? 1 : 0)
+    const kept = [...shop.sim.state.payments.values()].filter(
+      (other) => other.tradeNo.startsWith(order.id) && other.state === "paid",
+    )
+    expect(kept.length, `${order.id} keeps exactly what it granted`).toBe(
+      order.state === "paid" ? 1 : 0,
+    )
   }
 }, 180_000)

@@ -12,11 +12,17 @@ let site: Installation
 beforeAll(async () => void (site = await startInstallation()))
 afterAll(() => site.stop())
 
-const hasOffice = existsSync("/usr/bin/soffice") || existsSync("/usr/lib/libreoffice/program/soffice")
+const hasOffice =
+  existsSync("/usr/bin/soffice") || existsSync("/usr/lib/libreoffice/program/soffice")
 
 async function convert(visitor: Visitor, targetType: "docx" | "xlsx"): Promise<TaskView> {
   const fileKey = await visitor.upload(makeTextPdf({ pages: 5, lines: proseLines }))
-  const { value } = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "书.pdf", targetType, ...(targetType === "xlsx" ? { options: { content: "all" } } : {}) })
+  const { value } = await visitor.call(calls.startPdf2doc, {
+    fileKey,
+    fileName: "书.pdf",
+    targetType,
+    ...(targetType === "xlsx" ? { options: { content: "all" } } : {}),
+  })
   return visitor.finished(value.taskId)
 }
 
@@ -28,19 +34,22 @@ async function previewed(visitor: Visitor, taskId: string): Promise<TaskView["ou
   throw new Error("the preview did not come")
 }
 
-test.skipIf(!hasOffice)("a Word result is there first, its first three pages as PDF follow, and both are deleted together", async () => {
-  const visitor = site.visitor()
-  const done = await convert(visitor, "docx")
-  expect(done.state).toBe("done")
-  const output = await previewed(visitor, done.taskId)
-  expect(output.previewState).toBe("ready")
-  const pdf = Buffer.from(await visitor.download(output.previewUrl ?? "")).toString("latin1")
-  expect(pdf.slice(0, 5)).toBe("%PDF-")
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(3)
-  const { value } = await visitor.call(calls.deleteTasks, { taskId: done.taskId })
-  expect(value.tasks[0]?.objects.length).toBe(3) // the upload, the result and its preview
-  await expect(visitor.download(output.previewUrl ?? "")).rejects.toThrow()
-})
+test.skipIf(!hasOffice)(
+  "a Word result is there first, its first three pages as PDF follow, and both are deleted together",
+  async () => {
+    const visitor = site.visitor()
+    const done = await convert(visitor, "docx")
+    expect(done.state).toBe("done")
+    const output = await previewed(visitor, done.taskId)
+    expect(output.previewState).toBe("ready")
+    const pdf = Buffer.from(await visitor.download(output.previewUrl ?? "")).toString("latin1")
+    expect(pdf.slice(0, 5)).toBe("%PDF-")
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(3)
+    const { value } = await visitor.call(calls.deleteTasks, { taskId: done.taskId })
+    expect(value.tasks[0]?.objects.length).toBe(3) // the upload, the result and its preview
+    await expect(visitor.download(output.previewUrl ?? "")).rejects.toThrow()
+  },
+)
 
 test("an HTML result is shown as a page that may do nothing, and to its owner only", async () => {
   const visitor = site.visitor()
@@ -59,9 +68,15 @@ test("an HTML result is shown as a page that may do nothing, and to its owner on
 test("a renamed result keeps its extension and downloads under the new name", async () => {
   const visitor = site.visitor()
   const done = await convert(visitor, "xlsx")
-  const { value } = await visitor.call(calls.renameOutput, { taskId: done.taskId, output: 0, name: "../三月/账目" })
+  const { value } = await visitor.call(calls.renameOutput, {
+    taskId: done.taskId,
+    output: 0,
+    name: "../三月/账目",
+  })
   expect(value.outputs.map((output) => output.name)).toEqual(["账目.xlsx"])
   const { headers } = await fetch(new URL(value.outputs[0]?.url ?? "", site.url))
   expect(decodeURIComponent(headers.get("content-disposition") ?? "")).toContain("账目.xlsx")
-  await expect(site.visitor().call(calls.renameOutput, { taskId: done.taskId, output: 0, name: "x" })).rejects.toMatchObject({ code: 20012 })
+  await expect(
+    site.visitor().call(calls.renameOutput, { taskId: done.taskId, output: 0, name: "x" }),
+  ).rejects.toMatchObject({ code: 20012 })
 })

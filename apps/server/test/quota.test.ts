@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { calls, type TaskStart } from "@mozhuan/contract"
-import { beginAttempt, describeCaller, failAttempt, finishAttempt, grantRecognition, releaseAttempt, writeSetting, type Attempt } from "@mozhuan/services"
+import {
+  beginAttempt,
+  describeCaller,
+  failAttempt,
+  finishAttempt,
+  grantRecognition,
+  releaseAttempt,
+  writeSetting,
+  type Attempt,
+} from "@mozhuan/services"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { startInstallation, type Installation } from "./installation.ts"
 import type { Visitor } from "./visitor.ts"
@@ -14,17 +23,27 @@ afterAll(() => site.stop())
 const pdf = makeTextPdf({ pages: 1 })
 
 async function start(visitor: Visitor, fileKey: string): Promise<TaskStart | string> {
-  const reply = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "docx" }).catch((error: { detail: { name: string } }) => error.detail.name)
+  const reply = await visitor
+    .call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "docx" })
+    .catch((error: { detail: { name: string } }) => error.detail.name)
   if (typeof reply === "string") return reply
-  return reply.isGated ? `gate:${String((reply.value as unknown as { reason: string }).reason)}` : reply.value
+  return reply.isGated
+    ? `gate:${String((reply.value as unknown as { reason: string }).reason)}`
+    : reply.value
 }
 
 async function end(started: TaskStart | string, isSuccess: boolean): Promise<void> {
   if (typeof started === "string") throw new Error(`not started: ${started}`)
   const attempt = await beginAttempt(site.context, started.taskId)
   if (!attempt) throw new Error("nothing to run")
-  const result = { outputs: [{ objectKey: "results/x", name: "a.docx", mediaType: "text/plain", size: 1 }], warnings: [], report: {} }
-  await (isSuccess ? finishAttempt(site.context, attempt, result) : failAttempt(site.context, attempt, { code: "file-damaged" }))
+  const result = {
+    outputs: [{ objectKey: "results/x", name: "a.docx", mediaType: "text/plain", size: 1 }],
+    warnings: [],
+    report: {},
+  }
+  await (isSuccess
+    ? finishAttempt(site.context, attempt, result)
+    : failAttempt(site.context, attempt, { code: "file-damaged" }))
 }
 
 const left = async (visitor: Visitor) => (await visitor.call(calls.limits, {})).value.remainToday
@@ -34,8 +53,16 @@ test("a visitor has five successes a day; the sixth meets the soft gate with a w
   for (let use = 0; use < 5; use++) await end(await start(visitor, await visitor.upload(pdf)), true)
   const fileKey = await visitor.upload(pdf)
   expect(await left(visitor)).toBe(0)
-  const reply = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "docx" })
-  expect(reply).toMatchObject({ isGated: true, payUrl: "/purchase", value: { reason: "count", limit: 5 } })
+  const reply = await visitor.call(calls.startPdf2doc, {
+    fileKey,
+    fileName: "a.pdf",
+    targetType: "docx",
+  })
+  expect(reply).toMatchObject({
+    isGated: true,
+    payUrl: "/purchase",
+    value: { reason: "count", limit: 5 },
+  })
 })
 
 test("failures and cancels are not counted, and what is under way is", async () => {
@@ -74,7 +101,10 @@ test("the count starts anew at midnight in Shanghai, and what was reserved befor
   const visitor = site.visitor()
   for (let use = 0; use < 4; use++) await end(await start(visitor, await visitor.upload(pdf)), true)
   const lateOne = await start(visitor, await visitor.upload(pdf))
-  expect((await visitor.call(calls.limits, {})).value).toMatchObject({ remainToday: 0, resetsAt: "2026-03-01T16:00:00.000Z" })
+  expect((await visitor.call(calls.limits, {})).value).toMatchObject({
+    remainToday: 0,
+    resetsAt: "2026-03-01T16:00:00.000Z",
+  })
   now = new Date("2026-03-01T16:01:00Z")
   await end(lateOne, true)
   expect(await left(visitor)).toBe(5)
@@ -87,7 +117,9 @@ test("signing in gives the user's own count, and tasks made before stay theirs",
   site.users.set("token-free", { userId: "u1", callerClass: "free", sessionId: "s1" })
   const after = site.visitor({ pcId: before.pcId, token: "token-free" })
   expect(await left(after)).toBe(8)
-  expect((await after.call(calls.progress, { taskId: made.taskId })).value[0]?.taskId).toBe(made.taskId)
+  expect((await after.call(calls.progress, { taskId: made.taskId })).value[0]?.taskId).toBe(
+    made.taskId,
+  )
   const elsewhere = site.visitor({ token: "token-free" })
   await end(await start(after, await after.upload(pdf)), true)
   expect(await left(elsewhere)).toBe(7)
@@ -145,8 +177,16 @@ async function begun(started: TaskStart | string): Promise<Attempt> {
   if (!attempt) throw new Error("nothing to run")
   return attempt
 }
-const done = { outputs: [{ objectKey: "results/x", name: "a.docx", mediaType: "text/plain", size: 1 }], warnings: [], report: {} }
-const pagesOf = (visitor: Visitor) => site.context.database.query<{ used: number; reserved: number }>("select used, reserved from quota_count where key = $1", [`pages:${describeCaller({ visitorId: visitor.pcId, address: "", language: "zh" }).ownerKey}`])
+const done = {
+  outputs: [{ objectKey: "results/x", name: "a.docx", mediaType: "text/plain", size: 1 }],
+  warnings: [],
+  report: {},
+}
+const pagesOf = (visitor: Visitor) =>
+  site.context.database.query<{ used: number; reserved: number }>(
+    "select used, reserved from quota_count where key = $1",
+    [`pages:${describeCaller({ visitorId: visitor.pcId, address: "", language: "zh" }).ownerKey}`],
+  )
 
 test("recognised pages count when a task ends well, and come back when it fails, is cancelled or begins again", async () => {
   const visitor = site.visitor()
@@ -157,7 +197,10 @@ test("recognised pages count when a task ends well, and come back when it fails,
   const cancelled = await upload()
   expect(await grantRecognition(site.context, cancelled, 4)).toBe(4)
   await visitor.call(calls.cancelTasks, { taskId: cancelled.task.id })
-  expect(await grantRecognition(site.context, cancelled, 1), "a task that is no longer run gets nothing").toBe(0)
+  expect(
+    await grantRecognition(site.context, cancelled, 1),
+    "a task that is no longer run gets nothing",
+  ).toBe(0)
   expect(await pagesOf(visitor)).toEqual([{ used: 0, reserved: 0 }])
   const stopped = await upload()
   expect(await grantRecognition(site.context, stopped, 5)).toBe(5)
@@ -174,8 +217,12 @@ test("recognised pages count when a task ends well, and come back when it fails,
 
 test("tasks that ask at once never get more pages together than are left", async () => {
   const visitor = site.visitor()
-  const attempts = await Promise.all(Array.from({ length: 4 }, async () => begun(await start(visitor, await visitor.upload(pdf)))))
-  const granted = await Promise.all(attempts.map((attempt) => grantRecognition(site.context, attempt, 2)))
+  const attempts = await Promise.all(
+    Array.from({ length: 4 }, async () => begun(await start(visitor, await visitor.upload(pdf)))),
+  )
+  const granted = await Promise.all(
+    attempts.map((attempt) => grantRecognition(site.context, attempt, 2)),
+  )
   expect(granted.reduce((sum, pages) => sum + pages, 0)).toBe(5)
 })
 
@@ -186,7 +233,10 @@ test("the pages of an upload that is converted again within the hour are not cou
   expect(await grantRecognition(site.context, first, 4)).toBe(4)
   await finishAttempt(site.context, first, done)
   const second = await begun(await start(visitor, fileKey))
-  expect(await grantRecognition(site.context, second, 7), "four again, and the one that is left").toBe(5)
+  expect(
+    await grantRecognition(site.context, second, 7),
+    "four again, and the one that is left",
+  ).toBe(5)
   await finishAttempt(site.context, second, done)
   expect(await pagesOf(visitor)).toEqual([{ used: 5, reserved: 0 }])
 })

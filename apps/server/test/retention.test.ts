@@ -14,9 +14,17 @@ afterAll(() => site.stop())
 
 const minutes = (count: number): void => void (now = new Date(now.getTime() + count * 60_000))
 
-async function startOne(visitor: Visitor, keepMinutes?: number): Promise<TaskStart & { readonly fileKey: string }> {
+async function startOne(
+  visitor: Visitor,
+  keepMinutes?: number,
+): Promise<TaskStart & { readonly fileKey: string }> {
   const fileKey = await visitor.upload(makeTextPdf({ pages: 1 }))
-  const { value } = await visitor.call(calls.startPdf2doc, { fileKey, fileName: "a.pdf", targetType: "docx", ...(keepMinutes ? { keepMinutes } : {}) })
+  const { value } = await visitor.call(calls.startPdf2doc, {
+    fileKey,
+    fileName: "a.pdf",
+    targetType: "docx",
+    ...(keepMinutes ? { keepMinutes } : {}),
+  })
   return { ...value, fileKey }
 }
 
@@ -25,11 +33,16 @@ async function finish(taskId: string): Promise<string> {
   if (!attempt) throw new Error("nothing to run")
   const objectKey = `results/${taskId}/${attempt.id}/0`
   await site.context.store.write(objectKey, Readable.from([Buffer.from("result")]), 6)
-  await finishAttempt(site.context, attempt, { outputs: [{ objectKey, name: "a.docx", mediaType: "text/plain", size: 6 }], warnings: [], report: {} })
+  await finishAttempt(site.context, attempt, {
+    outputs: [{ objectKey, name: "a.docx", mediaType: "text/plain", size: 6 }],
+    warnings: [],
+    report: {},
+  })
   return objectKey
 }
 
-const isThere = async (key: string): Promise<boolean> => (await site.context.store.head(key)) !== undefined
+const isThere = async (key: string): Promise<boolean> =>
+  (await site.context.store.head(key)) !== undefined
 
 test("results are deleted when their time is over, ten minutes or an hour as chosen", async () => {
   const visitor = site.visitor()
@@ -38,7 +51,12 @@ test("results are deleted when their time is over, ten minutes or an hour as cho
   minutes(11)
   expect((await sweep(site.context)).results).toBe(1)
   expect(await Promise.all(keys.map(isThere))).toEqual([false, true])
-  expect((await visitor.finished(brief.taskId))).toMatchObject({ state: "expired", outputs: [], charged: true, error: { code: 20012 } })
+  expect(await visitor.finished(brief.taskId)).toMatchObject({
+    state: "expired",
+    outputs: [],
+    charged: true,
+    error: { code: 20012 },
+  })
   minutes(50)
   await sweep(site.context)
   expect(await isThere(keys[1] ?? "")).toBe(false)
@@ -63,7 +81,11 @@ test("a result that no row knows, left by a worker that died before settling, is
 test("a task whose job the queue has given up is run again, and fails with a code when it was tried too often", async () => {
   const visitor = site.visitor()
   const started = await startOne(visitor)
-  const loseJob = () => site.context.database.query("update pgboss.job set state = 'failed' where name = 'convert' and data->>'taskId' = $1", [started.taskId])
+  const loseJob = () =>
+    site.context.database.query(
+      "update pgboss.job set state = 'failed' where name = 'convert' and data->>'taskId' = $1",
+      [started.taskId],
+    )
   await loseJob()
   minutes(1)
   expect((await recoverTasks(site.context)).again).toBe(1)

@@ -14,7 +14,9 @@ export interface Shop {
   readonly sim: Simulator
   readonly simUrl: string
   /** Signs a fresh person in by SMS. */
-  signIn(mobile?: string): Promise<{ visitor: Visitor; user: UserInfo & { token: string }; mobile: string }>
+  signIn(
+    mobile?: string,
+  ): Promise<{ visitor: Visitor; user: UserInfo & { token: string }; mobile: string }>
   /** Pays at the cashier of an attempt, as the payer would. */
   payAt(content: string, query?: string): Promise<number>
   fault(provider: string, kind: FaultKind, times?: number): void
@@ -35,13 +37,24 @@ export async function startShop(environment: Readonly<Record<string, string>> = 
   const folder = await mkdtemp(join(tmpdir(), "mz-sim-"))
   const keys = makeSimKeys()
   await writeFile(join(folder, "keys.json"), JSON.stringify(keys))
-  const sim = await createSimulator(keys, { base: simUrl, pushUrl: `${siteUrl}/v1/callback/wechat`, stripeWebhookUrl: `${siteUrl}/v1/callback/stripe`, timeScale: 200 })
+  const sim = await createSimulator(keys, {
+    base: simUrl,
+    pushUrl: `${siteUrl}/v1/callback/wechat`,
+    stripeWebhookUrl: `${siteUrl}/v1/callback/stripe`,
+    timeScale: 200,
+  })
   await sim.app.listen({ host: "127.0.0.1", port: simPort })
   let offset = 0
   const site = await startInstallation({
     withWorker: false,
     now: () => new Date(Date.now() + offset),
-    environment: { ...environment, PORT: String(sitePort), SITE_URL: siteUrl, PROVIDER_SIM_KEYS: join(folder, "keys.json"), PROVIDER_SIM_URL: simUrl },
+    environment: {
+      ...environment,
+      PORT: String(sitePort),
+      SITE_URL: siteUrl,
+      PROVIDER_SIM_KEYS: join(folder, "keys.json"),
+      PROVIDER_SIM_URL: simUrl,
+    },
   })
   const shop: Shop = {
     site,
@@ -53,10 +66,21 @@ export async function startShop(environment: Readonly<Record<string, string>> = 
       const code = sim.state.inbox.findLast((message) => message.mobile === mobile)?.code ?? ""
       const { value } = await visitor.call(calls.loginOrRegister, { type: "message", mobile, code })
       if (!("token" in value)) throw new Error("no session")
-      return { visitor: site.visitor({ pcId: visitor.pcId, token: value.token }), user: value, mobile }
+      return {
+        visitor: site.visitor({ pcId: visitor.pcId, token: value.token }),
+        user: value,
+        mobile,
+      }
     },
-    payAt: async (content, query = "") => (await fetch(`${content.split("?")[0] ?? ""}/pay${query}`, { method: "POST", redirect: "manual" })).status,
-    fault: (provider, kind, times = 1) => sim.state.faults.add({ provider, kind, times, milliseconds: 0 }),
+    payAt: async (content, query = "") =>
+      (
+        await fetch(`${content.split("?")[0] ?? ""}/pay${query}`, {
+          method: "POST",
+          redirect: "manual",
+        })
+      ).status,
+    fault: (provider, kind, times = 1) =>
+      sim.state.faults.add({ provider, kind, times, milliseconds: 0 }),
     advance(seconds) {
       offset += seconds * 1000
       sim.state.clockOffset += seconds * 1000

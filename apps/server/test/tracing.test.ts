@@ -28,12 +28,21 @@ const collector = createServer((request, response) => {
 })
 
 interface Export {
-  readonly resourceSpans: readonly { readonly resource: { readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue: string } }[] }; readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[] }[]
+  readonly resourceSpans: readonly {
+    readonly resource: {
+      readonly attributes: readonly {
+        readonly key: string
+        readonly value: { readonly stringValue: string }
+      }[]
+    }
+    readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[]
+  }[]
 }
 
 function readSpans(body: string): ReceivedSpan[] {
   return (JSON.parse(body) as Export).resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue ?? ""
+    const service =
+      resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue ?? ""
     return scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service })))
   })
 }
@@ -43,7 +52,9 @@ beforeAll(async () => {
   collector.listen(0, "127.0.0.1")
   await once(collector, "listening")
   const { port } = collector.address() as AddressInfo
-  site = await startInstallation({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` } })
+  site = await startInstallation({
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+  })
 }, 60_000)
 afterAll(async () => {
   await site.stop()
@@ -58,19 +69,53 @@ test("one trace leads from the page's click over the call and the queue to the s
   const reply = await fetch(`${site.url}/v1/convert/pdf2doc`, {
     method: "POST",
     headers: { traceparent: `00-${click.traceId}-${click.spanId}-01` },
-    body: new URLSearchParams({ fileKey, fileName: "秘密.pdf", targetType: "txt", pcId: visitor.pcId }),
+    body: new URLSearchParams({
+      fileKey,
+      fileName: "秘密.pdf",
+      targetType: "txt",
+      pcId: visitor.pcId,
+    }),
   })
   const { obj } = (await reply.json()) as { obj: { taskId: string } }
   expect((await visitor.finished(obj.taskId)).state).toBe("done")
-  const wanted = ["POST /v1/convert/pdf2doc", "accept task", "wait in queue", "convert task", "fetch inputs", "run in sandbox", "store and settle"]
+  const wanted = [
+    "POST /v1/convert/pdf2doc",
+    "accept task",
+    "wait in queue",
+    "convert task",
+    "fetch inputs",
+    "run in sandbox",
+    "store and settle",
+  ]
   const ofClick = () => spans.filter((span) => span.traceId === click.traceId)
-  await expect.poll(() => ofClick().map((span) => span.name).toSorted(), { timeout: 30_000 }).toEqual(wanted.toSorted())
+  await expect
+    .poll(
+      () =>
+        ofClick()
+          .map((span) => span.name)
+          .toSorted(),
+      { timeout: 30_000 },
+    )
+    .toEqual(wanted.toSorted())
   const parentOf = (name: string): string | undefined => {
     const span = ofClick().find((entry) => entry.name === name)
-    return span?.parentSpanId === click.spanId ? "click" : ofClick().find((entry) => entry.spanId === span?.parentSpanId)?.name
+    return span?.parentSpanId === click.spanId
+      ? "click"
+      : ofClick().find((entry) => entry.spanId === span?.parentSpanId)?.name
   }
-  expect(wanted.map(parentOf)).toEqual(["click", wanted[0], wanted[0], wanted[0], "convert task", "convert task", "convert task"])
-  expect(new Set(ofClick().map((span) => span.service))).toEqual(new Set(["mozhuan-server", "mozhuan-worker"]))
-  for (const secret of ["秘密", visitor.pcId, fileKey]) expect(bodies.join("\n")).not.toContain(secret)
+  expect(wanted.map(parentOf)).toEqual([
+    "click",
+    wanted[0],
+    wanted[0],
+    wanted[0],
+    "convert task",
+    "convert task",
+    "convert task",
+  ])
+  expect(new Set(ofClick().map((span) => span.service))).toEqual(
+    new Set(["mozhuan-server", "mozhuan-worker"]),
+  )
+  for (const secret of ["秘密", visitor.pcId, fileKey])
+    expect(bodies.join("\n")).not.toContain(secret)
   await visitor.call(calls.deleteTasks, { taskId: obj.taskId })
 }, 120_000)

@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import { AwsClient } from "aws4fetch"
-import { calls, createClient, openUploadAccount, type Client, type TaskView, type UploadAccount } from "@mozhuan/contract"
+import {
+  calls,
+  createClient,
+  openUploadAccount,
+  type Client,
+  type TaskView,
+  type UploadAccount,
+} from "@mozhuan/contract"
 
-/** A visitor as tests play it: the typed client of the contract and real uploads through the gateway. */
+/**
+ * A visitor as tests play it: the typed client of the contract and real uploads through the
+ * gateway.
+ */
 export interface Visitor {
   readonly pcId: string
   readonly call: Client
@@ -26,9 +36,21 @@ export interface VisitorOptions {
 const PATIENCE = 90_000
 
 /** Makes a visitor with an id of its own. */
-export function createVisitor({ url, sealKey, pcId = randomUUID(), token }: VisitorOptions): Visitor {
-  const call = createClient({ baseUrl: `${url}/v1`, fetch, marks: () => ({ pcId, deviceType: 1 }), timeout: 30_000, ...(token ? { token: () => token } : {}) })
-  const account = async (): Promise<UploadAccount> => openUploadAccount((await call(calls.uploadAccount, {})).value, sealKey)
+export function createVisitor({
+  url,
+  sealKey,
+  pcId = randomUUID(),
+  token,
+}: VisitorOptions): Visitor {
+  const call = createClient({
+    baseUrl: `${url}/v1`,
+    fetch,
+    marks: () => ({ pcId, deviceType: 1 }),
+    timeout: 30_000,
+    ...(token ? { token: () => token } : {}),
+  })
+  const account = async (): Promise<UploadAccount> =>
+    openUploadAccount((await call(calls.uploadAccount, {})).value, sealKey)
   return {
     pcId,
     call,
@@ -36,12 +58,16 @@ export function createVisitor({ url, sealKey, pcId = randomUUID(), token }: Visi
     upload: async (bytes) => {
       const keys = await account()
       const key = `${keys.prefix}${randomUUID()}`
-      const response = await signer(keys).fetch(objectUrl(url, keys, key), { method: "PUT", body: Buffer.from(bytes) })
-      if (!response.ok) throw new Error(`upload refused: ${response.status} ${await response.text()}`)
+      const response = await signer(keys).fetch(objectUrl(url, keys, key), {
+        method: "PUT",
+        body: Buffer.from(bytes),
+      })
+      if (!response.ok)
+        throw new Error(`upload refused: ${response.status} ${await response.text()}`)
       return key
     },
     finished: async (taskId) => {
-      for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+      for (const end = Date.now() + PATIENCE; Date.now() < end;) {
         const [view] = (await call(calls.progress, { taskId })).value
         if (view && view.state !== "queued" && view.state !== "running") return view
         await delay(20)
@@ -58,7 +84,14 @@ export function createVisitor({ url, sealKey, pcId = randomUUID(), token }: Visi
 
 /** Signs requests with temporary keys, as the page does. */
 export function signer(keys: UploadAccount): AwsClient {
-  return new AwsClient({ accessKeyId: keys.accessKeyId, secretAccessKey: keys.accessKeySecret, sessionToken: keys.securityToken, region: keys.region, service: "s3", retries: 0 })
+  return new AwsClient({
+    accessKeyId: keys.accessKeyId,
+    secretAccessKey: keys.accessKeySecret,
+    sessionToken: keys.securityToken,
+    region: keys.region,
+    service: "s3",
+    retries: 0,
+  })
 }
 
 export function objectUrl(url: string, keys: UploadAccount, key: string): string {

@@ -1,13 +1,31 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { createAliyunSms, createAlipay, createOfficialAccount, createSmsFallback, createStripe, createTencentSms, createWechatPay, ProviderError } from "@mozhuan/providers"
-import type { PaymentAttempt, PaymentChannel, PaymentNotice, PayType, ScanEvent } from "@mozhuan/providers"
+import {
+  createAliyunSms,
+  createAlipay,
+  createOfficialAccount,
+  createSmsFallback,
+  createStripe,
+  createTencentSms,
+  createWechatPay,
+  ProviderError,
+} from "@mozhuan/providers"
+import type {
+  PaymentAttempt,
+  PaymentChannel,
+  PaymentNotice,
+  PayType,
+  ScanEvent,
+} from "@mozhuan/providers"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createSimulator, makeSimKeys } from "./index.ts"
 import type { Simulator } from "./index.ts"
 
-/** The production adapters against the simulated providers: every signature on the way is checked by the other side. */
+/**
+ * The production adapters against the simulated providers: every signature on the way is checked by
+ * the other side.
+ */
 const keys = makeSimKeys()
 let sim: Simulator
 let base: string
@@ -19,11 +37,17 @@ const product = createServer((request, response) => {
   let body = ""
   request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")))
   request.on("end", () => {
-    void receive(url, request.headers as Record<string, string>, body).then(({ status, text }) => response.writeHead(status).end(text))
+    void receive(url, request.headers as Record<string, string>, body).then(({ status, text }) =>
+      response.writeHead(status).end(text),
+    )
   })
 })
 
-async function receive(url: URL, headers: Record<string, string>, body: string): Promise<{ status: number; text: string }> {
+async function receive(
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+): Promise<{ status: number; text: string }> {
   const path = url.pathname.slice(1)
   try {
     if (path === "push") {
@@ -50,7 +74,12 @@ beforeAll(async () => {
   const { port } = probe.address() as AddressInfo
   probe.close()
   base = `http://127.0.0.1:${port}`
-  sim = await createSimulator(keys, { base, pushUrl: `${productUrl}/push`, stripeWebhookUrl: `${productUrl}/stripe`, timeScale: 1000 })
+  sim = await createSimulator(keys, {
+    base,
+    pushUrl: `${productUrl}/push`,
+    stripeWebhookUrl: `${productUrl}/stripe`,
+    timeScale: 1000,
+  })
   await sim.app.listen({ host: "127.0.0.1", port })
   const { wechatPay, alipay } = keys
   wechat = createOfficialAccount({ apiBase: base, showBase: base, openBase: base, ...keys.wechat })
@@ -104,10 +133,13 @@ const channelOf = (name: string): PaymentChannel => {
 }
 async function payAtCashier(provider: string, tradeNo: string): Promise<void> {
   const payment = sim.state.payments.get(`${provider}:${tradeNo}`)
-  const reply = await fetch(`${base}/sim/cashier/${payment?.reference ?? ""}/pay`, { method: "POST" })
+  const reply = await fetch(`${base}/sim/cashier/${payment?.reference ?? ""}/pay`, {
+    method: "POST",
+  })
   expect(reply.status).toBe(200)
 }
-const waitForSeen = (count: number): Promise<void> => expect.poll(() => seen.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count)
+const waitForSeen = (count: number): Promise<void> =>
+  expect.poll(() => seen.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count)
 
 const pairs = [
   ["wechat", "wechat-pay", "wechat"],
@@ -128,24 +160,45 @@ describe.each(pairs)("payment channel %s", (name, provider, payType) => {
     if (notice?.kind !== "payment") throw new Error(`no payment notice: ${JSON.stringify(seen)}`)
     expect(notice.status).toMatchObject({ state: "paid", tradeNo, amount: 6905 })
     const status = await channelOf(name).query(which)
-    expect(status).toMatchObject({ state: "paid", amount: 6905, transactionNo: notice.status.transactionNo })
+    expect(status).toMatchObject({
+      state: "paid",
+      amount: 6905,
+      transactionNo: notice.status.transactionNo,
+    })
     await expect(channelOf(name).close(which)).rejects.toMatchObject({ failure: "duplicate" })
-    const refund = { tradeNo, transactionNo: status.transactionNo, refundNo: `R${tradeNo}`, amount: 6905, total: 6905, currency: attempt(payType, tradeNo).currency, reason: "test" }
+    const refund = {
+      tradeNo,
+      transactionNo: status.transactionNo,
+      refundNo: `R${tradeNo}`,
+      amount: 6905,
+      total: 6905,
+      currency: attempt(payType, tradeNo).currency,
+      reason: "test",
+    }
     await channelOf(name).refund(refund)
     await channelOf(name).refund(refund)
     expect(await channelOf(name).queryRefund(refund)).toBe("done")
-    expect([...(sim.state.payments.get(`${provider}:${tradeNo}`)?.refunds.values() ?? [])]).toEqual([6905])
+    expect([...(sim.state.payments.get(`${provider}:${tradeNo}`)?.refunds.values() ?? [])]).toEqual(
+      [6905],
+    )
   })
 
   test("a notification with a bad signature is refused and one for another amount shows that amount", async () => {
-    for (const [kind, tradeNo] of [["bad-signature", `T${name}2`], ["wrong-amount", `T${name}3`]] as const) {
+    for (const [kind, tradeNo] of [
+      ["bad-signature", `T${name}2`],
+      ["wrong-amount", `T${name}3`],
+    ] as const) {
       seen.length = 0
       sim.state.faults.add({ kind, provider, times: 1, milliseconds: 0 })
       await channelOf(name).open(attempt(payType, tradeNo))
       await payAtCashier(provider, tradeNo)
       // Word of an earlier refund may come in between.
       const isAsked = (entry: (typeof seen)[number]): boolean =>
-        kind === "bad-signature" ? entry.failure === "forged" : entry.notice?.kind === "payment" && entry.notice.status.tradeNo === tradeNo && entry.notice.status.amount === 6904
+        kind === "bad-signature"
+          ? entry.failure === "forged"
+          : entry.notice?.kind === "payment" &&
+            entry.notice.status.tradeNo === tradeNo &&
+            entry.notice.status.amount === 6904
       await expect.poll(() => seen.some(isAsked), { timeout: 5000 }).toBe(true)
     }
   })
@@ -163,8 +216,18 @@ describe.each(pairs)("payment channel %s", (name, provider, payType) => {
 test("H5, JSAPI, wap and page payments give what a browser needs", async () => {
   expect(await channelOf("wechat").open(attempt("wxH5", "TH5"))).toMatchObject({ kind: "redirect" })
   const jsapi = await channelOf("wechat").open(attempt("wxJsapi", "TJS"))
-  expect(jsapi.kind === "jsapi" && Object.keys(jsapi.parameters).toSorted()).toEqual(["appId", "nonceStr", "package", "paySign", "signType", "timeStamp"])
-  for (const [payType, tradeNo] of [["aliWap", "TWAP"], ["aliPage", "TPAGE"]] as const) {
+  expect(jsapi.kind === "jsapi" && Object.keys(jsapi.parameters).toSorted()).toEqual([
+    "appId",
+    "nonceStr",
+    "package",
+    "paySign",
+    "signType",
+    "timeStamp",
+  ])
+  for (const [payType, tradeNo] of [
+    ["aliWap", "TWAP"],
+    ["aliPage", "TPAGE"],
+  ] as const) {
     const handle = await channelOf("alipay").open(attempt(payType, tradeNo))
     if (handle.kind !== "redirect") throw new Error("no redirect")
     const reply = await fetch(handle.url, { redirect: "manual" })
@@ -174,7 +237,9 @@ test("H5, JSAPI, wap and page payments give what a browser needs", async () => {
 
 test("the same trade number with other contents is refused", async () => {
   await channelOf("wechat").open(attempt("wechat", "TSAME"))
-  await expect(channelOf("wechat").open(attempt("wxH5", "TSAME"))).rejects.toMatchObject({ failure: "duplicate" })
+  await expect(channelOf("wechat").open(attempt("wxH5", "TSAME"))).rejects.toMatchObject({
+    failure: "duplicate",
+  })
 })
 
 test("a scan is pushed with its scene and the person's union id", async () => {
@@ -185,7 +250,9 @@ test("a scan is pushed with its scene and the person's union id", async () => {
     { kind: "scanned", scene: "login-42", identity: { openId: "oSimPerson1" } },
     { kind: "scanned", scene: "login-42", identity: { openId: "oSimPerson1" } },
   ])
-  const [first, second] = seen.map((entry) => (entry.scan?.kind === "scanned" ? entry.scan.identity.unionId : undefined))
+  const [first, second] = seen.map((entry) =>
+    entry.scan?.kind === "scanned" ? entry.scan.identity.unionId : undefined,
+  )
   expect(first).toBeTruthy()
   expect(second).toBe(first)
 })
@@ -198,7 +265,10 @@ test("a forged push is refused", async () => {
 })
 
 test("an authorisation code is good once", async () => {
-  const reply = await fetch(wechat.authoriseUrl("http://127.0.0.1/back", "s1").replace("#wechat_redirect", ""), { redirect: "manual" })
+  const reply = await fetch(
+    wechat.authoriseUrl("http://127.0.0.1/back", "s1").replace("#wechat_redirect", ""),
+    { redirect: "manual" },
+  )
   const back = new URL(reply.headers.get("location") ?? "")
   expect(back.searchParams.get("state")).toBe("s1")
   const code = back.searchParams.get("code") ?? ""
@@ -207,15 +277,37 @@ test("an authorisation code is good once", async () => {
 })
 
 test("codes reach the inbox through either vendor, and the second stands in for the first", async () => {
-  const aliyun = createAliyunSms({ endpoint: `${base}/aliyun`, ...keys.aliyunSms, signName: "墨转", templateCode: "SMS_1" })
-  const tencent = createTencentSms({ endpoint: `${base}/tencent`, ...keys.tencentSms, region: "ap-guangzhou", appId: "1400", signName: "墨转", templateId: "1" })
+  const aliyun = createAliyunSms({
+    endpoint: `${base}/aliyun`,
+    ...keys.aliyunSms,
+    signName: "墨转",
+    templateCode: "SMS_1",
+  })
+  const tencent = createTencentSms({
+    endpoint: `${base}/tencent`,
+    ...keys.tencentSms,
+    region: "ap-guangzhou",
+    appId: "1400",
+    signName: "墨转",
+    templateId: "1",
+  })
   await aliyun.sendCode({ mobile: "13800000001", code: "1111" })
-  await expect(aliyun.sendCode({ mobile: "13800000001", code: "1112" })).rejects.toMatchObject({ failure: "throttled" })
+  await expect(aliyun.sendCode({ mobile: "13800000001", code: "1112" })).rejects.toMatchObject({
+    failure: "throttled",
+  })
   await tencent.sendCode({ mobile: "13800000002", code: "2222" })
   sim.state.faults.add({ kind: "fail", provider: "aliyun-sms", times: 1, milliseconds: 0 })
   await createSmsFallback([aliyun, tencent]).sendCode({ mobile: "13800000003", code: "3333" })
-  const wrong = createAliyunSms({ endpoint: `${base}/aliyun`, accessKeyId: keys.aliyunSms.accessKeyId, accessKeySecret: "wrong", signName: "墨转", templateCode: "SMS_1" })
-  await expect(wrong.sendCode({ mobile: "13800000004", code: "4444" })).rejects.toMatchObject({ failure: "refused" })
+  const wrong = createAliyunSms({
+    endpoint: `${base}/aliyun`,
+    accessKeyId: keys.aliyunSms.accessKeyId,
+    accessKeySecret: "wrong",
+    signName: "墨转",
+    templateCode: "SMS_1",
+  })
+  await expect(wrong.sendCode({ mobile: "13800000004", code: "4444" })).rejects.toMatchObject({
+    failure: "refused",
+  })
   expect(sim.state.inbox.map(({ provider, mobile, code }) => [provider, mobile, code])).toEqual([
     ["aliyun-sms", "13800000001", "1111"],
     ["tencent-sms", "13800000002", "2222"],

@@ -22,7 +22,10 @@ export interface Fault {
   readonly milliseconds: number
 }
 
-/** Faults that wait for their moment. Deterministic: they strike in the order in which they were asked for. */
+/**
+ * Faults that wait for their moment. Deterministic: they strike in the order in which they were
+ * asked for.
+ */
 export class FaultPlan {
   #waiting: { fault: Fault; left: number }[] = []
 
@@ -36,7 +39,9 @@ export class FaultPlan {
 
   /** Takes one strike of the first waiting fault of this provider and one of these kinds. */
   take(provider: string, kinds: readonly FaultKind[]): Fault | undefined {
-    const entry = this.#waiting.find(({ fault, left }) => left > 0 && fault.provider === provider && kinds.includes(fault.kind))
+    const entry = this.#waiting.find(
+      ({ fault, left }) => left > 0 && fault.provider === provider && kinds.includes(fault.kind),
+    )
     if (!entry) return undefined
     entry.left--
     return entry.fault

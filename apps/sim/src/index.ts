@@ -1,4 +1,7 @@
-/** The simulator's door: WeChat, WeChat Pay, Alipay, Stripe and SMS on loopback, with real signatures. */
+/**
+ * The simulator's door: WeChat, WeChat Pay, Alipay, Stripe and SMS on loopback, with real
+ * signatures.
+ */
 import { once } from "node:events"
 import formbody from "@fastify/formbody"
 import Fastify from "fastify"

@@ -1,12 +1,17 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto"
 
 /**
- * Everything the product must know of the simulated providers, in the names of its environment variables.
+ * Everything the product must know of the simulated providers, in the names of its environment
+ * variables.
  *
  * The keys are made anew for each installation and open nothing outside it.
  */
 export interface SimKeys {
-  readonly wechat: { readonly appId: string; readonly appSecret: string; readonly pushToken: string }
+  readonly wechat: {
+    readonly appId: string
+    readonly appSecret: string
+    readonly pushToken: string
+  }
   readonly wechatPay: {
     readonly appId: string
     readonly merchantId: string
@@ -16,7 +21,12 @@ export interface SimKeys {
     readonly platform: KeyPair
     readonly apiV3Key: string
   }
-  readonly alipay: { readonly appId: string; readonly sellerId: string; readonly application: KeyPair; readonly provider: KeyPair }
+  readonly alipay: {
+    readonly appId: string
+    readonly sellerId: string
+    readonly application: KeyPair
+    readonly provider: KeyPair
+  }
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string }
   readonly aliyunSms: { readonly accessKeyId: string; readonly accessKeySecret: string }
   readonly tencentSms: { readonly secretId: string; readonly secretKey: string }
@@ -41,7 +51,12 @@ export function makeSimKeys(): SimKeys {
       platform: keyPair(),
       apiV3Key: hex(16),
     },
-    alipay: { appId: `2021${hex(6)}`, sellerId: `2088${hex(6)}`, application: keyPair(), provider: keyPair() },
+    alipay: {
+      appId: `2021${hex(6)}`,
+      sellerId: `2088${hex(6)}`,
+      application: keyPair(),
+      provider: keyPair(),
+    },
     stripe: { secretKey: `sk_test_${hex(16)}`, webhookSecret: `whsec_${hex(16)}` },
     aliyunSms: { accessKeyId: `LTAI${hex(8)}`, accessKeySecret: hex(16) },
     tencentSms: { secretId: `AKID${hex(8)}`, secretKey: hex(16) },

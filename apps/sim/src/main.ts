@@ -26,7 +26,9 @@ if (process.env["NODE_ENV"] === "production") {
   process.exit(2)
 }
 
-const keys = existsSync(values.keys) ? (JSON.parse(readFileSync(values.keys, "utf8")) as SimKeys) : makeSimKeys()
+const keys = existsSync(values.keys)
+  ? (JSON.parse(readFileSync(values.keys, "utf8")) as SimKeys)
+  : makeSimKeys()
 writeFileSync(values.keys, JSON.stringify(keys, undefined, 2), { mode: 0o600 })
 const simulator = await createSimulator(keys, {
   base: `http://127.0.0.1:${values.port}`,
@@ -35,7 +37,9 @@ const simulator = await createSimulator(keys, {
   timeScale: Number(values["time-scale"]),
 })
 await simulator.app.listen({ host: "127.0.0.1", port: Number(values.port) })
-process.stdout.write(`${JSON.stringify({ level: "info", msg: "providers simulated", port: Number(values.port) })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ level: "info", msg: "providers simulated", port: Number(values.port) })}\n`,
+)
 // Whoever started us holds a channel; when it closes, nobody needs us any more.
 process.once("disconnect", () => process.exit(0))
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,7 +1,8 @@
 import { renderSVG } from "uqr"
 
 /** Escapes text for HTML. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A QR code as SVG. */
 export const qrSvg = (content: string): string => renderSVG(content, { border: 2, pixelSize: 8 })

@@ -71,7 +71,8 @@ export class SimState {
   }
 
   paymentByReference(reference: string): SimPayment | undefined {
-    for (const payment of this.payments.values()) if (payment.reference === reference) return payment
+    for (const payment of this.payments.values())
+      if (payment.reference === reference) return payment
     return undefined
   }
 }

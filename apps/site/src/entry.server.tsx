@@ -15,7 +15,9 @@ export { provideServices, type SiteServices, type VisitorFacts } from "./server/
 /** Time the server gives slow data of a page before it sends what it has. */
 export const streamTimeout = 5_000
 
-/** Renders one page; the words of its language are loaded before, so that nothing is rendered twice. */
+/**
+ * Renders one page; the words of its language are loaded before, so that nothing is rendered twice.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -44,14 +46,22 @@ export default async function handleRequest(
     }
     const page = renderToPipeableStream(
       <LanguageProvider language={language} texts={texts}>
-        <ServerRouter context={routerContext} url={request.url} {...(nonce === undefined ? {} : { nonce })} />
+        <ServerRouter
+          context={routerContext}
+          url={request.url}
+          {...(nonce === undefined ? {} : { nonce })}
+        />
       </LanguageProvider>,
       {
         ...(nonce === undefined ? {} : { nonce }),
         [waitsForAll ? "onAllReady" : "onShellReady"]: send,
         onShellError(error: unknown) {
           clearTimeout(timer)
-          reject(error instanceof Error ? error : new Error("page could not be rendered", { cause: error }))
+          reject(
+            error instanceof Error
+              ? error
+              : new Error("page could not be rendered", { cause: error }),
+          )
         },
         onError(error: unknown) {
           finalStatus = 500
@@ -62,7 +72,10 @@ export default async function handleRequest(
   })
 }
 
-/** Packs the page for browsers that take it; each piece is sent at once, so that streaming stays streaming. */
+/**
+ * Packs the page for browsers that take it; each piece is sent at once, so that streaming stays
+ * streaming.
+ */
 function bodyFor(request: Request, headers: Headers): Transform {
   headers.append("Vary", "Accept-Encoding")
   if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new PassThrough()

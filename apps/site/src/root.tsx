@@ -1,5 +1,15 @@
 import { useEffect, type ReactNode } from "react"
-import { data, Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
+import {
+  data,
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router"
 import { pageStyles, pageStylesId } from "./design/page-styles.ts"
 import { Dialogs, TicketLogin, WechatLogin } from "./features/shell/dialogs.tsx"
 import { brandOf } from "./features/shell/brand.ts"
@@ -10,7 +20,13 @@ import { PageProgress } from "./features/shell/page-progress.tsx"
 import { ShellProvider } from "./features/shell/shell-state.tsx"
 import { useHostBridge } from "./features/embedded/use-host-bridge.ts"
 import { useUsageLog } from "./features/usage/use-usage-log.ts"
-import { cookieOf, isAppVisit, keepChoice, keepFacts, rememberVisit } from "./features/shell/visit.ts"
+import {
+  cookieOf,
+  isAppVisit,
+  keepChoice,
+  keepFacts,
+  rememberVisit,
+} from "./features/shell/visit.ts"
 import { summariseTools } from "./features/tools/tool-summary.server.ts"
 import { barePath, languageOfPath, languageTags } from "./i18n/language.ts"
 import { useLanguage, useTexts } from "./i18n/texts.tsx"
@@ -22,10 +38,21 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
-/** What every page knows: the visitor, the host, the tools in the page's language, the chosen appearance. */
+/**
+ * What every page knows: the visitor, the host, the tools in the page's language, the chosen
+ * appearance.
+ */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const visitor = await servicesOf(context).visitor(request)
-  if (isHiddenPage(visitor.host, barePath(url.pathname))) throw data({ message: "This page could not be found", brand: visitor.host.brand, tools: summariseTools(languageOfPath(url.pathname), visitor) }, { status: 404 })
+  if (isHiddenPage(visitor.host, barePath(url.pathname)))
+    throw data(
+      {
+        message: "This page could not be found",
+        brand: visitor.host.brand,
+        tools: summariseTools(languageOfPath(url.pathname), visitor),
+      },
+      { status: 404 },
+    )
   const cookies = request.headers.get("cookie")
   return {
     visitor,
@@ -41,10 +68,12 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 export type RootData = Awaited<ReturnType<typeof loader>>
 /** Whether the visitor agreed to be counted; "ask" until they have chosen. */
 export type Consent = "yes" | "no" | "ask"
-const consentOf = (value: string | undefined): Consent => (value === "yes" || value === "no" ? value : "ask")
+const consentOf = (value: string | undefined): Consent =>
+  value === "yes" || value === "no" ? value : "ask"
 
 export type Theme = "system" | "light" | "dark"
-const themeOf = (value: string | undefined): Theme => (value === "light" || value === "dark" ? value : "system")
+const themeOf = (value: string | undefined): Theme =>
+  value === "light" || value === "dark" ? value : "system"
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root")
@@ -62,7 +91,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <style id={pageStylesId} dangerouslySetInnerHTML={{ __html: pageStyles }} />
         <Meta />
         <Links />
-        {facts?.visitor.host.hasTutorials ? <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={brandOf(facts.visitor.host.brand, texts.site.name)} /> : null}
+        {facts?.visitor.host.hasTutorials ? (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            href="/rss.xml"
+            title={brandOf(facts.visitor.host.brand, texts.site.name)}
+          />
+        ) : null}
       </head>
       <body>
         {children}
@@ -85,7 +121,12 @@ export default function Root() {
     keepChoice("language", language)
   }, [language, defaultChannel])
   useEffect(() => {
-    if (visitor) keepFacts(localStorage, { ...visitor.host, downloadUrl: visitor.downloadUrl, user: visitor.user }, document.cookie)
+    if (visitor)
+      keepFacts(
+        localStorage,
+        { ...visitor.host, downloadUrl: visitor.downloadUrl, user: visitor.user },
+        document.cookie,
+      )
   }, [visitor])
 
   return (

@@ -4,7 +4,8 @@ import { articleColumnNames, toolIds } from "@mozhuan/contract"
 /**
  * Routes grouped by feature; every group exists once a language, so ids carry the language.
  *
- * To add a feature: write a function like `converterRoutes`, and list it under its layout in `pagesOf`.
+ * To add a feature: write a function like `converterRoutes`, and list it under its layout in
+ * `pagesOf`.
  */
 type Mark = (name: string) => { id: string }
 
@@ -43,18 +44,45 @@ function downloadRoutes(mark: Mark): RouteConfigEntry[] {
   ]
 }
 
-/** The operator's console: one language, a frame of its own, and scripts that no public page loads. */
+/**
+ * The operator's console: one language, a frame of its own, and scripts that no public page loads.
+ */
 const consoleRoutes: RouteConfigEntry[] = [
   route("admin", "features/console/admin-home.ts", { id: "console-home" }),
   route("admin/login", "features/console/sign-in/sign-in-page.tsx", { id: "console-sign-in" }),
   layout("features/console/console-layout.tsx", { id: "console" }, [
-    ...["dashboard", "health", "inbox", "answers", "tasks", "users", "orders", "refunds", "invoices", "alerts", "articles", "tags", "page-texts", "links", "prices", "limits", "hosts", "operators", "audit", "profile"].map((page) =>
+    ...[
+      "dashboard",
+      "health",
+      "inbox",
+      "answers",
+      "tasks",
+      "users",
+      "orders",
+      "refunds",
+      "invoices",
+      "alerts",
+      "articles",
+      "tags",
+      "page-texts",
+      "links",
+      "prices",
+      "limits",
+      "hosts",
+      "operators",
+      "audit",
+      "profile",
+    ].map((page) =>
       route(`admin/${page}`, `features/console/pages/${page}-page.tsx`, { id: `console-${page}` }),
     ),
     route("admin/tasks/:taskId", "features/console/pages/task-page.tsx", { id: "console-task" }),
     route("admin/users/:accountId", "features/console/pages/user-page.tsx", { id: "console-user" }),
-    route("admin/orders/:orderId", "features/console/pages/order-page.tsx", { id: "console-order" }),
-    route("admin/articles/:id", "features/console/pages/article-page.tsx", { id: "console-article" }),
+    route("admin/orders/:orderId", "features/console/pages/order-page.tsx", {
+      id: "console-order",
+    }),
+    route("admin/articles/:id", "features/console/pages/article-page.tsx", {
+      id: "console-article",
+    }),
   ]),
 ]
 
@@ -70,7 +98,9 @@ function pagesOf(language: string): RouteConfigEntry[] {
       // Last: any other single word may be the short name of an article.
       route(":id", "features/reading/info-page.tsx", mark("info")),
     ]),
-    layout("layouts/default-layout.tsx", mark("default"), [route("unimp/select", "features/embedded/select-page.tsx", mark("unimp"))]),
+    layout("layouts/default-layout.tsx", mark("default"), [
+      route("unimp/select", "features/embedded/select-page.tsx", mark("unimp")),
+    ]),
     route("404", "features/shell/not-found-page.tsx", mark("404")),
   ]
 }

@@ -8,26 +8,36 @@ beforeAll(async () => void (browser = await startBrowser()))
 afterAll(() => browser.close())
 
 async function payAtCashier(): Promise<void> {
-  const { payments } = (await (await fetch(`${inject("simUrl")}/sim/control/payments`)).json()) as { payments: { reference: string; state: string }[] }
+  const { payments } = (await (await fetch(`${inject("simUrl")}/sim/control/payments`)).json()) as {
+    payments: { reference: string; state: string }[]
+  }
   const open = payments.findLast((payment) => payment.state === "unpaid")
-  const reply = await fetch(`${inject("simUrl")}/sim/cashier/${open?.reference ?? ""}/pay`, { method: "POST" })
+  const reply = await fetch(`${inject("simUrl")}/sim/cashier/${open?.reference ?? ""}/pay`, {
+    method: "POST",
+  })
   expect(reply.status).toBe(200)
 }
 
-test.each(["desktop", "phone"] as const)("a person signs in by SMS on a %s and out again", async (size) => {
-  const { page, faults, close } = await visit(browser, "/account", size)
-  await signIn(page, size)
-  await page.getByText("用户编号").waitFor()
-  expect((await page.context().cookies()).find((cookie) => cookie.name === "token")).toMatchObject({ httpOnly: true, sameSite: "Lax" })
-  expect(await page.getByText("159****").first().isVisible()).toBe(true)
-  const menu = page.getByRole("button", { name: "菜单" })
-  if (size === "phone" && (await menu.getAttribute("aria-expanded")) === "false") await menu.click()
-  await page.locator(".user-card summary").last().click()
-  await page.getByRole("button", { name: "退出登录" }).last().click()
-  await page.waitForURL(inject("siteUrl") + "/")
-  expect(faults).toEqual([])
-  await close()
-})
+test.each(["desktop", "phone"] as const)(
+  "a person signs in by SMS on a %s and out again",
+  async (size) => {
+    const { page, faults, close } = await visit(browser, "/account", size)
+    await signIn(page, size)
+    await page.getByText("用户编号").waitFor()
+    expect(
+      (await page.context().cookies()).find((cookie) => cookie.name === "token"),
+    ).toMatchObject({ httpOnly: true, sameSite: "Lax" })
+    expect(await page.getByText("159****").first().isVisible()).toBe(true)
+    const menu = page.getByRole("button", { name: "菜单" })
+    if (size === "phone" && (await menu.getAttribute("aria-expanded")) === "false")
+      await menu.click()
+    await page.locator(".user-card summary").last().click()
+    await page.getByRole("button", { name: "退出登录" }).last().click()
+    await page.waitForURL(inject("siteUrl") + "/")
+    expect(faults).toEqual([])
+    await close()
+  },
+)
 
 test("the form says what is wrong in the words of the specification, and asks for consent", async () => {
   const { page, close } = await visit(browser, "/")
@@ -59,7 +69,9 @@ test("a scanned code signs in by itself, with the tabs worked by keyboard", asyn
   await page.locator(".scan-code").waitFor()
   await page.getByRole("tab", { name: "微信扫码" }).focus()
   await page.keyboard.press("ArrowRight")
-  expect(await page.getByRole("tab", { name: "短信登录" }).getAttribute("aria-selected")).toBe("true")
+  expect(await page.getByRole("tab", { name: "短信登录" }).getAttribute("aria-selected")).toBe(
+    "true",
+  )
   const scene = page.waitForResponse((response) => response.url().includes("loginOrRegister"))
   await page.keyboard.press("ArrowLeft")
   const { obj } = (await (await scene).json()) as { obj: { qrCode: string } }
@@ -68,30 +80,36 @@ test("a scanned code signs in by itself, with the tabs worked by keyboard", asyn
   await close()
 })
 
-test.each(["desktop", "phone"] as const)("a visitor on the price page signs in, pays on a %s and is a member", async (size) => {
-  const { page, faults, close } = await visit(browser, "/purchase", size)
-  await page.getByRole("button", { name: "登录后购买" }).click()
-  await fillLogin(page, size)
-  await page.getByRole("radio", { name: /月卡/ }).check()
-  if (size === "desktop") {
-    await page.getByRole("button", { name: "支付宝" }).click()
-    await page.locator(".pay-code .scan-code").waitFor()
-    await payAtCashier()
-  } else {
-    await page.getByRole("button", { name: "立即支付" }).click()
-    await page.getByRole("button", { name: "确认支付" }).click()
-    await page.waitForURL(/\/purchase/)
-    await isReady(page)
-  }
-  await page.getByText("支付成功，会员已开通").waitFor()
-  await page.goto(`${inject("siteUrl")}/account?tab=orders`)
-  await page.getByText("已支付").waitFor()
-  await page.getByRole("button", { name: "申请退款" }).click()
-  await page.getByRole("button", { name: "确定" }).click()
-  await page.getByText(/退款中|已退款/).first().waitFor()
-  expect(faults).toEqual([])
-  await close()
-})
+test.each(["desktop", "phone"] as const)(
+  "a visitor on the price page signs in, pays on a %s and is a member",
+  async (size) => {
+    const { page, faults, close } = await visit(browser, "/purchase", size)
+    await page.getByRole("button", { name: "登录后购买" }).click()
+    await fillLogin(page, size)
+    await page.getByRole("radio", { name: /月卡/ }).check()
+    if (size === "desktop") {
+      await page.getByRole("button", { name: "支付宝" }).click()
+      await page.locator(".pay-code .scan-code").waitFor()
+      await payAtCashier()
+    } else {
+      await page.getByRole("button", { name: "立即支付" }).click()
+      await page.getByRole("button", { name: "确认支付" }).click()
+      await page.waitForURL(/\/purchase/)
+      await isReady(page)
+    }
+    await page.getByText("支付成功，会员已开通").waitFor()
+    await page.goto(`${inject("siteUrl")}/account?tab=orders`)
+    await page.getByText("已支付").waitFor()
+    await page.getByRole("button", { name: "申请退款" }).click()
+    await page.getByRole("button", { name: "确定" }).click()
+    await page
+      .getByText(/退款中|已退款/)
+      .first()
+      .waitFor()
+    expect(faults).toEqual([])
+    await close()
+  },
+)
 
 test("an order left unpaid is asked about and paid on from the list of orders", async () => {
   const { page, faults, close } = await visit(browser, "/purchase")
@@ -124,9 +142,20 @@ test("somebody pushed out by a newer login is told so, forgotten, asked to sign 
   await page.getByText("用户编号").waitFor()
   // A second browser of the same person ends all others.
   const [token] = (await context.cookies()).filter((cookie) => cookie.name === "token")
-  const post = (path: string, headers: Record<string, string>) => fetch(`${inject("siteUrl")}/v1${path}`, { method: "POST", headers, body: new URLSearchParams() })
-  const ticket = (await (await post("/user/issueTicket", { token: token?.value ?? "" })).json()) as { obj: { token: string; uuid: string } }
-  const other = (await (await fetch(`${inject("siteUrl")}/v1/user/redirectLogin?${new URLSearchParams(ticket.obj).toString()}`)).json()) as { obj: { token: string } }
+  const post = (path: string, headers: Record<string, string>) =>
+    fetch(`${inject("siteUrl")}/v1${path}`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(),
+    })
+  const ticket = (await (
+    await post("/user/issueTicket", { token: token?.value ?? "" })
+  ).json()) as { obj: { token: string; uuid: string } }
+  const other = (await (
+    await fetch(
+      `${inject("siteUrl")}/v1/user/redirectLogin?${new URLSearchParams(ticket.obj).toString()}`,
+    )
+  ).json()) as { obj: { token: string } }
   await post("/user/endOtherSessions", { token: other.obj.token })
   await page.getByRole("link", { name: "我的订单" }).click()
   const dialog = page.getByRole("dialog", { name: "登录 / 注册" })
@@ -160,7 +189,9 @@ test("inside an app there is no head, no payment, and every call carries the app
   const request = page.waitForRequest((sent) => sent.url().includes("/v1/"))
   await page.goto(`${inject("siteUrl")}/pdf2word`)
   await isReady(page)
-  await page.locator("[data-testid=file-input]").setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })
+  await page
+    .locator("[data-testid=file-input]")
+    .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })
   await page.locator(".run-bar-go .button-primary").click()
   expect((await request).headers()["token"]).toBe("app:mozhuan-app")
   await close()
@@ -171,7 +202,11 @@ test("a login handed over in the address is taken up, and leaves the address", a
   const first = await visit(browser, "/account")
   await signIn(first.page, "desktop", mobile)
   const [token] = (await first.context.cookies()).filter((cookie) => cookie.name === "token")
-  const reply = await fetch(`${inject("siteUrl")}/v1/user/issueTicket`, { method: "POST", headers: { token: token?.value ?? "" }, body: new URLSearchParams() })
+  const reply = await fetch(`${inject("siteUrl")}/v1/user/issueTicket`, {
+    method: "POST",
+    headers: { token: token?.value ?? "" },
+    body: new URLSearchParams(),
+  })
   const { obj } = (await reply.json()) as { obj: { token: string; uuid: string } }
   const second = await visit(browser, `/account?${new URLSearchParams(obj).toString()}`)
   await second.page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).waitFor()

@@ -7,9 +7,14 @@ let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 afterAll(() => browser.close())
 
-test("slides made from a PDF go on to become a PDF again, without being chosen anew", async ({ skip }) => {
-  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as { obj: { unavailable: { tool: string }[] } }
-  if (reply.obj.unavailable.some((entry) => entry.tool === "ppt2pdf")) skip("this machine has no LibreOffice")
+test("slides made from a PDF go on to become a PDF again, without being chosen anew", async ({
+  skip,
+}) => {
+  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as {
+    obj: { unavailable: { tool: string }[] }
+  }
+  if (reply.obj.unavailable.some((entry) => entry.tool === "ppt2pdf"))
+    skip("this machine has no LibreOffice")
   const { page, close } = await visit(browser, "/pdf2ppt")
   await chooseFiles(page, [pdf("talk.pdf")])
   await run(page)

@@ -13,10 +13,26 @@ let secret = ""
 
 beforeAll(async () => {
   browser = await startBrowser()
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", join(checkout, "apps/server/src/admin/create-admin.ts"), "--name", "wangfang", "--display-name", "王芳"], {
-    env: { ...process.env, DATA_DIR: inject("dataFolder"), ADMIN_PASSWORD: password, NODE_ENV: "development" },
-    encoding: "utf8",
-  })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      join(checkout, "apps/server/src/admin/create-admin.ts"),
+      "--name",
+      "wangfang",
+      "--display-name",
+      "王芳",
+    ],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: inject("dataFolder"),
+        ADMIN_PASSWORD: password,
+        NODE_ENV: "development",
+      },
+      encoding: "utf8",
+    },
+  )
   expect(stderr).toBe("")
   expect(status).toBe(0)
   secret = /secret ([A-Z2-7]{32})/.exec(stdout)?.[1] ?? ""
@@ -26,12 +42,16 @@ afterAll(() => browser.close())
 /** What an authenticator app shows now (RFC 6238). */
 function code(): string {
   let bits = ""
-  for (const letter of secret) bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")
+  for (const letter of secret)
+    bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
   const hash = createHmac("sha1", key).update(counter).digest()
-  return String((hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0")
+  return String((hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(
+    6,
+    "0",
+  )
 }
 
 async function open(path: string): Promise<void> {
@@ -63,7 +83,9 @@ test("an article is written, published, and read on the site", async () => {
   await open("/admin/articles/new")
   await desk.getByLabel("标题", { exact: true }).fill("怎样把扫描件转成 Word")
   await desk.getByLabel("短名").fill("saomiao-word")
-  await desk.getByLabel("正文（Markdown）").fill("## 先看清楚\n\n- 打开**文字识别**\n\n<script>alert(1)</script>")
+  await desk
+    .getByLabel("正文（Markdown）")
+    .fill("## 先看清楚\n\n- 打开**文字识别**\n\n<script>alert(1)</script>")
   await desk.locator(".editor-preview strong", { hasText: "文字识别" }).waitFor()
   expect(await desk.locator(".editor-preview script").count()).toBe(0)
   await desk.getByRole("button", { name: "保存" }).click()
@@ -80,7 +102,12 @@ test("an article is written, published, and read on the site", async () => {
 
 test("a visitor asks in the chat, the answer comes from the console, and the first load holds nothing of it", async () => {
   const { page, faults, close } = await visit(browser, "/split", "phone")
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => /chat-panel|contact-dialog|console/.test(name)))
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => /chat-panel|contact-dialog|console/.test(name)),
+  )
   expect(loaded).toEqual([])
   await page.locator(".chat-button").click()
   await page.getByText("文件会保存多久？").click()
@@ -110,14 +137,22 @@ test("every screen opens without a fault, fits a phone and works by keyboard", a
   desk.on("pageerror", (error) => faults.push(error.message))
   await desk.setViewportSize({ width: 390, height: 844 })
   await open("/admin/dashboard")
-  const pages = await desk.locator(".console-nav-link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+  const pages = await desk
+    .locator(".console-nav-link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
   expect(pages).toHaveLength(19)
   for (const path of [...pages, "/admin/profile", "/admin/articles/new"]) {
     await open(path)
     await desk.locator(".console-main h1").waitFor()
     await desk.locator(".console-main .skeleton").first().waitFor({ state: "detached" })
-    expect([path, await desk.locator(".console-main [role=alert].console-empty").count()]).toEqual([path, 0])
-    expect([path, await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([path, true])
+    expect([path, await desk.locator(".console-main [role=alert].console-empty").count()]).toEqual([
+      path,
+      0,
+    ])
+    expect([
+      path,
+      await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    ]).toEqual([path, true])
   }
   await open("/admin/limits")
   await desk.getByLabel("访客 每日转换次数").waitFor()

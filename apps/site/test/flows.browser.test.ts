@@ -1,7 +1,16 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { pdf, png, rtf } from "./sample-files.ts"
-import { chooseFiles, download, isReady, jobStates, run, setPassword, startBrowser, visit } from "./visit.ts"
+import {
+  chooseFiles,
+  download,
+  isReady,
+  jobStates,
+  run,
+  setPassword,
+  startBrowser,
+  visit,
+} from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -44,7 +53,9 @@ test("a file of the wrong type is sent to the tool that takes it", async () => {
 
 test("a program that calls itself a PDF is refused by its content", async () => {
   const { page, close } = await visit(browser, "/pdf2word")
-  await chooseFiles(page, [{ name: "invoice.pdf", content: Buffer.from("MZ\u0090\u0000 this is a program") }])
+  await chooseFiles(page, [
+    { name: "invoice.pdf", content: Buffer.from("MZ\u0090\u0000 this is a program") },
+  ])
   await page.getByText("有 1 个文件没有放入").waitFor()
   expect(await page.locator(".refusals .chip").count()).toBe(0)
   await close()
@@ -147,7 +158,13 @@ test("limits are told before anything is uploaded, with the next tier's", async 
   const calls: string[] = []
   page.on("request", (request) => request.url().includes("/v1/") && calls.push(request.url()))
   const large = Buffer.concat([Buffer.from(pdf("x").content), Buffer.alloc(11 * 1024 * 1024)])
-  await chooseFiles(page, [{ name: "large.pdf", content: large }, pdf("1.pdf"), pdf("2.pdf"), pdf("3.pdf"), pdf("4.pdf")])
+  await chooseFiles(page, [
+    { name: "large.pdf", content: large },
+    pdf("1.pdf"),
+    pdf("2.pdf"),
+    pdf("3.pdf"),
+    pdf("4.pdf"),
+  ])
   await page.getByText("large.pdf · 超过 10 MB 的大小上限 · 会员可处理 300 MB 以内的文件").waitFor()
   await page.getByText("4.pdf · 一次最多 3 个文件").waitFor()
   expect(await page.locator(".file-card").count()).toBe(3)
@@ -166,7 +183,12 @@ test("two files are ordered and merged with the keyboard alone", async () => {
   await page.getByText("a.pdf 已移到第 1 位，共 2 个").waitFor({ state: "attached" })
   const action = page.getByRole("button", { name: "合并 PDF" }).and(page.locator(":enabled"))
   await action.waitFor()
-  for (let step = 0; step < 40 && !(await action.evaluate((button) => button === document.activeElement)); step += 1) await page.keyboard.press("Tab")
+  for (
+    let step = 0;
+    step < 40 && !(await action.evaluate((button) => button === document.activeElement));
+    step += 1
+  )
+    await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   expect(await jobStates(page)).toEqual(["done"])
   expect(await page.locator(".output-name").textContent()).toContain("4 页")
@@ -208,7 +230,9 @@ test("a removed file comes back with undo", async () => {
 })
 
 test("a shared link opens a tool with its options", async () => {
-  const options = encodeURIComponent(JSON.stringify({ layout: "text", images: "drop", unknown: 1, ocr: "bogus" }))
+  const options = encodeURIComponent(
+    JSON.stringify({ layout: "text", images: "drop", unknown: 1, ocr: "bogus" }),
+  )
   const { page, close } = await visit(browser, `/pdf2word#options=${options}`)
   await chooseFiles(page, [pdf("a.pdf")])
   const layout = page.locator(".options-panel").getByLabel("版面")

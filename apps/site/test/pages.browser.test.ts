@@ -45,7 +45,11 @@ test("a page for a tool chosen by functionName names the tool's own page as the 
   expect(html).toMatch(/<h1[^>]*>PDF 拆分<\/h1>/)
 })
 
-const looks = (["/", "/pdf2word", "/en/encrypt", "/id/split", "/404"] as const).flatMap((path) => (["desktop", "phone"] as const).flatMap((size) => (["light", "dark"] as const).map((theme) => ({ path, size, theme }))))
+const looks = (["/", "/pdf2word", "/en/encrypt", "/id/split", "/404"] as const).flatMap((path) =>
+  (["desktop", "phone"] as const).flatMap((size) =>
+    (["light", "dark"] as const).map((theme) => ({ path, size, theme })),
+  ),
+)
 
 test.for(looks)("$path has no barriers on a $size in the $theme", async ({ path, size, theme }) => {
   const { page, faults, close } = await visit(browser, path, size, { colorScheme: theme })
@@ -54,27 +58,35 @@ test.for(looks)("$path has no barriers on a $size in the $theme", async ({ path,
   await close()
 })
 
-test.for(["desktop", "phone"] as const)("files, options and results have no barriers on a %s", async (size: Size) => {
-  const { page, close } = await visit(browser, "/merge2pdf", size)
-  await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
-  await page.locator(".file-card-picture img").nth(1).waitFor()
-  expect(await barriers(page)).toEqual([])
-  if (size === "phone") {
-    await page.locator(".run-bar-options").click()
+test.for(["desktop", "phone"] as const)(
+  "files, options and results have no barriers on a %s",
+  async (size: Size) => {
+    const { page, close } = await visit(browser, "/merge2pdf", size)
+    await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
+    await page.locator(".file-card-picture img").nth(1).waitFor()
     expect(await barriers(page)).toEqual([])
-    await page.keyboard.press("Escape")
-  }
-  await run(page)
-  await jobStates(page)
-  expect(await barriers(page)).toEqual([])
-  await close()
-})
+    if (size === "phone") {
+      await page.locator(".run-bar-options").click()
+      expect(await barriers(page)).toEqual([])
+      await page.keyboard.press("Escape")
+    }
+    await run(page)
+    await jobStates(page)
+    expect(await barriers(page)).toEqual([])
+    await close()
+  },
+)
 
 test("nothing runs over the edge of a screen of 320 pixels", async () => {
   for (const prefix of prefixes) {
     for (const path of ["", "/excel2pdf", "/404"]) {
-      const { page, close } = await visit(browser, `${prefix}${path}` || "/", "phone", { viewport: { width: 320, height: 640 } })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${prefix}${path}`).toBe(320)
+      const { page, close } = await visit(browser, `${prefix}${path}` || "/", "phone", {
+        viewport: { width: 320, height: 640 },
+      })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${prefix}${path}`,
+      ).toBe(320)
       await close()
     }
   }
@@ -84,11 +96,14 @@ test("menus open on hover and by keyboard, and close on Escape with the focus ke
   const { page, close } = await visit(browser, "/pdf2word")
   const panel = page.locator("#menu-toPdf")
   await expect
-    .poll(async () => {
-      await page.mouse.move(700, 700)
-      await page.getByRole("button", { name: "转为 PDF" }).hover()
-      return await panel.getByText("CAD 转 PDF").isVisible()
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        await page.mouse.move(700, 700)
+        await page.getByRole("button", { name: "转为 PDF" }).hover()
+        return await panel.getByText("CAD 转 PDF").isVisible()
+      },
+      { timeout: 20_000 },
+    )
     .toBe(true)
   await page.mouse.move(700, 700)
   await panel.waitFor({ state: "hidden" })
@@ -105,13 +120,17 @@ test("choosing a tool elsewhere goes to the home page with functionName, on the 
   const { page, close } = await visit(browser, "/pdf2word")
   const choose = async (tool: string): Promise<void> => {
     const item = page.locator("#menu-pdfTools").getByText(tool)
-    // A hover over markup that scripts have not taken over yet is lost, as for a person; they come back with the pointer.
+    // A hover over markup that scripts have not taken over yet is lost, as for a person; they come
+    // back with the pointer.
     await expect
-      .poll(async () => {
-        await page.mouse.move(720, 700)
-        await page.getByRole("button", { name: "PDF 工具" }).hover()
-        return await item.isVisible()
-      }, { timeout: 20_000 })
+      .poll(
+        async () => {
+          await page.mouse.move(720, 700)
+          await page.getByRole("button", { name: "PDF 工具" }).hover()
+          return await item.isVisible()
+        },
+        { timeout: 20_000 },
+      )
       .toBe(true)
     await item.click()
   }
@@ -129,7 +148,8 @@ test("the first load stays within its weight and stands still", async () => {
     const seen = { shift: 0, paint: 0 }
     Object.assign(globalThis, { seen })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+      for (const entry of list.getEntries())
+        seen.shift += (entry as unknown as { value: number }).value
     }).observe({ type: "layout-shift", buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.paint = entry.startTime
@@ -138,16 +158,29 @@ test("the first load stays within its weight and stands still", async () => {
   await context.clearCookies()
   const weight = weighScripts(page)
   await page.goto(inject("siteUrl"), { waitUntil: "load" })
-  await page.waitForFunction(() => (globalThis as unknown as { seen: { paint: number } }).seen.paint > 0)
+  await page.waitForFunction(
+    () => (globalThis as unknown as { seen: { paint: number } }).seen.paint > 0,
+  )
   const firstLoad = await weight()
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number; paint: number } }).seen)
+  const seen = await page.evaluate(
+    () => (globalThis as unknown as { seen: { shift: number; paint: number } }).seen,
+  )
   expect(firstLoad).toBeLessThan(130_000)
   expect(seen.shift).toBeLessThan(0.05)
-  console.log(`first load: ${firstLoad} bytes of script gzipped, LCP ${Math.round(seen.paint)} ms, CLS ${seen.shift}`)
+  console.log(
+    `first load: ${firstLoad} bytes of script gzipped, LCP ${Math.round(seen.paint)} ms, CLS ${seen.shift}`,
+  )
   await close()
 })
 
-test.for(["/pdf2word", "/en/merge2pdf", "/jiaocheng", "/jiaocheng/pdf-jiami-jiemi.html", "/purchase", "/account"])("the first load of %s stays within the same weight", async (path) => {
+test.for([
+  "/pdf2word",
+  "/en/merge2pdf",
+  "/jiaocheng",
+  "/jiaocheng/pdf-jiami-jiemi.html",
+  "/purchase",
+  "/account",
+])("the first load of %s stays within the same weight", async (path) => {
   const { page, close } = await visit(browser, "/404")
   const weight = weighScripts(page)
   await page.goto(inject("siteUrl") + path, { waitUntil: "networkidle" })
@@ -160,7 +193,21 @@ test.for(["/pdf2word", "/en/merge2pdf", "/jiaocheng", "/jiaocheng/pdf-jiami-jiem
 function weighScripts(page: Page): () => Promise<number> {
   const scripts: Promise<number>[] = []
   page.on("response", (response) => {
-    if (response.url().endsWith(".js")) scripts.push(response.body().then(async (body) => (await new Response(new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength))
+    if (response.url().endsWith(".js"))
+      scripts.push(
+        response
+          .body()
+          .then(
+            async (body) =>
+              (
+                await new Response(
+                  new Blob([new Uint8Array(body)])
+                    .stream()
+                    .pipeThrough(new CompressionStream("gzip")),
+                ).arrayBuffer()
+              ).byteLength,
+          ),
+      )
   })
   return async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
 }

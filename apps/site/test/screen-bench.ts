@@ -1,24 +1,36 @@
 /**
- * Measures the converter screen in Chromium against a running site: `npx node apps/site/test/screen-bench.ts http://127.0.0.1:3000`.
+ * Measures the converter screen in Chromium against a running site: `npx node
+ * apps/site/test/screen-bench.ts http://127.0.0.1:3000`.
  *
- * Prints the script of a first visit, how soon the page answers with 200 files in the list, and how evenly 500 page
- * pictures scroll. Numbers are of this machine, without a graphics card.
+ * Prints the script of a first visit, how soon the page answers with 200 files in the list, and how
+ * evenly 500 page pictures scroll. Numbers are of this machine, without a graphics card.
  */
 import { makeTextPdf } from "@mozhuan/testkit"
 import { chromium, type Page } from "playwright-core"
 
 const [base = "http://127.0.0.1:3000"] = process.argv.slice(2)
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+})
 
 async function visit(path: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(base + path)
-  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith("__react")))
+  await page.waitForFunction(() =>
+    Object.keys(document.documentElement).some((key) => key.startsWith("__react")),
+  )
   return page
 }
 
 const choose = (page: Page, files: readonly { name: string; bytes: Uint8Array }[]): Promise<void> =>
-  page.locator("[data-testid=file-input]").setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(bytes) })))
+  page.locator("[data-testid=file-input]").setInputFiles(
+    files.map(({ name, bytes }) => ({
+      name,
+      mimeType: "application/pdf",
+      buffer: Buffer.from(bytes),
+    })),
+  )
 
 async function firstLoad(path: string): Promise<void> {
   const page = await browser.newPage()
@@ -26,23 +38,43 @@ async function firstLoad(path: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send("Network.enable")
   const scripts = new Set<string>()
-  session.on("Network.responseReceived", ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)))
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => void (scripts.has(requestId) && (bytes += encodedDataLength)))
+  session.on(
+    "Network.responseReceived",
+    ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)),
+  )
+  session.on(
+    "Network.loadingFinished",
+    ({ requestId, encodedDataLength }) =>
+      void (scripts.has(requestId) && (bytes += encodedDataLength)),
+  )
   await page.setExtraHTTPHeaders({ "accept-encoding": "gzip" })
   await page.goto(base + path, { waitUntil: "networkidle" })
   console.log(`${path}: ${(bytes / 1000).toFixed(1)} kB of script, gzip, in a first visit`)
   await page.close()
 }
 
-/** Longest time from an event of the visitor to the next picture, as browsers report interactions. */
+/**
+ * Longest time from an event of the visitor to the next picture, as browsers report interactions.
+ */
 async function answers(): Promise<void> {
   const page = await visit("/merge2pdf")
-  await choose(page, Array.from({ length: 200 }, (_, index) => ({ name: `${index + 1}.pdf`, bytes: makeTextPdf({ pages: 2 }) })))
-  await page.waitForFunction(() => document.querySelectorAll(".file-card-picture img").length === 200, undefined, { timeout: 120_000 })
+  await choose(
+    page,
+    Array.from({ length: 200 }, (_, index) => ({
+      name: `${index + 1}.pdf`,
+      bytes: makeTextPdf({ pages: 2 }),
+    })),
+  )
+  await page.waitForFunction(
+    () => document.querySelectorAll(".file-card-picture img").length === 200,
+    undefined,
+    { timeout: 120_000 },
+  )
   await page.evaluate(() => {
     const seen = ((globalThis as { seen?: number[] }).seen = [] as number[])
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) if (entry.interactionId) seen.push(entry.duration)
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (entry.interactionId) seen.push(entry.duration)
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
   const card = page.locator(".file-card")
@@ -55,7 +87,9 @@ async function answers(): Promise<void> {
   await page.locator(".merge-choice input").nth(1).check()
   await page.waitForTimeout(1_000)
   const seen = await page.evaluate(() => (globalThis as { seen?: number[] }).seen ?? [])
-  console.log(`200 files: ${seen.length} interactions above 16 ms, the longest ${Math.max(0, ...seen)} ms`)
+  console.log(
+    `200 files: ${seen.length} interactions above 16 ms, the longest ${Math.max(0, ...seen)} ms`,
+  )
   await page.close()
 }
 
@@ -80,9 +114,12 @@ async function scrolls(): Promise<void> {
     }
     return { times: times.slice(1).toSorted((a, b) => a - b), most: cells.most }
   })
-  const at = (share: number): string => (frames.times[Math.floor((frames.times.length - 1) * share)] ?? 0).toFixed(1)
+  const at = (share: number): string =>
+    (frames.times[Math.floor((frames.times.length - 1) * share)] ?? 0).toFixed(1)
   const mean = frames.times.reduce((sum, time) => sum + time, 0) / frames.times.length
-  console.log(`500 pages: ${(1000 / mean).toFixed(1)} frames a second, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, at most ${frames.most} pages in the document`)
+  console.log(
+    `500 pages: ${(1000 / mean).toFixed(1)} frames a second, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, at most ${frames.most} pages in the document`,
+  )
   await page.close()
 }
 

@@ -3,22 +3,51 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { pdf } from "./sample-files.ts"
 import { fillLogin } from "./sign-in.ts"
-import { barriers, chooseFiles, download, isReady, jobStates, run, startBrowser, visit } from "./visit.ts"
+import {
+  barriers,
+  chooseFiles,
+  download,
+  isReady,
+  jobStates,
+  run,
+  startBrowser,
+  visit,
+} from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 afterAll(() => browser.close())
 
 async function isOff(tool: string): Promise<boolean> {
-  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as { obj: { unavailable: { tool: string }[] } }
+  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as {
+    obj: { unavailable: { tool: string }[] }
+  }
   return reply.obj.unavailable.some((entry) => entry.tool === tool)
 }
 
-const openPreview = (page: Page) => page.getByRole("button", { name: "预览", exact: true }).first().click()
+const openPreview = (page: Page) =>
+  page.getByRole("button", { name: "预览", exact: true }).first().click()
 
-test.for([["desktop", "light"], ["phone", "dark"]] as const)("no page has barriers on a %s in the %s theme", async ([size, theme]) => {
+test.for([
+  ["desktop", "light"],
+  ["phone", "dark"],
+] as const)("no page has barriers on a %s in the %s theme", async ([size, theme]) => {
   const columns = articleColumnNames.map((column) => `/${column}`)
-  const paths = ["/", ...toolIds.map((tool) => `/${tool}`), "/purchase", "/account", "/download", "/guide", "/tag", ...columns, "/agreement/privacy", "/unimp/select", "/404", "/en/pdf2word", "/id/merge2pdf"]
+  const paths = [
+    "/",
+    ...toolIds.map((tool) => `/${tool}`),
+    "/purchase",
+    "/account",
+    "/download",
+    "/guide",
+    "/tag",
+    ...columns,
+    "/agreement/privacy",
+    "/unimp/select",
+    "/404",
+    "/en/pdf2word",
+    "/id/merge2pdf",
+  ]
   const { page, faults, close } = await visit(browser, "/", size, { colorScheme: theme })
   const found: string[] = []
   for (const path of paths) {
@@ -46,7 +75,9 @@ test("scripts of an older release that are gone reload the page once a minute; t
   await close()
 })
 
-test("a Word file can be tried with the sample, and its content stands beside the PDF", async ({ skip }) => {
+test("a Word file can be tried with the sample, and its content stands beside the PDF", async ({
+  skip,
+}) => {
   if (await isOff("word2pdf")) skip("this machine has no LibreOffice")
   const { page, faults, close } = await visit(browser, "/word2pdf")
   await page.getByRole("button", { name: "试一试示例文件" }).click()
@@ -63,7 +94,10 @@ test("a Word file can be tried with the sample, and its content stands beside th
   await close()
 })
 
-test.for([["/excel2pdf", "sample.xlsx", "宣纸"], ["/ppt2pdf", "sample.pptx", "季度经营简报"]] as const)("%s shows the content of its source", async ([path, name, words], { skip }) => {
+test.for([
+  ["/excel2pdf", "sample.xlsx", "宣纸"],
+  ["/ppt2pdf", "sample.pptx", "季度经营简报"],
+] as const)("%s shows the content of its source", async ([path, name, words], { skip }) => {
   if (await isOff(path.slice(1))) skip("this machine has no LibreOffice")
   const { page, close } = await visit(browser, path)
   await page.getByRole("button", { name: "试一试示例文件" }).click()
@@ -105,7 +139,11 @@ test("a PDF becomes Word on this device when the visitor chooses so: nothing is 
   expect(await jobStates(page)).toEqual(["done"])
   expect((await download(page)).bytes.subarray(0, 2).toString("latin1")).toBe("PK")
   await openPreview(page)
-  await page.getByRole("region", { name: "结果" }).getByText(/quick brown fox/).first().waitFor()
+  await page
+    .getByRole("region", { name: "结果" })
+    .getByText(/quick brown fox/)
+    .first()
+    .waitFor()
   expect(sent).toEqual([])
   await close()
 })
@@ -113,7 +151,10 @@ test("a PDF becomes Word on this device when the visitor chooses so: nothing is 
 test("when the day's uses are gone the files stay, and the work goes on by itself after signing in", async () => {
   const { page, close } = await visit(browser, "/pdf2rtf")
   for (const round of [1, 2]) {
-    await chooseFiles(page, [1, 2, 3].map((number) => pdf(`${round}-${number}.pdf`, 1)))
+    await chooseFiles(
+      page,
+      [1, 2, 3].map((number) => pdf(`${round}-${number}.pdf`, 1)),
+    )
     await run(page)
     if (round === 2) break
     expect(await jobStates(page)).toEqual(["done", "done", "done"])
@@ -125,30 +166,40 @@ test("when the day's uses are gone the files stay, and the work goes on by itsel
   await sheet.getByRole("button", { name: "已是会员？登录" }).click()
   await page.getByRole("dialog", { name: "登录 / 注册" }).waitFor()
   await fillLogin(page, "desktop")
-  await page.waitForFunction(() => {
-    const cards = [...document.querySelectorAll<HTMLElement>(".job-card")]
-    return cards.length > 0 && cards.every((card) => card.dataset["state"] === "done")
-  }, undefined, { timeout: 90_000 })
+  await page.waitForFunction(
+    () => {
+      const cards = [...document.querySelectorAll<HTMLElement>(".job-card")]
+      return cards.length > 0 && cards.every((card) => card.dataset["state"] === "done")
+    },
+    undefined,
+    { timeout: 90_000 },
+  )
   await close()
 })
 
 test("an archive of files from a folder has the folder in it", async () => {
   const { page, close } = await visit(browser, "/compress")
-  await page.locator(".drop-zone").evaluate((_, content) => {
-    const files = ["一月.pdf", "二月.pdf"].map((name) => {
-      const file = new File([Uint8Array.from(content)], name, { type: "application/pdf" })
-      Object.defineProperty(file, "webkitRelativePath", { value: `账目/${name}` })
-      return file
-    })
-    const input = document.querySelector<HTMLInputElement>("[data-testid=file-input]")
-    if (input === null) return
-    Object.defineProperty(input, "files", { value: files, configurable: true })
-    input.dispatchEvent(new Event("change", { bubbles: true }))
-  }, [...Buffer.from(pdf("x", 2).content)])
+  await page.locator(".drop-zone").evaluate(
+    (_, content) => {
+      const files = ["一月.pdf", "二月.pdf"].map((name) => {
+        const file = new File([Uint8Array.from(content)], name, { type: "application/pdf" })
+        Object.defineProperty(file, "webkitRelativePath", { value: `账目/${name}` })
+        return file
+      })
+      const input = document.querySelector<HTMLInputElement>("[data-testid=file-input]")
+      if (input === null) return
+      Object.defineProperty(input, "files", { value: files, configurable: true })
+      input.dispatchEvent(new Event("change", { bubbles: true }))
+    },
+    [...Buffer.from(pdf("x", 2).content)],
+  )
   await page.locator(".file-card").nth(1).waitFor()
   await run(page)
   expect(await jobStates(page)).toEqual(["done", "done"])
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "全部下载（zip）" }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "全部下载（zip）" }).click(),
+  ])
   const pieces: Buffer[] = []
   for await (const piece of await saved.createReadStream()) pieces.push(piece as Buffer)
   expect(Buffer.concat(pieces).includes(Buffer.from("账目/一月.pdf"))).toBe(true)

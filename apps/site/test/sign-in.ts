@@ -3,11 +3,14 @@ import { inject } from "vitest"
 import type { Size } from "./visit.ts"
 
 /** A number that nobody has signed in with. */
-export const newMobile = (): string => `159${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`
+export const newMobile = (): string =>
+  `159${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`
 
 /** The code that the simulated provider has sent. */
 export async function codeFor(mobile: string): Promise<string> {
-  const reply = await fetch(`${inject("simUrl")}/sim/inbox?mobile=${mobile}`, { headers: { accept: "application/json" } })
+  const reply = await fetch(`${inject("simUrl")}/sim/inbox?mobile=${mobile}`, {
+    headers: { accept: "application/json" },
+  })
   const { messages } = (await reply.json()) as { messages: { code: string }[] }
   return messages[0]?.code ?? ""
 }

@@ -22,20 +22,37 @@ const checkout = join(import.meta.dirname, "../../..")
 /** Longest wait for database, migrations and server, in ms. */
 const startLimit = 240_000
 
-/** Builds the site where that has not been done, and runs the whole product in a throw-away folder. */
+/**
+ * Builds the site where that has not been done, and runs the whole product in a throw-away folder.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = join(checkout, "apps/site")
   if (!existsSync(join(site, "build/server/index.js"))) {
-    const { status } = spawnSync("npx", ["--no-install", "react-router", "build"], { cwd: site, stdio: "inherit" })
+    const { status } = spawnSync("npx", ["--no-install", "react-router", "build"], {
+      cwd: site,
+      stdio: "inherit",
+    })
     if (status !== 0) throw new Error("the site cannot be built")
   }
   const folder = await mkdtemp(join(tmpdir(), "mz-site-"))
   const [port, simPort] = [await freePort(), await freePort()]
   const simUrl = `http://127.0.0.1:${simPort}`
-  const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(checkout, "apps/server/src/main.ts")], {
-    env: { ...process.env, NODE_ENV: "development", DATA_DIR: folder, PORT: String(port), HOST: "127.0.0.1", RATE_LIMIT: "0", PROVIDER_SIM_URL: simUrl },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const server = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(checkout, "apps/server/src/main.ts")],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: "development",
+        DATA_DIR: folder,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        RATE_LIMIT: "0",
+        PROVIDER_SIM_URL: simUrl,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  )
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
   const url = await addressOf(server.stdout)
   project.provide("siteUrl", url)

@@ -2,7 +2,17 @@ import { toolIds, type ToolId } from "@mozhuan/contract"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { csv, dxf, pdf, png, rtf } from "./sample-files.ts"
-import { chooseFiles, download, jobStates, run, setPassword, startBrowser, visit, type GivenFile, type Size } from "./visit.ts"
+import {
+  chooseFiles,
+  download,
+  jobStates,
+  run,
+  setPassword,
+  startBrowser,
+  visit,
+  type GivenFile,
+  type Size,
+} from "./visit.ts"
 
 interface Flow {
   readonly files: readonly GivenFile[]
@@ -15,7 +25,15 @@ interface Flow {
 const openXml = "PK\u0003\u0004"
 const flows: Partial<Record<ToolId, Flow>> = {
   pdf2word: { files: [pdf("年度 报告😀.pdf")], begins: openXml, ends: ".docx" },
-  pdf2excel: { files: [pdf("table.pdf")], begins: openXml, ends: ".xlsx", prepare: (page, size) => setOption(page, size, () => page.getByRole("radio", { name: "全部内容" }).locator("visible=true").check()) },
+  pdf2excel: {
+    files: [pdf("table.pdf")],
+    begins: openXml,
+    ends: ".xlsx",
+    prepare: (page, size) =>
+      setOption(page, size, () =>
+        page.getByRole("radio", { name: "全部内容" }).locator("visible=true").check(),
+      ),
+  },
   pdf2ppt: { files: [pdf("slides.pdf")], begins: openXml, ends: ".pptx" },
   pdf2html: { files: [pdf("page.pdf")], begins: "<!doctype html>", ends: ".html" },
   pdf2rtf: { files: [pdf("letter.pdf")], begins: "{\\rtf", ends: ".rtf" },
@@ -26,8 +44,18 @@ const flows: Partial<Record<ToolId, Flow>> = {
   cad2pdf: { files: [dxf("plan.dxf")], begins: "%PDF-", ends: ".pdf" },
   photo2pdf: { files: [png("a.png"), png("b.png")], begins: "%PDF-", ends: ".pdf" },
   merge2pdf: { files: [pdf("第2章.pdf"), pdf("第10章.pdf")], begins: "%PDF-", ends: ".pdf" },
-  split: { files: [pdf("book.pdf", 3)], begins: "%PDF-", ends: ".pdf", prepare: (page) => page.locator(".cut-line").first().click() },
-  encrypt: { files: [pdf("secret.pdf")], begins: "%PDF-", ends: ".pdf", prepare: (page, size) => setOption(page, size, () => setPassword(page, "correct horse 9")) },
+  split: {
+    files: [pdf("book.pdf", 3)],
+    begins: "%PDF-",
+    ends: ".pdf",
+    prepare: (page) => page.locator(".cut-line").first().click(),
+  },
+  encrypt: {
+    files: [pdf("secret.pdf")],
+    begins: "%PDF-",
+    ends: ".pdf",
+    prepare: (page, size) => setOption(page, size, () => setPassword(page, "correct horse 9")),
+  },
   compress: { files: [pdf("big.pdf", 5)], begins: "%PDF-", ends: ".pdf" },
 }
 
@@ -45,7 +73,9 @@ afterAll(() => browser.close())
 
 /** Asked each time: a worker tells what it has found a moment after the server has started. */
 async function toolsThatAreOff(): Promise<readonly string[]> {
-  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as { obj: { unavailable: { tool: string }[] } }
+  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as {
+    obj: { unavailable: { tool: string }[] }
+  }
   return reply.obj.unavailable.map((entry) => entry.tool)
 }
 
@@ -58,13 +88,18 @@ test.for(cases)("$tool gives its file on a $size", async ({ tool, size, flow }, 
   if ((await toolsThatAreOff()).includes(tool)) skip("this machine has no LibreOffice")
   const { page, faults, close } = await visit(browser, `/${tool}`, size)
   await chooseFiles(page, flow.files)
-  await page.locator(".file-card").nth(flow.files.length - 1).waitFor()
+  await page
+    .locator(".file-card")
+    .nth(flow.files.length - 1)
+    .waitFor()
   await flow.prepare?.(page, size)
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   const { name, bytes } = await download(page)
   expect(name.endsWith(flow.ends), name).toBe(true)
-  expect(bytes.subarray(0, flow.begins.length).toString("latin1").toLowerCase()).toBe(flow.begins.toLowerCase())
+  expect(bytes.subarray(0, flow.begins.length).toString("latin1").toLowerCase()).toBe(
+    flow.begins.toLowerCase(),
+  )
   expect(faults).toEqual([])
   await close()
 })

@@ -3,17 +3,29 @@ import { createRequire } from "node:module"
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core"
 import { inject } from "vitest"
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+)
 
 /** Sizes that every flow is tried at. */
-export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+export const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const
 export type Size = keyof typeof sizes
 
 /** Starts the browser of one test file. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   })
 }
 
@@ -25,13 +37,24 @@ export interface Visit {
   readonly close: () => Promise<void>
 }
 
-export async function visit(browser: Browser, path: string, size: Size = "desktop", options: Parameters<Browser["newContext"]>[0] = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === "phone", acceptDownloads: true, ...options })
+export async function visit(
+  browser: Browser,
+  path: string,
+  size: Size = "desktop",
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    hasTouch: size === "phone",
+    acceptDownloads: true,
+    ...options,
+  })
   const page = await context.newPage()
   const faults: string[] = []
   page.on("pageerror", (error) => faults.push(error.message))
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) faults.push(message.text())
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      faults.push(message.text())
   })
   await page.goto(inject("siteUrl") + path)
   await isReady(page)
@@ -40,7 +63,9 @@ export async function visit(browser: Browser, path: string, size: Size = "deskto
 
 /** The page answers to the visitor: scripts have taken over the server's markup. */
 export async function isReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith("__react")))
+  await page.waitForFunction(() =>
+    Object.keys(document.documentElement).some((key) => key.startsWith("__react")),
+  )
 }
 
 export interface GivenFile {
@@ -52,7 +77,13 @@ export interface GivenFile {
 
 /** Chooses files the way the picker hands them over. */
 export async function chooseFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
-  await page.locator("[data-testid=file-input]").setInputFiles(files.map(({ name, content, mimeType = "" }) => ({ name, mimeType, buffer: Buffer.from(content) })))
+  await page.locator("[data-testid=file-input]").setInputFiles(
+    files.map(({ name, content, mimeType = "" }) => ({
+      name,
+      mimeType,
+      buffer: Buffer.from(content),
+    })),
+  )
 }
 
 /** Types the password that the result is to have, twice, into the options in sight. */
@@ -72,13 +103,26 @@ export async function run(page: Page): Promise<void> {
 export async function jobStates(page: Page): Promise<string[]> {
   const cards = page.locator(".job-card")
   await cards.first().waitFor()
-  await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>(".job-card")].every((card) => !["uploading", "submitting", "running", "local"].includes(card.dataset["state"] ?? "")), undefined, { timeout: 90_000 })
-  return await cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset["state"] ?? ""))
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLElement>(".job-card")].every(
+        (card) =>
+          !["uploading", "submitting", "running", "local"].includes(card.dataset["state"] ?? ""),
+      ),
+    undefined,
+    { timeout: 90_000 },
+  )
+  return await cards.evaluateAll((all) =>
+    all.map((card) => (card as HTMLElement).dataset["state"] ?? ""),
+  )
 }
 
 /** Saves the n-th result and gives its name and bytes. */
 export async function download(page: Page, index = 0): Promise<{ name: string; bytes: Buffer }> {
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.locator(".output a[download]").nth(index).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator(".output a[download]").nth(index).click(),
+  ])
   const stream = await saved.createReadStream()
   const pieces: Buffer[] = []
   for await (const piece of stream) pieces.push(piece as Buffer)
@@ -89,8 +133,27 @@ export async function download(page: Page, index = 0): Promise<{ name: string; b
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   return await page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run(context: Document, options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }).axe
-    const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
-    return violations.flatMap((violation) => violation.nodes.slice(0, 3).map((node) => `${violation.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`))
+    const axe = (
+      globalThis as unknown as {
+        axe: {
+          run(
+            context: Document,
+            options: unknown,
+          ): Promise<{
+            violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
+          }>
+        }
+      }
+    ).axe
+    const { violations } = await axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    })
+    return violations.flatMap((violation) =>
+      violation.nodes
+        .slice(0, 3)
+        .map(
+          (node) => `${violation.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ""}`,
+        ),
+    )
   })
 }

@@ -1,18 +1,30 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { csv, lockedPdf, pdf, png } from "./sample-files.ts"
-import { barriers, chooseFiles, download, isReady, jobStates, run, startBrowser, visit } from "./visit.ts"
+import {
+  barriers,
+  chooseFiles,
+  download,
+  isReady,
+  jobStates,
+  run,
+  startBrowser,
+  visit,
+} from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
 afterAll(() => browser.close())
 
 async function hasOffice(): Promise<boolean> {
-  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as { obj: { unavailable: { tool: string }[] } }
+  const reply = (await (await fetch(`${inject("siteUrl")}/v1/convert/limits`)).json()) as {
+    obj: { unavailable: { tool: string }[] }
+  }
   return !reply.obj.unavailable.some((entry) => entry.tool === "word2pdf")
 }
 
-const openPreview = (page: Page) => page.getByRole("button", { name: "预览", exact: true }).first().click()
+const openPreview = (page: Page) =>
+  page.getByRole("button", { name: "预览", exact: true }).first().click()
 
 test("a Word result is shown beside its source, and both are turned together", async ({ skip }) => {
   if (!(await hasOffice())) skip("this machine has no LibreOffice")
@@ -21,7 +33,10 @@ test("a Word result is shown beside its source, and both are turned together", a
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   await openPreview(page)
-  const [source, result] = [page.getByRole("region", { name: "原文" }), page.getByRole("region", { name: "结果" })]
+  const [source, result] = [
+    page.getByRole("region", { name: "原文" }),
+    page.getByRole("region", { name: "结果" }),
+  ]
   await source.getByAltText("第 1 页").waitFor()
   await result.getByAltText("第 1 页").waitFor({ timeout: 90_000 })
   expect(await barriers(page)).toEqual([])
@@ -61,7 +76,10 @@ test("of a file with too many pages the first three come before the wall, and th
 })
 
 test("a result is renamed on the server and on the device, and keeps its extension", async () => {
-  for (const [path, extension] of [["/pdf2rtf", ".rtf"], ["/compress", ".pdf"]] as const) {
+  for (const [path, extension] of [
+    ["/pdf2rtf", ".rtf"],
+    ["/compress", ".pdf"],
+  ] as const) {
     const { page, close } = await visit(browser, path)
     await chooseFiles(page, [pdf("a.pdf", 1)])
     await run(page)
@@ -88,7 +106,9 @@ test("pages of two files are put together with the keyboard alone, turned and ta
   await page.getByText("a.pdf 第 1 页 已移到第 2 位，共 5 页").waitFor({ state: "attached" })
   await page.getByRole("button", { name: "移除 b.pdf 第 3 页" }).focus()
   await page.keyboard.press("Enter")
-  expect(await pages.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label")))).toEqual(["a.pdf 第 2 页", "a.pdf 第 1 页", "b.pdf 第 1 页", "b.pdf 第 2 页"])
+  expect(
+    await pages.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label"))),
+  ).toEqual(["a.pdf 第 2 页", "a.pdf 第 1 页", "b.pdf 第 1 页", "b.pdf 第 2 页"])
   expect(await barriers(page)).toEqual([])
   expect(await page.locator(".work-files").ariaSnapshot()).toContain('group "a.pdf 第 2 页"')
   await run(page)
@@ -106,7 +126,9 @@ test("of 500 pages only those in sight are in the document, and a cut tells the 
   await page.getByText("将得到 2 个文件").waitFor()
   await page.getByText("文件 2：第 3–500 页").waitFor()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-  await page.waitForFunction(() => Number(document.querySelector(".virtual-grid > li")?.getAttribute("aria-posinset")) > 50)
+  await page.waitForFunction(
+    () => Number(document.querySelector(".virtual-grid > li")?.getAttribute("aria-posinset")) > 50,
+  )
   await close()
 })
 
@@ -114,7 +136,11 @@ test("each level of compression tells its size, and the result is compared under
   const { page, close } = await visit(browser, "/compress")
   await chooseFiles(page, [pdf("a.pdf", 5)])
   await page.locator(".estimates dd").nth(2).waitFor()
-  expect(await page.locator(".estimates dd").allTextContents()).toEqual([expect.stringMatching(/约/), expect.stringMatching(/约/), expect.stringMatching(/约/)])
+  expect(await page.locator(".estimates dd").allTextContents()).toEqual([
+    expect.stringMatching(/约/),
+    expect.stringMatching(/约/),
+    expect.stringMatching(/约/),
+  ])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   await openPreview(page)
@@ -175,7 +201,10 @@ test("the first page of a sheet is shown before the run, uncounted", async ({ sk
   await close()
 })
 
-const big = () => ({ name: "big.pdf", content: Buffer.concat([Buffer.from(pdf("x").content), Buffer.alloc(9 * 1024 * 1024)]) })
+const big = () => ({
+  name: "big.pdf",
+  content: Buffer.concat([Buffer.from(pdf("x").content), Buffer.alloc(9 * 1024 * 1024)]),
+})
 
 test("an upload cut off by a reload goes on from the part that was stored", async () => {
   const { page, context, close } = await visit(browser, "/pdf2rtf")
@@ -189,18 +218,24 @@ test("an upload cut off by a reload goes on from the part that was stored", asyn
   })
   await chooseFiles(page, [big()])
   await run(page)
-  await expect.poll(() => page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open("mozhuan")
-      request.addEventListener("success", () => resolve(request.result))
-    })
-    const count = await new Promise<number>((resolve) => {
-      const request = database.transaction("parts").objectStore("parts").count()
-      request.addEventListener("success", () => resolve(request.result))
-    })
-    database.close()
-    return count
-  }), { timeout: 30_000 }).toBe(1)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const database = await new Promise<IDBDatabase>((resolve) => {
+            const request = indexedDB.open("mozhuan")
+            request.addEventListener("success", () => resolve(request.result))
+          })
+          const count = await new Promise<number>((resolve) => {
+            const request = database.transaction("parts").objectStore("parts").count()
+            request.addEventListener("success", () => resolve(request.result))
+          })
+          database.close()
+          return count
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(1)
   isHeld = false
   page.once("dialog", (dialog) => void dialog.accept())
   await page.reload()
@@ -229,7 +264,8 @@ test("an upload waits for the network and goes on by itself", async () => {
 })
 
 test("in WeChat the work goes to the server, and the address hands the result to another browser", async () => {
-  const userAgent = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49"
+  const userAgent =
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.49"
   const { page, close } = await visit(browser, "/compress", "phone", { userAgent })
   await chooseFiles(page, [pdf("a.pdf", 1)])
   await run(page)
@@ -245,12 +281,24 @@ test("in WeChat the work goes to the server, and the address hands the result to
 })
 
 test("work in progress fits a screen of 320 pixels, and touch targets are large enough", async () => {
-  const { page, close } = await visit(browser, "/merge2pdf", "phone", { viewport: { width: 320, height: 640 } })
+  const { page, close } = await visit(browser, "/merge2pdf", "phone", {
+    viewport: { width: 320, height: 640 },
+  })
   await chooseFiles(page, [pdf("a-very-long-name-without-any-break-in-it.pdf"), pdf("b.pdf")])
   await page.locator(".file-card-picture img").nth(1).waitFor()
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await fits()).toBe(320)
-  const small = await page.locator(".work button:visible, .work select:visible, .run-bar a:visible").evaluateAll((all) => all.map((element) => ({ name: element.getAttribute("aria-label") ?? element.textContent, ...element.getBoundingClientRect().toJSON() })).filter(({ width, height }) => width < 44 || height < 44).map(({ name, width, height }) => `${name} ${width}×${height}`))
+  const small = await page
+    .locator(".work button:visible, .work select:visible, .run-bar a:visible")
+    .evaluateAll((all) =>
+      all
+        .map((element) => ({
+          name: element.getAttribute("aria-label") ?? element.textContent,
+          ...element.getBoundingClientRect().toJSON(),
+        }))
+        .filter(({ width, height }) => width < 44 || height < 44)
+        .map(({ name, width, height }) => `${name} ${width}×${height}`),
+    )
   expect(small).toEqual([])
   await page.locator(".merge-choice input").nth(1).check()
   await page.locator(".merge-cell").first().waitFor()

@@ -8,17 +8,27 @@ const checkout = join(import.meta.dirname, "../../..")
 const GRACE = 5
 
 const configuration = readConfiguration(process.env, checkout)
-const log = pino({ level: configuration.LOG_LEVEL, base: { part: "worker" }, serializers: logSerializers })
+const log = pino({
+  level: configuration.LOG_LEVEL,
+  base: { part: "worker" },
+  serializers: logSerializers,
+})
 
 /** What a stop has to put in order; nothing until everything has started. */
 const state: { stop?: () => Promise<void>; isStopping: boolean } = { isStopping: false }
-// Before anything else: whoever started us may be killed while we start, and nobody else would ever stop us.
+// Before anything else: whoever started us may be killed while we start, and nobody else would ever
+// stop us.
 for (const event of ["SIGTERM", "SIGINT", "disconnect"] as const) process.on(event, stop)
 if (process.channel && !process.connected) stop()
 
 const databaseUrl = configuration.DATABASE_URL
 if (!databaseUrl) throw new Error("a worker needs DATABASE_URL; `npm start` sets it")
-const open = await openServices({ configuration, databaseUrl, isWorker: true, onError: (error) => log.warn({ err: error }, "connection trouble") })
+const open = await openServices({
+  configuration,
+  databaseUrl,
+  isWorker: true,
+  onError: (error) => log.warn({ err: error }, "connection trouble"),
+})
 const worker = await startWorker({ context: open.context, checkout, log })
 state.stop = async () => {
   await worker.stop(GRACE)

@@ -1,7 +1,10 @@
 import type { Text } from "./language.ts"
 import { errorTable } from "./data/error-table.ts"
 
-/** How a client may react: never again as it is, after a change by the visitor, by itself later, or at once with fresh state. */
+/**
+ * How a client may react: never again as it is, after a change by the visitor, by itself later, or
+ * at once with fresh state.
+ */
 export type RetryClass = "final" | "after-change" | "later" | "refresh"
 
 /** One row of the error table; `docs/errors.md` is built from these. */
@@ -20,7 +23,9 @@ export interface ErrorEntry {
 
 export type ErrorCode = (typeof errorTable)[number]["code"]
 
-const byCode: ReadonlyMap<string, ErrorEntry> = new Map(errorTable.map((entry) => [entry.code, entry]))
+const byCode: ReadonlyMap<string, ErrorEntry> = new Map(
+  errorTable.map((entry) => [entry.code, entry]),
+)
 
 export { errorTable }
 
@@ -34,6 +39,11 @@ export function errorEntry(code: string): ErrorEntry {
 export const isErrorCode = (code: string): code is ErrorCode => byCode.has(code)
 
 /** Fills the values of an error into its message. */
-export function formatText(text: string, data: Readonly<Record<string, string | number | boolean>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => (key in data ? String(data[key]) : whole))
+export function formatText(
+  text: string,
+  data: Readonly<Record<string, string | number | boolean>> = {},
+): string {
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) =>
+    key in data ? String(data[key]) : whole,
+  )
 }

@@ -25,7 +25,12 @@ export * from "./api/site-calls.ts"
 export * from "./api/task-view.ts"
 export * from "./api/upload-account.ts"
 export * from "./api/support-calls.ts"
-export { consoleBase, defineConsoleCall, everyRole, type ConsoleCall } from "./console/console-call.ts"
+export {
+  consoleBase,
+  defineConsoleCall,
+  everyRole,
+  type ConsoleCall,
+} from "./console/console-call.ts"
 export * from "./console/console-calls.ts"
 export * from "./console/editor-calls.ts"
 export * from "./console/inbox-calls.ts"

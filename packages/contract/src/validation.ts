@@ -8,8 +8,16 @@ export const smsCodeLength = 4
 
 /** Messages of the login form; the Chinese ones are the specification's, to the letter. */
 export const validationTexts = {
-  mobileMissing: { zh: "请输入手机号", en: "Please enter your mobile number", id: "Masukkan nomor ponsel" },
-  mobileWrong: { zh: "手机号格式错误", en: "The mobile number is not valid", id: "Format nomor ponsel salah" },
+  mobileMissing: {
+    zh: "请输入手机号",
+    en: "Please enter your mobile number",
+    id: "Masukkan nomor ponsel",
+  },
+  mobileWrong: {
+    zh: "手机号格式错误",
+    en: "The mobile number is not valid",
+    id: "Format nomor ponsel salah",
+  },
   codeMissing: { zh: "请输入验证码", en: "Please enter the code", id: "Masukkan kode verifikasi" },
 } as const satisfies Record<string, Text>
 

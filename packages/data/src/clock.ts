@@ -13,9 +13,9 @@ export interface SharedClock {
 /**
  * Follows the database's clock.
  *
- * Times in rows must agree over machines: a host whose wall clock jumps would otherwise expire results early or late and
- * take living workers for dead ones. Between two measurements the monotonic clock carries on, which never jumps.
- * Off by at most half the round trip of a query.
+ * Times in rows must agree over machines: a host whose wall clock jumps would otherwise expire
+ * results early or late and take living workers for dead ones. Between two measurements the
+ * monotonic clock carries on, which never jumps. Off by at most half the round trip of a query.
  */
 export async function followDatabaseClock(database: Database): Promise<SharedClock> {
   let base = await untilReachable(() => measure(database))
@@ -33,7 +33,9 @@ export async function followDatabaseClock(database: Database): Promise<SharedClo
 /** Gives the database's time at the zero of our monotonic clock, ms since 1970. */
 async function measure(database: Database): Promise<number> {
   const asked = performance.now()
-  const [row] = await database.query<{ ms: number }>("select extract(epoch from clock_timestamp())::float8 * 1000 as ms")
+  const [row] = await database.query<{ ms: number }>(
+    "select extract(epoch from clock_timestamp())::float8 * 1000 as ms",
+  )
   if (!row) throw new Error("the database did not say its time")
   return row.ms - (asked + performance.now()) / 2
 }

@@ -1,7 +1,10 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
 
-/** What queries run on: the pool, or one transaction. `orm` builds typed queries, `query` takes plain SQL. */
+/**
+ * What queries run on: the pool, or one transaction. `orm` builds typed queries, `query` takes
+ * plain SQL.
+ */
 export interface Queryable {
   readonly orm: NodePgDatabase
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -27,9 +30,14 @@ export interface DatabaseOptions {
 
 /** Longest wait for one answer, ms. */
 const LONGEST_QUERY = 60_000
-/** Longest wait until PostgreSQL takes a new connection, ms: beyond it the database is out of reach. */
+/**
+ * Longest wait until PostgreSQL takes a new connection, ms: beyond it the database is out of reach.
+ */
 const LONGEST_CONNECT = 5000
-/** Longest wait for a connection that others use, ms. A crowd is a reason to wait, not a fault; beyond it the caller has gone. */
+/**
+ * Longest wait for a connection that others use, ms. A crowd is a reason to wait, not a fault;
+ * beyond it the caller has gone.
+ */
 const LONGEST_TURN = 20_000
 
 /** Gives up connecting sooner than waiting for its turn; the pool knows one limit for both. */
@@ -47,7 +55,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: LONGEST_TURN,
     Client: PromptClient,
     keepAlive: true,
-    // A network that swallows packets breaks no connection: without a limit a call would wait for it for a quarter of an hour.
+    // A network that swallows packets breaks no connection: without a limit a call would wait for
+    // it for a quarter of an hour.
     query_timeout: options.longestQuery ?? LONGEST_QUERY,
   })
   pool.on("error", (error) => options.onIdleError?.(error))
@@ -60,10 +69,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A connection that dies between two statements emits "error"; without a listener that ends the process.
+  // A connection that dies between two statements emits "error"; without a listener that ends the
+  // process.
   const noteError = (error: Error): void => void (broken = error)
   client.on("error", noteError)
   try {
@@ -90,7 +103,13 @@ const passing = /^(08|57P0|53|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|E
 export function isPassingDatabaseError(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = "code" in current ? String(current.code) : ""
-    if (passing.test(code) || /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/.test(current.message)) return true
+    if (
+      passing.test(code) ||
+      /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/.test(
+        current.message,
+      )
+    )
+      return true
   }
   return false
 }

@@ -3,7 +3,10 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Database } from "./database.ts"
 
-/** Any number nobody else locks; held while migrations run, so that simultaneous starters wait for one another. */
+/**
+ * Any number nobody else locks; held while migrations run, so that simultaneous starters wait for
+ * one another.
+ */
 const MIGRATION_LOCK = 7_204_151_322_917
 
 /**
@@ -21,7 +24,9 @@ export async function migrate(database: Database): Promise<string[]> {
     await transaction.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     )
-    const rows = await transaction.query<{ name: string; checksum: string }>("select name, checksum from schema_migration")
+    const rows = await transaction.query<{ name: string; checksum: string }>(
+      "select name, checksum from schema_migration",
+    )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const fresh: string[] = []
     for (const name of names) {
@@ -29,9 +34,15 @@ export async function migrate(database: Database): Promise<string[]> {
       const checksum = createHash("sha256").update(sql).digest("hex")
       const known = applied.get(name)
       if (known === checksum) continue
-      if (known !== undefined) throw new Error(`migration ${name} was changed after it had been applied; add a new file instead`)
+      if (known !== undefined)
+        throw new Error(
+          `migration ${name} was changed after it had been applied; add a new file instead`,
+        )
       await transaction.query(sql)
-      await transaction.query("insert into schema_migration (name, checksum) values ($1, $2)", [name, checksum])
+      await transaction.query("insert into schema_migration (name, checksum) values ($1, $2)", [
+        name,
+        checksum,
+      ])
       fresh.push(name)
     }
     return fresh

@@ -1,8 +1,9 @@
 import type { Queryable } from "./database.ts"
 
 /**
- * Database roles of the processes, beside the owner who runs migrations. They own nothing and change no schema; where
- * they exist, every migration grants them what is listed here and takes everything else away.
+ * Database roles of the processes, beside the owner who runs migrations. They own nothing and
+ * change no schema; where they exist, every migration grants them what is listed here and takes
+ * everything else away.
  */
 export const databaseRoles = { server: "mozhuan_server", worker: "mozhuan_worker" } as const
 export type DatabaseRole = keyof typeof databaseRoles
@@ -15,7 +16,8 @@ const usual: Readonly<Record<DatabaseRole, string>> = { server: all, worker: "se
 /**
  * Tables on which a role may do less, or more, than usual.
  *
- * Nobody changes the ledger or deletes orders and payments: whoever takes over a process cannot rewrite the books.
+ * Nobody changes the ledger or deletes orders and payments: whoever takes over a process cannot
+ * rewrite the books.
  */
 const exceptions: Readonly<Record<DatabaseRole, Readonly<Record<string, string>>>> = {
   server: {
@@ -73,14 +75,24 @@ const exceptions: Readonly<Record<DatabaseRole, Readonly<Record<string, string>>
 /** Any number nobody else locks. */
 const GRANT_LOCK = 7_204_151_322_918
 
-/** Grants the roles that exist what they need in the public schema, and in the queue's once that is there. Run by the owner. */
+/**
+ * Grants the roles that exist what they need in the public schema, and in the queue's once that is
+ * there. Run by the owner.
+ */
 export async function grantRoles(owner: Queryable): Promise<DatabaseRole[]> {
-  const present = await owner.query<{ rolname: string }>("select rolname from pg_roles where rolname = any($1)", [Object.values(databaseRoles)])
-  const roles = (Object.keys(databaseRoles) as DatabaseRole[]).filter((role) => present.some(({ rolname }) => rolname === databaseRoles[role]))
+  const present = await owner.query<{ rolname: string }>(
+    "select rolname from pg_roles where rolname = any($1)",
+    [Object.values(databaseRoles)],
+  )
+  const roles = (Object.keys(databaseRoles) as DatabaseRole[]).filter((role) =>
+    present.some(({ rolname }) => rolname === databaseRoles[role]),
+  )
   if (roles.length === 0) return []
   // Processes that start together would change the same rights at the same moment.
   await owner.query("select pg_advisory_xact_lock($1)", [GRANT_LOCK])
-  const tables = await owner.query<{ name: string; kind: string }>("select c.relname as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p', 'S')")
+  const tables = await owner.query<{ name: string; kind: string }>(
+    "select c.relname as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p', 'S')",
+  )
   await owner.query("revoke create on schema public from public")
   for (const role of roles) {
     const name = databaseRoles[role]
@@ -88,19 +100,25 @@ export async function grantRoles(owner: Queryable): Promise<DatabaseRole[]> {
     await owner.query(`grant usage on schema public to ${name}`)
     for (const table of tables) {
       const rights = table.kind === "S" ? "usage" : (exceptions[role][table.name] ?? usual[role])
-      await owner.query(`grant ${rights} on ${table.kind === "S" ? "sequence " : ""}${quoted(table.name)} to ${name}`)
+      await owner.query(
+        `grant ${rights} on ${table.kind === "S" ? "sequence " : ""}${quoted(table.name)} to ${name}`,
+      )
     }
     await grantQueue(owner, name)
   }
   return roles
 }
 
-/** The queue keeps its own tables; both sides add and read jobs, and neither changes how they look. */
+/**
+ * The queue keeps its own tables; both sides add and read jobs, and neither changes how they look.
+ */
 async function grantQueue(owner: Queryable, name: string): Promise<void> {
   const [queue] = await owner.query("select 1 from pg_namespace where nspname = 'pgboss'")
   if (!queue) return
   await owner.query(`grant usage on schema pgboss to ${name}`)
-  await owner.query(`grant select, insert, update, delete on all tables in schema pgboss to ${name}`)
+  await owner.query(
+    `grant select, insert, update, delete on all tables in schema pgboss to ${name}`,
+  )
   await owner.query(`grant usage on all sequences in schema pgboss to ${name}`)
   await owner.query(`grant execute on all functions in schema pgboss to ${name}`)
 }

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { isPassingDatabaseError } from "./database.ts"
 
-/** How long a call waits for the database before it fails, ms: longer than a crash recovery takes. */
+/**
+ * How long a call waits for the database before it fails, ms: longer than a crash recovery takes.
+ */
 const PATIENCE = 120_000
 
 /**

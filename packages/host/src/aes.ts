@@ -15,4 +15,5 @@ export const aesCbc: AesCbc = {
   },
 }
 
-const whole = (head: Buffer, tail: Buffer): Uint8Array => (tail.length === 0 ? head : Buffer.concat([head, tail]))
+const whole = (head: Buffer, tail: Buffer): Uint8Array =>
+  tail.length === 0 ? head : Buffer.concat([head, tail])

@@ -1,7 +1,10 @@
 import { fstatSync, readSync } from "node:fs"
 import type { ByteSource } from "@mozhuan/engine"
 
-/** Gives the content of an open file, read piece by piece as it is asked for; the caller closes the descriptor. */
+/**
+ * Gives the content of an open file, read piece by piece as it is asked for; the caller closes the
+ * descriptor.
+ */
 export function descriptorSource(descriptor: number): ByteSource {
   const { size } = fstatSync(descriptor)
   return {

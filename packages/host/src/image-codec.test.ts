@@ -1,11 +1,20 @@
 import { expect, test } from "vitest"
 import { sharpCodec } from "./image-codec.ts"
 
-const grey = { width: 32, height: 16, channels: 1, data: new Uint8Array(512).map((_, at) => at & 255) } as const
+const grey = {
+  width: 32,
+  height: 16,
+  channels: 1,
+  data: new Uint8Array(512).map((_, at) => at & 255),
+} as const
 
 /** Number of components in the frame header of a JPEG. */
 function components(jpeg: Uint8Array): number | undefined {
-  for (let at = 2; at + 9 < jpeg.length; at += 2 + ((jpeg[at + 2] ?? 0) << 8) + (jpeg[at + 3] ?? 0)) {
+  for (
+    let at = 2;
+    at + 9 < jpeg.length;
+    at += 2 + ((jpeg[at + 2] ?? 0) << 8) + (jpeg[at + 3] ?? 0)
+  ) {
     const marker = jpeg[at + 1] ?? 0
     if (marker >= 0xc0 && marker <= 0xc2) return jpeg[at + 9]
   }

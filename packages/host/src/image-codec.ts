@@ -6,14 +6,20 @@ import { decodeHeic, isHeic } from "./heic.ts"
 /** Pixels of one image that may be held at a time; a page of A0 at 300 dpi has 139 million. */
 const MAX_PIXELS = 268_000_000
 
-/** Encodes, decodes and resizes with libvips. Loaded at the first call, so that text work never pays for it. */
+/**
+ * Encodes, decodes and resizes with libvips. Loaded at the first call, so that text work never pays
+ * for it.
+ */
 export function sharpCodec(): ImageCodec {
   const open = async (input: Uint8Array, options: SharpOptions): Promise<Sharp> => {
     const { default: sharp } = await import("sharp")
     return sharp(input, options)
   }
   const raw = async (image: PixelImage): Promise<Sharp> => {
-    const picture = await open(image.data, { raw: { width: image.width, height: image.height, channels: image.channels }, limitInputPixels: MAX_PIXELS })
+    const picture = await open(image.data, {
+      raw: { width: image.width, height: image.height, channels: image.channels },
+      limitInputPixels: MAX_PIXELS,
+    })
     // Grey would come out as three equal channels.
     return image.channels === 1 ? picture.toColourspace("b-w") : picture
   }
@@ -23,22 +29,38 @@ export function sharpCodec(): ImageCodec {
       const limit = options.maxPixels ?? MAX_PIXELS
       if (isHeic(bytes)) return decodeHeic(bytes, limit)
       try {
-        const picture = await open(bytes, { limitInputPixels: limit, page: options.page ?? 0, failOn: "error" })
+        const picture = await open(bytes, {
+          limitInputPixels: limit,
+          page: options.page ?? 0,
+          failOn: "error",
+        })
         const { pages = 1 } = await picture.metadata()
-        const { data, info } = await picture.rotate().toColourspace("srgb").raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true })
+        const { data, info } = await picture
+          .rotate()
+          .toColourspace("srgb")
+          .raw({ depth: "uchar" })
+          .toBuffer({ resolveWithObject: true })
         return { ...pixelsOf(data, info), pages }
       } catch (cause) {
         throw refusal(cause)
       }
     },
     resize: async (image, width, height) => {
-      const { data, info } = await (await raw(image)).resize(width, height, { fit: "fill" }).raw().toBuffer({ resolveWithObject: true })
+      const { data, info } = await (
+        await raw(image)
+      )
+        .resize(width, height, { fit: "fill" })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
       return pixelsOf(data, info)
     },
   }
 }
 
-function pixelsOf(data: Buffer, info: { width: number; height: number; channels: number }): PixelImage {
+function pixelsOf(
+  data: Buffer,
+  info: { width: number; height: number; channels: number },
+): PixelImage {
   const { width, height, channels } = info
   if (channels === 1 || channels === 3 || channels === 4) return { width, height, channels, data }
   // Grey with alpha: the engine knows no two-channel image.
@@ -52,27 +74,50 @@ function pixelsOf(data: Buffer, info: { width: number; height: number; channels:
 
 function spell(picture: Sharp, format: ImageFormat, options: EncodeOptions): Promise<Buffer> {
   const quality = options.quality ?? 85
-  const placed = options.dpi === undefined ? picture : picture.withMetadata({ density: options.dpi })
+  const placed =
+    options.dpi === undefined ? picture : picture.withMetadata({ density: options.dpi })
   switch (format) {
     case "jpg":
-      return placed.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: options.effort !== "fast" }).toBuffer()
+      return placed
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality, mozjpeg: options.effort !== "fast" })
+        .toBuffer()
     case "png":
-      return placed.png({ compressionLevel: options.effort === "fast" ? 2 : 6, palette: options.bilevel === true, ...(options.bilevel ? { colours: 2 } : {}) }).toBuffer()
+      return placed
+        .png({
+          compressionLevel: options.effort === "fast" ? 2 : 6,
+          palette: options.bilevel === true,
+          ...(options.bilevel ? { colours: 2 } : {}),
+        })
+        .toBuffer()
     case "webp":
       return placed.webp({ quality, effort: options.effort === "fast" ? 2 : 4 }).toBuffer()
     case "tiff":
-      return placed.tiff({ compression: options.bilevel ? "ccittfax4" : "deflate", ...(options.bilevel ? { bitdepth: 1 as const } : {}) }).toBuffer()
+      return placed
+        .tiff({
+          compression: options.bilevel ? "ccittfax4" : "deflate",
+          ...(options.bilevel ? { bitdepth: 1 as const } : {}),
+        })
+        .toBuffer()
     case "avif":
       return placed.avif({ quality }).toBuffer()
     default:
-      throw new ConversionError("type/unsupported", `Pictures cannot be written as ${format}.`, { hint: "Choose PNG, JPG, WebP or TIFF." })
+      throw new ConversionError("type/unsupported", `Pictures cannot be written as ${format}.`, {
+        hint: "Choose PNG, JPG, WebP or TIFF.",
+      })
   }
 }
 
 function refusal(cause: unknown): ConversionError {
   const message = cause instanceof Error ? cause.message : ""
   if (/pixel limit/i.test(message)) {
-    return new ConversionError("limit/pixels", "The picture has too many pixels.", { hint: "Scale it down and try again.", cause })
+    return new ConversionError("limit/pixels", "The picture has too many pixels.", {
+      hint: "Scale it down and try again.",
+      cause,
+    })
   }
-  return new ConversionError("file/damaged", "The picture cannot be read.", { hint: "Save it again in another program.", cause })
+  return new ConversionError("file/damaged", "The picture cannot be read.", {
+    hint: "Save it again in another program.",
+    cause,
+  })
 }

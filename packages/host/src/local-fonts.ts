@@ -4,7 +4,12 @@ import { extractFace } from "@mozhuan/engine"
 import type { FontFace, FontQuery } from "@mozhuan/engine"
 
 /** Where Debian and others put the Noto CJK collections. */
-const notoFolders = ["/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk", "/usr/share/fonts/truetype/noto", "/usr/share/fonts/google-noto-cjk"]
+const notoFolders = [
+  "/usr/share/fonts/opentype/noto",
+  "/usr/share/fonts/noto-cjk",
+  "/usr/share/fonts/truetype/noto",
+  "/usr/share/fonts/google-noto-cjk",
+]
 
 /** Part of the family name that stands for a script. */
 const regionOf: Readonly<Partial<Record<FontQuery["script"], string>>> = {
@@ -20,7 +25,8 @@ const SERIF_NAME = /song|sun|ming|mincho|batang|fang|kai|serif|宋|明|仿|楷/i
 const BOLD_FROM = 600
 
 /**
- * Gives the lookup of faces for East Asian text whose font is not embedded: Noto CJK, else WenQuanYi.
+ * Gives the lookup of faces for East Asian text whose font is not embedded: Noto CJK, else
+ * WenQuanYi.
  *
  * A face is read when first asked for and kept: each is some 17 MB.
  */

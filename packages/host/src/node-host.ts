@@ -20,18 +20,25 @@ export interface NodeHostSettings {
   readonly legacyOffice?: Host["legacyOffice"]
 }
 
-/** Bytes of output taken at a time: large data in few pieces, small data without reserving for large. */
-const chunkFor = (expected: number): number => Math.max(4_096, Math.min(1 << 20, Math.ceil(expected)))
+/**
+ * Bytes of output taken at a time: large data in few pieces, small data without reserving for
+ * large.
+ */
+const chunkFor = (expected: number): number =>
+  Math.max(4_096, Math.min(1 << 20, Math.ceil(expected)))
 
 const deflateBeside = promisify<Uint8Array, ZlibOptions, Buffer>(deflate)
 
-/** Gives the engine what it asks of the machine: assets, fonts, pixels, deflate, external programs. */
+/**
+ * Gives the engine what it asks of the machine: assets, fonts, pixels, deflate, external programs.
+ */
 export function createNodeHost(settings: NodeHostSettings = {}): Host {
   const ocr = tesseractOcr()
   const svgToPdf = localSvg()
   const linearise = localLineariser()
   const [installed, standIn] = [createFontFinder(), localFonts()]
-  const asset: Host["asset"] = async (name) => readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`))
+  const asset: Host["asset"] = async (name) =>
+    readFile(createRequire(import.meta.url).resolve(`@embedpdf/pdfium/${name}`))
   return {
     asset,
     instantiate: wasmPrograms(asset),
@@ -39,10 +46,13 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
     images: sharpCodec(),
     aesCbc,
     zlib: {
-      deflate: (bytes, level) => deflateSync(bytes, { level, chunkSize: chunkFor(bytes.length / 4) }),
+      deflate: (bytes, level) =>
+        deflateSync(bytes, { level, chunkSize: chunkFor(bytes.length / 4) }),
       inflate: (bytes) => inflateSync(bytes, { chunkSize: chunkFor(bytes.length * 4) }),
-      deflateRaw: (bytes, level) => deflateRawSync(bytes, { level, chunkSize: chunkFor(bytes.length / 4) }),
-      deflateBeside: (bytes, level) => deflateBeside(bytes, { level, chunkSize: chunkFor(bytes.length / 4) }),
+      deflateRaw: (bytes, level) =>
+        deflateRawSync(bytes, { level, chunkSize: chunkFor(bytes.length / 4) }),
+      deflateBeside: (bytes, level) =>
+        deflateBeside(bytes, { level, chunkSize: chunkFor(bytes.length / 4) }),
       crc32: (bytes, start) => crc32(bytes, start),
     },
     ...(ocr ? { ocr } : {}),

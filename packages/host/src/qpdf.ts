@@ -28,7 +28,13 @@ export function localLineariser(): Host["linearise"] {
       writeFileSync(input, pdf)
       const result = await runSandboxed(await sandbox, {
         command,
-        args: ["--linearize", "--object-streams=generate", "--stream-data=preserve", input, join(out, "made.pdf")],
+        args: [
+          "--linearize",
+          "--object-streams=generate",
+          "--stream-data=preserve",
+          input,
+          join(out, "made.pdf"),
+        ],
         outputs: [folder],
         limits: { wallMs: 120_000, cpuSeconds: 120, memoryBytes: 1024 * MiB, fileBytes: MAX_BYTES },
       })

@@ -22,7 +22,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   base = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`
-  await sharp({ create: { width: 640, height: 480, channels: 3, background: { r: 255, g: 0, b: 255 } } }).png().toFile(join(folder, "marker.png"))
+  await sharp({
+    create: { width: 640, height: 480, channels: 3, background: { r: 255, g: 0, b: 255 } },
+  })
+    .png()
+    .toFile(join(folder, "marker.png"))
 })
 afterAll(() => {
   server.close()
@@ -30,16 +34,28 @@ afterAll(() => {
 })
 
 const svg = (body: string, head = ""): Uint8Array =>
-  new TextEncoder().encode(`<?xml version="1.0"?>${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" width="700" height="500">${body}</svg>`)
+  new TextEncoder().encode(
+    `<?xml version="1.0"?>${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" width="700" height="500">${body}</svg>`,
+  )
 
 const draw = localSvg()
 
 describe.skipIf(!draw)("hostile drawings", () => {
-  const drawn = async (bytes: Uint8Array): Promise<string> => new TextDecoder("latin1").decode(await draw?.(bytes).catch(() => new Uint8Array()))
-  const picture = (address: string): string => `<image xlink:href="${address}" width="640" height="480"/>`
+  const drawn = async (bytes: Uint8Array): Promise<string> =>
+    new TextDecoder("latin1").decode(await draw?.(bytes).catch(() => new Uint8Array()))
+  const picture = (address: string): string =>
+    `<image xlink:href="${address}" width="640" height="480"/>`
 
   it("fetch nothing from the network", async () => {
-    for (const body of [picture(`${base}/image`), `<use xlink:href="${base}/use.svg#a"/>`, `<style>@import url("${base}/style.css");</style>`, `<xi:include href="${base}/include" parse="text"/>`, `<feImage xlink:href="${base}/filter"/>`, `<script xlink:href="${base}/script"/>`]) await drawn(svg(body))
+    for (const body of [
+      picture(`${base}/image`),
+      `<use xlink:href="${base}/use.svg#a"/>`,
+      `<style>@import url("${base}/style.css");</style>`,
+      `<xi:include href="${base}/include" parse="text"/>`,
+      `<feImage xlink:href="${base}/filter"/>`,
+      `<script xlink:href="${base}/script"/>`,
+    ])
+      await drawn(svg(body))
     await drawn(svg("<text>&e;</text>", `<!DOCTYPE svg [<!ENTITY e SYSTEM "${base}/entity">]>`))
     expect(visits).toEqual([])
   })
@@ -47,9 +63,26 @@ describe.skipIf(!draw)("hostile drawings", () => {
   it("read no file of the machine", async () => {
     const secret = join(folder, "secret.txt")
     writeFileSync(secret, "der-geheime-text")
-    expect(await drawn(svg(picture(`data:image/png;base64,${(await sharp(join(folder, "marker.png")).toBuffer()).toString("base64")}`)))).toMatch(/\/Width 640\b/)
-    for (const address of [`file://${folder}/marker.png`, `${folder}/marker.png`, `../../../../../..${folder}/marker.png`]) expect(await drawn(svg(picture(address)))).not.toMatch(/\/Width 640\b/)
-    for (const [body, head] of [[`<text y="50">&e;</text>`, `<!DOCTYPE svg [<!ENTITY e SYSTEM "file://${secret}">]>`], [`<text y="50"><xi:include href="file://${secret}" parse="text"/></text>`, ""], [`<text y="50">&e;</text>`, `<!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/hostname">]>`]] as const) {
+    expect(
+      await drawn(
+        svg(
+          picture(
+            `data:image/png;base64,${(await sharp(join(folder, "marker.png")).toBuffer()).toString("base64")}`,
+          ),
+        ),
+      ),
+    ).toMatch(/\/Width 640\b/)
+    for (const address of [
+      `file://${folder}/marker.png`,
+      `${folder}/marker.png`,
+      `../../../../../..${folder}/marker.png`,
+    ])
+      expect(await drawn(svg(picture(address)))).not.toMatch(/\/Width 640\b/)
+    for (const [body, head] of [
+      [`<text y="50">&e;</text>`, `<!DOCTYPE svg [<!ENTITY e SYSTEM "file://${secret}">]>`],
+      [`<text y="50"><xi:include href="file://${secret}" parse="text"/></text>`, ""],
+      [`<text y="50">&e;</text>`, `<!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/hostname">]>`],
+    ] as const) {
       const pdf = join(folder, "drawn.pdf")
       writeFileSync(pdf, Buffer.from(await drawn(svg(body, head)), "latin1"))
       const said = readPdfText(pdf)
@@ -59,9 +92,14 @@ describe.skipIf(!draw)("hostile drawings", () => {
   })
 
   it("that are entity bombs end soon and small", async () => {
-    const levels = Array.from({ length: 9 }, (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`).join("")
+    const levels = Array.from(
+      { length: 9 },
+      (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`,
+    ).join("")
     const begun = performance.now()
-    const pdf = await drawn(svg("<text>&a9;</text>", `<!DOCTYPE svg [<!ENTITY a0 "aaaaaaaaaa">${levels}]>`))
+    const pdf = await drawn(
+      svg("<text>&a9;</text>", `<!DOCTYPE svg [<!ENTITY a0 "aaaaaaaaaa">${levels}]>`),
+    )
     expect(performance.now() - begun).toBeLessThan(32_000)
     expect(pdf.length).toBeLessThan(1 << 20)
   }, 60_000)
@@ -69,7 +107,10 @@ describe.skipIf(!draw)("hostile drawings", () => {
 
 function readPdfText(path: string): string {
   try {
-    return execFileSync("pdftotext", [path, "-"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
+    return execFileSync("pdftotext", [path, "-"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    })
   } catch {
     return "" // refused drawings give no PDF
   }
@@ -85,8 +126,11 @@ describe("what a hostile program leaves behind", () => {
     symlinkSync("link", join(out, "link-to-link"))
     execFileSync("mkfifo", [join(out, "pipe")])
     mkdirSync(join(out, "folder"))
-    for (const name of ["link", "endless", "link-to-link", "pipe", "folder", "nothing"]) expect(readOutput(join(out, name), 1000), name).toBeUndefined()
+    for (const name of ["link", "endless", "link-to-link", "pipe", "folder", "nothing"])
+      expect(readOutput(join(out, name), 1000), name).toBeUndefined()
     writeFileSync(join(out, "large"), new Uint8Array(2000))
-    expect(() => readOutput(join(out, "large"), 1000)).toThrow(expect.objectContaining({ code: "limit/size" }))
+    expect(() => readOutput(join(out, "large"), 1000)).toThrow(
+      expect.objectContaining({ code: "limit/size" }),
+    )
   })
 })

@@ -7,7 +7,10 @@ import { runSandboxed } from "./sandbox/run.ts"
 
 const MiB = 1024 * 1024
 
-/** Turns drawings into PDF with librsvg, which fetches nothing from outside; undefined where it is not installed. */
+/**
+ * Turns drawings into PDF with librsvg, which fetches nothing from outside; undefined where it is
+ * not installed.
+ */
 export function localSvg(): Host["svgToPdf"] {
   const command = findProgram("rsvg-convert")
   if (!command) return undefined

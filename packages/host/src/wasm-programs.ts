@@ -1,6 +1,9 @@
 import type { Host } from "@mozhuan/engine"
 
-/** The parts of the platform's WebAssembly that are needed here; its types come with browser libraries only. */
+/**
+ * The parts of the platform's WebAssembly that are needed here; its types come with browser
+ * libraries only.
+ */
 interface WasmPlatform {
   compile(bytes: Uint8Array): Promise<object>
   instantiate(module: object, imports: object): Promise<object>
@@ -9,7 +12,8 @@ interface WasmPlatform {
 /**
  * Gives a host's way to start WebAssembly assets, each compiled once for as long as the host lives.
  *
- * What one document made the compiler improve serves the next; the memory of an instance is its own.
+ * What one document made the compiler improve serves the next; the memory of an instance is its
+ * own.
  */
 export function wasmPrograms(asset: Host["asset"]): NonNullable<Host["instantiate"]> {
   const platform = (globalThis as unknown as { WebAssembly: WasmPlatform }).WebAssembly

@@ -2,11 +2,20 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { Queryable } from "@mozhuan/data"
 import pg from "pg"
 
-/** News between processes: cancel requests to workers, progress to servers. Not durable: whoever is not listening misses it. */
+/**
+ * News between processes: cancel requests to workers, progress to servers. Not durable: whoever is
+ * not listening misses it.
+ */
 export interface Channel {
-  /** Sends to every listener once the surrounding transaction, if any, commits. At most 7,900 bytes of JSON. */
+  /**
+   * Sends to every listener once the surrounding transaction, if any, commits. At most 7,900 bytes
+   * of JSON.
+   */
   publish(through: Queryable, topic: string, news: unknown): Promise<void>
-  /** Calls `hear` for each message until the returned function is called. `onGap`: some may have been missed. */
+  /**
+   * Calls `hear` for each message until the returned function is called. `onGap`: some may have
+   * been missed.
+   */
   subscribe(topic: string, hear: (news: unknown) => void, onGap?: () => void): () => void
   close(): Promise<void>
 }
@@ -25,7 +34,10 @@ interface Subscription {
 }
 
 /** Opens the channel and listens, connecting again whenever the database goes away. */
-export async function openChannel(databaseUrl: string, onError: (error: Error) => void): Promise<Channel> {
+export async function openChannel(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+): Promise<Channel> {
   const subscriptions = new Set<Subscription>()
   const closing = new AbortController()
   let ready: () => void = () => undefined
@@ -37,11 +49,17 @@ export async function openChannel(databaseUrl: string, onError: (error: Error) =
   async function listen(): Promise<void> {
     let isFirst = true
     while (!closing.signal.aborted) {
-      const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true })
+      const client = new pg.Client({
+        connectionString: databaseUrl,
+        connectionTimeoutMillis: 5000,
+        keepAlive: true,
+      })
       client.on("notification", ({ payload }) => deliver(payload))
       try {
         await client.connect()
-        const ended = new Promise<void>((resolve) => client.once("end", resolve).once("error", () => resolve()))
+        const ended = new Promise<void>((resolve) =>
+          client.once("end", resolve).once("error", () => resolve()),
+        )
         await client.query(`listen ${NAME}`)
         ready()
         if (!isFirst) for (const subscription of subscriptions) subscription.onGap?.()
@@ -56,12 +74,21 @@ export async function openChannel(databaseUrl: string, onError: (error: Error) =
     }
   }
 
-  /** Resolves when the connection is gone or the channel closes; a silent connection is found by a query now and then. */
+  /**
+   * Resolves when the connection is gone or the channel closes; a silent connection is found by a
+   * query now and then.
+   */
   async function untilLost(client: pg.Client, ended: Promise<void>): Promise<void> {
-    const stop = new Promise<"stop">((resolve) => closing.signal.addEventListener("abort", () => resolve("stop"), { once: true }))
+    const stop = new Promise<"stop">((resolve) =>
+      closing.signal.addEventListener("abort", () => resolve("stop"), { once: true }),
+    )
     for (;;) {
       const pulse = new AbortController()
-      const reason = await Promise.race([ended, stop, delay(PULSE, "pulse", { signal: pulse.signal, ref: false }).catch(() => "pulse")])
+      const reason = await Promise.race([
+        ended,
+        stop,
+        delay(PULSE, "pulse", { signal: pulse.signal, ref: false }).catch(() => "pulse"),
+      ])
       pulse.abort()
       if (reason !== "pulse") return
       await client.query("select 1")
@@ -70,7 +97,8 @@ export async function openChannel(databaseUrl: string, onError: (error: Error) =
 
   function deliver(payload: string | undefined): void {
     const { topic, news } = JSON.parse(payload ?? "{}")
-    for (const subscription of subscriptions) if (subscription.topic === topic) subscription.hear(news)
+    for (const subscription of subscriptions)
+      if (subscription.topic === topic) subscription.hear(news)
   }
 
   async function publish(through: Queryable, topic: string, news: unknown): Promise<void> {

@@ -15,7 +15,9 @@ export interface EnqueueOptions {
 export interface WorkOptions {
   /** Jobs of this kind that this process runs at once. */
   readonly concurrency: number
-  /** Most jobs of one group that run at once over all workers; a soft limit that shares them fairly. */
+  /**
+   * Most jobs of one group that run at once over all workers; a soft limit that shares them fairly.
+   */
   readonly perGroup?: number
 }
 
@@ -30,17 +32,45 @@ export interface TakenJob<P> {
 
 /** Durable jobs on PostgreSQL. */
 export interface JobQueue {
-  /** Adds a job inside the caller's transaction: it exists exactly if the transaction commits. Gives its id. */
-  enqueue<P extends z.ZodType>(transaction: Queryable, definition: JobDefinition<P>, payload: z.input<P>, options?: EnqueueOptions): Promise<string>
-  /** Takes jobs until the queue stops. A handler may run twice for one job; a thrown error means "try again later". */
-  work<P extends z.ZodType>(definition: JobDefinition<P>, options: WorkOptions, handle: (job: TakenJob<z.output<P>>) => Promise<void>): Promise<void>
-  /** Takes no more jobs of a kind until `work` is called again; resolves when the running ones have ended. */
+  /**
+   * Adds a job inside the caller's transaction: it exists exactly if the transaction commits. Gives
+   * its id.
+   */
+  enqueue<P extends z.ZodType>(
+    transaction: Queryable,
+    definition: JobDefinition<P>,
+    payload: z.input<P>,
+    options?: EnqueueOptions,
+  ): Promise<string>
+  /**
+   * Takes jobs until the queue stops. A handler may run twice for one job; a thrown error means
+   * "try again later".
+   */
+  work<P extends z.ZodType>(
+    definition: JobDefinition<P>,
+    options: WorkOptions,
+    handle: (job: TakenJob<z.output<P>>) => Promise<void>,
+  ): Promise<void>
+  /**
+   * Takes no more jobs of a kind until `work` is called again; resolves when the running ones have
+   * ended.
+   */
   rest(definition: JobDefinition): Promise<void>
-  /** Tells which of these jobs are still waiting or running; the others have ended one way or another. */
-  alive(through: Queryable, definition: JobDefinition, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * Tells which of these jobs are still waiting or running; the others have ended one way or
+   * another.
+   */
+  alive(
+    through: Queryable,
+    definition: JobDefinition,
+    ids: readonly string[],
+  ): Promise<ReadonlySet<string>>
   /** Jobs waiting to be taken. */
   waiting(definition: JobDefinition): Promise<number>
-  /** Stops taking jobs and waits for running ones up to `graceSeconds`; after that they are given back. */
+  /**
+   * Stops taking jobs and waits for running ones up to `graceSeconds`; after that they are given
+   * back.
+   */
   stop(graceSeconds: number): Promise<void>
 }
 
@@ -50,7 +80,10 @@ export interface QueueOptions {
   readonly definitions: readonly JobDefinition[]
   /** Workers listen, supervise and expire; servers only add jobs. */
   readonly isWorker: boolean
-  /** Makes and changes the queue's own tables; processes whose database role may not do that leave it to the owner. Default: yes. */
+  /**
+   * Makes and changes the queue's own tables; processes whose database role may not do that leave
+   * it to the owner. Default: yes.
+   */
   readonly ownsSchema?: boolean
   readonly onError: (error: Error) => void
 }
@@ -81,22 +114,29 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   boss.on("error", options.onError)
   try {
     await boss.start()
-    if (options.ownsSchema ?? true) for (const definition of options.definitions) await createQueue(boss, definition)
+    if (options.ownsSchema ?? true)
+      for (const definition of options.definitions) await createQueue(boss, definition)
   } catch (error) {
     // Callers try again with a new one; this one must not hold on to its connections.
     await boss.stop({ graceful: false, close: true }).catch(options.onError)
     throw error
   }
   return {
-    enqueue: (transaction, definition, payload, terms) => enqueue(boss, transaction, definition, payload, terms ?? {}),
+    enqueue: (transaction, definition, payload, terms) =>
+      enqueue(boss, transaction, definition, payload, terms ?? {}),
     work: (definition, terms, handle) => work(boss, definition, terms, handle),
     rest: (definition) => boss.offWork(definition.name, { wait: true }),
     alive: async (through, definition, ids) => {
-      const rows = await through.query<{ id: string }>("select id from pgboss.job where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')", [definition.name, ids])
+      const rows = await through.query<{ id: string }>(
+        "select id from pgboss.job where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')",
+        [definition.name, ids],
+      )
       return new Set(rows.map((row) => row.id))
     },
-    waiting: async (definition) => (await boss.getQueueStats(definition.name, { force: true }))[0]?.readyCount ?? 0,
-    stop: (graceSeconds) => boss.stop({ graceful: graceSeconds > 0, timeout: graceSeconds * 1000, close: true }),
+    waiting: async (definition) =>
+      (await boss.getQueueStats(definition.name, { force: true }))[0]?.readyCount ?? 0,
+    stop: (graceSeconds) =>
+      boss.stop({ graceful: graceSeconds > 0, timeout: graceSeconds * 1000, close: true }),
   }
 }
 
@@ -113,8 +153,16 @@ async function createQueue(boss: PgBoss, definition: JobDefinition): Promise<voi
   await boss.updateQueue(definition.name, settings)
 }
 
-async function enqueue<P extends z.ZodType>(boss: PgBoss, transaction: Queryable, definition: JobDefinition<P>, payload: z.input<P>, options: EnqueueOptions): Promise<string> {
-  const db: Db = { executeSql: async (text, values) => ({ rows: await transaction.query(text, values) }) }
+async function enqueue<P extends z.ZodType>(
+  boss: PgBoss,
+  transaction: Queryable,
+  definition: JobDefinition<P>,
+  payload: z.input<P>,
+  options: EnqueueOptions,
+): Promise<string> {
+  const db: Db = {
+    executeSql: async (text, values) => ({ rows: await transaction.query(text, values) }),
+  }
   const id = await boss.send(definition.name, definition.payload.parse(payload) as object, {
     db,
     priority: options.priority ?? 0,
@@ -144,8 +192,14 @@ async function work<P extends z.ZodType>(
       },
       async ([job]) => {
         if (!job) return
-        await handle({ id: job.id, payload: definition.payload.parse(job.data), retry: job.retryCount, signal: job.signal })
-        // A worker that has just finished looks at once for the next job instead of waiting for its poll.
+        await handle({
+          id: job.id,
+          payload: definition.payload.parse(job.data),
+          retry: job.retryCount,
+          signal: job.signal,
+        })
+        // A worker that has just finished looks at once for the next job instead of waiting for its
+        // poll.
         const own = workers[slot]
         if (own) boss.notifyWorker(own)
       },

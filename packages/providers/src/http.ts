@@ -21,7 +21,10 @@ const defaultTimeout = 8_000
 /** No provider's answer comes near this; a larger one is a fault or an attack. */
 const largestReply = 1_000_000
 
-/** Sends one request. @throws ProviderError "unreachable" without an answer, "malformed" for an oversized one */
+/**
+ * Sends one request. @throws ProviderError "unreachable" without an answer, "malformed" for an
+ * oversized one
+ */
 export async function send(request: ProviderRequest): Promise<ProviderReply> {
   const { provider, url, method = "GET", headers = {}, body, timeout = defaultTimeout } = request
   try {
@@ -33,11 +36,17 @@ export async function send(request: ProviderRequest): Promise<ProviderReply> {
       ...(body === undefined ? {} : { body }),
     })
     const text = await reply.text()
-    if (text.length > largestReply) throw new ProviderError(provider, "malformed", "answer too large")
+    if (text.length > largestReply)
+      throw new ProviderError(provider, "malformed", "answer too large")
     return { status: reply.status, headers: reply.headers, text }
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw new ProviderError(provider, "unreachable", error instanceof Error ? error.name : "unknown", error)
+    throw new ProviderError(
+      provider,
+      "unreachable",
+      error instanceof Error ? error.name : "unknown",
+      error,
+    )
   }
 }
 
@@ -45,7 +54,8 @@ export async function send(request: ProviderRequest): Promise<ProviderReply> {
 export function parseJson(provider: string, text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
   } catch (error) {
     throw new ProviderError(provider, "malformed", "not JSON", error)
   }

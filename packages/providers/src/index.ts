@@ -6,7 +6,12 @@ export { createTencentSms } from "./sms/tencent.ts"
 export { createSmsFallback } from "./sms/fallback.ts"
 export type * from "./wechat/port.ts"
 export { createOfficialAccount } from "./wechat/official-account.ts"
-export { createBaiduPush, PUSH_BATCH, type BaiduPush, type PushReport } from "./search/baidu-push.ts"
+export {
+  createBaiduPush,
+  PUSH_BATCH,
+  type BaiduPush,
+  type PushReport,
+} from "./search/baidu-push.ts"
 export { payTypes } from "./pay/port.ts"
 export type * from "./pay/port.ts"
 export { createWechatPay } from "./pay/wechat-pay.ts"

@@ -5,7 +5,10 @@ import type { Configuration } from "./configuration/configuration.ts"
 import type { Secrets } from "./configuration/secrets.ts"
 import type { Providers } from "./providers/providers.ts"
 
-/** What every use case works with. Features are functions that take it first; nothing else is shared between them. */
+/**
+ * What every use case works with. Features are functions that take it first; nothing else is shared
+ * between them.
+ */
 export interface ServiceContext {
   readonly configuration: Configuration
   readonly secrets: Secrets

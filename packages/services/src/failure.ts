@@ -1,7 +1,8 @@
 import { errorEntry, formatText, type ErrorCode, type Language } from "@mozhuan/contract"
 
 /**
- * A refusal that the caller is told about: a code of the error table and the values its message needs.
+ * A refusal that the caller is told about: a code of the error table and the values its message
+ * needs.
  *
  * Anything else that is thrown is a fault of ours and becomes a generic answer with a trace id.
  */
@@ -12,7 +13,11 @@ export class ServiceError extends Error {
   /** Where a purchase would lift the limit. */
   readonly payUrl: string | undefined
 
-  constructor(code: ErrorCode, data: Readonly<Record<string, string | number>> = {}, details: { payUrl?: string; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    data: Readonly<Record<string, string | number>> = {},
+    details: { payUrl?: string; cause?: unknown } = {},
+  ) {
     super(formatText(errorEntry(code).message.en, data), { cause: details.cause })
     this.name = "ServiceError"
     this.code = code
@@ -22,7 +27,16 @@ export class ServiceError extends Error {
 }
 
 /** An error of the table in one language, as envelopes and task views carry it. */
-export function describeError(code: ErrorCode, data: Readonly<Record<string, string | number>>, language: Language): { code: number; name: string; msg: string; remedy: string } {
+export function describeError(
+  code: ErrorCode,
+  data: Readonly<Record<string, string | number>>,
+  language: Language,
+): { code: number; name: string; msg: string; remedy: string } {
   const entry = errorEntry(code)
-  return { code: entry.success, name: entry.code, msg: formatText(entry.message[language], data), remedy: formatText(entry.remedy[language], data) }
+  return {
+    code: entry.success,
+    name: entry.code,
+    msg: formatText(entry.message[language], data),
+    remedy: formatText(entry.remedy[language], data),
+  }
 }

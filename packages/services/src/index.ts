@@ -2,7 +2,12 @@
 export * from "./accounts/account-services.ts"
 export * from "./accounts/caller.ts"
 export { closeDueAccounts } from "./accounts/profile.ts"
-export { articleDraft, type ArticleDraft, type ArticleLink, type ArticleView } from "./articles/article.ts"
+export {
+  articleDraft,
+  type ArticleDraft,
+  type ArticleLink,
+  type ArticleView,
+} from "./articles/article.ts"
 export type { ContentServices } from "./articles/article-services.ts"
 export type { Heading, RenderedText } from "./articles/markdown.ts"
 export type { ArticleName, ArticlePage, ListRequest } from "./articles/read.ts"
@@ -14,7 +19,11 @@ export type { ServiceContext } from "./context.ts"
 export * from "./conversions/attempt.ts"
 export { grantRecognition } from "./conversions/recognition.ts"
 export { watchStops, watchTasks } from "./conversions/events.ts"
-export { answerInspection, openInspectionPassword, type InspectReply } from "./conversions/inspect.ts"
+export {
+  answerInspection,
+  openInspectionPassword,
+  type InspectReply,
+} from "./conversions/inspect.ts"
 export { findUnpreviewed, notePreview } from "./conversions/preview.ts"
 export { findTask, findTasks } from "./conversions/read.ts"
 export { recoverTasks } from "./conversions/recover.ts"
@@ -31,10 +40,19 @@ export type { OrderDesk } from "./orders/desk/order-desk.ts"
 export { invoiceStates, type InvoiceState, type InvoiceView } from "./orders/desk/invoice-desk.ts"
 export type { Page, PageRequest } from "./orders/desk/page.ts"
 export type { PaymentAlertView } from "./orders/desk/payment-desk.ts"
-export { refundStates, type Decision, type RefundStateName, type RefundView } from "./orders/desk/refund-desk.ts"
+export {
+  refundStates,
+  type Decision,
+  type RefundStateName,
+  type RefundView,
+} from "./orders/desk/refund-desk.ts"
 export { reconcileOrders } from "./orders/reconcile.ts"
 export { callbackPaths } from "./providers/providers.ts"
-export { installerSystems, type Installers, type InstallerSystem } from "./installers/installer-list.ts"
+export {
+  installerSystems,
+  type Installers,
+  type InstallerSystem,
+} from "./installers/installer-list.ts"
 export { purchasePage } from "./quota/caller-limits.ts"
 export { currentTraceParent, inSpan, noteSpan, type SpanTerms } from "./tracing/spans.ts"
 export { countCall, type RateCount } from "./protection/rate-limit.ts"

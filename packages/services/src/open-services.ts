@@ -1,6 +1,19 @@
 import { join } from "node:path"
-import { followDatabaseClock, grantRoles, migrate, openDatabase, untilReachable } from "@mozhuan/data"
-import { convertJob, inspectJob, notifyJob, previewJob, openChannel, openQueue } from "@mozhuan/jobs"
+import {
+  followDatabaseClock,
+  grantRoles,
+  migrate,
+  openDatabase,
+  untilReachable,
+} from "@mozhuan/data"
+import {
+  convertJob,
+  inspectJob,
+  notifyJob,
+  previewJob,
+  openChannel,
+  openQueue,
+} from "@mozhuan/jobs"
 import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
@@ -36,12 +49,18 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   const stopTracing = await startTracing(configuration, options.isWorker ? "worker" : "server")
   const ownerUrl = configuration.DATABASE_OWNER_URL
   await untilReachable(() => prepareDatabase(ownerUrl ?? databaseUrl, onError))
-  const database = openDatabase({ url: databaseUrl, onIdleError: onError, connections: options.isWorker ? 8 : 16 })
+  const database = openDatabase({
+    url: databaseUrl,
+    onIdleError: onError,
+    connections: options.isWorker ? 8 : 16,
+  })
   const clock = await followDatabaseClock(database)
   const now = options.now ?? (() => clock.now())
   const secrets = await loadSecrets(configuration.DATA_DIR, configuration.INSTALLATION_SECRET)
   const { store, diskStore } = await openStore(configuration, secrets)
-  const queue = await untilReachable(() => openQueue({ databaseUrl, definitions, isWorker: options.isWorker, ownsSchema: false, onError }))
+  const queue = await untilReachable(() =>
+    openQueue({ databaseUrl, definitions, isWorker: options.isWorker, ownsSchema: false, onError }),
+  )
   const channel = await openChannel(databaseUrl, onError)
   return {
     context: {
@@ -51,7 +70,10 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       store,
       queue,
       channel,
-      providers: { ...openProviders(configuration, configuration.NODE_ENV === "production", now), notices: openNotices(configuration, now) },
+      providers: {
+        ...openProviders(configuration, configuration.NODE_ENV === "production", now),
+        notices: openNotices(configuration, now),
+      },
       now,
       onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
     },
@@ -69,8 +91,9 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
 const definitions = [convertJob, inspectJob, notifyJob, previewJob]
 
 /**
- * Brings schema and queue up to date as the database's owner, and gives the roles of the processes what they need; on a
- * connection of its own, as rebuilding a large table takes longer than any call may.
+ * Brings schema and queue up to date as the database's owner, and gives the roles of the processes
+ * what they need; on a connection of its own, as rebuilding a large table takes longer than any
+ * call may.
  */
 async function prepareDatabase(url: string, onError: (error: Error) => void): Promise<void> {
   const owner = openDatabase({ url, connections: 1, longestQuery: 0, onIdleError: onError })
@@ -84,9 +107,24 @@ async function prepareDatabase(url: string, onError: (error: Error) => void): Pr
   }
 }
 
-async function openStore(configuration: Configuration, secrets: Secrets): Promise<{ store: ObjectStore; diskStore: DiskStore | undefined }> {
-  const { STORAGE_URL, STORAGE_BUCKET, STORAGE_ACCESS_KEY, STORAGE_SECRET_KEY, STORAGE_UPLOAD_ROLE } = configuration
-  if (STORAGE_URL && STORAGE_BUCKET && STORAGE_ACCESS_KEY && STORAGE_SECRET_KEY && STORAGE_UPLOAD_ROLE) {
+async function openStore(
+  configuration: Configuration,
+  secrets: Secrets,
+): Promise<{ store: ObjectStore; diskStore: DiskStore | undefined }> {
+  const {
+    STORAGE_URL,
+    STORAGE_BUCKET,
+    STORAGE_ACCESS_KEY,
+    STORAGE_SECRET_KEY,
+    STORAGE_UPLOAD_ROLE,
+  } = configuration
+  if (
+    STORAGE_URL &&
+    STORAGE_BUCKET &&
+    STORAGE_ACCESS_KEY &&
+    STORAGE_SECRET_KEY &&
+    STORAGE_UPLOAD_ROLE
+  ) {
     const store = openS3Store({
       endpoint: STORAGE_URL,
       region: configuration.STORAGE_REGION,
@@ -100,6 +138,11 @@ async function openStore(configuration: Configuration, secrets: Secrets): Promis
     })
     return { store, diskStore: undefined }
   }
-  const diskStore = await openDiskStore({ folder: join(configuration.DATA_DIR, "storage"), secret: secrets.key("storage"), endpoint: gatewayPath, isSealed: configuration.STORAGE_ENCRYPTION })
+  const diskStore = await openDiskStore({
+    folder: join(configuration.DATA_DIR, "storage"),
+    secret: secrets.key("storage"),
+    endpoint: gatewayPath,
+    isSealed: configuration.STORAGE_ENCRYPTION,
+  })
   return { store: diskStore, diskStore }
 }

@@ -1,4 +1,12 @@
-import type { BatchStart, CallerClass, CallerLimits, Limits, PdfProperties, TaskStart, TaskView } from "@mozhuan/contract"
+import type {
+  BatchStart,
+  CallerClass,
+  CallerLimits,
+  Limits,
+  PdfProperties,
+  TaskStart,
+  TaskView,
+} from "@mozhuan/contract"
 import { bindContent, type ContentServices } from "./articles/article-services.ts"
 import { bindAccounts, type AccountServices } from "./accounts/account-services.ts"
 import type { Caller } from "./accounts/caller.ts"
@@ -20,7 +28,8 @@ import { bindSupport, type SupportServices } from "./support/support-services.ts
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
- * Every use case, bound to one context: what routes call, and what the site's loaders get through their context.
+ * Every use case, bound to one context: what routes call, and what the site's loaders get through
+ * their context.
  *
  * A new feature adds its folder and one line here.
  */
@@ -36,13 +45,19 @@ export interface Services extends ContentServices {
     start(caller: Caller, request: TaskRequest): Promise<TaskStart>
     startBatch(caller: Caller, request: TaskRequest): Promise<BatchStart>
     read(caller: Caller, ids: readonly string[]): Promise<TaskView[]>
-    list(caller: Caller, page: { pageNumber: number; pageSize: number }): ReturnType<typeof listTasks>
+    list(
+      caller: Caller,
+      page: { pageNumber: number; pageSize: number },
+    ): ReturnType<typeof listTasks>
     cancel(caller: Caller, ids: readonly string[]): ReturnType<typeof cancelTasks>
     rename(caller: Caller, request: Parameters<typeof renameOutput>[2]): Promise<TaskView>
     remove(caller: Caller, ids: readonly string[]): ReturnType<typeof deleteTasks>
     inspect(caller: Caller, request: Parameters<typeof inspectPdf>[2]): Promise<PdfProperties>
   }
-  readonly limits: { read(caller: Caller): Promise<CallerLimits>; ofClass(callerClass: CallerClass): Promise<Limits> }
+  readonly limits: {
+    read(caller: Caller): Promise<CallerLimits>
+    ofClass(callerClass: CallerClass): Promise<Limits>
+  }
   readonly uploads: {
     issueAccount(caller: Caller): Promise<string>
     /** Key with which pages open what `issueAccount` gives. */
@@ -75,8 +90,14 @@ export function bindServices(context: ServiceContext): Services {
       remove: (caller, ids) => deleteTasks(context, caller, ids),
       inspect: (caller, request) => inspectPdf(context, caller, request),
     },
-    limits: { read: (caller) => readCallerLimits(context, caller), ofClass: (callerClass) => readLimits(context, callerClass) },
-    uploads: { issueAccount: (caller) => issueUploadAccount(context, caller), sealKey: uploadSealKey(context) },
+    limits: {
+      read: (caller) => readCallerLimits(context, caller),
+      ofClass: (callerClass) => readLimits(context, callerClass),
+    },
+    uploads: {
+      issueAccount: (caller) => issueUploadAccount(context, caller),
+      sealKey: uploadSealKey(context),
+    },
     installers: () => readInstallers(context),
     saveUsage: (caller, event) => saveUsage(context, caller, event),
     settings: { read: (codes) => readSettings(context, codes) },

@@ -1,4 +1,6 @@
-/** The storage door: the port, its two stores, and the gateway that gives the disk store an S3 face. */
+/**
+ * The storage door: the port, its two stores, and the gateway that gives the disk store an S3 face.
+ */
 export * from "./port.ts"
 export { contentDisposition } from "./disposition.ts"
 export { openDiskStore, type DiskStore, type DiskStoreOptions } from "./disk/disk-store.ts"

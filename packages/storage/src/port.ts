@@ -16,7 +16,10 @@ export interface UploadGrant {
   readonly expiration: Date
   readonly region: string
   readonly bucket: string
-  /** Path-style base: objects are at `${endpoint}/${bucket}/${key}`. A path alone means "on the site itself". */
+  /**
+   * Path-style base: objects are at `${endpoint}/${bucket}/${key}`. A path alone means "on the site
+   * itself".
+   */
   readonly endpoint: string
   readonly prefix: string
 }
@@ -24,7 +27,10 @@ export interface UploadGrant {
 export interface UploadTerms {
   readonly prefix: string
   readonly seconds: number
-  /** Largest object that may be uploaded, where the store can enforce it; always checked again before use. */
+  /**
+   * Largest object that may be uploaded, where the store can enforce it; always checked again
+   * before use.
+   */
   readonly maximumBytes: number
 }
 
@@ -37,7 +43,8 @@ export interface DownloadTerms {
 }
 
 /**
- * Where uploads and results lie. Keys are opaque: letters, digits, "/", "-", "_" and "."; never a visitor's file name.
+ * Where uploads and results lie. Keys are opaque: letters, digits, "/", "-", "_" and "."; never a
+ * visitor's file name.
  *
  * Disk and S3 give the same answers; `test/conformance.ts` is one suite for both.
  */
@@ -46,7 +53,10 @@ export interface ObjectStore {
   head(key: string): Promise<ObjectInfo | undefined>
   /** Streams bytes [start, end) of an object, all of it by default. @throws ObjectMissing */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
-  /** Stores an object whole or not at all; replaces what was there. `size` must be the exact number of bytes. */
+  /**
+   * Stores an object whole or not at all; replaces what was there. `size` must be the exact number
+   * of bytes.
+   */
   write(key: string, content: Readable, size: number): Promise<void>
   /** Deletes objects; absent ones are no fault. */
   remove(keys: readonly string[]): Promise<void>
@@ -55,7 +65,10 @@ export interface ObjectStore {
   /** Gives a URL under which anyone may fetch the object for a while. */
   signDownload(key: string, terms: DownloadTerms): Promise<string>
   grantUpload(terms: UploadTerms): Promise<UploadGrant>
-  /** Forgets uploads in parts that were begun before a moment and never completed; gives their number. */
+  /**
+   * Forgets uploads in parts that were begun before a moment and never completed; gives their
+   * number.
+   */
   dropStaleUploads(before: Date): Promise<number>
   /** Throws when the store cannot be reached or written to. */
   check(): Promise<void>
@@ -69,14 +82,27 @@ export class ObjectMissing extends Error {
   }
 }
 
-/** Socket errors and names of service errors after which the same call may succeed a moment later. */
-const passing = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|TimeoutError|SlowDown|ServiceUnavailable|InternalError|RequestTimeout)$/
+/**
+ * Socket errors and names of service errors after which the same call may succeed a moment later.
+ */
+const passing =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|TimeoutError|SlowDown|ServiceUnavailable|InternalError|RequestTimeout)$/
 
 /** Tells whether an error means that the store was out of reach or overloaded for a moment. */
 export function isPassingStoreError(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const status = "$metadata" in current ? Number((current.$metadata as { readonly httpStatusCode?: number } | undefined)?.httpStatusCode) : Number.NaN
-    if (status >= 500 || passing.test(current.name) || ("code" in current && passing.test(String(current.code)))) return true
+    const status =
+      "$metadata" in current
+        ? Number(
+            (current.$metadata as { readonly httpStatusCode?: number } | undefined)?.httpStatusCode,
+          )
+        : Number.NaN
+    if (
+      status >= 500 ||
+      passing.test(current.name) ||
+      ("code" in current && passing.test(String(current.code)))
+    )
+      return true
     if (current instanceof AggregateError && current.errors.some(isPassingStoreError)) return true
   }
   return false
@@ -84,7 +110,10 @@ export function isPassingStoreError(error: unknown): boolean {
 
 const keyPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 
-/** Tells whether a key is one that this product could have made; everything else never reaches a disk. */
+/**
+ * Tells whether a key is one that this product could have made; everything else never reaches a
+ * disk.
+ */
 export function isObjectKey(key: string): boolean {
   return key.length <= 512 && keyPattern.test(key)
 }

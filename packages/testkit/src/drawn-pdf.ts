@@ -12,7 +12,10 @@ export interface DrawnPage {
 
 export interface DrawnPdf {
   readonly pages: readonly DrawnPage[]
-  /** Bodies of further objects by number; numbers from 100 on are free. Streams are given by `streamObject`. */
+  /**
+   * Bodies of further objects by number; numbers from 100 on are free. Streams are given by
+   * `streamObject`.
+   */
   readonly objects?: Readonly<Record<number, string>>
   /** Further entries of the catalogue. */
   readonly catalog?: string
@@ -27,16 +30,27 @@ export const firstPageObject = 10
  * Cross-reference offsets are exact, so that readers open it without repair.
  */
 export function makeDrawnPdf({ pages, objects = {}, catalog = "" }: DrawnPdf): Uint8Array {
-  const bodies = new Map<number, string>(Object.entries(objects).map(([number, body]) => [Number(number), body]))
+  const bodies = new Map<number, string>(
+    Object.entries(objects).map(([number, body]) => [Number(number), body]),
+  )
   const pageNumber = (index: number): number => firstPageObject + index * 2
   bodies.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`)
-  bodies.set(2, `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageNumber(index)} 0 R`).join(" ")}] >>`)
+  bodies.set(
+    2,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${pageNumber(index)} 0 R`).join(" ")}] >>`,
+  )
   bodies.set(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
-  bodies.set(4, "<< /Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding /WinAnsiEncoding >>")
+  bodies.set(
+    4,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding /WinAnsiEncoding >>",
+  )
   pages.forEach((page, index) => {
     const number = pageNumber(index)
     const resources = `<< /Font << /F1 3 0 R /F2 4 0 R >> ${page.resources ?? ""} >>`
-    bodies.set(number, `<< /Type /Page /Parent 2 0 R /MediaBox ${page.mediaBox ?? "[0 0 200 100]"} /Resources ${resources} /Contents ${number + 1} 0 R ${page.entries ?? ""} >>`)
+    bodies.set(
+      number,
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${page.mediaBox ?? "[0 0 200 100]"} /Resources ${resources} /Contents ${number + 1} 0 R ${page.entries ?? ""} >>`,
+    )
     bodies.set(number + 1, streamObject("", page.content))
   })
   return assemble(bodies)

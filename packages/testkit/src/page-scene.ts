@@ -1,6 +1,8 @@
 import type { GlyphRun, Scene, SceneInfo, SceneItem, ScenePage, ScenePath } from "@mozhuan/engine"
 
-/** Text set at a place: `x` is its left edge (right edge for "right"), `y` its baseline. In points. */
+/**
+ * Text set at a place: `x` is its left edge (right edge for "right"), `y` its baseline. In points.
+ */
 export interface TextAt {
   readonly x: number
   readonly y: number
@@ -9,11 +11,16 @@ export interface TextAt {
   readonly align?: "left" | "right"
 }
 
-/** One page to be: its texts, straight lines as [x0, y0, x1, y1], and filled boxes with a colour. */
+/**
+ * One page to be: its texts, straight lines as [x0, y0, x1, y1], and filled boxes with a colour.
+ */
 export interface PageSpec {
   readonly texts?: readonly TextAt[]
   readonly lines?: readonly (readonly [number, number, number, number])[]
-  readonly fills?: readonly { readonly box: readonly [number, number, number, number]; readonly colour: number }[]
+  readonly fills?: readonly {
+    readonly box: readonly [number, number, number, number]
+    readonly colour: number
+  }[]
   /** Items painted last. */
   readonly more?: readonly SceneItem[]
 }
@@ -21,7 +28,8 @@ export interface PageSpec {
 /** Width of a glyph in ems: half for Latin, whole for Chinese. */
 const advanceOf = (char: string): number => (char.charCodeAt(0) > 0x2e80 ? 1 : 0.5)
 
-export const widthOfText = (text: string, size = 10): number => [...text].reduce((sum, char) => sum + advanceOf(char) * size, 0)
+export const widthOfText = (text: string, size = 10): number =>
+  [...text].reduce((sum, char) => sum + advanceOf(char) * size, 0)
 
 /** Gives one run of glyphs as a page draws it. */
 export function glyphRun({ x, y, text, size = 10, align }: TextAt): GlyphRun {
@@ -58,19 +66,27 @@ export function ruleItem([x0, y0, x1, y1]: readonly [number, number, number, num
   const isAcross = Math.abs(y1 - y0) < Math.abs(x1 - x0)
   return {
     kind: "path",
-    segments: [["M", x0, y0], ["L", x1, y1]],
+    segments: [
+      ["M", x0, y0],
+      ["L", x1, y1],
+    ],
     stroke: { colour: 0, alpha: 1 },
     lineWidth: 0.5,
     dash: [],
     lineCap: 0,
     lineJoin: 0,
     box: { x0, y0, x1, y1 },
-    rule: isAcross ? { direction: "horizontal", at: y0, from: x0, to: x1, thickness: 0.5 } : { direction: "vertical", at: x0, from: y0, to: y1, thickness: 0.5 },
+    rule: isAcross
+      ? { direction: "horizontal", at: y0, from: x0, to: x1, thickness: 0.5 }
+      : { direction: "vertical", at: x0, from: y0, to: y1, thickness: 0.5 },
   }
 }
 
 /** Gives a filled upright box. */
-export function fillItem([x0, y0, x1, y1]: readonly [number, number, number, number], colour: number): ScenePath {
+export function fillItem(
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+  colour: number,
+): ScenePath {
   return {
     kind: "path",
     segments: [["M", x0, y0], ["L", x1, y0], ["L", x1, y1], ["L", x0, y1], ["Z"]],
@@ -93,19 +109,55 @@ export function sceneOfPages(specs: readonly PageSpec[], info: Partial<SceneInfo
       ...(spec.more ?? []),
     ]
     const glyphs = (spec.texts ?? []).reduce((sum, { text }) => sum + text.length, 0)
-    return { index, width: 595, height: 842, items, links: [], annotations: [], fields: [], structure: [], textQuality: { glyphs, unmapped: 0, invisible: 0, imageCover: 0 } }
+    return {
+      index,
+      width: 595,
+      height: 842,
+      items,
+      links: [],
+      annotations: [],
+      fields: [],
+      structure: [],
+      textQuality: { glyphs, unmapped: 0, invisible: 0, imageCover: 0 },
+    }
   })
-  const font = { name: "Sample", family: "Sample", weight: 400, isItalic: false, isSerif: false, isFixedPitch: false, isSymbolic: false, isEmbedded: true, ascent: 0.8, descent: -0.2, spaceWidth: 0.5, mappedShare: 1 }
+  const font = {
+    name: "Sample",
+    family: "Sample",
+    weight: 400,
+    isItalic: false,
+    isSerif: false,
+    isFixedPitch: false,
+    isSymbolic: false,
+    isEmbedded: true,
+    ascent: 0.8,
+    descent: -0.2,
+    spaceWidth: 0.5,
+    mappedShare: 1,
+  }
   return { pages, fonts: [font], images: [], outline: [], info: { isTagged: false, ...info } }
 }
 
-/** Gives texts in rows and columns: `xs` are the left edges, rows stand `pitch` apart from baseline `y` on. */
-export function textGrid(rows: readonly (readonly string[])[], { xs, y, pitch = 16 }: { xs: readonly number[]; y: number; pitch?: number }): TextAt[] {
-  return rows.flatMap((row, index) => row.flatMap((text, column) => (text === "" ? [] : [{ x: xs[column] ?? 0, y: y + index * pitch, text }])))
+/**
+ * Gives texts in rows and columns: `xs` are the left edges, rows stand `pitch` apart from baseline
+ * `y` on.
+ */
+export function textGrid(
+  rows: readonly (readonly string[])[],
+  { xs, y, pitch = 16 }: { xs: readonly number[]; y: number; pitch?: number },
+): TextAt[] {
+  return rows.flatMap((row, index) =>
+    row.flatMap((text, column) =>
+      text === "" ? [] : [{ x: xs[column] ?? 0, y: y + index * pitch, text }],
+    ),
+  )
 }
 
 /** Gives the lines of a full grid. */
-export function gridLines(xs: readonly number[], ys: readonly number[]): (readonly [number, number, number, number])[] {
+export function gridLines(
+  xs: readonly number[],
+  ys: readonly number[],
+): (readonly [number, number, number, number])[] {
   const [x0, x1, y0, y1] = [xs[0] ?? 0, xs[xs.length - 1] ?? 0, ys[0] ?? 0, ys[ys.length - 1] ?? 0]
   return [...ys.map((y) => [x0, y, x1, y] as const), ...xs.map((x) => [x, y0, x, y1] as const)]
 }

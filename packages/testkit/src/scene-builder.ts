@@ -1,4 +1,13 @@
-import type { GlyphRun, LinkTarget, OutlineItem, Scene, SceneBytes, SceneFont, SceneItem, ScenePage } from "@mozhuan/engine"
+import type {
+  GlyphRun,
+  LinkTarget,
+  OutlineItem,
+  Scene,
+  SceneBytes,
+  SceneFont,
+  SceneItem,
+  ScenePage,
+} from "@mozhuan/engine"
 
 /** Text to be set on a page; lengths in points, `y` is the baseline. */
 export interface TextSpec {
@@ -13,7 +22,13 @@ export interface TextSpec {
 export interface PageSpec {
   readonly texts?: readonly TextSpec[]
   readonly items?: readonly SceneItem[]
-  readonly links?: readonly { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number; readonly target: LinkTarget }[]
+  readonly links?: readonly {
+    readonly x0: number
+    readonly y0: number
+    readonly x1: number
+    readonly y1: number
+    readonly target: LinkTarget
+  }[]
 }
 
 const [regular, bold] = [0, 1]
@@ -33,14 +48,25 @@ const font = (name: string, weight: number): SceneFont => ({
   mappedShare: 1,
 })
 
-/** Width of a character in ems: Han characters are square, spaces a quarter, all else half an em. */
-export const charWidth = (char: string): number => (char === " " ? 0.25 : /[\u2E80-\uFFEF]/u.test(char) ? 1 : 0.5)
+/**
+ * Width of a character in ems: Han characters are square, spaces a quarter, all else half an em.
+ */
+export const charWidth = (char: string): number =>
+  char === " " ? 0.25 : /[\u2E80-\uFFEF]/u.test(char) ? 1 : 0.5
 
 /** Width of a text in points. */
-export const textWidth = (text: string, size = 10): number => Array.from(text).reduce((sum, char) => sum + charWidth(char) * size, 0)
+export const textWidth = (text: string, size = 10): number =>
+  Array.from(text).reduce((sum, char) => sum + charWidth(char) * size, 0)
 
 /** Gives a run of glyphs, each `charWidth` wide. */
-export function glyphs({ x, y, text, size = 10, bold: isBold = false, angle = 0 }: TextSpec): GlyphRun {
+export function glyphs({
+  x,
+  y,
+  text,
+  size = 10,
+  bold: isBold = false,
+  angle = 0,
+}: TextSpec): GlyphRun {
   const chars = Array.from(text)
   const advance = chars.map((char) => charWidth(char) * size)
   const turn = (angle * Math.PI) / 180
@@ -67,12 +93,20 @@ export function glyphs({ x, y, text, size = 10, bold: isBold = false, angle = 0 
     colour: 0,
     alpha: 1,
     renderMode: 0,
-    box: { x0: Math.min(x, end.x), y0: Math.min(y, end.y) - 0.8 * size, x1: Math.max(x, end.x), y1: Math.max(y, end.y) + 0.2 * size },
+    box: {
+      x0: Math.min(x, end.x),
+      y0: Math.min(y, end.y) - 0.8 * size,
+      x1: Math.max(x, end.x),
+      y1: Math.max(y, end.y) + 0.2 * size,
+    },
   }
 }
 
 /** Builds a scene of A4 pages (595 by 842 points). */
-export function buildScene(pages: readonly PageSpec[], outline: readonly OutlineItem[] = []): Scene {
+export function buildScene(
+  pages: readonly PageSpec[],
+  outline: readonly OutlineItem[] = [],
+): Scene {
   return {
     pages: pages.map(page),
     fonts: [font("Test-Regular", 400), font("Test-Bold", 700)],
@@ -98,8 +132,21 @@ function page({ texts = [], items = [], links = [] }: PageSpec, index: number): 
   }
 }
 
-/** Sets words one after the other in lines of `width`, as a word processor would; gives one text a line. */
-export function setParagraph(text: string, place: { x: number; y: number; width: number; size?: number; leading?: number; firstLine?: number }): TextSpec[] {
+/**
+ * Sets words one after the other in lines of `width`, as a word processor would; gives one text a
+ * line.
+ */
+export function setParagraph(
+  text: string,
+  place: {
+    x: number
+    y: number
+    width: number
+    size?: number
+    leading?: number
+    firstLine?: number
+  },
+): TextSpec[] {
   const { x, y, width, size = 10, leading = 14, firstLine = 0 } = place
   const units = text.match(/[\u2E80-\uFFEF][，。、；：！？”）]*|[^\s\u2E80-\uFFEF]+\s*|\s+/gu) ?? []
   const lines: TextSpec[] = []

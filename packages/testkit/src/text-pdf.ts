@@ -1,12 +1,15 @@
 /** What a generated PDF holds. */
 export interface TextPdf {
   readonly pages: number
-  /** Lines of each page, ASCII without parentheses and backslashes; the page's number by default. */
+  /**
+   * Lines of each page, ASCII without parentheses and backslashes; the page's number by default.
+   */
   readonly lines?: (page: number) => readonly string[]
 }
 
 /**
- * Makes a small, valid PDF of text pages in Helvetica, A4: input for tests and benchmarks that carries no licence.
+ * Makes a small, valid PDF of text pages in Helvetica, A4: input for tests and benchmarks that
+ * carries no licence.
  *
  * Cross-reference offsets are exact, so that readers open it without repair.
  */
@@ -20,7 +23,9 @@ export function makeTextPdf({ pages, lines = (page) => [`Page ${page}`] }: TextP
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>")
   for (let page = 1; page <= pages; page++) {
     const content = contentOf(lines(page))
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + (page - 1) * 2 + 1} 0 R >>`)
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + (page - 1) * 2 + 1} 0 R >>`,
+    )
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
   }
   return new TextEncoder().encode(file(objects))
@@ -29,11 +34,20 @@ export function makeTextPdf({ pages, lines = (page) => [`Page ${page}`] }: TextP
 /** Prose for generated pages: enough lines to fill one. */
 export function proseLines(page: number): readonly string[] {
   const sentence = "The quick brown fox jumps over the lazy dog while the five boxing wizards watch"
-  return Array.from({ length: 40 }, (_, line) => (line === 0 ? `Chapter ${page}` : `${page}.${line} ${sentence}`))
+  return Array.from({ length: 40 }, (_, line) =>
+    line === 0 ? `Chapter ${page}` : `${page}.${line} ${sentence}`,
+  )
 }
 
 function contentOf(lines: readonly string[]): string {
-  return ["BT", "/F1 12 Tf", "72 770 Td", "17 TL", ...lines.map((line) => `(${line}) Tj T*`), "ET"].join("\n")
+  return [
+    "BT",
+    "/F1 12 Tf",
+    "72 770 Td",
+    "17 TL",
+    ...lines.map((line) => `(${line}) Tj T*`),
+    "ET",
+  ].join("\n")
 }
 
 function file(objects: readonly string[]): string {

@@ -24,25 +24,50 @@ export interface ConvertRequest {
   readonly isQuiet: boolean
 }
 
-/** `convert IN… OUT`: the tool follows from the input's type and the output's extension. Several files into a folder are converted each. */
-export async function convert({ positionals, flags, isJson, isQuiet }: CommandInput): Promise<void> {
+/**
+ * `convert IN… OUT`: the tool follows from the input's type and the output's extension. Several
+ * files into a folder are converted each.
+ */
+export async function convert({
+  positionals,
+  flags,
+  isJson,
+  isQuiet,
+}: CommandInput): Promise<void> {
   const given = new Map(flags)
   const named = take(given, "output")
   const inputs = named === undefined ? positionals.slice(0, -1) : positionals
   const out = named ?? positionals.at(-1)
-  if (out === undefined || inputs.length === 0) throw new UsageError("convert needs an input and an output", "mozhuan convert in.pdf out.docx")
+  if (out === undefined || inputs.length === 0)
+    throw new UsageError("convert needs an input and an output", "mozhuan convert in.pdf out.docx")
   const wanted = take(given, "to") ?? extname(out).slice(1)
   const jobs = take(given, "jobs")
   assertSafeOutput(inputs, out, wanted)
-  if (wanted === "") throw new UsageError("the output names no format", "Give it an extension, or add --to docx.")
+  if (wanted === "")
+    throw new UsageError("the output names no format", "Give it an extension, or add --to docx.")
   if (given.has("pages")) given.set("pageRange", take(given, "pages") ?? "")
   const request = { inputs, out, wanted, flags: Object.fromEntries(given), isJson, isQuiet }
-  if (inputs.length > 1 && out !== "-" && isFolder(out) && !isJoined(given) && !haveCompanions(inputs, wanted)) await convertMany(request, jobs)
+  if (
+    inputs.length > 1 &&
+    out !== "-" &&
+    isFolder(out) &&
+    !isJoined(given) &&
+    !haveCompanions(inputs, wanted)
+  )
+    await convertMany(request, jobs)
   else await convertOne(request)
 }
 
 /** Converts what becomes one result, or several of one file. @throws UsageError, ConversionError */
-export async function convertOne({ inputs, out, wanted, stem: ownStem, flags, isJson, isQuiet }: ConvertRequest): Promise<void> {
+export async function convertOne({
+  inputs,
+  out,
+  wanted,
+  stem: ownStem,
+  flags,
+  isJson,
+  isQuiet,
+}: ConvertRequest): Promise<void> {
   const given = new Map(Object.entries(flags))
   const password = take(given, "password")
   const open = inputs.map((path) => ({ path, ...openInput(path) }))
@@ -53,7 +78,11 @@ export async function convertOne({ inputs, out, wanted, stem: ownStem, flags, is
     // A drawing may be followed by its fonts and references.
     if (open.length > 1 && !toolOf(chosen.tool).companions) joinInputs(chosen.tool, given)
     for (const [key, value] of Object.entries(chosen.options)) given.set(key, value)
-    const stem = ownStem ?? (out === "-" || extname(out) === "" ? basename(first.path, extname(first.path)) : basename(out, extname(out)))
+    const stem =
+      ownStem ??
+      (out === "-" || extname(out) === ""
+        ? basename(first.path, extname(first.path))
+        : basename(out, extname(out)))
     await runToFiles({
       tool: chosen.tool,
       options: toolOptions(chosen.tool, given),
@@ -75,14 +104,22 @@ export async function convertOne({ inputs, out, wanted, stem: ownStem, flags, is
 function joinInputs(id: ToolId, given: Map<string, string | boolean>): void {
   const tool = toolOf(id)
   if (tool.joinOption) given.set(tool.joinOption, true)
-  else if (tool.inputs !== "one-job-for-all") throw new UsageError(`${id} takes one file at a time`, "Name a folder as the output to convert each.")
+  else if (tool.inputs !== "one-job-for-all")
+    throw new UsageError(
+      `${id} takes one file at a time`,
+      "Name a folder as the output to convert each.",
+    )
 }
 
 /** Whether files come with the first that are nothing by themselves: the fonts of a drawing. */
 function haveCompanions(inputs: readonly string[], wanted: string): boolean {
   const [first = "-", ...others] = inputs
   const tool = chosenFor(first, wanted)
-  return tool !== undefined && toolOf(tool).companions !== undefined && others.some((path) => chosenFor(path, wanted) === undefined)
+  return (
+    tool !== undefined &&
+    toolOf(tool).companions !== undefined &&
+    others.some((path) => chosenFor(path, wanted) === undefined)
+  )
 }
 
 function chosenFor(path: string, wanted: string): ToolId | undefined {
@@ -104,17 +141,20 @@ function isJoined(given: ReadonlyMap<string, string | boolean>): boolean {
 }
 
 /**
- * Refuses an output that would surprise: one of the inputs, or a name whose extension says another format than `--to`.
+ * Refuses an output that would surprise: one of the inputs, or a name whose extension says another
+ * format than `--to`.
  *
  * Both come from a pattern of the shell that matched one file more than was meant.
  */
 function assertSafeOutput(inputs: readonly string[], out: string, wanted: string): void {
   if (out === "-") return
-  if (inputs.some((input) => input !== "-" && resolve(input) === resolve(out))) throw new UsageError("the output is one of the inputs", "Give it another name.")
+  if (inputs.some((input) => input !== "-" && resolve(input) === resolve(out)))
+    throw new UsageError("the output is one of the inputs", "Give it another name.")
   const stated = extname(out).slice(1).toLowerCase()
   const [statedType] = fileTypesByName(`x.${stated}`)
   const [wantedType] = fileTypesByName(`x.${wanted.toLowerCase()}`)
-  if (statedType !== undefined && statedType !== wantedType) throw new UsageError(`${out} would not hold ${wanted}`, "Let the extension and --to agree.")
+  if (statedType !== undefined && statedType !== wantedType)
+    throw new UsageError(`${out} would not hold ${wanted}`, "Let the extension and --to agree.")
 }
 
 function take(flags: Map<string, string | boolean>, name: string): string | undefined {

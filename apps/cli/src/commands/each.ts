@@ -2,7 +2,10 @@ import { exitCodes, printFailure } from "../failure.ts"
 import type { FileEnd } from "../many.ts"
 import { convertOne, type ConvertRequest } from "./convert.ts"
 
-/** A process of `convert` into a folder: takes one request after the other over its channel and answers each with its exit code. */
+/**
+ * A process of `convert` into a folder: takes one request after the other over its channel and
+ * answers each with its exit code.
+ */
 export async function each(): Promise<void> {
   process.on("message", (request: ConvertRequest) => {
     const answer = (exitCode: number): void => void process.send?.({ exitCode } satisfies FileEnd)

@@ -5,12 +5,20 @@ import { UsageError } from "../usage-error.ts"
 /** `inspect IN`: tells what a PDF is, without converting it. */
 export async function inspect({ positionals, flags, isJson }: CommandInput): Promise<void> {
   const [path] = positionals
-  if (path === undefined || positionals.length > 1) throw new UsageError("inspect needs one file", "mozhuan inspect in.pdf")
-  const [{ inspectPdf }, { createNodeHost }] = await Promise.all([import("@mozhuan/engine"), import("@mozhuan/host")])
+  if (path === undefined || positionals.length > 1)
+    throw new UsageError("inspect needs one file", "mozhuan inspect in.pdf")
+  const [{ inspectPdf }, { createNodeHost }] = await Promise.all([
+    import("@mozhuan/engine"),
+    import("@mozhuan/host"),
+  ])
   const input = openInput(path)
   const password = flags.get("password")
   try {
-    const found = await inspectPdf(input.content, createNodeHost(), typeof password === "string" ? { password } : {})
+    const found = await inspectPdf(
+      input.content,
+      createNodeHost(),
+      typeof password === "string" ? { password } : {},
+    )
     const all = { bytes: input.size, ...found }
     process.stdout.write(isJson ? `${JSON.stringify(all)}\n` : sheet(all))
   } finally {
@@ -19,5 +27,10 @@ export async function inspect({ positionals, flags, isJson }: CommandInput): Pro
 }
 
 function sheet(found: Readonly<Record<string, unknown>>): string {
-  return Object.entries(found).map(([key, value]) => `${key.padEnd(14)} ${typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`}\n`).join("")
+  return Object.entries(found)
+    .map(
+      ([key, value]) =>
+        `${key.padEnd(14)} ${typeof value === "object" ? JSON.stringify(value) : `${value as string | number | boolean}`}\n`,
+    )
+    .join("")
 }

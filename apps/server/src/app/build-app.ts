@@ -3,7 +3,12 @@ import fastifyCookie from "@fastify/cookie"
 import fastifyFormbody from "@fastify/formbody"
 import { consoleBase } from "@mozhuan/contract"
 import { logSerializers, ServiceError } from "@mozhuan/services"
-import { fastify, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from "fastify"
+import {
+  fastify,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { accountRoutes } from "../routes/accounts.ts"
 import { callbackRoutes } from "../routes/callbacks.ts"
@@ -33,7 +38,16 @@ const LONGEST_BODY = 1_048_576
 
 /** Areas of the API; a new one adds its file and one line. */
 const areas = [
-  conversionRoutes, siteRoutes, downloadRoutes, shownResultRoutes, eventRoutes, accountRoutes, orderRoutes, callbackRoutes, contentRoutes, supportRoutes,
+  conversionRoutes,
+  siteRoutes,
+  downloadRoutes,
+  shownResultRoutes,
+  eventRoutes,
+  accountRoutes,
+  orderRoutes,
+  callbackRoutes,
+  contentRoutes,
+  supportRoutes,
 ]
 
 /** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
@@ -65,14 +79,18 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       for (const area of areas) area(api, parts)
-      api.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new ServiceError("not-found")))
+      api.setNotFoundHandler((request, reply) =>
+        sendRefusal(request, reply, new ServiceError("not-found")),
+      )
     },
     { prefix: "/v1" },
   )
   await app.register(
     async (api) => {
       for (const area of consoleAreas) area(api, parts)
-      api.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new ServiceError("not-found")))
+      api.setNotFoundHandler((request, reply) =>
+        sendRefusal(request, reply, new ServiceError("not-found")),
+      )
     },
     { prefix: consoleBase },
   )
@@ -86,7 +104,14 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
 function logOf({ context, logTo }: ServerParts): NonNullable<FastifyServerOptions["logger"]> {
   return {
     level: context.configuration.LOG_LEVEL,
-    serializers: { ...logSerializers, req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split("?")[0], host: request.host }) },
+    serializers: {
+      ...logSerializers,
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.url?.split("?")[0],
+        host: request.host,
+      }),
+    },
     ...(logTo ? { stream: logTo } : {}),
   }
 }

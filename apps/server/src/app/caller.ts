@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
 import { clearSessionCookie, putCookie, setSessionCookie, tokenOf } from "./session-cookie.ts"
 
-/** Cookie with the visitor's id, for requests that cannot carry fields: pages, event streams, zip downloads. */
+/**
+ * Cookie with the visitor's id, for requests that cannot carry fields: pages, event streams, zip
+ * downloads.
+ */
 const visitorCookie = "pcId"
 /** Seconds; renewed by every call. */
 const VISITOR_LIFE = 180 * 24 * 3600
@@ -19,18 +22,36 @@ export interface CallerMarks {
 }
 
 /**
- * What a session that no longer holds means: a call is refused with the reason; a way to sign in goes on as a visitor's;
- * a page shows itself to anybody, and tells those who were pushed out. The session is forgotten in every case.
+ * What a session that no longer holds means: a call is refused with the reason; a way to sign in
+ * goes on as a visitor's; a page shows itself to anybody, and tells those who were pushed out. The
+ * session is forgotten in every case.
  */
 export type DeadSession = "refuses" | "forgets" | "shows"
 
-/** Finds out who calls: session token, else the visitor id of the fields or the cookie, else a new visitor. */
-export async function identifyCaller(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, marks: CallerMarks, deadSession: DeadSession = "refuses"): Promise<Caller> {
+/**
+ * Finds out who calls: session token, else the visitor id of the fields or the cookie, else a new
+ * visitor.
+ */
+export async function identifyCaller(
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  marks: CallerMarks,
+  deadSession: DeadSession = "refuses",
+): Promise<Caller> {
   const { user, pushedOut } = await findUser(parts, request, reply, deadSession)
   const known = request.cookies[visitorCookie]
-  const visitorId = textOf(marks.pcId) ?? (known && /^[A-Za-z0-9_-]{8,64}$/.test(known) ? known : randomUUID())
+  const visitorId =
+    textOf(marks.pcId) ?? (known && /^[A-Za-z0-9_-]{8,64}$/.test(known) ? known : randomUUID())
   if (visitorId !== known) {
-    putCookie(reply, visitorCookie, visitorId, { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" || parts.context.configuration.SITE_URL.startsWith("https:"), maxAge: VISITOR_LIFE })
+    putCookie(reply, visitorCookie, visitorId, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure:
+        request.protocol === "https" || parts.context.configuration.SITE_URL.startsWith("https:"),
+      maxAge: VISITOR_LIFE,
+    })
   }
   return describeCaller({
     user,
@@ -44,10 +65,18 @@ export async function identifyCaller(parts: ServerParts, request: FastifyRequest
   })
 }
 
-/** The language for messages: the visitor's choice in the cookie, then what the browser prefers, then Chinese. */
+/**
+ * The language for messages: the visitor's choice in the cookie, then what the browser prefers,
+ * then Chinese.
+ */
 export function languageOf(request: FastifyRequest): Language {
-  const wanted = [request.cookies["language"] ?? "", ...(headerOf(request, "accept-language") ?? "").split(",")]
-  const found = wanted.map((part) => part.trim().slice(0, 2).toLowerCase()).find((part): part is Language => (languages as readonly string[]).includes(part))
+  const wanted = [
+    request.cookies["language"] ?? "",
+    ...(headerOf(request, "accept-language") ?? "").split(","),
+  ]
+  const found = wanted
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((part): part is Language => (languages as readonly string[]).includes(part))
   return found ?? "zh"
 }
 
@@ -57,19 +86,36 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** Campaigns and clicks have plain names; anything else is nobody's campaign. */
-const markOf = (value: unknown, most: number): string | undefined => (typeof value === "string" && value.length <= most && /^[\w.~%-]+$/.test(value) ? value : undefined)
+const markOf = (value: unknown, most: number): string | undefined =>
+  typeof value === "string" && value.length <= most && /^[\w.~%-]+$/.test(value) ? value : undefined
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined
 
-async function findUser(parts: ServerParts, request: FastifyRequest, reply: FastifyReply, deadSession: DeadSession): Promise<{ readonly user?: UserIdentity; readonly pushedOut?: ServiceError }> {
+async function findUser(
+  parts: ServerParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deadSession: DeadSession,
+): Promise<{ readonly user?: UserIdentity; readonly pushedOut?: ServiceError }> {
   const given = tokenOf(request)
   if (!given) return {}
   const { APP_CLIENTS, SITE_URL } = parts.context.configuration
   // The fixed token of an app says which app it is and nothing about a person.
-  if (given.token.startsWith(appTokenPrefix) && APP_CLIENTS.includes(given.token.slice(appTokenPrefix.length))) return {}
+  if (
+    given.token.startsWith(appTokenPrefix) &&
+    APP_CLIENTS.includes(given.token.slice(appTokenPrefix.length))
+  )
+    return {}
   try {
     const user = await parts.services.accounts.resolve(given.token)
-    if (given.isCookie && user.isRenewed) setSessionCookie(request, reply, { token: given.token, uuid: user.sessionId }, SITE_URL.startsWith("https:"))
+    if (given.isCookie && user.isRenewed)
+      setSessionCookie(
+        request,
+        reply,
+        { token: given.token, uuid: user.sessionId },
+        SITE_URL.startsWith("https:"),
+      )
     return { user }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

@@ -1,11 +1,20 @@
-import { errorEntry, formatText, validationTexts, type ErrorCode, type Language } from "@mozhuan/contract"
+import {
+  errorEntry,
+  formatText,
+  validationTexts,
+  type ErrorCode,
+  type Language,
+} from "@mozhuan/contract"
 import { isPassingDatabaseError } from "@mozhuan/data"
 import { ServiceError } from "@mozhuan/services"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { languageOf } from "./caller.ts"
 
-/** Makes every failure an envelope: refusals by their code, faults of ours as a generic answer with the trace id. */
+/**
+ * Makes every failure an envelope: refusals by their code, faults of ours as a generic answer with
+ * the trace id.
+ */
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
@@ -16,25 +25,41 @@ export function handleFailures(app: FastifyInstance): void {
 }
 
 /** Sends a refusal in the caller's language. */
-export async function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: ServiceError): Promise<FastifyReply> {
+export async function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: ServiceError,
+): Promise<FastifyReply> {
   const entry = errorEntry(refusal.code)
   const language = languageOf(request)
   request.outcome = { accountId: request.outcome?.accountId, reply: entry.success }
   const envelope = {
     success: entry.success,
     msg: spokenReason(refusal, language) ?? formatText(entry.message[language], refusal.data),
-    obj: { name: entry.code, remedy: formatText(entry.remedy[language], refusal.data), ...refusal.data },
+    obj: {
+      name: entry.code,
+      remedy: formatText(entry.remedy[language], refusal.data),
+      ...refusal.data,
+    },
     ...(refusal.payUrl ? { payUrl: refusal.payUrl } : {}),
     traceId: request.id,
   }
-  if (typeof refusal.data["seconds"] === "number") reply.header("retry-after", refusal.data["seconds"])
-  // The route's own schema describes its accepted reply; a refusal has the shape above on every route.
-  return reply.code(entry.status).type("application/json; charset=utf-8").serializer((value) => JSON.stringify(value)).send(envelope)
+  if (typeof refusal.data["seconds"] === "number")
+    reply.header("retry-after", refusal.data["seconds"])
+  // The route's own schema describes its accepted reply; a refusal has the shape above on every
+  // route.
+  return reply
+    .code(entry.status)
+    .type("application/json; charset=utf-8")
+    .serializer((value) => JSON.stringify(value))
+    .send(envelope)
 }
 
 /** The specification has whole sentences for some fields; they are said as they stand. */
 function spokenReason(refusal: ServiceError, language: Language): string | undefined {
-  return refusal.code === "bad-parameter" ? Object.values(validationTexts).find((text) => text.zh === refusal.data["reason"])?.[language] : undefined
+  return refusal.code === "bad-parameter"
+    ? Object.values(validationTexts).find((text) => text.zh === refusal.data["reason"])?.[language]
+    : undefined
 }
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = { 404: "not-found", 405: "not-found" }
@@ -43,11 +68,23 @@ function asRefusal(error: FastifyError | ServiceError): ServiceError | undefined
   if (error instanceof ServiceError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issue = error.validation[0]
-    return new ServiceError("bad-parameter", { field: issue?.instancePath.slice(1).replaceAll("/", ".") ?? "", reason: issue?.message ?? "" }, { cause: error })
+    return new ServiceError(
+      "bad-parameter",
+      {
+        field: issue?.instancePath.slice(1).replaceAll("/", ".") ?? "",
+        reason: issue?.message ?? "",
+      },
+      { cause: error },
+    )
   }
   if (isPassingDatabaseError(error)) return new ServiceError("maintenance", {}, { cause: error })
   const status = error.statusCode ?? 500
   if (status === 429) return new ServiceError("too-frequent", { seconds: 60 })
-  if (status >= 400 && status < 500) return new ServiceError(ofStatus[status] ?? "bad-parameter", { field: "body", reason: error.message }, { cause: error })
+  if (status >= 400 && status < 500)
+    return new ServiceError(
+      ofStatus[status] ?? "bad-parameter",
+      { field: "body", reason: error.message },
+      { cause: error },
+    )
   return undefined
 }

@@ -5,12 +5,16 @@ import type { FastifyInstance } from "fastify"
 /** Largest single request to the gateway, bytes; larger files go up in parts. */
 const LARGEST_REQUEST = 5 * 1024 ** 3
 
-/** Puts the disk store's S3 face below /oss. Bodies are streamed; nothing of them is held in memory. */
+/**
+ * Puts the disk store's S3 face below /oss. Bodies are streamed; nothing of them is held in memory.
+ */
 export async function mountGateway(app: FastifyInstance, store: DiskStore): Promise<void> {
   const answer = createGateway(store, gatewayPath)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser("*", { bodyLimit: LARGEST_REQUEST }, (_request, _payload, done) => done(null))
+    scope.addContentTypeParser("*", { bodyLimit: LARGEST_REQUEST }, (_request, _payload, done) =>
+      done(null),
+    )
     scope.route({
       method: ["GET", "HEAD", "PUT", "POST", "DELETE", "OPTIONS"],
       url: `${gatewayPath}/*`,

@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { ServerParts } from "./server-parts.ts"
 
-/** Adds /metrics in Prometheus' text form: calls by route and status, tasks by state, workers, the process itself. */
+/**
+ * Adds /metrics in Prometheus' text form: calls by route and status, tasks by state, workers, the
+ * process itself.
+ */
 export function addMetrics(app: FastifyInstance, { context }: ServerParts): void {
   const registry = new Registry()
   const registers = [registry]
@@ -16,7 +19,14 @@ export function addMetrics(app: FastifyInstance, { context }: ServerParts): void
     registers,
   })
   app.addHook("onResponse", async (request, reply) => {
-    calls.observe({ method: request.method, route: request.routeOptions.url ?? "page", status: reply.statusCode }, reply.elapsedTime / 1000)
+    calls.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "page",
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    )
   })
   new Gauge({
     name: "tasks",
@@ -25,7 +35,9 @@ export function addMetrics(app: FastifyInstance, { context }: ServerParts): void
     registers,
     async collect() {
       this.reset()
-      const rows = await context.database.query<{ tool: string; state: string; count: number }>("select tool, state, count(*)::int as count from task group by tool, state")
+      const rows = await context.database.query<{ tool: string; state: string; count: number }>(
+        "select tool, state, count(*)::int as count from task group by tool, state",
+      )
       for (const row of rows) this.set({ tool: row.tool, state: row.state }, row.count)
     },
   })
@@ -44,16 +56,26 @@ export function addMetrics(app: FastifyInstance, { context }: ServerParts): void
 }
 
 const proofs = {
-  results: ["results_overdue", "Results that should have been deleted more than five minutes ago; anything but 0 breaks the promise to visitors"],
-  personal: ["personal_rows_overdue", "Codes, logins, sessions and log entries that should have been deleted more than five minutes ago"],
+  results: [
+    "results_overdue",
+    "Results that should have been deleted more than five minutes ago; anything but 0 breaks the promise to visitors",
+  ],
+  personal: [
+    "personal_rows_overdue",
+    "Codes, logins, sessions and log entries that should have been deleted more than five minutes ago",
+  ],
   accounts: ["accounts_overdue", "Accounts that should have been closed more than two hours ago"],
   sweepAge: ["sweep_age_seconds", "Time since the last whole sweep; -1 before the first"],
 } as const
 
-/** What proves that everything is deleted in time: counted anew at each look, from the rows themselves. */
+/**
+ * What proves that everything is deleted in time: counted anew at each look, from the rows
+ * themselves.
+ */
 function addRetentionProof(registry: Registry, context: ServerParts["context"]): void {
   let proof: Promise<RetentionProof> | undefined
-  const read = (): Promise<RetentionProof> => (proof ??= proveRetention(context).finally(() => (proof = undefined)))
+  const read = (): Promise<RetentionProof> =>
+    (proof ??= proveRetention(context).finally(() => (proof = undefined)))
   for (const key of ["results", "personal", "accounts", "sweepAge"] as const) {
     const [name, help] = proofs[key]
     new Gauge({

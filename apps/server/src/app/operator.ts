@@ -5,14 +5,22 @@ import type { z } from "zod"
 import { mountRoute, type Exchange } from "./mount-call.ts"
 import type { ServerParts } from "./server-parts.ts"
 
-/** The console's own cookie: nothing outside /admin is ever sent it, and no other site can make a request with it. */
+/**
+ * The console's own cookie: nothing outside /admin is ever sent it, and no other site can make a
+ * request with it.
+ */
 const operatorCookie = "operator"
 const cookieTerms = { path: "/admin", httpOnly: true, sameSite: "strict" } as const
 
-export const operatorToken = (request: FastifyRequest): string | undefined => request.cookies[operatorCookie]
+export const operatorToken = (request: FastifyRequest): string | undefined =>
+  request.cookies[operatorCookie]
 
 export function setOperatorToken({ request, reply }: Exchange, token: string): void {
-  reply.setCookie(operatorCookie, token, { ...cookieTerms, secure: request.protocol === "https", maxAge: operatorSessionLimit / 1000 })
+  reply.setCookie(operatorCookie, token, {
+    ...cookieTerms,
+    secure: request.protocol === "https",
+    maxAge: operatorSessionLimit / 1000,
+  })
 }
 
 export function clearOperatorToken(reply: FastifyReply): void {
@@ -20,19 +28,34 @@ export function clearOperatorToken(reply: FastifyReply): void {
 }
 
 /** Where a sign-in comes from. */
-export const operatorFacts = (request: FastifyRequest): { userAgent: string; network: string | undefined } => ({ userAgent: String(request.headers["user-agent"] ?? ""), network: networkOf(request.ip) })
+export const operatorFacts = (
+  request: FastifyRequest,
+): { userAgent: string; network: string | undefined } => ({
+  userAgent: String(request.headers["user-agent"] ?? ""),
+  network: networkOf(request.ip),
+})
 
 /** Finds out which operator calls. @throws ServiceError "operator-signed-out" */
-export const identifyOperator = (parts: ServerParts, request: FastifyRequest): Promise<Operator> => parts.services.console.operators.resolve(operatorToken(request), networkOf(request.ip))
+export const identifyOperator = (parts: ServerParts, request: FastifyRequest): Promise<Operator> =>
+  parts.services.console.operators.resolve(operatorToken(request), networkOf(request.ip))
 
-/** The operator of a request, or a refusal. @throws ServiceError "operator-signed-out", "forbidden" */
-export async function requireOperator(parts: ServerParts, request: FastifyRequest, roles: Exclude<ConsoleCall["roles"], "anybody">): Promise<Operator> {
+/**
+ * The operator of a request, or a refusal. @throws ServiceError "operator-signed-out", "forbidden"
+ */
+export async function requireOperator(
+  parts: ServerParts,
+  request: FastifyRequest,
+  roles: Exclude<ConsoleCall["roles"], "anybody">,
+): Promise<Operator> {
   const operator = await identifyOperator(parts, request)
   parts.services.console.operators.requireRole(operator, roles)
   return operator
 }
 
-/** Adds one call of the console as a route. Who may make it says the contract; it is asked before anything else. */
+/**
+ * Adds one call of the console as a route. Who may make it says the contract; it is asked before
+ * anything else.
+ */
 export function mountConsoleCall<I extends z.ZodObject, V extends z.ZodType>(
   app: FastifyInstance,
   parts: ServerParts,
@@ -40,9 +63,11 @@ export function mountConsoleCall<I extends z.ZodObject, V extends z.ZodType>(
   handle: (operator: Operator, input: z.output<I>, exchange: Exchange) => Promise<z.input<V>>,
 ): void {
   const { roles } = call
-  if (roles === "anybody") throw new Error(`${call.path} is part of signing in; mount it with mountRoute`)
+  if (roles === "anybody")
+    throw new Error(`${call.path} is part of signing in; mount it with mountRoute`)
   const known = new WeakMap<FastifyRequest, Operator>()
-  const guard = async (request: FastifyRequest): Promise<void> => void known.set(request, await requireOperator(parts, request, roles))
+  const guard = async (request: FastifyRequest): Promise<void> =>
+    void known.set(request, await requireOperator(parts, request, roles))
   mountRoute(app, call, { isHidden: true, guard }, async (input, exchange) => {
     const operator = known.get(exchange.request)
     if (!operator) throw new ServiceError("operator-signed-out")

@@ -4,7 +4,10 @@ import { countCall, ServiceError } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
 
-/** Security headers with a nonce for the pages' inline scripts, a guard against posts from other sites, and a limit on calls from one address. */
+/**
+ * Security headers with a nonce for the pages' inline scripts, a guard against posts from other
+ * sites, and a limit on calls from one address.
+ */
 export async function addSecurity(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { configuration } = parts.context
   const embedders = configuration.EMBED_ORIGINS ?? []
@@ -34,23 +37,32 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
       },
     },
     // Plain-HTTP installations are common on a local network, where this would lock visitors out.
-    strictTransportSecurity: isSecure ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
+    strictTransportSecurity: isSecure
+      ? { maxAge: 365 * 24 * 3600, includeSubDomains: false }
+      : false,
     // Knows no list of sites; frame-ancestors above says the same and more.
     xFrameOptions: embedders.length > 0 ? false : { action: "sameorigin" },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   })
-  // The session cookie stays with same-site requests; this also stops forms that other sites post in a visitor's name.
+  // The session cookie stays with same-site requests; this also stops forms that other sites post
+  // in a visitor's name.
   app.addHook("preValidation", async (request) => {
     if (request.method !== "POST" || !isCall(request.url)) return
     const { origin, "sec-fetch-site": fetchSite } = request.headers
-    const isForeign = origin === undefined ? fetchSite === "cross-site" : !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])
+    const isForeign =
+      origin === undefined
+        ? fetchSite === "cross-site"
+        : !isOwnOrigin(origin, [request.host, new URL(configuration.SITE_URL).host])
     if (isForeign) throw new ServiceError("forbidden")
   })
   if (configuration.RATE_LIMIT > 0) limitCalls(app, parts)
 }
 
-/** Pages and their files are cheap and come in bursts, and providers may call back as often as they like; all other calls are counted. */
+/**
+ * Pages and their files are cheap and come in bursts, and providers may call back as often as they
+ * like; all other calls are counted.
+ */
 const isCounted = (url: string): boolean => isCall(url) && !url.startsWith("/v1/callback/")
 
 /** At most so many calls a minute from one address, counted for all servers together. */
@@ -58,25 +70,38 @@ function limitCalls(app: FastifyInstance, { context }: ServerParts): void {
   const most = context.configuration.RATE_LIMIT
   app.addHook("onRequest", async (request, reply) => {
     if (!isCounted(request.url)) return
-    // A limit that cannot be counted lets calls pass: the database that is away refuses them soon enough.
+    // A limit that cannot be counted lets calls pass: the database that is away refuses them soon
+    // enough.
     const count = await countCall(context, request.ip).catch((error: unknown) => {
       request.log.warn({ err: error }, "calls are not counted")
       return undefined
     })
     if (!count) return
-    reply.header("x-ratelimit-limit", most).header("x-ratelimit-remaining", Math.max(0, most - count.calls))
-    if (count.calls > most) throw new ServiceError("too-frequent", { seconds: Math.ceil(count.left / 1000) })
+    reply
+      .header("x-ratelimit-limit", most)
+      .header("x-ratelimit-remaining", Math.max(0, most - count.calls))
+    if (count.calls > most)
+      throw new ServiceError("too-frequent", { seconds: Math.ceil(count.left / 1000) })
   })
 }
 
 const isCall = (url: string): boolean => url.startsWith("/v1/") || url.startsWith(`${consoleBase}/`)
 
-/** Refuses a Host header that is no host name: it comes from nobody's browser, and everything after this may trust its form. Needs cookies to say so in the visitor's language. */
+/**
+ * Refuses a Host header that is no host name: it comes from nobody's browser, and everything after
+ * this may trust its form. Needs cookies to say so in the visitor's language.
+ */
 export function refuseOddHosts(app: FastifyInstance, parts: ServerParts): void {
-  app.addHook("onRequest", async (request) => void (await parts.services.hosts.resolve(request.host)))
+  app.addHook(
+    "onRequest",
+    async (request) => void (await parts.services.hosts.resolve(request.host)),
+  )
 }
 
-/** Compares hosts only: a proxy in front may speak TLS where we do not. An opaque origin ("null") is nobody's. */
+/**
+ * Compares hosts only: a proxy in front may speak TLS where we do not. An opaque origin ("null") is
+ * nobody's.
+ */
 function isOwnOrigin(origin: string, hosts: readonly string[]): boolean {
   return URL.canParse(origin) && hosts.includes(new URL(origin).host)
 }

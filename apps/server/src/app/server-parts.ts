@@ -8,8 +8,16 @@ export interface SiteHost {
   /** Folder of hashed files that never change. */
   readonly assets: string
   readonly handle: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<void>
-  /** Title, keywords and description that a page ships with; undefined for pages the site does not know. */
-  readonly shippedTexts: (page: string, language: Language) => Promise<{ readonly title: string; readonly keywords: string; readonly description: string } | undefined>
+  /**
+   * Title, keywords and description that a page ships with; undefined for pages the site does not
+   * know.
+   */
+  readonly shippedTexts: (
+    page: string,
+    language: Language,
+  ) => Promise<
+    { readonly title: string; readonly keywords: string; readonly description: string } | undefined
+  >
 }
 
 /** What the app is built from. Tests give their own. */

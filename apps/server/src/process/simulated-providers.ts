@@ -9,11 +9,25 @@ import { keepWorker, type WorkerProcess } from "./worker-process.ts"
 const PATIENCE = 15_000
 
 /** Any of these set means that real providers are meant. */
-const realProviders = ["WECHAT_APP_ID", "WECHAT_PAY_MERCHANT_ID", "ALIPAY_APP_ID", "STRIPE_SECRET_KEY", "ALIYUN_SMS_ACCESS_KEY_ID", "TENCENT_SMS_SECRET_ID"] as const
+const realProviders = [
+  "WECHAT_APP_ID",
+  "WECHAT_PAY_MERCHANT_ID",
+  "ALIPAY_APP_ID",
+  "STRIPE_SECRET_KEY",
+  "ALIYUN_SMS_ACCESS_KEY_ID",
+  "TENCENT_SMS_SECRET_ID",
+] as const
 
-/** Tells whether sign-in and payments need the simulator: in development, with no provider configured. */
+/**
+ * Tells whether sign-in and payments need the simulator: in development, with no provider
+ * configured.
+ */
 export function needsSimulator(configuration: Configuration): boolean {
-  return configuration.NODE_ENV === "development" && !configuration.PROVIDER_SIM_KEYS && realProviders.every((name) => !configuration[name])
+  return (
+    configuration.NODE_ENV === "development" &&
+    !configuration.PROVIDER_SIM_KEYS &&
+    realProviders.every((name) => !configuration[name])
+  )
 }
 
 /**
@@ -21,7 +35,11 @@ export function needsSimulator(configuration: Configuration): boolean {
  *
  * @returns the configuration that points at them
  */
-export async function startSimulatedProviders(configuration: Configuration, checkout: string, log: (event: string, details: Readonly<Record<string, unknown>>) => void): Promise<{ process: WorkerProcess; configuration: Configuration }> {
+export async function startSimulatedProviders(
+  configuration: Configuration,
+  checkout: string,
+  log: (event: string, details: Readonly<Record<string, unknown>>) => void,
+): Promise<{ process: WorkerProcess; configuration: Configuration }> {
   await mkdir(configuration.DATA_DIR, { recursive: true })
   const keys = join(configuration.DATA_DIR, "simulated-providers.json")
   const { port } = new URL(configuration.PROVIDER_SIM_URL)
@@ -32,9 +50,14 @@ export async function startSimulatedProviders(configuration: Configuration, chec
     log: (event, details) => log(event.replace("worker", "provider simulator"), details),
   })
   for (let waited = 0; !existsSync(keys); waited += 50) {
-    if (waited > PATIENCE) throw new Error("the provider simulator did not start; is its port in use? Set PROVIDER_SIM_URL to another")
+    if (waited > PATIENCE)
+      throw new Error(
+        "the provider simulator did not start; is its port in use? Set PROVIDER_SIM_URL to another",
+      )
     await delay(50)
   }
-  log("providers are simulated: sign-in codes and cashiers are on this machine", { inbox: `${configuration.PROVIDER_SIM_URL}/sim/inbox` })
+  log("providers are simulated: sign-in codes and cashiers are on this machine", {
+    inbox: `${configuration.PROVIDER_SIM_URL}/sim/inbox`,
+  })
   return { process, configuration: { ...configuration, PROVIDER_SIM_KEYS: keys } }
 }

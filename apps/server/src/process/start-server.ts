@@ -1,6 +1,11 @@
 import { join } from "node:path"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@mozhuan/data"
-import { bindServices, openServices, type Configuration, type OpenServices } from "@mozhuan/services"
+import {
+  bindServices,
+  openServices,
+  type Configuration,
+  type OpenServices,
+} from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import { buildApp } from "../app/build-app.ts"
 import { loadSite } from "../site/load-site.ts"
@@ -28,11 +33,22 @@ export interface StartOptions {
 const GRACE = 5
 
 /** Starts what the role asks for, each part after those it needs. */
-export async function startServer({ configuration: given, role, checkout }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  configuration: given,
+  role,
+  checkout,
+}: StartOptions): Promise<RunningServer> {
   const log = openLog(given.LOG_LEVEL, "supervisor")
-  const note = (event: string, details: Readonly<Record<string, unknown>>): void => log.info(details, event)
+  const note = (event: string, details: Readonly<Record<string, unknown>>): void =>
+    log.info(details, event)
   let configuration = given
-  const started: { simulator?: WorkerProcess; database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance } = {}
+  const started: {
+    simulator?: WorkerProcess
+    database?: EmbeddedPostgres
+    worker?: WorkerProcess
+    open?: OpenServices
+    app?: FastifyInstance
+  } = {}
   const stop = (): Promise<void> => stopAll(started)
   try {
     const databaseUrl = configuration.DATABASE_URL ?? (await startDatabase())
@@ -42,25 +58,49 @@ export async function startServer({ configuration: given, role, checkout }: Star
       configuration = simulated.configuration
     }
     const script = join(checkout, "apps/worker/src/main.ts")
-    const environment = { ...process.env, DATA_DIR: configuration.DATA_DIR, DATABASE_URL: databaseUrl, SITE_URL: configuration.SITE_URL, PROVIDER_SIM_KEYS: configuration.PROVIDER_SIM_KEYS, PROVIDER_SIM_URL: configuration.PROVIDER_SIM_URL }
+    const environment = {
+      ...process.env,
+      DATA_DIR: configuration.DATA_DIR,
+      DATABASE_URL: databaseUrl,
+      SITE_URL: configuration.SITE_URL,
+      PROVIDER_SIM_KEYS: configuration.PROVIDER_SIM_KEYS,
+      PROVIDER_SIM_URL: configuration.PROVIDER_SIM_URL,
+    }
     if (role !== "worker") {
-      started.open = await openServices({ configuration, databaseUrl, isWorker: false, onError: (error) => log.warn({ err: error }, "connection trouble") })
+      started.open = await openServices({
+        configuration,
+        databaseUrl,
+        isWorker: false,
+        onError: (error) => log.warn({ err: error }, "connection trouble"),
+      })
     }
     if (role !== "server") started.worker = keepWorker({ script, environment, log: note })
     const url = started.open ? await serve(started.open) : ""
-    return { url, workerPid: () => started.worker?.pid(), databasePid: () => started.database?.pid(), stop }
+    return {
+      url,
+      workerPid: () => started.worker?.pid(),
+      databasePid: () => started.database?.pid(),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
 
   async function startDatabase(): Promise<string> {
-    started.database = await startEmbeddedPostgres({ folder: join(configuration.DATA_DIR, "postgres"), log: note })
+    started.database = await startEmbeddedPostgres({
+      folder: join(configuration.DATA_DIR, "postgres"),
+      log: note,
+    })
     return started.database.url
   }
 
   async function serve(open: OpenServices): Promise<string> {
-    const parts = { context: open.context, services: bindServices(open.context), diskStore: open.diskStore }
+    const parts = {
+      context: open.context,
+      services: bindServices(open.context),
+      diskStore: open.diskStore,
+    }
     const seeded = await parts.services.articles.seed()
     log.info({ added: seeded.added }, "articles read in")
     for (const { file, reason } of seeded.refused) log.warn({ file, reason }, "article refused")
@@ -72,8 +112,18 @@ export async function startServer({ configuration: given, role, checkout }: Star
   }
 }
 
-async function stopAll(started: { simulator?: WorkerProcess; database?: EmbeddedPostgres; worker?: WorkerProcess; open?: OpenServices; app?: FastifyInstance }): Promise<void> {
-  await Promise.all([closeApp(started.app), started.worker?.stop(GRACE), started.simulator?.stop(0)])
+async function stopAll(started: {
+  simulator?: WorkerProcess
+  database?: EmbeddedPostgres
+  worker?: WorkerProcess
+  open?: OpenServices
+  app?: FastifyInstance
+}): Promise<void> {
+  await Promise.all([
+    closeApp(started.app),
+    started.worker?.stop(GRACE),
+    started.simulator?.stop(0),
+  ])
   await started.open?.close(0)
   await started.database?.stop()
 }

@@ -23,7 +23,8 @@ const RESTART_PAUSE = 500
 /**
  * Starts the worker and keeps it alive.
  *
- * It holds a message channel to us; when we die, however hard, the channel closes and it stops by itself.
+ * It holds a message channel to us; when we die, however hard, the channel closes and it stops by
+ * itself.
  */
 export function keepWorker(options: WorkerProcessOptions): WorkerProcess {
   let child: ChildProcess | undefined
@@ -33,12 +34,16 @@ export function keepWorker(options: WorkerProcessOptions): WorkerProcess {
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", options.script, ...(options.args ?? [])], {
-        env: options.environment,
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
-        // A group of its own: Ctrl-C in the terminal reaches us, and we stop it in order.
-        detached: true,
-      })
+      child = spawn(
+        process.execPath,
+        ["--disable-warning=ExperimentalWarning", options.script, ...(options.args ?? [])],
+        {
+          env: options.environment,
+          stdio: ["ignore", "inherit", "inherit", "ipc"],
+          // A group of its own: Ctrl-C in the terminal reaches us, and we stop it in order.
+          detached: true,
+        },
+      )
       const [code, signal] = await once(child, "exit")
       if (isStopping) return
       options.log("worker died, starting it again", { code, signal })

@@ -18,20 +18,40 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
     await accounts.sendCode(caller, { mobile, challengeAnswer })
     return ok
   })
-  mountCall(app, parts, calls.loginOrRegister, async (caller, { type, mobile, code }, { request, reply }) => {
-    if (type === "wechat") return accounts.createScene(caller)
-    if (!mobile) throw missing("mobile", "mobileMissing")
-    if (!code) throw missing("code", "codeMissing")
-    return keep(request, reply, await accounts.loginByCode(caller, agentOf(request), mobile, code))
-  })
+  mountCall(
+    app,
+    parts,
+    calls.loginOrRegister,
+    async (caller, { type, mobile, code }, { request, reply }) => {
+      if (type === "wechat") return accounts.createScene(caller)
+      if (!mobile) throw missing("mobile", "mobileMissing")
+      if (!code) throw missing("code", "codeMissing")
+      return keep(
+        request,
+        reply,
+        await accounts.loginByCode(caller, agentOf(request), mobile, code),
+      )
+    },
+  )
   mountCall(app, parts, calls.wxLoginStatus, async (caller, { sceneId }, { request, reply }) => {
     const status = await accounts.readScene(caller, agentOf(request), sceneId)
-    if (status.token && status.uuid) setSessionCookie(request, reply, { token: status.token, uuid: status.uuid }, isSecure)
+    if (status.token && status.uuid)
+      setSessionCookie(request, reply, { token: status.token, uuid: status.uuid }, isSecure)
     return status
   })
-  mountCall(app, parts, calls.wechatAuthPage, async (caller, { redirectUrl }) => accounts.authorisationPage(caller, redirectUrl))
-  mountCall(app, parts, calls.wechatAuthLogin, async (caller, { authCode, state }, { request, reply }) =>
-    keep(request, reply, await accounts.loginByAuthCode(caller, agentOf(request), { authCode, state })),
+  mountCall(app, parts, calls.wechatAuthPage, async (caller, { redirectUrl }) =>
+    accounts.authorisationPage(caller, redirectUrl),
+  )
+  mountCall(
+    app,
+    parts,
+    calls.wechatAuthLogin,
+    async (caller, { authCode, state }, { request, reply }) =>
+      keep(
+        request,
+        reply,
+        await accounts.loginByAuthCode(caller, agentOf(request), { authCode, state }),
+      ),
   )
   mountCall(app, parts, calls.logout, async (_caller, _input, { request, reply }) => {
     const given = tokenOf(request)
@@ -41,13 +61,26 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
   })
   mountCall(app, parts, calls.getUserInfo, (caller) => accounts.userInfo(caller))
   mountCall(app, parts, calls.issueTicket, (caller) => accounts.issueTicket(caller))
-  mountCall(app, parts, calls.redirectLogin, async (caller, { token, uuid }, { request, reply }) => {
-    reply.header("referrer-policy", "no-referrer")
-    return keep(request, reply, await accounts.redeemTicket(caller, agentOf(request), { token, uuid }))
-  })
+  mountCall(
+    app,
+    parts,
+    calls.redirectLogin,
+    async (caller, { token, uuid }, { request, reply }) => {
+      reply.header("referrer-policy", "no-referrer")
+      return keep(
+        request,
+        reply,
+        await accounts.redeemTicket(caller, agentOf(request), { token, uuid }),
+      )
+    },
+  )
   mountCall(app, parts, calls.listSessions, (caller) => accounts.sessions(caller))
-  mountCall(app, parts, calls.endOtherSessions, async (caller) => ({ ended: await accounts.endOtherSessions(caller) }))
-  mountCall(app, parts, calls.requestDeletion, (caller, { cancel }) => accounts.requestDeletion(caller, cancel !== "1"))
+  mountCall(app, parts, calls.endOtherSessions, async (caller) => ({
+    ended: await accounts.endOtherSessions(caller),
+  }))
+  mountCall(app, parts, calls.requestDeletion, (caller, { cancel }) =>
+    accounts.requestDeletion(caller, cancel !== "1"),
+  )
   mountCall(app, parts, calls.exportAccount, (caller) => accounts.export(caller))
   mountCall(app, parts, calls.recordConsent, async (caller, { document, version }) => {
     await accounts.recordConsent(caller, document, version)
@@ -57,4 +90,5 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
 
 const agentOf = (request: FastifyRequest): string => String(request.headers["user-agent"] ?? "")
 
-const missing = (field: string, text: "mobileMissing" | "codeMissing"): ServiceError => new ServiceError("bad-parameter", { field, reason: validationTexts[text].zh })
+const missing = (field: string, text: "mobileMissing" | "codeMissing"): ServiceError =>
+  new ServiceError("bad-parameter", { field, reason: validationTexts[text].zh })

@@ -4,16 +4,33 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 import { mountCall } from "../app/mount-call.ts"
 import type { ServerParts } from "../app/server-parts.ts"
 
-/** How long a browser may show what it fetched before, in seconds. The reply may set the visitor's cookie, so no shared cache keeps it. */
+/**
+ * How long a browser may show what it fetched before, in seconds. The reply may set the visitor's
+ * cookie, so no shared cache keeps it.
+ */
 const FRESH = 60
 
 /** Articles, tags, texts of pages, links, and counts of use. */
 export function contentRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { articles, tags, friendLinks, hosts, installers, saveUsage } = parts.services
-  mountCall(app, parts, calls.articleList, async ({ language }, { column, tagShortName, keyword, pageNumber, pageSize }, { reply }) => {
-    keep(reply)
-    return { ...(await articles.list({ column, tagShortName, keyword: keyword?.trim() || undefined, pageNumber, pageSize, language })) }
-  })
+  mountCall(
+    app,
+    parts,
+    calls.articleList,
+    async ({ language }, { column, tagShortName, keyword, pageNumber, pageSize }, { reply }) => {
+      keep(reply)
+      return {
+        ...(await articles.list({
+          column,
+          tagShortName,
+          keyword: keyword?.trim() || undefined,
+          pageNumber,
+          pageSize,
+          language,
+        })),
+      }
+    },
+  )
   mountCall(app, parts, calls.articleQuery, async ({ language }, { id }, { reply }) => {
     const found = await articles.read({ id: id.toLowerCase() }, language)
     if (!found) throw new ServiceError("not-found")
@@ -44,7 +61,10 @@ export function contentRoutes(app: FastifyInstance, parts: ServerParts): void {
   })
   mountCall(app, parts, calls.pageTexts, async ({ language }, { page }, { reply }) => {
     const name = page.replace(/^\/+/, "") || "index"
-    const found = (await parts.services.pageTexts.find(name, language)) ?? (await parts.site?.shippedTexts(name, language)) ?? (await textsOfArticle(parts, name, language))
+    const found =
+      (await parts.services.pageTexts.find(name, language)) ??
+      (await parts.site?.shippedTexts(name, language)) ??
+      (await textsOfArticle(parts, name, language))
     if (!found) throw new ServiceError("not-found")
     keep(reply)
     return { title: found.title, keywords: found.keywords, description: found.description }
@@ -54,20 +74,61 @@ export function contentRoutes(app: FastifyInstance, parts: ServerParts): void {
     const { btnId, phoneId, browserVersion, browserOs, phoneOsVersion, phoneOs, pcId } = input
     const { host } = await hosts.resolve(request.host)
     const hasConsent = request.cookies["usage"] === "yes"
-    return { stored: await saveUsage(caller, { button: btnId, hasConsent, pcId, phoneId, browserVersion, browserOs, phoneOsVersion, phoneOs, host: host.name }) }
+    return {
+      stored: await saveUsage(caller, {
+        button: btnId,
+        hasConsent,
+        pcId,
+        phoneId,
+        browserVersion,
+        browserOs,
+        phoneOsVersion,
+        phoneOs,
+        host: host.name,
+      }),
+    }
   })
 }
 
-const keep = (reply: FastifyReply): void => void reply.header("cache-control", `private, max-age=${FRESH}`)
+const keep = (reply: FastifyReply): void =>
+  void reply.header("cache-control", `private, max-age=${FRESH}`)
 
-async function textsOfArticle(parts: ServerParts, page: string, language: Parameters<ServerParts["services"]["articles"]["read"]>[1]): Promise<{ title: string; keywords: string; description: string } | undefined> {
+async function textsOfArticle(
+  parts: ServerParts,
+  page: string,
+  language: Parameters<ServerParts["services"]["articles"]["read"]>[1],
+): Promise<{ title: string; keywords: string; description: string } | undefined> {
   const named = /^(jiaocheng|shipin|shouce|wenti)\/([a-z0-9-]+)\.html$/.exec(page)
   if (!named) return undefined
-  const found = await parts.services.articles.read({ column: named[1] as "jiaocheng", shortName: named[2] ?? "" }, language)
+  const found = await parts.services.articles.read(
+    { column: named[1] as "jiaocheng", shortName: named[2] ?? "" },
+    language,
+  )
   return found && { title: found.title, keywords: found.keywords, description: found.summary }
 }
 
 function fullArticle(found: ArticleView) {
-  const { html, headings: _headings, steps: _steps, questions: _questions, language: _language, languages: _languages, length: _length, summary, prev, next, videoUrl, ...rest } = found
-  return { ...rest, summary, content: html, description: summary, ...(videoUrl ? { videoUrl } : {}), ...(prev ? { prev } : {}), ...(next ? { next } : {}) }
+  const {
+    html,
+    headings: _headings,
+    steps: _steps,
+    questions: _questions,
+    language: _language,
+    languages: _languages,
+    length: _length,
+    summary,
+    prev,
+    next,
+    videoUrl,
+    ...rest
+  } = found
+  return {
+    ...rest,
+    summary,
+    content: html,
+    description: summary,
+    ...(videoUrl ? { videoUrl } : {}),
+    ...(prev ? { prev } : {}),
+    ...(next ? { next } : {}),
+  }
 }

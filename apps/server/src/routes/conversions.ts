@@ -7,10 +7,23 @@ import type { ServerParts } from "../app/server-parts.ts"
 
 /** Tool behind each target of pdf2doc, with the value of its format option. */
 const pdfTools: Readonly<Record<string, ToolId>> = {
-  docx: "pdf2word", doc: "pdf2word", xlsx: "pdf2excel", xls: "pdf2excel", csv: "pdf2excel",
-  pptx: "pdf2ppt", ppt: "pdf2ppt", rtf: "pdf2rtf", txt: "pdf2txt",
+  docx: "pdf2word",
+  doc: "pdf2word",
+  xlsx: "pdf2excel",
+  xls: "pdf2excel",
+  csv: "pdf2excel",
+  pptx: "pdf2ppt",
+  ppt: "pdf2ppt",
+  rtf: "pdf2rtf",
+  txt: "pdf2txt",
 }
-const sourceTools = { word: "word2pdf", excel: "excel2pdf", ppt: "ppt2pdf", cad: "cad2pdf", photo: "photo2pdf" } as const
+const sourceTools = {
+  word: "word2pdf",
+  excel: "excel2pdf",
+  ppt: "ppt2pdf",
+  cad: "cad2pdf",
+  photo: "photo2pdf",
+} as const
 
 /** Fields that every call for one file has. */
 interface SingleFields {
@@ -29,7 +42,13 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   mountCall(app, parts, calls.startPdf2doc, (caller, input) => {
     const tool = pdfTools[input.targetType] ?? "pdf2word"
     const { options, clientTaskId, keepMinutes } = input
-    return conversions.start(caller, { tool, files: filesOf(input), options: { ...options, ...formatOf(tool, input.targetType) }, clientTaskId, keepMinutes })
+    return conversions.start(caller, {
+      tool,
+      files: filesOf(input),
+      options: { ...options, ...formatOf(tool, input.targetType) },
+      clientTaskId,
+      keepMinutes,
+    })
   })
   mountCall(app, parts, calls.readPdf2doc, async (caller, { taskId }) => {
     const [view] = taskId ? await conversions.read(caller, [taskId]) : []
@@ -44,16 +63,28 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
   mountCall(app, parts, calls.startDoc2pdf, (caller, input) => {
     const files = filesOf(input)
     const { options, clientTaskId, keepMinutes, outName } = input
-    return conversions.start(caller, { tool: sourceTools[input.sourceType], files, options, clientTaskId, keepMinutes, outName, isSample: input.sample })
+    return conversions.start(caller, {
+      tool: sourceTools[input.sourceType],
+      files,
+      options,
+      clientTaskId,
+      keepMinutes,
+      outName,
+      isSample: input.sample,
+    })
   })
   mountCall(app, parts, calls.progress, (caller, input) => conversions.read(caller, idsOf(input)))
   mountCall(app, parts, calls.cancelTasks, async (caller, input) => {
     const tasks = await conversions.cancel(caller, idsOf(input))
     return { state: tasks[0]?.state ?? "expired", tasks }
   })
-  mountCall(app, parts, calls.deleteTasks, (caller, input) => conversions.remove(caller, idsOf(input)))
+  mountCall(app, parts, calls.deleteTasks, (caller, input) =>
+    conversions.remove(caller, idsOf(input)),
+  )
   mountCall(app, parts, calls.renameOutput, (caller, input) => conversions.rename(caller, input))
-  mountCall(app, parts, calls.listTasks, (caller, { pageNumber, pageSize }) => conversions.list(caller, { pageNumber, pageSize }))
+  mountCall(app, parts, calls.listTasks, (caller, { pageNumber, pageSize }) =>
+    conversions.list(caller, { pageNumber, pageSize }),
+  )
   mountCall(app, parts, calls.limits, (caller) => limits.read(caller))
   pdfRoutes(app, parts)
 }
@@ -61,20 +92,48 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
 function pdfRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { conversions } = parts.services
   mountCall(app, parts, calls.pdfProperties, (caller, input) => conversions.inspect(caller, input))
-  mountCall(app, parts, calls.merge, (caller, input) => conversions.start(caller, { ...batchRequest("merge2pdf", input), outName: input.outName }))
-  mountCall(app, parts, calls.batchSplit, (caller, input) => conversions.startBatch(caller, batchRequest("split", input)))
-  mountCall(app, parts, calls.batchCompress, (caller, input) => conversions.startBatch(caller, batchRequest("compress", input)))
-  mountCall(app, parts, calls.batchEncrypt, (caller, input) => conversions.startBatch(caller, batchRequest("encrypt", input)))
-  mountCall(app, parts, calls.batchDecrypt, (caller, input) => conversions.startBatch(caller, batchRequest("decrypt", input)))
+  mountCall(app, parts, calls.merge, (caller, input) =>
+    conversions.start(caller, { ...batchRequest("merge2pdf", input), outName: input.outName }),
+  )
+  mountCall(app, parts, calls.batchSplit, (caller, input) =>
+    conversions.startBatch(caller, batchRequest("split", input)),
+  )
+  mountCall(app, parts, calls.batchCompress, (caller, input) =>
+    conversions.startBatch(caller, batchRequest("compress", input)),
+  )
+  mountCall(app, parts, calls.batchEncrypt, (caller, input) =>
+    conversions.startBatch(caller, batchRequest("encrypt", input)),
+  )
+  mountCall(app, parts, calls.batchDecrypt, (caller, input) =>
+    conversions.startBatch(caller, batchRequest("decrypt", input)),
+  )
 }
 
-function singleRequest(tool: ToolId, fields: SingleFields, extra: Readonly<Record<string, unknown>>): TaskRequest {
+function singleRequest(
+  tool: ToolId,
+  fields: SingleFields,
+  extra: Readonly<Record<string, unknown>>,
+): TaskRequest {
   const { fileKey, fileName, password, pageRange, clientTaskId, keepMinutes } = fields
   const given = Object.fromEntries(Object.entries(extra).filter(([, value]) => value !== undefined))
-  return { tool, files: [{ fileKey, fileName, password, pageRange }], options: { ...fields.options, ...given }, clientTaskId, keepMinutes }
+  return {
+    tool,
+    files: [{ fileKey, fileName, password, pageRange }],
+    options: { ...fields.options, ...given },
+    clientTaskId,
+    keepMinutes,
+  }
 }
 
-function batchRequest(tool: ToolId, input: { readonly files: readonly FileEntry[]; readonly options?: Readonly<Record<string, unknown>> | undefined; readonly clientTaskId?: string | undefined; readonly keepMinutes?: number | undefined }): TaskRequest {
+function batchRequest(
+  tool: ToolId,
+  input: {
+    readonly files: readonly FileEntry[]
+    readonly options?: Readonly<Record<string, unknown>> | undefined
+    readonly clientTaskId?: string | undefined
+    readonly keepMinutes?: number | undefined
+  },
+): TaskRequest {
   const { files, options, clientTaskId, keepMinutes } = input
   return { tool, files, options, clientTaskId, keepMinutes }
 }
@@ -96,17 +155,39 @@ interface FilesFields {
 /** Gives the files of a call that takes one or several. */
 function filesOf(input: FilesFields): readonly FileEntry[] {
   if (input.files) return input.files
-  if (input.fileKeys) return input.fileKeys.map((entry, index) => (typeof entry === "string" ? { fileKey: entry, fileName: `${index + 1}` } : entry))
-  if (!input.fileKey || !input.fileName) throw new ServiceError("bad-parameter", { field: "fileKey", reason: "fileKey with fileName, or files, is needed" })
-  return [{ fileKey: input.fileKey, fileName: input.fileName, password: input.password, pageRange: input.pageRange }]
+  if (input.fileKeys)
+    return input.fileKeys.map((entry, index) =>
+      typeof entry === "string" ? { fileKey: entry, fileName: `${index + 1}` } : entry,
+    )
+  if (!input.fileKey || !input.fileName)
+    throw new ServiceError("bad-parameter", {
+      field: "fileKey",
+      reason: "fileKey with fileName, or files, is needed",
+    })
+  return [
+    {
+      fileKey: input.fileKey,
+      fileName: input.fileName,
+      password: input.password,
+      pageRange: input.pageRange,
+    },
+  ]
 }
 
-function idsOf(input: { readonly taskId?: string | undefined; readonly taskIds?: readonly string[] | undefined }): readonly string[] {
+function idsOf(input: {
+  readonly taskId?: string | undefined
+  readonly taskIds?: readonly string[] | undefined
+}): readonly string[] {
   return input.taskIds ?? (input.taskId ? [input.taskId] : [])
 }
 
 function describeTargets() {
-  const targets = Object.entries(pdfTools).filter(([target, tool]) => toolOf(tool).gives.some((type) => type === target)).map(([targetType, tool]) => ({ targetType: targetType as "docx", tool }))
-  const schemas = [...new Set(Object.values(pdfTools))].map((tool) => [tool, z.toJSONSchema(optionsSchema(toolOf(tool).options), { io: "input" })])
+  const targets = Object.entries(pdfTools)
+    .filter(([target, tool]) => toolOf(tool).gives.some((type) => type === target))
+    .map(([targetType, tool]) => ({ targetType: targetType as "docx", tool }))
+  const schemas = [...new Set(Object.values(pdfTools))].map((tool) => [
+    tool,
+    z.toJSONSchema(optionsSchema(toolOf(tool).options), { io: "input" }),
+  ])
   return { targets, optionSchema: Object.fromEntries(schemas) }
 }

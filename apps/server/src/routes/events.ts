@@ -13,8 +13,8 @@ const open: ReadonlySet<string> = new Set(["queued", "running"])
 /**
  * GET /convert/events: live progress as server-sent events.
  *
- * First the full view of every task as `task`, then each step as `progress`, and the full view again when a task ends.
- * The stream closes when all have ended.
+ * First the full view of every task as `task`, then each step as `progress`, and the full view
+ * again when a task ends. The stream closes when all have ended.
  */
 export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
   const listeners = new Map<string, Set<(event: TaskEvent | "gap") => void>>()
@@ -28,47 +28,62 @@ export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
   app.addHook("preClose", async () => streams.forEach((stream) => stream.end()))
   app.addHook("onClose", async () => unwatch())
 
-  app.get("/convert/events", { schema: { summary: "Streams the progress of up to 50 tasks as server-sent events", tags: ["convert"] } }, async (request, reply) => {
-    const ids = readTaskIds(request.query)
-    const caller = await identifyCaller(parts, request, reply, request.query ?? {})
-    const waiting = new Set(ids)
-    await parts.services.conversions.read(caller, ids)
+  app.get(
+    "/convert/events",
+    {
+      schema: {
+        summary: "Streams the progress of up to 50 tasks as server-sent events",
+        tags: ["convert"],
+      },
+    },
+    async (request, reply) => {
+      const ids = readTaskIds(request.query)
+      const caller = await identifyCaller(parts, request, reply, request.query ?? {})
+      const waiting = new Set(ids)
+      await parts.services.conversions.read(caller, ids)
 
-    reply.hijack()
-    const stream = reply.raw
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) stream.setHeader(name, value)
-    stream.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" })
-    streams.add(stream)
-    const write = (text: string): void => {
-      if (!stream.writableEnded) stream.write(text)
-    }
-    const send = (name: string, data: unknown): void => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-    const sendViews = async (wanted: readonly string[]): Promise<void> => {
-      for (const view of await parts.services.conversions.read(caller, wanted)) {
-        send("task", view)
-        if (!open.has(view.state)) waiting.delete(view.taskId)
+      reply.hijack()
+      const stream = reply.raw
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) stream.setHeader(name, value)
+      stream.writeHead(200, {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        "x-accel-buffering": "no",
+      })
+      streams.add(stream)
+      const write = (text: string): void => {
+        if (!stream.writableEnded) stream.write(text)
       }
-      if (waiting.size === 0) stream.end()
-    }
-    const giveUp = (error: unknown): void => {
-      request.log.warn({ err: error }, "event stream ended early")
-      stream.end()
-    }
-    const hear = (event: TaskEvent | "gap"): void => {
-      if (event !== "gap" && open.has(event.state)) send("progress", event)
-      else sendViews(event === "gap" ? [...waiting] : [event.taskId]).catch(giveUp)
-    }
-    const pulse = setInterval(() => write(": alive\n\n"), PULSE)
-    for (const id of ids) listeners.set(id, (listeners.get(id) ?? new Set()).add(hear))
-    stream.once("close", () => {
-      clearInterval(pulse)
-      streams.delete(stream)
-      for (const id of ids) {
-        const heard = listeners.get(id)
-        heard?.delete(hear)
-        if (heard?.size === 0) listeners.delete(id)
+      const send = (name: string, data: unknown): void =>
+        write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+      const sendViews = async (wanted: readonly string[]): Promise<void> => {
+        for (const view of await parts.services.conversions.read(caller, wanted)) {
+          send("task", view)
+          if (!open.has(view.state)) waiting.delete(view.taskId)
+        }
+        if (waiting.size === 0) stream.end()
       }
-    })
-    await sendViews(ids).catch(giveUp)
-  })
+      const giveUp = (error: unknown): void => {
+        request.log.warn({ err: error }, "event stream ended early")
+        stream.end()
+      }
+      const hear = (event: TaskEvent | "gap"): void => {
+        if (event !== "gap" && open.has(event.state)) send("progress", event)
+        else sendViews(event === "gap" ? [...waiting] : [event.taskId]).catch(giveUp)
+      }
+      const pulse = setInterval(() => write(": alive\n\n"), PULSE)
+      for (const id of ids) listeners.set(id, (listeners.get(id) ?? new Set()).add(hear))
+      stream.once("close", () => {
+        clearInterval(pulse)
+        streams.delete(stream)
+        for (const id of ids) {
+          const heard = listeners.get(id)
+          heard?.delete(hear)
+          if (heard?.size === 0) listeners.delete(id)
+        }
+      })
+      await sendViews(ids).catch(giveUp)
+    },
+  )
 }

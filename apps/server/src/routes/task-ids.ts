@@ -10,6 +10,10 @@ export function readTaskIds(given: unknown): readonly string[] {
   const fields = query.safeParse(given)
   const text = fields.data?.taskIds ?? fields.data?.taskId ?? ""
   const ids = list.safeParse(text.replace(/[[\]"\s]/g, "").split(","))
-  if (!ids.success) throw new ServiceError("bad-parameter", { field: "taskIds", reason: "1 to 50 ids, separated by commas" })
+  if (!ids.success)
+    throw new ServiceError("bad-parameter", {
+      field: "taskIds",
+      reason: "1 to 50 ids, separated by commas",
+    })
   return ids.data
 }

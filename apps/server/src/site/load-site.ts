@@ -12,7 +12,10 @@ import { hashSource, openPageCache, type KeptPage } from "./page-cache.ts"
 import { pageHost, type PageHost } from "./page-host.ts"
 import { createSiteServices, type SiteServices } from "./site-services.ts"
 
-/** What the site's server entry gives its host: a way to put services and nonce into a request's context, and what its pages ship with. */
+/**
+ * What the site's server entry gives its host: a way to put services and nonce into a request's
+ * context, and what its pages ship with.
+ */
 interface SiteEntry {
   provideServices(services: SiteServices, nonce?: string): RouterContextProvider
   readonly shippedTexts: SiteHost["shippedTexts"]
@@ -22,8 +25,15 @@ interface SiteEntry {
 
 /** Pages that are the same for everybody who is not signed in. */
 const sharedPage = /^\/(?:(?:en|id)\/)?(?:jiaocheng|shipin|shouce|wenti|tag)(?:\/[^/]*)?$/
-/** Pages that differ among those who are not signed in only by what they may do today: the home page and the tools'. */
-const toolPages = new Set(["", "en", "id"].flatMap((language) => ["", ...toolIds].map((tool) => `/${[language, tool].filter((part) => part !== "").join("/")}`)))
+/**
+ * Pages that differ among those who are not signed in only by what they may do today: the home page
+ * and the tools'.
+ */
+const toolPages = new Set(
+  ["", "en", "id"].flatMap((language) =>
+    ["", ...toolIds].map((tool) => `/${[language, tool].filter((part) => part !== "").join("/")}`),
+  ),
+)
 /** Queries of shared pages; with any other the page is made for its visitor. */
 const sharedQuery = new Set(["p", "q"])
 /** Visitors that do not count as readers. */
@@ -32,19 +42,31 @@ const machines = /bot|spider|crawl|slurp|monitor|curl|wget|python|headless/i
 /**
  * Loads the built site, or gives undefined where it has not been built.
  *
- * Loaders run in this process and call services directly. Pages of articles are kept and sent to all who are not signed in, those of
- * tools to all who may do the same today.
+ * Loaders run in this process and call services directly. Pages of articles are kept and sent to
+ * all who are not signed in, those of tools to all who may do the same today.
  */
-export async function loadSite(folder: string, parts: Pick<ServerParts, "services" | "context">): Promise<SiteHost | undefined> {
+export async function loadSite(
+  folder: string,
+  parts: Pick<ServerParts, "services" | "context">,
+): Promise<SiteHost | undefined> {
   const bundle = join(folder, "server", "index.js")
-  if (!(await access(bundle).then(() => true, () => false))) return undefined
+  if (
+    !(await access(bundle).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return undefined
   const { build, createRequestHandler } = await inProduction(async () => ({
     build: (await import(pathToFileURL(bundle).href)) as ServerBuild,
     createRequestHandler: (await import("react-router")).createRequestHandler,
   }))
   const entry = build.entry.module as unknown as Partial<SiteEntry>
   const { provideServices, shippedTexts, pageStyles } = entry
-  if (!provideServices || !shippedTexts || pageStyles === undefined) throw new Error("the site's server entry does not export provideServices, shippedTexts and pageStyles")
+  if (!provideServices || !shippedTexts || pageStyles === undefined)
+    throw new Error(
+      "the site's server entry does not export provideServices, shippedTexts and pageStyles",
+    )
   const styleHash = hashSource(pageStyles)
   const render = createRequestHandler(build, "production")
   const cache = openPageCache(parts.context.onError)
@@ -52,21 +74,40 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
 
   return { assets: join(folder, "client"), handle, shippedTexts }
 
-  async function handle(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
+  async function handle(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+  ): Promise<void> {
     const host = await pageHost(parts, request)
-    if (isShared(request)) return sendKept(request, reply, await cache.get(keyOf(request, host), () => renderShared(request, host)))
+    if (isShared(request))
+      return sendKept(
+        request,
+        reply,
+        await cache.get(keyOf(request, host), () => renderShared(request, host)),
+      )
     const services = createSiteServices(parts, caller, host, request)
     if (isToolPage(request)) {
       const facts = await services.visitor(pageRequest(request, host, headersOf(request)))
       if (!facts.user && !facts.pushedOut) {
         const { limits, remaining, memberLimits, unavailableTools, downloadUrl } = facts
         const key = `${keyOf(request, host)} ${JSON.stringify([limits, remaining, memberLimits, unavailableTools, downloadUrl])}`
-        return sendKept(request, reply, await cache.get(key, () => renderFor({ ...services, visitor: () => Promise.resolve(facts) }, request, host)))
+        return sendKept(
+          request,
+          reply,
+          await cache.get(key, () =>
+            renderFor({ ...services, visitor: () => Promise.resolve(facts) }, request, host),
+          ),
+        )
       }
     }
     const nonce = reply.cspNonce.script
     const context = provide(services, nonce)
-    await send(request, reply, await render(pageRequest(request, host, headersOf(request)), context))
+    await send(
+      request,
+      reply,
+      await render(pageRequest(request, host, headersOf(request)), context),
+    )
   }
 
   function provide(services: SiteServices, nonce?: string): RouterContextProvider {
@@ -76,45 +117,85 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
 
   /** A page for nobody in particular: a visitor with all of today's conversions left. */
   async function renderShared(request: FastifyRequest, host: PageHost): Promise<Response> {
-    const nobody = describeCaller({ visitorId: "anybody", address: "127.0.0.1", language: languageOf(request.url) })
+    const nobody = describeCaller({
+      visitorId: "anybody",
+      address: "127.0.0.1",
+      language: languageOf(request.url),
+    })
     return await renderFor(createSiteServices(parts, nobody, host), request, host)
   }
 
-  /** Renders without anything of the visitor but the chosen appearance and the answer about counting. */
-  async function renderFor(services: SiteServices, request: FastifyRequest, host: PageHost): Promise<Response> {
-    const headers = new Headers({ cookie: `theme=${themeOf(request)}; usage=${consentOf(request)}`, "user-agent": "shared-page bot" })
+  /**
+   * Renders without anything of the visitor but the chosen appearance and the answer about
+   * counting.
+   */
+  async function renderFor(
+    services: SiteServices,
+    request: FastifyRequest,
+    host: PageHost,
+  ): Promise<Response> {
+    const headers = new Headers({
+      cookie: `theme=${themeOf(request)}; usage=${consentOf(request)}`,
+      "user-agent": "shared-page bot",
+    })
     return await render(pageRequest(request, host, headers), provide(services))
   }
 
   function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): void {
     countReader(request, page.articleId)
-    const policy = policyFor(reply).replace(`'nonce-${reply.cspNonce.script}'`, page.scriptHashes.join(" "))
-    void reply.headers({ "content-security-policy": policy, etag: page.etag, "cache-control": "private, no-cache", vary: "Accept-Encoding, Cookie", "content-type": "text/html; charset=utf-8" }).code(page.status)
-    if (page.status === 200 && request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag)) return void reply.code(304).send()
+    const policy = policyFor(reply).replace(
+      `'nonce-${reply.cspNonce.script}'`,
+      page.scriptHashes.join(" "),
+    )
+    void reply
+      .headers({
+        "content-security-policy": policy,
+        etag: page.etag,
+        "cache-control": "private, no-cache",
+        vary: "Accept-Encoding, Cookie",
+        "content-type": "text/html; charset=utf-8",
+      })
+      .code(page.status)
+    if (page.status === 200 && request.headers["if-none-match"]?.split(/,\s*/).includes(page.etag))
+      return void reply.code(304).send()
     const accepted = String(request.headers["accept-encoding"] ?? "")
-    if (/\bbr\b/.test(accepted)) return void reply.header("content-encoding", "br").send(page.brotli)
-    if (/\bgzip\b/.test(accepted)) return void reply.header("content-encoding", "gzip").send(page.gzip)
+    if (/\bbr\b/.test(accepted))
+      return void reply.header("content-encoding", "br").send(page.brotli)
+    if (/\bgzip\b/.test(accepted))
+      return void reply.header("content-encoding", "gzip").send(page.gzip)
     void reply.send(page.plain)
   }
 
   /** The policy of the answer, with the hash of the pages' one style element. */
   function policyFor(reply: FastifyReply): string {
-    return String(reply.getHeader("content-security-policy") ?? "").replace(`'nonce-${reply.cspNonce.style}'`, styleHash)
+    return String(reply.getHeader("content-security-policy") ?? "").replace(
+      `'nonce-${reply.cspNonce.style}'`,
+      styleHash,
+    )
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<void> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    response: Response,
+  ): Promise<void> {
     countReader(request, Number(response.headers.get("x-article")) || undefined)
     void reply.header("content-security-policy", policyFor(reply))
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     for (const [name, value] of response.headers) {
       if (name !== "x-article" && name !== "set-cookie") reply.raw.setHeader(name, value)
     }
-    for (const cookie of response.headers.getSetCookie()) reply.raw.appendHeader("set-cookie", cookie)
+    for (const cookie of response.headers.getSetCookie())
+      reply.raw.appendHeader("set-cookie", cookie)
     reply.hijack()
     reply.raw.statusCode = response.status
     if (!response.body || request.method === "HEAD") return void reply.raw.end()
     try {
-      await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), reply.raw)
+      await pipeline(
+        Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+        reply.raw,
+      )
     } catch (error) {
       // A visitor who left before the end is no fault of ours.
       if (!reply.raw.destroyed) parts.context.onError(error)
@@ -123,35 +204,62 @@ export async function loadSite(folder: string, parts: Pick<ServerParts, "service
   }
 
   function countReader(request: FastifyRequest, articleId: number | undefined): void {
-    if (articleId !== undefined && request.method === "GET" && !machines.test(request.headers["user-agent"] ?? "bot")) parts.services.articles.countView(articleId)
+    if (
+      articleId !== undefined &&
+      request.method === "GET" &&
+      !machines.test(request.headers["user-agent"] ?? "bot")
+    )
+      parts.services.articles.countView(articleId)
   }
 }
 
 /** Nobody is signed in, and no app is around the page. */
-const isAnonymous = (request: FastifyRequest): boolean => request.method === "GET" && request.cookies["token"] === undefined && request.cookies["source"] === undefined
+const isAnonymous = (request: FastifyRequest): boolean =>
+  request.method === "GET" &&
+  request.cookies["token"] === undefined &&
+  request.cookies["source"] === undefined
 
-const isToolPage = (request: FastifyRequest): boolean => isAnonymous(request) && toolPages.has(request.url.replace(/\?functionName=[a-z0-9]{1,12}$/, ""))
+const isToolPage = (request: FastifyRequest): boolean =>
+  isAnonymous(request) && toolPages.has(request.url.replace(/\?functionName=[a-z0-9]{1,12}$/, ""))
 
 function isShared(request: FastifyRequest): boolean {
   if (!isAnonymous(request)) return false
   const [path = "", query = ""] = request.url.split("?", 2)
-  return sharedPage.test(path) && [...new URLSearchParams(query).keys()].every((name) => sharedQuery.has(name)) && query.length < 200
+  return (
+    sharedPage.test(path) &&
+    [...new URLSearchParams(query).keys()].every((name) => sharedQuery.has(name)) &&
+    query.length < 200
+  )
 }
 
-const keyOf = (request: FastifyRequest, host: PageHost): string => `${host.host.name} ${host.origin} ${themeOf(request)} ${consentOf(request)} ${request.url}`
-const themeOf = (request: FastifyRequest): string => (request.cookies["theme"] === "dark" || request.cookies["theme"] === "light" ? request.cookies["theme"] : "system")
-const consentOf = (request: FastifyRequest): string => (request.cookies["usage"] === "yes" || request.cookies["usage"] === "no" ? request.cookies["usage"] : "")
+const keyOf = (request: FastifyRequest, host: PageHost): string =>
+  `${host.host.name} ${host.origin} ${themeOf(request)} ${consentOf(request)} ${request.url}`
+const themeOf = (request: FastifyRequest): string =>
+  request.cookies["theme"] === "dark" || request.cookies["theme"] === "light"
+    ? request.cookies["theme"]
+    : "system"
+const consentOf = (request: FastifyRequest): string =>
+  request.cookies["usage"] === "yes" || request.cookies["usage"] === "no"
+    ? request.cookies["usage"]
+    : ""
 
 function languageOf(path: string): Language {
   const [, first] = path.split(/[/?]/)
   return first === "en" || first === "id" ? first : "zh"
 }
 
-/** The request as the site sees it: on the origin we know, whatever its Host header says. Pages take no bodies. */
+/**
+ * The request as the site sees it: on the origin we know, whatever its Host header says. Pages take
+ * no bodies.
+ */
 function pageRequest(request: FastifyRequest, host: PageHost, headers: Headers): Request {
   const gone = new AbortController()
   request.raw.once("close", () => gone.abort())
-  return new Request(host.origin + request.url, { method: request.method, headers, signal: gone.signal })
+  return new Request(host.origin + request.url, {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+  })
 }
 
 function headersOf(request: FastifyRequest): Headers {
@@ -165,8 +273,8 @@ function headersOf(request: FastifyRequest): Headers {
 /**
  * Loads modules as for production, whatever this process is.
  *
- * React chooses between two builds of itself by this variable when it is loaded, and the one for development takes
- * twice the time for a page. The site's own bundle is made for production always.
+ * React chooses between two builds of itself by this variable when it is loaded, and the one for
+ * development takes twice the time for a page. The site's own bundle is made for production always.
  */
 async function inProduction<T>(load: () => Promise<T>): Promise<T> {
   const before = process.env["NODE_ENV"]

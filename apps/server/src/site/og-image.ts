@@ -29,7 +29,9 @@ export async function drawOgImage(text: OgText): Promise<Buffer> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
   try {
-    return await sharp(Buffer.from(ogSvg(text))).png({ compressionLevel: 8, palette: true, colours: 128 }).toBuffer()
+    return await sharp(Buffer.from(ogSvg(text)))
+      .png({ compressionLevel: 8, palette: true, colours: 128 })
+      .toBuffer()
   } finally {
     running--
     waiting.shift()?.()
@@ -41,8 +43,12 @@ export function ogSvg({ brand, kicker, title, note }: OgText): string {
   const lines = breakTitle(title)
   const top = 300 - ((lines.length - 1) * TITLE_SIZE * 1.3) / 2
   const serif = "'Noto Serif CJK SC', 'Source Han Serif SC', 'Songti SC', serif"
-  const sans = "'Noto Sans CJK SC', 'Source Han Sans SC', 'WenQuanYi Zen Hei', 'PingFang SC', sans-serif"
-  const titles = lines.map((line, index) => `<text x="${MARGIN}" y="${top + index * TITLE_SIZE * 1.3}" font-family="${serif}" font-size="${TITLE_SIZE}" font-weight="700" fill="#17191c">${xmlText(line)}</text>`)
+  const sans =
+    "'Noto Sans CJK SC', 'Source Han Sans SC', 'WenQuanYi Zen Hei', 'PingFang SC', sans-serif"
+  const titles = lines.map(
+    (line, index) =>
+      `<text x="${MARGIN}" y="${top + index * TITLE_SIZE * 1.3}" font-family="${serif}" font-size="${TITLE_SIZE}" font-weight="700" fill="#17191c">${xmlText(line)}</text>`,
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#f6f4ee"/>
 <rect width="14" height="${HEIGHT}" fill="#b2361f"/>
@@ -55,22 +61,35 @@ ${titles.join("\n")}
 </svg>`
 }
 
-/** Breaks a title where its width ends, Latin words whole; what does not fit ends in an ellipsis. */
+/**
+ * Breaks a title where its width ends, Latin words whole; what does not fit ends in an ellipsis.
+ */
 export function breakTitle(title: string): string[] {
   const words = title.replace(/\s+/g, " ").match(/[\p{Script=Latin}\p{Nd}.'’-]+|\s|./gu) ?? []
   const lines = [""]
   for (const word of words) {
     const line = lines.at(-1) ?? ""
     // A mark that closes may hang over the edge rather than begin a line.
-    if (widthOf(line + word) <= LINE_EMS || (line !== "" && /^[，。、；：？！）》”’,.;:?!)]$/u.test(word))) lines[lines.length - 1] = line + word
+    if (
+      widthOf(line + word) <= LINE_EMS ||
+      (line !== "" && /^[，。、；：？！）》”’,.;:?!)]$/u.test(word))
+    )
+      lines[lines.length - 1] = line + word
     else if (word !== " ") lines.push(cut(word, LINE_EMS))
   }
   if (lines.length <= LINES) return lines.map((line) => line.trim())
   const kept = lines.slice(0, LINES)
-  return [...kept.slice(0, -1).map((line) => line.trim()), `${cut(kept.at(-1) ?? "", LINE_EMS - 1)}…`]
+  return [
+    ...kept.slice(0, -1).map((line) => line.trim()),
+    `${cut(kept.at(-1) ?? "", LINE_EMS - 1)}…`,
+  ]
 }
 
-const widthOf = (text: string): number => [...text].reduce((sum, character) => sum + ((character.codePointAt(0) ?? 0) < 0x250 ? 0.56 : 1), 0)
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, character) => sum + ((character.codePointAt(0) ?? 0) < 0x250 ? 0.56 : 1),
+    0,
+  )
 
 function cut(text: string, ems: number): string {
   let kept = ""

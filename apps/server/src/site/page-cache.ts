@@ -24,7 +24,10 @@ const CAPACITY = 600
 
 /** A cache of rendered pages. */
 export interface PageCache {
-  /** Gives the page of a key, rendering it where it is missing; simultaneous askers share one rendering. Pages with another status than 200 are not kept. */
+  /**
+   * Gives the page of a key, rendering it where it is missing; simultaneous askers share one
+   * rendering. Pages with another status than 200 are not kept.
+   */
   readonly get: (key: string, render: () => Promise<Response>) => Promise<KeptPage>
   readonly clear: () => void
 }
@@ -44,7 +47,11 @@ export function openPageCache(onError: (error: unknown) => void): PageCache {
     making.set(key, made)
     return made
   }
-  const renderAndKeep = async (key: string, render: () => Promise<Response>, born: number): Promise<KeptPage> => {
+  const renderAndKeep = async (
+    key: string,
+    render: () => Promise<Response>,
+    born: number,
+  ): Promise<KeptPage> => {
     const page = await packPage(await render())
     // What changed while the page was made may not be in it.
     if (page.status !== 200 || born !== generation) return page
@@ -75,7 +82,15 @@ const toBrotli = promisify(brotliCompress)
 
 async function packPage(response: Response): Promise<KeptPage> {
   const plain = Buffer.from(await response.arrayBuffer())
-  const [zipped, packed] = await Promise.all([toGzip(plain, { level: 6 }), toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } })])
+  const [zipped, packed] = await Promise.all([
+    toGzip(plain, { level: 6 }),
+    toBrotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+  ])
   const articleId = Number(response.headers.get("x-article"))
   return {
     status: response.status,
@@ -89,7 +104,8 @@ async function packPage(response: Response): Promise<KeptPage> {
 }
 
 /** Source of a security policy that lets exactly this script or style be. */
-export const hashSource = (content: string): string => `'sha256-${createHash("sha256").update(content).digest("base64")}'`
+export const hashSource = (content: string): string =>
+  `'sha256-${createHash("sha256").update(content).digest("base64")}'`
 
 /** Hashes of inline scripts that run; data such as JSON-LD never does and needs none. */
 function hashScripts(html: string): string[] {

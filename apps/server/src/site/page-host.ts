@@ -8,9 +8,18 @@ export interface PageHost extends ResolvedHost {
   readonly origin: string
 }
 
-/** Finds the host a page is asked from. @throws ServiceError "bad-parameter" for a Host header that is no host name */
-export async function pageHost(parts: Pick<ServerParts, "services" | "context">, request: FastifyRequest): Promise<PageHost> {
+/**
+ * Finds the host a page is asked from. @throws ServiceError "bad-parameter" for a Host header that
+ * is no host name
+ */
+export async function pageHost(
+  parts: Pick<ServerParts, "services" | "context">,
+  request: FastifyRequest,
+): Promise<PageHost> {
   const site = new URL(parts.context.configuration.SITE_URL)
   const resolved = await parts.services.hosts.resolve(request.host)
-  return { ...resolved, origin: resolved.isKnown ? `${site.protocol}//${request.host.toLowerCase()}` : site.origin }
+  return {
+    ...resolved,
+    origin: resolved.isKnown ? `${site.protocol}//${request.host.toLowerCase()}` : site.origin,
+  }
 }

@@ -23,21 +23,51 @@ const DRAWN = 300
 export async function siteFiles(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { services } = parts
   const hidden = { schema: { hide: true } } as const
-  const sendXml = (reply: FastifyReply, body: string | Readable, type = "application/xml"): FastifyReply =>
-    reply.header("content-type", `${type}; charset=utf-8`).header("cache-control", `public, max-age=${FEED_LIFE}`).send(body)
+  const sendXml = (
+    reply: FastifyReply,
+    body: string | Readable,
+    type = "application/xml",
+  ): FastifyReply =>
+    reply
+      .header("content-type", `${type}; charset=utf-8`)
+      .header("cache-control", `public, max-age=${FEED_LIFE}`)
+      .send(body)
 
-  app.get("/robots.txt", hidden, async (request, reply) => sendXml(reply, robots(await pageHost(parts, request)), "text/plain"))
-  app.get("/sitemap.xml", hidden, async (request, reply) => sendXml(reply, await sitemapIndex(services, await pageHost(parts, request))))
-  app.get("/sitemap-pages.xml", hidden, async (request, reply) => sendXml(reply, await sitemapPages(services, await pageHost(parts, request))))
-  app.get<{ Params: { part: string } }>("/sitemap-articles-:part(^\\d{1,4}).xml", hidden, async (request, reply) => {
-    const pieces = await sitemapArticles(services, await pageHost(parts, request), Number(request.params.part))
-    return pieces ? sendXml(reply, Readable.from(pieces)) : sendRefusal(request, reply, new ServiceError("not-found"))
-  })
+  app.get("/robots.txt", hidden, async (request, reply) =>
+    sendXml(reply, robots(await pageHost(parts, request)), "text/plain"),
+  )
+  app.get("/sitemap.xml", hidden, async (request, reply) =>
+    sendXml(reply, await sitemapIndex(services, await pageHost(parts, request))),
+  )
+  app.get("/sitemap-pages.xml", hidden, async (request, reply) =>
+    sendXml(reply, await sitemapPages(services, await pageHost(parts, request))),
+  )
+  app.get<{ Params: { part: string } }>(
+    "/sitemap-articles-:part(^\\d{1,4}).xml",
+    hidden,
+    async (request, reply) => {
+      const pieces = await sitemapArticles(
+        services,
+        await pageHost(parts, request),
+        Number(request.params.part),
+      )
+      return pieces
+        ? sendXml(reply, Readable.from(pieces))
+        : sendRefusal(request, reply, new ServiceError("not-found"))
+    },
+  )
   app.get("/rss.xml", hidden, async (request, reply) => {
     const host = await pageHost(parts, request)
-    return isShown(host, "/jiaocheng") ? sendXml(reply, await rss(services, host), "application/rss+xml") : sendRefusal(request, reply, new ServiceError("not-found"))
+    return isShown(host, "/jiaocheng")
+      ? sendXml(reply, await rss(services, host), "application/rss+xml")
+      : sendRefusal(request, reply, new ServiceError("not-found"))
   })
-  app.get("/manifest.webmanifest", hidden, async (request, reply) => reply.header("content-type", "application/manifest+json; charset=utf-8").header("cache-control", `public, max-age=${FEED_LIFE}`).send(manifest(await pageHost(parts, request))))
+  app.get("/manifest.webmanifest", hidden, async (request, reply) =>
+    reply
+      .header("content-type", "application/manifest+json; charset=utf-8")
+      .header("cache-control", `public, max-age=${FEED_LIFE}`)
+      .send(manifest(await pageHost(parts, request))),
+  )
   await mountImages(app, parts)
   mountOgImages(app, parts)
 }
@@ -45,21 +75,51 @@ export async function siteFiles(app: FastifyInstance, parts: ServerParts): Promi
 /** What a phone or desktop calls the installed site. */
 function manifest({ host }: PageHost): string {
   const short = host.brand.replace(/ PDF$/, "")
-  return JSON.stringify({ name: host.brand, short_name: short, start_url: "/", display: "standalone", background_color: "#f6f4ee", theme_color: "#f6f4ee", icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }] })
+  return JSON.stringify({
+    name: host.brand,
+    short_name: short,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f6f4ee",
+    theme_color: "#f6f4ee",
+    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+  })
 }
 
 /** Shipped pictures from content/images, uploaded ones from the object store. */
 async function mountImages(app: FastifyInstance, parts: ServerParts): Promise<void> {
-  app.get<{ Params: { name: string } }>("/images/u/:name", { schema: { hide: true } }, async (request, reply) => {
-    const found = await parts.services.images.read(request.params.name)
-    if (!found) return sendRefusal(request, reply, new ServiceError("not-found"))
-    // The name is the hash of the bytes.
-    void reply.headers({ "content-type": found.mediaType, "content-length": found.bytes, "cache-control": "public, max-age=31536000, immutable" })
-    return reply.send(found.content)
-  })
+  app.get<{ Params: { name: string } }>(
+    "/images/u/:name",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const found = await parts.services.images.read(request.params.name)
+      if (!found) return sendRefusal(request, reply, new ServiceError("not-found"))
+      // The name is the hash of the bytes.
+      void reply.headers({
+        "content-type": found.mediaType,
+        "content-length": found.bytes,
+        "cache-control": "public, max-age=31536000, immutable",
+      })
+      return reply.send(found.content)
+    },
+  )
   const root = join(contentFolder, "images")
-  if (!(await access(root).then(() => true, () => false))) return
-  await app.register(fastifyStatic, { root, prefix: "/images/", decorateReply: false, index: false, maxAge: PICTURE_LIFE * 1000, etag: true, acceptRanges: true })
+  if (
+    !(await access(root).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return
+  await app.register(fastifyStatic, {
+    root,
+    prefix: "/images/",
+    decorateReply: false,
+    index: false,
+    maxAge: PICTURE_LIFE * 1000,
+    etag: true,
+    acceptRanges: true,
+  })
 }
 
 /** The name that ships; other languages spell it in Latin letters. */
@@ -74,31 +134,65 @@ const kickers = {
   wenti: { zh: "常见问题", en: "Question", id: "Pertanyaan" },
 } as const
 
-/** `/og/{site|tool|article}/{name}.{language}.png`: only for pages that exist, so that nobody can have words of their own drawn. */
+/**
+ * `/og/{site|tool|article}/{name}.{language}.png`: only for pages that exist, so that nobody can
+ * have words of their own drawn.
+ */
 function mountOgImages(app: FastifyInstance, parts: ServerParts): void {
   const drawn = new Map<string, Promise<Buffer>>()
   parts.services.content.onChange(() => drawn.clear())
-  app.get<{ Params: { kind: string; file: string } }>("/og/:kind/:file", { schema: { hide: true } }, async (request, reply) => {
-    const named = /^([a-z0-9-]{1,80})\.(zh|en|id)\.png$/.exec(request.params.file)
-    const host = await pageHost(parts, request)
-    const text = named && (await ogText(parts, host, request.params.kind, named[1] ?? "", named[2] as Language))
-    if (!text) return sendRefusal(request, reply, new ServiceError("not-found"))
-    const key = createHash("sha256").update(JSON.stringify(text)).digest("base64url")
-    const picture = drawn.get(key) ?? drawOgImage(text)
-    drawn.set(key, picture)
-    const oldest = drawn.keys().next().value
-    if (drawn.size > DRAWN && oldest !== undefined) drawn.delete(oldest)
-    void picture.catch(() => drawn.delete(key))
-    void reply.headers({ "content-type": "image/png", "cache-control": "public, max-age=86400", etag: `"${key.slice(0, 22)}"` })
-    return reply.send(await picture)
-  })
+  app.get<{ Params: { kind: string; file: string } }>(
+    "/og/:kind/:file",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const named = /^([a-z0-9-]{1,80})\.(zh|en|id)\.png$/.exec(request.params.file)
+      const host = await pageHost(parts, request)
+      const text =
+        named &&
+        (await ogText(parts, host, request.params.kind, named[1] ?? "", named[2] as Language))
+      if (!text) return sendRefusal(request, reply, new ServiceError("not-found"))
+      const key = createHash("sha256").update(JSON.stringify(text)).digest("base64url")
+      const picture = drawn.get(key) ?? drawOgImage(text)
+      drawn.set(key, picture)
+      const oldest = drawn.keys().next().value
+      if (drawn.size > DRAWN && oldest !== undefined) drawn.delete(oldest)
+      void picture.catch(() => drawn.delete(key))
+      void reply.headers({
+        "content-type": "image/png",
+        "cache-control": "public, max-age=86400",
+        etag: `"${key.slice(0, 22)}"`,
+      })
+      return reply.send(await picture)
+    },
+  )
 }
 
-async function ogText(parts: ServerParts, { host }: PageHost, kind: string, name: string, language: Language): Promise<OgText | undefined> {
-  const note = { zh: "不登录就能用 · 不加水印", en: "No sign-up, no watermark", id: "Tanpa daftar, tanpa tanda air" }[language]
+async function ogText(
+  parts: ServerParts,
+  { host }: PageHost,
+  kind: string,
+  name: string,
+  language: Language,
+): Promise<OgText | undefined> {
+  const note = {
+    zh: "不登录就能用 · 不加水印",
+    en: "No sign-up, no watermark",
+    id: "Tanpa daftar, tanpa tanda air",
+  }[language]
   const brand = language !== "zh" && host.brand === shippedBrand ? "Mozhuan PDF" : host.brand
-  if (kind === "site" && name === "index") return { brand, kicker: kickers.site[language], title: { zh: "把 PDF 变成您要的格式", en: "Turn PDF into the format you need", id: "Ubah PDF ke format yang Anda perlukan" }[language], note }
-  if (kind === "tool" && isToolId(name)) return { brand, kicker: kickers.tool[language], title: toolOf(name).name[language], note }
+  if (kind === "site" && name === "index")
+    return {
+      brand,
+      kicker: kickers.site[language],
+      title: {
+        zh: "把 PDF 变成您要的格式",
+        en: "Turn PDF into the format you need",
+        id: "Ubah PDF ke format yang Anda perlukan",
+      }[language],
+      note,
+    }
+  if (kind === "tool" && isToolId(name))
+    return { brand, kicker: kickers.tool[language], title: toolOf(name).name[language], note }
   if (kind !== "article" || !/^\d+$/.test(name)) return undefined
   const found = await parts.services.articles.read({ id: name }, language)
   return found && { brand, kicker: kickers[found.column][language], title: found.title, note }

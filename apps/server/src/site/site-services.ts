@@ -1,5 +1,26 @@
-import type { ArticleColumnName, ArticleSummary, FriendLinkView, Language, Limits, OperatorView, PriceView, TagView, Text, ToolId, UserInfo } from "@mozhuan/contract"
-import { describeError, networkOf, ServiceError, type ArticleName, type ArticlePage, type ArticleView, type Caller, type Installers } from "@mozhuan/services"
+import type {
+  ArticleColumnName,
+  ArticleSummary,
+  FriendLinkView,
+  Language,
+  Limits,
+  OperatorView,
+  PriceView,
+  TagView,
+  Text,
+  ToolId,
+  UserInfo,
+} from "@mozhuan/contract"
+import {
+  describeError,
+  networkOf,
+  ServiceError,
+  type ArticleName,
+  type ArticlePage,
+  type ArticleView,
+  type Caller,
+  type Installers,
+} from "@mozhuan/services"
 import type { FastifyRequest } from "fastify"
 import { operatorToken } from "../app/operator.ts"
 import type { ServerParts } from "../app/server-parts.ts"
@@ -8,11 +29,23 @@ import type { PageHost } from "./page-host.ts"
 /** What the pages ask of the product; the shape the site's server entry declares. */
 export interface SiteServices {
   visitor(request: Request): Promise<VisitorFacts>
-  pageTexts(page: string, language: Language): Promise<{ readonly title: string; readonly keywords: string; readonly description: string } | undefined>
+  pageTexts(
+    page: string,
+    language: Language,
+  ): Promise<
+    { readonly title: string; readonly keywords: string; readonly description: string } | undefined
+  >
   prices(region: "cn" | "overseas"): Promise<PriceView[]>
   operator(): Promise<OperatorView | undefined>
   visitorLimits(): Promise<Limits>
-  articles(request: { column?: ArticleColumnName | undefined; tagShortName?: string | undefined; keyword?: string | undefined; pageNumber: number; pageSize: number; language: Language }): Promise<ArticlePage>
+  articles(request: {
+    column?: ArticleColumnName | undefined
+    tagShortName?: string | undefined
+    keyword?: string | undefined
+    pageNumber: number
+    pageSize: number
+    language: Language
+  }): Promise<ArticlePage>
   article(name: ArticleName, language: Language): Promise<ArticleView | undefined>
   rank(language: Language): Promise<ArticleSummary[]>
   newest(language: Language): Promise<ArticleSummary[]>
@@ -29,7 +62,11 @@ interface VisitorFacts {
   /** Absent for anonymous visitors. */
   readonly user?: UserInfo
   /** Why somebody who was signed in is so no longer. */
-  readonly pushedOut?: { readonly code: number; readonly message: string; readonly detail: Readonly<Record<string, string | number>> }
+  readonly pushedOut?: {
+    readonly code: number
+    readonly message: string
+    readonly detail: Readonly<Record<string, string | number>>
+  }
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number
@@ -56,12 +93,21 @@ interface HostFacts {
   readonly hasChat: boolean
   readonly hiddenPages: readonly string[]
   readonly footerLinks: readonly { readonly name: string; readonly url: string }[]
-  readonly agreements: { readonly terms?: string; readonly privacy?: string; readonly children?: string }
+  readonly agreements: {
+    readonly terms?: string
+    readonly privacy?: string
+    readonly children?: string
+  }
   readonly chatUrl?: string
 }
 
 /** Binds what pages need to one visit. */
-export function createSiteServices(parts: Pick<ServerParts, "services" | "context">, caller: Caller, host: PageHost, visit?: FastifyRequest): SiteServices {
+export function createSiteServices(
+  parts: Pick<ServerParts, "services" | "context">,
+  caller: Caller,
+  host: PageHost,
+  visit?: FastifyRequest,
+): SiteServices {
   const { services } = parts
   return {
     visitor: async () => {
@@ -79,7 +125,10 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
         limits: ofClass,
         remaining: limits.remainToday,
         memberLimits,
-        unavailableTools: limits.unavailable.map(({ tool, missing }) => ({ tool, reason: reasonFor(missing) })),
+        unavailableTools: limits.unavailable.map(({ tool, missing }) => ({
+          tool,
+          reason: reasonFor(missing),
+        })),
         downloadUrl: settings[0]?.value ?? "",
         storageKey: services.uploads.sealKey,
       }
@@ -93,7 +142,8 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
     rank: (language) => services.articles.rank(language),
     newest: (language) => services.articles.newest(language),
     related: (id, language) => services.articles.related(id, language),
-    guidesFor: (tool, language) => (host.host.hasTutorials ? services.articles.ofTool(tool, language) : Promise.resolve([])),
+    guidesFor: (tool, language) =>
+      host.host.hasTutorials ? services.articles.ofTool(tool, language) : Promise.resolve([]),
     tags: (which) => services.tags.list(which),
     tag: (name) => services.tags.find(name),
     friendLinks: async () => (host.host.showsFriendLinks ? await services.friendLinks.list() : []),
@@ -103,9 +153,38 @@ export function createSiteServices(parts: Pick<ServerParts, "services" | "contex
 
 /** A row without what an operator left empty. */
 function hostFacts({ host }: PageHost): HostFacts {
-  const { brand, company, licence, defaultChannel, showsFriendLinks, hasTutorials, hasContactPage, hasChat, hiddenPages, footerLinks, agreements, policeRecord, mail, phone, address, hours, publicAccountQr, chatUrl } = host
+  const {
+    brand,
+    company,
+    licence,
+    defaultChannel,
+    showsFriendLinks,
+    hasTutorials,
+    hasContactPage,
+    hasChat,
+    hiddenPages,
+    footerLinks,
+    agreements,
+    policeRecord,
+    mail,
+    phone,
+    address,
+    hours,
+    publicAccountQr,
+    chatUrl,
+  } = host
   return {
-    brand, company, licence, defaultChannel, showsFriendLinks, hasTutorials, hasContactPage, hasChat, hiddenPages, footerLinks, agreements,
+    brand,
+    company,
+    licence,
+    defaultChannel,
+    showsFriendLinks,
+    hasTutorials,
+    hasContactPage,
+    hasChat,
+    hiddenPages,
+    footerLinks,
+    agreements,
     ...(policeRecord ? { policeRecord } : {}),
     ...(mail ? { mail } : {}),
     ...(phone ? { phone } : {}),
@@ -116,23 +195,40 @@ function hostFacts({ host }: PageHost): HostFacts {
   }
 }
 
-function reasonOf({ code, data }: ServiceError, language: Language): NonNullable<VisitorFacts["pushedOut"]> {
+function reasonOf(
+  { code, data }: ServiceError,
+  language: Language,
+): NonNullable<VisitorFacts["pushedOut"]> {
   const { code: number, msg } = describeError(code, data, language)
   return { code: number, message: msg, detail: data }
 }
 
 function reasonFor(program: string): Text {
   return program === "libreoffice"
-    ? { zh: "服务器未安装 LibreOffice", en: "LibreOffice is not installed on the server", id: "LibreOffice tidak terpasang di server" }
-    : { zh: `服务器缺少 ${program}`, en: `${program} is missing on the server`, id: `${program} tidak ada di server` }
+    ? {
+        zh: "服务器未安装 LibreOffice",
+        en: "LibreOffice is not installed on the server",
+        id: "LibreOffice tidak terpasang di server",
+      }
+    : {
+        zh: `服务器缺少 ${program}`,
+        en: `${program} is missing on the server`,
+        id: `${program} tidak ada di server`,
+      }
 }
 
 /** A page shows itself to anybody: a session of the console that is over makes nobody. */
-async function findOperator({ console }: ServerParts["services"], request: FastifyRequest): Promise<OperatorView | undefined> {
+async function findOperator(
+  { console }: ServerParts["services"],
+  request: FastifyRequest,
+): Promise<OperatorView | undefined> {
   const token = operatorToken(request)
   if (!token) return undefined
   try {
-    const { id, name, displayName, roles } = await console.operators.resolve(token, networkOf(request.ip))
+    const { id, name, displayName, roles } = await console.operators.resolve(
+      token,
+      networkOf(request.ip),
+    )
     return { operatorId: id, name, displayName, roles: [...roles] }
   } catch (error) {
     if (error instanceof ServiceError) return undefined

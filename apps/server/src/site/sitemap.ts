@@ -7,11 +7,13 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en", id: "id" }
 
 /** Path of a page in a language. */
-const localPath = (language: Language, path: string): string => (language === "zh" ? path : path === "/" ? `/${language}` : `/${language}${path}`)
+const localPath = (language: Language, path: string): string =>
+  language === "zh" ? path : path === "/" ? `/${language}` : `/${language}${path}`
 
 /** Tells whether a host shows a path at all. */
 export function isShown({ host }: PageHost, path: string): boolean {
-  if (!host.hasTutorials && /^\/(?:jiaocheng|shipin|shouce|wenti|tag)(?:\/|$)/.test(path)) return false
+  if (!host.hasTutorials && /^\/(?:jiaocheng|shipin|shouce|wenti|tag)(?:\/|$)/.test(path))
+    return false
   return !host.hiddenPages.some((hidden) => path === hidden || path.startsWith(`${hidden}/`))
 }
 
@@ -20,7 +22,10 @@ export async function sitemapIndex(services: Services, host: PageHost): Promise<
   const parts = isShown(host, "/jiaocheng") ? await services.articles.sitemapParts() : []
   const entries = [
     `<sitemap><loc>${host.origin}/sitemap-pages.xml</loc></sitemap>`,
-    ...parts.map(({ updatedAt }, index) => `<sitemap><loc>${host.origin}/sitemap-articles-${index + 1}.xml</loc><lastmod>${updatedAt.toISOString()}</lastmod></sitemap>`),
+    ...parts.map(
+      ({ updatedAt }, index) =>
+        `<sitemap><loc>${host.origin}/sitemap-articles-${index + 1}.xml</loc><lastmod>${updatedAt.toISOString()}</lastmod></sitemap>`,
+    ),
   ]
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</sitemapindex>\n`
 }
@@ -29,28 +34,66 @@ const open = `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
 
 /** Tools, lists, tags and agreements in every language. */
 export async function sitemapPages(services: Services, host: PageHost): Promise<string> {
-  const fixed = ["/", ...toolIds.map((tool) => `/${tool}`), ...sitePages, ...agreementPages.map((name) => `/agreement/${name}`)]
-  const tagged = (await services.tags.list({ quick: false })).map(({ shortName }) => `/tag/${encodeURIComponent(shortName)}`)
-  const entries = [...fixed, ...tagged].filter((path) => isShown(host, decodeURI(path))).flatMap((path) => {
-    const links = languages.map((language) => `<xhtml:link rel="alternate" hreflang="${tags[language]}" href="${xmlText(host.origin + localPath(language, path))}"/>`).join("")
-    return languages.map((language) => `<url><loc>${xmlText(host.origin + localPath(language, path))}</loc>${links}</url>`)
-  })
+  const fixed = [
+    "/",
+    ...toolIds.map((tool) => `/${tool}`),
+    ...sitePages,
+    ...agreementPages.map((name) => `/agreement/${name}`),
+  ]
+  const tagged = (await services.tags.list({ quick: false })).map(
+    ({ shortName }) => `/tag/${encodeURIComponent(shortName)}`,
+  )
+  const entries = [...fixed, ...tagged]
+    .filter((path) => isShown(host, decodeURI(path)))
+    .flatMap((path) => {
+      const links = languages
+        .map(
+          (language) =>
+            `<xhtml:link rel="alternate" hreflang="${tags[language]}" href="${xmlText(host.origin + localPath(language, path))}"/>`,
+        )
+        .join("")
+      return languages.map(
+        (language) =>
+          `<url><loc>${xmlText(host.origin + localPath(language, path))}</loc>${links}</url>`,
+      )
+    })
   return `${open}${entries.join("\n")}\n</urlset>\n`
 }
 
 /** One file of articles, piece by piece; undefined where there is no such file. */
-export async function sitemapArticles(services: Services, host: PageHost, part: number): Promise<AsyncGenerator<string> | undefined> {
+export async function sitemapArticles(
+  services: Services,
+  host: PageHost,
+  part: number,
+): Promise<AsyncGenerator<string> | undefined> {
   const first = (await services.articles.sitemapParts())[part - 1]
-  return first && isShown(host, "/jiaocheng") ? articleEntries(services, host, first.firstId) : undefined
+  return first && isShown(host, "/jiaocheng")
+    ? articleEntries(services, host, first.firstId)
+    : undefined
 }
 
-async function* articleEntries(services: Services, host: PageHost, firstId: number): AsyncGenerator<string> {
+async function* articleEntries(
+  services: Services,
+  host: PageHost,
+  firstId: number,
+): AsyncGenerator<string> {
   let piece = open
-  for await (const { column, shortName, updatedAt, translations } of services.articles.walk(firstId)) {
+  for await (const { column, shortName, updatedAt, translations } of services.articles.walk(
+    firstId,
+  )) {
     const path = `/${column}/${shortName}.html`
     const all: Language[] = ["zh", ...translations]
-    const links = all.length > 1 ? all.map((language) => `<xhtml:link rel="alternate" hreflang="${tags[language]}" href="${host.origin}${localPath(language, path)}"/>`).join("") : ""
-    for (const language of all) piece += `<url><loc>${host.origin}${localPath(language, path)}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${links}</url>\n`
+    const links =
+      all.length > 1
+        ? all
+            .map(
+              (language) =>
+                `<xhtml:link rel="alternate" hreflang="${tags[language]}" href="${host.origin}${localPath(language, path)}"/>`,
+            )
+            .join("")
+        : ""
+    for (const language of all)
+      piece += `<url><loc>${host.origin}${localPath(language, path)}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${links}</url>\n`
     if (piece.length < 32_768) continue
     yield piece
     piece = ""

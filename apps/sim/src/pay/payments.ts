@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto"
 import type { SimPayment, SimState } from "../state.ts"
 
 /** Long enough for every provider, and recognisably not real. */
-export const newNumber = (prefix: string): string => `${prefix}${Date.now()}${randomBytes(5).toString("hex")}`
+export const newNumber = (prefix: string): string =>
+  `${prefix}${Date.now()}${randomBytes(5).toString("hex")}`
 
 export interface PaymentDraft {
   readonly provider: SimPayment["provider"]
@@ -18,11 +19,15 @@ export interface PaymentDraft {
 
 const keyOf = (provider: string, tradeNo: string): string => `${provider}:${tradeNo}`
 
-/** Opens a payment, or gives the open one again; undefined when the number was used for anything else. */
+/**
+ * Opens a payment, or gives the open one again; undefined when the number was used for anything
+ * else.
+ */
 export function openPayment(state: SimState, draft: PaymentDraft): SimPayment | undefined {
   const key = keyOf(draft.provider, draft.tradeNo)
   const known = state.payments.get(key)
-  if (known) return known.fingerprint === draft.fingerprint && known.state === "unpaid" ? known : undefined
+  if (known)
+    return known.fingerprint === draft.fingerprint && known.state === "unpaid" ? known : undefined
   const payment: SimPayment = {
     ...draft,
     transactionNo: newNumber("42"),
@@ -35,13 +40,21 @@ export function openPayment(state: SimState, draft: PaymentDraft): SimPayment | 
   return payment
 }
 
-export const paymentOf = (state: SimState, provider: string, tradeNo: string): SimPayment | undefined => state.payments.get(keyOf(provider, tradeNo))
+export const paymentOf = (
+  state: SimState,
+  provider: string,
+  tradeNo: string,
+): SimPayment | undefined => state.payments.get(keyOf(provider, tradeNo))
 
-/** Pays back at most what was paid; the same refund number pays once. @returns false when it is too much */
+/**
+ * Pays back at most what was paid; the same refund number pays once. @returns false when it is too
+ * much
+ */
 export function refundPayment(payment: SimPayment, refundNo: string, amount: number): boolean {
   if (payment.refunds.has(refundNo)) return true
   const before = [...payment.refunds.values()].reduce((sum, value) => sum + value, 0)
-  if (payment.state === "unpaid" || payment.state === "closed" || before + amount > payment.amount) return false
+  if (payment.state === "unpaid" || payment.state === "closed" || before + amount > payment.amount)
+    return false
   payment.refunds.set(refundNo, amount)
   if (before + amount === payment.amount) payment.state = "refunded"
   return true

@@ -15,7 +15,8 @@ export function mountStripe(app: FastifyInstance, state: SimState): void {
   app.addHook("preHandler", async (request, reply) => {
     if (!/^\/v1\/(checkout|refunds)/.test(request.url)) return
     if (state.faults.take("stripe", ["fail"])) return refuse(reply, 500, "api_error")
-    if (request.headers.authorization !== `Bearer ${state.keys.stripe.secretKey}`) return refuse(reply, 401, "invalid_api_key")
+    if (request.headers.authorization !== `Bearer ${state.keys.stripe.secretKey}`)
+      return refuse(reply, 401, "invalid_api_key")
   })
   app.post<{ Body: Form }>("/v1/checkout/sessions", (request, reply) => {
     const { body } = request
@@ -49,15 +50,26 @@ export function mountStripe(app: FastifyInstance, state: SimState): void {
     return reply.send(sessionOf(state, payment))
   })
   app.post<{ Body: Form }>("/v1/refunds", (request, reply) => {
-    const payment = [...state.payments.values()].find((entry) => entry.transactionNo === request.body["payment_intent"])
+    const payment = [...state.payments.values()].find(
+      (entry) => entry.transactionNo === request.body["payment_intent"],
+    )
     if (!payment) return refuse(reply, 404, "resource_missing")
     const refundNo = request.body["metadata[refundNo]"] ?? ""
-    if (!refundPayment(payment, refundNo, Number(request.body["amount"]))) return refuse(reply, 400, "charge_already_refunded")
+    if (!refundPayment(payment, refundNo, Number(request.body["amount"])))
+      return refuse(reply, 400, "charge_already_refunded")
     return reply.send(refundOf(refundNo, payment))
   })
   app.get<{ Querystring: Form }>("/v1/refunds", (request, reply) => {
-    const payment = [...state.payments.values()].find((entry) => entry.transactionNo === request.query["payment_intent"])
-    return reply.send({ object: "list", has_more: false, data: payment ? [...payment.refunds.keys()].map((refundNo) => refundOf(refundNo, payment)) : [] })
+    const payment = [...state.payments.values()].find(
+      (entry) => entry.transactionNo === request.query["payment_intent"],
+    )
+    return reply.send({
+      object: "list",
+      has_more: false,
+      data: payment
+        ? [...payment.refunds.keys()].map((refundNo) => refundOf(refundNo, payment))
+        : [],
+    })
   })
 }
 
@@ -82,7 +94,8 @@ function sessionOf(state: SimState, payment: SimPayment): Record<string, unknown
     payment_intent: isPaid ? payment.transactionNo : null,
     payment_status: isPaid ? "paid" : "unpaid",
     status: isPaid ? "complete" : payment.state === "closed" ? "expired" : "open",
-    url: payment.state === "unpaid" ? `${state.settings.base}/sim/cashier/${payment.reference}` : null,
+    url:
+      payment.state === "unpaid" ? `${state.settings.base}/sim/cashier/${payment.reference}` : null,
   }
 }
 
@@ -97,11 +110,23 @@ export function stripeNotice(state: SimState, payment: SimPayment): NoticeDraft 
       const session = sessionOf(state, payment)
       if (temper === "wrong-amount") session["amount_total"] = payment.amount - 1
       if (temper === "wrong-application") session["client_reference_id"] = "somebody-else"
-      const body = JSON.stringify({ id: eventId, object: "event", type: "checkout.session.completed", created: Math.floor(state.now() / 1000), data: { object: session } })
+      const body = JSON.stringify({
+        id: eventId,
+        object: "event",
+        type: "checkout.session.completed",
+        created: Math.floor(state.now() / 1000),
+        data: { object: session },
+      })
       const time = Math.floor(state.now() / 1000)
       const secret = temper === "bad-signature" ? randomUUID() : state.keys.stripe.webhookSecret
       const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")
-      return { headers: { "content-type": "application/json", "stripe-signature": `t=${time},v1=${signature}` }, body }
+      return {
+        headers: {
+          "content-type": "application/json",
+          "stripe-signature": `t=${time},v1=${signature}`,
+        },
+        body,
+      }
     },
   }
 }

@@ -8,14 +8,19 @@ const sources = join(import.meta.dirname, "..")
 function lookedAfter(css: string): Set<string> {
   const plain = css.replace(/\/\*.*?\*\/|\([^()]*\)/gs, "")
   const selectors = [...plain.matchAll(/([^{};]+)\{/g)].flatMap(([, text = ""]) => text.split(","))
-  return new Set(selectors.flatMap((selector) => /^\s*\.([a-z][\w-]*)\s*$/.exec(selector)?.[1] ?? []))
+  return new Set(
+    selectors.flatMap((selector) => /^\s*\.([a-z][\w-]*)\s*$/.exec(selector)?.[1] ?? []),
+  )
 }
 
 test("a class has its look from one style sheet: pages keep the sheets of pages seen before", () => {
   const homes = new Map<string, string[]>()
   // The console is loaded by itself and never beside the pages of visitors.
-  for (const file of globSync("**/*.css", { cwd: sources }).filter((name) => !name.includes("console"))) {
-    for (const name of lookedAfter(readFileSync(join(sources, file), "utf8"))) homes.set(name, [...(homes.get(name) ?? []), file])
+  for (const file of globSync("**/*.css", { cwd: sources }).filter(
+    (name) => !name.includes("console"),
+  )) {
+    for (const name of lookedAfter(readFileSync(join(sources, file), "utf8")))
+      homes.set(name, [...(homes.get(name) ?? []), file])
   }
   expect(homes.size).toBeGreaterThan(200)
   expect([...homes].filter(([, files]) => files.length > 1)).toEqual([])

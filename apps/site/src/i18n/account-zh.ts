@@ -1,6 +1,8 @@
 import { purchaseZh } from "./purchase-zh.ts"
 
-/** Words of login, purchase and account in Chinese; the other languages must have every one of them. */
+/**
+ * Words of login, purchase and account in Chinese; the other languages must have every one of them.
+ */
 export const accountZh = {
   login: {
     noReply: "网络异常，请稍后再试",
@@ -40,13 +42,16 @@ export const accountZh = {
     copyLink: "复制链接",
     copied: "复制成功",
     success: "登录成功",
-    forcedOffline: (facts: string) => `您的账号已在其他设备登录${facts ? `（${facts}）` : ""}。若非本人操作，请重新登录并检查登录设备。`,
+    forcedOffline: (facts: string) =>
+      `您的账号已在其他设备登录${facts ? `（${facts}）` : ""}。若非本人操作，请重新登录并检查登录设备。`,
   },
   purchase: purchaseZh,
   account: {
-    endsSoon: (date: string) => `网页版会员将于 ${date} 到期，不会自动扣款；需要继续使用请手动续费。`,
+    endsSoon: (date: string) =>
+      `网页版会员将于 ${date} 到期，不会自动扣款；需要继续使用请手动续费。`,
     refundReview: "申请人工退款",
-    refundReviewText: "这笔订单已超过自助退款的条件。请写明原因，客服会在 3 个工作日内处理，结果显示在订单里。",
+    refundReviewText:
+      "这笔订单已超过自助退款的条件。请写明原因，客服会在 3 个工作日内处理，结果显示在订单里。",
     refundReason: "退款原因",
     refundReasonOptional: "退款原因（选填）",
     refundReasonShort: "请至少写 4 个字",
@@ -61,7 +66,13 @@ export const accountZh = {
     invoiceMailWrong: "请填写正确的邮箱",
     pageTitle: "我的账户 | 墨转 PDF",
     title: "我的账户",
-    tabs: { profile: "个人信息", orders: "我的订单", conversions: "转换记录", devices: "设备与登录", privacy: "隐私" },
+    tabs: {
+      profile: "个人信息",
+      orders: "我的订单",
+      conversions: "转换记录",
+      devices: "设备与登录",
+      privacy: "隐私",
+    },
     signInFirst: "请先登录",
     signInText: "登录后可查看会员、订单和转换记录。",
     userCode: "用户编号",
@@ -74,7 +85,15 @@ export const accountZh = {
     states: ["待支付", "已支付", "已关闭", "退款中", "已退款"],
     payOn: "继续支付",
     paidAlready: "已付款，重新查询",
-    payTypes: { wechat: "微信支付", alipay: "支付宝", wxH5: "微信支付", wxJsapi: "微信支付", aliWap: "支付宝", aliPage: "支付宝", stripe: "Stripe" } as Record<string, string>,
+    payTypes: {
+      wechat: "微信支付",
+      alipay: "支付宝",
+      wxH5: "微信支付",
+      wxJsapi: "微信支付",
+      aliWap: "支付宝",
+      aliPage: "支付宝",
+      stripe: "Stripe",
+    } as Record<string, string>,
     noOrders: "还没有订单",
     noOrdersText: "开通会员后，订单会出现在这里。",
     noTasks: "24 小时内没有转换记录",
@@ -84,7 +103,12 @@ export const accountZh = {
     refundConfirm: "退款后会员时长会相应扣除，确定退款吗？",
     refundSent: "退款已提交，款项原路退回",
     invoice: "申请发票",
-    invoiceState: { none: "", requested: "发票申请中", issued: "发票已开具", refused: "发票被退回" } as Record<string, string>,
+    invoiceState: {
+      none: "",
+      requested: "发票申请中",
+      issued: "发票已开具",
+      refused: "发票被退回",
+    } as Record<string, string>,
     invoiceTitle: "发票抬头",
     invoiceTax: "税号",
     invoiceMail: "接收邮箱",
@@ -103,7 +127,8 @@ export const accountZh = {
     clearText: "删除这台浏览器里保存的任务编号、选项和随机标识。",
     cleared: "已清除",
     deletion: "注销账号",
-    deletionText: "申请后有 7 天冷静期，期间可随时撤回；期满后手机号、微信绑定和登录记录会被删除，会员同时失效。",
+    deletionText:
+      "申请后有 7 天冷静期，期间可随时撤回；期满后手机号、微信绑定和登录记录会被删除，会员同时失效。",
     deletionAsk: "申请注销",
     deletionConfirm: "7 天后账号将被删除且无法恢复，确定申请吗？",
     deletionDue: (date: string) => `账号将于 ${date} 注销`,

@@ -8,9 +8,12 @@ export const en: Texts = {
     home: "Home",
     skip: "Skip to content",
     titleSuffix: "Mozhuan PDF",
-    homeTitle: "PDF converter: PDF to Word, Excel, PowerPoint; merge, split, compress | Mozhuan PDF",
-    homeDescription: "Turn PDF into Word, Excel, PowerPoint or images, and Office files, CAD drawings and pictures into PDF. Merge, split, encrypt and compress in your browser. No sign-in needed; results are deleted after an hour.",
-    homeKeywords: "PDF converter, PDF to Word, PDF to Excel, PDF to PowerPoint, Word to PDF, merge PDF, compress PDF, CAD to PDF",
+    homeTitle:
+      "PDF converter: PDF to Word, Excel, PowerPoint; merge, split, compress | Mozhuan PDF",
+    homeDescription:
+      "Turn PDF into Word, Excel, PowerPoint or images, and Office files, CAD drawings and pictures into PDF. Merge, split, encrypt and compress in your browser. No sign-in needed; results are deleted after an hour.",
+    homeKeywords:
+      "PDF converter, PDF to Word, PDF to Excel, PDF to PowerPoint, Word to PDF, merge PDF, compress PDF, CAD to PDF",
     toolTitle: (tool) => `${tool} online, no watermark | Mozhuan PDF`,
   },
   nav: {
@@ -19,7 +22,11 @@ export const en: Texts = {
     back: "Back",
     main: "Main navigation",
     groups: { fromPdf: "Convert PDF", toPdf: "To PDF", pdfTools: "PDF tools" },
-    groupNotes: { fromPdf: "Turn PDF into files you can edit", toPdf: "Turn documents, drawings and pictures into PDF", pdfTools: "Arrange, protect, slim down" },
+    groupNotes: {
+      fromPdf: "Turn PDF into files you can edit",
+      toPdf: "Turn documents, drawings and pictures into PDF",
+      pdfTools: "Arrange, protect, slim down",
+    },
     tutorials: "Guides",
     contact: "Contact us",
     download: "Downloads",
@@ -78,7 +85,8 @@ export const en: Texts = {
     notFoundText: "The link may have changed, or a letter is missing.",
     notFoundStart: "To convert a file, start here:",
     failed: "Something went wrong on this page",
-    failedText: "It is not your fault. Reload the page; if it happens again, please come back later.",
+    failedText:
+      "It is not your fault. Reload the page; if it happens again, please come back later.",
     home: "Back to the home page",
     reload: "Reload",
     tools: "Popular tools",
@@ -104,7 +112,8 @@ export const en: Texts = {
     sample: "Try a sample file",
     paste: "Paste",
     accepts: (kinds) => `Accepts ${kinds}`,
-    anyKind: "PDF, Word, Excel, PowerPoint, CAD drawings or pictures: add one and see what it can become",
+    anyKind:
+      "PDF, Word, Excel, PowerPoint, CAD drawings or pictures: add one and see what it can become",
     limit: (mb, files) => `Up to ${mb} per file, ${s(files, "file", "files")} at a time`,
     limitPages: (pages) => `up to ${s(pages, "page", "pages")} per file`,
     remaining: (n, total) => `${n} of ${total} free conversions left today`,

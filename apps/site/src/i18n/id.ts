@@ -6,9 +6,12 @@ export const id: Texts = {
     home: "Beranda",
     skip: "Langsung ke isi",
     titleSuffix: "Mozhuan PDF",
-    homeTitle: "Konverter PDF: PDF ke Word, Excel, PowerPoint; gabung, pisah, kompres | Mozhuan PDF",
-    homeDescription: "Ubah PDF menjadi Word, Excel, PowerPoint atau gambar, dan berkas Office, gambar CAD serta foto menjadi PDF. Gabung, pisah, enkripsi, dan kompres di peramban Anda. Tanpa perlu login; hasilnya dihapus setelah satu jam.",
-    homeKeywords: "konverter PDF, PDF ke Word, PDF ke Excel, PDF ke PowerPoint, Word ke PDF, gabung PDF, kompres PDF, CAD ke PDF",
+    homeTitle:
+      "Konverter PDF: PDF ke Word, Excel, PowerPoint; gabung, pisah, kompres | Mozhuan PDF",
+    homeDescription:
+      "Ubah PDF menjadi Word, Excel, PowerPoint atau gambar, dan berkas Office, gambar CAD serta foto menjadi PDF. Gabung, pisah, enkripsi, dan kompres di peramban Anda. Tanpa perlu login; hasilnya dihapus setelah satu jam.",
+    homeKeywords:
+      "konverter PDF, PDF ke Word, PDF ke Excel, PDF ke PowerPoint, Word ke PDF, gabung PDF, kompres PDF, CAD ke PDF",
     toolTitle: (tool) => `${tool} daring, tanpa tanda air | Mozhuan PDF`,
   },
   nav: {
@@ -17,7 +20,11 @@ export const id: Texts = {
     back: "Kembali",
     main: "Navigasi utama",
     groups: { fromPdf: "Konversi PDF", toPdf: "Ke PDF", pdfTools: "Alat PDF" },
-    groupNotes: { fromPdf: "Ubah PDF menjadi berkas yang bisa diedit", toPdf: "Ubah dokumen, gambar teknik, dan foto menjadi PDF", pdfTools: "Atur, lindungi, perkecil" },
+    groupNotes: {
+      fromPdf: "Ubah PDF menjadi berkas yang bisa diedit",
+      toPdf: "Ubah dokumen, gambar teknik, dan foto menjadi PDF",
+      pdfTools: "Atur, lindungi, perkecil",
+    },
     tutorials: "Panduan",
     contact: "Hubungi kami",
     download: "Unduhan",
@@ -76,7 +83,8 @@ export const id: Texts = {
     notFoundText: "Tautannya mungkin berubah atau ada huruf yang kurang.",
     notFoundStart: "Untuk mengonversi berkas, mulai dari sini:",
     failed: "Ada masalah pada halaman ini",
-    failedText: "Ini bukan kesalahan Anda. Muat ulang halaman; bila terjadi lagi, silakan kembali nanti.",
+    failedText:
+      "Ini bukan kesalahan Anda. Muat ulang halaman; bila terjadi lagi, silakan kembali nanti.",
     home: "Kembali ke beranda",
     reload: "Muat ulang",
     tools: "Alat populer",
@@ -102,7 +110,8 @@ export const id: Texts = {
     sample: "Coba berkas contoh",
     paste: "Tempel",
     accepts: (kinds) => `Menerima ${kinds}`,
-    anyKind: "PDF, Word, Excel, PowerPoint, gambar CAD atau foto: masukkan dan lihat bisa menjadi apa",
+    anyKind:
+      "PDF, Word, Excel, PowerPoint, gambar CAD atau foto: masukkan dan lihat bisa menjadi apa",
     limit: (mb, files) => `Hingga ${mb} per berkas, ${files} berkas sekaligus`,
     limitPages: (pages) => `hingga ${pages} halaman per berkas`,
     remaining: (n, total) => `Sisa ${n} dari ${total} konversi gratis hari ini`,

@@ -9,7 +9,11 @@ export const defaultLanguage: Language = "zh"
 export const languageTags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en", id: "id" }
 
 /** What each language calls itself. */
-export const languageNames: Readonly<Record<Language, string>> = { zh: "简体中文", en: "English", id: "Bahasa Indonesia" }
+export const languageNames: Readonly<Record<Language, string>> = {
+  zh: "简体中文",
+  en: "English",
+  id: "Bahasa Indonesia",
+}
 
 /** Pages without a prefix that are not Chinese: campaigns abroad lead to them. */
 const foreignPages: Readonly<Record<string, Language>> = { "/index-stripe": "en" }

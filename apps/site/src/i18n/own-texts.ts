@@ -1,11 +1,14 @@
 import type { Language } from "./language.ts"
 
 /**
- * Gives the loader of a set of words that only some pages need: each language is a script of its own, loaded once.
+ * Gives the loader of a set of words that only some pages need: each language is a script of its
+ * own, loaded once.
  *
  * The promise stays the same, since `use` knows words that are there by it.
  */
-export function ownTexts<T>(sources: Readonly<Record<Language, () => Promise<T>>>): (language: Language) => Promise<T> {
+export function ownTexts<T>(
+  sources: Readonly<Record<Language, () => Promise<T>>>,
+): (language: Language) => Promise<T> {
   const loading = new Map<Language, Promise<T>>()
   return (language) => {
     const known = loading.get(language)

@@ -6,7 +6,8 @@ export const purchaseEn: PurchaseTexts = {
   notInApp: "Memberships cannot be bought inside the app. Please open this site in a browser.",
   title: "Get membership",
   renewTitle: "Renew membership",
-  description: "Pay once, with no automatic renewal. Refund it yourself within 7 days if you have made fewer than 10 conversions.",
+  description:
+    "Pay once, with no automatic renewal. Refund it yourself within 7 days if you have made fewer than 10 conversions.",
   pageTitle: "Membership prices | Mozhuan PDF",
   keywords: "PDF converter membership, PDF converter price",
   choose: "Choose a plan",
@@ -29,7 +30,8 @@ export const purchaseEn: PurchaseTexts = {
   goOn: "Continue",
   notThere: "Paid but not there?",
   recheck: "Check again",
-  recheckNone: "No payment found yet. It usually arrives within a minute. After ten minutes, please contact support with the order number.",
+  recheckNone:
+    "No payment found yet. It usually arrives within a minute. After ten minutes, please contact support with the order number.",
   orderNo: (id) => `Order ${id}`,
   closed: "This order is closed. Please place a new one",
   signInFirst: "Sign in to buy",
@@ -46,7 +48,15 @@ export const purchaseEn: PurchaseTexts = {
     "Request an electronic invoice (fapiao) under My orders; we email it within 3 working days.",
     "Your account page reminds you 7 days before your membership ends. Nothing is charged automatically.",
   ],
-  rows: { conversions: "Cloud conversions per day", size: "File size", pages: "Pages per file", recognition: "Scanned pages recognised per day", batch: "Files at a time", priority: "Queue", local: "Tools in your browser" },
+  rows: {
+    conversions: "Cloud conversions per day",
+    size: "File size",
+    pages: "Pages per file",
+    recognition: "Scanned pages recognised per day",
+    batch: "Files at a time",
+    priority: "Queue",
+    local: "Tools in your browser",
+  },
   values: {
     times: (n) => String(n),
     megabytes: (n) => `${n} MB`,

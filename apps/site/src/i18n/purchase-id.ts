@@ -6,7 +6,8 @@ export const purchaseId: PurchaseTexts = {
   notInApp: "Keanggotaan tidak dapat dibeli di dalam aplikasi. Buka situs ini di peramban.",
   title: "Jadi anggota",
   renewTitle: "Perpanjang keanggotaan",
-  description: "Sekali bayar, tanpa perpanjangan otomatis. Dana bisa Anda tarik kembali sendiri dalam 7 hari bila konversi masih di bawah 10.",
+  description:
+    "Sekali bayar, tanpa perpanjangan otomatis. Dana bisa Anda tarik kembali sendiri dalam 7 hari bila konversi masih di bawah 10.",
   pageTitle: "Harga keanggotaan | Mozhuan PDF",
   keywords: "keanggotaan konverter PDF, harga konverter PDF",
   choose: "Pilih paket",
@@ -17,7 +18,10 @@ export const purchaseId: PurchaseTexts = {
   wechat: "WeChat Pay",
   alipay: "Alipay",
   total: "Total",
-  scan: { wechat: "Pindai dengan WeChat untuk membayar", alipay: "Pindai dengan Alipay untuk membayar" },
+  scan: {
+    wechat: "Pindai dengan WeChat untuk membayar",
+    alipay: "Pindai dengan Alipay untuk membayar",
+  },
   validFor: (clock) => `Kode berlaku ${clock} lagi`,
   expired: "Kode QR kedaluwarsa",
   refresh: "Buat kode baru",
@@ -29,7 +33,8 @@ export const purchaseId: PurchaseTexts = {
   goOn: "Lanjutkan",
   notThere: "Sudah bayar tetapi belum aktif?",
   recheck: "Periksa lagi",
-  recheckNone: "Pembayaran belum ditemukan. Biasanya masuk dalam satu menit. Bila lebih dari sepuluh menit, hubungi kami dan sertakan nomor pesanan.",
+  recheckNone:
+    "Pembayaran belum ditemukan. Biasanya masuk dalam satu menit. Bila lebih dari sepuluh menit, hubungi kami dan sertakan nomor pesanan.",
   orderNo: (id) => `Pesanan ${id}`,
   closed: "Pesanan ini sudah ditutup. Silakan pesan lagi",
   signInFirst: "Masuk untuk membeli",
@@ -46,7 +51,15 @@ export const purchaseId: PurchaseTexts = {
     "Ajukan faktur elektronik (fapiao) di Pesanan saya; kami kirim lewat surel dalam 3 hari kerja.",
     "Halaman akun mengingatkan Anda 7 hari sebelum keanggotaan berakhir. Tidak ada tagihan otomatis.",
   ],
-  rows: { conversions: "Konversi cloud per hari", size: "Ukuran berkas", pages: "Halaman per berkas", recognition: "Halaman pindaian dikenali per hari", batch: "Jumlah berkas sekaligus", priority: "Antrean", local: "Alat di peramban" },
+  rows: {
+    conversions: "Konversi cloud per hari",
+    size: "Ukuran berkas",
+    pages: "Halaman per berkas",
+    recognition: "Halaman pindaian dikenali per hari",
+    batch: "Jumlah berkas sekaligus",
+    priority: "Antrean",
+    local: "Alat di peramban",
+  },
   values: {
     times: (n) => String(n),
     megabytes: (n) => `${n} MB`,

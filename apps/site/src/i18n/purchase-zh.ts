@@ -1,6 +1,12 @@
-/** Words of prices and payment in Chinese, apart from those of login and account: visitors of the price page need no others. */
+/**
+ * Words of prices and payment in Chinese, apart from those of login and account: visitors of the
+ * price page need no others.
+ */
 export const purchaseZh = {
-  terms: { week: "7 天体验", month: "月卡", year: "年卡", forever: "终身会员" } as Record<string, string>,
+  terms: { week: "7 天体验", month: "月卡", year: "年卡", forever: "终身会员" } as Record<
+    string,
+    string
+  >,
   recommended: "推荐",
   notInApp: "请在浏览器里打开本站购买会员，App 内不支持付款。",
   title: "开通会员",

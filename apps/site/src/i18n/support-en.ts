@@ -25,7 +25,8 @@ export const supportEn: SupportTexts = {
     title: "Contact us",
     headTitle: "Contact us: support, business and children's data | Mozhuan PDF",
     keywords: "Mozhuan support,contact,PDF converter help",
-    description: "How to reach us about conversions, accounts, payments and refunds, business, and the protection of children's data.",
+    description:
+      "How to reach us about conversions, accounts, payments and refunds, business, and the protection of children's data.",
     lead: "A conversion that went wrong, a payment that did not arrive, a business proposal: write to us.",
     details: "Contact details",
     company: "Company",
@@ -36,8 +37,16 @@ export const supportEn: SupportTexts = {
     licence: "Licence",
     form: "Leave a message",
     topic: "Topic",
-    topics: { convert: "A conversion", account: "Account and sign-in", payment: "Payment and refunds", children: "Children's personal data", business: "Business", other: "Something else" },
-    childrenNote: "Guardians can ask here to see, correct or delete a child's personal data. We handle these requests first.",
+    topics: {
+      convert: "A conversion",
+      account: "Account and sign-in",
+      payment: "Payment and refunds",
+      children: "Children's personal data",
+      business: "Business",
+      other: "Something else",
+    },
+    childrenNote:
+      "Guardians can ask here to see, correct or delete a child's personal data. We handle these requests first.",
     body: "Message",
     contact: "How to reach you",
     contactHint: "Phone or email, for our reply",

@@ -1,4 +1,7 @@
-/** Words of the chat and the contact page in Chinese; the other languages must have every one of them. */
+/**
+ * Words of the chat and the contact page in Chinese; the other languages must have every one of
+ * them.
+ */
 export const supportZh = {
   title: "客服",
   faq: "常见问题",
@@ -24,7 +27,8 @@ export const supportZh = {
     title: "联系我们",
     headTitle: "联系我们：客服、商务与儿童信息保护 | 墨转 PDF",
     keywords: "墨转客服,联系墨转,PDF转换客服",
-    description: "转换出错、账号、支付退款、商务合作和儿童个人信息保护的联系方式。填写表单，我们按您留下的方式回复。",
+    description:
+      "转换出错、账号、支付退款、商务合作和儿童个人信息保护的联系方式。填写表单，我们按您留下的方式回复。",
     lead: "转换遇到问题、付款没有到账、想谈合作，都可以写给我们。",
     details: "联系方式",
     company: "公司",
@@ -35,7 +39,14 @@ export const supportZh = {
     licence: "备案号",
     form: "给我们留言",
     topic: "类别",
-    topics: { convert: "转换问题", account: "账号与登录", payment: "支付与退款", children: "儿童个人信息保护", business: "商务合作", other: "其他" },
+    topics: {
+      convert: "转换问题",
+      account: "账号与登录",
+      payment: "支付与退款",
+      children: "儿童个人信息保护",
+      business: "商务合作",
+      other: "其他",
+    },
     childrenNote: "监护人可在此要求查询、更正或删除儿童个人信息，我们会优先处理。",
     body: "内容",
     contact: "您的联系方式",

@@ -6,7 +6,10 @@ export type { Texts }
 
 const LanguageContext = createContext<{ language: Language; texts: Texts } | undefined>(undefined)
 
-/** Loads the words of one language; each is a script of its own, so a page carries only its own words. */
+/**
+ * Loads the words of one language; each is a script of its own, so a page carries only its own
+ * words.
+ */
 export async function loadTexts(language: Language): Promise<Texts> {
   switch (language) {
     case "zh":
@@ -18,7 +21,15 @@ export async function loadTexts(language: Language): Promise<Texts> {
   }
 }
 
-export function LanguageProvider({ language, texts, children }: { language: Language; texts: Texts; children: ReactNode }) {
+export function LanguageProvider({
+  language,
+  texts,
+  children,
+}: {
+  language: Language
+  texts: Texts
+  children: ReactNode
+}) {
   return <LanguageContext value={{ language, texts }}>{children}</LanguageContext>
 }
 

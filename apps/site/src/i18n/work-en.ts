@@ -26,10 +26,15 @@ export const workEn: WorkTexts = {
     rotate: "Rotate",
     password: "Password to open",
     passwordNeeded: "This file is locked. Enter its password",
-    passwordWrong: (tries) => (tries > 1 ? `Wrong ${tries} times now, try again` : "That password is wrong, try again"),
+    passwordWrong: (tries) =>
+      tries > 1 ? `Wrong ${tries} times now, try again` : "That password is wrong, try again",
     ownLock: "Its own password",
     signed: "Signed: the signature will no longer be valid afterwards",
-    protection: { none: "Not protected, nothing to unlock", password: "Protected, ready to unlock", restrictions: "Only restricted: tick the statement to lift that" },
+    protection: {
+      none: "Not protected, nothing to unlock",
+      password: "Protected, ready to unlock",
+      restrictions: "Only restricted: tick the statement to lift that",
+    },
     passwordUse: "OK",
     passwordAll: "Use it for the other locked files too",
     showPassword: "Show password",
@@ -50,7 +55,8 @@ export const workEn: WorkTexts = {
     leftOutBatch: (limit) => `At most ${s(limit, "file", "files")} at a time`,
     tooBig: (limit) => `Larger than the limit of ${limit}`,
     empty: "The file is empty",
-    tooManyPages: (limit) => `More than the limit of ${limit} pages: enter a range and convert in parts`,
+    tooManyPages: (limit) =>
+      `More than the limit of ${limit} pages: enter a range and convert in parts`,
     nextTier: (mb) => `Members can use files up to ${mb}`,
   },
   options: {
@@ -97,7 +103,13 @@ export const workEn: WorkTexts = {
     queued: (n) => (n > 0 ? `Waiting, number ${n} in line` : "Waiting"),
     working: "Working",
     workingPages: (n, m) => `Working, page ${n} of ${m}`,
-    stages: { parse: "reading", recognise: "recognising", rebuild: "rebuilding", write: "writing", verify: "checking" },
+    stages: {
+      parse: "reading",
+      recognise: "recognising",
+      rebuild: "rebuilding",
+      write: "writing",
+      verify: "checking",
+    },
     eta: (clock) => `about ${clock} left`,
     still: "Still working, one moment",
     done: "Done",
@@ -121,11 +133,14 @@ export const workEn: WorkTexts = {
     before: "Before",
     after: "After",
     compare: "Move to compare before and after",
-    recognitionTitle: (pages: number) => `${pages === 1 ? "1 scanned page was" : `${pages} scanned pages were`} not recognised and stay as pictures: today’s pages are used up`,
-    recognitionText: (limit: number) => `Up to ${limit} pages are recognised a day, counted anew at midnight Beijing time. Converting the same file again within the hour does not count its recognised pages twice.`,
+    recognitionTitle: (pages: number) =>
+      `${pages === 1 ? "1 scanned page was" : `${pages} scanned pages were`} not recognised and stay as pictures: today’s pages are used up`,
+    recognitionText: (limit: number) =>
+      `Up to ${limit} pages are recognised a day, counted anew at midnight Beijing time. Converting the same file again within the hour does not count its recognised pages twice.`,
     recognitionMore: "More pages with a membership",
     partialNote: (shown: number, pages: number) => `First ${shown} of ${pages} pages`,
-    partialTitle: (pages: number, limit: number, shown: number) => `The file has ${pages} pages, more than the limit of ${limit}; here are the first ${shown}`,
+    partialTitle: (pages: number, limit: number, shown: number) =>
+      `The file has ${pages} pages, more than the limit of ${limit}; here are the first ${shown}`,
     partialText: "See how it looks first. Nothing was counted.",
     partialAll: (pages: number) => `Convert all ${pages} pages`,
     partialRange: "Set a page range below the file to convert it in parts.",
@@ -164,7 +179,8 @@ export const workEn: WorkTexts = {
     localKept: "The file exists in your browser only and is gone when you close the page",
     continueWith: "Continue with",
     phone: "Send to phone",
-    phoneText: "Scan with your phone to download this result there. The code expires with the result.",
+    phoneText:
+      "Scan with your phone to download this result there. The code expires with the result.",
     copyLink: "Copy link",
     copied: "Link copied",
     retry: "Retry",
@@ -200,15 +216,31 @@ export const workEn: WorkTexts = {
   },
   problems: {
     options: { title: "An option is not valid", remedy: "Check the options and try again." },
-    network: { title: "Network error, please try again later", remedy: "Check your connection and choose Retry. Files and options are still here." },
+    network: {
+      title: "Network error, please try again later",
+      remedy: "Check your connection and choose Retry. Files and options are still here.",
+    },
     local: { title: "It failed on this device", remedy: "Try again in the cloud." },
-    recognition: { title: "Some pages are scans; their text is recognised in the cloud", remedy: "Choose “Use the cloud” to upload the file, or switch text recognition off and retry." },
-    memory: { title: "Not enough memory on this device", remedy: "Use the cloud, or smaller files." },
+    recognition: {
+      title: "Some pages are scans; their text is recognised in the cloud",
+      remedy:
+        "Choose “Use the cloud” to upload the file, or switch text recognition off and retry.",
+    },
+    memory: {
+      title: "Not enough memory on this device",
+      remedy: "Use the cloud, or smaller files.",
+    },
   },
   gate: {
     title: "Membership is needed to go on",
     kept: "Your files and options are kept and go on by themselves afterwards.",
-    reasons: { size: "The file is larger than the free size", count: "Today’s free conversions are used up", pages: "More pages than the free range", batch: "More files at a time than the free range", ocr: "Today’s pages of text recognition are used up" },
+    reasons: {
+      size: "The file is larger than the free size",
+      count: "Today’s free conversions are used up",
+      pages: "More pages than the free range",
+      batch: "More files at a time than the free range",
+      ocr: "Today’s pages of text recognition are used up",
+    },
     see: "See prices",
     login: "Already a member? Sign in",
     later: "Not now",
@@ -223,7 +255,8 @@ export const workEn: WorkTexts = {
   local: {
     offline: "You are offline; this still works",
     place: "Where to process",
-    placeNote: "Converted in your browser: nothing is uploaded and no use is counted. Text of scanned pages is recognised in the cloud only.",
+    placeNote:
+      "Converted in your browser: nothing is uploaded and no use is counted. Text of scanned pages is recognised in the cloud only.",
     offlineChoice: "Offline. Choose “On this device” under more options to go on",
     offlineCloud: "You are offline; this tool needs the network",
     useCloud: "Use the cloud",
@@ -233,7 +266,8 @@ export const workEn: WorkTexts = {
     cutAfter: (n) => `Cut after page ${n}`,
     uncutAfter: (n) => `Remove the cut after page ${n}`,
     parts: (n) => `Gives ${s(n, "file", "files")}`,
-    part: (n, from, to) => (from === to ? `File ${n}: page ${from}` : `File ${n}: pages ${from}–${to}`),
+    part: (n, from, to) =>
+      from === to ? `File ${n}: page ${from}` : `File ${n}: pages ${from}–${to}`,
     noBookmarks: "There are no bookmarks here; split another way",
     bookmarkCounts: "Files by bookmark level",
     bookmarkCount: (level, n) => `Level ${level}: ${s(n, "file", "files")}`,
@@ -259,7 +293,8 @@ export const workEn: WorkTexts = {
     rasterised: "Pages with shapes turned into images",
     fonts: "Replaced fonts",
     font: (wanted: string, used: string) => (used === "" ? wanted : `${wanted} → ${used}`),
-    bringAlong: "Upload the missing SHX fonts with the drawing, or pack them with references and pictures into a zip, and convert again to see the original",
+    bringAlong:
+      "Upload the missing SHX fonts with the drawing, or pack them with references and pictures into a zip, and convert again to see the original",
   },
   compress: {
     estimating: "Estimating the sizes",

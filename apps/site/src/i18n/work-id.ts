@@ -24,10 +24,15 @@ export const workId: WorkTexts = {
     rotate: "Putar",
     password: "Kata sandi pembuka",
     passwordNeeded: "Berkas ini terkunci. Masukkan kata sandinya",
-    passwordWrong: (tries) => (tries > 1 ? `Sudah salah ${tries} kali, coba lagi` : "Kata sandi salah, coba lagi"),
+    passwordWrong: (tries) =>
+      tries > 1 ? `Sudah salah ${tries} kali, coba lagi` : "Kata sandi salah, coba lagi",
     ownLock: "Sandi sendiri",
     signed: "Bertanda tangan: tanda tangan tidak berlaku lagi setelahnya",
-    protection: { none: "Tidak terkunci", password: "Terkunci, siap dibuka", restrictions: "Hanya dibatasi: centang pernyataan untuk membukanya" },
+    protection: {
+      none: "Tidak terkunci",
+      password: "Terkunci, siap dibuka",
+      restrictions: "Hanya dibatasi: centang pernyataan untuk membukanya",
+    },
     passwordUse: "OK",
     passwordAll: "Pakai juga untuk berkas terkunci lainnya",
     showPassword: "Tampilkan kata sandi",
@@ -95,7 +100,13 @@ export const workId: WorkTexts = {
     queued: (n) => (n > 0 ? `Mengantre, nomor ${n}` : "Mengantre"),
     working: "Memproses",
     workingPages: (n, m) => `Memproses halaman ${n} dari ${m}`,
-    stages: { parse: "membaca", recognise: "mengenali", rebuild: "menyusun ulang", write: "menulis", verify: "memeriksa" },
+    stages: {
+      parse: "membaca",
+      recognise: "mengenali",
+      rebuild: "menyusun ulang",
+      write: "menulis",
+      verify: "memeriksa",
+    },
     eta: (clock) => `sisa sekitar ${clock}`,
     still: "Masih diproses, mohon tunggu",
     done: "Selesai",
@@ -119,11 +130,14 @@ export const workId: WorkTexts = {
     before: "Sebelum",
     after: "Sesudah",
     compare: "Geser untuk membandingkan",
-    recognitionTitle: (pages: number) => `${pages} halaman pindaian tidak dikenali dan tetap berupa gambar: jatah hari ini habis`,
-    recognitionText: (limit: number) => `Maksimum ${limit} halaman dikenali per hari, dihitung ulang pada tengah malam waktu Beijing. Mengonversi berkas yang sama lagi dalam satu jam tidak menghitung halaman yang sudah dikenali.`,
+    recognitionTitle: (pages: number) =>
+      `${pages} halaman pindaian tidak dikenali dan tetap berupa gambar: jatah hari ini habis`,
+    recognitionText: (limit: number) =>
+      `Maksimum ${limit} halaman dikenali per hari, dihitung ulang pada tengah malam waktu Beijing. Mengonversi berkas yang sama lagi dalam satu jam tidak menghitung halaman yang sudah dikenali.`,
     recognitionMore: "Lebih banyak dengan keanggotaan",
     partialNote: (shown: number, pages: number) => `${shown} halaman pertama dari ${pages}`,
-    partialTitle: (pages: number, limit: number, shown: number) => `Berkas ini ${pages} halaman, melebihi batas ${limit}; ini ${shown} halaman pertama`,
+    partialTitle: (pages: number, limit: number, shown: number) =>
+      `Berkas ini ${pages} halaman, melebihi batas ${limit}; ini ${shown} halaman pertama`,
     partialText: "Lihat dulu hasilnya. Tidak ada kuota yang terpakai.",
     partialAll: (pages: number) => `Konversi semua ${pages} halaman`,
     partialRange: "Isi rentang halaman di bawah berkas untuk mengonversi bertahap.",
@@ -162,7 +176,8 @@ export const workId: WorkTexts = {
     localKept: "Berkas hanya ada di peramban Anda dan hilang saat halaman ditutup",
     continueWith: "Lanjutkan dengan",
     phone: "Kirim ke ponsel",
-    phoneText: "Pindai dengan ponsel untuk mengunduh hasil ini di sana. Kode berakhir bersama hasilnya.",
+    phoneText:
+      "Pindai dengan ponsel untuk mengunduh hasil ini di sana. Kode berakhir bersama hasilnya.",
     copyLink: "Salin tautan",
     copied: "Tautan disalin",
     retry: "Ulangi",
@@ -198,15 +213,31 @@ export const workId: WorkTexts = {
   },
   problems: {
     options: { title: "Ada opsi yang tidak sah", remedy: "Periksa opsi lalu coba lagi." },
-    network: { title: "Gangguan jaringan, silakan coba lagi nanti", remedy: "Periksa koneksi lalu pilih Ulangi. Berkas dan opsi masih ada." },
+    network: {
+      title: "Gangguan jaringan, silakan coba lagi nanti",
+      remedy: "Periksa koneksi lalu pilih Ulangi. Berkas dan opsi masih ada.",
+    },
     local: { title: "Gagal di perangkat ini", remedy: "Coba lagi di cloud." },
-    recognition: { title: "Ada halaman pindaian; teksnya dikenali di cloud", remedy: "Pilih “Gunakan cloud” untuk mengunggah berkas, atau matikan pengenalan teks lalu coba lagi." },
-    memory: { title: "Memori perangkat tidak cukup", remedy: "Gunakan cloud, atau berkas yang lebih kecil." },
+    recognition: {
+      title: "Ada halaman pindaian; teksnya dikenali di cloud",
+      remedy:
+        "Pilih “Gunakan cloud” untuk mengunggah berkas, atau matikan pengenalan teks lalu coba lagi.",
+    },
+    memory: {
+      title: "Memori perangkat tidak cukup",
+      remedy: "Gunakan cloud, atau berkas yang lebih kecil.",
+    },
   },
   gate: {
     title: "Perlu keanggotaan untuk lanjut",
     kept: "Berkas dan opsi Anda disimpan dan berlanjut dengan sendirinya sesudahnya.",
-    reasons: { size: "Berkas melebihi ukuran gratis", count: "Konversi gratis hari ini habis", pages: "Halaman melebihi batas gratis", batch: "Berkas sekaligus melebihi batas gratis", ocr: "Jatah pengenalan teks hari ini habis" },
+    reasons: {
+      size: "Berkas melebihi ukuran gratis",
+      count: "Konversi gratis hari ini habis",
+      pages: "Halaman melebihi batas gratis",
+      batch: "Berkas sekaligus melebihi batas gratis",
+      ocr: "Jatah pengenalan teks hari ini habis",
+    },
     see: "Lihat harga",
     login: "Sudah anggota? Masuk",
     later: "Nanti saja",
@@ -221,7 +252,8 @@ export const workId: WorkTexts = {
   local: {
     offline: "Anda luring; alat ini tetap bekerja",
     place: "Tempat pemrosesan",
-    placeNote: "Dikonversi di browser Anda: tidak ada yang diunggah dan kuota tidak berkurang. Teks halaman pindaian hanya dikenali di cloud.",
+    placeNote:
+      "Dikonversi di browser Anda: tidak ada yang diunggah dan kuota tidak berkurang. Teks halaman pindaian hanya dikenali di cloud.",
     offlineChoice: "Luring. Pilih “Di perangkat ini” di opsi lain untuk melanjutkan",
     offlineCloud: "Anda luring; alat ini perlu jaringan",
     useCloud: "Gunakan cloud",
@@ -231,7 +263,8 @@ export const workId: WorkTexts = {
     cutAfter: (n) => `Potong setelah halaman ${n}`,
     uncutAfter: (n) => `Batalkan potongan setelah halaman ${n}`,
     parts: (n) => `Menjadi ${n} berkas`,
-    part: (n, from, to) => (from === to ? `Berkas ${n}: halaman ${from}` : `Berkas ${n}: halaman ${from}–${to}`),
+    part: (n, from, to) =>
+      from === to ? `Berkas ${n}: halaman ${from}` : `Berkas ${n}: halaman ${from}–${to}`,
     noBookmarks: "Tidak ada bookmark; pisahkan dengan cara lain",
     bookmarkCounts: "Jumlah berkas menurut tingkat bookmark",
     bookmarkCount: (level, n) => `Tingkat ${level}: ${n} berkas`,
@@ -244,7 +277,8 @@ export const workId: WorkTexts = {
     hint: "Seret halaman untuk mengurutkan, lintas berkas. Papan ketik: Alt + ←/→",
     page: (file: string, n: number) => `${file}, halaman ${n}`,
     whole: (file: string) => `${file}, seluruh berkas`,
-    moved: (name: string, n: number, total: number) => `${name} dipindah ke urutan ${n} dari ${total}`,
+    moved: (name: string, n: number, total: number) =>
+      `${name} dipindah ke urutan ${n} dari ${total}`,
     removed: (name: string) => `${name} dihapus`,
     reset: "Kembalikan urutan asal",
     total: (pages) => `${pages} halaman setelah digabung`,
@@ -257,7 +291,8 @@ export const workId: WorkTexts = {
     rasterised: "Halaman dengan bentuk jadi gambar",
     fonts: "Font yang diganti",
     font: (wanted: string, used: string) => (used === "" ? wanted : `${wanted} → ${used}`),
-    bringAlong: "Unggah font SHX yang kurang bersama gambar, atau kemas dengan referensi dan gambar lain dalam zip, lalu konversi lagi",
+    bringAlong:
+      "Unggah font SHX yang kurang bersama gambar, atau kemas dengan referensi dan gambar lain dalam zip, lalu konversi lagi",
   },
   compress: {
     estimating: "Memperkirakan ukuran",

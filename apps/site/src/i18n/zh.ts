@@ -6,7 +6,8 @@ export const zh = {
     skip: "跳到正文",
     titleSuffix: "墨转 PDF",
     homeTitle: "PDF 转换器：PDF 转 Word、Excel、PPT，在线合并拆分压缩 | 墨转 PDF",
-    homeDescription: "在线把 PDF 转成 Word、Excel、PPT、图片，也能把 Office、CAD 图纸和图片转成 PDF；合并、拆分、加密、压缩在浏览器里完成。不登录就能用，结果一小时后自动删除。",
+    homeDescription:
+      "在线把 PDF 转成 Word、Excel、PPT、图片，也能把 Office、CAD 图纸和图片转成 PDF；合并、拆分、加密、压缩在浏览器里完成。不登录就能用，结果一小时后自动删除。",
     homeKeywords: "PDF转换器,PDF转Word,PDF转Excel,PDF转PPT,Word转PDF,PDF合并,PDF压缩,CAD转PDF",
     toolTitle: (tool: string) => `${tool}：在线转换，不加水印 | 墨转 PDF`,
   },
@@ -16,7 +17,11 @@ export const zh = {
     back: "返回",
     main: "主导航",
     groups: { fromPdf: "PDF 转换", toPdf: "转为 PDF", pdfTools: "PDF 工具" },
-    groupNotes: { fromPdf: "把 PDF 变成能编辑的文件", toPdf: "把文档、图纸、图片变成 PDF", pdfTools: "整理、保护、瘦身" },
+    groupNotes: {
+      fromPdf: "把 PDF 变成能编辑的文件",
+      toPdf: "把文档、图纸、图片变成 PDF",
+      pdfTools: "整理、保护、瘦身",
+    },
     tutorials: "教程",
     contact: "联系我们",
     download: "下载中心",

@@ -11,7 +11,9 @@ import { Logo } from "../ui/logo.tsx"
 /** Shown in every footer; a build constant, not a release number. */
 const productVersion = "2.3.0"
 
-/** Foot of the page: company and licence of this host, agreements, contact, language and appearance. */
+/**
+ * Foot of the page: company and licence of this host, agreements, contact, language and appearance.
+ */
 export function Footer() {
   const texts = useTexts()
   const language = useLanguage()
@@ -38,7 +40,9 @@ export function Footer() {
           <ul>
             {(["terms", "privacy", "children"] as const).map((page) => (
               <li key={page}>
-                <a href={host.agreements[page] ?? localPath(language, `/agreement/${page}`)}>{texts.footer[page]}</a>
+                <a href={host.agreements[page] ?? localPath(language, `/agreement/${page}`)}>
+                  {texts.footer[page]}
+                </a>
               </li>
             ))}
           </ul>
@@ -66,11 +70,23 @@ export function Footer() {
           <div>
             <h2>{texts.footer.contact}</h2>
             <ul>
-              {host.mail ? <li><a href={`mailto:${host.mail}`}>{host.mail}</a></li> : null}
-              {host.phone ? <li><a href={`tel:${host.phone}`}>{host.phone}</a></li> : null}
+              {host.mail ? (
+                <li>
+                  <a href={`mailto:${host.mail}`}>{host.mail}</a>
+                </li>
+              ) : null}
+              {host.phone ? (
+                <li>
+                  <a href={`tel:${host.phone}`}>{host.phone}</a>
+                </li>
+              ) : null}
               {host.address ? <li>{host.address}</li> : null}
               {host.hours ? <li>{host.hours}</li> : null}
-              {host.hasContactPage ? <li><a href={localPath(language, "/contactus")}>{texts.nav.contact}</a></li> : null}
+              {host.hasContactPage ? (
+                <li>
+                  <a href={localPath(language, "/contactus")}>{texts.nav.contact}</a>
+                </li>
+              ) : null}
             </ul>
           </div>
         ) : null}
@@ -82,7 +98,13 @@ export function Footer() {
         </div>
         {host.publicAccountQr ? (
           <figure className="footer-qr">
-            <img src={host.publicAccountQr} width="96" height="96" alt={texts.footer.publicAccount} loading="lazy" />
+            <img
+              src={host.publicAccountQr}
+              width="96"
+              height="96"
+              alt={texts.footer.publicAccount}
+              loading="lazy"
+            />
             <figcaption>{texts.footer.publicAccount}</figcaption>
           </figure>
         ) : null}
@@ -105,14 +127,22 @@ export function Footer() {
   )
 }
 
-/** The same page in the other languages; a full load, since each language has scripts of its own. */
+/**
+ * The same page in the other languages; a full load, since each language has scripts of its own.
+ */
 function LanguageLinks({ current }: { current: Language }) {
   const { pathname, search } = useLocation()
   return (
     <ul>
       {languages.map((language) => (
         <li key={language}>
-          <a data-usage="language-choose" href={localPath(language, barePath(pathname)) + search} hrefLang={language} lang={language} aria-current={language === current ? "true" : undefined}>
+          <a
+            data-usage="language-choose"
+            href={localPath(language, barePath(pathname)) + search}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === current ? "true" : undefined}
+          >
             {languageNames[language]}
           </a>
         </li>

@@ -15,7 +15,9 @@ import { Logo } from "../ui/logo.tsx"
 import { ToolIcon } from "../ui/tool-icon.tsx"
 import { useIsScrolled } from "./scroll.ts"
 
-/** Head of every page: the three tool menus, the links, membership and account; one sheet on phones. */
+/**
+ * Head of every page: the three tool menus, the links, membership and account; one sheet on phones.
+ */
 export function Header() {
   const [isOpen, setOpen] = useState(false)
   const isScrolled = useIsScrolled()
@@ -37,7 +39,13 @@ export function Header() {
           <Logo />
           <span className="header-title">{brandOf(visitor.host.brand, texts.site.name)}</span>
         </Link>
-        <button className="icon-button header-toggle" type="button" aria-expanded={isMenuOpen} aria-controls="main-menu" onClick={toggle}>
+        <button
+          className="icon-button header-toggle"
+          type="button"
+          aria-expanded={isMenuOpen}
+          aria-controls="main-menu"
+          onClick={toggle}
+        >
           <Icon name={isMenuOpen ? "close" : "menu"} size={24} />
           <span className="visually-hidden">{texts.nav.menu}</span>
         </button>
@@ -148,11 +156,22 @@ function PlainLinks() {
       ) : null}
       <li>
         {visitor.host.chatUrl ? (
-          <a className="header-link" href={visitor.host.chatUrl} target="_blank" rel="noopener" data-usage="contact-open">
+          <a
+            className="header-link"
+            href={visitor.host.chatUrl}
+            target="_blank"
+            rel="noopener"
+            data-usage="contact-open"
+          >
             {texts.nav.contact}
           </a>
         ) : (
-          <button className="header-link" type="button" onClick={() => openDialog("contact")} data-usage="contact-open">
+          <button
+            className="header-link"
+            type="button"
+            onClick={() => openDialog("contact")}
+            data-usage="contact-open"
+          >
             {texts.nav.contact}
           </button>
         )}
@@ -178,7 +197,12 @@ export function AppHeader() {
   if (isHome || hidesNavBack) return null
   return (
     <header className="app-header">
-      <Link className="icon-button" to={localPath(language, "/")} aria-label={texts.nav.back} onClick={() => tellHost({ type: "back", path: pathname })}>
+      <Link
+        className="icon-button"
+        to={localPath(language, "/")}
+        aria-label={texts.nav.back}
+        onClick={() => tellHost({ type: "back", path: pathname })}
+      >
         <Icon name="back" size={24} />
       </Link>
     </header>

@@ -13,7 +13,9 @@ export default function LoginLayout() {
       <header className="login-header">
         <Link className="header-home container" to={localPath(useLanguage(), "/")}>
           <Logo />
-          <span className="header-title">{brandOf(useRootData().visitor.host.brand, texts.site.name)}</span>
+          <span className="header-title">
+            {brandOf(useRootData().visitor.host.brand, texts.site.name)}
+          </span>
         </Link>
       </header>
       <main id="content" tabIndex={-1}>

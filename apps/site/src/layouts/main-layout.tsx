@@ -7,7 +7,10 @@ import { ConsentAsk } from "../features/usage/consent-ask.tsx"
 import { Footer } from "./footer.tsx"
 import { AppHeader, Header } from "./header.tsx"
 
-/** Header and footer around the page; inside a mobile app only a back arrow. Files chosen here survive a change of tool. */
+/**
+ * Header and footer around the page; inside a mobile app only a back arrow. Files chosen here
+ * survive a change of tool.
+ */
 export default function MainLayout() {
   const { isApp } = useShell()
   return (

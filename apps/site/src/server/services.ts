@@ -1,4 +1,16 @@
-import type { ArticleColumnName, ArticleSummary, FriendLinkView, Installer, Language, Limits, OperatorView, PriceView, TagView, Text, ToolId } from "@mozhuan/contract"
+import type {
+  ArticleColumnName,
+  ArticleSummary,
+  FriendLinkView,
+  Installer,
+  Language,
+  Limits,
+  OperatorView,
+  PriceView,
+  TagView,
+  Text,
+  ToolId,
+} from "@mozhuan/contract"
 import { defaultLimits } from "@mozhuan/contract"
 import { createContext, RouterContextProvider } from "react-router"
 
@@ -9,7 +21,10 @@ import { createContext, RouterContextProvider } from "react-router"
 export interface SiteServices {
   /** Everything a page tells its visitor before anything is chosen. */
   visitor(request: Request): Promise<VisitorFacts>
-  /** Title, keywords and description kept by the editors for a page; undefined where they left the default. */
+  /**
+   * Title, keywords and description kept by the editors for a page; undefined where they left the
+   * default.
+   */
   pageTexts(page: string, language: Language): Promise<PageTexts | undefined>
   /** What is for sale in a region. */
   prices(region: "cn" | "overseas"): Promise<PriceView[]>
@@ -49,7 +64,9 @@ export interface ArticlePage {
   readonly pageSize: number
 }
 
-export type ArticleName = { readonly column: ArticleColumnName; readonly shortName: string } | { readonly id: string }
+export type ArticleName =
+  | { readonly column: ArticleColumnName; readonly shortName: string }
+  | { readonly id: string }
 
 export interface ArticleLink {
   readonly id: number
@@ -61,7 +78,11 @@ export interface ArticleLink {
 /** An article as its page shows it; the HTML is sanitised. */
 export interface ArticleFacts extends ArticleSummary {
   readonly html: string
-  readonly headings: readonly { readonly id: string; readonly text: string; readonly level: 2 | 3 }[]
+  readonly headings: readonly {
+    readonly id: string
+    readonly text: string
+    readonly level: 2 | 3
+  }[]
   readonly steps: readonly string[]
   readonly questions: readonly { readonly question: string; readonly answer: string }[]
   readonly keywords: string
@@ -78,7 +99,11 @@ export interface VisitorFacts {
   /** Absent for anonymous visitors. */
   readonly user?: UserFacts
   /** Why somebody who was signed in is so no longer; told once. */
-  readonly pushedOut?: { readonly code: number; readonly message: string; readonly detail: Readonly<Record<string, unknown>> }
+  readonly pushedOut?: {
+    readonly code: number
+    readonly message: string
+    readonly detail: Readonly<Record<string, unknown>>
+  }
   readonly limits: Limits
   /** Cloud conversions left today. */
   readonly remaining: number
@@ -86,7 +111,10 @@ export interface VisitorFacts {
   readonly memberLimits: Limits
   readonly unavailableTools: readonly { readonly tool: ToolId; readonly reason: Text }[]
   readonly downloadUrl: string
-  /** Opens the envelope of the temporary storage credentials; ships in the page, so it hides nothing. */
+  /**
+   * Opens the envelope of the temporary storage credentials; ships in the page, so it hides
+   * nothing.
+   */
   readonly storageKey: string
 }
 
@@ -110,7 +138,11 @@ export interface HostFacts {
   readonly hiddenPages: readonly string[]
   readonly footerLinks: readonly { readonly name: string; readonly url: string }[]
   /** Agreements kept elsewhere. */
-  readonly agreements: { readonly terms?: string; readonly privacy?: string; readonly children?: string }
+  readonly agreements: {
+    readonly terms?: string
+    readonly privacy?: string
+    readonly children?: string
+  }
   /** Offers the chat. */
   readonly hasChat: boolean
   /** Customer service elsewhere than in our own chat. */
@@ -133,11 +165,25 @@ export interface PageTexts {
   readonly description: string
 }
 
-/** Used while the site runs alone (`react-router dev`): a visitor with the limits of the contract. */
+/**
+ * Used while the site runs alone (`react-router dev`): a visitor with the limits of the contract.
+ */
 const aloneServices: SiteServices = {
   visitor: () =>
     Promise.resolve({
-      host: { brand: "墨转 PDF", company: "墨转", licence: "", showsFriendLinks: false, hasTutorials: true, hasContactPage: false, hasChat: false, defaultChannel: "", hiddenPages: [], footerLinks: [], agreements: {} },
+      host: {
+        brand: "墨转 PDF",
+        company: "墨转",
+        licence: "",
+        showsFriendLinks: false,
+        hasTutorials: true,
+        hasContactPage: false,
+        hasChat: false,
+        defaultChannel: "",
+        hiddenPages: [],
+        footerLinks: [],
+        agreements: {},
+      },
       limits: defaultLimits.visitor,
       remaining: defaultLimits.visitor.conversionsPerDay,
       memberLimits: defaultLimits.member,
@@ -149,7 +195,8 @@ const aloneServices: SiteServices = {
   prices: () => Promise.resolve([]),
   operator: () => Promise.resolve(undefined),
   visitorLimits: () => Promise.resolve(defaultLimits.visitor),
-  articles: ({ pageNumber, pageSize }) => Promise.resolve({ list: [], total: 0, pageNumber, pageSize }),
+  articles: ({ pageNumber, pageSize }) =>
+    Promise.resolve({ list: [], total: 0, pageNumber, pageSize }),
   article: () => Promise.resolve(undefined),
   rank: () => Promise.resolve([]),
   newest: () => Promise.resolve([]),
@@ -165,8 +212,14 @@ const services = createContext<SiteServices>(aloneServices)
 // A context without a default refuses to be read, so absence is spelled null.
 const scriptNonce = createContext<string | null>(null)
 
-/** Makes the context of one request; `nonce` marks our inline scripts for the content security policy. */
-export function provideServices(implementation: SiteServices, nonce?: string): RouterContextProvider {
+/**
+ * Makes the context of one request; `nonce` marks our inline scripts for the content security
+ * policy.
+ */
+export function provideServices(
+  implementation: SiteServices,
+  nonce?: string,
+): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(services, implementation)
   if (nonce !== undefined) context.set(scriptNonce, nonce)
@@ -175,4 +228,5 @@ export function provideServices(implementation: SiteServices, nonce?: string): R
 
 type ReadableContext = Pick<RouterContextProvider, "get">
 export const servicesOf = (context: ReadableContext): SiteServices => context.get(services)
-export const nonceOf = (context: ReadableContext): string | undefined => context.get(scriptNonce) ?? undefined
+export const nonceOf = (context: ReadableContext): string | undefined =>
+  context.get(scriptNonce) ?? undefined

@@ -1,8 +1,8 @@
 /**
  * Puts text on the clipboard.
  *
- * The clipboard's own interface is missing where the page came without TLS, as on a local network; there the old way
- * still works.
+ * The clipboard's own interface is missing where the page came without TLS, as on a local network;
+ * there the old way still works.
  * @returns whether it worked
  */
 export async function copyText(text: string): Promise<boolean> {

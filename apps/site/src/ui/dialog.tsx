@@ -10,7 +10,10 @@ interface DialogProps {
   readonly width?: "narrow" | "wide" | "sheet"
 }
 
-/** A modal dialog on the browser's own: it holds the focus, closes on Escape, and gives the focus back. */
+/**
+ * A modal dialog on the browser's own: it holds the focus, closes on Escape, and gives the focus
+ * back.
+ */
 export function Dialog({ title, onClose, children, width = "narrow" }: DialogProps) {
   const texts = useTexts()
   const box = useRef<HTMLDialogElement>(null)
@@ -40,7 +43,12 @@ export function Dialog({ title, onClose, children, width = "narrow" }: DialogPro
       <div className="dialog-box">
         <header className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button className="icon-button" type="button" onClick={onClose} aria-label={texts.nav.close}>
+          <button
+            className="icon-button"
+            type="button"
+            onClick={onClose}
+            aria-label={texts.nav.close}
+          >
             <Icon name="close" />
           </button>
         </header>

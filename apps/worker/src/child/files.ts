@@ -5,7 +5,9 @@ import { descriptorSource } from "@mozhuan/host"
 
 const open = new Set<number>()
 
-/** Reads a file piece by piece, so that a large one is not held twice. Open until `closeSources`. */
+/**
+ * Reads a file piece by piece, so that a large one is not held twice. Open until `closeSources`.
+ */
 export function openSource(path: string): ByteSource {
   const descriptor = openSync(path, "r")
   open.add(descriptor)

@@ -1,13 +1,23 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { ConversionError, type LegacyInput, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
+import {
+  ConversionError,
+  type LegacyInput,
+  type OfficeInput,
+  type OfficeResult,
+} from "@mozhuan/engine"
 import { saveResult } from "./files.ts"
 import type { ChildNews, OfficeAnswer } from "./protocol.ts"
 
-const legacySources = { doc: ["word", "docx"], xls: ["excel", "xlsx"], ppt: ["ppt", "pptx"] } as const
+const legacySources = {
+  doc: ["word", "docx"],
+  xls: ["excel", "xlsx"],
+  ppt: ["ppt", "pptx"],
+} as const
 
 /**
- * Office conversion as the child sees it: the worker keeps the programs warm, each in a sandbox of its own.
+ * Office conversion as the child sees it: the worker keeps the programs warm, each in a sandbox of
+ * its own.
  *
  * Documents go out through the output folder and come back through the input folder.
  */
@@ -23,7 +33,12 @@ export class OfficeRequests {
   }
 
   async convert({ bytes, kind, extension, options, password }: OfficeInput): Promise<OfficeResult> {
-    const answer = await this.#ask(bytes, { document: kind, extension, options: { ...options }, ...(password === undefined ? {} : { password }) })
+    const answer = await this.#ask(bytes, {
+      document: kind,
+      extension,
+      options: { ...options },
+      ...(password === undefined ? {} : { password }),
+    })
     return { pdf: await readFile(answer.path), substitutedFonts: answer.substitutedFonts }
   }
 
@@ -32,7 +47,10 @@ export class OfficeRequests {
     return readFile((await this.#ask(bytes, { document, extension, options: {}, target })).path)
   }
 
-  async #ask(bytes: Uint8Array, request: Omit<Extract<ChildNews, { kind: "office" }>, "kind" | "id" | "file">): Promise<Extract<OfficeAnswer, { kind: "office-done" }>> {
+  async #ask(
+    bytes: Uint8Array,
+    request: Omit<Extract<ChildNews, { kind: "office" }>, "kind" | "id" | "file">,
+  ): Promise<Extract<OfficeAnswer, { kind: "office-done" }>> {
     const id = ++this.#last
     const file = `office-${id}`
     await saveResult(join(this.folder, file), bytes)

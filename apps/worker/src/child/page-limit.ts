@@ -30,11 +30,19 @@ type ConvertJob = Extract<ChildJob, { kind: "convert" }>
 export function firstPagesOf<J extends ConvertJob>(job: J): J | undefined {
   const [input] = job.inputs
   const knowsPages = toolOf(job.tool).options.some((field) => field.key === "pageRange")
-  if (!input || job.inputs.length > 1 || !knowsPages || job.pageLimit < previewPages) return undefined
+  if (!input || job.inputs.length > 1 || !knowsPages || job.pageLimit < previewPages)
+    return undefined
   const { pageRange: shared, ...options } = job.options
-  const wanted = input.pageRange ?? (typeof shared === "string" && shared.trim() !== "" ? shared : undefined)
+  const wanted =
+    input.pageRange ?? (typeof shared === "string" && shared.trim() !== "" ? shared : undefined)
   // Counted from the end, the first pages are not known before the file is.
   if (wanted?.includes("last")) return undefined
-  const first = wanted === undefined ? "" : parsePageRange(wanted, MOST_PAGES).slice(0, previewPages).map((page) => page + 1).join(",")
+  const first =
+    wanted === undefined
+      ? ""
+      : parsePageRange(wanted, MOST_PAGES)
+          .slice(0, previewPages)
+          .map((page) => page + 1)
+          .join(",")
   return { ...job, options, inputs: [{ ...input, pageRange: first || `1-${previewPages}` }] }
 }

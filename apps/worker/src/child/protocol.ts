@@ -2,7 +2,10 @@ import { toolIds } from "@mozhuan/contract"
 import { diagnosticKinds, failureCodes, stages } from "@mozhuan/engine"
 import { z } from "zod"
 
-/** What the worker tells a child on its standard input, one line of JSON; passwords travel here and nowhere else. */
+/**
+ * What the worker tells a child on its standard input, one line of JSON; passwords travel here and
+ * nowhere else.
+ */
 export const childJob = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("convert"),
@@ -30,20 +33,40 @@ export type ChildJob = z.input<typeof childJob>
 
 /** What the worker answers to a child's request for an office program. */
 export const officeAnswer = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("office-done"), id: z.number(), path: z.string(), substitutedFonts: z.array(z.object({ wanted: z.string(), used: z.string() })) }),
-  z.object({ kind: z.literal("office-failed"), id: z.number(), code: z.enum(failureCodes), message: z.string() }),
+  z.object({
+    kind: z.literal("office-done"),
+    id: z.number(),
+    path: z.string(),
+    substitutedFonts: z.array(z.object({ wanted: z.string(), used: z.string() })),
+  }),
+  z.object({
+    kind: z.literal("office-failed"),
+    id: z.number(),
+    code: z.enum(failureCodes),
+    message: z.string(),
+  }),
 ])
 export type OfficeAnswer = z.output<typeof officeAnswer>
 
 /** How many of the pages that a child asked for it may recognise. */
-export const recognitionAnswer = z.object({ kind: z.literal("recognition-allowed"), id: z.number(), pages: z.int().min(0) })
+export const recognitionAnswer = z.object({
+  kind: z.literal("recognition-allowed"),
+  id: z.number(),
+  pages: z.int().min(0),
+})
 export type RecognitionAnswer = z.output<typeof recognitionAnswer>
 
-/** What a child says on its standard output, one line of JSON each. The worker believes none of it unchecked. */
+/**
+ * What a child says on its standard output, one line of JSON each. The worker believes none of it
+ * unchecked.
+ */
 export const childNews = z.discriminatedUnion("kind", [
   /** The engine is loaded; a job may come. */
   z.object({ kind: z.literal("ready") }),
-  /** Asks for an office document to be turned into PDF, or `target`, by the worker's warm programs; its bytes are in the output folder. */
+  /**
+   * Asks for an office document to be turned into PDF, or `target`, by the worker's warm programs;
+   * its bytes are in the output folder.
+   */
   z.object({
     kind: z.literal("office"),
     id: z.number(),
@@ -56,12 +79,29 @@ export const childNews = z.discriminatedUnion("kind", [
   }),
   /** Asks how many of so many pages may be recognised; waits for the answer. */
   z.object({ kind: z.literal("recognition"), id: z.number(), pages: z.int().min(1).max(100_000) }),
-  z.object({ kind: z.literal("progress"), stage: z.enum(stages), pagesDone: z.number(), pagesTotal: z.number() }),
+  z.object({
+    kind: z.literal("progress"),
+    stage: z.enum(stages),
+    pagesDone: z.number(),
+    pagesTotal: z.number(),
+  }),
   /** One result is complete; its bytes are in the output folder under `file`. */
-  z.object({ kind: z.literal("output"), file: z.string().regex(/^\d{1,6}$/), name: z.string(), mediaType: z.string(), pages: z.number().optional() }),
+  z.object({
+    kind: z.literal("output"),
+    file: z.string().regex(/^\d{1,6}$/),
+    name: z.string(),
+    mediaType: z.string(),
+    pages: z.number().optional(),
+  }),
   z.object({
     kind: z.literal("done"),
-    diagnostics: z.array(z.object({ kind: z.enum(diagnosticKinds), page: z.number().optional(), detail: z.string().optional() })),
+    diagnostics: z.array(
+      z.object({
+        kind: z.enum(diagnosticKinds),
+        page: z.number().optional(),
+        detail: z.string().optional(),
+      }),
+    ),
     report: z.record(z.string(), z.unknown()),
     /** The file has more pages than allowed; these are the results of its first ones. */
     partial: z.object({ pages: z.number(), limit: z.number() }).optional(),
@@ -70,7 +110,12 @@ export const childNews = z.discriminatedUnion("kind", [
   /** The conversion is over and went well; another job may come. */
   z.object({ kind: z.literal("free") }),
   /** The file cannot be converted. */
-  z.object({ kind: z.literal("failed"), code: z.enum(failureCodes), page: z.number().optional(), data: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+  z.object({
+    kind: z.literal("failed"),
+    code: z.enum(failureCodes),
+    page: z.number().optional(),
+    data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
   /** A fault of ours. */
   z.object({ kind: z.literal("bug"), message: z.string() }),
 ])

@@ -1,6 +1,9 @@
 import type { ChildNews, RecognitionAnswer } from "./protocol.ts"
 
-/** Leave to recognise pages as the child sees it: the worker knows what is left of the visitor's day. */
+/**
+ * Leave to recognise pages as the child sees it: the worker knows what is left of the visitor's
+ * day.
+ */
 export class RecognitionRequests {
   readonly #say: (news: ChildNews) => void
   readonly #waiting = new Map<number, PromiseWithResolvers<number>>()

@@ -16,7 +16,18 @@ let pool: ChildPool
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "mz-pool-"))
   const program = childSources(join(import.meta.dirname, "../../../.."))
-  pool = new ChildPool({ sandbox: await probeSandbox(), program, folder, compileCache: undefined, longestRun: 60_000, memory: 2048 * MiB }, 1, (error) => console.error(error))
+  pool = new ChildPool(
+    {
+      sandbox: await probeSandbox(),
+      program,
+      folder,
+      compileCache: undefined,
+      longestRun: 60_000,
+      memory: 2048 * MiB,
+    },
+    1,
+    (error) => console.error(error),
+  )
 }, 60_000)
 
 afterAll(async () => {
@@ -25,29 +36,55 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function toText(child: Child, pdf: Uint8Array): Promise<ChildEnd & { readonly news: ChildNews[]; readonly text: string | undefined }> {
+async function toText(
+  child: Child,
+  pdf: Uint8Array,
+): Promise<ChildEnd & { readonly news: ChildNews[]; readonly text: string | undefined }> {
   const path = join(child.folder.input, "0")
   await writeFile(path, pdf, { mode: 0o644 })
   const news: ChildNews[] = []
-  const end = await child.run({ kind: "convert", tool: "pdf2txt", inputs: [{ path, name: "a.pdf" }], options: {}, outputFolder: child.folder.output, pageLimit: 100 }, (each) => news.push(each))
+  const end = await child.run(
+    {
+      kind: "convert",
+      tool: "pdf2txt",
+      inputs: [{ path, name: "a.pdf" }],
+      options: {},
+      outputFolder: child.folder.output,
+      pageLimit: 100,
+    },
+    (each) => news.push(each),
+  )
   const output = news.find((each) => each.kind === "output")
-  return { ...end, news, text: output && (await readFile(await child.folder.takeOut(output.file), "utf8")) }
+  return {
+    ...end,
+    news,
+    text: output && (await readFile(await child.folder.takeOut(output.file), "utf8")),
+  }
 }
 
 const paper = (words: string): Uint8Array => makeTextPdf({ pages: 1, lines: () => [words] })
 
 test("a child goes on with the next file of its visitor, and with nobody else's", async () => {
   const first = await pool.take("one")
-  expect(await toText(first, paper("first file"))).toMatchObject({ end: { kind: "free" }, text: expect.stringContaining("first file") })
+  expect(await toText(first, paper("first file"))).toMatchObject({
+    end: { kind: "free" },
+    text: expect.stringContaining("first file"),
+  })
   await pool.giveBack(first, "one")
-  for (const part of [first.folder.input, first.folder.output]) expect(await readdir(part)).toEqual([])
+  for (const part of [first.folder.input, first.folder.output])
+    expect(await readdir(part)).toEqual([])
 
   const other = await pool.take("two")
   expect(other).not.toBe(first)
   const again = await pool.take("one")
   expect(again).toBe(first)
-  expect(await toText(again, paper("second file"))).toMatchObject({ end: { kind: "free" }, text: expect.not.stringContaining("first file") })
-  expect(await toText(other, paper("of another"))).toMatchObject({ text: expect.stringContaining("of another") })
+  expect(await toText(again, paper("second file"))).toMatchObject({
+    end: { kind: "free" },
+    text: expect.not.stringContaining("first file"),
+  })
+  expect(await toText(other, paper("of another"))).toMatchObject({
+    text: expect.stringContaining("of another"),
+  })
   await Promise.all([pool.giveBack(again, "one"), pool.giveBack(other, "two")])
 }, 120_000)
 
@@ -81,5 +118,14 @@ test("a child that waits for its visitor ends after a moment", async () => {
   await toText(child, paper("only file"))
   await pool.giveBack(child, "four")
   await expect.poll(() => child.isAlive(), { timeout: 60_000 }).toBe(false)
-  await expect.poll(() => stat(child.folder.input).then(() => true, () => false), { timeout: 60_000 }).toBe(false)
+  await expect
+    .poll(
+      () =>
+        stat(child.folder.input).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(false)
 }, 120_000)

@@ -2,7 +2,10 @@ import { startChild, type Child, type ChildSettings } from "./child.ts"
 
 /** Pause before the next spare is started, ms. */
 const REFILL_PAUSE = 300
-/** How long a free child waits for another job of its visitor, ms: the next of several files comes at once or not at all. */
+/**
+ * How long a free child waits for another job of its visitor, ms: the next of several files comes
+ * at once or not at all.
+ */
 const KEEP = 3000
 
 interface Kept {
@@ -14,8 +17,8 @@ interface Kept {
 /**
  * Keeps a few children started, so that a job does not wait for the engine to load.
  *
- * A child belongs to the visitor of its first job: it may take that visitor's next one, warm as it is, and nobody else's, so
- * that nothing of one visitor's file can reach another's.
+ * A child belongs to the visitor of its first job: it may take that visitor's next one, warm as it
+ * is, and nobody else's, so that nothing of one visitor's file can reach another's.
  */
 export class ChildPool {
   readonly #settings: ChildSettings
@@ -32,7 +35,10 @@ export class ChildPool {
     this.#fill()
   }
 
-  /** Gives a child that is ready, warm from a job of this owner if there is one; else starts the next spare. @throws Error when none can be started */
+  /**
+   * Gives a child that is ready, warm from a job of this owner if there is one; else starts the
+   * next spare. @throws Error when none can be started
+   */
   async take(owner?: string): Promise<Child> {
     for (const kept of this.#kept) {
       if (kept.owner !== owner) continue
@@ -47,7 +53,8 @@ export class ChildPool {
         await spare.folder.remove()
         continue
       }
-      // The next spare starts when this job is under way: loading the engine would slow its first second.
+      // The next spare starts when this job is under way: loading the engine would slow its first
+      // second.
       setTimeout(() => this.#fill(), REFILL_PAUSE)
       return spare
     }
@@ -55,10 +62,16 @@ export class ChildPool {
     return startChild(this.#settings)
   }
 
-  /** Keeps a child that is free for its owner's next job for a moment; ends any other, and one that left more than plain files. */
+  /**
+   * Keeps a child that is free for its owner's next job for a moment; ends any other, and one that
+   * left more than plain files.
+   */
   async giveBack(child: Child, owner: string): Promise<void> {
     if (this.#isClosed || !child.isAlive() || !child.hasReserves()) return retire(child)
-    const isEmpty = await child.folder.empty().then(() => true, () => false)
+    const isEmpty = await child.folder.empty().then(
+      () => true,
+      () => false,
+    )
     if (!isEmpty || this.#isClosed) return retire(child)
     const kept: Kept = { child, owner, timer: setTimeout(() => void this.#let(kept), KEEP) }
     this.#kept.add(kept)

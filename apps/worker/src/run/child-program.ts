@@ -10,12 +10,21 @@ export interface ChildProgram {
 
 /** The program as its sources have it. */
 export function childSources(checkout: string): ChildProgram {
-  return { script: join(checkout, "apps/worker/src/child/convert-child.ts"), folders: ["node_modules", "packages", "apps/worker"].map((part) => join(checkout, part)) }
+  return {
+    script: join(checkout, "apps/worker/src/child/convert-child.ts"),
+    folders: ["node_modules", "packages", "apps/worker"].map((part) => join(checkout, part)),
+  }
 }
 
-/** The program in one file, which starts in a fifth of the time; made if the sources have changed. @throws Error where it cannot be made */
+/**
+ * The program in one file, which starts in a fifth of the time; made if the sources have changed.
+ * @throws Error where it cannot be made
+ */
 export async function bundleChild(checkout: string): Promise<ChildProgram> {
   const { stdout } = await promisify(execFile)(join(checkout, "bin/bundle"))
   const script = join(stdout.trim(), "convert-child.js")
-  return { script, folders: [join(checkout, "node_modules"), join(checkout, "packages"), dirname(script)] }
+  return {
+    script,
+    folders: [join(checkout, "node_modules"), join(checkout, "packages"), dirname(script)],
+  }
 }

@@ -1,5 +1,17 @@
-import { startSandboxed, type KillReason, type SandboxedProcess, type SandboxReport } from "@mozhuan/host"
-import { childNews, LONGEST_LINE, type ChildJob, type ChildNews, type OfficeAnswer, type RecognitionAnswer } from "../child/protocol.ts"
+import {
+  startSandboxed,
+  type KillReason,
+  type SandboxedProcess,
+  type SandboxReport,
+} from "@mozhuan/host"
+import {
+  childNews,
+  LONGEST_LINE,
+  type ChildJob,
+  type ChildNews,
+  type OfficeAnswer,
+  type RecognitionAnswer,
+} from "../child/protocol.ts"
 import type { ChildProgram } from "./child-program.ts"
 import { makeJobFolder, type JobFolder } from "./job-folder.ts"
 
@@ -31,7 +43,10 @@ export interface Child {
   hasReserves(): boolean
 }
 
-/** How a job's run ended, "free" where the child waits for another, with the last of its standard error for the log. */
+/**
+ * How a job's run ended, "free" where the child waits for another, with the last of its standard
+ * error for the log.
+ */
 export interface ChildEnd {
   readonly end: Awaited<SandboxedProcess["ended"]> | { readonly kind: "free" }
   readonly errors: string
@@ -40,11 +55,17 @@ export interface ChildEnd {
 const MiB = 1_048_576
 /** Unit of processor time, ms. */
 const TICK = 10
-/** Share of the memory that the heap may take: Node would let garbage pile up to the limit, and the run would be killed for it. */
+/**
+ * Share of the memory that the heap may take: Node would let garbage pile up to the limit, and the
+ * run would be killed for it.
+ */
 const HEAP_SHARE = 0.75
 /** Shares of its memory and of its processor time up to which a child takes another job. */
 const RESERVES = { memory: 0.25, processor: 0.25 }
-/** Processor time of a child against the longest run of a job: several threads, and what jobs before have taken. */
+/**
+ * Processor time of a child against the longest run of a job: several threads, and what jobs before
+ * have taken.
+ */
 const CPU_FACTOR = 4
 /** Longest start of a child, ms: loading the engine on a busy machine. */
 const LONGEST_START = 60_000
@@ -55,7 +76,11 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   const cache = settings.compileCache
   const running = startSandboxed(settings.sandbox, {
     command: process.execPath,
-    args: [`--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`, "--disable-warning=ExperimentalWarning", settings.program.script],
+    args: [
+      `--max-old-space-size=${Math.floor((settings.memory * HEAP_SHARE) / MiB)}`,
+      "--disable-warning=ExperimentalWarning",
+      settings.program.script,
+    ],
     inputs: [...settings.program.folders, folder.input, ...(cache ? [cache] : [])],
     outputs: [folder.output],
     cwd: folder.input,
@@ -84,7 +109,9 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
       isAlive: () => isAlive,
       answer: (answer) => void running.child.stdin?.write(`${JSON.stringify(answer)}\n`),
       kill: async (reason) => void (await running.kill(reason)),
-      hasReserves: () => running.memory() < settings.memory * RESERVES.memory && running.ticks() * TICK < settings.longestRun * CPU_FACTOR * RESERVES.processor,
+      hasReserves: () =>
+        running.memory() < settings.memory * RESERVES.memory &&
+        running.ticks() * TICK < settings.longestRun * CPU_FACTOR * RESERVES.processor,
       run: async (job, hear) => {
         const free = Promise.withResolvers<{ kind: "free" }>()
         listener.hear = (news) => (news.kind === "free" ? free.resolve(news) : hear(news))
@@ -104,12 +131,20 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   }
 }
 
-async function ready(running: SandboxedProcess, listener: { hear: (news: ChildNews) => void }, errors: Tail): Promise<void> {
+async function ready(
+  running: SandboxedProcess,
+  listener: { hear: (news: ChildNews) => void },
+  errors: Tail,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     listener.hear = (news) => {
       if (news.kind === "ready") resolve()
     }
-    void running.ended.then((end) => reject(new Error(`the conversion child did not start: ${JSON.stringify(end)}\n${errors.text}`)))
+    void running.ended.then((end) =>
+      reject(
+        new Error(`the conversion child did not start: ${JSON.stringify(end)}\n${errors.text}`),
+      ),
+    )
   })
 }
 

@@ -1,6 +1,18 @@
 import { createReadStream } from "node:fs"
 import { errorOfFailure, isToolId, type ErrorCode } from "@mozhuan/contract"
-import { beginAttempt, failAttempt, finishAttempt, inSpan, noteProgress, noteSpan, releaseAttempt, scrub, untilReachable, type Attempt, type AttemptResult } from "@mozhuan/services"
+import {
+  beginAttempt,
+  failAttempt,
+  finishAttempt,
+  inSpan,
+  noteProgress,
+  noteSpan,
+  releaseAttempt,
+  scrub,
+  untilReachable,
+  type Attempt,
+  type AttemptResult,
+} from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
 import type { ChildNews } from "../child/protocol.ts"
 import type { Child, ChildEnd } from "./child.ts"
@@ -15,7 +27,10 @@ import { isFaultOfSurroundings } from "./room.ts"
 import { verifyResult } from "./verify.ts"
 import type { Worker } from "./worker.ts"
 
-/** Runs that may end in a fault of ours before the task fails: one may be bad luck, two are the file. */
+/**
+ * Runs that may end in a fault of ours before the task fails: one may be bad luck, two are the
+ * file.
+ */
 const MOST_FAULTS = 2
 
 /** What the child has said in the course of its job. */
@@ -29,17 +44,31 @@ interface Report {
 /**
  * Runs one task from its claim to its end.
  *
- * States: claimed → child taken → inputs fetched → converting → verified and stored → settled. A cancel, a time-out or a
- * worker's stop ends it anywhere in between. Safe to run twice: a later attempt fences the earlier one off.
+ * States: claimed → child taken → inputs fetched → converting → verified and stored → settled. A
+ * cancel, a time-out or a worker's stop ends it anywhere in between. Safe to run twice: a later
+ * attempt fences the earlier one off.
  * @throws Error when the task should be tried again
  */
 export async function convertTask(worker: Worker, taskId: string): Promise<void> {
   const attempt = await untilReachable(() => beginAttempt(worker.context, taskId))
   if (!attempt) return
   const { task } = attempt
-  if (task.attempts === 1) noteSpan("wait in queue", { parent: task.traceParent }, task.createdAt, task.startedAt ?? task.createdAt)
-  const attributes = { "mozhuan.tool": task.tool, "mozhuan.task": taskId, "mozhuan.attempt": task.attempts, "mozhuan.inputs": task.inputs.length }
-  await inSpan("convert task", { kind: "consumer", parent: task.traceParent, attributes }, () => runAttempt(worker, attempt))
+  if (task.attempts === 1)
+    noteSpan(
+      "wait in queue",
+      { parent: task.traceParent },
+      task.createdAt,
+      task.startedAt ?? task.createdAt,
+    )
+  const attributes = {
+    "mozhuan.tool": task.tool,
+    "mozhuan.task": taskId,
+    "mozhuan.attempt": task.attempts,
+    "mozhuan.inputs": task.inputs.length,
+  }
+  await inSpan("convert task", { kind: "consumer", parent: task.traceParent, attributes }, () =>
+    runAttempt(worker, attempt),
+  )
 }
 
 async function runAttempt(worker: Worker, attempt: Attempt): Promise<void> {
@@ -64,21 +93,38 @@ async function runAttempt(worker: Worker, attempt: Attempt): Promise<void> {
   }
 }
 
-async function runInChild(worker: Worker, attempt: Attempt, child: Child, signal: AbortSignal): Promise<void> {
+async function runInChild(
+  worker: Worker,
+  attempt: Attempt,
+  child: Child,
+  signal: AbortSignal,
+): Promise<void> {
   signal.throwIfAborted()
   const stop = (): void => void child.kill("aborted")
   signal.addEventListener("abort", stop, { once: true })
-  const notes = new ProgressNotes(async (progress) => {
-    const isOurs = await noteProgress(worker.context, attempt, progress)
-    if (!isOurs) stop()
-  }, (error) => worker.log.warn({ err: error, task: attempt.task.id }, "progress was not noted"))
+  const notes = new ProgressNotes(
+    async (progress) => {
+      const isOurs = await noteProgress(worker.context, attempt, progress)
+      if (!isOurs) stop()
+    },
+    (error) => worker.log.warn({ err: error, task: attempt.task.id }, "progress was not noted"),
+  )
   const report: Report = { outputs: [] }
   try {
     const { task, passwords } = attempt
     if (!isToolId(task.tool)) throw new Error(`task of an unknown tool ${task.tool}`)
-    const inputs = await inSpan("fetch inputs", {}, () => fetchInputs(worker.context, child.folder.input, task.inputs, passwords))
+    const inputs = await inSpan("fetch inputs", {}, () =>
+      fetchInputs(worker.context, child.folder.input, task.inputs, passwords),
+    )
     notes.add({ percent: 5, stage: "parse", pagesDone: 0, pagesTotal: 0 })
-    const job = { kind: "convert", tool: task.tool, inputs, options: { ...task.options, ...passwords.options }, outputFolder: child.folder.output, pageLimit: task.pageLimit } as const
+    const job = {
+      kind: "convert",
+      tool: task.tool,
+      inputs,
+      options: { ...task.options, ...passwords.options },
+      outputFolder: child.folder.output,
+      pageLimit: task.pageLimit,
+    } as const
     const end = await inSpan("run in sandbox", {}, () =>
       child.run(job, (news) => {
         if (news.kind === "office") void serveOffice(worker.office, child, news, signal)
@@ -98,10 +144,19 @@ async function runInChild(worker: Worker, attempt: Attempt, child: Child, signal
   }
 }
 
-function hear(news: Exclude<ChildNews, { kind: "office" | "recognition" }>, report: Report, notes: ProgressNotes): void {
+function hear(
+  news: Exclude<ChildNews, { kind: "office" | "recognition" }>,
+  report: Report,
+  notes: ProgressNotes,
+): void {
   switch (news.kind) {
     case "progress":
-      notes.add({ percent: percentOf(news.stage, news.pagesDone, news.pagesTotal), stage: news.stage, pagesDone: news.pagesDone, pagesTotal: news.pagesTotal })
+      notes.add({
+        percent: percentOf(news.stage, news.pagesDone, news.pagesTotal),
+        stage: news.stage,
+        pagesDone: news.pagesDone,
+        pagesTotal: news.pagesTotal,
+      })
       break
     case "output":
       report.outputs.push(news)
@@ -122,10 +177,19 @@ function hear(news: Exclude<ChildNews, { kind: "office" | "recognition" }>, repo
   }
 }
 
-async function settleRun(worker: Worker, attempt: Attempt, run: { child: Child; report: Report; end: ChildEnd }): Promise<void> {
+async function settleRun(
+  worker: Worker,
+  attempt: Attempt,
+  run: { child: Child; report: Report; end: ChildEnd },
+): Promise<void> {
   const { report, end } = run
   if (end.end.kind === "killed") {
-    const code: ErrorCode = end.end.reason === "time" ? "conversion-timeout" : end.end.reason === "memory" ? "memory-limit" : "conversion-failed"
+    const code: ErrorCode =
+      end.end.reason === "time"
+        ? "conversion-timeout"
+        : end.end.reason === "memory"
+          ? "memory-limit"
+          : "conversion-failed"
     worker.log.warn({ task: attempt.task.id, reason: end.end.reason }, "conversion was killed")
     return fail(worker, attempt, code)
   }
@@ -137,14 +201,22 @@ async function settleRun(worker: Worker, attempt: Attempt, run: { child: Child; 
     return
   }
   // The last words of an engine whose heap is full.
-  if (!report.done && end.errors.includes("JavaScript heap out of memory")) return fail(worker, attempt, "memory-limit")
+  if (!report.done && end.errors.includes("JavaScript heap out of memory"))
+    return fail(worker, attempt, "memory-limit")
   if (!report.done || report.outputs.length === 0) {
-    throw new Error(`conversion child ended without a result: ${JSON.stringify(end.end)} ${report.bug ?? ""}\n${end.errors}`)
+    throw new Error(
+      `conversion child ended without a result: ${JSON.stringify(end.end)} ${report.bug ?? ""}\n${end.errors}`,
+    )
   }
   await storeResult(worker, attempt, run.child, { ...report, done: report.done })
 }
 
-async function storeResult(worker: Worker, attempt: Attempt, child: Child, report: Report & { readonly done: Extract<ChildNews, { kind: "done" }> }): Promise<void> {
+async function storeResult(
+  worker: Worker,
+  attempt: Attempt,
+  child: Child,
+  report: Report & { readonly done: Extract<ChildNews, { kind: "done" }> },
+): Promise<void> {
   const { context } = worker
   const outputs: AttemptResult["outputs"][number][] = []
   for (const [index, output] of report.outputs.entries()) {
@@ -153,9 +225,21 @@ async function storeResult(worker: Worker, attempt: Attempt, child: Child, repor
     const objectKey = `results/${attempt.task.id}/${attempt.id}/${index}`
     await context.store.write(objectKey, createReadStream(path), size)
     const isFirst = index === 0 && canPreview(output.mediaType, size)
-    outputs.push({ objectKey, name: nameOf(output.name, attempt, report.outputs.length), mediaType: output.mediaType, size, pages: output.pages, ...(isFirst ? { preview: { state: "pending" } } : {}) })
+    outputs.push({
+      objectKey,
+      name: nameOf(output.name, attempt, report.outputs.length),
+      mediaType: output.mediaType,
+      size,
+      pages: output.pages,
+      ...(isFirst ? { preview: { state: "pending" } } : {}),
+    })
   }
-  const result = { outputs, warnings: report.done.diagnostics, report: report.done.report, partial: report.done.partial }
+  const result = {
+    outputs,
+    warnings: report.done.diagnostics,
+    report: report.done.report,
+    partial: report.done.partial,
+  }
   const isKept = await untilReachable(() => finishAttempt(context, attempt, result))
   // Fenced off or cancelled meanwhile: nobody will ever ask for these.
   if (!isKept) await context.store.remove(outputs.map((output) => output.objectKey))
@@ -175,7 +259,10 @@ async function fail(worker: Worker, attempt: Attempt, code: ErrorCode): Promise<
 
 /** A fault of ours: tried again once, then the task fails with a code. */
 async function giveBackOrFail(worker: Worker, attempt: Attempt, error: unknown): Promise<void> {
-  worker.log.error({ err: error, task: attempt.task.id, attempts: attempt.task.attempts }, "conversion went wrong")
+  worker.log.error(
+    { err: error, task: attempt.task.id, attempts: attempt.task.attempts },
+    "conversion went wrong",
+  )
   if (isFaultOfSurroundings(error) || !(await worker.hasRoom())) {
     // Not counted: a store that is away for an hour must not fail what was accepted.
     await untilReachable(() => releaseAttempt(worker.context, attempt))

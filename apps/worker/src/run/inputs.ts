@@ -12,12 +12,23 @@ export interface ChildInput {
   readonly options?: Record<string, unknown>
 }
 
-/** Brings a task's files to the child's folder, under numbers: a visitor's file name never becomes a path. @throws ObjectMissing */
-export async function fetchInputs(context: ServiceContext, folder: string, inputs: readonly TaskInput[], passwords: Passwords): Promise<ChildInput[]> {
+/**
+ * Brings a task's files to the child's folder, under numbers: a visitor's file name never becomes a
+ * path. @throws ObjectMissing
+ */
+export async function fetchInputs(
+  context: ServiceContext,
+  folder: string,
+  inputs: readonly TaskInput[],
+  passwords: Passwords,
+): Promise<ChildInput[]> {
   const fetched: ChildInput[] = []
   for (const [index, input] of inputs.entries()) {
     const path = join(folder, String(index))
-    await pipeline(await context.store.read(input.objectKey), createWriteStream(path, { mode: 0o644 }))
+    await pipeline(
+      await context.store.read(input.objectKey),
+      createWriteStream(path, { mode: 0o644 }),
+    )
     const password = passwords.files[index]
     const options = { ...input.options, ...(input.rotate ? { rotate: input.rotate } : {}) }
     fetched.push({

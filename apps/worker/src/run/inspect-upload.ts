@@ -9,25 +9,41 @@ import type { z } from "zod"
 import { retire } from "./child-pool.ts"
 import type { Worker } from "./worker.ts"
 
-/** Looks at an uploaded PDF in a child and answers whoever asked; does nothing when nobody waits any longer. */
-export async function inspectUpload(worker: Worker, request: z.output<typeof inspectJob.payload>): Promise<void> {
+/**
+ * Looks at an uploaded PDF in a child and answers whoever asked; does nothing when nobody waits any
+ * longer.
+ */
+export async function inspectUpload(
+  worker: Worker,
+  request: z.output<typeof inspectJob.payload>,
+): Promise<void> {
   if (Date.now() > request.deadline) return
   await answerInspection(worker.context, request.replyTopic, await look(worker, request))
 }
 
-async function look(worker: Worker, request: z.output<typeof inspectJob.payload>): Promise<InspectReply> {
+async function look(
+  worker: Worker,
+  request: z.output<typeof inspectJob.payload>,
+): Promise<InspectReply> {
   const child = await worker.children.take()
   try {
     const path = join(child.folder.input, "0")
-    await pipeline(await worker.context.store.read(request.objectKey), createWriteStream(path, { mode: 0o644 }))
+    await pipeline(
+      await worker.context.store.read(request.objectKey),
+      createWriteStream(path, { mode: 0o644 }),
+    )
     const password = openInspectionPassword(worker.context, request.sealedPassword)
     let reply: InspectReply = { code: "conversion-failed" }
-    await child.run({ kind: "inspect", path, ...(password === undefined ? {} : { password }) }, (news) => {
-      if (news.kind === "failed") reply = { code: errorOfFailure[news.code] ?? "conversion-failed" }
-      if (news.kind !== "inspected") return
-      const properties = pdfProperties.safeParse(news.properties)
-      if (properties.success) reply = { properties: properties.data }
-    })
+    await child.run(
+      { kind: "inspect", path, ...(password === undefined ? {} : { password }) },
+      (news) => {
+        if (news.kind === "failed")
+          reply = { code: errorOfFailure[news.code] ?? "conversion-failed" }
+        if (news.kind !== "inspected") return
+        const properties = pdfProperties.safeParse(news.properties)
+        if (properties.success) reply = { properties: properties.data }
+      },
+    )
     return reply
   } catch (error) {
     if (error instanceof ObjectMissing) return { code: "upload-incomplete" }

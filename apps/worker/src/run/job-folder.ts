@@ -10,7 +10,8 @@ export interface JobFolder {
   /**
    * Removes the files that a job has left, for the next one.
    *
-   * Nothing below a folder is touched: its maker lives and could put a link to elsewhere in its place. @throws Error where there is a folder
+   * Nothing below a folder is touched: its maker lives and could put a link to elsewhere in its
+   * place. @throws Error where there is a folder
    */
   empty(): Promise<void>
   remove(): Promise<void>
@@ -33,7 +34,8 @@ export async function makeJobFolder(parent: string): Promise<JobFolder> {
       return join(taken, file)
     },
     empty: async () => {
-      for (const part of [input, output, taken]) for (const name of await readdir(part)) await unlink(join(part, name))
+      for (const part of [input, output, taken])
+        for (const name of await readdir(part)) await unlink(join(part, name))
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }

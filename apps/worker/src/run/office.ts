@@ -10,30 +10,54 @@ import type { Child } from "./child.ts"
 const LARGEST_DOCUMENT = 512 * 1_048_576
 
 /** Starts the office programs, or gives undefined where LibreOffice is not installed. */
-export async function startOffice(options: { readonly sandbox: SandboxReport; readonly cache: string; readonly slots: number; readonly log: Logger; readonly after: Promise<void> }): Promise<OfficePool | undefined> {
+export async function startOffice(options: {
+  readonly sandbox: SandboxReport
+  readonly cache: string
+  readonly slots: number
+  readonly log: Logger
+  readonly after: Promise<void>
+}): Promise<OfficePool | undefined> {
   try {
     // Most visitors come with a PDF: what they need starts first.
     await options.after
-    const pool = await createOfficePool({ sandbox: options.sandbox, cache: options.cache, workers: Math.min(2, options.slots) })
+    const pool = await createOfficePool({
+      sandbox: options.sandbox,
+      cache: options.cache,
+      workers: Math.min(2, options.slots),
+    })
     options.log.info({ version: pool.version }, "LibreOffice is ready")
     return pool
   } catch (error) {
     // Whatever the reason, the other tools must go on working.
     const isMissing = error instanceof ConversionError && error.code === "program/missing"
-    options.log[isMissing ? "warn" : "error"]({ err: error }, "LibreOffice is not available; the tools that need it are off")
+    options.log[isMissing ? "warn" : "error"](
+      { err: error },
+      "LibreOffice is not available; the tools that need it are off",
+    )
     return undefined
   }
 }
 
 /** Converts a document for a child and tells it where the result lies. */
-export async function serveOffice(pool: Promise<OfficePool | undefined>, child: Child, request: Extract<ChildNews, { kind: "office" }>, signal: AbortSignal): Promise<void> {
+export async function serveOffice(
+  pool: Promise<OfficePool | undefined>,
+  child: Child,
+  request: Extract<ChildNews, { kind: "office" }>,
+  signal: AbortSignal,
+): Promise<void> {
   child.answer(await convert(await pool, child, request, signal))
 }
 
-async function convert(pool: OfficePool | undefined, child: Child, request: Extract<ChildNews, { kind: "office" }>, signal: AbortSignal): Promise<OfficeAnswer> {
+async function convert(
+  pool: OfficePool | undefined,
+  child: Child,
+  request: Extract<ChildNews, { kind: "office" }>,
+  signal: AbortSignal,
+): Promise<OfficeAnswer> {
   const { id, file, document, extension, options, password, target } = request
   try {
-    if (!pool) throw new ConversionError("program/missing", "LibreOffice is not installed on this server.")
+    if (!pool)
+      throw new ConversionError("program/missing", "LibreOffice is not installed on this server.")
     const bytes = readOutput(join(child.folder.output, file), LARGEST_DOCUMENT)
     if (!bytes) throw new ConversionError("file/damaged", "The document could not be read.")
     if (target) {
@@ -41,13 +65,26 @@ async function convert(pool: OfficePool | undefined, child: Child, request: Extr
       await writeFile(path, await pool.saveLegacy({ bytes, target, signal }), { mode: 0o644 })
       return { kind: "office-done", id, path, substitutedFonts: [] }
     }
-    const result = await pool.convert({ bytes, kind: document, extension, options, signal, ...(password === undefined ? {} : { password }) })
+    const result = await pool.convert({
+      bytes,
+      kind: document,
+      extension,
+      options,
+      signal,
+      ...(password === undefined ? {} : { password }),
+    })
     const path = join(child.folder.input, `${file}.pdf`)
     await writeFile(path, result.pdf, { mode: 0o644 })
     return { kind: "office-done", id, path, substitutedFonts: [...result.substitutedFonts] }
   } catch (error) {
-    if (error instanceof ConversionError) return { kind: "office-failed", id, code: error.code, message: error.message }
+    if (error instanceof ConversionError)
+      return { kind: "office-failed", id, code: error.code, message: error.message }
     // A stop or a fault: either way this child's run is over; its own end tells the rest.
-    return { kind: "office-failed", id, code: "program/failed", message: "The office program failed." }
+    return {
+      kind: "office-failed",
+      id,
+      code: "program/failed",
+      message: "The office program failed.",
+    }
   }
 }

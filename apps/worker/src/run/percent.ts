@@ -1,6 +1,8 @@
 import type { Stage } from "@mozhuan/engine"
 
-/** Where each stage begins and ends on the visitor's bar, in percent; estimated for text documents. */
+/**
+ * Where each stage begins and ends on the visitor's bar, in percent; estimated for text documents.
+ */
 const spans: Readonly<Record<Stage, readonly [from: number, to: number]>> = {
   parse: [8, 40],
   recognise: [10, 70],

@@ -9,8 +9,19 @@ import { ObjectMissing } from "@mozhuan/storage"
 import type { Worker } from "./worker.ts"
 
 /** Office program that opens each kind of result. */
-const programs: Partial<Record<FileTypeId, OfficeInput["kind"]>> = { docx: "word", doc: "word", rtf: "word", xlsx: "excel", xls: "excel", pptx: "ppt", ppt: "ppt" }
-/** Largest result that is shown; bytes. A larger one would hold an office program for longer than anybody looks at a wait. */
+const programs: Partial<Record<FileTypeId, OfficeInput["kind"]>> = {
+  docx: "word",
+  doc: "word",
+  rtf: "word",
+  xlsx: "excel",
+  xls: "excel",
+  pptx: "ppt",
+  ppt: "ppt",
+}
+/**
+ * Largest result that is shown; bytes. A larger one would hold an office program for longer than
+ * anybody looks at a wait.
+ */
 const LARGEST = 40 * 1_048_576
 /** Longest that one preview may take, ms. */
 const LONGEST = 60_000
@@ -18,48 +29,74 @@ const LONGEST = 60_000
 const PATIENCE = 45_000
 const PAUSE = 250
 
-const kindOf = (mediaType: string): FileTypeId | undefined => fileTypeIds.find((id) => fileTypes[id].mediaType === mediaType && programs[id] !== undefined)
+const kindOf = (mediaType: string): FileTypeId | undefined =>
+  fileTypeIds.find((id) => fileTypes[id].mediaType === mediaType && programs[id] !== undefined)
 
 /** Tells whether a result is of a kind that a browser cannot show and an office program can. */
-export const canPreview = (mediaType: string, size: number): boolean => size <= LARGEST && kindOf(mediaType) !== undefined
+export const canPreview = (mediaType: string, size: number): boolean =>
+  size <= LARGEST && kindOf(mediaType) !== undefined
 
 /**
- * Makes the first pages of a finished office result as PDF, so that the visitor sees it beside the source.
+ * Makes the first pages of a finished office result as PDF, so that the visitor sees it beside the
+ * source.
  *
- * A step of its own after the result: it waits for an idle program, and whatever goes wrong costs only the preview.
+ * A step of its own after the result: it waits for an idle program, and whatever goes wrong costs
+ * only the preview.
  */
 export async function previewTask(worker: Worker, taskId: string): Promise<void> {
   const found = await findUnpreviewed(worker.context, taskId)
   if (!found) return
   const { row, output } = found
-  const pdf = await firstPages(worker, output.objectKey, output.mediaType).catch((error: unknown) => {
-    if (!(error instanceof ConversionError || error instanceof ObjectMissing || isStop(error))) throw error
-    worker.log.info({ err: error, task: row.id }, "a result has no preview")
-    return undefined
-  })
+  const pdf = await firstPages(worker, output.objectKey, output.mediaType).catch(
+    (error: unknown) => {
+      if (!(error instanceof ConversionError || error instanceof ObjectMissing || isStop(error)))
+        throw error
+      worker.log.info({ err: error, task: row.id }, "a result has no preview")
+      return undefined
+    },
+  )
   if (!pdf) {
     await notePreview(worker.context, row.id, output.objectKey, { state: "none" })
     return
   }
   const objectKey = `${output.objectKey}.preview`
   await worker.context.store.write(objectKey, Readable.from([pdf]), pdf.length)
-  const isKept = await notePreview(worker.context, row.id, output.objectKey, { state: "ready", objectKey })
+  const isKept = await notePreview(worker.context, row.id, output.objectKey, {
+    state: "ready",
+    objectKey,
+  })
   if (!isKept) await worker.context.store.remove([objectKey])
 }
 
-async function firstPages(worker: Worker, objectKey: string, mediaType: string): Promise<Uint8Array | undefined> {
+async function firstPages(
+  worker: Worker,
+  objectKey: string,
+  mediaType: string,
+): Promise<Uint8Array | undefined> {
   const type = kindOf(mediaType)
   const kind = type && programs[type]
   const pool = await worker.office
   if (!kind || !pool || !(await untilIdle(pool, worker))) return undefined
   const bytes = new Uint8Array(await buffer(await worker.context.store.read(objectKey)))
-  const { pdf } = await pool.convert({ bytes, kind, extension: type, options: { firstPages: previewPages, bookmarks: false, tagged: false }, signal: AbortSignal.timeout(LONGEST) })
+  const { pdf } = await pool.convert({
+    bytes,
+    kind,
+    extension: type,
+    options: { firstPages: previewPages, bookmarks: false, tagged: false },
+    signal: AbortSignal.timeout(LONGEST),
+  })
   return pdf
 }
 
 async function untilIdle(pool: OfficePool, worker: Worker): Promise<boolean> {
-  for (const end = performance.now() + PATIENCE; performance.now() < end && !worker.isStopping(); await delay(PAUSE)) if (pool.isIdle()) return true
+  for (
+    const end = performance.now() + PATIENCE;
+    performance.now() < end && !worker.isStopping();
+    await delay(PAUSE)
+  )
+    if (pool.isIdle()) return true
   return false
 }
 
-const isStop = (error: unknown): boolean => error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError")
+const isStop = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError")

@@ -3,7 +3,10 @@ import type { AttemptProgress } from "@mozhuan/services"
 /** Shortest time between two notes, ms: what a visitor can follow. */
 const PAUSE = 200
 
-/** Writes progress down one note at a time; while one is being written, only the newest of the others is kept. */
+/**
+ * Writes progress down one note at a time; while one is being written, only the newest of the
+ * others is kept.
+ */
 export class ProgressNotes {
   readonly #write: (progress: AttemptProgress) => Promise<void>
   readonly #onError: (error: unknown) => void
@@ -11,7 +14,10 @@ export class ProgressNotes {
   #writing: Promise<void> | undefined
   #isClosed = false
 
-  constructor(write: (progress: AttemptProgress) => Promise<void>, onError: (error: unknown) => void) {
+  constructor(
+    write: (progress: AttemptProgress) => Promise<void>,
+    onError: (error: unknown) => void,
+  ) {
     this.#write = write
     this.#onError = onError
   }

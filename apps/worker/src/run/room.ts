@@ -11,7 +11,14 @@ export async function hasRoom(folder: string, minimumBytes: number): Promise<boo
   return bavail * bsize >= minimumBytes
 }
 
-/** Tells whether a run failed because of its surroundings, so that it may not count against the file. */
+/**
+ * Tells whether a run failed because of its surroundings, so that it may not count against the
+ * file.
+ */
 export function isFaultOfSurroundings(error: unknown): boolean {
-  return isPassingStoreError(error) || isPassingDatabaseError(error) || (error instanceof Error && "code" in error && lacks.has(String(error.code)))
+  return (
+    isPassingStoreError(error) ||
+    isPassingDatabaseError(error) ||
+    (error instanceof Error && "code" in error && lacks.has(String(error.code)))
+  )
 }

@@ -16,12 +16,15 @@ export async function verifyResult(path: string, mediaType: string): Promise<num
   try {
     const entry = await file.stat()
     if (!entry.isFile() || entry.nlink > 1) throw new UnsoundResult("a result is not a plain file")
-    const expected = fileTypeIds.filter((id) => fileTypes[id].mediaType === mediaType && fileTypes[id].magic)
+    const expected = fileTypeIds.filter(
+      (id) => fileTypes[id].mediaType === mediaType && fileTypes[id].magic,
+    )
     if (entry.size === 0 && expected.length > 0) throw new UnsoundResult("a result is empty")
     const head = new Uint8Array(Math.min(entry.size, 4096))
     await file.read(head, 0, head.length, 0)
     const found = sniffFileTypes(head)
-    if (expected.length > 0 && !expected.some((id) => found.includes(id))) throw new UnsoundResult(`a result called ${mediaType} is not one`)
+    if (expected.length > 0 && !expected.some((id) => found.includes(id)))
+      throw new UnsoundResult(`a result called ${mediaType} is not one`)
     return entry.size
   } finally {
     await file.close()

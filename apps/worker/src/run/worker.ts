@@ -3,7 +3,23 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob, notifyJob, previewJob } from "@mozhuan/jobs"
-import { announceWorker, closeDueAccounts, findTask, newWorkerId, notifyOperators, publishDueArticles, pushPages, reconcileOrders, recoverTasks, sweep, takeLease, untilReachable, watchStops, withdrawWorker, type ServiceContext } from "@mozhuan/services"
+import {
+  announceWorker,
+  closeDueAccounts,
+  findTask,
+  newWorkerId,
+  notifyOperators,
+  publishDueArticles,
+  pushPages,
+  reconcileOrders,
+  recoverTasks,
+  sweep,
+  takeLease,
+  untilReachable,
+  watchStops,
+  withdrawWorker,
+  type ServiceContext,
+} from "@mozhuan/services"
 import type { Logger } from "pino"
 import { bundleChild, childSources } from "./child-program.ts"
 import { ChildPool } from "./child-pool.ts"
@@ -36,7 +52,10 @@ export interface WorkerOptions {
 
 /** A worker that takes jobs until it is stopped. */
 export interface RunningWorker {
-  /** Gives running jobs `graceSeconds` to end, then gives them back to the queue. Closes nothing of the context but its jobs. */
+  /**
+   * Gives running jobs `graceSeconds` to end, then gives them back to the queue. Closes nothing of
+   * the context but its jobs.
+   */
   stop(graceSeconds: number): Promise<void>
 }
 
@@ -60,7 +79,11 @@ const PUSH_EVERY = 60_000
 const CLOSE_ACCOUNTS_EVERY = 3_600_000
 
 /** Starts taking jobs, and the worker's round of duties. */
-export async function startWorker({ context, checkout, log }: WorkerOptions): Promise<RunningWorker> {
+export async function startWorker({
+  context,
+  checkout,
+  log,
+}: WorkerOptions): Promise<RunningWorker> {
   const { configuration } = context
   const id = newWorkerId()
   const folder = join(configuration.DATA_DIR, "work", id)
@@ -74,39 +97,101 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     return childSources(checkout)
   })
   // Before the children, all of which start faster with it; later starts find it filled.
-  const compileCache = await fillCompileCache(join(configuration.DATA_DIR, "cache", "compile"), program.script).catch((error: unknown) => {
+  const compileCache = await fillCompileCache(
+    join(configuration.DATA_DIR, "cache", "compile"),
+    program.script,
+  ).catch((error: unknown) => {
     log.warn({ err: error }, "the compile cache could not be filled")
     return undefined
   })
   const children = new ChildPool(
-    { sandbox, program, folder, compileCache, longestRun: configuration.TASK_SECONDS * 1000, memory: configuration.TASK_MEMORY * 1_048_576 },
+    {
+      sandbox,
+      program,
+      folder,
+      compileCache,
+      longestRun: configuration.TASK_SECONDS * 1000,
+      memory: configuration.TASK_MEMORY * 1_048_576,
+    },
     Math.min(2, configuration.WORKER_SLOTS),
     (error) => log.error({ err: error }, "a conversion child did not start"),
   )
-  const office = startOffice({ sandbox, cache: join(configuration.DATA_DIR, "cache"), slots: configuration.WORKER_SLOTS, log, after: children.ready() })
+  const office = startOffice({
+    sandbox,
+    cache: join(configuration.DATA_DIR, "cache"),
+    slots: configuration.WORKER_SLOTS,
+    log,
+    after: children.ready(),
+  })
 
-  const worker: Worker = { context, children, running: new RunningTasks(), log, office, isStopping: () => stopping.signal.aborted, hasRoom: () => hasRoom(folder, configuration.WORKER_FREE_SPACE * 1_048_576) }
-  const unwatch = watchStops(context, (taskId) => worker.running.stop(taskId), () => void stopEnded(worker))
+  const worker: Worker = {
+    context,
+    children,
+    running: new RunningTasks(),
+    log,
+    office,
+    isStopping: () => stopping.signal.aborted,
+    hasRoom: () => hasRoom(folder, configuration.WORKER_FREE_SPACE * 1_048_576),
+  }
+  const unwatch = watchStops(
+    context,
+    (taskId) => worker.running.stop(taskId),
+    () => void stopEnded(worker),
+  )
 
   const takeConversions = (): Promise<void> =>
-    untilReachable(() => context.queue.work(convertJob, { concurrency: configuration.WORKER_SLOTS }, async ({ payload }) => convertTask(worker, payload.taskId)))
+    untilReachable(() =>
+      context.queue.work(
+        convertJob,
+        { concurrency: configuration.WORKER_SLOTS },
+        async ({ payload }) => convertTask(worker, payload.taskId),
+      ),
+    )
   await takeConversions()
   let isTaking = true
-  await untilReachable(() => context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) => inspectUpload(worker, payload)))
-  await untilReachable(() => context.queue.work(notifyJob, { concurrency: 1 }, async ({ payload }) => void (await notifyOperators(context, payload.messageId))))
-  await untilReachable(() => context.queue.work(previewJob, { concurrency: 1 }, async ({ payload }) => previewTask(worker, payload.taskId)))
+  await untilReachable(() =>
+    context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) =>
+      inspectUpload(worker, payload),
+    ),
+  )
+  await untilReachable(() =>
+    context.queue.work(
+      notifyJob,
+      { concurrency: 1 },
+      async ({ payload }) => void (await notifyOperators(context, payload.messageId)),
+    ),
+  )
+  await untilReachable(() =>
+    context.queue.work(previewJob, { concurrency: 1 }, async ({ payload }) =>
+      previewTask(worker, payload.taskId),
+    ),
+  )
   // Last, as the office programs take seconds: other conversions need not wait for them.
-  const presence = { id, programs: (await office) ? ["libreoffice"] : [], slots: configuration.WORKER_SLOTS }
+  const presence = {
+    id,
+    programs: (await office) ? ["libreoffice"] : [],
+    slots: configuration.WORKER_SLOTS,
+  }
   await untilReachable(() => announceWorker(context, presence))
   const duties = [
     repeat("announce", ANNOUNCE_EVERY, () => announceWorker(context, presence)),
     repeat("room", LOOK_FOR_ROOM_EVERY, keepRoom),
-    repeatAlone("recover", RECOVER_EVERY, async () => logIfAny("tasks without a job", await recoverTasks(context))),
+    repeatAlone("recover", RECOVER_EVERY, async () =>
+      logIfAny("tasks without a job", await recoverTasks(context)),
+    ),
     repeatAlone("sweep", SWEEP_EVERY, async () => logIfAny("swept", await sweep(context))),
-    repeatAlone("reconcile", RECONCILE_EVERY, async () => logIfAny("orders looked after", await reconcileOrders(context))),
-    repeatAlone("publish", PUBLISH_EVERY, async () => logIfAny("articles published", { articles: await publishDueArticles(context) })),
-    repeatAlone("tell search engines", PUSH_EVERY, async () => logIfAny("pages told to search engines", { pages: await pushPages(context) })),
-    repeatAlone("close accounts", CLOSE_ACCOUNTS_EVERY, async () => logIfAny("accounts closed", { accounts: await closeDueAccounts(context) })),
+    repeatAlone("reconcile", RECONCILE_EVERY, async () =>
+      logIfAny("orders looked after", await reconcileOrders(context)),
+    ),
+    repeatAlone("publish", PUBLISH_EVERY, async () =>
+      logIfAny("articles published", { articles: await publishDueArticles(context) }),
+    ),
+    repeatAlone("tell search engines", PUSH_EVERY, async () =>
+      logIfAny("pages told to search engines", { pages: await pushPages(context) }),
+    ),
+    repeatAlone("close accounts", CLOSE_ACCOUNTS_EVERY, async () =>
+      logIfAny("accounts closed", { accounts: await closeDueAccounts(context) }),
+    ),
   ]
   return { stop }
 
@@ -119,19 +204,30 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     }
   }
 
-  /** As `repeat`, in one worker of all: what looks through everything need not be done by each of them. */
+  /**
+   * As `repeat`, in one worker of all: what looks through everything need not be done by each of
+   * them.
+   */
   function repeatAlone(name: string, pause: number, duty: () => Promise<unknown>): Promise<void> {
     return repeat(name, pause, async () => {
       if (await takeLease(context.database, name, id, (pause * LEASE_ROUNDS) / 1000)) await duty()
     })
   }
 
-  /** Takes no more conversions while the disk is full, so that they go to other workers instead of failing here. */
+  /**
+   * Takes no more conversions while the disk is full, so that they go to other workers instead of
+   * failing here.
+   */
   async function keepRoom(): Promise<void> {
     const hasSpace = await worker.hasRoom()
     if (hasSpace === isTaking) return
     isTaking = hasSpace
-    log.warn({ worker: id }, hasSpace ? "there is room again: taking conversions" : "the disk is nearly full: taking no more conversions")
+    log.warn(
+      { worker: id },
+      hasSpace
+        ? "there is room again: taking conversions"
+        : "the disk is nearly full: taking no more conversions",
+    )
     await (hasSpace ? takeConversions() : context.queue.rest(convertJob))
   }
 
@@ -149,7 +245,9 @@ export async function startWorker({ context, checkout, log }: WorkerOptions): Pr
     unwatch()
     await children.close()
     await (await office)?.close()
-    await withdrawWorker(context, id).catch((error: unknown) => log.warn({ err: error }, "could not withdraw"))
+    await withdrawWorker(context, id).catch((error: unknown) =>
+      log.warn({ err: error }, "could not withdraw"),
+    )
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Tokens of embedding apps: `app:` and the public name of the app. They open nothing; a call that carries one is a
- * visitor's call, whoever may be signed in in the same browser.
+ * Tokens of embedding apps: `app:` and the public name of the app. They open nothing; a call that
+ * carries one is a visitor's call, whoever may be signed in in the same browser.
  */
 export const appTokenPrefix = "app:"
 

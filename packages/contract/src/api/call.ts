@@ -1,7 +1,10 @@
 import type { z } from "zod"
 import type { Place } from "./envelope.ts"
 
-/** One call below /v1 as data: the server's route, the client's method and the document of the API come from it. */
+/**
+ * One call below /v1 as data: the server's route, the client's method and the document of the API
+ * come from it.
+ */
 export interface Call<I extends z.ZodType = z.ZodType, V extends z.ZodType = z.ZodType> {
   readonly method: "GET" | "POST"
   /** Below /v1, parameters as `:name`. */

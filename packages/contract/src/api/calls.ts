@@ -6,4 +6,12 @@ import { siteCalls } from "./site-calls.ts"
 import { supportCalls } from "./support-calls.ts"
 
 /** Every call of the API. A new area adds its own table and one line here. */
-export const calls = { ...conversionCalls, ...pdfCalls, ...siteCalls, ...accountCalls, ...orderCalls, ...contentCalls, ...supportCalls }
+export const calls = {
+  ...conversionCalls,
+  ...pdfCalls,
+  ...siteCalls,
+  ...accountCalls,
+  ...orderCalls,
+  ...contentCalls,
+  ...supportCalls,
+}

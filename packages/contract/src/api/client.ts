@@ -15,7 +15,10 @@ export interface ClientOptions {
   readonly timeout?: number
 }
 
-/** An accepted reply. `isGated`: valid, but a purchase at `payUrl` is needed to go on; `value` then says why. */
+/**
+ * An accepted reply. `isGated`: valid, but a purchase at `payUrl` is needed to go on; `value` then
+ * says why.
+ */
 export interface Reply<T> {
   readonly value: T
   readonly isGated: boolean
@@ -34,7 +37,17 @@ export class CallError extends Error {
   /** What the remedy needs, such as the limit that was passed or seconds to wait. */
   readonly detail: Readonly<Record<string, unknown>>
 
-  constructor(message: string, facts: { code: number; status: number; traceId?: string | undefined; payUrl?: string | undefined; detail?: Readonly<Record<string, unknown>>; cause?: unknown }) {
+  constructor(
+    message: string,
+    facts: {
+      code: number
+      status: number
+      traceId?: string | undefined
+      payUrl?: string | undefined
+      detail?: Readonly<Record<string, unknown>>
+      cause?: unknown
+    },
+  ) {
     super(message, { cause: facts.cause })
     this.name = "CallError"
     this.code = facts.code
@@ -45,13 +58,18 @@ export class CallError extends Error {
   }
 }
 
-export type Client = <I extends z.ZodType, V extends z.ZodType>(call: Call<I, V>, input: z.input<I>, signal?: AbortSignal) => Promise<Reply<z.output<V>>>
+export type Client = <I extends z.ZodType, V extends z.ZodType>(
+  call: Call<I, V>,
+  input: z.input<I>,
+  signal?: AbortSignal,
+) => Promise<Reply<z.output<V>>>
 
 /** Longest wait for an ordinary call, in ms (specification, 7). */
 const ORDINARY_TIMEOUT = 10_000
 
 /**
- * Gives the function that performs any call of the contract: form-encoded posts, token header, marks in query or body.
+ * Gives the function that performs any call of the contract: form-encoded posts, token header,
+ * marks in query or body.
  *
  * The reply's value is not checked again; the server does that before it answers.
  * @throws CallError (from the returned function) when the call is refused or nothing comes back
@@ -68,17 +86,30 @@ export function createClient(options: ClientOptions): Client {
     const limit = AbortSignal.timeout(options.timeout ?? ORDINARY_TIMEOUT)
     const request: RequestInit = {
       method: call.method,
-      headers: { ...(token ? { token } : {}), ...(call.method === "POST" ? { "content-type": "application/x-www-form-urlencoded" } : {}) },
+      headers: {
+        ...(token ? { token } : {}),
+        ...(call.method === "POST" ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(call.method === "POST" ? { body: fields.toString() } : {}),
     }
     const query = call.method === "GET" && fields.size > 0 ? `?${fields.toString()}` : ""
-    const { status, body } = await send(options.fetch, `${options.baseUrl}${path}${query}`, request, signal)
+    const { status, body } = await send(
+      options.fetch,
+      `${options.baseUrl}${path}${query}`,
+      request,
+      signal,
+    )
     return openEnvelope(body, status, call.place)
   }
 }
 
-async function send(fetcher: typeof fetch, url: string, request: RequestInit, signal?: AbortSignal): Promise<{ status: number; body: unknown }> {
+async function send(
+  fetcher: typeof fetch,
+  url: string,
+  request: RequestInit,
+  signal?: AbortSignal,
+): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetcher(url, request)
     return { status: response.status, body: await response.json() }
@@ -88,13 +119,30 @@ async function send(fetcher: typeof fetch, url: string, request: RequestInit, si
   }
 }
 
-function openEnvelope<T>(body: unknown, status: number, place: "obj" | "page" | "result"): Reply<T> {
-  const envelope = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
+function openEnvelope<T>(
+  body: unknown,
+  status: number,
+  place: "obj" | "page" | "result",
+): Reply<T> {
+  const envelope = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >
   const { success, msg, payUrl, traceId } = envelope
-  const common = { payUrl: typeof payUrl === "string" ? payUrl : undefined, traceId: typeof traceId === "string" ? traceId : undefined }
+  const common = {
+    payUrl: typeof payUrl === "string" ? payUrl : undefined,
+    traceId: typeof traceId === "string" ? traceId : undefined,
+  }
   if (success === accepted.ok || success === accepted.gated) {
-    const value = (success === accepted.gated ? (envelope[place] ?? envelope["obj"]) : envelope[place]) as T
-    return { value, isGated: success === accepted.gated, payUrl: common.payUrl, traceId: common.traceId ?? "" }
+    const value = (
+      success === accepted.gated ? (envelope[place] ?? envelope["obj"]) : envelope[place]
+    ) as T
+    return {
+      value,
+      isGated: success === accepted.gated,
+      payUrl: common.payUrl,
+      traceId: common.traceId ?? "",
+    }
   }
   throw new CallError(typeof msg === "string" ? msg : `HTTP ${status}`, {
     ...common,

@@ -27,7 +27,12 @@ export const articleSummary = z.object({
 })
 export type ArticleSummary = z.output<typeof articleSummary>
 
-const articleLink = z.object({ id: z.int(), column: z.enum(articleColumnNames), shortName: z.string(), title: z.string() })
+const articleLink = z.object({
+  id: z.int(),
+  column: z.enum(articleColumnNames),
+  shortName: z.string(),
+  title: z.string(),
+})
 
 const articleFull = articleSummary.extend({
   /** Sanitised HTML. */
@@ -39,10 +44,22 @@ const articleFull = articleSummary.extend({
   next: articleLink.optional(),
 })
 
-export const tagView = z.object({ id: z.int(), shortName: z.string(), name: z.string(), count: z.int(), sequence: z.int() })
+export const tagView = z.object({
+  id: z.int(),
+  shortName: z.string(),
+  name: z.string(),
+  count: z.int(),
+  sequence: z.int(),
+})
 export type TagView = z.output<typeof tagView>
 
-export const friendLinkView = z.object({ id: z.int(), name: z.string(), url: z.string(), nofollow: z.union([z.literal(0), z.literal(1)]), sequence: z.int() })
+export const friendLinkView = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  nofollow: z.union([z.literal(0), z.literal(1)]),
+  sequence: z.int(),
+})
 export type FriendLinkView = z.output<typeof friendLinkView>
 
 /** A client that visitors may install. */
@@ -62,20 +79,41 @@ export type Installer = z.output<typeof installer>
 
 /** What visitors who agreed to it are counted doing. Nothing else is stored, whoever sends it. */
 export const usageButtons = [
-  "page-view", "tool-choose", "file-choose", "convert-start", "result-download", "login-open", "member-open", "purchase-open", "download-client", "article-tool", "article-search", "guide-open", "contact-open", "language-choose",
+  "page-view",
+  "tool-choose",
+  "file-choose",
+  "convert-start",
+  "result-download",
+  "login-open",
+  "member-open",
+  "purchase-open",
+  "download-client",
+  "article-tool",
+  "article-search",
+  "guide-open",
+  "contact-open",
+  "language-choose",
 ] as const
 export type UsageButton = (typeof usageButtons)[number]
 
 /** Names and versions as browsers tell them; anything stranger is left out rather than refused. */
-const shortText = z.string().max(200).transform((text) => (/^[\w .,/+:()-]{1,80}$/.test(text) ? text : undefined)).optional()
+const shortText = z
+  .string()
+  .max(200)
+  .transform((text) => (/^[\w .,/+:()-]{1,80}$/.test(text) ? text : undefined))
+  .optional()
 
 /** Longest page of a list of articles. */
 const LONGEST_PAGE = 100
 
 export const contentCalls = {
   articleList: defineCall({
-    method: "GET", path: "/officialWebsiteArticle/list", tag: "articles", place: "page",
-    summary: "Lists published articles of a column or a tag, newest first, or those that answer a question, best first",
+    method: "GET",
+    path: "/officialWebsiteArticle/list",
+    tag: "articles",
+    place: "page",
+    summary:
+      "Lists published articles of a column or a tag, newest first, or those that answer a question, best first",
     input: input({
       column: z.enum(articleColumnNames).optional(),
       tagShortName: z.string().max(80).optional(),
@@ -88,34 +126,88 @@ export const contentCalls = {
     value: pageOf(articleSummary),
   }),
   articleQuery: defineCall({
-    method: "GET", path: "/officialWebsiteArticle/query/:id", tag: "articles", place: "obj",
+    method: "GET",
+    path: "/officialWebsiteArticle/query/:id",
+    tag: "articles",
+    place: "obj",
     summary: "Gives a published article by its id or short name",
     input: input({ id: z.string().regex(/^[a-z0-9-]{1,80}$/i, "must be an id or a short name") }),
     value: articleFull,
   }),
   articleRank: defineCall({
-    method: "GET", path: "/officialWebsiteArticle/rankInfo", tag: "articles", place: "result",
-    summary: "Gives the ten most read articles", input: input({}), value: z.array(articleSummary),
+    method: "GET",
+    path: "/officialWebsiteArticle/rankInfo",
+    tag: "articles",
+    place: "result",
+    summary: "Gives the ten most read articles",
+    input: input({}),
+    value: z.array(articleSummary),
   }),
   articleNewest: defineCall({
-    method: "GET", path: "/officialWebsiteArticle/newestUseGuide", tag: "articles", place: "result",
-    summary: "Gives the ten newest articles", input: input({}), value: z.array(articleSummary),
+    method: "GET",
+    path: "/officialWebsiteArticle/newestUseGuide",
+    tag: "articles",
+    place: "result",
+    summary: "Gives the ten newest articles",
+    input: input({}),
+    value: z.array(articleSummary),
   }),
-  tagAll: defineCall({ method: "GET", path: "/tag/getAll", tag: "articles", place: "result", summary: "Gives every tag that has articles", input: input({}), value: z.array(tagView) }),
-  tagQuickAccess: defineCall({ method: "GET", path: "/tag/getQuickAccess", tag: "articles", place: "result", summary: "Gives up to eight tags for quick access", input: input({}), value: z.array(tagView) }),
+  tagAll: defineCall({
+    method: "GET",
+    path: "/tag/getAll",
+    tag: "articles",
+    place: "result",
+    summary: "Gives every tag that has articles",
+    input: input({}),
+    value: z.array(tagView),
+  }),
+  tagQuickAccess: defineCall({
+    method: "GET",
+    path: "/tag/getQuickAccess",
+    tag: "articles",
+    place: "result",
+    summary: "Gives up to eight tags for quick access",
+    input: input({}),
+    value: z.array(tagView),
+  }),
   pageTexts: defineCall({
-    method: "GET", path: "/tkd/getByPage", tag: "config", place: "obj",
-    summary: "Gives title, keywords and description of a page, as the operator changed them or as they ship",
-    input: input({ page: z.string().min(1).max(120).regex(/^[\w./-]+$/, "must be a page's name or path") }),
+    method: "GET",
+    path: "/tkd/getByPage",
+    tag: "config",
+    place: "obj",
+    summary:
+      "Gives title, keywords and description of a page, as the operator changed them or as they ship",
+    input: input({
+      page: z
+        .string()
+        .min(1)
+        .max(120)
+        .regex(/^[\w./-]+$/, "must be a page's name or path"),
+    }),
     value: z.object({ title: z.string(), keywords: z.string(), description: z.string() }),
   }),
-  friendLinks: defineCall({ method: "GET", path: "/friendLink/getAll", tag: "config", place: "result", summary: "Gives the friendly links of this host in their order", input: input({}), value: z.array(friendLinkView) }),
+  friendLinks: defineCall({
+    method: "GET",
+    path: "/friendLink/getAll",
+    tag: "config",
+    place: "result",
+    summary: "Gives the friendly links of this host in their order",
+    input: input({}),
+    value: z.array(friendLinkView),
+  }),
   saveLog: defineCall({
-    method: "POST", path: "/operationLog/saveLog", tag: "config", place: "obj",
-    summary: "Counts a click of a visitor who agreed to be counted; without consent, or for an unknown button, nothing is stored",
+    method: "POST",
+    path: "/operationLog/saveLog",
+    tag: "config",
+    place: "obj",
+    summary:
+      "Counts a click of a visitor who agreed to be counted; without consent, or for an unknown button, nothing is stored",
     input: input({
       btnId: z.string().max(64),
-      phoneId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, - or _").optional(),
+      phoneId: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, - or _")
+        .optional(),
       browserVersion: shortText,
       browserOs: shortText,
       phoneOsVersion: shortText,
@@ -129,7 +221,12 @@ export const contentCalls = {
     value: z.object({ stored: z.boolean() }),
   }),
   winInstallerUrl: defineCall({
-    method: "GET", path: "/winInstallerUrl", tag: "config", place: "result",
-    summary: "Gives the address of the Windows client, empty where there is none", input: input({}), value: z.string(),
+    method: "GET",
+    path: "/winInstallerUrl",
+    tag: "config",
+    place: "result",
+    summary: "Gives the address of the Windows client, empty where there is none",
+    input: input({}),
+    value: z.string(),
   }),
 }

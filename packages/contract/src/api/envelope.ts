@@ -17,11 +17,18 @@ const frame = {
 }
 
 /** The envelope of a call whose value sits in `place`. */
-export function envelopeOf<S extends z.ZodType>(place: Place, value: S): z.ZodType<Envelope<z.output<S>>> {
-  return z.object({ ...frame, [place]: value.optional() }) as unknown as z.ZodType<Envelope<z.output<S>>>
+export function envelopeOf<S extends z.ZodType>(
+  place: Place,
+  value: S,
+): z.ZodType<Envelope<z.output<S>>> {
+  return z.object({ ...frame, [place]: value.optional() }) as unknown as z.ZodType<
+    Envelope<z.output<S>>
+  >
 }
 
-/** The envelope of a refusal; `obj` holds what the remedy needs, such as the limit that was passed. */
+/**
+ * The envelope of a refusal; `obj` holds what the remedy needs, such as the limit that was passed.
+ */
 export const refusal = z.object({ ...frame, obj: z.record(z.string(), z.unknown()).optional() })
 
 export interface Envelope<T> {

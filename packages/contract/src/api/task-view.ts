@@ -34,13 +34,22 @@ export const taskOutput = z.object({
   mediaType: z.string(),
   /** Signed and short-lived; fetch the task again for a fresh one. */
   url: z.string(),
-  /** Shows the result instead of saving it: itself where a browser shows its kind safely, else its first pages as PDF. */
+  /**
+   * Shows the result instead of saving it: itself where a browser shows its kind safely, else its
+   * first pages as PDF.
+   */
   previewUrl: z.string().optional(),
-  /** "pending": the pages to show are still being made; ask for the task again. Absent where the device made the result itself. */
+  /**
+   * "pending": the pages to show are still being made; ask for the task again. Absent where the
+   * device made the result itself.
+   */
   previewState: z.enum(["pending", "ready", "none"]).optional(),
 })
 
-/** The result holds only the first pages of a file that has more than the caller may convert at once. */
+/**
+ * The result holds only the first pages of a file that has more than the caller may convert at
+ * once.
+ */
 export const partialResult = z.object({
   /** Pages in the result. */
   shown: z.int(),
@@ -83,5 +92,12 @@ export const taskView = z.object({
 export type TaskView = z.output<typeof taskView>
 
 /** One line of live progress, as the event stream sends it. */
-export const taskEvent = taskView.pick({ taskId: true, state: true, percent: true, stage: true, pagesDone: true, pagesTotal: true })
+export const taskEvent = taskView.pick({
+  taskId: true,
+  state: true,
+  percent: true,
+  stage: true,
+  pagesDone: true,
+  pagesTotal: true,
+})
 export type TaskEvent = z.output<typeof taskEvent>

@@ -1,7 +1,10 @@
 import { ecb } from "@noble/ciphers/aes.js"
 import { z } from "zod"
 
-/** Temporary credentials for one prefix of the object store: put, resume and abort uploads, nothing else. */
+/**
+ * Temporary credentials for one prefix of the object store: put, resume and abort uploads, nothing
+ * else.
+ */
 export const uploadAccount = z.object({
   accessKeyId: z.string(),
   accessKeySecret: z.string(),
@@ -9,24 +12,38 @@ export const uploadAccount = z.object({
   expiration: z.iso.datetime(),
   region: z.string(),
   bucket: z.string(),
-  /** Path-style base of the store: objects are at `${endpoint}/${bucket}/${key}`. May begin with "/" (same site). */
+  /**
+   * Path-style base of the store: objects are at `${endpoint}/${bucket}/${key}`. May begin with "/"
+   * (same site).
+   */
   endpoint: z.string(),
   /** Every key must begin with it; add 8 to 64 letters, digits, "-" or "_". */
   prefix: z.string(),
 })
 export type UploadAccount = z.output<typeof uploadAccount>
 
-const accountFields = ["accessKeyId", "accessKeySecret", "securityToken", "expiration", "region", "bucket", "endpoint", "prefix"] as const satisfies readonly (keyof UploadAccount)[]
+const accountFields = [
+  "accessKeyId",
+  "accessKeySecret",
+  "securityToken",
+  "expiration",
+  "region",
+  "bucket",
+  "endpoint",
+  "prefix",
+] as const satisfies readonly (keyof UploadAccount)[]
 
 /** The same check by hand: pages open the reply, and they have no schemas. */
 const isUploadAccount = (value: unknown): value is UploadAccount =>
-  typeof value === "object" && value !== null && accountFields.every((field) => typeof (value as Record<string, unknown>)[field] === "string")
+  typeof value === "object" &&
+  value !== null &&
+  accountFields.every((field) => typeof (value as Record<string, unknown>)[field] === "string")
 
 /**
  * Opens the sealed reply of getAccount.
  *
- * The key is shipped to every page, so the seal hides nothing from a determined reader; what protects is the
- * credentials' scope and short life.
+ * The key is shipped to every page, so the seal hides nothing from a determined reader; what
+ * protects is the credentials' scope and short life.
  * @param key 16 bytes in base64
  * @throws Error where the reply or the key is not ours
  */

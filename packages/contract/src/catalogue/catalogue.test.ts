@@ -23,8 +23,11 @@ test("conditions name an existing option and value", () => {
     for (const { when } of tool.options) {
       if (!when) continue
       const target = tool.options.find((field) => field.key === when.key)
-      expect(target?.kind === "choice" || target?.kind === "toggle", `${tool.id} ${when.key}`).toBe(true)
-      if (target?.kind === "choice") for (const value of when.in) expect(target.values.map((v) => v.value)).toContain(value)
+      expect(target?.kind === "choice" || target?.kind === "toggle", `${tool.id} ${when.key}`).toBe(
+        true,
+      )
+      if (target?.kind === "choice")
+        for (const value of when.in) expect(target.values.map((v) => v.value)).toContain(value)
     }
   }
 })
@@ -36,8 +39,10 @@ test("unknown options and values outside a choice are refused", () => {
 })
 
 test("page ranges accept what the hint promises and refuse the rest", () => {
-  for (const range of ["", "1-3,5,8-", "odd", "even", "last:2", "-4", "1，3"]) expect(parseOptions("pdf2word", { pageRange: range })["pageRange"]).toBe(range)
-  for (const range of ["a", "1--3", "1;2", "0x1"]) expect(() => parseOptions("pdf2word", { pageRange: range })).toThrow()
+  for (const range of ["", "1-3,5,8-", "odd", "even", "last:2", "-4", "1，3"])
+    expect(parseOptions("pdf2word", { pageRange: range })["pageRange"]).toBe(range)
+  for (const range of ["a", "1--3", "1;2", "0x1"])
+    expect(() => parseOptions("pdf2word", { pageRange: range })).toThrow()
 })
 
 test("types are told by first bytes, not by name", () => {

@@ -2,11 +2,19 @@ import { z } from "zod"
 import type { Text } from "../language.ts"
 
 /**
- * One option of a tool, as data: its schema, its control on the page and its flag on the command line come from here.
+ * One option of a tool, as data: its schema, its control on the page and its flag on the command
+ * line come from here.
  *
- * `primary` options are visible at once (at most four a tool); the rest are folded. `when` hides a control while it has no effect.
+ * `primary` options are visible at once (at most four a tool); the rest are folded. `when` hides a
+ * control while it has no effect.
  */
-export type OptionField = ChoiceField | ToggleField | NumberField | TextField | PasswordField | ListField
+export type OptionField =
+  | ChoiceField
+  | ToggleField
+  | NumberField
+  | TextField
+  | PasswordField
+  | ListField
 
 interface FieldBase {
   readonly key: string
@@ -51,7 +59,10 @@ export interface PasswordField extends FieldBase {
   /** Forms ask for it twice, because a slip would lock the result for good. */
   readonly isTwice?: boolean
 }
-/** Several of a closed set, or of names found in the file (sheets, layers, layouts) where `values` is absent. */
+/**
+ * Several of a closed set, or of names found in the file (sheets, layers, layouts) where `values`
+ * is absent.
+ */
 export interface ListField extends FieldBase {
   readonly kind: "list"
   readonly values?: readonly { readonly value: string; readonly label: Text }[]
@@ -80,18 +91,34 @@ function fieldSchema(field: OptionField): z.ZodType {
     }
     case "text": {
       const value = z.string().max(field.maxLength)
-      return (field.pattern ? value.regex(new RegExp(`^(?:${field.pattern})$`)) : value).default(field.default)
+      return (field.pattern ? value.regex(new RegExp(`^(?:${field.pattern})$`)) : value).default(
+        field.default,
+      )
     }
     case "password":
       return z.string().max(field.maxLength).optional()
     case "list": {
-      const item = field.values ? z.enum(field.values.map((choice) => choice.value)) : z.string().max(255)
-      return z.array(item).max(200).default([...field.default])
+      const item = field.values
+        ? z.enum(field.values.map((choice) => choice.value))
+        : z.string().max(255)
+      return z
+        .array(item)
+        .max(200)
+        .default([...field.default])
     }
   }
 }
 
-/** Gives every option at its default; those that may be left empty are absent. Made without the schema, which browsers do not have. */
+/**
+ * Gives every option at its default; those that may be left empty are absent. Made without the
+ * schema, which browsers do not have.
+ */
 export function defaultOptions(fields: readonly OptionField[]): OptionValues {
-  return Object.fromEntries(fields.flatMap((field) => (field.kind === "password" || (field.kind === "number" && field.optional) ? [] : [[field.key, field.default]])))
+  return Object.fromEntries(
+    fields.flatMap((field) =>
+      field.kind === "password" || (field.kind === "number" && field.optional)
+        ? []
+        : [[field.key, field.default]],
+    ),
+  )
 }

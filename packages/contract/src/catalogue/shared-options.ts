@@ -32,14 +32,20 @@ export function toggle(
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 function dropUndefined<T extends object>(value: T): WithoutUndefined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as WithoutUndefined<T>
+  return Object.fromEntries(
+    Object.entries(value).filter(([, entry]) => entry !== undefined),
+  ) as WithoutUndefined<T>
 }
 
-export const ocr = choice("ocr", t("文字识别 (OCR)", "Text recognition (OCR)", "Pengenalan teks (OCR)"), [
-  ["auto", "自动，仅扫描页", "Automatic, scanned pages only", "Otomatis, hanya halaman pindaian"],
-  ["off", "关闭", "Off", "Mati"],
-  ["force", "全部页面", "Every page", "Semua halaman"],
-])
+export const ocr = choice(
+  "ocr",
+  t("文字识别 (OCR)", "Text recognition (OCR)", "Pengenalan teks (OCR)"),
+  [
+    ["auto", "自动，仅扫描页", "Automatic, scanned pages only", "Otomatis, hanya halaman pindaian"],
+    ["off", "关闭", "Off", "Mati"],
+    ["force", "全部页面", "Every page", "Semua halaman"],
+  ],
+)
 
 export const ocrLanguages: ListField = {
   kind: "list",
@@ -61,17 +67,31 @@ export const pageRange: OptionField = {
   kind: "text",
   key: "pageRange",
   label: t("页码范围", "Pages", "Halaman"),
-  hint: t("例如 1-3,5,8-；也可填 odd（奇数页）、even（偶数页）、last:2（最后 2 页）；留空为全部", "For example 1-3,5,8- or odd, even, last:2. Empty means all pages", "Misalnya 1-3,5,8- atau odd, even, last:2. Kosong berarti semua halaman"),
+  hint: t(
+    "例如 1-3,5,8-；也可填 odd（奇数页）、even（偶数页）、last:2（最后 2 页）；留空为全部",
+    "For example 1-3,5,8- or odd, even, last:2. Empty means all pages",
+    "Misalnya 1-3,5,8- atau odd, even, last:2. Kosong berarti semua halaman",
+  ),
   default: "",
   maxLength: 200,
-  pattern: "\\s*|(odd|even|last:\\d{1,5}|\\d{1,5}(-\\d{0,5})?|-\\d{1,5})(\\s*[,，]\\s*(odd|even|last:\\d{1,5}|\\d{1,5}(-\\d{0,5})?|-\\d{1,5}))*",
+  pattern:
+    "\\s*|(odd|even|last:\\d{1,5}|\\d{1,5}(-\\d{0,5})?|-\\d{1,5})(\\s*[,，]\\s*(odd|even|last:\\d{1,5}|\\d{1,5}(-\\d{0,5})?|-\\d{1,5}))*",
   placeholder: "1-3,5,8-",
 }
 
 /** Makes one result of all files, in their order. */
-export const joinFiles: OptionField = toggle("joinFiles", t("多个文件合成一个", "Join all files into one", "Gabungkan semua berkas"), false, {
-  hint: t("按列表顺序前后相接", "One after the other, in the order of the list", "Berurutan sesuai daftar"),
-})
+export const joinFiles: OptionField = toggle(
+  "joinFiles",
+  t("多个文件合成一个", "Join all files into one", "Gabungkan semua berkas"),
+  false,
+  {
+    hint: t(
+      "按列表顺序前后相接",
+      "One after the other, in the order of the list",
+      "Berurutan sesuai daftar",
+    ),
+  },
+)
 
 export const outputPassword: OptionField = {
   kind: "password",

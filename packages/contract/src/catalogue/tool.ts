@@ -4,12 +4,27 @@ import type { OptionField } from "./option.ts"
 
 /** Ids equal the route names of the site. */
 export const toolIds = [
-  "pdf2word", "pdf2excel", "pdf2ppt", "pdf2html", "pdf2rtf", "pdf2txt", "pdf2photo",
-  "word2pdf", "excel2pdf", "ppt2pdf", "cad2pdf", "photo2pdf",
-  "merge2pdf", "split", "encrypt", "decrypt", "compress",
+  "pdf2word",
+  "pdf2excel",
+  "pdf2ppt",
+  "pdf2html",
+  "pdf2rtf",
+  "pdf2txt",
+  "pdf2photo",
+  "word2pdf",
+  "excel2pdf",
+  "ppt2pdf",
+  "cad2pdf",
+  "photo2pdf",
+  "merge2pdf",
+  "split",
+  "encrypt",
+  "decrypt",
+  "compress",
 ] as const
 export type ToolId = (typeof toolIds)[number]
-export const isToolId = (value: string): value is ToolId => (toolIds as readonly string[]).includes(value)
+export const isToolId = (value: string): value is ToolId =>
+  (toolIds as readonly string[]).includes(value)
 
 /** Groups of the three header menus. */
 export const toolGroups = ["fromPdf", "toPdf", "pdfTools"] as const
@@ -29,7 +44,10 @@ export interface Tool {
   /** Words on the run button. */
   readonly action: Text
   readonly accepts: readonly FileTypeId[]
-  /** Files that help to convert the others and are no work of their own: fonts, plot styles. They go with each of them. */
+  /**
+   * Files that help to convert the others and are no work of their own: fonts, plot styles. They go
+   * with each of them.
+   */
   readonly companions?: readonly FileTypeId[]
   /** What the companions are for, said where files are chosen. */
   readonly companionHint?: Text
@@ -39,8 +57,15 @@ export interface Tool {
   readonly formatOption?: string
   /** The call below /v1 that starts it. */
   readonly call:
-    | "convert/pdf2doc" | "convert/doc2html" | "convert/doc2img" | "convert/doc2pdf"
-    | "pdfOperate/merge" | "pdfOperate/batchSplit" | "pdfOperate/batchEncrypt" | "pdfOperate/batchDecrypt" | "pdfOperate/batchCompress"
+    | "convert/pdf2doc"
+    | "convert/doc2html"
+    | "convert/doc2img"
+    | "convert/doc2pdf"
+    | "pdfOperate/merge"
+    | "pdfOperate/batchSplit"
+    | "pdfOperate/batchEncrypt"
+    | "pdfOperate/batchDecrypt"
+    | "pdfOperate/batchCompress"
   /** `sourceType` of convert/doc2pdf. */
   readonly sourceType?: "word" | "excel" | "ppt" | "cad" | "photo"
   /** All files become one job (merge, images) or one job a file. */
@@ -59,4 +84,9 @@ export interface Tool {
 }
 
 /** Tells whether several files become one job with these options. */
-export const joinsFiles = (tool: Tool, options: Readonly<Record<string, unknown>> | undefined): boolean => tool.inputs === "one-job-for-all" || (tool.joinOption !== undefined && options?.[tool.joinOption] === true)
+export const joinsFiles = (
+  tool: Tool,
+  options: Readonly<Record<string, unknown>> | undefined,
+): boolean =>
+  tool.inputs === "one-job-for-all" ||
+  (tool.joinOption !== undefined && options?.[tool.joinOption] === true)

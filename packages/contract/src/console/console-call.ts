@@ -7,8 +7,14 @@ import type { OperatorRole } from "./role.ts"
 export const consoleBase = "/admin/api"
 
 /** One call of the console, and who may make it. */
-export interface ConsoleCall<I extends z.ZodType = z.ZodType, V extends z.ZodType = z.ZodType> extends Call<I, V> {
-  /** Owners may make every call; an empty list is for owners alone. "anybody": part of signing in, checked by the call itself. */
+export interface ConsoleCall<
+  I extends z.ZodType = z.ZodType,
+  V extends z.ZodType = z.ZodType,
+> extends Call<I, V> {
+  /**
+   * Owners may make every call; an empty list is for owners alone. "anybody": part of signing in,
+   * checked by the call itself.
+   */
   readonly roles: readonly OperatorRole[] | "anybody"
 }
 
@@ -16,14 +22,19 @@ export interface ConsoleCall<I extends z.ZodType = z.ZodType, V extends z.ZodTyp
 export const everyRole: readonly OperatorRole[] = ["owner", "editor", "support", "finance"]
 
 /** Gives the call unchanged; exists so that its types are inferred. */
-export function defineConsoleCall<I extends z.ZodType, V extends z.ZodType>(call: ConsoleCall<I, V>): ConsoleCall<I, V> {
+export function defineConsoleCall<I extends z.ZodType, V extends z.ZodType>(
+  call: ConsoleCall<I, V>,
+): ConsoleCall<I, V> {
   return call
 }
 
 /** A yes or no that forms carry as "true" or "false". */
 export const flag = jsonField(z.boolean())
 /** Which page of a list is wanted. */
-export const paging = { pageNumber: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(20) }
+export const paging = {
+  pageNumber: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+}
 /** What a list is searched for. */
 export const searchText = z.string().trim().max(100).default("")
 /** Why something is done; goes into the log. */

@@ -7,4 +7,12 @@ import { sessionCalls } from "./session-calls.ts"
 import { systemCalls } from "./system-calls.ts"
 
 /** Every call of the operator's console. A new area adds its own table and one line here. */
-export const consoleCalls = { ...sessionCalls, ...operatorCalls, ...peopleCalls, ...moneyCalls, ...systemCalls, ...inboxCalls, ...editorCalls }
+export const consoleCalls = {
+  ...sessionCalls,
+  ...operatorCalls,
+  ...peopleCalls,
+  ...moneyCalls,
+  ...systemCalls,
+  ...inboxCalls,
+  ...editorCalls,
+}

@@ -1,12 +1,48 @@
 import { languages } from "../language.ts"
 import { toolIds } from "../catalogue/tool.ts"
 
-/** First parts of addresses that belong to pages and services of the site. An article may not take such a name: its page would hide behind them. */
+/**
+ * First parts of addresses that belong to pages and services of the site. An article may not take
+ * such a name: its page would hide behind them.
+ */
 export const pageNames = [
-  "404", "account", "admin", "agreement", "contactus", "download", "guide", "h5down", "index", "index-stripe", "jiaocheng", "purchase", "shipin", "shouce", "tag", "unimp", "wenti",
+  "404",
+  "account",
+  "admin",
+  "agreement",
+  "contactus",
+  "download",
+  "guide",
+  "h5down",
+  "index",
+  "index-stripe",
+  "jiaocheng",
+  "purchase",
+  "shipin",
+  "shouce",
+  "tag",
+  "unimp",
+  "wenti",
 ] as const
 
-const services = ["api", "assets", "cmaps", "fonts", "healthz", "images", "metrics", "og", "oss", "readyz", "robots", "rss", "sim", "sitemap", "static", "v1"] as const
+const services = [
+  "api",
+  "assets",
+  "cmaps",
+  "fonts",
+  "healthz",
+  "images",
+  "metrics",
+  "og",
+  "oss",
+  "readyz",
+  "robots",
+  "rss",
+  "sim",
+  "sitemap",
+  "static",
+  "v1",
+] as const
 
 const reserved = new Set<string>([...pageNames, ...services, ...toolIds, ...languages])
 
@@ -14,7 +50,16 @@ const reserved = new Set<string>([...pageNames, ...services, ...toolIds, ...lang
 export const isReservedName = (name: string): boolean => reserved.has(name.toLowerCase())
 
 /** Pages beside the tools that search engines should know, without language. */
-export const sitePages = ["/purchase", "/download", "/guide", "/jiaocheng", "/shipin", "/shouce", "/wenti", "/tag"] as const
+export const sitePages = [
+  "/purchase",
+  "/download",
+  "/guide",
+  "/jiaocheng",
+  "/shipin",
+  "/shouce",
+  "/wenti",
+  "/tag",
+] as const
 
 /** Documents that people agree to, below /agreement. */
 export const agreementPages = ["terms", "privacy", "children", "member"] as const

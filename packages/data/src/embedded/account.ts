@@ -6,7 +6,10 @@ export interface Account {
   readonly gid: number
 }
 
-/** Accounts tried in order when running as root; PostgreSQL refuses uid 0 and needs one that is in the passwd file. */
+/**
+ * Accounts tried in order when running as root; PostgreSQL refuses uid 0 and needs one that is in
+ * the passwd file.
+ */
 const candidates = ["mozhuan", "nobody"]
 
 /**
@@ -23,5 +26,7 @@ export async function chooseAccount(clusterFolder: string): Promise<Account | un
     const entry = lines.find((fields) => fields[0] === name)
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) }
   }
-  throw new Error(`PostgreSQL does not run as root and none of the accounts ${candidates.join(", ")} exists; create one or set DATABASE_URL`)
+  throw new Error(
+    `PostgreSQL does not run as root and none of the accounts ${candidates.join(", ")} exists; create one or set DATABASE_URL`,
+  )
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url"
 /**
  * Gives the folder that holds PostgreSQL's `bin`, `lib` and `share`.
  *
- * With `copyTo`, the files are copied there first (once per version): another account can then reach them even
- * where the checkout lies in a folder closed to it, such as root's home.
+ * With `copyTo`, the files are copied there first (once per version): another account can then
+ * reach them even where the checkout lies in a folder closed to it, such as root's home.
  */
 export async function locateBinaries(copyTo?: string): Promise<string> {
   const shipped = shippedFolder()
@@ -35,18 +35,28 @@ function shippedFolder(): string {
   try {
     return join(dirname(fileURLToPath(import.meta.resolve(name))), "..", "native")
   } catch (cause) {
-    throw new Error(`no PostgreSQL for this machine (${process.platform} ${process.arch}); set DATABASE_URL to one that runs elsewhere`, { cause })
+    throw new Error(
+      `no PostgreSQL for this machine (${process.platform} ${process.arch}); set DATABASE_URL to one that runs elsewhere`,
+      { cause },
+    )
   }
 }
 
-/** npm packages cannot carry symbolic links: the package lists them, and its install script may have been blocked. */
+/**
+ * npm packages cannot carry symbolic links: the package lists them, and its install script may have
+ * been blocked.
+ */
 async function restoreLinks(folder: string): Promise<void> {
-  const list: { source: string; target: string }[] = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8"))
+  const list: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, "pg-symlinks.json"), "utf8"),
+  )
   for (const { source, target } of list) {
     const inside = (path: string): string => join(folder, path.replace(/^native\//, ""))
-    await symlink(relative(dirname(inside(target)), inside(source)), inside(target)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error
-    })
+    await symlink(relative(dirname(inside(target)), inside(source)), inside(target)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error
+      },
+    )
   }
 }
 

@@ -25,7 +25,12 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   await makeOwnFolder(cluster.folder, cluster.account)
   const initdb = join(cluster.binaries, "bin", "initdb")
   const args = ["-D", cluster.folder, "-U", clusterName, "--auth=trust", "--encoding=UTF8"]
-  args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--data-checksums")
+  args.push(
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--data-checksums",
+  )
   await run(initdb, args, { ...identity(cluster.account), cwd: cluster.folder, env: { TZ: "UTC" } })
   await run("touch", [join(cluster.folder, "initialised")], identity(cluster.account))
 }
@@ -49,7 +54,10 @@ export async function readServerPid(cluster: Cluster): Promise<number | undefine
 
 /** Tells whether the cluster's server answers queries now. */
 export async function answers(cluster: Cluster): Promise<boolean> {
-  const client = new pg.Client({ connectionString: clusterUrl(cluster, "postgres"), connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({
+    connectionString: clusterUrl(cluster, "postgres"),
+    connectionTimeoutMillis: 2000,
+  })
   client.on("error", () => undefined)
   try {
     await client.connect()
@@ -67,7 +75,9 @@ export async function createDatabase(cluster: Cluster): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl(cluster, "postgres") })
   await client.connect()
   try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [clusterName])
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [
+      clusterName,
+    ])
     if (!rowCount) await client.query(`create database ${clusterName}`)
   } finally {
     await client.end()

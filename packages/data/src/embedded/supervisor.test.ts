@@ -22,17 +22,24 @@ afterAll(async () => {
 })
 
 test("four starters that migrate at once apply every file exactly once", async () => {
-  const starters = Array.from({ length: 4 }, () => openDatabase({ url: server.url, connections: 1 }))
+  const starters = Array.from({ length: 4 }, () =>
+    openDatabase({ url: server.url, connections: 1 }),
+  )
   const applied = await Promise.all(starters.map(migrate))
   await Promise.all(starters.map((starter) => starter.close()))
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
-  const [row] = await database.query<{ count: number }>("select count(*)::int as count from schema_migration")
+  const [row] = await database.query<{ count: number }>(
+    "select count(*)::int as count from schema_migration",
+  )
   expect(row?.count).toBe(applied.flat().length)
 })
 
 test("a second start on the same folder adopts the running server", async () => {
   const events: string[] = []
-  const second = await startEmbeddedPostgres({ folder: join(folder, "postgres"), log: (event) => events.push(event) })
+  const second = await startEmbeddedPostgres({
+    folder: join(folder, "postgres"),
+    log: (event) => events.push(event),
+  })
   expect(events).toEqual(["database server adopted"])
   expect(second.pid()).toBe(server.pid())
   await second.leave()
@@ -43,7 +50,8 @@ test("a killed server comes back and acknowledged rows are still there", async (
   await database.query("insert into kept values (7)")
   const before = server.pid()
   process.kill(before ?? 0, "SIGKILL")
-  // A backend outlives its postmaster for a moment, so an answer alone does not prove that a new server runs.
+  // A backend outlives its postmaster for a moment, so an answer alone does not prove that a new
+  // server runs.
   await expect.poll(() => server.pid(), { timeout: 25_000 }).not.toBe(before)
   const rows = await untilReachable(() => database.query<{ n: number }>("select n from kept"))
   expect(rows).toEqual([{ n: 7 }])

@@ -6,7 +6,16 @@ import { dirname, join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { chooseAccount } from "./account.ts"
 import { locateBinaries } from "./binaries.ts"
-import { answers, clusterUrl, createCluster, createDatabase, identity, makeOwnFolder, readServerPid, type Cluster } from "./cluster.ts"
+import {
+  answers,
+  clusterUrl,
+  createCluster,
+  createDatabase,
+  identity,
+  makeOwnFolder,
+  readServerPid,
+  type Cluster,
+} from "./cluster.ts"
 
 /** A PostgreSQL server that this process keeps alive. */
 export interface EmbeddedPostgres {
@@ -27,9 +36,15 @@ export interface EmbeddedOptions {
 
 /** Pause between two looks at the server, in ms; a killed one is noticed within this time. */
 const WATCH_PAUSE = 200
-/** Pause between two attempts to start or reach the server, in ms. "Lock file already exists" lasts until a killed server is reaped. */
+/**
+ * Pause between two attempts to start or reach the server, in ms. "Lock file already exists" lasts
+ * until a killed server is reaped.
+ */
 const RETRY_PAUSE = 50
-/** How long a start may take before it counts as failed, in ms; crash recovery of a large cluster is part of it. */
+/**
+ * How long a start may take before it counts as failed, in ms; crash recovery of a large cluster is
+ * part of it.
+ */
 const START_LIMIT = 120_000
 /** A Unix socket's path may have 107 bytes; ours ends in ".s.PGSQL.5432". */
 const LONGEST_SOCKET_FOLDER = 90
@@ -37,8 +52,9 @@ const LONGEST_SOCKET_FOLDER = 90
 /**
  * Starts the shipped PostgreSQL on a folder, or takes over the server that already runs there.
  *
- * The server outlives a killed Node process; the next start finds it by its pid file and adopts it. A server that dies
- * is started again. Listens on a Unix socket only, in a folder closed to other accounts.
+ * The server outlives a killed Node process; the next start finds it by its pid file and adopts it.
+ * A server that dies is started again. Listens on a Unix socket only, in a folder closed to other
+ * accounts.
  * @throws Error when the server does not answer in time; its log is `server.log` in the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -96,14 +112,17 @@ async function prepareCluster(folder: string): Promise<Cluster> {
 /**
  * Lets the server's account pass through the data folder; what lies inside keeps its own modes.
  *
- * @throws Error when a folder above is closed, such as root's home: opening that is not ours to decide
+ * @throws Error when a folder above is closed, such as root's home: opening that is not ours to
+ * decide
  */
 async function letPass(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   await chmod(dirname(folder), 0o711)
   for (let above = dirname(dirname(folder)); above !== dirname(above); above = dirname(above)) {
     if (((await stat(above)).mode & 0o001) === 0) {
-      throw new Error(`the database's account may not pass through ${above}; set DATA_DIR to a folder outside it, such as /var/lib/mozhuan`)
+      throw new Error(
+        `the database's account may not pass through ${above}; set DATA_DIR to a folder outside it, such as /var/lib/mozhuan`,
+      )
     }
   }
 }
@@ -124,7 +143,9 @@ async function ensureRunning(
   let isOurs = false
   while (Date.now() < deadline && !signal?.aborted) {
     if (await answers(cluster)) {
-      log(isOurs ? "database server started" : "database server adopted", { pid: await readServerPid(cluster) })
+      log(isOurs ? "database server started" : "database server adopted", {
+        pid: await readServerPid(cluster),
+      })
       return
     }
     const pid = await readServerPid(cluster)
@@ -134,7 +155,8 @@ async function ensureRunning(
     }
     await delay(RETRY_PAUSE)
   }
-  if (!signal?.aborted) throw new Error(`the database server did not start; see ${join(folder, "server.log")}`)
+  if (!signal?.aborted)
+    throw new Error(`the database server did not start; see ${join(folder, "server.log")}`)
 }
 
 /** Starts the server in a session of its own, so that Ctrl-C in the terminal reaches us first. */
@@ -157,7 +179,9 @@ async function launch(cluster: Cluster, folder: string): Promise<void> {
     stdio: ["ignore", logFile.fd, logFile.fd],
     env: { TZ: "UTC" },
   })
-  const spawned = new Promise<void>((resolve, reject) => child.once("spawn", resolve).once("error", reject))
+  const spawned = new Promise<void>((resolve, reject) =>
+    child.once("spawn", resolve).once("error", reject),
+  )
   child.unref()
   try {
     await spawned
@@ -176,7 +200,10 @@ async function waitForPid(cluster: Cluster): Promise<void> {
   }
 }
 
-/** SIGINT asks for a fast shutdown; SIGQUIT, after ten seconds, for an immediate one that the next start recovers from. */
+/**
+ * SIGINT asks for a fast shutdown; SIGQUIT, after ten seconds, for an immediate one that the next
+ * start recovers from.
+ */
 async function endServer(pid: number): Promise<void> {
   process.kill(pid, "SIGINT")
   const hardAt = Date.now() + 10_000

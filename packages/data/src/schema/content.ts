@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm"
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
 const identity = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity()
@@ -16,7 +27,9 @@ export const article = pgTable("article", {
   id: identity(),
   column: text("column_name", { enum: articleColumns }).notNull(),
   shortName: text("short_name").notNull(),
-  language: text("language", { enum: ["zh", "en", "id"] }).notNull().default("zh"),
+  language: text("language", { enum: ["zh", "en", "id"] })
+    .notNull()
+    .default("zh"),
   title: text("title").notNull(),
   summary: text("summary").notNull().default(""),
   /** Comma separated. */
@@ -32,7 +45,9 @@ export const article = pgTable("article", {
   updatedAt: instant("updated_at").notNull(),
   publishedAt: instant("published_at"),
   search: tsvector("search").notNull(),
-  searchHead: tsvector("search_head").notNull().generatedAlwaysAs(sql`ts_filter(search, '{a,b,c}')`),
+  searchHead: tsvector("search_head")
+    .notNull()
+    .generatedAlwaysAs(sql`ts_filter(search, '{a,b,c}')`),
 })
 export type ArticleRow = typeof article.$inferSelect
 
@@ -52,7 +67,10 @@ export const articleTag = pgTable(
     articleId: bigint("article_id", { mode: "number" }).notNull(),
     listedAt: instant("listed_at"),
   },
-  (table) => [primaryKey({ columns: [table.tagId, table.articleId] }), index("article_tag_by_article").on(table.articleId)],
+  (table) => [
+    primaryKey({ columns: [table.tagId, table.articleId] }),
+    index("article_tag_by_article").on(table.articleId),
+  ],
 )
 
 export const pageText = pgTable(
@@ -95,8 +113,14 @@ export const siteHost = pgTable("site_host", {
   hasTutorials: boolean("has_tutorials").notNull().default(true),
   hasContactPage: boolean("has_contact_page").notNull().default(false),
   hiddenPages: text("hidden_pages").array().notNull().default([]),
-  footerLinks: jsonb("footer_links").$type<readonly { readonly name: string; readonly url: string }[]>().notNull().default([]),
-  agreements: jsonb("agreements").$type<Readonly<Partial<Record<"terms" | "privacy" | "children", string>>>>().notNull().default({}),
+  footerLinks: jsonb("footer_links")
+    .$type<readonly { readonly name: string; readonly url: string }[]>()
+    .notNull()
+    .default([]),
+  agreements: jsonb("agreements")
+    .$type<Readonly<Partial<Record<"terms" | "privacy" | "children", string>>>>()
+    .notNull()
+    .default({}),
   chatUrl: text("chat_url"),
   hasChat: boolean("has_chat").notNull().default(true),
 })

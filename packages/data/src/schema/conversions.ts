@@ -1,14 +1,31 @@
 import type { ErrorCode } from "@mozhuan/contract"
-import { boolean, customType, date, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core"
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
 
-/** States of a task: queued → running → done → expired; queued or running → failed or cancelled. A killed worker's task is run again. */
+/**
+ * States of a task: queued → running → done → expired; queued or running → failed or cancelled. A
+ * killed worker's task is run again.
+ */
 export const taskStates = ["queued", "running", "done", "failed", "cancelled", "expired"] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** One file a task works on. The name is the visitor's, and is metadata only: storage knows the key. */
+/**
+ * One file a task works on. The name is the visitor's, and is metadata only: storage knows the key.
+ */
 export interface TaskInput {
   readonly objectKey: string
   readonly fileName: string
@@ -27,11 +44,20 @@ export interface TaskOutput {
   /** Bytes. */
   readonly size: number
   readonly pages?: number | undefined
-  /** Its first pages as PDF, for kinds that a browser cannot show: first awaited, then there, or given up. */
-  readonly preview?: { readonly state: "pending" | "none" } | { readonly state: "ready"; readonly objectKey: string } | undefined
+  /**
+   * Its first pages as PDF, for kinds that a browser cannot show: first awaited, then there, or
+   * given up.
+   */
+  readonly preview?:
+    | { readonly state: "pending" | "none" }
+    | { readonly state: "ready"; readonly objectKey: string }
+    | undefined
 }
 
-/** A result that holds only the first pages of a file with more pages than its owner may convert at once. */
+/**
+ * A result that holds only the first pages of a file with more pages than its owner may convert at
+ * once.
+ */
 export interface PartialResult {
   /** Pages of the whole file. */
   readonly pages: number
@@ -80,7 +106,10 @@ export const task = pgTable("task", {
   isSample: boolean("is_sample").notNull().default(false),
   pageLimit: integer("page_limit").notNull(),
   /** Counters that recognised pages move, with their limits for a day. */
-  recognitionCounters: jsonb("recognition_counters").$type<readonly { readonly key: string; readonly limit: number }[]>().notNull().default([]),
+  recognitionCounters: jsonb("recognition_counters")
+    .$type<readonly { readonly key: string; readonly limit: number }[]>()
+    .notNull()
+    .default([]),
   /** Pages that this run was allowed to recognise. */
   recognisedPages: integer("recognised_pages").notNull().default(0),
   priority: integer("priority").notNull().default(0),
@@ -117,7 +146,9 @@ export const quotaReservation = pgTable(
     taskId: uuid("task_id").notNull(),
     key: text("key").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    unit: text("unit", { enum: ["conversion", "page"] }).notNull().default("conversion"),
+    unit: text("unit", { enum: ["conversion", "page"] })
+      .notNull()
+      .default("conversion"),
     amount: integer("amount").notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.key] })],

@@ -7,13 +7,17 @@ import type { LinkTarget, PathSegment, Paint, Rule, Scene, ScenePage } from "../
 /**
  * What the passes hand to each other while a page is on its way from scene to document.
  *
- * Everything is in scene space. Passes never change what they are given; each returns its own draft.
+ * Everything is in scene space. Passes never change what they are given; each returns its own
+ * draft.
  */
 
 /** A stretch of one line in one style. */
 export interface Span {
   readonly text: string
-  /** Left edge (top edge for vertical text) of each UTF-16 unit of `text`, and one more: the end of the last. */
+  /**
+   * Left edge (top edge for vertical text) of each UTF-16 unit of `text`, and one more: the end of
+   * the last.
+   */
   readonly edges: readonly number[]
   readonly box: Box
   /** Index into `Scene.fonts`. */
@@ -36,13 +40,19 @@ export interface Span {
   readonly strike?: boolean
   readonly highlight?: Rgb
   readonly link?: LinkTarget
-  /** The picture that stands at this place of the line; `text` is then one object replacement character. */
+  /**
+   * The picture that stands at this place of the line; `text` is then one object replacement
+   * character.
+   */
   readonly figure?: FigureDraft
   /** The mark of a note; an index into the notes of the file. */
   readonly note?: number
 }
 
-/** Words on one baseline with no gap wider than a column gap. Spaces between words are in the spans' text. */
+/**
+ * Words on one baseline with no gap wider than a column gap. Spaces between words are in the spans'
+ * text.
+ */
 export interface TextLine {
   readonly page: number
   readonly spans: readonly Span[]
@@ -58,10 +68,22 @@ export interface TextLine {
   readonly direction: "ltr" | "rtl"
   /** Least paint order of its glyphs. */
   readonly z: number
-  /** Place of the text behind a number at the start that was painted apart from it, with a gap that nothing drew. */
+  /**
+   * Place of the text behind a number at the start that was painted apart from it, with a gap that
+   * nothing drew.
+   */
   readonly leap?: number
-  /** Gaps wide enough to be tab stops: index into `text`, extent, leader character where dots filled it, and paint order of what follows. */
-  readonly gaps: readonly { readonly at: number; readonly from: Pt; readonly to: Pt; readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot"; readonly z?: number }[]
+  /**
+   * Gaps wide enough to be tab stops: index into `text`, extent, leader character where dots filled
+   * it, and paint order of what follows.
+   */
+  readonly gaps: readonly {
+    readonly at: number
+    readonly from: Pt
+    readonly to: Pt
+    readonly leader?: "dot" | "hyphen" | "underscore" | "middleDot"
+    readonly z?: number
+  }[]
 }
 
 /** Rulings and fills of a page once decorations of text were taken out. */
@@ -119,7 +141,12 @@ export interface CellDraft {
 export interface FigureDraft {
   readonly page: number
   readonly box: Box
-  readonly content: Figure["content"] | { readonly kind: "region"; readonly reason: "shading" | "pattern" | "blend" | "chart" | "complex" }
+  readonly content:
+    | Figure["content"]
+    | {
+        readonly kind: "region"
+        readonly reason: "shading" | "pattern" | "blend" | "chart" | "complex"
+      }
   readonly lines: readonly TextLine[]
   /** Indices into `ScenePage.items`. */
   readonly items: readonly number[]
@@ -138,19 +165,28 @@ export interface PageDraft {
   readonly background?: Rgb
 }
 
-/** What `findTables` looks at: one page, its lines and its rulings. `scene` gives fonts and the producer. */
+/**
+ * What `findTables` looks at: one page, its lines and its rulings. `scene` gives fonts and the
+ * producer.
+ */
 export interface TableInput {
   readonly page: ScenePage
   readonly lines: readonly TextLine[]
   readonly rules: RuleSet
   readonly scene: Scene
-  /** Lines that read as list items or contents entries: what lines up in them is no column of a table without rulings. */
+  /**
+   * Lines that read as list items or contents entries: what lines up in them is no column of a
+   * table without rulings.
+   */
   readonly flowing?: ReadonlySet<TextLine>
   /** Only drawn grids become tables. */
   readonly isRuledOnly?: boolean
 }
 
-/** What `findSheets` makes of a printed spreadsheet: all text of a page in one table, and where each page lay. */
+/**
+ * What `findSheets` makes of a printed spreadsheet: all text of a page in one table, and where each
+ * page lay.
+ */
 export interface PrintedSheets {
   /** By page index; pages that only hold headers and footers have none. */
   readonly tables: ReadonlyMap<number, TableDraft>

@@ -6,7 +6,10 @@ export interface Reindexed {
   readonly original: readonly number[]
 }
 
-/** Numbers the pages of a scene from 0 in order, whatever part of a file they are; links to absent pages go. */
+/**
+ * Numbers the pages of a scene from 0 in order, whatever part of a file they are; links to absent
+ * pages go.
+ */
 export function reindexScene(scene: Scene): Reindexed {
   const original = scene.pages.map((page) => page.index)
   if (original.every((index, at) => index === at)) return { scene, original }

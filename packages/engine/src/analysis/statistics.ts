@@ -4,8 +4,14 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }
 
-/** Gives the value with the greatest weight once values are rounded to `step`; the smaller of equals. */
-export function weightedMode(values: Iterable<readonly [value: number, weight: number]>, step: number): number | undefined {
+/**
+ * Gives the value with the greatest weight once values are rounded to `step`; the smaller of
+ * equals.
+ */
+export function weightedMode(
+  values: Iterable<readonly [value: number, weight: number]>,
+  step: number,
+): number | undefined {
   const weights = new Map<number, number>()
   for (const [value, weight] of values) {
     const key = Math.round(value / step)

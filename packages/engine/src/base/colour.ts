@@ -1,9 +1,13 @@
 /** 24-bit sRGB colour as 0xRRGGBB. */
 export type Rgb = number & { readonly __unit?: "rgb" }
 
-export const rgb = (r: number, g: number, b: number): Rgb => (((r & 255) << 16) | ((g & 255) << 8) | (b & 255)) as Rgb
+export const rgb = (r: number, g: number, b: number): Rgb =>
+  (((r & 255) << 16) | ((g & 255) << 8) | (b & 255)) as Rgb
 
-/** Gives six upper-case hex digits without a hash: the form of ST_HexColorRGB (ECMA-376 part 1, 22.9.2.5). */
+/**
+ * Gives six upper-case hex digits without a hash: the form of ST_HexColorRGB (ECMA-376 part 1,
+ * 22.9.2.5).
+ */
 export const toHex = (colour: Rgb): string => colour.toString(16).padStart(6, "0").toUpperCase()
 
 /** Relative luminance from 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */
@@ -12,5 +16,9 @@ export function luminance(colour: Rgb): number {
     const c = value / 255
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
   }
-  return 0.2126 * channel((colour >> 16) & 255) + 0.7152 * channel((colour >> 8) & 255) + 0.0722 * channel(colour & 255)
+  return (
+    0.2126 * channel((colour >> 16) & 255) +
+    0.7152 * channel((colour >> 8) & 255) +
+    0.0722 * channel(colour & 255)
+  )
 }

@@ -10,7 +10,11 @@ const table = new Uint32Array(256).map((_, index) => {
 })
 
 /** Gives the CRC-32 of bytes, carried on from `start`, by the platform where it can. */
-export function crc32(bytes: Uint8Array, start: number, zlib: Pick<HostZlib, "crc32"> | undefined): number {
+export function crc32(
+  bytes: Uint8Array,
+  start: number,
+  zlib: Pick<HostZlib, "crc32"> | undefined,
+): number {
   if (zlib?.crc32) return zlib.crc32(bytes, start)
   let value = ~start
   for (const byte of bytes) value = (table[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)

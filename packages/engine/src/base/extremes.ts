@@ -1,8 +1,8 @@
 /**
  * Gives the least of any number of values, Infinity where there is none.
  *
- * `Math.min` and `Math.max` take their values as arguments, of which the stack holds about a hundred thousand: a paragraph of a
- * damaged file, or the lines of a long book, are more.
+ * `Math.min` and `Math.max` take their values as arguments, of which the stack holds about a
+ * hundred thousand: a paragraph of a damaged file, or the lines of a long book, are more.
  */
 export function least(values: Iterable<number>): number {
   let found = Infinity

@@ -1,4 +1,6 @@
-/** Every reason for which the engine gives up on one file. The product maps each to a public code. */
+/**
+ * Every reason for which the engine gives up on one file. The product maps each to a public code.
+ */
 export const failureCodes = [
   "type/unsupported",
   "file/damaged",
@@ -24,7 +26,8 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 /**
- * A reason not to go on with one file: closed code, message fit for the public, a hint for the remedy.
+ * A reason not to go on with one file: closed code, message fit for the public, a hint for the
+ * remedy.
  *
  * Never carries paths, stacks or library output in `message` or `hint`; those go to `cause`.
  */
@@ -34,7 +37,11 @@ export class ConversionError extends Error {
   /** 1-based page the failure belongs to, where known. */
   readonly page: number | undefined
 
-  constructor(code: FailureCode, message: string, details: { hint?: string; page?: number; cause?: unknown } = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    details: { hint?: string; page?: number; cause?: unknown } = {},
+  ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = "ConversionError"
     this.code = code
@@ -74,7 +81,10 @@ export interface Diagnostic {
   readonly data?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** A value together with what was lost on the way to it. A lossy result is never called a clean success. */
+/**
+ * A value together with what was lost on the way to it. A lossy result is never called a clean
+ * success.
+ */
 export interface Outcome<T> {
   readonly value: T
   readonly diagnostics: readonly Diagnostic[]

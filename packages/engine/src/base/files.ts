@@ -1,12 +1,18 @@
 /** Bytes with random access, so that a large file need not be held in memory. */
 export interface ByteSource {
   readonly size: number
-  /** Gives bytes [start, end), synchronously: a file descriptor, or a FileReaderSync in a browser worker. */
+  /**
+   * Gives bytes [start, end), synchronously: a file descriptor, or a FileReaderSync in a browser
+   * worker.
+   */
   read(start: number, end: number): Uint8Array
 }
 
 export interface InputFile {
-  /** The visitor's file name with extension; used for output names only, never for guessing the type. */
+  /**
+   * The visitor's file name with extension; used for output names only, never for guessing the
+   * type.
+   */
   readonly name: string
   readonly content: Uint8Array | ByteSource
   readonly password?: string

@@ -1,20 +1,25 @@
 /**
  * Encoder for GB18030, the character set that Chinese text tools expect besides UTF-8.
  *
- * The platform decodes GB18030 but does not encode it, so the tables are gained by decoding every code once.
- * Source: WHATWG Encoding Standard, "gb18030".
+ * The platform decodes GB18030 but does not encode it, so the tables are gained by decoding every
+ * code once. Source: WHATWG Encoding Standard, "gb18030".
  */
 export interface Gb18030Encoder {
   /** Gives the bytes of a text; lone surrogates become "?". */
   encode(text: string): Uint8Array
-  /** Gives the one or two bytes of a character in GBK (code page 936), or undefined where GBK has none. */
+  /**
+   * Gives the one or two bytes of a character in GBK (code page 936), or undefined where GBK has
+   * none.
+   */
   gbk(char: string): readonly number[] | undefined
 }
 
 /** Code points in the four-byte area below the supplementary planes: pointers 0 to 39419. */
 const bmpPointers = 39_420
 
-/** Builds the encoder; costs some ten milliseconds, so build it once a file and only where needed. */
+/**
+ * Builds the encoder; costs some ten milliseconds, so build it once a file and only where needed.
+ */
 export function createGb18030Encoder(): Gb18030Encoder {
   const twoByte = twoByteTable()
   const fourByte = fourByteTable()
@@ -29,7 +34,8 @@ export function createGb18030Encoder(): Gb18030Encoder {
   return {
     encode(text) {
       const bytes: number[] = []
-      for (const char of text) for (const byte of bytesOf(char.codePointAt(0) ?? 0x3f)) bytes.push(byte)
+      for (const char of text)
+        for (const byte of bytesOf(char.codePointAt(0) ?? 0x3f)) bytes.push(byte)
       return Uint8Array.from(bytes)
     },
     gbk(char) {
@@ -53,7 +59,8 @@ function twoByteTable(): Uint16Array {
       row[1] = trail
       const decoded = decoder.decode(row)
       const codePoint = decoded.codePointAt(0) ?? 0
-      if (decoded.length === 1 && codePoint >= 0x80 && codePoint !== 0xfffd && !table[codePoint]) table[codePoint] = (lead << 8) | trail
+      if (decoded.length === 1 && codePoint >= 0x80 && codePoint !== 0xfffd && !table[codePoint])
+        table[codePoint] = (lead << 8) | trail
     }
   }
   return table

@@ -38,7 +38,12 @@ export function apply(m: Matrix, x: number, y: number): Point {
 export function invert(m: Matrix): Matrix | undefined {
   const determinant = m[0] * m[3] - m[1] * m[2]
   if (Math.abs(determinant) < 1e-12) return undefined
-  const [a, b, c, d] = [m[3] / determinant, -m[1] / determinant, -m[2] / determinant, m[0] / determinant]
+  const [a, b, c, d] = [
+    m[3] / determinant,
+    -m[1] / determinant,
+    -m[2] / determinant,
+    m[0] / determinant,
+  ]
   return [a, b, c, d, -(m[4] * a + m[5] * c), -(m[4] * b + m[5] * d)]
 }
 
@@ -48,18 +53,33 @@ export const area = (box: Box): number => Math.max(0, width(box)) * Math.max(0, 
 
 /** Gives the smallest box around both. */
 export function union(a: Box, b: Box): Box {
-  return { x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) }
+  return {
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
+  }
 }
 
 /** Gives the common part, or undefined where the boxes do not touch. */
 export function intersection(a: Box, b: Box): Box | undefined {
-  const box = { x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) }
+  const box = {
+    x0: Math.max(a.x0, b.x0),
+    y0: Math.max(a.y0, b.y0),
+    x1: Math.min(a.x1, b.x1),
+    y1: Math.min(a.y1, b.y1),
+  }
   return box.x1 >= box.x0 && box.y1 >= box.y0 ? box : undefined
 }
 
 /** Tells whether `inner` lies in `outer`, give or take `slack` points on each side. */
 export function contains(outer: Box, inner: Box, slack = 0): boolean {
-  return inner.x0 >= outer.x0 - slack && inner.y0 >= outer.y0 - slack && inner.x1 <= outer.x1 + slack && inner.y1 <= outer.y1 + slack
+  return (
+    inner.x0 >= outer.x0 - slack &&
+    inner.y0 >= outer.y0 - slack &&
+    inner.x1 <= outer.x1 + slack &&
+    inner.y1 <= outer.y1 + slack
+  )
 }
 
 /** Gives the box around the unit square under `m`: where an image lands. */

@@ -3,16 +3,26 @@ import type { Box } from "./geometry.ts"
 /**
  * What the engine asks of the machine it runs on. Same input and same host give the same bytes.
  *
- * The worker and the command line pass the Node host of `packages/host`; the site passes a browser host.
+ * The worker and the command line pass the Node host of `packages/host`; the site passes a browser
+ * host.
  */
 export interface Host {
   /** Gives the bytes of a shipped asset. Called once per asset and instance. */
   readonly asset: (name: AssetName) => Promise<Uint8Array>
-  /** Starts a WebAssembly asset with these imports and gives the instance; absent: the engine compiles it anew each time. */
+  /**
+   * Starts a WebAssembly asset with these imports and gives the instance; absent: the engine
+   * compiles it anew each time.
+   */
   readonly instantiate?: (name: AssetName, imports: object) => Promise<object>
-  /** Gives a face for text whose font is not embedded, or undefined where the host has none that fits. */
+  /**
+   * Gives a face for text whose font is not embedded, or undefined where the host has none that
+   * fits.
+   */
   findFont(query: FontQuery): FontFace | undefined
-  /** Pixel work that is faster outside the engine; absent members fall back to the engine's own code. */
+  /**
+   * Pixel work that is faster outside the engine; absent members fall back to the engine's own
+   * code.
+   */
   readonly images: ImageCodec
   /** Fast deflate of the platform; absent: the engine's own. Both must give valid zlib streams. */
   readonly zlib?: HostZlib
@@ -22,13 +32,21 @@ export interface Host {
   readonly random?: (length: number) => Uint8Array
   /** Recognises words in a page image; absent where no OCR is installed. */
   readonly ocr?: (page: PixelImage, options: OcrOptions) => Promise<OcrResult>
-  /** Turns a drawing into a PDF of one page that keeps its vectors; absent: it is drawn as pixels. */
+  /**
+   * Turns a drawing into a PDF of one page that keeps its vectors; absent: it is drawn as pixels.
+   */
   readonly svgToPdf?: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** Orders a PDF so that its first page shows while the rest loads; absent, or undefined as answer: it stays as it is. */
+  /**
+   * Orders a PDF so that its first page shows while the rest loads; absent, or undefined as answer:
+   * it stays as it is.
+   */
   readonly linearise?: (pdf: Uint8Array) => Promise<Uint8Array | undefined>
   /** Turns an office document into PDF; absent where no office program is installed. */
   readonly office?: (input: OfficeInput) => Promise<OfficeResult>
-  /** Brings a finished docx, xlsx or pptx into the format from before 2007; absent where no office program is installed. */
+  /**
+   * Brings a finished docx, xlsx or pptx into the format from before 2007; absent where no office
+   * program is installed.
+   */
   readonly legacyOffice?: (input: LegacyInput) => Promise<Uint8Array>
 }
 
@@ -36,11 +54,20 @@ export interface Host {
 export interface HostZlib {
   deflate(bytes: Uint8Array, level: number): Uint8Array
   inflate(bytes: Uint8Array): Uint8Array
-  /** Deflate without the frame of zlib, as archives hold it; absent: the engine's own. Source: RFC 1951. */
+  /**
+   * Deflate without the frame of zlib, as archives hold it; absent: the engine's own. Source: RFC
+   * 1951.
+   */
   readonly deflateRaw?: (bytes: Uint8Array, level: number) => Uint8Array
-  /** The answer of `deflate`, made beside the calling thread; `bytes` must stay as they are until it is there. */
+  /**
+   * The answer of `deflate`, made beside the calling thread; `bytes` must stay as they are until it
+   * is there.
+   */
   readonly deflateBeside?: (bytes: Uint8Array, level: number) => Promise<Uint8Array>
-  /** CRC-32 of PNG and zip, carried on from `start`; absent: the engine's own. Source: ISO/IEC 13239. */
+  /**
+   * CRC-32 of PNG and zip, carried on from `start`; absent: the engine's own. Source: ISO/IEC
+   * 13239.
+   */
   readonly crc32?: (bytes: Uint8Array, start: number) => number
 }
 
@@ -70,7 +97,10 @@ export interface FontQuery {
   readonly fixedPitch: boolean
   /** Script the text needs: decides between Latin and East Asian faces. */
   readonly script: "latin" | "han-simplified" | "han-traditional" | "japanese" | "korean" | "other"
-  /** Only an installed face of this very family will do; without it the host may give one that stands in. */
+  /**
+   * Only an installed face of this very family will do; without it the host may give one that
+   * stands in.
+   */
   readonly isExact?: boolean
 }
 
@@ -103,11 +133,21 @@ export interface EncodeOptions {
 
 export interface ImageCodec {
   encode(image: PixelImage, format: ImageFormat, options?: EncodeOptions): Promise<Uint8Array>
-  /** Decodes page `page` (0-based) of an image file, orientation applied. @throws ConversionError "limit/pixels", "file/damaged" */
-  decode(bytes: Uint8Array, options?: { page?: number; maxPixels?: number }): Promise<PixelImage & { readonly pages: number }>
+  /**
+   * Decodes page `page` (0-based) of an image file, orientation applied. @throws ConversionError
+   * "limit/pixels", "file/damaged"
+   */
+  decode(
+    bytes: Uint8Array,
+    options?: { page?: number; maxPixels?: number },
+  ): Promise<PixelImage & { readonly pages: number }>
   resize(image: PixelImage, width: number, height: number): Promise<PixelImage>
   /** Several pages in one TIFF. */
-  encodePages?(images: readonly PixelImage[], format: "tiff", options?: EncodeOptions): Promise<Uint8Array>
+  encodePages?(
+    images: readonly PixelImage[],
+    format: "tiff",
+    options?: EncodeOptions,
+  ): Promise<Uint8Array>
 }
 
 export interface OcrOptions {
@@ -118,10 +158,18 @@ export interface OcrOptions {
 
 /** Boxes are in pixels of the given image, origin top left. */
 export interface OcrResult {
-  readonly words: readonly { readonly text: string; readonly box: Box; readonly confidence: number; readonly line: number }[]
+  readonly words: readonly {
+    readonly text: string
+    readonly box: Box
+    readonly confidence: number
+    readonly line: number
+  }[]
   /** Parts that hold a picture and no text. */
   readonly pictures?: readonly Box[]
-  /** Degrees clockwise by which the page image must be turned to stand upright; where not 0, the words are not to be trusted. */
+  /**
+   * Degrees clockwise by which the page image must be turned to stand upright; where not 0, the
+   * words are not to be trusted.
+   */
   readonly rotation: number
   /** Mean of the word confidences, 0 to 1. */
   readonly confidence: number

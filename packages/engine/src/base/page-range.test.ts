@@ -36,6 +36,7 @@ describe("page ranges", () => {
   })
 
   it("are refused when they are no ranges", () => {
-    for (const text of ["a", "3-1", "0", "1-2-3", "last:0", "-", "1,,"]) expect(codeOf(() => parsePageRange(text, 4))).toBe("options/invalid")
+    for (const text of ["a", "3-1", "0", "1-2-3", "last:0", "-", "1,,"])
+      expect(codeOf(() => parsePageRange(text, 4))).toBe("options/invalid")
   })
 })

@@ -5,13 +5,15 @@ const RANGE = /^(?:(odd|even)|last:(\d{1,5})|(\d{1,5})?\s*(-)?\s*(\d{1,5})?)$/
 /**
  * Gives the 0-based pages that a page range stands for, in the order written, each once.
  *
- * Syntax: parts between commas (also the Chinese comma), each `5`, `1-3`, `8-`, `-4`, `odd`, `even` or `last:2`. Empty means every page.
- * A range that ends beyond the last page is cut there.
- * @throws ConversionError "options/invalid" for other text, "range/outside" where no page of a part exists.
+ * Syntax: parts between commas (also the Chinese comma), each `5`, `1-3`, `8-`, `-4`, `odd`, `even`
+ * or `last:2`. Empty means every page. A range that ends beyond the last page is cut there.
+ * @throws ConversionError "options/invalid" for other text, "range/outside" where no page of a part
+ * exists.
  */
 export function parsePageRange(text: string | undefined, pageCount: number): number[] {
   const parts = (text ?? "").split(/[,，]/).map((part) => part.trim().toLowerCase())
-  if (parts.every((part) => part === "")) return Array.from({ length: pageCount }, (_, index) => index)
+  if (parts.every((part) => part === ""))
+    return Array.from({ length: pageCount }, (_, index) => index)
   const pages = new Set<number>()
   for (const part of parts) for (const page of pagesOf(part, pageCount)) pages.add(page - 1)
   return [...pages]
@@ -22,7 +24,9 @@ function pagesOf(part: string, pageCount: number): number[] {
   if (!match || part === "" || part === "-") throw invalid(part)
   const [, parity, last, start, dash, end] = match
   if (parity) {
-    const pages = sequence(parity === "odd" ? 1 : 2, pageCount).filter((page) => page % 2 === (parity === "odd" ? 1 : 0))
+    const pages = sequence(parity === "odd" ? 1 : 2, pageCount).filter(
+      (page) => page % 2 === (parity === "odd" ? 1 : 0),
+    )
     if (pages.length === 0) throw outside(part, pageCount)
     return pages
   }
@@ -42,7 +46,11 @@ function sequence(from: number, to: number): number[] {
 }
 
 const invalid = (part: string): ConversionError =>
-  new ConversionError("options/invalid", `"${part}" is not a page range.`, { hint: "Write page ranges such as 1-3,5,8- or odd, even, last:2." })
+  new ConversionError("options/invalid", `"${part}" is not a page range.`, {
+    hint: "Write page ranges such as 1-3,5,8- or odd, even, last:2.",
+  })
 
 const outside = (part: string, pageCount: number): ConversionError =>
-  new ConversionError("range/outside", `"${part}" lies outside the file.`, { hint: `Pages go from 1 to ${pageCount}.` })
+  new ConversionError("range/outside", `"${part}" lies outside the file.`, {
+    hint: `Pages go from 1 to ${pageCount}.`,
+  })

@@ -13,8 +13,8 @@ export interface RunContext {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
   /**
-   * Asks to recognise so many pages and gives how many of them may be; the others are left as they look, with a
-   * "recognition-limit" each. Absent: all may.
+   * Asks to recognise so many pages and gives how many of them may be; the others are left as they
+   * look, with a "recognition-limit" each. Absent: all may.
    */
   readonly allowRecognition?: (pages: number) => Promise<number>
 }

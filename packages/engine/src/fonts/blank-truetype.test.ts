@@ -5,7 +5,9 @@ import { reachableGlyphs } from "./truetype-codes.ts"
 
 /** A TrueType face of three glyphs: .notdef, a triangle, and a composite of the triangle. */
 function smallFont(): Uint8Array {
-  const triangle = [0, 1, 0, 0, 0, 0, 0, 9, 0, 9, 0, 2, 0, 0, 1, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0]
+  const triangle = [
+    0, 1, 0, 0, 0, 0, 0, 9, 0, 9, 0, 2, 0, 0, 1, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0,
+  ]
   const composite = [255, 255, 0, 0, 0, 0, 0, 9, 0, 9, 0, 0, 0, 1, 5, 5]
   const glyf = [...triangle, ...composite]
   const loca = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, triangle.length, 0, 0, 0, glyf.length]
@@ -17,7 +19,21 @@ function smallFont(): Uint8Array {
   const body: number[] = []
   for (const tag of names) {
     const at = 12 + names.length * 16 + body.length
-    directory.push(...new TextEncoder().encode(tag), 0, 0, 0, 0, 0, 0, at >> 8, at & 255, 0, 0, 0, tables[tag].length)
+    directory.push(
+      ...new TextEncoder().encode(tag),
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      at >> 8,
+      at & 255,
+      0,
+      0,
+      0,
+      tables[tag].length,
+    )
     body.push(...tables[tag])
   }
   return Uint8Array.from([...directory, ...body])
@@ -29,7 +45,8 @@ test("a character map gives its glyphs, and parts of a kept composite stay with 
   const kept = blankTrueType(font, new Set([2]), true)
   const none = blankTrueType(font, new Set(), true)
   expect(kept?.length).toBe(font.length)
-  const inked = (bytes: Uint8Array | undefined): number => bytes?.filter((byte) => byte === 9).length ?? 0
+  const inked = (bytes: Uint8Array | undefined): number =>
+    bytes?.filter((byte) => byte === 9).length ?? 0
   expect([inked(font), inked(kept), inked(none)]).toEqual([6, 6, 0])
 })
 

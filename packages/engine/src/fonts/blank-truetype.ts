@@ -1,7 +1,49 @@
-/** Tables that only typesetting programs and screens at small sizes use. Source: OpenType 1.9, "Font tables". */
+/**
+ * Tables that only typesetting programs and screens at small sizes use. Source: OpenType 1.9, "Font
+ * tables".
+ */
 const droppable = new Set([
-  "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "DSIG", "kern", "kerx", "hdmx", "VDMX", "LTSH", "EBDT", "EBLC", "EBSC", "CBDT", "CBLC", "PCLT", "meta",
-  "SVG ", "sbix", "vhea", "vmtx", "VORG", "MERG", "name", "COLR", "CPAL", "morx", "mort", "feat", "prop", "just", "bdat", "bloc", "Zapf", "STAT", "fvar", "gvar", "avar", "HVAR", "MVAR",
+  "GSUB",
+  "GPOS",
+  "GDEF",
+  "BASE",
+  "JSTF",
+  "DSIG",
+  "kern",
+  "kerx",
+  "hdmx",
+  "VDMX",
+  "LTSH",
+  "EBDT",
+  "EBLC",
+  "EBSC",
+  "CBDT",
+  "CBLC",
+  "PCLT",
+  "meta",
+  "SVG ",
+  "sbix",
+  "vhea",
+  "vmtx",
+  "VORG",
+  "MERG",
+  "name",
+  "COLR",
+  "CPAL",
+  "morx",
+  "mort",
+  "feat",
+  "prop",
+  "just",
+  "bdat",
+  "bloc",
+  "Zapf",
+  "STAT",
+  "fvar",
+  "gvar",
+  "avar",
+  "HVAR",
+  "MVAR",
 ])
 
 export interface Table {
@@ -17,19 +59,37 @@ const mapTables = new Set(["cmap", "post", "name", "OS/2", "gasp"])
 /**
  * Takes out the outlines of glyphs that are not in `kept`, and tables no page is drawn from.
  *
- * Glyph numbers stay, so every map to them holds; kept outlines move together and what is left free is zero, which
- * deflates to nothing. Parts of kept composite glyphs are kept. With `byNumber`, character maps go as well.
- * Undefined where the font has no outlines of this kind or is damaged.
+ * Glyph numbers stay, so every map to them holds; kept outlines move together and what is left free
+ * is zero, which deflates to nothing. Parts of kept composite glyphs are kept. With `byNumber`,
+ * character maps go as well. Undefined where the font has no outlines of this kind or is damaged.
  */
-export function blankTrueType(font: Uint8Array, kept: ReadonlySet<number>, byNumber: boolean): Uint8Array | undefined {
+export function blankTrueType(
+  font: Uint8Array,
+  kept: ReadonlySet<number>,
+  byNumber: boolean,
+): Uint8Array | undefined {
   const tables = readTables(font)
-  const [glyf, loca, head, maxp] = ["glyf", "loca", "head", "maxp"].map((tag) => tables.find((table) => table.tag === tag))
-  if (!glyf || !loca || !head || !maxp || glyf.offset + glyf.length > font.length || loca.offset + loca.length > font.length) return undefined
+  const [glyf, loca, head, maxp] = ["glyf", "loca", "head", "maxp"].map((tag) =>
+    tables.find((table) => table.tag === tag),
+  )
+  if (
+    !glyf ||
+    !loca ||
+    !head ||
+    !maxp ||
+    glyf.offset + glyf.length > font.length ||
+    loca.offset + loca.length > font.length
+  )
+    return undefined
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const isLong = view.getInt16(head.offset + 50) === 1
-  const glyphs = Math.min(view.getUint16(maxp.offset + 4), Math.floor(loca.length / (isLong ? 4 : 2)) - 1)
+  const glyphs = Math.min(
+    view.getUint16(maxp.offset + 4),
+    Math.floor(loca.length / (isLong ? 4 : 2)) - 1,
+  )
   const placeOf = (glyph: number): readonly [number, number] => {
-    const at = (index: number): number => (isLong ? view.getUint32(loca.offset + index * 4) : view.getUint16(loca.offset + index * 2) * 2)
+    const at = (index: number): number =>
+      isLong ? view.getUint32(loca.offset + index * 4) : view.getUint16(loca.offset + index * 2) * 2
     return [glyf.offset + at(glyph), glyf.offset + at(glyph + 1)]
   }
   const all = withParts(view, kept, glyphs, placeOf)
@@ -56,7 +116,10 @@ export function blankTrueType(font: Uint8Array, kept: ReadonlySet<number>, byNum
   return out
 }
 
-/** Widths of glyphs that are gone are of no use; the last full entry stays, for it holds for all that follow. */
+/**
+ * Widths of glyphs that are gone are of no use; the last full entry stays, for it holds for all
+ * that follow.
+ */
 function blankMetrics(out: Uint8Array, tables: readonly Table[], kept: ReadonlySet<number>): void {
   const [hhea, hmtx] = ["hhea", "hmtx"].map((tag) => tables.find((table) => table.tag === tag))
   if (!hhea || !hmtx || hhea.offset + 36 > out.length) return
@@ -76,13 +139,26 @@ export function readTables(font: Uint8Array): Table[] {
   const tables = Array.from({ length: count }, (_, index) => {
     const at = 12 + index * 16
     const tag = String.fromCharCode(...font.subarray(at, at + 4))
-    return { tag, checksum: view.getUint32(at + 4), offset: view.getUint32(at + 8), length: view.getUint32(at + 12) }
+    return {
+      tag,
+      checksum: view.getUint32(at + 4),
+      offset: view.getUint32(at + 8),
+      length: view.getUint32(at + 12),
+    }
   })
   return tables.filter((table) => table.offset < font.length)
 }
 
-/** Adds .notdef and the parts of composite glyphs. Source: OpenType 1.9, "glyf", composite glyph description. */
-function withParts(view: DataView, kept: ReadonlySet<number>, glyphs: number, placeOf: (glyph: number) => readonly [number, number]): ReadonlySet<number> {
+/**
+ * Adds .notdef and the parts of composite glyphs. Source: OpenType 1.9, "glyf", composite glyph
+ * description.
+ */
+function withParts(
+  view: DataView,
+  kept: ReadonlySet<number>,
+  glyphs: number,
+  placeOf: (glyph: number) => readonly [number, number],
+): ReadonlySet<number> {
   const all = new Set<number>([0])
   const pending = [0, ...kept]
   for (let glyph = pending.pop(); glyph !== undefined; glyph = pending.pop()) {
@@ -90,7 +166,7 @@ function withParts(view: DataView, kept: ReadonlySet<number>, glyphs: number, pl
     all.add(glyph)
     const [start, end] = placeOf(glyph)
     if (end <= start + 10 || end > view.byteLength || view.getInt16(start) >= 0) continue
-    for (let at = start + 10; at + 4 <= end; ) {
+    for (let at = start + 10; at + 4 <= end;) {
       const flags = view.getUint16(at)
       const part = view.getUint16(at + 2)
       if (!all.has(part)) pending.push(part)
@@ -103,7 +179,9 @@ function withParts(view: DataView, kept: ReadonlySet<number>, glyphs: number, pl
 
 function dropTables(out: Uint8Array, tables: readonly Table[], dropped: ReadonlySet<string>): void {
   const kept = tables.filter((table) => !dropped.has(table.tag))
-  for (const table of tables) if (dropped.has(table.tag)) out.fill(0, table.offset, Math.min(out.length, table.offset + table.length))
+  for (const table of tables)
+    if (dropped.has(table.tag))
+      out.fill(0, table.offset, Math.min(out.length, table.offset + table.length))
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength)
   const power = 2 ** Math.floor(Math.log2(Math.max(1, kept.length)))
   view.setUint16(4, kept.length)

@@ -5,7 +5,8 @@ const EM = 1_000
 export const EMPTY_ADVANCE = 500
 
 /**
- * Gives a TrueType face of one glyph that draws nothing, for text that is there to be found and copied but not seen.
+ * Gives a TrueType face of one glyph that draws nothing, for text that is there to be found and
+ * copied but not seen.
  *
  * Source: OpenType 1.9, "head", "hhea", "maxp".
  */
@@ -31,7 +32,16 @@ export function emptyFace(): Uint8Array {
     view.setUint16(14, 1)
   })
   const hmtx = table(4, (view) => view.setUint16(0, EMPTY_ADVANCE))
-  return assembleSfnt(new Map([["head", head], ["hhea", hhea], ["maxp", maxp], ["hmtx", hmtx], ["loca", new Uint8Array(4)], ["glyf", new Uint8Array(4)]]))
+  return assembleSfnt(
+    new Map([
+      ["head", head],
+      ["hhea", hhea],
+      ["maxp", maxp],
+      ["hmtx", hmtx],
+      ["loca", new Uint8Array(4)],
+      ["glyf", new Uint8Array(4)],
+    ]),
+  )
 }
 
 function table(length: number, fill: (view: DataView) => void): Uint8Array {

@@ -1,4 +1,6 @@
-/** What a PostScript or family name says about its face; absent members are not told by the name. */
+/**
+ * What a PostScript or family name says about its face; absent members are not told by the name.
+ */
 export interface FontNameReading {
   /** Without subset prefix. */
   readonly name: string
@@ -12,7 +14,10 @@ export interface FontNameReading {
 
 const SUBSET_PREFIX = /^[A-Z]{6}\+/
 
-/** Style words that end a name, after "-", "," or a capital: "Arial,BoldItalic", "NotoSansSC-Light", "TimesNewRomanPS-BoldMT". */
+/**
+ * Style words that end a name, after "-", "," or a capital: "Arial,BoldItalic", "NotoSansSC-Light",
+ * "TimesNewRomanPS-BoldMT".
+ */
 const STYLE_TAIL =
   /[-, ]?(?:(?:extra|ultra|semi|demi)?[- ]?(?:bold|light)|black|heavy|medium|regular|roman|book|thin|normal|italic|oblique|ital|condensed|narrow|PSMT|MT|PS)+$/i
 
@@ -27,11 +32,15 @@ const weightWords: readonly (readonly [RegExp, number])[] = [
   [/medium/i, 500],
 ]
 
-const SERIF = /times|serif|roman|georgia|garamond|cambria|palatino|bookman|century|song|simsun|ming|mincho|batang|fangsong|kai|nimbusrom|cmr\d|cmb\d|utopia|宋|明|仿/i
+const SERIF =
+  /times|serif|roman|georgia|garamond|cambria|palatino|bookman|century|song|simsun|ming|mincho|batang|fangsong|kai|nimbusrom|cmr\d|cmb\d|utopia|宋|明|仿/i
 const NOT_SERIF = /sans|gothic|hei|arial|helvetica/i
 const FIXED = /courier|mono|consol|menlo|typewriter|cmtt|fixed/i
 
-/** Reads weight, slant and family out of a font's name; base-14 fonts without a descriptor tell it nowhere else. */
+/**
+ * Reads weight, slant and family out of a font's name; base-14 fonts without a descriptor tell it
+ * nowhere else.
+ */
 export function readFontName(raw: string): FontNameReading {
   const name = raw.replace(SUBSET_PREFIX, "")
   const styled = name.split(/[-,]/).slice(1).join(" ") || (STYLE_TAIL.exec(name)?.[0] ?? "")

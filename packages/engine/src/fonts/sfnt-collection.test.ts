@@ -6,7 +6,9 @@ function collection(): Uint8Array {
   const shared = Uint8Array.of(1, 2, 3, 4, 5)
   const names = ["Alpha CJK", "Beta CJK"].map(nameTable)
   const heads = [20, 20 + 44]
-  const file = new Uint8Array(20 + 88 + 8 + names.reduce((size, table) => size + ((table.length + 3) & ~3), 0))
+  const file = new Uint8Array(
+    20 + 88 + 8 + names.reduce((size, table) => size + ((table.length + 3) & ~3), 0),
+  )
   const view = new DataView(file.buffer)
   view.setUint32(0, 0x74746366)
   view.setUint32(4, 0x00010000)
@@ -41,7 +43,8 @@ function nameTable(family: string): Uint8Array {
   view.setUint16(8, 1)
   view.setUint16(12, 1)
   view.setUint16(14, family.length * 2)
-  for (let index = 0; index < family.length; index++) view.setUint16(18 + index * 2, family.charCodeAt(index))
+  for (let index = 0; index < family.length; index++)
+    view.setUint16(18 + index * 2, family.charCodeAt(index))
   return table
 }
 
@@ -54,7 +57,9 @@ describe("faces of a font collection", () => {
     expect(view.getUint16(4)).toBe(2)
     const shared = view.getUint32(20)
     expect([...face.subarray(shared, shared + view.getUint32(24))]).toEqual([1, 2, 3, 4, 5])
-    expect(new TextDecoder("utf-16be").decode(face.subarray(view.getUint32(36) + 18))).toContain("Beta CJK")
+    expect(new TextDecoder("utf-16be").decode(face.subarray(view.getUint32(36) + 18))).toContain(
+      "Beta CJK",
+    )
   })
 
   it("are undefined where no face has the family", () => {
@@ -69,6 +74,7 @@ describe("faces of a font collection", () => {
 
   it("survive a truncated collection", () => {
     const whole = collection()
-    for (let length = 0; length < whole.length; length += 7) extractFace(whole.slice(0, length), "Beta CJK")
+    for (let length = 0; length < whole.length; length += 7)
+      extractFace(whole.slice(0, length), "Beta CJK")
   })
 })

@@ -9,9 +9,11 @@ const MAX_FACES = 256
 const MAX_TABLES = 256
 
 /**
- * Gives one face of a font file as a font of its own: a collection's face by family name, a single font as it is.
+ * Gives one face of a font file as a font of its own: a collection's face by family name, a single
+ * font as it is.
  *
- * Undefined where the bytes are no font or no face has that family. Without a family the first face is given.
+ * Undefined where the bytes are no font or no face has that family. Without a family the first face
+ * is given.
  */
 export function extractFace(file: Uint8Array, family?: string): Uint8Array | undefined {
   if (file.length < 12) return undefined
@@ -20,7 +22,8 @@ export function extractFace(file: Uint8Array, family?: string): Uint8Array | und
   const faces = Math.min(view.getUint32(8), MAX_FACES)
   for (let index = 0; index < faces && 16 + index * 4 <= file.length; index++) {
     const tables = readDirectory(view, view.getUint32(12 + index * 4))
-    if (tables && (family === undefined || familiesOf(view, tables).has(family))) return assemble(file, tables)
+    if (tables && (family === undefined || familiesOf(view, tables).has(family)))
+      return assemble(file, tables)
   }
   return undefined
 }
@@ -43,7 +46,12 @@ function readDirectory(view: DataView, start: number): Directory | undefined {
   if (count > MAX_TABLES || start + 12 + count * 16 > view.byteLength) return undefined
   const tables = Array.from({ length: count }, (_, index) => {
     const at = start + 12 + index * 16
-    return { tag: view.getUint32(at), checksum: view.getUint32(at + 4), offset: view.getUint32(at + 8), length: view.getUint32(at + 12) }
+    return {
+      tag: view.getUint32(at),
+      checksum: view.getUint32(at + 4),
+      offset: view.getUint32(at + 8),
+      length: view.getUint32(at + 12),
+    }
   })
   if (tables.some((table) => table.offset + table.length > view.byteLength)) return undefined
   return { version: view.getUint32(start), tables }
@@ -64,7 +72,8 @@ function familiesOf(view: DataView, directory: Directory): Set<string> {
     if (view.getUint16(at) !== WINDOWS || !FAMILY_NAMES.has(view.getUint16(at + 6))) continue
     const start = strings + view.getUint16(at + 10)
     const length = view.getUint16(at + 8)
-    if (start + length <= view.byteLength) found.add(utf16.decode(new Uint8Array(view.buffer, view.byteOffset + start, length)))
+    if (start + length <= view.byteLength)
+      found.add(utf16.decode(new Uint8Array(view.buffer, view.byteOffset + start, length)))
   }
   return found
 }

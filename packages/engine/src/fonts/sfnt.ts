@@ -29,7 +29,8 @@ export interface SfntFont {
 /** Share of the em that capitals of common sans faces take. */
 const CAP_HEIGHT_EM = 0.72
 
-const damaged = (what: string): ConversionError => new ConversionError("file/damaged", "A font file is damaged.", { cause: what })
+const damaged = (what: string): ConversionError =>
+  new ConversionError("file/damaged", "A font file is damaged.", { cause: what })
 
 /**
  * Reads the directory, metrics and character map of a single face.
@@ -57,13 +58,19 @@ export function parseSfnt(bytes: Uint8Array): SfntFont {
     bytes,
     view,
     tables,
-    outlines: tables.has("glyf") && tables.has("loca") ? "glyf" : tables.has("CFF ") ? "cff" : "none",
+    outlines:
+      tables.has("glyf") && tables.has("loca") ? "glyf" : tables.has("CFF ") ? "cff" : "none",
     unitsPerEm,
     ascent: view.getInt16(hhea + 4),
     descent: view.getInt16(hhea + 6),
     capHeight: stated > unitsPerEm * 0.4 ? stated : unitsPerEm * CAP_HEIGHT_EM,
     glyphCount: view.getUint16(span("maxp").start + 4),
-    box: [view.getInt16(head + 36), view.getInt16(head + 38), view.getInt16(head + 40), view.getInt16(head + 42)],
+    box: [
+      view.getInt16(head + 36),
+      view.getInt16(head + 38),
+      view.getInt16(head + 40),
+      view.getInt16(head + 42),
+    ],
     glyphOf: readCharacterMap(view, span("cmap")),
     advanceOf: (glyph) => view.getUint16(hmtx + 4 * Math.min(glyph, longMetrics - 1)),
   }
@@ -75,7 +82,12 @@ function readDirectory(view: DataView): Map<string, TableSpan> {
   for (let index = 0; index < count; index++) {
     const at = 12 + index * 16
     if (at + 16 > view.byteLength) throw damaged("directory")
-    const tag = String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
+    const tag = String.fromCharCode(
+      view.getUint8(at),
+      view.getUint8(at + 1),
+      view.getUint8(at + 2),
+      view.getUint8(at + 3),
+    )
     const span = { start: view.getUint32(at + 8), length: view.getUint32(at + 12) }
     if (span.start + span.length <= view.byteLength) tables.set(tag, span)
   }
@@ -90,11 +102,18 @@ function readCharacterMap(view: DataView, cmap: TableSpan): (codePoint: number) 
     const at = cmap.start + view.getUint32(record + 4)
     const platform = view.getUint16(record)
     const format = view.getUint16(at)
-    if ((platform === 0 || platform === 3) && (format === 4 || format === 12) && format >= (best?.format ?? 0)) best = { at, format }
+    if (
+      (platform === 0 || platform === 3) &&
+      (format === 4 || format === 12) &&
+      format >= (best?.format ?? 0)
+    )
+      best = { at, format }
   }
   if (!best) return () => 0
   const { at } = best
-  return best.format === 12 ? (codePoint) => searchGroups(view, at, codePoint) : (codePoint) => searchSegments(view, at, codePoint)
+  return best.format === 12
+    ? (codePoint) => searchGroups(view, at, codePoint)
+    : (codePoint) => searchSegments(view, at, codePoint)
 }
 
 function searchGroups(view: DataView, at: number, codePoint: number): number {
@@ -137,7 +156,12 @@ export function glyphSpan(font: SfntFont, glyph: number): TableSpan {
   const head = font.tables.get("head")
   if (!loca || !glyf || !head || glyph >= font.glyphCount) return { start: 0, length: 0 }
   const isLong = font.view.getUint16(head.start + 50) === 1
-  const at = (index: number): number => (isLong ? font.view.getUint32(loca.start + index * 4) : font.view.getUint16(loca.start + index * 2) * 2)
+  const at = (index: number): number =>
+    isLong
+      ? font.view.getUint32(loca.start + index * 4)
+      : font.view.getUint16(loca.start + index * 2) * 2
   const [from, to] = [at(glyph), at(glyph + 1)]
-  return to <= from || to > glyf.length ? { start: 0, length: 0 } : { start: glyf.start + from, length: to - from }
+  return to <= from || to > glyf.length
+    ? { start: 0, length: 0 }
+    : { start: glyf.start + from, length: to - from }
 }

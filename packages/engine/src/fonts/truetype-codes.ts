@@ -15,9 +15,13 @@ export interface NamedCode {
  * Gives every glyph that a reader may take for some codes of a simple font, whichever way it goes:
  * through any character map, by code, by name, by the names in the font, or by number.
  *
- * Undefined where a name is known neither here nor to the font, or a map is of an unknown kind. Source: ISO 32000-2, 9.6.5.4.
+ * Undefined where a name is known neither here nor to the font, or a map is of an unknown kind.
+ * Source: ISO 32000-2, 9.6.5.4.
  */
-export function reachableGlyphs(font: Uint8Array, codes: readonly NamedCode[]): ReadonlySet<number> | undefined {
+export function reachableGlyphs(
+  font: Uint8Array,
+  codes: readonly NamedCode[],
+): ReadonlySet<number> | undefined {
   const tables = readTables(font)
   const look = lookUps(font, tables)
   if (!look) return undefined
@@ -50,7 +54,8 @@ function lookUps(font: Uint8Array, tables: readonly Table[]): Find[] | undefined
   const finds: Find[] = []
   for (let index = 0; index < Math.min(64, view.getUint16(cmap.offset + 2)); index += 1) {
     const entry = cmap.offset + 4 + index * 8
-    const find = entry + 8 > font.length ? undefined : lookUp(view, cmap.offset + view.getUint32(entry + 4))
+    const find =
+      entry + 8 > font.length ? undefined : lookUp(view, cmap.offset + view.getUint32(entry + 4))
     if (!find) return undefined
     finds.push(find)
   }
@@ -60,7 +65,10 @@ function lookUps(font: Uint8Array, tables: readonly Table[]): Find[] | undefined
 /** Glyphs in the order of the Macintosh come first in the numbering of names. */
 const MAC_GLYPHS = 258
 
-/** Gives glyphs by the names the font itself has for them. Source: OpenType 1.9, "post", version 2.0. */
+/**
+ * Gives glyphs by the names the font itself has for them. Source: OpenType 1.9, "post", version
+ * 2.0.
+ */
 function postNames(font: Uint8Array, tables: readonly Table[]): ReadonlyMap<string, number> {
   const post = tables.find((table) => table.tag === "post")
   const names = new Map<string, number>()
@@ -70,7 +78,7 @@ function postNames(font: Uint8Array, tables: readonly Table[]): ReadonlyMap<stri
   const count = view.getUint16(post.offset + 32)
   const end = Math.min(font.length, post.offset + post.length)
   const own: string[] = []
-  for (let at = post.offset + 34 + count * 2; at < end; ) {
+  for (let at = post.offset + 34 + count * 2; at < end;) {
     const length = font[at] ?? 0
     own.push(String.fromCharCode(...font.subarray(at + 1, at + 1 + length)))
     at += 1 + length
@@ -87,11 +95,13 @@ function postNames(font: Uint8Array, tables: readonly Table[]): ReadonlyMap<stri
 /** Gives the look-up of one subtable of format 0, 4, 6 or 12; undefined for others. */
 function lookUp(view: DataView, at: number): ((code: number) => number) | undefined {
   if (at + 8 > view.byteLength) return undefined
-  const short = (place: number): number => (place + 2 <= view.byteLength ? view.getUint16(place) : 0)
+  const short = (place: number): number =>
+    place + 2 <= view.byteLength ? view.getUint16(place) : 0
   const long = (place: number): number => (place + 4 <= view.byteLength ? view.getUint32(place) : 0)
   switch (view.getUint16(at)) {
     case 0:
-      return (code) => (code < 256 && at + 6 + code < view.byteLength ? view.getUint8(at + 6 + code) : 0)
+      return (code) =>
+        code < 256 && at + 6 + code < view.byteLength ? view.getUint8(at + 6 + code) : 0
     case 4: {
       const segments = short(at + 6) >> 1
       return (code) => {
@@ -111,14 +121,16 @@ function lookUp(view: DataView, at: number): ((code: number) => number) | undefi
     }
     case 6: {
       const [first, count] = [short(at + 6), short(at + 8)]
-      return (code) => (code >= first && code < first + count ? short(at + 10 + (code - first) * 2) : 0)
+      return (code) =>
+        code >= first && code < first + count ? short(at + 10 + (code - first) * 2) : 0
     }
     case 12: {
       const groups = Math.min(100_000, long(at + 12))
       return (code) => {
         for (let group = 0; group < groups; group += 1) {
           const place = at + 16 + group * 12
-          if (code >= long(place) && code <= long(place + 4)) return long(place + 8) + code - long(place)
+          if (code >= long(place) && code <= long(place + 4))
+            return long(place + 8) + code - long(place)
         }
         return 0
       }

@@ -27,7 +27,7 @@ export function compositeParts(font: SfntFont, glyph: number): GlyphPart[] | und
   if (span.length < 10 || view.getInt16(span.start) >= 0) return undefined
   const parts: GlyphPart[] = []
   const end = span.start + span.length
-  for (let at = span.start + 10; at + 8 <= end; ) {
+  for (let at = span.start + 10; at + 8 <= end;) {
     const flags = view.getUint16(at)
     const part = readPart(view, at, flags)
     parts.push(part.part)
@@ -69,12 +69,17 @@ interface OutlinePoint {
   readonly isOnCurve: boolean
 }
 
-/** Gives the outline of a glyph as cubic paths in font units, y up; empty for blanks and for faces without `glyf`. */
+/**
+ * Gives the outline of a glyph as cubic paths in font units, y up; empty for blanks and for faces
+ * without `glyf`.
+ */
 export function glyphOutline(font: SfntFont, glyph: number, depth = 0): PathSegment[] {
   if (depth > MAX_DEPTH) return []
   const parts = compositeParts(font, glyph)
   if (!parts) return readContours(font, glyph).flatMap(contourPath)
-  return parts.flatMap((part) => glyphOutline(font, part.glyph, depth + 1).map((segment) => moved(segment, part.matrix)))
+  return parts.flatMap((part) =>
+    glyphOutline(font, part.glyph, depth + 1).map((segment) => moved(segment, part.matrix)),
+  )
 }
 
 function moved(segment: PathSegment, [a, b, c, d, e, f]: GlyphPart["matrix"]): PathSegment {
@@ -94,7 +99,9 @@ function readContours(font: SfntFont, glyph: number): OutlinePoint[][] {
   if (length < 12) return []
   const { view } = font
   const contours = view.getInt16(start)
-  const ends = Array.from({ length: contours }, (_, index) => view.getUint16(start + 10 + index * 2))
+  const ends = Array.from({ length: contours }, (_, index) =>
+    view.getUint16(start + 10 + index * 2),
+  )
   const count = (ends.at(-1) ?? -1) + 1
   let at = start + 10 + contours * 2
   at += 2 + view.getUint16(at)
@@ -103,12 +110,15 @@ function readContours(font: SfntFont, glyph: number): OutlinePoint[][] {
   while (flags.length < count && at < limit) {
     const flag = view.getUint8(at++)
     flags.push(flag)
-    if (flag & 8) for (let repeat = view.getUint8(at++); repeat > 0 && flags.length < count; repeat--) flags.push(flag)
+    if (flag & 8)
+      for (let repeat = view.getUint8(at++); repeat > 0 && flags.length < count; repeat--)
+        flags.push(flag)
   }
   const read = (short: number, same: number): number[] => {
     let value = 0
     return flags.map((flag) => {
-      if (flag & short) value += at < limit ? (flag & same ? view.getUint8(at++) : -view.getUint8(at++)) : 0
+      if (flag & short)
+        value += at < limit ? (flag & same ? view.getUint8(at++) : -view.getUint8(at++)) : 0
       else if (!(flag & same) && at + 2 <= limit) {
         value += view.getInt16(at)
         at += 2
@@ -120,13 +130,19 @@ function readContours(font: SfntFont, glyph: number): OutlinePoint[][] {
   const ys = read(4, 32)
   let from = 0
   return ends.map((end) => {
-    const points = flags.slice(from, end + 1).map((flag, index) => ({ x: xs[from + index] ?? 0, y: ys[from + index] ?? 0, isOnCurve: (flag & 1) === 1 }))
+    const points = flags.slice(from, end + 1).map((flag, index) => ({
+      x: xs[from + index] ?? 0,
+      y: ys[from + index] ?? 0,
+      isOnCurve: (flag & 1) === 1,
+    }))
     from = end + 1
     return points
   })
 }
 
-/** Spells a contour of quadratic curves as cubics; between two control points lies an implied point. */
+/**
+ * Spells a contour of quadratic curves as cubics; between two control points lies an implied point.
+ */
 function contourPath(points: readonly OutlinePoint[]): PathSegment[] {
   const first = points.find((point) => point.isOnCurve) ?? middle(points.at(-1), points[0])
   if (!first) return []
@@ -137,7 +153,8 @@ function contourPath(points: readonly OutlinePoint[]): PathSegment[] {
   let [from, control]: [OutlinePoint, OutlinePoint | undefined] = [first, undefined]
   for (const point of [...ring, first]) {
     const target = point.isOnCurve ? point : control ? middle(control, point) : undefined
-    if (target) segments.push(control ? quadratic(from, control, target) : ["L", target.x, target.y])
+    if (target)
+      segments.push(control ? quadratic(from, control, target) : ["L", target.x, target.y])
     if (target) from = target
     control = point.isOnCurve ? undefined : point
   }
@@ -145,10 +162,21 @@ function contourPath(points: readonly OutlinePoint[]): PathSegment[] {
   return segments
 }
 
-function middle(a: OutlinePoint | undefined, b: OutlinePoint | undefined): OutlinePoint | undefined {
+function middle(
+  a: OutlinePoint | undefined,
+  b: OutlinePoint | undefined,
+): OutlinePoint | undefined {
   return a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, isOnCurve: true } : undefined
 }
 
 function quadratic(from: OutlinePoint, control: OutlinePoint, to: OutlinePoint): PathSegment {
-  return ["C", from.x + ((control.x - from.x) * 2) / 3, from.y + ((control.y - from.y) * 2) / 3, to.x + ((control.x - to.x) * 2) / 3, to.y + ((control.y - to.y) * 2) / 3, to.x, to.y]
+  return [
+    "C",
+    from.x + ((control.x - from.x) * 2) / 3,
+    from.y + ((control.y - from.y) * 2) / 3,
+    to.x + ((control.x - to.x) * 2) / 3,
+    to.y + ((control.y - to.y) * 2) / 3,
+    to.x,
+    to.y,
+  ]
 }

@@ -4,9 +4,11 @@ const COLOUR = 0x00ffffff
 const isClear = (word: number): boolean => word >>> 24 === 0
 
 /**
- * Gives clear pixels the colour of what is beside them: of the last pixel that shows in their row, else of the first, else of the row above or below.
+ * Gives clear pixels the colour of what is beside them: of the last pixel that shows in their row,
+ * else of the first, else of the row above or below.
  *
- * Programs that scale a picture mix the colour of clear pixels into edges: thin lines would fade on white ones, bright shapes get dark rims on black ones.
+ * Programs that scale a picture mix the colour of clear pixels into edges: thin lines would fade on
+ * white ones, bright shapes get dark rims on black ones.
  */
 export function bleedColours(image: PixelImage): PixelImage {
   if (image.channels !== 4) return image
@@ -20,7 +22,11 @@ export function bleedColours(image: PixelImage): PixelImage {
       if (firstShown < 0) firstShown = y
     } else if (firstShown >= 0) copyColours(words.subarray((y - 1) * width, y * width), row)
   }
-  for (let y = firstShown - 1; y >= 0; y--) copyColours(words.subarray((y + 1) * width, (y + 2) * width), words.subarray(y * width, (y + 1) * width))
+  for (let y = firstShown - 1; y >= 0; y--)
+    copyColours(
+      words.subarray((y + 1) * width, (y + 2) * width),
+      words.subarray(y * width, (y + 1) * width),
+    )
   return { ...image, data }
 }
 

@@ -21,16 +21,25 @@ const RLE4 = 2
 const BITFIELDS = 3
 const ALPHA_BITFIELDS = 6
 
-/** Gives size and resolution of a BMP file, or undefined where its header is not one this engine knows. */
-export function readBmpInfo(bytes: Uint8Array): { width: number; height: number; dpi: number | undefined } | undefined {
+/**
+ * Gives size and resolution of a BMP file, or undefined where its header is not one this engine
+ * knows.
+ */
+export function readBmpInfo(
+  bytes: Uint8Array,
+): { width: number; height: number; dpi: number | undefined } | undefined {
   return readHeader(bytes)
 }
 
 /** Decodes BMP: 1 to 32 bits, run lengths, bit fields. @throws ConversionError "file/damaged" */
 export function decodeBmp(bytes: Uint8Array): PixelImage {
   const header = readHeader(bytes)
-  if (!header) throw new ConversionError("file/damaged", "This BMP image cannot be read.", { hint: "Save it as PNG and try again." })
-  if (header.compression === RLE8 || header.compression === RLE4) return paint(header, bytes, readRunLengths(header, bytes))
+  if (!header)
+    throw new ConversionError("file/damaged", "This BMP image cannot be read.", {
+      hint: "Save it as PNG and try again.",
+    })
+  if (header.compression === RLE8 || header.compression === RLE4)
+    return paint(header, bytes, readRunLengths(header, bytes))
   if (header.bits <= 8) return paint(header, bytes, readIndices(header, bytes))
   return readTrueColour(header, bytes)
 }
@@ -46,12 +55,20 @@ function readHeader(bytes: Uint8Array): BmpHeader | undefined {
   const compression = isOld ? RGB : view.getUint32(30, true)
   const metre = isOld ? 0 : view.getInt32(38, true)
   const hasMasks = compression === BITFIELDS || compression === ALPHA_BITFIELDS
-  const mask = (index: number): number => (54 + index * 4 + 4 <= bytes.length ? view.getUint32(54 + index * 4, true) : 0)
+  const mask = (index: number): number =>
+    54 + index * 4 + 4 <= bytes.length ? view.getUint32(54 + index * 4, true) : 0
   const outside = hasMasks && size === 40 ? (compression === ALPHA_BITFIELDS ? 16 : 12) : 0
   const stated = isOld ? 0 : view.getUint32(46, true)
   const width = isOld ? view.getUint16(18, true) : view.getInt32(18, true)
-  if (width <= 0 || height === 0 || ![1, 4, 8, 16, 24, 32].includes(bits) || compression > ALPHA_BITFIELDS) return undefined
-  const preset = bits === 16 ? ([0x7c00, 0x3e0, 0x1f, 0] as const) : ([0xff0000, 0xff00, 0xff, 0] as const)
+  if (
+    width <= 0 ||
+    height === 0 ||
+    ![1, 4, 8, 16, 24, 32].includes(bits) ||
+    compression > ALPHA_BITFIELDS
+  )
+    return undefined
+  const preset =
+    bits === 16 ? ([0x7c00, 0x3e0, 0x1f, 0] as const) : ([0xff0000, 0xff00, 0xff, 0] as const)
   const alpha = size >= 56 || compression === ALPHA_BITFIELDS ? mask(3) : 0
   return {
     width,
@@ -76,7 +93,8 @@ function readIndices(header: BmpHeader, bytes: Uint8Array): Uint8Array {
     const from = header.dataStart + row * stride
     for (let x = 0; x < width; x += 1) {
       const bit = x * bits
-      indices[row * width + x] = ((bytes[from + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
+      indices[row * width + x] =
+        ((bytes[from + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
     }
   }
   return indices
@@ -91,7 +109,8 @@ function readRunLengths(header: BmpHeader, bytes: Uint8Array): Uint8Array {
     if (x < width && row < height) indices[row * width + x] = value
     x += 1
   }
-  const pick = (byte: number, index: number): number => (isNibbles ? (index % 2 === 0 ? byte >> 4 : byte & 15) : byte)
+  const pick = (byte: number, index: number): number =>
+    isNibbles ? (index % 2 === 0 ? byte >> 4 : byte & 15) : byte
   while (at + 1 < bytes.length && row < height) {
     const [count, code] = [bytes[at] ?? 0, bytes[at + 1] ?? 0]
     at += 2
@@ -102,7 +121,8 @@ function readRunLengths(header: BmpHeader, bytes: Uint8Array): Uint8Array {
       ;[x, row] = [x + (bytes[at] ?? 0), row + (bytes[at + 1] ?? 0)]
       at += 2
     } else {
-      for (let index = 0; index < code; index += 1) put(pick(bytes[at + (isNibbles ? index >> 1 : index)] ?? 0, index))
+      for (let index = 0; index < code; index += 1)
+        put(pick(bytes[at + (isNibbles ? index >> 1 : index)] ?? 0, index))
       const used = isNibbles ? (code + 1) >> 1 : code
       at += used + (used & 1)
     }
@@ -116,8 +136,11 @@ function paint(header: BmpHeader, bytes: Uint8Array, indices: Uint8Array): Pixel
   for (let row = 0; row < height; row += 1) {
     const to = (header.isTopDown ? row : height - 1 - row) * width * 3
     for (let x = 0; x < width; x += 1) {
-      const entry = header.paletteStart + Math.min(header.colours - 1, indices[row * width + x] ?? 0) * header.paletteEntry
-      for (let channel = 0; channel < 3; channel += 1) data[to + x * 3 + channel] = bytes[entry + 2 - channel] ?? 0
+      const entry =
+        header.paletteStart +
+        Math.min(header.colours - 1, indices[row * width + x] ?? 0) * header.paletteEntry
+      for (let channel = 0; channel < 3; channel += 1)
+        data[to + x * 3 + channel] = bytes[entry + 2 - channel] ?? 0
     }
   }
   return { width, height, channels: 3, data }
@@ -129,7 +152,11 @@ function readTrueColour(header: BmpHeader, bytes: Uint8Array): PixelImage {
   const hasAlpha = masks[3] !== 0
   const channels = hasAlpha ? 4 : 3
   const data = new Uint8Array(width * height * channels)
-  const scales = masks.map((mask) => ({ mask: mask >>> 0, shift: mask === 0 ? 0 : Math.log2((mask & -mask) >>> 0), most: mask === 0 ? 1 : (mask >>> 0) / ((mask & -mask) >>> 0) }))
+  const scales = masks.map((mask) => ({
+    mask: mask >>> 0,
+    shift: mask === 0 ? 0 : Math.log2((mask & -mask) >>> 0),
+    most: mask === 0 ? 1 : (mask >>> 0) / ((mask & -mask) >>> 0),
+  }))
   for (let row = 0; row < height; row += 1) {
     const from = header.dataStart + row * stride
     const to = (header.isTopDown ? row : height - 1 - row) * width * channels
@@ -140,7 +167,9 @@ function readTrueColour(header: BmpHeader, bytes: Uint8Array): PixelImage {
       if (bits === 32) value = (value | ((bytes[at + 3] ?? 0) << 24)) >>> 0
       for (let channel = 0; channel < channels; channel += 1) {
         const { mask, shift, most } = scales[channel] ?? { mask: 0, shift: 0, most: 1 }
-        data[to + x * channels + channel] = Math.round(((((value & mask) >>> 0) / 2 ** shift) * 255) / most)
+        data[to + x * channels + channel] = Math.round(
+          ((((value & mask) >>> 0) / 2 ** shift) * 255) / most,
+        )
       }
     }
   }

@@ -1,6 +1,9 @@
 import type { PixelImage } from "../base/host.ts"
 
-/** Cells across the longer side in which paper is looked for; a cell holds several letters and some paper between them. */
+/**
+ * Cells across the longer side in which paper is looked for; a cell holds several letters and some
+ * paper between them.
+ */
 const CELLS = 48
 /** Share of a cell's pixels that are lighter than its paper: glare and noise. */
 const GLARE = 0.1
@@ -10,17 +13,21 @@ const DARKEST_PAPER = 0.35
 const [INK, PAPER] = [40, 225]
 
 /**
- * Makes the photograph of a sheet look like a scan: shadows and the tint of the lamp go, paper becomes white, ink dark.
+ * Makes the photograph of a sheet look like a scan: shadows and the tint of the lamp go, paper
+ * becomes white, ink dark.
  *
- * The brightness of the paper is found cell by cell and divided out. Colours of pens and stamps stay. Source: the idea of
- * B. Gatos et al., "Adaptive degraded document image binarization" (2006), section 3.
+ * The brightness of the paper is found cell by cell and divided out. Colours of pens and stamps
+ * stay. Source: the idea of B. Gatos et al., "Adaptive degraded document image binarization"
+ * (2006), section 3.
  */
 export function enhanceScan(image: PixelImage): PixelImage {
   const { width, height, channels, data } = image
   const colours = channels === 1 ? 1 : 3
   const side = Math.max(8, Math.ceil(Math.max(width, height) / CELLS))
   const grid = { side, columns: Math.ceil(width / side), rows: Math.ceil(height / side) }
-  const papers = Array.from({ length: colours }, (_, channel) => smooth(filled(paperOf(image, channel, grid)), grid))
+  const papers = Array.from({ length: colours }, (_, channel) =>
+    smooth(filled(paperOf(image, channel, grid)), grid),
+  )
   const curve = levels()
   const made = new Uint8Array(data)
   for (let y = 0; y < height; y += 1) {
@@ -30,8 +37,12 @@ export function enhanceScan(image: PixelImage): PixelImage {
       const at = (y * width + x) * channels
       for (let channel = 0; channel < colours; channel += 1) {
         const paper = papers[channel] ?? new Float32Array(0)
-        const top = (paper[row * grid.columns + column] ?? 255) * (1 - u) + (paper[row * grid.columns + right] ?? 255) * u
-        const bottom = (paper[below * grid.columns + column] ?? 255) * (1 - u) + (paper[below * grid.columns + right] ?? 255) * u
+        const top =
+          (paper[row * grid.columns + column] ?? 255) * (1 - u) +
+          (paper[row * grid.columns + right] ?? 255) * u
+        const bottom =
+          (paper[below * grid.columns + column] ?? 255) * (1 - u) +
+          (paper[below * grid.columns + right] ?? 255) * u
         const light = ((data[at + channel] ?? 0) * 255) / (top * (1 - v) + bottom * v)
         made[at + channel] = curve[Math.min(255, Math.round(light))] ?? 255
       }
@@ -47,7 +58,10 @@ interface Grid {
   readonly rows: number
 }
 
-/** Gives the two cells whose middles lie around a pixel, and how far it is from the first to the second. */
+/**
+ * Gives the two cells whose middles lie around a pixel, and how far it is from the first to the
+ * second.
+ */
 function between(pixel: number, side: number, count: number): readonly [number, number, number] {
   const place = Math.min(count - 1, Math.max(0, (pixel + 0.5) / side - 0.5))
   const first = Math.floor(place)
@@ -55,7 +69,11 @@ function between(pixel: number, side: number, count: number): readonly [number, 
 }
 
 /** Brightness of the paper in each cell, row by row. */
-function paperOf({ width, height, channels, data }: PixelImage, channel: number, { side, columns, rows }: Grid): Float32Array {
+function paperOf(
+  { width, height, channels, data }: PixelImage,
+  channel: number,
+  { side, columns, rows }: Grid,
+): Float32Array {
   const paper = new Float32Array(columns * rows)
   const histogram = new Uint32Array(256)
   for (let row = 0; row < rows; row += 1) {
@@ -70,26 +88,38 @@ function paperOf({ width, height, channels, data }: PixelImage, channel: number,
         }
       }
       let value = 255
-      for (let lighter = histogram[255] ?? 0; value > 1 && lighter < total * GLARE; lighter += histogram[value] ?? 0) value -= 1
+      for (
+        let lighter = histogram[255] ?? 0;
+        value > 1 && lighter < total * GLARE;
+        lighter += histogram[value] ?? 0
+      )
+        value -= 1
       paper[row * columns + column] = value
     }
   }
   return paper
 }
 
-/** Cells without paper take the least brightness that paper may have, so that dark pictures stay dark. */
+/**
+ * Cells without paper take the least brightness that paper may have, so that dark pictures stay
+ * dark.
+ */
 function filled(paper: Float32Array): Float32Array {
   const lightest = paper.toSorted()[Math.floor(paper.length * 0.95)] ?? 255
   return paper.map((value) => Math.max(value, lightest * DARKEST_PAPER, 1))
 }
 
-/** A cell takes the second lightest of its neighbours: one full of ink does not count, a spot of glare neither. */
+/**
+ * A cell takes the second lightest of its neighbours: one full of ink does not count, a spot of
+ * glare neither.
+ */
 function smooth(paper: Float32Array, { columns, rows }: Grid): Float32Array {
   return paper.map((_, index) => {
     const [row, column] = [Math.floor(index / columns), index % columns]
     const near: number[] = []
     for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
-      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) near.push(paper[y * columns + x] ?? 255)
+      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1)
+        near.push(paper[y * columns + x] ?? 255)
     }
     near.sort((a, b) => b - a)
     return near[Math.min(1, near.length - 1)] ?? 255
@@ -97,5 +127,7 @@ function smooth(paper: Float32Array, { columns, rows }: Grid): Float32Array {
 }
 
 function levels(): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, value) => Math.max(0, Math.min(255, Math.round(((value - INK) * 255) / (PAPER - INK)))))
+  return Uint8Array.from({ length: 256 }, (_, value) =>
+    Math.max(0, Math.min(255, Math.round(((value - INK) * 255) / (PAPER - INK)))),
+  )
 }

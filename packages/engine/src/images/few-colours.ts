@@ -8,7 +8,8 @@ const MAX_COLOURS = 256
 const SLOTS = 1024
 
 /**
- * Gives an image of at most 256 colours by its palette, or by its greys, in the fewest bits; undefined where it has more.
+ * Gives an image of at most 256 colours by its palette, or by its greys, in the fewest bits;
+ * undefined where it has more.
  *
  * A picture with more colours is mostly given up early.
  */
@@ -18,10 +19,21 @@ export function fewColours(image: PixelImage): PngSamples | undefined {
   const { indices, colours } = found
   const { width, height } = image
   const bitDepth = colours.length <= 2 ? 1 : colours.length <= 4 ? 2 : colours.length <= 16 ? 4 : 8
-  const isGrey = colours.every((colour) => colour >>> 24 === 255 && (colour & 255) === ((colour >>> 8) & 255) && (colour & 255) === ((colour >>> 16) & 255))
+  const isGrey = colours.every(
+    (colour) =>
+      colour >>> 24 === 255 &&
+      (colour & 255) === ((colour >>> 8) & 255) &&
+      (colour & 255) === ((colour >>> 16) & 255),
+  )
   if (isGrey && bitDepth === 8) {
     const greys = Uint8Array.from(colours, (colour) => colour & 255)
-    return { width, height, bitDepth, colourType: 0, rows: image.channels === 1 ? image.data : indices.map((index) => greys[index] ?? 0) }
+    return {
+      width,
+      height,
+      bitDepth,
+      colourType: 0,
+      rows: image.channels === 1 ? image.data : indices.map((index) => greys[index] ?? 0),
+    }
   }
   const transparency = Uint8Array.from(colours, (colour) => colour >>> 24)
   return {
@@ -30,13 +42,20 @@ export function fewColours(image: PixelImage): PngSamples | undefined {
     bitDepth,
     colourType: 3,
     rows: bitDepth === 8 ? indices : packIndices(indices, width, height, bitDepth),
-    palette: Uint8Array.from(colours.flatMap((colour) => [colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255])),
+    palette: Uint8Array.from(
+      colours.flatMap((colour) => [colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255]),
+    ),
     ...(transparency.every((alpha) => alpha === 255) ? {} : { transparency }),
   }
 }
 
 /** Packs one index a byte into rows of fewer bits, the first pixel in the highest. */
-function packIndices(indices: Uint8Array, width: number, height: number, bits: 1 | 2 | 4): Uint8Array {
+function packIndices(
+  indices: Uint8Array,
+  width: number,
+  height: number,
+  bits: 1 | 2 | 4,
+): Uint8Array {
   const rowBytes = Math.ceil((width * bits) / 8)
   const each = 8 / bits
   const rows = new Uint8Array(rowBytes * height)
@@ -67,17 +86,28 @@ function indexPixels(image: PixelImage): Indexed | undefined {
   if (channels !== 1 && count > SAMPLE * 8) {
     const step = Math.floor(count / SAMPLE)
     const sample = new Uint8Array(SAMPLE * channels)
-    for (let pixel = 0; pixel < SAMPLE; pixel += 1) for (let channel = 0; channel < channels; channel += 1) sample[pixel * channels + channel] = data[pixel * step * channels + channel] ?? 0
+    for (let pixel = 0; pixel < SAMPLE; pixel += 1)
+      for (let channel = 0; channel < channels; channel += 1)
+        sample[pixel * channels + channel] = data[pixel * step * channels + channel] ?? 0
     if (!indexAll(sample, SAMPLE, channels)) return undefined
   }
   return indexAll(data, count, channels)
 }
 
 /** One loop for each number of channels: reading pixels by a function is what takes the time. */
-function indexAll(data: Uint8Array, count: number, channels: PixelImage["channels"]): Indexed | undefined {
+function indexAll(
+  data: Uint8Array,
+  count: number,
+  channels: PixelImage["channels"],
+): Indexed | undefined {
   const indices = new Uint8Array(count)
   const table = new ColourTable()
-  const isFew = channels === 4 ? indexWords(data, indices, table) : channels === 3 ? indexTriples(data, indices, table) : indexGreys(data, indices, table)
+  const isFew =
+    channels === 4
+      ? indexWords(data, indices, table)
+      : channels === 3
+        ? indexTriples(data, indices, table)
+        : indexGreys(data, indices, table)
   return isFew ? { indices, colours: table.colours } : undefined
 }
 
@@ -100,7 +130,10 @@ class ColourTable {
 }
 
 function indexWords(data: Uint8Array, indices: Uint8Array, table: ColourTable): boolean {
-  const words = data.byteOffset % 4 === 0 ? new Uint32Array(data.buffer, data.byteOffset, indices.length) : new Uint32Array(new Uint8Array(data).buffer)
+  const words =
+    data.byteOffset % 4 === 0
+      ? new Uint32Array(data.buffer, data.byteOffset, indices.length)
+      : new Uint32Array(new Uint8Array(data).buffer)
   let [last, index] = [-1, 0]
   for (let pixel = 0; pixel < indices.length; pixel += 1) {
     const word = words[pixel] ?? 0

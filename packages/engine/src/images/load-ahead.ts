@@ -8,7 +8,10 @@ const MAX_PIXELS = 4_000_000
  *
  * What is fetched takes memory until it is there, so only small pictures overlap.
  */
-export async function loadAhead(images: readonly DocumentImage[], load: (image: DocumentImage) => Promise<Uint8Array>): Promise<readonly Uint8Array[]> {
+export async function loadAhead(
+  images: readonly DocumentImage[],
+  load: (image: DocumentImage) => Promise<Uint8Array>,
+): Promise<readonly Uint8Array[]> {
   const loaded: Promise<Uint8Array>[] = []
   let [first, pixels] = [0, 0]
   const sizes = images.map(({ width, height }) => width * height)

@@ -5,7 +5,10 @@ export interface RowShape {
   readonly pixelBytes: number
 }
 
-/** Filter types that are cheap to make: bytes as they are, differences to the pixel on the left, to the row above. */
+/**
+ * Filter types that are cheap to make: bytes as they are, differences to the pixel on the left, to
+ * the row above.
+ */
 const NONE = 0
 const SUB = 1
 const UP = 2
@@ -13,11 +16,15 @@ const UP = 2
 /** Rows looked at, spread over a picture. */
 const SAMPLED_ROWS = 48
 
-/** Share of pixels that repeat a neighbour from which on a picture is drawn and not taken: deflate finds the repetitions itself. */
+/**
+ * Share of pixels that repeat a neighbour from which on a picture is drawn and not taken: deflate
+ * finds the repetitions itself.
+ */
 const DRAWN_SHARE = 0.4
 
 /**
- * Gives rows with a filter byte before each, all filtered alike: as they are for drawings, by the smaller differences for photographs.
+ * Gives rows with a filter byte before each, all filtered alike: as they are for drawings, by the
+ * smaller differences for photographs.
  *
  * Source: W3C PNG, 9 "Filtering".
  */
@@ -29,7 +36,11 @@ function bestFilter(rows: Uint8Array, { rowBytes, height, pixelBytes }: RowShape
   const step = Math.max(1, Math.floor(height / SAMPLED_ROWS))
   let [toLeft, toUp, repeated, looked] = [0, 0, 0, 0]
   for (let row = 1; row < height; row += step) {
-    for (let at = row * rowBytes + pixelBytes, end = (row + 1) * rowBytes; at < end; at += pixelBytes) {
+    for (
+      let at = row * rowBytes + pixelBytes, end = (row + 1) * rowBytes;
+      at < end;
+      at += pixelBytes
+    ) {
       // Clear pixels repeat in every kind of picture.
       if (pixelBytes === 4 && rows[at + 3] === 0) continue
       let [left, up] = [0, 0]
@@ -47,13 +58,20 @@ function bestFilter(rows: Uint8Array, { rowBytes, height, pixelBytes }: RowShape
   return toUp <= toLeft ? UP : SUB
 }
 
-/** Distance of two bytes on the circle of 256, which is what the difference of a filter wraps around. */
+/**
+ * Distance of two bytes on the circle of 256, which is what the difference of a filter wraps
+ * around.
+ */
 function distance(a: number, b: number): number {
   const apart = Math.abs(a - b)
   return apart > 128 ? 256 - apart : apart
 }
 
-function filtered(rows: Uint8Array, { rowBytes, height, pixelBytes }: RowShape, filter: number): Uint8Array {
+function filtered(
+  rows: Uint8Array,
+  { rowBytes, height, pixelBytes }: RowShape,
+  filter: number,
+): Uint8Array {
   const out = new Uint8Array((rowBytes + 1) * height)
   for (let row = 0; row < height; row += 1) {
     const to = row * (rowBytes + 1)
@@ -66,13 +84,29 @@ function filtered(rows: Uint8Array, { rowBytes, height, pixelBytes }: RowShape, 
   return out
 }
 
-function subRow(rows: Uint8Array, from: number, out: Uint8Array, to: number, rowBytes: number, pixelBytes: number): void {
+function subRow(
+  rows: Uint8Array,
+  from: number,
+  out: Uint8Array,
+  to: number,
+  rowBytes: number,
+  pixelBytes: number,
+): void {
   for (let x = 0; x < pixelBytes; x += 1) out[to + x] = rows[from + x] ?? 0
-  for (let x = pixelBytes; x < rowBytes; x += 1) out[to + x] = (rows[from + x] ?? 0) - (rows[from + x - pixelBytes] ?? 0)
+  for (let x = pixelBytes; x < rowBytes; x += 1)
+    out[to + x] = (rows[from + x] ?? 0) - (rows[from + x - pixelBytes] ?? 0)
 }
 
 /** Above the first row stands nothing, which counts as zero. */
-function upRow(rows: Uint8Array, from: number, out: Uint8Array, to: number, rowBytes: number): void {
+function upRow(
+  rows: Uint8Array,
+  from: number,
+  out: Uint8Array,
+  to: number,
+  rowBytes: number,
+): void {
   if (from === 0) out.set(rows.subarray(0, rowBytes), to)
-  else for (let x = 0; x < rowBytes; x += 1) out[to + x] = (rows[from + x] ?? 0) - (rows[from + x - rowBytes] ?? 0)
+  else
+    for (let x = 0; x < rowBytes; x += 1)
+      out[to + x] = (rows[from + x] ?? 0) - (rows[from + x - rowBytes] ?? 0)
 }

@@ -15,29 +15,47 @@ export interface PngParts {
   readonly data: readonly Uint8Array[]
 }
 
-/** Reads the chunks, or gives undefined where this is no PNG with data; a cut file gives what is there. */
+/**
+ * Reads the chunks, or gives undefined where this is no PNG with data; a cut file gives what is
+ * there.
+ */
 export function readPng(bytes: Uint8Array): PngParts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const data: Uint8Array[] = []
-  let header: Pick<PngParts, "width" | "height" | "bitDepth" | "colourType" | "isInterlaced"> | undefined
+  let header:
+    | Pick<PngParts, "width" | "height" | "bitDepth" | "colourType" | "isInterlaced">
+    | undefined
   let palette: Uint8Array | undefined
   let transparency: Uint8Array | undefined
   let dpi: number | undefined
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length;) {
     const length = view.getUint32(at)
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     const body = bytes.subarray(at + 8, Math.min(bytes.length, at + 8 + length))
     if (type === "IHDR" && body.length >= 13) {
-      header = { width: view.getUint32(at + 8), height: view.getUint32(at + 12), bitDepth: body[8] ?? 8, colourType: body[9] ?? 0, isInterlaced: body[12] === 1 }
+      header = {
+        width: view.getUint32(at + 8),
+        height: view.getUint32(at + 12),
+        bitDepth: body[8] ?? 8,
+        colourType: body[9] ?? 0,
+        isInterlaced: body[12] === 1,
+      }
     } else if (type === "PLTE") palette = body
     else if (type === "tRNS") transparency = body
     else if (type === "IDAT") data.push(body)
-    else if (type === "pHYs" && body.length >= 9 && body[8] === 1) dpi = view.getUint32(at + 8) * 0.0254
+    else if (type === "pHYs" && body.length >= 9 && body[8] === 1)
+      dpi = view.getUint32(at + 8) * 0.0254
     else if (type === "IEND") break
     at += 12 + length
   }
   if (!header || data.length === 0 || header.width === 0 || header.height === 0) return undefined
-  return { ...header, palette, transparency, dpi: dpi !== undefined && dpi >= 10 ? dpi : undefined, data }
+  return {
+    ...header,
+    palette,
+    transparency,
+    dpi: dpi !== undefined && dpi >= 10 ? dpi : undefined,
+    data,
+  }
 }
 
 export const channelsOf = (colourType: number): number => [1, 0, 3, 1, 2, 0, 4][colourType] ?? 1
@@ -76,16 +94,29 @@ export function decodePngRows(png: PngParts, unpacked: Uint8Array): Uint8Array {
     at += (passBytes + 1) * rows
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
-        copyPixel(pass, row * passBytes * 8 + column * bits, out, (y0 + row * dy) * rowBytes * 8 + (x0 + column * dx) * bits, bits)
+        copyPixel(
+          pass,
+          row * passBytes * 8 + column * bits,
+          out,
+          (y0 + row * dy) * rowBytes * 8 + (x0 + column * dx) * bits,
+          bits,
+        )
       }
     }
   }
   return out
 }
 
-function copyPixel(from: Uint8Array, fromBit: number, to: Uint8Array, toBit: number, bits: number): void {
+function copyPixel(
+  from: Uint8Array,
+  fromBit: number,
+  to: Uint8Array,
+  toBit: number,
+  bits: number,
+): void {
   if (bits >= 8) {
-    for (let byte = 0; byte < bits >> 3; byte += 1) to[(toBit >> 3) + byte] = from[(fromBit >> 3) + byte] ?? 0
+    for (let byte = 0; byte < bits >> 3; byte += 1)
+      to[(toBit >> 3) + byte] = from[(fromBit >> 3) + byte] ?? 0
     return
   }
   const value = ((from[fromBit >> 3] ?? 0) >> (8 - bits - (fromBit & 7))) & ((1 << bits) - 1)
@@ -98,7 +129,12 @@ interface Shape {
   readonly pixelBytes: number
 }
 
-function unfilter(bytes: Uint8Array, start: number, out: Uint8Array, { rowBytes, rows, pixelBytes }: Shape): void {
+function unfilter(
+  bytes: Uint8Array,
+  start: number,
+  out: Uint8Array,
+  { rowBytes, rows, pixelBytes }: Shape,
+): void {
   for (let row = 0; row < rows; row += 1) {
     const from = start + row * (rowBytes + 1)
     const to = row * rowBytes
@@ -111,14 +147,25 @@ function unfilter(bytes: Uint8Array, start: number, out: Uint8Array, { rowBytes,
       else if (kind === 1) out[to + x] = raw + left
       else if (kind === 2) out[to + x] = raw + up
       else if (kind === 3) out[to + x] = raw + ((left + up) >> 1)
-      else out[to + x] = raw + paeth(left, up, row > 0 && x >= pixelBytes ? (out[to + x - rowBytes - pixelBytes] ?? 0) : 0)
+      else
+        out[to + x] =
+          raw +
+          paeth(
+            left,
+            up,
+            row > 0 && x >= pixelBytes ? (out[to + x - rowBytes - pixelBytes] ?? 0) : 0,
+          )
     }
   }
 }
 
 function paeth(left: number, up: number, corner: number): number {
   const estimate = left + up - corner
-  const [toLeft, toUp, toCorner] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)]
+  const [toLeft, toUp, toCorner] = [
+    Math.abs(estimate - left),
+    Math.abs(estimate - up),
+    Math.abs(estimate - corner),
+  ]
   if (toLeft <= toUp && toLeft <= toCorner) return left
   return toUp <= toCorner ? up : corner
 }

@@ -16,11 +16,13 @@ export interface PageRegion {
 const prefix = "region:"
 
 /**
- * Gives the image key of a rendered region, so that a document can name a picture that is drawn only when a
- * writer asks for it. `loadImage` understands it.
+ * Gives the image key of a rendered region, so that a document can name a picture that is drawn
+ * only when a writer asks for it. `loadImage` understands it.
  */
 export function regionKey({ page, box, scale, withoutText, objects }: PageRegion): string {
-  const numbers = [page, box.x0, box.y0, box.x1, box.y1, scale].map((value) => String(Math.round(value * 1000) / 1000))
+  const numbers = [page, box.x0, box.y0, box.x1, box.y1, scale].map((value) =>
+    String(Math.round(value * 1000) / 1000),
+  )
   const ranges = objects?.map(([from, to]) => `${from}-${to}`).join("+")
   return `${prefix}${numbers.join(",")},${withoutText ? "shapes" : "all"}${ranges === undefined ? "" : `,${ranges}`}`
 }
@@ -36,10 +38,16 @@ export function parseRegionKey(key: string): PageRegion | undefined {
   return { ...region, objects: objects.map(([from = 0, to = 0]) => [from, to] as const) }
 }
 
-/** Gives the bytes under an image key of a document: an image of the file as it is, or a region drawn now. */
+/**
+ * Gives the bytes under an image key of a document: an image of the file as it is, or a region
+ * drawn now.
+ */
 export function loadImage(bytes: SceneBytes, key: string): Promise<Uint8Array> {
   const region = parseRegionKey(key)
   if (!region) return bytes.image(key)
   const { withoutText, objects } = region
-  return bytes.drawRegion(region.page, region.box, region.scale, { withoutText, ...(objects && { objects }) })
+  return bytes.drawRegion(region.page, region.box, region.scale, {
+    withoutText,
+    ...(objects && { objects }),
+  })
 }

@@ -22,7 +22,10 @@ export interface RulingSettings {
 /** Light pixels that a ruling may have in a row: specks of a scan. */
 const MAX_GAP = 3
 
-/** Finds the straight dark rulings of an upright grey picture: table borders and separators of a scan. */
+/**
+ * Finds the straight dark rulings of an upright grey picture: table borders and separators of a
+ * scan.
+ */
 export function findPixelRulings(image: PixelImage, settings: RulingSettings): PixelRuling[] {
   return [...findAlong(image, "horizontal", settings), ...findAlong(image, "vertical", settings)]
 }
@@ -37,9 +40,14 @@ interface Band extends Run {
   end: number
 }
 
-function findAlong(image: PixelImage, direction: PixelRuling["direction"], settings: RulingSettings): PixelRuling[] {
+function findAlong(
+  image: PixelImage,
+  direction: PixelRuling["direction"],
+  settings: RulingSettings,
+): PixelRuling[] {
   const { width, height, data } = image
-  const [length, count, step, stride] = direction === "horizontal" ? [width, height, 1, width] : [height, width, width, 1]
+  const [length, count, step, stride] =
+    direction === "horizontal" ? [width, height, 1, width] : [height, width, width, 1]
   const done: Band[] = []
   let open: Band[] = []
   for (let line = 0; line < count; line++) {
@@ -57,11 +65,17 @@ function findAlong(image: PixelImage, direction: PixelRuling["direction"], setti
   }
   return [...done, ...open].flatMap(({ start, end, from, to }) => {
     const thickness = end - start + 1
-    return thickness > settings.maxThickness ? [] : [{ direction, at: (start + end + 1) / 2, from, to, thickness }]
+    return thickness > settings.maxThickness
+      ? []
+      : [{ direction, at: (start + end + 1) / 2, from, to, thickness }]
   })
 }
 
-function darkRuns(data: Uint8Array, line: { start: number; step: number; length: number }, settings: RulingSettings): Run[] {
+function darkRuns(
+  data: Uint8Array,
+  line: { start: number; step: number; length: number },
+  settings: RulingSettings,
+): Run[] {
   const runs: Run[] = []
   let [from, last] = [-1, -1]
   for (let at = 0, pixel = line.start; at < line.length; at++, pixel += line.step) {

@@ -18,15 +18,28 @@ describe("a picture of a page", () => {
   it("tells by how much its lines lean", () => {
     const straight = page(700, 900)
     expect(measureSkew(straight)).toBe(0)
-    for (const angle of [-3, 1.2, 4.5]) expect(Math.abs(measureSkew(turn(straight, angle)) - angle)).toBeLessThanOrEqual(0.2)
+    for (const angle of [-3, 1.2, 4.5])
+      expect(Math.abs(measureSkew(turn(straight, angle)) - angle)).toBeLessThanOrEqual(0.2)
   })
 
   it("leans nowhere when it is empty", () => {
-    expect(measureSkew({ width: 300, height: 400, channels: 1, data: new Uint8Array(120_000).fill(255) })).toBe(0)
+    expect(
+      measureSkew({
+        width: 300,
+        height: 400,
+        channels: 1,
+        data: new Uint8Array(120_000).fill(255),
+      }),
+    ).toBe(0)
   })
 
   it("comes back to itself after four quarter turns", () => {
-    const picture = { width: 3, height: 2, channels: 1 as const, data: Uint8Array.of(1, 2, 3, 4, 5, 6) }
+    const picture = {
+      width: 3,
+      height: 2,
+      channels: 1 as const,
+      data: Uint8Array.of(1, 2, 3, 4, 5, 6),
+    }
     expect([...quarterTurn(picture, 1).data]).toEqual([4, 1, 5, 2, 6, 3])
     expect(quarterTurn(quarterTurn(quarterTurn(picture, 1), 2), 1)).toEqual(picture)
     expect(quarterTurn(quarterTurn(picture, 3), 1)).toEqual(picture)
@@ -36,11 +49,16 @@ describe("a picture of a page", () => {
     const { width, height, data } = page(400, 400)
     for (let x = 20; x < 380; x++) for (const y of [200, 201, 300]) data[y * width + x] = 0
     for (let y = 200; y < 300; y++) data[y * width + 100] = 0
-    const found = findPixelRulings({ width, height, channels: 1, data }, { minLength: 80, maxThickness: 6, threshold: 150 })
+    const found = findPixelRulings(
+      { width, height, channels: 1, data },
+      { minLength: 80, maxThickness: 6, threshold: 150 },
+    )
     expect(found.filter(({ direction }) => direction === "horizontal")).toEqual([
       { direction: "horizontal", at: 201, from: 20, to: 380, thickness: 2 },
       { direction: "horizontal", at: 300.5, from: 20, to: 380, thickness: 1 },
     ])
-    expect(found.filter(({ direction }) => direction === "vertical")).toMatchObject([{ at: 100.5, thickness: 1 }])
+    expect(found.filter(({ direction }) => direction === "vertical")).toMatchObject([
+      { at: 100.5, thickness: 1 },
+    ])
   })
 })

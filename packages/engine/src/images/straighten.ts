@@ -22,9 +22,11 @@ export function toGrey(image: PixelImage): PixelImage {
 }
 
 /**
- * Gives the angle in degrees, clockwise on the page, by which lines of text lean; 0 where no lines are found.
+ * Gives the angle in degrees, clockwise on the page, by which lines of text lean; 0 where no lines
+ * are found.
  *
- * The sharpest profile of dark pixels along the lines wins. Source: W. Postl, "Detection of linear oblique structures" (1986).
+ * The sharpest profile of dark pixels along the lines wins. Source: W. Postl, "Detection of linear
+ * oblique structures" (1986).
  */
 export function measureSkew(image: PixelImage): number {
   const points = darkPoints(toGrey(image))
@@ -33,7 +35,8 @@ export function measureSkew(image: PixelImage): number {
     let [best, sharpest] = [0, -1]
     for (let angle = from; angle <= to + 1e-9; angle += step) {
       const sharpness = profileSharpness(points, angle)
-      if (sharpness > sharpest * (Math.abs(angle) < 1e-9 ? 0.999 : 1)) [best, sharpest] = [angle, sharpness]
+      if (sharpness > sharpest * (Math.abs(angle) < 1e-9 ? 0.999 : 1))
+        [best, sharpest] = [angle, sharpness]
     }
     return best
   }
@@ -133,7 +136,11 @@ export function quarterTurn(image: PixelImage, turns: 1 | 2 | 3): PixelImage {
   const turned = new Uint8Array(data.length)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const [x, y] = isUpright ? [width - 1 - column, height - 1 - row] : turns === 1 ? [height - 1 - row, column] : [row, width - 1 - column]
+      const [x, y] = isUpright
+        ? [width - 1 - column, height - 1 - row]
+        : turns === 1
+          ? [height - 1 - row, column]
+          : [row, width - 1 - column]
       turned[y * newWidth + x] = data[row * width + column] ?? 0
     }
   }

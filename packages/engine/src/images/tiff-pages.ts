@@ -13,14 +13,18 @@ export interface TiffPage {
 const SHORT = 3
 const LONG = 4
 const RATIONAL = 5
-/** Compression "Adobe deflate" and predictor "horizontal". Source: TIFF technical note 2; TIFF 6.0, section 14. */
+/**
+ * Compression "Adobe deflate" and predictor "horizontal". Source: TIFF technical note 2; TIFF 6.0,
+ * section 14.
+ */
 const DEFLATE = 8
 const HORIZONTAL = 2
 
 /**
  * Writes a TIFF of many pages one by one; only one page is held at a time.
  *
- * A page's directory needs the place of the next, so it is handed out one page late; `end` gives the last.
+ * A page's directory needs the place of the next, so it is handed out one page late; `end` gives
+ * the last.
  */
 export class TiffWriter {
   private readonly deflate: Deflate
@@ -67,7 +71,12 @@ function linked(directory: Uint8Array, next: number): Uint8Array {
   return directory
 }
 
-function directoryOf({ image, dpi, isBilevel }: TiffPage, dataAt: number, dataLength: number, at: number): Uint8Array {
+function directoryOf(
+  { image, dpi, isBilevel }: TiffPage,
+  dataAt: number,
+  dataLength: number,
+  at: number,
+): Uint8Array {
   const { width, height, channels } = image
   const extras = NEXT_AT + 4
   const bytes = new Uint8Array(extras + 24)
@@ -114,7 +123,8 @@ function differences({ width, height, channels, data }: PixelImage): Uint8Array 
   const rowBytes = width * channels
   for (let y = 0; y < height; y += 1) {
     const row = y * rowBytes
-    for (let x = 0; x < rowBytes; x += 1) out[row + x] = (data[row + x] ?? 0) - (x >= channels ? (data[row + x - channels] ?? 0) : 0)
+    for (let x = 0; x < rowBytes; x += 1)
+      out[row + x] = (data[row + x] ?? 0) - (x >= channels ? (data[row + x - channels] ?? 0) : 0)
   }
   return out
 }

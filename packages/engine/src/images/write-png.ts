@@ -19,35 +19,73 @@ export interface PngSamples {
 }
 
 /** Samples a pixel by colour type. */
-const channels: Readonly<Record<PngSamples["colourType"], number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const channels: Readonly<Record<PngSamples["colourType"], number>> = {
+  0: 1,
+  2: 3,
+  3: 1,
+  4: 2,
+  6: 4,
+}
 
 /** Bytes a row of samples takes. */
-export const rowBytesOf = ({ width, bitDepth, colourType }: Pick<PngSamples, "width" | "bitDepth" | "colourType">): number => Math.ceil((width * bitDepth * channels[colourType]) / 8)
+export const rowBytesOf = ({
+  width,
+  bitDepth,
+  colourType,
+}: Pick<PngSamples, "width" | "bitDepth" | "colourType">): number =>
+  Math.ceil((width * bitDepth * channels[colourType]) / 8)
 
 /** Up to so many bytes are deflated hard: they take no time. */
 const SMALL = 1 << 18
 const SMALL_LEVEL = 6
-/** Of the levels, the one behind which time grows faster than size falls; measured on pages of office documents. */
+/**
+ * Of the levels, the one behind which time grows faster than size falls; measured on pages of
+ * office documents.
+ */
 const LARGE_LEVEL = 3
 /** Deflating less than this beside the thread would cost more than it frees. */
 const WORTH_LEAVING = 1 << 16
 
-/** Encodes pixels without loss in the narrowest form that holds them: palette, grey, colour, with alpha only where something shows through. */
+/**
+ * Encodes pixels without loss in the narrowest form that holds them: palette, grey, colour, with
+ * alpha only where something shows through.
+ */
 export function encodePng(given: PixelImage, zlib: HostZlib): Promise<Uint8Array> {
   const image = bleedColours(given)
-  return writePng(fewColours(image) ?? { ...image, bitDepth: 8, colourType: ([0, 0, 4, 2, 6] as const)[image.channels] ?? 6, rows: image.data }, zlib)
+  return writePng(
+    fewColours(image) ?? {
+      ...image,
+      bitDepth: 8,
+      colourType: ([0, 0, 4, 2, 6] as const)[image.channels] ?? 6,
+      rows: image.data,
+    },
+    zlib,
+  )
 }
 
 /** Writes samples as a PNG file. Source: W3C PNG, third edition. */
 export async function writePng(samples: PngSamples, zlib: HostZlib): Promise<Uint8Array> {
-  const filtered = filterRows(samples.rows, { rowBytes: rowBytesOf(samples), height: samples.height, pixelBytes: samples.bitDepth === 8 && samples.colourType !== 3 ? channels[samples.colourType] : 0 })
+  const filtered = filterRows(samples.rows, {
+    rowBytes: rowBytesOf(samples),
+    height: samples.height,
+    pixelBytes:
+      samples.bitDepth === 8 && samples.colourType !== 3 ? channels[samples.colourType] : 0,
+  })
   const level = filtered.length <= SMALL ? SMALL_LEVEL : LARGE_LEVEL
   const isLeft = zlib.deflateBeside !== undefined && filtered.length >= WORTH_LEAVING
-  return framePng(samples, isLeft ? await zlib.deflateBeside(filtered, level) : zlib.deflate(filtered, level), zlib)
+  return framePng(
+    samples,
+    isLeft ? await zlib.deflateBeside(filtered, level) : zlib.deflate(filtered, level),
+    zlib,
+  )
 }
 
 /** Puts deflated rows, filter bytes among them, into a PNG file. */
-export function framePng(samples: Omit<PngSamples, "rows">, deflated: Uint8Array, zlib: HostZlib): Uint8Array {
+export function framePng(
+  samples: Omit<PngSamples, "rows">,
+  deflated: Uint8Array,
+  zlib: HostZlib,
+): Uint8Array {
   const { palette, transparency } = samples
   const bodies: [string, Uint8Array][] = [
     ["IHDR", header(samples)],
@@ -56,7 +94,9 @@ export function framePng(samples: Omit<PngSamples, "rows">, deflated: Uint8Array
     ["IDAT", deflated],
     ["IEND", new Uint8Array(0)],
   ]
-  const file = new Uint8Array(signature.length + bodies.reduce((sum, [, body]) => sum + body.length + 12, 0))
+  const file = new Uint8Array(
+    signature.length + bodies.reduce((sum, [, body]) => sum + body.length + 12, 0),
+  )
   const view = new DataView(file.buffer)
   file.set(signature)
   let at = signature.length
@@ -64,7 +104,10 @@ export function framePng(samples: Omit<PngSamples, "rows">, deflated: Uint8Array
     view.setUint32(at, body.length)
     for (let index = 0; index < 4; index += 1) file[at + 4 + index] = type.charCodeAt(index)
     file.set(body, at + 8)
-    view.setUint32(at + 8 + body.length, crc32(file.subarray(at + 4, at + 8 + body.length), 0, zlib))
+    view.setUint32(
+      at + 8 + body.length,
+      crc32(file.subarray(at + 4, at + 8 + body.length), 0, zlib),
+    )
     at += body.length + 12
   }
   return file

@@ -1,4 +1,14 @@
-import type { Block, Document, Figure, Inline, Paragraph, ParagraphFormat, ParagraphStyle, RunStyle, Section } from "./document.ts"
+import type {
+  Block,
+  Document,
+  Figure,
+  Inline,
+  Paragraph,
+  ParagraphFormat,
+  ParagraphStyle,
+  RunStyle,
+  Section,
+} from "./document.ts"
 
 /** Format of a paragraph that nothing is known about: flush left, single spacing. */
 export const plainFormat: ParagraphFormat = {
@@ -15,7 +25,11 @@ export const plainFormat: ParagraphFormat = {
 export const plainRun: RunStyle = { font: 0, size: 10.5, bold: false, italic: false, colour: 0 }
 
 /** Gives a text run. */
-export const textRun = (text: string, style: RunStyle = plainRun): Inline => ({ kind: "text", text, style })
+export const textRun = (text: string, style: RunStyle = plainRun): Inline => ({
+  kind: "text",
+  text,
+  style,
+})
 
 /** Gives a body paragraph; what is not given is plain. */
 export function paragraph(inlines: readonly Inline[], rest: Partial<Paragraph> = {}): Paragraph {
@@ -30,7 +44,12 @@ export function figureParagraph(figure: Figure, rest: Partial<Paragraph> = {}): 
 /** Gives an A4 section with one column and 1-inch margins. */
 export function section(blocks: readonly Block[], rest: Partial<Section> = {}): Section {
   return {
-    page: { width: 595.3, height: 841.9, margin: { top: 72, right: 72, bottom: 72, left: 72, header: 36, footer: 36 }, isVertical: false },
+    page: {
+      width: 595.3,
+      height: 841.9,
+      margin: { top: 72, right: 72, bottom: 72, left: 72, header: 36, footer: 36 },
+      isVertical: false,
+    },
     columns: { count: 1, gutter: 0, hasSeparator: false },
     start: "nextPage",
     header: {},
@@ -41,7 +60,13 @@ export function section(blocks: readonly Block[], rest: Partial<Section> = {}): 
   }
 }
 
-export const bodyStyle: ParagraphStyle = { id: "body", name: "正文", role: "body", run: plainRun, format: plainFormat }
+export const bodyStyle: ParagraphStyle = {
+  id: "body",
+  name: "正文",
+  role: "body",
+  run: plainRun,
+  format: plainFormat,
+}
 
 /** Gives a document with one font, one style and the given sections. */
 export function document(sections: readonly Section[], rest: Partial<Document> = {}): Document {
@@ -53,7 +78,9 @@ export function document(sections: readonly Section[], rest: Partial<Document> =
     lists: [],
     images: [],
     notes: [],
-    fonts: [{ source: "SimSun", ascii: "Times New Roman", eastAsia: "SimSun", isSubstituted: false }],
+    fonts: [
+      { source: "SimSun", ascii: "Times New Roman", eastAsia: "SimSun", isSubstituted: false },
+    ],
     body: plainRun,
     ...rest,
   }

@@ -6,8 +6,8 @@ import type { Paint, PathSegment, SceneInfo } from "./scene.ts"
 /**
  * The document: what the pages mean.
  *
- * Built by analysis, read by every writer. Nodes keep their `placement` so that slides and fixed layouts
- * need no way back to the scene. Plain data that survives JSON.
+ * Built by analysis, read by every writer. Nodes keep their `placement` so that slides and fixed
+ * layouts need no way back to the scene. Plain data that survives JSON.
  */
 export interface Document {
   readonly info: SceneInfo
@@ -29,7 +29,9 @@ export interface DocumentPage {
   readonly width: Pt
   readonly height: Pt
   readonly background?: Rgb
-  /** Blocks of header, footer and watermark as they stood on this page, with their own placement. */
+  /**
+   * Blocks of header, footer and watermark as they stood on this page, with their own placement.
+   */
   readonly furniture: readonly Block[]
   /** 0 to 1: how sure the analysis is of this page. */
   readonly confidence: number
@@ -37,10 +39,17 @@ export interface DocumentPage {
   /** Where the page lay in the spreadsheet it was printed from, where the file tells. */
   readonly sheet?: SheetPlace
   /** Text of comments and notes anchored on the page. */
-  readonly annotations: readonly { readonly box: Box; readonly text: string; readonly author?: string }[]
+  readonly annotations: readonly {
+    readonly box: Box
+    readonly text: string
+    readonly author?: string
+  }[]
 }
 
-/** A page of a printed spreadsheet: sheets wider than the paper go on in further columns of pages, longer ones in rows. */
+/**
+ * A page of a printed spreadsheet: sheets wider than the paper go on in further columns of pages,
+ * longer ones in rows.
+ */
 export interface SheetPlace {
   /** Counts the sheets of the file from 0. */
   readonly sheet: number
@@ -79,7 +88,14 @@ export interface Section {
 export interface PageSetup {
   readonly width: Pt
   readonly height: Pt
-  readonly margin: { readonly top: Pt; readonly right: Pt; readonly bottom: Pt; readonly left: Pt; readonly header: Pt; readonly footer: Pt }
+  readonly margin: {
+    readonly top: Pt
+    readonly right: Pt
+    readonly bottom: Pt
+    readonly left: Pt
+    readonly header: Pt
+    readonly footer: Pt
+  }
   /** Vertical CJK text, lines running right to left. */
   readonly isVertical: boolean
 }
@@ -99,7 +115,10 @@ export interface FurnitureSet {
   readonly even?: readonly Block[]
 }
 
-/** Where a node stood: page (0-based) and box in scene space. A node carried over a page break has several. */
+/**
+ * Where a node stood: page (0-based) and box in scene space. A node carried over a page break has
+ * several.
+ */
 export interface Placement {
   readonly page: number
   readonly box: Box
@@ -114,7 +133,11 @@ export interface Paragraph {
   readonly format: ParagraphFormat
   readonly inlines: readonly Inline[]
   readonly placement: readonly Placement[]
-  readonly list?: { readonly list: number; readonly level: number; /** Value shown, such as 3 for "3." */ readonly value?: number }
+  readonly list?: {
+    readonly list: number
+    readonly level: number
+    /** Value shown, such as 3 for "3." */ readonly value?: number
+  }
   /** 1 to 9 for headings; absent for body text. */
   readonly headingLevel?: number
   /** Part this paragraph plays besides body text. */
@@ -125,7 +148,10 @@ export interface Paragraph {
   readonly bookmarks?: readonly string[]
   /** Must start on a new page in a paged format. */
   readonly breakBefore?: "page" | "column"
-  /** The source lines, for writers that keep line breaks: text range end per line, in characters of the paragraph. */
+  /**
+   * The source lines, for writers that keep line breaks: text range end per line, in characters of
+   * the paragraph.
+   */
   readonly lines?: readonly ParagraphLine[]
 }
 
@@ -140,10 +166,17 @@ export interface ParagraphLine {
 export interface ParagraphFormat {
   readonly align: "left" | "centre" | "right" | "justify" | "distribute"
   readonly direction: "ltr" | "rtl"
-  readonly indent: { readonly left: Pt; readonly right: Pt; /** Negative: hanging. */ readonly firstLine: Pt }
+  readonly indent: {
+    readonly left: Pt
+    readonly right: Pt
+    /** Negative: hanging. */ readonly firstLine: Pt
+  }
   readonly spaceBefore: Pt
   readonly spaceAfter: Pt
-  readonly lineSpacing: { readonly rule: "exact" | "atLeast" | "multiple"; /** Points, or a factor for "multiple". */ readonly value: number }
+  readonly lineSpacing: {
+    readonly rule: "exact" | "atLeast" | "multiple"
+    /** Points, or a factor for "multiple". */ readonly value: number
+  }
   readonly tabs: readonly TabStop[]
   readonly keepWithNext?: boolean
   readonly keepLines?: boolean
@@ -165,7 +198,10 @@ export interface TextRun {
   readonly kind: "text"
   readonly text: string
   readonly style: RunStyle
-  /** Places in `text` where a word was broken at the end of a line, for writers with optional hyphens. */
+  /**
+   * Places in `text` where a word was broken at the end of a line, for writers with optional
+   * hyphens.
+   */
   readonly softHyphens?: readonly number[]
 }
 export interface LineBreak {
@@ -196,7 +232,9 @@ export interface NoteReference {
 }
 export interface Link {
   readonly kind: "link"
-  readonly target: { readonly kind: "uri"; readonly uri: string } | { readonly kind: "bookmark"; readonly name: string }
+  readonly target:
+    | { readonly kind: "uri"; readonly uri: string }
+    | { readonly kind: "bookmark"; readonly name: string }
   readonly inlines: readonly Inline[]
 }
 
@@ -227,7 +265,17 @@ export interface ParagraphStyle {
   readonly id: string
   /** Name a person sees: 正文, 标题 1. */
   readonly name: string
-  readonly role: "body" | "heading" | "title" | "caption" | "toc" | "list" | "footnote" | "header" | "footer" | "other"
+  readonly role:
+    | "body"
+    | "heading"
+    | "title"
+    | "caption"
+    | "toc"
+    | "list"
+    | "footnote"
+    | "header"
+    | "footer"
+    | "other"
   readonly level?: number
   readonly run: RunStyle
   readonly format: ParagraphFormat
@@ -237,7 +285,17 @@ export interface ListDefinition {
   readonly levels: readonly ListLevel[]
 }
 export interface ListLevel {
-  readonly format: "bullet" | "decimal" | "lowerLetter" | "upperLetter" | "lowerRoman" | "upperRoman" | "chinese" | "chineseLegal" | "circled" | "none"
+  readonly format:
+    | "bullet"
+    | "decimal"
+    | "lowerLetter"
+    | "upperLetter"
+    | "lowerRoman"
+    | "upperRoman"
+    | "chinese"
+    | "chineseLegal"
+    | "circled"
+    | "none"
   /** Bullet character, or a pattern with %1 to %9 for the numbers of the levels: "%1.%2". */
   readonly text: string
   readonly start: number
@@ -271,7 +329,9 @@ export interface TableRow {
   /** Source page of the row, 0-based. */
   readonly page: number
 }
-/** A cell stands in the row of its top edge; rows list only the cells that start in them, by column. */
+/**
+ * A cell stands in the row of its top edge; rows list only the cells that start in them, by column.
+ */
 export interface TableCell {
   readonly column: number
   readonly columnSpan: number
@@ -321,7 +381,12 @@ export interface PictureContent {
   /** Takes the unit square to scene space. */
   readonly matrix: Matrix
   /** Parts of the image cut away on each side, as shares of its size. */
-  readonly crop?: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+  readonly crop?: {
+    readonly top: number
+    readonly right: number
+    readonly bottom: number
+    readonly left: number
+  }
   readonly alpha: number
 }
 export interface DrawingContent {
@@ -341,7 +406,10 @@ export interface TextBoxContent {
   readonly fill?: Rgb
   readonly border?: BorderLine
 }
-/** A fill that runs from colour to colour. Targets without gradients use the shape's `fill`, its mean. */
+/**
+ * A fill that runs from colour to colour. Targets without gradients use the shape's `fill`, its
+ * mean.
+ */
 export interface Gradient {
   readonly kind: "linear" | "radial"
   /** Direction of a linear gradient in degrees, clockwise on the page: 0 runs right, 90 down. */

@@ -7,8 +7,9 @@ import type { PathSegment } from "./scene.ts"
 /**
  * A technical drawing, ready to be written: vector pages with layers.
  *
- * Unlike a `Scene`, which records what a PDF shows, its text may be mirrored or slanted freely, its items belong to
- * layers that a reader can switch, and clips nest (viewports). Page space: points, origin top left, y down.
+ * Unlike a `Scene`, which records what a PDF shows, its text may be mirrored or slanted freely, its
+ * items belong to layers that a reader can switch, and clips nest (viewports). Page space: points,
+ * origin top left, y down.
  */
 export interface Drawing {
   readonly pages: readonly DrawingPage[]
@@ -82,7 +83,10 @@ export interface DrawingShade {
   readonly stops: readonly { readonly at: number; readonly colour: Rgb }[]
 }
 
-/** A picture; `matrix` takes the unit square (y up) to the page, or points of the picture's own size where that is natural. */
+/**
+ * A picture; `matrix` takes the unit square (y up) to the page, or points of the picture's own size
+ * where that is natural.
+ */
 export interface DrawingPicture {
   readonly kind: "picture"
   readonly layer: number

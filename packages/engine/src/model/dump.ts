@@ -1,9 +1,16 @@
 import type { Block, Document, Section } from "./document.ts"
 import { plainText, tablesOf } from "./walk.ts"
 
-/** Gives the document as indented JSON: lengths rounded to hundredths, so that two dumps compare line by line. */
+/**
+ * Gives the document as indented JSON: lengths rounded to hundredths, so that two dumps compare
+ * line by line.
+ */
 export function dumpDocument(document: Document): string {
-  return JSON.stringify(document, (_key, value: unknown) => (typeof value === "number" ? Math.round(value * 100) / 100 : value), 1)
+  return JSON.stringify(
+    document,
+    (_key, value: unknown) => (typeof value === "number" ? Math.round(value * 100) / 100 : value),
+    1,
+  )
 }
 
 /** Gives an outline that a person can read at a glance: a line a block. */
@@ -17,7 +24,9 @@ function sketchSection(section: Section, index: number): string {
   const furniture = (["header", "footer"] as const).flatMap((place) =>
     (["default", "first", "even"] as const).flatMap((variant) => {
       const blocks = section[place][variant]
-      return blocks ? [`  ${place} ${variant}:`, ...blocks.map((block) => sketchBlock(block, "    "))] : []
+      return blocks
+        ? [`  ${place} ${variant}:`, ...blocks.map((block) => sketchBlock(block, "    "))]
+        : []
     }),
   )
   return [head, ...furniture, ...section.blocks.map((block) => sketchBlock(block, "  "))].join("\n")
@@ -28,11 +37,17 @@ function sketchBlock(block: Block, indent: string): string {
   if (block.kind === "table") {
     const rows = block.rows.map((row) =>
       row.cells
-        .map((cell) => `${cell.column}${cell.columnSpan > 1 || cell.rowSpan > 1 ? `[${cell.rowSpan}x${cell.columnSpan}]` : ""}:${blockText(cell.blocks).slice(0, 24)}`)
+        .map(
+          (cell) =>
+            `${cell.column}${cell.columnSpan > 1 || cell.rowSpan > 1 ? `[${cell.rowSpan}x${cell.columnSpan}]` : ""}:${blockText(cell.blocks).slice(0, 24)}`,
+        )
         .join(" | "),
     )
     const nested = [...tablesOf([block])].length - 1
-    return [`${indent}table ${block.rows.length}x${block.columns.length} ${block.evidence}${nested ? ` nested ${nested}` : ""}`, ...rows.map((row) => `${indent}  ${row}`)].join("\n")
+    return [
+      `${indent}table ${block.rows.length}x${block.columns.length} ${block.evidence}${nested ? ` nested ${nested}` : ""}`,
+      ...rows.map((row) => `${indent}  ${row}`),
+    ].join("\n")
   }
   const marks = [
     block.headingLevel === undefined ? "" : `H${block.headingLevel}`,
@@ -46,5 +61,7 @@ function sketchBlock(block: Block, indent: string): string {
 }
 
 function blockText(blocks: readonly Block[]): string {
-  return blocks.map((block) => (block.kind === "paragraph" ? plainText(block.inlines) : `<${block.kind}>`)).join(" / ")
+  return blocks
+    .map((block) => (block.kind === "paragraph" ? plainText(block.inlines) : `<${block.kind}>`))
+    .join(" / ")
 }

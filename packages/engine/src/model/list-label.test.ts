@@ -2,7 +2,13 @@ import { expect, test } from "vitest"
 import { createListCounter, formatNumber } from "./list-label.ts"
 import type { ListDefinition, ListLevel } from "./document.ts"
 
-const level = (format: ListLevel["format"], text: string): ListLevel => ({ format, text, start: 1, indent: 0, hanging: 0 })
+const level = (format: ListLevel["format"], text: string): ListLevel => ({
+  format,
+  text,
+  start: 1,
+  indent: 0,
+  hanging: 0,
+})
 
 test("a multi-level list counts on and restarts its inner level", () => {
   const list: ListDefinition = { levels: [level("decimal", "%1."), level("decimal", "%1.%2")] }

@@ -3,7 +3,8 @@ import type { ListDefinition, ListLevel, Paragraph } from "./document.ts"
 type ListPlace = NonNullable<Paragraph["list"]>
 
 /**
- * Makes a counter that gives the label of each list paragraph, called once a paragraph in reading order.
+ * Makes a counter that gives the label of each list paragraph, called once a paragraph in reading
+ * order.
  *
  * A paragraph's own `value` wins over counting, so that labels stay what the page showed.
  */
@@ -21,7 +22,11 @@ export function createListCounter(lists: readonly ListDefinition[]): (place: Lis
 }
 
 /** Gives the label of a level, such as "2.1", "（三）" or "•". */
-export function labelOf(levels: readonly ListLevel[], level: number, counts: readonly number[]): string {
+export function labelOf(
+  levels: readonly ListLevel[],
+  level: number,
+  counts: readonly number[],
+): string {
   const own = levels[level]
   if (!own || own.format === "none") return ""
   if (own.format === "bullet") return own.text
@@ -38,8 +43,10 @@ export function formatNumber(value: number, format: ListLevel["format"]): string
   if (format === "upperLetter") return letters(value).toUpperCase()
   if (format === "lowerRoman") return roman(value)
   if (format === "upperRoman") return roman(value).toUpperCase()
-  if (format === "chinese") return chinese(value, "零一二三四五六七八九", ["", "十", "百", "千"], true)
-  if (format === "chineseLegal") return chinese(value, "零壹贰叁肆伍陆柒捌玖", ["", "拾", "佰", "仟"], false)
+  if (format === "chinese")
+    return chinese(value, "零一二三四五六七八九", ["", "十", "百", "千"], true)
+  if (format === "chineseLegal")
+    return chinese(value, "零壹贰叁肆伍陆柒捌玖", ["", "拾", "佰", "仟"], false)
   if (format === "circled") return circled(value)
   return String(value)
 }
@@ -51,7 +58,19 @@ function letters(value: number): string {
 }
 
 const romanSteps: readonly (readonly [number, string])[] = [
-  [1000, "m"], [900, "cm"], [500, "d"], [400, "cd"], [100, "c"], [90, "xc"], [50, "l"], [40, "xl"], [10, "x"], [9, "ix"], [5, "v"], [4, "iv"], [1, "i"],
+  [1000, "m"],
+  [900, "cm"],
+  [500, "d"],
+  [400, "cd"],
+  [100, "c"],
+  [90, "xc"],
+  [50, "l"],
+  [40, "xl"],
+  [10, "x"],
+  [9, "ix"],
+  [5, "v"],
+  [4, "iv"],
+  [1, "i"],
 ]
 
 function roman(value: number): string {
@@ -70,7 +89,12 @@ function circled(value: number): string {
   return String(value)
 }
 
-function chinese(value: number, digits: string, units: readonly string[], shortTeens: boolean): string {
+function chinese(
+  value: number,
+  digits: string,
+  units: readonly string[],
+  shortTeens: boolean,
+): string {
   if (value <= 0 || value > 9999) return String(value)
   let text = ""
   let hasGap = false

@@ -1,4 +1,13 @@
-import type { Block, Document, Paragraph, ParagraphFormat, Placement, RunStyle, Table, TableCell } from "./document.ts"
+import type {
+  Block,
+  Document,
+  Paragraph,
+  ParagraphFormat,
+  Placement,
+  RunStyle,
+  Table,
+  TableCell,
+} from "./document.ts"
 
 /** Smallest documents for the tests of the writers: one section, A4, one font. */
 export const sampleRun: RunStyle = { font: 0, size: 12, bold: false, italic: false, colour: 0 }
@@ -13,7 +22,11 @@ export const sampleFormat: ParagraphFormat = {
   tabs: [],
 }
 
-export function paragraphOf(text: string, placement: Placement, style: Partial<RunStyle> = {}): Paragraph {
+export function paragraphOf(
+  text: string,
+  placement: Placement,
+  style: Partial<RunStyle> = {},
+): Paragraph {
   return {
     kind: "paragraph",
     style: "body",
@@ -23,7 +36,11 @@ export function paragraphOf(text: string, placement: Placement, style: Partial<R
   }
 }
 
-export function cellOf(column: number, text: string, spans: { rows?: number; columns?: number } = {}): TableCell {
+export function cellOf(
+  column: number,
+  text: string,
+  spans: { rows?: number; columns?: number } = {},
+): TableCell {
   const box = { x0: column * 60, y0: 0, x1: column * 60 + 60, y1: 20 }
   return {
     column,
@@ -59,7 +76,12 @@ export function blankDocument(blocks: readonly Block[], pages = 1): Document {
     info: { isTagged: false },
     sections: [
       {
-        page: { width: 595, height: 842, margin: { top: 72, right: 72, bottom: 72, left: 72, header: 36, footer: 36 }, isVertical: false },
+        page: {
+          width: 595,
+          height: 842,
+          margin: { top: 72, right: 72, bottom: 72, left: 72, header: 36, footer: 36 },
+          isVertical: false,
+        },
         columns: { count: 1, gutter: 0, hasSeparator: false },
         start: "nextPage",
         header: {},

@@ -56,7 +56,10 @@ export interface TextQuality {
 }
 
 export type SceneItem = (GlyphRun | ScenePath | PlacedImage) & {
-  /** Place of the source object among all objects of the page, in paint order: what `drawRegion` can be limited to. */
+  /**
+   * Place of the source object among all objects of the page, in paint order: what `drawRegion` can
+   * be limited to.
+   */
   readonly object?: number
 }
 
@@ -64,7 +67,8 @@ export type SceneItem = (GlyphRun | ScenePath | PlacedImage) & {
  * Consecutive glyphs with one font, size, colour, matrix and mark, on one straight baseline.
  *
  * `chars`, `x`, `y` and `advance` have one entry a glyph. A glyph's text is usually one character;
- * a ligature that stands for several carries them all. Spaces that the file draws are kept as glyphs.
+ * a ligature that stands for several carries them all. Spaces that the file draws are kept as
+ * glyphs.
  */
 export interface GlyphRun {
   readonly kind: "glyphs"
@@ -72,7 +76,10 @@ export interface GlyphRun {
   /** Glyph origins on the baseline, scene space. */
   readonly x: readonly number[]
   readonly y: readonly number[]
-  /** Distance to the next origin along the writing direction, in points, word and character spacing excluded. */
+  /**
+   * Distance to the next origin along the writing direction, in points, word and character spacing
+   * excluded.
+   */
   readonly advance: readonly number[]
   /** Index into `Scene.fonts`. */
   readonly font: number
@@ -98,9 +105,14 @@ export interface GlyphRun {
   readonly confidence?: number
   /** The file gave no trustworthy Unicode for this run. */
   readonly isUnmapped?: boolean
-  /** The same glyphs are drawn once more in the same colour, shifted by so many points: fake bold. */
+  /**
+   * The same glyphs are drawn once more in the same colour, shifted by so many points: fake bold.
+   */
   readonly overprint?: { readonly dx: Pt; readonly dy: Pt }
-  /** What a clip leaves to be seen, where it cuts the run: a cell's text that runs over into the next. */
+  /**
+   * What a clip leaves to be seen, where it cuts the run: a cell's text that runs over into the
+   * next.
+   */
   readonly clip?: Box
 }
 
@@ -195,10 +207,14 @@ export interface SceneBytes {
   image(key: string): Promise<Uint8Array>
   font(key: string): Promise<Uint8Array | undefined>
   /**
-   * Gives the outlines of characters of an embedded font, in ems with y up, origin on the baseline. Characters the font
-   * does not draw are left out. Absent where the source draws no text of its own.
+   * Gives the outlines of characters of an embedded font, in ems with y up, origin on the baseline.
+   * Characters the font does not draw are left out. Absent where the source draws no text of its
+   * own.
    */
-  outlines?(key: string, characters: readonly string[]): Promise<ReadonlyMap<string, readonly PathSegment[]>>
+  outlines?(
+    key: string,
+    characters: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly PathSegment[]>>
   /** Draws a region of a page at `scale` pixels per point and gives a PNG. */
   drawRegion(page: number, box: Box, scale: number, options?: RegionOptions): Promise<Uint8Array>
 }
@@ -206,7 +222,10 @@ export interface SceneBytes {
 export interface RegionOptions {
   /** Leaves all text out. */
   readonly withoutText?: boolean
-  /** Draws these objects alone, on nothing: ranges of `SceneItem.object`, both ends included, in order. */
+  /**
+   * Draws these objects alone, on nothing: ranges of `SceneItem.object`, both ends included, in
+   * order.
+   */
   readonly objects?: readonly (readonly [number, number])[]
 }
 
@@ -227,7 +246,16 @@ export interface OutlineItem {
 }
 
 export interface SceneAnnotation {
-  readonly type: "text" | "highlight" | "underline" | "strikeout" | "squiggly" | "freetext" | "stamp" | "ink" | "other"
+  readonly type:
+    | "text"
+    | "highlight"
+    | "underline"
+    | "strikeout"
+    | "squiggly"
+    | "freetext"
+    | "stamp"
+    | "ink"
+    | "other"
   readonly box: Box
   readonly contents?: string
   readonly author?: string

@@ -1,6 +1,9 @@
 import type { Block, Document, Figure, Inline, Paragraph, RunStyle, Table } from "./document.ts"
 
-/** Gives every paragraph in reading order, those in table cells, text boxes and inline figures among them. */
+/**
+ * Gives every paragraph in reading order, those in table cells, text boxes and inline figures among
+ * them.
+ */
 export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
   const found: Paragraph[] = []
   const visit = (block: Block): void => {
@@ -66,10 +69,14 @@ const isLeaf = (inline: Inline): inline is Leaf => inline.kind !== "link"
 
 /** Gives the leaves: links are opened. */
 export function leavesOf(inlines: readonly Inline[]): readonly Leaf[] {
-  return inlines.every(isLeaf) ? inlines : inlines.flatMap((inline) => (inline.kind === "link" ? leavesOf(inline.inlines) : [inline]))
+  return inlines.every(isLeaf)
+    ? inlines
+    : inlines.flatMap((inline) => (inline.kind === "link" ? leavesOf(inline.inlines) : [inline]))
 }
 
-/** Gives the plain text of a paragraph; tabs are "\t", soft breaks "\n", figures and notes nothing. */
+/**
+ * Gives the plain text of a paragraph; tabs are "\t", soft breaks "\n", figures and notes nothing.
+ */
 export function plainText(inlines: readonly Inline[]): string {
   let text = ""
   for (const leaf of leavesOf(inlines)) {

@@ -9,21 +9,38 @@ interface Node {
 }
 
 /**
- * Finds what would make an office program ask for repair, as sentences; an empty list is a sound file.
+ * Finds what would make an office program ask for repair, as sentences; an empty list is a sound
+ * file.
  *
- * Parts must be well-formed and typed, relations must lead somewhere and be there where they are named, and children
- * must stand in the order of the schemas. Of WordprocessingML every element must be known, and have the attributes it needs
- * with values that the schema takes. Sources: ECMA-376 parts 1, 2 and 4, transitional.
+ * Parts must be well-formed and typed, relations must lead somewhere and be there where they are
+ * named, and children must stand in the order of the schemas. Of WordprocessingML every element
+ * must be known, and have the attributes it needs with values that the schema takes. Sources:
+ * ECMA-376 parts 1, 2 and 4, transitional.
  */
 export function findFaults(bytes: Uint8Array): string[] {
   const parts = new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, content]))
-  const markup = new Map([...parts].filter(([name]) => /\.(xml|rels)$/.test(name)).map(([name, content]) => [name, parse(strFromU8(content))]))
-  return [...contentTypeFaults(parts, markup), ...relationFaults(parts, markup), ...[...markup].flatMap(([name, root]) => (root ? [...orderFaults(name, root), ...attributeFaults(name, root)] : [`${name} is not well-formed`]))]
+  const markup = new Map(
+    [...parts]
+      .filter(([name]) => /\.(xml|rels)$/.test(name))
+      .map(([name, content]) => [name, parse(strFromU8(content))]),
+  )
+  return [
+    ...contentTypeFaults(parts, markup),
+    ...relationFaults(parts, markup),
+    ...[...markup].flatMap(([name, root]) =>
+      root
+        ? [...orderFaults(name, root), ...attributeFaults(name, root)]
+        : [`${name} is not well-formed`],
+    ),
+  ]
 }
 
 const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<\?[^>]*\?>/g
 
-/** Reads the elements of our own markup, which has no comments, entities of its own or CDATA; undefined where tags do not pair. */
+/**
+ * Reads the elements of our own markup, which has no comments, entities of its own or CDATA;
+ * undefined where tags do not pair.
+ */
 function parse(text: string): Node | undefined {
   const root: Node = { name: "", attributes: "", children: [] }
   const open = [root]
@@ -44,30 +61,51 @@ function parse(text: string): Node | undefined {
   return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined
 }
 
-const attribute = (node: Node, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(node.attributes)?.[1]
+const attribute = (node: Node, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(node.attributes)?.[1]
 
-function contentTypeFaults(parts: ReadonlyMap<string, unknown>, markup: ReadonlyMap<string, Node | undefined>): string[] {
+function contentTypeFaults(
+  parts: ReadonlyMap<string, unknown>,
+  markup: ReadonlyMap<string, Node | undefined>,
+): string[] {
   const types = markup.get("[Content_Types].xml")?.children ?? []
   const extensions = new Set(types.map((type) => attribute(type, "Extension")))
   const named = new Set(types.map((type) => attribute(type, "PartName")?.slice(1)))
-  const untyped = [...parts.keys()].filter((name) => name !== "[Content_Types].xml" && !named.has(name) && !extensions.has(name.slice(name.lastIndexOf(".") + 1)))
+  const untyped = [...parts.keys()].filter(
+    (name) =>
+      name !== "[Content_Types].xml" &&
+      !named.has(name) &&
+      !extensions.has(name.slice(name.lastIndexOf(".") + 1)),
+  )
   const missing = [...named].filter((name) => name !== undefined && !parts.has(name))
-  return [...untyped.map((name) => `${name} has no content type`), ...missing.map((name) => `${name ?? ""} has a content type and is not there`)]
+  return [
+    ...untyped.map((name) => `${name} has no content type`),
+    ...missing.map((name) => `${name ?? ""} has a content type and is not there`),
+  ]
 }
 
-function relationFaults(parts: ReadonlyMap<string, unknown>, markup: ReadonlyMap<string, Node | undefined>): string[] {
+function relationFaults(
+  parts: ReadonlyMap<string, unknown>,
+  markup: ReadonlyMap<string, Node | undefined>,
+): string[] {
   const faults: string[] = []
   for (const [name, root] of markup) {
     if (name.endsWith(".rels")) {
       const folder = name.replace(/_rels\/[^/]*$/, "")
       for (const relation of root?.children ?? []) {
         const target = attribute(relation, "Target") ?? ""
-        if (attribute(relation, "TargetMode") !== "External" && !parts.has(resolve(folder, target))) faults.push(`${name} leads to ${target}, which is not there`)
+        if (attribute(relation, "TargetMode") !== "External" && !parts.has(resolve(folder, target)))
+          faults.push(`${name} leads to ${target}, which is not there`)
       }
     } else if (root) {
       const relations = markup.get(name.replace(/([^/]*)$/, "_rels/$1.rels"))
-      const known = new Set((relations?.children ?? []).map((relation) => attribute(relation, "Id")))
-      for (const node of walk(root)) for (const [, id] of node.attributes.matchAll(/\sr:\w+="([^"]*)"/g)) if (id !== "" && !known.has(id)) faults.push(`${name} names ${id ?? ""}, which is no relation of it`)
+      const known = new Set(
+        (relations?.children ?? []).map((relation) => attribute(relation, "Id")),
+      )
+      for (const node of walk(root))
+        for (const [, id] of node.attributes.matchAll(/\sr:\w+="([^"]*)"/g))
+          if (id !== "" && !known.has(id))
+            faults.push(`${name} names ${id ?? ""}, which is no relation of it`)
     }
   }
   return faults
@@ -76,8 +114,9 @@ function relationFaults(parts: ReadonlyMap<string, unknown>, markup: ReadonlyMap
 function resolve(folder: string, target: string): string {
   if (target.startsWith("/")) return target.slice(1)
   const path = folder.split("/").slice(0, -1)
-  for (const step of target.split("/")) if (step === "..") path.pop()
-  else path.push(step)
+  for (const step of target.split("/"))
+    if (step === "..") path.pop()
+    else path.push(step)
   return path.join("/")
 }
 
@@ -111,7 +150,10 @@ function attributeFaults(part: string, root: Node): string[] {
       if (!needed) faults.add(`${part}: ${node.name} is not known`)
       for (const [key, value] of Object.entries(needed ?? {})) {
         const given = attribute(node, key)
-        if (given === undefined || !value.test(given)) faults.add(`${part}: ${node.name} has ${key} ${given === undefined ? "missing" : JSON.stringify(given)}`)
+        if (given === undefined || !value.test(given))
+          faults.add(
+            `${part}: ${node.name} has ${key} ${given === undefined ? "missing" : JSON.stringify(given)}`,
+          )
       }
     }
     for (const child of node.children) check(child, node.name)

@@ -8,7 +8,11 @@ import { packZip } from "./zip.ts"
 
 describe("the XML serializer", () => {
   it("escapes text and attributes and drops characters XML cannot hold", () => {
-    const markup = element("w:t", { "w:x": 'a"<&\n', "w:on": true, "w:no": undefined }, text("1 < 2 & \u0001\uD800é"))
+    const markup = element(
+      "w:t",
+      { "w:x": 'a"<&\n', "w:on": true, "w:no": undefined },
+      text("1 < 2 & \u0001\uD800é"),
+    )
     expect(markup).toBe('<w:t w:x="a&quot;&lt;&amp;&#10;" w:on="1">1 &lt; 2 &amp; \uFFFDé</w:t>')
   })
 
@@ -39,10 +43,14 @@ describe("the package", () => {
     const files = unzipSync(build())
     expect(Object.keys(files)[0]).toBe("[Content_Types].xml")
     const part = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-    expect(part("[Content_Types].xml")).toContain('<Default Extension="png" ContentType="image/png"/>')
+    expect(part("[Content_Types].xml")).toContain(
+      '<Default Extension="png" ContentType="image/png"/>',
+    )
     expect(part("[Content_Types].xml")).toContain('PartName="/word/document.xml"')
     expect(part("word/_rels/document.xml.rels").match(/media\/a\.png/g)).toHaveLength(1)
-    expect(part("word/_rels/document.xml.rels")).toContain('Target="https://example.org/?a=1&amp;b=2" TargetMode="External"')
+    expect(part("word/_rels/document.xml.rels")).toContain(
+      'Target="https://example.org/?a=1&amp;b=2" TargetMode="External"',
+    )
     expect(part("_rels/.rels")).toContain('Target="word/document.xml"')
     expect(part("docProps/core.xml")).toContain("题 &amp; 目")
   })
@@ -64,13 +72,19 @@ describe("the archive", () => {
       const bytes = packZip(entries, zlib)
       const files = unzipSync(bytes)
       expect(Object.keys(files)).toEqual(entries.map(({ name }) => name))
-      for (const { name, content } of entries) expect(files[name]).toEqual(typeof content === "string" ? strToU8(content) : content)
+      for (const { name, content } of entries)
+        expect(files[name]).toEqual(typeof content === "string" ? strToU8(content) : content)
       expect(bytes.length).toBeGreaterThan(3_000)
       expect(bytes.length).toBeLessThan(4_000)
     }
   })
 
   it("refuses two files of one name", () => {
-    expect(() => packZip([{ name: "a", content: "1" }, { name: "a", content: "2" }])).toThrow("two entries named a")
+    expect(() =>
+      packZip([
+        { name: "a", content: "1" },
+        { name: "a", content: "2" },
+      ]),
+    ).toThrow("two entries named a")
   })
 })

@@ -27,20 +27,26 @@ interface Relationship {
 /**
  * An Open Packaging Conventions package while it is being filled.
  *
- * Parts keep the order in which they were added; ids of relationships count up from rId1 for each source.
- * Source: ECMA-376 part 2, 8 and 9.
+ * Parts keep the order in which they were added; ids of relationships count up from rId1 for each
+ * source. Source: ECMA-376 part 2, 8 and 9.
  */
 export class OpcPackage {
   readonly #parts: { name: string; contentType: string; content: Xml | Uint8Array }[] = []
   /** By source, then by type and target, so that asking for a relation twice costs no search. */
   readonly #relations = new Map<string, Map<string, Relationship>>()
 
-  /** Adds a part. `name` has no leading slash: "word/document.xml". Markup must be the root element alone. */
+  /**
+   * Adds a part. `name` has no leading slash: "word/document.xml". Markup must be the root element
+   * alone.
+   */
   add(name: string, contentType: string, content: Xml | Uint8Array): void {
     this.#parts.push({ name, contentType, content })
   }
 
-  /** Relates `source` (a part name, or `packageRoot`) to another part and gives the id; asking twice gives the same id. */
+  /**
+   * Relates `source` (a part name, or `packageRoot`) to another part and gives the id; asking twice
+   * gives the same id.
+   */
   relate(source: string, type: string, target: string): string {
     return this.#relate(source, type, relativeTarget(source, target), false)
   }
@@ -53,7 +59,8 @@ export class OpcPackage {
   /** Gives the finished archive, deflated by `zlib` where it is given. */
   pack(zlib?: HostZlib): Uint8Array {
     const entries: ZipEntry[] = [{ name: "[Content_Types].xml", content: this.#contentTypes() }]
-    for (const [source, relations] of this.#relations) entries.push({ name: relationsName(source), content: relationsPart([...relations.values()]) })
+    for (const [source, relations] of this.#relations)
+      entries.push({ name: relationsName(source), content: relationsPart([...relations.values()]) })
     for (const { name, content } of this.#parts) {
       entries.push({ name, content: typeof content === "string" ? xmlDocument(content) : content })
     }
@@ -79,14 +86,21 @@ export class OpcPackage {
       if (defaultTypes[extension] === contentType) extensions.add(extension)
       else overrides.push(element("Override", { PartName: `/${name}`, ContentType: contentType }))
     }
-    const defaults = [...extensions].map((extension) => element("Default", { Extension: extension, ContentType: defaultTypes[extension] }))
+    const defaults = [...extensions].map((extension) =>
+      element("Default", { Extension: extension, ContentType: defaultTypes[extension] }),
+    )
     return xmlDocument(element("Types", { xmlns: contentTypesNamespace }, [defaults, overrides]))
   }
 }
 
 function relationsPart(relations: readonly Relationship[]): Xml {
   const children = relations.map(({ id, type, target, isExternal }) =>
-    element("Relationship", { Id: id, Type: type, Target: target, TargetMode: isExternal ? "External" : undefined }),
+    element("Relationship", {
+      Id: id,
+      Type: type,
+      Target: target,
+      TargetMode: isExternal ? "External" : undefined,
+    }),
   )
   return xmlDocument(element("Relationships", { xmlns: relationshipsNamespace }, children))
 }

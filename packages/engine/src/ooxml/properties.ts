@@ -12,7 +12,8 @@ const application = "Mozhuan PDF"
  * Source: ECMA-376 part 2, 11 "Core properties"; part 1, 22.2 "Extended properties".
  */
 export function addProperties(target: OpcPackage, info: SceneInfo): void {
-  const member = (name: string, value: string | undefined) => (value ? element(name, undefined, text(value)) : undefined)
+  const member = (name: string, value: string | undefined) =>
+    value ? element(name, undefined, text(value)) : undefined
   const core = element(
     "cp:coreProperties",
     {
@@ -29,11 +30,21 @@ export function addProperties(target: OpcPackage, info: SceneInfo): void {
       member("dc:language", info.language),
     ],
   )
-  target.add("docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml", core)
+  target.add(
+    "docProps/core.xml",
+    "application/vnd.openxmlformats-package.core-properties+xml",
+    core,
+  )
   target.relate(packageRoot, coreRelation, "docProps/core.xml")
-  const app = element("Properties", { xmlns: "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties" }, [
-    element("Application", undefined, text(application)),
-  ])
-  target.add("docProps/app.xml", "application/vnd.openxmlformats-officedocument.extended-properties+xml", app)
+  const app = element(
+    "Properties",
+    { xmlns: "http://schemas.openxmlformats.org/officeDocument/2006/extended-properties" },
+    [element("Application", undefined, text(application))],
+  )
+  target.add(
+    "docProps/app.xml",
+    "application/vnd.openxmlformats-officedocument.extended-properties+xml",
+    app,
+  )
   target.relate(packageRoot, officeRelation("extended-properties"), "docProps/app.xml")
 }

@@ -1,10 +1,19 @@
-/** Markup that is already escaped. Only this file makes it, so that text can never be taken for tags. */
+/**
+ * Markup that is already escaped. Only this file makes it, so that text can never be taken for
+ * tags.
+ */
 export type Xml = string & { readonly __markup?: "xml" }
 
-/** Attribute values; `undefined` leaves the attribute out, booleans are spelled "1" and "0" (ST_OnOff). */
+/**
+ * Attribute values; `undefined` leaves the attribute out, booleans are spelled "1" and "0"
+ * (ST_OnOff).
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Children of an element; `undefined` and `false` are left out, so that conditions read well at the call. */
+/**
+ * Children of an element; `undefined` and `false` are left out, so that conditions read well at the
+ * call.
+ */
 export type Children = Xml | false | undefined | readonly Children[]
 
 export const emptyXml = "" as Xml
@@ -12,7 +21,8 @@ export const emptyXml = "" as Xml
 /**
  * Gives `<name attributes>children</name>`, self-closed without children.
  *
- * Attributes keep the order of the object. Children must come from this file: `text` for characters.
+ * Attributes keep the order of the object. Children must come from this file: `text` for
+ * characters.
  */
 export function element(name: string, attributes?: Attributes, children?: Children): Xml {
   let open = `<${name}`
@@ -43,7 +53,9 @@ const mayNeedCare = /[\u0000-\u001F&<>"\uD800-\uDFFF\uFFFE\uFFFF]/
 /** Gives characters as element content. */
 export function text(value: string): Xml {
   if (!mayNeedCare.test(value)) return value as Xml
-  return removeIllegal(value).replace(/[&<>]/g, (c) => (c === "&" ? "&amp;" : c === "<" ? "&lt;" : "&gt;")) as Xml
+  return removeIllegal(value).replace(/[&<>]/g, (c) =>
+    c === "&" ? "&amp;" : c === "<" ? "&lt;" : "&gt;",
+  ) as Xml
 }
 
 /** Gives a whole part: declaration and root element. */

@@ -13,7 +13,10 @@ export interface ZipEntry {
 /** Extensions of bytes that deflate does not make smaller. */
 const packedAlready = /\.(?:png|jpe?g|gif|webp|zip|woff2?)$/i
 
-/** What deflate does at this level beyond the next lower one costs more time than it saves bytes on the markup of documents. */
+/**
+ * What deflate does at this level beyond the next lower one costs more time than it saves bytes on
+ * the markup of documents.
+ */
 const LEVEL = 6
 
 /** Version of the format that readers must know: folders and deflate. */
@@ -25,7 +28,9 @@ const UTF8_NAME = 0x800
 const STORED = 0
 const DEFLATED = 8
 
-/** Largest size or offset, and number of entries, that the format can spell without its extension. */
+/**
+ * Largest size or offset, and number of entries, that the format can spell without its extension.
+ */
 const MAX_BYTES = 0xffffffff
 const MAX_ENTRIES = 0xffff
 
@@ -39,7 +44,8 @@ interface Packed {
 }
 
 /**
- * Packs files into a zip; the same entries give the same bytes at any time and place, with the same `zlib`.
+ * Packs files into a zip; the same entries give the same bytes at any time and place, with the same
+ * `zlib`.
  *
  * Source: PKWARE APPNOTE 6.3.10.
  */
@@ -57,7 +63,8 @@ export function packZip(entries: readonly ZipEntry[], zlib?: HostZlib): Uint8Arr
     files.push(local, packed.data)
     offset += local.length + packed.data.length
   }
-  if (offset > MAX_BYTES || names.size > MAX_ENTRIES) throw new RangeError("an archive of this size needs another format")
+  if (offset > MAX_BYTES || names.size > MAX_ENTRIES)
+    throw new RangeError("an archive of this size needs another format")
   const list = concat([new Uint8Array(0), ...directory])
   return concat([...files, list, end(names.size, list.length, offset)])
 }
@@ -66,9 +73,16 @@ function packEntry({ name, content }: ZipEntry, zlib: HostZlib | undefined): Pac
   const encoder = new TextEncoder()
   const spelled = encoder.encode(name)
   const bytes = typeof content === "string" ? encoder.encode(content) : content
-  const common = { name: spelled, flags: spelled.length === name.length ? 0 : UTF8_NAME, crc: crc32(bytes, 0, zlib), size: bytes.length }
+  const common = {
+    name: spelled,
+    flags: spelled.length === name.length ? 0 : UTF8_NAME,
+    crc: crc32(bytes, 0, zlib),
+    size: bytes.length,
+  }
   if (packedAlready.test(name)) return { ...common, method: STORED, data: bytes }
-  const data = zlib?.deflateRaw ? zlib.deflateRaw(bytes, LEVEL) : deflateSync(bytes, { level: LEVEL })
+  const data = zlib?.deflateRaw
+    ? zlib.deflateRaw(bytes, LEVEL)
+    : deflateSync(bytes, { level: LEVEL })
   return { ...common, method: DEFLATED, data }
 }
 

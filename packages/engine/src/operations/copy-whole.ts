@@ -10,10 +10,18 @@ import { PdfWriter } from "../pdf/objects/writer.ts"
  *
  * `onObject` hears how many objects are done.
  */
-export function* copyWhole(file: PdfFile, options: { encryption?: FileEncryption; onObject?: (done: number) => void } = {}): Iterable<Uint8Array> {
+export function* copyWhole(
+  file: PdfFile,
+  options: { encryption?: FileEncryption; onObject?: (done: number) => void } = {},
+): Iterable<Uint8Array> {
   const { encryption, onObject } = options
   const packs = [...file.numbers()].some((num) => file.isPacked(num))
-  const writer = new PdfWriter({ tools: file.tools, version: file.version, packs, ...(encryption ? { encryption } : {}) })
+  const writer = new PdfWriter({
+    tools: file.tools,
+    version: file.version,
+    packs,
+    ...(encryption ? { encryption } : {}),
+  })
   const graft = new Graft(file, writer)
   const catalog = file.trailer.get("Root")
   const root = isRef(catalog) ? graft.mapRef(catalog.num) : writer.allocate()
@@ -27,7 +35,13 @@ export function* copyWhole(file: PdfFile, options: { encryption?: FileEncryption
     onObject?.((done += 1))
     yield piece
   }
-  writer.finish(dict({ Root: ref(root), Info: infoNum > 0 ? ref(infoNum) : undefined, ID: file.trailer.get("ID") }))
+  writer.finish(
+    dict({
+      Root: ref(root),
+      Info: infoNum > 0 ? ref(infoNum) : undefined,
+      ID: file.trailer.get("ID"),
+    }),
+  )
   yield* writer.take()
 }
 

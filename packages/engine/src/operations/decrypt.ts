@@ -10,8 +10,10 @@ import type { Operation } from "./operation.ts"
 /**
  * Writes a PDF without its protection; a file without any comes back as it is.
  *
- * Lifting restrictions without the permission password needs the statement of rights ("rightsConfirmed").
- * @throws ConversionError "password/needed", "password/wrong", "options/invalid" without that statement; else as `openPdf`.
+ * Lifting restrictions without the permission password needs the statement of rights
+ * ("rightsConfirmed").
+ * @throws ConversionError "password/needed", "password/wrong", "options/invalid" without that
+ * statement; else as `openPdf`.
  */
 export const decryptPdf: Operation = async (request, host, context) => {
   const { input, settings } = soleInput(request)
@@ -21,12 +23,19 @@ export const decryptPdf: Operation = async (request, host, context) => {
   const pages = source.pages.length
   context.onProgress?.({ stage: "write", pagesDone: 0, pagesTotal: pages })
   if (isRestricted(file) && !flagOf(settings, "rightsConfirmed", false)) {
-    throw invalidOption("rightsConfirmed", "Confirm that you have the right to remove the restrictions of this file, or enter its permission password.")
+    throw invalidOption(
+      "rightsConfirmed",
+      "Confirm that you have the right to remove the restrictions of this file, or enter its permission password.",
+    )
   }
   const isLocked = file.encryption !== undefined
-  const content = isLocked || !(input.content instanceof Uint8Array) ? contentOf(copyWhole(file), context.signal) : input.content
+  const content =
+    isLocked || !(input.content instanceof Uint8Array)
+      ? contentOf(copyWhole(file), context.signal)
+      : input.content
   await context.emit({ name: `${source.name}.pdf`, mediaType: pdfMediaType, content, pages })
   context.onProgress?.({ stage: "write", pagesDone: pages, pagesTotal: pages })
-  const losses: Diagnostic[] = isLocked && source.isSigned ? [{ kind: "signature-broken", detail: "signature" }] : []
+  const losses: Diagnostic[] =
+    isLocked && source.isSigned ? [{ kind: "signature-broken", detail: "signature" }] : []
   return resultOf(1, pages, losses)
 }

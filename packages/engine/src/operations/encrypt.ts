@@ -10,14 +10,24 @@ import { Source } from "./assemble/source.ts"
 import { copyWhole } from "./copy-whole.ts"
 import { stemOf } from "./file-names.ts"
 import { contentOf, openInput, restrictionLoss } from "./input.ts"
-import { choiceOf, flagOf, invalidOption, pdfMediaType, resultOf, soleInput, textOf } from "./operation.ts"
+import {
+  choiceOf,
+  flagOf,
+  invalidOption,
+  pdfMediaType,
+  resultOf,
+  soleInput,
+  textOf,
+} from "./operation.ts"
 import type { Operation } from "./operation.ts"
 
 /**
  * Protects a PDF with AES: password to open, permission flags, or both.
  *
- * Screen readers are always let in. The key is checked against the passwords before anything is written.
- * @throws ConversionError "options/invalid" where there is nothing to protect with; else as `openPdf`.
+ * Screen readers are always let in. The key is checked against the passwords before anything is
+ * written.
+ * @throws ConversionError "options/invalid" where there is nothing to protect with; else as
+ * `openPdf`.
  */
 export const encryptPdf: Operation = async (request, host, context) => {
   const { input, settings } = soleInput(request)
@@ -32,24 +42,45 @@ export const encryptPdf: Operation = async (request, host, context) => {
   const content = contentOf(copyWhole(file, { encryption }), context.signal)
   await context.emit({ name: `${source.name}.pdf`, mediaType: pdfMediaType, content, pages })
   context.onProgress?.({ stage: "write", pagesDone: pages, pagesTotal: pages })
-  const signed: Diagnostic[] = source.isSigned ? [{ kind: "signature-broken", detail: "signature" }] : []
+  const signed: Diagnostic[] = source.isSigned
+    ? [{ kind: "signature-broken", detail: "signature" }]
+    : []
   return resultOf(1, pages, [...signed, ...restrictionLoss(file, input.name)])
 }
 
 /** Bit values of P. Source: ISO 32000-2, table 22. */
-const bits = { print: 4, edit: 8, copy: 16, comment: 32, fillForms: 256, assemble: 1_024, printWell: 2_048 } as const
+const bits = {
+  print: 4,
+  edit: 8,
+  copy: 16,
+  comment: 32,
+  fillForms: 256,
+  assemble: 1_024,
+  printWell: 2_048,
+} as const
 
-function readRequest(settings: Readonly<Record<string, unknown>>, tools: PdfTools): EncryptionRequest {
+function readRequest(
+  settings: Readonly<Record<string, unknown>>,
+  tools: PdfTools,
+): EncryptionRequest {
   const algorithm = choiceOf(settings, "algorithm", ["aes-256", "aes-128"])
   const userPassword = textOf(settings, "userPassword")
   const givenOwner = textOf(settings, "ownerPassword")
   const permissions = readPermissions(settings)
   const isRestricting = permissions !== -4
-  if (userPassword === "" && givenOwner === "" && !isRestricting) throw invalidOption("userPassword", "Enter a password, or forbid something.")
+  if (userPassword === "" && givenOwner === "" && !isRestricting)
+    throw invalidOption("userPassword", "Enter a password, or forbid something.")
   if (givenOwner !== "" && givenOwner === userPassword) {
-    throw invalidOption("ownerPassword", "The permission password must differ from the password that opens the file.")
+    throw invalidOption(
+      "ownerPassword",
+      "The permission password must differ from the password that opens the file.",
+    )
   }
-  for (const [key, password] of [["userPassword", userPassword], ["ownerPassword", givenOwner]] as const) checkPassword(key, password, algorithm)
+  for (const [key, password] of [
+    ["userPassword", userPassword],
+    ["ownerPassword", givenOwner],
+  ] as const)
+    checkPassword(key, password, algorithm)
   return {
     algorithm,
     userPassword,
@@ -71,22 +102,47 @@ function readPermissions(settings: Readonly<Record<string, unknown>>): number {
   return permissions
 }
 
-function checkPassword(key: string, password: string, algorithm: EncryptionRequest["algorithm"]): void {
+function checkPassword(
+  key: string,
+  password: string,
+  algorithm: EncryptionRequest["algorithm"],
+): void {
   if (algorithm === "aes-256") {
-    if (new TextEncoder().encode(password.normalize("NFKC")).length > 127) throw invalidOption(key, "Use at most 127 bytes: 42 Chinese characters.")
+    if (new TextEncoder().encode(password.normalize("NFKC")).length > 127)
+      throw invalidOption(key, "Use at most 127 bytes: 42 Chinese characters.")
     return
   }
   const bytes = encodeDocText(password)
-  if (!bytes) throw invalidOption(key, "AES-128 takes Latin letters, digits and signs only. Choose AES-256 for other characters.")
-  if (bytes.length > 32) throw invalidOption(key, "AES-128 takes at most 32 characters. Choose AES-256 for more.")
+  if (!bytes)
+    throw invalidOption(
+      key,
+      "AES-128 takes Latin letters, digits and signs only. Choose AES-256 for other characters.",
+    )
+  if (bytes.length > 32)
+    throw invalidOption(key, "AES-128 takes at most 32 characters. Choose AES-256 for more.")
 }
 
 function randomPassword(tools: PdfTools): string {
-  return Array.from(tools.random(24), (byte) => "abcdefghijkmnpqrstuvwxyz23456789".charAt(byte & 31)).join("")
+  return Array.from(tools.random(24), (byte) =>
+    "abcdefghijkmnpqrstuvwxyz23456789".charAt(byte & 31),
+  ).join("")
 }
 
 function verifyKeys(encryption: FileEncryption, wanted: EncryptionRequest, tools: PdfTools): void {
-  const open = (password: string): string => openEncryption(encryption.dict, encryption.fileId, (value) => value ?? null, tools.aes, password).role
-  if (open(wanted.ownerPassword) === "owner" && (wanted.userPassword === "" || open(wanted.userPassword) === "user")) return
-  throw new ConversionError("program/failed", "The protected file could not be verified.", { hint: "Try again." })
+  const open = (password: string): string =>
+    openEncryption(
+      encryption.dict,
+      encryption.fileId,
+      (value) => value ?? null,
+      tools.aes,
+      password,
+    ).role
+  if (
+    open(wanted.ownerPassword) === "owner" &&
+    (wanted.userPassword === "" || open(wanted.userPassword) === "user")
+  )
+    return
+  throw new ConversionError("program/failed", "The protected file could not be verified.", {
+    hint: "Try again.",
+  })
 }

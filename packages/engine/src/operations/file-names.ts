@@ -13,7 +13,10 @@ export function compareNaturally(a: string, b: string): number {
 const collator = new Intl.Collator("zh-CN", { numeric: true, sensitivity: "base" })
 
 /** Fills "{name}_{from}-{to}" and the like; unknown marks stay as they are. */
-export function fillTemplate(template: string, values: Readonly<Record<string, string | number>>): string {
+export function fillTemplate(
+  template: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
   return template.replaceAll(/\{(\w+)\}/g, (mark, key: string) => String(values[key] ?? mark))
 }
 

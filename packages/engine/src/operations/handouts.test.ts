@@ -5,11 +5,19 @@ import { makeHandouts } from "./handouts.ts"
 const slides = samplePdf({ mark: "S", pages: 7, size: [720, 405], ballast: 300 })
 
 test("slides stand on pages in reading order, with their text", async () => {
-  for (const [perPage, pages] of [[2, 4], [3, 3], [4, 2], [6, 2], [9, 1]] as const) {
+  for (const [perPage, pages] of [
+    [2, 4],
+    [3, 3],
+    [4, 2],
+    [6, 2],
+    [9, 1],
+  ] as const) {
     const made = makeHandouts(slides, tools, { perPage, hasFrame: true })
     const texts = await textsOf(made)
     expect(texts.length).toBe(pages)
-    expect(texts.join("").match(/Spage\d/g)).toEqual([1, 2, 3, 4, 5, 6, 7].map((page) => `Spage${page}`))
+    expect(texts.join("").match(/Spage\d/g)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((page) => `Spage${page}`),
+    )
     expect(qpdfComplaints(made)).toBe("")
   }
 })

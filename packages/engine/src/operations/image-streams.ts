@@ -5,7 +5,10 @@ import type { PdfDict, PdfValue } from "../pdf/objects/values.ts"
 /** Forms inside forms beyond this depth are a loop. */
 const MAX_DEPTH = 20
 
-/** Gives the image XObjects that a page's resources name, those of its forms and patterns included, each once, in order. */
+/**
+ * Gives the image XObjects that a page's resources name, those of its forms and patterns included,
+ * each once, in order.
+ */
 export function imageStreamsOf(file: PdfFile, page: PdfDict): PdfValue[] {
   const found: PdfValue[] = []
   const seen = new Set<unknown>()

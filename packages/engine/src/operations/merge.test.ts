@@ -8,24 +8,64 @@ import type { Sample } from "./test/sample-pdf.ts"
 const book = (mark: string): Sample => ({
   mark,
   pages: 3,
-  outline: [["Start", 1, 1], ["Detail", 2, 2], ["End", 3, 1]],
-  links: [{ from: 1, to: 3 }, { from: 2, to: 1, name: "home" }],
+  outline: [
+    ["Start", 1, 1],
+    ["Detail", 2, 2],
+    ["End", 3, 1],
+  ],
+  links: [
+    { from: 1, to: 3 },
+    { from: 2, to: 1, name: "home" },
+  ],
   fields: [["name", 1, mark]],
-  labels: [[1, "r", ""], [2, "D", ""]],
+  labels: [
+    [1, "r", ""],
+    [2, "D", ""],
+  ],
   hiddenLayer: `draft ${mark}`,
   attachment: `note of ${mark}`,
 })
-const file = (mark: string, sample: Partial<Sample> = {}) => ({ name: `${mark}.pdf`, content: samplePdf({ ...book(mark), ...sample }) })
+const file = (mark: string, sample: Partial<Sample> = {}) => ({
+  name: `${mark}.pdf`,
+  content: samplePdf({ ...book(mark), ...sample }),
+})
 
 test("merging keeps outline, links, names, fields, labels, layers and attachments of every file", async () => {
-  const { files } = await run(mergePdf, [file("甲", { mark: "A" }), file("b", { mark: "B", packs: true })])
+  const { files } = await run(mergePdf, [
+    file("甲", { mark: "A" }),
+    file("b", { mark: "B", packs: true }),
+  ])
   const [made] = files
   const source = openMade(made)
-  expect(await textsOf(made?.bytes ?? new Uint8Array())).toEqual(["Apage1", "Apage2", "Apage3", "Bpage1", "Bpage2", "Bpage3"])
-  expect(outlineOf(source)).toEqual(["甲 -> 1", "  Start -> 1", "    Detail -> 2", "  End -> 3", "b -> 4", "  Start -> 4", "    Detail -> 5", "  End -> 6"])
-  expect([...source.destinations].map(([key, { page }]) => [key, page])).toEqual([["home", 0], ["home_2", 3]])
-  const names = source.fieldRoots.map((root) => source.file.resolve(source.file.dict(root)?.get("T")))
-  expect(names.map((value) => (isString(value) ? decodeText(value) : ""))).toEqual(["name", "name_2"])
+  expect(await textsOf(made?.bytes ?? new Uint8Array())).toEqual([
+    "Apage1",
+    "Apage2",
+    "Apage3",
+    "Bpage1",
+    "Bpage2",
+    "Bpage3",
+  ])
+  expect(outlineOf(source)).toEqual([
+    "甲 -> 1",
+    "  Start -> 1",
+    "    Detail -> 2",
+    "  End -> 3",
+    "b -> 4",
+    "  Start -> 4",
+    "    Detail -> 5",
+    "  End -> 6",
+  ])
+  expect([...source.destinations].map(([key, { page }]) => [key, page])).toEqual([
+    ["home", 0],
+    ["home_2", 3],
+  ])
+  const names = source.fieldRoots.map((root) =>
+    source.file.resolve(source.file.dict(root)?.get("T")),
+  )
+  expect(names.map((value) => (isString(value) ? decodeText(value) : ""))).toEqual([
+    "name",
+    "name_2",
+  ])
   expect(source.labels.map(([start]) => start)).toEqual([0, 1, 3, 4])
   expect(source.attachments.map(([key]) => key)).toEqual(["note.txt", "note.txt_2"])
   const layers = source.file.dict(source.file.catalog.get("OCProperties"))
@@ -43,49 +83,100 @@ test("every link of a merged file leads to the page it led to before", async () 
       return target ? [[page.index, target.page]] : []
     }),
   )
-  expect(targets).toEqual([[0, 2], [1, 0], [3, 5], [4, 3]])
+  expect(targets).toEqual([
+    [0, 2],
+    [1, 0],
+    [3, 5],
+    [4, 3],
+  ])
 })
 
 test("a page range takes its pages in order and drops links to pages left out", async () => {
-  const { files } = await run(mergePdf, [{ ...file("A"), pageRange: "2-1" }].map((input) => ({ ...input, pageRange: "2,1" })))
+  const { files } = await run(
+    mergePdf,
+    [{ ...file("A"), pageRange: "2-1" }].map((input) => ({ ...input, pageRange: "2,1" })),
+  )
   const source = openMade(files[0])
   expect(await textsOf(files[0]?.bytes ?? new Uint8Array())).toEqual(["Apage2", "Apage1"])
-  const links = source.pages.map((page) => (source.file.array(page.dict.get("Annots")) ?? []).filter((entry) => source.file.dict(entry)?.has("Dest")).length)
+  const links = source.pages.map(
+    (page) =>
+      (source.file.array(page.dict.get("Annots")) ?? []).filter((entry) =>
+        source.file.dict(entry)?.has("Dest"),
+      ).length,
+  )
   expect(links).toEqual([1, 0])
 })
 
 test("odd documents get a blank page for double-sided printing, and two scans interleave", async () => {
   const blank = await run(mergePdf, [file("A"), file("B")], { duplexBlank: true })
-  expect(await textsOf(blank.files[0]?.bytes ?? new Uint8Array())).toEqual(["Apage1", "Apage2", "Apage3", "", "Bpage1", "Bpage2", "Bpage3", ""])
-  const mixed = await run(mergePdf, [file("A"), file("B")], { interleave: true, reverseSecond: true })
-  expect(await textsOf(mixed.files[0]?.bytes ?? new Uint8Array())).toEqual(["Apage1", "Bpage3", "Apage2", "Bpage2", "Apage3", "Bpage1"])
+  expect(await textsOf(blank.files[0]?.bytes ?? new Uint8Array())).toEqual([
+    "Apage1",
+    "Apage2",
+    "Apage3",
+    "",
+    "Bpage1",
+    "Bpage2",
+    "Bpage3",
+    "",
+  ])
+  const mixed = await run(mergePdf, [file("A"), file("B")], {
+    interleave: true,
+    reverseSecond: true,
+  })
+  expect(await textsOf(mixed.files[0]?.bytes ?? new Uint8Array())).toEqual([
+    "Apage1",
+    "Bpage3",
+    "Apage2",
+    "Bpage2",
+    "Apage3",
+    "Bpage1",
+  ])
 })
 
 test("names sort as people count, pages turn, and sizes are made equal", async () => {
   const inputs = [file("10"), file("2", { size: [300, 300] })]
-  const { files } = await run(mergePdf, inputs.map((input) => ({ ...input, pageRange: "1", options: { rotate: 90 } })), { sort: "name", outline: "names", normaliseSize: true })
+  const { files } = await run(
+    mergePdf,
+    inputs.map((input) => ({ ...input, pageRange: "1", options: { rotate: 90 } })),
+    { sort: "name", outline: "names", normaliseSize: true },
+  )
   const source = openMade(files[0])
   expect(outlineOf(source)).toEqual(["2 -> 1", "10 -> 2"])
-  expect(source.pages.map((page) => [source.file.array(page.dict.get("MediaBox")), page.dict.get("Rotate")])).toEqual([
+  expect(
+    source.pages.map((page) => [
+      source.file.array(page.dict.get("MediaBox")),
+      page.dict.get("Rotate"),
+    ]),
+  ).toEqual([
     [[0, 0, 300, 300], 90],
     [[0, 0, 300, 300], 90],
   ])
 })
 
 test("a contents page in front names each file with the page it begins on and links to it", async () => {
-  const { files } = await run(mergePdf, [file("第一章", { mark: "A" }), file("B")], { contentsPage: true })
+  const { files } = await run(mergePdf, [file("第一章", { mark: "A" }), file("B")], {
+    contentsPage: true,
+  })
   const bytes = files[0]?.bytes ?? new Uint8Array()
   const [contents, first] = await textsOf(bytes)
   expect(contents).toMatch(/^目录第一章\.+2B\.+5$/)
   expect(first).toBe("Apage1")
   const source = openMade(files[0])
   const links = source.file.array(source.pages[0]?.dict.get("Annots")) ?? []
-  expect(links.map((link) => source.resolveDestination(source.file.dict(link)?.get("Dest"))?.page)).toEqual([1, 4])
+  expect(
+    links.map((link) => source.resolveDestination(source.file.dict(link)?.get("Dest"))?.page),
+  ).toEqual([1, 4])
   expect(qpdfComplaints(bytes)).toBe("")
 })
 
 test("what cannot be merged is refused with a code and the name of the file", async () => {
-  await expect(run(mergePdf, [file("A"), { name: "b.pdf", content: new Uint8Array(0) }])).rejects.toMatchObject({ code: "file/empty" })
-  await expect(run(mergePdf, [file("A"), { name: "b.xyz", content: new TextEncoder().encode("hello") }])).rejects.toMatchObject({ code: "type/unsupported" })
-  await expect(run(mergePdf, [{ ...file("A"), pageRange: "7-9" }])).rejects.toMatchObject({ code: "range/outside" })
+  await expect(
+    run(mergePdf, [file("A"), { name: "b.pdf", content: new Uint8Array(0) }]),
+  ).rejects.toMatchObject({ code: "file/empty" })
+  await expect(
+    run(mergePdf, [file("A"), { name: "b.xyz", content: new TextEncoder().encode("hello") }]),
+  ).rejects.toMatchObject({ code: "type/unsupported" })
+  await expect(run(mergePdf, [{ ...file("A"), pageRange: "7-9" }])).rejects.toMatchObject({
+    code: "range/outside",
+  })
 })

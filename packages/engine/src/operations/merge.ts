@@ -13,7 +13,15 @@ import { Source } from "./assemble/source.ts"
 import { compareNaturally, stemOf } from "./file-names.ts"
 import { contentOf, named, openInput, restrictionLoss } from "./input.ts"
 import { asPdf } from "./merge-input.ts"
-import { choiceOf, flagOf, invalidOption, numberOf, pdfMediaType, resultOf, textOf } from "./operation.ts"
+import {
+  choiceOf,
+  flagOf,
+  invalidOption,
+  numberOf,
+  pdfMediaType,
+  resultOf,
+  textOf,
+} from "./operation.ts"
 import type { Operation, OperationContext, OperationRequest } from "./operation.ts"
 
 /** Pages of one merged file beyond this are refused. */
@@ -27,8 +35,10 @@ interface Taken {
 /**
  * Joins PDFs, images and office documents into one PDF, in the order given or by name.
  *
- * Outlines, links, named destinations, form fields, labels, layers and attachments come along; names that clash are changed.
- * @throws ConversionError "options/invalid", "range/outside", "limit/pages", or what opening an input throws, with its name.
+ * Outlines, links, named destinations, form fields, labels, layers and attachments come along;
+ * names that clash are changed.
+ * @throws ConversionError "options/invalid", "range/outside", "limit/pages", or what opening an
+ * input throws, with its name.
  */
 export const mergePdf: Operation = async (request, host, context) => {
   const inputs = sortInputs(request)
@@ -38,11 +48,19 @@ export const mergePdf: Operation = async (request, host, context) => {
   const plan = planOf(taken, request.options, context)
   losses.push(...assemblyLosses(plan))
   const total = plan.slots.length
-  if (total > MAX_MERGED) throw new ConversionError("limit/pages", `The merged file would have ${total} pages.`, { hint: `Merge at most ${MAX_MERGED} pages.` })
+  if (total > MAX_MERGED)
+    throw new ConversionError("limit/pages", `The merged file would have ${total} pages.`, {
+      hint: `Merge at most ${MAX_MERGED} pages.`,
+    })
   context.onProgress?.({ stage: "write", pagesDone: 0, pagesTotal: total })
   const name = textOf(request.options, "outName") || `${stemOf(inputs[0]?.name ?? "")}_merged`
   const content = contentOf(assemble(plan, toolsOf(host)), context.signal)
-  await context.emit({ name: `${name.replace(/\.pdf$/i, "")}.pdf`, mediaType: pdfMediaType, content, pages: total + contentsPages(plan.contents ?? []) })
+  await context.emit({
+    name: `${name.replace(/\.pdf$/i, "")}.pdf`,
+    mediaType: pdfMediaType,
+    content,
+    pages: total + contentsPages(plan.contents ?? []),
+  })
   return resultOf(1, total, losses)
 }
 
@@ -52,7 +70,12 @@ function sortInputs(request: OperationRequest): readonly InputFile[] {
   return order === "reverse" ? request.inputs.toReversed() : request.inputs
 }
 
-async function openAll(inputs: readonly InputFile[], host: Host, context: OperationContext, losses: Diagnostic[]): Promise<Taken[]> {
+async function openAll(
+  inputs: readonly InputFile[],
+  host: Host,
+  context: OperationContext,
+  losses: Diagnostic[],
+): Promise<Taken[]> {
   const tools = toolsOf(host)
   // A file listed twice is opened once: its fonts and images are then shared in the result.
   const opened = new Map<unknown, { source: Source; index: number }>()
@@ -62,14 +85,20 @@ async function openAll(inputs: readonly InputFile[], host: Host, context: Operat
     let known = opened.get(input.content)
     if (!known) {
       const content = await asPdf(input, host, context.signal)
-      const source = named(input, inputs.length > 1, () => new Source(openInput({ ...input, content }, tools), stemOf(input.name)))
+      const source = named(
+        input,
+        inputs.length > 1,
+        () => new Source(openInput({ ...input, content }, tools), stemOf(input.name)),
+      )
       losses.push(...restrictionLoss(source.file, input.name))
       known = { source, index: opened.size }
       opened.set(input.content, known)
     }
     const { source, index } = known
     const rotate = quarterTurns(numberOf(input.options ?? {}, "rotate") ?? 0)
-    const pages = named(input, inputs.length > 1, () => parsePageRange(input.pageRange, source.pages.length))
+    const pages = named(input, inputs.length > 1, () =>
+      parsePageRange(input.pageRange, source.pages.length),
+    )
     taken.push({ source, slots: pages.map((page) => ({ source: index, page, rotate })) })
   }
   return taken
@@ -80,14 +109,25 @@ function quarterTurns(degrees: number): number {
   return degrees
 }
 
-function planOf(taken: readonly Taken[], options: Readonly<Record<string, unknown>>, context: OperationContext): AssemblyPlan {
+function planOf(
+  taken: readonly Taken[],
+  options: Readonly<Record<string, unknown>>,
+  context: OperationContext,
+): AssemblyPlan {
   const sources: Source[] = []
   for (const { source, slots } of taken) sources[slots[0]?.source ?? sources.length] = source
-  const padded = taken.map(({ slots }) => (flagOf(options, "duplexBlank", false) ? withBlank(slots) : slots))
-  const slots = flagOf(options, "interleave", false) ? interleave(padded, flagOf(options, "reverseSecond", false)) : padded.flat()
+  const padded = taken.map(({ slots }) =>
+    flagOf(options, "duplexBlank", false) ? withBlank(slots) : slots,
+  )
+  const slots = flagOf(options, "interleave", false)
+    ? interleave(padded, flagOf(options, "reverseSecond", false))
+    : padded.flat()
   const [first] = taken
   const firstPage = first?.source.pages[first.slots[0]?.page ?? 0]
-  const pageSize = flagOf(options, "normaliseSize", false) && first && firstPage ? seenSize(first.source, firstPage.dict) : undefined
+  const pageSize =
+    flagOf(options, "normaliseSize", false) && first && firstPage
+      ? seenSize(first.source, firstPage.dict)
+      : undefined
   const total = slots.length
   return {
     sources,
@@ -107,7 +147,9 @@ function contentsOf(sources: readonly Source[], slots: readonly Slot[]): Content
   })
 }
 
-/** An odd number of pages gets a blank one, so that the next file starts on the front of a sheet. */
+/**
+ * An odd number of pages gets a blank one, so that the next file starts on the front of a sheet.
+ */
 function withBlank(slots: readonly Slot[]): readonly Slot[] {
   const last = slots.at(-1)
   return last && slots.length % 2 === 1 ? [...slots, { ...last, isBlank: true }] : slots
@@ -115,7 +157,11 @@ function withBlank(slots: readonly Slot[]): readonly Slot[] {
 
 /** Fronts and backs scanned apart become one document: a1 b1 a2 b2. */
 function interleave(lists: readonly (readonly Slot[])[], reversesSecond: boolean): Slot[] {
-  const decks = lists.map((slots, index) => (reversesSecond && index === 1 ? slots.toReversed() : slots))
+  const decks = lists.map((slots, index) =>
+    reversesSecond && index === 1 ? slots.toReversed() : slots,
+  )
   const longest = Math.max(0, ...decks.map((deck) => deck.length))
-  return Array.from({ length: longest }, (_, row) => decks.flatMap((deck) => deck[row] ?? [])).flat()
+  return Array.from({ length: longest }, (_, row) =>
+    decks.flatMap((deck) => deck[row] ?? []),
+  ).flat()
 }

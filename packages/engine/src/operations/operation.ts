@@ -15,12 +15,20 @@ export interface OperationContext extends RunContext {
 }
 
 /** One tool: the same shape as the pipeline's `RunTool`, without the tool's name. */
-export type Operation = (request: OperationRequest, host: Host, context: OperationContext) => Promise<Outcome<ToolResult>>
+export type Operation = (
+  request: OperationRequest,
+  host: Host,
+  context: OperationContext,
+) => Promise<Outcome<ToolResult>>
 
 type Settings = Readonly<Record<string, unknown>>
 
 /** Gives an option of a closed set; the first value is the default. */
-export function choiceOf<T extends string>(settings: Settings, key: string, values: readonly [T, ...T[]]): T {
+export function choiceOf<T extends string>(
+  settings: Settings,
+  key: string,
+  values: readonly [T, ...T[]],
+): T {
   const given = settings[key]
   if (given === undefined || given === null) return values[0]
   const known = values.find((value) => value === given)
@@ -47,20 +55,31 @@ export function textOf(settings: Settings, key: string): string {
 }
 
 /** Gives an option that lists names, or `fallback` where it lists none. */
-export function namesOf(settings: Settings, key: string, fallback: readonly string[]): readonly string[] {
+export function namesOf(
+  settings: Settings,
+  key: string,
+  fallback: readonly string[],
+): readonly string[] {
   const given = settings[key]
   const names = Array.isArray(given) ? given.filter((entry) => typeof entry === "string") : []
   return names.length > 0 ? names : fallback
 }
 
 export function invalidOption(key: string, hint: string): ConversionError {
-  return new ConversionError("options/invalid", `The option "${key}" has a value that cannot be used.`, { hint })
+  return new ConversionError(
+    "options/invalid",
+    `The option "${key}" has a value that cannot be used.`,
+    { hint },
+  )
 }
 
-/** Gives the only input of a tool that works file by file, its own options laid over the request's. */
+/**
+ * Gives the only input of a tool that works file by file, its own options laid over the request's.
+ */
 export function soleInput(request: OperationRequest): { input: InputFile; settings: Settings } {
   const [input] = request.inputs
-  if (!input) throw new ConversionError("options/invalid", "No file was given.", { hint: "Choose a file." })
+  if (!input)
+    throw new ConversionError("options/invalid", "No file was given.", { hint: "Choose a file." })
   return { input, settings: { ...request.options, ...input.options } }
 }
 
@@ -70,14 +89,34 @@ export function rangeOf(input: InputFile, settings: Settings): string | undefine
   return input.pageRange ?? (shared.trim() === "" ? undefined : shared)
 }
 
-export function resultOf(files: number, pages: number, diagnostics: readonly Diagnostic[]): Outcome<ToolResult> {
-  const pagesWith = (kind: Diagnostic["kind"]): number[] => [...new Set(diagnostics.flatMap((loss) => (loss.kind === kind && loss.page !== undefined ? [loss.page] : [])))]
-  const report = { pages, tables: 0, substitutedFonts: [], recognisedPages: pagesWith("page-recognised"), lowConfidencePages: pagesWith("low-confidence"), rasterisedPages: [] }
+export function resultOf(
+  files: number,
+  pages: number,
+  diagnostics: readonly Diagnostic[],
+): Outcome<ToolResult> {
+  const pagesWith = (kind: Diagnostic["kind"]): number[] => [
+    ...new Set(
+      diagnostics.flatMap((loss) =>
+        loss.kind === kind && loss.page !== undefined ? [loss.page] : [],
+      ),
+    ),
+  ]
+  const report = {
+    pages,
+    tables: 0,
+    substitutedFonts: [],
+    recognisedPages: pagesWith("page-recognised"),
+    lowConfidencePages: pagesWith("low-confidence"),
+    rasterisedPages: [],
+  }
   return { value: { files, report }, diagnostics }
 }
 
 /** Hands on pieces made on demand, stopping where the run is aborted. */
-export async function* streamed(pieces: Iterable<Uint8Array>, signal: AbortSignal | undefined): AsyncIterable<Uint8Array> {
+export async function* streamed(
+  pieces: Iterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncIterable<Uint8Array> {
   for (const piece of pieces) {
     signal?.throwIfAborted()
     yield piece

@@ -27,12 +27,16 @@ const registry: Readonly<Record<ToolId, () => Promise<Operation>>> = {
   decrypt: async () => (await import("../operations/decrypt.ts")).decryptPdf,
 }
 
-/** Runs one tool; see `RunTool`. @throws ConversionError of the tool; "limit/recognition" where only pages that may not be recognised could have held something. */
+/**
+ * Runs one tool; see `RunTool`. @throws ConversionError of the tool; "limit/recognition" where only
+ * pages that may not be recognised could have held something.
+ */
 export const runTool: RunTool = async (request, host, context) => {
   context.signal?.throwIfAborted()
   const tool = await registry[request.tool]()
   const { allowRecognition } = context
-  if (!allowRecognition) return tool({ inputs: request.inputs, options: request.options }, host, context)
+  if (!allowRecognition)
+    return tool({ inputs: request.inputs, options: request.options }, host, context)
   let isShort = false
   const watched = async (pages: number): Promise<number> => {
     const allowed = await allowRecognition(pages)
@@ -40,12 +44,21 @@ export const runTool: RunTool = async (request, host, context) => {
     return allowed
   }
   try {
-    return await tool({ inputs: request.inputs, options: request.options }, host, { ...context, allowRecognition: watched })
+    return await tool({ inputs: request.inputs, options: request.options }, host, {
+      ...context,
+      allowRecognition: watched,
+    })
   } catch (error) {
     // "Nothing there" would be untrue: nobody was allowed to look.
-    const isEmpty = error instanceof ConversionError && (error.code === "content/none" || error.code === "table/none")
+    const isEmpty =
+      error instanceof ConversionError &&
+      (error.code === "content/none" || error.code === "table/none")
     if (!isEmpty || !isShort) throw error
-    throw new ConversionError("limit/recognition", "The scanned pages of this file may not be recognised now.", { hint: "Choose fewer pages, or try again tomorrow.", cause: error })
+    throw new ConversionError(
+      "limit/recognition",
+      "The scanned pages of this file may not be recognised now.",
+      { hint: "Choose fewer pages, or try again tomorrow.", cause: error },
+    )
   }
 }
 

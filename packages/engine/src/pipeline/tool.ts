@@ -25,7 +25,13 @@ export const toolIds = [
 ] as const
 export type ToolId = (typeof toolIds)[number]
 
-export type { ByteSource, FidelityReport, InputFile, OutputFile, ToolResult } from "../base/files.ts"
+export type {
+  ByteSource,
+  FidelityReport,
+  InputFile,
+  OutputFile,
+  ToolResult,
+} from "../base/files.ts"
 
 export interface ToolRequest {
   readonly tool: ToolId
@@ -35,9 +41,11 @@ export interface ToolRequest {
 }
 
 /**
- * Runs one tool on its inputs; each finished file goes to `emit` at once, so that thousands of parts are never held together.
+ * Runs one tool on its inputs; each finished file goes to `emit` at once, so that thousands of
+ * parts are never held together.
  *
- * @throws ConversionError when the inputs cannot be converted; nothing that was emitted before may then be kept.
+ * @throws ConversionError when the inputs cannot be converted; nothing that was emitted before may
+ * then be kept.
  */
 export type RunTool = (
   request: ToolRequest,

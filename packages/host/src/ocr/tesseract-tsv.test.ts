@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { parseOrientation, parseTsv } from "./tesseract-tsv.ts"
 
-const header = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext"
+const header =
+  "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext"
 const tsv = [
   header,
   "1\t1\t0\t0\t0\t0\t0\t0\t1000\t1000\t-1\t",
@@ -18,7 +19,11 @@ const tsv = [
 describe("tesseract's table", () => {
   it("gives words with their boxes, lines and confidence", () => {
     const { words, confidence } = parseTsv(tsv)
-    expect(words.map(({ text, line }) => [text, line])).toEqual([["合同", 0], ["a", 0], ["No.", 1]])
+    expect(words.map(({ text, line }) => [text, line])).toEqual([
+      ["合同", 0],
+      ["a", 0],
+      ["No.", 1],
+    ])
     expect(words[0]).toMatchObject({ box: { x0: 100, y0: 100, x1: 180, y1: 120 }, confidence: 0.9 })
     // Two letters at 0.9, one at 0.5, three at 0.96.
     expect(confidence).toBeCloseTo((1.8 + 0.5 + 2.88) / 6)
@@ -33,7 +38,11 @@ describe("tesseract's table", () => {
   })
 
   it("says how a page must be turned", () => {
-    expect(parseOrientation("Page number: 0\nOrientation in degrees: 90\nRotate: 270\nOrientation confidence: 12.34\n")).toEqual({ rotation: 270, confidence: 12.34 })
+    expect(
+      parseOrientation(
+        "Page number: 0\nOrientation in degrees: 90\nRotate: 270\nOrientation confidence: 12.34\n",
+      ),
+    ).toEqual({ rotation: 270, confidence: 12.34 })
     expect(parseOrientation("")).toEqual({ rotation: 0, confidence: 0 })
   })
 })

@@ -7,13 +7,17 @@ type Box = Word["box"]
 const BLOCK = 2
 const WORD = 5
 
-/** A block without words is a picture only from this share of the page's sides on; smaller ones are specks and rulings. */
+/**
+ * A block without words is a picture only from this share of the page's sides on; smaller ones are
+ * specks and rulings.
+ */
 const MIN_PICTURE_SIDE = 0.06
 
 /**
  * Reads tesseract's table of what stands where.
  *
- * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence (0 to 100, -1 where none), text.
+ * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence (0 to
+ * 100, -1 where none), text.
  */
 export function parseTsv(tsv: string): OcrResult {
   const words: Word[] = []
@@ -24,7 +28,9 @@ export function parseTsv(tsv: string): OcrResult {
   for (const row of tsv.split("\n").slice(1)) {
     const fields = row.split("\t")
     const [level, , block = "", paragraph = "", line = ""] = fields
-    const [left = 0, top = 0, width = 0, height = 0, confidence = -1] = fields.slice(6, 11).map(Number)
+    const [left = 0, top = 0, width = 0, height = 0, confidence = -1] = fields
+      .slice(6, 11)
+      .map(Number)
     const box = { x0: left, y0: top, x1: left + width, y1: top + height }
     if (Number(level) === 1) page = box
     if (Number(level) === BLOCK) blocks.set(block, box)
@@ -35,12 +41,17 @@ export function parseTsv(tsv: string): OcrResult {
     withText.add(block)
     words.push({ text, box, confidence: confidence / 100, line: lines.get(lineKey) ?? 0 })
   }
-  const pictures = [...blocks].flatMap(([block, box]) => (!withText.has(block) && isLarge(box, page) ? [box] : []))
+  const pictures = [...blocks].flatMap(([block, box]) =>
+    !withText.has(block) && isLarge(box, page) ? [box] : [],
+  )
   return { words, pictures, rotation: 0, confidence: meanConfidence(words) }
 }
 
 function isLarge(box: Box, page: Box): boolean {
-  return box.x1 - box.x0 >= (page.x1 - page.x0) * MIN_PICTURE_SIDE && box.y1 - box.y0 >= (page.y1 - page.y0) * MIN_PICTURE_SIDE
+  return (
+    box.x1 - box.x0 >= (page.x1 - page.x0) * MIN_PICTURE_SIDE &&
+    box.y1 - box.y0 >= (page.y1 - page.y0) * MIN_PICTURE_SIDE
+  )
 }
 
 /** Mean over characters: a long word counts for more than a stray mark. */
@@ -53,8 +64,12 @@ function meanConfidence(words: readonly Word[]): number {
   return characters === 0 ? 0 : sum / characters
 }
 
-/** Reads the answer to an orientation question: degrees clockwise to stand upright, and how sure tesseract is. */
+/**
+ * Reads the answer to an orientation question: degrees clockwise to stand upright, and how sure
+ * tesseract is.
+ */
 export function parseOrientation(text: string): { rotation: number; confidence: number } {
-  const value = (name: string): number => Number(new RegExp(`^${name}:\\s*([-\\d.]+)`, "m").exec(text)?.[1] ?? 0)
+  const value = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s*([-\\d.]+)`, "m").exec(text)?.[1] ?? 0)
   return { rotation: value("Rotate"), confidence: value("Orientation confidence") }
 }

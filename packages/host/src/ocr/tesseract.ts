@@ -8,14 +8,21 @@ import { parseOrientation, parseTsv } from "./tesseract-tsv.ts"
 /** Milliseconds for one page; the slowest scans take some ten seconds. */
 const PAGE_TIMEOUT_MS = 90_000
 
-/** Mean confidence below which the page may lie on its side; asking costs as much as recognising. */
+/**
+ * Mean confidence below which the page may lie on its side; asking costs as much as recognising.
+ */
 const DOUBTFUL = 0.6
 
 /** Confidence of tesseract's orientation answer from which it is believed; its own scale. */
 const SURE_ORIENTATION = 2
 
-/** Gives recognition by tesseract, or undefined where it is not installed. Languages that are missing are left out. */
-export function tesseractOcr(): ((page: PixelImage, options: OcrOptions) => Promise<OcrResult>) | undefined {
+/**
+ * Gives recognition by tesseract, or undefined where it is not installed. Languages that are
+ * missing are left out.
+ */
+export function tesseractOcr():
+  | ((page: PixelImage, options: OcrOptions) => Promise<OcrResult>)
+  | undefined {
   const program = findProgram("tesseract")
   if (program === undefined) return undefined
   let installed: Promise<readonly string[]> | undefined
@@ -24,10 +31,16 @@ export function tesseractOcr(): ((page: PixelImage, options: OcrOptions) => Prom
     const known = await installed
     const languages = options.languages.filter((language) => known.includes(language))
     if (languages.length === 0) {
-      throw new ConversionError("program/missing", "None of the languages for text recognition is installed.", { hint: `Installed: ${known.join(", ")}.` })
+      throw new ConversionError(
+        "program/missing",
+        "None of the languages for text recognition is installed.",
+        { hint: `Installed: ${known.join(", ")}.` },
+      )
     }
     const picture = toNetpbm(page)
-    const result = parseTsv(await run(program, recogniseArguments(languages, options.dpi), picture, options.signal))
+    const result = parseTsv(
+      await run(program, recogniseArguments(languages, options.dpi), picture, options.signal),
+    )
     if (result.confidence >= DOUBTFUL || !known.includes("osd")) return result
     const rotation = await askOrientation(program, picture, options)
     return { ...result, rotation }
@@ -35,12 +48,35 @@ export function tesseractOcr(): ((page: PixelImage, options: OcrOptions) => Prom
 }
 
 function recogniseArguments(languages: readonly string[], dpi: number): string[] {
-  return ["stdin", "stdout", "-l", languages.join("+"), "--dpi", String(dpi), "--psm", "3", "-c", "preserve_interword_spaces=1", "tsv"]
+  return [
+    "stdin",
+    "stdout",
+    "-l",
+    languages.join("+"),
+    "--dpi",
+    String(dpi),
+    "--psm",
+    "3",
+    "-c",
+    "preserve_interword_spaces=1",
+    "tsv",
+  ]
 }
 
-async function askOrientation(program: string, picture: Uint8Array, options: OcrOptions): Promise<number> {
+async function askOrientation(
+  program: string,
+  picture: Uint8Array,
+  options: OcrOptions,
+): Promise<number> {
   try {
-    const { rotation, confidence } = parseOrientation(await run(program, ["stdin", "stdout", "--psm", "0", "--dpi", String(options.dpi)], picture, options.signal))
+    const { rotation, confidence } = parseOrientation(
+      await run(
+        program,
+        ["stdin", "stdout", "--psm", "0", "--dpi", String(options.dpi)],
+        picture,
+        options.signal,
+      ),
+    )
     return confidence >= SURE_ORIENTATION ? rotation : 0
   } catch (error) {
     // Pages with few letters have no orientation to find; tesseract then ends with an error.
@@ -51,25 +87,41 @@ async function askOrientation(program: string, picture: Uint8Array, options: Ocr
 
 async function listLanguages(program: string): Promise<readonly string[]> {
   const text = await run(program, ["--list-langs"], undefined, undefined)
-  return text.split("\n").slice(1).map((line) => line.trim()).filter((line) => line !== "")
+  return text
+    .split("\n")
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
 }
 
-/** Netpbm, grey or colour: the format without compression that needs no encoder. Source: netpbm.sourceforge.net, PGM and PPM. */
+/**
+ * Netpbm, grey or colour: the format without compression that needs no encoder. Source:
+ * netpbm.sourceforge.net, PGM and PPM.
+ */
 function toNetpbm(page: PixelImage): Uint8Array {
   const { width, height, channels, data } = page
   const kept = channels === 4 ? 3 : channels
   const head = Buffer.from(`${kept === 1 ? "P5" : "P6"}\n${width} ${height}\n255\n`)
   if (channels !== 4) return Buffer.concat([head, data])
   const colours = new Uint8Array(width * height * 3)
-  for (let pixel = 0; pixel < width * height; pixel++) colours.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3)
+  for (let pixel = 0; pixel < width * height; pixel++)
+    colours.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3)
   return Buffer.concat([head, colours])
 }
 
-function run(program: string, args: readonly string[], input: Uint8Array | undefined, signal: AbortSignal | undefined): Promise<string> {
+function run(
+  program: string,
+  args: readonly string[],
+  input: Uint8Array | undefined,
+  signal: AbortSignal | undefined,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     // One thread a page: more only wait for each other, and pages run side by side.
-    const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, OMP_THREAD_LIMIT: "1", LC_ALL: "C.UTF-8" } })
+    const child = spawn(program, args, {
+      stdio: ["pipe", "pipe", "pipe"],
+      env: { ...process.env, OMP_THREAD_LIMIT: "1", LC_ALL: "C.UTF-8" },
+    })
     const output: Buffer[] = []
     const errors: Buffer[] = []
     const timer = setTimeout(() => child.kill("SIGKILL"), PAGE_TIMEOUT_MS)
@@ -79,14 +131,28 @@ function run(program: string, args: readonly string[], input: Uint8Array | undef
     child.stderr.on("data", (part: Buffer) => errors.push(part))
     // A program that ends early closes its input; its exit code says why.
     child.stdin.on("error", () => undefined)
-    child.on("error", (cause) => reject(new ConversionError("program/failed", "Text recognition could not be started.", { cause })))
+    child.on("error", (cause) =>
+      reject(
+        new ConversionError("program/failed", "Text recognition could not be started.", { cause }),
+      ),
+    )
     child.on("close", (code) => {
       clearTimeout(timer)
       signal?.removeEventListener("abort", onAbort)
       if (signal?.aborted) reject(signal.reason)
       else if (code === 0) resolve(Buffer.concat(output).toString("utf8"))
-      else if (code === null) reject(new ConversionError("limit/time", "Text recognition of a page took too long.", { hint: "Choose a lower resolution or fewer pages." }))
-      else reject(new ConversionError("program/failed", "Text recognition failed.", { cause: new Error(Buffer.concat(errors).toString("utf8").slice(0, 2000)) }))
+      else if (code === null)
+        reject(
+          new ConversionError("limit/time", "Text recognition of a page took too long.", {
+            hint: "Choose a lower resolution or fewer pages.",
+          }),
+        )
+      else
+        reject(
+          new ConversionError("program/failed", "Text recognition failed.", {
+            cause: new Error(Buffer.concat(errors).toString("utf8").slice(0, 2000)),
+          }),
+        )
     })
     child.stdin.end(input)
   })

@@ -1,11 +1,20 @@
 import { availableParallelism } from "node:os"
-import { ConversionError, type LegacyInput, type OfficeInput, type OfficeResult } from "@mozhuan/engine"
+import {
+  ConversionError,
+  type LegacyInput,
+  type OfficeInput,
+  type OfficeResult,
+} from "@mozhuan/engine"
 import type { SandboxReport } from "../sandbox/probe.ts"
 import type { SandboxLimits } from "../sandbox/spec.ts"
 import { sweepTempFolders } from "../sandbox/temp-folders.ts"
 import { convertCold, type OfficeTask } from "./run/cold-run.ts"
 import { isCompoundFile } from "./formats/compound-file.ts"
-import { findOffice, type InstallationSettings, type OfficeInstallation } from "./run/installation.ts"
+import {
+  findOffice,
+  type InstallationSettings,
+  type OfficeInstallation,
+} from "./run/installation.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
@@ -13,7 +22,9 @@ import { startWarmWorker, type WarmWorker } from "./run/warm-worker.ts"
 
 export interface OfficePoolSettings extends InstallationSettings {
   readonly sandbox: SandboxReport
-  /** Warm programs kept ready; 0 starts one for each document (command line). Default: one a core. */
+  /**
+   * Warm programs kept ready; 0 starts one for each document (command line). Default: one a core.
+   */
   readonly workers?: number
   /** Milliseconds for one document, retry included. */
   readonly wallMs?: number
@@ -24,9 +35,14 @@ export interface OfficePoolSettings extends InstallationSettings {
 export interface OfficePool {
   /** LibreOffice's version and build. */
   readonly version: string
-  /** @throws ConversionError for every file that cannot be converted; the pool itself stays usable. */
+  /**
+   * @throws ConversionError for every file that cannot be converted; the pool itself stays usable.
+   */
   convert(input: OfficeInput): Promise<OfficeResult>
-  /** Brings a docx, xlsx or pptx into the format from before 2007. @throws ConversionError as `convert` does. */
+  /**
+   * Brings a docx, xlsx or pptx into the format from before 2007. @throws ConversionError as
+   * `convert` does.
+   */
   saveLegacy(input: LegacyInput): Promise<Uint8Array>
   /** Whether a program waits for work, so that a document of little importance delays no other. */
   isIdle(): boolean
@@ -39,7 +55,10 @@ const MiB = 1024 * 1024
 
 /** A warm program is replaced after this many documents: it grows by about 1 MB each. */
 const DOCUMENTS_PER_WORKER = 25
-/** Documents before that at which its replacement is started: a start takes as long as two or three documents. */
+/**
+ * Documents before that at which its replacement is started: a start takes as long as two or three
+ * documents.
+ */
 const SPARE_BEFORE = 4
 /** Resident bytes above which a warm program is replaced. */
 const WORKER_MEMORY = 700 * MiB
@@ -57,7 +76,8 @@ const officeLimits: Partial<SandboxLimits> = {
 /**
  * Finds LibreOffice, prepares its profile and starts the warm programs.
  *
- * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed" when it does not start.
+ * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed"
+ * when it does not start.
  */
 export async function createOfficePool(settings: OfficePoolSettings): Promise<OfficePool> {
   sweepTempFolders()
@@ -74,41 +94,89 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
   }
 }
 
-/** Runs one task warm, then cold where that gave nothing, both within one deadline that starts now. */
-function runner(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation): (task: OfficeTask) => Promise<Uint8Array | undefined> {
+/**
+ * Runs one task warm, then cold where that gave nothing, both within one deadline that starts now.
+ */
+function runner(
+  pool: WarmPool,
+  settings: OfficePoolSettings,
+  installation: OfficeInstallation,
+): (task: OfficeTask) => Promise<Uint8Array | undefined> {
   const deadline = performance.now() + (settings.wallMs ?? defaultWallMs)
   const left = (): number => Math.max(5000, deadline - performance.now())
-  return async (task) => (await pool.convert(task, left())) ?? (await convertCold(settings.sandbox, installation, task, { ...officeLimits, ...settings.limits, wallMs: left() }))
+  return async (task) =>
+    (await pool.convert(task, left())) ??
+    (await convertCold(settings.sandbox, installation, task, {
+      ...officeLimits,
+      ...settings.limits,
+      wallMs: left(),
+    }))
 }
 
-const legacySources = { doc: ["word", "docx"], xls: ["excel", "xlsx"], ppt: ["ppt", "pptx"] } as const
+const legacySources = {
+  doc: ["word", "docx"],
+  xls: ["excel", "xlsx"],
+  ppt: ["ppt", "pptx"],
+} as const
 
 /** A file of before 2007 is a compound file. Source: [MS-CFB] 2.2. */
-async function saveLegacy(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, { bytes, target, signal }: LegacyInput): Promise<Uint8Array> {
+async function saveLegacy(
+  pool: WarmPool,
+  settings: OfficePoolSettings,
+  installation: OfficeInstallation,
+  { bytes, target, signal }: LegacyInput,
+): Promise<Uint8Array> {
   const run = runner(pool, settings, installation)
   const [kind, extension] = legacySources[target]
   const { prepareTask } = await import("./prepare/prepare-task.ts")
-  const task = await prepareTask({ bytes, kind, extension, options: {}, ...(signal ? { signal } : {}) }, { hidesFiles: settings.sandbox.isolatesFiles })
+  const task = await prepareTask(
+    { bytes, kind, extension, options: {}, ...(signal ? { signal } : {}) },
+    { hidesFiles: settings.sandbox.isolatesFiles },
+  )
   const saved = await run({ ...task, target })
-  if (!saved || !isCompoundFile(saved)) throw new ConversionError("program/failed", "The office program could not write the old format.", { hint: `Choose ${extension}.` })
+  if (!saved || !isCompoundFile(saved))
+    throw new ConversionError(
+      "program/failed",
+      "The office program could not write the old format.",
+      { hint: `Choose ${extension}.` },
+    )
   return saved
 }
 
-async function convert(pool: WarmPool, settings: OfficePoolSettings, installation: OfficeInstallation, input: OfficeInput): Promise<OfficeResult> {
+async function convert(
+  pool: WarmPool,
+  settings: OfficePoolSettings,
+  installation: OfficeInstallation,
+  input: OfficeInput,
+): Promise<OfficeResult> {
   const run = runner(pool, settings, installation)
   // Loaded when a document comes: the opener of locked files is the largest part of the host.
   const { prepareTask } = await import("./prepare/prepare-task.ts")
-  const task = await setUpPages(await prepareTask(input, { hidesFiles: settings.sandbox.isolatesFiles }), input.options, run)
+  const task = await setUpPages(
+    await prepareTask(input, { hidesFiles: settings.sandbox.isolatesFiles }),
+    input.options,
+    run,
+  )
   const pdf = await run(task)
-  // A file that passed every check and still gives no PDF is damaged where only the office program looks.
+  // A file that passed every check and still gives no PDF is damaged where only the office program
+  // looks.
   if (!pdf || countPages(pdf) === 0) throw unreadable()
   return { pdf, substitutedFonts: listSubstitutions(pdf, task) }
 }
 
-const unreadable = (): ConversionError => new ConversionError("file/damaged", "The document cannot be read.", { hint: "Open it in Office or WPS, save it again and retry." })
+const unreadable = (): ConversionError =>
+  new ConversionError("file/damaged", "The document cannot be read.", {
+    hint: "Open it in Office or WPS, save it again and retry.",
+  })
 
-/** Workbooks get their pages set up in their XML; other kinds of workbook are brought to xlsx first. */
-async function setUpPages(task: OfficeTask, options: OfficeInput["options"], run: (task: OfficeTask) => Promise<Uint8Array | undefined>): Promise<OfficeTask> {
+/**
+ * Workbooks get their pages set up in their XML; other kinds of workbook are brought to xlsx first.
+ */
+async function setUpPages(
+  task: OfficeTask,
+  options: OfficeInput["options"],
+  run: (task: OfficeTask) => Promise<Uint8Array | undefined>,
+): Promise<OfficeTask> {
   if (task.kind !== "excel" || task.extension === "xlsb") return task
   if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }
   const workbook = await run({ ...task, target: "xlsx" })
@@ -116,7 +184,9 @@ async function setUpPages(task: OfficeTask, options: OfficeInput["options"], run
   return { ...task, bytes: pageWorkbook(workbook, options), extension: "xlsx" }
 }
 
-/** Keeps warm programs ready; replaces each before it is retired, so that nobody waits for a start. */
+/**
+ * Keeps warm programs ready; replaces each before it is retired, so that nobody waits for a start.
+ */
 class WarmPool {
   readonly #settings: OfficePoolSettings
   readonly #installation: OfficeInstallation
@@ -141,7 +211,8 @@ class WarmPool {
     try {
       await worker.ready
       const pdf = await worker.convert(task, wallMs)
-      isWorn = pdf === undefined || worker.taken >= DOCUMENTS_PER_WORKER || worker.memory() > WORKER_MEMORY
+      isWorn =
+        pdf === undefined || worker.taken >= DOCUMENTS_PER_WORKER || worker.memory() > WORKER_MEMORY
       return pdf
     } catch (error) {
       if (error instanceof ConversionError && error.code === "program/failed") return undefined
@@ -167,7 +238,10 @@ class WarmPool {
   }
 
   #start(): WarmWorker {
-    const worker = startWarmWorker(this.#settings.sandbox, this.#installation, { ...officeLimits, ...this.#settings.limits })
+    const worker = startWarmWorker(this.#settings.sandbox, this.#installation, {
+      ...officeLimits,
+      ...this.#settings.limits,
+    })
     this.#all.add(worker)
     return worker
   }
@@ -192,7 +266,8 @@ class WarmPool {
 
   #giveBack(worker: WarmWorker, isWorn: boolean): void {
     if (this.#isClosed) return
-    if (!isWorn && worker.taken >= DOCUMENTS_PER_WORKER - SPARE_BEFORE) this.#spare ??= this.#start()
+    if (!isWorn && worker.taken >= DOCUMENTS_PER_WORKER - SPARE_BEFORE)
+      this.#spare ??= this.#start()
     const next = isWorn ? (this.#spare ?? this.#start()) : worker
     if (isWorn) {
       this.#spare = undefined

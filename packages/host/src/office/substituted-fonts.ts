@@ -7,11 +7,15 @@ import { inflateEntry, readZipDirectory } from "./formats/zip-directory.ts"
 const MAX_NAMES = 100
 
 /**
- * Lists the families that the document names and the PDF does not use, with the face that stands for each.
+ * Lists the families that the document names and the PDF does not use, with the face that stands
+ * for each.
  *
  * Only zip-based documents tell their fonts; others give an empty list.
  */
-export function listSubstitutions(pdf: Uint8Array, task: OfficeTask): OfficeResult["substitutedFonts"] {
+export function listSubstitutions(
+  pdf: Uint8Array,
+  task: OfficeTask,
+): OfficeResult["substitutedFonts"] {
   const wanted = fontsNamedBy(task)
   const used = fontsEmbeddedIn(pdf)
   const normal = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "")
@@ -19,7 +23,8 @@ export function listSubstitutions(pdf: Uint8Array, task: OfficeTask): OfficeResu
   return wanted
     .filter((name) => !usedNormal.some((face) => face.startsWith(normal(name))))
     .flatMap((name) => {
-      const face = madeFamilies.find((made) => made.standsFor.includes(name))?.name ?? standIn(name, used)
+      const face =
+        madeFamilies.find((made) => made.standsFor.includes(name))?.name ?? standIn(name, used)
       return face ? [{ wanted: name, used: face }] : []
     })
     .slice(0, MAX_NAMES)
@@ -29,7 +34,10 @@ export function listSubstitutions(pdf: Uint8Array, task: OfficeTask): OfficeResu
 const fontPlaces: readonly (readonly [part: RegExp, name: RegExp])[] = [
   [/^word\/(document|styles)\.xml$/, /(?<=<w:rFonts\b[^>]*)w:(?:ascii|hAnsi|eastAsia)="([^"]+)"/g],
   [/^xl\/styles\.xml$/, /<name val="([^"]+)"/g],
-  [/^ppt\/(slides\/slide\d+|slideMasters\/slideMaster\d+|theme\/theme\d+)\.xml$/, /<a:(?:latin|ea) typeface="([^"+][^"]*)"/g],
+  [
+    /^ppt\/(slides\/slide\d+|slideMasters\/slideMaster\d+|theme\/theme\d+)\.xml$/,
+    /<a:(?:latin|ea) typeface="([^"+][^"]*)"/g,
+  ],
   [/^(content|styles)\.xml$/, /style:font-name(?:-asian)?="([^"]+)"/g],
 ]
 
@@ -39,7 +47,10 @@ function fontsNamedBy(task: OfficeTask): string[] {
   for (const entry of readZipDirectory(task.bytes)) {
     const place = fontPlaces.find(([part]) => part.test(entry.name))
     if (!place) continue
-    for (const match of new TextDecoder().decode(inflateEntry(task.bytes, entry)).matchAll(place[1])) if (match[1]) names.add(match[1])
+    for (const match of new TextDecoder()
+      .decode(inflateEntry(task.bytes, entry))
+      .matchAll(place[1]))
+      if (match[1]) names.add(match[1])
   }
   return [...names].filter((name) => !/^(default|symbol|wingdings)/i.test(name))
 }
@@ -47,13 +58,22 @@ function fontsNamedBy(task: OfficeTask): string[] {
 /** Names of the embedded faces, without subset prefix and style. */
 function fontsEmbeddedIn(pdf: Uint8Array): string[] {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1")
-  const names = [...text.matchAll(/\/FontName\s*\/(?:[A-Z]{6}\+)?([^\s/<>[\]()]+)/g)].map((match) => decodeURIComponent((match[1] ?? "").replaceAll("#", "%")))
-  return [...new Set(names.map((name) => name.replace(/[-,](Regular|Bold|Italic|Oblique|BoldItalic|Identity-H).*$/i, "")))]
+  const names = [...text.matchAll(/\/FontName\s*\/(?:[A-Z]{6}\+)?([^\s/<>[\]()]+)/g)].map((match) =>
+    decodeURIComponent((match[1] ?? "").replaceAll("#", "%")),
+  )
+  return [
+    ...new Set(
+      names.map((name) =>
+        name.replace(/[-,](Regular|Bold|Italic|Oblique|BoldItalic|Identity-H).*$/i, ""),
+      ),
+    ),
+  ]
 }
 
 /** Han families fall to a Han face, others to a Latin one; where the PDF has one face, to that. */
 function standIn(name: string, used: readonly string[]): string | undefined {
   const isHanFace = (face: string): boolean => /cjk|song|hei|kai|fang|ming|wenquan|wqy/i.test(face)
-  const isHanName = /[\u3400-\u9fff]|song|simsun|simhei|kai|fang|hei|yahei|dengxian|ming|gothic|batang/i.test(name)
+  const isHanName =
+    /[\u3400-\u9fff]|song|simsun|simhei|kai|fang|hei|yahei|dengxian|ming|gothic|batang/i.test(name)
   return used.find((face) => isHanFace(face) === isHanName) ?? used[0]
 }

@@ -47,8 +47,19 @@ const systemFiles = [
 /** Builds the whole command line for one run. */
 export function wrapCommand(wrapping: Wrapping): CommandLine {
   const { sandbox, spec, temp } = wrapping
-  const inner = [...dropPrivileges(wrapping), ...enterFolder(wrapping), ...setLimits(wrapping), wrapping.program, ...spec.args]
-  const outer = sandbox.rung === "bubblewrap" ? bubblewrap(wrapping) : sandbox.rung === "spare-uid" ? ownNetwork(sandbox) : []
+  const inner = [
+    ...dropPrivileges(wrapping),
+    ...enterFolder(wrapping),
+    ...setLimits(wrapping),
+    wrapping.program,
+    ...spec.args,
+  ]
+  const outer =
+    sandbox.rung === "bubblewrap"
+      ? bubblewrap(wrapping)
+      : sandbox.rung === "spare-uid"
+        ? ownNetwork(sandbox)
+        : []
   const [command = wrapping.program, ...args] = [...outer, ...inner]
   return {
     command,
@@ -75,17 +86,33 @@ function workingFolder(spec: SandboxSpec, temp: string): string {
   return spec.cwd ?? spec.outputs?.[0] ?? temp
 }
 
-/** Entered as the run's own user: a private folder is closed to bubblewrap itself, which has given up root's powers by then. */
+/**
+ * Entered as the run's own user: a private folder is closed to bubblewrap itself, which has given
+ * up root's powers by then.
+ */
 function enterFolder({ sandbox, spec }: Wrapping): string[] {
   return sandbox.rung === "bubblewrap" ? ["/usr/bin/env", "-C", workingFolder(spec, "/tmp")] : []
 }
 
 function bubblewrap({ sandbox, spec, limits, program }: Wrapping): string[] {
-  const args = [sandbox.programs.bwrap ?? "bwrap", "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
-  args.push("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try")
+  const args = [
+    sandbox.programs.bwrap ?? "bwrap",
+    "--die-with-parent",
+    "--new-session",
+    "--cap-drop",
+    "ALL",
+  ]
+  args.push(
+    "--unshare-ipc",
+    "--unshare-pid",
+    "--unshare-net",
+    "--unshare-uts",
+    "--unshare-cgroup-try",
+  )
   if (sandbox.isRoot) {
     // Real root needs no user namespace: it binds the paths, then setpriv takes the run's own uid.
-    for (const capability of ["CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"]) args.push("--cap-add", capability)
+    for (const capability of ["CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"])
+      args.push("--cap-add", capability)
   } else {
     args.push("--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534")
   }
@@ -100,7 +127,10 @@ function bubblewrap({ sandbox, spec, limits, program }: Wrapping): string[] {
   return args
 }
 
-/** The read-only system: /usr, the links that merged systems have at the root (folders elsewhere), and parts of /etc. */
+/**
+ * The read-only system: /usr, the links that merged systems have at the root (folders elsewhere),
+ * and parts of /etc.
+ */
 function systemTree(): string[] {
   const args = ["--ro-bind", "/usr", "/usr"]
   for (const path of ["/bin", "/lib", "/lib32", "/lib64", "/sbin"]) {
@@ -112,11 +142,19 @@ function systemTree(): string[] {
   return args
 }
 
-/** Folders that bubblewrap would otherwise make for itself alone (0700), out of reach for the run's uid. */
+/**
+ * Folders that bubblewrap would otherwise make for itself alone (0700), out of reach for the run's
+ * uid.
+ */
 function foldersAbove(paths: readonly string[]): string[] {
   const folders = new Set<string>()
   for (const path of paths) {
-    for (let folder = dirname(path); folder !== "/" && folder !== "/tmp" && !folder.startsWith("/usr/"); folder = dirname(folder)) folders.add(folder)
+    for (
+      let folder = dirname(path);
+      folder !== "/" && folder !== "/tmp" && !folder.startsWith("/usr/");
+      folder = dirname(folder)
+    )
+      folders.add(folder)
   }
   return [...folders].toSorted().flatMap((folder) => ["--perms", "0755", "--dir", folder])
 }
@@ -129,19 +167,44 @@ function programTree(program: string): string[] {
 
 /** Without bubblewrap, root can still take away the network. */
 function ownNetwork(sandbox: SandboxReport): string[] {
-  return sandbox.isolatesNetwork && sandbox.programs.unshare ? [sandbox.programs.unshare, "--net", "--ipc", "--"] : []
+  return sandbox.isolatesNetwork && sandbox.programs.unshare
+    ? [sandbox.programs.unshare, "--net", "--ipc", "--"]
+    : []
 }
 
 function dropPrivileges({ sandbox, uid }: Wrapping): string[] {
   if (!sandbox.programs.setpriv) return []
-  if (uid === undefined) return sandbox.rung === "bubblewrap" ? [] : [sandbox.programs.setpriv, "--no-new-privs", "--pdeathsig", "KILL"]
-  const args = [sandbox.programs.setpriv, "--reuid", String(uid), "--regid", String(uid), "--clear-groups"]
-  return [...args, "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", "--pdeathsig", "KILL"]
+  if (uid === undefined)
+    return sandbox.rung === "bubblewrap"
+      ? []
+      : [sandbox.programs.setpriv, "--no-new-privs", "--pdeathsig", "KILL"]
+  const args = [
+    sandbox.programs.setpriv,
+    "--reuid",
+    String(uid),
+    "--regid",
+    String(uid),
+    "--clear-groups",
+  ]
+  return [
+    ...args,
+    "--no-new-privs",
+    "--bounding-set=-all",
+    "--inh-caps=-all",
+    "--pdeathsig",
+    "KILL",
+  ]
 }
 
 function setLimits({ sandbox, limits, uid }: Wrapping): string[] {
   if (!sandbox.programs.prlimit) return []
-  const args = [sandbox.programs.prlimit, `--cpu=${limits.cpuSeconds}`, `--fsize=${limits.fileBytes}`, `--nofile=${limits.openFiles}`, "--core=0"]
+  const args = [
+    sandbox.programs.prlimit,
+    `--cpu=${limits.cpuSeconds}`,
+    `--fsize=${limits.fileBytes}`,
+    `--nofile=${limits.openFiles}`,
+    "--core=0",
+  ]
   if (limits.addressBytes !== undefined) args.push(`--as=${limits.addressBytes}`)
   // The kernel counts processes per uid: only a uid of the run's own makes the limit mean the run.
   if (uid !== undefined) args.push(`--nproc=${limits.processes}`)

@@ -1,8 +1,21 @@
-import { chmodSync, closeSync, constants, fstatSync, lchownSync, lstatSync, openSync, readdirSync, readSync } from "node:fs"
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lchownSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+} from "node:fs"
 import { dirname, join } from "node:path"
 import { ConversionError } from "@mozhuan/engine"
 
-/** Makes a folder and all in it belong to the run's uid. Links are changed themselves, never followed. */
+/**
+ * Makes a folder and all in it belong to the run's uid. Links are changed themselves, never
+ * followed.
+ */
 export function giveToUid(path: string, uid: number): void {
   lchownSync(path, uid, uid)
   if (!lstatSync(path).isDirectory()) return
@@ -19,7 +32,10 @@ export function letRead(path: string): void {
   for (const name of readdirSync(path)) letRead(join(path, name))
 }
 
-/** Lets any uid pass through (not list) the folders above `path`: rungs without a mount of their own need it. */
+/**
+ * Lets any uid pass through (not list) the folders above `path`: rungs without a mount of their own
+ * need it.
+ */
 export function letPass(path: string): void {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const { mode } = lstatSync(folder)
@@ -30,8 +46,8 @@ export function letPass(path: string): void {
 /**
  * Reads a file that a sandboxed program has written.
  *
- * A hostile program may leave a link to a file that only the caller may read, a pipe, or a file without end;
- * each counts as no output.
+ * A hostile program may leave a link to a file that only the caller may read, a pipe, or a file
+ * without end; each counts as no output.
  * @throws ConversionError "limit/size" above `maxBytes`.
  */
 export function readOutput(path: string, maxBytes: number): Uint8Array | undefined {
@@ -40,10 +56,12 @@ export function readOutput(path: string, maxBytes: number): Uint8Array | undefin
   try {
     const entry = fstatSync(handle)
     if (!entry.isFile()) return undefined
-    if (entry.size > maxBytes) throw new ConversionError("limit/size", "The result is larger than allowed.")
+    if (entry.size > maxBytes)
+      throw new ConversionError("limit/size", "The result is larger than allowed.")
     const bytes = new Uint8Array(entry.size)
     let filled = 0
-    for (let count = -1; count !== 0 && filled < bytes.length; filled += count) count = readSync(handle, bytes, filled, bytes.length - filled, filled)
+    for (let count = -1; count !== 0 && filled < bytes.length; filled += count)
+      count = readSync(handle, bytes, filled, bytes.length - filled, filled)
     return bytes.subarray(0, filled)
   } finally {
     closeSync(handle)
@@ -54,7 +72,12 @@ function openPlainFile(path: string): number | undefined {
   try {
     return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ELOOP")) return undefined
+    if (
+      error instanceof Error &&
+      "code" in error &&
+      (error.code === "ENOENT" || error.code === "ELOOP")
+    )
+      return undefined
     throw error
   }
 }

@@ -2,7 +2,10 @@ import { execFile } from "node:child_process"
 import { findProgram } from "./programs.ts"
 import { sandboxRungs, type SandboxRung } from "./spec.ts"
 
-/** Which walls stand on this machine. Plain data: it may be handed to child processes and health output. */
+/**
+ * Which walls stand on this machine. Plain data: it may be handed to child processes and health
+ * output.
+ */
 export interface SandboxReport {
   readonly rung: SandboxRung
   readonly isolatesNetwork: boolean
@@ -18,7 +21,9 @@ export interface SandboxReport {
 }
 
 export interface ProbeSettings {
-  /** Highest rung to use; lower ones still serve where it is not available. Default: the strongest. */
+  /**
+   * Highest rung to use; lower ones still serve where it is not available. Default: the strongest.
+   */
   readonly highest?: SandboxRung
 }
 
@@ -28,7 +33,14 @@ export async function probeSandbox(settings: ProbeSettings = {}): Promise<Sandbo
   const programs = findWrappers()
   const base = { isRoot, programs, isolatesNetwork: false, isolatesFiles: false }
   const outer = sandboxRungs.find((rung) => rung === process.env["MOZHUAN_SANDBOXED"])
-  if (outer) return { ...base, rung: "inherited", isolatesNetwork: outer === "bubblewrap", isolatesFiles: outer === "bubblewrap", reasons: [`runs inside ${outer}`] }
+  if (outer)
+    return {
+      ...base,
+      rung: "inherited",
+      isolatesNetwork: outer === "bubblewrap",
+      isolatesFiles: outer === "bubblewrap",
+      reasons: [`runs inside ${outer}`],
+    }
 
   const reasons: string[] = []
   const first = sandboxRungs.indexOf(settings.highest ?? "bubblewrap")
@@ -37,15 +49,29 @@ export async function probeSandbox(settings: ProbeSettings = {}): Promise<Sandbo
     const trouble = await tryBubblewrap(programs, isRoot)
     if (!trouble) {
       const version = programs.bwrap ? await output(programs.bwrap, ["--version"]) : undefined
-      return { ...base, rung: "bubblewrap", isolatesNetwork: true, isolatesFiles: true, reasons, ...(version ? { version: version.trim() } : {}) }
+      return {
+        ...base,
+        rung: "bubblewrap",
+        isolatesNetwork: true,
+        isolatesFiles: true,
+        reasons,
+        ...(version ? { version: version.trim() } : {}),
+      }
     }
     reasons.push(trouble)
   }
   if (first <= 1) {
-    if (isRoot && programs.setpriv) return { ...base, rung: "spare-uid", isolatesNetwork: await canDropNetwork(programs.unshare), reasons }
+    if (isRoot && programs.setpriv)
+      return {
+        ...base,
+        rung: "spare-uid",
+        isolatesNetwork: await canDropNetwork(programs.unshare),
+        reasons,
+      }
     reasons.push(isRoot ? "setpriv is not installed" : "only root can change to a spare uid")
   }
-  if (!programs.prlimit) reasons.push("prlimit is not installed: only the wall clock and the memory watch limit a run")
+  if (!programs.prlimit)
+    reasons.push("prlimit is not installed: only the wall clock and the memory watch limit a run")
   return { ...base, rung: "limits", reasons }
 }
 
@@ -71,22 +97,47 @@ function findWrappers(): SandboxReport["programs"] {
 }
 
 /** Gives undefined where bubblewrap works, otherwise the reason. */
-async function tryBubblewrap(programs: SandboxReport["programs"], isRoot: boolean): Promise<string | undefined> {
+async function tryBubblewrap(
+  programs: SandboxReport["programs"],
+  isRoot: boolean,
+): Promise<string | undefined> {
   if (!programs.bwrap) return "bubblewrap is not installed"
   if (isRoot && !programs.setpriv) return "setpriv is not installed"
-  const user = isRoot ? [] : ["--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534"]
-  const walls = ["--unshare-pid", "--unshare-net", "--unshare-ipc", "--cap-drop", "ALL", "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"]
+  const user = isRoot
+    ? []
+    : ["--unshare-user", "--disable-userns", "--uid", "65534", "--gid", "65534"]
+  const walls = [
+    "--unshare-pid",
+    "--unshare-net",
+    "--unshare-ipc",
+    "--cap-drop",
+    "ALL",
+    "--ro-bind",
+    "/",
+    "/",
+    "--proc",
+    "/proc",
+    "--dev",
+    "/dev",
+    "--tmpfs",
+    "/tmp",
+  ]
   const answer = await output(programs.bwrap, [...user, ...walls, "--", "/usr/bin/env", "true"])
   return answer === undefined ? "bubblewrap cannot make its namespaces here" : undefined
 }
 
 async function canDropNetwork(unshare: string | undefined): Promise<boolean> {
-  return unshare !== undefined && (await output(unshare, ["--net", "--ipc", "--", "/usr/bin/env", "true"])) !== undefined
+  return (
+    unshare !== undefined &&
+    (await output(unshare, ["--net", "--ipc", "--", "/usr/bin/env", "true"])) !== undefined
+  )
 }
 
 /** Gives stdout, or undefined where the program failed. */
 function output(program: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile(program, args, { timeout: 10_000, env: { PATH: "/usr/bin:/bin" } }, (error, stdout) => resolve(error ? undefined : stdout))
+    execFile(program, args, { timeout: 10_000, env: { PATH: "/usr/bin:/bin" } }, (error, stdout) =>
+      resolve(error ? undefined : stdout),
+    )
   })
 }

@@ -19,13 +19,22 @@ const PAGE_BYTES = 4096
 function readRow(pid: number): ProcessRow | undefined {
   const text = readProc(`/proc/${pid}/stat`)
   if (text === undefined) return undefined
-  // The name in parentheses may itself hold spaces and parentheses. Source: proc(5), /proc/pid/stat.
+  // The name in parentheses may itself hold spaces and parentheses. Source: proc(5),
+  // /proc/pid/stat.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
   if (fields[0] === "Z") return undefined
-  return { pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), threads: Number(fields[17]), resident: Number(fields[21]) * PAGE_BYTES }
+  return {
+    pid,
+    parent: Number(fields[1]),
+    ticks: Number(fields[11]) + Number(fields[12]),
+    threads: Number(fields[17]),
+    resident: Number(fields[21]) * PAGE_BYTES,
+  }
 }
 
-/** Gives the text of a proc file, or undefined where the process has ended or belongs to another. */
+/**
+ * Gives the text of a proc file, or undefined where the process has ended or belongs to another.
+ */
 function readProc(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8")
@@ -37,7 +46,9 @@ function readProc(path: string): string | undefined {
 /** Gives the ids of all processes; empty where there is no proc file system. */
 export function allPids(): number[] {
   try {
-    return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number)
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
   } catch {
     return []
   }
@@ -94,7 +105,7 @@ function rowsByParent(root: number): ProcessRow[] {
   const rows = allPids().flatMap((pid) => readRow(pid) ?? [])
   const wanted = new Set([root])
   // Parents may come after their children in the list: repeat until nothing is added.
-  for (let before = -1; before !== wanted.size; ) {
+  for (let before = -1; before !== wanted.size;) {
     before = wanted.size
     for (const row of rows) if (wanted.has(row.parent)) wanted.add(row.pid)
   }
@@ -112,7 +123,9 @@ export function pidsOfUid(uid: number): number[] {
 /** Gives the processes that carry the run's mark in the environment they were started with. */
 export function pidsOfRun(run: string): number[] {
   const entry = `${RUN_MARK}=${run}`
-  return allPids().filter((pid) => pid !== process.pid && readProc(`/proc/${pid}/environ`)?.split("\0").includes(entry))
+  return allPids().filter(
+    (pid) => pid !== process.pid && readProc(`/proc/${pid}/environ`)?.split("\0").includes(entry),
+  )
 }
 
 /** Sends SIGKILL; a process that has ended meanwhile is no fault. */
@@ -121,7 +134,14 @@ export function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, "SIGKILL")
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && (error.code === "ESRCH" || error.code === "EPERM"))) throw error
+      if (
+        !(
+          error instanceof Error &&
+          "code" in error &&
+          (error.code === "ESRCH" || error.code === "EPERM")
+        )
+      )
+        throw error
     }
   }
 }

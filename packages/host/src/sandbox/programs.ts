@@ -1,7 +1,10 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs"
 import { isAbsolute, join } from "node:path"
 
-/** Where the programs of the system lie; the caller's PATH is not asked, so that it cannot redirect a run. */
+/**
+ * Where the programs of the system lie; the caller's PATH is not asked, so that it cannot redirect
+ * a run.
+ */
 export const programFolders = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin"] as const
 
 /** Gives the absolute path of a program, or undefined where it is not installed. */

@@ -11,9 +11,18 @@ import { killAll, measureTree, pidsOfRun, pidsOfUid } from "./process-tree.ts"
 import { findProgram } from "./programs.ts"
 import { claimSpareUid, type SpareUid } from "./spare-uids.ts"
 import { makeTempFolder } from "./temp-folders.ts"
-import { defaultLimits, type KillReason, type SandboxEnd, type SandboxLimits, type SandboxResult, type SandboxSpec } from "./spec.ts"
+import {
+  defaultLimits,
+  type KillReason,
+  type SandboxEnd,
+  type SandboxLimits,
+  type SandboxResult,
+  type SandboxSpec,
+} from "./spec.ts"
 
-/** How often memory and processes of a run are looked at. A gigabyte takes longer than this to fill. */
+/**
+ * How often memory and processes of a run are looked at. A gigabyte takes longer than this to fill.
+ */
 const WATCH_MS = 200
 
 /** Rounds of killing strays: each ends what the round before was still starting. */
@@ -21,7 +30,10 @@ const KILL_ROUNDS = 20
 
 /** A running sandboxed program, for those that live longer than one call. */
 export interface SandboxedProcess {
-  /** Its `stdin`, `stdout` and `stderr`, and its messages when started with `messages`. `kill` of this object ends only the wrapper: use ours. */
+  /**
+   * Its `stdin`, `stdout` and `stderr`, and its messages when started with `messages`. `kill` of
+   * this object ends only the wrapper: use ours.
+   */
   readonly child: ChildProcess
   /** Resolves when the whole tree has ended; never rejects. */
   readonly ended: Promise<SandboxEnd>
@@ -46,10 +58,19 @@ export interface StartOptions {
  *
  * @throws ConversionError "program/missing" when the program is not installed.
  */
-export function startSandboxed(sandbox: SandboxReport, spec: SandboxSpec, options: StartOptions = {}): SandboxedProcess {
+export function startSandboxed(
+  sandbox: SandboxReport,
+  spec: SandboxSpec,
+  options: StartOptions = {},
+): SandboxedProcess {
   spec.signal?.throwIfAborted()
   const program = findProgram(spec.command)
-  if (!program) throw new ConversionError("program/missing", "A program that this conversion needs is not installed.", { cause: spec.command })
+  if (!program)
+    throw new ConversionError(
+      "program/missing",
+      "A program that this conversion needs is not installed.",
+      { cause: spec.command },
+    )
   const limits: SandboxLimits = { ...defaultLimits, ...spec.limits }
   const needsUid = sandbox.isRoot && (sandbox.rung === "bubblewrap" || sandbox.rung === "spare-uid")
   const spare = needsUid ? claimSpareUid() : undefined
@@ -68,14 +89,22 @@ export function startSandboxed(sandbox: SandboxReport, spec: SandboxSpec, option
 /**
  * Runs a program inside the sandbox to its end and collects what it says.
  *
- * The result tells how it ended; only a missing program throws. Time, memory and size limits, and an abort, kill the whole tree.
- * @throws ConversionError "program/missing"; the signal's reason when it was aborted before the start.
+ * The result tells how it ended; only a missing program throws. Time, memory and size limits, and
+ * an abort, kill the whole tree.
+ * @throws ConversionError "program/missing"; the signal's reason when it was aborted before the
+ * start.
  */
-export async function runSandboxed(sandbox: SandboxReport, spec: SandboxSpec): Promise<SandboxResult> {
+export async function runSandboxed(
+  sandbox: SandboxReport,
+  spec: SandboxSpec,
+): Promise<SandboxResult> {
   const started = performance.now()
   const running = startSandboxed(sandbox, spec)
   const { child } = running
-  const stdout = new OutputBuffer(spec.limits?.outputBytes ?? defaultLimits.outputBytes, () => void running.kill("output"))
+  const stdout = new OutputBuffer(
+    spec.limits?.outputBytes ?? defaultLimits.outputBytes,
+    () => void running.kill("output"),
+  )
   const stderr = new TailBuffer(64 * 1024)
   child.stdout?.on("data", (chunk: Buffer) => stdout.add(chunk))
   child.stderr?.on("data", (chunk: Buffer) => stderr.add(chunk))
@@ -83,7 +112,13 @@ export async function runSandboxed(sandbox: SandboxReport, spec: SandboxSpec): P
   child.stdin?.on("error", () => undefined)
   child.stdin?.end(spec.stdin ?? new Uint8Array())
   const end = await running.ended
-  return { end, stdout: stdout.bytes(), stderr: stderr.text(), peakMemory: running.peakMemory, elapsedMs: performance.now() - started }
+  return {
+    end,
+    stdout: stdout.bytes(),
+    stderr: stderr.text(),
+    peakMemory: running.peakMemory,
+    elapsedMs: performance.now() - started,
+  }
 }
 
 function spawnLine(line: CommandLine, options: StartOptions): ChildProcess {
@@ -101,11 +136,13 @@ function handOver(sandbox: SandboxReport, spec: SandboxSpec, temp: string, uid: 
   const outputs = [...(spec.outputs ?? []), temp]
   for (const path of outputs) giveToUid(path, uid)
   for (const path of spec.inputs ?? []) {
-    // Whole trees such as an installed package are readable as they are; files of a job often are not.
+    // Whole trees such as an installed package are readable as they are; files of a job often are
+    // not.
     const entry = statSync(path)
     if (entry.uid === process.getuid?.() && (entry.mode & 0o004) === 0) letRead(path)
   }
-  if (sandbox.rung === "spare-uid") for (const path of [...outputs, ...(spec.inputs ?? [])]) letPass(path)
+  if (sandbox.rung === "spare-uid")
+    for (const path of [...outputs, ...(spec.inputs ?? [])]) letPass(path)
 }
 
 function cleanUp(temp: string, spare: SpareUid | undefined): void {
@@ -189,17 +226,25 @@ function exitOf({ child, sandbox }: Supervision): Promise<SandboxEnd> {
     child.once("error", () => {
       if (child.pid === undefined) resolve({ kind: "exited", code: 127 })
     })
-    child.once("exit", (code, signal) => resolve(signal === null ? endOfCode(code ?? 0, sandbox) : { kind: "signalled", signal }))
+    child.once("exit", (code, signal) =>
+      resolve(signal === null ? endOfCode(code ?? 0, sandbox) : { kind: "signalled", signal }),
+    )
   })
 }
 
 /** Bubblewrap reports a program that a signal ended as 128 + its number. */
 function endOfCode(code: number, sandbox: SandboxReport): SandboxEnd {
-  const signal = sandbox.rung === "bubblewrap" ? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0] : undefined
+  const signal =
+    sandbox.rung === "bubblewrap"
+      ? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0]
+      : undefined
   return signal === undefined ? { kind: "exited", code } : { kind: "signalled", signal }
 }
 
-/** Resolves when the pipes are read to their end, at the latest after a second: strays that held them are dead by then. */
+/**
+ * Resolves when the pipes are read to their end, at the latest after a second: strays that held
+ * them are dead by then.
+ */
 function drained(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.pid === undefined) resolve()
@@ -232,7 +277,8 @@ function killGroup(pid: number): void {
 /**
  * Ends processes that left the group (double fork, setsid). In bubblewrap none can be left.
  *
- * A process in the middle of its exec shows no environment for a moment: only two empty rounds count as none.
+ * A process in the middle of its exec shows no environment for a moment: only two empty rounds
+ * count as none.
  */
 async function endStrays({ child, run, spare, sandbox }: Supervision): Promise<void> {
   if (child.pid !== undefined) killGroup(child.pid)

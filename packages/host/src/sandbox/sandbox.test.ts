@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync, chmodSync } from "node:fs"
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  chmodSync,
+} from "node:fs"
 import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,7 +19,11 @@ import { allPids } from "./process-tree.ts"
 import type { SandboxSpec } from "./spec.ts"
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
-const shell = (script: string, more: Partial<SandboxSpec> = {}): SandboxSpec => ({ command: "bash", args: ["-c", script], ...more })
+const shell = (script: string, more: Partial<SandboxSpec> = {}): SandboxSpec => ({
+  command: "bash",
+  args: ["-c", script],
+  ...more,
+})
 
 /** Living processes whose command line holds `word`. */
 function livingWith(word: string): number[] {
@@ -40,23 +52,43 @@ afterEach(() => rmSync(job, { recursive: true, force: true }))
 
 for (const rung of rungs) {
   describe.skipIf(!available.has(rung))(`on the rung ${rung}`, () => {
-    const sandbox = available.get(rung) ?? { rung, isRoot: false, isolatesFiles: false, isolatesNetwork: false, programs: {}, reasons: [] }
+    const sandbox = available.get(rung) ?? {
+      rung,
+      isRoot: false,
+      isolatesFiles: false,
+      isolatesNetwork: false,
+      programs: {},
+      reasons: [],
+    }
 
     it("gives stdout, stderr and the exit code, and passes stdin", async () => {
-      const result = await runSandboxed(sandbox, shell("cat; echo trouble >&2; exit 3", { stdin: new TextEncoder().encode("墨转") }))
+      const result = await runSandboxed(
+        sandbox,
+        shell("cat; echo trouble >&2; exit 3", { stdin: new TextEncoder().encode("墨转") }),
+      )
       expect(result.end).toEqual({ kind: "exited", code: 3 })
       expect(text(result.stdout)).toBe("墨转")
       expect(result.stderr).toContain("trouble")
-      expect(() => requireSuccess(result, "bash")).toThrow(expect.objectContaining({ code: "program/failed" }))
+      expect(() => requireSuccess(result, "bash")).toThrow(
+        expect.objectContaining({ code: "program/failed" }),
+      )
       expect(requireSuccess(result, "bash", { exitCodes: [3] })).toBe(result)
     })
 
     it("reads inputs that only the caller may read and writes outputs that the caller can read", async () => {
       writeFileSync(join(job, "in.txt"), "secret of the job", { mode: 0o600 })
-      const result = await runSandboxed(sandbox, shell(`cp ${job}/in.txt ${job}/out/copy.txt && pwd`, { inputs: [join(job, "in.txt")], outputs: [join(job, "out")] }))
+      const result = await runSandboxed(
+        sandbox,
+        shell(`cp ${job}/in.txt ${job}/out/copy.txt && pwd`, {
+          inputs: [join(job, "in.txt")],
+          outputs: [join(job, "out")],
+        }),
+      )
       expect(result.end).toEqual({ kind: "exited", code: 0 })
       expect(text(result.stdout).trim()).toBe(join(job, "out"))
-      expect(text(readOutput(join(job, "out/copy.txt"), 1000) ?? new Uint8Array())).toBe("secret of the job")
+      expect(text(readOutput(join(job, "out/copy.txt"), 1000) ?? new Uint8Array())).toBe(
+        "secret of the job",
+      )
     })
 
     it("passes nothing of the caller's environment on", async () => {
@@ -69,11 +101,18 @@ for (const rung of rungs) {
 
     it("kills the whole tree when the wall clock runs out, double forks included", async () => {
       const word = `3600.${process.pid}${rungs.indexOf(rung)}1`
-      const result = await runSandboxed(sandbox, shell(`(setsid setsid sleep ${word} &) ; sleep ${word} & sleep ${word}`, { limits: { wallMs: 700 } }))
+      const result = await runSandboxed(
+        sandbox,
+        shell(`(setsid setsid sleep ${word} &) ; sleep ${word} & sleep ${word}`, {
+          limits: { wallMs: 700 },
+        }),
+      )
       expect(result.end).toEqual({ kind: "killed", reason: "time" })
       expect(result.elapsedMs).toBeLessThan(5000)
       expect(livingWith(word)).toEqual([])
-      expect(() => requireSuccess(result, "bash")).toThrow(expect.objectContaining({ code: "limit/time" }))
+      expect(() => requireSuccess(result, "bash")).toThrow(
+        expect.objectContaining({ code: "limit/time" }),
+      )
     })
 
     it("leaves no process behind when the program itself ends first", async () => {
@@ -86,56 +125,105 @@ for (const rung of rungs) {
     it("kills the whole tree on abort and passes the caller's reason on", async () => {
       const word = `3600.${process.pid}${rungs.indexOf(rung)}3`
       const stop = new AbortController()
-      const running = startSandboxed(sandbox, shell(`(setsid sleep ${word} &); echo up; sleep ${word}`, { signal: stop.signal }))
+      const running = startSandboxed(
+        sandbox,
+        shell(`(setsid sleep ${word} &); echo up; sleep ${word}`, { signal: stop.signal }),
+      )
       await new Promise((resolve) => running.child.stdout?.once("data", resolve))
       stop.abort(new Error("cancelled by the visitor"))
       expect(await running.ended).toEqual({ kind: "killed", reason: "aborted" })
       expect(livingWith(word)).toEqual([])
-      expect(() => startSandboxed(sandbox, shell("true", { signal: stop.signal }))).toThrow("cancelled by the visitor")
+      expect(() => startSandboxed(sandbox, shell("true", { signal: stop.signal }))).toThrow(
+        "cancelled by the visitor",
+      )
     })
 
     it("kills a tree that needs more memory than allowed", async () => {
-      const result = await runSandboxed(sandbox, shell("a=$(head -c 300000000 /dev/zero | tr '\\0' x); sleep 20", { limits: { memoryBytes: 150 * 1024 * 1024 } }))
+      const result = await runSandboxed(
+        sandbox,
+        shell("a=$(head -c 300000000 /dev/zero | tr '\\0' x); sleep 20", {
+          limits: { memoryBytes: 150 * 1024 * 1024 },
+        }),
+      )
       expect(result.end).toEqual({ kind: "killed", reason: "memory" })
-      expect(() => requireSuccess(result, "bash")).toThrow(expect.objectContaining({ code: "limit/memory" }))
+      expect(() => requireSuccess(result, "bash")).toThrow(
+        expect.objectContaining({ code: "limit/memory" }),
+      )
     })
 
     it("refuses address space above the limit", async () => {
-      const result = await runSandboxed(sandbox, shell("a=$(head -c 300000000 /dev/zero | tr '\\0' x); echo survived", { limits: { addressBytes: 200 * 1024 * 1024 } }))
+      const result = await runSandboxed(
+        sandbox,
+        shell("a=$(head -c 300000000 /dev/zero | tr '\\0' x); echo survived", {
+          limits: { addressBytes: 200 * 1024 * 1024 },
+        }),
+      )
       expect(text(result.stdout)).not.toContain("survived")
     })
 
     it("stops a file that grows above the limit", async () => {
-      const result = await runSandboxed(sandbox, shell(`exec head -c 5000000 /dev/zero > ${job}/out/big`, { outputs: [join(job, "out")], limits: { fileBytes: 1_000_000 } }))
+      const result = await runSandboxed(
+        sandbox,
+        shell(`exec head -c 5000000 /dev/zero > ${job}/out/big`, {
+          outputs: [join(job, "out")],
+          limits: { fileBytes: 1_000_000 },
+        }),
+      )
       expect(result.end).not.toEqual({ kind: "exited", code: 0 })
       expect(readOutput(join(job, "out/big"), 10_000_000)?.length).toBeLessThanOrEqual(1_000_000)
     })
 
     it("stops a program that burns more processor seconds than allowed", async () => {
-      const result = await runSandboxed(sandbox, shell("while :; do :; done", { limits: { cpuSeconds: 1, wallMs: 20_000 } }))
-      expect(result.end).toEqual({ kind: "signalled", signal: expect.stringMatching(/SIGXCPU|SIGKILL/) })
+      const result = await runSandboxed(
+        sandbox,
+        shell("while :; do :; done", { limits: { cpuSeconds: 1, wallMs: 20_000 } }),
+      )
+      expect(result.end).toEqual({
+        kind: "signalled",
+        signal: expect.stringMatching(/SIGXCPU|SIGKILL/),
+      })
     })
 
     it("stops a program that starts more processes than allowed", async () => {
-      const result = await runSandboxed(sandbox, shell("for i in $(seq 60); do sleep 30 & done; wait", { limits: { processes: 20, wallMs: 2000 } }))
-      // The kernel refuses the fork (and the shell retries until its time is over), or the watch ends the run.
-      expect(result.end).toEqual({ kind: "killed", reason: expect.stringMatching(/time|processes/) })
-      expect(result.stderr + JSON.stringify(result.end)).toMatch(/Resource temporarily unavailable|"processes"/)
+      const result = await runSandboxed(
+        sandbox,
+        shell("for i in $(seq 60); do sleep 30 & done; wait", {
+          limits: { processes: 20, wallMs: 2000 },
+        }),
+      )
+      // The kernel refuses the fork (and the shell retries until its time is over), or the watch
+      // ends the run.
+      expect(result.end).toEqual({
+        kind: "killed",
+        reason: expect.stringMatching(/time|processes/),
+      })
+      expect(result.stderr + JSON.stringify(result.end)).toMatch(
+        /Resource temporarily unavailable|"processes"/,
+      )
     })
 
     it("stops a program that talks without end", async () => {
-      const result = await runSandboxed(sandbox, shell("yes", { limits: { outputBytes: 1_000_000 } }))
+      const result = await runSandboxed(
+        sandbox,
+        shell("yes", { limits: { outputBytes: 1_000_000 } }),
+      )
       expect(result.end).toEqual({ kind: "killed", reason: "output" })
     })
 
     it("says so when the program is not installed", async () => {
-      await expect(runSandboxed(sandbox, { command: "no-such-program-here", args: [] })).rejects.toMatchObject({ code: "program/missing" })
+      await expect(
+        runSandboxed(sandbox, { command: "no-such-program-here", args: [] }),
+      ).rejects.toMatchObject({ code: "program/missing" })
     })
 
     it("takes messages from a Node child and ends it on request", async () => {
       const script = join(job, "echo.mjs")
       writeFileSync(script, "process.on('message', (m) => process.send({ got: m }))")
-      const running = startSandboxed(sandbox, { command: process.execPath, args: [script], inputs: [script] }, { messages: true })
+      const running = startSandboxed(
+        sandbox,
+        { command: process.execPath, args: [script], inputs: [script] },
+        { messages: true },
+      )
       const answer = new Promise((resolve) => running.child.once("message", resolve))
       running.child.send({ bytes: new Uint8Array([1, 2, 3]) })
       expect(await answer).toEqual({ got: { bytes: new Uint8Array([1, 2, 3]) } })
@@ -182,19 +270,28 @@ describe.skipIf(!available.has("bubblewrap"))("inside bubblewrap", () => {
     const marker = join(job, "marker.txt")
     writeFileSync(marker, "not for you")
     chmodSync(job, 0o755)
-    const result = await runSandboxed(sandbox, shell(`cat ${marker}; ls /root /home /etc/shadow; ls /proc | grep -c '^[0-9]'`))
+    const result = await runSandboxed(
+      sandbox,
+      shell(`cat ${marker}; ls /root /home /etc/shadow; ls /proc | grep -c '^[0-9]'`),
+    )
     expect(text(result.stdout)).not.toContain("not for you")
     expect(Number(text(result.stdout).trim().split("\n").at(-1))).toBeLessThan(8)
   })
 
   it("can write nothing of the system", async () => {
-    const result = await runSandboxed(sandbox, shell("touch /usr/x /x /etc/x; mkdir /opt; echo $(touch /tmp/ok && echo temp)"))
+    const result = await runSandboxed(
+      sandbox,
+      shell("touch /usr/x /x /etc/x; mkdir /opt; echo $(touch /tmp/ok && echo temp)"),
+    )
     expect(result.stderr).toMatch(/\/usr\/x.*\n.*\/x/)
     expect(text(result.stdout).trim()).toBe("temp")
   })
 
   it("has a /tmp of limited size", async () => {
-    const result = await runSandboxed(sandbox, shell("head -c 3000000 /dev/zero > /tmp/x", { limits: { tmpBytes: 1_000_000 } }))
+    const result = await runSandboxed(
+      sandbox,
+      shell("head -c 3000000 /dev/zero > /tmp/x", { limits: { tmpBytes: 1_000_000 } }),
+    )
     expect(result.stderr).toContain("No space left")
   })
 })
@@ -211,9 +308,19 @@ it("a program inside a sandbox runs its own programs inside the same walls", asy
   const outer = await probeSandbox()
   const script = join(job, "probe.mjs")
   const door = join(import.meta.dirname, "probe.ts")
-  writeFileSync(script, `import { probeSandbox } from ${JSON.stringify(door)}; process.stdout.write(JSON.stringify(await probeSandbox()))`)
-  const result = await runSandboxed(outer, { command: process.execPath, args: [script], inputs: [script, join(import.meta.dirname, "../../../..")] })
-  expect(JSON.parse(text(result.stdout))).toMatchObject({ rung: "inherited", isolatesNetwork: outer.isolatesNetwork })
+  writeFileSync(
+    script,
+    `import { probeSandbox } from ${JSON.stringify(door)}; process.stdout.write(JSON.stringify(await probeSandbox()))`,
+  )
+  const result = await runSandboxed(outer, {
+    command: process.execPath,
+    args: [script],
+    inputs: [script, join(import.meta.dirname, "../../../..")],
+  })
+  expect(JSON.parse(text(result.stdout))).toMatchObject({
+    rung: "inherited",
+    isolatesNetwork: outer.isolatesNetwork,
+  })
 })
 
 it("an output that is a link to another file counts as no output", () => {
@@ -221,5 +328,7 @@ it("an output that is a link to another file counts as no output", () => {
   symlinkSync(join(job, "private"), join(job, "out/result.pdf"))
   expect(readOutput(join(job, "out/result.pdf"), 1000)).toBeUndefined()
   expect(readOutput(join(job, "out/absent.pdf"), 1000)).toBeUndefined()
-  expect(() => readOutput(join(job, "private"), 0)).toThrow(expect.objectContaining({ code: "limit/size" }))
+  expect(() => readOutput(join(job, "private"), 0)).toThrow(
+    expect.objectContaining({ code: "limit/size" }),
+  )
 })

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pidsOfUid } from "./process-tree.ts"
 
-/** Range that systemd keeps for uids without an account. Source: systemd, "Users, Groups, UIDs and GIDs". */
+/**
+ * Range that systemd keeps for uids without an account. Source: systemd, "Users, Groups, UIDs and
+ * GIDs".
+ */
 const FIRST_UID = 61_184
 const LAST_UID = 65_519
 
@@ -19,8 +22,8 @@ export interface SpareUid {
 /**
  * Claims a uid that no other run on this machine uses.
  *
- * A folder made under the temp folder is the claim, so that workers in several processes never share a uid;
- * a shared one would let one run end or read another.
+ * A folder made under the temp folder is the claim, so that workers in several processes never
+ * share a uid; a shared one would let one run end or read another.
  */
 export function claimSpareUid(): SpareUid {
   const claims = join(tmpdir(), ".mozhuan-uids")
@@ -30,7 +33,8 @@ export function claimSpareUid(): SpareUid {
   for (let step = 0; step < span; step++) {
     const uid = FIRST_UID + ((start + step) % span)
     const claim = join(claims, String(uid))
-    if (takeClaim(claim, uid)) return { uid, release: () => rmSync(claim, { recursive: true, force: true }) }
+    if (takeClaim(claim, uid))
+      return { uid, release: () => rmSync(claim, { recursive: true, force: true }) }
   }
   throw new Error("no spare uid is left")
 }
@@ -38,7 +42,8 @@ export function claimSpareUid(): SpareUid {
 function takeClaim(claim: string, uid: number): boolean {
   if (tryMakeFolder(claim)) return pidsOfUid(uid).length === 0
   const age = statSync(claim, { throwIfNoEntry: false })?.mtimeMs
-  if (age === undefined || Date.now() - age < STALE_CLAIM_MS || pidsOfUid(uid).length > 0) return false
+  if (age === undefined || Date.now() - age < STALE_CLAIM_MS || pidsOfUid(uid).length > 0)
+    return false
   rmSync(claim, { recursive: true, force: true })
   return tryMakeFolder(claim)
 }

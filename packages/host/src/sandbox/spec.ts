@@ -1,21 +1,30 @@
 /**
  * The ways in which an external program can be shut in, strongest first.
  *
- * - `bubblewrap`: own namespaces, no network, only the system tree and the named paths visible, unprivileged user.
- * - `spare-uid`: a uid of its own without privileges; every process of that uid is ended with the run.
+ * - `bubblewrap`: own namespaces, no network, only the system tree and the named paths visible,
+ *   unprivileged user.
+ * - `spare-uid`: a uid of its own without privileges; every process of that uid is ended with the
+ *   run.
  * - `limits`: resource limits and a process group; strays are found by a mark in their environment.
- * - `inherited`: this process already runs in a sandbox; its children get limits and share its walls.
+ * - `inherited`: this process already runs in a sandbox; its children get limits and share its
+ *   walls.
  */
 export const sandboxRungs = ["bubblewrap", "spare-uid", "limits", "inherited"] as const
 export type SandboxRung = (typeof sandboxRungs)[number]
 
-/** What one run may use. The wall clock and memory are watched from outside; the rest is enforced by the kernel. */
+/**
+ * What one run may use. The wall clock and memory are watched from outside; the rest is enforced by
+ * the kernel.
+ */
 export interface SandboxLimits {
   /** Milliseconds from start to end; the whole tree is killed after it. */
   readonly wallMs: number
   /** Resident bytes of the whole tree. */
   readonly memoryBytes: number
-  /** RLIMIT_AS of each process. Leave it out for programs that reserve far more than they use (Node with WebAssembly). */
+  /**
+   * RLIMIT_AS of each process. Leave it out for programs that reserve far more than they use (Node
+   * with WebAssembly).
+   */
   readonly addressBytes?: number
   /** Processor seconds of each process. */
   readonly cpuSeconds: number
@@ -52,7 +61,10 @@ export interface SandboxSpec {
   readonly inputs?: readonly string[]
   /** Existing folders the program may write; private to the run. */
   readonly outputs?: readonly string[]
-  /** Working folder; must lie in an input or output. Default: the first output, else the private temp folder. */
+  /**
+   * Working folder; must lie in an input or output. Default: the first output, else the private
+   * temp folder.
+   */
   readonly cwd?: string
   /** Added to the minimal environment; nothing of the caller's environment is passed on. */
   readonly env?: Readonly<Record<string, string>>

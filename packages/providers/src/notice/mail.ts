@@ -15,7 +15,14 @@ const labels = { chat: "在线咨询", form: "联系表单" } as const
 
 /** Tells operators by mail: plain text, so that nothing a visitor writes is ever markup. */
 export function createMailNotice(configuration: MailConfiguration): NoticeSender {
-  const transport = createTransport({ url: configuration.url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url: configuration.url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     id: "mail",
     send: async (notice) => {
@@ -29,8 +36,14 @@ export function createMailNotice(configuration: MailConfiguration): NoticeSender
           text: bodyOf(notice),
         })
       } catch (error) {
-        const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0
-        throw new ProviderError("mail", code >= 500 && code < 600 ? "refused" : "unreachable", code ? String(code) : "no answer", error)
+        const code =
+          error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0
+        throw new ProviderError(
+          "mail",
+          code >= 500 && code < 600 ? "refused" : "unreachable",
+          code ? String(code) : "no answer",
+          error,
+        )
       } finally {
         transport.close()
       }
@@ -48,7 +61,9 @@ function bodyOf(notice: SupportNotice): string {
     `站点：${notice.host}`,
     `时间：${notice.at.toISOString()}`,
     `回复：${notice.link}`,
-  ].filter((line, index) => line !== "" || index === 1).join("\n")
+  ]
+    .filter((line, index) => line !== "" || index === 1)
+    .join("\n")
 }
 
 /** Header fields are one line, whatever was written. */

@@ -16,24 +16,41 @@ export const webhookSignatureHeader = "x-mozhuan-signature"
  *
  * Receivers compute the same, compare in constant time, and refuse times that are minutes away.
  */
-export const signWebhook = (secret: string, seconds: number, body: string): string => createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")
+export const signWebhook = (secret: string, seconds: number, body: string): string =>
+  createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")
 
 /** Tells operators by a signed POST of JSON; any 2xx answer counts as taken. */
-export function createWebhookNotice(configuration: WebhookConfiguration, now: () => Date): NoticeSender {
+export function createWebhookNotice(
+  configuration: WebhookConfiguration,
+  now: () => Date,
+): NoticeSender {
   return {
     id: "webhook",
     send: async (notice) => {
-      const body = JSON.stringify({ event: "support.message", ...notice, at: notice.at.toISOString() })
+      const body = JSON.stringify({
+        event: "support.message",
+        ...notice,
+        at: notice.at.toISOString(),
+      })
       const seconds = Math.floor(now().getTime() / 1000)
       const reply = await send({
         provider: "webhook",
         url: configuration.url,
         method: "POST",
-        headers: { "content-type": "application/json; charset=utf-8", [webhookSignatureHeader]: `t=${seconds},v1=${signWebhook(configuration.secret, seconds, body)}` },
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          [webhookSignatureHeader]: `t=${seconds},v1=${signWebhook(configuration.secret, seconds, body)}`,
+        },
         body,
       })
       if (reply.status >= 200 && reply.status < 300) return
-      throw new ProviderError("webhook", reply.status >= 400 && reply.status < 500 && reply.status !== 429 ? "refused" : "unreachable", String(reply.status))
+      throw new ProviderError(
+        "webhook",
+        reply.status >= 400 && reply.status < 500 && reply.status !== 429
+          ? "refused"
+          : "unreachable",
+        String(reply.status),
+      )
     },
   }
 }

@@ -1,7 +1,14 @@
 import { AlipaySdk } from "alipay-sdk"
 import { ProviderError } from "../failure.ts"
 import { textOf } from "../http.ts"
-import type { PaymentAttempt, PaymentChannel, PaymentHandle, PaymentNotice, PaymentStatus, RawNotice } from "./port.ts"
+import type {
+  PaymentAttempt,
+  PaymentChannel,
+  PaymentHandle,
+  PaymentNotice,
+  PaymentStatus,
+  RawNotice,
+} from "./port.ts"
 
 export interface AlipaySettings {
   /** https://openapi.alipay.com/gateway.do */
@@ -16,10 +23,22 @@ export interface AlipaySettings {
 
 const provider = "alipay"
 
-/** Alipay through its official library: precreate (QR), page and wap pay, query, close, refund and notifications. */
+/**
+ * Alipay through its official library: precreate (QR), page and wap pay, query, close, refund and
+ * notifications.
+ */
 export function createAlipay(settings: AlipaySettings): PaymentChannel {
   const { gateway, appId, privateKey, keyType, alipayPublicKey } = settings
-  const sdk = new AlipaySdk({ appId, privateKey, keyType, alipayPublicKey, gateway, signType: "RSA2", camelcase: false, timeout: 8000 })
+  const sdk = new AlipaySdk({
+    appId,
+    privateKey,
+    keyType,
+    alipayPublicKey,
+    gateway,
+    signType: "RSA2",
+    camelcase: false,
+    timeout: 8000,
+  })
   const exec = createExecutor(sdk)
   return {
     id: "alipay",
@@ -27,7 +46,8 @@ export function createAlipay(settings: AlipaySettings): PaymentChannel {
     open: (attempt) => open(settings, sdk, exec, attempt),
     async query({ tradeNo }) {
       const body = await exec("alipay.trade.query", { out_trade_no: tradeNo })
-      if (textOf(body, "sub_code") === "ACQ.TRADE_NOT_EXIST") return { state: "unknown", tradeNo, transactionNo: "", amount: 0, currency: "CNY" }
+      if (textOf(body, "sub_code") === "ACQ.TRADE_NOT_EXIST")
+        return { state: "unknown", tradeNo, transactionNo: "", amount: 0, currency: "CNY" }
       return statusOf(accepted(body))
     },
     async close({ tradeNo }) {
@@ -39,24 +59,48 @@ export function createAlipay(settings: AlipaySettings): PaymentChannel {
       throw new ProviderError(provider, "refused", code)
     },
     async refund({ tradeNo, refundNo, amount, reason }) {
-      accepted(await exec("alipay.trade.refund", { out_trade_no: tradeNo, out_request_no: refundNo, refund_amount: yuan(amount), refund_reason: reason }))
+      accepted(
+        await exec("alipay.trade.refund", {
+          out_trade_no: tradeNo,
+          out_request_no: refundNo,
+          refund_amount: yuan(amount),
+          refund_reason: reason,
+        }),
+      )
       return "done"
     },
     async queryRefund({ tradeNo, refundNo }) {
-      const body = await exec("alipay.trade.fastpay.refund.query", { out_trade_no: tradeNo, out_request_no: refundNo })
-      return textOf(body, "refund_status") === "REFUND_SUCCESS" || textOf(body, "refund_amount") ? "done" : "failed"
+      const body = await exec("alipay.trade.fastpay.refund.query", {
+        out_trade_no: tradeNo,
+        out_request_no: refundNo,
+      })
+      return textOf(body, "refund_status") === "REFUND_SUCCESS" || textOf(body, "refund_amount")
+        ? "done"
+        : "failed"
     },
     readNotice: (notice) => Promise.resolve(readNotice(settings, sdk, notice)),
-    answer: (isAccepted) => ({ status: 200, contentType: "text/plain", body: isAccepted ? "success" : "fail" }),
+    answer: (isAccepted) => ({
+      status: 200,
+      contentType: "text/plain",
+      body: isAccepted ? "success" : "fail",
+    }),
   }
 }
 
-type Executor = (method: string, content: Readonly<Record<string, unknown>>, notifyUrl?: string) => Promise<Readonly<Record<string, unknown>>>
+type Executor = (
+  method: string,
+  content: Readonly<Record<string, unknown>>,
+  notifyUrl?: string,
+) => Promise<Readonly<Record<string, unknown>>>
 
 function createExecutor(sdk: AlipaySdk): Executor {
   return async (method, bizContent, notifyUrl) => {
     try {
-      const result: unknown = await sdk.exec(method, { bizContent, ...(notifyUrl ? { notify_url: notifyUrl } : {}) }, { validateSign: true })
+      const result: unknown = await sdk.exec(
+        method,
+        { bizContent, ...(notifyUrl ? { notify_url: notifyUrl } : {}) },
+        { validateSign: true },
+      )
       return result as Record<string, unknown>
     } catch (error) {
       const isForged = error instanceof Error && /验签|sign/i.test(error.message)
@@ -65,7 +109,12 @@ function createExecutor(sdk: AlipaySdk): Executor {
   }
 }
 
-async function open(settings: AlipaySettings, sdk: AlipaySdk, exec: Executor, attempt: PaymentAttempt): Promise<PaymentHandle> {
+async function open(
+  settings: AlipaySettings,
+  sdk: AlipaySdk,
+  exec: Executor,
+  attempt: PaymentAttempt,
+): Promise<PaymentHandle> {
   const common = {
     out_trade_no: attempt.tradeNo,
     total_amount: yuan(attempt.amount),
@@ -88,21 +137,32 @@ async function open(settings: AlipaySettings, sdk: AlipaySdk, exec: Executor, at
 function accepted(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (textOf(body, "code") === "10000") return body
   const detail = textOf(body, "sub_code") || textOf(body, "code")
-  throw new ProviderError(provider, detail === "ACQ.TRADE_NOT_EXIST" ? "not-found" : "refused", detail)
+  throw new ProviderError(
+    provider,
+    detail === "ACQ.TRADE_NOT_EXIST" ? "not-found" : "refused",
+    detail,
+  )
 }
 
 function readNotice(settings: AlipaySettings, sdk: AlipaySdk, { body }: RawNotice): PaymentNotice {
   const form = Object.fromEntries(new URLSearchParams(body))
   // The library drops `sign` and `sign_type` from its argument before it verifies.
   if (!sdk.checkNotifySignV2({ ...form })) throw new ProviderError(provider, "forged", "signature")
-  if (form["app_id"] !== settings.appId || form["seller_id"] !== settings.sellerId) throw new ProviderError(provider, "forged", "application")
+  if (form["app_id"] !== settings.appId || form["seller_id"] !== settings.sellerId)
+    throw new ProviderError(provider, "forged", "application")
   const eventId = form["notify_id"] ?? ""
-  if (form["refund_fee"] && form["out_biz_no"]) return { kind: "refund", eventId, refundNo: form["out_biz_no"], state: "done" }
+  if (form["refund_fee"] && form["out_biz_no"])
+    return { kind: "refund", eventId, refundNo: form["out_biz_no"], state: "done" }
   return { kind: "payment", eventId, status: statusOf(form) }
 }
 
 function statusOf(body: Readonly<Record<string, unknown>>): PaymentStatus {
-  const states: Readonly<Record<string, PaymentStatus["state"]>> = { TRADE_SUCCESS: "paid", TRADE_FINISHED: "paid", WAIT_BUYER_PAY: "unpaid", TRADE_CLOSED: "closed" }
+  const states: Readonly<Record<string, PaymentStatus["state"]>> = {
+    TRADE_SUCCESS: "paid",
+    TRADE_FINISHED: "paid",
+    WAIT_BUYER_PAY: "unpaid",
+    TRADE_CLOSED: "closed",
+  }
   const paidAt = textOf(body, "gmt_payment") || textOf(body, "send_pay_date")
   return {
     state: states[textOf(body, "trade_status")] ?? "unknown",
@@ -115,7 +175,8 @@ function statusOf(body: Readonly<Record<string, unknown>>): PaymentStatus {
 }
 
 /** Fen as yuan with two decimals, without floating point. */
-const yuan = (amount: number): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`
+const yuan = (amount: number): string =>
+  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`
 
 /** Yuan text as fen; NaN for anything but a plain amount. */
 function fen(text: string): number {
@@ -123,4 +184,5 @@ function fen(text: string): number {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : Number.NaN
 }
 
-const beijingTime = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ")
+const beijingTime = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ")

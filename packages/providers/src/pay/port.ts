@@ -1,5 +1,13 @@
 /** Ways to pay, as the order calls name them. */
-export const payTypes = ["wechat", "alipay", "wxH5", "wxJsapi", "aliWap", "aliPage", "stripe"] as const
+export const payTypes = [
+  "wechat",
+  "alipay",
+  "wxH5",
+  "wxJsapi",
+  "aliWap",
+  "aliPage",
+  "stripe",
+] as const
 export type PayType = (typeof payTypes)[number]
 
 export type ChannelId = "wechat" | "alipay" | "stripe"
@@ -24,7 +32,11 @@ export interface PaymentAttempt {
 /** How the payer goes on. */
 export type PaymentHandle =
   | { readonly kind: "qr"; readonly content: string }
-  | { readonly kind: "redirect"; readonly url: string; /** The provider's own number, where it needs one to ask later. */ readonly reference?: string }
+  | {
+      readonly kind: "redirect"
+      readonly url: string
+      /** The provider's own number, where it needs one to ask later. */ readonly reference?: string
+    }
   | { readonly kind: "jsapi"; readonly parameters: Readonly<Record<string, string>> }
 
 /** What the provider says of an attempt. Only this, fetched or signed, is proof. */
@@ -53,7 +65,12 @@ export type RefundState = "pending" | "done" | "failed"
 /** A notification, verified: signature, merchant and application are ours. */
 export type PaymentNotice =
   | { readonly kind: "payment"; readonly eventId: string; readonly status: PaymentStatus }
-  | { readonly kind: "refund"; readonly eventId: string; readonly refundNo: string; readonly state: RefundState }
+  | {
+      readonly kind: "refund"
+      readonly eventId: string
+      readonly refundNo: string
+      readonly state: RefundState
+    }
   | { readonly kind: "ignored"; readonly eventId: string }
 
 /** A request as it came in: header names in lower case, body untouched. */
@@ -65,15 +82,29 @@ export interface RawNotice {
 export interface PaymentChannel {
   readonly id: ChannelId
   readonly payTypes: readonly PayType[]
-  /** @throws ProviderError "unreachable": the attempt may or may not exist there; close it before another is opened */
+  /**
+   * @throws ProviderError "unreachable": the attempt may or may not exist there; close it before
+   * another is opened
+   */
   open(attempt: PaymentAttempt): Promise<PaymentHandle>
   query(attempt: { readonly tradeNo: string; readonly reference?: string }): Promise<PaymentStatus>
-  /** Closes an unpaid attempt; one that does not exist counts as closed. @throws ProviderError "duplicate" when it is paid already */
+  /**
+   * Closes an unpaid attempt; one that does not exist counts as closed. @throws ProviderError
+   * "duplicate" when it is paid already
+   */
   close(attempt: { readonly tradeNo: string; readonly reference?: string }): Promise<void>
   refund(request: RefundRequest): Promise<RefundState>
-  queryRefund(request: { readonly tradeNo: string; readonly refundNo: string; readonly transactionNo: string }): Promise<RefundState>
+  queryRefund(request: {
+    readonly tradeNo: string
+    readonly refundNo: string
+    readonly transactionNo: string
+  }): Promise<RefundState>
   /** @throws ProviderError "forged" when signature, age, merchant or application is not right */
   readNotice(notice: RawNotice): Promise<PaymentNotice>
   /** What the provider must be answered. */
-  answer(isAccepted: boolean): { readonly status: number; readonly contentType: string; readonly body: string }
+  answer(isAccepted: boolean): {
+    readonly status: number
+    readonly contentType: string
+    readonly body: string
+  }
 }

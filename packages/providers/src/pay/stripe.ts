@@ -13,8 +13,14 @@ const provider = "stripe"
 /** Oldest signed event that is still believed, in seconds. */
 const signatureAge = 300
 
-/** Stripe Checkout in payment mode through the official library; the reference of an attempt is the session's id. */
-export function createStripe(settings: StripeSettings, now: () => Date = () => new Date()): PaymentChannel {
+/**
+ * Stripe Checkout in payment mode through the official library; the reference of an attempt is the
+ * session's id.
+ */
+export function createStripe(
+  settings: StripeSettings,
+  now: () => Date = () => new Date(),
+): PaymentChannel {
   const base = new URL(settings.apiBase)
   const stripe = new Stripe(settings.secretKey, {
     host: base.hostname,
@@ -33,7 +39,16 @@ export function createStripe(settings: StripeSettings, now: () => Date = () => n
           {
             mode: "payment",
             client_reference_id: attempt.tradeNo,
-            line_items: [{ quantity: 1, price_data: { currency: attempt.currency.toLowerCase(), unit_amount: attempt.amount, product_data: { name: attempt.title } } }],
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: attempt.currency.toLowerCase(),
+                  unit_amount: attempt.amount,
+                  product_data: { name: attempt.title },
+                },
+              },
+            ],
             success_url: attempt.returnUrl,
             cancel_url: attempt.returnUrl,
             payment_intent_data: { metadata: { tradeNo: attempt.tradeNo } },
@@ -45,7 +60,8 @@ export function createStripe(settings: StripeSettings, now: () => Date = () => n
       return { kind: "redirect", url: session.url, reference: session.id }
     },
     async query({ tradeNo, reference }) {
-      if (!reference) return { state: "unknown", tradeNo, transactionNo: "", amount: 0, currency: "EUR" }
+      if (!reference)
+        return { state: "unknown", tradeNo, transactionNo: "", amount: 0, currency: "EUR" }
       return statusOf(await guard(() => stripe.checkout.sessions.retrieve(reference)))
     },
     async close({ reference }) {
@@ -55,24 +71,42 @@ export function createStripe(settings: StripeSettings, now: () => Date = () => n
       if (session.status === "open") await guard(() => stripe.checkout.sessions.expire(reference))
     },
     async refund({ transactionNo, refundNo, amount }) {
-      const refund = await guard(() => stripe.refunds.create({ payment_intent: transactionNo, amount, metadata: { refundNo } }, { idempotencyKey: refundNo }))
+      const refund = await guard(() =>
+        stripe.refunds.create(
+          { payment_intent: transactionNo, amount, metadata: { refundNo } },
+          { idempotencyKey: refundNo },
+        ),
+      )
       return refundStateOf(refund.status)
     },
     async queryRefund({ transactionNo, refundNo }) {
-      const { data } = await guard(() => stripe.refunds.list({ payment_intent: transactionNo, limit: 100 }))
+      const { data } = await guard(() =>
+        stripe.refunds.list({ payment_intent: transactionNo, limit: 100 }),
+      )
       const refund = data.find((entry) => entry.metadata?.["refundNo"] === refundNo)
       return refund ? refundStateOf(refund.status) : "failed"
     },
     readNotice: async ({ headers, body }) => {
       let event: Stripe.Event
       try {
-        event = await stripe.webhooks.constructEventAsync(body, headers["stripe-signature"] ?? "", settings.webhookSecret, signatureAge, undefined, now().getTime())
+        event = await stripe.webhooks.constructEventAsync(
+          body,
+          headers["stripe-signature"] ?? "",
+          settings.webhookSecret,
+          signatureAge,
+          undefined,
+          now().getTime(),
+        )
       } catch (error) {
         throw new ProviderError(provider, "forged", "signature", error)
       }
       return noticeOf(event)
     },
-    answer: (isAccepted) => ({ status: isAccepted ? 200 : 400, contentType: "application/json", body: JSON.stringify({ received: isAccepted }) }),
+    answer: (isAccepted) => ({
+      status: isAccepted ? 200 : 400,
+      contentType: "application/json",
+      body: JSON.stringify({ received: isAccepted }),
+    }),
   }
 }
 
@@ -80,8 +114,15 @@ async function guard<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeConnectionError) throw new ProviderError(provider, "unreachable", "connection", error)
-    if (error instanceof Stripe.errors.StripeError) throw new ProviderError(provider, error.statusCode === 404 ? "not-found" : "refused", error.code ?? error.type, error)
+    if (error instanceof Stripe.errors.StripeConnectionError)
+      throw new ProviderError(provider, "unreachable", "connection", error)
+    if (error instanceof Stripe.errors.StripeError)
+      throw new ProviderError(
+        provider,
+        error.statusCode === 404 ? "not-found" : "refused",
+        error.code ?? error.type,
+        error,
+      )
     throw error
   }
 }
@@ -96,7 +137,12 @@ function noticeOf(event: Stripe.Event): PaymentNotice {
     case "refund.updated":
     case "refund.created": {
       const refund = event.data.object
-      return { kind: "refund", eventId: event.id, refundNo: refund.metadata?.["refundNo"] ?? "", state: refundStateOf(refund.status) }
+      return {
+        kind: "refund",
+        eventId: event.id,
+        refundNo: refund.metadata?.["refundNo"] ?? "",
+        state: refundStateOf(refund.status),
+      }
     }
     default:
       return { kind: "ignored", eventId: event.id }
@@ -104,7 +150,10 @@ function noticeOf(event: Stripe.Event): PaymentNotice {
 }
 
 function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
-  const intent = typeof session.payment_intent === "string" ? session.payment_intent : (session.payment_intent?.id ?? "")
+  const intent =
+    typeof session.payment_intent === "string"
+      ? session.payment_intent
+      : (session.payment_intent?.id ?? "")
   const isPaid = session.payment_status === "paid"
   return {
     state: isPaid ? "paid" : session.status === "expired" ? "closed" : "unpaid",
@@ -117,4 +166,8 @@ function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
 }
 
 const refundStateOf = (status: string | null): "pending" | "done" | "failed" =>
-  status === "succeeded" ? "done" : status === "pending" || status === "requires_action" ? "pending" : "failed"
+  status === "succeeded"
+    ? "done"
+    : status === "pending" || status === "requires_action"
+      ? "pending"
+      : "failed"

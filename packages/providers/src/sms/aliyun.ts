@@ -15,8 +15,14 @@ export interface AliyunSmsSettings {
 const version = "2017-05-25"
 const algorithm = "ACS3-HMAC-SHA256"
 
-/** Aliyun short messages: SendSms of 2017-05-25, signed with ACS3-HMAC-SHA256 over headers and query. */
-export function createAliyunSms(settings: AliyunSmsSettings, now: () => Date = () => new Date()): SmsSender {
+/**
+ * Aliyun short messages: SendSms of 2017-05-25, signed with ACS3-HMAC-SHA256 over headers and
+ * query.
+ */
+export function createAliyunSms(
+  settings: AliyunSmsSettings,
+  now: () => Date = () => new Date(),
+): SmsSender {
   return {
     id: "aliyun",
     async sendCode({ mobile, code }) {
@@ -27,16 +33,29 @@ export function createAliyunSms(settings: AliyunSmsSettings, now: () => Date = (
         TemplateParam: JSON.stringify({ code }),
       })
       const headers = signedHeaders(settings, query, now())
-      const reply = await send({ provider: "aliyun-sms", url: `${settings.endpoint}/?${query}`, method: "POST", headers })
+      const reply = await send({
+        provider: "aliyun-sms",
+        url: `${settings.endpoint}/?${query}`,
+        method: "POST",
+        headers,
+      })
       const body = parseJson("aliyun-sms", reply.text)
       const result = textOf(body, "Code")
       if (reply.status === 200 && result === "OK") return { receipt: textOf(body, "BizId") }
-      throw new ProviderError("aliyun-sms", result.startsWith("isv.BUSINESS_LIMIT_CONTROL") ? "throttled" : "refused", result || String(reply.status))
+      throw new ProviderError(
+        "aliyun-sms",
+        result.startsWith("isv.BUSINESS_LIMIT_CONTROL") ? "throttled" : "refused",
+        result || String(reply.status),
+      )
     },
   }
 }
 
-function signedHeaders(settings: AliyunSmsSettings, query: string, at: Date): Record<string, string> {
+function signedHeaders(
+  settings: AliyunSmsSettings,
+  query: string,
+  at: Date,
+): Record<string, string> {
   const payloadHash = createHash("sha256").update("").digest("hex")
   const headers: Record<string, string> = {
     host: new URL(settings.endpoint).host,
@@ -51,7 +70,10 @@ function signedHeaders(settings: AliyunSmsSettings, query: string, at: Date): Re
   const canonical = ["POST", "/", query, canonicalHeaders, names.join(";"), payloadHash].join("\n")
   const toSign = `${algorithm}\n${createHash("sha256").update(canonical).digest("hex")}`
   const signature = createHmac("sha256", settings.accessKeySecret).update(toSign).digest("hex")
-  return { ...headers, authorization: `${algorithm} Credential=${settings.accessKeyId},SignedHeaders=${names.join(";")},Signature=${signature}` }
+  return {
+    ...headers,
+    authorization: `${algorithm} Credential=${settings.accessKeyId},SignedHeaders=${names.join(";")},Signature=${signature}`,
+  }
 }
 
 /** Sorted, RFC 3986 encoded. */
@@ -63,4 +85,7 @@ function canonicalQuery(parameters: Readonly<Record<string, string>>): string {
 }
 
 const encode = (text: string): string =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

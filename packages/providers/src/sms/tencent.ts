@@ -17,8 +17,13 @@ export interface TencentSmsSettings {
 const algorithm = "TC3-HMAC-SHA256"
 const service = "sms"
 
-/** Tencent short messages: SendSms of 2021-01-11, signed with TC3-HMAC-SHA256 over the JSON body. */
-export function createTencentSms(settings: TencentSmsSettings, now: () => Date = () => new Date()): SmsSender {
+/**
+ * Tencent short messages: SendSms of 2021-01-11, signed with TC3-HMAC-SHA256 over the JSON body.
+ */
+export function createTencentSms(
+  settings: TencentSmsSettings,
+  now: () => Date = () => new Date(),
+): SmsSender {
   return {
     id: "tencent",
     async sendCode({ mobile, code }) {
@@ -29,10 +34,20 @@ export function createTencentSms(settings: TencentSmsSettings, now: () => Date =
         SignName: settings.signName,
         TemplateParamSet: [code],
       })
-      const reply = await send({ provider: "tencent-sms", url: `${settings.endpoint}/`, method: "POST", headers: signedHeaders(settings, body, now()), body })
+      const reply = await send({
+        provider: "tencent-sms",
+        url: `${settings.endpoint}/`,
+        method: "POST",
+        headers: signedHeaders(settings, body, now()),
+        body,
+      })
       const status = firstStatus(parseJson("tencent-sms", reply.text))
       if (status.code === "Ok") return { receipt: status.serial }
-      throw new ProviderError("tencent-sms", /Limit/.test(status.code) ? "throttled" : "refused", status.code || String(reply.status))
+      throw new ProviderError(
+        "tencent-sms",
+        /Limit/.test(status.code) ? "throttled" : "refused",
+        status.code || String(reply.status),
+      )
     },
   }
 }
@@ -43,18 +58,34 @@ function firstStatus(body: Readonly<Record<string, unknown>>): { code: string; s
   if (failure) return { code: textOf(failure, "Code"), serial: "" }
   const set = response?.["SendStatusSet"]
   const first = Array.isArray(set) ? (set[0] as Record<string, unknown> | undefined) : undefined
-  return first ? { code: textOf(first, "Code"), serial: textOf(first, "SerialNo") } : { code: "", serial: "" }
+  return first
+    ? { code: textOf(first, "Code"), serial: textOf(first, "SerialNo") }
+    : { code: "", serial: "" }
 }
 
-function signedHeaders(settings: TencentSmsSettings, body: string, at: Date): Record<string, string> {
+function signedHeaders(
+  settings: TencentSmsSettings,
+  body: string,
+  at: Date,
+): Record<string, string> {
   const host = new URL(settings.endpoint).host
   const timestamp = Math.floor(at.getTime() / 1000)
   const date = at.toISOString().slice(0, 10)
   const contentType = "application/json; charset=utf-8"
-  const canonical = ["POST", "/", "", `content-type:${contentType}\nhost:${host}\n`, "content-type;host", sha256(body)].join("\n")
+  const canonical = [
+    "POST",
+    "/",
+    "",
+    `content-type:${contentType}\nhost:${host}\n`,
+    "content-type;host",
+    sha256(body),
+  ].join("\n")
   const scope = `${date}/${service}/tc3_request`
   const toSign = [algorithm, timestamp, scope, sha256(canonical)].join("\n")
-  const key = [date, service, "tc3_request"].reduce<Buffer | string>((secret, part) => createHmac("sha256", secret).update(part).digest(), `TC3${settings.secretKey}`)
+  const key = [date, service, "tc3_request"].reduce<Buffer | string>(
+    (secret, part) => createHmac("sha256", secret).update(part).digest(),
+    `TC3${settings.secretKey}`,
+  )
   const signature = createHmac("sha256", key).update(toSign).digest("hex")
   return {
     "content-type": contentType,

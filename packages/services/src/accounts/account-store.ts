@@ -42,20 +42,38 @@ export async function readAccount(database: Queryable, id: string): Promise<Acco
 }
 
 /** Gives the account of a mobile number; makes it on the first login. */
-export async function accountByMobile(transaction: Queryable, mobile: string, now: Date): Promise<Account> {
-  const [known] = await transaction.query<Row>(`select ${columns} from account where mobile = $1`, [mobile])
+export async function accountByMobile(
+  transaction: Queryable,
+  mobile: string,
+  now: Date,
+): Promise<Account> {
+  const [known] = await transaction.query<Row>(`select ${columns} from account where mobile = $1`, [
+    mobile,
+  ])
   if (known) return accountOf(known)
   await insertAccount(transaction, mobile, now)
   // Two first logins at once: whichever row won is the person's.
-  const [row] = await transaction.query<Row>(`select ${columns} from account where mobile = $1`, [mobile])
+  const [row] = await transaction.query<Row>(`select ${columns} from account where mobile = $1`, [
+    mobile,
+  ])
   if (!row) throw new Error("an account that was just written is not there")
   return accountOf(row)
 }
 
-/** Gives the account of a WeChat person: by open id, else by the union id that joins our WeChat applications. */
-export async function accountByWechat(transaction: Queryable, identity: WechatIdentity, now: Date): Promise<Account> {
-  // One login of a person at a time, so that the official account and the in-app login cannot make two accounts.
-  await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`wechat:${identity.unionId ?? identity.openId}`])
+/**
+ * Gives the account of a WeChat person: by open id, else by the union id that joins our WeChat
+ * applications.
+ */
+export async function accountByWechat(
+  transaction: Queryable,
+  identity: WechatIdentity,
+  now: Date,
+): Promise<Account> {
+  // One login of a person at a time, so that the official account and the in-app login cannot make
+  // two accounts.
+  await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [
+    `wechat:${identity.unionId ?? identity.openId}`,
+  ])
   const [known] = await transaction.query<Row>(
     `select ${columns} from account where id = (
        select account_id from wechat_identity where open_id = $1 or (union_id is not null and union_id = $2) order by open_id = $1 desc limit 1)`,
@@ -70,7 +88,11 @@ export async function accountByWechat(transaction: Queryable, identity: WechatId
   return account
 }
 
-async function insertAccount(transaction: Queryable, mobile: string | null, now: Date): Promise<Account> {
+async function insertAccount(
+  transaction: Queryable,
+  mobile: string | null,
+  now: Date,
+): Promise<Account> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const id = newId(now.getTime())
     const userCode = String(randomInt(100_000_000, 1_000_000_000))
@@ -79,7 +101,10 @@ async function insertAccount(transaction: Queryable, mobile: string | null, now:
       [id, userCode, mobile, now],
     )
     if (rows[0]) return accountOf(rows[0])
-    if (mobile && (await transaction.query("select 1 from account where mobile = $1", [mobile])).length > 0) {
+    if (
+      mobile &&
+      (await transaction.query("select 1 from account where mobile = $1", [mobile])).length > 0
+    ) {
       return { id, userCode, mobile, createdAt: now, deletionDueAt: undefined, closedAt: undefined }
     }
   }

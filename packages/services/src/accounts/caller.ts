@@ -17,15 +17,21 @@ export interface Caller {
   readonly userId: string | undefined
   /** Public name of the session in use. */
   readonly sessionId: string | undefined
-  /** Why the session that the call came with is over, where a newer login or its person ended it. */
+  /**
+   * Why the session that the call came with is over, where a newer login or its person ended it.
+   */
   readonly pushedOut: ServiceError | undefined
   /** The browser or app in use: what a login code or an authorisation is bound to. */
   readonly deviceKey: string
   /** The key under which new tasks are kept. */
   readonly ownerKey: string
-  /** Every key whose tasks belong to the caller: what a visitor made stays theirs after signing in. */
+  /**
+   * Every key whose tasks belong to the caller: what a visitor made stays theirs after signing in.
+   */
   readonly ownerKeys: readonly string[]
-  /** Network the call came from: IPv4 /24, IPv6 /48; undefined for calls from the machine itself. */
+  /**
+   * Network the call came from: IPv4 /24, IPv6 /48; undefined for calls from the machine itself.
+   */
   readonly network: string | undefined
   readonly language: Language
   readonly deviceType: number
@@ -74,12 +80,16 @@ export function networkOf(address: string): string | undefined {
   if (plain.includes(".")) return plain.split(".").slice(0, 3).join(".")
   const [head = "", tail] = plain.split("::")
   const groups = head.split(":").filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length
   return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 3).join(":")
 }
 
 /** Gives the signed-in person. @throws ServiceError "token-missing" for a visitor */
-export function requireUser(caller: Caller): { readonly userId: string; readonly sessionId: string } {
+export function requireUser(caller: Caller): {
+  readonly userId: string
+  readonly sessionId: string
+} {
   if (!caller.userId || !caller.sessionId) throw new ServiceError("token-missing")
   return { userId: caller.userId, sessionId: caller.sessionId }
 }

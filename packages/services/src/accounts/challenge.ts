@@ -7,7 +7,8 @@ export const challengeBits = 18
 const challengeLife = 300_000
 
 /**
- * Makes a proof-of-work challenge: find text `n` so that SHA-256 of `${challenge}:${n}` begins with `challengeBits` zero bits.
+ * Makes a proof-of-work challenge: find text `n` so that SHA-256 of `${challenge}:${n}` begins with
+ * `challengeBits` zero bits.
  *
  * Needs no puzzle to be seen or heard, so it shuts nobody out (WCAG 2.2, 3.3.8).
  */
@@ -16,7 +17,10 @@ export function makeChallenge(context: ServiceContext): string {
   return `${body}.${sign(context, body)}`
 }
 
-/** Tells whether an answer of the form `challenge:n` solves a challenge of ours that is still open and was not used before. */
+/**
+ * Tells whether an answer of the form `challenge:n` solves a challenge of ours that is still open
+ * and was not used before.
+ */
 export async function isSolved(context: ServiceContext, answer: string): Promise<boolean> {
   const cut = answer.lastIndexOf(":")
   const challenge = answer.slice(0, cut)
@@ -33,7 +37,8 @@ export async function isSolved(context: ServiceContext, answer: string): Promise
   return used.length === 1
 }
 
-const sign = (context: ServiceContext, body: string): string => createHmac("sha256", context.secrets.key("challenge")).update(body).digest("base64url")
+const sign = (context: ServiceContext, body: string): string =>
+  createHmac("sha256", context.secrets.key("challenge")).update(body).digest("base64url")
 
 function leadingZeroBits(hash: Buffer): number {
   let bits = 0

@@ -38,31 +38,51 @@ export async function readUserInfo(context: ServiceContext, accountId: string): 
   }
 }
 
-const secondsOf = ({ expiresAt }: Membership): number => (expiresAt ? Math.floor(expiresAt.getTime() / 1000) : 0)
+const secondsOf = ({ expiresAt }: Membership): number =>
+  expiresAt ? Math.floor(expiresAt.getTime() / 1000) : 0
 
 /** Records which version of a document the person agreed to. */
-export async function recordConsent(context: ServiceContext, accountId: string, document: string, version: string): Promise<void> {
-  await context.database.query("insert into consent (account_id, document, version, given_at) values ($1, $2, $3, $4) on conflict do nothing", [accountId, document, version, context.now()])
+export async function recordConsent(
+  context: ServiceContext,
+  accountId: string,
+  document: string,
+  version: string,
+): Promise<void> {
+  await context.database.query(
+    "insert into consent (account_id, document, version, given_at) values ($1, $2, $3, $4) on conflict do nothing",
+    [accountId, document, version, context.now()],
+  )
 }
 
 /** Asks for the account's deletion, or takes that back, within the cooling-off time. */
-export async function requestDeletion(context: ServiceContext, accountId: string, isWanted: boolean): Promise<{ deletionTime: number }> {
+export async function requestDeletion(
+  context: ServiceContext,
+  accountId: string,
+  isWanted: boolean,
+): Promise<{ deletionTime: number }> {
   const dueAt = isWanted ? new Date(context.now().getTime() + coolingDays * dayMilliseconds) : null
-  const rows = await context.database.query("update account set deletion_due_at = $2 where id = $1 and closed_at is null returning id", [accountId, dueAt])
+  const rows = await context.database.query(
+    "update account set deletion_due_at = $2 where id = $1 and closed_at is null returning id",
+    [accountId, dueAt],
+  )
   if (rows.length === 0) throw new ServiceError("account-closed")
   return { deletionTime: dueAt ? Math.floor(dueAt.getTime() / 1000) : 0 }
 }
 
 /**
- * Closes every account whose cooling-off time is over: files, names, devices and who the person was are forgotten.
+ * Closes every account whose cooling-off time is over: files, names, devices and who the person was
+ * are forgotten.
  *
- * What the law has a shop keep stays, without a person behind it: orders, payments, the ledger, issued invoices, and the
- * network log until its own time is over.
+ * What the law has a shop keep stays, without a person behind it: orders, payments, the ledger,
+ * issued invoices, and the network log until its own time is over.
  * @returns how many were closed
  */
 export async function closeDueAccounts(context: ServiceContext): Promise<number> {
   const now = context.now()
-  const due = await context.database.query<{ id: string }>("select id from account where deletion_due_at <= $1 and closed_at is null order by deletion_due_at limit 100", [now])
+  const due = await context.database.query<{ id: string }>(
+    "select id from account where deletion_due_at <= $1 and closed_at is null order by deletion_due_at limit 100",
+    [now],
+  )
   for (const { id } of due) {
     await forgetTasks(context, `user:${id}`)
     await context.database.transaction((transaction) => forgetPerson(transaction, id, now))
@@ -72,44 +92,111 @@ export async function closeDueAccounts(context: ServiceContext): Promise<number>
 
 async function forgetPerson(transaction: Queryable, id: string, now: Date): Promise<void> {
   // Somebody may have taken it back a moment ago.
-  const [row] = await transaction.query("select 1 from account where id = $1 and closed_at is null and deletion_due_at <= $2 for update", [id, now])
+  const [row] = await transaction.query(
+    "select 1 from account where id = $1 and closed_at is null and deletion_due_at <= $2 for update",
+    [id, now],
+  )
   if (!row) return
-  await transaction.query("delete from login_code where mobile = (select mobile from account where id = $1)", [id])
-  await transaction.query("update account set mobile = null, closed_at = $2 where id = $1", [id, now])
-  for (const table of ["wechat_identity", "session", "login_ticket", "login_scene", "consent"]) await transaction.query(`delete from ${table} where account_id = $1`, [id])
-  await transaction.query("delete from quota_count where key = any($1)", [[`user:${id}`, `pages:user:${id}`]])
-  // Questions go with their answers, by account and by whoever asked before signing in on the same account.
-  await transaction.query("delete from support_thread where owner_key = $2 or account_id = $1", [id, `user:${id}`])
+  await transaction.query(
+    "delete from login_code where mobile = (select mobile from account where id = $1)",
+    [id],
+  )
+  await transaction.query("update account set mobile = null, closed_at = $2 where id = $1", [
+    id,
+    now,
+  ])
+  for (const table of ["wechat_identity", "session", "login_ticket", "login_scene", "consent"])
+    await transaction.query(`delete from ${table} where account_id = $1`, [id])
+  await transaction.query("delete from quota_count where key = any($1)", [
+    [`user:${id}`, `pages:user:${id}`],
+  ])
+  // Questions go with their answers, by account and by whoever asked before signing in on the same
+  // account.
+  await transaction.query("delete from support_thread where owner_key = $2 or account_id = $1", [
+    id,
+    `user:${id}`,
+  ])
   const orders = "select id from purchase_order where account_id = $1"
-  await transaction.query(`delete from invoice_request where state <> 'issued' and order_id in (${orders})`, [id])
-  await transaction.query(`update invoice_request set mail = '' where order_id in (${orders})`, [id])
+  await transaction.query(
+    `delete from invoice_request where state <> 'issued' and order_id in (${orders})`,
+    [id],
+  )
+  await transaction.query(`update invoice_request set mail = '' where order_id in (${orders})`, [
+    id,
+  ])
   await transaction.query(`update refund set reason = '' where order_id in (${orders})`, [id])
-  await transaction.query(`update payment_attempt set handle = null where order_id in (${orders})`, [id])
+  await transaction.query(
+    `update payment_attempt set handle = null where order_id in (${orders})`,
+    [id],
+  )
 }
 
-/** Everything we hold about a person, for them to keep. Codes and tokens are held as hashes only, and left out. */
-export async function exportAccount(context: ServiceContext, accountId: string): Promise<Readonly<Record<string, unknown>>> {
+/**
+ * Everything we hold about a person, for them to keep. Codes and tokens are held as hashes only,
+ * and left out.
+ */
+export async function exportAccount(
+  context: ServiceContext,
+  accountId: string,
+): Promise<Readonly<Record<string, unknown>>> {
   const { database } = context
   const account = await readAccount(database, accountId)
   const read = (text: string, key = accountId) => database.query(text, [key])
   const ofOrders = "where order_id in (select id from purchase_order where account_id = $1)"
   const parts = {
-    wechat: read("select open_id, union_id, created_at from wechat_identity where account_id = $1 order by created_at"),
-    sessions: read("select id, user_agent, network, created_at, last_seen_at, expires_at, ended_at, end_reason from session where account_id = $1 order by created_at"),
-    codes: read("select created_at, expires_at, used_at, network from login_code where mobile = $1 order by created_at", account.mobile ?? ""),
-    consents: read("select document, version, given_at from consent where account_id = $1 order by given_at"),
-    orders: read("select id, title, amount, currency, state, created_at, paid_at, refunded_at from purchase_order where account_id = $1 order by created_at"),
-    payments: read(`select trade_no, order_id, pay_type, amount, currency, state, transaction_no, created_at, paid_at from payment_attempt ${ofOrders} order by created_at`),
-    refunds: read(`select refund_no, order_id, kind, amount, currency, reason, state, answer, created_at, done_at from refund ${ofOrders} order by created_at`),
-    invoices: read(`select order_id, title, tax_number, mail, state, number, answer, created_at, settled_at from invoice_request ${ofOrders} order by created_at`),
-    entitlements: read("select platform, kind, days, is_lifetime, order_id, at from entitlement_entry where account_id = $1 order by seq"),
-    tasks: read("select id, tool, state, inputs, options, outputs, created_at, finished_at, expires_at from task where owner_key = $1 order by created_at", `user:${accountId}`),
-    conversionsPerDay: read("select day, used from quota_count where key = $1 order by day", `user:${accountId}`),
-    recognisedPagesPerDay: read("select day, used from quota_count where key = $1 order by day", `pages:user:${accountId}`),
-    questions: read("select t.kind, t.topic, t.contact, t.state, t.created_at, m.author, m.body, m.at from support_thread t join support_message m on m.thread_id = t.id where t.account_id = $1 or t.owner_key = 'user:' || $1::text order by m.at"),
-    networkLog: read("select at, address, call, reply from network_log where account_id = $1 order by at"),
+    wechat: read(
+      "select open_id, union_id, created_at from wechat_identity where account_id = $1 order by created_at",
+    ),
+    sessions: read(
+      "select id, user_agent, network, created_at, last_seen_at, expires_at, ended_at, end_reason from session where account_id = $1 order by created_at",
+    ),
+    codes: read(
+      "select created_at, expires_at, used_at, network from login_code where mobile = $1 order by created_at",
+      account.mobile ?? "",
+    ),
+    consents: read(
+      "select document, version, given_at from consent where account_id = $1 order by given_at",
+    ),
+    orders: read(
+      "select id, title, amount, currency, state, created_at, paid_at, refunded_at from purchase_order where account_id = $1 order by created_at",
+    ),
+    payments: read(
+      `select trade_no, order_id, pay_type, amount, currency, state, transaction_no, created_at, paid_at from payment_attempt ${ofOrders} order by created_at`,
+    ),
+    refunds: read(
+      `select refund_no, order_id, kind, amount, currency, reason, state, answer, created_at, done_at from refund ${ofOrders} order by created_at`,
+    ),
+    invoices: read(
+      `select order_id, title, tax_number, mail, state, number, answer, created_at, settled_at from invoice_request ${ofOrders} order by created_at`,
+    ),
+    entitlements: read(
+      "select platform, kind, days, is_lifetime, order_id, at from entitlement_entry where account_id = $1 order by seq",
+    ),
+    tasks: read(
+      "select id, tool, state, inputs, options, outputs, created_at, finished_at, expires_at from task where owner_key = $1 order by created_at",
+      `user:${accountId}`,
+    ),
+    conversionsPerDay: read(
+      "select day, used from quota_count where key = $1 order by day",
+      `user:${accountId}`,
+    ),
+    recognisedPagesPerDay: read(
+      "select day, used from quota_count where key = $1 order by day",
+      `pages:user:${accountId}`,
+    ),
+    questions: read(
+      "select t.kind, t.topic, t.contact, t.state, t.created_at, m.author, m.body, m.at from support_thread t join support_message m on m.thread_id = t.id where t.account_id = $1 or t.owner_key = 'user:' || $1::text order by m.at",
+    ),
+    networkLog: read(
+      "select at, address, call, reply from network_log where account_id = $1 order by at",
+    ),
   }
-  const rows = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await part] as const))
+  const rows = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => [name, await part] as const),
+  )
   const { userCode, mobile, createdAt, deletionDueAt } = account
-  return { account: { userCode, mobile: mobile ?? null, createdAt, deletionDueAt: deletionDueAt ?? null }, ...Object.fromEntries(rows) }
+  return {
+    account: { userCode, mobile: mobile ?? null, createdAt, deletionDueAt: deletionDueAt ?? null },
+    ...Object.fromEntries(rows),
+  }
 }

@@ -9,7 +9,10 @@ import type { UserIdentity } from "./caller.ts"
 export const sessionLife = 2 * 86_400_000
 /** A person may be signed in on so many devices; the newest wins. */
 export const sessionsPerAccount = 3
-/** `last_seen_at` moves at most this often, in milliseconds, so that reading a page is not always a write. */
+/**
+ * `last_seen_at` moves at most this often, in milliseconds, so that reading a page is not always a
+ * write.
+ */
 const seenStep = 60_000
 
 /** Where a login comes from. */
@@ -27,8 +30,16 @@ export interface OpenedSession {
   readonly expiresAt: Date
 }
 
-/** Opens a session and ends the oldest beyond the third. The token is given once and kept only as a hash. */
-export async function openSession(transaction: Queryable, accountId: string, facts: LoginFacts, now: Date): Promise<OpenedSession> {
+/**
+ * Opens a session and ends the oldest beyond the third. The token is given once and kept only as a
+ * hash.
+ */
+export async function openSession(
+  transaction: Queryable,
+  accountId: string,
+  facts: LoginFacts,
+  now: Date,
+): Promise<OpenedSession> {
   const token = randomBytes(32).toString("base64url")
   const uuid = newId(now.getTime())
   const expiresAt = new Date(now.getTime() + sessionLife)
@@ -36,7 +47,16 @@ export async function openSession(transaction: Queryable, accountId: string, fac
   await transaction.query(
     `insert into session (id, account_id, token_hash, pc_id, user_agent, network, created_at, last_seen_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-    [uuid, accountId, hashToken(token), facts.pcId ?? null, facts.userAgent.slice(0, 300), facts.network ?? null, now, expiresAt],
+    [
+      uuid,
+      accountId,
+      hashToken(token),
+      facts.pcId ?? null,
+      facts.userAgent.slice(0, 300),
+      facts.network ?? null,
+      now,
+      expiresAt,
+    ],
   )
   await transaction.query(
     `update session set ended_at = $2, end_reason = 'newer-session' where id in (
@@ -59,10 +79,13 @@ interface SessionRow {
 /**
  * Gives who a token stands for and lengthens its session.
  *
- * @throws ServiceError "not-signed-in" for an unknown token, "forced-offline" when a newer login took its place,
- * "token-expired", "account-closed"
+ * @throws ServiceError "not-signed-in" for an unknown token, "forced-offline" when a newer login
+ * took its place, "token-expired", "account-closed"
  */
-export async function resolveSession(context: ServiceContext, token: string): Promise<UserIdentity> {
+export async function resolveSession(
+  context: ServiceContext,
+  token: string,
+): Promise<UserIdentity> {
   const { database } = context
   const now = context.now()
   const [row] = await database.query<SessionRow>(
@@ -72,26 +95,47 @@ export async function resolveSession(context: ServiceContext, token: string): Pr
   )
   if (!row) throw new ServiceError("not-signed-in")
   if (row.closed_at) throw new ServiceError("account-closed")
-  if (row.end_reason === "newer-session" || row.end_reason === "removed") throw new ServiceError("forced-offline", await describeEnd(database, row))
+  if (row.end_reason === "newer-session" || row.end_reason === "removed")
+    throw new ServiceError("forced-offline", await describeEnd(database, row))
   if (row.ended_at) throw new ServiceError("not-signed-in")
   if (row.expires_at <= now) throw new ServiceError("token-expired")
   const isRenewed = Math.abs(now.getTime() - row.last_seen_at.getTime()) > seenStep
   if (isRenewed) {
-    await database.query("update session set last_seen_at = $2, expires_at = $3 where id = $1 and ended_at is null", [row.id, now, new Date(now.getTime() + sessionLife)])
+    await database.query(
+      "update session set last_seen_at = $2, expires_at = $3 where id = $1 and ended_at is null",
+      [row.id, now, new Date(now.getTime() + sessionLife)],
+    )
   }
   const memberships = await readMemberships(database, row.account_id, now)
-  return { userId: row.account_id, sessionId: row.id, callerClass: callerClassOf(memberships), isRenewed }
+  return {
+    userId: row.account_id,
+    sessionId: row.id,
+    callerClass: callerClassOf(memberships),
+    isRenewed,
+  }
 }
 
-/** When a session was ended from elsewhere, and the device that signed in then, as its browser calls itself. */
-async function describeEnd(database: Queryable, row: SessionRow): Promise<{ at: string; device: string }> {
-  const [newer] = await database.query<{ user_agent: string }>("select user_agent from session where account_id = $1 and created_at <= $2 order by created_at desc limit 1", [row.account_id, row.ended_at])
+/**
+ * When a session was ended from elsewhere, and the device that signed in then, as its browser calls
+ * itself.
+ */
+async function describeEnd(
+  database: Queryable,
+  row: SessionRow,
+): Promise<{ at: string; device: string }> {
+  const [newer] = await database.query<{ user_agent: string }>(
+    "select user_agent from session where account_id = $1 and created_at <= $2 order by created_at desc limit 1",
+    [row.account_id, row.ended_at],
+  )
   return { at: row.ended_at?.toISOString() ?? "", device: newer?.user_agent ?? "" }
 }
 
 /** Ends the session of a token; an unknown or ended one is no failure. */
 export async function logout(context: ServiceContext, token: string): Promise<void> {
-  await context.database.query("update session set ended_at = $2, end_reason = 'logout' where token_hash = $1 and ended_at is null", [hashToken(token), context.now()])
+  await context.database.query(
+    "update session set ended_at = $2, end_reason = 'logout' where token_hash = $1 and ended_at is null",
+    [hashToken(token), context.now()],
+  )
 }
 
 export interface SessionView {
@@ -103,8 +147,17 @@ export interface SessionView {
 }
 
 /** Lists where the person is signed in, latest use first. */
-export async function listSessions(context: ServiceContext, accountId: string, currentId: string): Promise<SessionView[]> {
-  const rows = await context.database.query<{ id: string; user_agent: string; created_at: Date; last_seen_at: Date }>(
+export async function listSessions(
+  context: ServiceContext,
+  accountId: string,
+  currentId: string,
+): Promise<SessionView[]> {
+  const rows = await context.database.query<{
+    id: string
+    user_agent: string
+    created_at: Date
+    last_seen_at: Date
+  }>(
     "select id, user_agent, created_at, last_seen_at from session where account_id = $1 and ended_at is null and expires_at > $2 order by last_seen_at desc",
     [accountId, context.now()],
   )
@@ -118,7 +171,11 @@ export async function listSessions(context: ServiceContext, accountId: string, c
 }
 
 /** Signs the person out everywhere but here. @returns how many sessions were ended */
-export async function endOtherSessions(context: ServiceContext, accountId: string, currentId: string): Promise<number> {
+export async function endOtherSessions(
+  context: ServiceContext,
+  accountId: string,
+  currentId: string,
+): Promise<number> {
   const rows = await context.database.query(
     "update session set ended_at = $3, end_reason = 'removed' where account_id = $1 and id <> $2 and ended_at is null returning id",
     [accountId, currentId, context.now()],

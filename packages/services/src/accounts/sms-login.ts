@@ -30,7 +30,8 @@ export interface CodeRequest {
 /**
  * Sends a four-digit login code. The answer is the same whether or not the number has an account.
  *
- * @throws ServiceError "too-frequent" (seconds), "sms-daily-cap", "challenge-needed" (challenge), "channel-down"
+ * @throws ServiceError "too-frequent" (seconds), "sms-daily-cap", "challenge-needed" (challenge),
+ * "channel-down"
  */
 export async function sendLoginCode(context: ServiceContext, request: CodeRequest): Promise<void> {
   const { mobile, facts } = request
@@ -41,40 +42,80 @@ export async function sendLoginCode(context: ServiceContext, request: CodeReques
     await context.providers.sms.sendCode({ mobile, code })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // A code that never left counts against nobody. One whose fate is unknown may have arrived, so it stays.
-    if (error.failure !== "unreachable") await context.database.query("delete from login_code where id = $1", [id])
-    throw error.failure === "throttled" ? new ServiceError("too-frequent", { seconds: 60 }) : new ServiceError("channel-down", {}, { cause: error })
+    // A code that never left counts against nobody. One whose fate is unknown may have arrived, so
+    // it stays.
+    if (error.failure !== "unreachable")
+      await context.database.query("delete from login_code where id = $1", [id])
+    throw error.failure === "throttled"
+      ? new ServiceError("too-frequent", { seconds: 60 })
+      : new ServiceError("channel-down", {}, { cause: error })
   }
 }
 
-async function checkOrigin(context: ServiceContext, { facts, challengeAnswer }: CodeRequest): Promise<void> {
+async function checkOrigin(
+  context: ServiceContext,
+  { facts, challengeAnswer }: CodeRequest,
+): Promise<void> {
   const since = new Date(context.now().getTime() - 3_600_000)
   const [count] = await context.database.query<{ network: string; device: string }>(
     "select count(*) filter (where network = $1) as network, count(*) filter (where pc_id = $2) as device from login_code where created_at > $3 and (network = $1 or pc_id = $2)",
     [facts.network ?? null, facts.pcId ?? null, since],
   )
-  const isBusy = Number(count?.network ?? 0) >= freeCodes.network || Number(count?.device ?? 0) >= freeCodes.device
+  const isBusy =
+    Number(count?.network ?? 0) >= freeCodes.network ||
+    Number(count?.device ?? 0) >= freeCodes.device
   if (!isBusy) return
-  if (!challengeAnswer || !(await isSolved(context, challengeAnswer))) throw new ServiceError("challenge-needed", { challenge: makeChallenge(context) })
+  if (!challengeAnswer || !(await isSolved(context, challengeAnswer)))
+    throw new ServiceError("challenge-needed", { challenge: makeChallenge(context) })
 }
 
-/** Checks the caps of the number and writes the code in one transaction, so that parallel requests cannot pass together. */
-function reserveCode(context: ServiceContext, mobile: string, facts: LoginFacts, code: string): Promise<string> {
+/**
+ * Checks the caps of the number and writes the code in one transaction, so that parallel requests
+ * cannot pass together.
+ */
+function reserveCode(
+  context: ServiceContext,
+  mobile: string,
+  facts: LoginFacts,
+  code: string,
+): Promise<string> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`sms:${mobile}`])
     // A clock that was set back leaves codes in the future; they would hide every new one.
-    await transaction.query("update login_code set created_at = $2 where mobile = $1 and created_at > $3", [mobile, new Date(now.getTime() - 60_000), now])
-    const sent = await transaction.query<{ created_at: Date }>("select created_at from login_code where mobile = $1 and created_at > $2 order by created_at desc", [mobile, new Date(now.getTime() - 86_400_000)])
+    await transaction.query(
+      "update login_code set created_at = $2 where mobile = $1 and created_at > $3",
+      [mobile, new Date(now.getTime() - 60_000), now],
+    )
+    const sent = await transaction.query<{ created_at: Date }>(
+      "select created_at from login_code where mobile = $1 and created_at > $2 order by created_at desc",
+      [mobile, new Date(now.getTime() - 86_400_000)],
+    )
     for (const cap of mobileCaps) {
-      const recent = sent.filter((row) => now.getTime() - row.created_at.getTime() < cap.seconds * 1000)
+      const recent = sent.filter(
+        (row) => now.getTime() - row.created_at.getTime() < cap.seconds * 1000,
+      )
       const oldest = recent[cap.most - 1]
-      if (oldest) throw new ServiceError(cap.code, { seconds: Math.ceil((oldest.created_at.getTime() + cap.seconds * 1000 - now.getTime()) / 1000) })
+      if (oldest)
+        throw new ServiceError(cap.code, {
+          seconds: Math.ceil(
+            (oldest.created_at.getTime() + cap.seconds * 1000 - now.getTime()) / 1000,
+          ),
+        })
     }
     const id = newId(now.getTime())
     await transaction.query(
       "insert into login_code (id, mobile, code_hash, pc_id, network, created_at, expires_at, tries_left) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [id, mobile, hashCode(context, mobile, code), facts.pcId ?? null, facts.network ?? null, now, new Date(now.getTime() + codeLife), triesPerCode],
+      [
+        id,
+        mobile,
+        hashCode(context, mobile, code),
+        facts.pcId ?? null,
+        facts.network ?? null,
+        now,
+        new Date(now.getTime() + codeLife),
+        triesPerCode,
+      ],
     )
     return id
   })
@@ -85,10 +126,18 @@ function reserveCode(context: ServiceContext, mobile: string, facts: LoginFacts,
  *
  * @throws ServiceError "sms-code-wrong" (left), "sms-code-expired", "account-closed"
  */
-export async function loginByCode(context: ServiceContext, mobile: string, code: string, facts: LoginFacts): Promise<OpenedSession> {
+export async function loginByCode(
+  context: ServiceContext,
+  mobile: string,
+  code: string,
+  facts: LoginFacts,
+): Promise<OpenedSession> {
   const now = context.now()
-  // A wrong try must count even though it is refused, so the check commits before anything is thrown.
-  const verdict = await context.database.transaction((transaction) => checkCode(context, transaction, mobile, code, now))
+  // A wrong try must count even though it is refused, so the check commits before anything is
+  // thrown.
+  const verdict = await context.database.transaction((transaction) =>
+    checkCode(context, transaction, mobile, code, now),
+  )
   if (verdict.kind === "expired") throw new ServiceError("sms-code-expired")
   if (verdict.kind === "wrong") throw new ServiceError("sms-code-wrong", { left: verdict.left })
   return context.database.transaction(async (transaction) => {
@@ -98,19 +147,36 @@ export async function loginByCode(context: ServiceContext, mobile: string, code:
   })
 }
 
-type Verdict = { readonly kind: "right" | "expired" } | { readonly kind: "wrong"; readonly left: number }
+type Verdict =
+  | { readonly kind: "right" | "expired" }
+  | { readonly kind: "wrong"; readonly left: number }
 
-async function checkCode(context: ServiceContext, transaction: Queryable, mobile: string, code: string, now: Date): Promise<Verdict> {
-  const [row] = await transaction.query<{ id: string; code_hash: Buffer; tries_left: number; expires_at: Date; used_at: Date | null }>(
+async function checkCode(
+  context: ServiceContext,
+  transaction: Queryable,
+  mobile: string,
+  code: string,
+  now: Date,
+): Promise<Verdict> {
+  const [row] = await transaction.query<{
+    id: string
+    code_hash: Buffer
+    tries_left: number
+    expires_at: Date
+    used_at: Date | null
+  }>(
     "select id, code_hash, tries_left, expires_at, used_at from login_code where mobile = $1 order by created_at desc, id desc limit 1 for update",
     [mobile],
   )
-  if (!row || row.used_at || row.expires_at <= now || row.tries_left === 0) return { kind: "expired" }
+  if (!row || row.used_at || row.expires_at <= now || row.tries_left === 0)
+    return { kind: "expired" }
   if (timingSafeEqual(row.code_hash, hashCode(context, mobile, code))) {
     await transaction.query("update login_code set used_at = $2 where id = $1", [row.id, now])
     return { kind: "right" }
   }
-  await transaction.query("update login_code set tries_left = tries_left - 1 where id = $1", [row.id])
+  await transaction.query("update login_code set tries_left = tries_left - 1 where id = $1", [
+    row.id,
+  ])
   return row.tries_left > 1 ? { kind: "wrong", left: row.tries_left - 1 } : { kind: "expired" }
 }
 

@@ -6,17 +6,29 @@ import { hashToken, openSession, type LoginFacts, type OpenedSession } from "./s
 /** Milliseconds for which a ticket may stand in an address. */
 const ticketLife = 60_000
 
-/** Gives a one-time ticket that signs another page of the person in: a token itself never stands in an address. */
-export async function issueTicket(context: ServiceContext, accountId: string, sessionId: string): Promise<{ token: string; uuid: string }> {
+/**
+ * Gives a one-time ticket that signs another page of the person in: a token itself never stands in
+ * an address.
+ */
+export async function issueTicket(
+  context: ServiceContext,
+  accountId: string,
+  sessionId: string,
+): Promise<{ token: string; uuid: string }> {
   const token = randomBytes(24).toString("base64url")
-  await context.database.query("insert into login_ticket (ticket_hash, account_id, session_id, expires_at) values ($1, $2, $3, $4)", [
-    hashToken(token), accountId, sessionId, new Date(context.now().getTime() + ticketLife),
-  ])
+  await context.database.query(
+    "insert into login_ticket (ticket_hash, account_id, session_id, expires_at) values ($1, $2, $3, $4)",
+    [hashToken(token), accountId, sessionId, new Date(context.now().getTime() + ticketLife)],
+  )
   return { token, uuid: sessionId }
 }
 
 /** Opens a session for a ticket, once. @throws ServiceError "token-expired" */
-export async function redeemTicket(context: ServiceContext, ticket: { token: string; uuid: string }, facts: LoginFacts): Promise<OpenedSession> {
+export async function redeemTicket(
+  context: ServiceContext,
+  ticket: { token: string; uuid: string },
+  facts: LoginFacts,
+): Promise<OpenedSession> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
     const [row] = await transaction.query<{ account_id: string }>(

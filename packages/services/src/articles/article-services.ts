@@ -3,20 +3,66 @@ import type { ArticleRow, PageTextRow, SiteHostRow } from "@mozhuan/data"
 import { openContentMemory } from "../content/content-memory.ts"
 import type { ContentContext } from "../content/content-context.ts"
 import type { ServiceContext } from "../context.ts"
-import { listFriendLinks, removeFriendLink, saveFriendLink, type FriendLinkDraft } from "../friend-links/friend-links.ts"
-import { listHosts, removeHost, resolveHost, saveHost, type HostDraft, type ResolvedHost } from "../hosts/hosts.ts"
-import { contentFolder, findImageSize, listImages, readImage, storeImage } from "../images/images.ts"
-import { findPageTexts, listPageTexts, removePageTexts, savePageTexts, type PageTextDraft } from "../site-texts/site-texts.ts"
-import { findTag, listTags, listTagsForEditor, removeTag, saveTag, type TagDraft } from "../tags/tags.ts"
+import {
+  listFriendLinks,
+  removeFriendLink,
+  saveFriendLink,
+  type FriendLinkDraft,
+} from "../friend-links/friend-links.ts"
+import {
+  listHosts,
+  removeHost,
+  resolveHost,
+  saveHost,
+  type HostDraft,
+  type ResolvedHost,
+} from "../hosts/hosts.ts"
+import {
+  contentFolder,
+  findImageSize,
+  listImages,
+  readImage,
+  storeImage,
+} from "../images/images.ts"
+import {
+  findPageTexts,
+  listPageTexts,
+  removePageTexts,
+  savePageTexts,
+  type PageTextDraft,
+} from "../site-texts/site-texts.ts"
+import {
+  findTag,
+  listTags,
+  listTagsForEditor,
+  removeTag,
+  saveTag,
+  type TagDraft,
+} from "../tags/tags.ts"
 import type { ArticleDraft, ArticleView } from "./article.ts"
 import { renderMarkdown, type RenderedText } from "./markdown.ts"
-import { articlesOfTool, listArticles, listForEditor, newestArticles, rankArticles, readArticle, readForEditor, relatedArticles, type ArticleName, type ArticlePage, type ListRequest } from "./read.ts"
+import {
+  articlesOfTool,
+  listArticles,
+  listForEditor,
+  newestArticles,
+  rankArticles,
+  readArticle,
+  readForEditor,
+  relatedArticles,
+  type ArticleName,
+  type ArticlePage,
+  type ListRequest,
+} from "./read.ts"
 import { seedArticles, type SeedReport } from "./seed.ts"
 import { sitemapParts, walkArticles, type SitemapArticle } from "./sitemap.ts"
 import { openViewCounter } from "./view-counter.ts"
 import { removeArticle, saveArticle, setArticleStatus } from "./write.ts"
 
-/** Use cases of everything that visitors read: the first half of each for readers, the second for editors. */
+/**
+ * Use cases of everything that visitors read: the first half of each for readers, the second for
+ * editors.
+ */
 export interface ContentServices {
   readonly articles: {
     readonly list: (request: ListRequest) => Promise<ArticlePage>
@@ -32,7 +78,9 @@ export interface ContentServices {
     readonly sitemapParts: () => ReturnType<typeof sitemapParts>
     readonly walk: (firstId: number) => AsyncGenerator<SitemapArticle>
 
-    readonly listForEditor: (request: Parameters<typeof listForEditor>[1]) => ReturnType<typeof listForEditor>
+    readonly listForEditor: (
+      request: Parameters<typeof listForEditor>[1],
+    ) => ReturnType<typeof listForEditor>
     readonly readForEditor: (id: number) => ReturnType<typeof readForEditor>
     readonly save: (draft: ArticleDraft, id?: number) => Promise<number>
     readonly setStatus: (id: number, status: ArticleRow["status"]) => Promise<void>
@@ -53,7 +101,10 @@ export interface ContentServices {
   readonly images: {
     readonly read: (name: string) => ReturnType<typeof readImage>
 
-    readonly list: (page: { readonly pageNumber: number; readonly pageSize: number }) => ReturnType<typeof listImages>
+    readonly list: (page: {
+      readonly pageNumber: number
+      readonly pageSize: number
+    }) => ReturnType<typeof listImages>
     readonly store: (bytes: Uint8Array) => ReturnType<typeof storeImage>
   }
   readonly pageTexts: {

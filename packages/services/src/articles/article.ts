@@ -1,4 +1,11 @@
-import { isReservedName, toolIds, languages, type ArticleSummary, type ArticleTag, type Language } from "@mozhuan/contract"
+import {
+  isReservedName,
+  toolIds,
+  languages,
+  type ArticleSummary,
+  type ArticleTag,
+  type Language,
+} from "@mozhuan/contract"
 import { articleColumns, articleStates, type ArticleColumn, type ArticleRow } from "@mozhuan/data"
 import { z } from "zod"
 import type { Heading } from "./markdown.ts"
@@ -6,7 +13,10 @@ import type { Heading } from "./markdown.ts"
 /** Longest Markdown of one article, in characters. */
 const SOURCE_LENGTH = 200_000
 
-const imagePath = z.string().regex(/^\/images\/(?!.*\.\.)[\p{L}\p{Nd}/_.-]{1,200}$/u, "must be a path below /images").optional()
+const imagePath = z
+  .string()
+  .regex(/^\/images\/(?!.*\.\.)[\p{L}\p{Nd}/_.-]{1,200}$/u, "must be a path below /images")
+  .optional()
 
 /** What an editor gives for an article. */
 export const articleDraft = z.object({
@@ -15,7 +25,10 @@ export const articleDraft = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, "must be 1 to 80 small letters, digits and hyphens")
     .refine((name) => !isReservedName(name), "is the name of a page of the site")
-    .refine((name) => !/^\d+$/.test(name), "must not be a number, which addresses an article by its id"),
+    .refine(
+      (name) => !/^\d+$/.test(name),
+      "must not be a number, which addresses an article by its id",
+    ),
   language: z.enum(languages).default("zh"),
   title: z.string().trim().min(1).max(200),
   summary: z.string().trim().max(1000).default(""),
@@ -62,7 +75,20 @@ export interface ArticleLink {
 }
 
 /** What lists read of an article: everything but its text. */
-export type ListedRow = Pick<ArticleRow, "id" | "column" | "shortName" | "title" | "summary" | "cover" | "author" | "tool" | "views" | "publishedAt" | "updatedAt">
+export type ListedRow = Pick<
+  ArticleRow,
+  | "id"
+  | "column"
+  | "shortName"
+  | "title"
+  | "summary"
+  | "cover"
+  | "author"
+  | "tool"
+  | "views"
+  | "publishedAt"
+  | "updatedAt"
+>
 
 /** Columns of `ListedRow`, for plain SQL. */
 export const listedColumns = `a.id::int as id, a.column_name as "column", a.short_name as "shortName", a.title, a.summary, a.cover, a.author, a.tool, a.views::int as views, a.published_at as "publishedAt", a.updated_at as "updatedAt"`

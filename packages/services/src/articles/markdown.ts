@@ -35,13 +35,43 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 
 /** Everything an article may contain; what is not named here is dropped, whatever made it. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ["h2", "h3", "h4", "p", "a", "ul", "ol", "li", "strong", "em", "s", "code", "pre", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "img", "figure", "figcaption", "hr", "br", "div"],
+  allowedTags: [
+    "h2",
+    "h3",
+    "h4",
+    "p",
+    "a",
+    "ul",
+    "ol",
+    "li",
+    "strong",
+    "em",
+    "s",
+    "code",
+    "pre",
+    "blockquote",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "img",
+    "figure",
+    "figcaption",
+    "hr",
+    "br",
+    "div",
+  ],
   allowedAttributes: {
     a: ["href", "rel", "target"],
     img: ["src", "alt", "width", "height", "loading", "decoding"],
-    h2: ["id"], h3: ["id"], h4: ["id"],
+    h2: ["id"],
+    h3: ["id"],
+    h4: ["id"],
     ol: ["start"],
-    th: ["style"], td: ["style"],
+    th: ["style"],
+    td: ["style"],
     code: ["class"],
     div: ["class", "tabindex"],
   },
@@ -55,24 +85,44 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
-/** Turns Markdown into sanitised HTML with heading ids, a contents list, and sizes on its images. */
-export async function renderMarkdown(source: string, findImage: FindImage, { isBelowCover = false } = {}): Promise<RenderedText> {
+/**
+ * Turns Markdown into sanitised HTML with heading ids, a contents list, and sizes on its images.
+ */
+export async function renderMarkdown(
+  source: string,
+  findImage: FindImage,
+  { isBelowCover = false } = {},
+): Promise<RenderedText> {
   const tokens = markdown.parse(source, {})
   const headings = nameHeadings(tokens)
   await placeImages(tokens, findImage, isBelowCover)
-  const html = sanitizeHtml(markdown.renderer.render(wrapTables(tokens), markdown.options, {}), allowed)
-  return { html, headings, steps: firstSteps(tokens), questions: questionsOf(tokens), plainText: plainTextOf(tokens) }
+  const html = sanitizeHtml(
+    markdown.renderer.render(wrapTables(tokens), markdown.options, {}),
+    allowed,
+  )
+  return {
+    html,
+    headings,
+    steps: firstSteps(tokens),
+    questions: questionsOf(tokens),
+    plainText: plainTextOf(tokens),
+  }
 }
 
 function linkAttributes(href: string): Record<string, string> {
   const isOwn = /^(?:\/(?!\/)|#)/.test(href)
-  return isOwn || href.startsWith("mailto:") ? { href } : { href, rel: "nofollow noopener", target: "_blank" }
+  return isOwn || href.startsWith("mailto:")
+    ? { href }
+    : { href, rel: "nofollow noopener", target: "_blank" }
 }
 
 /** Images come from our own host only: others would tell it who reads, and may change or vanish. */
 const isOwnImage = (path: string): boolean => /^\/images\/(?!.*\.\.)[\p{L}\p{Nd}/_.-]+$/u.test(path)
 
-/** The page's title is its only h1, so the text begins at h2; `##` and `#` mean the same where `#` is used. */
+/**
+ * The page's title is its only h1, so the text begins at h2; `##` and `#` mean the same where `#`
+ * is used.
+ */
 function nameHeadings(tokens: readonly Token[]): Heading[] {
   const shift = tokens.some((token) => token.type === "heading_open" && token.tag === "h1") ? 1 : 0
   const taken = new Set<string>()
@@ -91,7 +141,13 @@ function nameHeadings(tokens: readonly Token[]): Heading[] {
 }
 
 function uniqueId(text: string, taken: Set<string>): string {
-  const base = text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "section"
+  const base =
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{Nd}]+/gu, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 60) || "section"
   // Ids of the page itself keep clear of these.
   let id = `s-${base}`
   for (let count = 2; taken.has(id); count++) id = `s-${base}-${count}`
@@ -99,7 +155,11 @@ function uniqueId(text: string, taken: Set<string>): string {
   return id
 }
 
-async function placeImages(tokens: Token[], findImage: FindImage, isBelowCover: boolean): Promise<void> {
+async function placeImages(
+  tokens: Token[],
+  findImage: FindImage,
+  isBelowCover: boolean,
+): Promise<void> {
   let isSeenAtOnce = !isBelowCover
   for (const [index, token] of tokens.entries()) {
     const image = token.children?.find((child) => child.type === "image")
@@ -122,7 +182,9 @@ async function placeImages(tokens: Token[], findImage: FindImage, isBelowCover: 
   }
 }
 
-/** Writers name images as their editors show them (`../../images/x.png`) or as the site serves them. */
+/**
+ * Writers name images as their editors show them (`../../images/x.png`) or as the site serves them.
+ */
 function imagePath(source: string): string {
   let path = source
   try {
@@ -136,7 +198,12 @@ function imagePath(source: string): string {
 /** An image that stands alone becomes a figure; its Markdown title is the caption. */
 function makeFigure(tokens: Token[], index: number, image: Token): void {
   const [open, inline, close] = [tokens[index - 1], tokens[index], tokens[index + 1]]
-  if (inline?.children?.length !== 1 || open?.type !== "paragraph_open" || close?.type !== "paragraph_close") return
+  if (
+    inline?.children?.length !== 1 ||
+    open?.type !== "paragraph_open" ||
+    close?.type !== "paragraph_close"
+  )
+    return
   open.tag = "figure"
   close.tag = "figure"
   const caption = image.attrGet("title")
@@ -149,7 +216,11 @@ function captionTokens(image: Token, caption: string): Token[] {
   const make = image.constructor as new (type: string, tag: string, nesting: -1 | 0 | 1) => Token
   const text = new make("text", "", 0)
   text.content = caption
-  return [new make("caption_open", "figcaption", 1), text, new make("caption_close", "figcaption", -1)]
+  return [
+    new make("caption_open", "figcaption", 1),
+    text,
+    new make("caption_close", "figcaption", -1),
+  ]
 }
 
 /** Wide tables scroll by themselves instead of widening the page. */
@@ -160,23 +231,38 @@ function wrapTables(tokens: readonly Token[]): Token[] {
     const isOpen = token.type === "table_open"
     const frame = new make(isOpen ? "frame_open" : "frame_close", "div", isOpen ? 1 : -1)
     frame.block = true
-    if (isOpen) frame.attrs = [["class", "table-scroll"], ["tabindex", "0"]]
+    if (isOpen)
+      frame.attrs = [
+        ["class", "table-scroll"],
+        ["tabindex", "0"],
+      ]
     return isOpen ? [frame, token] : [token, frame]
   })
 }
 
 function inlineText(token: Token | undefined): string {
-  return (token?.children ?? []).map((child) => (child.type === "text" || child.type === "code_inline" || child.type === "image" ? child.content : child.type === "softbreak" ? " " : "")).join("")
+  return (token?.children ?? [])
+    .map((child) =>
+      child.type === "text" || child.type === "code_inline" || child.type === "image"
+        ? child.content
+        : child.type === "softbreak"
+          ? " "
+          : "",
+    )
+    .join("")
 }
 
 function firstSteps(tokens: readonly Token[]): string[] {
   const start = tokens.findIndex((token) => token.type === "ordered_list_open" && token.level === 0)
-  const end = tokens.findIndex((token, index) => index > start && token.type === "ordered_list_close" && token.level === 0)
+  const end = tokens.findIndex(
+    (token, index) => index > start && token.type === "ordered_list_close" && token.level === 0,
+  )
   if (start < 0) return []
   const steps: string[] = []
   for (const token of tokens.slice(start, end)) {
     if (token.type === "list_item_open" && token.level === 1) steps.push("")
-    if (token.type === "inline") steps.push([steps.pop() ?? "", inlineText(token)].filter(Boolean).join(" "))
+    if (token.type === "inline")
+      steps.push([steps.pop() ?? "", inlineText(token)].filter(Boolean).join(" "))
   }
   return steps.filter((step) => step !== "")
 }
@@ -189,11 +275,20 @@ function questionsOf(tokens: readonly Token[]): { question: string; answer: stri
       const question = inlineText(tokens[index + 1])
       open = /[?？]$/.test(question) ? { question, answer: "" } : undefined
       if (open) found.push(open)
-    } else if (open && token.type === "inline" && tokens[index - 1]?.type !== "heading_open") open.answer = [open.answer, inlineText(token)].filter(Boolean).join(" ")
+    } else if (open && token.type === "inline" && tokens[index - 1]?.type !== "heading_open")
+      open.answer = [open.answer, inlineText(token)].filter(Boolean).join(" ")
   }
   return found.filter(({ answer }) => answer !== "")
 }
 
 function plainTextOf(tokens: readonly Token[]): string {
-  return tokens.flatMap((token) => (token.type === "inline" ? [inlineText(token)] : token.type === "fence" || token.type === "code_block" ? [token.content] : [])).join("\n")
+  return tokens
+    .flatMap((token) =>
+      token.type === "inline"
+        ? [inlineText(token)]
+        : token.type === "fence" || token.type === "code_block"
+          ? [token.content]
+          : [],
+    )
+    .join("\n")
 }

@@ -24,12 +24,23 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-const push = (urls: readonly string[]) => createBaiduPush({ endpoint, site: "pdf.example", token: "geheim" }).push(urls)
+const push = (urls: readonly string[]) =>
+  createBaiduPush({ endpoint, site: "pdf.example", token: "geheim" }).push(urls)
 
 test("addresses go one a line, and what was refused is named", async () => {
-  answer = { status: 200, body: '{"remain":4999998,"success":1,"not_same_site":["https://other.example/"]}' }
-  expect(await push(["https://pdf.example/a.html", "https://other.example/"])).toEqual({ accepted: 1, remaining: 4_999_998, refused: ["https://other.example/"] })
-  expect(seen).toEqual({ url: "/urls?site=pdf.example&token=geheim", body: "https://pdf.example/a.html\nhttps://other.example/" })
+  answer = {
+    status: 200,
+    body: '{"remain":4999998,"success":1,"not_same_site":["https://other.example/"]}',
+  }
+  expect(await push(["https://pdf.example/a.html", "https://other.example/"])).toEqual({
+    accepted: 1,
+    remaining: 4_999_998,
+    refused: ["https://other.example/"],
+  })
+  expect(seen).toEqual({
+    url: "/urls?site=pdf.example&token=geheim",
+    body: "https://pdf.example/a.html\nhttps://other.example/",
+  })
 })
 
 test.for([

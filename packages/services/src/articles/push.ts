@@ -10,23 +10,35 @@ const LONGEST_PAUSE = 12 * 3_600_000
 const TRIES = 10
 
 /** Notes a page that a search engine should be told of; nothing is noted while telling is off. */
-export async function notePush(context: ServiceContext, through: Queryable, path: string): Promise<void> {
+export async function notePush(
+  context: ServiceContext,
+  through: Queryable,
+  path: string,
+): Promise<void> {
   if (!context.configuration.BAIDU_PUSH_TOKEN) return
   const now = context.now()
   const url = new URL(path, context.configuration.SITE_URL).href
-  await through.query("insert into page_push (url, created_at, next_try_at) values ($1, $2, $2) on conflict (url) do update set next_try_at = excluded.next_try_at, done_at = null, tries = 0", [url, now])
+  await through.query(
+    "insert into page_push (url, created_at, next_try_at) values ($1, $2, $2) on conflict (url) do update set next_try_at = excluded.next_try_at, done_at = null, tries = 0",
+    [url, now],
+  )
 }
 
 /**
  * Tells Baidu of the pages that were noted; does nothing without BAIDU_PUSH_TOKEN.
  *
- * May run in several processes: rows are locked while they are sent, and sending one twice does no harm.
+ * May run in several processes: rows are locked while they are sent, and sending one twice does no
+ * harm.
  * @returns addresses that were taken
  */
 export async function pushPages(context: ServiceContext): Promise<number> {
   const { BAIDU_PUSH_TOKEN, BAIDU_PUSH_URL, SITE_URL } = context.configuration
   if (!BAIDU_PUSH_TOKEN) return 0
-  const baidu = createBaiduPush({ endpoint: BAIDU_PUSH_URL, site: new URL(SITE_URL).host, token: BAIDU_PUSH_TOKEN })
+  const baidu = createBaiduPush({
+    endpoint: BAIDU_PUSH_URL,
+    site: new URL(SITE_URL).host,
+    token: BAIDU_PUSH_TOKEN,
+  })
   return await context.database.transaction(async (transaction) => {
     const now = context.now()
     const due = await transaction.query<{ url: string; tries: number }>(
@@ -43,7 +55,10 @@ export async function pushPages(context: ServiceContext): Promise<number> {
       if (!(error instanceof ProviderError)) throw error
       context.onError(error)
       const tries = Math.max(...due.map((row) => row.tries)) + 1
-      await transaction.query("update page_push set tries = tries + 1, next_try_at = $2 where url = any($1)", [urls, new Date(now.getTime() + Math.min(LONGEST_PAUSE, PAUSE * 2 ** (tries - 1)))])
+      await transaction.query(
+        "update page_push set tries = tries + 1, next_try_at = $2 where url = any($1)",
+        [urls, new Date(now.getTime() + Math.min(LONGEST_PAUSE, PAUSE * 2 ** (tries - 1)))],
+      )
       return 0
     }
   })

@@ -3,7 +3,13 @@ import { article, type ArticleColumn, type ArticleRow } from "@mozhuan/data"
 import { and, asc, eq, inArray } from "drizzle-orm"
 import type { ContentContext } from "../content/content-context.ts"
 import { findImageSize } from "../images/images.ts"
-import { listedColumns, summaryOf, type ArticleLink, type ArticleView, type ListedRow } from "./article.ts"
+import {
+  listedColumns,
+  summaryOf,
+  type ArticleLink,
+  type ArticleView,
+  type ListedRow,
+} from "./article.ts"
 import { renderMarkdown } from "./markdown.ts"
 import { searchQuery } from "./search-terms.ts"
 
@@ -35,37 +41,83 @@ export interface ListRequest {
 /** Lists published articles: newest first, or the best answers to a question first. */
 export function listArticles(context: ContentContext, request: ListRequest): Promise<ArticlePage> {
   return context.memory.remember(`list ${JSON.stringify(request)}`, LIFE, async () => {
-    const { ids, total } = await (request.keyword !== undefined ? searchIds(context, request) : request.tagShortName !== undefined ? idsOfTag(context, request) : idsOfColumn(context, request))
-    return { list: await summaries(context, ids, request.language), total, pageNumber: request.pageNumber, pageSize: request.pageSize }
+    const { ids, total } = await (request.keyword !== undefined
+      ? searchIds(context, request)
+      : request.tagShortName !== undefined
+        ? idsOfTag(context, request)
+        : idsOfColumn(context, request))
+    return {
+      list: await summaries(context, ids, request.language),
+      total,
+      pageNumber: request.pageNumber,
+      pageSize: request.pageSize,
+    }
   })
 }
 
 /** The most read articles. */
-export function rankArticles(context: ContentContext, language: Language): Promise<ArticleSummary[]> {
+export function rankArticles(
+  context: ContentContext,
+  language: Language,
+): Promise<ArticleSummary[]> {
   return context.memory.remember(`rank ${language}`, LIFE, async () => {
-    const rows = await context.database.query<{ id: number }>("select id::int as id from article where status = 'published' and language = 'zh' order by views desc, id desc limit $1", [SHORT_LIST])
-    return await summaries(context, rows.map(({ id }) => id), language)
+    const rows = await context.database.query<{ id: number }>(
+      "select id::int as id from article where status = 'published' and language = 'zh' order by views desc, id desc limit $1",
+      [SHORT_LIST],
+    )
+    return await summaries(
+      context,
+      rows.map(({ id }) => id),
+      language,
+    )
   })
 }
 
 /** The newest articles. */
-export function newestArticles(context: ContentContext, language: Language): Promise<ArticleSummary[]> {
+export function newestArticles(
+  context: ContentContext,
+  language: Language,
+): Promise<ArticleSummary[]> {
   return context.memory.remember(`newest ${language}`, LIFE, async () => {
-    const rows = await context.database.query<{ id: number }>("select id::int as id from article where status = 'published' and language = 'zh' order by published_at desc, id desc limit $1", [SHORT_LIST])
-    return await summaries(context, rows.map(({ id }) => id), language)
+    const rows = await context.database.query<{ id: number }>(
+      "select id::int as id from article where status = 'published' and language = 'zh' order by published_at desc, id desc limit $1",
+      [SHORT_LIST],
+    )
+    return await summaries(
+      context,
+      rows.map(({ id }) => id),
+      language,
+    )
   })
 }
 
 /** The newest articles about a tool. */
-export function articlesOfTool(context: ContentContext, tool: ToolId, language: Language, count = 4): Promise<ArticleSummary[]> {
+export function articlesOfTool(
+  context: ContentContext,
+  tool: ToolId,
+  language: Language,
+  count = 4,
+): Promise<ArticleSummary[]> {
   return context.memory.remember(`tool ${tool} ${language}`, LIFE, async () => {
-    const rows = await context.database.query<{ id: number }>("select id::int as id from article where tool = $1 and status = 'published' and language = 'zh' order by published_at desc, id desc limit $2", [tool, count])
-    return await summaries(context, rows.map((row) => row.id), language)
+    const rows = await context.database.query<{ id: number }>(
+      "select id::int as id from article where tool = $1 and status = 'published' and language = 'zh' order by published_at desc, id desc limit $2",
+      [tool, count],
+    )
+    return await summaries(
+      context,
+      rows.map((row) => row.id),
+      language,
+    )
   })
 }
 
 /** Articles with the most tags in common, then of the same tool, then of the same column. */
-export function relatedArticles(context: ContentContext, id: number, language: Language, count = 4): Promise<ArticleSummary[]> {
+export function relatedArticles(
+  context: ContentContext,
+  id: number,
+  language: Language,
+  count = 4,
+): Promise<ArticleSummary[]> {
   return context.memory.remember(`related ${id} ${language} ${count}`, LIFE, async () => {
     const rows = await context.database.query<{ id: number }>(
       `with own as (select id, column_name, tool from article where id = $1),
@@ -80,23 +132,63 @@ export function relatedArticles(context: ContentContext, id: number, language: L
        select id::int as id from near group by id order by sum(weight) desc, id desc limit $2`,
       [id, count],
     )
-    return await summaries(context, rows.map((row) => row.id), language)
+    return await summaries(
+      context,
+      rows.map((row) => row.id),
+      language,
+    )
   })
 }
 
-/** How a reader names an article: by column and short name as in its address, or by id or short name alone. */
-export type ArticleName = { readonly column: ArticleColumn; readonly shortName: string } | { readonly id: string }
+/**
+ * How a reader names an article: by column and short name as in its address, or by id or short name
+ * alone.
+ */
+export type ArticleName =
+  | { readonly column: ArticleColumn; readonly shortName: string }
+  | { readonly id: string }
 
-/** Gives a published article with its text, in the language where it exists; undefined where there is none. */
-export function readArticle(context: ContentContext, name: ArticleName, language: Language): Promise<ArticleView | undefined> {
+/**
+ * Gives a published article with its text, in the language where it exists; undefined where there
+ * is none.
+ */
+export function readArticle(
+  context: ContentContext,
+  name: ArticleName,
+  language: Language,
+): Promise<ArticleView | undefined> {
   return context.memory.remember(`article ${JSON.stringify(name)} ${language}`, LIFE, async () => {
     const original = await findOriginal(context, name)
     if (!original) return undefined
-    const rows = await context.database.orm.select().from(article).where(and(eq(article.column, original.column), eq(article.shortName, original.shortName), eq(article.status, "published")))
+    const rows = await context.database.orm
+      .select()
+      .from(article)
+      .where(
+        and(
+          eq(article.column, original.column),
+          eq(article.shortName, original.shortName),
+          eq(article.status, "published"),
+        ),
+      )
     const row = rows.find((candidate) => candidate.language === language) ?? original
-    const [text, tags, neighbours] = await Promise.all([renderMarkdown(row.source, (path) => findImageSize(context, path), { isBelowCover: row.cover !== null }), tagsOf(context, [original.id]), findNeighbours(context, original)])
+    const [text, tags, neighbours] = await Promise.all([
+      renderMarkdown(row.source, (path) => findImageSize(context, path), {
+        isBelowCover: row.cover !== null,
+      }),
+      tagsOf(context, [original.id]),
+      findNeighbours(context, original),
+    ])
     const view: ArticleView = {
-      ...summaryOf({ ...row, id: original.id, views: original.views, cover: row.cover ?? original.cover, tool: row.tool ?? original.tool }, tags.get(original.id) ?? []),
+      ...summaryOf(
+        {
+          ...row,
+          id: original.id,
+          views: original.views,
+          cover: row.cover ?? original.cover,
+          tool: row.tool ?? original.tool,
+        },
+        tags.get(original.id) ?? [],
+      ),
       html: text.html,
       headings: text.headings,
       steps: text.steps,
@@ -112,25 +204,44 @@ export function readArticle(context: ContentContext, name: ArticleName, language
   })
 }
 
-async function findOriginal(context: ContentContext, name: ArticleName): Promise<ArticleRow | undefined> {
+async function findOriginal(
+  context: ContentContext,
+  name: ArticleName,
+): Promise<ArticleRow | undefined> {
   const isPublished = and(eq(article.status, "published"), eq(article.language, "zh"))
   const named =
     "column" in name
       ? and(eq(article.column, name.column), eq(article.shortName, name.shortName))
-      : /^\d{1,15}$/.test(name.id) ? eq(article.id, Number(name.id)) : eq(article.shortName, name.id)
+      : /^\d{1,15}$/.test(name.id)
+        ? eq(article.id, Number(name.id))
+        : eq(article.shortName, name.id)
   // A short name may be used in several columns; the first of them answers.
-  const [row] = await context.database.orm.select().from(article).where(and(isPublished, named)).orderBy(asc(article.column), asc(article.id)).limit(1)
+  const [row] = await context.database.orm
+    .select()
+    .from(article)
+    .where(and(isPublished, named))
+    .orderBy(asc(article.column), asc(article.id))
+    .limit(1)
   return row
 }
 
 /** The articles before and after this one in its column, by date. */
-async function findNeighbours(context: ContentContext, row: ArticleRow): Promise<{ prev: ArticleLink | undefined; next: ArticleLink | undefined }> {
+async function findNeighbours(
+  context: ContentContext,
+  row: ArticleRow,
+): Promise<{ prev: ArticleLink | undefined; next: ArticleLink | undefined }> {
   const columns = `id::int as id, column_name as "column", short_name as "shortName", title`
   const where = "status = 'published' and language = 'zh' and column_name = $1"
   const values = [row.column, row.publishedAt, row.id]
   const [older, newer] = await Promise.all([
-    context.database.query<{ id: number; column: ArticleColumn; shortName: string; title: string }>(`select ${columns} from article where ${where} and (published_at, id) < ($2, $3) order by published_at desc, id desc limit 1`, values),
-    context.database.query<{ id: number; column: ArticleColumn; shortName: string; title: string }>(`select ${columns} from article where ${where} and (published_at, id) > ($2, $3) order by published_at, id limit 1`, values),
+    context.database.query<{ id: number; column: ArticleColumn; shortName: string; title: string }>(
+      `select ${columns} from article where ${where} and (published_at, id) < ($2, $3) order by published_at desc, id desc limit 1`,
+      values,
+    ),
+    context.database.query<{ id: number; column: ArticleColumn; shortName: string; title: string }>(
+      `select ${columns} from article where ${where} and (published_at, id) > ($2, $3) order by published_at, id limit 1`,
+      values,
+    ),
   ])
   return { prev: older[0], next: newer[0] }
 }
@@ -140,23 +251,72 @@ interface Ids {
   readonly total: number
 }
 
-/** Ids come from an index alone, from whichever end is nearer; only the page's own rows are fetched. */
-async function idsOfColumn(context: ContentContext, { column, pageNumber, pageSize }: ListRequest): Promise<Ids> {
+/**
+ * Ids come from an index alone, from whichever end is nearer; only the page's own rows are fetched.
+ */
+async function idsOfColumn(
+  context: ContentContext,
+  { column, pageNumber, pageSize }: ListRequest,
+): Promise<Ids> {
   const where = `status = 'published' and language = 'zh'${column === undefined ? "" : " and column_name = $1"}`
   const values = column === undefined ? [] : [column]
-  const total = await countOnce(context, `column ${column}`, `select count(*)::int as count from article where ${where}`, values)
-  return { total, ids: await pageOfIds(context, { from: `article where ${where}`, id: "id", time: "published_at", values, total, pageNumber, pageSize }) }
+  const total = await countOnce(
+    context,
+    `column ${column}`,
+    `select count(*)::int as count from article where ${where}`,
+    values,
+  )
+  return {
+    total,
+    ids: await pageOfIds(context, {
+      from: `article where ${where}`,
+      id: "id",
+      time: "published_at",
+      values,
+      total,
+      pageNumber,
+      pageSize,
+    }),
+  }
 }
 
-async function idsOfTag(context: ContentContext, { tagShortName, pageNumber, pageSize }: ListRequest): Promise<Ids> {
+async function idsOfTag(
+  context: ContentContext,
+  { tagShortName, pageNumber, pageSize }: ListRequest,
+): Promise<Ids> {
   const where = "tag_id = (select id from tag where short_name = $1) and listed_at is not null"
-  const total = await countOnce(context, `tag ${tagShortName}`, `select count(*)::int as count from article_tag where ${where}`, [tagShortName])
-  return { total, ids: await pageOfIds(context, { from: `article_tag where ${where}`, id: "article_id", time: "listed_at", values: [tagShortName], total, pageNumber, pageSize }) }
+  const total = await countOnce(
+    context,
+    `tag ${tagShortName}`,
+    `select count(*)::int as count from article_tag where ${where}`,
+    [tagShortName],
+  )
+  return {
+    total,
+    ids: await pageOfIds(context, {
+      from: `article_tag where ${where}`,
+      id: "article_id",
+      time: "listed_at",
+      values: [tagShortName],
+      total,
+      pageNumber,
+      pageSize,
+    }),
+  }
 }
 
 /** Counting reads the whole index, so it is done once a minute or change, not once a page. */
-async function countOnce(context: ContentContext, name: string, sql: string, values: readonly unknown[]): Promise<number> {
-  return await context.memory.remember(`count ${name}`, LIFE, async () => (await context.database.query<{ count: number }>(sql, values))[0]?.count ?? 0)
+async function countOnce(
+  context: ContentContext,
+  name: string,
+  sql: string,
+  values: readonly unknown[],
+): Promise<number> {
+  return await context.memory.remember(
+    `count ${name}`,
+    LIFE,
+    async () => (await context.database.query<{ count: number }>(sql, values))[0]?.count ?? 0,
+  )
 }
 
 interface PageQuery {
@@ -169,19 +329,28 @@ interface PageQuery {
   readonly pageSize: number
 }
 
-async function pageOfIds(context: ContentContext, { from, id, time, values, total, pageNumber, pageSize }: PageQuery): Promise<number[]> {
+async function pageOfIds(
+  context: ContentContext,
+  { from, id, time, values, total, pageNumber, pageSize }: PageQuery,
+): Promise<number[]> {
   const skipped = (pageNumber - 1) * pageSize
   const count = Math.min(pageSize, total - skipped)
   if (count <= 0) return []
   const isFromEnd = skipped > total / 2
   const order = isFromEnd ? `${time}, ${id}` : `${time} desc, ${id} desc`
   const offset = isFromEnd ? total - skipped - count : skipped
-  const rows = await context.database.query<{ id: number }>(`select ${id}::int as id from ${from} order by ${order} limit ${count} offset ${offset}`, values)
+  const rows = await context.database.query<{ id: number }>(
+    `select ${id}::int as id from ${from} order by ${order} limit ${count} offset ${offset}`,
+    values,
+  )
   const ids = rows.map((row) => row.id)
   return isFromEnd ? ids.reverse() : ids
 }
 
-async function searchIds(context: ContentContext, { keyword = "", column, pageNumber, pageSize }: ListRequest): Promise<Ids> {
+async function searchIds(
+  context: ContentContext,
+  { keyword = "", column, pageNumber, pageSize }: ListRequest,
+): Promise<Ids> {
   const query = searchQuery(keyword)
   if (query === undefined) return { ids: [], total: 0 }
   const found = await context.memory.remember(`search ${column} ${query}`, LIFE, async () => {
@@ -194,11 +363,18 @@ async function searchIds(context: ContentContext, { keyword = "", column, pageNu
     )
     return rows.map(({ id }) => id)
   })
-  return { ids: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), total: found.length }
+  return {
+    ids: found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+    total: found.length,
+  }
 }
 
 /** Fetches what lists show of articles, in the order of `ids`. */
-async function summaries(context: ContentContext, ids: readonly number[], language: Language): Promise<ArticleSummary[]> {
+async function summaries(
+  context: ContentContext,
+  ids: readonly number[],
+  language: Language,
+): Promise<ArticleSummary[]> {
   if (ids.length === 0) return []
   const [rows, tags] = await Promise.all([
     context.database.query<ListedRow>(
@@ -216,30 +392,60 @@ async function summaries(context: ContentContext, ids: readonly number[], langua
   })
 }
 
-async function tagsOf(context: ContentContext, ids: readonly number[]): Promise<Map<number, ArticleTag[]>> {
+async function tagsOf(
+  context: ContentContext,
+  ids: readonly number[],
+): Promise<Map<number, ArticleTag[]>> {
   const rows = await context.database.query<{ articleId: number } & ArticleTag>(
     `select l.article_id::int as "articleId", t.id::int as id, t.short_name as "shortName", t.name from article_tag l join tag t on t.id = l.tag_id where l.article_id = any($1) order by t.sequence, t.id`,
     [ids],
   )
   const found = new Map<number, ArticleTag[]>()
-  for (const { articleId, ...each } of rows) found.set(articleId, [...(found.get(articleId) ?? []), each])
+  for (const { articleId, ...each } of rows)
+    found.set(articleId, [...(found.get(articleId) ?? []), each])
   return found
 }
 
 /** Gives rows for an editor, of any state, newest change first. */
-export async function listForEditor(context: ContentContext, request: { readonly column?: ArticleColumn; readonly status?: ArticleRow["status"]; readonly keyword?: string; readonly pageNumber: number; readonly pageSize: number }): Promise<{ list: (ListedRow & { status: string; language: string })[]; total: number }> {
-  const where = "($1::text is null or column_name = $1) and ($2::text is null or status = $2) and ($3::text is null or title ilike '%' || $3 || '%' or short_name ilike '%' || $3 || '%')"
-  const values = [request.column ?? null, request.status ?? null, request.keyword?.replace(/[\\%_]/g, "\\$&") || null]
+export async function listForEditor(
+  context: ContentContext,
+  request: {
+    readonly column?: ArticleColumn
+    readonly status?: ArticleRow["status"]
+    readonly keyword?: string
+    readonly pageNumber: number
+    readonly pageSize: number
+  },
+): Promise<{ list: (ListedRow & { status: string; language: string })[]; total: number }> {
+  const where =
+    "($1::text is null or column_name = $1) and ($2::text is null or status = $2) and ($3::text is null or title ilike '%' || $3 || '%' or short_name ilike '%' || $3 || '%')"
+  const values = [
+    request.column ?? null,
+    request.status ?? null,
+    request.keyword?.replace(/[\\%_]/g, "\\$&") || null,
+  ]
   const [rows, count] = await Promise.all([
-    context.database.query<ListedRow & { status: string; language: string }>(`select ${listedColumns}, a.status, a.language from article a where ${where} order by a.updated_at desc, a.id desc limit $4 offset $5`, [...values, request.pageSize, (request.pageNumber - 1) * request.pageSize]),
-    context.database.query<{ count: number }>(`select count(*)::int as count from article where ${where}`, values),
+    context.database.query<ListedRow & { status: string; language: string }>(
+      `select ${listedColumns}, a.status, a.language from article a where ${where} order by a.updated_at desc, a.id desc limit $4 offset $5`,
+      [...values, request.pageSize, (request.pageNumber - 1) * request.pageSize],
+    ),
+    context.database.query<{ count: number }>(
+      `select count(*)::int as count from article where ${where}`,
+      values,
+    ),
   ])
   return { list: rows, total: count[0]?.count ?? 0 }
 }
 
 /** Gives an article as an editor changes it, of any state, with the names of its tags. */
-export async function readForEditor(context: ContentContext, id: number): Promise<{ article: Omit<ArticleRow, "search">; tags: string[] } | undefined> {
-  const [row] = await context.database.orm.select().from(article).where(inArray(article.id, [id]))
+export async function readForEditor(
+  context: ContentContext,
+  id: number,
+): Promise<{ article: Omit<ArticleRow, "search">; tags: string[] } | undefined> {
+  const [row] = await context.database.orm
+    .select()
+    .from(article)
+    .where(inArray(article.id, [id]))
   if (!row) return undefined
   const { search: _search, ...rest } = row
   const tags = await tagsOf(context, [id])

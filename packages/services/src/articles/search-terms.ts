@@ -16,7 +16,8 @@ export interface SearchParts {
 }
 
 /**
- * Cuts text into what is searched for: Latin words, and every pair of neighbouring Chinese characters.
+ * Cuts text into what is searched for: Latin words, and every pair of neighbouring Chinese
+ * characters.
  *
  * Pairs need no dictionary, find words that no dictionary knows, and work on every PostgreSQL.
  */
@@ -55,13 +56,18 @@ export function searchVector(parts: SearchParts): string {
   return [...places].map(([term, at]) => `'${term}':${at.join(",")}`).join(" ")
 }
 
-/** Spells the `tsquery` that finds all terms of a question; undefined where it holds nothing to look for. */
+/**
+ * Spells the `tsquery` that finds all terms of a question; undefined where it holds nothing to look
+ * for.
+ */
 export function searchQuery(question: string): string | undefined {
   const found = [...question.normalize("NFKC").toLowerCase().matchAll(runs)].slice(0, QUERY_RUNS)
   const parts = found.flatMap(([run]) => {
     const characters = [...run]
     if (!isHan.test(run) || characters.length === 1) return [`'${run.slice(0, 40)}':*`]
-    return pairsOf(run).slice(0, 20).map((pair) => `'${pair}'`)
+    return pairsOf(run)
+      .slice(0, 20)
+      .map((pair) => `'${pair}'`)
   })
   return parts.length === 0 ? undefined : parts.join(" & ")
 }

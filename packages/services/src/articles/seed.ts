@@ -10,7 +10,10 @@ import { ServiceError } from "../failure.ts"
 import { readArticleFile } from "./front-matter.ts"
 import { putArticle } from "./write.ts"
 
-/** Any number nobody else locks; held while files are read in, so that simultaneous starters wait for one another. */
+/**
+ * Any number nobody else locks; held while files are read in, so that simultaneous starters wait
+ * for one another.
+ */
 const SEED_LOCK = 7_204_151_322_918
 
 /** What reading the shipped articles in has done. */
@@ -22,27 +25,38 @@ export interface SeedReport {
 }
 
 /**
- * Puts the articles below `folder` into the database, each unless one of its column, short name and language is there.
+ * Puts the articles below `folder` into the database, each unless one of its column, short name and
+ * language is there.
  *
- * Files are `articles/{column}/{shortName}.md`, translations `{shortName}.{language}.md`; `tags.yaml` names the tags'
- * addresses. What an operator changed or withdrew stays as it is. One that was deleted comes back with the next start:
- * withdraw shipped articles instead.
+ * Files are `articles/{column}/{shortName}.md`, translations `{shortName}.{language}.md`;
+ * `tags.yaml` names the tags' addresses. What an operator changed or withdrew stays as it is. One
+ * that was deleted comes back with the next start: withdraw shipped articles instead.
  */
 export async function seedArticles(context: ContentContext, folder: string): Promise<SeedReport> {
   const refused: { file: string; reason: string }[] = []
   const added = await context.database.transaction(async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock($1)", [SEED_LOCK])
     await seedTags(transaction, folder)
-    const rows = await transaction.query<{ name: string }>("select column_name || '/' || short_name || '/' || language as name from article")
+    const rows = await transaction.query<{ name: string }>(
+      "select column_name || '/' || short_name || '/' || language as name from article",
+    )
     const known = new Set(rows.map(({ name }) => name))
     let count = 0
-    for (const { file, column, shortName, language } of await articleFiles(join(folder, "articles"))) {
+    for (const { file, column, shortName, language } of await articleFiles(
+      join(folder, "articles"),
+    )) {
       if (known.has(`${column}/${shortName}/${language}`)) continue
       try {
-        const { date, updated, keywords, tool, ...fields } = readArticleFile(await readFile(join(folder, "articles", file), "utf8"))
-        if (tool !== undefined && !isToolId(tool)) throw new Error(`tool: there is no tool named ${tool}`)
+        const { date, updated, keywords, tool, ...fields } = readArticleFile(
+          await readFile(join(folder, "articles", file), "utf8"),
+        )
+        if (tool !== undefined && !isToolId(tool))
+          throw new Error(`tool: there is no tool named ${tool}`)
         await putArticle(context, transaction, {
-          ...fields, column, shortName, language,
+          ...fields,
+          column,
+          shortName,
+          language,
           keywords: keywords.join(","),
           cover: shippedPath(fields.cover),
           video: shippedPath(fields.video),
@@ -54,7 +68,13 @@ export async function seedArticles(context: ContentContext, folder: string): Pro
         count++
       } catch (error) {
         if (!(error instanceof Error) || isDatabaseFault(error)) throw error
-        refused.push({ file, reason: error instanceof ServiceError ? `${error.data["field"]}: ${error.data["reason"]}` : error.message })
+        refused.push({
+          file,
+          reason:
+            error instanceof ServiceError
+              ? `${error.data["field"]}: ${error.data["reason"]}`
+              : error.message,
+        })
       }
     }
     return count
@@ -64,10 +84,12 @@ export async function seedArticles(context: ContentContext, folder: string): Pro
 }
 
 /** Refusals come before anything is written; a fault of the database has broken the transaction. */
-const isDatabaseFault = (error: Error): boolean => "severity" in error || (error.cause instanceof Error && "severity" in error.cause)
+const isDatabaseFault = (error: Error): boolean =>
+  "severity" in error || (error.cause instanceof Error && "severity" in error.cause)
 
 /** `x.png`, `images/x.png` and `/images/x.png` are the same picture. */
-const shippedPath = (path: string | undefined): string | undefined => path?.replace(/^(?:(?:\.{1,2})?\/)*(?:content\/)?(?:images\/)?/, "/images/")
+const shippedPath = (path: string | undefined): string | undefined =>
+  path?.replace(/^(?:(?:\.{1,2})?\/)*(?:content\/)?(?:images\/)?/, "/images/")
 
 interface ArticleFileName {
   readonly file: string
@@ -82,10 +104,18 @@ async function articleFiles(folder: string): Promise<ArticleFileName[]> {
   for (const column of articleColumns) {
     for (const name of (await filesOf(join(folder, column))).toSorted()) {
       const parts = /^(.+?)(?:\.(en|id))?\.md$/.exec(name)
-      if (parts?.[1]) found.push({ file: `${column}/${name}`, column, shortName: parts[1], language: (parts[2] as "en" | "id" | undefined) ?? "zh" })
+      if (parts?.[1])
+        found.push({
+          file: `${column}/${name}`,
+          column,
+          shortName: parts[1],
+          language: (parts[2] as "en" | "id" | undefined) ?? "zh",
+        })
     }
   }
-  return found.toSorted((one, other) => Number(one.language !== "zh") - Number(other.language !== "zh"))
+  return found.toSorted(
+    (one, other) => Number(one.language !== "zh") - Number(other.language !== "zh"),
+  )
 }
 
 async function filesOf(folder: string): Promise<string[]> {
@@ -97,10 +127,19 @@ async function filesOf(folder: string): Promise<string[]> {
   }
 }
 
-const tagFile = z.array(z.object({ name: z.string().min(1).max(40), shortName: z.string().regex(/^[a-z0-9-]{1,60}$/), isQuick: z.boolean().default(false) }))
+const tagFile = z.array(
+  z.object({
+    name: z.string().min(1).max(40),
+    shortName: z.string().regex(/^[a-z0-9-]{1,60}$/),
+    isQuick: z.boolean().default(false),
+  }),
+)
 
 /** Tags in the order of the file; those there already keep what an operator made of them. */
-async function seedTags(transaction: Parameters<typeof putArticle>[1], folder: string): Promise<void> {
+async function seedTags(
+  transaction: Parameters<typeof putArticle>[1],
+  folder: string,
+): Promise<void> {
   let content: string
   try {
     content = await readFile(join(folder, "tags.yaml"), "utf8")
@@ -109,7 +148,10 @@ async function seedTags(transaction: Parameters<typeof putArticle>[1], folder: s
     throw error
   }
   for (const [index, each] of tagFile.parse(parse(content) ?? []).entries()) {
-    const [known] = await transaction.orm.select({ id: tag.id }).from(tag).where(sql`${eq(tag.name, each.name)} or ${eq(tag.shortName, each.shortName)}`)
+    const [known] = await transaction.orm
+      .select({ id: tag.id })
+      .from(tag)
+      .where(sql`${eq(tag.name, each.name)} or ${eq(tag.shortName, each.shortName)}`)
     if (!known) await transaction.orm.insert(tag).values({ ...each, sequence: index })
   }
 }

@@ -10,8 +10,14 @@ export interface ViewCounter {
   readonly flush: () => Promise<void>
 }
 
-/** Opens a counter; what was gathered is written every few seconds, and lost with a process that dies in between. */
-export function openViewCounter(context: ContentContext, onError: (error: unknown) => void): ViewCounter {
+/**
+ * Opens a counter; what was gathered is written every few seconds, and lost with a process that
+ * dies in between.
+ */
+export function openViewCounter(
+  context: ContentContext,
+  onError: (error: unknown) => void,
+): ViewCounter {
   let gathered = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   const flush = async (): Promise<void> => {
@@ -20,7 +26,10 @@ export function openViewCounter(context: ContentContext, onError: (error: unknow
     if (gathered.size === 0) return
     const written = gathered
     gathered = new Map()
-    await context.database.query("update article a set views = a.views + v.count from unnest($1::bigint[], $2::int[]) as v (id, count) where a.id = v.id", [[...written.keys()], [...written.values()]])
+    await context.database.query(
+      "update article a set views = a.views + v.count from unnest($1::bigint[], $2::int[]) as v (id, count) where a.id = v.id",
+      [[...written.keys()], [...written.values()]],
+    )
   }
   return {
     count: (id) => {

@@ -14,22 +14,39 @@ import { searchVector } from "./search-terms.ts"
  *
  * @throws ServiceError "bad-parameter" naming the field; "not-found" for an unknown id
  */
-export async function saveArticle(context: ContentContext, draft: ArticleDraft, id?: number): Promise<number> {
-  const saved = await context.database.transaction((transaction) => putArticle(context, transaction, draft, id))
+export async function saveArticle(
+  context: ContentContext,
+  draft: ArticleDraft,
+  id?: number,
+): Promise<number> {
+  const saved = await context.database.transaction((transaction) =>
+    putArticle(context, transaction, draft, id),
+  )
   await context.memory.changed()
   return saved
 }
 
 /** The same inside a caller's transaction, without telling anybody. */
-export async function putArticle(context: ContentContext, transaction: Queryable, draft: ArticleDraft, id?: number): Promise<number> {
+export async function putArticle(
+  context: ContentContext,
+  transaction: Queryable,
+  draft: ArticleDraft,
+  id?: number,
+): Promise<number> {
   const checked = articleDraft.safeParse(draft)
   if (!checked.success) {
     const [issue] = checked.error.issues
-    throw new ServiceError("bad-parameter", { field: issue?.path.join(".") ?? "", reason: issue?.message ?? "" })
+    throw new ServiceError("bad-parameter", {
+      field: issue?.path.join(".") ?? "",
+      reason: issue?.message ?? "",
+    })
   }
   const { tags, publishedAt, updatedAt, ...fields } = checked.data
   await requireFreeName(transaction, fields, id)
-  const before = id === undefined ? undefined : (await transaction.orm.select().from(article).where(eq(article.id, id)).for("update"))[0]
+  const before =
+    id === undefined
+      ? undefined
+      : (await transaction.orm.select().from(article).where(eq(article.id, id)).for("update"))[0]
   if (id !== undefined && !before) throw new ServiceError("not-found")
   const now = context.now()
   const { plainText } = await renderMarkdown(fields.source, (path) => findImageSize(context, path))
@@ -40,48 +57,106 @@ export async function putArticle(context: ContentContext, transaction: Queryable
     tool: fields.tool ?? null,
     updatedAt: updatedAt ?? now,
     publishedAt: publishedAt ?? before?.publishedAt ?? (fields.status === "published" ? now : null),
-    search: searchVector({ title: fields.title, keywords: `${fields.keywords} ${tags.join(" ")}`, summary: fields.summary, body: plainText }),
+    search: searchVector({
+      title: fields.title,
+      keywords: `${fields.keywords} ${tags.join(" ")}`,
+      summary: fields.summary,
+      body: plainText,
+    }),
   }
-  const [saved] = id === undefined ? await transaction.orm.insert(article).values({ ...row, createdAt: now }).returning() : await transaction.orm.update(article).set(row).where(eq(article.id, id)).returning()
+  const [saved] =
+    id === undefined
+      ? await transaction.orm
+          .insert(article)
+          .values({ ...row, createdAt: now })
+          .returning()
+      : await transaction.orm.update(article).set(row).where(eq(article.id, id)).returning()
   if (!saved) throw new ServiceError("not-found")
   await linkTags(transaction, saved, tags)
-  if (saved.status === "published" && before?.status !== "published") await notePush(context, transaction, addressOf(saved))
+  if (saved.status === "published" && before?.status !== "published")
+    await notePush(context, transaction, addressOf(saved))
   return saved.id
 }
 
-async function requireFreeName(transaction: Queryable, fields: Pick<ArticleRow, "column" | "shortName" | "language">, id: number | undefined): Promise<void> {
-  const [taken] = await transaction.orm.select({ id: article.id }).from(article).where(and(eq(article.column, fields.column), eq(article.shortName, fields.shortName), eq(article.language, fields.language)))
-  if (taken && taken.id !== id) throw new ServiceError("bad-parameter", { field: "shortName", reason: "another article of this column has it" })
+async function requireFreeName(
+  transaction: Queryable,
+  fields: Pick<ArticleRow, "column" | "shortName" | "language">,
+  id: number | undefined,
+): Promise<void> {
+  const [taken] = await transaction.orm
+    .select({ id: article.id })
+    .from(article)
+    .where(
+      and(
+        eq(article.column, fields.column),
+        eq(article.shortName, fields.shortName),
+        eq(article.language, fields.language),
+      ),
+    )
+  if (taken && taken.id !== id)
+    throw new ServiceError("bad-parameter", {
+      field: "shortName",
+      reason: "another article of this column has it",
+    })
 }
 
 /** Place of tags that nobody has put into an order: behind those that somebody did. */
 const UNSORTED = 1000
 
 /** Only originals stand in the lists of tags: a translation shares its original's place. */
-async function linkTags(transaction: Queryable, row: ArticleRow, names: readonly string[]): Promise<void> {
+async function linkTags(
+  transaction: Queryable,
+  row: ArticleRow,
+  names: readonly string[],
+): Promise<void> {
   await transaction.orm.delete(articleTag).where(eq(articleTag.articleId, row.id))
   if (names.length === 0 || row.language !== "zh") return
   const wanted = [...new Set(names)]
-  await transaction.orm.insert(tag).values(wanted.map((name) => ({ name, shortName: tagShortName(name), sequence: UNSORTED }))).onConflictDoNothing()
-  const tags = await transaction.orm.select({ id: tag.id }).from(tag).where(inArray(tag.name, wanted))
+  await transaction.orm
+    .insert(tag)
+    .values(wanted.map((name) => ({ name, shortName: tagShortName(name), sequence: UNSORTED })))
+    .onConflictDoNothing()
+  const tags = await transaction.orm
+    .select({ id: tag.id })
+    .from(tag)
+    .where(inArray(tag.name, wanted))
   const listedAt = row.status === "published" ? row.publishedAt : null
-  if (tags.length > 0) await transaction.orm.insert(articleTag).values(tags.map(({ id }) => ({ tagId: id, articleId: row.id, listedAt })))
+  if (tags.length > 0)
+    await transaction.orm
+      .insert(articleTag)
+      .values(tags.map(({ id }) => ({ tagId: id, articleId: row.id, listedAt })))
 }
 
-/** Makes an article readable, or takes it from readers and keeps it. @throws ServiceError "not-found" */
-export async function setArticleStatus(context: ContentContext, id: number, status: ArticleRow["status"]): Promise<void> {
+/**
+ * Makes an article readable, or takes it from readers and keeps it. @throws ServiceError
+ * "not-found"
+ */
+export async function setArticleStatus(
+  context: ContentContext,
+  id: number,
+  status: ArticleRow["status"],
+): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const [row] = await transaction.orm.select().from(article).where(eq(article.id, id)).for("update")
+    const [row] = await transaction.orm
+      .select()
+      .from(article)
+      .where(eq(article.id, id))
+      .for("update")
     if (!row) throw new ServiceError("not-found")
-    if (status === "published" && row.status !== "published") await notePush(context, transaction, addressOf(row))
+    if (status === "published" && row.status !== "published")
+      await notePush(context, transaction, addressOf(row))
     const publishedAt = row.publishedAt ?? (status === "published" ? context.now() : null)
     await transaction.orm.update(article).set({ status, publishedAt }).where(eq(article.id, id))
-    await transaction.orm.update(articleTag).set({ listedAt: status === "published" ? publishedAt : null }).where(eq(articleTag.articleId, id))
+    await transaction.orm
+      .update(articleTag)
+      .set({ listedAt: status === "published" ? publishedAt : null })
+      .where(eq(articleTag.articleId, id))
   })
   await context.memory.changed()
 }
 
-const addressOf = ({ language, column, shortName }: ArticleRow): string => `${language === "zh" ? "" : `/${language}`}/${column}/${shortName}.html`
+const addressOf = ({ language, column, shortName }: ArticleRow): string =>
+  `${language === "zh" ? "" : `/${language}`}/${column}/${shortName}.html`
 
 /** Deletes an article for good; absent ones are no fault. */
 export async function removeArticle(context: ContentContext, id: number): Promise<void> {

@@ -4,7 +4,12 @@ import { z } from "zod"
 import { providerEnvironment } from "../providers/settings.ts"
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const list = z.string().transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 
 const environment = z.object({
   ...providerEnvironment,
@@ -15,9 +20,18 @@ const environment = z.object({
   /** Everything this installation keeps: database, objects, secret. */
   DATA_DIR: z.string().min(1).optional(),
   /** Unset: the shipped PostgreSQL runs under DATA_DIR. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://").optional(),
-  /** The owner of the database, for migrations, where DATABASE_URL names a role that may do less; see docs/security.md. */
-  DATABASE_OWNER_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgresql://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
+    .optional(),
+  /**
+   * The owner of the database, for migrations, where DATABASE_URL names a role that may do less;
+   * see docs/security.md.
+   */
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
+    .optional(),
   /** Unset: objects lie under DATA_DIR and the server is their gateway. */
   STORAGE_URL: z.url().optional(),
   STORAGE_BUCKET: z.string().optional(),
@@ -27,13 +41,21 @@ const environment = z.object({
   STORAGE_UPLOAD_ROLE: z.string().optional(),
   STORAGE_STS_URL: z.url().optional(),
   STORAGE_PATH_STYLE: z.stringbool().default(true),
-  /** Encrypts stored objects: on disk with a key of the installation, in S3 with the keys of the service. */
+  /**
+   * Encrypts stored objects: on disk with a key of the installation, in S3 with the keys of the
+   * service.
+   */
   STORAGE_ENCRYPTION: z.stringbool().default(false),
   /** Same on every machine of an installation; unset: made once and kept under DATA_DIR. */
   INSTALLATION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  /** Proxies in front of the server whose X-Forwarded-For is believed: addresses or networks, comma separated. */
+  /**
+   * Proxies in front of the server whose X-Forwarded-For is believed: addresses or networks, comma
+   * separated.
+   */
   TRUSTED_PROXIES: list.optional(),
-  /** Public names of the apps whose fixed token is known; a call that carries one is a visitor's. */
+  /**
+   * Public names of the apps whose fixed token is known; a call that carries one is a visitor's.
+   */
   APP_CLIENTS: list.default([defaultAppClient]),
   /** Sites and apps that may show our pages in a frame: origins, comma separated. */
   EMBED_ORIGINS: list.optional(),
@@ -49,8 +71,14 @@ const environment = z.object({
   QUEUE_CAPACITY: z.coerce.number().int().min(1).default(5000),
   /** Calls a minute from one address; 0 switches the limit off. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
-  /** Mail server for telling operators that somebody wrote, such as smtps://user:password@mail.example.com; unset: no mail. */
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
+  /**
+   * Mail server for telling operators that somebody wrote, such as
+   * smtps://user:password@mail.example.com; unset: no mail.
+   */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
   SUPPORT_MAIL_FROM: z.string().min(3).optional(),
   /** Who is told, comma separated. */
   SUPPORT_MAIL_TO: list.optional(),
@@ -68,7 +96,9 @@ const environment = z.object({
 })
 
 /** Settings of one process, checked. */
-export type Configuration = Readonly<Omit<z.output<typeof environment>, "DATA_DIR" | "SITE_URL" | "PROVIDER_SIM_URL">> & {
+export type Configuration = Readonly<
+  Omit<z.output<typeof environment>, "DATA_DIR" | "SITE_URL" | "PROVIDER_SIM_URL">
+> & {
   readonly DATA_DIR: string
   readonly SITE_URL: string
   readonly PROVIDER_SIM_URL: string
@@ -79,10 +109,16 @@ export type Configuration = Readonly<Omit<z.output<typeof environment>, "DATA_DI
  *
  * @throws Error whose message names every wrong variable and what it must be
  */
-export function readConfiguration(variables: Readonly<Record<string, string | undefined>>, checkout: string): Configuration {
+export function readConfiguration(
+  variables: Readonly<Record<string, string | undefined>>,
+  checkout: string,
+): Configuration {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = environment.safeParse(given)
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"))
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    )
   const { DATA_DIR, SITE_URL, PROVIDER_SIM_URL, PORT } = parsed.data
   const configuration = {
     ...parsed.data,
@@ -91,14 +127,23 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     PROVIDER_SIM_URL: PROVIDER_SIM_URL ?? `http://127.0.0.1:${PORT === 0 ? 3190 : PORT + 190}`,
   }
   if (configuration.STORAGE_URL) {
-    const needed = ["STORAGE_BUCKET", "STORAGE_ACCESS_KEY", "STORAGE_SECRET_KEY", "STORAGE_UPLOAD_ROLE"] as const
+    const needed = [
+      "STORAGE_BUCKET",
+      "STORAGE_ACCESS_KEY",
+      "STORAGE_SECRET_KEY",
+      "STORAGE_UPLOAD_ROLE",
+    ] as const
     const missing = needed.filter((name) => !configuration[name])
-    if (missing.length > 0) throw new Error(`STORAGE_URL is set, so these must be set too: ${missing.join(", ")}`)
+    if (missing.length > 0)
+      throw new Error(`STORAGE_URL is set, so these must be set too: ${missing.join(", ")}`)
   }
   return configuration
 }
 
-/** Root keeps data outside the checkout: the database runs under another account that may not enter it. */
+/**
+ * Root keeps data outside the checkout: the database runs under another account that may not enter
+ * it.
+ */
 function defaultFolder(checkout: string): string {
   return process.getuid?.() === 0 ? "/var/lib/mozhuan" : join(checkout, ".data")
 }

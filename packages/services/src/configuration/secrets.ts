@@ -30,12 +30,21 @@ export class Secrets {
 
   /** Opens what `seal` made. @throws Error when it was changed or sealed by another installation */
   open(purpose: string, sealed: Buffer): unknown {
-    const decipher = createDecipheriv("aes-256-gcm", this.key(purpose), sealed.subarray(0, 12)).setAuthTag(sealed.subarray(12, 28))
-    return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString())
+    const decipher = createDecipheriv(
+      "aes-256-gcm",
+      this.key(purpose),
+      sealed.subarray(0, 12),
+    ).setAuthTag(sealed.subarray(12, 28))
+    return JSON.parse(
+      Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString(),
+    )
   }
 }
 
-/** Reads the installation's secret, from the environment or from the data folder, where the first start makes it. */
+/**
+ * Reads the installation's secret, from the environment or from the data folder, where the first
+ * start makes it.
+ */
 export async function loadSecrets(folder: string, given?: string): Promise<Secrets> {
   if (given) return new Secrets(given)
   const path = join(folder, "installation.secret")

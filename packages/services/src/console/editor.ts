@@ -1,4 +1,14 @@
-import { toolIds, type ConsoleHost, type EditorArticle, type EditorArticleRow, type EditorLink, type EditorPageText, type EditorTag, type Language, type ToolId } from "@mozhuan/contract"
+import {
+  toolIds,
+  type ConsoleHost,
+  type EditorArticle,
+  type EditorArticleRow,
+  type EditorLink,
+  type EditorPageText,
+  type EditorTag,
+  type Language,
+  type ToolId,
+} from "@mozhuan/contract"
 import type { SiteHostRow } from "@mozhuan/data"
 import type { ArticleDraft } from "../articles/article.ts"
 import type { ContentServices } from "../articles/article-services.ts"
@@ -32,12 +42,34 @@ export interface ArticleForm {
 export type Editor = ReturnType<typeof bindEditor>
 
 export function bindEditor(context: ServiceContext, content: ContentServices) {
-  const log = (operator: Operator, action: string, subject: string, before: unknown, after: unknown): Promise<void> =>
-    writeAudit(context.database, operator, { action, subject, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }, context.now())
+  const log = (
+    operator: Operator,
+    action: string,
+    subject: string,
+    before: unknown,
+    after: unknown,
+  ): Promise<void> =>
+    writeAudit(
+      context.database,
+      operator,
+      {
+        action,
+        subject,
+        ...(before === undefined ? {} : { before }),
+        ...(after === undefined ? {} : { after }),
+      },
+      context.now(),
+    )
   return { ...bindArticleDesk(context, content, log), ...bindShelves(content, log) }
 }
 
-type Log = (operator: Operator, action: string, subject: string, before: unknown, after: unknown) => Promise<void>
+type Log = (
+  operator: Operator,
+  action: string,
+  subject: string,
+  before: unknown,
+  after: unknown,
+) => Promise<void>
 
 function bindArticleDesk(context: ServiceContext, { articles, images }: ContentServices, log: Log) {
   const read = async (id: number): Promise<EditorArticle> => {
@@ -46,42 +78,99 @@ function bindArticleDesk(context: ServiceContext, { articles, images }: ContentS
     const { article, tags } = found
     const publishAt = (await readSchedules(context.database, [id])).get(id)
     return {
-      id: article.id, column: article.column, shortName: article.shortName, language: article.language, title: article.title,
+      id: article.id,
+      column: article.column,
+      shortName: article.shortName,
+      language: article.language,
+      title: article.title,
       state: article.status === "published" ? "published" : publishAt ? "scheduled" : "draft",
-      views: article.views, updatedAt: article.updatedAt.toISOString(), ...optionalMoment("publishedAt", article.publishedAt), ...optionalMoment("publishAt", publishAt),
-      summary: article.summary, keywords: article.keywords, cover: article.cover ?? "", video: article.video ?? "", tool: article.tool ?? "", author: article.author, tags, source: article.source,
+      views: article.views,
+      updatedAt: article.updatedAt.toISOString(),
+      ...optionalMoment("publishedAt", article.publishedAt),
+      ...optionalMoment("publishAt", publishAt),
+      summary: article.summary,
+      keywords: article.keywords,
+      cover: article.cover ?? "",
+      video: article.video ?? "",
+      tool: article.tool ?? "",
+      author: article.author,
+      tags,
+      source: article.source,
     }
   }
   return {
     readArticle: read,
-    listArticles: async (request: PageRequest & { search: string; column: "" | Column; status: "" | "draft" | "published" }): Promise<Page<EditorArticleRow>> => {
+    listArticles: async (
+      request: PageRequest & {
+        search: string
+        column: "" | Column
+        status: "" | "draft" | "published"
+      },
+    ): Promise<Page<EditorArticleRow>> => {
       const { list, total } = await articles.listForEditor({
-        pageNumber: request.pageNumber, pageSize: request.pageSize, keyword: request.search,
-        ...(request.column ? { column: request.column } : {}), ...(request.status ? { status: request.status } : {}),
+        pageNumber: request.pageNumber,
+        pageSize: request.pageSize,
+        keyword: request.search,
+        ...(request.column ? { column: request.column } : {}),
+        ...(request.status ? { status: request.status } : {}),
       })
-      const schedules = await readSchedules(context.database, list.map(({ id }) => id))
+      const schedules = await readSchedules(
+        context.database,
+        list.map(({ id }) => id),
+      )
       return {
         list: list.map((row) => ({
-          id: row.id, column: row.column, shortName: row.shortName, language: row.language as Language, title: row.title,
-          state: row.status === "published" ? "published" : schedules.has(row.id) ? "scheduled" : "draft",
-          views: row.views, updatedAt: row.updatedAt.toISOString(), ...optionalMoment("publishedAt", row.publishedAt), ...optionalMoment("publishAt", schedules.get(row.id)),
+          id: row.id,
+          column: row.column,
+          shortName: row.shortName,
+          language: row.language as Language,
+          title: row.title,
+          state:
+            row.status === "published"
+              ? "published"
+              : schedules.has(row.id)
+                ? "scheduled"
+                : "draft",
+          views: row.views,
+          updatedAt: row.updatedAt.toISOString(),
+          ...optionalMoment("publishedAt", row.publishedAt),
+          ...optionalMoment("publishAt", schedules.get(row.id)),
         })),
-        total, pageNumber: request.pageNumber, pageSize: request.pageSize,
+        total,
+        pageNumber: request.pageNumber,
+        pageSize: request.pageSize,
       }
     },
     saveArticle: async (operator: Operator, form: ArticleForm): Promise<{ id: number }> => {
       const before = form.id === undefined ? undefined : await read(form.id)
       const id = await articles.save(draftOf(form, before), form.id)
-      await log(operator, form.id === undefined ? "article.add" : "article.change", `article:${id}`, before, await read(id))
+      await log(
+        operator,
+        form.id === undefined ? "article.add" : "article.change",
+        `article:${id}`,
+        before,
+        await read(id),
+      )
       return { id }
     },
-    setArticleState: async (operator: Operator, id: number, status: "draft" | "published"): Promise<void> => {
+    setArticleState: async (
+      operator: Operator,
+      id: number,
+      status: "draft" | "published",
+    ): Promise<void> => {
       const before = await read(id)
       await articles.setStatus(id, status)
       await dropSchedule(context.database, id)
-      await log(operator, status === "published" ? "article.publish" : "article.withdraw", `article:${id}`, before.state, status)
+      await log(
+        operator,
+        status === "published" ? "article.publish" : "article.withdraw",
+        `article:${id}`,
+        before.state,
+        status,
+      )
     },
-    scheduleArticle: (operator: Operator, id: number, publishAt: Date | undefined) => scheduleArticle(context, operator, id, publishAt),
+    scheduleArticle: (operator: Operator, id: number, publishAt: Date | undefined) =>
+      scheduleArticle(context, operator, id, publishAt),
     removeArticle: async (operator: Operator, id: number): Promise<void> => {
       const before = await read(id)
       await articles.remove(id)
@@ -91,34 +180,80 @@ function bindArticleDesk(context: ServiceContext, { articles, images }: ContentS
       const { html, plainText } = await articles.preview(source)
       return { html, characters: [...plainText.replaceAll(/\s/g, "")].length }
     },
-    listImages: async (page: PageRequest) => (await images.list(page)).map(({ path, width, height, bytes, createdAt }) => ({ path, width, height, bytes, createdAt: createdAt.toISOString() })),
+    listImages: async (page: PageRequest) =>
+      (await images.list(page)).map(({ path, width, height, bytes, createdAt }) => ({
+        path,
+        width,
+        height,
+        bytes,
+        createdAt: createdAt.toISOString(),
+      })),
     storeImage: async (operator: Operator, bytes: Uint8Array) => {
       const stored = await images.store(bytes)
-      await log(operator, "image.add", `image:${stored.path}`, undefined, { ...stored, bytes: bytes.length })
+      await log(operator, "image.add", `image:${stored.path}`, undefined, {
+        ...stored,
+        bytes: bytes.length,
+      })
       return stored
     },
   }
 }
 
 /** Who can read it stays as it was: publishing is a step of its own. */
-function draftOf({ id: _id, cover, video, tool, tags, ...form }: ArticleForm, before: EditorArticle | undefined): ArticleDraft {
-  if (tool !== "" && !(toolIds as readonly string[]).includes(tool)) throw new ServiceError("bad-parameter", { field: "tool", reason: "is no tool of the site" })
-  return { ...form, tags: [...tags], status: before?.state === "published" ? "published" : "draft", ...(cover ? { cover } : {}), ...(video ? { video } : {}), ...(tool ? { tool: tool as ToolId } : {}) }
+function draftOf(
+  { id: _id, cover, video, tool, tags, ...form }: ArticleForm,
+  before: EditorArticle | undefined,
+): ArticleDraft {
+  if (tool !== "" && !(toolIds as readonly string[]).includes(tool))
+    throw new ServiceError("bad-parameter", { field: "tool", reason: "is no tool of the site" })
+  return {
+    ...form,
+    tags: [...tags],
+    status: before?.state === "published" ? "published" : "draft",
+    ...(cover ? { cover } : {}),
+    ...(video ? { video } : {}),
+    ...(tool ? { tool: tool as ToolId } : {}),
+  }
 }
 
 /** Tags, page texts, links and hosts: short lists, each row changed as a whole. */
 function bindShelves({ tags, pageTexts, friendLinks, hosts }: ContentServices, log: Log) {
-  const tagOf = async (id: number | undefined): Promise<EditorTag | undefined> => (await tags.listForEditor()).find((row) => row.id === id)
-  const linkOf = async (id: number | undefined): Promise<EditorLink | undefined> => (await listLinks()).find((row) => row.id === id)
-  const listLinks = async (): Promise<EditorLink[]> => (await friendLinks.list()).map(({ nofollow, ...row }) => ({ ...row, isNofollow: nofollow === 1 }))
-  const listPageTexts = async (): Promise<EditorPageText[]> => (await pageTexts.list()).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
+  const tagOf = async (id: number | undefined): Promise<EditorTag | undefined> =>
+    (await tags.listForEditor()).find((row) => row.id === id)
+  const linkOf = async (id: number | undefined): Promise<EditorLink | undefined> =>
+    (await listLinks()).find((row) => row.id === id)
+  const listLinks = async (): Promise<EditorLink[]> =>
+    (await friendLinks.list()).map(({ nofollow, ...row }) => ({
+      ...row,
+      isNofollow: nofollow === 1,
+    }))
+  const listPageTexts = async (): Promise<EditorPageText[]> =>
+    (await pageTexts.list()).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
   const listHosts = async (): Promise<ConsoleHost[]> => (await hosts.list()).map(hostOf)
   return {
     listTags: (): Promise<EditorTag[]> => tags.listForEditor(),
-    saveTag: async (operator: Operator, { id, ...draft }: { id?: number | undefined; name: string; shortName: string; sequence: number; isQuick: boolean }): Promise<{ id: number }> => {
+    saveTag: async (
+      operator: Operator,
+      {
+        id,
+        ...draft
+      }: {
+        id?: number | undefined
+        name: string
+        shortName: string
+        sequence: number
+        isQuick: boolean
+      },
+    ): Promise<{ id: number }> => {
       const before = await tagOf(id)
       const saved = await tags.save(draft, id)
-      await log(operator, id === undefined ? "tag.add" : "tag.change", `tag:${saved}`, before, draft)
+      await log(
+        operator,
+        id === undefined ? "tag.add" : "tag.change",
+        `tag:${saved}`,
+        before,
+        draft,
+      )
       return { id: saved }
     },
     removeTag: async (operator: Operator, id: number): Promise<void> => {
@@ -128,22 +263,53 @@ function bindShelves({ tags, pageTexts, friendLinks, hosts }: ContentServices, l
       await log(operator, "tag.remove", `tag:${id}`, before, undefined)
     },
     listPageTexts,
-    savePageText: async (operator: Operator, draft: { page: string; language: Language; title: string; keywords: string; description: string }): Promise<void> => {
-      const before = (await listPageTexts()).find((row) => row.page === draft.page && row.language === draft.language)
+    savePageText: async (
+      operator: Operator,
+      draft: {
+        page: string
+        language: Language
+        title: string
+        keywords: string
+        description: string
+      },
+    ): Promise<void> => {
+      const before = (await listPageTexts()).find(
+        (row) => row.page === draft.page && row.language === draft.language,
+      )
       await pageTexts.save(draft)
       await log(operator, "page-text.change", `page:${draft.language}/${draft.page}`, before, draft)
     },
     removePageText: async (operator: Operator, page: string, language: Language): Promise<void> => {
-      const before = (await listPageTexts()).find((row) => row.page === page && row.language === language)
+      const before = (await listPageTexts()).find(
+        (row) => row.page === page && row.language === language,
+      )
       if (!before) return
       await pageTexts.remove(page, language)
       await log(operator, "page-text.remove", `page:${language}/${page}`, before, undefined)
     },
     listLinks,
-    saveLink: async (operator: Operator, { id, ...draft }: { id?: number | undefined; name: string; url: string; isNofollow: boolean; sequence: number }): Promise<{ id: number }> => {
+    saveLink: async (
+      operator: Operator,
+      {
+        id,
+        ...draft
+      }: {
+        id?: number | undefined
+        name: string
+        url: string
+        isNofollow: boolean
+        sequence: number
+      },
+    ): Promise<{ id: number }> => {
       const before = await linkOf(id)
       const saved = await friendLinks.save(draft, id)
-      await log(operator, id === undefined ? "link.add" : "link.change", `link:${saved}`, before, draft)
+      await log(
+        operator,
+        id === undefined ? "link.add" : "link.change",
+        `link:${saved}`,
+        before,
+        draft,
+      )
       return { id: saved }
     },
     removeLink: async (operator: Operator, id: number): Promise<void> => {
@@ -160,7 +326,11 @@ function bindShelves({ tags, pageTexts, friendLinks, hosts }: ContentServices, l
         ...host,
         publicAccountQr: host.publicAccountQr || null,
         chatUrl: host.chatUrl || null,
-        agreements: { ...(terms ? { terms } : {}), ...(privacy ? { privacy } : {}), ...(children ? { children } : {}) },
+        agreements: {
+          ...(terms ? { terms } : {}),
+          ...(privacy ? { privacy } : {}),
+          ...(children ? { children } : {}),
+        },
       })
       await log(operator, before ? "host.change" : "host.add", `host:${host.name}`, before, host)
     },
@@ -173,12 +343,23 @@ function bindShelves({ tags, pageTexts, friendLinks, hosts }: ContentServices, l
   }
 }
 
-function hostOf({ isDefault: _isDefault, publicAccountQr, chatUrl, agreements, footerLinks, ...row }: SiteHostRow): ConsoleHost {
+function hostOf({
+  isDefault: _isDefault,
+  publicAccountQr,
+  chatUrl,
+  agreements,
+  footerLinks,
+  ...row
+}: SiteHostRow): ConsoleHost {
   return {
     ...row,
     publicAccountQr: publicAccountQr ?? "",
     chatUrl: chatUrl ?? "",
     footerLinks: [...footerLinks],
-    agreements: { terms: agreements.terms ?? "", privacy: agreements.privacy ?? "", children: agreements.children ?? "" },
+    agreements: {
+      terms: agreements.terms ?? "",
+      privacy: agreements.privacy ?? "",
+      children: agreements.children ?? "",
+    },
   }
 }

@@ -13,44 +13,92 @@ export async function readHealth(context: ServiceContext): Promise<HealthReport>
   const [queue, workers, jobs, storage, size, failures] = await Promise.all([
     database.query<{ waiting: number; running: number; oldest: number }>(
       `select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'running')::int as running,
-         coalesce(extract(epoch from $1 - min(created_at)), 0)::int as oldest from task where state in ('queued', 'running')`, [now]),
+         coalesce(extract(epoch from $1 - min(created_at)), 0)::int as oldest from task where state in ('queued', 'running')`,
+      [now],
+    ),
     database.query<{ id: string; programs: string[]; slots: number; seen: number }>(
-      "select id, programs, slots, extract(epoch from $1 - seen_at)::int as seen from worker_presence where seen_at > $2 order by id", [now, new Date(now.getTime() - forgotten * 1000)]),
+      "select id, programs, slots, extract(epoch from $1 - seen_at)::int as seen from worker_presence where seen_at > $2 order by id",
+      [now, new Date(now.getTime() - forgotten * 1000)],
+    ),
     database.query<{ name: string; state: string; jobs: number; oldest: number }>(
       `select name, state::text as state, count(*)::int as jobs, coalesce(extract(epoch from now() - min(created_on)), 0)::int as oldest
-       from pgboss.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' group by name, state order by name, state`),
+       from pgboss.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' group by name, state order by name, state`,
+    ),
     readStorage(context),
     database.query<{ bytes: string; connections: number; version: string }>(
-      "select pg_database_size(current_database()) as bytes, (select count(*)::int from pg_stat_activity where datname = current_database()) as connections, current_setting('server_version') as version"),
+      "select pg_database_size(current_database()) as bytes, (select count(*)::int from pg_stat_activity where datname = current_database()) as connections, current_setting('server_version') as version",
+    ),
     database.query<{ code: string; hour: number; day: number }>(
       `select coalesce(error->>'code', 'internal') as code, count(*) filter (where finished_at > $1)::int as hour, count(*)::int as day
        from task where state = 'failed' and finished_at > $2 group by 1 order by 3 desc limit 12`,
-      [new Date(now.getTime() - 3_600_000), new Date(now.getTime() - 86_400_000)]),
+      [new Date(now.getTime() - 3_600_000), new Date(now.getTime() - 86_400_000)],
+    ),
   ])
   return {
-    queue: { waiting: queue[0]?.waiting ?? 0, running: queue[0]?.running ?? 0, oldestSeconds: Math.max(0, queue[0]?.oldest ?? 0), capacity: configuration.QUEUE_CAPACITY },
-    workers: workers.map((row) => ({ id: row.id, programs: row.programs, slots: row.slots, seenSeconds: Math.max(0, row.seen) })),
-    jobs: jobs.map((row) => ({ name: row.name, state: row.state, jobs: row.jobs, oldestSeconds: Math.max(0, row.oldest) })),
+    queue: {
+      waiting: queue[0]?.waiting ?? 0,
+      running: queue[0]?.running ?? 0,
+      oldestSeconds: Math.max(0, queue[0]?.oldest ?? 0),
+      capacity: configuration.QUEUE_CAPACITY,
+    },
+    workers: workers.map((row) => ({
+      id: row.id,
+      programs: row.programs,
+      slots: row.slots,
+      seenSeconds: Math.max(0, row.seen),
+    })),
+    jobs: jobs.map((row) => ({
+      name: row.name,
+      state: row.state,
+      jobs: row.jobs,
+      oldestSeconds: Math.max(0, row.oldest),
+    })),
     storage,
-    database: { bytes: Number(size[0]?.bytes ?? 0), connections: size[0]?.connections ?? 0, version: size[0]?.version ?? "" },
+    database: {
+      bytes: Number(size[0]?.bytes ?? 0),
+      connections: size[0]?.connections ?? 0,
+      version: size[0]?.version ?? "",
+    },
     failures: failures.map((row) => ({ code: row.code, lastHour: row.hour, lastDay: row.day })),
-    notices: [{ adapter: "mail", isOn: configuration.SMTP_URL !== undefined }, { adapter: "webhook", isOn: configuration.SUPPORT_WEBHOOK_URL !== undefined }],
+    notices: [
+      { adapter: "mail", isOn: configuration.SMTP_URL !== undefined },
+      { adapter: "webhook", isOn: configuration.SUPPORT_WEBHOOK_URL !== undefined },
+    ],
     startedAt: startedAt.toISOString(),
   }
 }
 
-/** Sizes as the rows know them: walking the store itself would take long where there is much in it. */
+/**
+ * Sizes as the rows know them: walking the store itself would take long where there is much in it.
+ */
 async function readStorage(context: ServiceContext): Promise<HealthReport["storage"]> {
   const now = context.now()
   const [isReachable, rows] = await Promise.all([
-    context.store.check().then(() => true, () => false),
-    context.database.query<{ uploads: number; upload_bytes: string; results: number; result_bytes: string; overdue: number }>(
+    context.store.check().then(
+      () => true,
+      () => false,
+    ),
+    context.database.query<{
+      uploads: number
+      upload_bytes: string
+      results: number
+      result_bytes: string
+      overdue: number
+    }>(
       `select coalesce(sum(jsonb_array_length(inputs)) filter (where state in ('queued', 'running')), 0)::int as uploads,
          coalesce(sum((select sum((i->>'size')::bigint) from jsonb_array_elements(inputs) i)) filter (where state in ('queued', 'running')), 0) as upload_bytes,
          coalesce(sum(jsonb_array_length(outputs)), 0)::int as results, coalesce(sum((select sum((o->>'size')::bigint) from jsonb_array_elements(outputs) o)), 0) as result_bytes,
          count(*) filter (where state = 'done' and expires_at < $1)::int as overdue from task`,
-      [new Date(now.getTime() - 300_000)]),
+      [new Date(now.getTime() - 300_000)],
+    ),
   ])
   const [row] = rows
-  return { isReachable, uploads: row?.uploads ?? 0, uploadBytes: Number(row?.upload_bytes ?? 0), results: row?.results ?? 0, resultBytes: Number(row?.result_bytes ?? 0), overdue: row?.overdue ?? 0 }
+  return {
+    isReachable,
+    uploads: row?.uploads ?? 0,
+    uploadBytes: Number(row?.upload_bytes ?? 0),
+    results: row?.results ?? 0,
+    resultBytes: Number(row?.result_bytes ?? 0),
+    overdue: row?.overdue ?? 0,
+  }
 }

@@ -7,17 +7,45 @@ import { ServiceError } from "../failure.ts"
 import { audited, writeAudit } from "../operators/audit.ts"
 import type { Operator } from "../operators/operator.ts"
 
-/** Lets a draft be published by itself at a moment, or takes that back. @throws ServiceError "not-found", "bad-parameter" for a moment that is past or an article that is published */
-export async function scheduleArticle(context: ServiceContext, operator: Operator, id: number, publishAt: Date | undefined): Promise<void> {
-  await audited(context, operator, { action: publishAt ? "article.schedule" : "article.unschedule", subject: `article:${id}` }, async (transaction) => {
-    const [row] = await transaction.query<{ status: string; publish_at: Date | null }>("select a.status, s.publish_at from article a left join article_schedule s on s.article_id = a.id where a.id = $1 for update of a", [id])
-    if (!row) throw new ServiceError("not-found")
-    if (publishAt && row.status === "published") throw new ServiceError("bad-parameter", { field: "publishAt", reason: "the article is published" })
-    if (publishAt && publishAt <= context.now()) throw new ServiceError("bad-parameter", { field: "publishAt", reason: "must be in the future" })
-    if (publishAt) await transaction.query("insert into article_schedule (article_id, publish_at, operator_name) values ($1, $2, $3) on conflict (article_id) do update set publish_at = excluded.publish_at, operator_name = excluded.operator_name", [id, publishAt, operator.name])
-    else await dropSchedule(transaction, id)
-    return { before: row.publish_at, after: publishAt ?? null, value: undefined }
-  })
+/**
+ * Lets a draft be published by itself at a moment, or takes that back. @throws ServiceError
+ * "not-found", "bad-parameter" for a moment that is past or an article that is published
+ */
+export async function scheduleArticle(
+  context: ServiceContext,
+  operator: Operator,
+  id: number,
+  publishAt: Date | undefined,
+): Promise<void> {
+  await audited(
+    context,
+    operator,
+    { action: publishAt ? "article.schedule" : "article.unschedule", subject: `article:${id}` },
+    async (transaction) => {
+      const [row] = await transaction.query<{ status: string; publish_at: Date | null }>(
+        "select a.status, s.publish_at from article a left join article_schedule s on s.article_id = a.id where a.id = $1 for update of a",
+        [id],
+      )
+      if (!row) throw new ServiceError("not-found")
+      if (publishAt && row.status === "published")
+        throw new ServiceError("bad-parameter", {
+          field: "publishAt",
+          reason: "the article is published",
+        })
+      if (publishAt && publishAt <= context.now())
+        throw new ServiceError("bad-parameter", {
+          field: "publishAt",
+          reason: "must be in the future",
+        })
+      if (publishAt)
+        await transaction.query(
+          "insert into article_schedule (article_id, publish_at, operator_name) values ($1, $2, $3) on conflict (article_id) do update set publish_at = excluded.publish_at, operator_name = excluded.operator_name",
+          [id, publishAt, operator.name],
+        )
+      else await dropSchedule(transaction, id)
+      return { before: row.publish_at, after: publishAt ?? null, value: undefined }
+    },
+  )
 }
 
 /** Whoever publishes or withdraws by hand has decided; the plan is then over. */
@@ -26,19 +54,35 @@ export async function dropSchedule(transaction: Queryable, id: number): Promise<
 }
 
 /** Gives when articles will be published by themselves. */
-export async function readSchedules(database: Queryable, ids: readonly number[]): Promise<Map<number, Date>> {
-  const rows = await database.query<{ id: number; publish_at: Date }>("select article_id::int as id, publish_at from article_schedule where article_id = any($1)", [ids])
+export async function readSchedules(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Date>> {
+  const rows = await database.query<{ id: number; publish_at: Date }>(
+    "select article_id::int as id, publish_at from article_schedule where article_id = any($1)",
+    [ids],
+  )
   return new Map(rows.map((row) => [row.id, row.publish_at]))
 }
 
-/** Publishes every article whose moment has come. May run in several processes at once. @returns how many were published */
+/**
+ * Publishes every article whose moment has come. May run in several processes at once. @returns how
+ * many were published
+ */
 export async function publishDueArticles(context: ServiceContext): Promise<number> {
   const now = context.now()
   const due = await context.database.query<{ id: number; operator_name: string }>(
-    "delete from article_schedule where article_id in (select article_id from article_schedule where publish_at <= $1 limit 50 for update skip locked) returning article_id::int as id, operator_name", [now])
+    "delete from article_schedule where article_id in (select article_id from article_schedule where publish_at <= $1 limit 50 for update skip locked) returning article_id::int as id, operator_name",
+    [now],
+  )
   for (const { id, operator_name: name } of due) {
     await setArticleStatus({ ...context, memory: speakingMemory(context) }, id, "published")
-    await writeAudit(context.database, { id: nobody, name: `${name} (schedule)`, network: undefined }, { action: "article.publish", subject: `article:${id}` }, now)
+    await writeAudit(
+      context.database,
+      { id: nobody, name: `${name} (schedule)`, network: undefined },
+      { action: "article.publish", subject: `article:${id}` },
+      now,
+    )
   }
   return due.length
 }

@@ -8,26 +8,66 @@ import { optionalMoment } from "./paging.ts"
 
 /** Lists every config code with its value and default. */
 export async function listSettings(context: ServiceContext): Promise<SettingRow[]> {
-  const rows = await context.database.query<{ code: string; value: string; updated_at: Date }>("select code, value, updated_at from setting")
+  const rows = await context.database.query<{ code: string; value: string; updated_at: Date }>(
+    "select code, value, updated_at from setting",
+  )
   const changed = new Map(rows.map((row) => [row.code, row]))
-  return Object.entries(settingDefaults).map(([code, standard]) => ({ code, value: changed.get(code)?.value ?? standard, default: standard, ...optionalMoment("updatedAt", changed.get(code)?.updated_at) }))
+  return Object.entries(settingDefaults).map(([code, standard]) => ({
+    code,
+    value: changed.get(code)?.value ?? standard,
+    default: standard,
+    ...optionalMoment("updatedAt", changed.get(code)?.updated_at),
+  }))
 }
 
-/** Changes a config code; an empty value brings the default back. @throws ServiceError "not-found", "bad-parameter" */
-export async function saveSetting(context: ServiceContext, operator: Operator, code: string, value: string): Promise<void> {
+/**
+ * Changes a config code; an empty value brings the default back. @throws ServiceError "not-found",
+ * "bad-parameter"
+ */
+export async function saveSetting(
+  context: ServiceContext,
+  operator: Operator,
+  code: string,
+  value: string,
+): Promise<void> {
   if (!isSettingCode(code)) throw new ServiceError("not-found")
   const wanted = value.trim()
   const fault = wanted === "" ? undefined : settingFault(code, wanted)
   if (fault) throw new ServiceError("bad-parameter", { field: code, reason: fault })
-  await audited(context, operator, { action: "setting.change", subject: `setting:${code}` }, async (transaction) => {
-    const [before] = await transaction.query<{ value: string }>("select value from setting where code = $1 for update", [code])
-    if (wanted === "") await transaction.query("delete from setting where code = $1", [code])
-    else await transaction.query("insert into setting (code, value, updated_at) values ($1, $2, $3) on conflict (code) do update set value = excluded.value, updated_at = excluded.updated_at", [code, wanted, context.now()])
-    return { before: before?.value ?? settingDefaults[code], after: wanted || settingDefaults[code], value: undefined }
-  })
+  await audited(
+    context,
+    operator,
+    { action: "setting.change", subject: `setting:${code}` },
+    async (transaction) => {
+      const [before] = await transaction.query<{ value: string }>(
+        "select value from setting where code = $1 for update",
+        [code],
+      )
+      if (wanted === "") await transaction.query("delete from setting where code = $1", [code])
+      else
+        await transaction.query(
+          "insert into setting (code, value, updated_at) values ($1, $2, $3) on conflict (code) do update set value = excluded.value, updated_at = excluded.updated_at",
+          [code, wanted, context.now()],
+        )
+      return {
+        before: before?.value ?? settingDefaults[code],
+        after: wanted || settingDefaults[code],
+        value: undefined,
+      }
+    },
+  )
 }
 
 /** Changes the permission matrix as a whole; what is left out keeps its default. */
-export async function saveLimits(context: ServiceContext, operator: Operator, changes: LimitChanges): Promise<void> {
-  await saveSetting(context, operator, "limits", Object.keys(changes).length === 0 ? "" : JSON.stringify(changes))
+export async function saveLimits(
+  context: ServiceContext,
+  operator: Operator,
+  changes: LimitChanges,
+): Promise<void> {
+  await saveSetting(
+    context,
+    operator,
+    "limits",
+    Object.keys(changes).length === 0 ? "" : JSON.stringify(changes),
+  )
 }

@@ -31,14 +31,26 @@ const columns = `t.id, t.tool, t.state, t.owner_key, a.user_code, t.channel, jso
 const from = "task t left join account a on t.owner_key = 'user:' || a.id::text"
 
 /** Lists tasks, newest first; searched by task number, user code or error code. */
-export async function listConsoleTasks(context: ServiceContext, request: PageRequest & { readonly search: string; readonly state: "" | (typeof taskStateNames)[number]; readonly tool: string }): Promise<Page<ConsoleTask>> {
+export async function listConsoleTasks(
+  context: ServiceContext,
+  request: PageRequest & {
+    readonly search: string
+    readonly state: "" | (typeof taskStateNames)[number]
+    readonly tool: string
+  },
+): Promise<Page<ConsoleTask>> {
   const rows = await context.database.query<Row>(
     `select ${columns}, count(*) over ()::int as total from ${from}
      where ($1 = '' or t.id::text = lower($1) or a.user_code = $1 or t.error->>'code' = $1) and ($2 = '' or t.state = $2) and ($3 = '' or t.tool = $3)
      order by t.created_at desc, t.id limit $4 offset $5`,
     [request.search, request.state, request.tool, ...spanOf(request)],
   )
-  return { list: rows.map(viewOf), total: rows[0]?.total ?? 0, pageNumber: request.pageNumber, pageSize: request.pageSize }
+  return {
+    list: rows.map(viewOf),
+    total: rows[0]?.total ?? 0,
+    pageNumber: request.pageNumber,
+    pageSize: request.pageSize,
+  }
 }
 
 const viewOf = (row: Row): ConsoleTask => ({
@@ -57,14 +69,27 @@ const viewOf = (row: Row): ConsoleTask => ({
   ...optionalMoment("finishedAt", row.finished_at),
 })
 
-/** Options that say what the visitor wanted without saying anything of theirs: numbers, switches and choices. */
+/**
+ * Options that say what the visitor wanted without saying anything of theirs: numbers, switches and
+ * choices.
+ */
 function plainOptions(options: TaskRow["options"]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[A-Za-z0-9_-]{1,24}$/.test(value))))
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      ([, value]) =>
+        typeof value === "number" ||
+        typeof value === "boolean" ||
+        (typeof value === "string" && /^[A-Za-z0-9_-]{1,24}$/.test(value)),
+    ),
+  )
 }
 
 /** Shows the course of one task and what was lost on the way. @throws ServiceError "not-found" */
 export async function readConsoleTask(context: ServiceContext, taskId: string) {
-  const [row] = await context.database.query<Row>(`select ${columns}, 1 as total from ${from} where t.id = $1`, [taskId])
+  const [row] = await context.database.query<Row>(
+    `select ${columns}, 1 as total from ${from} where t.id = $1`,
+    [taskId],
+  )
   const [full] = await context.database.orm.select().from(task).where(eq(task.id, taskId))
   if (!row || !full) throw new ServiceError("not-found")
   return {
@@ -75,36 +100,77 @@ export async function readConsoleTask(context: ServiceContext, taskId: string) {
     ...optionalMoment("startedAt", full.startedAt),
     ...optionalMoment("expiresAt", full.expiresAt),
     isCharged: full.isCharged,
-    ...(full.error ? { failure: { code: full.error.code, ...(full.error.page ? { page: full.error.page } : {}), ...numbersOf(full.error.data ?? {}) } } : {}),
+    ...(full.error
+      ? {
+          failure: {
+            code: full.error.code,
+            ...(full.error.page ? { page: full.error.page } : {}),
+            ...numbersOf(full.error.data ?? {}),
+          },
+        }
+      : {}),
     warnings: countWarnings(full.warnings),
     options: plainOptions(full.options),
     inputs: full.inputs.map((input) => ({ type: endingOf(input.fileName), bytes: input.size })),
-    outputs: full.outputs.map((output) => ({ mediaType: output.mediaType, bytes: output.size, ...(output.pages === undefined ? {} : { pages: output.pages }) })),
+    outputs: full.outputs.map((output) => ({
+      mediaType: output.mediaType,
+      bytes: output.size,
+      ...(output.pages === undefined ? {} : { pages: output.pages }),
+    })),
   }
 }
 
-const numbersOf = (data: Readonly<Record<string, string | number>>): Record<string, number> => Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (typeof value === "number" ? [[key, value]] : [])))
+const numbersOf = (data: Readonly<Record<string, string | number>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([key, value]) =>
+      typeof value === "number" ? [[key, value]] : [],
+    ),
+  )
 
 /** Only endings of formats are told: "secret plan.final" must not give away "final". */
-const endingOf = (fileName: string): string => /\.(pdf|docx?|xlsx?|pptx?|dwg|dxf|jpe?g|png|gif|bmp|tiff?|webp|heic|svg|rtf|txt|csv|html?|odt|ods|odp|zip)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "other"
+const endingOf = (fileName: string): string =>
+  /\.(pdf|docx?|xlsx?|pptx?|dwg|dxf|jpe?g|png|gif|bmp|tiff?|webp|heic|svg|rtf|txt|csv|html?|odt|ods|odp|zip)$/i
+    .exec(fileName)?.[1]
+    ?.toLowerCase() ?? "other"
 
-/** Losses of one kind on one page as one line; their details may quote the document and stay out. */
-function countWarnings(warnings: TaskRow["warnings"]): { kind: string; page?: number; count: number }[] {
+/**
+ * Losses of one kind on one page as one line; their details may quote the document and stay out.
+ */
+function countWarnings(
+  warnings: TaskRow["warnings"],
+): { kind: string; page?: number; count: number }[] {
   const counted = new Map<string, { kind: string; page?: number; count: number }>()
   for (const { kind, page } of warnings) {
     const key = `${kind}@${page ?? ""}`
     const known = counted.get(key)
-    counted.set(key, { kind, ...(page === undefined ? {} : { page }), count: (known?.count ?? 0) + 1 })
+    counted.set(key, {
+      kind,
+      ...(page === undefined ? {} : { page }),
+      count: (known?.count ?? 0) + 1,
+    })
   }
   return [...counted.values()]
 }
 
 /** Stops a task that has not ended. @throws ServiceError "not-found" */
-export async function stopTask(context: ServiceContext, operator: Operator, taskId: string): Promise<{ state: string }> {
+export async function stopTask(
+  context: ServiceContext,
+  operator: Operator,
+  taskId: string,
+): Promise<{ state: string }> {
   const [row] = await context.database.orm.select().from(task).where(eq(task.id, taskId))
   if (!row) throw new ServiceError("not-found")
   const state = await cancelTask(context, row)
-  await writeAudit(context.database, operator, { action: "task.stop", subject: `task:${taskId}`, before: { state: row.state }, after: { state } }, context.now())
+  await writeAudit(
+    context.database,
+    operator,
+    {
+      action: "task.stop",
+      subject: `task:${taskId}`,
+      before: { state: row.state },
+      after: { state },
+    },
+    context.now(),
+  )
   return { state }
 }
-

@@ -5,7 +5,10 @@ export const contentTopic = "content"
 /** Things remembered at once; the one not asked for the longest goes first. */
 const CAPACITY = 4000
 
-/** What was read of articles, tags, texts, links and hosts, kept until it changes or its time is over. */
+/**
+ * What was read of articles, tags, texts, links and hosts, kept until it changes or its time is
+ * over.
+ */
 export interface ContentMemory {
   /** Gives what `make` gave before, for at most `life` ms; simultaneous askers share one making. */
   readonly remember: <T>(key: string, life: number, make: () => Promise<T>) => Promise<T>

@@ -1,4 +1,12 @@
-import { newId, task, type PartialResult, type TaskFailure, type TaskOutput, type TaskRow, type TaskWarning } from "@mozhuan/data"
+import {
+  newId,
+  task,
+  type PartialResult,
+  type TaskFailure,
+  type TaskOutput,
+  type TaskRow,
+  type TaskWarning,
+} from "@mozhuan/data"
 import { previewJob } from "@mozhuan/jobs"
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
@@ -11,7 +19,10 @@ import { openPasswords, type Passwords } from "./passwords.ts"
 /** Runs a task may begin before it counts as one that kills its workers. */
 export const MOST_ATTEMPTS = 4
 
-/** One run of a task by one worker. A later attempt fences this one off: its results are then refused. */
+/**
+ * One run of a task by one worker. A later attempt fences this one off: its results are then
+ * refused.
+ */
 export interface Attempt {
   readonly id: string
   readonly task: TaskRow
@@ -19,17 +30,28 @@ export interface Attempt {
 }
 
 /**
- * Begins a run of a task, counting it before it starts, so that a task that kills every worker comes to an end.
+ * Begins a run of a task, counting it before it starts, so that a task that kills every worker
+ * comes to an end.
  *
- * @returns undefined when there is nothing to run: the task has ended, was cancelled, or has been tried too often
+ * @returns undefined when there is nothing to run: the task has ended, was cancelled, or has been
+ * tried too often
  */
-export async function beginAttempt(context: ServiceContext, taskId: string): Promise<Attempt | undefined> {
+export async function beginAttempt(
+  context: ServiceContext,
+  taskId: string,
+): Promise<Attempt | undefined> {
   const id = newId()
   const now = context.now()
   const row = await context.database.transaction(async (transaction) => {
     const [begun] = await transaction.orm
       .update(task)
-      .set({ state: "running", attemptId: id, attempts: sql`${task.attempts} + 1`, startedAt: sql`coalesce(${task.startedAt}, ${now})`, recognisedPages: 0 })
+      .set({
+        state: "running",
+        attemptId: id,
+        attempts: sql`${task.attempts} + 1`,
+        startedAt: sql`coalesce(${task.startedAt}, ${now})`,
+        recognisedPages: 0,
+      })
       .where(and(eq(task.id, taskId), inArray(task.state, ["queued", "running"])))
       .returning()
     if (begun && begun.attempts > 1) await returnPages(transaction, begun.id)
@@ -37,7 +59,11 @@ export async function beginAttempt(context: ServiceContext, taskId: string): Pro
   })
   if (!row) return undefined
   if (row.attempts > MOST_ATTEMPTS) {
-    await failAttempt(context, { id, task: row, passwords: openPasswords(context.secrets, null) }, { code: "conversion-failed" })
+    await failAttempt(
+      context,
+      { id, task: row, passwords: openPasswords(context.secrets, null) },
+      { code: "conversion-failed" },
+    )
     return undefined
   }
   await announceTask(context, context.database, row)
@@ -51,8 +77,15 @@ export interface AttemptProgress {
   readonly pagesTotal: number
 }
 
-/** Notes how far an attempt is; percent never goes back. Gives false once the attempt is fenced off or cancelled. */
-export async function noteProgress(context: ServiceContext, attempt: Attempt, progress: AttemptProgress): Promise<boolean> {
+/**
+ * Notes how far an attempt is; percent never goes back. Gives false once the attempt is fenced off
+ * or cancelled.
+ */
+export async function noteProgress(
+  context: ServiceContext,
+  attempt: Attempt,
+  progress: AttemptProgress,
+): Promise<boolean> {
   const [row] = await context.database.orm
     .update(task)
     .set({ ...progress, percent: sql`greatest(${task.percent}, ${progress.percent})` })
@@ -70,8 +103,15 @@ export interface AttemptResult {
   readonly partial?: PartialResult | undefined
 }
 
-/** Ends a task well: result, charge and state in one transaction. Gives false when the attempt no longer owns the task. */
-export async function finishAttempt(context: ServiceContext, attempt: Attempt, result: AttemptResult): Promise<boolean> {
+/**
+ * Ends a task well: result, charge and state in one transaction. Gives false when the attempt no
+ * longer owns the task.
+ */
+export async function finishAttempt(
+  context: ServiceContext,
+  attempt: Attempt,
+  result: AttemptResult,
+): Promise<boolean> {
   return endAttempt(context, attempt, (now) => ({
     state: "done" as const,
     percent: 100,
@@ -80,8 +120,15 @@ export async function finishAttempt(context: ServiceContext, attempt: Attempt, r
   }))
 }
 
-/** Ends a task with a code; nothing is charged. Gives false when the attempt no longer owns the task. */
-export async function failAttempt(context: ServiceContext, attempt: Attempt, failure: TaskFailure): Promise<boolean> {
+/**
+ * Ends a task with a code; nothing is charged. Gives false when the attempt no longer owns the
+ * task.
+ */
+export async function failAttempt(
+  context: ServiceContext,
+  attempt: Attempt,
+  failure: TaskFailure,
+): Promise<boolean> {
   return endAttempt(context, attempt, () => ({ state: "failed" as const, error: failure }))
 }
 
@@ -95,23 +142,36 @@ export async function releaseAttempt(context: ServiceContext, attempt: Attempt):
   if (row) await announceTask(context, context.database, row)
 }
 
-/** Not one page could be recognised any more today: the result shows pictures of scans, for which nobody pays. */
+/**
+ * Not one page could be recognised any more today: the result shows pictures of scans, for which
+ * nobody pays.
+ */
 function isUnread({ warnings, report }: TaskRow): boolean {
-  const left = new Set(warnings.flatMap(({ kind, page }) => (kind === "recognition-limit" ? [page] : []))).size
+  const left = new Set(
+    warnings.flatMap(({ kind, page }) => (kind === "recognition-limit" ? [page] : [])),
+  ).size
   return left > 0 && left === report?.["pages"]
 }
 
-async function endAttempt(context: ServiceContext, attempt: Attempt, change: (now: Date) => Partial<typeof task.$inferInsert>): Promise<boolean> {
+async function endAttempt(
+  context: ServiceContext,
+  attempt: Attempt,
+  change: (now: Date) => Partial<typeof task.$inferInsert>,
+): Promise<boolean> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
     const values = { ...change(now), sealedPasswords: null, finishedAt: now }
     const [row] = await transaction.orm.update(task).set(values).where(ownedBy(attempt)).returning()
     if (!row) return false
-    const isCharged = await settle(transaction, row.id, { conversion: row.state === "done" && row.partial === null && !isUnread(row), pages: row.state === "done" && !row.isSample })
+    const isCharged = await settle(transaction, row.id, {
+      conversion: row.state === "done" && row.partial === null && !isUnread(row),
+      pages: row.state === "done" && !row.isSample,
+    })
     if (isCharged) await transaction.orm.update(task).set({ isCharged }).where(eq(task.id, row.id))
     await tallyTask(transaction, row, now)
     // After the result, never before it: the visitor has the file while its pictures are made.
-    if (row.outputs.some((output) => output.preview?.state === "pending")) await context.queue.enqueue(transaction, previewJob, { taskId: row.id })
+    if (row.outputs.some((output) => output.preview?.state === "pending"))
+      await context.queue.enqueue(transaction, previewJob, { taskId: row.id })
     await announceTask(context, transaction, row)
     return true
   })

@@ -7,14 +7,34 @@ const progressTopic = "task"
 const cancelTopic = "task-cancel"
 const cancelNews = z.object({ taskId: z.string() })
 
-/** Tells every server what has become of a task. Inside a transaction it is sent when that commits. */
-export async function announceTask(context: ServiceContext, through: Queryable, row: Pick<TaskRow, "id" | "state" | "percent" | "stage" | "pagesDone" | "pagesTotal">): Promise<void> {
+/**
+ * Tells every server what has become of a task. Inside a transaction it is sent when that commits.
+ */
+export async function announceTask(
+  context: ServiceContext,
+  through: Queryable,
+  row: Pick<TaskRow, "id" | "state" | "percent" | "stage" | "pagesDone" | "pagesTotal">,
+): Promise<void> {
   const { id, state, percent, stage, pagesDone, pagesTotal } = row
-  await context.channel.publish(through, progressTopic, { taskId: id, state, percent, ...(stage ? { stage } : {}), pagesDone, pagesTotal })
+  await context.channel.publish(through, progressTopic, {
+    taskId: id,
+    state,
+    percent,
+    ...(stage ? { stage } : {}),
+    pagesDone,
+    pagesTotal,
+  })
 }
 
-/** Calls `hear` with every event of every task until the returned function is called; `onGap` when some may be lost. */
-export function watchTasks(context: ServiceContext, hear: (event: TaskEvent) => void, onGap: () => void): () => void {
+/**
+ * Calls `hear` with every event of every task until the returned function is called; `onGap` when
+ * some may be lost.
+ */
+export function watchTasks(
+  context: ServiceContext,
+  hear: (event: TaskEvent) => void,
+  onGap: () => void,
+): () => void {
   return context.channel.subscribe(
     progressTopic,
     (news) => {
@@ -26,12 +46,20 @@ export function watchTasks(context: ServiceContext, hear: (event: TaskEvent) => 
 }
 
 /** Asks the worker that runs a task to stop it at once. */
-export async function requestStop(context: ServiceContext, through: Queryable, taskId: string): Promise<void> {
+export async function requestStop(
+  context: ServiceContext,
+  through: Queryable,
+  taskId: string,
+): Promise<void> {
   await context.channel.publish(through, cancelTopic, { taskId })
 }
 
 /** Calls `stop` when a task is to be stopped; `onGap`: requests may be lost, look at the rows. */
-export function watchStops(context: ServiceContext, stop: (taskId: string) => void, onGap: () => void): () => void {
+export function watchStops(
+  context: ServiceContext,
+  stop: (taskId: string) => void,
+  onGap: () => void,
+): () => void {
   return context.channel.subscribe(
     cancelTopic,
     (news) => {

@@ -1,4 +1,6 @@
-/** Keeps what a visitor may call a file, without folders, control characters and lone surrogates. */
+/**
+ * Keeps what a visitor may call a file, without folders, control characters and lone surrogates.
+ */
 export function cleanName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1) ?? ""
   // oxlint-disable-next-line no-control-regex -- these are exactly the characters to remove

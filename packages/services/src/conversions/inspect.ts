@@ -18,11 +18,25 @@ const purpose = "inspection password"
 /**
  * Asks a worker to look at an uploaded PDF and waits for what it finds.
  *
- * The file is opened in a worker's child, never in the server: it comes from outside and may be built to do harm.
+ * The file is opened in a worker's child, never in the server: it comes from outside and may be
+ * built to do harm.
  */
-export async function inspectPdf(context: ServiceContext, caller: Caller, request: { readonly fileKey: string; readonly fileName?: string | undefined; readonly password?: string | undefined }): Promise<PdfProperties> {
+export async function inspectPdf(
+  context: ServiceContext,
+  caller: Caller,
+  request: {
+    readonly fileKey: string
+    readonly fileName?: string | undefined
+    readonly password?: string | undefined
+  },
+): Promise<PdfProperties> {
   const limits = await readLimits(context, caller.callerClass)
-  const upload = await checkUpload(context, caller, { fileKey: request.fileKey, fileName: request.fileName ?? "" }, { tool: { accepts: ["pdf"] }, limits })
+  const upload = await checkUpload(
+    context,
+    caller,
+    { fileKey: request.fileKey, fileName: request.fileName ?? "" },
+    { tool: { accepts: ["pdf"] }, limits },
+  )
   const replyTopic = `inspect-${newId()}`
   const answer = Promise.withResolvers<void>()
   const timer = setTimeout(() => answer.reject(new ServiceError("conversion-timeout")), PATIENCE)
@@ -32,11 +46,18 @@ export async function inspectPdf(context: ServiceContext, caller: Caller, reques
       objectKey: upload.objectKey,
       replyTopic,
       deadline: Date.now() + PATIENCE,
-      ...(request.password ? { sealedPassword: context.secrets.seal(purpose, request.password).toString("base64") } : {}),
+      ...(request.password
+        ? { sealedPassword: context.secrets.seal(purpose, request.password).toString("base64") }
+        : {}),
     }
-    await context.database.transaction((transaction) => context.queue.enqueue(transaction, inspectJob, payload, { priority: 20 }))
+    await context.database.transaction((transaction) =>
+      context.queue.enqueue(transaction, inspectJob, payload, { priority: 20 }),
+    )
     await answer.promise
-    const [row] = await context.database.query<{ reply: unknown }>("delete from inspection_reply where topic = $1 returning reply", [replyTopic])
+    const [row] = await context.database.query<{ reply: unknown }>(
+      "delete from inspection_reply where topic = $1 returning reply",
+      [replyTopic],
+    )
     const found = reply.parse(row?.reply)
     if ("properties" in found) return found.properties
     throw new ServiceError(isErrorCode(found.code) ? found.code : "internal")
@@ -47,12 +68,24 @@ export async function inspectPdf(context: ServiceContext, caller: Caller, reques
 }
 
 /** Opens the password of an inspection job; for the worker. */
-export function openInspectionPassword(context: ServiceContext, sealed: string | undefined): string | undefined {
-  return sealed === undefined ? undefined : z.string().parse(context.secrets.open(purpose, Buffer.from(sealed, "base64")))
+export function openInspectionPassword(
+  context: ServiceContext,
+  sealed: string | undefined,
+): string | undefined {
+  return sealed === undefined
+    ? undefined
+    : z.string().parse(context.secrets.open(purpose, Buffer.from(sealed, "base64")))
 }
 
 /** Keeps what was found for whoever asked, and wakes them; too long for the channel itself. */
-export async function answerInspection(context: ServiceContext, topic: string, found: InspectReply): Promise<void> {
-  await context.database.query("insert into inspection_reply (topic, reply, created_at) values ($1, $2, $3)", [topic, JSON.stringify(found), context.now()])
+export async function answerInspection(
+  context: ServiceContext,
+  topic: string,
+  found: InspectReply,
+): Promise<void> {
+  await context.database.query(
+    "insert into inspection_reply (topic, reply, created_at) values ($1, $2, $3)",
+    [topic, JSON.stringify(found), context.now()],
+  )
   await context.channel.publish(context.database, topic, {})
 }

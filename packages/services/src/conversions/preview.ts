@@ -4,11 +4,22 @@ import type { ServiceContext } from "../context.ts"
 
 /** Every object that belongs to results: the files and the pictures that show them. */
 export const objectsOf = (outputs: readonly TaskOutput[]): string[] =>
-  outputs.flatMap(({ objectKey, preview }) => (preview?.state === "ready" ? [objectKey, preview.objectKey] : [objectKey]))
+  outputs.flatMap(({ objectKey, preview }) =>
+    preview?.state === "ready" ? [objectKey, preview.objectKey] : [objectKey],
+  )
 
-/** Gives the finished task and the first of its results that still lacks its preview; undefined where there is nothing to do. */
-export async function findUnpreviewed(context: ServiceContext, taskId: string): Promise<{ readonly row: TaskRow; readonly output: TaskOutput } | undefined> {
-  const [row] = await context.database.orm.select().from(task).where(and(eq(task.id, taskId), eq(task.state, "done")))
+/**
+ * Gives the finished task and the first of its results that still lacks its preview; undefined
+ * where there is nothing to do.
+ */
+export async function findUnpreviewed(
+  context: ServiceContext,
+  taskId: string,
+): Promise<{ readonly row: TaskRow; readonly output: TaskOutput } | undefined> {
+  const [row] = await context.database.orm
+    .select()
+    .from(task)
+    .where(and(eq(task.id, taskId), eq(task.state, "done")))
   const output = row?.outputs.find(({ preview }) => preview?.state === "pending")
   return row && output ? { row, output } : undefined
 }
@@ -16,13 +27,25 @@ export async function findUnpreviewed(context: ServiceContext, taskId: string): 
 /**
  * Notes the preview of one result, or that there will be none.
  *
- * @returns false when the task has been deleted or has expired meanwhile: the preview then belongs to nobody
+ * @returns false when the task has been deleted or has expired meanwhile: the preview then belongs
+ * to nobody
  */
-export async function notePreview(context: ServiceContext, taskId: string, objectKey: string, preview: Exclude<TaskOutput["preview"], undefined>): Promise<boolean> {
+export async function notePreview(
+  context: ServiceContext,
+  taskId: string,
+  objectKey: string,
+  preview: Exclude<TaskOutput["preview"], undefined>,
+): Promise<boolean> {
   return context.database.transaction(async (transaction) => {
-    const [row] = await transaction.orm.select().from(task).where(and(eq(task.id, taskId), eq(task.state, "done"))).for("update")
+    const [row] = await transaction.orm
+      .select()
+      .from(task)
+      .where(and(eq(task.id, taskId), eq(task.state, "done")))
+      .for("update")
     if (!row) return false
-    const outputs = row.outputs.map((output) => (output.objectKey === objectKey ? { ...output, preview } : output))
+    const outputs = row.outputs.map((output) =>
+      output.objectKey === objectKey ? { ...output, preview } : output,
+    )
     await transaction.orm.update(task).set({ outputs }).where(eq(task.id, taskId))
     return true
   })

@@ -4,7 +4,10 @@ import type { ServiceContext } from "../context.ts"
 import { countWorkers } from "../workers/presence.ts"
 
 /** Gives the place of a waiting task, 1 for the next; 0 once it runs or has ended. */
-export async function queuePosition(through: Queryable, row: Pick<TaskRow, "id" | "state" | "priority" | "createdAt">): Promise<number> {
+export async function queuePosition(
+  through: Queryable,
+  row: Pick<TaskRow, "id" | "state" | "priority" | "createdAt">,
+): Promise<number> {
   if (row.state !== "queued") return 0
   const [found] = await through.query<{ ahead: number }>(
     `select count(*)::int as ahead from task
@@ -14,11 +17,18 @@ export async function queuePosition(through: Queryable, row: Pick<TaskRow, "id" 
   return (found?.ahead ?? 0) + 1
 }
 
-/** Usual run in seconds, until this installation has measured its own; office programs are slower to start. */
+/**
+ * Usual run in seconds, until this installation has measured its own; office programs are slower to
+ * start.
+ */
 const usualRun = { office: 6, other: 2 }
 
 /** Estimates the seconds until a task at this place is done. */
-export async function estimateWait(context: ServiceContext, tool: string, queuePos: number): Promise<number> {
+export async function estimateWait(
+  context: ServiceContext,
+  tool: string,
+  queuePos: number,
+): Promise<number> {
   const run = isToolId(tool) && toolOf(tool).needs ? usualRun.office : usualRun.other
   const { slots } = await countWorkers(context.database, context.now())
   return Math.ceil(Math.max(1, queuePos) / Math.max(1, slots)) * run

@@ -12,10 +12,16 @@ const HISTORY = 24 * 3_600_000
 /**
  * Gives the caller's tasks in the order of the ids.
  *
- * @throws ServiceError "state-moved-on" when one does not exist or belongs to somebody else; the two are not told apart
+ * @throws ServiceError "state-moved-on" when one does not exist or belongs to somebody else; the
+ * two are not told apart
  */
-export async function findTasks(context: ServiceContext, caller: Caller, ids: readonly string[]): Promise<TaskRow[]> {
-  if (ids.length === 0) throw new ServiceError("bad-parameter", { field: "taskId", reason: "is missing" })
+export async function findTasks(
+  context: ServiceContext,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<TaskRow[]> {
+  if (ids.length === 0)
+    throw new ServiceError("bad-parameter", { field: "taskId", reason: "is missing" })
   const rows = await context.database.orm
     .select()
     .from(task)
@@ -29,7 +35,11 @@ export async function findTasks(context: ServiceContext, caller: Caller, ids: re
 }
 
 /** Gives views of the caller's tasks; unknown ids refuse the whole call. */
-export async function readTasks(context: ServiceContext, caller: Caller, ids: readonly string[]): Promise<TaskView[]> {
+export async function readTasks(
+  context: ServiceContext,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<TaskView[]> {
   const rows = await findTasks(context, caller, ids)
   return Promise.all(rows.map((row) => viewTask(context, row, caller.language)))
 }
@@ -41,7 +51,11 @@ export async function listTasks(
   page: { readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ list: TaskView[]; total: number; pageNumber: number; pageSize: number }> {
   const since = new Date(context.now().getTime() - HISTORY)
-  const mine = and(inArray(task.ownerKey, [...caller.ownerKeys]), gte(task.createdAt, since), eq(task.isSample, false))
+  const mine = and(
+    inArray(task.ownerKey, [...caller.ownerKeys]),
+    gte(task.createdAt, since),
+    eq(task.isSample, false),
+  )
   const [counted] = await context.database.orm.select({ total: count() }).from(task).where(mine)
   const rows = await context.database.orm
     .select()
@@ -50,7 +64,11 @@ export async function listTasks(
     .orderBy(desc(task.createdAt), desc(task.id))
     .limit(page.pageSize)
     .offset((page.pageNumber - 1) * page.pageSize)
-  return { list: await Promise.all(rows.map((row) => viewTask(context, row, caller.language))), total: counted?.total ?? 0, ...page }
+  return {
+    list: await Promise.all(rows.map((row) => viewTask(context, row, caller.language))),
+    total: counted?.total ?? 0,
+    ...page,
+  }
 }
 
 /** Gives one task without asking who owns it; for the worker. */

@@ -7,20 +7,35 @@ import { ownedBy } from "./owned-by.ts"
 import { FREE_AGAIN } from "./start.ts"
 
 /**
- * Gives how many of so many pages an attempt may recognise: those that are left of today, reserved from now on.
+ * Gives how many of so many pages an attempt may recognise: those that are left of today, reserved
+ * from now on.
  *
- * They are used up when the task ends well and given back when it does not. The same upload converted again by the same
- * tool within the hour has its pages free, as its conversion is. None for an attempt that no longer owns its task.
+ * They are used up when the task ends well and given back when it does not. The same upload
+ * converted again by the same tool within the hour has its pages free, as its conversion is. None
+ * for an attempt that no longer owns its task.
  */
-export async function grantRecognition(context: ServiceContext, attempt: Attempt, pages: number): Promise<number> {
+export async function grantRecognition(
+  context: ServiceContext,
+  attempt: Attempt,
+  pages: number,
+): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const [row] = await transaction.orm.select().from(task).where(ownedBy(attempt)).for("update")
     if (!row) return 0
     const now = context.now()
     const free = Math.max(0, (await recognisedBefore(transaction, row, now)) - row.recognisedPages)
     const counted = Math.max(0, pages - free)
-    const granted = pages - counted + (counted > 0 ? await reservePages(transaction, row.id, counted, { keys: row.recognitionCounters, now }) : 0)
-    if (granted > 0) await transaction.orm.update(task).set({ recognisedPages: sql`${task.recognisedPages} + ${granted}` }).where(eq(task.id, row.id))
+    const granted =
+      pages -
+      counted +
+      (counted > 0
+        ? await reservePages(transaction, row.id, counted, { keys: row.recognitionCounters, now })
+        : 0)
+    if (granted > 0)
+      await transaction.orm
+        .update(task)
+        .set({ recognisedPages: sql`${task.recognisedPages} + ${granted}` })
+        .where(eq(task.id, row.id))
     return granted
   })
 }
@@ -30,7 +45,13 @@ async function recognisedBefore(through: Queryable, row: TaskRow, now: Date): Pr
   const [before] = await through.query<{ pages: number }>(
     `select coalesce(max(recognised_pages), 0)::int as pages from task
      where owner_key = $1 and tool = $2 and id <> $3 and state in ('done', 'expired') and not is_sample and finished_at > $4 and inputs->0->>'objectKey' = $5`,
-    [row.ownerKey, row.tool, row.id, new Date(now.getTime() - FREE_AGAIN), row.inputs[0]?.objectKey ?? ""],
+    [
+      row.ownerKey,
+      row.tool,
+      row.id,
+      new Date(now.getTime() - FREE_AGAIN),
+      row.inputs[0]?.objectKey ?? "",
+    ],
   )
   return before?.pages ?? 0
 }

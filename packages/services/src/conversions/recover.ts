@@ -13,17 +13,24 @@ const SETTLING_TIME = 20_000
 /**
  * Finds open tasks whose job has ended without ending them, and runs them again or fails them.
  *
- * The queue gives a job up after its retries; the task must then end too, or its reservation would be held for ever.
+ * The queue gives a job up after its retries; the task must then end too, or its reservation would
+ * be held for ever.
  * @returns how many tasks were taken up again and how many failed
  */
-export async function recoverTasks(context: ServiceContext): Promise<{ again: number; failed: number }> {
+export async function recoverTasks(
+  context: ServiceContext,
+): Promise<{ again: number; failed: number }> {
   const before = new Date(context.now().getTime() - SETTLING_TIME)
   const open = await context.database.orm
     .select()
     .from(task)
     .where(and(inArray(task.state, ["queued", "running"]), lt(task.createdAt, before)))
     .limit(1000)
-  const alive = await context.queue.alive(context.database, convertJob, open.flatMap((row) => row.jobId ?? []))
+  const alive = await context.queue.alive(
+    context.database,
+    convertJob,
+    open.flatMap((row) => row.jobId ?? []),
+  )
   const outcome = { again: 0, failed: 0 }
   for (const row of open) {
     if (row.jobId && alive.has(row.jobId)) continue
@@ -35,17 +42,37 @@ export async function recoverTasks(context: ServiceContext): Promise<{ again: nu
 
 async function recover(context: ServiceContext, row: TaskRow): Promise<boolean | undefined> {
   return context.database.transaction(async (transaction) => {
-    const [current] = await transaction.orm.select().from(task).where(eq(task.id, row.id)).for("update")
-    const isStillLost = current && current.jobId === row.jobId && (current.state === "queued" || current.state === "running")
+    const [current] = await transaction.orm
+      .select()
+      .from(task)
+      .where(eq(task.id, row.id))
+      .for("update")
+    const isStillLost =
+      current &&
+      current.jobId === row.jobId &&
+      (current.state === "queued" || current.state === "running")
     if (!isStillLost) return undefined
     if (current.attempts < MOST_ATTEMPTS) {
-      const jobId = await context.queue.enqueue(transaction, convertJob, { taskId: row.id }, { priority: row.priority, group: row.ownerKey })
-      await transaction.orm.update(task).set({ state: "queued", attemptId: null, jobId }).where(eq(task.id, row.id))
+      const jobId = await context.queue.enqueue(
+        transaction,
+        convertJob,
+        { taskId: row.id },
+        { priority: row.priority, group: row.ownerKey },
+      )
+      await transaction.orm
+        .update(task)
+        .set({ state: "queued", attemptId: null, jobId })
+        .where(eq(task.id, row.id))
       return true
     }
     const [failed] = await transaction.orm
       .update(task)
-      .set({ state: "failed", error: { code: "conversion-failed" }, sealedPasswords: null, finishedAt: context.now() })
+      .set({
+        state: "failed",
+        error: { code: "conversion-failed" },
+        sealedPasswords: null,
+        finishedAt: context.now(),
+      })
       .where(eq(task.id, row.id))
       .returning()
     await settle(transaction, row.id, nothingCharged)

@@ -9,19 +9,34 @@ import { findTasks } from "./read.ts"
 import { viewTask } from "./view.ts"
 
 /**
- * Gives a result another name, for its download and for archives. Its extension stays: it says what the file is.
+ * Gives a result another name, for its download and for archives. Its extension stays: it says what
+ * the file is.
  *
  * @throws ServiceError "state-moved-on" where there is no such result any more
  */
-export async function renameOutput(context: ServiceContext, caller: Caller, request: { readonly taskId: string; readonly output: number; readonly name: string }): Promise<TaskView> {
+export async function renameOutput(
+  context: ServiceContext,
+  caller: Caller,
+  request: { readonly taskId: string; readonly output: number; readonly name: string },
+): Promise<TaskView> {
   const [mine] = await findTasks(context, caller, [request.taskId])
   const row = await context.database.transaction(async (transaction) => {
-    const [current] = await transaction.orm.select().from(task).where(and(eq(task.id, mine?.id ?? ""), eq(task.state, "done"))).for("update")
+    const [current] = await transaction.orm
+      .select()
+      .from(task)
+      .where(and(eq(task.id, mine?.id ?? ""), eq(task.state, "done")))
+      .for("update")
     const old = current?.outputs[request.output]
     if (!current || !old) throw new ServiceError("state-moved-on")
     const name = withExtensionOf(old.name, cleanName(request.name))
-    const outputs = current.outputs.map((output, index) => (index === request.output ? { ...output, name } : output))
-    const [changed] = await transaction.orm.update(task).set({ outputs }).where(eq(task.id, current.id)).returning()
+    const outputs = current.outputs.map((output, index) =>
+      index === request.output ? { ...output, name } : output,
+    )
+    const [changed] = await transaction.orm
+      .update(task)
+      .set({ outputs })
+      .where(eq(task.id, current.id))
+      .returning()
     return changed
   })
   if (!row) throw new ServiceError("state-moved-on")

@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto"
-import { defaultKeepMinutes, joinsFiles, optionsSchema, toolOf, type BatchStart, type FileEntry, type Limits, type TaskStart, type Tool, type ToolId } from "@mozhuan/contract"
+import {
+  defaultKeepMinutes,
+  joinsFiles,
+  optionsSchema,
+  toolOf,
+  type BatchStart,
+  type FileEntry,
+  type Limits,
+  type TaskStart,
+  type Tool,
+  type ToolId,
+} from "@mozhuan/contract"
 import { newId, task, type Queryable, type TaskInput, type TaskRow } from "@mozhuan/data"
 import { convertJob } from "@mozhuan/jobs"
 import { and, eq } from "drizzle-orm"
@@ -25,17 +36,26 @@ export interface TaskRequest {
   readonly clientTaskId?: string | undefined
   readonly keepMinutes?: number | undefined
   readonly outName?: string | undefined
-  /** Makes the first page alone, uncounted and for a short time: how the result will look with these options. */
+  /**
+   * Makes the first page alone, uncounted and for a short time: how the result will look with these
+   * options.
+   */
   readonly isSample?: boolean | undefined
 }
 
 /**
- * Accepts one task: checks the files, reserves the conversion, and adds row and job in one transaction.
+ * Accepts one task: checks the files, reserves the conversion, and adds row and job in one
+ * transaction.
  *
  * Repeating it with the same `clientTaskId` answers with the first task and changes nothing.
- * @throws ServiceError when the request, a file or a limit forbids it; nothing is then charged or kept
+ * @throws ServiceError when the request, a file or a limit forbids it; nothing is then charged or
+ * kept
  */
-export async function startTask(context: ServiceContext, caller: Caller, request: TaskRequest): Promise<TaskStart> {
+export async function startTask(
+  context: ServiceContext,
+  caller: Caller,
+  request: TaskRequest,
+): Promise<TaskStart> {
   const row = await acceptTask(context, caller, request)
   const limits = await readLimits(context, caller.callerClass)
   const queuePos = await queuePosition(context.database, row)
@@ -44,44 +64,77 @@ export async function startTask(context: ServiceContext, caller: Caller, request
     state: row.state,
     queuePos,
     etaSec: await estimateWait(context, row.tool, queuePos),
-    ...(row.isCounted ? { remainToday: await remaining(context.database, quotaKeys(caller, limits), context.now()) } : {}),
+    ...(row.isCounted
+      ? { remainToday: await remaining(context.database, quotaKeys(caller, limits), context.now()) }
+      : {}),
   }
 }
 
-/** Accepts one task a file; a file that is refused carries its error and does not stop the others. */
-export async function startBatch(context: ServiceContext, caller: Caller, request: TaskRequest): Promise<BatchStart> {
+/**
+ * Accepts one task a file; a file that is refused carries its error and does not stop the others.
+ */
+export async function startBatch(
+  context: ServiceContext,
+  caller: Caller,
+  request: TaskRequest,
+): Promise<BatchStart> {
   const limits = await readLimits(context, caller.callerClass)
   if (request.files.length > limits.filesPerBatch) {
-    throw await overLimit(context, caller, "batch", request.files.length, { limit: limits.filesPerBatch })
+    throw await overLimit(context, caller, "batch", request.files.length, {
+      limit: limits.filesPerBatch,
+    })
   }
-  const batchId = request.clientTaskId ? repeatableId(`${caller.ownerKey}\n${request.clientTaskId}`) : newId()
+  const batchId = request.clientTaskId
+    ? repeatableId(`${caller.ownerKey}\n${request.clientTaskId}`)
+    : newId()
   const tasks: BatchStart["tasks"] = []
   for (const [index, file] of request.files.entries()) {
     const clientTaskId = request.clientTaskId && `${request.clientTaskId}.${index}`
     try {
-      const row = await acceptTask(context, caller, { ...request, files: [file], clientTaskId }, batchId)
+      const row = await acceptTask(
+        context,
+        caller,
+        { ...request, files: [file], clientTaskId },
+        batchId,
+      )
       tasks.push({ taskId: row.id, fileKey: file.fileKey, state: row.state })
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
-      tasks.push({ fileKey: file.fileKey, state: "failed", error: describeError(error.code, error.data, caller.language) })
+      tasks.push({
+        fileKey: file.fileKey,
+        state: "failed",
+        error: describeError(error.code, error.data, caller.language),
+      })
     }
   }
   return { batchId, tasks }
 }
 
-async function acceptTask(context: ServiceContext, caller: Caller, request: TaskRequest, batchId?: string): Promise<TaskRow> {
+async function acceptTask(
+  context: ServiceContext,
+  caller: Caller,
+  request: TaskRequest,
+  batchId?: string,
+): Promise<TaskRow> {
   const earlier = await findByClientId(context.database, caller, request.clientTaskId)
   if (earlier) return earlier
   const tool = toolOf(request.tool)
   await refuseUnavailable(context, tool)
   const limits = await readLimits(context, caller.callerClass)
   const { options, passwords } = readOptions(tool, request)
-  if (request.files.length > 1 && !joinsFiles(tool, options) && !tool.companions) throw new ServiceError("bad-parameter", { field: "files", reason: "this tool takes one file a task" })
+  if (request.files.length > 1 && !joinsFiles(tool, options) && !tool.companions)
+    throw new ServiceError("bad-parameter", {
+      field: "files",
+      reason: "this tool takes one file a task",
+    })
   // Pages taken in turn from a few files name each of them several times.
   const different = new Set(request.files.map((file) => file.fileKey)).size
-  if (different > limits.filesPerBatch + (tool.companions ? MAX_COMPANIONS : 0)) throw await overLimit(context, caller, "batch", different, { limit: limits.filesPerBatch })
+  if (different > limits.filesPerBatch + (tool.companions ? MAX_COMPANIONS : 0))
+    throw await overLimit(context, caller, "batch", different, { limit: limits.filesPerBatch })
   const isSample = request.isSample === true
-  const inputs = (await checkFiles(context, caller, request.files, { tool, limits })).map((input) => (isSample ? { ...input, pageRange: "1" } : input))
+  const inputs = (await checkFiles(context, caller, request.files, { tool, limits })).map((input) =>
+    isSample ? { ...input, pageRange: "1" } : input,
+  )
   const now = context.now()
   const row: typeof task.$inferInsert & { id: string } = {
     id: newId(now.getTime()),
@@ -94,17 +147,24 @@ async function acceptTask(context: ServiceContext, caller: Caller, request: Task
     inputs,
     options,
     outName: request.outName,
-    sealedPasswords: sealPasswords(context.secrets, { files: request.files.map((file) => file.password), options: passwords }),
+    sealedPasswords: sealPasswords(context.secrets, {
+      files: request.files.map((file) => file.password),
+      options: passwords,
+    }),
     isSample,
     isCounted: tool.isCounted && !isSample && !(await isAnotherTry(context, caller, tool, inputs)),
     pageLimit: limits.pagesPerFile,
     recognitionCounters: recognitionKeys(caller, limits),
     priority: limits.isPriority ? 10 : 0,
-    retentionSeconds: isSample ? SAMPLE_LIFE : Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
+    retentionSeconds: isSample
+      ? SAMPLE_LIFE
+      : Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
     createdAt: now,
     traceParent: currentTraceParent() ?? null,
   }
-  return inSpan("accept task", { attributes: { "mozhuan.tool": tool.id } }, () => insertTask(context, caller, limits, row))
+  return inSpan("accept task", { attributes: { "mozhuan.tool": tool.id } }, () =>
+    insertTask(context, caller, limits, row),
+  )
 }
 
 /** How long a sample is kept, in seconds: as long as somebody looks at options. */
@@ -113,16 +173,34 @@ const SAMPLE_LIFE = 600
 /** How long the same upload may be converted again by the same tool without a second use, in ms. */
 export const FREE_AGAIN = 3_600_000
 
-/** Tells whether this upload has used up a conversion with this tool within the hour: other options are then free. */
-async function isAnotherTry(context: ServiceContext, caller: Caller, tool: Tool, inputs: readonly TaskInput[]): Promise<boolean> {
+/**
+ * Tells whether this upload has used up a conversion with this tool within the hour: other options
+ * are then free.
+ */
+async function isAnotherTry(
+  context: ServiceContext,
+  caller: Caller,
+  tool: Tool,
+  inputs: readonly TaskInput[],
+): Promise<boolean> {
   const rows = await context.database.query(
     "select 1 from task where owner_key = $1 and tool = $2 and is_charged and finished_at > $3 and inputs->0->>'objectKey' = $4 limit 1",
-    [caller.ownerKey, tool.id, new Date(context.now().getTime() - FREE_AGAIN), inputs[0]?.objectKey ?? ""],
+    [
+      caller.ownerKey,
+      tool.id,
+      new Date(context.now().getTime() - FREE_AGAIN),
+      inputs[0]?.objectKey ?? "",
+    ],
   )
   return rows.length > 0
 }
 
-async function insertTask(context: ServiceContext, caller: Caller, limits: Limits, row: typeof task.$inferInsert & { id: string }): Promise<TaskRow> {
+async function insertTask(
+  context: ServiceContext,
+  caller: Caller,
+  limits: Limits,
+  row: typeof task.$inferInsert & { id: string },
+): Promise<TaskRow> {
   return context.database.transaction(async (transaction) => {
     const [added] = await transaction.orm.insert(task).values(row).onConflictDoNothing().returning()
     if (!added) {
@@ -133,17 +211,32 @@ async function insertTask(context: ServiceContext, caller: Caller, limits: Limit
     await refuseWhenFull(transaction, context.configuration.QUEUE_CAPACITY)
     if (added.isCounted) {
       const full = await reserve(transaction, added.id, quotaKeys(caller, limits), context.now())
-      if (full) throw await overLimit({ database: transaction }, caller, "count", full.limit + 1, { limit: limits.conversionsPerDay })
+      if (full)
+        throw await overLimit({ database: transaction }, caller, "count", full.limit + 1, {
+          limit: limits.conversionsPerDay,
+        })
     }
-    const jobId = await context.queue.enqueue(transaction, convertJob, { taskId: added.id }, { priority: added.priority, group: caller.ownerKey })
+    const jobId = await context.queue.enqueue(
+      transaction,
+      convertJob,
+      { taskId: added.id },
+      { priority: added.priority, group: caller.ownerKey },
+    )
     await transaction.orm.update(task).set({ jobId }).where(eq(task.id, added.id))
     return added
   })
 }
 
-async function findByClientId(through: Queryable, caller: Caller, clientTaskId: string | undefined): Promise<TaskRow | undefined> {
+async function findByClientId(
+  through: Queryable,
+  caller: Caller,
+  clientTaskId: string | undefined,
+): Promise<TaskRow | undefined> {
   if (!clientTaskId) return undefined
-  const [row] = await through.orm.select().from(task).where(and(eq(task.ownerKey, caller.ownerKey), eq(task.clientTaskId, clientTaskId)))
+  const [row] = await through.orm
+    .select()
+    .from(task)
+    .where(and(eq(task.ownerKey, caller.ownerKey), eq(task.clientTaskId, clientTaskId)))
   return row
 }
 
@@ -157,45 +250,83 @@ async function refuseUnavailable(context: ServiceContext, tool: Tool): Promise<v
 const COME_BACK = 30
 
 async function refuseWhenFull(transaction: Queryable, capacity: number): Promise<void> {
-  const [row] = await transaction.query<{ waiting: number }>("select count(*)::int as waiting from task where state = 'queued'")
+  const [row] = await transaction.query<{ waiting: number }>(
+    "select count(*)::int as waiting from task where state = 'queued'",
+  )
   if ((row?.waiting ?? 0) > capacity) throw new ServiceError("queue-full", { seconds: COME_BACK })
 }
 
-function readOptions(tool: Tool, request: TaskRequest): { options: Readonly<Record<string, unknown>>; passwords: Readonly<Record<string, string>> } {
+function readOptions(
+  tool: Tool,
+  request: TaskRequest,
+): { options: Readonly<Record<string, unknown>>; passwords: Readonly<Record<string, string>> } {
   try {
-    for (const file of request.files) if (file.options) optionsSchema(tool.options).parse({ ...request.options, ...file.options })
+    for (const file of request.files)
+      if (file.options) optionsSchema(tool.options).parse({ ...request.options, ...file.options })
     return splitPasswords(tool, optionsSchema(tool.options).parse(request.options ?? {}))
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
     const issue = error.issues[0]
-    const field = issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : issue?.path.join(".")
-    throw new ServiceError("bad-parameter", { field: `options.${field ?? ""}`, reason: issue?.message ?? "" }, { cause: error })
+    const field =
+      issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : issue?.path.join(".")
+    throw new ServiceError(
+      "bad-parameter",
+      { field: `options.${field ?? ""}`, reason: issue?.message ?? "" },
+      { cause: error },
+    )
   }
 }
 
 /** Most fonts and other helping files that go with one file. */
 const MAX_COMPANIONS = 20
 
-async function checkFiles(context: ServiceContext, caller: Caller, files: readonly FileEntry[], rules: { tool: Tool; limits: Limits }): Promise<TaskInput[]> {
+async function checkFiles(
+  context: ServiceContext,
+  caller: Caller,
+  files: readonly FileEntry[],
+  rules: { tool: Tool; limits: Limits },
+): Promise<TaskInput[]> {
   const inputs: TaskInput[] = []
   let total = 0
   for (const file of files) {
     const { accepts, companions = [] } = rules.tool
-    const checked = await checkUpload(context, caller, file, { ...rules, tool: { accepts: inputs.length === 0 ? accepts : [...accepts, ...companions] } })
+    const checked = await checkUpload(context, caller, file, {
+      ...rules,
+      tool: { accepts: inputs.length === 0 ? accepts : [...accepts, ...companions] },
+    })
     total += checked.size
     const { options } = file
-    if (options && rules.tool.options.some((field) => field.kind === "password" && field.key in options)) {
-      throw new ServiceError("bad-parameter", { field: "files.options", reason: "passwords belong in files.password or options" })
+    if (
+      options &&
+      rules.tool.options.some((field) => field.kind === "password" && field.key in options)
+    ) {
+      throw new ServiceError("bad-parameter", {
+        field: "files.options",
+        reason: "passwords belong in files.password or options",
+      })
     }
-    inputs.push({ objectKey: checked.objectKey, fileName: cleanName(file.fileName), size: checked.size, pageRange: file.pageRange, rotate: file.rotate, options })
+    inputs.push({
+      objectKey: checked.objectKey,
+      fileName: cleanName(file.fileName),
+      size: checked.size,
+      pageRange: file.pageRange,
+      rotate: file.rotate,
+      options,
+    })
   }
   // Together they are held by one process, so the limit of the largest class holds for the sum.
   const limit = Math.max(rules.limits.cloudMegabytes * files.length, 0)
-  if (total > limit * 1_048_576) throw await overLimit(context, caller, "size", Math.ceil(total / 1_048_576), { size: Math.ceil(total / 1_048_576), limit })
+  if (total > limit * 1_048_576)
+    throw await overLimit(context, caller, "size", Math.ceil(total / 1_048_576), {
+      size: Math.ceil(total / 1_048_576),
+      limit,
+    })
   return inputs
 }
 
-/** The same text always gives the same id; shaped as a UUID of version 8, which is for such uses. */
+/**
+ * The same text always gives the same id; shaped as a UUID of version 8, which is for such uses.
+ */
 function repeatableId(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex")
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

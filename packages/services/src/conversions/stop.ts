@@ -11,8 +11,15 @@ import { objectsOf } from "./preview.ts"
 import { uploadPrefix } from "../uploads/uploads.ts"
 import { findTasks } from "./read.ts"
 
-/** Stops the caller's tasks that have not ended; their reservations are given back. Ended ones stay as they are. */
-export async function cancelTasks(context: ServiceContext, caller: Caller, ids: readonly string[]): Promise<{ taskId: string; state: TaskView["state"] }[]> {
+/**
+ * Stops the caller's tasks that have not ended; their reservations are given back. Ended ones stay
+ * as they are.
+ */
+export async function cancelTasks(
+  context: ServiceContext,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<{ taskId: string; state: TaskView["state"] }[]> {
   const rows = await findTasks(context, caller, ids)
   const states: { taskId: string; state: TaskView["state"] }[] = []
   for (const row of rows) states.push({ taskId: row.id, state: await cancelTask(context, row) })
@@ -20,15 +27,26 @@ export async function cancelTasks(context: ServiceContext, caller: Caller, ids: 
 }
 
 /** Stops one task, whoever asks; ended ones stay as they are. */
-export async function cancelTask(context: ServiceContext, row: TaskRow): Promise<TaskView["state"]> {
+export async function cancelTask(
+  context: ServiceContext,
+  row: TaskRow,
+): Promise<TaskView["state"]> {
   return context.database.transaction(async (transaction) => {
     const [stopped] = await transaction.orm
       .update(task)
-      .set({ state: "cancelled", error: { code: "cancelled" }, sealedPasswords: null, finishedAt: context.now() })
+      .set({
+        state: "cancelled",
+        error: { code: "cancelled" },
+        sealedPasswords: null,
+        finishedAt: context.now(),
+      })
       .where(and(eq(task.id, row.id), inArray(task.state, ["queued", "running"])))
       .returning()
     if (!stopped) {
-      const [current] = await transaction.orm.select({ state: task.state }).from(task).where(eq(task.id, row.id))
+      const [current] = await transaction.orm
+        .select({ state: task.state })
+        .from(task)
+        .where(eq(task.id, row.id))
       return current?.state ?? "expired"
     }
     await settle(transaction, row.id, nothingCharged)
@@ -44,7 +62,11 @@ export async function cancelTask(context: ServiceContext, row: TaskRow): Promise
  *
  * @returns the receipt: hashes of the object keys that are gone
  */
-export async function deleteTasks(context: ServiceContext, caller: Caller, ids: readonly string[]): Promise<{ deletedAt: string; tasks: { taskId: string; objects: string[] }[] }> {
+export async function deleteTasks(
+  context: ServiceContext,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<{ deletedAt: string; tasks: { taskId: string; objects: string[] }[] }> {
   await cancelTasks(context, caller, ids)
   const rows = await findTasks(context, caller, ids)
   const receipts: { taskId: string; objects: string[] }[] = []
@@ -52,13 +74,17 @@ export async function deleteTasks(context: ServiceContext, caller: Caller, ids: 
     const keys = [...objectsOf(row.outputs), ...(await unsharedInputs(context, row))]
     await context.store.remove(keys)
     await context.database.orm.delete(task).where(eq(task.id, row.id))
-    receipts.push({ taskId: row.id, objects: keys.map((key) => createHash("sha256").update(key).digest("hex")) })
+    receipts.push({
+      taskId: row.id,
+      objects: keys.map((key) => createHash("sha256").update(key).digest("hex")),
+    })
   }
   return { deletedAt: context.now().toISOString(), tasks: receipts }
 }
 
 /**
- * Deletes every task of an owner with files and names, whatever its state, and every other upload of theirs.
+ * Deletes every task of an owner with files and names, whatever its state, and every other upload
+ * of theirs.
  *
  * May be cut off and done again: objects go before the rows that know them.
  */
@@ -66,10 +92,14 @@ export async function forgetTasks(context: ServiceContext, ownerKey: string): Pr
   const rows = await context.database.orm.select().from(task).where(eq(task.ownerKey, ownerKey))
   for (const row of rows) {
     await cancelTask(context, row)
-    await context.store.remove([...objectsOf(row.outputs), ...row.inputs.map((input) => input.objectKey)])
+    await context.store.remove([
+      ...objectsOf(row.outputs),
+      ...row.inputs.map((input) => input.objectKey),
+    ])
     await context.database.orm.delete(task).where(eq(task.id, row.id))
   }
-  for await (const { key } of context.store.list(uploadPrefix(context, ownerKey))) await context.store.remove([key])
+  for await (const { key } of context.store.list(uploadPrefix(context, ownerKey)))
+    await context.store.remove([key])
 }
 
 /** An upload that another open task still needs is left for that one. */

@@ -1,4 +1,12 @@
-import { defaultLimits, errorEntry, isToolId, previewPages, taskStage, type Language, type TaskView } from "@mozhuan/contract"
+import {
+  defaultLimits,
+  errorEntry,
+  isToolId,
+  previewPages,
+  taskStage,
+  type Language,
+  type TaskView,
+} from "@mozhuan/contract"
 import type { TaskOutput, TaskRow } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { describeError } from "../failure.ts"
@@ -11,7 +19,11 @@ const LINK_SECONDS = 900
 const shown = new Set(["application/pdf", "image/jpeg", "image/png", "image/webp", "text/plain"])
 
 /** Gives a task as its owner may see it: no keys, no owner, errors in their language. */
-export async function viewTask(context: ServiceContext, row: TaskRow, language: Language): Promise<TaskView> {
+export async function viewTask(
+  context: ServiceContext,
+  row: TaskRow,
+  language: Language,
+): Promise<TaskView> {
   if (!isToolId(row.tool)) throw new Error(`task of an unknown tool ${row.tool}`)
   const first = row.inputs[0]
   const queuePos = await queuePosition(context.database, row)
@@ -27,15 +39,24 @@ export async function viewTask(context: ServiceContext, row: TaskRow, language: 
     pagesDone: row.pagesDone,
     pagesTotal: row.pagesTotal,
     ...(queuePos > 0 ? { queuePos } : {}),
-    ...(row.state === "queued" || row.state === "running" ? { etaSec: await estimateWait(context, row.tool, queuePos) } : {}),
+    ...(row.state === "queued" || row.state === "running"
+      ? { etaSec: await estimateWait(context, row.tool, queuePos) }
+      : {}),
     createdAt: row.createdAt.toISOString(),
     ...(row.startedAt ? { startedAt: row.startedAt.toISOString() } : {}),
     ...(row.finishedAt ? { finishedAt: row.finishedAt.toISOString() } : {}),
     ...(row.expiresAt ? { expiresAt: row.expiresAt.toISOString() } : {}),
     ...viewError(row, language),
-    warnings: row.warnings.map(({ kind, page, detail }) => ({ code: kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) })),
+    warnings: row.warnings.map(({ kind, page, detail }) => ({
+      code: kind,
+      ...(page === undefined ? {} : { page }),
+      ...(detail === undefined ? {} : { detail }),
+    })),
     ...(row.report ? { report: row.report } : {}),
-    outputs: row.state === "done" ? await Promise.all(row.outputs.map((output) => viewOutput(context, row, output))) : [],
+    outputs:
+      row.state === "done"
+        ? await Promise.all(row.outputs.map((output) => viewOutput(context, row, output)))
+        : [],
     charged: row.isCharged,
     ...viewPartial(row),
   }
@@ -45,30 +66,74 @@ function viewError(row: TaskRow, language: Language): Pick<TaskView, "error"> {
   if (row.state === "expired") return { error: describeError("expired", {}, language) }
   if (!row.error) return {}
   const { code, data, page } = row.error
-  return { error: { ...describeError(errorEntry(code).code === code ? code : "internal", data ?? {}, language), ...(page === undefined ? {} : { page }) } }
+  return {
+    error: {
+      ...describeError(errorEntry(code).code === code ? code : "internal", data ?? {}, language),
+      ...(page === undefined ? {} : { page }),
+    },
+  }
 }
 
-async function viewOutput(context: ServiceContext, row: TaskRow, output: TaskOutput): Promise<TaskView["outputs"][number]> {
-  const left = row.expiresAt ? Math.floor((row.expiresAt.getTime() - context.now().getTime()) / 1000) : LINK_SECONDS
-  const terms = { fileName: output.name, mediaType: output.mediaType, seconds: Math.max(1, Math.min(LINK_SECONDS, left)) }
+async function viewOutput(
+  context: ServiceContext,
+  row: TaskRow,
+  output: TaskOutput,
+): Promise<TaskView["outputs"][number]> {
+  const left = row.expiresAt
+    ? Math.floor((row.expiresAt.getTime() - context.now().getTime()) / 1000)
+    : LINK_SECONDS
+  const terms = {
+    fileName: output.name,
+    mediaType: output.mediaType,
+    seconds: Math.max(1, Math.min(LINK_SECONDS, left)),
+  }
   return {
     name: output.name,
     size: output.size,
     ...(output.pages === undefined ? {} : { pages: output.pages }),
     mediaType: output.mediaType,
-    url: await context.store.signDownload(output.objectKey, { ...terms, disposition: "attachment" }),
+    url: await context.store.signDownload(output.objectKey, {
+      ...terms,
+      disposition: "attachment",
+    }),
     ...(await viewPreview(context, row, output, terms.seconds)),
   }
 }
 
 /** How a result is shown: by itself, as a page of ours, or by the pictures made after it. */
-async function viewPreview(context: ServiceContext, row: TaskRow, output: TaskOutput, seconds: number): Promise<Pick<TaskView["outputs"][number], "previewUrl" | "previewState">> {
+async function viewPreview(
+  context: ServiceContext,
+  row: TaskRow,
+  output: TaskOutput,
+  seconds: number,
+): Promise<Pick<TaskView["outputs"][number], "previewUrl" | "previewState">> {
   const { objectKey, name: fileName, mediaType, preview } = output
-  if (shown.has(mediaType)) return { previewUrl: await context.store.signDownload(objectKey, { fileName, mediaType, seconds, disposition: "inline" }), previewState: "ready" }
-  if (mediaType.startsWith("text/html")) return { previewUrl: `/v1/convert/show?taskId=${row.id}&output=${row.outputs.indexOf(output)}`, previewState: "ready" }
+  if (shown.has(mediaType))
+    return {
+      previewUrl: await context.store.signDownload(objectKey, {
+        fileName,
+        mediaType,
+        seconds,
+        disposition: "inline",
+      }),
+      previewState: "ready",
+    }
+  if (mediaType.startsWith("text/html"))
+    return {
+      previewUrl: `/v1/convert/show?taskId=${row.id}&output=${row.outputs.indexOf(output)}`,
+      previewState: "ready",
+    }
   if (preview?.state !== "ready") return { previewState: preview?.state ?? "none" }
-  const terms = { fileName: `${fileName}.pdf`, mediaType: "application/pdf", seconds, disposition: "inline" } as const
-  return { previewUrl: await context.store.signDownload(preview.objectKey, terms), previewState: "ready" }
+  const terms = {
+    fileName: `${fileName}.pdf`,
+    mediaType: "application/pdf",
+    seconds,
+    disposition: "inline",
+  } as const
+  return {
+    previewUrl: await context.store.signDownload(preview.objectKey, terms),
+    previewState: "ready",
+  }
 }
 
 /** What a purchase would change about a result that holds only the first pages. */
@@ -76,5 +141,12 @@ function viewPartial({ partial }: TaskRow): Pick<TaskView, "partial"> {
   if (!partial) return {}
   const { pages, limit } = partial
   const helps = pages <= defaultLimits.member.pagesPerFile
-  return { partial: { shown: Math.min(previewPages, pages), pages, limit, ...(helps ? { payUrl: purchasePage } : {}) } }
+  return {
+    partial: {
+      shown: Math.min(previewPages, pages),
+      pages,
+      limit,
+      ...(helps ? { payUrl: purchasePage } : {}),
+    },
+  }
 }

@@ -7,13 +7,21 @@ import { ServiceError } from "../failure.ts"
 const LARGEST_ZIP = 4_000_000_000
 
 /**
- * Gives the outputs as one zip archive, a piece at a time. Nothing is compressed again: results already are.
+ * Gives the outputs as one zip archive, a piece at a time. Nothing is compressed again: results
+ * already are.
  *
  * Equal names get a number, so that no file hides another.
  */
-export async function* zipOutputs(context: ServiceContext, outputs: readonly TaskOutput[]): AsyncGenerator<Uint8Array> {
+export async function* zipOutputs(
+  context: ServiceContext,
+  outputs: readonly TaskOutput[],
+): AsyncGenerator<Uint8Array> {
   const total = outputs.reduce((sum, output) => sum + output.size, 0)
-  if (total > LARGEST_ZIP) throw new ServiceError("size-limit", { size: Math.ceil(total / 1_048_576), limit: Math.floor(LARGEST_ZIP / 1_048_576) })
+  if (total > LARGEST_ZIP)
+    throw new ServiceError("size-limit", {
+      size: Math.ceil(total / 1_048_576),
+      limit: Math.floor(LARGEST_ZIP / 1_048_576),
+    })
   const pieces: Uint8Array[] = []
   const archive = new Zip((error, piece) => {
     if (error) throw error

@@ -9,7 +9,9 @@ const LIFE = 60_000
 
 export const friendLinkDraft = z.object({
   name: z.string().trim().min(1).max(60),
-  url: z.url({ protocol: /^https?$/, error: "must be an address beginning with http:// or https://" }).max(500),
+  url: z
+    .url({ protocol: /^https?$/, error: "must be an address beginning with http:// or https://" })
+    .max(500),
   isNofollow: z.boolean().default(true),
   sequence: z.int().min(-1_000_000).max(1_000_000).default(0),
 })
@@ -18,17 +20,34 @@ export type FriendLinkDraft = z.input<typeof friendLinkDraft>
 /** Gives all friendly links in their order. */
 export function listFriendLinks(context: ContentContext): Promise<FriendLinkView[]> {
   return context.memory.remember("friend links", LIFE, async () => {
-    const rows = await context.database.orm.select().from(friendLink).orderBy(asc(friendLink.sequence), asc(friendLink.id))
+    const rows = await context.database.orm
+      .select()
+      .from(friendLink)
+      .orderBy(asc(friendLink.sequence), asc(friendLink.id))
     return rows.map(({ isNofollow, ...row }) => ({ ...row, nofollow: isNofollow ? 1 : 0 }))
   })
 }
 
-/** Adds a link, or changes the one with `id`. @throws ServiceError "bad-parameter" naming the field; "not-found" */
-export async function saveFriendLink(context: ContentContext, draft: FriendLinkDraft, id?: number): Promise<number> {
+/**
+ * Adds a link, or changes the one with `id`. @throws ServiceError "bad-parameter" naming the field;
+ * "not-found"
+ */
+export async function saveFriendLink(
+  context: ContentContext,
+  draft: FriendLinkDraft,
+  id?: number,
+): Promise<number> {
   const checked = friendLinkDraft.safeParse(draft)
-  if (!checked.success) throw new ServiceError("bad-parameter", { field: checked.error.issues[0]?.path.join(".") ?? "", reason: checked.error.issues[0]?.message ?? "" })
+  if (!checked.success)
+    throw new ServiceError("bad-parameter", {
+      field: checked.error.issues[0]?.path.join(".") ?? "",
+      reason: checked.error.issues[0]?.message ?? "",
+    })
   const { orm } = context.database
-  const [saved] = id === undefined ? await orm.insert(friendLink).values(checked.data).returning() : await orm.update(friendLink).set(checked.data).where(eq(friendLink.id, id)).returning()
+  const [saved] =
+    id === undefined
+      ? await orm.insert(friendLink).values(checked.data).returning()
+      : await orm.update(friendLink).set(checked.data).where(eq(friendLink.id, id)).returning()
   if (!saved) throw new ServiceError("not-found")
   await context.memory.changed()
   return saved.id

@@ -12,6 +12,12 @@ test.for([
   expect(imageFacts(bytes(hex))).toMatchObject({ mediaType, width, height })
 })
 
-test.for([["nothing", ""], ["a header cut off", "89504e470d0a1a0a 0000"], ["SVG", Buffer.from("<svg onload='alert(1)'/>").toString("hex")], ["HTML", Buffer.from("<!doctype html>").toString("hex")], ["a JPEG without frame", "ffd8 ffe0 ffff"]] as const)("%s is no picture", ([, hex]) => {
+test.for([
+  ["nothing", ""],
+  ["a header cut off", "89504e470d0a1a0a 0000"],
+  ["SVG", Buffer.from("<svg onload='alert(1)'/>").toString("hex")],
+  ["HTML", Buffer.from("<!doctype html>").toString("hex")],
+  ["a JPEG without frame", "ffd8 ffe0 ffff"],
+] as const)("%s is no picture", ([, hex]) => {
   expect(imageFacts(bytes(hex))).toBeUndefined()
 })

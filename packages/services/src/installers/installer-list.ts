@@ -7,6 +7,17 @@ export type InstallerSystem = (typeof installerSystems)[number]
 export type Installers = Readonly<Partial<Record<InstallerSystem, Installer>>>
 
 /** A link that visitors follow; a script in it would run on our pages. */
-const safeAddress = z.string().refine((url) => /^https?:\/\/[^\s<>"']+$/.test(url) || /^\/(?!\/)[^\s<>"']*$/.test(url))
+const safeAddress = z
+  .string()
+  .refine((url) => /^https?:\/\/[^\s<>"']+$/.test(url) || /^\/(?!\/)[^\s<>"']*$/.test(url))
 /** What the setting must be. */
-export const installerList = z.partialRecord(z.enum(installerSystems), installer.extend({ url: safeAddress, sha256: z.string().regex(/^[0-9a-f]{64}$/i).or(z.literal("")) }))
+export const installerList = z.partialRecord(
+  z.enum(installerSystems),
+  installer.extend({
+    url: safeAddress,
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .or(z.literal("")),
+  }),
+)

@@ -21,8 +21,8 @@ const dayMilliseconds = 86_400_000
 /**
  * Works out a membership from the rows of one platform, oldest first.
  *
- * A grant runs from the current end, or from its own moment when that is past; a reversal takes its days off the end.
- * Lifetimes are counted, so that taking back one of two leaves the other.
+ * A grant runs from the current end, or from its own moment when that is past; a reversal takes its
+ * days off the end. Lifetimes are counted, so that taking back one of two leaves the other.
  */
 export function membershipAt(entries: readonly EntitlementEntry[], now: Date): Membership {
   let expiresAt: number | undefined
@@ -32,10 +32,17 @@ export function membershipAt(entries: readonly EntitlementEntry[], now: Date): M
       lifetimes += entry.kind === "reversal" ? -1 : 1
       continue
     }
-    const start = entry.days > 0 ? Math.max(entry.at.getTime(), expiresAt ?? 0) : (expiresAt ?? entry.at.getTime())
+    const start =
+      entry.days > 0
+        ? Math.max(entry.at.getTime(), expiresAt ?? 0)
+        : (expiresAt ?? entry.at.getTime())
     expiresAt = start + entry.days * dayMilliseconds
   }
   const isLifetime = lifetimes > 0
   const isRunning = expiresAt !== undefined && expiresAt > now.getTime()
-  return { isPaid: isLifetime || isRunning, isLifetime, expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt) }
+  return {
+    isPaid: isLifetime || isRunning,
+    isLifetime,
+    expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
+  }
 }

@@ -5,7 +5,10 @@ import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import type { Operator } from "./operator.ts"
 
-/** An open session ends after so long without a call, in ms: a console left alone on a desk shuts itself. */
+/**
+ * An open session ends after so long without a call, in ms: a console left alone on a desk shuts
+ * itself.
+ */
 export const operatorIdleLimit = 30 * 60_000
 /** And after so long in any case, in ms. */
 export const operatorSessionLimit = 12 * 3_600_000
@@ -36,20 +39,42 @@ export interface SessionRow {
 }
 
 /** Opens a session in a stage. The token is given once and kept only as a hash. */
-export async function openOperatorSession(transaction: Queryable, operatorId: string, stage: SessionStage, facts: OperatorFacts, now: Date): Promise<{ token: string; sessionId: string }> {
+export async function openOperatorSession(
+  transaction: Queryable,
+  operatorId: string,
+  stage: SessionStage,
+  facts: OperatorFacts,
+  now: Date,
+): Promise<{ token: string; sessionId: string }> {
   const token = randomBytes(32).toString("base64url")
   const sessionId = newId(now.getTime())
   const life = stage === "open" ? operatorSessionLimit : unfinishedLimit
   await transaction.query(
     `insert into operator_session (id, operator_id, token_hash, stage, user_agent, network, created_at, last_seen_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-    [sessionId, operatorId, hashToken(token), stage, facts.userAgent.slice(0, 300), facts.network ?? null, now, new Date(now.getTime() + life)],
+    [
+      sessionId,
+      operatorId,
+      hashToken(token),
+      stage,
+      facts.userAgent.slice(0, 300),
+      facts.network ?? null,
+      now,
+      new Date(now.getTime() + life),
+    ],
   )
   return { token, sessionId }
 }
 
-/** Finds the live session of a token in one of the stages. @throws ServiceError "operator-signed-out" */
-export async function findOperatorSession(context: ServiceContext, token: string | undefined, stages: readonly SessionStage[]): Promise<SessionRow> {
+/**
+ * Finds the live session of a token in one of the stages. @throws ServiceError
+ * "operator-signed-out"
+ */
+export async function findOperatorSession(
+  context: ServiceContext,
+  token: string | undefined,
+  stages: readonly SessionStage[],
+): Promise<SessionRow> {
   const [row] = token
     ? await context.database.query<SessionRow>(
         `select s.id, s.operator_id, s.stage, s.last_seen_at, s.expires_at, s.ended_at, o.name, o.display_name, o.roles, o.disabled_at
@@ -58,27 +83,65 @@ export async function findOperatorSession(context: ServiceContext, token: string
       )
     : []
   const now = context.now().getTime()
-  const isLive = row && !row.ended_at && !row.disabled_at && stages.includes(row.stage) && row.expires_at.getTime() > now && now - row.last_seen_at.getTime() < operatorIdleLimit
+  const isLive =
+    row &&
+    !row.ended_at &&
+    !row.disabled_at &&
+    stages.includes(row.stage) &&
+    row.expires_at.getTime() > now &&
+    now - row.last_seen_at.getTime() < operatorIdleLimit
   if (!row || !isLive) throw new ServiceError("operator-signed-out")
   return row
 }
 
-/** Gives who is signed in, and keeps the session awake. @throws ServiceError "operator-signed-out" */
-export async function resolveOperator(context: ServiceContext, token: string | undefined, network: string | undefined): Promise<Operator> {
+/**
+ * Gives who is signed in, and keeps the session awake. @throws ServiceError "operator-signed-out"
+ */
+export async function resolveOperator(
+  context: ServiceContext,
+  token: string | undefined,
+  network: string | undefined,
+): Promise<Operator> {
   const row = await findOperatorSession(context, token, ["open"])
   const now = context.now()
-  if (now.getTime() - row.last_seen_at.getTime() > seenStep) await context.database.query("update operator_session set last_seen_at = $2 where id = $1", [row.id, now])
-  return { id: row.operator_id, name: row.name, displayName: row.display_name, roles: row.roles, sessionId: row.id, network }
+  if (now.getTime() - row.last_seen_at.getTime() > seenStep)
+    await context.database.query("update operator_session set last_seen_at = $2 where id = $1", [
+      row.id,
+      now,
+    ])
+  return {
+    id: row.operator_id,
+    name: row.name,
+    displayName: row.display_name,
+    roles: row.roles,
+    sessionId: row.id,
+    network,
+  }
 }
 
 /** Ends the session of a token; an unknown one is no failure. */
-export async function endOperatorSession(context: ServiceContext, token: string | undefined): Promise<void> {
-  if (token) await context.database.query("update operator_session set ended_at = $2 where token_hash = $1 and ended_at is null", [hashToken(token), context.now()])
+export async function endOperatorSession(
+  context: ServiceContext,
+  token: string | undefined,
+): Promise<void> {
+  if (token)
+    await context.database.query(
+      "update operator_session set ended_at = $2 where token_hash = $1 and ended_at is null",
+      [hashToken(token), context.now()],
+    )
 }
 
 /** Ends every session of an operator, but for one if named. @returns how many were ended */
-export async function endOperatorSessions(transaction: Queryable, operatorId: string, now: Date, except?: string): Promise<number> {
-  const rows = await transaction.query("update operator_session set ended_at = $2 where operator_id = $1 and ended_at is null and id <> coalesce($3, '00000000-0000-0000-0000-000000000000'::uuid) returning id", [operatorId, now, except ?? null])
+export async function endOperatorSessions(
+  transaction: Queryable,
+  operatorId: string,
+  now: Date,
+  except?: string,
+): Promise<number> {
+  const rows = await transaction.query(
+    "update operator_session set ended_at = $2 where operator_id = $1 and ended_at is null and id <> coalesce($3, '00000000-0000-0000-0000-000000000000'::uuid) returning id",
+    [operatorId, now, except ?? null],
+  )
   return rows.length
 }
 

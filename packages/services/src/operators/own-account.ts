@@ -18,14 +18,22 @@ interface SessionRow {
 /** Who one is, where else one is signed in, and how many recovery codes are left. */
 export async function readOwnAccount(context: ServiceContext, operator: Operator) {
   const [left, sessions] = await Promise.all([
-    context.database.query<{ count: number }>("select count(*)::int as count from operator_recovery_code where operator_id = $1 and used_at is null", [operator.id]),
+    context.database.query<{ count: number }>(
+      "select count(*)::int as count from operator_recovery_code where operator_id = $1 and used_at is null",
+      [operator.id],
+    ),
     context.database.query<SessionRow>(
       "select id, user_agent, network, created_at, last_seen_at from operator_session where operator_id = $1 and stage = 'open' and ended_at is null and expires_at > $2 order by last_seen_at desc",
       [operator.id, context.now()],
     ),
   ])
   return {
-    operator: { operatorId: operator.id, name: operator.name, displayName: operator.displayName, roles: [...operator.roles] },
+    operator: {
+      operatorId: operator.id,
+      name: operator.name,
+      displayName: operator.displayName,
+      roles: [...operator.roles],
+    },
     recoveryCodesLeft: left[0]?.count ?? 0,
     sessions: sessions.map((row) => ({
       id: row.id,
@@ -38,32 +46,78 @@ export async function readOwnAccount(context: ServiceContext, operator: Operator
   }
 }
 
-export async function endOtherOperatorSessions(context: ServiceContext, operator: Operator): Promise<{ ended: number }> {
-  return { ended: await endOperatorSessions(context.database, operator.id, context.now(), operator.sessionId) }
+export async function endOtherOperatorSessions(
+  context: ServiceContext,
+  operator: Operator,
+): Promise<{ ended: number }> {
+  return {
+    ended: await endOperatorSessions(
+      context.database,
+      operator.id,
+      context.now(),
+      operator.sessionId,
+    ),
+  }
 }
 
-/** Changes one's own password; every other session ends. @throws ServiceError "operator-wrong", "operator-locked" */
-export async function changeOwnPassword(context: ServiceContext, operator: Operator, password: string, newPassword: string): Promise<void> {
+/**
+ * Changes one's own password; every other session ends. @throws ServiceError "operator-wrong",
+ * "operator-locked"
+ */
+export async function changeOwnPassword(
+  context: ServiceContext,
+  operator: Operator,
+  password: string,
+  newPassword: string,
+): Promise<void> {
   await requireOwnPassword(context, operator, password)
   const hash = await hashPassword(newPassword)
-  await audited(context, operator, { action: "operator.password", subject: `operator:${operator.name}` }, async (transaction) => {
-    await transaction.query("update operator set password_hash = $2, is_password_temporary = false where id = $1", [operator.id, hash])
-    await endOperatorSessions(transaction, operator.id, context.now(), operator.sessionId)
-    return { value: undefined }
-  })
+  await audited(
+    context,
+    operator,
+    { action: "operator.password", subject: `operator:${operator.name}` },
+    async (transaction) => {
+      await transaction.query(
+        "update operator set password_hash = $2, is_password_temporary = false where id = $1",
+        [operator.id, hash],
+      )
+      await endOperatorSessions(transaction, operator.id, context.now(), operator.sessionId)
+      return { value: undefined }
+    },
+  )
 }
 
-/** Gives new recovery codes; the old ones die. @throws ServiceError "operator-wrong", "operator-locked" */
-export async function renewOwnRecoveryCodes(context: ServiceContext, operator: Operator, password: string): Promise<string[]> {
+/**
+ * Gives new recovery codes; the old ones die. @throws ServiceError "operator-wrong",
+ * "operator-locked"
+ */
+export async function renewOwnRecoveryCodes(
+  context: ServiceContext,
+  operator: Operator,
+  password: string,
+): Promise<string[]> {
   await requireOwnPassword(context, operator, password)
-  return audited(context, operator, { action: "operator.recovery-codes", subject: `operator:${operator.name}` }, async (transaction) => ({ value: await renewRecoveryCodes(transaction, operator.id) }))
+  return audited(
+    context,
+    operator,
+    { action: "operator.recovery-codes", subject: `operator:${operator.name}` },
+    async (transaction) => ({ value: await renewRecoveryCodes(transaction, operator.id) }),
+  )
 }
 
 /** A session left open is not enough to change what guards it. */
-async function requireOwnPassword(context: ServiceContext, operator: Operator, password: string): Promise<void> {
+async function requireOwnPassword(
+  context: ServiceContext,
+  operator: Operator,
+  password: string,
+): Promise<void> {
   const key = { name: `own:${operator.name}`, network: operator.network }
   await countTry(context, key)
-  const [row] = await context.database.query<{ password_hash: string }>("select password_hash from operator where id = $1", [operator.id])
-  if (!row || !(await isPassword(password, row.password_hash))) throw new ServiceError("operator-wrong")
+  const [row] = await context.database.query<{ password_hash: string }>(
+    "select password_hash from operator where id = $1",
+    [operator.id],
+  )
+  if (!row || !(await isPassword(password, row.password_hash)))
+    throw new ServiceError("operator-wrong")
   await forgetTries(context, key)
 }

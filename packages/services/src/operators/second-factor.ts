@@ -14,43 +14,79 @@ export interface Enrolment {
   readonly uri: string
 }
 
-/** Gives the secret that is being enrolled; makes it on the first call, and keeps it until it is confirmed. */
-export async function startEnrolment(context: ServiceContext, operatorId: string, name: string): Promise<Enrolment> {
+/**
+ * Gives the secret that is being enrolled; makes it on the first call, and keeps it until it is
+ * confirmed.
+ */
+export async function startEnrolment(
+  context: ServiceContext,
+  operatorId: string,
+  name: string,
+): Promise<Enrolment> {
   const made = context.secrets.seal(purpose, makeTotpSecret().toString("base64"))
-  const [row] = await context.database.query<{ sealed_totp: Buffer }>("update operator set sealed_totp = coalesce(sealed_totp, $2) where id = $1 and totp_since is null returning sealed_totp", [operatorId, made])
+  const [row] = await context.database.query<{ sealed_totp: Buffer }>(
+    "update operator set sealed_totp = coalesce(sealed_totp, $2) where id = $1 and totp_since is null returning sealed_totp",
+    [operatorId, made],
+  )
   if (!row) throw new Error("a second factor that is in use cannot be enrolled again")
   const secret = openSecret(context, row.sealed_totp)
   return { secret: spellSecret(secret), uri: totpUri(secret, name, issuer) }
 }
 
 /**
- * Tells whether a code of the second factor is right, and uses it up. The row is locked: of two at once, one is right.
+ * Tells whether a code of the second factor is right, and uses it up. The row is locked: of two at
+ * once, one is right.
  *
- * Codes of six digits are of the app; everything else is taken for a recovery code, where those are allowed.
+ * Codes of six digits are of the app; everything else is taken for a recovery code, where those are
+ * allowed.
  */
-export async function useCode(context: ServiceContext, transaction: Queryable, operatorId: string, code: string, options: { readonly allowsRecovery: boolean }): Promise<boolean> {
+export async function useCode(
+  context: ServiceContext,
+  transaction: Queryable,
+  operatorId: string,
+  code: string,
+  options: { readonly allowsRecovery: boolean },
+): Promise<boolean> {
   const now = context.now()
-  const [row] = await transaction.query<{ sealed_totp: Buffer | null; totp_step: string }>("select sealed_totp, totp_step from operator where id = $1 for update", [operatorId])
+  const [row] = await transaction.query<{ sealed_totp: Buffer | null; totp_step: string }>(
+    "select sealed_totp, totp_step from operator where id = $1 for update",
+    [operatorId],
+  )
   if (!row?.sealed_totp) return false
   const plain = code.replaceAll(/[\s-]/g, "").toLowerCase()
   if (/^\d{6}$/.test(plain)) {
     const step = matchTotp(openSecret(context, row.sealed_totp), plain, now, Number(row.totp_step))
-    if (step !== undefined) await transaction.query("update operator set totp_step = $2 where id = $1", [operatorId, step])
+    if (step !== undefined)
+      await transaction.query("update operator set totp_step = $2 where id = $1", [
+        operatorId,
+        step,
+      ])
     return step !== undefined
   }
   if (!options.allowsRecovery) return false
-  const used = await transaction.query("update operator_recovery_code set used_at = $3 where operator_id = $1 and code_hash = $2 and used_at is null returning 1", [operatorId, hashCode(plain), now])
+  const used = await transaction.query(
+    "update operator_recovery_code set used_at = $3 where operator_id = $1 and code_hash = $2 and used_at is null returning 1",
+    [operatorId, hashCode(plain), now],
+  )
   return used.length === 1
 }
 
 /** Replaces all recovery codes; the new ones are given once and kept only as hashes. */
-export async function renewRecoveryCodes(transaction: Queryable, operatorId: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  transaction: Queryable,
+  operatorId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(8).toString("hex"))
   await transaction.query("delete from operator_recovery_code where operator_id = $1", [operatorId])
-  for (const code of codes) await transaction.query("insert into operator_recovery_code (operator_id, code_hash) values ($1, $2)", [operatorId, hashCode(code)])
+  for (const code of codes)
+    await transaction.query(
+      "insert into operator_recovery_code (operator_id, code_hash) values ($1, $2)",
+      [operatorId, hashCode(code)],
+    )
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-"))
 }
 
-const openSecret = (context: ServiceContext, sealed: Buffer): Buffer => Buffer.from(String(context.secrets.open(purpose, sealed)), "base64")
+const openSecret = (context: ServiceContext, sealed: Buffer): Buffer =>
+  Buffer.from(String(context.secrets.open(purpose, sealed)), "base64")
 /** Codes have 64 random bits, so that one round is enough. */
 const hashCode = (code: string): Buffer => createHash("sha256").update(code).digest()

@@ -2,7 +2,13 @@ import type { OperatorView, SignInStage } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { writeAudit } from "./audit.ts"
-import { endOperatorSession, findOperatorSession, openOperatorSession, type OperatorFacts, type SessionRow } from "./operator-session.ts"
+import {
+  endOperatorSession,
+  findOperatorSession,
+  openOperatorSession,
+  type OperatorFacts,
+  type SessionRow,
+} from "./operator-session.ts"
 import { hashPassword, isPassword, nobodysHash } from "./password.ts"
 import { renewRecoveryCodes, startEnrolment, useCode, type Enrolment } from "./second-factor.ts"
 import { countTry, forgetTries } from "./tries.ts"
@@ -23,11 +29,18 @@ export interface SignInStep {
 }
 
 /**
- * First step: name or mail, and password. Opens a session that can do nothing but go on to the second step.
+ * First step: name or mail, and password. Opens a session that can do nothing but go on to the
+ * second step.
  *
- * @throws ServiceError "operator-wrong" for a wrong password and for nobody's name alike, "operator-locked"
+ * @throws ServiceError "operator-wrong" for a wrong password and for nobody's name alike,
+ * "operator-locked"
  */
-export async function signInWithPassword(context: ServiceContext, name: string, password: string, facts: OperatorFacts): Promise<SignInStep> {
+export async function signInWithPassword(
+  context: ServiceContext,
+  name: string,
+  password: string,
+  facts: OperatorFacts,
+): Promise<SignInStep> {
   const key = { name, network: facts.network }
   await countTry(context, key)
   const [row] = await context.database.query<PasswordRow>(
@@ -48,15 +61,35 @@ export interface OpenedOperator {
   readonly operator: OperatorView
 }
 
-/** Second step: opens the session. The token changes, so that one from before the code is worth nothing after it. */
-export async function signInWithCode(context: ServiceContext, token: string | undefined, code: string, facts: OperatorFacts): Promise<OpenedOperator> {
+/**
+ * Second step: opens the session. The token changes, so that one from before the code is worth
+ * nothing after it.
+ */
+export async function signInWithCode(
+  context: ServiceContext,
+  token: string | undefined,
+  code: string,
+  facts: OperatorFacts,
+): Promise<OpenedOperator> {
   const session = await findOperatorSession(context, token, ["factor"])
   const key = { name: `code:${session.name}`, network: facts.network }
   await countTry(context, key)
   const opened = await context.database.transaction(async (transaction) => {
-    if (!(await useCode(context, transaction, session.operator_id, code, { allowsRecovery: true }))) return undefined
-    const next = await openOperatorSession(transaction, session.operator_id, "open", facts, context.now())
-    await writeAudit(transaction, { id: session.operator_id, name: session.name, network: facts.network }, { action: "session.open", subject: `operator:${session.name}` }, context.now())
+    if (!(await useCode(context, transaction, session.operator_id, code, { allowsRecovery: true })))
+      return undefined
+    const next = await openOperatorSession(
+      transaction,
+      session.operator_id,
+      "open",
+      facts,
+      context.now(),
+    )
+    await writeAudit(
+      transaction,
+      { id: session.operator_id, name: session.name, network: facts.network },
+      { action: "session.open", subject: `operator:${session.name}` },
+      context.now(),
+    )
     return next
   })
   if (!opened) throw new ServiceError("operator-wrong")
@@ -66,31 +99,51 @@ export async function signInWithCode(context: ServiceContext, token: string | un
 }
 
 /** Gives the secret for the second factor of somebody who has none yet. */
-export async function beginEnrolment(context: ServiceContext, token: string | undefined): Promise<Enrolment> {
+export async function beginEnrolment(
+  context: ServiceContext,
+  token: string | undefined,
+): Promise<Enrolment> {
   const session = await findOperatorSession(context, token, ["enrol"])
   return startEnrolment(context, session.operator_id, session.name)
 }
 
 /**
- * Ends the enrolment with a code of the app, replaces a temporary password, opens the session and gives recovery codes.
+ * Ends the enrolment with a code of the app, replaces a temporary password, opens the session and
+ * gives recovery codes.
  *
- * @throws ServiceError "operator-wrong" for a wrong code, "bad-parameter" where a new password is missing or the old one
+ * @throws ServiceError "operator-wrong" for a wrong code, "bad-parameter" where a new password is
+ * missing or the old one
  */
-export async function finishEnrolment(context: ServiceContext, token: string | undefined, request: { readonly code: string; readonly newPassword?: string | undefined }, facts: OperatorFacts): Promise<OpenedOperator & { readonly recoveryCodes: string[] }> {
+export async function finishEnrolment(
+  context: ServiceContext,
+  token: string | undefined,
+  request: { readonly code: string; readonly newPassword?: string | undefined },
+  facts: OperatorFacts,
+): Promise<OpenedOperator & { readonly recoveryCodes: string[] }> {
   const session = await findOperatorSession(context, token, ["enrol"])
   const key = { name: `code:${session.name}`, network: facts.network }
   await countTry(context, key)
   const now = context.now()
   const passwordHash = await newHash(context, session.operator_id, request.newPassword)
   const opened = await context.database.transaction(async (transaction) => {
-    if (!(await useCode(context, transaction, session.operator_id, request.code, { allowsRecovery: false }))) return undefined
+    if (
+      !(await useCode(context, transaction, session.operator_id, request.code, {
+        allowsRecovery: false,
+      }))
+    )
+      return undefined
     await transaction.query(
       "update operator set totp_since = $2, password_hash = coalesce($3, password_hash), is_password_temporary = is_password_temporary and $3::text is null where id = $1",
       [session.operator_id, now, passwordHash ?? null],
     )
     const recoveryCodes = await renewRecoveryCodes(transaction, session.operator_id)
     const next = await openOperatorSession(transaction, session.operator_id, "open", facts, now)
-    await writeAudit(transaction, { id: session.operator_id, name: session.name, network: facts.network }, { action: "operator.enrol", subject: `operator:${session.name}` }, now)
+    await writeAudit(
+      transaction,
+      { id: session.operator_id, name: session.name, network: facts.network },
+      { action: "operator.enrol", subject: `operator:${session.name}` },
+      now,
+    )
     return { token: next.token, recoveryCodes }
   })
   if (!opened) throw new ServiceError("operator-wrong")
@@ -100,11 +153,24 @@ export async function finishEnrolment(context: ServiceContext, token: string | u
 }
 
 /** Hashes the password that replaces a temporary one; undefined where none is needed. */
-async function newHash(context: ServiceContext, operatorId: string, newPassword: string | undefined): Promise<string | undefined> {
-  const [row] = await context.database.query<PasswordRow>("select id, name, password_hash, is_password_temporary, totp_since from operator where id = $1", [operatorId])
+async function newHash(
+  context: ServiceContext,
+  operatorId: string,
+  newPassword: string | undefined,
+): Promise<string | undefined> {
+  const [row] = await context.database.query<PasswordRow>(
+    "select id, name, password_hash, is_password_temporary, totp_since from operator where id = $1",
+    [operatorId],
+  )
   if (!row?.is_password_temporary) return undefined
-  if (!newPassword || (await isPassword(newPassword, row.password_hash))) throw new ServiceError("bad-parameter", { field: "newPassword", reason: "must be a new one" })
+  if (!newPassword || (await isPassword(newPassword, row.password_hash)))
+    throw new ServiceError("bad-parameter", { field: "newPassword", reason: "must be a new one" })
   return hashPassword(newPassword)
 }
 
-const viewOf = (row: SessionRow): OperatorView => ({ operatorId: row.operator_id, name: row.name, displayName: row.display_name, roles: row.roles })
+const viewOf = (row: SessionRow): OperatorView => ({
+  operatorId: row.operator_id,
+  name: row.name,
+  displayName: row.display_name,
+  roles: row.roles,
+})

@@ -1,4 +1,10 @@
-import { operatorName, operatorPasswordLength, operatorRoles, type OperatorRole, type OperatorRow } from "@mozhuan/contract"
+import {
+  operatorName,
+  operatorPasswordLength,
+  operatorRoles,
+  type OperatorRole,
+  type OperatorRow,
+} from "@mozhuan/contract"
 import { newId, type Queryable } from "@mozhuan/data"
 import { z } from "zod"
 import { optionalMoment } from "../console/paging.ts"
@@ -50,14 +56,31 @@ export async function listOperators(context: ServiceContext): Promise<OperatorRo
   }))
 }
 
-/** Adds an operator with a temporary password, which is given once. @throws ServiceError "name-taken" */
-export async function addOperator(context: ServiceContext, operator: Operator, added: NewOperator): Promise<{ operatorId: string; password: string }> {
+/**
+ * Adds an operator with a temporary password, which is given once. @throws ServiceError
+ * "name-taken"
+ */
+export async function addOperator(
+  context: ServiceContext,
+  operator: Operator,
+  added: NewOperator,
+): Promise<{ operatorId: string; password: string }> {
   const password = makePassword()
   const hash = await hashPassword(password)
-  return audited(context, operator, { action: "operator.add", subject: `operator:${added.name}` }, async (transaction) => {
-    const operatorId = await insertOperator(transaction, added, { hash, isTemporary: true }, context.now())
-    return { after: added, value: { operatorId, password } }
-  })
+  return audited(
+    context,
+    operator,
+    { action: "operator.add", subject: `operator:${added.name}` },
+    async (transaction) => {
+      const operatorId = await insertOperator(
+        transaction,
+        added,
+        { hash, isTemporary: true },
+        context.now(),
+      )
+      return { after: added, value: { operatorId, password } }
+    },
+  )
 }
 
 /** What the first administrator is made of; see `npm run admin:create`. */
@@ -69,25 +92,50 @@ export const firstOperator = z.object({
   roles: z.array(z.enum(operatorRoles)).min(1),
 })
 
-/** Adds an operator from the machine itself and gives the secret of the second factor. @throws ServiceError "name-taken" */
-export async function createOperator(context: ServiceContext, given: z.output<typeof firstOperator>): Promise<Enrolment & { readonly operatorId: string }> {
+/**
+ * Adds an operator from the machine itself and gives the secret of the second factor. @throws
+ * ServiceError "name-taken"
+ */
+export async function createOperator(
+  context: ServiceContext,
+  given: z.output<typeof firstOperator>,
+): Promise<Enrolment & { readonly operatorId: string }> {
   const { password, ...added } = given
   const hash = await hashPassword(password)
   const now = context.now()
   const operatorId = await context.database.transaction(async (transaction) => {
     const id = await insertOperator(transaction, added, { hash, isTemporary: false }, now)
-    await writeAudit(transaction, { id, name: "admin:create", network: undefined }, { action: "operator.add", subject: `operator:${added.name}`, after: added }, now)
+    await writeAudit(
+      transaction,
+      { id, name: "admin:create", network: undefined },
+      { action: "operator.add", subject: `operator:${added.name}`, after: added },
+      now,
+    )
     return id
   })
   return { operatorId, ...(await startEnrolment(context, operatorId, added.name)) }
 }
 
-async function insertOperator(transaction: Queryable, added: NewOperator, password: { hash: string; isTemporary: boolean }, now: Date): Promise<string> {
+async function insertOperator(
+  transaction: Queryable,
+  added: NewOperator,
+  password: { hash: string; isTemporary: boolean },
+  now: Date,
+): Promise<string> {
   const id = newId(now.getTime())
   const rows = await transaction.query(
     `insert into operator (id, name, mail, display_name, roles, password_hash, is_password_temporary, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-    [id, added.name, added.mail.toLowerCase() || null, added.displayName, [...new Set(added.roles)], password.hash, password.isTemporary, now],
+    [
+      id,
+      added.name,
+      added.mail.toLowerCase() || null,
+      added.displayName,
+      [...new Set(added.roles)],
+      password.hash,
+      password.isTemporary,
+      now,
+    ],
   )
   if (rows.length === 0) throw new ServiceError("name-taken", { name: added.name })
   return id
@@ -100,40 +148,87 @@ export interface OperatorChange {
   readonly isDisabled: boolean
 }
 
-/** Changes name and roles, or shuts somebody out, whose sessions then end. @throws ServiceError "not-found", "last-owner" */
-export async function changeOperator(context: ServiceContext, operator: Operator, change: OperatorChange): Promise<void> {
+/**
+ * Changes name and roles, or shuts somebody out, whose sessions then end. @throws ServiceError
+ * "not-found", "last-owner"
+ */
+export async function changeOperator(
+  context: ServiceContext,
+  operator: Operator,
+  change: OperatorChange,
+): Promise<void> {
   const now = context.now()
-  await audited(context, operator, { action: change.isDisabled ? "operator.disable" : "operator.change", subject: `operator:${change.operatorId}` }, async (transaction) => {
-    // All owners at once, so that two of them cannot take each other's role at the same moment.
-    await transaction.query("select 1 from operator where 'owner' = any(roles) order by id for update")
-    const [before] = await transaction.query<Row>("select *, null as last_seen_at from operator where id = $1 for update", [change.operatorId])
-    if (!before) throw new ServiceError("not-found")
-    await transaction.query("update operator set display_name = $2, roles = $3, disabled_at = case when $4 then coalesce(disabled_at, $5) end where id = $1", [
-      change.operatorId, change.displayName, [...new Set(change.roles)], change.isDisabled, now,
-    ])
-    const owners = await transaction.query("select 1 from operator where 'owner' = any(roles) and disabled_at is null limit 1")
-    if (owners.length === 0) throw new ServiceError("last-owner")
-    if (change.isDisabled) await endOperatorSessions(transaction, change.operatorId, now)
-    return {
-      before: { name: before.name, displayName: before.display_name, roles: before.roles, isDisabled: before.disabled_at !== null },
-      after: { name: before.name, displayName: change.displayName, roles: change.roles, isDisabled: change.isDisabled },
-      value: undefined,
-    }
-  })
+  await audited(
+    context,
+    operator,
+    {
+      action: change.isDisabled ? "operator.disable" : "operator.change",
+      subject: `operator:${change.operatorId}`,
+    },
+    async (transaction) => {
+      // All owners at once, so that two of them cannot take each other's role at the same moment.
+      await transaction.query(
+        "select 1 from operator where 'owner' = any(roles) order by id for update",
+      )
+      const [before] = await transaction.query<Row>(
+        "select *, null as last_seen_at from operator where id = $1 for update",
+        [change.operatorId],
+      )
+      if (!before) throw new ServiceError("not-found")
+      await transaction.query(
+        "update operator set display_name = $2, roles = $3, disabled_at = case when $4 then coalesce(disabled_at, $5) end where id = $1",
+        [change.operatorId, change.displayName, [...new Set(change.roles)], change.isDisabled, now],
+      )
+      const owners = await transaction.query(
+        "select 1 from operator where 'owner' = any(roles) and disabled_at is null limit 1",
+      )
+      if (owners.length === 0) throw new ServiceError("last-owner")
+      if (change.isDisabled) await endOperatorSessions(transaction, change.operatorId, now)
+      return {
+        before: {
+          name: before.name,
+          displayName: before.display_name,
+          roles: before.roles,
+          isDisabled: before.disabled_at !== null,
+        },
+        after: {
+          name: before.name,
+          displayName: change.displayName,
+          roles: change.roles,
+          isDisabled: change.isDisabled,
+        },
+        value: undefined,
+      }
+    },
+  )
 }
 
-/** Gives a temporary password and lets the second factor be set up anew, for somebody who has lost both. @throws ServiceError "not-found" */
-export async function resetOperator(context: ServiceContext, operator: Operator, operatorId: string): Promise<{ password: string }> {
+/**
+ * Gives a temporary password and lets the second factor be set up anew, for somebody who has lost
+ * both. @throws ServiceError "not-found"
+ */
+export async function resetOperator(
+  context: ServiceContext,
+  operator: Operator,
+  operatorId: string,
+): Promise<{ password: string }> {
   const password = makePassword()
   const hash = await hashPassword(password)
-  return audited(context, operator, { action: "operator.reset", subject: `operator:${operatorId}` }, async (transaction) => {
-    const rows = await transaction.query<{ name: string }>(
-      "update operator set password_hash = $2, is_password_temporary = true, sealed_totp = null, totp_since = null, totp_step = 0 where id = $1 returning name",
-      [operatorId, hash],
-    )
-    if (rows.length === 0) throw new ServiceError("not-found")
-    await transaction.query("delete from operator_recovery_code where operator_id = $1", [operatorId])
-    await endOperatorSessions(transaction, operatorId, context.now())
-    return { after: { name: rows[0]?.name }, value: { password } }
-  })
+  return audited(
+    context,
+    operator,
+    { action: "operator.reset", subject: `operator:${operatorId}` },
+    async (transaction) => {
+      const rows = await transaction.query<{ name: string }>(
+        "update operator set password_hash = $2, is_password_temporary = true, sealed_totp = null, totp_since = null, totp_step = 0 where id = $1 returning name",
+        [operatorId, hash],
+      )
+      if (rows.length === 0) throw new ServiceError("not-found")
+      await transaction.query("delete from operator_recovery_code where operator_id = $1", [
+        operatorId,
+      ])
+      await endOperatorSessions(transaction, operatorId, context.now())
+      return { after: { name: rows[0]?.name }, value: { password } }
+    },
+  )
 }

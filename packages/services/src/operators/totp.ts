@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 
-/** Seconds for which one code stands, and its digits (RFC 6238; what every authenticator app expects). */
+/**
+ * Seconds for which one code stands, and its digits (RFC 6238; what every authenticator app
+ * expects).
+ */
 const stepSeconds = 30
 const digits = 6
 /** Steps by which a phone's clock may be off, to either side. */
@@ -29,7 +32,13 @@ export function spellSecret(secret: Buffer): string {
 
 /** The address that an authenticator app reads from a QR code. */
 export function totpUri(secret: Buffer, name: string, issuer: string): string {
-  const query = new URLSearchParams({ secret: spellSecret(secret), issuer, algorithm: "SHA1", digits: String(digits), period: String(stepSeconds) })
+  const query = new URLSearchParams({
+    secret: spellSecret(secret),
+    issuer,
+    algorithm: "SHA1",
+    digits: String(digits),
+    period: String(stepSeconds),
+  })
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${name}`)}?${query.toString().replaceAll("+", "%20")}`
 }
 
@@ -47,13 +56,19 @@ export function totpAt(secret: Buffer, step: number): string {
  *
  * Steps up to `usedStep` count no longer: a code that was seen over a shoulder opens nothing.
  */
-export function matchTotp(secret: Buffer, code: string, now: Date, usedStep: number): number | undefined {
+export function matchTotp(
+  secret: Buffer,
+  code: string,
+  now: Date,
+  usedStep: number,
+): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds)
   const given = Buffer.from(code)
   let found: number | undefined
   for (let step = current - tolerance; step <= current + tolerance; step++) {
     const expected = Buffer.from(totpAt(secret, step))
-    if (step > usedStep && given.length === expected.length && timingSafeEqual(given, expected)) found ??= step
+    if (step > usedStep && given.length === expected.length && timingSafeEqual(given, expected))
+      found ??= step
   }
   return found
 }

@@ -3,7 +3,10 @@ import { newId } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 
-/** Wrong tries from one network at one name, at one name from anywhere, and from one network at any name, before it is shut. */
+/**
+ * Wrong tries from one network at one name, at one name from anywhere, and from one network at any
+ * name, before it is shut.
+ */
 const most = { pair: 5, name: 30, network: 30 } as const
 /** Time in which they are counted, and for which it then stays shut, in ms. */
 const spell = 15 * 60_000
@@ -15,7 +18,8 @@ export interface TryKey {
 }
 
 /**
- * Counts a try to sign in before it is looked at, so that tries made at once are no more than tries made in turn.
+ * Counts a try to sign in before it is looked at, so that tries made at once are no more than tries
+ * made in turn.
  *
  * Names that do not exist are counted like those that do: a lock tells nothing.
  * @throws ServiceError "operator-locked"
@@ -25,8 +29,15 @@ export async function countTry(context: ServiceContext, key: TryKey): Promise<vo
   const nameKey = keyOf(key.name)
   const network = key.network ?? "local"
   await context.database.transaction(async (transaction) => {
-    await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`operator-try:${nameKey}`])
-    const [row] = await transaction.query<{ pair: number; name: number; network: number; oldest: Date | null }>(
+    await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [
+      `operator-try:${nameKey}`,
+    ])
+    const [row] = await transaction.query<{
+      pair: number
+      name: number
+      network: number
+      oldest: Date | null
+    }>(
       `select count(*) filter (where name_key = $1 and network = $2)::int as pair, count(*) filter (where name_key = $1)::int as name,
          count(*) filter (where network = $2)::int as network, min(at) as oldest
        from operator_try where at > $3 and (name_key = $1 or network = $2)`,
@@ -34,16 +45,25 @@ export async function countTry(context: ServiceContext, key: TryKey): Promise<vo
     )
     if (row && (row.pair >= most.pair || row.name >= most.name || row.network >= most.network)) {
       const until = (row.oldest?.getTime() ?? now.getTime()) + spell
-      throw new ServiceError("operator-locked", { minutes: Math.max(1, Math.ceil((until - now.getTime()) / 60_000)) })
+      throw new ServiceError("operator-locked", {
+        minutes: Math.max(1, Math.ceil((until - now.getTime()) / 60_000)),
+      })
     }
-    await transaction.query("insert into operator_try (id, name_key, network, at) values ($1, $2, $3, $4)", [newId(now.getTime()), nameKey, network, now])
+    await transaction.query(
+      "insert into operator_try (id, name_key, network, at) values ($1, $2, $3, $4)",
+      [newId(now.getTime()), nameKey, network, now],
+    )
   })
 }
 
 /** Forgets the tries at a name from a network once somebody got in, and everybody's old ones. */
 export async function forgetTries(context: ServiceContext, key: TryKey): Promise<void> {
-  await context.database.query("delete from operator_try where (name_key = $1 and network = $2) or at < $3", [keyOf(key.name), key.network ?? "local", new Date(context.now().getTime() - spell)])
+  await context.database.query(
+    "delete from operator_try where (name_key = $1 and network = $2) or at < $3",
+    [keyOf(key.name), key.network ?? "local", new Date(context.now().getTime() - spell)],
+  )
 }
 
 /** Hashed, since people type passwords into the wrong field. */
-const keyOf = (name: string): string => createHash("sha256").update(name.trim().toLowerCase()).digest("base64url")
+const keyOf = (name: string): string =>
+  createHash("sha256").update(name.trim().toLowerCase()).digest("base64url")

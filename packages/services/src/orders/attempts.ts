@@ -12,7 +12,10 @@ export const channelOf: Readonly<Record<PayType, ChannelId>> = {
   stripe: "stripe",
 }
 
-/** opening → open → paid | closed | held; an attempt whose opening was never answered is closed or found paid later. */
+/**
+ * opening → open → paid | closed | held; an attempt whose opening was never answered is closed or
+ * found paid later.
+ */
 export interface Attempt {
   readonly tradeNo: string
   readonly orderId: string
@@ -57,11 +60,21 @@ const attemptOf = (row: Row): Attempt => ({
 
 /** Attempts of an order, first to last. */
 export async function attemptsOf(database: Queryable, orderId: string): Promise<Attempt[]> {
-  return (await database.query<Row>("select * from payment_attempt where order_id = $1 order by trade_no", [orderId])).map(attemptOf)
+  return (
+    await database.query<Row>(
+      "select * from payment_attempt where order_id = $1 order by trade_no",
+      [orderId],
+    )
+  ).map(attemptOf)
 }
 
 /** Attempts of whose end we have not heard: older than `before`, or of an order that is over. */
-export async function unsettledAttempts(database: Queryable, before: Date, now: Date, limit: number): Promise<Attempt[]> {
+export async function unsettledAttempts(
+  database: Queryable,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<Attempt[]> {
   const rows = await database.query<Row>(
     `select a.* from payment_attempt a join purchase_order o on o.id = a.order_id
      where a.state in ('opening', 'open') and (coalesce(a.checked_at, a.created_at) < $1 or o.expires_at < $2)
@@ -72,4 +85,8 @@ export async function unsettledAttempts(database: Queryable, before: Date, now: 
 }
 
 /** How a provider is asked about an attempt. */
-export const lookupOf = ({ tradeNo, reference }: Attempt): { tradeNo: string; reference?: string } => (reference ? { tradeNo, reference } : { tradeNo })
+export const lookupOf = ({
+  tradeNo,
+  reference,
+}: Attempt): { tradeNo: string; reference?: string } =>
+  reference ? { tradeNo, reference } : { tradeNo }

@@ -10,11 +10,16 @@ export interface InvoiceRequest {
 }
 
 /**
- * Asks for an invoice of a paid order. Asking again changes the details until it is issued, and opens a refused one anew.
+ * Asks for an invoice of a paid order. Asking again changes the details until it is issued, and
+ * opens a refused one anew.
  *
  * @throws ServiceError "not-found", "order-closed"
  */
-export async function requestInvoice(context: ServiceContext, accountId: string, request: InvoiceRequest): Promise<{ state: string }> {
+export async function requestInvoice(
+  context: ServiceContext,
+  accountId: string,
+  request: InvoiceRequest,
+): Promise<{ state: string }> {
   return context.database.transaction(async (transaction) => {
     const order = await lockOwnOrder(transaction, request.orderId, accountId)
     if (order.state !== "paid") throw new ServiceError("order-closed")

@@ -37,7 +37,10 @@ export interface OrderServices {
   prices(region: Region): Promise<PriceView[]>
   pay(caller: Caller, request: PaymentRequest): Promise<PaymentOpening>
   status(caller: Caller, orderId: string): Promise<PayStatus>
-  list(caller: Caller, page: { pageNumber: number; pageSize: number }): Promise<{ list: OrderView[]; total: number; pageNumber: number; pageSize: number }>
+  list(
+    caller: Caller,
+    page: { pageNumber: number; pageSize: number },
+  ): Promise<{ list: OrderView[]; total: number; pageNumber: number; pageSize: number }>
   refund(caller: Caller, request: RefundRequest): Promise<{ state: string }>
   requestInvoice(caller: Caller, request: InvoiceRequest): Promise<{ state: string }>
   takeNotice(channel: ChannelId, raw: RawNotice): Promise<NoticeAnswer>
@@ -48,31 +51,58 @@ export function bindOrders(context: ServiceContext): OrderServices {
     prices: (region) => listPrices(context, region),
     pay: (caller, request) => pay(context, caller, request),
     status: async (caller, orderId) => readPayStatus(context, requireUser(caller).userId, orderId),
-    list: async (caller, page) => ({ ...(await listOrders(context, requireUser(caller).userId, page)), ...page }),
+    list: async (caller, page) => ({
+      ...(await listOrders(context, requireUser(caller).userId, page)),
+      ...page,
+    }),
     refund: async (caller, request) => requestRefund(context, requireUser(caller).userId, request),
-    requestInvoice: async (caller, request) => requestInvoice(context, requireUser(caller).userId, request),
+    requestInvoice: async (caller, request) =>
+      requestInvoice(context, requireUser(caller).userId, request),
     takeNotice: (channel, raw) => takeNotice(context, channel, raw),
   }
 }
 
-/** Who pays inside WeChat: whom the code stands for, else the person this account signed in as there. */
-async function payerInside(context: ServiceContext, accountId: string, code: string | undefined): Promise<string> {
+/**
+ * Who pays inside WeChat: whom the code stands for, else the person this account signed in as
+ * there.
+ */
+async function payerInside(
+  context: ServiceContext,
+  accountId: string,
+  code: string | undefined,
+): Promise<string> {
   if (code) return (await orChannelDown(() => context.providers.wechat.exchangeCode(code))).openId
-  const [known] = await context.database.query<{ open_id: string }>("select open_id from wechat_identity where account_id = $1 order by created_at desc limit 1", [accountId])
-  if (!known) throw new ServiceError("bad-parameter", { field: "code", reason: "is needed to pay inside WeChat" })
+  const [known] = await context.database.query<{ open_id: string }>(
+    "select open_id from wechat_identity where account_id = $1 order by created_at desc limit 1",
+    [accountId],
+  )
+  if (!known)
+    throw new ServiceError("bad-parameter", {
+      field: "code",
+      reason: "is needed to pay inside WeChat",
+    })
   return known.open_id
 }
 
-async function pay(context: ServiceContext, caller: Caller, request: PaymentRequest): Promise<PaymentOpening> {
+async function pay(
+  context: ServiceContext,
+  caller: Caller,
+  request: PaymentRequest,
+): Promise<PaymentOpening> {
   const { userId } = requireUser(caller)
   const { code, ...rest } = request
-  const openId = request.payType === "wxJsapi" ? await payerInside(context, userId, code) : undefined
+  const openId =
+    request.payType === "wxJsapi" ? await payerInside(context, userId, code) : undefined
   const { order, handle } = await startPayment(context, { ...rest, accountId: userId, openId })
   await noteOrderChannel(context.database, order.id, caller.channel)
   return {
     orderId: order.id,
     amountFen: order.amount,
     expireAt: Math.floor(order.expiresAt.getTime() / 1000),
-    ...(handle.kind === "qr" ? { qrCode: handle.content } : handle.kind === "redirect" ? { payUrl: handle.url } : { jsapi: handle.parameters }),
+    ...(handle.kind === "qr"
+      ? { qrCode: handle.content }
+      : handle.kind === "redirect"
+        ? { payUrl: handle.url }
+        : { jsapi: handle.parameters }),
   }
 }

@@ -5,13 +5,21 @@ import { ServiceError } from "../failure.ts"
 /**
  * An order's states: created → paying → paid → refunding → refunded; created or paying → closed.
  *
- * A closed order whose payment arrives after all becomes paid: money that came in is never kept without its grant.
+ * A closed order whose payment arrives after all becomes paid: money that came in is never kept
+ * without its grant.
  */
 export const orderStates = ["created", "paying", "paid", "refunding", "refunded", "closed"] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** Numbers that `payStatus` and lists show. */
-export const publicOrderState: Readonly<Record<OrderState, number>> = { created: 0, paying: 0, paid: 1, closed: 2, refunding: 3, refunded: 4 }
+export const publicOrderState: Readonly<Record<OrderState, number>> = {
+  created: 0,
+  paying: 0,
+  paid: 1,
+  closed: 2,
+  refunding: 3,
+  refunded: 4,
+}
 
 export interface Order {
   readonly id: string
@@ -62,15 +70,29 @@ export const orderOf = (row: OrderRow): Order => ({
 /** Minutes for which an order may be paid (product decision 6.8). */
 export const orderMinutes = 30
 
-/** Public and random: 20 characters, so that with its attempt number it stays within 32. Cannot be guessed from another. */
+/**
+ * Public and random: 20 characters, so that with its attempt number it stays within 32. Cannot be
+ * guessed from another.
+ */
 export const newOrderId = (): string => `MZ${randomBytes(9).toString("hex").toUpperCase()}`
 
 /** Attempt numbers are never used twice at a provider, not even for another way to pay. */
-export const tradeNoOf = (orderId: string, attempt: number): string => `${orderId}${String(attempt).padStart(2, "0")}`
+export const tradeNoOf = (orderId: string, attempt: number): string =>
+  `${orderId}${String(attempt).padStart(2, "0")}`
 
-/** Locks an order of an account. @throws ServiceError "not-found" for another's or none: which is not told */
-export async function lockOwnOrder(transaction: Queryable, orderId: string, accountId: string): Promise<Order> {
-  const [row] = await transaction.query<OrderRow>("select * from purchase_order where id = $1 and account_id = $2 for update", [orderId, accountId])
+/**
+ * Locks an order of an account. @throws ServiceError "not-found" for another's or none: which is
+ * not told
+ */
+export async function lockOwnOrder(
+  transaction: Queryable,
+  orderId: string,
+  accountId: string,
+): Promise<Order> {
+  const [row] = await transaction.query<OrderRow>(
+    "select * from purchase_order where id = $1 and account_id = $2 for update",
+    [orderId, accountId],
+  )
   if (!row) throw new ServiceError("not-found")
   return orderOf(row)
 }

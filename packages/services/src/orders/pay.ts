@@ -1,4 +1,9 @@
-import { ProviderError, type PaymentChannel, type PaymentHandle, type PayType } from "@mozhuan/providers"
+import {
+  ProviderError,
+  type PaymentChannel,
+  type PaymentHandle,
+  type PayType,
+} from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { readMemberships } from "../memberships/memberships.ts"
@@ -26,12 +31,16 @@ export interface PayStart {
 }
 
 /**
- * Opens a way to pay an order; makes the order with the first request. At most one attempt is open at a time: the one
- * before is closed at its provider first.
+ * Opens a way to pay an order; makes the order with the first request. At most one attempt is open
+ * at a time: the one before is closed at its provider first.
  *
- * @throws ServiceError "price-changed", "already-lifetime", "order-closed", "channel-down", "state-moved-on" when the order turns out to be paid
+ * @throws ServiceError "price-changed", "already-lifetime", "order-closed", "channel-down",
+ * "state-moved-on" when the order turns out to be paid
  */
-export async function startPayment(context: ServiceContext, request: PayRequest): Promise<PayStart> {
+export async function startPayment(
+  context: ServiceContext,
+  request: PayRequest,
+): Promise<PayStart> {
   const channel = context.providers.payments.get(channelOf[request.payType])
   if (!channel) throw new ServiceError("channel-down")
   const { web } = await readMemberships(context.database, request.accountId, context.now())
@@ -50,19 +59,44 @@ async function takeOrder(context: ServiceContext, request: PayRequest): Promise<
   await context.database.query(
     `insert into purchase_order (id, account_id, client_order_id, price_id, title, days, is_lifetime, amount, currency, state, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'created', $10, $11) on conflict (account_id, client_order_id) do nothing`,
-    [newOrderId(), request.accountId, request.clientOrderId, price.priceId, price.title, price.days, price.termType === "forever", price.priceFen, price.currency, now, new Date(now.getTime() + orderMinutes * 60_000)],
+    [
+      newOrderId(),
+      request.accountId,
+      request.clientOrderId,
+      price.priceId,
+      price.title,
+      price.days,
+      price.termType === "forever",
+      price.priceFen,
+      price.currency,
+      now,
+      new Date(now.getTime() + orderMinutes * 60_000),
+    ],
   )
-  const [row] = await context.database.query<OrderRow>("select * from purchase_order where account_id = $1 and client_order_id = $2", [request.accountId, request.clientOrderId])
+  const [row] = await context.database.query<OrderRow>(
+    "select * from purchase_order where account_id = $1 and client_order_id = $2",
+    [request.accountId, request.clientOrderId],
+  )
   if (!row) throw new Error("an order that was just written is not there")
   const order = orderOf(row)
-  if (order.priceId !== request.priceId || order.amount !== price.priceFen) throw new ServiceError("price-changed")
-  if (order.state === "closed" || (order.expiresAt <= now && order.state !== "paid")) throw new ServiceError("order-closed")
-  if (order.state !== "created" && order.state !== "paying") throw new ServiceError("state-moved-on")
+  if (order.priceId !== request.priceId || order.amount !== price.priceFen)
+    throw new ServiceError("price-changed")
+  if (order.state === "closed" || (order.expiresAt <= now && order.state !== "paid"))
+    throw new ServiceError("order-closed")
+  if (order.state !== "created" && order.state !== "paying")
+    throw new ServiceError("state-moved-on")
   return order
 }
 
-/** Closes open attempts of other pay types at their providers. @returns the open attempt of this type, if there is one */
-async function closeOthers(context: ServiceContext, order: Order, payType: PayType): Promise<Attempt | undefined> {
+/**
+ * Closes open attempts of other pay types at their providers. @returns the open attempt of this
+ * type, if there is one
+ */
+async function closeOthers(
+  context: ServiceContext,
+  order: Order,
+  payType: PayType,
+): Promise<Attempt | undefined> {
   let same: Attempt | undefined
   for (const attempt of await attemptsOf(context.database, order.id)) {
     if (attempt.state !== "open" && attempt.state !== "opening") continue
@@ -89,11 +123,19 @@ export async function closeAttempt(context: ServiceContext, attempt: Attempt): P
     await settlePayment(context, attempt.channel, await channel.query(lookupOf(attempt)))
     return false
   }
-  await context.database.query("update payment_attempt set state = 'closed' where trade_no = $1 and state in ('opening', 'open')", [attempt.tradeNo])
+  await context.database.query(
+    "update payment_attempt set state = 'closed' where trade_no = $1 and state in ('opening', 'open')",
+    [attempt.tradeNo],
+  )
   return true
 }
 
-async function openAttempt(context: ServiceContext, channel: PaymentChannel, order: Order, request: PayRequest): Promise<PayStart> {
+async function openAttempt(
+  context: ServiceContext,
+  channel: PaymentChannel,
+  order: Order,
+  request: PayRequest,
+): Promise<PayStart> {
   const tradeNo = await reserveAttempt(context, order, request.payType)
   let handle: PaymentHandle
   try {
@@ -110,23 +152,39 @@ async function openAttempt(context: ServiceContext, channel: PaymentChannel, ord
     })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // Refused means nothing was made there. Unreachable may mean anything: reconciliation will ask and close it.
-    if (error.failure !== "unreachable") await context.database.query("update payment_attempt set state = 'closed' where trade_no = $1 and state = 'opening'", [tradeNo])
+    // Refused means nothing was made there. Unreachable may mean anything: reconciliation will ask
+    // and close it.
+    if (error.failure !== "unreachable")
+      await context.database.query(
+        "update payment_attempt set state = 'closed' where trade_no = $1 and state = 'opening'",
+        [tradeNo],
+      )
     throw new ServiceError("channel-down", {}, { cause: error })
   }
   const reference = handle.kind === "redirect" ? (handle.reference ?? null) : null
-  await context.database.query("update payment_attempt set state = 'open', handle = $2, reference = $3 where trade_no = $1 and state = 'opening'", [tradeNo, JSON.stringify(handle), reference])
+  await context.database.query(
+    "update payment_attempt set state = 'open', handle = $2, reference = $3 where trade_no = $1 and state = 'opening'",
+    [tradeNo, JSON.stringify(handle), reference],
+  )
   return { order: { ...order, state: "paying" }, handle }
 }
 
-/** Writes the attempt before the provider hears of it, so that a crash in between leaves a trace to follow. */
+/**
+ * Writes the attempt before the provider hears of it, so that a crash in between leaves a trace to
+ * follow.
+ */
 function reserveAttempt(context: ServiceContext, order: Order, payType: PayType): Promise<string> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
-    const [row] = await transaction.query<OrderRow>("select * from purchase_order where id = $1 for update", [order.id])
-    if (!row || (row.state !== "created" && row.state !== "paying")) throw new ServiceError("state-moved-on")
+    const [row] = await transaction.query<OrderRow>(
+      "select * from purchase_order where id = $1 for update",
+      [order.id],
+    )
+    if (!row || (row.state !== "created" && row.state !== "paying"))
+      throw new ServiceError("state-moved-on")
     const attempts = await attemptsOf(transaction, order.id)
-    if (attempts.some((attempt) => attempt.state === "open" || attempt.state === "opening")) throw new ServiceError("too-frequent", { seconds: 2 })
+    if (attempts.some((attempt) => attempt.state === "open" || attempt.state === "opening"))
+      throw new ServiceError("too-frequent", { seconds: 2 })
     if (attempts.length >= 99) throw new ServiceError("order-closed")
     const tradeNo = tradeNoOf(order.id, attempts.length + 1)
     await transaction.query(

@@ -35,12 +35,21 @@ const priceOf = (row: Row): PriceView => ({
 
 /** Lists what is for sale in a region. */
 export async function listPrices(context: ServiceContext, region: Region): Promise<PriceView[]> {
-  const rows = await context.database.query<Row>("select * from price where region = $1 and is_active order by sequence", [region])
+  const rows = await context.database.query<Row>(
+    "select * from price where region = $1 and is_active order by sequence",
+    [region],
+  )
   return rows.map(priceOf)
 }
 
 /** Gives a price that is for sale now, or undefined. */
-export async function readPrice(context: ServiceContext, priceId: string): Promise<PriceView | undefined> {
-  const [row] = await context.database.query<Row>("select * from price where id = $1 and is_active", [priceId])
+export async function readPrice(
+  context: ServiceContext,
+  priceId: string,
+): Promise<PriceView | undefined> {
+  const [row] = await context.database.query<Row>(
+    "select * from price where id = $1 and is_active",
+    [priceId],
+  )
   return row && priceOf(row)
 }

@@ -20,14 +20,19 @@ export interface PayStatus {
 }
 
 /**
- * Tells where an order stands. While it is unpaid the provider is asked now and then, so that a lost notification is
- * made good by the page that waits.
+ * Tells where an order stands. While it is unpaid the provider is asked now and then, so that a
+ * lost notification is made good by the page that waits.
  *
  * @throws ServiceError "not-found" for another's order or none
  */
-export async function readPayStatus(context: ServiceContext, accountId: string, orderId: string): Promise<PayStatus> {
+export async function readPayStatus(
+  context: ServiceContext,
+  accountId: string,
+  orderId: string,
+): Promise<PayStatus> {
   let order = await readOwnOrder(context, accountId, orderId)
-  if (order.state === "paying" && (await askProvider(context, order))) order = await readOwnOrder(context, accountId, orderId)
+  if (order.state === "paying" && (await askProvider(context, order)))
+    order = await readOwnOrder(context, accountId, orderId)
   const user = await readUserInfo(context, accountId)
   return {
     orderId,
@@ -38,8 +43,15 @@ export async function readPayStatus(context: ServiceContext, accountId: string, 
   }
 }
 
-async function readOwnOrder(context: ServiceContext, accountId: string, orderId: string): Promise<Order> {
-  const [row] = await context.database.query<OrderRow>("select * from purchase_order where id = $1 and account_id = $2", [orderId, accountId])
+async function readOwnOrder(
+  context: ServiceContext,
+  accountId: string,
+  orderId: string,
+): Promise<Order> {
+  const [row] = await context.database.query<OrderRow>(
+    "select * from purchase_order where id = $1 and account_id = $2",
+    [orderId, accountId],
+  )
   if (!row) throw new ServiceError("not-found")
   return orderOf(row)
 }
@@ -52,12 +64,20 @@ async function askProvider(context: ServiceContext, order: Order): Promise<boole
     const channel = context.providers.payments.get(attempt.channel)
     const isRecent = attempt.checkedAt && now.getTime() - attempt.checkedAt.getTime() < askStep
     if (!channel || isRecent || (attempt.state !== "open" && attempt.state !== "opening")) continue
-    await context.database.query("update payment_attempt set checked_at = $2 where trade_no = $1", [attempt.tradeNo, now])
+    await context.database.query("update payment_attempt set checked_at = $2 where trade_no = $1", [
+      attempt.tradeNo,
+      now,
+    ])
     try {
-      const settlement = await settlePayment(context, attempt.channel, await channel.query(lookupOf(attempt)))
+      const settlement = await settlePayment(
+        context,
+        attempt.channel,
+        await channel.query(lookupOf(attempt)),
+      )
       hasNews ||= settlement !== "unpaid"
     } catch (error) {
-      // The page asks again in two seconds; a provider that is out of reach is no reason to fail it.
+      // The page asks again in two seconds; a provider that is out of reach is no reason to fail
+      // it.
       if (!(error instanceof ProviderError)) throw error
     }
   }
@@ -90,7 +110,8 @@ export interface OrderView {
 }
 
 /** What kind of term was bought, as the order itself keeps it: its price may have changed since. */
-const termOf = ({ is_lifetime: isLifetime, days }: OrderRow): PriceView["termType"] => (isLifetime ? "forever" : days <= 7 ? "week" : days <= 31 ? "month" : "year")
+const termOf = ({ is_lifetime: isLifetime, days }: OrderRow): PriceView["termType"] =>
+  isLifetime ? "forever" : days <= 7 ? "week" : days <= 31 ? "month" : "year"
 
 interface Extras {
   invoice_state: string | null
@@ -101,9 +122,15 @@ interface Extras {
 }
 
 /** Lists a person's orders, newest first. Page sizes above 1,000 count as 1,000. */
-export async function listOrders(context: ServiceContext, accountId: string, page: { pageNumber: number; pageSize: number }): Promise<{ list: OrderView[]; total: number }> {
+export async function listOrders(
+  context: ServiceContext,
+  accountId: string,
+  page: { pageNumber: number; pageSize: number },
+): Promise<{ list: OrderView[]; total: number }> {
   const size = Math.min(page.pageSize, 1000)
-  const rows = await context.database.query<OrderRow & { pay_type: string | null; total: string } & Extras>(
+  const rows = await context.database.query<
+    OrderRow & { pay_type: string | null; total: string } & Extras
+  >(
     `select o.*, count(*) over () as total, i.state as invoice_state, i.number as invoice_number, i.answer as invoice_answer, r.state as refund_state, r.answer as refund_answer,
        (select pay_type from payment_attempt a where a.order_id = o.id order by a.state = 'paid' desc, a.trade_no desc limit 1) as pay_type
      from purchase_order o left join invoice_request i on i.order_id = o.id left join refund r on r.order_id = o.id and r.kind = 'order'

@@ -10,12 +10,20 @@ import { settlePayment } from "./settle.ts"
 const silence = 60_000
 
 /**
- * Makes good what notifications did not bring: asks about silent attempts, closes those of orders that are over, closes
- * the orders, and carries refunds on. Run every half minute; several processes may.
+ * Makes good what notifications did not bring: asks about silent attempts, closes those of orders
+ * that are over, closes the orders, and carries refunds on. Run every half minute; several
+ * processes may.
  */
-export async function reconcileOrders(context: ServiceContext): Promise<{ checked: number; closed: number; refunds: number }> {
+export async function reconcileOrders(
+  context: ServiceContext,
+): Promise<{ checked: number; closed: number; refunds: number }> {
   const now = context.now()
-  const attempts = await unsettledAttempts(context.database, new Date(now.getTime() - silence), now, 50)
+  const attempts = await unsettledAttempts(
+    context.database,
+    new Date(now.getTime() - silence),
+    now,
+    50,
+  )
   for (const attempt of attempts) await reconcileAttempt(context, attempt)
   const closed = await context.database.query(
     `update purchase_order o set state = 'closed', closed_at = $1 where o.state in ('created', 'paying') and o.expires_at < $1
@@ -27,7 +35,10 @@ export async function reconcileOrders(context: ServiceContext): Promise<{ checke
 
 async function reconcileAttempt(context: ServiceContext, attempt: Attempt): Promise<void> {
   const now = context.now()
-  await context.database.query("update payment_attempt set checked_at = $2 where trade_no = $1", [attempt.tradeNo, now])
+  await context.database.query("update payment_attempt set checked_at = $2 where trade_no = $1", [
+    attempt.tradeNo,
+    now,
+  ])
   const channel = context.providers.payments.get(attempt.channel)
   if (!channel) return
   try {
@@ -36,7 +47,10 @@ async function reconcileAttempt(context: ServiceContext, attempt: Attempt): Prom
       await settlePayment(context, attempt.channel, status)
       return
     }
-    const [order] = await context.database.query<{ expires_at: Date }>("select expires_at from purchase_order where id = $1", [attempt.orderId])
+    const [order] = await context.database.query<{ expires_at: Date }>(
+      "select expires_at from purchase_order where id = $1",
+      [attempt.orderId],
+    )
     if (order && order.expires_at < now) await closeAttempt(context, attempt)
   } catch (error) {
     // A provider out of reach is asked again at the next round.

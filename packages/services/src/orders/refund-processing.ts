@@ -4,7 +4,10 @@ import type { ServiceContext } from "../context.ts"
 import { reverseOrder } from "../memberships/memberships.ts"
 import { orderOf, type OrderRow } from "./order.ts"
 
-/** Waits between tries of a refund that the provider does not take, in seconds; then a person is told. */
+/**
+ * Waits between tries of a refund that the provider does not take, in seconds; then a person is
+ * told.
+ */
 const retrySeconds = [5, 30, 120, 600, 3600, 14_400] as const
 
 interface RefundRow {
@@ -21,7 +24,10 @@ interface RefundRow {
   tries: number
 }
 
-/** Asks providers to carry out, or tell of, every refund that is due. Safe to run in several processes at once. */
+/**
+ * Asks providers to carry out, or tell of, every refund that is due. Safe to run in several
+ * processes at once.
+ */
 export async function processRefunds(context: ServiceContext): Promise<number> {
   const now = context.now()
   // Taking a row pushes its next try ahead, so that no other process takes it meanwhile.
@@ -41,8 +47,22 @@ async function processRefund(context: ServiceContext, row: RefundRow): Promise<v
   const channel = context.providers.payments.get(row.channel)
   let state: RefundState | undefined
   try {
-    const which = { tradeNo: row.trade_no, refundNo: row.refund_no, transactionNo: row.transaction_no }
-    if (channel) state = row.state === "pending" ? await channel.queryRefund(which) : await channel.refund({ ...which, amount: row.amount, total: row.total, currency: row.currency, reason: row.reason })
+    const which = {
+      tradeNo: row.trade_no,
+      refundNo: row.refund_no,
+      transactionNo: row.transaction_no,
+    }
+    if (channel)
+      state =
+        row.state === "pending"
+          ? await channel.queryRefund(which)
+          : await channel.refund({
+              ...which,
+              amount: row.amount,
+              total: row.total,
+              currency: row.currency,
+              reason: row.reason,
+            })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
   }
@@ -50,28 +70,71 @@ async function processRefund(context: ServiceContext, row: RefundRow): Promise<v
   else await postponeRefund(context, row, state === "pending" ? "pending" : "requested")
 }
 
-async function postponeRefund(context: ServiceContext, row: RefundRow, state: "pending" | "requested"): Promise<void> {
+async function postponeRefund(
+  context: ServiceContext,
+  row: RefundRow,
+  state: "pending" | "requested",
+): Promise<void> {
   const now = context.now()
   const wait = retrySeconds[Math.min(row.tries, retrySeconds.length) - 1] ?? retrySeconds[0]
-  await context.database.query("update refund set state = $2, next_try_at = $3 where refund_no = $1 and state in ('requested', 'pending')", [row.refund_no, state, new Date(now.getTime() + wait * 1000)])
+  await context.database.query(
+    "update refund set state = $2, next_try_at = $3 where refund_no = $1 and state in ('requested', 'pending')",
+    [row.refund_no, state, new Date(now.getTime() + wait * 1000)],
+  )
   if (row.tries !== retrySeconds.length) return
-  await context.database.query("insert into payment_alert (id, kind, channel, trade_no, detail, created_at) values ($1, 'refund-failed', $2, $3, $4, $5)", [
-    newId(now.getTime()), row.channel, row.trade_no, JSON.stringify({ refundNo: row.refund_no }), now,
-  ])
+  await context.database.query(
+    "insert into payment_alert (id, kind, channel, trade_no, detail, created_at) values ($1, 'refund-failed', $2, $3, $4, $5)",
+    [
+      newId(now.getTime()),
+      row.channel,
+      row.trade_no,
+      JSON.stringify({ refundNo: row.refund_no }),
+      now,
+    ],
+  )
 }
 
-/** Takes a provider's verified word about a refund; with the end of an order's refund the membership is taken back, once. */
-export async function finishRefund(context: ServiceContext, channel: ChannelId, refundNo: string, state: RefundState): Promise<void> {
+/**
+ * Takes a provider's verified word about a refund; with the end of an order's refund the membership
+ * is taken back, once.
+ */
+export async function finishRefund(
+  context: ServiceContext,
+  channel: ChannelId,
+  refundNo: string,
+  state: RefundState,
+): Promise<void> {
   if (state !== "done") return
   const now = context.now()
   await context.database.transaction(async (transaction) => {
-    const [known] = await transaction.query<{ order_id: string }>("select r.order_id from refund r join payment_attempt a on a.trade_no = r.trade_no where r.refund_no = $1 and a.channel = $2", [refundNo, channel])
+    const [known] = await transaction.query<{ order_id: string }>(
+      "select r.order_id from refund r join payment_attempt a on a.trade_no = r.trade_no where r.refund_no = $1 and a.channel = $2",
+      [refundNo, channel],
+    )
     if (!known) return
-    const [row] = await transaction.query<OrderRow>("select * from purchase_order where id = $1 for update", [known.order_id])
-    const done = await transaction.query<{ kind: string }>("update refund set state = 'done', done_at = $2 where refund_no = $1 and state in ('requested', 'pending') returning kind", [refundNo, now])
+    const [row] = await transaction.query<OrderRow>(
+      "select * from purchase_order where id = $1 for update",
+      [known.order_id],
+    )
+    const done = await transaction.query<{ kind: string }>(
+      "update refund set state = 'done', done_at = $2 where refund_no = $1 and state in ('requested', 'pending') returning kind",
+      [refundNo, now],
+    )
     if (!row || done[0]?.kind !== "order") return
     const order = orderOf(row)
-    await transaction.query("update purchase_order set state = 'refunded', refunded_at = $2 where id = $1", [order.id, now])
-    await reverseOrder(transaction, { accountId: order.accountId, orderId: order.id, days: order.days, isLifetime: order.isLifetime }, now)
+    await transaction.query(
+      "update purchase_order set state = 'refunded', refunded_at = $2 where id = $1",
+      [order.id, now],
+    )
+    await reverseOrder(
+      transaction,
+      {
+        accountId: order.accountId,
+        orderId: order.id,
+        days: order.days,
+        isLifetime: order.isLifetime,
+      },
+      now,
+    )
   })
 }

@@ -4,13 +4,19 @@ import { ServiceError } from "../failure.ts"
 import { lockOwnOrder, type Order } from "./order.ts"
 import { processRefunds } from "./refund-processing.ts"
 
-/** A purchase may be taken back within so many days, with fewer than so many successful conversions since. */
+/**
+ * A purchase may be taken back within so many days, with fewer than so many successful conversions
+ * since.
+ */
 const refundDays = 7
 const refundUses = 10
 /** Providers take no refund of an older payment, in days. */
 const providerDays = 365
 const dayMilliseconds = 86_400_000
-/** Shortest reason, in characters, for which a person is asked to look at an order outside the terms. */
+/**
+ * Shortest reason, in characters, for which a person is asked to look at an order outside the
+ * terms.
+ */
 const shortestReason = 4
 
 /** Tells whether a paid order may be taken back by its buyer now. */
@@ -20,14 +26,20 @@ export async function isRefundable(context: ServiceContext, order: Order): Promi
 }
 
 /** Tells whether a person may still be asked to take an order back. */
-export const isReviewable = (context: ServiceContext, order: Order): boolean => isYounger(context, order, providerDays)
+export const isReviewable = (context: ServiceContext, order: Order): boolean =>
+  isYounger(context, order, providerDays)
 
 const isYounger = (context: ServiceContext, { state, paidAt }: Order, days: number): boolean =>
-  state === "paid" && paidAt !== undefined && context.now().getTime() - paidAt.getTime() <= days * dayMilliseconds
+  state === "paid" &&
+  paidAt !== undefined &&
+  context.now().getTime() - paidAt.getTime() <= days * dayMilliseconds
 
 /** Successful conversions since an order was paid. */
 async function usesSince(database: Queryable, order: Order): Promise<number> {
-  const [row] = await database.query<{ uses: string }>("select count(*) as uses from task where owner_key = $1 and is_charged and finished_at > $2", [`user:${order.accountId}`, order.paidAt])
+  const [row] = await database.query<{ uses: string }>(
+    "select count(*) as uses from task where owner_key = $1 and is_charged and finished_at > $2",
+    [`user:${order.accountId}`, order.paidAt],
+  )
   return Number(row?.uses ?? 0)
 }
 
@@ -39,12 +51,17 @@ export interface RefundRequest {
 }
 
 /**
- * Takes an order back within the terms: the money goes the way it came, the membership with it. Outside them it may be
- * put before a person, and nothing changes until that person has decided.
+ * Takes an order back within the terms: the money goes the way it came, the membership with it.
+ * Outside them it may be put before a person, and nothing changes until that person has decided.
  *
- * @throws ServiceError "refund-window-over", "not-found", "bad-parameter" for a review without a reason
+ * @throws ServiceError "refund-window-over", "not-found", "bad-parameter" for a review without a
+ * reason
  */
-export async function requestRefund(context: ServiceContext, accountId: string, request: RefundRequest): Promise<{ state: string }> {
+export async function requestRefund(
+  context: ServiceContext,
+  accountId: string,
+  request: RefundRequest,
+): Promise<{ state: string }> {
   const isStarted = await context.database.transaction(async (transaction) => {
     const order = await lockOwnOrder(transaction, request.orderId, accountId)
     if (order.state === "refunding" || order.state === "refunded") return true
@@ -52,23 +69,43 @@ export async function requestRefund(context: ServiceContext, accountId: string, 
       await startRefund(context, transaction, order, request.reason || "用户申请退款")
       return true
     }
-    if (!request.wantsReview || !isReviewable(context, order)) throw new ServiceError("refund-window-over")
-    if (request.reason.trim().length < shortestReason) throw new ServiceError("bad-parameter", { field: "reason", reason: `at least ${shortestReason} characters` })
+    if (!request.wantsReview || !isReviewable(context, order))
+      throw new ServiceError("refund-window-over")
+    if (request.reason.trim().length < shortestReason)
+      throw new ServiceError("bad-parameter", {
+        field: "reason",
+        reason: `at least ${shortestReason} characters`,
+      })
     await writeRefund(context, transaction, order, { reason: request.reason, state: "asked" })
     return false
   })
   if (isStarted) await processRefunds(context)
-  const [row] = await context.database.query<{ state: string }>("select state from refund where order_id = $1 and kind = 'order'", [request.orderId])
+  const [row] = await context.database.query<{ state: string }>(
+    "select state from refund where order_id = $1 and kind = 'order'",
+    [request.orderId],
+  )
   return { state: row?.state ?? "requested" }
 }
 
-/** Puts a paid, locked order down for refund. Whoever asked for it or decided it, it happens once. */
-export async function startRefund(context: ServiceContext, transaction: Queryable, order: Order, reason: string): Promise<void> {
+/**
+ * Puts a paid, locked order down for refund. Whoever asked for it or decided it, it happens once.
+ */
+export async function startRefund(
+  context: ServiceContext,
+  transaction: Queryable,
+  order: Order,
+  reason: string,
+): Promise<void> {
   await writeRefund(context, transaction, order, { reason, state: "requested" })
   await transaction.query("update purchase_order set state = 'refunding' where id = $1", [order.id])
 }
 
-async function writeRefund(context: ServiceContext, transaction: Queryable, order: Order, { reason, state }: { reason: string; state: "asked" | "requested" }): Promise<void> {
+async function writeRefund(
+  context: ServiceContext,
+  transaction: Queryable,
+  order: Order,
+  { reason, state }: { reason: string; state: "asked" | "requested" },
+): Promise<void> {
   const [attempt] = await transaction.query<{ trade_no: string }>(
     "select a.trade_no from payment_attempt a where a.order_id = $1 and a.state = 'paid' and not exists (select 1 from refund r where r.trade_no = a.trade_no and r.kind <> 'order') order by a.paid_at limit 1",
     [order.id],
@@ -80,6 +117,15 @@ async function writeRefund(context: ServiceContext, transaction: Queryable, orde
      values ($1, $2, $3, 'order', $4, $5, $6, $7, $8, $8)
      on conflict (trade_no, kind) do update set state = excluded.state, next_try_at = excluded.next_try_at
      where refund.state in ('asked', 'refused') and excluded.state = 'requested'`,
-    [`R${attempt.trade_no}`, order.id, attempt.trade_no, order.amount, order.currency, reason.trim().slice(0, 80), state, context.now()],
+    [
+      `R${attempt.trade_no}`,
+      order.id,
+      attempt.trade_no,
+      order.amount,
+      order.currency,
+      reason.trim().slice(0, 80),
+      state,
+      context.now(),
+    ],
   )
 }

@@ -13,12 +13,27 @@ export interface NetworkEvent {
   readonly traceId: string
 }
 
-/** Notes a call that changes something. Chinese law has sites keep such a log for at least six months. */
-export async function noteNetworkEvent(context: ServiceContext, event: NetworkEvent): Promise<void> {
+/**
+ * Notes a call that changes something. Chinese law has sites keep such a log for at least six
+ * months.
+ */
+export async function noteNetworkEvent(
+  context: ServiceContext,
+  event: NetworkEvent,
+): Promise<void> {
   const now = context.now()
-  await context.database.query("insert into network_log (id, at, address, account_id, call, reply, trace_id) values ($1, $2, $3, $4, $5, $6, $7)", [
-    newId(now.getTime()), now, event.address, event.accountId ?? null, event.call, event.reply, event.traceId,
-  ])
+  await context.database.query(
+    "insert into network_log (id, at, address, account_id, call, reply, trace_id) values ($1, $2, $3, $4, $5, $6, $7)",
+    [
+      newId(now.getTime()),
+      now,
+      event.address,
+      event.accountId ?? null,
+      event.call,
+      event.reply,
+      event.traceId,
+    ],
+  )
 }
 
 /** Days for which the log and ended sessions are kept; the operator's setting. */

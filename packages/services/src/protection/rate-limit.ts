@@ -9,7 +9,10 @@ export interface RateCount {
   readonly left: number
 }
 
-/** Counts a call of an address, together with those that other servers of the installation have seen. */
+/**
+ * Counts a call of an address, together with those that other servers of the installation have
+ * seen.
+ */
 export async function countCall(context: ServiceContext, address: string): Promise<RateCount> {
   const now = context.now().getTime()
   const [row] = await context.database.query<{ calls: number }>(
@@ -26,6 +29,13 @@ function hostOf(address: string): string {
   if (!plain.includes(":")) return plain
   const [head = "", tail] = plain.split("::")
   const groups = head.split(":").filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length
-  return [...groups, ...Array.from({ length: missing }, () => "0"), ...(tail ?? "").split(":").filter(Boolean)].slice(0, 4).join(":")
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length
+  return [
+    ...groups,
+    ...Array.from({ length: missing }, () => "0"),
+    ...(tail ?? "").split(":").filter(Boolean),
+  ]
+    .slice(0, 4)
+    .join(":")
 }

@@ -2,22 +2,31 @@
 const longestMessage = 400
 
 /**
- * Takes out of a text what may not stand in a log: values of database queries, tokens and keys, mobile numbers, mail
- * addresses, names of files.
+ * Takes out of a text what may not stand in a log: values of database queries, tokens and keys,
+ * mobile numbers, mail addresses, names of files.
  */
 export function scrub(text: string): string {
   return text
     .replace(/\bparams:[\s\S]*$/i, "params: …")
     .replace(/\bKey \([^)]*\)=\([^)]*\)/g, "Key (…)=(…)")
-    .replace(/\b(password|token|secret|code|pcId|sign|signature|authorization|cookie)(["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi, "$1$2…")
+    .replace(
+      /\b(password|token|secret|code|pcId|sign|signature|authorization|cookie)(["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
+      "$1$2…",
+    )
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "…@…")
     .replace(/(?<!\d)1\d{10}(?!\d)/g, "1**********")
     .replace(/\b[A-Za-z0-9_-]{32,}\b/g, (word) => (/^[0-9a-f-]{36}$/.test(word) ? word : "…"))
-    .replace(/[^\s"'/\\]+\.(pdf|docx?|xlsx?|pptx?|dwg|dxf|jpe?g|png|zip|rtf|txt|csv|html?)\b/gi, "….$1")
+    .replace(
+      /[^\s"'/\\]+\.(pdf|docx?|xlsx?|pptx?|dwg|dxf|jpe?g|png|zip|rtf|txt|csv|html?)\b/gi,
+      "….$1",
+    )
     .slice(0, longestMessage)
 }
 
-/** What a log keeps of an error: its kind, its code, its scrubbed text, where it happened, and its causes. */
+/**
+ * What a log keeps of an error: its kind, its code, its scrubbed text, where it happened, and its
+ * causes.
+ */
 export type LoggedError = {
   type: string
   message: string
@@ -26,16 +35,22 @@ export type LoggedError = {
   cause?: LoggedError
 }
 
-/** Puts an error into a form that is fit for a log. Everything else that libraries hang on errors is left out. */
+/**
+ * Puts an error into a form that is fit for a log. Everything else that libraries hang on errors is
+ * left out.
+ */
 export function describeForLog(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)), stack: "" }
+  if (!(error instanceof Error))
+    return { type: typeof error, message: scrub(String(error)), stack: "" }
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     ...("code" in error ? { code: String(error.code).slice(0, 40) } : {}),
     message: scrub(error.message),
     stack: frames.slice(0, 12).join("\n"),
-    ...(error.cause !== undefined && depth < 4 ? { cause: describeForLog(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < 4
+      ? { cause: describeForLog(error.cause, depth + 1) }
+      : {}),
   }
 }
 

@@ -1,6 +1,14 @@
-import type { ChannelId, NoticeSender, PaymentChannel, SmsSender, WechatLogin } from "@mozhuan/providers"
+import type {
+  ChannelId,
+  NoticeSender,
+  PaymentChannel,
+  SmsSender,
+  WechatLogin,
+} from "@mozhuan/providers"
 
-/** The outside world as use cases see it: who sends codes, who vouches for people, who takes money. */
+/**
+ * The outside world as use cases see it: who sends codes, who vouches for people, who takes money.
+ */
 export interface Providers {
   readonly sms: SmsSender
   readonly wechat: WechatLogin

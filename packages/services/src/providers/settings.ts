@@ -1,6 +1,9 @@
 import { z } from "zod"
 
-/** Variables of each provider. A provider counts as configured when its first variable is set; then all must be. */
+/**
+ * Variables of each provider. A provider counts as configured when its first variable is set; then
+ * all must be.
+ */
 export const providerEnvironment = {
   /** Where visitors reach the site; providers call back below it. */
   SITE_URL: z.url().optional(),
@@ -39,4 +42,6 @@ export const providerEnvironment = {
 
 const environment = z.object(providerEnvironment)
 /** The same with the addresses known. */
-export type ProviderConfiguration = Readonly<Omit<z.output<typeof environment>, "SITE_URL" | "PROVIDER_SIM_URL">> & { readonly SITE_URL: string; readonly PROVIDER_SIM_URL: string }
+export type ProviderConfiguration = Readonly<
+  Omit<z.output<typeof environment>, "SITE_URL" | "PROVIDER_SIM_URL">
+> & { readonly SITE_URL: string; readonly PROVIDER_SIM_URL: string }

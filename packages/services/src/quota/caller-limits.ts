@@ -10,7 +10,10 @@ import { nextShanghaiMidnight, quotaKeys, remaining } from "./quota.ts"
 export const purchasePage = "/purchase"
 
 /** Gives what the caller may do now, for showing before anything is chosen. */
-export async function readCallerLimits(context: ServiceContext, caller: Caller): Promise<CallerLimits> {
+export async function readCallerLimits(
+  context: ServiceContext,
+  caller: Caller,
+): Promise<CallerLimits> {
   const limits = await readLimits(context, caller.callerClass)
   const now = context.now()
   return {
@@ -29,19 +32,38 @@ export async function readCallerLimits(context: ServiceContext, caller: Caller):
 }
 
 const gates = {
-  size: { code: "size-limit", allows: (limits: Limits, wanted: number) => wanted <= limits.cloudMegabytes },
-  count: { code: "day-limit", allows: (limits: Limits, wanted: number) => wanted <= limits.conversionsPerDay },
-  batch: { code: "batch-limit", allows: (limits: Limits, wanted: number) => wanted <= limits.filesPerBatch },
-  pages: { code: "page-limit", allows: (limits: Limits, wanted: number) => wanted <= limits.pagesPerFile },
+  size: {
+    code: "size-limit",
+    allows: (limits: Limits, wanted: number) => wanted <= limits.cloudMegabytes,
+  },
+  count: {
+    code: "day-limit",
+    allows: (limits: Limits, wanted: number) => wanted <= limits.conversionsPerDay,
+  },
+  batch: {
+    code: "batch-limit",
+    allows: (limits: Limits, wanted: number) => wanted <= limits.filesPerBatch,
+  },
+  pages: {
+    code: "page-limit",
+    allows: (limits: Limits, wanted: number) => wanted <= limits.pagesPerFile,
+  },
 } as const
 
 /**
- * Builds the refusal for a limit: the soft gate with the way to a purchase where a membership would allow what was
- * wanted, otherwise the hard code.
+ * Builds the refusal for a limit: the soft gate with the way to a purchase where a membership would
+ * allow what was wanted, otherwise the hard code.
  */
-export async function overLimit(source: SettingSource, caller: Caller, reason: keyof typeof gates, wanted: number, data: Readonly<Record<string, string | number>>): Promise<ServiceError> {
+export async function overLimit(
+  source: SettingSource,
+  caller: Caller,
+  reason: keyof typeof gates,
+  wanted: number,
+  data: Readonly<Record<string, string | number>>,
+): Promise<ServiceError> {
   const gate = gates[reason]
   const isMember = caller.callerClass === "member" || caller.callerClass === "lifetime"
-  if (isMember || !gate.allows(await readLimits(source, "member"), wanted)) return new ServiceError(gate.code, data)
+  if (isMember || !gate.allows(await readLimits(source, "member"), wanted))
+    return new ServiceError(gate.code, data)
   return new ServiceError("soft-gate", { reason, ...data }, { payUrl: purchasePage })
 }

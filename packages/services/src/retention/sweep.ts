@@ -6,7 +6,9 @@ import { networkLogDays } from "../protection/network-log.ts"
 
 /** How long an upload may lie before it is deleted, in ms, unless an open task needs it. */
 const UPLOAD_LIFE = 2 * 3_600_000
-/** How long a task's row outlives its end, in ms: the list of the last 24 hours, and a little more. */
+/**
+ * How long a task's row outlives its end, in ms: the list of the last 24 hours, and a little more.
+ */
 const ROW_LIFE = 25 * 3_600_000
 /** How long counts of past days are kept, in ms. */
 const COUNT_LIFE = 40 * 24 * 3_600_000
@@ -21,7 +23,10 @@ const ROUND = 500
 const CODE_LIFE = 25 * 3_600_000
 /** Login codes on screens and tickets are over within minutes, in ms. */
 const LOGIN_LIFE = 3_600_000
-/** How long events of providers and solved challenges are remembered, so that none counts twice, in ms. */
+/**
+ * How long events of providers and solved challenges are remembered, so that none counts twice, in
+ * ms.
+ */
 const EVENT_LIFE = 30 * 24 * 3_600_000
 /** How long counts of calls are kept, in minutes. */
 const RATE_LIFE = 5
@@ -38,7 +43,8 @@ export interface SweepReport {
 }
 
 /**
- * Deletes what has outlived its time: results, uploads, rows, unfinished uploads, and objects that no row knows.
+ * Deletes what has outlived its time: results, uploads, rows, unfinished uploads, and objects that
+ * no row knows.
  *
  * May run in several processes at once and be cut off anywhere: every step can be done again.
  */
@@ -46,9 +52,14 @@ export async function sweep(context: ServiceContext): Promise<SweepReport> {
   const now = context.now()
   const ago = (life: number): Date => new Date(now.getTime() - life)
   const results = await expireResults(context, now)
-  const rows = await context.database.orm.delete(task).where(and(lt(task.createdAt, ago(ROW_LIFE)), lt(task.finishedAt, ago(ROW_LIFE)))).returning({ id: task.id })
+  const rows = await context.database.orm
+    .delete(task)
+    .where(and(lt(task.createdAt, ago(ROW_LIFE)), lt(task.finishedAt, ago(ROW_LIFE))))
+    .returning({ id: task.id })
   await context.database.query("delete from quota_count where day < $1::date", [ago(COUNT_LIFE)])
-  await context.database.query("delete from inspection_reply where created_at < $1", [ago(REPLY_LIFE)])
+  await context.database.query("delete from inspection_reply where created_at < $1", [
+    ago(REPLY_LIFE),
+  ])
   await context.database.query("delete from usage_event where day < $1::date", [ago(USAGE_LIFE)])
   await context.database.query("delete from page_push where created_at < $1", [ago(COUNT_LIFE)])
   const report: SweepReport = {
@@ -59,12 +70,18 @@ export async function sweep(context: ServiceContext): Promise<SweepReport> {
     rows: rows.length,
     staleUploads: await context.store.dropStaleUploads(ago(UPLOAD_LIFE)),
   }
-  await context.database.query("insert into sweep_run (at, report) values ($1, $2) on conflict (is_only) do update set at = excluded.at, report = excluded.report", [now, JSON.stringify(report)])
+  await context.database.query(
+    "insert into sweep_run (at, report) values ($1, $2) on conflict (is_only) do update set at = excluded.at, report = excluded.report",
+    [now, JSON.stringify(report)],
+  )
   return report
 }
 
 /** Rows about people that are over, with the moment since which each kind is. */
-async function personalRows(context: ServiceContext, now: Date): Promise<readonly { readonly table: string; readonly column: string; readonly before: Date }[]> {
+async function personalRows(
+  context: ServiceContext,
+  now: Date,
+): Promise<readonly { readonly table: string; readonly column: string; readonly before: Date }[]> {
   const ago = (life: number): Date => new Date(now.getTime() - life)
   const logged = ago((await networkLogDays(context)) * 24 * 3_600_000)
   return [
@@ -80,10 +97,15 @@ async function personalRows(context: ServiceContext, now: Date): Promise<readonl
 async function removePersonalRows(context: ServiceContext, now: Date): Promise<number> {
   let removed = 0
   for (const { table, column, before } of await personalRows(context, now)) {
-    const [row] = await context.database.query<{ count: number }>(`with gone as (delete from ${table} where ${column} < $1 returning 1) select count(*)::int as count from gone`, [before])
+    const [row] = await context.database.query<{ count: number }>(
+      `with gone as (delete from ${table} where ${column} < $1 returning 1) select count(*)::int as count from gone`,
+      [before],
+    )
     removed += row?.count ?? 0
   }
-  await context.database.query("delete from rate_count where minute < $1", [Math.floor(now.getTime() / 60_000) - RATE_LIFE])
+  await context.database.query("delete from rate_count where minute < $1", [
+    Math.floor(now.getTime() / 60_000) - RATE_LIFE,
+  ])
   return removed
 }
 
@@ -107,24 +129,41 @@ const ACCOUNT_PATIENCE = 2 * 3_600_000
 export async function proveRetention(context: ServiceContext): Promise<RetentionProof> {
   const now = context.now()
   const late = new Date(now.getTime() - PATIENCE)
-  const count = async (text: string, values: unknown[]): Promise<number> => (await context.database.query<{ count: number }>(`select count(*)::int as count from ${text}`, values))[0]?.count ?? 0
+  const count = async (text: string, values: unknown[]): Promise<number> =>
+    (
+      await context.database.query<{ count: number }>(
+        `select count(*)::int as count from ${text}`,
+        values,
+      )
+    )[0]?.count ?? 0
   let personal = 0
-  for (const { table, column, before } of await personalRows(context, late)) personal += await count(`${table} where ${column} < $1`, [before])
+  for (const { table, column, before } of await personalRows(context, late))
+    personal += await count(`${table} where ${column} < $1`, [before])
   const [run] = await context.database.query<{ at: Date }>("select at from sweep_run")
   return {
     results: await count("task where state = 'done' and expires_at < $1", [late]),
     personal,
-    accounts: await count("account where closed_at is null and deletion_due_at < $1", [new Date(now.getTime() - ACCOUNT_PATIENCE)]),
+    accounts: await count("account where closed_at is null and deletion_due_at < $1", [
+      new Date(now.getTime() - ACCOUNT_PATIENCE),
+    ]),
     sweepAge: run ? Math.max(0, (now.getTime() - run.at.getTime()) / 1000) : -1,
   }
 }
 
 async function expireResults(context: ServiceContext, now: Date): Promise<number> {
-  const due = await context.database.orm.select().from(task).where(and(eq(task.state, "done"), lte(task.expiresAt, now))).limit(ROUND)
+  const due = await context.database.orm
+    .select()
+    .from(task)
+    .where(and(eq(task.state, "done"), lte(task.expiresAt, now)))
+    .limit(ROUND)
   for (const row of due) {
-    // Objects first: a sweep that is cut off leaves a row that the next one finds again, never a file without a row.
+    // Objects first: a sweep that is cut off leaves a row that the next one finds again, never a
+    // file without a row.
     await context.store.remove(objectsOf(row.outputs))
-    await context.database.orm.update(task).set({ state: "expired", outputs: [] }).where(and(eq(task.id, row.id), eq(task.state, "done")))
+    await context.database.orm
+      .update(task)
+      .set({ state: "expired", outputs: [] })
+      .where(and(eq(task.id, row.id), eq(task.state, "done")))
   }
   return due.length
 }
@@ -147,7 +186,11 @@ async function removeOrphans(context: ServiceContext, before: Date): Promise<num
   return removeWhere(context, "results/", (info) => info.modifiedAt < before && !keep.has(info.key))
 }
 
-async function removeWhere(context: ServiceContext, prefix: string, isDue: (info: { key: string; modifiedAt: Date }) => boolean): Promise<number> {
+async function removeWhere(
+  context: ServiceContext,
+  prefix: string,
+  isDue: (info: { key: string; modifiedAt: Date }) => boolean,
+): Promise<number> {
   let removed = 0
   for await (const info of context.store.list(prefix)) {
     if (!isDue(info)) continue

@@ -5,18 +5,25 @@ import { z } from "zod"
 import type { ServiceContext } from "../context.ts"
 import { installerList } from "../installers/installer-list.ts"
 
-/** Settings an operator may change while the site runs, with their values on a fresh installation. */
+/**
+ * Settings an operator may change while the site runs, with their values on a fresh installation.
+ */
 export const settingDefaults = {
   /** MB, for callers without membership. */
   web_trial_file_size: String(defaultLimits.visitor.cloudMegabytes),
   /** Conversions a day of a visitor. */
   web_trial_day_count: String(defaultLimits.visitor.conversionsPerDay),
   app_download_url: "",
-  /** Clients to install, by system: {"windows": {"url": ..., "version": ..., "size": ..., "sha256": ..., "date": ..., "publisher": ..., "changes": [...]}}. */
+  /**
+   * Clients to install, by system: {"windows": {"url": ..., "version": ..., "size": ..., "sha256":
+   * ..., "date": ..., "publisher": ..., "changes": [...]}}.
+   */
   installers: "{}",
   /** Changes to the permission matrix: {"member": {"conversionsPerDay": 1000}}. */
   limits: "{}",
-  /** Days for which the network log and ended sessions are kept; the law wants six months at least. */
+  /**
+   * Days for which the network log and ended sessions are kept; the law wants six months at least.
+   */
   network_log_days: "190",
 }
 export type SettingCode = keyof typeof settingDefaults
@@ -25,7 +32,14 @@ export const isSettingCode = (code: string): code is SettingCode => code in sett
 const checks: Readonly<Record<SettingCode, z.ZodType>> = {
   web_trial_file_size: z.coerce.number().int().min(1).max(10_000),
   web_trial_day_count: z.coerce.number().int().min(0).max(1_000_000),
-  app_download_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500), z.string().regex(/^\/(?!\/)/).max(500)]),
+  app_download_url: z.union([
+    z.literal(""),
+    z.url({ protocol: /^https?$/ }).max(500),
+    z
+      .string()
+      .regex(/^\/(?!\/)/)
+      .max(500),
+  ]),
   installers: z.string().transform((text) => installerList.parse(JSON.parse(text))),
   limits: z.string().transform((text) => limitChanges.parse(JSON.parse(text))),
   network_log_days: z.coerce.number().int().min(180).max(3650),
@@ -49,7 +63,10 @@ export interface SettingSource {
 }
 
 /** Reads settings, absent ones as their defaults; unknown codes are left out. */
-export async function readSettings(context: SettingSource, codes: readonly string[]): Promise<{ code: SettingCode; value: string }[]> {
+export async function readSettings(
+  context: SettingSource,
+  codes: readonly string[],
+): Promise<{ code: SettingCode; value: string }[]> {
   const known = codes.filter((code): code is SettingCode => code in settingDefaults)
   if (known.length === 0) return []
   const rows = await context.database.orm.select().from(setting).where(inArray(setting.code, known))
@@ -58,17 +75,32 @@ export async function readSettings(context: SettingSource, codes: readonly strin
 }
 
 /** Changes a setting; takes effect with the next call. */
-export async function writeSetting(context: ServiceContext, code: SettingCode, value: string): Promise<void> {
+export async function writeSetting(
+  context: ServiceContext,
+  code: SettingCode,
+  value: string,
+): Promise<void> {
   const row = { code, value, updatedAt: context.now() }
-  await context.database.orm.insert(setting).values(row).onConflictDoUpdate({ target: setting.code, set: row })
+  await context.database.orm
+    .insert(setting)
+    .values(row)
+    .onConflictDoUpdate({ target: setting.code, set: row })
 }
 
-/** Gives what one class of caller may do now: the matrix of the contract under the operator's changes. */
-export async function readLimits(context: SettingSource, callerClass: CallerClass): Promise<Limits> {
+/**
+ * Gives what one class of caller may do now: the matrix of the contract under the operator's
+ * changes.
+ */
+export async function readLimits(
+  context: SettingSource,
+  callerClass: CallerClass,
+): Promise<Limits> {
   const rows = await readSettings(context, ["web_trial_file_size", "web_trial_day_count", "limits"])
   const values = new Map(rows.map((row) => [row.code, row.value]))
   const base = defaultLimits[callerClass]
-  const changes = definedOnly(limitChanges.parse(JSON.parse(values.get("limits") ?? "{}"))[callerClass] ?? {})
+  const changes = definedOnly(
+    limitChanges.parse(JSON.parse(values.get("limits") ?? "{}"))[callerClass] ?? {},
+  )
   if (callerClass === "member" || callerClass === "lifetime") return { ...base, ...changes }
   const extra = base.conversionsPerDay - defaultLimits.visitor.conversionsPerDay
   return {
@@ -81,5 +113,7 @@ export async function readLimits(context: SettingSource, callerClass: CallerClas
 
 /** Values that are set, as changes over a base. */
 function definedOnly<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }

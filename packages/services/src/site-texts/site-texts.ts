@@ -8,8 +8,14 @@ import { ServiceError } from "../failure.ts"
 const LIFE = 60_000
 
 export const pageTextDraft = z.object({
-  /** "index", the name of a tool, or a path without language and first slash, such as "jiaocheng/a.html". */
-  page: z.string().regex(/^[\w.-]+(?:\/[\p{L}\p{Nd}_.-]+)*$/u, "must be a page's name or path").max(120),
+  /**
+   * "index", the name of a tool, or a path without language and first slash, such as
+   * "jiaocheng/a.html".
+   */
+  page: z
+    .string()
+    .regex(/^[\w.-]+(?:\/[\p{L}\p{Nd}_.-]+)*$/u, "must be a page's name or path")
+    .max(120),
   language: z.enum(languages),
   title: z.string().trim().min(1).max(200),
   keywords: z.string().trim().max(500),
@@ -17,8 +23,15 @@ export const pageTextDraft = z.object({
 })
 export type PageTextDraft = z.input<typeof pageTextDraft>
 
-/** Gives what the operator wrote into a page's head; undefined where the page keeps what it ships with. */
-export async function findPageTexts(context: ContentContext, page: string, language: Language): Promise<PageTextRow | undefined> {
+/**
+ * Gives what the operator wrote into a page's head; undefined where the page keeps what it ships
+ * with.
+ */
+export async function findPageTexts(
+  context: ContentContext,
+  page: string,
+  language: Language,
+): Promise<PageTextRow | undefined> {
   const all = await context.memory.remember("page texts", LIFE, async () => {
     const rows = await context.database.orm.select().from(pageText)
     return new Map(rows.map((row) => [`${row.language} ${row.page}`, row]))
@@ -27,20 +40,39 @@ export async function findPageTexts(context: ContentContext, page: string, langu
 }
 
 export async function listPageTexts(context: ContentContext): Promise<PageTextRow[]> {
-  return await context.database.orm.select().from(pageText).orderBy(asc(pageText.page), asc(pageText.language))
+  return await context.database.orm
+    .select()
+    .from(pageText)
+    .orderBy(asc(pageText.page), asc(pageText.language))
 }
 
-/** Changes the texts of a page in one language. @throws ServiceError "bad-parameter" naming the field */
+/**
+ * Changes the texts of a page in one language. @throws ServiceError "bad-parameter" naming the
+ * field
+ */
 export async function savePageTexts(context: ContentContext, draft: PageTextDraft): Promise<void> {
   const checked = pageTextDraft.safeParse(draft)
-  if (!checked.success) throw new ServiceError("bad-parameter", { field: checked.error.issues[0]?.path.join(".") ?? "", reason: checked.error.issues[0]?.message ?? "" })
+  if (!checked.success)
+    throw new ServiceError("bad-parameter", {
+      field: checked.error.issues[0]?.path.join(".") ?? "",
+      reason: checked.error.issues[0]?.message ?? "",
+    })
   const row = { ...checked.data, updatedAt: context.now() }
-  await context.database.orm.insert(pageText).values(row).onConflictDoUpdate({ target: [pageText.page, pageText.language], set: row })
+  await context.database.orm
+    .insert(pageText)
+    .values(row)
+    .onConflictDoUpdate({ target: [pageText.page, pageText.language], set: row })
   await context.memory.changed()
 }
 
 /** Gives a page back what it ships with. */
-export async function removePageTexts(context: ContentContext, page: string, language: Language): Promise<void> {
-  await context.database.orm.delete(pageText).where(and(eq(pageText.page, page), eq(pageText.language, language)))
+export async function removePageTexts(
+  context: ContentContext,
+  page: string,
+  language: Language,
+): Promise<void> {
+  await context.database.orm
+    .delete(pageText)
+    .where(and(eq(pageText.page, page), eq(pageText.language, language)))
   await context.memory.changed()
 }

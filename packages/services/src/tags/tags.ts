@@ -11,14 +11,25 @@ const QUICK = 8
 
 export const tagDraft = z.object({
   name: z.string().trim().min(1).max(40),
-  shortName: z.string().regex(/^[\p{Ll}\p{Lo}\p{Nd}][\p{Ll}\p{Lo}\p{Nd}-]{0,59}$/u, "must be 1 to 60 letters, digits and hyphens"),
+  shortName: z
+    .string()
+    .regex(
+      /^[\p{Ll}\p{Lo}\p{Nd}][\p{Ll}\p{Lo}\p{Nd}-]{0,59}$/u,
+      "must be 1 to 60 letters, digits and hyphens",
+    ),
   sequence: z.int().min(-1_000_000).max(1_000_000).default(0),
   isQuick: z.boolean().default(false),
 })
 export type TagDraft = z.input<typeof tagDraft>
 
-/** Gives tags that have articles, with their number; `isQuick` only with those marked for quick access, or else the largest. */
-export function listTags(context: ContentContext, { quick }: { readonly quick: boolean }): Promise<TagView[]> {
+/**
+ * Gives tags that have articles, with their number; `isQuick` only with those marked for quick
+ * access, or else the largest.
+ */
+export function listTags(
+  context: ContentContext,
+  { quick }: { readonly quick: boolean },
+): Promise<TagView[]> {
   return context.memory.remember(`tags ${quick}`, LIFE, async () => {
     const rows = await context.database.query<TagView & { isQuick: boolean }>(
       `select t.id::int as id, t.short_name as "shortName", t.name, t.sequence, t.is_quick as "isQuick", l.count
@@ -26,13 +37,20 @@ export function listTags(context: ContentContext, { quick }: { readonly quick: b
        order by t.sequence, l.count desc, t.name`,
     )
     const marked = rows.filter(({ isQuick }) => isQuick)
-    const wanted = quick ? (marked.length > 0 ? marked : rows.toSorted((one, other) => other.count - one.count)).slice(0, QUICK) : rows
+    const wanted = quick
+      ? (marked.length > 0 ? marked : rows.toSorted((one, other) => other.count - one.count)).slice(
+          0,
+          QUICK,
+        )
+      : rows
     return wanted.map(({ isQuick: _isQuick, ...view }) => view)
   })
 }
 
 /** Gives every tag for an editor, also those without articles. */
-export async function listTagsForEditor(context: ContentContext): Promise<(TagView & { isQuick: boolean })[]> {
+export async function listTagsForEditor(
+  context: ContentContext,
+): Promise<(TagView & { isQuick: boolean })[]> {
   return await context.database.query(
     `select t.id::int as id, t.short_name as "shortName", t.name, t.sequence, t.is_quick as "isQuick", (select count(*)::int from article_tag l where l.tag_id = t.id) as count from tag t order by t.sequence, t.name`,
   )
@@ -41,17 +59,40 @@ export async function listTagsForEditor(context: ContentContext): Promise<(TagVi
 /** Finds a tag with articles by its short name or id. */
 export async function findTag(context: ContentContext, name: string): Promise<TagView | undefined> {
   const tags = await listTags(context, { quick: false })
-  return tags.find(({ shortName }) => shortName === name) ?? tags.find(({ id }) => String(id) === name)
+  return (
+    tags.find(({ shortName }) => shortName === name) ?? tags.find(({ id }) => String(id) === name)
+  )
 }
 
-/** Adds a tag, or changes the one with `id`. @throws ServiceError "bad-parameter" naming the field; "not-found" */
-export async function saveTag(context: ContentContext, draft: TagDraft, id?: number): Promise<number> {
+/**
+ * Adds a tag, or changes the one with `id`. @throws ServiceError "bad-parameter" naming the field;
+ * "not-found"
+ */
+export async function saveTag(
+  context: ContentContext,
+  draft: TagDraft,
+  id?: number,
+): Promise<number> {
   const checked = tagDraft.safeParse(draft)
-  if (!checked.success) throw new ServiceError("bad-parameter", { field: checked.error.issues[0]?.path.join(".") ?? "", reason: checked.error.issues[0]?.message ?? "" })
-  const taken = await context.database.query<{ id: number; name: string }>("select id::int as id, name from tag where (name = $1 or short_name = $2) and id is distinct from $3", [checked.data.name, checked.data.shortName, id ?? null])
-  if (taken[0]) throw new ServiceError("bad-parameter", { field: taken[0].name === checked.data.name ? "name" : "shortName", reason: "another tag has it" })
+  if (!checked.success)
+    throw new ServiceError("bad-parameter", {
+      field: checked.error.issues[0]?.path.join(".") ?? "",
+      reason: checked.error.issues[0]?.message ?? "",
+    })
+  const taken = await context.database.query<{ id: number; name: string }>(
+    "select id::int as id, name from tag where (name = $1 or short_name = $2) and id is distinct from $3",
+    [checked.data.name, checked.data.shortName, id ?? null],
+  )
+  if (taken[0])
+    throw new ServiceError("bad-parameter", {
+      field: taken[0].name === checked.data.name ? "name" : "shortName",
+      reason: "another tag has it",
+    })
   const { orm } = context.database
-  const [saved] = id === undefined ? await orm.insert(tag).values(checked.data).returning() : await orm.update(tag).set(checked.data).where(eq(tag.id, id)).returning()
+  const [saved] =
+    id === undefined
+      ? await orm.insert(tag).values(checked.data).returning()
+      : await orm.update(tag).set(checked.data).where(eq(tag.id, id)).returning()
   if (!saved) throw new ServiceError("not-found")
   await context.memory.changed()
   return saved.id

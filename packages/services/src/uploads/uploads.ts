@@ -1,4 +1,11 @@
-import { fileTypesByName, sealUploadAccount, sniffFileTypes, type FileTypeId, type Limits, type Tool } from "@mozhuan/contract"
+import {
+  fileTypesByName,
+  sealUploadAccount,
+  sniffFileTypes,
+  type FileTypeId,
+  type Limits,
+  type Tool,
+} from "@mozhuan/contract"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -20,10 +27,16 @@ export async function issueUploadAccount(context: ServiceContext, caller: Caller
     seconds: GRANT_SECONDS,
     maximumBytes: limits.cloudMegabytes * MEGABYTE,
   })
-  return sealUploadAccount({ ...grant, expiration: grant.expiration.toISOString() }, uploadSealKey(context))
+  return sealUploadAccount(
+    { ...grant, expiration: grant.expiration.toISOString() },
+    uploadSealKey(context),
+  )
 }
 
-/** The key with which pages open upload accounts; shipped to every page, so no secret. 16 bytes in base64. */
+/**
+ * The key with which pages open upload accounts; shipped to every page, so no secret. 16 bytes in
+ * base64.
+ */
 export function uploadSealKey(context: ServiceContext): string {
   return context.secrets.key("upload account seal", 16).toString("base64")
 }
@@ -43,7 +56,8 @@ export interface CheckedUpload {
 }
 
 /**
- * Checks an upload before anything is promised: whose it is, that it is whole, its size and its first bytes.
+ * Checks an upload before anything is promised: whose it is, that it is whole, its size and its
+ * first bytes.
  *
  * The name decides only among kinds that have no magic bytes.
  * @throws ServiceError upload-incomplete, file-empty, type-unsupported, size-limit or soft-gate
@@ -54,16 +68,23 @@ export async function checkUpload(
   upload: { readonly fileKey: string; readonly fileName: string },
   rules: { readonly tool: Pick<Tool, "accepts">; readonly limits: Limits },
 ): Promise<CheckedUpload> {
-  const info = isOwnKey(context, caller, upload.fileKey) ? await context.store.head(upload.fileKey) : undefined
+  const info = isOwnKey(context, caller, upload.fileKey)
+    ? await context.store.head(upload.fileKey)
+    : undefined
   // Somebody else's object is answered like one that does not exist.
   if (!info) throw new ServiceError("upload-incomplete")
   if (info.size === 0) throw new ServiceError("file-empty")
   const megabytes = Math.ceil((info.size / MEGABYTE) * 10) / 10
   if (info.size > rules.limits.cloudMegabytes * MEGABYTE) {
-    throw await overLimit(context, caller, "size", megabytes, { size: megabytes, limit: rules.limits.cloudMegabytes })
+    throw await overLimit(context, caller, "size", megabytes, {
+      size: megabytes,
+      limit: rules.limits.cloudMegabytes,
+    })
   }
   const head = await readHead(context, upload.fileKey, Math.min(info.size, HEAD_BYTES))
-  const types = possibleTypes(head, upload.fileName).filter((type) => rules.tool.accepts.includes(type))
+  const types = possibleTypes(head, upload.fileName).filter((type) =>
+    rules.tool.accepts.includes(type),
+  )
   if (types.length === 0) throw new ServiceError("type-unsupported")
   return { objectKey: upload.fileKey, size: info.size, types }
 }
@@ -78,11 +99,15 @@ export function isOwnKey(context: ServiceContext, caller: Caller, key: string): 
 
 async function readHead(context: ServiceContext, key: string, size: number): Promise<Uint8Array> {
   const chunks: Buffer[] = []
-  for await (const chunk of await context.store.read(key, { start: 0, end: size })) chunks.push(chunk)
+  for await (const chunk of await context.store.read(key, { start: 0, end: size }))
+    chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/** Kinds told by first bytes; text, CSV and HTML have none, so their name counts where the bytes look like text. */
+/**
+ * Kinds told by first bytes; text, CSV and HTML have none, so their name counts where the bytes
+ * look like text.
+ */
 function possibleTypes(head: Uint8Array, fileName: string): readonly FileTypeId[] {
   const sniffed = sniffFileTypes(head)
   if (sniffed.length > 0) return sniffed

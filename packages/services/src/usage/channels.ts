@@ -1,14 +1,34 @@
 import type { Queryable } from "@mozhuan/data"
 
-/** An account that is older, in ms, came by itself as far as we know: a later visit through a channel changes nothing. */
+/**
+ * An account that is older, in ms, came by itself as far as we know: a later visit through a
+ * channel changes nothing.
+ */
 const newness = 24 * 3_600_000
 
 /** Notes which channel brought an account, once, and only while it is new. */
-export async function noteAccountChannel(database: Queryable, accountId: string, channel: string | undefined, now: Date): Promise<void> {
-  if (channel) await database.query("update account set channel = $2 where id = $1 and channel is null and created_at > $3", [accountId, channel, new Date(now.getTime() - newness)])
+export async function noteAccountChannel(
+  database: Queryable,
+  accountId: string,
+  channel: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (channel)
+    await database.query(
+      "update account set channel = $2 where id = $1 and channel is null and created_at > $3",
+      [accountId, channel, new Date(now.getTime() - newness)],
+    )
 }
 
 /** Notes which channel an order came by, once. */
-export async function noteOrderChannel(database: Queryable, orderId: string, channel: string | undefined): Promise<void> {
-  if (channel) await database.query("update purchase_order set channel = $2 where id = $1 and channel is null", [orderId, channel])
+export async function noteOrderChannel(
+  database: Queryable,
+  orderId: string,
+  channel: string | undefined,
+): Promise<void> {
+  if (channel)
+    await database.query(
+      "update purchase_order set channel = $2 where id = $1 and channel is null",
+      [orderId, channel],
+    )
 }

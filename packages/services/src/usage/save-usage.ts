@@ -18,15 +18,30 @@ export interface UsageEvent {
 }
 
 /** Counts a click of an agreed visitor on a known button; tells whether it was stored. */
-export async function saveUsage(context: ServiceContext, caller: Caller, event: UsageEvent): Promise<boolean> {
+export async function saveUsage(
+  context: ServiceContext,
+  caller: Caller,
+  event: UsageEvent,
+): Promise<boolean> {
   if (!event.hasConsent || !(usageButtons as readonly string[]).includes(event.button)) return false
   const now = context.now()
   await context.database.query(
     `insert into usage_event (button, at, day, pc_id, phone_id, browser_version, browser_os, phone_os_version, phone_os, device_type, channel, click_id, host)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      event.button, now, shanghaiDay(now), event.pcId ?? null, event.phoneId ?? null, event.browserVersion ?? null, event.browserOs ?? null,
-      event.phoneOsVersion ?? null, event.phoneOs ?? null, caller.deviceType, caller.channel ?? null, caller.clickId ?? null, event.host,
+      event.button,
+      now,
+      shanghaiDay(now),
+      event.pcId ?? null,
+      event.phoneId ?? null,
+      event.browserVersion ?? null,
+      event.browserOs ?? null,
+      event.phoneOsVersion ?? null,
+      event.phoneOs ?? null,
+      caller.deviceType,
+      caller.channel ?? null,
+      caller.clickId ?? null,
+      event.host,
     ],
   )
   return true

@@ -6,14 +6,19 @@ import type { ServiceContext } from "../context.ts"
 const SILENCE = 30
 
 /** Says that a worker lives and what it has. Call every few seconds. */
-export async function announceWorker(context: ServiceContext, worker: { readonly id: string; readonly programs: readonly string[]; readonly slots: number }): Promise<void> {
+export async function announceWorker(
+  context: ServiceContext,
+  worker: { readonly id: string; readonly programs: readonly string[]; readonly slots: number },
+): Promise<void> {
   const now = context.now()
   await context.database.query(
     `insert into worker_presence (id, programs, slots, seen_at) values ($1, $2, $3, $4)
      on conflict (id) do update set programs = $2, slots = $3, seen_at = $4`,
     [worker.id, worker.programs, worker.slots, now],
   )
-  await context.database.query("delete from worker_presence where seen_at < $1", [new Date(now.getTime() - 10 * SILENCE * 1000)])
+  await context.database.query("delete from worker_presence where seen_at < $1", [
+    new Date(now.getTime() - 10 * SILENCE * 1000),
+  ])
 }
 
 /** Takes a worker off the list when it stops in order. */
@@ -31,15 +36,27 @@ export interface WorkerCensus {
 
 /** Counts the living workers and what they have together. */
 export async function countWorkers(through: Queryable, now: Date): Promise<WorkerCensus> {
-  const rows = await through.query<{ programs: string[]; slots: number }>("select programs, slots from worker_presence where seen_at > $1", [
-    new Date(now.getTime() - SILENCE * 1000),
-  ])
-  return { workers: rows.length, slots: rows.reduce((sum, row) => sum + row.slots, 0), programs: new Set(rows.flatMap((row) => row.programs)) }
+  const rows = await through.query<{ programs: string[]; slots: number }>(
+    "select programs, slots from worker_presence where seen_at > $1",
+    [new Date(now.getTime() - SILENCE * 1000)],
+  )
+  return {
+    workers: rows.length,
+    slots: rows.reduce((sum, row) => sum + row.slots, 0),
+    programs: new Set(rows.flatMap((row) => row.programs)),
+  }
 }
 
-/** Gives the tools that no living worker can run. Without any worker nothing is known, and nothing counts as missing. */
-export async function unavailableTools(context: ServiceContext): Promise<{ tool: ToolId; missing: string }[]> {
+/**
+ * Gives the tools that no living worker can run. Without any worker nothing is known, and nothing
+ * counts as missing.
+ */
+export async function unavailableTools(
+  context: ServiceContext,
+): Promise<{ tool: ToolId; missing: string }[]> {
   const census = await countWorkers(context.database, context.now())
   if (census.workers === 0) return []
-  return tools.flatMap((tool) => (tool.needs && !census.programs.has(tool.needs) ? [{ tool: tool.id, missing: tool.needs }] : []))
+  return tools.flatMap((tool) =>
+    tool.needs && !census.programs.has(tool.needs) ? [{ tool: tool.id, missing: tool.needs }] : [],
+  )
 }

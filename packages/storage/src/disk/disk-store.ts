@@ -7,7 +7,10 @@ export interface DiskStoreOptions {
   readonly folder: string
   /** Key of the installation from which all storage keys are derived; 32 bytes. */
   readonly secret: Buffer
-  /** Where the gateway answers: a path on the site, or a full URL when it is reached under another name. */
+  /**
+   * Where the gateway answers: a path on the site, or a full URL when it is reached under another
+   * name.
+   */
   readonly endpoint: string
   /** Encrypts new objects where they lie. What lies there in the other way stays readable. */
   readonly isSealed?: boolean
@@ -25,7 +28,10 @@ export interface DiskStore extends ObjectStore {
 
 /** Opens the store; makes its folders when absent. */
 export async function openDiskStore(options: DiskStoreOptions): Promise<DiskStore> {
-  const files = new ObjectFiles(options.folder, { key: Buffer.from(hkdfSync("sha256", options.secret, "", "objects at rest", 32)), isWanted: options.isSealed ?? false })
+  const files = new ObjectFiles(options.folder, {
+    key: Buffer.from(hkdfSync("sha256", options.secret, "", "objects at rest", 32)),
+    isWanted: options.isSealed ?? false,
+  })
   const keys = new KeyRing(options.secret)
   await files.prepare()
   return {
@@ -38,7 +44,8 @@ export async function openDiskStore(options: DiskStoreOptions): Promise<DiskStor
       for (const key of removed) await files.remove(key)
     },
     list: (prefix) => files.list(prefix),
-    signDownload: async (key, terms) => `${options.endpoint}/${diskBucket}/${key}?download=${keys.issueDownload(downloadClaims(key, terms))}`,
+    signDownload: async (key, terms) =>
+      `${options.endpoint}/${diskBucket}/${key}?download=${keys.issueDownload(downloadClaims(key, terms))}`,
     grantUpload: async (terms) => grant(keys, terms, options.endpoint),
     dropStaleUploads: (before) => files.dropStaleUploads(before),
     check: () => files.prepare(),
@@ -47,12 +54,22 @@ export async function openDiskStore(options: DiskStoreOptions): Promise<DiskStor
 
 function downloadClaims(key: string, terms: DownloadTerms) {
   const expires = Math.floor(Date.now() / 1000) + terms.seconds
-  return { key, name: terms.fileName, type: terms.mediaType, disposition: terms.disposition, expires }
+  return {
+    key,
+    name: terms.fileName,
+    type: terms.mediaType,
+    disposition: terms.disposition,
+    expires,
+  }
 }
 
 function grant(keys: KeyRing, terms: UploadTerms, endpoint: string): UploadGrant {
   const expires = Math.floor(Date.now() / 1000) + terms.seconds
-  const issued = keys.issueUpload({ prefix: terms.prefix, expires, maximumBytes: terms.maximumBytes })
+  const issued = keys.issueUpload({
+    prefix: terms.prefix,
+    expires,
+    maximumBytes: terms.maximumBytes,
+  })
   return {
     accessKeyId: issued.accessKeyId,
     accessKeySecret: issued.secret,

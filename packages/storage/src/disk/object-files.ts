@@ -1,6 +1,16 @@
 import { createHash, randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream, type Dirent } from "node:fs"
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises"
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises"
 import { dirname, join, relative } from "node:path"
 import { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -40,8 +50,9 @@ interface Place {
 /**
  * Objects as files below one folder.
  *
- * A file is written beside its place, synced, then renamed: a reader sees the whole object or none. Parts of uploads lie
- * in a folder of their own, one file a part, whose name carries number and MD5.
+ * A file is written beside its place, synced, then renamed: a reader sees the whole object or none.
+ * Parts of uploads lie in a folder of their own, one file a part, whose name carries number and
+ * MD5.
  */
 export class ObjectFiles {
   /** New objects go to the first. */
@@ -67,20 +78,33 @@ export class ObjectFiles {
   }
 
   async prepare(): Promise<void> {
-    for (const folder of [...this.#places.map((place) => place.folder), this.#uploads, this.#partial]) await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const folder of [
+      ...this.#places.map((place) => place.folder),
+      this.#uploads,
+      this.#partial,
+    ])
+      await mkdir(folder, { recursive: true, mode: 0o700 })
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {
     if (!isObjectKey(key)) return undefined
     for (const place of this.#places) {
       const found = await stat(join(place.folder, key)).catch(nothingIfAbsent)
-      if (found?.isFile()) return { key, size: place.isSealed ? openedSize(found.size) : found.size, modifiedAt: found.mtime }
+      if (found?.isFile())
+        return {
+          key,
+          size: place.isSealed ? openedSize(found.size) : found.size,
+          modifiedAt: found.mtime,
+        }
     }
     return undefined
   }
 
   /** Opens before it resolves, so that an absent object is known before a reply has begun. */
-  async read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
+  async read(
+    key: string,
+    range?: { readonly start: number; readonly end: number },
+  ): Promise<Readable> {
     if (!isObjectKey(key)) throw new ObjectMissing(key)
     for (const place of this.#places) {
       const stream = await this.#open(join(place.folder, key), place.isSealed, range)
@@ -89,19 +113,31 @@ export class ObjectFiles {
     throw new ObjectMissing(key)
   }
 
-  async #open(path: string, isSealed: boolean, range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined> {
+  async #open(
+    path: string,
+    isSealed: boolean,
+    range?: { readonly start: number; readonly end: number },
+  ): Promise<Readable | undefined> {
     const file = await open(path, "r").catch(nothingIfAbsent)
     if (!file) return undefined
     if (range && range.end <= range.start) {
       await file.close()
       return Readable.from([])
     }
-    if (!isSealed) return createReadStream("", { fd: file, ...(range ? { start: range.start, end: range.end - 1 } : {}) })
+    if (!isSealed)
+      return createReadStream("", {
+        fd: file,
+        ...(range ? { start: range.start, end: range.end - 1 } : {}),
+      })
     const { size } = await file.stat()
     return readSealed(file, this.#key, size, range ?? { start: 0, end: openedSize(size) })
   }
 
-  async write(key: string, content: Readable, terms: WriteTerms = {}): Promise<{ readonly etag: string }> {
+  async write(
+    key: string,
+    content: Readable,
+    terms: WriteTerms = {},
+  ): Promise<{ readonly etag: string }> {
     if (!isObjectKey(key)) throw new ContentMismatch(`not a key: ${key}`)
     const { path, etag } = await this.#receive(content, terms)
     await this.#settle(path, key, terms.onlyNew)
@@ -116,7 +152,9 @@ export class ObjectFiles {
   async *list(prefix: string): AsyncIterable<ObjectInfo> {
     for (const place of this.#places) {
       const folder = join(place.folder, dirname(`${prefix}x`))
-      const entries: Dirent[] = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(nothingIfAbsent)) ?? []
+      const entries: Dirent[] =
+        (await readdir(folder, { withFileTypes: true, recursive: true }).catch(nothingIfAbsent)) ??
+        []
       for (const entry of entries) {
         const key = relative(place.folder, join(entry.parentPath, entry.name))
         if (!entry.isFile() || !key.startsWith(prefix)) continue
@@ -134,7 +172,13 @@ export class ObjectFiles {
     return id
   }
 
-  async writePart(key: string, uploadId: string, number: number, content: Readable, terms: WriteTerms): Promise<StoredPart> {
+  async writePart(
+    key: string,
+    uploadId: string,
+    number: number,
+    content: Readable,
+    terms: WriteTerms,
+  ): Promise<StoredPart> {
     const folder = await this.#uploadFolder(key, uploadId)
     const { path, etag, size } = await this.#receive(content, terms)
     for (const part of await this.listParts(key, uploadId)) {
@@ -151,17 +195,32 @@ export class ObjectFiles {
     for (const name of await readdir(folder)) {
       const match = /^part-(\d+)-([0-9a-f]{32})$/.exec(name)
       const found = match && (await stat(join(folder, name)).catch(nothingIfAbsent))
-      if (match && found) parts.push({ number: Number(match[1]), etag: match[2] ?? "", size: this.#places[0].isSealed ? openedSize(found.size) : found.size, modifiedAt: found.mtime })
+      if (match && found)
+        parts.push({
+          number: Number(match[1]),
+          etag: match[2] ?? "",
+          size: this.#places[0].isSealed ? openedSize(found.size) : found.size,
+          modifiedAt: found.mtime,
+        })
     }
     return parts.sort((a, b) => a.number - b.number)
   }
 
-  /** Joins the named parts in order. @throws ContentMismatch when a part is absent or has changed */
-  async completeUpload(key: string, uploadId: string, wanted: readonly Pick<StoredPart, "number" | "etag">[], maximumBytes: number): Promise<void> {
+  /**
+   * Joins the named parts in order. @throws ContentMismatch when a part is absent or has changed
+   */
+  async completeUpload(
+    key: string,
+    uploadId: string,
+    wanted: readonly Pick<StoredPart, "number" | "etag">[],
+    maximumBytes: number,
+  ): Promise<void> {
     const folder = await this.#uploadFolder(key, uploadId)
     const stored = await this.listParts(key, uploadId)
     const chosen = wanted.map(({ number, etag }) => {
-      const part = stored.find((candidate) => candidate.number === number && candidate.etag === etag)
+      const part = stored.find(
+        (candidate) => candidate.number === number && candidate.etag === etag,
+      )
       if (!part) throw new ContentMismatch(`part ${number} is not there`)
       return part
     })
@@ -174,7 +233,9 @@ export class ObjectFiles {
     await rm(folder, { recursive: true, force: true })
   }
 
-  async listUploads(): Promise<{ readonly key: string; readonly id: string; readonly begunAt: Date }[]> {
+  async listUploads(): Promise<
+    { readonly key: string; readonly id: string; readonly begunAt: Date }[]
+  > {
     const uploads: { key: string; id: string; begunAt: Date }[] = []
     for (const id of await readdir(this.#uploads)) {
       const path = join(this.#uploads, id, "key")
@@ -191,7 +252,11 @@ export class ObjectFiles {
 
   async dropStaleUploads(before: Date): Promise<number> {
     let dropped = 0
-    for (const [parent, isUpload] of [[this.#uploads, true], [this.#otherUploads, true], [this.#partial, false]] as const) {
+    for (const [parent, isUpload] of [
+      [this.#uploads, true],
+      [this.#otherUploads, true],
+      [this.#partial, false],
+    ] as const) {
       for (const name of (await readdir(parent).catch(nothingIfAbsent)) ?? []) {
         const found = await stat(join(parent, name)).catch(nothingIfAbsent)
         if (!found || found.mtime >= before) continue
@@ -224,12 +289,17 @@ export class ObjectFiles {
 
   async #uploadFolder(key: string, uploadId: string): Promise<string> {
     const folder = join(this.#uploads, uploadId)
-    const ownKey = /^[0-9a-f-]{36}$/.test(uploadId) ? await readFile(join(folder, "key"), "utf8").catch(nothingIfAbsent) : undefined
+    const ownKey = /^[0-9a-f-]{36}$/.test(uploadId)
+      ? await readFile(join(folder, "key"), "utf8").catch(nothingIfAbsent)
+      : undefined
     if (ownKey !== key) throw new NoSuchUpload()
     return folder
   }
 
-  async #receive(content: Readable, terms: WriteTerms): Promise<{ path: string; etag: string; size: number }> {
+  async #receive(
+    content: Readable,
+    terms: WriteTerms,
+  ): Promise<{ path: string; etag: string; size: number }> {
     const path = join(this.#partial, randomUUID())
     const md5 = createHash("md5")
     const sha256 = terms.sha256 ? createHash("sha256") : undefined
@@ -264,7 +334,10 @@ export class ObjectFiles {
     // A sweeper may remove the empty folder between the two steps; making it again is enough.
     for (let attempt = 0; ; attempt++) {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      const failure = await rename(path, target).then(() => undefined, (error: NodeJS.ErrnoException) => error)
+      const failure = await rename(path, target).then(
+        () => undefined,
+        (error: NodeJS.ErrnoException) => error,
+      )
       if (!failure) return removeFile(join(other.folder, key), other.folder)
       if (failure.code !== "ENOENT" || attempt > 4) throw failure
     }
@@ -275,12 +348,16 @@ export class ObjectFiles {
 async function removeFile(path: string, root: string): Promise<void> {
   await rm(path, { force: true })
   for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
-    const isGone = await rmdir(folder).then(() => true, () => false)
+    const isGone = await rmdir(folder).then(
+      () => true,
+      () => false,
+    )
     if (!isGone) return
   }
 }
 
-const partName = (part: Pick<StoredPart, "number" | "etag">): string => `part-${part.number}-${part.etag}`
+const partName = (part: Pick<StoredPart, "number" | "etag">): string =>
+  `part-${part.number}-${part.etag}`
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, "r")

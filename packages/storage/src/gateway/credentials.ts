@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 
-/** What a holder of temporary keys may do: upload below `prefix`, objects up to `maximumBytes`, until `expires`. */
+/**
+ * What a holder of temporary keys may do: upload below `prefix`, objects up to `maximumBytes`,
+ * until `expires`.
+ */
 const claims = z.object({
   id: z.string(),
   prefix: z.string(),
@@ -11,11 +14,18 @@ const claims = z.object({
 })
 export type UploadClaims = z.output<typeof claims>
 
-const download = z.object({ key: z.string(), name: z.string(), type: z.string(), disposition: z.enum(["attachment", "inline"]), expires: z.number() })
+const download = z.object({
+  key: z.string(),
+  name: z.string(),
+  type: z.string(),
+  disposition: z.enum(["attachment", "inline"]),
+  expires: z.number(),
+})
 export type DownloadClaims = z.output<typeof download>
 
 /**
- * Makes and checks keys without remembering any: the token is the signed claims, the secret is derived from the token.
+ * Makes and checks keys without remembering any: the token is the signed claims, the secret is
+ * derived from the token.
  *
  * Any server that knows the installation's secret accepts what another has issued.
  */
@@ -28,17 +38,29 @@ export class KeyRing {
 
   /** Long-lived keys of the installation itself: everything is allowed. */
   get root(): { readonly accessKeyId: string; readonly secret: string } {
-    return { accessKeyId: "installation", secret: this.#mac("root", "installation").toString("base64url") }
+    return {
+      accessKeyId: "installation",
+      secret: this.#mac("root", "installation").toString("base64url"),
+    }
   }
 
-  issueUpload(terms: Omit<UploadClaims, "id">): { readonly accessKeyId: string; readonly secret: string; readonly token: string } {
+  issueUpload(terms: Omit<UploadClaims, "id">): {
+    readonly accessKeyId: string
+    readonly secret: string
+    readonly token: string
+  } {
     const id = `T${randomBytes(9).toString("hex")}`
     const token = this.#seal("upload", { ...terms, id })
     return { accessKeyId: id, secret: this.#secretOf(token), token }
   }
 
-  /** Gives claims and secret of a token, or undefined where it is forged. Expiry is the caller's to check. */
-  openUpload(token: string): { readonly claims: UploadClaims; readonly secret: string } | undefined {
+  /**
+   * Gives claims and secret of a token, or undefined where it is forged. Expiry is the caller's to
+   * check.
+   */
+  openUpload(
+    token: string,
+  ): { readonly claims: UploadClaims; readonly secret: string } | undefined {
     const opened = claims.safeParse(this.#open("upload", token))
     return opened.success ? { claims: opened.data, secret: this.#secretOf(token) } : undefined
   }

@@ -5,15 +5,32 @@ import { contentDisposition } from "../disposition.ts"
 import { etagOf, readRange } from "./object-operations.ts"
 import { GatewayError } from "./replies.ts"
 
-/** Kinds a browser shows without running anything of theirs on our origin; all others are only ever saved. */
-const shownInline = new Set(["application/pdf", "image/jpeg", "image/png", "image/webp", "text/plain"])
+/**
+ * Kinds a browser shows without running anything of theirs on our origin; all others are only ever
+ * saved.
+ */
+const shownInline = new Set([
+  "application/pdf",
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "text/plain",
+])
 
 /** Answers a signed download link; links are independent of the host name the visitor uses. */
-export async function sendDownload(store: DiskStore, request: IncomingMessage, response: ServerResponse, key: string, token: string): Promise<void> {
-  if (request.method !== "GET" && request.method !== "HEAD") throw new GatewayError(405, "MethodNotAllowed")
+export async function sendDownload(
+  store: DiskStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+  key: string,
+  token: string,
+): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    throw new GatewayError(405, "MethodNotAllowed")
   const claims = store.keys.openDownload(token)
   if (!claims || claims.key !== key) throw new GatewayError(403, "AccessDenied")
-  if (claims.expires * 1000 <= Date.now()) throw new GatewayError(403, "AccessDenied", "the link has expired")
+  if (claims.expires * 1000 <= Date.now())
+    throw new GatewayError(403, "AccessDenied", "the link has expired")
   const info = await store.files.head(key)
   if (!info) throw new GatewayError(404, "NoSuchKey")
   const range = readRange(request.headers.range, info.size)

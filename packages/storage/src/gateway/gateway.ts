@@ -4,9 +4,22 @@ import { ContentMismatch, NoSuchUpload, TooLarge } from "../disk/object-files.ts
 import { isObjectKey, ObjectMissing } from "../port.ts"
 import { isSignedWith, isTimely, readClaim, type SignedRequest } from "../signature.ts"
 import { sendDownload } from "./downloads.ts"
-import { listObjects, readObject, removeObject, showBucket, writeObject } from "./object-operations.ts"
+import {
+  listObjects,
+  readObject,
+  removeObject,
+  showBucket,
+  writeObject,
+} from "./object-operations.ts"
 import { GatewayError, replyError } from "./replies.ts"
-import { abortUpload, beginUpload, completeUpload, listParts, listUploads, writePart } from "./upload-operations.ts"
+import {
+  abortUpload,
+  beginUpload,
+  completeUpload,
+  listParts,
+  listUploads,
+  writePart,
+} from "./upload-operations.ts"
 
 /** One authorised request to the store. */
 export interface GatewayCall {
@@ -24,8 +37,17 @@ export interface GatewayCall {
 
 type Operation = (call: GatewayCall) => Promise<void>
 
-/** Operations by method and by the query parameter that selects them; `temporary` ones are open to temporary keys. */
-const operations: readonly { readonly method: string; readonly query?: string; readonly on: "bucket" | "object"; readonly temporary: boolean; readonly run: Operation }[] = [
+/**
+ * Operations by method and by the query parameter that selects them; `temporary` ones are open to
+ * temporary keys.
+ */
+const operations: readonly {
+  readonly method: string
+  readonly query?: string
+  readonly on: "bucket" | "object"
+  readonly temporary: boolean
+  readonly run: Operation
+}[] = [
   { method: "POST", query: "uploads", on: "object", temporary: true, run: beginUpload },
   { method: "POST", query: "uploadId", on: "object", temporary: true, run: completeUpload },
   { method: "PUT", query: "uploadId", on: "object", temporary: true, run: writePart },
@@ -40,18 +62,37 @@ const operations: readonly { readonly method: string; readonly query?: string; r
   { method: "GET", query: "list-type", on: "bucket", temporary: false, run: listObjects },
 ]
 
-/** Parameters that select an operation of S3 this gateway does not have; ignoring one would answer a different question. */
-const unknownSelectors = ["acl", "tagging", "policy", "versionId", "versions", "delete", "lifecycle", "cors", "torrent", "retention"]
+/**
+ * Parameters that select an operation of S3 this gateway does not have; ignoring one would answer a
+ * different question.
+ */
+const unknownSelectors = [
+  "acl",
+  "tagging",
+  "policy",
+  "versionId",
+  "versions",
+  "delete",
+  "lifecycle",
+  "cors",
+  "torrent",
+  "retention",
+]
 
 /** How long a request's body may pause before the connection is cut, in ms. */
 const IDLE_LIMIT = 60_000
 
 /**
- * Gives the handler that speaks the part of S3 this product uses: objects, uploads in parts, listing; Signature V4 only.
+ * Gives the handler that speaks the part of S3 this product uses: objects, uploads in parts,
+ * listing; Signature V4 only.
  *
- * Temporary keys reach one prefix and uploading alone. `base` is the path it is mounted at; it is part of what clients sign.
+ * Temporary keys reach one prefix and uploading alone. `base` is the path it is mounted at; it is
+ * part of what clients sign.
  */
-export function createGateway(store: DiskStore, base: string): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createGateway(
+  store: DiskStore,
+  base: string,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     try {
       addSharingHeaders(response)
@@ -69,7 +110,12 @@ export function createGateway(store: DiskStore, base: string): (request: Incomin
   }
 }
 
-async function route(store: DiskStore, base: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function route(
+  store: DiskStore,
+  base: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [path = "", search = ""] = (request.url ?? "").split("?", 2)
   const query = new URLSearchParams(search)
   const key = keyOf(path, base)
@@ -80,10 +126,25 @@ async function route(store: DiskStore, base: string, request: IncomingMessage, r
     const fits = candidate.method === request.method && candidate.on === (key ? "object" : "bucket")
     return fits && (candidate.query === undefined || query.has(candidate.query))
   })
-  if (!operation || unknownSelectors.some((name) => query.has(name))) throw new GatewayError(501, "NotImplemented")
-  const rights = authorise(store, { method: request.method ?? "", path, query, headers: flatten(request) })
-  if (rights.prefix !== undefined && (!operation.temporary || !key.startsWith(rights.prefix))) throw new GatewayError(403, "AccessDenied")
-  await operation.run({ store, request, response, query, key, maximumBytes: rights.maximumBytes, sha256: rights.sha256 })
+  if (!operation || unknownSelectors.some((name) => query.has(name)))
+    throw new GatewayError(501, "NotImplemented")
+  const rights = authorise(store, {
+    method: request.method ?? "",
+    path,
+    query,
+    headers: flatten(request),
+  })
+  if (rights.prefix !== undefined && (!operation.temporary || !key.startsWith(rights.prefix)))
+    throw new GatewayError(403, "AccessDenied")
+  await operation.run({
+    store,
+    request,
+    response,
+    query,
+    key,
+    maximumBytes: rights.maximumBytes,
+    sha256: rights.sha256,
+  })
 }
 
 function keyOf(path: string, base: string): string {
@@ -113,40 +174,59 @@ function authorise(store: DiskStore, request: SignedRequest): Rights {
   const claim = readClaim(request)
   if (!claim) throw new GatewayError(403, "AccessDenied")
   const { payloadHash } = claim
-  if (payloadHash.startsWith("STREAMING-")) throw new GatewayError(501, "NotImplemented", "chunked signatures are not supported")
+  if (payloadHash.startsWith("STREAMING-"))
+    throw new GatewayError(501, "NotImplemented", "chunked signatures are not supported")
   const isHash = /^[0-9a-f]{64}$/.test(payloadHash)
-  if (!isHash && payloadHash !== "UNSIGNED-PAYLOAD") throw new GatewayError(400, "InvalidRequest", "x-amz-content-sha256 is missing")
+  if (!isHash && payloadHash !== "UNSIGNED-PAYLOAD")
+    throw new GatewayError(400, "InvalidRequest", "x-amz-content-sha256 is missing")
   const sha256 = isHash ? payloadHash : undefined
-  if (!isTimely(claim, Date.now())) throw new GatewayError(403, claim.expires === undefined ? "RequestTimeTooSkewed" : "AccessDenied")
+  if (!isTimely(claim, Date.now()))
+    throw new GatewayError(
+      403,
+      claim.expires === undefined ? "RequestTimeTooSkewed" : "AccessDenied",
+    )
   if (claim.securityToken === undefined) {
     const { root } = store.keys
     if (claim.accessKeyId !== root.accessKeyId) throw new GatewayError(403, "InvalidAccessKeyId")
-    if (!isSignedWith(root.secret, request, claim)) throw new GatewayError(403, "SignatureDoesNotMatch")
+    if (!isSignedWith(root.secret, request, claim))
+      throw new GatewayError(403, "SignatureDoesNotMatch")
     return { prefix: undefined, maximumBytes: Infinity, sha256 }
   }
   const opened = store.keys.openUpload(claim.securityToken)
   if (!opened || opened.claims.id !== claim.accessKeyId) throw new GatewayError(403, "InvalidToken")
-  if (!isSignedWith(opened.secret, request, claim)) throw new GatewayError(403, "SignatureDoesNotMatch")
+  if (!isSignedWith(opened.secret, request, claim))
+    throw new GatewayError(403, "SignatureDoesNotMatch")
   if (opened.claims.expires * 1000 <= Date.now()) throw new GatewayError(403, "ExpiredToken")
   return { prefix: opened.claims.prefix, maximumBytes: opened.claims.maximumBytes, sha256 }
 }
 
 function flatten(request: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : (value ?? "")]))
+  return Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(",") : (value ?? ""),
+    ]),
+  )
 }
 
 /** Any site may call: what protects is the signature, and no cookie is ever looked at. */
 function addSharingHeaders(response: ServerResponse): void {
   response.setHeader("access-control-allow-origin", "*")
   response.setHeader("access-control-allow-methods", "GET, HEAD, PUT, POST, DELETE")
-  response.setHeader("access-control-allow-headers", "authorization, content-type, x-amz-content-sha256, x-amz-date, x-amz-security-token, if-none-match")
+  response.setHeader(
+    "access-control-allow-headers",
+    "authorization, content-type, x-amz-content-sha256, x-amz-date, x-amz-security-token, if-none-match",
+  )
   response.setHeader("access-control-expose-headers", "etag")
   response.setHeader("access-control-max-age", "3600")
   response.setHeader("x-content-type-options", "nosniff")
 }
 
 function isExpected(error: unknown): boolean {
-  const isPeerGone = error instanceof Error && "code" in error && (error.code === "ERR_STREAM_PREMATURE_CLOSE" || error.code === "ECONNRESET")
+  const isPeerGone =
+    error instanceof Error &&
+    "code" in error &&
+    (error.code === "ERR_STREAM_PREMATURE_CLOSE" || error.code === "ECONNRESET")
   return isPeerGone || asGatewayError(error).status < 500 || error instanceof GatewayError
 }
 
@@ -156,7 +236,9 @@ function asGatewayError(error: unknown): GatewayError {
   if (error instanceof NoSuchUpload) return new GatewayError(404, "NoSuchUpload")
   if (error instanceof TooLarge) return new GatewayError(400, "EntityTooLarge")
   if (error instanceof ContentMismatch) {
-    return error.message === "exists" ? new GatewayError(412, "PreconditionFailed") : new GatewayError(400, "BadDigest", error.message)
+    return error.message === "exists"
+      ? new GatewayError(412, "PreconditionFailed")
+      : new GatewayError(400, "BadDigest", error.message)
   }
   return new GatewayError(500, "InternalError", "internal error")
 }

@@ -8,7 +8,12 @@ import { GatewayError, replyXml, type Element } from "./replies.ts"
 export async function writeObject(call: GatewayCall): Promise<void> {
   const size = announcedSize(call)
   const onlyNew = call.request.headers["if-none-match"] === "*"
-  const { etag } = await call.store.files.write(call.key, call.request, { maximumBytes: call.maximumBytes, size, sha256: call.sha256, onlyNew })
+  const { etag } = await call.store.files.write(call.key, call.request, {
+    maximumBytes: call.maximumBytes,
+    size,
+    sha256: call.sha256,
+    onlyNew,
+  })
   call.response.writeHead(200, { etag: `"${etag}"`, "content-length": 0 }).end()
 }
 
@@ -50,13 +55,30 @@ export async function showBucket(call: GatewayCall): Promise<void> {
 export async function listObjects(call: GatewayCall): Promise<void> {
   const contents: Element[] = []
   for await (const info of call.store.files.list(call.query.get("prefix") ?? "")) {
-    contents.push(["Contents", [["Key", info.key], ["Size", info.size], ["LastModified", info.modifiedAt.toISOString()], ["ETag", etagOf(info)]]])
+    contents.push([
+      "Contents",
+      [
+        ["Key", info.key],
+        ["Size", info.size],
+        ["LastModified", info.modifiedAt.toISOString()],
+        ["ETag", etagOf(info)],
+      ],
+    ])
   }
-  replyXml(call.response, 200, ["ListBucketResult", [["KeyCount", contents.length], ["IsTruncated", "false"], ...contents]])
+  replyXml(call.response, 200, [
+    "ListBucketResult",
+    [["KeyCount", contents.length], ["IsTruncated", "false"], ...contents],
+  ])
 }
 
-/** Reads one `bytes=` range as [start, end); undefined where the whole object is asked for. @throws GatewayError 416 */
-export function readRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
+/**
+ * Reads one `bytes=` range as [start, end); undefined where the whole object is asked for. @throws
+ * GatewayError 416
+ */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "")
   if (!match || (!match[1] && !match[2])) return undefined
   const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]))
@@ -74,7 +96,9 @@ export function announcedSize(call: GatewayCall): number | undefined {
   return size
 }
 
-/** Changes whenever the object does; not the MD5 of the content, which S3 does not promise either. */
+/**
+ * Changes whenever the object does; not the MD5 of the content, which S3 does not promise either.
+ */
 export function etagOf(info: ObjectInfo): string {
   return `"${createHash("md5").update(`${info.key}\n${info.size}\n${info.modifiedAt.getTime()}`).digest("hex")}"`
 }

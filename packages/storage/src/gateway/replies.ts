@@ -18,7 +18,10 @@ export type Element = readonly [name: string, content: string | number | readonl
 /** Spells elements as XML. */
 export function spell(elements: readonly Element[]): string {
   return elements
-    .map(([name, content]) => `<${name}>${typeof content === "object" ? spell(content) : escape(String(content))}</${name}>`)
+    .map(
+      ([name, content]) =>
+        `<${name}>${typeof content === "object" ? spell(content) : escape(String(content))}</${name}>`,
+    )
     .join("")
 }
 
@@ -28,11 +31,17 @@ function escape(text: string): string {
 
 export function replyXml(response: ServerResponse, status: number, root: Element): void {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n${spell([root])}`
-  response.writeHead(status, { "content-type": "application/xml", "content-length": Buffer.byteLength(body) })
+  response.writeHead(status, {
+    "content-type": "application/xml",
+    "content-length": Buffer.byteLength(body),
+  })
   response.end(body)
 }
 
-/** Answers with the error; where a reply has already begun, cuts the connection, so that nobody takes half a file for a whole one. */
+/**
+ * Answers with the error; where a reply has already begun, cuts the connection, so that nobody
+ * takes half a file for a whole one.
+ */
 export function replyError(response: ServerResponse, error: GatewayError, isHead: boolean): void {
   if (response.headersSent) {
     response.destroy()
@@ -42,5 +51,11 @@ export function replyError(response: ServerResponse, error: GatewayError, isHead
     response.writeHead(error.status).end()
     return
   }
-  replyXml(response, error.status, ["Error", [["Code", error.code], ["Message", error.message]]])
+  replyXml(response, error.status, [
+    "Error",
+    [
+      ["Code", error.code],
+      ["Message", error.message],
+    ],
+  ])
 }

@@ -1,11 +1,28 @@
 import {
-  AbortMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListMultipartUploadsCommand,
-  ListObjectsV2Command, NoSuchKey, NotFound, PutObjectCommand, S3Client,
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
 } from "@aws-sdk/client-s3"
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts"
 import { Readable } from "node:stream"
 import { contentDisposition } from "../disposition.ts"
-import { isObjectKey, ObjectMissing, type DownloadTerms, type ObjectInfo, type ObjectStore, type UploadGrant, type UploadTerms } from "../port.ts"
+import {
+  isObjectKey,
+  ObjectMissing,
+  type DownloadTerms,
+  type ObjectInfo,
+  type ObjectStore,
+  type UploadGrant,
+  type UploadTerms,
+} from "../port.ts"
 import { presign } from "../signature.ts"
 
 export interface S3Options {
@@ -14,12 +31,21 @@ export interface S3Options {
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Some vendors refuse path style; the browser's upload client always uses the endpoint it is told. */
+  /**
+   * Some vendors refuse path style; the browser's upload client always uses the endpoint it is
+   * told.
+   */
   readonly forcePathStyle: boolean
-  /** Role whose temporary keys uploads get; needs an STS at `stsEndpoint` (by default the endpoint itself). */
+  /**
+   * Role whose temporary keys uploads get; needs an STS at `stsEndpoint` (by default the endpoint
+   * itself).
+   */
   readonly uploadRole: string
   readonly stsEndpoint?: string | undefined
-  /** Asks the service to encrypt results with its own keys. Uploads go past us: for them the bucket has to say so itself. */
+  /**
+   * Asks the service to encrypt results with its own keys. Uploads go past us: for them the bucket
+   * has to say so itself.
+   */
   readonly isSealed?: boolean
 }
 
@@ -40,13 +66,30 @@ export function openS3Store(options: S3Options): ObjectStore {
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: CONNECT_PATIENCE, socketTimeout: SILENCE_PATIENCE },
   } as const
-  const client = new S3Client({ ...shared, endpoint: options.endpoint, forcePathStyle: options.forcePathStyle })
-  const sts = new STSClient({ region: options.region, credentials, endpoint: options.stsEndpoint ?? options.endpoint })
+  const client = new S3Client({
+    ...shared,
+    endpoint: options.endpoint,
+    forcePathStyle: options.forcePathStyle,
+  })
+  const sts = new STSClient({
+    region: options.region,
+    credentials,
+    endpoint: options.stsEndpoint ?? options.endpoint,
+  })
   const Bucket = options.bucket
   return {
     head: (key) => headObject(client, Bucket, key),
     read: (key, range) => readObject(client, Bucket, key, range),
-    write: async (key, content, size) => void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: content, ContentLength: size, ...(options.isSealed ? { ServerSideEncryption: "AES256" as const } : {}) }))),
+    write: async (key, content, size) =>
+      void (await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key: key,
+          Body: content,
+          ContentLength: size,
+          ...(options.isSealed ? { ServerSideEncryption: "AES256" as const } : {}),
+        }),
+      )),
     remove: async (keys) => {
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },
@@ -58,7 +101,11 @@ export function openS3Store(options: S3Options): ObjectStore {
   }
 }
 
-async function headObject(client: S3Client, Bucket: string, key: string): Promise<ObjectInfo | undefined> {
+async function headObject(
+  client: S3Client,
+  Bucket: string,
+  key: string,
+): Promise<ObjectInfo | undefined> {
   if (!isObjectKey(key)) return undefined
   try {
     const found = await client.send(new HeadObjectCommand({ Bucket, Key: key }))
@@ -69,10 +116,21 @@ async function headObject(client: S3Client, Bucket: string, key: string): Promis
   }
 }
 
-async function readObject(client: S3Client, Bucket: string, key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
+async function readObject(
+  client: S3Client,
+  Bucket: string,
+  key: string,
+  range?: { readonly start: number; readonly end: number },
+): Promise<Readable> {
   if (range && range.end <= range.start) return Readable.from([])
   try {
-    const found = await client.send(new GetObjectCommand({ Bucket, Key: key, ...(range ? { Range: `bytes=${range.start}-${range.end - 1}` } : {}) }))
+    const found = await client.send(
+      new GetObjectCommand({
+        Bucket,
+        Key: key,
+        ...(range ? { Range: `bytes=${range.start}-${range.end - 1}` } : {}),
+      }),
+    )
     if (found.Body instanceof Readable) return found.Body
     throw new Error("the object store sent no body")
   } catch (error) {
@@ -81,10 +139,16 @@ async function readObject(client: S3Client, Bucket: string, key: string, range?:
   }
 }
 
-async function* listObjects(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<ObjectInfo> {
+async function* listObjects(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+): AsyncIterable<ObjectInfo> {
   let token: string | undefined
   do {
-    const found = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ...(token ? { ContinuationToken: token } : {}) }))
+    const found = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix, ...(token ? { ContinuationToken: token } : {}) }),
+    )
     for (const { Key, Size, LastModified } of found.Contents ?? []) {
       if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }
     }
@@ -96,12 +160,23 @@ function signDownload(options: S3Options, key: string, terms: DownloadTerms): st
   const base = new URL(options.endpoint)
   const host = options.forcePathStyle ? base.host : `${options.bucket}.${base.host}`
   const path = `${base.pathname.replace(/\/$/, "")}/${options.forcePathStyle ? `${options.bucket}/` : ""}${key}`
-  const query = { "response-content-disposition": contentDisposition(terms.disposition, terms.fileName), "response-content-type": terms.mediaType }
-  const keys = { accessKeyId: options.accessKeyId, secret: options.secretAccessKey, region: options.region }
+  const query = {
+    "response-content-disposition": contentDisposition(terms.disposition, terms.fileName),
+    "response-content-type": terms.mediaType,
+  }
+  const keys = {
+    accessKeyId: options.accessKeyId,
+    secret: options.secretAccessKey,
+    region: options.region,
+  }
   return `${base.protocol}//${host}${path}?${presign(keys, { path, host, query }, terms.seconds, Date.now())}`
 }
 
-async function grantUpload(sts: STSClient, options: S3Options, terms: UploadTerms): Promise<UploadGrant> {
+async function grantUpload(
+  sts: STSClient,
+  options: S3Options,
+  terms: UploadTerms,
+): Promise<UploadGrant> {
   const statement = {
     Effect: "Allow",
     Action: ["s3:PutObject", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"],
@@ -115,7 +190,8 @@ async function grantUpload(sts: STSClient, options: S3Options, terms: UploadTerm
       Policy: JSON.stringify({ Version: "2012-10-17", Statement: [statement] }),
     }),
   )
-  if (!issued?.AccessKeyId || !issued.SecretAccessKey || !issued.SessionToken || !issued.Expiration) throw new Error("the STS gave no credentials")
+  if (!issued?.AccessKeyId || !issued.SecretAccessKey || !issued.SessionToken || !issued.Expiration)
+    throw new Error("the STS gave no credentials")
   return {
     accessKeyId: issued.AccessKeyId,
     accessKeySecret: issued.SecretAccessKey,

@@ -8,4 +8,11 @@ import { sessionRoutes } from "./session.ts"
 import { systemRoutes } from "./system.ts"
 
 /** Areas of the console; a new one adds its file and one name. */
-export const consoleAreas: readonly ((app: FastifyInstance, parts: ServerParts) => void)[] = [sessionRoutes, peopleRoutes, moneyRoutes, systemRoutes, inboxRoutes, editorRoutes]
+export const consoleAreas: readonly ((app: FastifyInstance, parts: ServerParts) => void)[] = [
+  sessionRoutes,
+  peopleRoutes,
+  moneyRoutes,
+  systemRoutes,
+  inboxRoutes,
+  editorRoutes,
+]

@@ -9,43 +9,83 @@ const done = { done: true } as const
 export function moneyRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { console } = parts.services
   const { desk } = console
-  mountConsoleCall(app, parts, consoleCalls.listOrders, (_operator, request) => console.listOrders(request))
-  mountConsoleCall(app, parts, consoleCalls.readOrder, (_operator, { orderId }) => console.readOrder(orderId))
-  mountConsoleCall(app, parts, consoleCalls.refundOrderNow, async (operator, { orderId, reason, answer }) => {
-    await desk.refundOrder(operator, orderId, { reason, answer })
-    return done
-  })
-  mountConsoleCall(app, parts, consoleCalls.listRefunds, (_operator, { state, ...page }) => desk.listRefunds({ ...page, states: state === "" ? undefined : [state] }))
-  mountConsoleCall(app, parts, consoleCalls.approveRefund, async (operator, { refundNo, answer }) => {
-    await desk.approveRefund(operator, refundNo, answer)
-    return done
-  })
-  mountConsoleCall(app, parts, consoleCalls.refuseRefund, async (operator, { refundNo, answer }) => {
-    await desk.refuseRefund(operator, refundNo, answer)
-    return done
-  })
+  mountConsoleCall(app, parts, consoleCalls.listOrders, (_operator, request) =>
+    console.listOrders(request),
+  )
+  mountConsoleCall(app, parts, consoleCalls.readOrder, (_operator, { orderId }) =>
+    console.readOrder(orderId),
+  )
+  mountConsoleCall(
+    app,
+    parts,
+    consoleCalls.refundOrderNow,
+    async (operator, { orderId, reason, answer }) => {
+      await desk.refundOrder(operator, orderId, { reason, answer })
+      return done
+    },
+  )
+  mountConsoleCall(app, parts, consoleCalls.listRefunds, (_operator, { state, ...page }) =>
+    desk.listRefunds({ ...page, states: state === "" ? undefined : [state] }),
+  )
+  mountConsoleCall(
+    app,
+    parts,
+    consoleCalls.approveRefund,
+    async (operator, { refundNo, answer }) => {
+      await desk.approveRefund(operator, refundNo, answer)
+      return done
+    },
+  )
+  mountConsoleCall(
+    app,
+    parts,
+    consoleCalls.refuseRefund,
+    async (operator, { refundNo, answer }) => {
+      await desk.refuseRefund(operator, refundNo, answer)
+      return done
+    },
+  )
   mountConsoleCall(app, parts, consoleCalls.retryRefund, async (operator, { refundNo }) => {
     await desk.retryRefund(operator, refundNo)
     return done
   })
-  mountConsoleCall(app, parts, consoleCalls.listInvoices, (_operator, { state, ...page }) => desk.listInvoices({ ...page, states: state === "" ? undefined : [state] }))
-  mountConsoleCall(app, parts, consoleCalls.issueInvoice, async (operator, { orderId, number, answer }) => {
-    await desk.issueInvoice(operator, orderId, number, answer)
-    return done
-  })
-  mountConsoleCall(app, parts, consoleCalls.refuseInvoice, async (operator, { orderId, answer }) => {
-    await desk.refuseInvoice(operator, orderId, answer)
-    return done
-  })
-  mountConsoleCall(app, parts, consoleCalls.listAlerts, (_operator, request) => desk.listPaymentAlerts(request))
+  mountConsoleCall(app, parts, consoleCalls.listInvoices, (_operator, { state, ...page }) =>
+    desk.listInvoices({ ...page, states: state === "" ? undefined : [state] }),
+  )
+  mountConsoleCall(
+    app,
+    parts,
+    consoleCalls.issueInvoice,
+    async (operator, { orderId, number, answer }) => {
+      await desk.issueInvoice(operator, orderId, number, answer)
+      return done
+    },
+  )
+  mountConsoleCall(
+    app,
+    parts,
+    consoleCalls.refuseInvoice,
+    async (operator, { orderId, answer }) => {
+      await desk.refuseInvoice(operator, orderId, answer)
+      return done
+    },
+  )
+  mountConsoleCall(app, parts, consoleCalls.listAlerts, (_operator, request) =>
+    desk.listPaymentAlerts(request),
+  )
   mountConsoleCall(app, parts, consoleCalls.settleAlert, async (operator, { id, note }) => {
     await desk.settleAlert(operator, id, note)
     return done
   })
-  mountConsoleCall(app, parts, consoleCalls.resolveHeldPayment, async (operator, { tradeNo, verdict }) => {
-    await desk.resolveHeld(operator, tradeNo, verdict)
-    return done
-  })
+  mountConsoleCall(
+    app,
+    parts,
+    consoleCalls.resolveHeldPayment,
+    async (operator, { tradeNo, verdict }) => {
+      await desk.resolveHeld(operator, tradeNo, verdict)
+      return done
+    },
+  )
   mountConsoleCall(app, parts, consoleCalls.listConsolePrices, () => console.listConsolePrices())
   mountConsoleCall(app, parts, consoleCalls.savePrice, async (operator, change) => {
     await console.savePrice(operator, change)

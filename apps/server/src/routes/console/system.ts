@@ -9,10 +9,18 @@ const done = { done: true } as const
 export function systemRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { console } = parts.services
   mountConsoleCall(app, parts, consoleCalls.usage, (_operator, period) => console.readUsage(period))
-  mountConsoleCall(app, parts, consoleCalls.revenue, (_operator, period) => console.readRevenue(period))
-  mountConsoleCall(app, parts, consoleCalls.listConsoleTasks, (_operator, request) => console.listConsoleTasks(request))
-  mountConsoleCall(app, parts, consoleCalls.readConsoleTask, (_operator, { taskId }) => console.readConsoleTask(taskId))
-  mountConsoleCall(app, parts, consoleCalls.stopTask, (operator, { taskId }) => console.stopTask(operator, taskId))
+  mountConsoleCall(app, parts, consoleCalls.revenue, (_operator, period) =>
+    console.readRevenue(period),
+  )
+  mountConsoleCall(app, parts, consoleCalls.listConsoleTasks, (_operator, request) =>
+    console.listConsoleTasks(request),
+  )
+  mountConsoleCall(app, parts, consoleCalls.readConsoleTask, (_operator, { taskId }) =>
+    console.readConsoleTask(taskId),
+  )
+  mountConsoleCall(app, parts, consoleCalls.stopTask, (operator, { taskId }) =>
+    console.stopTask(operator, taskId),
+  )
   mountConsoleCall(app, parts, consoleCalls.health, () => console.readHealth())
   mountConsoleCall(app, parts, consoleCalls.listSettings, () => console.listSettings())
   mountConsoleCall(app, parts, consoleCalls.saveSetting, async (operator, { code, value }) => {

@@ -15,6 +15,7 @@ const browsers = [
 
 /** A name people recognise in what a browser calls itself; empty where there is none. */
 export function deviceName(userAgent: string): string {
-  const find = (table: readonly (readonly [RegExp, string])[]): string | undefined => table.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const find = (table: readonly (readonly [RegExp, string])[]): string | undefined =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(systems), find(browsers)].filter(Boolean).join(" · ")
 }

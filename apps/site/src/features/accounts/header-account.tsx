@@ -17,7 +17,9 @@ export function MemberButton() {
   return (
     <Link className="member-button" to={localPath(language, "/purchase")}>
       <Icon name="crown" size={18} />
-      {user && (user.webPaid !== 0 || user.webExpireTime !== 0) ? texts.nav.renewMembership : texts.nav.openMembership}
+      {user && (user.webPaid !== 0 || user.webExpireTime !== 0)
+        ? texts.nav.renewMembership
+        : texts.nav.openMembership}
     </Link>
   )
 }

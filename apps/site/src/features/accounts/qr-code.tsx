@@ -12,7 +12,14 @@ interface QrCodeProps {
 /** A code to scan. What draws it is loaded with the first one. */
 export function QrCode({ content, label, size = 200 }: QrCodeProps) {
   return (
-    <Suspense fallback={<span className="scan-picture" style={{ display: "block", inlineSize: size, blockSize: size }} />}>
+    <Suspense
+      fallback={
+        <span
+          className="scan-picture"
+          style={{ display: "block", inlineSize: size, blockSize: size }}
+        />
+      }
+    >
       <QrPicture content={content} label={label} size={size} />
     </Suspense>
   )

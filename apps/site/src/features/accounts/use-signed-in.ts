@@ -14,10 +14,12 @@ const documents = [
 ] as const
 
 /**
- * What happens once somebody signed in: consent is recorded where it was given, every page's facts are fetched anew, and
- * an unpaid person who was on the way to buying goes on to the prices.
+ * What happens once somebody signed in: consent is recorded where it was given, every page's facts
+ * are fetched anew, and an unpaid person who was on the way to buying goes on to the prices.
  */
-export function useSignedIn({ hasAgreed }: { readonly hasAgreed: boolean } = { hasAgreed: true }): () => void {
+export function useSignedIn(
+  { hasAgreed }: { readonly hasAgreed: boolean } = { hasAgreed: true },
+): () => void {
   const { login } = useAccountTexts()
   const language = useLanguage()
   const navigate = useNavigate()

@@ -23,8 +23,12 @@ export default function UserCard({ user }: { user: UserFacts }) {
     <details
       className="user-card"
       open={opened !== "no"}
-      onPointerEnter={(event) => event.pointerType === "mouse" && setOpened((was) => (was === "pinned" ? was : "reached"))}
-      onPointerLeave={(event) => event.pointerType === "mouse" && setOpened((was) => (was === "pinned" ? was : "no"))}
+      onPointerEnter={(event) =>
+        event.pointerType === "mouse" && setOpened((was) => (was === "pinned" ? was : "reached"))
+      }
+      onPointerLeave={(event) =>
+        event.pointerType === "mouse" && setOpened((was) => (was === "pinned" ? was : "no"))
+      }
       onKeyDown={(event) => {
         if (event.key !== "Escape" || opened === "no") return
         setOpened("no")
@@ -46,11 +50,15 @@ export default function UserCard({ user }: { user: UserFacts }) {
         <dl className="fact-list">
           <div>
             <dt>{texts.nav.benefit}</dt>
-            <dd>{user.webPaid === 0 && !isLifetime ? texts.nav.benefitNone : texts.nav.benefitWeb}</dd>
+            <dd>
+              {user.webPaid === 0 && !isLifetime ? texts.nav.benefitNone : texts.nav.benefitWeb}
+            </dd>
           </div>
           <div>
             <dt>{texts.nav.expires}</dt>
-            <dd className="number">{isLifetime ? texts.nav.lifetime : formatExpiry(user.webExpireTime)}</dd>
+            <dd className="number">
+              {isLifetime ? texts.nav.lifetime : formatExpiry(user.webExpireTime)}
+            </dd>
           </div>
         </dl>
         {isLifetime ? null : <MemberButton />}

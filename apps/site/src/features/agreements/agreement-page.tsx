@@ -13,11 +13,21 @@ export async function loader({ url, params }: LoaderFunctionArgs) {
   if (!isAgreementId(id)) throw data("This page could not be found", { status: 404 })
   const [agreement, texts] = await Promise.all([loadAgreement(id, language), loadTexts(language)])
   const description = agreement.sections[0]?.paragraphs[0] ?? agreement.title
-  const head = pageHead({ origin: url.origin, language, path: `/agreement/${id}`, texts: { title: `${agreement.title} | ${texts.site.titleSuffix}`, keywords: agreement.title, description } })
+  const head = pageHead({
+    origin: url.origin,
+    language,
+    path: `/agreement/${id}`,
+    texts: {
+      title: `${agreement.title} | ${texts.site.titleSuffix}`,
+      keywords: agreement.title,
+      description,
+    },
+  })
   return { agreement, head, version: agreementVersion, date: agreementDate }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function AgreementPage() {
   const { agreement, version, date } = useLoaderData<typeof loader>()

@@ -13,10 +13,16 @@ export interface Agreement {
 export const agreementVersion = "2026-11"
 export const agreementDate = "2026-11-21"
 
-export const isAgreementId = (id: string | undefined): id is AgreementId => (agreementIds as readonly string[]).includes(id ?? "")
+export const isAgreementId = (id: string | undefined): id is AgreementId =>
+  (agreementIds as readonly string[]).includes(id ?? "")
 
 /** Gives a document; the Chinese text is the binding one. */
 export async function loadAgreement(id: AgreementId, language: Language): Promise<Agreement> {
-  const { agreements } = language === "zh" ? await import("./texts/zh.ts") : language === "en" ? await import("./texts/en.ts") : await import("./texts/id.ts")
+  const { agreements } =
+    language === "zh"
+      ? await import("./texts/zh.ts")
+      : language === "en"
+        ? await import("./texts/en.ts")
+        : await import("./texts/id.ts")
   return agreements[id]
 }

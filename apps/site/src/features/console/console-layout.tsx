@@ -1,6 +1,15 @@
 import { consoleCalls } from "@mozhuan/contract"
 import { useEffect, useState } from "react"
-import { Link, NavLink, Outlet, redirect, useLoaderData, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from "react-router"
+import {
+  Link,
+  NavLink,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router"
 import { useConsoleTexts } from "../../i18n/console-zh.ts"
 import { servicesOf } from "../../server/services.ts"
 import { Icon } from "../../ui/more-icons.tsx"
@@ -18,7 +27,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 /** Another filter of the same screen is no reason to ask again who somebody is. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" })
 
@@ -35,12 +49,24 @@ export default function ConsoleLayout() {
     <div className="console">
       <title>{texts.title(page && page in texts.pages ? texts.pages[page] : texts.name)}</title>
       <header className="console-bar">
-        <button type="button" className="icon-button console-toggle" aria-expanded={isOpen} aria-controls="console-menu" onClick={() => setOpenedAt(isOpen ? undefined : key)}>
+        <button
+          type="button"
+          className="icon-button console-toggle"
+          aria-expanded={isOpen}
+          aria-controls="console-menu"
+          onClick={() => setOpenedAt(isOpen ? undefined : key)}
+        >
           <Icon name={isOpen ? "close" : "menu"} />
           <span className="visually-hidden">{texts.menu}</span>
         </button>
-        <Link className="console-brand" to="/admin/dashboard"><Logo /><span>{texts.name}</span></Link>
-        <OperatorMenu name={operator.displayName} roles={operator.roles.map((role) => texts.roles[role]).join("、")} />
+        <Link className="console-brand" to="/admin/dashboard">
+          <Logo />
+          <span>{texts.name}</span>
+        </Link>
+        <OperatorMenu
+          name={operator.displayName}
+          roles={operator.roles.map((role) => texts.roles[role]).join("、")}
+        />
       </header>
       <nav className="console-nav" id="console-menu" aria-label={texts.mainNav} data-open={isOpen}>
         {navigation.map(({ group, pages }) => {
@@ -78,9 +104,16 @@ function OperatorMenu({ name, roles }: { name: string; roles: string }) {
   }
   return (
     <div className="console-operator">
-      <a className="text-button console-site" href="/" target="_blank" rel="noopener">{texts.toSite}</a>
-      <Link className="text-button" to={pathOf("profile")} title={roles}><Icon name="user" size={18} />{name}</Link>
-      <button type="button" className="text-button" onClick={() => void signOut()}>{texts.signOut}</button>
+      <a className="text-button console-site" href="/" target="_blank" rel="noopener">
+        {texts.toSite}
+      </a>
+      <Link className="text-button" to={pathOf("profile")} title={roles}>
+        <Icon name="user" size={18} />
+        {name}
+      </Link>
+      <button type="button" className="text-button" onClick={() => void signOut()}>
+        {texts.signOut}
+      </button>
     </div>
   )
 }
@@ -95,13 +128,20 @@ function Unread() {
   useEffect(() => {
     const count = (): void => {
       if (document.visibilityState === "hidden") return
-      consoleClient()(consoleCalls.countUnread, {}).then(({ value }) => setUnread(value.unread), () => undefined)
+      consoleClient()(consoleCalls.countUnread, {}).then(
+        ({ value }) => setUnread(value.unread),
+        () => undefined,
+      )
     }
     count()
     const timer = setInterval(count, countEvery)
     return () => clearInterval(timer)
   }, [key])
-  return unread > 0 ? <span className="console-unread" aria-label={inbox.unread(unread)}>{unread}</span> : null
+  return unread > 0 ? (
+    <span className="console-unread" aria-label={inbox.unread(unread)}>
+      {unread}
+    </span>
+  ) : null
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

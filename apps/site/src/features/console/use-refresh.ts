@@ -1,6 +1,8 @@
 import { useEffect } from "react"
 
-/** Reads something anew every so often, in ms, while the page is looked at. `reload` must be stable. */
+/**
+ * Reads something anew every so often, in ms, while the page is looked at. `reload` must be stable.
+ */
 export function useRefresh(reload: () => void, every: number): void {
   useEffect(() => {
     const timer = setInterval(() => {

@@ -1,7 +1,9 @@
 import { useState } from "react"
 
 /** The dialog that is open over a list: a row, or a new one, being edited, or a row about to go. */
-export type RowDialog<T> = { readonly kind: "edit"; readonly row: T | undefined } | { readonly kind: "remove"; readonly row: T }
+export type RowDialog<T> =
+  | { readonly kind: "edit"; readonly row: T | undefined }
+  | { readonly kind: "remove"; readonly row: T }
 
 export function useRowDialog<T>(onChanged: () => void) {
   const [open, setOpen] = useState<RowDialog<T>>()

@@ -1,5 +1,14 @@
 import type { ToolId } from "@mozhuan/contract"
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react"
 import { useLanguage, useTexts } from "../../i18n/texts.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import type { OpenedSession, WorkspaceModule } from "./workspace/workspace.tsx"
@@ -12,7 +21,10 @@ interface HomeChoice {
   readonly at: string
 }
 
-/** The part of the converter that is there before any file is: light, and shared by every page of the layout. */
+/**
+ * The part of the converter that is there before any file is: light, and shared by every page of
+ * the layout.
+ */
 interface ConverterValue {
   readonly homeChoice: HomeChoice | undefined
   readonly setHomeChoice: (choice: HomeChoice) => void
@@ -80,7 +92,8 @@ export function ConverterProvider({ children }: { children: ReactNode }) {
 
   // Tasks from before a reload go on by themselves.
   useEffect(() => {
-    if (hasKeptTasks(localStorage) || location.hash.startsWith(handedMark)) open().catch(() => undefined)
+    if (hasKeptTasks(localStorage) || location.hash.startsWith(handedMark))
+      open().catch(() => undefined)
   }, [open])
   return <ConverterContext value={value}>{children}</ConverterContext>
 }

@@ -6,7 +6,10 @@ import { DropZone } from "./drop-zone.tsx"
 import { useToolChoice } from "./tool-choice.tsx"
 import { WindowDrop } from "./window-drop.tsx"
 
-/** The converter of a page: title and promise, then the sheet to drop files on, or the work once there are files. */
+/**
+ * The converter of a page: title and promise, then the sheet to drop files on, or the work once
+ * there are files.
+ */
 export function ConverterStage({ title, promise }: { title: string; promise: string }) {
   const texts = useTexts()
   const { tools } = useRootData()
@@ -36,7 +39,11 @@ export function ConverterStage({ title, promise }: { title: string; promise: str
         </p>
       ) : null}
       <WindowDrop tool={tool} />
-      {opened && View ? <View opened={opened} tool={activeTool} empty={<DropZone tool={tool} />} /> : <DropZone tool={tool} />}
+      {opened && View ? (
+        <View opened={opened} tool={activeTool} empty={<DropZone tool={tool} />} />
+      ) : (
+        <DropZone tool={tool} />
+      )}
     </section>
   )
 }

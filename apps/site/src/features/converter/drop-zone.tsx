@@ -36,7 +36,12 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
     <div className="drop-zone" data-opening={isOpening}>
       <CropMarks />
       <div className="drop-zone-body">
-        <button className="button button-primary button-large" type="button" disabled={tool?.unavailable !== undefined} onClick={() => picker.current?.click()}>
+        <button
+          className="button button-primary button-large"
+          type="button"
+          disabled={tool?.unavailable !== undefined}
+          onClick={() => picker.current?.click()}
+        >
           <Icon name={isOpening ? "clock" : "plus"} size={22} />
           {isOpening ? texts.drop.loading : texts.drop.pick}
         </button>
@@ -50,15 +55,38 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
             <Icon name="paste" size={18} />
             {texts.drop.paste}
           </button>
-          <button className="text-button" type="button" disabled={tool?.unavailable !== undefined} onClick={trySample}>
+          <button
+            className="text-button"
+            type="button"
+            disabled={tool?.unavailable !== undefined}
+            onClick={trySample}
+          >
             {texts.drop.sample}
           </button>
         </p>
         <DropZoneNotes tool={tool} />
       </div>
       {/* Named and in the tab order of nothing: the buttons above open them. */}
-      <input ref={picker} className="visually-hidden" type="file" multiple accept={extensions.map((extension) => `.${extension}`).join(",")} onChange={take} tabIndex={-1} aria-label={texts.drop.pick} data-testid="file-input" />
-      <input ref={setFolderMode(folder)} className="visually-hidden" type="file" multiple onChange={take} tabIndex={-1} aria-label={texts.drop.folder} />
+      <input
+        ref={picker}
+        className="visually-hidden"
+        type="file"
+        multiple
+        accept={extensions.map((extension) => `.${extension}`).join(",")}
+        onChange={take}
+        tabIndex={-1}
+        aria-label={texts.drop.pick}
+        data-testid="file-input"
+      />
+      <input
+        ref={setFolderMode(folder)}
+        className="visually-hidden"
+        type="file"
+        multiple
+        onChange={take}
+        tabIndex={-1}
+        aria-label={texts.drop.folder}
+      />
     </div>
   )
 }
@@ -79,7 +107,11 @@ function DropZoneNotes({ tool }: { tool: ToolSummary | undefined }) {
         {texts.drop.limit(size, limits.filesPerBatch)}
         {isLocal ? null : <> · {texts.drop.limitPages(limits.pagesPerFile)}</>}
       </p>
-      <p className="drop-zone-count number">{tool && !tool.isCounted ? texts.drop.unlimited : texts.drop.remaining(remaining, limits.conversionsPerDay)}</p>
+      <p className="drop-zone-count number">
+        {tool && !tool.isCounted
+          ? texts.drop.unlimited
+          : texts.drop.remaining(remaining, limits.conversionsPerDay)}
+      </p>
     </div>
   )
 }
@@ -108,7 +140,9 @@ async function clipboardFiles(): Promise<File[]> {
   try {
     const files: File[] = []
     for (const entry of await navigator.clipboard.read()) {
-      const type = entry.types.find((candidate) => candidate.startsWith("image/") || candidate === "application/pdf")
+      const type = entry.types.find(
+        (candidate) => candidate.startsWith("image/") || candidate === "application/pdf",
+      )
       if (type === undefined) continue
       const blob = await entry.getType(type)
       files.push(new File([blob], `clipboard.${type.split("/")[1] ?? "png"}`, { type }))

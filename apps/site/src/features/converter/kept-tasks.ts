@@ -16,7 +16,8 @@ const longest = 24 * 60 * 60 * 1000
 
 const uploadsKey = "mozhuan.uploads"
 
-export const hasKeptTasks = (storage: Storage): boolean => storage.getItem(key) !== null || storage.getItem(uploadsKey) !== null
+export const hasKeptTasks = (storage: Storage): boolean =>
+  storage.getItem(key) !== null || storage.getItem(uploadsKey) !== null
 
 /** Notes whether files wait in the browser's database, which only the workspace opens. */
 export function markUploads(storage: Storage, areThere: boolean): void {
@@ -28,7 +29,9 @@ export function markUploads(storage: Storage, areThere: boolean): void {
 export function readKeptTasks(storage: Storage, now: number): KeptTask[] {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "[]")
-    return Array.isArray(value) ? value.filter((entry): entry is KeptTask => isKeptTask(entry) && now - entry.at < longest) : []
+    return Array.isArray(value)
+      ? value.filter((entry): entry is KeptTask => isKeptTask(entry) && now - entry.at < longest)
+      : []
   } catch {
     return [] // not ours, or cut off by a full disk
   }
@@ -42,8 +45,16 @@ export function writeKeptTasks(storage: Storage, tasks: readonly KeptTask[]): vo
 function isKeptTask(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false
   const entry = value as Partial<Record<keyof KeptTask, unknown>>
-  return typeof entry.taskId === "string" && typeof entry.tool === "string" && typeof entry.name === "string" && typeof entry.at === "number"
+  return (
+    typeof entry.taskId === "string" &&
+    typeof entry.tool === "string" &&
+    typeof entry.name === "string" &&
+    typeof entry.at === "number"
+  )
 }
 
-/** Marks results in the fragment of an address, by which another browser of the same visitor finds them. */
+/**
+ * Marks results in the fragment of an address, by which another browser of the same visitor finds
+ * them.
+ */
 export const handedMark = "#results="

@@ -4,7 +4,10 @@ import type { ToolSummary } from "../tools/tool-summary.ts"
 import { useConverter } from "./converter-context.tsx"
 import { droppedFiles } from "./dropped-files.ts"
 
-/** Makes the whole window a target for files, dropped or pasted, with an overlay that says what is accepted. */
+/**
+ * Makes the whole window a target for files, dropped or pasted, with an overlay that says what is
+ * accepted.
+ */
 export function WindowDrop({ tool }: { tool: ToolSummary | undefined }) {
   const texts = useTexts()
   const { addFiles, prepare } = useConverter()
@@ -14,7 +17,8 @@ export function WindowDrop({ tool }: { tool: ToolSummary | undefined }) {
     if (!carriesFiles(event)) return
     event.preventDefault()
     setOver(false)
-    if (event.dataTransfer) void droppedFiles(event.dataTransfer).then((files) => addFiles(files, tool?.id))
+    if (event.dataTransfer)
+      void droppedFiles(event.dataTransfer).then((files) => addFiles(files, tool?.id))
   })
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
@@ -53,10 +57,13 @@ export function WindowDrop({ tool }: { tool: ToolSummary | undefined }) {
   return (
     <div className="window-drop" aria-hidden="true">
       <p>{texts.drop.overlay}</p>
-      <p className="window-drop-kinds">{tool ? texts.drop.accepts(tool.kinds.join(" · ")) : texts.drop.anyKind}</p>
+      <p className="window-drop-kinds">
+        {tool ? texts.drop.accepts(tool.kinds.join(" · ")) : texts.drop.anyKind}
+      </p>
     </div>
   )
 }
 
 /** Drags inside the page (sorting) carry no files. */
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false
+const carriesFiles = (event: DragEvent): boolean =>
+  event.dataTransfer?.types.includes("Files") ?? false

@@ -1,5 +1,11 @@
 import type { Installer } from "@mozhuan/contract"
-import { Link, useLoaderData, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import {
+  Link,
+  useLoaderData,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "react-router"
 import { fill } from "../../i18n/fill.ts"
 import { languageOfPath, localPath } from "../../i18n/language.ts"
 import { loadTexts, useLanguage } from "../../i18n/texts.tsx"
@@ -20,20 +26,38 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const services = servicesOf(context)
   const words = downloadWords[language]
-  const [texts, installers, edited] = await Promise.all([loadTexts(language), services.installers(), services.pageTexts("download", language)])
+  const [texts, installers, edited] = await Promise.all([
+    loadTexts(language),
+    services.installers(),
+    services.pageTexts("download", language),
+  ])
   const head = pageHead({
     origin: url.origin,
     language,
     path: "/download",
     texts: edited ?? words.heads.download,
-    structured: [breadcrumbData(url.origin, language, texts.site.home, { path: "/download", name: words.title }), softwareData(texts.site.name, words.heads.download.description, url.origin)],
+    structured: [
+      breadcrumbData(url.origin, language, texts.site.home, {
+        path: "/download",
+        name: words.title,
+      }),
+      softwareData(texts.site.name, words.heads.download.description, url.origin),
+    ],
   })
   const guide = url.origin + localPath(language, "/guide")
-  return { words, installers, system: systemOf(request.headers.get("user-agent") ?? ""), qr: qrPath(guide), guide, head }
+  return {
+    words,
+    installers,
+    system: systemOf(request.headers.get("user-agent") ?? ""),
+    qr: qrPath(guide),
+    guide,
+    head,
+  }
 }
 
 export const headers: HeadersFunction = () => ({ Vary: "User-Agent" })
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function DownloadPage() {
   const { words: shipped, installers, system, qr, guide } = useLoaderData<typeof loader>()
@@ -48,8 +72,17 @@ export default function DownloadPage() {
           <h1>{words.title}</h1>
           <p className="lead">{words.promise}</p>
           <p className="downloads-actions">
-            {system && own ? <InstallerLink installer={own} label={fill(words.get, { system: words.systems[system] })} isPrimary /> : null}
-            <Link className={`button button-large ${own ? "" : "button-primary"}`} to={localPath(language, "/")}>
+            {system && own ? (
+              <InstallerLink
+                installer={own}
+                label={fill(words.get, { system: words.systems[system] })}
+                isPrimary
+              />
+            ) : null}
+            <Link
+              className={`button button-large ${own ? "" : "button-primary"}`}
+              to={localPath(language, "/")}
+            >
               <Icon name="arrow" size={20} />
               {words.open}
             </Link>
@@ -67,7 +100,13 @@ export default function DownloadPage() {
       </header>
       <ul className="system-list">
         {order.map((each) => (
-          <SystemCard key={each} system={each} installer={installers[each]} isOwn={each === system} words={words} />
+          <SystemCard
+            key={each}
+            system={each}
+            installer={installers[each]}
+            isOwn={each === system}
+            words={words}
+          />
         ))}
       </ul>
       <section className="downloads-trust">
@@ -85,7 +124,17 @@ export default function DownloadPage() {
   )
 }
 
-function SystemCard({ system, installer, isOwn, words }: { system: System; installer: Installer | undefined; isOwn: boolean; words: DownloadWords }) {
+function SystemCard({
+  system,
+  installer,
+  isOwn,
+  words,
+}: {
+  system: System
+  installer: Installer | undefined
+  isOwn: boolean
+  words: DownloadWords
+}) {
   const name = words.systems[system]
   return (
     <li className="system-card" data-own={isOwn}>
@@ -94,7 +143,13 @@ function SystemCard({ system, installer, isOwn, words }: { system: System; insta
         {name}
         {isOwn ? <span className="system-own">{words.yourSystem}</span> : null}
       </h2>
-      {installer ? <InstallerFacts installer={installer} label={fill(words.get, { system: name })} words={words} /> : null}
+      {installer ? (
+        <InstallerFacts
+          installer={installer}
+          label={fill(words.get, { system: name })}
+          words={words}
+        />
+      ) : null}
       <h3>{fill(words.installTitle, { system: name })}</h3>
       <ol className="system-steps">
         {words.install[system].map((step) => (
@@ -108,21 +163,46 @@ function SystemCard({ system, installer, isOwn, words }: { system: System; insta
 function SystemMark({ system }: { system: System }) {
   return (
     <span className="system-mark">
-      {system === "windows" || system === "mac" ? <Icon name="device" size={22} /> : <Icon name="phone" size={22} />}
+      {system === "windows" || system === "mac" ? (
+        <Icon name="device" size={22} />
+      ) : (
+        <Icon name="phone" size={22} />
+      )}
     </span>
   )
 }
 
-function InstallerLink({ installer, label, isPrimary = false }: { installer: Installer; label: string; isPrimary?: boolean }) {
+function InstallerLink({
+  installer,
+  label,
+  isPrimary = false,
+}: {
+  installer: Installer
+  label: string
+  isPrimary?: boolean
+}) {
   return (
-    <a className={`button ${isPrimary ? "button-primary button-large" : ""}`} href={installer.url} rel="noopener" data-usage="download-client">
+    <a
+      className={`button ${isPrimary ? "button-primary button-large" : ""}`}
+      href={installer.url}
+      rel="noopener"
+      data-usage="download-client"
+    >
       <Icon name="download" size={20} />
       {label}
     </a>
   )
 }
 
-function InstallerFacts({ installer, label, words }: { installer: Installer; label: string; words: DownloadWords }) {
+function InstallerFacts({
+  installer,
+  label,
+  words,
+}: {
+  installer: Installer
+  label: string
+  words: DownloadWords
+}) {
   return (
     <div className="installer">
       <InstallerLink installer={installer} label={label} />
@@ -130,7 +210,9 @@ function InstallerFacts({ installer, label, words }: { installer: Installer; lab
         <span>{fill(words.version, { version: installer.version })}</span>
         <span>{fill(words.size, { size: (installer.size / 1_048_576).toFixed(1) })}</span>
         <span>{fill(words.date, { date: installer.date })}</span>
-        {installer.publisher ? <span>{fill(words.publisher, { name: installer.publisher })}</span> : null}
+        {installer.publisher ? (
+          <span>{fill(words.publisher, { name: installer.publisher })}</span>
+        ) : null}
       </p>
       {installer.changes.length > 0 ? (
         <details>
@@ -151,4 +233,3 @@ function InstallerFacts({ installer, label, words }: { installer: Installer; lab
     </div>
   )
 }
-

@@ -1,5 +1,11 @@
 import { useEffect } from "react"
-import { Link, useLoaderData, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import {
+  Link,
+  useLoaderData,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "react-router"
 import { fill } from "../../i18n/fill.ts"
 import { languageOfPath, localPath } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/texts.tsx"
@@ -18,7 +24,10 @@ import { qrPath } from "./qr-code.server.ts"
 import { systemOf } from "./system.ts"
 import "./downloads.css"
 
-/** /guide and /h5down/{mode}: the way onto a phone. `android` and `ios` force a system; any other mode is the name of a sales channel. */
+/**
+ * /guide and /h5down/{mode}: the way onto a phone. `android` and `ios` force a system; any other
+ * mode is the name of a sales channel.
+ */
 export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const services = servicesOf(context)
@@ -28,23 +37,56 @@ export async function loader({ request, url, params, context }: LoaderFunctionAr
   const forced = mode === "android" || mode === "ios" ? mode : undefined
   const found = systemOf(userAgent)
   const system = forced ?? (found === "android" || found === "ios" ? found : undefined)
-  const [installers, visitor, edited] = await Promise.all([services.installers(), services.visitor(request), services.pageTexts("guide", language)])
+  const [installers, visitor, edited] = await Promise.all([
+    services.installers(),
+    services.visitor(request),
+    services.pageTexts("guide", language),
+  ])
   const store = system && (installers[system]?.url ?? (visitor.downloadUrl || undefined))
-  const head = pageHead({ origin: url.origin, language, path: "/guide", texts: edited ?? words.heads.guide, isIndexed: mode === undefined })
-  const channel = mode !== undefined && forced === undefined && /^[\w.-]{1,64}$/.test(mode) ? mode : undefined
+  const head = pageHead({
+    origin: url.origin,
+    language,
+    path: "/guide",
+    texts: edited ?? words.heads.guide,
+    isIndexed: mode === undefined,
+  })
+  const channel =
+    mode !== undefined && forced === undefined && /^[\w.-]{1,64}$/.test(mode) ? mode : undefined
   const target = url.origin + url.pathname
-  return { words, system, store, isInWechat: isWechat(userAgent), qr: qrPath(target), target, channel, head }
+  return {
+    words,
+    system,
+    store,
+    isInWechat: isWechat(userAgent),
+    qr: qrPath(target),
+    target,
+    channel,
+    head,
+  }
 }
 
 export const headers: HeadersFunction = () => ({ Vary: "User-Agent" })
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function GuidePage() {
-  const { words: shipped, system, store, isInWechat, qr, target, channel } = useLoaderData<typeof loader>()
+  const {
+    words: shipped,
+    system,
+    store,
+    isInWechat,
+    qr,
+    target,
+    channel,
+  } = useLoaderData<typeof loader>()
   const words = inNameOf(useRootData().visitor.host.brand, shipped)
   const language = useLanguage()
   useEffect(() => {
-    if (channel !== undefined) rememberVisit(new URL(`/?channel=${encodeURIComponent(channel)}`, location.href), localStorage)
+    if (channel !== undefined)
+      rememberVisit(
+        new URL(`/?channel=${encodeURIComponent(channel)}`, location.href),
+        localStorage,
+      )
   }, [channel])
   if (system === undefined) {
     return (
@@ -70,12 +112,20 @@ export default function GuidePage() {
       <p className="lead">{words.guideText}</p>
       <p className="guide-actions">
         {store ? (
-          <a className="button button-primary button-large" href={store} rel="noopener" data-usage="download-client">
+          <a
+            className="button button-primary button-large"
+            href={store}
+            rel="noopener"
+            data-usage="download-client"
+          >
             <Icon name="download" size={20} />
             {words.guideStore}
           </a>
         ) : null}
-        <Link className={`button button-large ${store ? "" : "button-primary"}`} to={localPath(language, "/")}>
+        <Link
+          className={`button button-large ${store ? "" : "button-primary"}`}
+          to={localPath(language, "/")}
+        >
           {words.guideOpen}
         </Link>
       </p>

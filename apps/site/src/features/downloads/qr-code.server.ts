@@ -1,9 +1,16 @@
 import { encode } from "uqr"
 
-/** Spells a QR code as the path of an SVG of `size` units a side, with the quiet zone of four modules that scanners want. */
+/**
+ * Spells a QR code as the path of an SVG of `size` units a side, with the quiet zone of four
+ * modules that scanners want.
+ */
 export function qrPath(content: string): { readonly size: number; readonly path: string } {
   const { data, size } = encode(content, { ecc: "M", border: 4 })
-  const rows = data.map((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`).join(""))
+  const rows = data.map((row, y) =>
+    runsOf(row)
+      .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+      .join(""),
+  )
   return { size, path: rows.join("") }
 }
 

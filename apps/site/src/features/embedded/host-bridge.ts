@@ -9,9 +9,15 @@ export type BridgeMessage =
 /** The ways in which apps let pages speak to them. */
 interface BridgeWindow {
   readonly uni?: { readonly postMessage?: (message: { data: unknown }) => void }
-  readonly wx?: { readonly miniProgram?: { readonly postMessage?: (message: { data: unknown }) => void } }
+  readonly wx?: {
+    readonly miniProgram?: { readonly postMessage?: (message: { data: unknown }) => void }
+  }
   readonly ReactNativeWebView?: { readonly postMessage?: (text: string) => void }
-  readonly webkit?: { readonly messageHandlers?: { readonly mozhuan?: { readonly postMessage?: (message: unknown) => void } } }
+  readonly webkit?: {
+    readonly messageHandlers?: {
+      readonly mozhuan?: { readonly postMessage?: (message: unknown) => void }
+    }
+  }
   readonly mozhuanHost?: { readonly postMessage?: (text: string) => void }
 }
 
@@ -20,14 +26,18 @@ interface BridgeWindow {
  *
  * @returns whether an app that hears at once was there; what it hears it answers itself
  */
-export function tellHost(message: BridgeMessage, host: BridgeWindow = window as unknown as BridgeWindow): boolean {
+export function tellHost(
+  message: BridgeMessage,
+  host: BridgeWindow = window as unknown as BridgeWindow,
+): boolean {
   const whole = { source: "mozhuan", ...message }
   const ways: (() => void)[] = []
   const { uni, wx, ReactNativeWebView, webkit, mozhuanHost } = host
   // Mini-programs are given their messages only when the page is left, so these count for nobody.
   uni?.postMessage?.({ data: whole })
   wx?.miniProgram?.postMessage?.({ data: whole })
-  if (ReactNativeWebView?.postMessage) ways.push(() => ReactNativeWebView.postMessage?.(JSON.stringify(whole)))
+  if (ReactNativeWebView?.postMessage)
+    ways.push(() => ReactNativeWebView.postMessage?.(JSON.stringify(whole)))
   const handler = webkit?.messageHandlers?.mozhuan
   if (handler?.postMessage) ways.push(() => handler.postMessage?.(whole))
   if (mozhuanHost?.postMessage) ways.push(() => mozhuanHost.postMessage?.(JSON.stringify(whole)))

@@ -10,13 +10,19 @@ import { brandIn } from "../tools/head-tags.ts"
 import { tellHost } from "./host-bridge.ts"
 import "./select-page.css"
 
-/** /unimp/select: the tools for a mini-program, without header and footer; what is chosen is told to the program. */
+/**
+ * /unimp/select: the tools for a mini-program, without header and footer; what is chosen is told to
+ * the program.
+ */
 export async function loader({ url }: LoaderFunctionArgs) {
   const texts = await loadTexts(languageOfPath(url.pathname))
   return { title: texts.site.name }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [{ title: inNameOf(brandIn(matches), loaderData?.title ?? "") }, { name: "robots", content: "noindex,nofollow" }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: inNameOf(brandIn(matches), loaderData?.title ?? "") },
+  { name: "robots", content: "noindex,nofollow" },
+]
 
 export default function SelectPage() {
   useLoaderData<typeof loader>()
@@ -37,7 +43,11 @@ export default function SelectPage() {
                   <a
                     href={`${localPath(language, `/${tool.id}`)}?source=unimp`}
                     onClick={(event) => {
-                      const isHeard = tellHost({ type: "tool", tool: tool.id, url: event.currentTarget.href })
+                      const isHeard = tellHost({
+                        type: "tool",
+                        tool: tool.id,
+                        url: event.currentTarget.href,
+                      })
                       // A host that knows the tool opens its own page for it.
                       if (isHeard) event.preventDefault()
                     }}

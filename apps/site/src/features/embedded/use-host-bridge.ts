@@ -7,12 +7,16 @@ import { tellHost } from "./host-bridge.ts"
 /** How long app mode outlives its last page, in seconds. */
 const APP_COOKIE = 2 * 3600
 
-/** Inside an app: says which page is shown, and hands downloads and purchases to the app where it listens. */
+/**
+ * Inside an app: says which page is shown, and hands downloads and purchases to the app where it
+ * listens.
+ */
 export function useHostBridge(): void {
   const { isApp, source } = useShellSource()
   const { pathname } = useLocation()
   useEffect(() => {
-    if (source !== undefined) document.cookie = `source=${encodeURIComponent(source)}; path=/; max-age=${source === "" ? 0 : APP_COOKIE}; samesite=lax`
+    if (source !== undefined)
+      document.cookie = `source=${encodeURIComponent(source)}; path=/; max-age=${source === "" ? 0 : APP_COOKIE}; samesite=lax`
   }, [source])
   useEffect(() => {
     if (isApp) tellHost({ type: "ready", path: pathname })
@@ -20,7 +24,8 @@ export function useHostBridge(): void {
   useEffect(() => {
     if (!isApp) return
     const onClick = (event: MouseEvent): void => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
       if (link && handOver(link)) event.preventDefault()
     }
     // Before the page's own handlers: what the app takes, the page leaves.
@@ -30,7 +35,8 @@ export function useHostBridge(): void {
 }
 
 function handOver(link: HTMLAnchorElement): boolean {
-  if (link.hasAttribute("download")) return tellHost({ type: "download", url: link.href, name: link.download })
+  if (link.hasAttribute("download"))
+    return tellHost({ type: "download", url: link.href, name: link.download })
   const isPurchase = link.origin === location.origin && barePath(link.pathname) === "/purchase"
   return isPurchase && tellHost({ type: "purchase", url: link.href })
 }

@@ -6,7 +6,19 @@ interface Dates {
 }
 
 /** The article for search engines; `pubDate` and `upDate` are what Baidu reads. */
-export function articleData({ article, url, origin, site, dates }: { article: ArticleFacts; url: string; origin: string; site: string; dates: Dates }): Record<string, unknown> {
+export function articleData({
+  article,
+  url,
+  origin,
+  site,
+  dates,
+}: {
+  article: ArticleFacts
+  url: string
+  origin: string
+  site: string
+  dates: Dates
+}): Record<string, unknown> {
   return {
     "@context": ["https://schema.org", "https://ziyuan.baidu.com/contexts/cambrian.jsonld"],
     "@type": "Article",
@@ -21,7 +33,12 @@ export function articleData({ article, url, origin, site, dates }: { article: Ar
     inLanguage: article.language === "zh" ? "zh-CN" : article.language,
     mainEntityOfPage: url,
     author: { "@type": article.author ? "Person" : "Organization", name: article.author || site },
-    publisher: { "@type": "Organization", name: site, url: origin, logo: { "@type": "ImageObject", url: `${origin}/og/site/index.zh.png` } },
+    publisher: {
+      "@type": "Organization",
+      name: site,
+      url: origin,
+      logo: { "@type": "ImageObject", url: `${origin}/og/site/index.zh.png` },
+    },
   }
 }
 
@@ -37,12 +54,25 @@ export function answerData(article: ArticleFacts, dates: Dates): Record<string, 
       text: article.title,
       answerCount: 1,
       datePublished: dates.datePublished,
-      acceptedAnswer: { "@type": "Answer", text: article.summary, datePublished: dates.datePublished, upvoteCount: 0 },
+      acceptedAnswer: {
+        "@type": "Answer",
+        text: article.summary,
+        datePublished: dates.datePublished,
+        upvoteCount: 0,
+      },
     },
   }
 }
 
-export function videoData({ article, origin, dates }: { article: ArticleFacts; origin: string; dates: Dates }): Record<string, unknown> {
+export function videoData({
+  article,
+  origin,
+  dates,
+}: {
+  article: ArticleFacts
+  origin: string
+  dates: Dates
+}): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
     "@type": "VideoObject",

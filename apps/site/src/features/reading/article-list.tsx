@@ -11,10 +11,23 @@ import { articlePath, tagPath } from "./article-path.ts"
 import { dayOf } from "./dates.ts"
 import type { ReadingWords } from "./words-zh.ts"
 
-const columnIcons: Readonly<Record<ArticleColumnName, IconName>> = { jiaocheng: "list", shipin: "play", shouce: "folder", wenti: "info" }
+const columnIcons: Readonly<Record<ArticleColumnName, IconName>> = {
+  jiaocheng: "list",
+  shipin: "play",
+  shouce: "folder",
+  wenti: "info",
+}
 
 /** Articles in rows: mark, title, summary, tags, and a picture where there is one. */
-export function ArticleList({ articles, words, showsColumn = false }: { articles: readonly ArticleSummary[]; words: ReadingWords; showsColumn?: boolean }) {
+export function ArticleList({
+  articles,
+  words,
+  showsColumn = false,
+}: {
+  articles: readonly ArticleSummary[]
+  words: ReadingWords
+  showsColumn?: boolean
+}) {
   const language = useLanguage()
   return (
     <ul className="article-list">
@@ -29,7 +42,9 @@ export function ArticleList({ articles, words, showsColumn = false }: { articles
             <p className="article-row-facts number">
               {showsColumn ? <span>{words.columns[article.column]}</span> : null}
               <time dateTime={dayOf(article.updateTime)}>{dayOf(article.updateTime)}</time>
-              {article.views > 0 ? <span>{fill(words.views, { n: formatNumber(article.views, language) })}</span> : null}
+              {article.views > 0 ? (
+                <span>{fill(words.views, { n: formatNumber(article.views, language) })}</span>
+              ) : null}
               {article.tags.slice(0, 3).map((tag) => (
                 <Link key={tag.id} className="tag-link" to={localPath(language, tagPath(tag))}>
                   {tag.name}
@@ -37,7 +52,17 @@ export function ArticleList({ articles, words, showsColumn = false }: { articles
               ))}
             </p>
           </div>
-          {article.cover ? <img className="article-row-cover" src={article.cover} alt="" width="192" height="101" loading="lazy" decoding="async" /> : null}
+          {article.cover ? (
+            <img
+              className="article-row-cover"
+              src={article.cover}
+              alt=""
+              width="192"
+              height="101"
+              loading="lazy"
+              decoding="async"
+            />
+          ) : null}
         </li>
       ))}
     </ul>
@@ -45,7 +70,8 @@ export function ArticleList({ articles, words, showsColumn = false }: { articles
 }
 
 function ArticleMark({ article }: { article: ArticleSummary }) {
-  if (article.toolName !== undefined && isToolId(article.toolName)) return <ToolIcon tool={article.toolName} size={44} />
+  if (article.toolName !== undefined && isToolId(article.toolName))
+    return <ToolIcon tool={article.toolName} size={44} />
   return (
     <span className="article-mark">
       <Icon name={columnIcons[article.column]} size={22} />

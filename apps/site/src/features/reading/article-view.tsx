@@ -22,16 +22,40 @@ const READING_SPEED = 420
 
 /** An article: its text, what it is about, its tool, and where to read on. */
 export function ArticleView({ article, related, words, isTranslated }: Loaded) {
-  const tool = article.toolName !== undefined && isToolId(article.toolName) ? article.toolName : undefined
+  const tool =
+    article.toolName !== undefined && isToolId(article.toolName) ? article.toolName : undefined
   const hasContents = article.headings.length >= 3
   return (
     <>
-      <Trail places={[{ path: `/${article.column}`, name: words.columns[article.column] }]} name={article.title} />
+      <Trail
+        places={[{ path: `/${article.column}`, name: words.columns[article.column] }]}
+        name={article.title}
+      />
       <div className="container article-layout" data-contents={hasContents}>
         <article className="article" {...(isTranslated ? {} : { lang: "zh-CN" })}>
           <ArticleHead article={article} words={words} isTranslated={isTranslated} />
-          {article.videoUrl ? <video className="article-video" src={article.videoUrl} controls preload="metadata" playsInline {...(article.cover ? { poster: article.cover } : {})} aria-label={words.watch} /> : null}
-          {article.cover && !article.videoUrl ? <img className="article-cover" src={article.cover} alt="" width="1200" height="630" decoding="async" fetchPriority="high" /> : null}
+          {article.videoUrl ? (
+            <video
+              className="article-video"
+              src={article.videoUrl}
+              controls
+              preload="metadata"
+              playsInline
+              {...(article.cover ? { poster: article.cover } : {})}
+              aria-label={words.watch}
+            />
+          ) : null}
+          {article.cover && !article.videoUrl ? (
+            <img
+              className="article-cover"
+              src={article.cover}
+              alt=""
+              width="1200"
+              height="630"
+              decoding="async"
+              fetchPriority="high"
+            />
+          ) : null}
           {hasContents ? (
             <details className="contents-fold">
               <summary>{words.contents}</summary>
@@ -57,7 +81,15 @@ export function ArticleView({ article, related, words, isTranslated }: Loaded) {
   )
 }
 
-function ArticleHead({ article, words, isTranslated }: { article: Loaded["article"]; words: ReadingWords; isTranslated: boolean }) {
+function ArticleHead({
+  article,
+  words,
+  isTranslated,
+}: {
+  article: Loaded["article"]
+  words: ReadingWords
+  isTranslated: boolean
+}) {
   const language = useLanguage()
   const [published, updated] = [dayOf(article.createTime), dayOf(article.updateTime)]
   return (
@@ -80,8 +112,12 @@ function ArticleHead({ article, words, isTranslated }: { article: Loaded["articl
             {words.updated} <time dateTime={updated}>{updated}</time>
           </span>
         ) : null}
-        <span>{fill(words.minutes, { n: Math.max(1, Math.round(article.length / READING_SPEED)) })}</span>
-        {article.views > 0 ? <span>{fill(words.views, { n: formatNumber(article.views, language) })}</span> : null}
+        <span>
+          {fill(words.minutes, { n: Math.max(1, Math.round(article.length / READING_SPEED)) })}
+        </span>
+        {article.views > 0 ? (
+          <span>{fill(words.views, { n: formatNumber(article.views, language) })}</span>
+        ) : null}
       </p>
     </header>
   )
@@ -103,7 +139,15 @@ function ArticleTags({ article, words }: { article: Loaded["article"]; words: Re
   )
 }
 
-function Neighbours({ previous, next, words }: { previous: ArticleLink | undefined; next: ArticleLink | undefined; words: ReadingWords }) {
+function Neighbours({
+  previous,
+  next,
+  words,
+}: {
+  previous: ArticleLink | undefined
+  next: ArticleLink | undefined
+  words: ReadingWords
+}) {
   const language = useLanguage()
   if (!previous && !next) return null
   return (

@@ -30,7 +30,8 @@ function useActiveHeading(headings: readonly Entry[]): string | undefined {
   const [active, setActive] = useState<string>()
   useEffect(() => {
     const parts = headings.flatMap(({ id }) => document.getElementById(id) ?? [])
-    const find = () => setActive(parts.findLast((part) => part.getBoundingClientRect().top < innerHeight / 3)?.id)
+    const find = () =>
+      setActive(parts.findLast((part) => part.getBoundingClientRect().top < innerHeight / 3)?.id)
     const observer = new IntersectionObserver(find, { rootMargin: "0px 0px -66% 0px" })
     for (const part of parts) observer.observe(part)
     return () => observer.disconnect()

@@ -1,5 +1,12 @@
 import { articleColumnNames, type ArticleColumnName } from "@mozhuan/contract"
-import { data, Form, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import {
+  data,
+  Form,
+  Link,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "react-router"
 import { fill } from "../../i18n/fill.ts"
 import { barePath, languageOfPath, localPath } from "../../i18n/language.ts"
 import { loadTexts, useLanguage } from "../../i18n/texts.tsx"
@@ -18,39 +25,73 @@ import "./reading.css"
 /** Articles on one page of a listing. */
 const PAGE_SIZE = 12
 
-/** /jiaocheng, /shipin, /shouce, /wenti: a column, or with `q` what a search finds in all columns. */
+/**
+ * /jiaocheng, /shipin, /shouce, /wenti: a column, or with `q` what a search finds in all columns.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const column = barePath(url.pathname).slice(1)
   const pageNumber = pageNumberOf(url)
-  if (!isColumn(column) || pageNumber === undefined) throw data("This page could not be found", { status: 404 })
+  if (!isColumn(column) || pageNumber === undefined)
+    throw data("This page could not be found", { status: 404 })
   const services = servicesOf(context)
   const words = readingWords[language]
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60)
   const [texts, page, rank, newest, tags, edited] = await Promise.all([
     loadTexts(language),
-    services.articles({ ...(query ? { keyword: query } : { column }), pageNumber, pageSize: PAGE_SIZE, language }),
+    services.articles({
+      ...(query ? { keyword: query } : { column }),
+      pageNumber,
+      pageSize: PAGE_SIZE,
+      language,
+    }),
     services.rank(language),
     services.newest(language),
     services.tags({ quick: true }),
     services.pageTexts(column, language),
   ])
-  if (pageNumber > 1 && page.list.length === 0) throw data("This page could not be found", { status: 404 })
-  const shown = edited ?? { title: `${words.columnTitles[column]} | ${texts.site.titleSuffix}`, keywords: words.listKeywords, description: words.columnNotes[column] }
-  const numbered = pageNumber > 1 ? { ...shown, title: `${fill(words.page, { n: pageNumber })} - ${shown.title}` } : shown
+  if (pageNumber > 1 && page.list.length === 0)
+    throw data("This page could not be found", { status: 404 })
+  const shown = edited ?? {
+    title: `${words.columnTitles[column]} | ${texts.site.titleSuffix}`,
+    keywords: words.listKeywords,
+    description: words.columnNotes[column],
+  }
+  const numbered =
+    pageNumber > 1
+      ? { ...shown, title: `${fill(words.page, { n: pageNumber })} - ${shown.title}` }
+      : shown
   const head = pageHead({
     origin: url.origin,
     language,
     path: `/${column}`,
     search: pageNumber > 1 && !query ? `?p=${pageNumber}` : "",
-    texts: query ? { ...shown, title: `${fill(words.searchTitle, { q: query })} | ${texts.site.titleSuffix}` } : numbered,
+    texts: query
+      ? { ...shown, title: `${fill(words.searchTitle, { q: query })} | ${texts.site.titleSuffix}` }
+      : numbered,
     isIndexed: query === "" && page.total > 0,
-    structured: [breadcrumbData(url.origin, language, texts.site.home, { path: `/${column}`, name: words.columns[column] })],
+    structured: [
+      breadcrumbData(url.origin, language, texts.site.home, {
+        path: `/${column}`,
+        name: words.columns[column],
+      }),
+    ],
   })
-  return { column, query, page, pages: Math.ceil(page.total / PAGE_SIZE), rank, newest, tags, words, head }
+  return {
+    column,
+    query,
+    page,
+    pages: Math.ceil(page.total / PAGE_SIZE),
+    rank,
+    newest,
+    tags,
+    words,
+    head,
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function ListingPage() {
   const { column, query, page, pages, rank, newest, tags, words } = useLoaderData<typeof loader>()
@@ -65,8 +106,18 @@ export default function ListingPage() {
       <ColumnTabs current={query ? undefined : column} />
       <div className="reading-columns">
         <div>
-          {page.list.length > 0 ? <ArticleList articles={page.list} words={words} showsColumn={query !== ""} /> : <p className="notice">{query ? words.searchNone : words.empty}</p>}
-          <Pagination path={localPath(language, `/${column}`)} query={query} page={page.pageNumber} pages={pages} words={words} />
+          {page.list.length > 0 ? (
+            <ArticleList articles={page.list} words={words} showsColumn={query !== ""} />
+          ) : (
+            <p className="notice">{query ? words.searchNone : words.empty}</p>
+          )}
+          <Pagination
+            path={localPath(language, `/${column}`)}
+            query={query}
+            page={page.pageNumber}
+            pages={pages}
+            words={words}
+          />
         </div>
         <ReadingSide rank={rank} newest={newest} tags={tags} words={words} />
       </div>
@@ -79,11 +130,28 @@ function SearchForm({ query }: { query: string }) {
   const { words } = useLoaderData<typeof loader>()
   const language = useLanguage()
   return (
-    <Form className="reading-search" role="search" action={localPath(language, "/jiaocheng")} method="get" data-usage="article-search">
+    <Form
+      className="reading-search"
+      role="search"
+      action={localPath(language, "/jiaocheng")}
+      method="get"
+      data-usage="article-search"
+    >
       <label className="visually-hidden" htmlFor="article-search">
         {words.search}
       </label>
-      <input key={query} id="article-search" className="input" type="search" name="q" defaultValue={query} placeholder={words.searchHint} maxLength={60} required enterKeyHint="search" />
+      <input
+        key={query}
+        id="article-search"
+        className="input"
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={words.searchHint}
+        maxLength={60}
+        required
+        enterKeyHint="search"
+      />
       <button className="button button-primary" type="submit">
         <Icon name="search" size={18} />
         {words.searchGo}
@@ -100,7 +168,10 @@ function ColumnTabs({ current }: { current: ArticleColumnName | undefined }) {
       <ul>
         {articleColumnNames.map((column) => (
           <li key={column}>
-            <Link to={localPath(language, `/${column}`)} aria-current={column === current ? "page" : undefined}>
+            <Link
+              to={localPath(language, `/${column}`)}
+              aria-current={column === current ? "page" : undefined}
+            >
               {words.columns[column]}
             </Link>
           </li>

@@ -4,10 +4,25 @@ import { Icon } from "../../ui/icon.tsx"
 import type { ReadingWords } from "./words-zh.ts"
 
 /** Pages as real links; far ones are left out, the first and the last stay. */
-export function Pagination({ path, query, page, pages, words }: { path: string; query?: string | undefined; page: number; pages: number; words: ReadingWords }) {
+export function Pagination({
+  path,
+  query,
+  page,
+  pages,
+  words,
+}: {
+  path: string
+  query?: string | undefined
+  page: number
+  pages: number
+  words: ReadingWords
+}) {
   if (pages <= 1) return null
   const target = (n: number): string => {
-    const search = new URLSearchParams({ ...(query ? { q: query } : {}), ...(n > 1 ? { p: String(n) } : {}) })
+    const search = new URLSearchParams({
+      ...(query ? { q: query } : {}),
+      ...(n > 1 ? { p: String(n) } : {}),
+    })
     return search.size > 0 ? `${path}?${search}` : path
   }
   return (
@@ -21,7 +36,12 @@ export function Pagination({ path, query, page, pages, words }: { path: string; 
       <ol>
         {shownPages(page, pages).map((n, index, all) => (
           <li key={n} data-gap={index > 0 && n - (all[index - 1] ?? 0) > 1}>
-            <Link className="pagination-page number" to={target(n)} aria-current={n === page ? "page" : undefined} aria-label={fill(words.page, { n })}>
+            <Link
+              className="pagination-page number"
+              to={target(n)}
+              aria-current={n === page ? "page" : undefined}
+              aria-label={fill(words.page, { n })}
+            >
               {n}
             </Link>
           </li>

@@ -7,7 +7,17 @@ import { dayOf } from "./dates.ts"
 import type { ReadingWords } from "./words-zh.ts"
 
 /** Beside a listing: what others read, what is new, tags for quick access. */
-export function ReadingSide({ rank, newest, tags, words }: { rank: readonly ArticleSummary[]; newest: readonly ArticleSummary[]; tags: readonly TagView[]; words: ReadingWords }) {
+export function ReadingSide({
+  rank,
+  newest,
+  tags,
+  words,
+}: {
+  rank: readonly ArticleSummary[]
+  newest: readonly ArticleSummary[]
+  tags: readonly TagView[]
+  words: ReadingWords
+}) {
   const language = useLanguage()
   return (
     <aside className="reading-side">

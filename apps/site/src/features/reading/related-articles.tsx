@@ -5,7 +5,13 @@ import { useLanguage } from "../../i18n/texts.tsx"
 import { articlePath } from "./article-path.ts"
 
 /** A few articles to read on with; nothing where there are none. */
-export function RelatedArticles({ articles, title }: { articles: readonly ArticleSummary[]; title: string }) {
+export function RelatedArticles({
+  articles,
+  title,
+}: {
+  articles: readonly ArticleSummary[]
+  title: string
+}) {
   const language = useLanguage()
   if (articles.length === 0) return null
   return (

@@ -17,20 +17,44 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const services = servicesOf(context)
   const words = readingWords[language]
-  const [texts, tags, edited] = await Promise.all([loadTexts(language), services.tags({ quick: false }), services.pageTexts("tag", language)])
+  const [texts, tags, edited] = await Promise.all([
+    loadTexts(language),
+    services.tags({ quick: false }),
+    services.pageTexts("tag", language),
+  ])
   const most = Math.max(2, ...tags.map(({ count }) => count))
   const head = pageHead({
     origin: url.origin,
     language,
     path: "/tag",
-    texts: edited ?? { title: `${words.tagsTitle} | ${texts.site.titleSuffix}`, keywords: tags.slice(0, 10).map(({ name }) => name).join(","), description: words.tagsDescription },
+    texts: edited ?? {
+      title: `${words.tagsTitle} | ${texts.site.titleSuffix}`,
+      keywords: tags
+        .slice(0, 10)
+        .map(({ name }) => name)
+        .join(","),
+      description: words.tagsDescription,
+    },
     isIndexed: tags.length > 0,
-    structured: [breadcrumbData(url.origin, language, texts.site.home, { path: "/tag", name: words.tagsTitle })],
+    structured: [
+      breadcrumbData(url.origin, language, texts.site.home, {
+        path: "/tag",
+        name: words.tagsTitle,
+      }),
+    ],
   })
-  return { tags: tags.map((tag) => ({ ...tag, step: Math.round((Math.log(tag.count) / Math.log(most)) * (STEPS - 1)) + 1 })), words, head }
+  return {
+    tags: tags.map((tag) => ({
+      ...tag,
+      step: Math.round((Math.log(tag.count) / Math.log(most)) * (STEPS - 1)) + 1,
+    })),
+    words,
+    head,
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function TagCloudPage() {
   const { tags, words } = useLoaderData<typeof loader>()

@@ -1,4 +1,11 @@
-import { data, Link, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import {
+  data,
+  Link,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "react-router"
 import { fill } from "../../i18n/fill.ts"
 import { languageOfPath, localPath } from "../../i18n/language.ts"
 import { loadTexts, useLanguage } from "../../i18n/texts.tsx"
@@ -16,7 +23,10 @@ import "./reading.css"
 
 const PAGE_SIZE = 12
 
-/** /tag/{id}: articles of a tag, by its short name; a number leads there. A tag without articles is no page. */
+/**
+ * /tag/{id}: articles of a tag, by its short name; a number leads there. A tag without articles is
+ * no page.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const services = servicesOf(context)
@@ -40,13 +50,26 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     language,
     path: tagPath(tag),
     search: pageNumber > 1 ? `?p=${pageNumber}` : "",
-    texts: edited ?? { title: `${pageNumber > 1 ? `${fill(words.page, { n: pageNumber })} - ` : ""}${fill(words.tagHead, values)} | ${texts.site.titleSuffix}`, keywords: tag.name, description: fill(words.tagDescription, values) },
-    structured: [breadcrumbData(url.origin, language, texts.site.home, { path: "/tag", name: words.tagsTitle }, { path: tagPath(tag), name: tag.name })],
+    texts: edited ?? {
+      title: `${pageNumber > 1 ? `${fill(words.page, { n: pageNumber })} - ` : ""}${fill(words.tagHead, values)} | ${texts.site.titleSuffix}`,
+      keywords: tag.name,
+      description: fill(words.tagDescription, values),
+    },
+    structured: [
+      breadcrumbData(
+        url.origin,
+        language,
+        texts.site.home,
+        { path: "/tag", name: words.tagsTitle },
+        { path: tagPath(tag), name: tag.name },
+      ),
+    ],
   })
   return { tag, page, pages: Math.ceil(page.total / PAGE_SIZE), rank, newest, tags, words, head }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function TagPage() {
   const { tag, page, pages, rank, newest, tags, words } = useLoaderData<typeof loader>()
@@ -62,7 +85,12 @@ export default function TagPage() {
         <div className="reading-columns">
           <div>
             <ArticleList articles={page.list} words={words} showsColumn />
-            <Pagination path={localPath(language, tagPath(tag))} page={page.pageNumber} pages={pages} words={words} />
+            <Pagination
+              path={localPath(language, tagPath(tag))}
+              page={page.pageNumber}
+              pages={pages}
+              words={words}
+            />
             <p className="reading-more">
               <Link to={localPath(language, "/tag")}>{words.allTags}</Link>
             </p>

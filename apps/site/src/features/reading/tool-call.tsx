@@ -54,7 +54,13 @@ export function ToolCall({ tool: id, words }: { tool: ToolId; words: ReadingWord
         <p>{tool.promise}</p>
       </div>
       <div className="tool-call-actions">
-        <button className="button button-primary" type="button" disabled={tool.unavailable !== undefined} onClick={() => picker.current?.click()} data-usage="article-tool">
+        <button
+          className="button button-primary"
+          type="button"
+          disabled={tool.unavailable !== undefined}
+          onClick={() => picker.current?.click()}
+          data-usage="article-tool"
+        >
           <Icon name="plus" size={20} />
           {words.toolPick}
         </button>
@@ -63,7 +69,17 @@ export function ToolCall({ tool: id, words }: { tool: ToolId; words: ReadingWord
         </Link>
       </div>
       <p className="tool-call-note">{fill(words.toolNote, { tool: tool.name })}</p>
-      <input ref={picker} className="visually-hidden" type="file" multiple accept={tool.extensions.map((extension) => `.${extension}`).join(",")} onChange={choose} tabIndex={-1} aria-label={words.toolPick} data-testid="article-file" />
+      <input
+        ref={picker}
+        className="visually-hidden"
+        type="file"
+        multiple
+        accept={tool.extensions.map((extension) => `.${extension}`).join(",")}
+        onChange={choose}
+        tabIndex={-1}
+        aria-label={words.toolPick}
+        data-testid="article-file"
+      />
     </section>
   )
 }

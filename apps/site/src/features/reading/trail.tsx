@@ -4,7 +4,13 @@ import { useLanguage, useTexts } from "../../i18n/texts.tsx"
 import { Icon } from "../../ui/icon.tsx"
 
 /** Where a page stands: home, the places between, this page. */
-export function Trail({ places, name }: { places: readonly { path: string; name: string }[]; name: string }) {
+export function Trail({
+  places,
+  name,
+}: {
+  places: readonly { path: string; name: string }[]
+  name: string
+}) {
   const texts = useTexts()
   const language = useLanguage()
   return (

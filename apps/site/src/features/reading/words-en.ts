@@ -2,7 +2,12 @@ import type { ReadingWords } from "./words-zh.ts"
 
 export const readingEn: ReadingWords = {
   columns: { jiaocheng: "Guides", shipin: "Videos", shouce: "Manual", wenti: "Questions" },
-  columnTitles: { jiaocheng: "PDF guides", shipin: "PDF videos", shouce: "Tool manual", wenti: "PDF questions" },
+  columnTitles: {
+    jiaocheng: "PDF guides",
+    shipin: "PDF videos",
+    shouce: "Tool manual",
+    wenti: "PDF questions",
+  },
   columnNotes: {
     jiaocheng: "From picking a file to holding the result, step by step.",
     shipin: "See how a tool works in a few minutes.",

@@ -2,7 +2,12 @@ import type { ReadingWords } from "./words-zh.ts"
 
 export const readingId: ReadingWords = {
   columns: { jiaocheng: "Panduan", shipin: "Video", shouce: "Manual", wenti: "Pertanyaan" },
-  columnTitles: { jiaocheng: "Panduan PDF", shipin: "Video PDF", shouce: "Manual alat", wenti: "Pertanyaan seputar PDF" },
+  columnTitles: {
+    jiaocheng: "Panduan PDF",
+    shipin: "Video PDF",
+    shouce: "Manual alat",
+    wenti: "Pertanyaan seputar PDF",
+  },
   columnNotes: {
     jiaocheng: "Dari memilih berkas sampai menerima hasil, langkah demi langkah.",
     shipin: "Lihat cara kerja satu alat dalam beberapa menit.",
@@ -16,7 +21,8 @@ export const readingId: ReadingWords = {
   searchGo: "Cari",
   searchTitle: "Hasil untuk “{q}”",
   searchCount: "{n} ditemukan",
-  searchNone: "Tidak ada yang ditemukan. Coba kata yang lebih pendek, atau lihat artikel populer di bawah.",
+  searchNone:
+    "Tidak ada yang ditemukan. Coba kata yang lebih pendek, atau lihat artikel populer di bawah.",
   clear: "Hapus pencarian",
   empty: "Belum ada artikel di sini.",
   rank: "Paling banyak dibaca",
@@ -46,7 +52,8 @@ export const readingId: ReadingWords = {
   tagsTitle: "Tag",
   tagsNote: "Cari artikel menurut topik: {n} tag.",
   tagHead: "Panduan dan pertanyaan: {name}",
-  tagDescription: "Semua artikel Mozhuan tentang “{name}”: langkah, pertanyaan dan catatan, {n} artikel.",
+  tagDescription:
+    "Semua artikel Mozhuan tentang “{name}”: langkah, pertanyaan dan catatan, {n} artikel.",
   tagsDescription: "Jelajahi panduan, manual dan pertanyaan PDF dari Mozhuan menurut topik.",
   watch: "Video",
   guides: "Panduan terkait",

@@ -1,7 +1,12 @@
 /** Words of the pages that people read: listings, articles, tags. Placeholders stand in braces. */
 export const readingZh = {
   columns: { jiaocheng: "教程", shipin: "视频", shouce: "手册", wenti: "问题" },
-  columnTitles: { jiaocheng: "PDF 使用教程", shipin: "PDF 视频演示", shouce: "PDF 工具手册", wenti: "PDF 常见问题" },
+  columnTitles: {
+    jiaocheng: "PDF 使用教程",
+    shipin: "PDF 视频演示",
+    shouce: "PDF 工具手册",
+    wenti: "PDF 常见问题",
+  },
   columnNotes: {
     jiaocheng: "从选文件到拿到结果，一步一图讲清楚。",
     shipin: "几分钟看完一件工具怎么用。",
@@ -46,7 +51,8 @@ export const readingZh = {
   tagsNote: "按主题找文章，共 {n} 个标签。",
   tagHead: "{name}相关教程与问题",
   tagDescription: "墨转关于“{name}”的全部文章：操作步骤、常见问题和注意事项，共 {n} 篇。",
-  tagsDescription: "按标签浏览墨转的 PDF 教程、手册和常见问题：格式转换、合并拆分、加密解密、压缩、CAD 图纸与图片。",
+  tagsDescription:
+    "按标签浏览墨转的 PDF 教程、手册和常见问题：格式转换、合并拆分、加密解密、压缩、CAD 图纸与图片。",
   watch: "演示视频",
   guides: "相关教程",
 }

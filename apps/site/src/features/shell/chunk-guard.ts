@@ -3,7 +3,8 @@ const lastReloadKey = "chunk-reload-at"
 const reloadGuard = 60_000
 
 /**
- * Reloads the page when a script of an older release can no longer be loaded, at most once a minute.
+ * Reloads the page when a script of an older release can no longer be loaded, at most once a
+ * minute.
  *
  * Within the minute the failure is left to the error page.
  */
@@ -14,7 +15,10 @@ export function guardChunkLoads(page: Window): void {
 }
 
 /** Reloads unless that was done within the last minute; tells whether it did. */
-export function reloadOnce(page: Pick<Window, "sessionStorage" | "location">, now = Date.now()): boolean {
+export function reloadOnce(
+  page: Pick<Window, "sessionStorage" | "location">,
+  now = Date.now(),
+): boolean {
   const last = Number(page.sessionStorage.getItem(lastReloadKey) ?? 0)
   if (now - last < reloadGuard) return false
   page.sessionStorage.setItem(lastReloadKey, String(now))

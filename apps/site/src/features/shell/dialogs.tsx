@@ -34,7 +34,10 @@ export function TicketLogin() {
   )
 }
 
-/** Inside WeChat, a code in the address is an authorisation that came back. Known only in the browser. */
+/**
+ * Inside WeChat, a code in the address is an authorisation that came back. Known only in the
+ * browser.
+ */
 export function WechatLogin() {
   const [query] = useSearchParams()
   const { user } = useRootData().visitor

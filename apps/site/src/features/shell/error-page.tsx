@@ -11,21 +11,33 @@ export function normaliseError(error: unknown): { statusCode: number; message: s
   if (isRouteErrorResponse(error)) {
     return { statusCode: error.status, message: messageIn(error.data) || error.statusText }
   }
-  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500
-  return { statusCode: Number.isInteger(status) && status >= 400 ? status : 500, message: error instanceof Error ? error.message : "" }
+  const status =
+    typeof error === "object" && error !== null && "statusCode" in error
+      ? Number(error.statusCode)
+      : 500
+  return {
+    statusCode: Number.isInteger(status) && status >= 400 ? status : 500,
+    message: error instanceof Error ? error.message : "",
+  }
 }
 
 const messageIn = (data: unknown): string => {
-  const message = typeof data === "object" && data !== null && "message" in data ? data.message : data
+  const message =
+    typeof data === "object" && data !== null && "message" in data ? data.message : data
   return typeof message === "string" ? message : ""
 }
 
-/** What a page that the host hides still tells: the root throws it, so nothing else has been loaded. */
+/**
+ * What a page that the host hides still tells: the root throws it, so nothing else has been loaded.
+ */
 interface HiddenPage {
   readonly brand: string
   readonly tools: readonly ToolSummary[]
 }
-const hiddenPageOf = (error: unknown): Partial<HiddenPage> => (isRouteErrorResponse(error) && typeof error.data === "object" && error.data !== null ? (error.data as Partial<HiddenPage>) : {})
+const hiddenPageOf = (error: unknown): Partial<HiddenPage> =>
+  isRouteErrorResponse(error) && typeof error.data === "object" && error.data !== null
+    ? (error.data as Partial<HiddenPage>)
+    : {}
 
 /** The page for every failure: status, message, and the way back to work. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -46,9 +58,12 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="error-page-status number">{statusCode}</p>
       <h1>{isMissing ? texts.error.notFoundNote : texts.error.failed}</h1>
       {/* Messages of faults of our own are for the log; what a page answered on purpose is for visitors. */}
-      {isMissing || isRouteErrorResponse(error) ? <p className="error-page-message">{message || texts.error.notFound}</p> : null}
+      {isMissing || isRouteErrorResponse(error) ? (
+        <p className="error-page-message">{message || texts.error.notFound}</p>
+      ) : null}
       <p>
-        {isMissing ? texts.error.notFoundText : texts.error.failedText} {isMissing && tools.length > 0 ? texts.error.notFoundStart : null}
+        {isMissing ? texts.error.notFoundText : texts.error.failedText}{" "}
+        {isMissing && tools.length > 0 ? texts.error.notFoundStart : null}
       </p>
       <p className="error-page-actions">
         <a className="button button-primary" href={localPath(language, "/")}>

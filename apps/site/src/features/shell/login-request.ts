@@ -12,7 +12,10 @@ const endEvent = "session-ended"
 /** Asks the page to open its login dialog. @returns whether somebody signed in */
 export function askForLogin(reason: CallError): Promise<boolean> {
   return new Promise((resolve) => {
-    const event = new CustomEvent<LoginRequest>(requestEvent, { detail: { reason, resume: resolve }, cancelable: true })
+    const event = new CustomEvent<LoginRequest>(requestEvent, {
+      detail: { reason, resume: resolve },
+      cancelable: true,
+    })
     // Nobody has taken the request: there is no dialog to wait for.
     if (globalThis.dispatchEvent(event)) resolve(false)
   })

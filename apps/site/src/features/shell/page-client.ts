@@ -1,4 +1,11 @@
-import { appTokenPrefix, CallError, createClient, defaultAppClient, loginRequiredSuccess, type Client } from "@mozhuan/contract"
+import {
+  appTokenPrefix,
+  CallError,
+  createClient,
+  defaultAppClient,
+  loginRequiredSuccess,
+  type Client,
+} from "@mozhuan/contract"
 import { askForLogin, noteSessionEnd } from "./login-request.ts"
 import { isAppVisit, pcIdOf, visitMarks } from "./visit.ts"
 
@@ -6,20 +13,42 @@ import { isAppVisit, pcIdOf, visitMarks } from "./visit.ts"
 export const apiBase = "/v1"
 
 /** Fields of every call: the device's kind and id, and how the visitor came here. */
-export const callMarks = (): Record<string, string | number> => ({ deviceType: 1, apkId: 1, pcId: pcIdOf(localStorage), ...visitMarks(localStorage) })
+export const callMarks = (): Record<string, string | number> => ({
+  deviceType: 1,
+  apkId: 1,
+  pcId: pcIdOf(localStorage),
+  ...visitMarks(localStorage),
+})
 
-/** Inside an app the fixed token of the app; otherwise none: the session rides in a cookie that scripts cannot read. */
-const fixedToken = (): string | undefined => (isAppVisit(new URL(location.href), document.cookie) ? `${appTokenPrefix}${defaultAppClient}` : undefined)
+/**
+ * Inside an app the fixed token of the app; otherwise none: the session rides in a cookie that
+ * scripts cannot read.
+ */
+const fixedToken = (): string | undefined =>
+  isAppVisit(new URL(location.href), document.cookie)
+    ? `${appTokenPrefix}${defaultAppClient}`
+    : undefined
 
 /** Codes that say that the page believes in a login that is no more. */
 const endCodes: readonly number[] = [10009, 10010, 10011, 10014]
 
-/** Tells whether a call was refused because nobody is signed in. Other codes never open the dialog. */
-const needsLogin = (error: unknown): error is CallError => error instanceof CallError && loginRequiredSuccess.includes(error.code)
+/**
+ * Tells whether a call was refused because nobody is signed in. Other codes never open the dialog.
+ */
+const needsLogin = (error: unknown): error is CallError =>
+  error instanceof CallError && loginRequiredSuccess.includes(error.code)
 
-/** Gives the typed client of this page. A session that turns out to be over is forgotten by the page. */
+/**
+ * Gives the typed client of this page. A session that turns out to be over is forgotten by the
+ * page.
+ */
 export function pageClient(): Client {
-  const call = createClient({ baseUrl: apiBase, fetch: (...args) => fetch(...args), token: fixedToken, marks: callMarks })
+  const call = createClient({
+    baseUrl: apiBase,
+    fetch: (...args) => fetch(...args),
+    token: fixedToken,
+    marks: callMarks,
+  })
   return (definition, input, signal) =>
     call(definition, input, signal).catch((error: unknown) => {
       if (error instanceof CallError && endCodes.includes(error.code)) noteSessionEnd()
@@ -27,7 +56,10 @@ export function pageClient(): Client {
     })
 }
 
-/** The same for calls that need a login: where one is missing the dialog opens, and after it the call is made once more. */
+/**
+ * The same for calls that need a login: where one is missing the dialog opens, and after it the
+ * call is made once more.
+ */
 export function accountClient(): Client {
   const call = pageClient()
   return async (definition, input, signal) => {

@@ -5,7 +5,10 @@ import { useTexts } from "../../i18n/texts.tsx"
 /** Loads shorter than this show no bar. */
 const throttle = 200
 
-/** The bar that runs along the top while a page loads; it takes five seconds to fill (`layouts.css`). */
+/**
+ * The bar that runs along the top while a page loads; it takes five seconds to fill
+ * (`layouts.css`).
+ */
 export function PageProgress() {
   const isLoading = useNavigation().state !== "idle"
   const [isShown, setShown] = useState(false)

@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react"
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react"
 import { useRevalidator, useSearchParams } from "react-router"
 import { onLoginNews, type LoginRequest } from "./login-request.ts"
 import { useRootDataIfAny } from "./root-data.ts"
@@ -44,7 +53,17 @@ export function ShellProvider({ children }: { children: ReactNode }) {
       leave(false)
       setPurchaseNext(false)
     }
-    return { dialog, openDialog, closeDialog, loginReason, completeLogin: () => leave(true), isPurchaseNext, setPurchaseNext, isApp, hidesNavBack }
+    return {
+      dialog,
+      openDialog,
+      closeDialog,
+      loginReason,
+      completeLogin: () => leave(true),
+      isPurchaseNext,
+      setPurchaseNext,
+      isApp,
+      hidesNavBack,
+    }
   }, [dialog, openDialog, loginReason, leave, isPurchaseNext, isApp, hidesNavBack])
   return <ShellContext value={state}>{children}</ShellContext>
 }

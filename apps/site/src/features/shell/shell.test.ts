@@ -64,7 +64,21 @@ test("company, download address and whoever is signed in are kept by their names
   const storage = memoryStorage()
   const host = { downloadUrl: "https://dl.test/app", company: "某公司", licence: "ICP 1" }
   keepFacts(storage, { ...host, user: { userCode: "u1" } }, "token=x; uuid=abc")
-  expect([storage.getItem("downloadUrl"), storage.getItem("hithot"), storage.getItem("uuid"), storage.getItem("userInfo")]).toEqual(["https://dl.test/app", '{"company":"某公司","licence":"ICP 1"}', "abc", '{"userCode":"u1"}'])
+  expect([
+    storage.getItem("downloadUrl"),
+    storage.getItem("hithot"),
+    storage.getItem("uuid"),
+    storage.getItem("userInfo"),
+  ]).toEqual([
+    "https://dl.test/app",
+    '{"company":"某公司","licence":"ICP 1"}',
+    "abc",
+    '{"userCode":"u1"}',
+  ])
   keepFacts(storage, { ...host, downloadUrl: "" }, "uuid=abc")
-  expect([storage.getItem("downloadUrl"), storage.getItem("uuid"), storage.getItem("userInfo")]).toEqual([null, null, null])
+  expect([
+    storage.getItem("downloadUrl"),
+    storage.getItem("uuid"),
+    storage.getItem("userInfo"),
+  ]).toEqual([null, null, null])
 })

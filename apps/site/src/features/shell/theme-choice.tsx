@@ -7,7 +7,9 @@ import { keepChoice } from "./visit.ts"
 
 const icons: Readonly<Record<Theme, IconName>> = { system: "auto", light: "sun", dark: "moon" }
 
-/** Light, dark, or as the system; kept in a cookie so that the server paints the right page at once. */
+/**
+ * Light, dark, or as the system; kept in a cookie so that the server paints the right page at once.
+ */
 export function ThemeChoice() {
   const texts = useTexts()
   const [theme, setTheme] = useState(useRootData().theme)
@@ -20,7 +22,14 @@ export function ThemeChoice() {
   return (
     <div className="theme-choice" role="group" aria-label={texts.nav.theme}>
       {(["system", "light", "dark"] as const).map((option) => (
-        <button key={option} type="button" className="icon-button" aria-pressed={theme === option} title={texts.nav.themes[option]} onClick={() => choose(option)}>
+        <button
+          key={option}
+          type="button"
+          className="icon-button"
+          aria-pressed={theme === option}
+          title={texts.nav.themes[option]}
+          onClick={() => choose(option)}
+        >
           <Icon name={icons[option]} />
           <span className="visually-hidden">{texts.nav.themes[option]}</span>
         </button>

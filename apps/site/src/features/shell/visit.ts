@@ -24,8 +24,16 @@ const MARK_LIFE = 30 * 24 * 3_600_000
 const plainName = /^[\w.~%-]+$/
 const longest = { [channelKey]: 64, [bdVidKey]: 256 }
 
-/** Keeps the sales channel and the ad click id of the address, which override what was kept before; a host's own channel fills the gap. */
-export function rememberVisit(address: URL, storage: Storage, defaultChannel = "", now: number = Date.now()): void {
+/**
+ * Keeps the sales channel and the ad click id of the address, which override what was kept before;
+ * a host's own channel fills the gap.
+ */
+export function rememberVisit(
+  address: URL,
+  storage: Storage,
+  defaultChannel = "",
+  now: number = Date.now(),
+): void {
   for (const key of [channelKey, bdVidKey] as const) {
     const value = address.searchParams.get(key)
     if (value && value.length <= longest[key] && plainName.test(value)) {
@@ -33,9 +41,11 @@ export function rememberVisit(address: URL, storage: Storage, defaultChannel = "
       storage.setItem(timeKey(key), String(now))
     }
     const followed = Number(storage.getItem(timeKey(key)))
-    if (followed > 0 && now - followed > MARK_LIFE) for (const each of [key, timeKey(key)]) storage.removeItem(each)
+    if (followed > 0 && now - followed > MARK_LIFE)
+      for (const each of [key, timeKey(key)]) storage.removeItem(each)
   }
-  if (defaultChannel !== "" && storage.getItem(channelKey) === null) storage.setItem(channelKey, defaultChannel)
+  if (defaultChannel !== "" && storage.getItem(channelKey) === null)
+    storage.setItem(channelKey, defaultChannel)
 }
 
 /** Tells whether an app shows the pages: its address says so only once, a cookie from then on. */
@@ -67,7 +77,13 @@ export function randomId(): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join("-")
 }
 
 /** Facts of the page that apps around it look for in the browser's storage. */
@@ -79,8 +95,15 @@ interface KeptFacts {
   readonly user?: object | undefined
 }
 
-/** Keeps them under their known names; what is not known any more goes. Nothing here opens a session. */
-export function keepFacts(storage: Storage, { downloadUrl, company, licence, user }: KeptFacts, cookies: string): void {
+/**
+ * Keeps them under their known names; what is not known any more goes. Nothing here opens a
+ * session.
+ */
+export function keepFacts(
+  storage: Storage,
+  { downloadUrl, company, licence, user }: KeptFacts,
+  cookies: string,
+): void {
   const facts = {
     downloadUrl,
     hithot: JSON.stringify({ company, licence }),

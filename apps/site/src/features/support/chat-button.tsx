@@ -15,16 +15,25 @@ export function ChatButton() {
     // Whoever never wrote has no replies to ask for.
     if (!hasChat(localStorage)) return
     let isCurrent = true
-    void import("./count-replies.ts").then(({ countReplies }) => countReplies()).then((count) => {
-      if (isCurrent) setUnread(dialog === "contact" ? 0 : count)
-    })
+    void import("./count-replies.ts")
+      .then(({ countReplies }) => countReplies())
+      .then((count) => {
+        if (isCurrent) setUnread(dialog === "contact" ? 0 : count)
+      })
     return () => {
       isCurrent = false
     }
   }, [dialog])
   if (!host.hasChat || host.chatUrl || dialog === "contact") return null
   return (
-    <button className="chat-button" type="button" data-usage="contact-open" data-unread={unread > 0} aria-label={unread > 0 ? `${nav.contact} (${unread})` : nav.contact} onClick={() => openDialog("contact")}>
+    <button
+      className="chat-button"
+      type="button"
+      data-usage="contact-open"
+      data-unread={unread > 0}
+      aria-label={unread > 0 ? `${nav.contact} (${unread})` : nav.contact}
+      onClick={() => openDialog("contact")}
+    >
       <Icon name="chat" size={24} />
     </button>
   )

@@ -3,7 +3,13 @@ import { useId, useState } from "react"
 import { useSupportTexts } from "../../i18n/support-texts.ts"
 
 /** Where a message is written. With the first one may come how to reach the person. */
-export function ChatForm({ isFirst, onSend }: { isFirst: boolean; onSend: (body: string, contact: string) => Promise<string | undefined> }) {
+export function ChatForm({
+  isFirst,
+  onSend,
+}: {
+  isFirst: boolean
+  onSend: (body: string, contact: string) => Promise<string | undefined>
+}) {
   const texts = useSupportTexts()
   const id = useId()
   const [body, setBody] = useState("")
@@ -26,25 +32,58 @@ export function ChatForm({ isFirst, onSend }: { isFirst: boolean; onSend: (body:
         void send()
       }}
     >
-      <label className="visually-hidden" htmlFor={`${id}-body`}>{texts.placeholder}</label>
+      <label className="visually-hidden" htmlFor={`${id}-body`}>
+        {texts.placeholder}
+      </label>
       <textarea
-        id={`${id}-body`} className="input" rows={3} required maxLength={supportMessageLength} placeholder={texts.placeholder} value={body} onChange={(event) => setBody(event.target.value)}
+        id={`${id}-body`}
+        className="input"
+        rows={3}
+        required
+        maxLength={supportMessageLength}
+        placeholder={texts.placeholder}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          if (
+            event.key !== "Enter" ||
+            !(event.ctrlKey || event.metaKey) ||
+            event.nativeEvent.isComposing
+          )
+            return
           event.preventDefault()
           void send()
         }}
       />
       {isFirst ? (
         <>
-          <label className="visually-hidden" htmlFor={`${id}-contact`}>{texts.contactLabel}</label>
-          <input id={`${id}-contact`} className="input" maxLength={200} placeholder={texts.contactHint} value={contact} onChange={(event) => setContact(event.target.value)} />
+          <label className="visually-hidden" htmlFor={`${id}-contact`}>
+            {texts.contactLabel}
+          </label>
+          <input
+            id={`${id}-contact`}
+            className="input"
+            maxLength={200}
+            placeholder={texts.contactHint}
+            value={contact}
+            onChange={(event) => setContact(event.target.value)}
+          />
         </>
       ) : null}
-      {fault ? <p className="field-error" role="alert">{fault}</p> : null}
+      {fault ? (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      ) : null}
       <div className="chat-form-foot">
         <span className="field-hint">{texts.sendHint}</span>
-        <button className="button button-primary" type="submit" disabled={isBusy || body.trim() === ""}>{isBusy ? texts.sending : texts.send}</button>
+        <button
+          className="button button-primary"
+          type="submit"
+          disabled={isBusy || body.trim() === ""}
+        >
+          {isBusy ? texts.sending : texts.send}
+        </button>
       </div>
     </form>
   )

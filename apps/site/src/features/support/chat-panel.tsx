@@ -18,26 +18,39 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
     const opener = document.activeElement
     panel.current?.focus()
     return () => {
-      // The button that opened it comes back with the panel's end; whoever else opened it is still there.
+      // The button that opened it comes back with the panel's end; whoever else opened it is still
+      // there.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])
   return (
     <section
-      ref={panel} className="chat" role="dialog" aria-labelledby={titleId} tabIndex={-1}
+      ref={panel}
+      className="chat"
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose()
       }}
     >
       <header className="chat-head">
         <h2 id={titleId}>{texts.title}</h2>
-        <button className="icon-button" type="button" onClick={onClose} aria-label={texts.close}><Icon name="close" /></button>
+        <button className="icon-button" type="button" onClick={onClose} aria-label={texts.close}>
+          <Icon name="close" />
+        </button>
       </header>
-      {state.kind === "loading" ? <p className="chat-body" role="status">{texts.loading}</p> : null}
+      {state.kind === "loading" ? (
+        <p className="chat-body" role="status">
+          {texts.loading}
+        </p>
+      ) : null}
       {state.kind === "failed" ? (
         <div className="chat-body" role="alert">
           <p>{texts.failed}</p>
-          <button className="button" type="button" onClick={reload}>{texts.retry}</button>
+          <button className="button" type="button" onClick={reload}>
+            {texts.retry}
+          </button>
         </div>
       ) : null}
       {state.kind === "ready" ? (
@@ -50,7 +63,13 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ChatBody({ answers, history }: { answers: readonly { id: string; question: string; answer: string }[]; history: SupportHistory }) {
+function ChatBody({
+  answers,
+  history,
+}: {
+  answers: readonly { id: string; question: string; answer: string }[]
+  history: SupportHistory
+}) {
   const texts = useSupportTexts()
   const body = useRef<HTMLDivElement>(null)
   const { messages } = history
@@ -80,16 +99,30 @@ function ChatBody({ answers, history }: { answers: readonly { id: string; questi
 function Messages({ history: { messages, isOpen } }: { history: SupportHistory }) {
   const texts = useSupportTexts()
   const language = useLanguage()
-  const time = new Intl.DateTimeFormat(languageTags[language], { month: "numeric", day: "numeric", hour: "2-digit", minute: "2-digit" })
+  const time = new Intl.DateTimeFormat(languageTags[language], {
+    month: "numeric",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  })
   return (
     <section className="chat-messages" aria-label={texts.history} aria-live="polite">
       {messages.map((message) => (
         <div key={message.id} className="chat-message" data-author={message.author}>
           <p className="chat-text">{message.body}</p>
-          <span className="chat-note">{message.author === "operator" ? texts.us : texts.you} <time dateTime={message.at}>{time.format(new Date(message.at))}</time></span>
+          <span className="chat-note">
+            {message.author === "operator" ? texts.us : texts.you}{" "}
+            <time dateTime={message.at}>{time.format(new Date(message.at))}</time>
+          </span>
         </div>
       ))}
-      {isOpen ? messages.at(-1)?.author === "visitor" ? <p className="chat-note">{texts.sent}</p> : null : <p className="chat-note">{texts.closed}</p>}
+      {isOpen ? (
+        messages.at(-1)?.author === "visitor" ? (
+          <p className="chat-note">{texts.sent}</p>
+        ) : null
+      ) : (
+        <p className="chat-note">{texts.closed}</p>
+      )}
     </section>
   )
 }

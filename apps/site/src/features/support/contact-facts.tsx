@@ -10,8 +10,12 @@ export function ContactFacts({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.contact.title} onClose={onClose}>
       <p>{texts.contact.text}</p>
       <dl className="fact-list">
-        {host.mail ? <Fact name={texts.contact.mail} value={<a href={`mailto:${host.mail}`}>{host.mail}</a>} /> : null}
-        {host.phone ? <Fact name={texts.contact.phone} value={<a href={`tel:${host.phone}`}>{host.phone}</a>} /> : null}
+        {host.mail ? (
+          <Fact name={texts.contact.mail} value={<a href={`mailto:${host.mail}`}>{host.mail}</a>} />
+        ) : null}
+        {host.phone ? (
+          <Fact name={texts.contact.phone} value={<a href={`tel:${host.phone}`}>{host.phone}</a>} />
+        ) : null}
         {host.hours ? <Fact name={texts.contact.hours} value={host.hours} /> : null}
       </dl>
     </Dialog>

@@ -22,7 +22,13 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     }
     setBusy(true)
     try {
-      await pageClient()(supportCalls.supportForm, { topic, body: text("body"), contact: text("contact"), taskId: text("taskId").toLowerCase(), language })
+      await pageClient()(supportCalls.supportForm, {
+        topic,
+        body: text("body"),
+        contact: text("contact"),
+        taskId: text("taskId").toLowerCase(),
+        language,
+      })
       onSent()
     } catch (error) {
       setFault(error instanceof CallError && error.code !== 0 ? error.message : texts.failed)
@@ -39,28 +45,84 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       }}
     >
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-topic`}>{page.topic}</label>
-        <select id={`${id}-topic`} className="input" value={topic} onChange={(event) => setTopic(supportTopics.find((known) => known === event.target.value) ?? "other")}>
-          {supportTopics.map((known) => <option key={known} value={known}>{page.topics[known]}</option>)}
+        <label className="field-label" htmlFor={`${id}-topic`}>
+          {page.topic}
+        </label>
+        <select
+          id={`${id}-topic`}
+          className="input"
+          value={topic}
+          onChange={(event) =>
+            setTopic(supportTopics.find((known) => known === event.target.value) ?? "other")
+          }
+        >
+          {supportTopics.map((known) => (
+            <option key={known} value={known}>
+              {page.topics[known]}
+            </option>
+          ))}
         </select>
         {topic === "children" ? <p className="field-hint">{page.childrenNote}</p> : null}
       </div>
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-body`}>{page.body}</label>
-        <textarea id={`${id}-body`} className="input" name="body" rows={6} required maxLength={supportMessageLength} />
+        <label className="field-label" htmlFor={`${id}-body`}>
+          {page.body}
+        </label>
+        <textarea
+          id={`${id}-body`}
+          className="input"
+          name="body"
+          rows={6}
+          required
+          maxLength={supportMessageLength}
+        />
       </div>
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-contact`}>{page.contact}</label>
-        <input id={`${id}-contact`} className="input" name="contact" required minLength={3} maxLength={200} autoComplete="email" aria-describedby={`${id}-contact-hint`} />
-        <p className="field-hint" id={`${id}-contact-hint`}>{page.contactHint}</p>
+        <label className="field-label" htmlFor={`${id}-contact`}>
+          {page.contact}
+        </label>
+        <input
+          id={`${id}-contact`}
+          className="input"
+          name="contact"
+          required
+          minLength={3}
+          maxLength={200}
+          autoComplete="email"
+          aria-describedby={`${id}-contact-hint`}
+        />
+        <p className="field-hint" id={`${id}-contact-hint`}>
+          {page.contactHint}
+        </p>
       </div>
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-task`}>{page.task}</label>
-        <input id={`${id}-task`} className="input" name="taskId" pattern={taskPattern} maxLength={36} autoComplete="off" spellCheck={false} aria-describedby={`${id}-task-hint`} />
-        <p className="field-hint" id={`${id}-task-hint`}>{page.taskHint}</p>
+        <label className="field-label" htmlFor={`${id}-task`}>
+          {page.task}
+        </label>
+        <input
+          id={`${id}-task`}
+          className="input"
+          name="taskId"
+          pattern={taskPattern}
+          maxLength={36}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-task-hint`}
+        />
+        <p className="field-hint" id={`${id}-task-hint`}>
+          {page.taskHint}
+        </p>
       </div>
-      {fault ? <p className="field-error" role="alert">{fault}</p> : null}
-      <div><button className="button button-primary" type="submit" disabled={isBusy}>{isBusy ? texts.sending : page.submit}</button></div>
+      {fault ? (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      ) : null}
+      <div>
+        <button className="button button-primary" type="submit" disabled={isBusy}>
+          {isBusy ? texts.sending : page.submit}
+        </button>
+      </div>
     </form>
   )
 }

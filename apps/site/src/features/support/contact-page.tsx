@@ -15,10 +15,18 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const { headTitle, keywords, description } = (await loadSupportTexts(language)).page
   const edited = await servicesOf(context).pageTexts("contactus", language)
-  return { head: pageHead({ origin: url.origin, language, path: "/contactus", texts: edited ?? { title: headTitle, keywords, description } }) }
+  return {
+    head: pageHead({
+      origin: url.origin,
+      language,
+      path: "/contactus",
+      texts: edited ?? { title: headTitle, keywords, description },
+    }),
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function ContactPage() {
   useLoaderData<typeof loader>()
@@ -39,7 +47,9 @@ export default function ContactPage() {
             <div role="status">
               <p className="contact-done">{page.doneTitle}</p>
               <p>{page.doneText}</p>
-              <button className="button" type="button" onClick={() => setSent(false)}>{page.again}</button>
+              <button className="button" type="button" onClick={() => setSent(false)}>
+                {page.again}
+              </button>
             </div>
           ) : (
             <ContactForm onSent={() => setSent(true)} />
@@ -50,8 +60,15 @@ export default function ContactPage() {
             <h2>{page.details}</h2>
             <dl className="contact-facts">
               <Fact name={page.company} value={host.company} />
-              {host.mail ? <Fact name={page.mail} value={<a href={`mailto:${host.mail}`}>{host.mail}</a>} /> : null}
-              {host.phone ? <Fact name={page.phone} value={<a href={`tel:${host.phone.replaceAll(/[^+\d]/g, "")}`}>{host.phone}</a>} /> : null}
+              {host.mail ? (
+                <Fact name={page.mail} value={<a href={`mailto:${host.mail}`}>{host.mail}</a>} />
+              ) : null}
+              {host.phone ? (
+                <Fact
+                  name={page.phone}
+                  value={<a href={`tel:${host.phone.replaceAll(/[^+\d]/g, "")}`}>{host.phone}</a>}
+                />
+              ) : null}
               {host.address ? <Fact name={page.address} value={host.address} /> : null}
               {host.hours ? <Fact name={page.hours} value={host.hours} /> : null}
               {host.licence ? <Fact name={page.licence} value={host.licence} /> : null}
@@ -61,7 +78,9 @@ export default function ContactPage() {
             <section className="contact-sheet" aria-label={page.chat}>
               <h2>{page.chat}</h2>
               <p>{page.chatText}</p>
-              <button className="button" type="button" onClick={() => openDialog("contact")}>{page.chat}</button>
+              <button className="button" type="button" onClick={() => openDialog("contact")}>
+                {page.chat}
+              </button>
             </section>
           ) : null}
         </aside>

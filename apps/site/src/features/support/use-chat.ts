@@ -7,7 +7,14 @@ import { hasChat, rememberChat } from "./chat-memory.ts"
 /** How often an open chat looks for replies, in ms; a hidden page does not. */
 const lookEvery = 5_000
 
-export type ChatState = { readonly kind: "loading" } | { readonly kind: "failed" } | { readonly kind: "ready"; readonly answers: readonly { id: string; question: string; answer: string }[]; readonly history: SupportHistory }
+export type ChatState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | {
+      readonly kind: "ready"
+      readonly answers: readonly { id: string; question: string; answer: string }[]
+      readonly history: SupportHistory
+    }
 
 export interface Chat {
   readonly state: ChatState
@@ -30,7 +37,10 @@ export function useChat(): Chat {
   useEffect(() => {
     let isCurrent = true
     const call = pageClient()
-    Promise.all([call(supportCalls.supportAnswers, { language }), hasChat(localStorage) ? call(supportCalls.supportHistory, {}) : { value: nothing }]).then(
+    Promise.all([
+      call(supportCalls.supportAnswers, { language }),
+      hasChat(localStorage) ? call(supportCalls.supportHistory, {}) : { value: nothing },
+    ]).then(
       ([answers, history]) => {
         if (!isCurrent) return
         setState({ kind: "ready", answers: answers.value, history: history.value })
@@ -46,13 +56,22 @@ export function useChat(): Chat {
   }, [language, round, take])
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && hasChat(localStorage)) pageClient()(supportCalls.supportHistory, {}).then(({ value }) => take(value), () => undefined)
+      if (document.visibilityState === "visible" && hasChat(localStorage))
+        pageClient()(supportCalls.supportHistory, {}).then(
+          ({ value }) => take(value),
+          () => undefined,
+        )
     }, lookEvery)
     return () => clearInterval(timer)
   }, [take])
   const send = async (body: string, contact: string): Promise<string | undefined> => {
     try {
-      const { value } = await pageClient()(supportCalls.supportSend, { body, contact, page: location.pathname.slice(0, 300), language })
+      const { value } = await pageClient()(supportCalls.supportSend, {
+        body,
+        contact,
+        page: location.pathname.slice(0, 300),
+        language,
+      })
       rememberChat(localStorage)
       take(value)
       return undefined

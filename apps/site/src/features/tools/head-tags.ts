@@ -7,9 +7,13 @@ import type { PageHead } from "./page-head.server.ts"
 type Matches = readonly ({ readonly loaderData: unknown } | undefined)[]
 
 /** Name of the host that shows a page. */
-export const brandIn = (matches: Matches): string => (matches[0]?.loaderData as RootData | undefined)?.visitor.host.brand ?? ""
+export const brandIn = (matches: Matches): string =>
+  (matches[0]?.loaderData as RootData | undefined)?.visitor.host.brand ?? ""
 
-/** Spells a page's head as tags, in the name of its host; without data (an error) the error page brings its own. */
+/**
+ * Spells a page's head as tags, in the name of its host; without data (an error) the error page
+ * brings its own.
+ */
 export function headTags(shipped: PageHead | undefined, matches: Matches): MetaDescriptor[] {
   if (shipped === undefined) return []
   const head = inNameOf(brandIn(matches), shipped)
@@ -18,7 +22,9 @@ export function headTags(shipped: PageHead | undefined, matches: Matches): MetaD
     { name: "description", content: head.description },
     { name: "keywords", content: head.keywords },
     { tagName: "link", rel: "canonical", href: head.canonical },
-    ...head.alternates.map(({ tag, href }) => ({ tagName: "link", rel: "alternate", hrefLang: tag, href }) as const),
+    ...head.alternates.map(
+      ({ tag, href }) => ({ tagName: "link", rel: "alternate", hrefLang: tag, href }) as const,
+    ),
     ...(head.isIndexed ? [] : [{ name: "robots", content: "noindex,follow" }]),
     { property: "og:title", content: head.title },
     { property: "og:description", content: head.description },
@@ -32,8 +38,14 @@ export function headTags(shipped: PageHead | undefined, matches: Matches): MetaD
     { name: "twitter:card", content: "summary_large_image" },
     ...(head.article
       ? [
-          { property: "article:published_time", content: new Date(head.article.published).toISOString() },
-          { property: "article:modified_time", content: new Date(head.article.updated).toISOString() },
+          {
+            property: "article:published_time",
+            content: new Date(head.article.published).toISOString(),
+          },
+          {
+            property: "article:modified_time",
+            content: new Date(head.article.updated).toISOString(),
+          },
         ]
       : []),
     ...head.structured.map((entry) => ({ "script:ld+json": entry })),

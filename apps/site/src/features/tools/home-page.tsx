@@ -10,12 +10,21 @@ import { useRootData } from "../shell/root-data.ts"
 import { RelatedArticles } from "../reading/related-articles.tsx"
 import { FriendLinks } from "./friend-links.tsx"
 import { headTags } from "./head-tags.ts"
-import { breadcrumbData, pageHead, questionData, softwareData, toolDates } from "./page-head.server.ts"
+import {
+  breadcrumbData,
+  pageHead,
+  questionData,
+  softwareData,
+  toolDates,
+} from "./page-head.server.ts"
 import { Questions, Steps, Trust } from "./home-sections.tsx"
 import { ToolTiles } from "./tool-tiles.tsx"
 import { toolTexts } from "./tool-texts.server.ts"
 
-/** `?functionName=` shows a tool on the home page; that page then names the tool's own page as the original. */
+/**
+ * `?functionName=` shows a tool on the home page; that page then names the tool's own page as the
+ * original.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   if (url.searchParams.get("p_ch") === "pl_eu") throw redirect(localPath(language, "/index-stripe"))
@@ -24,22 +33,36 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const sections = homeTexts[language]
   if (isToolId(asked)) {
     const tool = await toolTexts(asked, language)
-    return { sections, links: [], guides: [], head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }) }
+    return {
+      sections,
+      links: [],
+      guides: [],
+      head: pageHead({ origin: url.origin, language, path: `/${asked}`, texts: tool.head }),
+    }
   }
   const services = servicesOf(context)
-  const [edited, links, newest] = await Promise.all([services.pageTexts("index", language), services.friendLinks(), services.newest(language)])
+  const [edited, links, newest] = await Promise.all([
+    services.pageTexts("index", language),
+    services.friendLinks(),
+    services.newest(language),
+  ])
   const { homeTitle, homeDescription, homeKeywords } = texts.site
   const head = pageHead({
     origin: url.origin,
     language,
     path: "/",
     texts: edited ?? { title: homeTitle, description: homeDescription, keywords: homeKeywords },
-    structured: [breadcrumbData(url.origin, language, texts.site.home), { ...questionData(sections.faq), ...toolDates }, { ...softwareData(texts.site.name, homeDescription, url.origin), ...toolDates }],
+    structured: [
+      breadcrumbData(url.origin, language, texts.site.home),
+      { ...questionData(sections.faq), ...toolDates },
+      { ...softwareData(texts.site.name, homeDescription, url.origin), ...toolDates },
+    ],
   })
   return { sections, links, guides: newest.slice(0, 4), head }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function HomePage() {
   const texts = useTexts()
@@ -49,7 +72,10 @@ export default function HomePage() {
   const tool = tools.find((entry) => entry.id === activeTool)
   return (
     <>
-      <ConverterStage title={tool?.name ?? texts.home.title} promise={tool?.promise ?? texts.home.promise} />
+      <ConverterStage
+        title={tool?.name ?? texts.home.title}
+        promise={tool?.promise ?? texts.home.promise}
+      />
       <ToolTiles />
       <Steps title={sections.stepsTitle} steps={sections.steps} />
       <Trust title={sections.trustTitle} points={sections.trust} />

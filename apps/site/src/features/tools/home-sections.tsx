@@ -38,7 +38,13 @@ export function Trust({ title, points }: { title: string; points: readonly Point
 }
 
 /** Questions that unfold; their answers are in the page for search engines either way. */
-export function Questions({ title, faq }: { title: string; faq: readonly { question: string; answer: string }[] }) {
+export function Questions({
+  title,
+  faq,
+}: {
+  title: string
+  faq: readonly { question: string; answer: string }[]
+}) {
   return (
     <section className="section container">
       <h2>{title}</h2>

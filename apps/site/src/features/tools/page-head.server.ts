@@ -40,10 +40,25 @@ interface HeadSource {
   readonly structured?: readonly Record<string, unknown>[]
 }
 
-const siteNames: Readonly<Record<Language, string>> = { zh: "墨转 PDF", en: "Mozhuan PDF", id: "Mozhuan PDF" }
+const siteNames: Readonly<Record<Language, string>> = {
+  zh: "墨转 PDF",
+  en: "Mozhuan PDF",
+  id: "Mozhuan PDF",
+}
 const locales: Readonly<Record<Language, string>> = { zh: "zh_CN", en: "en_US", id: "id_ID" }
 
-export function pageHead({ origin, language, path, search = "", languages: existing = languages, texts, isIndexed = true, image = `/og/site/index.${language}.png`, article, structured = [] }: HeadSource): PageHead {
+export function pageHead({
+  origin,
+  language,
+  path,
+  search = "",
+  languages: existing = languages,
+  texts,
+  isIndexed = true,
+  image = `/og/site/index.${language}.png`,
+  article,
+  structured = [],
+}: HeadSource): PageHead {
   const { title, keywords, description } = texts
   return {
     title,
@@ -51,7 +66,12 @@ export function pageHead({ origin, language, path, search = "", languages: exist
     description,
     canonical: origin + localPath(language, path) + search,
     alternates: [
-      ...languages.filter((other) => existing.includes(other)).map((other) => ({ tag: languageTags[other], href: origin + localPath(other, path) + search })),
+      ...languages
+        .filter((other) => existing.includes(other))
+        .map((other) => ({
+          tag: languageTags[other],
+          href: origin + localPath(other, path) + search,
+        })),
       { tag: "x-default", href: origin + path + search },
     ],
     isIndexed,
@@ -71,27 +91,61 @@ const toolPagesPublished = "2026-11-10"
 export const toolDates = { datePublished: toolPagesPublished, dateModified: toolPagesUpdated }
 
 /** Where the page stands: home, the places between, this page. */
-export function breadcrumbData(origin: string, language: Language, home: string, ...below: readonly { path: string; name: string }[]): Record<string, unknown> {
+export function breadcrumbData(
+  origin: string,
+  language: Language,
+  home: string,
+  ...below: readonly { path: string; name: string }[]
+): Record<string, unknown> {
   const places = [{ name: home, path: "/" }, ...below]
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: places.map((place, index) => ({ "@type": "ListItem", position: index + 1, name: place.name, item: origin + localPath(language, place.path) })),
+    itemListElement: places.map((place, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: place.name,
+      item: origin + localPath(language, place.path),
+    })),
   }
 }
 
-export function questionData(faq: readonly { question: string; answer: string }[]): Record<string, unknown> {
+export function questionData(
+  faq: readonly { question: string; answer: string }[],
+): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: faq.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+    mainEntity: faq.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
   }
 }
 
 export function stepData(name: string, steps: readonly string[]): Record<string, unknown> {
-  return { "@context": "https://schema.org", "@type": "HowTo", name, step: steps.map((text, index) => ({ "@type": "HowToStep", position: index + 1, text })) }
+  return {
+    "@context": "https://schema.org",
+    "@type": "HowTo",
+    name,
+    step: steps.map((text, index) => ({ "@type": "HowToStep", position: index + 1, text })),
+  }
 }
 
-export function softwareData(name: string, description: string, url: string): Record<string, unknown> {
-  return { "@context": "https://schema.org", "@type": "SoftwareApplication", name, description, url, applicationCategory: "BusinessApplication", operatingSystem: "Web", offers: { "@type": "Offer", price: "0", priceCurrency: "CNY" } }
+export function softwareData(
+  name: string,
+  description: string,
+  url: string,
+): Record<string, unknown> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "SoftwareApplication",
+    name,
+    description,
+    url,
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Web",
+    offers: { "@type": "Offer", price: "0", priceCurrency: "CNY" },
+  }
 }

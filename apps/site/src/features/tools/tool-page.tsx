@@ -11,7 +11,14 @@ import { RelatedArticles } from "../reading/related-articles.tsx"
 import { readingWords } from "../reading/reading-words.server.ts"
 import { headTags } from "./head-tags.ts"
 import { Questions } from "./home-sections.tsx"
-import { breadcrumbData, pageHead, questionData, softwareData, stepData, toolDates } from "./page-head.server.ts"
+import {
+  breadcrumbData,
+  pageHead,
+  questionData,
+  softwareData,
+  stepData,
+  toolDates,
+} from "./page-head.server.ts"
 import { toolTexts } from "./tool-texts.server.ts"
 
 /** One page serves all tools: its address is the tool's id. */
@@ -20,7 +27,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = barePath(url.pathname).slice(1)
   if (!isToolId(id)) throw data("This page could not be found", { status: 404 })
   const services = servicesOf(context)
-  const [texts, tool, edited, guides] = await Promise.all([loadTexts(language), toolTexts(id, language), services.pageTexts(id, language), services.guidesFor(id, language)])
+  const [texts, tool, edited, guides] = await Promise.all([
+    loadTexts(language),
+    toolTexts(id, language),
+    services.pageTexts(id, language),
+    services.guidesFor(id, language),
+  ])
   const head = pageHead({
     origin: url.origin,
     language,
@@ -31,17 +43,36 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       breadcrumbData(url.origin, language, texts.site.home, { path: `/${id}`, name: tool.name }),
       { ...questionData(tool.questions.faq), ...toolDates },
       { ...stepData(tool.howTo.title, tool.howTo.steps), ...toolDates },
-      { ...softwareData(`${tool.name} - ${texts.site.name}`, tool.head.description, url.origin + localPath(language, `/${id}`)), ...toolDates },
+      {
+        ...softwareData(
+          `${tool.name} - ${texts.site.name}`,
+          tool.head.description,
+          url.origin + localPath(language, `/${id}`),
+        ),
+        ...toolDates,
+      },
     ],
   })
   const { intro, howTo, notes, questions, related } = tool
-  return { id, head, intro, howTo, notes, questions, related, guides, guidesTitle: readingWords[language].guides }
+  return {
+    id,
+    head,
+    intro,
+    howTo,
+    notes,
+    questions,
+    related,
+    guides,
+    guidesTitle: readingWords[language].guides,
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function ToolPage() {
-  const { id, intro, howTo, notes, questions, related, guides, guidesTitle } = useLoaderData<typeof loader>()
+  const { id, intro, howTo, notes, questions, related, guides, guidesTitle } =
+    useLoaderData<typeof loader>()
   const tool = useRootData().tools.find((entry) => entry.id === id)
   if (tool === undefined) return null
   return (

@@ -4,12 +4,25 @@ import type { ToolSummary } from "./tool-summary.ts"
 
 /** Kinds that go by one everyday name. */
 const families: Partial<Record<FileTypeId, string>> = {
-  docx: "Word", doc: "Word", odt: "ODT", wps: "WPS", xlsx: "Excel", xls: "Excel", ods: "ODS", et: "ET",
-  pptx: "PPT", ppt: "PPT", odp: "ODP", dps: "DPS",
+  docx: "Word",
+  doc: "Word",
+  odt: "ODT",
+  wps: "WPS",
+  xlsx: "Excel",
+  xls: "Excel",
+  ods: "ODS",
+  et: "ET",
+  pptx: "PPT",
+  ppt: "PPT",
+  odp: "ODP",
+  dps: "DPS",
 }
 
 /** Gives every tool in a language, without options: small enough to travel with each page. */
-export function summariseTools(language: Language, visitor: Pick<VisitorFacts, "unavailableTools">): ToolSummary[] {
+export function summariseTools(
+  language: Language,
+  visitor: Pick<VisitorFacts, "unavailableTools">,
+): ToolSummary[] {
   return tools.map((tool) => {
     const off = visitor.unavailableTools.find((entry) => entry.tool === tool.id)
     return {
@@ -18,7 +31,9 @@ export function summariseTools(language: Language, visitor: Pick<VisitorFacts, "
       name: tool.name[language],
       promise: tool.promise[language],
       accepts: tool.accepts,
-      extensions: [...tool.accepts, ...(tool.companions ?? [])].flatMap((type) => fileTypes[type].extensions),
+      extensions: [...tool.accepts, ...(tool.companions ?? [])].flatMap(
+        (type) => fileTypes[type].extensions,
+      ),
       kinds: kindsOf(tool),
       runsLocally: tool.runsLocally,
       isCounted: tool.isCounted,

@@ -4,7 +4,11 @@ import { loadTexts } from "../../i18n/texts.tsx"
 import { readToolCopy, type ToolCopy } from "./copy/read-copy.ts"
 
 /** `content/tools/<language>/<tool>.md`: built into the server, never sent as script. */
-const files = import.meta.glob<string>("../../../../../content/tools/*/*.md", { query: "?raw", import: "default", eager: true })
+const files = import.meta.glob<string>("../../../../../content/tools/*/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+})
 const read = new Map<string, ToolCopy>()
 
 /** Gives a tool's file in a language; read once. */
@@ -29,5 +33,9 @@ export async function toolTexts(id: ToolId, language: Language): Promise<ToolTex
   const texts = await loadTexts(language)
   const copy = toolCopy(id, language)
   const name = toolOf(id).name[language]
-  return { ...copy, name, head: { title: texts.site.toolTitle(name), description: copy.intro, keywords: copy.keywords } }
+  return {
+    ...copy,
+    name,
+    head: { title: texts.site.toolTitle(name), description: copy.intro, keywords: copy.keywords },
+  }
 }

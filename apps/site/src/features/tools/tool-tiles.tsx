@@ -30,7 +30,8 @@ export function ToolTiles() {
                       href={localPath(language, `/${tool.id}`)}
                       aria-current={tool.id === activeTool ? "true" : undefined}
                       onClick={(event) => {
-                        if (choose(tool.id, event)) document.getElementById("converter")?.scrollIntoView()
+                        if (choose(tool.id, event))
+                          document.getElementById("converter")?.scrollIntoView()
                       }}
                     >
                       <ToolIcon tool={tool.id} />

@@ -35,7 +35,12 @@ export function ConsentSwitch() {
   const choose = useConsentChoice()
   if (consent === "ask") return null
   return (
-    <button className="text-button usage-switch" type="button" aria-pressed={consent === "yes"} onClick={() => choose(consent === "yes" ? "no" : "yes")}>
+    <button
+      className="text-button usage-switch"
+      type="button"
+      aria-pressed={consent === "yes"}
+      onClick={() => choose(consent === "yes" ? "no" : "yes")}
+    >
       {consent === "yes" ? usage.on : usage.off}
     </button>
   )

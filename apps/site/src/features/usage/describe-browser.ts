@@ -23,9 +23,17 @@ export function describeBrowser(userAgent: string): BrowserFacts {
   })
   const browserVersion = found[0] ?? "other"
   const ios = /(?:iPhone|CPU) OS (\d+)/.exec(userAgent)?.[1]
-  if (ios !== undefined) return { browserVersion, browserOs: "iOS", phoneOsVersion: ios, phoneOs: 1 }
+  if (ios !== undefined)
+    return { browserVersion, browserOs: "iOS", phoneOsVersion: ios, phoneOs: 1 }
   const android = /Android (\d+)/.exec(userAgent)?.[1]
-  if (android !== undefined) return { browserVersion, browserOs: "Android", phoneOsVersion: android, phoneOs: 0 }
-  const browserOs = /Windows/.test(userAgent) ? "Windows" : /Mac OS X/.test(userAgent) ? "macOS" : /Linux/.test(userAgent) ? "Linux" : "other"
+  if (android !== undefined)
+    return { browserVersion, browserOs: "Android", phoneOsVersion: android, phoneOs: 0 }
+  const browserOs = /Windows/.test(userAgent)
+    ? "Windows"
+    : /Mac OS X/.test(userAgent)
+      ? "macOS"
+      : /Linux/.test(userAgent)
+        ? "Linux"
+        : "other"
   return { browserVersion, browserOs, phoneOsVersion: "", phoneOs: 2 }
 }

@@ -6,13 +6,17 @@ import { describeBrowser } from "./describe-browser.ts"
 /** Quiet time after which clicks are told, in ms; a click told twice within it counts once. */
 const DEBOUNCE = 1000
 
-const isKnown = (name: string): name is UsageButton => (usageButtons as readonly string[]).includes(name)
+const isKnown = (name: string): name is UsageButton =>
+  (usageButtons as readonly string[]).includes(name)
 
 /** Tells of clicks on marked buttons until the returned function is called. */
 export function watchClicks(): () => void {
   const log = openUsageLog()
   const onClick = (event: MouseEvent): void => {
-    const name = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-usage]")?.dataset["usage"] : undefined
+    const name =
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>("[data-usage]")?.dataset["usage"]
+        : undefined
     if (name !== undefined && isKnown(name)) log.note(name)
   }
   document.addEventListener("click", onClick)
@@ -52,7 +56,17 @@ function openUsageLog(): { note: (button: UsageButton) => void; flush: () => voi
 /** A beacon leaves even while the page closes; what is lost is lost. */
 function send(btnId: UsageButton): void {
   const now = new Date()
-  const fields = { btnId, phoneId: phoneIdOf(localStorage), createDay: now.toISOString().slice(0, 10), createTime: now.getTime(), del: 0, ...describeBrowser(navigator.userAgent), ...callMarks() }
-  const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const fields = {
+    btnId,
+    phoneId: phoneIdOf(localStorage),
+    createDay: now.toISOString().slice(0, 10),
+    createTime: now.getTime(),
+    del: 0,
+    ...describeBrowser(navigator.userAgent),
+    ...callMarks(),
+  }
+  const body = new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, String(value)]),
+  )
   navigator.sendBeacon(apiBase + calls.saveLog.path, body)
 }

@@ -12,7 +12,8 @@ export function planBookmarks(scene: Scene, blocks: readonly BlockDraft[]): Book
   const byPage = new Map<number, ParagraphDraft[]>()
   for (const block of blocks) {
     const page = block.kind === "paragraph" ? block.lines[0]?.page : undefined
-    if (block.kind === "paragraph" && page !== undefined) byPage.set(page, [...(byPage.get(page) ?? []), block])
+    if (block.kind === "paragraph" && page !== undefined)
+      byPage.set(page, [...(byPage.get(page) ?? []), block])
   }
   const names = new Map<ParagraphDraft, string>()
   const targetOf = (target: Extract<LinkTarget, { kind: "page" }>): ParagraphDraft | undefined => {
@@ -20,13 +21,16 @@ export function planBookmarks(scene: Scene, blocks: readonly BlockDraft[]): Book
     const y = target.y
     if (y === undefined) return here[0]
     // Targets point a little above the line they mean.
-    return here.find((paragraph) => (paragraph.lines[0]?.line.baseline ?? 0) >= y - 1) ?? here.at(-1)
+    return (
+      here.find((paragraph) => (paragraph.lines[0]?.line.baseline ?? 0) >= y - 1) ?? here.at(-1)
+    )
   }
   for (const page of scene.pages) {
     for (const link of page.links) {
       if (link.target.kind !== "page") continue
       const paragraph = targetOf(link.target)
-      if (paragraph && !names.has(paragraph)) names.set(paragraph, `_Ref${String(names.size + 1).padStart(6, "0")}`)
+      if (paragraph && !names.has(paragraph))
+        names.set(paragraph, `_Ref${String(names.size + 1).padStart(6, "0")}`)
     }
   }
   return {

@@ -21,7 +21,10 @@ export interface CellReader {
   readonly take: ReadCell
 }
 
-/** Makes a reader of cells that reads each of them once: passes over the whole file and the assembly see one content. */
+/**
+ * Makes a reader of cells that reads each of them once: passes over the whole file and the assembly
+ * see one content.
+ */
 export function createCellReader(): CellReader {
   const known = new Map<CellDraft, CellContent>()
   const read: ReadCell = (cell) => {
@@ -86,9 +89,11 @@ function keepOnOneLine(draft: BlockDraft): BlockDraft {
 
 /** A single line fills its cell by chance: the table knows better how its column is set. */
 function alignLike(draft: ParagraphDraft, cell: CellDraft): ParagraphDraft {
-  if (draft.lines.length > 1 || draft.label || cell.align === "left" || cell.align === "justify") return draft
+  if (draft.lines.length > 1 || draft.label || cell.align === "left" || cell.align === "justify")
+    return draft
   const middle = median(draft.lines.map((placed) => placed.line.box.x0 + placed.line.box.x1)) / 2
-  const isCentred = cell.align === "centre" && Math.abs(middle - (cell.box.x0 + cell.box.x1) / 2) < 4
+  const isCentred =
+    cell.align === "centre" && Math.abs(middle - (cell.box.x0 + cell.box.x1) / 2) < 4
   const isRight = cell.align === "right" && draft.shape.align !== "centre"
   if (!isCentred && !isRight) return draft
   return { ...draft, shape: { ...draft.shape, align: cell.align, left: 0, right: 0, firstLine: 0 } }

@@ -1,11 +1,15 @@
-/** Gives how many characters to drop from the end of a line before the next one is joined: 1 for a hyphen of the setter, else 0. */
+/**
+ * Gives how many characters to drop from the end of a line before the next one is joined: 1 for a
+ * hyphen of the setter, else 0.
+ */
 export type HyphenRule = (line: string, next: string) => number
 
 /**
  * Learns from the whole text which words are written with a hyphen.
  *
- * A hyphen at the end of a line goes when the joined word occurs elsewhere, stays when the hyphenated one does, and
- * otherwise goes where both sides are lower-case letters of a file that hyphenates a lot.
+ * A hyphen at the end of a line goes when the joined word occurs elsewhere, stays when the
+ * hyphenated one does, and otherwise goes where both sides are lower-case letters of a file that
+ * hyphenates a lot.
  */
 export function learnHyphens(lines: readonly string[]): HyphenRule {
   const words = new Set<string>()

@@ -1,4 +1,12 @@
-import type { Figure, Inline, Link, ParagraphLine, RunStyle, TabStop, TextRun } from "../../model/document.ts"
+import type {
+  Figure,
+  Inline,
+  Link,
+  ParagraphLine,
+  RunStyle,
+  TabStop,
+  TextRun,
+} from "../../model/document.ts"
 import type { LinkTarget } from "../../model/scene.ts"
 import type { FigureDraft, Span, TextLine } from "../drafts.ts"
 import type { ParagraphDraft, PlacedLine } from "../paragraphs/drafts.ts"
@@ -47,7 +55,12 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
     if (next && options.keepsLines) writer.break()
     else if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
     if (next && cut > 0) writer.mayBreak()
-    ends.push({ end: writer.length, box: placed.line.box, page: placed.page, baseline: placed.line.baseline })
+    ends.push({
+      end: writer.length,
+      box: placed.line.box,
+      page: placed.page,
+      baseline: placed.line.baseline,
+    })
   }
   return { inlines: writer.finish(), tabs: distinct(tabs), lines: ends }
 }
@@ -55,9 +68,15 @@ export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): Inline
 type Gap = TextLine["gaps"][number]
 
 /** Writes one line and gives the gaps that became tabs. */
-function writeLine(writer: InlineWriter, { line }: PlacedLine, options: InlineOptions & { readonly cut: number }): Gap[] {
+function writeLine(
+  writer: InlineWriter,
+  { line }: PlacedLine,
+  options: InlineOptions & { readonly cut: number },
+): Gap[] {
   const { skip, cut } = options
-  const tabs = line.gaps.filter((gap) => gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size))
+  const tabs = line.gaps.filter(
+    (gap) => gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size),
+  )
   const end = line.text.length - cut
   let offset = 0
   for (const span of line.spans) {
@@ -90,12 +109,17 @@ function tabStop({ line, x0, x1 }: PlacedLine, gap: Gap): TabStop {
   const isLast = line.gaps.at(-1) === gap
   const reachesEdge = isLast && Math.abs(line.box.x1 - x1) < rightTabReach
   const isRight = reachesEdge || (isLast && gap.leader !== undefined)
-  return { at: isRight ? line.box.x1 - x0 : gap.to - x0, align: isRight ? "right" : "left", ...(gap.leader ? { leader: gap.leader } : {}) }
+  return {
+    at: isRight ? line.box.x1 - x0 : gap.to - x0,
+    align: isRight ? "right" : "left",
+    ...(gap.leader ? { leader: gap.leader } : {}),
+  }
 }
 
 function distinct(tabs: readonly TabStop[]): TabStop[] {
   const kept: TabStop[] = []
-  for (const tab of tabs.toSorted((a, b) => a.at - b.at)) if (tab.at > 0 && (kept.length === 0 || tab.at - (kept.at(-1)?.at ?? 0) > 1)) kept.push(tab)
+  for (const tab of tabs.toSorted((a, b) => a.at - b.at))
+    if (tab.at > 0 && (kept.length === 0 || tab.at - (kept.at(-1)?.at ?? 0) > 1)) kept.push(tab)
   return kept
 }
 
@@ -127,7 +151,8 @@ class InlineWriter {
     const target = this.#target(span.link)
     const last = this.#inlines.at(-1)
     if (!target) {
-      if (last?.kind === "text" && sameRun(last.style, style)) this.#inlines[this.#inlines.length - 1] = { ...last, text: last.text + text }
+      if (last?.kind === "text" && sameRun(last.style, style))
+        this.#inlines[this.#inlines.length - 1] = { ...last, text: last.text + text }
       else this.#inlines.push({ kind: "text", text, style })
       return
     }
@@ -148,7 +173,10 @@ class InlineWriter {
     } else if (last?.kind === "link") {
       const inner = last.inlines.at(-1)
       if (inner?.kind !== "text") return
-      this.#inlines[at] = { ...last, inlines: [...last.inlines.slice(0, -1), { ...inner, text: inner.text + sign }] }
+      this.#inlines[at] = {
+        ...last,
+        inlines: [...last.inlines.slice(0, -1), { ...inner, text: inner.text + sign }],
+      }
       this.#length += sign.length
     }
   }
@@ -156,7 +184,11 @@ class InlineWriter {
   /** Notes that the word just written was broken here. */
   mayBreak(): void {
     const last = this.#inlines.at(-1)
-    if (last?.kind === "text") this.#inlines[this.#inlines.length - 1] = { ...last, softHyphens: [...(last.softHyphens ?? []), last.text.length] }
+    if (last?.kind === "text")
+      this.#inlines[this.#inlines.length - 1] = {
+        ...last,
+        softHyphens: [...(last.softHyphens ?? []), last.text.length],
+      }
   }
 
   break(): void {
@@ -194,6 +226,7 @@ class InlineWriter {
 
 function appendRun(inlines: readonly Inline[], run: TextRun): Inline[] {
   const last = inlines.at(-1)
-  if (last?.kind === "text" && sameRun(last.style, run.style)) return [...inlines.slice(0, -1), { ...last, text: last.text + run.text }]
+  if (last?.kind === "text" && sameRun(last.style, run.style))
+    return [...inlines.slice(0, -1), { ...last, text: last.text + run.text }]
   return [...inlines, run]
 }

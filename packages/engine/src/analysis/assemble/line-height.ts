@@ -15,7 +15,9 @@ const latinHeight = 1.17
 const hanHeight = 1.3
 
 /** Gives the exact line height of paragraphs; single lines take the usual leading of their size. */
-export function learnLineHeights(blocks: readonly BlockDraft[]): (paragraph: ParagraphDraft) => number {
+export function learnLineHeights(
+  blocks: readonly BlockDraft[],
+): (paragraph: ParagraphDraft) => number {
   const seen = new Map<number, [number, number][]>()
   for (const block of blocks) {
     if (block.kind !== "paragraph" || block.shape.leading === undefined) continue
@@ -27,12 +29,14 @@ export function learnLineHeights(blocks: readonly BlockDraft[]): (paragraph: Par
     if (paragraph.shape.leading !== undefined) return paragraph.shape.leading
     const size = lineSize(paragraph)
     const known = usual.get(sizeKey(paragraph))
-    const natural = size * (cjkShare(paragraph.lines[0]?.line.text ?? "") > 0.3 ? hanHeight : latinHeight)
+    const natural =
+      size * (cjkShare(paragraph.lines[0]?.line.text ?? "") > 0.3 ? hanHeight : latinHeight)
     // A double-spaced body says nothing about a heading of the same size standing alone.
     return known !== undefined && known < 1.7 * size ? known : natural
   }
 }
 
-export const lineSize = (paragraph: ParagraphDraft): number => greatest(paragraph.lines.map((placed) => placed.line.size))
+export const lineSize = (paragraph: ParagraphDraft): number =>
+  greatest(paragraph.lines.map((placed) => placed.line.size))
 
 const sizeKey = (paragraph: ParagraphDraft): number => Math.round(lineSize(paragraph) * 2)

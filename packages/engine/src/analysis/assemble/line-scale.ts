@@ -10,7 +10,9 @@ import { roundSize } from "./run-style.ts"
 
 /** Horizontal scales that make lines as wide as they were. */
 export interface LineScales {
-  /** Of all text of one font and weight: its letters against those of the family it is written in. */
+  /**
+   * Of all text of one font and weight: its letters against those of the family it is written in.
+   */
   readonly ofFont: (span: Span) => number
   /** Of one paragraph: below 1 where its lines were set tighter than the family sets them. */
   readonly ofParagraph: (draft: ParagraphDraft) => number
@@ -23,7 +25,9 @@ const leastLetters = 40
 /** Scales of fonts outside these are no likeness at all: letters spaced out, symbols. */
 const narrowest = 0.7
 const widest = 1.3
-/** A paragraph set tighter than this is left to wrap: no reader would take the letters for the same. */
+/**
+ * A paragraph set tighter than this is left to wrap: no reader would take the letters for the same.
+ */
 const tightest = 0.86
 /** The same for a single line: wrapped, it would push down all below it. */
 const tightestLone = 0.65
@@ -33,10 +37,17 @@ const wideShare = 0.002
 const usualSpace = 0.25
 
 /** Learns the scales of fonts from all paragraphs. `mapped` names the family of each scene font. */
-export function learnScales(paragraphs: readonly ParagraphDraft[], fonts: readonly SceneFont[], mapped: readonly DocumentFont[]): LineScales {
+export function learnScales(
+  paragraphs: readonly ParagraphDraft[],
+  fonts: readonly SceneFont[],
+  mapped: readonly DocumentFont[],
+): LineScales {
   const sums = new Map<string, { drawn: number; table: number; letters: number }>()
-  const widthsOf = (span: Span): readonly number[] | undefined => familyWidths(mapped[span.font]?.ascii, span)
-  for (const span of paragraphs.flatMap((paragraph) => paragraph.lines.flatMap(({ line }) => line.spans))) {
+  const widthsOf = (span: Span): readonly number[] | undefined =>
+    familyWidths(mapped[span.font]?.ascii, span)
+  for (const span of paragraphs.flatMap((paragraph) =>
+    paragraph.lines.flatMap(({ line }) => line.spans),
+  )) {
     const widths = widthsOf(span)
     if (!widths || span.rise !== "none" || span.smallCaps || holdsCjk(span.text)) continue
     const key = keyOf(span)
@@ -53,23 +64,39 @@ export function learnScales(paragraphs: readonly ParagraphDraft[], fonts: readon
   const scales = new Map([...sums].map(([key, sum]) => [key, fontScale(sum)]))
   // Letters beside Han characters stay as they are: a scale would take hold of both.
   const ofFont = (span: Span): number => (holdsCjk(span.text) ? 1 : (scales.get(keyOf(span)) ?? 1))
-  const spaceOf = (span: Span): number => (widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace)
-  const natural = (placed: PlacedLine): number => naturalWidth(placed, { ofFont, widthsOf, spaceOf })
+  const spaceOf = (span: Span): number =>
+    (widthsOf(span)?.[0] ?? 0) / 1000 || (fonts[span.font]?.spaceWidth ?? usualSpace)
+  const natural = (placed: PlacedLine): number =>
+    naturalWidth(placed, { ofFont, widthsOf, spaceOf })
   return { ofFont, ofParagraph: (draft) => paragraphScale(draft, natural) }
 }
 
 const keyOf = ({ font, bold, italic }: Span): string => `${font} ${bold} ${italic}`
 
-const advanceAt = (span: Span, at: number): number => (span.edges[at + 1] ?? 0) - (span.edges[at] ?? 0)
+const advanceAt = (span: Span, at: number): number =>
+  (span.edges[at + 1] ?? 0) - (span.edges[at] ?? 0)
 
-function familyWidths(family: string | undefined, { bold, italic }: Span): readonly number[] | undefined {
+function familyWidths(
+  family: string | undefined,
+  { bold, italic }: Span,
+): readonly number[] | undefined {
   const widths = latinWidths[family ?? ""]
   return widths?.[bold ? (italic ? "boldItalic" : "bold") : italic ? "italic" : "regular"]
 }
 
-function fontScale({ drawn, table, letters }: { drawn: number; table: number; letters: number }): number {
+function fontScale({
+  drawn,
+  table,
+  letters,
+}: {
+  drawn: number
+  table: number
+  letters: number
+}): number {
   const scale = letters < leastLetters ? 1 : drawn / table
-  return Math.abs(scale - 1) < leastFontScale || scale < narrowest || scale > widest ? 1 : Math.round(scale * 100) / 100
+  return Math.abs(scale - 1) < leastFontScale || scale < narrowest || scale > widest
+    ? 1
+    : Math.round(scale * 100) / 100
 }
 
 interface Measures {
@@ -78,9 +105,17 @@ interface Measures {
   readonly spaceOf: (span: Span) => number
 }
 
-/** Width that a line takes when its text is set anew, with word spaces as wide as the font's own. */
+/**
+ * Width that a line takes when its text is set anew, with word spaces as wide as the font's own.
+ */
 function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measures): number {
-  let width = line.gaps.reduce((sum, gap) => (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size ? sum + gap.to - gap.from : sum), 0)
+  let width = line.gaps.reduce(
+    (sum, gap) =>
+      gap.leader !== undefined || gap.to - gap.from > tabEm * line.size
+        ? sum + gap.to - gap.from
+        : sum,
+    0,
+  )
   for (const span of line.spans) {
     const widths = widthsOf(span)
     const size = roundSize(span.size)
@@ -90,19 +125,26 @@ function naturalWidth({ line }: PlacedLine, { ofFont, widthsOf, spaceOf }: Measu
       const char = span.text[at] ?? ""
       const known = widths?.[char.charCodeAt(0) - 0x20]
       if (isSpace(char)) width += space * size * scale
-      else if (known !== undefined && span.rise === "none" && !span.smallCaps) width += (known / 1000) * size * scale
+      else if (known !== undefined && span.rise === "none" && !span.smallCaps)
+        width += (known / 1000) * size * scale
       else width += isCjk(char) ? Math.min(size * scale, advanceAt(span, at)) : advanceAt(span, at)
     }
   }
   return width
 }
 
-function paragraphScale({ lines, shape }: ParagraphDraft, natural: (placed: PlacedLine) => number): number {
+function paragraphScale(
+  { lines, shape }: ParagraphDraft,
+  natural: (placed: PlacedLine) => number,
+): number {
   if (shape.direction === "rtl") return 1
   const shares = lines.map((placed) => {
-    const start = shape.align === "centre" || shape.align === "right" ? placed.x0 : placed.line.box.x0
+    const start =
+      shape.align === "centre" || shape.align === "right" ? placed.x0 : placed.line.box.x0
     return (placed.x1 - shape.right - start) / Math.max(1, natural(placed))
   })
   const scale = least(shares)
-  return scale >= 1 - wideShare || scale < (lines.length > 1 ? tightest : tightestLone) ? 1 : Math.floor(scale * 100) / 100
+  return scale >= 1 - wideShare || scale < (lines.length > 1 ? tightest : tightestLone)
+    ? 1
+    : Math.floor(scale * 100) / 100
 }

@@ -12,12 +12,24 @@ const loneHeight = 1.17
 export function assembleNotes(context: AssembleContext, notes: readonly NoteDraft[]): Note[] {
   const own: AssembleContext = { ...context, lineHeight: heightOf, styleOf: () => "footnote" }
   return notes.map(({ kind, mark, parts }) => {
-    const stretches = parts.map(({ page, x0, x1, lines }): Stretch => ({ page, column: 0, x0, x1, pieces: joinLines(lines.map((line) => ({ kind: "line", box: line.box, line }))) }))
-    const drafts = gatherParagraphs(stretches).map((draft): BlockDraft => (draft.kind === "paragraph" ? { ...draft, role: "footnote", shape: { ...draft.shape, left: 0, right: 0, firstLine: 0 } } : draft))
+    const stretches = parts.map(({ page, x0, x1, lines }): Stretch => ({
+      page,
+      column: 0,
+      x0,
+      x1,
+      pieces: joinLines(lines.map((line) => ({ kind: "line", box: line.box, line }))),
+    }))
+    const drafts = gatherParagraphs(stretches).map((draft): BlockDraft =>
+      draft.kind === "paragraph"
+        ? { ...draft, role: "footnote", shape: { ...draft.shape, left: 0, right: 0, firstLine: 0 } }
+        : draft,
+    )
     const [first] = drafts
-    const top = first?.kind === "paragraph" ? (first.lines[0]?.line.baseline ?? 0) - heightOf(first) : 0
+    const top =
+      first?.kind === "paragraph" ? (first.lines[0]?.line.baseline ?? 0) - heightOf(first) : 0
     return { kind, mark, blocks: assembleBlocks(own, drafts, { top, bottom: Infinity }, top) }
   })
 }
 
-const heightOf = ({ shape, lines }: ParagraphDraft): number => shape.leading ?? loneHeight * (lines[0]?.line.size ?? 10)
+const heightOf = ({ shape, lines }: ParagraphDraft): number =>
+  shape.leading ?? loneHeight * (lines[0]?.line.size ?? 10)

@@ -4,10 +4,14 @@ import type { Span } from "../drafts.ts"
 /** A scale nearer to 1 than this is rounding. */
 const leastScale = 0.04
 
-/** Gives the look of a span; a raised span has the size of the line it belongs to. `fit` narrows or widens its letters. */
+/**
+ * Gives the look of a span; a raised span has the size of the line it belongs to. `fit` narrows or
+ * widens its letters.
+ */
 export function runStyleOf(span: Span, lineSize: number, fit = 1): RunStyle {
   const isRaised = span.rise !== "none"
-  const scale = Math.round((Math.abs(span.stretch - 1) > leastScale ? span.stretch : 1) * fit * 100) / 100
+  const scale =
+    Math.round((Math.abs(span.stretch - 1) > leastScale ? span.stretch : 1) * fit * 100) / 100
   return {
     font: span.font,
     size: roundSize(isRaised ? lineSize : span.size),

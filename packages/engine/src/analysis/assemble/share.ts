@@ -2,8 +2,8 @@
 export type Share = <T extends object>(value: T) => T
 
 /**
- * Keeps what is equal once: the cells of a long table have the same few formats and borders, which would take more room
- * than its text.
+ * Keeps what is equal once: the cells of a long table have the same few formats and borders, which
+ * would take more room than its text.
  *
  * Only for plain data without undefined fields, whose keys come in one order.
  */

@@ -1,16 +1,33 @@
-import type { Block, Paragraph, ParagraphFormat, ParagraphStyle, RunStyle } from "../../model/document.ts"
+import type {
+  Block,
+  Paragraph,
+  ParagraphFormat,
+  ParagraphStyle,
+  RunStyle,
+} from "../../model/document.ts"
 import { plainFormat, plainRun } from "../../model/build.ts"
 import { leavesOf } from "../../model/walk.ts"
 
 /** Paragraph style a block is given before styles are worked out. */
-export type StyleKey = "body" | "title" | "caption" | "header" | "footer" | "footnote" | `heading${number}` | `toc${number}`
+export type StyleKey =
+  | "body"
+  | "title"
+  | "caption"
+  | "header"
+  | "footer"
+  | "footnote"
+  | `heading${number}`
+  | `toc${number}`
 
 /**
  * Works out one style for each key in use: the look that most of its text has.
  *
  * Writers then spell only what differs in a paragraph.
  */
-export function learnStyles(blocks: Iterable<Paragraph>): { styles: ParagraphStyle[]; body: RunStyle } {
+export function learnStyles(blocks: Iterable<Paragraph>): {
+  styles: ParagraphStyle[]
+  body: RunStyle
+} {
   const byKey = new Map<string, Paragraph[]>()
   for (const paragraph of blocks) {
     const list = byKey.get(paragraph.style)
@@ -20,9 +37,15 @@ export function learnStyles(blocks: Iterable<Paragraph>): { styles: ParagraphSty
   const body = commonRun(byKey.get("body") ?? [...byKey.values()].flat())
   const styles = [...byKey].map(([key, paragraphs]): ParagraphStyle => {
     const isBody = key === "body"
-    return { id: key, ...naming(key), run: isBody ? body : commonRun(paragraphs), format: commonFormat(paragraphs) }
+    return {
+      id: key,
+      ...naming(key),
+      run: isBody ? body : commonRun(paragraphs),
+      format: commonFormat(paragraphs),
+    }
   })
-  if (!byKey.has("body")) styles.unshift({ id: "body", ...naming("body"), run: body, format: plainFormat })
+  if (!byKey.has("body"))
+    styles.unshift({ id: "body", ...naming("body"), run: body, format: plainFormat })
   styles.sort((a, b) => Number(b.id === "body") - Number(a.id === "body") || (a.id < b.id ? -1 : 1))
   return { styles, body }
 }
@@ -40,7 +63,9 @@ function naming(key: string): Pick<ParagraphStyle, "name" | "role" | "level"> {
   const fixed = names[key]
   if (fixed) return fixed
   const level = Number(/\d+$/.exec(key)?.[0] ?? 1)
-  return key.startsWith("toc") ? { name: `目录 ${level}`, role: "toc", level } : { name: `标题 ${level}`, role: "heading", level }
+  return key.startsWith("toc")
+    ? { name: `目录 ${level}`, role: "toc", level }
+    : { name: `标题 ${level}`, role: "heading", level }
 }
 
 /** Look that most characters have, without what belongs to single words. */
@@ -54,7 +79,10 @@ function commonRun(paragraphs: readonly Paragraph[]): RunStyle {
       // Most runs look like the one before.
       if (!last || !isSameLook(last.style, leaf.style)) {
         const key = `${font} ${size} ${bold} ${italic} ${colour} ${scale}`
-        last = weights.get(key) ?? { style: { font, size, bold, italic, colour, ...(scale === undefined ? {} : { scale }) }, weight: 0 }
+        last = weights.get(key) ?? {
+          style: { font, size, bold, italic, colour, ...(scale === undefined ? {} : { scale }) },
+          weight: 0,
+        }
         weights.set(key, last)
       }
       last.weight += leaf.text.length
@@ -66,17 +94,27 @@ function commonRun(paragraphs: readonly Paragraph[]): RunStyle {
 }
 
 const isSameLook = (a: RunStyle, b: RunStyle): boolean =>
-  a.font === b.font && a.size === b.size && a.bold === b.bold && a.italic === b.italic && a.colour === b.colour && a.scale === b.scale
+  a.font === b.font &&
+  a.size === b.size &&
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.colour === b.colour &&
+  a.scale === b.scale
 
 function commonFormat(paragraphs: readonly Paragraph[]): ParagraphFormat {
   const formats = paragraphs.map((paragraph) => paragraph.format)
   const weights = paragraphs.map((paragraph) => Math.max(1, paragraph.lines?.length ?? 1))
-  const pick = <T>(read: (format: ParagraphFormat) => T): T | undefined => mostCommon(formats.map(read), weights)
+  const pick = <T>(read: (format: ParagraphFormat) => T): T | undefined =>
+    mostCommon(formats.map(read), weights)
   return {
     ...plainFormat,
     align: pick((format) => format.align) ?? plainFormat.align,
     direction: pick((format) => format.direction) ?? plainFormat.direction,
-    indent: { left: 0, right: 0, firstLine: Math.max(0, pick((format) => format.indent.firstLine) ?? 0) },
+    indent: {
+      left: 0,
+      right: 0,
+      firstLine: Math.max(0, pick((format) => format.indent.firstLine) ?? 0),
+    },
     spaceBefore: pick((format) => format.spaceBefore) ?? 0,
     spaceAfter: 0,
     lineSpacing: pick((format) => format.lineSpacing) ?? plainFormat.lineSpacing,
@@ -102,7 +140,10 @@ function mostCommon<T>(values: readonly T[], weights: readonly number[]): T | un
   return best?.value
 }
 
-/** Gives all paragraphs among blocks that a style may be learnt from: those of tables are set apart by their cells. */
+/**
+ * Gives all paragraphs among blocks that a style may be learnt from: those of tables are set apart
+ * by their cells.
+ */
 export function* styledParagraphs(blocks: readonly Block[]): Generator<Paragraph> {
   for (const block of blocks) if (block.kind === "paragraph") yield block
 }

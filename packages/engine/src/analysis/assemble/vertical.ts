@@ -9,7 +9,10 @@ export interface VerticalPlace {
   /** Exact height of its lines; 0 for tables and figures. */
   readonly lineHeight: number
   readonly breakBefore?: "page" | "column"
-  /** Points that the ruling above stands nearer to the text than on the page, because something is in its way. */
+  /**
+   * Points that the ruling above stands nearer to the text than on the page, because something is
+   * in its way.
+   */
   readonly nearer?: number
 }
 
@@ -29,7 +32,10 @@ const leastHeight = 0.75
 const fontDescent = 0.22
 /** Descent under a picture that stands on a line, in points. */
 export const pictureDescent = 2.5
-/** Room at the foot of a page, in line heights, from which on the next line might still slip in and must be told not to. */
+/**
+ * Room at the foot of a page, in line heights, from which on the next line might still slip in and
+ * must be told not to.
+ */
 const chosenBreak = 0.3
 
 interface Extent {
@@ -44,11 +50,16 @@ interface Extent {
 /**
  * Works out the gap above each block from where its first baseline stood.
  *
- * Follows the places that the written file will have, not those of the page, so that a rounding is made good by the
- * next gap.
+ * Follows the places that the written file will have, not those of the page, so that a rounding is
+ * made good by the next gap.
  * @param firstTop Where the first block may start: below what stands above it on the page.
  */
-export function placeVertically(blocks: readonly BlockDraft[], lineHeight: (paragraph: ParagraphDraft) => number, area: VerticalArea, firstTop: number): VerticalPlace[] {
+export function placeVertically(
+  blocks: readonly BlockDraft[],
+  lineHeight: (paragraph: ParagraphDraft) => number,
+  area: VerticalArea,
+  firstTop: number,
+): VerticalPlace[] {
   const places: VerticalPlace[] = []
   let cursor = firstTop
   let before: Extent | undefined
@@ -57,7 +68,8 @@ export function placeVertically(blocks: readonly BlockDraft[], lineHeight: (para
     let extent = extentOf(block, own)
     const isNewPage = before !== undefined && before.endPage !== extent.page
     const isNewColumn = before !== undefined && !isNewPage && before.endColumn !== extent.column
-    if (isNewPage || isNewColumn) cursor = isNewPage ? (area.pushed?.get(extent.page) ?? area.top) : firstTop
+    if (isNewPage || isNewColumn)
+      cursor = isNewPage ? (area.pushed?.get(extent.page) ?? area.top) : firstTop
     let gap = extent.top - cursor
     let nearer = 0
     if (gap < 0 && block.kind === "paragraph" && block.above) {
@@ -71,18 +83,33 @@ export function placeVertically(blocks: readonly BlockDraft[], lineHeight: (para
       gap = extent.top + nearer - cursor
     }
     const kept = Math.max(0, gap)
-    const isChosen = (isNewPage || isNewColumn) && before !== undefined && leavesRoom(before, block, own, area)
+    const isChosen =
+      (isNewPage || isNewColumn) && before !== undefined && leavesRoom(before, block, own, area)
     if (block.kind === "paragraph") {
       const spaceBefore = (isNewPage || isNewColumn) && !isChosen && kept < own ? 0 : kept
-      places.push({ spaceBefore, spaceAfter: 0, lineHeight: own, ...(nearer > 0 ? { nearer } : {}), ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}) })
+      places.push({
+        spaceBefore,
+        spaceAfter: 0,
+        lineHeight: own,
+        ...(nearer > 0 ? { nearer } : {}),
+        ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}),
+      })
     } else {
       const last = places.at(-1)
       const previous = blocks[places.length - 1]
-      if (last && previous?.kind === "paragraph" && !isNewPage && !isNewColumn) places[places.length - 1] = { ...last, spaceAfter: kept }
-      places.push({ spaceBefore: kept, spaceAfter: 0, lineHeight: 0, ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}) })
+      if (last && previous?.kind === "paragraph" && !isNewPage && !isNewColumn)
+        places[places.length - 1] = { ...last, spaceAfter: kept }
+      places.push({
+        spaceBefore: kept,
+        spaceAfter: 0,
+        lineHeight: 0,
+        ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}),
+      })
     }
     const endsElsewhere = extent.endPage !== extent.page || extent.endColumn !== extent.column
-    cursor = endsElsewhere ? extent.bottom : Math.max(extent.bottom, cursor + kept + (extent.bottom - extent.top))
+    cursor = endsElsewhere
+      ? extent.bottom
+      : Math.max(extent.bottom, cursor + kept + (extent.bottom - extent.top))
     before = extent
   }
   return places
@@ -95,22 +122,37 @@ export function extentOf(block: BlockDraft, lineHeight: number): Extent {
   if (block.kind !== "paragraph") {
     const box = block.kind === "table" ? block.table.box : block.figure.box
     const descent = block.kind === "figure" ? descentBelow(box) : 0
-    return { page: block.page, column: block.column, top: box.y0, endPage: block.page, endColumn: block.column, bottom: box.y1 + descent }
+    return {
+      page: block.page,
+      column: block.column,
+      top: box.y0,
+      endPage: block.page,
+      endColumn: block.column,
+      bottom: box.y1 + descent,
+    }
   }
   const [first, last] = [block.lines[0], block.lines.at(-1)]
   if (!first || !last) throw new Error("a paragraph without lines")
   const { baseline, size, spans } = first.line
-  // A picture in the text stands on the baseline, whatever it did on the page: the line is as high as that takes.
+  // A picture in the text stands on the baseline, whatever it did on the page: the line is as high
+  // as that takes.
   const tallest = Math.max(0, ...spans.map((span) => (span.figure ? height(span.figure.box) : 0)))
-  const withPicture = tallest > 0 ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size : Infinity
-  const [top, bottom] = [Math.min(baseline - aboveBaseline * lineHeight, withPicture), last.line.baseline + (1 - aboveBaseline) * lineHeight]
+  const withPicture =
+    tallest > 0
+      ? baseline + (1 - aboveBaseline) * lineHeight - tallest - fontDescent * size
+      : Infinity
+  const [top, bottom] = [
+    Math.min(baseline - aboveBaseline * lineHeight, withPicture),
+    last.line.baseline + (1 - aboveBaseline) * lineHeight,
+  ]
   return {
     page: first.page,
     column: first.column,
     top: top - (block.above ? topEdge(block, lineHeight) + block.above.line.width : 0),
     endPage: last.page,
     endColumn: last.column,
-    bottom: bottom + (block.below ? edgeSpace(block.below.at - bottom) + block.below.line.width : 0),
+    bottom:
+      bottom + (block.below ? edgeSpace(block.below.at - bottom) + block.below.line.width : 0),
   }
 }
 
@@ -120,16 +162,25 @@ function topEdge({ above, lines }: ParagraphDraft, lineHeight: number): number {
   return above && first ? edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at) : 0
 }
 
-/** Room that a border keeps from its text in whole points, as Word does. Source: ECMA-376 part 1, 17.3.4. */
-export const edgeSpace = (distance: number): number => Math.round(Math.max(0, Math.min(31, distance)))
+/**
+ * Room that a border keeps from its text in whole points, as Word does. Source: ECMA-376 part 1,
+ * 17.3.4.
+ */
+export const edgeSpace = (distance: number): number =>
+  Math.round(Math.max(0, Math.min(31, distance)))
 
 /**
  * Tells whether the block might still start where the one before ended.
  *
- * Pages keep their starts: another program's line heights would let a line slip back here and there. A page that is
- * full to its foot breaks by itself.
+ * Pages keep their starts: another program's line heights would let a line slip back here and
+ * there. A page that is full to its foot breaks by itself.
  */
-function leavesRoom(before: Extent, block: BlockDraft, lineHeight: number, area: VerticalArea): boolean {
+function leavesRoom(
+  before: Extent,
+  block: BlockDraft,
+  lineHeight: number,
+  area: VerticalArea,
+): boolean {
   const room = Math.min(area.bottom, area.feet?.get(before.endPage) ?? Infinity) - before.bottom
   if (block.kind === "paragraph") return room > lineHeight * chosenBreak
   if (block.kind === "figure") return room > height(block.figure.box)

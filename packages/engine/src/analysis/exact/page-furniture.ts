@@ -9,8 +9,13 @@ export interface PageRun {
 
 /** Gives the runs of pages between the places where furniture or numbering start anew. */
 export function pageRuns(count: number, starts: ReadonlySet<number>): PageRun[] {
-  const firsts = Array.from({ length: count }, (_, page) => page).filter((page) => page === 0 || starts.has(page))
-  return firsts.map((first, index) => ({ pages: [first, (firsts[index + 1] ?? count) - 1], start: "nextPage" }))
+  const firsts = Array.from({ length: count }, (_, page) => page).filter(
+    (page) => page === 0 || starts.has(page),
+  )
+  return firsts.map((first, index) => ({
+    pages: [first, (firsts[index + 1] ?? count) - 1],
+    start: "nextPage",
+  }))
 }
 
 /**
@@ -18,7 +23,11 @@ export function pageRuns(count: number, starts: ReadonlySet<number>): PageRun[] 
  *
  * Pages that show the same take it from the same page, so that it is written once.
  */
-export function runFurniture({ pages: [first, last] }: PageRun, furnished: readonly FurnishedPage[], offset: number): FurniturePlan[] {
+export function runFurniture(
+  { pages: [first, last] }: PageRun,
+  furnished: readonly FurnishedPage[],
+  offset: number,
+): FurniturePlan[] {
   const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const plan = planFurniture(pages, furnished, offset)
   const known = [plan.default, plan.first, plan.even].filter((each) => each !== undefined)

@@ -5,10 +5,15 @@ import { drawnShapes, type DrawnShape } from "../figures/page-shapes.ts"
 import type { FurnishedPage } from "../furniture/find-furniture.ts"
 import type { Float } from "../layout/floats.ts"
 
-/** Most separators and frames of a page that are kept: more is a drawing that no pass took for one. */
+/**
+ * Most separators and frames of a page that are kept: more is a drawing that no pass took for one.
+ */
 const mostShapes = 200
 
-/** Gives what is drawn on a page and belongs to no table, figure or word: separators, and frames around text. */
+/**
+ * Gives what is drawn on a page and belongs to no table, figure or word: separators, and frames
+ * around text.
+ */
 export function pageMarks(draft: PageDraft): Float[] {
   const shapes = markShapes(draft)
   return shapes.length > mostShapes ? [] : markOf(draft, shapes)
@@ -24,33 +29,60 @@ const noteRuling = 16
 /**
  * Gives the same shapes for text that flows.
  *
- * Left out is what Word draws from elsewhere: rulings of headers and footers, and the one above notes.
+ * Left out is what Word draws from elsewhere: rulings of headers and footers, and the one above
+ * notes.
  */
-export function bodyShapes(draft: PageDraft, furniture: FurnishedPage | undefined, notesTop = Infinity): DrawnShape[] {
-  const body = boxAround([...(furniture?.body ?? draft.lines).map((line) => line.box), ...draft.tables.map((table) => table.box)])
+export function bodyShapes(
+  draft: PageDraft,
+  furniture: FurnishedPage | undefined,
+  notesTop = Infinity,
+): DrawnShape[] {
+  const body = boxAround([
+    ...(furniture?.body ?? draft.lines).map((line) => line.box),
+    ...draft.tables.map((table) => table.box),
+  ])
   const shapes = markShapes(draft).filter(({ shape }) => {
     const { box } = shape
     if (isBlank(shape)) return false
     if (!isRuling(shape) || !body) return true
     if (box.y1 > notesTop - noteRuling && box.y0 < notesTop) return false
-    return !(furniture?.headerRule && box.y1 < body.y0 + rulingHeight) && !(furniture?.footerRule && box.y0 > body.y1 - rulingHeight)
+    return (
+      !(furniture?.headerRule && box.y1 < body.y0 + rulingHeight) &&
+      !(furniture?.footerRule && box.y0 > body.y1 - rulingHeight)
+    )
   })
   return shapes.length > mostShapes ? [] : shapes
 }
 
-/** Gives what no paragraph took up, each mark on its own behind the text: rulings alone would end up in the letters when the text moves. */
+/**
+ * Gives what no paragraph took up, each mark on its own behind the text: rulings alone would end up
+ * in the letters when the text moves.
+ */
 export function bodyMarks(draft: PageDraft, shapes: readonly DrawnShape[]): Float[] {
   const areas = shapes.filter(({ shape }) => !isRuling(shape))
-  return clusterBoxes(areas.map(({ shape }) => shape.box), oneMark).flatMap((group) => markOf(draft, group.flatMap((at) => areas[at] ?? [])))
+  return clusterBoxes(
+    areas.map(({ shape }) => shape.box),
+    oneMark,
+  ).flatMap((group) =>
+    markOf(
+      draft,
+      group.flatMap((at) => areas[at] ?? []),
+    ),
+  )
 }
 
 export const isRuling = ({ box }: DrawnShape["shape"]): boolean => box.y1 - box.y0 <= rulingHeight
 
 /** White paper on white paper. */
-const isBlank = ({ fill, stroke }: DrawnShape["shape"]): boolean => !stroke && (!fill || fill.alpha < 0.02 || fill.colour === 0xffffff)
+const isBlank = ({ fill, stroke }: DrawnShape["shape"]): boolean =>
+  !stroke && (!fill || fill.alpha < 0.02 || fill.colour === 0xffffff)
 
 function markShapes({ page, rules, tables, figures }: PageDraft): DrawnShape[] {
-  const taken = new Set([...tables.flatMap(ownedItems), ...figures.flatMap((figure) => figure.items), ...decorations(page, rules)])
+  const taken = new Set([
+    ...tables.flatMap(ownedItems),
+    ...figures.flatMap((figure) => figure.items),
+    ...decorations(page, rules),
+  ])
   return drawnShapes(page, taken)
 }
 
@@ -59,9 +91,28 @@ function markOf({ page }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
   if (!box) return []
   const items = shapes.flatMap((drawn) => drawn.items)
   const content = { kind: "drawing", shapes: shapes.map(({ shape }) => shape) } as const
-  return [{ figure: { page: page.index, box, content, lines: [], items, isBackground: true, z: Math.min(...items) }, wrap: "behind" }]
+  return [
+    {
+      figure: {
+        page: page.index,
+        box,
+        content,
+        lines: [],
+        items,
+        isBackground: true,
+        z: Math.min(...items),
+      },
+      wrap: "behind",
+    },
+  ]
 }
 
 function ownedItems(table: TableDraft): readonly number[] {
-  return [...table.items, ...table.cells.flatMap((cell) => [...cell.figures.flatMap((figure) => figure.items), ...cell.nested.flatMap(ownedItems)])]
+  return [
+    ...table.items,
+    ...table.cells.flatMap((cell) => [
+      ...cell.figures.flatMap((figure) => figure.items),
+      ...cell.nested.flatMap(ownedItems),
+    ]),
+  ]
 }

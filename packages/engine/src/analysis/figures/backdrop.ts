@@ -17,20 +17,45 @@ export interface Backdrop {
 /** Share of the page that a backdrop covers. */
 const COVER = 0.97
 
-/** Finds full-page fills and pictures painted before anything else. `images` tells which of them have holes. */
-export function findBackdrop(page: ScenePage, shapes: readonly DrawnShape[], pictures: readonly DrawnPicture[], images: readonly SceneImage[]): Backdrop {
+/**
+ * Finds full-page fills and pictures painted before anything else. `images` tells which of them
+ * have holes.
+ */
+export function findBackdrop(
+  page: ScenePage,
+  shapes: readonly DrawnShape[],
+  pictures: readonly DrawnPicture[],
+  images: readonly SceneImage[],
+): Backdrop {
   const sheet: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
-  const fillsPage = (box: Box): boolean => contains(box, sheet, 1.5) || area(intersection(box, sheet) ?? { x0: 0, y0: 0, x1: 0, y1: 0 }) >= COVER * area(sheet)
+  const fillsPage = (box: Box): boolean =>
+    contains(box, sheet, 1.5) ||
+    area(intersection(box, sheet) ?? { x0: 0, y0: 0, x1: 0, y1: 0 }) >= COVER * area(sheet)
   const drawn = [
-    ...shapes.map((shape) => ({ z: shape.shape.z, box: shape.shape.box, items: shape.items, shape, picture: undefined })),
-    ...pictures.map((picture) => ({ z: picture.z, box: picture.box, items: picture.items, shape: undefined, picture })),
+    ...shapes.map((shape) => ({
+      z: shape.shape.z,
+      box: shape.shape.box,
+      items: shape.items,
+      shape,
+      picture: undefined,
+    })),
+    ...pictures.map((picture) => ({
+      z: picture.z,
+      box: picture.box,
+      items: picture.items,
+      shape: undefined,
+      picture,
+    })),
   ].toSorted((a, b) => a.z - b.z)
   const firstText = page.items.findIndex((item) => item.kind === "glyphs")
   const items = new Set<number>()
   let colour: Rgb | undefined
   let layers: typeof drawn = []
   for (const one of drawn) {
-    const isCover = fillsPage(one.box) && (firstText < 0 || one.z < firstText) && (!one.shape || one.shape.shape.type === "rectangle")
+    const isCover =
+      fillsPage(one.box) &&
+      (firstText < 0 || one.z < firstText) &&
+      (!one.shape || one.shape.shape.type === "rectangle")
     if (!isCover) break
     const fill = one.shape?.shape.fill
     if (one.shape && !one.shape.shape.gradient && fill?.alpha === 1) {

@@ -1,9 +1,15 @@
 import { union, type Box } from "../../base/geometry.ts"
 
-/** More boxes than this are one cluster: no page has as many drawings, and the search must stay cheap. */
+/**
+ * More boxes than this are one cluster: no page has as many drawings, and the search must stay
+ * cheap.
+ */
 const MAX_BOXES = 4000
 
-/** Groups boxes that lie within `reach` points of each other, directly or over others. Gives indices, each group in order. */
+/**
+ * Groups boxes that lie within `reach` points of each other, directly or over others. Gives
+ * indices, each group in order.
+ */
 export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
   if (boxes.length > MAX_BOXES) return [boxes.map((_, index) => index)]
   const parent = boxes.map((_, index) => index)
@@ -22,7 +28,8 @@ export function clusterBoxes(boxes: readonly Box[], reach: number): number[][] {
     active = active.filter((other) => other.box.x1 + reach >= box.x0)
     for (const other of active) {
       // A box is the root of its own group until the sweep has passed it.
-      if (other.box.y0 <= box.y1 + reach && other.box.y1 + reach >= box.y0) parent[root(other.index)] = index
+      if (other.box.y0 <= box.y1 + reach && other.box.y1 + reach >= box.y0)
+        parent[root(other.index)] = index
     }
     active.push(own)
   }

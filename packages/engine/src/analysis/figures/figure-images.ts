@@ -1,6 +1,11 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import { regionKey } from "../../images/region-key.ts"
-import type { DocumentImage, DrawingContent, PictureContent, TextBoxContent } from "../../model/document.ts"
+import type {
+  DocumentImage,
+  DrawingContent,
+  PictureContent,
+  TextBoxContent,
+} from "../../model/document.ts"
 import type { Scene, ScenePage } from "../../model/scene.ts"
 import type { FigureDraft } from "../drafts.ts"
 import { itemLook } from "./item-look.ts"
@@ -40,8 +45,17 @@ export function createFigureImages(scene: Scene, scale: number = REGION_SCALE): 
     const alike = look === undefined ? undefined : drawnAlike.get(look)
     if (alike !== undefined) return { kind: "picture", image: alike, matrix, alpha: 1 }
     const objects = objectRanges(pages.get(draft.page), draft.items)
-    const key = regionKey({ page: draft.page, box: draft.box, scale, withoutText: false, ...(objects && { objects }) })
-    const size = { width: Math.max(1, Math.round((x1 - x0) * scale)), height: Math.max(1, Math.round((y1 - y0) * scale)) }
+    const key = regionKey({
+      page: draft.page,
+      box: draft.box,
+      scale,
+      withoutText: false,
+      ...(objects && { objects }),
+    })
+    const size = {
+      width: Math.max(1, Math.round((x1 - x0) * scale)),
+      height: Math.max(1, Math.round((y1 - y0) * scale)),
+    }
     const image = indexOf({ ...size, hasAlpha: objects !== undefined, format: "png", key })
     if (look !== undefined) drawnAlike.set(look, image)
     return { kind: "picture", image, matrix, alpha: 1 }
@@ -50,7 +64,11 @@ export function createFigureImages(scene: Scene, scale: number = REGION_SCALE): 
     content(draft) {
       const { content } = draft
       if (content.kind === "region") {
-        diagnostics.push({ kind: "region-rasterised", page: draft.page + 1, detail: content.reason })
+        diagnostics.push({
+          kind: "region-rasterised",
+          page: draft.page + 1,
+          detail: content.reason,
+        })
         return region(draft)
       }
       if (content.kind !== "picture") return content
@@ -66,8 +84,14 @@ export function createFigureImages(scene: Scene, scale: number = REGION_SCALE): 
   }
 }
 
-/** Gives the objects of items as ranges; undefined where the scene does not say what objects its items are. */
-function objectRanges(page: ScenePage | undefined, items: readonly number[]): readonly (readonly [number, number])[] | undefined {
+/**
+ * Gives the objects of items as ranges; undefined where the scene does not say what objects its
+ * items are.
+ */
+function objectRanges(
+  page: ScenePage | undefined,
+  items: readonly number[],
+): readonly (readonly [number, number])[] | undefined {
   const objects: number[] = []
   for (const item of items) {
     const object = page?.items[item]?.object
@@ -83,7 +107,10 @@ function objectRanges(page: ScenePage | undefined, items: readonly number[]): re
   return ranges
 }
 
-/** Names how items look in their box; undefined where text is among them or objects cannot be drawn alone. */
+/**
+ * Names how items look in their box; undefined where text is among them or objects cannot be drawn
+ * alone.
+ */
 function lookOf(page: ScenePage | undefined, draft: FigureDraft): string | undefined {
   const { x0, y0, x1, y1 } = draft.box
   const looks: string[] = [x0, y0, x1, y1].map((side) => String(Math.round(side * 10)))

@@ -4,12 +4,40 @@ import { paragraphsOf, plainText } from "../../model/walk.ts"
 import type { Paragraph } from "../../model/document.ts"
 import { analyseScene } from "../analyse.ts"
 
-const bytes = { image: () => Promise.reject(new Error("no image")), font: () => Promise.resolve(undefined), drawRegion: () => Promise.reject(new Error("nothing to draw")) }
-const table = { lines: gridLines([100, 200, 300, 400], [220, 240, 260, 280]), texts: textGrid([["a", "b", "c"], ["1", "2", "3"], ["4", "5", "6"]], { xs: [110, 210, 310], y: 234, pitch: 20 }) }
+const bytes = {
+  image: () => Promise.reject(new Error("no image")),
+  font: () => Promise.resolve(undefined),
+  drawRegion: () => Promise.reject(new Error("nothing to draw")),
+}
+const table = {
+  lines: gridLines([100, 200, 300, 400], [220, 240, 260, 280]),
+  texts: textGrid(
+    [
+      ["a", "b", "c"],
+      ["1", "2", "3"],
+      ["4", "5", "6"],
+    ],
+    { xs: [110, 210, 310], y: 234, pitch: 20 },
+  ),
+}
 
 async function captions(text: TextAt): Promise<Paragraph[]> {
-  const { value } = await analyseScene(sceneOfPages([{ texts: [{ x: 72, y: 100, text: "The body of the page says something before the table comes." }, text, ...table.texts], lines: table.lines }]), bytes)
-  return value.sections.flatMap((section) => [...paragraphsOf(section.blocks)]).filter((paragraph) => paragraph.role === "caption")
+  const { value } = await analyseScene(
+    sceneOfPages([
+      {
+        texts: [
+          { x: 72, y: 100, text: "The body of the page says something before the table comes." },
+          text,
+          ...table.texts,
+        ],
+        lines: table.lines,
+      },
+    ]),
+    bytes,
+  )
+  return value.sections
+    .flatMap((section) => [...paragraphsOf(section.blocks)])
+    .filter((paragraph) => paragraph.role === "caption")
 }
 
 describe("captions", () => {

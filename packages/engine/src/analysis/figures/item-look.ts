@@ -24,7 +24,10 @@ class LookHash {
   }
 }
 
-/** Gives a name that items share which look alike in the same place; undefined for text and for what is no object of its own. */
+/**
+ * Gives a name that items share which look alike in the same place; undefined for text and for what
+ * is no object of its own.
+ */
 export function itemLook(item: Item | undefined): string | undefined {
   if (!item || item.object === undefined || item.kind === "glyphs") return undefined
   const hash = new LookHash()

@@ -17,14 +17,22 @@ interface Placed {
   readonly image: PlacedImage
 }
 
-/** Gives the pictures of a page; images that lie edge to edge, as sliced by a producer, become one picture. */
+/**
+ * Gives the pictures of a page; images that lie edge to edge, as sliced by a producer, become one
+ * picture.
+ */
 export function drawnPictures(page: ScenePage): DrawnPicture[] {
   const pictures: DrawnPicture[] = []
   let tiles: Placed[] = []
   let box: Box | undefined
   const flush = (): void => {
     if (box && isTiling(tiles, box)) {
-      pictures.push({ content: undefined, box, items: tiles.map(({ at }) => at), z: tiles[0]?.at ?? 0 })
+      pictures.push({
+        content: undefined,
+        box,
+        items: tiles.map(({ at }) => at),
+        z: tiles[0]?.at ?? 0,
+      })
     } else pictures.push(...tiles.map(single))
     tiles = []
     box = undefined
@@ -51,13 +59,26 @@ const SAME_DENSITY = 1.3
 
 function continues(last: Placed, next: Placed, box: Box): boolean {
   if (next.at - last.at > 1 || next.image.alpha !== last.image.alpha) return false
-  const near = { x0: box.x0 - TILE_GAP, y0: box.y0 - TILE_GAP, x1: box.x1 + TILE_GAP, y1: box.y1 + TILE_GAP }
-  const sizes = [last.image, next.image].map(({ matrix }) => Math.abs(matrix[0]) + Math.abs(matrix[1]))
+  const near = {
+    x0: box.x0 - TILE_GAP,
+    y0: box.y0 - TILE_GAP,
+    x1: box.x1 + TILE_GAP,
+    y1: box.y1 + TILE_GAP,
+  }
+  const sizes = [last.image, next.image].map(
+    ({ matrix }) => Math.abs(matrix[0]) + Math.abs(matrix[1]),
+  )
   const ratio = (sizes[0] ?? 1) / (sizes[1] ?? 1)
   const isSameImage = last.image.image === next.image.image
   const overlap = intersection(last.image.box, next.image.box)
-  const overlaps = overlap !== undefined && area(overlap) > 0.25 * Math.min(area(last.image.box), area(next.image.box))
-  return intersection(near, next.image.box) !== undefined && !overlaps && (isSameImage || (ratio < SAME_DENSITY * 8 && ratio > 1 / (SAME_DENSITY * 8)))
+  const overlaps =
+    overlap !== undefined &&
+    area(overlap) > 0.25 * Math.min(area(last.image.box), area(next.image.box))
+  return (
+    intersection(near, next.image.box) !== undefined &&
+    !overlaps &&
+    (isSameImage || (ratio < SAME_DENSITY * 8 && ratio > 1 / (SAME_DENSITY * 8)))
+  )
 }
 
 /** More touching images than this are never pictures of their own. */
@@ -70,7 +91,8 @@ function isTiling(tiles: readonly Placed[], box: Box): boolean {
   if (tiles.length > MANY_TILES) return true
   const covered = tiles.reduce((sum, { image }) => sum + area(image.box), 0)
   if (covered < FILLED * area(box) || covered > 1.1 * area(box)) return false
-  // Two or three whole pictures may stand edge to edge; slices are far wider than high, or high than wide.
+  // Two or three whole pictures may stand edge to edge; slices are far wider than high, or high
+  // than wide.
   const areSlices = tiles.every(({ image }) => {
     const [wide, high] = [image.box.x1 - image.box.x0, image.box.y1 - image.box.y0]
     return Math.max(wide, high) > 3 * Math.min(wide, high)
@@ -81,7 +103,13 @@ function isTiling(tiles: readonly Placed[], box: Box): boolean {
 function single({ at, image }: Placed): DrawnPicture {
   const crop = cropOf(image)
   return {
-    content: { kind: "picture", image: image.image, matrix: image.matrix, alpha: image.alpha, ...(crop && { crop }) },
+    content: {
+      kind: "picture",
+      image: image.image,
+      matrix: image.matrix,
+      alpha: image.alpha,
+      ...(crop && { crop }),
+    },
     box: image.box,
     items: [at],
     z: at,
@@ -98,8 +126,16 @@ function cropOf({ matrix, box }: PlacedImage): PictureContent["crop"] {
   const cuts = [box.y0 - whole.y0, whole.x1 - box.x1, whole.y1 - box.y1, box.x0 - whole.x0]
   if (!isUpright || cuts.every((cut) => cut < CROP_SLACK)) return undefined
   const [wide, high] = [whole.x1 - whole.x0, whole.y1 - whole.y0]
-  const [top = 0, right = 0, bottom = 0, left = 0] = cuts.map((cut, index) => Math.max(0, cut / (index % 2 === 0 ? high : wide)))
-  // The unit square is turned over where a scale is negative; the shares are of the image, not of its place.
+  const [top = 0, right = 0, bottom = 0, left = 0] = cuts.map((cut, index) =>
+    Math.max(0, cut / (index % 2 === 0 ? high : wide)),
+  )
+  // The unit square is turned over where a scale is negative; the shares are of the image, not of
+  // its place.
   const [flipX, flipY] = [matrix[0] < 0, matrix[3] < 0]
-  return { top: flipY ? bottom : top, bottom: flipY ? top : bottom, left: flipX ? right : left, right: flipX ? left : right }
+  return {
+    top: flipY ? bottom : top,
+    bottom: flipY ? top : bottom,
+    left: flipX ? right : left,
+    right: flipX ? left : right,
+  }
 }

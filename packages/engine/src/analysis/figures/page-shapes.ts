@@ -11,7 +11,10 @@ export interface DrawnShape {
   readonly items: readonly number[]
 }
 
-/** Gives the shapes of a page in paint order; items in `skip` belong to others. Fill and outline of one figure become one shape. */
+/**
+ * Gives the shapes of a page in paint order; items in `skip` belong to others. Fill and outline of
+ * one figure become one shape.
+ */
 export function drawnShapes(page: ScenePage, skip: ReadonlySet<number>): DrawnShape[] {
   const shapes: DrawnShape[] = []
   for (let at = 0; at < page.items.length; at++) {
@@ -20,8 +23,20 @@ export function drawnShapes(page: ScenePage, skip: ReadonlySet<number>): DrawnSh
     const run = gradientAt(page.items, at)
     if (run && !rangeMeets(run.from, run.to, skip)) {
       const segments = rectangleSegments(run.box)
-      const shape: Shape = { type: "rectangle", segments, box: run.box, fill: run.mean, gradient: run.gradient, lineWidth: 0, dash: [], z: at }
-      shapes.push({ shape, items: Array.from({ length: run.to - run.from }, (_, index) => run.from + index) })
+      const shape: Shape = {
+        type: "rectangle",
+        segments,
+        box: run.box,
+        fill: run.mean,
+        gradient: run.gradient,
+        lineWidth: 0,
+        dash: [],
+        z: at,
+      }
+      shapes.push({
+        shape,
+        items: Array.from({ length: run.to - run.from }, (_, index) => run.from + index),
+      })
       at = run.to - 1
       continue
     }
@@ -41,10 +56,15 @@ function rangeMeets(from: number, to: number, skip: ReadonlySet<number>): boolea
 
 /** Two paths of one figure: a fill, then a stroke along its edge. */
 function isOutlineOf(fill: ScenePath, outline: ScenePath): boolean {
-  if (!fill.fill || fill.stroke || outline.fill || !outline.stroke || fill.rule || outline.rule) return false
+  if (!fill.fill || fill.stroke || outline.fill || !outline.stroke || fill.rule || outline.rule)
+    return false
   const slack = outline.lineWidth + 0.6
   const [a, b] = [boxOfSegments(fill.segments), boxOfSegments(outline.segments)]
-  return Math.abs(fill.segments.length - outline.segments.length) <= 2 && contains(a, b, slack) && contains(b, a, slack)
+  return (
+    Math.abs(fill.segments.length - outline.segments.length) <= 2 &&
+    contains(a, b, slack) &&
+    contains(b, a, slack)
+  )
 }
 
 function withStroke(fill: ScenePath, { stroke, lineWidth, dash, box }: ScenePath): ScenePath {
@@ -64,13 +84,23 @@ function shapeOf(path: ScenePath, page: ScenePage, z: number): Shape | undefined
     dash: path.dash,
     z,
   }
-  const sheet: Box = { x0: 0 - page.width, y0: 0 - page.height, x1: 2 * page.width, y1: 2 * page.height }
+  const sheet: Box = {
+    x0: 0 - page.width,
+    y0: 0 - page.height,
+    x1: 2 * page.width,
+    y1: 2 * page.height,
+  }
   if (type === "rectangle") {
-    const box = intersection(whole, path.stroke ? grow(path.box, path.lineWidth) : path.box) ?? whole
+    const box =
+      intersection(whole, path.stroke ? grow(path.box, path.lineWidth) : path.box) ?? whole
     return { type, segments: rectangleSegments(box), box, ...paint }
   }
   const seen = intersection(whole, { x0: 0, y0: 0, x1: page.width, y1: page.height })
-  const isClipped = path.fill !== undefined && !path.stroke && seen !== undefined && areaOf(path.box) < (1 - CLIPPED_SHARE) * areaOf(seen)
+  const isClipped =
+    path.fill !== undefined &&
+    !path.stroke &&
+    seen !== undefined &&
+    areaOf(path.box) < (1 - CLIPPED_SHARE) * areaOf(seen)
   const outlines = path.segments.filter(([command]) => command === "M").length
   if (isClipped && outlines === 1) {
     const segments = clipOutline(path.segments, path.box)
@@ -81,4 +111,9 @@ function shapeOf(path: ScenePath, page: ScenePage, z: number): Shape | undefined
 }
 
 const areaOf = (box: Box): number => (box.x1 - box.x0) * (box.y1 - box.y0)
-const grow = (box: Box, by: number): Box => ({ x0: box.x0 - by, y0: box.y0 - by, x1: box.x1 + by, y1: box.y1 + by })
+const grow = (box: Box, by: number): Box => ({
+  x0: box.x0 - by,
+  y0: box.y0 - by,
+  x1: box.x1 + by,
+  y1: box.y1 + by,
+})

@@ -11,7 +11,8 @@ const STRAIGHT = 0.1
 export function boxOfSegments(segments: readonly PathSegment[]): Box {
   const points: Point[] = []
   for (const segment of segments) {
-    for (let index = 1; index + 1 < segment.length; index += 2) points.push({ x: Number(segment[index]), y: Number(segment[index + 1]) })
+    for (let index = 1; index + 1 < segment.length; index += 2)
+      points.push({ x: Number(segment[index]), y: Number(segment[index + 1]) })
   }
   return points.length > 0 ? boxOfPoints(points) : { x0: 0, y0: 0, x1: 0, y1: 0 }
 }
@@ -23,10 +24,15 @@ export function shapeType(segments: readonly PathSegment[], isFilled: boolean): 
   if (segments.some(([command]) => command === "C")) return isEllipse(segments) ? "ellipse" : "path"
   const corners = cornersOf(segments)
   if (corners.length === 2 && !isFilled) return "line"
-  return corners.length === 4 && isAxisBox(corners) && (isFilled || isClosed(segments)) ? "rectangle" : "path"
+  return corners.length === 4 && isAxisBox(corners) && (isFilled || isClosed(segments))
+    ? "rectangle"
+    : "path"
 }
 
-/** Gives the corners of a straight-edged outline: repeated points and points on an edge are left out. */
+/**
+ * Gives the corners of a straight-edged outline: repeated points and points on an edge are left
+ * out.
+ */
 export function cornersOf(segments: readonly PathSegment[]): Point[] {
   const points: Point[] = []
   for (const segment of segments) {
@@ -47,7 +53,8 @@ export function cornersOf(segments: readonly PathSegment[]): Point[] {
   })
 }
 
-const isSame = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) < SAME_POINT && Math.abs(a.y - b.y) < SAME_POINT
+const isSame = (a: Point, b: Point): boolean =>
+  Math.abs(a.x - b.x) < SAME_POINT && Math.abs(a.y - b.y) < SAME_POINT
 
 function isBetween(a: Point, b: Point, c: Point): boolean {
   const length = Math.hypot(c.x - a.x, c.y - a.y)
@@ -105,7 +112,10 @@ export function rectangleSegments({ x0, y0, x1, y1 }: Box): PathSegment[] {
 /** Chords for one curve when it is cut at a clip: finer than the eye sees at the size of a page. */
 const CHORDS = 8
 
-/** Gives the part of a filled outline inside a box, curves as chords; undefined where nothing is left. Source: Sutherland and Hodgman, 1974. */
+/**
+ * Gives the part of a filled outline inside a box, curves as chords; undefined where nothing is
+ * left. Source: Sutherland and Hodgman, 1974.
+ */
 export function clipOutline(segments: readonly PathSegment[], box: Box): PathSegment[] | undefined {
   let points = flatten(segments)
   const cut = (inside: (p: Point) => boolean, meet: (a: Point, b: Point) => Point): void => {
@@ -117,8 +127,12 @@ export function clipOutline(segments: readonly PathSegment[], box: Box): PathSeg
     })
     points = kept
   }
-  const atX = (x: number) => (a: Point, b: Point): Point => ({ x, y: a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x) })
-  const atY = (y: number) => (a: Point, b: Point): Point => ({ x: a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y), y })
+  const atX =
+    (x: number) =>
+    (a: Point, b: Point): Point => ({ x, y: a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x) })
+  const atY =
+    (y: number) =>
+    (a: Point, b: Point): Point => ({ x: a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y), y })
   cut((p) => p.x >= box.x0, atX(box.x0))
   cut((p) => p.x <= box.x1, atX(box.x1))
   cut((p) => p.y >= box.y0, atY(box.y0))
@@ -133,14 +147,20 @@ function flatten(segments: readonly PathSegment[]): Point[] {
     if (segment[0] === "M" || segment[0] === "L") points.push({ x: segment[1], y: segment[2] })
     else if (segment[0] === "C") {
       const from = points.at(-1) ?? { x: segment[1], y: segment[2] }
-      for (let step = 1; step <= CHORDS; step++) points.push(curvePoint(from, segment, step / CHORDS))
+      for (let step = 1; step <= CHORDS; step++)
+        points.push(curvePoint(from, segment, step / CHORDS))
     }
   }
   return points
 }
 
-function curvePoint(from: Point, [, x1, y1, x2, y2, x3, y3]: Extract<PathSegment, readonly ["C", ...unknown[]]>, t: number): Point {
+function curvePoint(
+  from: Point,
+  [, x1, y1, x2, y2, x3, y3]: Extract<PathSegment, readonly ["C", ...unknown[]]>,
+  t: number,
+): Point {
   const u = 1 - t
-  const mix = (a: number, b: number, c: number, d: number): number => u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+  const mix = (a: number, b: number, c: number, d: number): number =>
+    u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
   return { x: mix(from.x, x1, x2, x3), y: mix(from.y, y1, y2, y3) }
 }

@@ -3,24 +3,41 @@ import type { SceneFont } from "../../model/scene.ts"
 import { chineseFamilies, latinFamilies, metricTwins } from "./data/families.ts"
 
 /** Families for text whose own family is not known, by kind. */
-const fallback = { serif: "Times New Roman", sans: "Arial", mono: "Courier New", song: "SimSun", hei: "SimHei" } as const
+const fallback = {
+  serif: "Times New Roman",
+  sans: "Arial",
+  mono: "Courier New",
+  song: "SimSun",
+  hei: "SimHei",
+} as const
 
 /**
  * Gives the families that a file should name for each font of the scene, in the same order.
  *
- * Names that Word knows are kept; free metric twins go by the name of what they stand for, so that lines break alike.
- * Faces that few machines have become a common one of their kind, whose widths are known: a name that the reader lacks
- * would be set in whatever that machine takes for it.
+ * Names that Word knows are kept; free metric twins go by the name of what they stand for, so that
+ * lines break alike. Faces that few machines have become a common one of their kind, whose widths
+ * are known: a name that the reader lacks would be set in whatever that machine takes for it.
  */
 export function mapFonts(fonts: readonly SceneFont[]): DocumentFont[] {
   return fonts.map((font) => {
     const name = repairName(font.name)
     const chinese = findChinese(name) ?? findChinese(font.family)
-    if (chinese) return { source: font.name, ascii: latinBeside(chinese), eastAsia: chinese, isSubstituted: false }
+    if (chinese)
+      return {
+        source: font.name,
+        ascii: latinBeside(chinese),
+        eastAsia: chinese,
+        isSubstituted: false,
+      }
     const latin = findLatin(name) ?? findLatin(font.family)
     const isKnown = latin !== undefined
     const family = latin ?? fallbackOf(font)
-    const eastAsia = font.isSerif || /times|song|serif|roman/i.test(family) ? fallback.song : font.isSerif ? fallback.song : fallback.hei
+    const eastAsia =
+      font.isSerif || /times|song|serif|roman/i.test(family)
+        ? fallback.song
+        : font.isSerif
+          ? fallback.song
+          : fallback.hei
     return { source: font.name, ascii: family, eastAsia, isSubstituted: !isKnown }
   })
 }
@@ -28,8 +45,9 @@ export function mapFonts(fonts: readonly SceneFont[]): DocumentFont[] {
 /**
  * Gives the family for Latin letters beside a Chinese one.
  *
- * The typefaces of print have letters of half an em that stand in for real ones: a common face with digits as wide keeps the
- * lines on machines that lack them, where anything could take their place. Families of screens have good letters of their own.
+ * The typefaces of print have letters of half an em that stand in for real ones: a common face with
+ * digits as wide keeps the lines on machines that lack them, where anything could take their place.
+ * Families of screens have good letters of their own.
  */
 function latinBeside(family: string): string {
   if (halfWidth.serif.has(family)) return fallback.serif
@@ -38,7 +56,21 @@ function latinBeside(family: string): string {
 
 /** Families whose Latin letters are half an em wide, or stand in where those are missing. */
 const halfWidth = {
-  serif: new Set(["SimSun", "NSimSun", "FangSong", "FangSong_GB2312", "KaiTi", "KaiTi_GB2312", "STSong", "STZhongsong", "STKaiti", "FZXiaoBiaoSong-B05S", "MingLiU", "DFKai-SB", "MS Mincho"]),
+  serif: new Set([
+    "SimSun",
+    "NSimSun",
+    "FangSong",
+    "FangSong_GB2312",
+    "KaiTi",
+    "KaiTi_GB2312",
+    "STSong",
+    "STZhongsong",
+    "STKaiti",
+    "FZXiaoBiaoSong-B05S",
+    "MingLiU",
+    "DFKai-SB",
+    "MS Mincho",
+  ]),
   sans: new Set(["SimHei", "STHeiti", "STXihei", "MS Gothic"]),
 }
 
@@ -63,7 +95,8 @@ const squeeze = (name: string): string =>
     .replace(/[\s_,-]/g, "")
 
 /** Computer Modern and its kin have no place outside TeX. */
-const isTexFont = (name: string): boolean => /^(?:[A-Z]{6}\+)?(?:CM|LM|MSAM|MSBM|SFRM|SFBX|SFTI|EUFM|NimbusRom)/.test(name)
+const isTexFont = (name: string): boolean =>
+  /^(?:[A-Z]{6}\+)?(?:CM|LM|MSAM|MSBM|SFRM|SFBX|SFTI|EUFM|NimbusRom)/.test(name)
 
 function fallbackOf(font: SceneFont): string {
   if (font.isFixedPitch) return fallback.mono

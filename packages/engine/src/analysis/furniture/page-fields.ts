@@ -13,7 +13,8 @@ export interface PageCount {
 /**
  * Turns the numbers of a header or footer that count pages into fields.
  *
- * Only a number that equals the page's own (by `offset`) becomes a field; dates and versions stay text.
+ * Only a number that equals the page's own (by `offset`) becomes a field; dates and versions stay
+ * text.
  */
 export function withPageFields(inlines: readonly Inline[], count: PageCount): Inline[] {
   let isDone = false
@@ -37,22 +38,43 @@ export function withPageFields(inlines: readonly Inline[], count: PageCount): In
   })
 }
 
-const splitNumbers = (text: string): string[] => (/^[ivxlc]+$/i.test(text.trim()) ? [text] : text.split(/(\d+)/))
+const splitNumbers = (text: string): string[] =>
+  /^[ivxlc]+$/i.test(text.trim()) ? [text] : text.split(/(\d+)/)
 
 /** Tells whether a number stands in a date: 5/5/2017, 2017-05-05. */
-const isInDate = ({ before, after }: { readonly before: string; readonly after: string }): boolean =>
-  (/\d[/.-]$/.test(before) && /^[/.-]\d/.test(after)) || /\d[/.-]\d+[/.-]$/.test(before) || /^[/.-]\d+[/.-]\d/.test(after)
+const isInDate = ({
+  before,
+  after,
+}: {
+  readonly before: string
+  readonly after: string
+}): boolean =>
+  (/\d[/.-]$/.test(before) && /^[/.-]\d/.test(after)) ||
+  /\d[/.-]\d+[/.-]$/.test(before) ||
+  /^[/.-]\d+[/.-]\d/.test(after)
 
-function fieldOf(part: string, count: PageCount, before: string, isDone: boolean): Pick<PageField, "field" | "format"> | undefined {
+function fieldOf(
+  part: string,
+  count: PageCount,
+  before: string,
+  isDone: boolean,
+): Pick<PageField, "field" | "format"> | undefined {
   const shown = part.trim()
   if (/^\d+$/.test(shown)) {
     const value = Number(shown)
     if (!isDone && value === count.page + count.offset) return { field: "page", format: "decimal" }
-    if (value === count.pageTotal && count.pageTotal > 1 && /(?:of|\/|共|von|de|из)\s*$/i.test(before)) return { field: "pages", format: "decimal" }
+    if (
+      value === count.pageTotal &&
+      count.pageTotal > 1 &&
+      /(?:of|\/|共|von|de|из)\s*$/i.test(before)
+    )
+      return { field: "pages", format: "decimal" }
     return undefined
   }
-  if (/^[ivxlc]+$/.test(shown) && romanNumber(shown) > 0) return { field: "page", format: "lowerRoman" }
-  if (/^[IVXLC]+$/.test(shown) && romanNumber(shown.toLowerCase()) > 0) return { field: "page", format: "upperRoman" }
+  if (/^[ivxlc]+$/.test(shown) && romanNumber(shown) > 0)
+    return { field: "page", format: "lowerRoman" }
+  if (/^[IVXLC]+$/.test(shown) && romanNumber(shown.toLowerCase()) > 0)
+    return { field: "page", format: "upperRoman" }
   return undefined
 }
 
@@ -66,7 +88,9 @@ function numbersIn(text: string): number[] {
 }
 
 /** Gives the offset that most pages agree on: the printed number less the page's index. */
-export function pageOffset(pages: readonly { readonly page: number; readonly texts: readonly string[] }[]): number | undefined {
+export function pageOffset(
+  pages: readonly { readonly page: number; readonly texts: readonly string[] }[],
+): number | undefined {
   const votes = new Map<number, number>()
   for (const { page, texts } of pages) {
     const numbers = new Set(texts.flatMap(numbersIn))
@@ -74,6 +98,8 @@ export function pageOffset(pages: readonly { readonly page: number; readonly tex
   }
   const best = [...votes].sort((a, b) => b[1] - a[1] || Math.abs(a[0] - 1) - Math.abs(b[0] - 1))[0]
   if (!best) return undefined
-  const numbered = pages.filter(({ texts }) => texts.some((text) => numbersIn(text).length > 0)).length
+  const numbered = pages.filter(({ texts }) =>
+    texts.some((text) => numbersIn(text).length > 0),
+  ).length
   return best[1] >= Math.max(2, agreeingShare * numbered) || best[0] === 1 ? best[0] : undefined
 }

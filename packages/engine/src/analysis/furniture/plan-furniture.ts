@@ -24,25 +24,44 @@ export interface PageFurniture {
 }
 
 /** A plan of pages that show none. */
-export const noFurniture: FurniturePlan = { default: { page: 0, alike: [], header: [], footer: [], figures: [], tables: [], watermarks: [] } }
+export const noFurniture: FurniturePlan = {
+  default: { page: 0, alike: [], header: [], footer: [], figures: [], tables: [], watermarks: [] },
+}
 
 /** Share of the left (or right) pages that must agree before the two are told apart. */
 const parityShare = 0.7
 
 /**
- * Chooses the furniture of a section from what its pages show: the most frequent, and the first page's where it differs.
+ * Chooses the furniture of a section from what its pages show: the most frequent, and the first
+ * page's where it differs.
  *
  * @param offset Printed number of page 0; tells left pages from right ones.
  */
-export function planFurniture(pages: readonly number[], furnished: readonly FurnishedPage[], offset: number): FurniturePlan {
-  const bare = pages.map((page) => ({ page, header: furnished[page]?.header ?? [], footer: furnished[page]?.footer ?? [], figures: furnished[page]?.figures ?? [], tables: furnished[page]?.tables ?? [], watermarks: furnished[page]?.watermarks ?? [] }))
+export function planFurniture(
+  pages: readonly number[],
+  furnished: readonly FurnishedPage[],
+  offset: number,
+): FurniturePlan {
+  const bare = pages.map((page) => ({
+    page,
+    header: furnished[page]?.header ?? [],
+    footer: furnished[page]?.footer ?? [],
+    figures: furnished[page]?.figures ?? [],
+    tables: furnished[page]?.tables ?? [],
+    watermarks: furnished[page]?.watermarks ?? [],
+  }))
   const byKey = new Map<string, number[]>()
-  for (const each of bare) byKey.set(furnitureKey(each), [...(byKey.get(furnitureKey(each)) ?? []), each.page])
+  for (const each of bare)
+    byKey.set(furnitureKey(each), [...(byKey.get(furnitureKey(each)) ?? []), each.page])
   const rulesOf = (page: number): Pick<PageFurniture, "headerRule" | "footerRule"> => {
     const { headerRule, footerRule } = furnished[page] ?? {}
     return { ...(headerRule ? { headerRule } : {}), ...(footerRule ? { footerRule } : {}) }
   }
-  const shown = bare.map((each): PageFurniture => ({ ...each, ...rulesOf(each.page), alike: byKey.get(furnitureKey(each)) ?? [each.page] }))
+  const shown = bare.map((each): PageFurniture => ({
+    ...each,
+    ...rulesOf(each.page),
+    alike: byKey.get(furnitureKey(each)) ?? [each.page],
+  }))
   const [first] = shown
   if (!first) return noFurniture
   const rest = shown.length > 1 ? shown.slice(1) : shown
@@ -50,7 +69,13 @@ export function planFurniture(pages: readonly number[], furnished: readonly Furn
   const even = rest.filter(({ page }) => (page + offset) % 2 === 0)
   const [onOdd, onEven] = [mostFrequent(odd), mostFrequent(even)]
   const differs =
-    onOdd !== undefined && onEven !== undefined && odd.length > 1 && even.length > 1 && furnitureKey(onOdd.best) !== furnitureKey(onEven.best) && onOdd.share >= parityShare && onEven.share >= parityShare
+    onOdd !== undefined &&
+    onEven !== undefined &&
+    odd.length > 1 &&
+    even.length > 1 &&
+    furnitureKey(onOdd.best) !== furnitureKey(onEven.best) &&
+    onOdd.share >= parityShare &&
+    onEven.share >= parityShare
   const chosen = differs ? onOdd.best : (mostFrequent(rest)?.best ?? first)
   const ofFirst = differs && (first.page + offset) % 2 === 0 ? onEven.best : chosen
   return {
@@ -61,11 +86,20 @@ export function planFurniture(pages: readonly number[], furnished: readonly Furn
 }
 
 /** Lines with their numbers hidden. */
-export function furnitureKey({ header, footer, figures, tables, watermarks = [] }: Pick<PageFurniture, "header" | "footer" | "figures" | "tables"> & Partial<Pick<PageFurniture, "watermarks">>): string {
+export function furnitureKey({
+  header,
+  footer,
+  figures,
+  tables,
+  watermarks = [],
+}: Pick<PageFurniture, "header" | "footer" | "figures" | "tables"> &
+  Partial<Pick<PageFurniture, "watermarks">>): string {
   return `${watermarks.map(keyOf).join("\n")}\f${tables.map(tableKey).join("\n")}\f${figures.map(({ content, box }) => `${content.kind} ${Math.round(box.x0 / 4)} ${Math.round(box.y0 / 4)}`).join("\n")}\f${header.map((line) => rowKey([line])).join("\n")}\f${footer.map((line) => rowKey([line])).join("\n")}`
 }
 
-function mostFrequent(pages: readonly PageFurniture[]): { best: PageFurniture; share: number } | undefined {
+function mostFrequent(
+  pages: readonly PageFurniture[],
+): { best: PageFurniture; share: number } | undefined {
   const counts = new Map<string, { best: PageFurniture; count: number }>()
   for (const page of pages) {
     const entry = counts.get(furnitureKey(page))

@@ -5,21 +5,31 @@ import { furnitureKey } from "./plan-furniture.ts"
 import type { FurnishedPage } from "./find-furniture.ts"
 
 /**
- * Finds the pages (by index) on which headers and footers become others, or page numbers start anew.
+ * Finds the pages (by index) on which headers and footers become others, or page numbers start
+ * anew.
  *
- * A change must last, and may not fall into a paragraph: a section of Word starts on a page of its own.
+ * A change must last, and may not fall into a paragraph: a section of Word starts on a page of its
+ * own.
  */
 export function findSectionStarts(pages: readonly FurnishedPage[]): Set<number> {
   const starts = new Set<number>()
-  const keys = pages.map((page) => furnitureKey({ header: page.header, footer: page.footer, figures: [], tables: [] }))
+  const keys = pages.map((page) =>
+    furnitureKey({ header: page.header, footer: page.footer, figures: [], tables: [] }),
+  )
   const numbers = pages.map(pageNumberOf)
   let from = 0
   for (let page = 1; page < pages.length; page++) {
-    const isOther = keys[page] !== keys[page - 1] && !keys.slice(Math.max(from, page - 3), page).includes(keys[page] ?? "")
-    const lasts = keys[page] === keys[page + 1] || keys[page] === keys[page + 2] || page === pages.length - 1
+    const isOther =
+      keys[page] !== keys[page - 1] &&
+      !keys.slice(Math.max(from, page - 3), page).includes(keys[page] ?? "")
+    const lasts =
+      keys[page] === keys[page + 1] || keys[page] === keys[page + 2] || page === pages.length - 1
     const isAnew = numbers[page] !== undefined && restarts(numbers, page)
     const isLone = page - from === 1 && !isAnew
-    if ((isAnew || (isOther && lasts && !isLone)) && !runsOver(pages[page - 1]?.body ?? [], pages[page]?.body ?? [])) {
+    if (
+      (isAnew || (isOther && lasts && !isLone)) &&
+      !runsOver(pages[page - 1]?.body ?? [], pages[page]?.body ?? [])
+    ) {
       starts.add(page)
       from = page
     }
@@ -32,9 +42,13 @@ const romanBase = 10_000
 
 /** The number of a page that shows one alone; Roman ones count from `romanBase`. */
 function pageNumberOf(page: FurnishedPage): number | undefined {
-  const roman = [...page.header, ...page.footer].map((line) => romanNumber(line.text.trim().toLowerCase())).find((value) => value > 0)
+  const roman = [...page.header, ...page.footer]
+    .map((line) => romanNumber(line.text.trim().toLowerCase()))
+    .find((value) => value > 0)
   if (roman !== undefined) return romanBase + roman
-  const alone = [...page.header, ...page.footer].map((line) => /^[-–—\s]*(\d{1,4})[-–—\s]*$|^第\s*(\d{1,4})\s*页/.exec(line.text)).find((match) => match !== null)
+  const alone = [...page.header, ...page.footer]
+    .map((line) => /^[-–—\s]*(\d{1,4})[-–—\s]*$|^第\s*(\d{1,4})\s*页/.exec(line.text))
+    .find((match) => match !== null)
   return alone ? Number(alone[1] ?? alone[2]) : undefined
 }
 
@@ -53,5 +67,8 @@ function runsOver(before: readonly TextLine[], after: readonly TextLine[]): bool
   if (!last || !first) return false
   const right = Math.max(...before.map((line) => line.box.x1))
   const left = Math.min(...before.map((line) => line.box.x0))
-  return isFull({ line: last, page: 0, column: 0, x0: left, x1: right }, first) && !endsSentence(last.text)
+  return (
+    isFull({ line: last, page: 0, column: 0, x0: left, x1: right }, first) &&
+    !endsSentence(last.text)
+  )
 }

@@ -7,8 +7,13 @@ const leastShare = 0.5
 /** Places this close are the same, in points. */
 const samePlace = 4
 
-/** Finds turned text that comes again at the same place on most pages: a watermark. Gives its lines by page. */
-export function findWatermarks(pages: readonly (readonly TextLine[])[]): ReadonlyMap<number, readonly TextLine[]> {
+/**
+ * Finds turned text that comes again at the same place on most pages: a watermark. Gives its lines
+ * by page.
+ */
+export function findWatermarks(
+  pages: readonly (readonly TextLine[])[],
+): ReadonlyMap<number, readonly TextLine[]> {
   const groups = new Map<string, Map<number, TextLine>>()
   for (const [page, lines] of pages.entries()) {
     for (const line of lines) {
@@ -26,4 +31,5 @@ export function findWatermarks(pages: readonly (readonly TextLine[])[]): Readonl
 }
 
 /** Text, turn and place, told apart in steps. */
-export const keyOf = ({ text, angle, box }: TextLine): string => `${text} ${angle} ${Math.round((box.x0 + box.x1) / 2 / samePlace)} ${Math.round((box.y0 + box.y1) / 2 / samePlace)}`
+export const keyOf = ({ text, angle, box }: TextLine): string =>
+  `${text} ${angle} ${Math.round((box.x0 + box.x1) / 2 / samePlace)} ${Math.round((box.y0 + box.y1) / 2 / samePlace)}`

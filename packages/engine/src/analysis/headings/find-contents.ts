@@ -5,12 +5,16 @@ const leastEntries = 2
 /** Indents this far apart are two levels, in points. */
 const levelStep = 6
 
-/** Marks the entries of tables of contents: a title, leaders or a wide gap, and a page number at the right edge. */
+/**
+ * Marks the entries of tables of contents: a title, leaders or a wide gap, and a page number at the
+ * right edge.
+ */
 export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
   const entries = new Map<ParagraphDraft, number>()
   let run: ParagraphDraft[] = []
   const close = (): void => {
-    if (run.length >= leastEntries) for (const [paragraph, level] of levelsOf(run)) entries.set(paragraph, level)
+    if (run.length >= leastEntries)
+      for (const [paragraph, level] of levelsOf(run)) entries.set(paragraph, level)
     run = []
   }
   for (const block of blocks) {
@@ -20,7 +24,9 @@ export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
   close()
   return blocks.map((block): BlockDraft => {
     const level = block.kind === "paragraph" ? entries.get(block) : undefined
-    return level === undefined || block.kind !== "paragraph" ? block : { ...block, role: "tocEntry", tocLevel: level }
+    return level === undefined || block.kind !== "paragraph"
+      ? block
+      : { ...block, role: "tocEntry", tocLevel: level }
   })
 }
 
@@ -37,11 +43,13 @@ function isEntry(paragraph: ParagraphDraft): boolean {
 function levelsOf(run: readonly ParagraphDraft[]): [ParagraphDraft, number][] {
   const starts = run.map((paragraph) => startOf(paragraph))
   const steps: number[] = []
-  for (const start of starts.toSorted((a, b) => a - b)) if (steps.length === 0 || start - (steps.at(-1) ?? 0) > levelStep) steps.push(start)
+  for (const start of starts.toSorted((a, b) => a - b))
+    if (steps.length === 0 || start - (steps.at(-1) ?? 0) > levelStep) steps.push(start)
   return run.map((paragraph, index) => {
     const level = steps.findLastIndex((step) => (starts[index] ?? 0) >= step - 0.5) + 1
     return [paragraph, Math.min(9, Math.max(1, level))]
   })
 }
 
-const startOf = (paragraph: ParagraphDraft): number => (paragraph.lines[0] ? paragraph.lines[0].line.box.x0 - paragraph.lines[0].x0 : 0)
+const startOf = (paragraph: ParagraphDraft): number =>
+  paragraph.lines[0] ? paragraph.lines[0].line.box.x0 - paragraph.lines[0].x0 : 0

@@ -17,16 +17,24 @@ const trustedOutline = 2
 /** Levels told apart by look alone. */
 const deepestLook = 4
 
-/** Tagged headings are believed where they are at least so many and at most such a share of the paragraphs. */
+/**
+ * Tagged headings are believed where they are at least so many and at most such a share of the
+ * paragraphs.
+ */
 const trustedTags = 2
 const mostTagged = 0.4
 
 /**
- * Marks headings: by the file's outline where it has one, else by its tags, else by size, weight and numbering.
+ * Marks headings: by the file's outline where it has one, else by its tags, else by size, weight
+ * and numbering.
  *
  * Paragraphs inside tables are not looked at.
  */
-export function findHeadings(blocks: readonly BlockDraft[], outline: readonly OutlineItem[], tags?: TagEvidence): BlockDraft[] {
+export function findHeadings(
+  blocks: readonly BlockDraft[],
+  outline: readonly OutlineItem[],
+  tags?: TagEvidence,
+): BlockDraft[] {
   const paragraphs = blocks.filter((block) => block.kind === "paragraph")
   const levels = new Map<ParagraphDraft, number>()
   const body = bodySize(paragraphs)
@@ -39,32 +47,60 @@ export function findHeadings(blocks: readonly BlockDraft[], outline: readonly Ou
     if (block === title) return { ...block, role: "title" }
     const level = levels.get(block)
     if (level === undefined) return block
-    const counted = block.label && numbered.has(block) ? { label: { ...block.label, hasGap: true, isCounted: true } } : {}
+    const counted =
+      block.label && numbered.has(block)
+        ? { label: { ...block.label, hasGap: true, isCounted: true } }
+        : {}
     return { ...block, ...counted, headingLevel: Math.min(9, level) }
   })
 }
 
-export const textOf = (paragraph: ParagraphDraft): string => paragraph.lines.map((placed) => placed.line.text).join(" ")
+export const textOf = (paragraph: ParagraphDraft): string =>
+  paragraph.lines.map((placed) => placed.line.text).join(" ")
 
-const tight = (text: string): string => text.normalize("NFKC").replace(/[\s\u200b]+/g, "").toLowerCase()
+const tight = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s\u200b]+/g, "")
+    .toLowerCase()
 
 /** Size that most characters of the text have. */
 export function bodySize(paragraphs: readonly ParagraphDraft[]): number {
-  return weightedMode(paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => [placed.line.size, placed.line.text.length] as const)), 0.5) ?? 10.5
+  return (
+    weightedMode(
+      paragraphs.flatMap((paragraph) =>
+        paragraph.lines.map((placed) => [placed.line.size, placed.line.text.length] as const),
+      ),
+      0.5,
+    ) ?? 10.5
+  )
 }
 
 /**
- * Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph once.
+ * Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph
+ * once.
  *
- * Gives those that the program numbered by itself: it puts a space after the number in the outline that the page has not.
+ * Gives those that the program numbered by itself: it puts a space after the number in the outline
+ * that the page has not.
  */
-function matchOutline(paragraphs: readonly ParagraphDraft[], outline: readonly OutlineItem[], levels: Map<ParagraphDraft, number>): Set<ParagraphDraft> {
+function matchOutline(
+  paragraphs: readonly ParagraphDraft[],
+  outline: readonly OutlineItem[],
+  levels: Map<ParagraphDraft, number>,
+): Set<ParagraphDraft> {
   const numbered = new Set<ParagraphDraft>()
-  const byPage = new Map<number, { paragraph: ParagraphDraft; text: string; unlabelled: string }[]>()
+  const byPage = new Map<
+    number,
+    { paragraph: ParagraphDraft; text: string; unlabelled: string }[]
+  >()
   for (const paragraph of paragraphs) {
     const page = paragraph.lines[0]?.page ?? 0
     const text = textOf(paragraph)
-    const entry = { paragraph, text: tight(text), unlabelled: tight(paragraph.label ? text.slice(paragraph.label.length) : text) }
+    const entry = {
+      paragraph,
+      text: tight(text),
+      unlabelled: tight(paragraph.label ? text.slice(paragraph.label.length) : text),
+    }
     byPage.set(page, [...(byPage.get(page) ?? []), entry])
   }
   for (const item of outline) {
@@ -73,8 +109,12 @@ function matchOutline(paragraphs: readonly ParagraphDraft[], outline: readonly O
     const home = item.target?.kind === "page" ? item.target.page : undefined
     const pages = home === undefined ? [...byPage.keys()] : [home, home + 1, home - 1]
     const at = item.target?.kind === "page" ? item.target.y : undefined
-    const found = pages.flatMap((page) => byPage.get(page) ?? []).filter((each) => !levels.has(each.paragraph) && fits(title, each.text, each.unlabelled))
-    const best = found.toSorted((a, b) => away(a.paragraph, home, at) - away(b.paragraph, home, at))[0]
+    const found = pages
+      .flatMap((page) => byPage.get(page) ?? [])
+      .filter((each) => !levels.has(each.paragraph) && fits(title, each.text, each.unlabelled))
+    const best = found.toSorted(
+      (a, b) => away(a.paragraph, home, at) - away(b.paragraph, home, at),
+    )[0]
     if (!best) continue
     levels.set(best.paragraph, item.level)
     if (isCounted(best.paragraph, item.title)) numbered.add(best.paragraph)
@@ -90,20 +130,36 @@ function isCounted(paragraph: ParagraphDraft, title: string): boolean {
 }
 
 function fits(title: string, text: string, unlabelled: string): boolean {
-  return title === text || title === unlabelled || (unlabelled.length > 3 && title.endsWith(unlabelled) && title.length - unlabelled.length < 12)
+  return (
+    title === text ||
+    title === unlabelled ||
+    (unlabelled.length > 3 && title.endsWith(unlabelled) && title.length - unlabelled.length < 12)
+  )
 }
 
 function away(paragraph: ParagraphDraft, page: number | undefined, y: number | undefined): number {
   const first = paragraph.lines[0]
   if (!first || page === undefined) return 0
-  return Math.abs(first.page - page) * 10_000 + (y === undefined ? 0 : Math.abs(first.line.box.y0 - y))
+  return (
+    Math.abs(first.page - page) * 10_000 + (y === undefined ? 0 : Math.abs(first.line.box.y0 - y))
+  )
 }
 
-/** Takes the headings of the structure tree where they are sane: short, and not most of the text. */
-function matchTags(paragraphs: readonly ParagraphDraft[], tags: TagEvidence, levels: Map<ParagraphDraft, number>): void {
+/**
+ * Takes the headings of the structure tree where they are sane: short, and not most of the text.
+ */
+function matchTags(
+  paragraphs: readonly ParagraphDraft[],
+  tags: TagEvidence,
+  levels: Map<ParagraphDraft, number>,
+): void {
   const tagged = paragraphs.flatMap((paragraph): (readonly [ParagraphDraft, number])[] => {
     const [level, ...others] = new Set(paragraph.lines.map((placed) => tags.headingOf(placed.line)))
-    const isSane = others.length === 0 && paragraph.lines.length <= mostLines && textOf(paragraph).length <= longestHeading && paragraph.role === undefined
+    const isSane =
+      others.length === 0 &&
+      paragraph.lines.length <= mostLines &&
+      textOf(paragraph).length <= longestHeading &&
+      paragraph.role === undefined
     return level === undefined || !isSane ? [] : [[paragraph, level]]
   })
   if (tagged.length < trustedTags || tagged.length > mostTagged * paragraphs.length) return
@@ -118,45 +174,81 @@ interface Look {
 }
 
 /** Clusters what looks like headings by size and weight; the largest is level 1. */
-function matchLooks(paragraphs: readonly ParagraphDraft[], body: number, levels: Map<ParagraphDraft, number>): void {
-  const looks = paragraphs.map((paragraph) => lookOf(paragraph)).filter((look) => isHeadingLook(look, body))
+function matchLooks(
+  paragraphs: readonly ParagraphDraft[],
+  body: number,
+  levels: Map<ParagraphDraft, number>,
+): void {
+  const looks = paragraphs
+    .map((paragraph) => lookOf(paragraph))
+    .filter((look) => isHeadingLook(look, body))
   // A page of nothing but short bold lines has no headings.
   if (looks.length > paragraphs.length * 0.5) return
   const keys = [...new Set(looks.map(keyOf))].sort((a, b) => b - a)
-  for (const look of looks) levels.set(look.paragraph, Math.min(deepestLook, look.depth ?? keys.indexOf(keyOf(look)) + 1))
+  for (const look of looks)
+    levels.set(look.paragraph, Math.min(deepestLook, look.depth ?? keys.indexOf(keyOf(look)) + 1))
 }
 
 const keyOf = (look: Look): number => Math.round(look.size * 2) * 2 + (look.isBold ? 1 : 0)
 
 function lookOf(paragraph: ParagraphDraft): Look {
   const size = greatest(paragraph.lines.map((placed) => placed.line.size))
-  const isBold = paragraph.lines.every((placed) => placed.line.spans.every((span) => span.bold || span.text.trim().length <= 1))
+  const isBold = paragraph.lines.every((placed) =>
+    placed.line.spans.every((span) => span.bold || span.text.trim().length <= 1),
+  )
   const { label } = paragraph
-  const depth = label && label.format === "decimal" && label.numbers.length > 1 ? label.numbers.length : undefined
+  const depth =
+    label && label.format === "decimal" && label.numbers.length > 1
+      ? label.numbers.length
+      : undefined
   return { paragraph, size, isBold, depth }
 }
 
 function isHeadingLook({ paragraph, size, isBold, depth }: Look, body: number): boolean {
   const text = textOf(paragraph)
   const weight = text.length * (1 + cjkShare(text))
-  if (weight > longestHeading || paragraph.lines.length > mostLines || !/\p{L}/u.test(text)) return false
+  if (weight > longestHeading || paragraph.lines.length > mostLines || !/\p{L}/u.test(text))
+    return false
   if (paragraph.label?.format === "bullet" || paragraph.role !== undefined) return false
-  if (paragraph.lines.some((placed) => placed.line.gaps.some((gap) => gap.leader !== undefined))) return false
+  if (paragraph.lines.some((placed) => placed.line.gaps.some((gap) => gap.leader !== undefined)))
+    return false
   if (endsSentence(text) && !/[?？：:]$/.test(text) && paragraph.label === undefined) return false
   if (size >= largerThanBody * body) return true
-  return isBold && size >= body * 0.98 && (depth !== undefined || paragraph.lines.length === 1) && paragraph.shape.align !== "right"
+  return (
+    isBold &&
+    size >= body * 0.98 &&
+    (depth !== undefined || paragraph.lines.length === 1) &&
+    paragraph.shape.align !== "right"
+  )
 }
 
 /** The title: the largest text of the first page, above every heading, on few lines. */
-function findTitle(paragraphs: readonly ParagraphDraft[], body: number, levels: ReadonlyMap<ParagraphDraft, number>): ParagraphDraft | undefined {
+function findTitle(
+  paragraphs: readonly ParagraphDraft[],
+  body: number,
+  levels: ReadonlyMap<ParagraphDraft, number>,
+): ParagraphDraft | undefined {
   const first = paragraphs.filter((paragraph) => paragraph.lines[0]?.page === 0).slice(0, 6)
-  const sized = first.filter((paragraph) => paragraph.lines.length <= mostLines && textOf(paragraph).length <= 90)
+  const sized = first.filter(
+    (paragraph) => paragraph.lines.length <= mostLines && textOf(paragraph).length <= 90,
+  )
   const largest = sized.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
-  if (!largest || sizeOf(largest) < titleSize * body || levels.get(largest) !== undefined && levels.size > 1 && outlineKnows(largest, levels)) return undefined
-  const others = paragraphs.filter((paragraph) => paragraph !== largest && sizeOf(paragraph) >= sizeOf(largest) - 0.25)
+  if (
+    !largest ||
+    sizeOf(largest) < titleSize * body ||
+    (levels.get(largest) !== undefined && levels.size > 1 && outlineKnows(largest, levels))
+  )
+    return undefined
+  const others = paragraphs.filter(
+    (paragraph) => paragraph !== largest && sizeOf(paragraph) >= sizeOf(largest) - 0.25,
+  )
   return others.length === 0 ? largest : undefined
 }
 
-const outlineKnows = (paragraph: ParagraphDraft, levels: ReadonlyMap<ParagraphDraft, number>): boolean => levels.has(paragraph)
+const outlineKnows = (
+  paragraph: ParagraphDraft,
+  levels: ReadonlyMap<ParagraphDraft, number>,
+): boolean => levels.has(paragraph)
 
-const sizeOf = (paragraph: ParagraphDraft): number => greatest(paragraph.lines.map((placed) => placed.line.size))
+const sizeOf = (paragraph: ParagraphDraft): number =>
+  greatest(paragraph.lines.map((placed) => placed.line.size))

@@ -35,8 +35,9 @@ const deepestSplit = 2
 /**
  * Cuts a page into bands of columns and orders its pieces for reading.
  *
- * Spanning pieces end a band; a gutter counts only where the text beside it is prose, not a label and its value.
- * Source of the idea: Breuel, "High Performance Document Layout Analysis" (2003), gutters before rows.
+ * Spanning pieces end a band; a gutter counts only where the text beside it is prose, not a label
+ * and its value. Source of the idea: Breuel, "High Performance Document Layout Analysis" (2003),
+ * gutters before rows.
  */
 export function findBands(pieces: readonly Piece[]): Band[] {
   const sorted = pieces.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
@@ -49,20 +50,32 @@ function splitByGutter(pieces: readonly Piece[], depth: number): Band[] {
   const bands: Band[] = []
   for (const run of found.runs) {
     if (run.kind === "spanning") bands.push(...splitByGutter(run.pieces, depth + 1))
-    else bands.push(...besideEachOther(splitByGutter(run.left, depth + 1), splitByGutter(run.right, depth + 1)))
+    else
+      bands.push(
+        ...besideEachOther(splitByGutter(run.left, depth + 1), splitByGutter(run.right, depth + 1)),
+      )
   }
   return bands
 }
 
-/** Sets the bands on either side of a gutter beside each other; where their ends do not match, each side is one column in its own order. */
+/**
+ * Sets the bands on either side of a gutter beside each other; where their ends do not match, each
+ * side is one column in its own order.
+ */
 function besideEachOther(left: readonly Band[], right: readonly Band[]): Band[] {
   const [a, b] = [left[0], right[0]]
   if (!a || !b) return [...left, ...right]
   if (left.length === 1 && right.length === 1) return [{ columns: [...a.columns, ...b.columns] }]
   const level = cutLevel(left, right) ?? cutLevel(right, left)
   if (level === undefined) return [{ columns: [inOneColumn(left), inOneColumn(right)] }]
-  const [upper, lower] = [(side: readonly Band[]) => part(side, (box) => box.y1 <= level), (side: readonly Band[]) => part(side, (box) => box.y1 > level)]
-  return [...besideEachOther(upper(left), upper(right)), ...besideEachOther(lower(left), lower(right))]
+  const [upper, lower] = [
+    (side: readonly Band[]) => part(side, (box) => box.y1 <= level),
+    (side: readonly Band[]) => part(side, (box) => box.y1 > level),
+  ]
+  return [
+    ...besideEachOther(upper(left), upper(right)),
+    ...besideEachOther(lower(left), lower(right)),
+  ]
 }
 
 /** Room that both sides must leave for a cut across the gutter, in points. */
@@ -74,26 +87,39 @@ function cutLevel(side: readonly Band[], other: readonly Band[]): number | undef
   for (const [index, next] of side.slice(1).entries()) {
     const before = side[index]
     if (!before) continue
-    const [y0, y1] = [Math.max(...boxesOf(before).map((box) => box.y1)), Math.min(...boxesOf(next).map((box) => box.y0))]
-    const [above, below] = [Math.max(-Infinity, ...boxes.filter((box) => box.y0 < (y0 + y1) / 2).map((box) => box.y1)), Math.min(Infinity, ...boxes.filter((box) => box.y0 >= (y0 + y1) / 2).map((box) => box.y0))]
+    const [y0, y1] = [
+      Math.max(...boxesOf(before).map((box) => box.y1)),
+      Math.min(...boxesOf(next).map((box) => box.y0)),
+    ]
+    const [above, below] = [
+      Math.max(-Infinity, ...boxes.filter((box) => box.y0 < (y0 + y1) / 2).map((box) => box.y1)),
+      Math.min(Infinity, ...boxes.filter((box) => box.y0 >= (y0 + y1) / 2).map((box) => box.y0)),
+    ]
     const [from, to] = [Math.max(y0, above), Math.min(y1, below)]
     if (below - above > leastCut && y1 - y0 > leastCut && to > from) return (from + to) / 2
   }
   return undefined
 }
 
-const boxesOf = (band: Band): Box[] => band.columns.flatMap((column) => column.pieces.map((piece) => piece.box))
+const boxesOf = (band: Band): Box[] =>
+  band.columns.flatMap((column) => column.pieces.map((piece) => piece.box))
 
 function part(bands: readonly Band[], isIn: (box: Box) => boolean): Band[] {
   return bands.flatMap((band) => {
-    const columns = band.columns.map((column) => ({ ...column, pieces: column.pieces.filter((piece) => isIn(piece.box)) })).filter((column) => column.pieces.length > 0)
+    const columns = band.columns
+      .map((column) => ({ ...column, pieces: column.pieces.filter((piece) => isIn(piece.box)) }))
+      .filter((column) => column.pieces.length > 0)
     return columns.length === 0 ? [] : [{ columns }]
   })
 }
 
 function inOneColumn(bands: readonly Band[]): BandColumn {
   const columns = bands.flatMap((band) => band.columns)
-  return { x0: Math.min(...columns.map((column) => column.x0)), x1: Math.max(...columns.map((column) => column.x1)), pieces: columns.flatMap((column) => column.pieces) }
+  return {
+    x0: Math.min(...columns.map((column) => column.x0)),
+    x1: Math.max(...columns.map((column) => column.x1)),
+    pieces: columns.flatMap((column) => column.pieces),
+  }
 }
 
 function single(pieces: readonly Piece[]): Band {
@@ -106,7 +132,10 @@ export interface Gutter {
   readonly x1: number
 }
 
-/** Finds the gap that most neighbours on a line show and that parts two stretches of prose, and what lies beside and across it. */
+/**
+ * Finds the gap that most neighbours on a line show and that parts two stretches of prose, and what
+ * lies beside and across it.
+ */
 function bestGutter(pieces: readonly Piece[]): { readonly runs: readonly Run[] } | undefined {
   const gaps = neighbourGaps(pieces)
   if (gaps.length < leastVotes) return undefined
@@ -143,10 +172,15 @@ function neighbourGaps(pieces: readonly Piece[]): Gutter[] {
 /** Gives the gaps between tables and the lines beside them. */
 function gapsBesideTables(pieces: readonly Piece[]): Gutter[] {
   const tables = pieces.filter((piece) => piece.kind === "table")
-  return tables.flatMap(({ box }) => pieces.flatMap((piece) => (piece.kind === "line" ? (sideGap(piece.box, box) ?? sideGap(box, piece.box) ?? []) : [])))
+  return tables.flatMap(({ box }) =>
+    pieces.flatMap((piece) =>
+      piece.kind === "line" ? (sideGap(piece.box, box) ?? sideGap(box, piece.box) ?? []) : [],
+    ),
+  )
 }
 
-const nearer = (a: Gutter | undefined, b: Gutter | undefined): Gutter | undefined => (!a ? b : !b ? a : b.x0 < a.x0 || b.x1 < a.x1 ? b : a)
+const nearer = (a: Gutter | undefined, b: Gutter | undefined): Gutter | undefined =>
+  !a ? b : !b ? a : b.x0 < a.x0 || b.x1 < a.x1 ? b : a
 
 /** Gap from `a` to a line on its right that shares at least half of the height. */
 function sideGap(a: Box, b: Box): Gutter | undefined {
@@ -155,7 +189,10 @@ function sideGap(a: Box, b: Box): Gutter | undefined {
   return { x0: a.x1, x1: b.x0 }
 }
 
-/** Gives gutters in order of the number of gaps that hold them; each is the part that its gaps share. */
+/**
+ * Gives gutters in order of the number of gaps that hold them; each is the part that its gaps
+ * share.
+ */
 function candidates(gaps: readonly Gutter[]): Gutter[] {
   const starts = gaps.map((gap) => gap.x1 - leastGutter / 2).sort((a, b) => a - b)
   const scored: { gutter: Gutter; votes: number }[] = []
@@ -166,7 +203,9 @@ function candidates(gaps: readonly Gutter[]): Gutter[] {
     const x1 = Math.min(...holding.map((gap) => gap.x1))
     if (x1 - x0 >= leastGutter * 0.8) scored.push({ gutter: { x0, x1 }, votes: holding.length })
   }
-  scored.sort((a, b) => b.votes - a.votes || b.gutter.x1 - b.gutter.x0 - (a.gutter.x1 - a.gutter.x0))
+  scored.sort(
+    (a, b) => b.votes - a.votes || b.gutter.x1 - b.gutter.x0 - (a.gutter.x1 - a.gutter.x0),
+  )
   return scored.slice(0, 4).map((each) => each.gutter)
 }
 
@@ -174,7 +213,10 @@ type Run =
   | { readonly kind: "spanning"; readonly pieces: readonly Piece[] }
   | { readonly kind: "columns"; readonly left: readonly Piece[]; readonly right: readonly Piece[] }
 
-/** Cuts pieces, sorted by their tops, into stretches beside the middle of a gutter and stretches across it. */
+/**
+ * Cuts pieces, sorted by their tops, into stretches beside the middle of a gutter and stretches
+ * across it.
+ */
 function runsBetween(pieces: readonly Piece[], centre: number): Run[] {
   const runs: Run[] = []
   let open: Piece[] = []
@@ -214,13 +256,27 @@ function runsBetween(pieces: readonly Piece[], centre: number): Run[] {
   return runs
 }
 
-/** Counts the lines that end a paragraph which spans the gutter: alone on their height, next to it, with a gap below. */
+/**
+ * Counts the lines that end a paragraph which spans the gutter: alone on their height, next to it,
+ * with a gap below.
+ */
 function lastLines(spanning: readonly Piece[], open: readonly Piece[]): number {
   const above = spanning.at(-1)
   const [first, next] = open
-  if (above?.kind !== "line" || first?.kind !== "line" || !next || Math.abs(above.line.size - first.line.size) > 0.5) return 0
+  if (
+    above?.kind !== "line" ||
+    first?.kind !== "line" ||
+    !next ||
+    Math.abs(above.line.size - first.line.size) > 0.5
+  )
+    return 0
   const [step, gap] = [first.line.baseline - above.line.baseline, next.box.y0 - first.box.y1]
-  return step > 0 && step < widestStep * first.line.size && gap > first.line.size / 2 && Math.abs(first.box.x0 - above.box.x0) < 3 ? 1 : 0
+  return step > 0 &&
+    step < widestStep * first.line.size &&
+    gap > first.line.size / 2 &&
+    Math.abs(first.box.x0 - above.box.x0) < 3
+    ? 1
+    : 0
 }
 
 /** Largest distance of baselines within one paragraph above columns, in ems. */
@@ -231,7 +287,8 @@ function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
   if (runsBeside(left, right) || runsBeside(right, left)) return true
   const [a, b] = [left, right].map((side) => side.filter((piece) => piece.kind === "line"))
   if (!a || !b || a.length < leastLines || b.length < leastLines) return false
-  const shared = Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
+  const shared =
+    Math.min(extent(left).y1, extent(right).y1) - Math.max(extent(left).y0, extent(right).y0)
   if (shared <= 0) return false
   if (isProse(a) && isProse(b)) return true
   return standApart(a, b) || paintedApart(a, b)
@@ -240,7 +297,15 @@ function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
 /** Tells whether prose runs down beside a table. */
 function runsBeside(text: readonly Piece[], other: readonly Piece[]): boolean {
   return other.some((table) => {
-    const beside = table.kind === "table" ? text.filter((piece) => piece.kind === "line" && piece.box.y0 > table.box.y0 - height(piece.box) && piece.box.y1 < table.box.y1 + height(piece.box)) : []
+    const beside =
+      table.kind === "table"
+        ? text.filter(
+            (piece) =>
+              piece.kind === "line" &&
+              piece.box.y0 > table.box.y0 - height(piece.box) &&
+              piece.box.y1 < table.box.y1 + height(piece.box),
+          )
+        : []
     return beside.length >= leastApart && isProse(beside)
   })
 }
@@ -262,21 +327,35 @@ const alignedShare = 0.5
 function standApart(left: readonly Piece[], right: readonly Piece[]): boolean {
   if (left.length < leastApart || right.length < leastApart) return false
   if (!isProse(left) && !isProse(right)) return false
-  const baselines = new Set(right.flatMap((piece) => (piece.kind === "line" ? around(piece.line.baseline) : [])))
-  const aligned = left.filter((piece) => piece.kind === "line" && baselines.has(Math.round(piece.line.baseline))).length
+  const baselines = new Set(
+    right.flatMap((piece) => (piece.kind === "line" ? around(piece.line.baseline) : [])),
+  )
+  const aligned = left.filter(
+    (piece) => piece.kind === "line" && baselines.has(Math.round(piece.line.baseline)),
+  ).length
   return aligned < alignedShare * Math.min(left.length, right.length)
 }
 
-/** Lines painted in one go: side by side, with hardly anything of the other side painted between them, they are columns. */
+/**
+ * Lines painted in one go: side by side, with hardly anything of the other side painted between
+ * them, they are columns.
+ */
 const leastPainted = 7
-/** Changes of side while painting: one from column to column, one more for a header or a side bar painted in between. */
+/**
+ * Changes of side while painting: one from column to column, one more for a header or a side bar
+ * painted in between.
+ */
 const mostChanges = 2
 
 function paintedApart(left: readonly Piece[], right: readonly Piece[]): boolean {
   if (left.length < leastPainted || right.length < leastPainted) return false
-  const order = (pieces: readonly Piece[], side: string): [number, string][] => pieces.flatMap((piece) => (piece.kind === "line" ? [[piece.line.z, side]] : []))
+  const order = (pieces: readonly Piece[], side: string): [number, string][] =>
+    pieces.flatMap((piece) => (piece.kind === "line" ? [[piece.line.z, side]] : []))
   const painted = [...order(left, "left"), ...order(right, "right")].toSorted((a, b) => a[0] - b[0])
-  return painted.filter(([, side], index) => index > 0 && painted[index - 1]?.[1] !== side).length <= mostChanges
+  return (
+    painted.filter(([, side], index) => index > 0 && painted[index - 1]?.[1] !== side).length <=
+    mostChanges
+  )
 }
 
 const around = (baseline: number): number[] => [Math.floor(baseline), Math.ceil(baseline)]
@@ -287,7 +366,9 @@ function mergeEqual(bands: readonly Band[]): Band[] {
   for (const band of bands) {
     const last = merged.at(-1)
     if (last && last.columns.length === 1 && band.columns.length === 1) {
-      merged[merged.length - 1] = single([...last.columns, ...band.columns].flatMap((column) => column.pieces))
+      merged[merged.length - 1] = single(
+        [...last.columns, ...band.columns].flatMap((column) => column.pieces),
+      )
     } else merged.push(band)
   }
   return merged

@@ -21,15 +21,41 @@ const leastWrapped = 3
 const onShare = 0.3
 
 /** Tells figures in the flow from those that text goes around or over. */
-export function sortFigures(figures: readonly FigureDraft[], lines: readonly TextLine[], { tables, neighbours }: { readonly tables: readonly TableDraft[]; readonly neighbours: Neighbours }): SortedFigures {
+export function sortFigures(
+  figures: readonly FigureDraft[],
+  lines: readonly TextLine[],
+  {
+    tables,
+    neighbours,
+  }: { readonly tables: readonly TableDraft[]; readonly neighbours: Neighbours },
+): SortedFigures {
   const inFlow: FigureDraft[] = []
   const floats: Float[] = []
   for (const figure of figures) {
     const isElsewhere = neighbours(figure.box)
-    const isOn = lines.some((line) => coveredShare(line.box, figure.box) > onShare) || tables.some((table) => coveredShare(table.box, figure.box) > onShare || table.cells.some((cell) => cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare)))
+    const isOn =
+      lines.some((line) => coveredShare(line.box, figure.box) > onShare) ||
+      tables.some(
+        (table) =>
+          coveredShare(table.box, figure.box) > onShare ||
+          table.cells.some((cell) =>
+            cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare),
+          ),
+      )
     if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
-    else if (lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box])).length >= leastWrapped) floats.push({ figure, wrap: "square" })
-    else if (isBeside(figure.box, [...lines.filter((line) => !isElsewhere(line)), ...tables].map((other) => other.box)) || overlapsEarlier(figure, figures)) floats.push({ figure, wrap: "front" })
+    else if (
+      lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box])).length >=
+      leastWrapped
+    )
+      floats.push({ figure, wrap: "square" })
+    else if (
+      isBeside(
+        figure.box,
+        [...lines.filter((line) => !isElsewhere(line)), ...tables].map((other) => other.box),
+      ) ||
+      overlapsEarlier(figure, figures)
+    )
+      floats.push({ figure, wrap: "front" })
     else inFlow.push(figure)
   }
   return { inFlow, floats }
@@ -41,9 +67,19 @@ function coveredShare(box: Box, by: Box): number {
 }
 
 const isBeside = (box: Box, others: readonly Box[]): boolean =>
-  others.some((other) => Math.min(box.y1, other.y1) - Math.max(box.y0, other.y0) > besideShare * Math.min(height(other), height(box)))
+  others.some(
+    (other) =>
+      Math.min(box.y1, other.y1) - Math.max(box.y0, other.y0) >
+      besideShare * Math.min(height(other), height(box)),
+  )
 
 /** Of two figures side by side, or one on the other, the later one floats. */
 function overlapsEarlier(figure: FigureDraft, all: readonly FigureDraft[]): boolean {
-  return all.some((other) => other !== figure && !other.isBackground && other.z < figure.z && isBeside(figure.box, [other.box]))
+  return all.some(
+    (other) =>
+      other !== figure &&
+      !other.isBackground &&
+      other.z < figure.z &&
+      isBeside(figure.box, [other.box]),
+  )
 }

@@ -38,9 +38,12 @@ export function joinLines(pieces: readonly Piece[]): Piece[] {
   return joined
 }
 
-/** Orders by the top of tables and figures and by the baseline of lines, less what rises above it. */
+/**
+ * Orders by the top of tables and figures and by the baseline of lines, less what rises above it.
+ */
 function byBaseline(pieces: readonly Piece[]): Piece[] {
-  const key = (piece: Piece): number => (piece.kind === "line" ? piece.line.baseline - 0.75 * piece.line.size : piece.box.y0)
+  const key = (piece: Piece): number =>
+    piece.kind === "line" ? piece.line.baseline - 0.75 * piece.line.size : piece.box.y0
   const sorted = pieces.toSorted((a, b) => key(a) - key(b))
   // Fragments of one line differ a little in height: keep them together, from left to right.
   const out: Piece[] = []
@@ -48,7 +51,12 @@ function byBaseline(pieces: readonly Piece[]): Piece[] {
     let at = out.length
     while (at > 0 && piece.kind === "line") {
       const before = out[at - 1]
-      if (before?.kind !== "line" || !sharesLine(before.line, piece.line) || before.line.box.x0 <= piece.line.box.x0) break
+      if (
+        before?.kind !== "line" ||
+        !sharesLine(before.line, piece.line) ||
+        before.line.box.x0 <= piece.line.box.x0
+      )
+        break
       at--
     }
     out.splice(at, 0, piece)
@@ -59,15 +67,23 @@ function byBaseline(pieces: readonly Piece[]): Piece[] {
 function sharesLine(a: TextLine, b: TextLine): boolean {
   if (a.angle !== b.angle || a.isVertical !== b.isVertical) return false
   if (Math.abs(a.baseline - b.baseline) <= sameBaselineEm * Math.max(a.size, b.size)) return true
-  // A large and a small line beside each other share a line when the small one lies within the large one.
+  // A large and a small line beside each other share a line when the small one lies within the
+  // large one.
   const [tall, small] = a.size >= b.size ? [a, b] : [b, a]
   const isBeside = small.box.x0 >= tall.box.x1 || small.box.x1 <= tall.box.x0
-  return isBeside && tall.size > 1.3 * small.size && small.baseline <= tall.baseline && small.baseline > tall.baseline - 0.5 * height(tall.box)
+  return (
+    isBeside &&
+    tall.size > 1.3 * small.size &&
+    small.baseline <= tall.baseline &&
+    small.baseline > tall.baseline - 0.5 * height(tall.box)
+  )
 }
 
 function joinRow(row: readonly TextLine[]): TextLine | undefined {
   if (row.length <= 1) return row[0]
-  const ordered = row.toSorted((a, b) => (a.direction === "rtl" && b.direction === "rtl" ? b.box.x0 - a.box.x0 : a.box.x0 - b.box.x0))
+  const ordered = row.toSorted((a, b) =>
+    a.direction === "rtl" && b.direction === "rtl" ? b.box.x0 - a.box.x0 : a.box.x0 - b.box.x0,
+  )
   let joined: TextLine | undefined
   for (const line of ordered) joined = joined ? joinTwo(joined, line) : line
   return joined
@@ -79,11 +95,19 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
   if (!lastSpan) return b
   const gap = b.box.x0 - a.box.x1
   const size = Math.min(a.size, b.size)
-  const isTab = isTabSure || gap > widestSpaceEm * size || (gap > size && isCjk(a.text.at(-1) ?? ""))
-  const isTight = !isTab && gap < tightEm * size && [a.text.at(-1) ?? "", b.text[0] ?? ""].every((char) => isCjk(char) || char === pictureSign)
+  const isTab =
+    isTabSure || gap > widestSpaceEm * size || (gap > size && isCjk(a.text.at(-1) ?? ""))
+  const isTight =
+    !isTab &&
+    gap < tightEm * size &&
+    [a.text.at(-1) ?? "", b.text[0] ?? ""].every((char) => isCjk(char) || char === pictureSign)
   const space = isTight ? "" : " "
   const spacer: Span = { ...lastSpan, text: " ", edges: [a.box.x1, b.box.x0] }
-  const spaced: readonly Span[] = isTight ? [lastSpan] : isDecorated(lastSpan) ? [lastSpan, plainSpan(spacer)] : [{ ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }]
+  const spaced: readonly Span[] = isTight
+    ? [lastSpan]
+    : isDecorated(lastSpan)
+      ? [lastSpan, plainSpan(spacer)]
+      : [{ ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }]
   const shift = a.text.length + space.length
   const own = isTab ? [{ at: a.text.length, from: a.box.x1, to: b.box.x0 }] : []
   const main = a.text.length >= b.text.length && a.text !== pictureSign ? a : b
@@ -100,9 +124,17 @@ export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
 }
 
 /** What decorates a word does not reach over the gap behind it. */
-const isDecorated = (span: Span): boolean => Boolean(span.figure ?? span.underline ?? span.strike ?? span.highlight ?? span.link)
+const isDecorated = (span: Span): boolean =>
+  Boolean(span.figure ?? span.underline ?? span.strike ?? span.highlight ?? span.link)
 
 function plainSpan(span: Span): Span {
-  const { figure: _figure, underline: _underline, strike: _strike, highlight: _highlight, link: _link, ...rest } = span
+  const {
+    figure: _figure,
+    underline: _underline,
+    strike: _strike,
+    highlight: _highlight,
+    link: _link,
+    ...rest
+  } = span
   return rest
 }

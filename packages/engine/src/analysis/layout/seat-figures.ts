@@ -2,10 +2,15 @@ import { height, type Box } from "../../base/geometry.ts"
 import type { FigureDraft, Span, TableDraft, TextLine } from "../drafts.ts"
 import type { Neighbours } from "./neighbours.ts"
 
-/** Stands for a picture among characters. Source: Unicode, U+FFFC "object replacement character". */
+/**
+ * Stands for a picture among characters. Source: Unicode, U+FFFC "object replacement character".
+ */
 export const pictureSign = "\uFFFC"
 
-/** Tallest picture that stands in a line, in ems of the line: formulas in the text, icons, signatures. */
+/**
+ * Tallest picture that stands in a line, in ems of the line: formulas in the text, icons,
+ * signatures.
+ */
 const tallestEm = 4.5
 /** Share of the line's letters that must lie beside the picture. */
 const besideShare = 0.55
@@ -18,28 +23,48 @@ export interface Seated {
   readonly rest: readonly FigureDraft[]
 }
 
-/** Makes small pictures that stand in a line of text part of it. Pictures in no line are given back. */
-export function seatFigures(lines: readonly TextLine[], figures: readonly FigureDraft[], neighbours?: Neighbours): Seated {
+/**
+ * Makes small pictures that stand in a line of text part of it. Pictures in no line are given back.
+ */
+export function seatFigures(
+  lines: readonly TextLine[],
+  figures: readonly FigureDraft[],
+  neighbours?: Neighbours,
+): Seated {
   const seated: TextLine[] = []
   const rest: FigureDraft[] = []
   for (const figure of figures) {
-    const host = figure.isBackground || figure.content.kind === "drawing" ? undefined : hostOf(figure.box, lines, neighbours?.(figure.box))
+    const host =
+      figure.isBackground || figure.content.kind === "drawing"
+        ? undefined
+        : hostOf(figure.box, lines, neighbours?.(figure.box))
     if (host) seated.push(pictureLine(figure, host))
     else rest.push(figure)
   }
   return { lines: [...lines, ...seated], rest }
 }
 
-function hostOf(box: Box, lines: readonly TextLine[], isElsewhere: (line: TextLine) => boolean = () => false): TextLine | undefined {
+function hostOf(
+  box: Box,
+  lines: readonly TextLine[],
+  isElsewhere: (line: TextLine) => boolean = () => false,
+): TextLine | undefined {
   let best: { line: TextLine; distance: number } | undefined
   for (const line of lines) {
-    if (line.angle !== 0 || line.isVertical || height(box) > tallestEm * line.size || isElsewhere(line)) continue
+    if (
+      line.angle !== 0 ||
+      line.isVertical ||
+      height(box) > tallestEm * line.size ||
+      isElsewhere(line)
+    )
+      continue
     const letters = { y0: line.baseline - 0.75 * line.size, y1: line.baseline }
     const beside = Math.min(box.y1, letters.y1) - Math.max(box.y0, letters.y0)
     const isBeside = beside >= besideShare * Math.min(letters.y1 - letters.y0, height(box))
     if (!isBeside && !continues(box, line)) continue
     const distance = Math.max(line.box.x0 - box.x1, box.x0 - line.box.x1)
-    // A picture that lies on the letters is behind them, not among them, unless a gap of the line holds it.
+    // A picture that lies on the letters is behind them, not among them, unless a gap of the line
+    // holds it.
     if (distance < -0.3 * line.size && !liesInGap(box, line)) continue
     if (distance > farthestEm * line.size || (best && distance >= best.distance)) continue
     best = { line, distance }
@@ -60,20 +85,55 @@ function liesInGap(box: Box, line: TextLine): boolean {
 function pictureLine(figure: FigureDraft, host: TextLine): TextLine {
   const [look] = host.spans
   if (!look) throw new Error("a line without spans")
-  const { underline: _underline, strike: _strike, highlight: _highlight, link: _link, mcid: _mcid, ...plain } = look
-  const span: Span = { ...plain, text: pictureSign, edges: [figure.box.x0, figure.box.x1], box: figure.box, rise: "none", figure }
+  const {
+    underline: _underline,
+    strike: _strike,
+    highlight: _highlight,
+    link: _link,
+    mcid: _mcid,
+    ...plain
+  } = look
+  const span: Span = {
+    ...plain,
+    text: pictureSign,
+    edges: [figure.box.x0, figure.box.x1],
+    box: figure.box,
+    rise: "none",
+    figure,
+  }
   return { ...host, spans: [span], text: pictureSign, box: figure.box, gaps: [], z: figure.z }
 }
 
-/** Gives tables whose cells hold the figures that stand in them, and the figures that stand in none. */
-export function seatInTables(tables: readonly TableDraft[], figures: readonly FigureDraft[]): { tables: readonly TableDraft[]; rest: readonly FigureDraft[] } {
-  const rest = figures.filter((figure) => figure.isBackground || figure.content.kind === "drawing" || !tables.some((table) => cellOf(table, figure)))
+/**
+ * Gives tables whose cells hold the figures that stand in them, and the figures that stand in none.
+ */
+export function seatInTables(
+  tables: readonly TableDraft[],
+  figures: readonly FigureDraft[],
+): { tables: readonly TableDraft[]; rest: readonly FigureDraft[] } {
+  const rest = figures.filter(
+    (figure) =>
+      figure.isBackground ||
+      figure.content.kind === "drawing" ||
+      !tables.some((table) => cellOf(table, figure)),
+  )
   if (rest.length === figures.length) return { tables, rest }
   const inTable = figures.filter((figure) => !rest.includes(figure))
   const filled = tables.map((table): TableDraft => {
     const own = inTable.filter((figure) => cellOf(table, figure))
     if (own.length === 0) return table
-    return { ...table, cells: table.cells.map((cell) => ({ ...cell, figures: [...cell.figures, ...own.filter((figure) => cellOf(table, figure) === cell && !cell.figures.includes(figure))] })) }
+    return {
+      ...table,
+      cells: table.cells.map((cell) => ({
+        ...cell,
+        figures: [
+          ...cell.figures,
+          ...own.filter(
+            (figure) => cellOf(table, figure) === cell && !cell.figures.includes(figure),
+          ),
+        ],
+      })),
+    }
   })
   return { tables: filled, rest }
 }
@@ -81,5 +141,13 @@ export function seatInTables(tables: readonly TableDraft[], figures: readonly Fi
 function cellOf(table: TableDraft, figure: FigureDraft): TableDraft["cells"][number] | undefined {
   const { box } = figure
   const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
-  return table.cells.find((cell) => x > cell.box.x0 && x < cell.box.x1 && y > cell.box.y0 && y < cell.box.y1 && box.x1 - box.x0 < 1.15 * (cell.box.x1 - cell.box.x0) && height(box) < 1.15 * height(cell.box))
+  return table.cells.find(
+    (cell) =>
+      x > cell.box.x0 &&
+      x < cell.box.x1 &&
+      y > cell.box.y0 &&
+      y < cell.box.y1 &&
+      box.x1 - box.x0 < 1.15 * (cell.box.x1 - cell.box.x0) &&
+      height(box) < 1.15 * height(cell.box),
+  )
 }

@@ -9,15 +9,22 @@ export interface ListCandidate {
   readonly isInCell: boolean
 }
 
-/** Distance of cells in places: farther than items of one list without labels between them, nearer than a list that goes on. */
+/**
+ * Distance of cells in places: farther than items of one list without labels between them, nearer
+ * than a list that goes on.
+ */
 const cellStep = 7
 
 /**
- * Gives the paragraphs of some blocks in reading order, those in cells where they are among the blocks.
+ * Gives the paragraphs of some blocks in reading order, those in cells where they are among the
+ * blocks.
  *
  * Without `readCell`, cells are left out.
  */
-export function listCandidates(blocks: readonly BlockDraft[], readCell: ReadCell | undefined): ListCandidate[] {
+export function listCandidates(
+  blocks: readonly BlockDraft[],
+  readCell: ReadCell | undefined,
+): ListCandidate[] {
   const candidates: ListCandidate[] = []
   let at = 0
   for (const block of blocks) {

@@ -3,13 +3,24 @@ import type { PageDraft, TextLine } from "../drafts.ts"
 import type { FurnishedPage } from "../furniture/find-furniture.ts"
 import { noteBlocks, type NoteBlock } from "./note-blocks.ts"
 import { noteRows, type NoteRow } from "./note-rows.ts"
-import { findReference, mapTableLines, markReferences, tableLines, type Reference } from "./references.ts"
+import {
+  findReference,
+  mapTableLines,
+  markReferences,
+  tableLines,
+  type Reference,
+} from "./references.ts"
 
 /** A note before its lines are put together; `parts` has one entry a page. */
 export interface NoteDraft {
   readonly kind: Note["kind"]
   readonly mark: string
-  readonly parts: readonly { readonly page: number; readonly x0: number; readonly x1: number; readonly lines: readonly TextLine[] }[]
+  readonly parts: readonly {
+    readonly page: number
+    readonly x0: number
+    readonly x1: number
+    readonly lines: readonly TextLine[]
+  }[]
 }
 
 export interface NotedPages {
@@ -22,15 +33,23 @@ export interface NotedPages {
   readonly emptied: ReadonlySet<number>
 }
 
-type OpenNote = { readonly kind: Note["kind"]; readonly mark: string; readonly parts: { page: number; x0: number; x1: number; lines: TextLine[] }[] }
+type OpenNote = {
+  readonly kind: Note["kind"]
+  readonly mark: string
+  readonly parts: { page: number; x0: number; x1: number; lines: TextLine[] }[]
+}
 
 /**
  * Takes footnotes and endnotes out of the body and marks where the text refers to them.
  *
- * A block of small type at the foot of a page is notes when marks at the start of its rows come again above it; what
- * has no reference stays text. Rows before the first mark go on with the last note of the page before.
+ * A block of small type at the foot of a page is notes when marks at the start of its rows come
+ * again above it; what has no reference stays text. Rows before the first mark go on with the last
+ * note of the page before.
  */
-export function findNotes(drafts: readonly PageDraft[], furnished: readonly FurnishedPage[]): NotedPages {
+export function findNotes(
+  drafts: readonly PageDraft[],
+  furnished: readonly FurnishedPage[],
+): NotedPages {
   const state = new NoteFinder(drafts, furnished)
   for (const index of drafts.keys()) state.footnotesOf(index)
   state.endnotes()
@@ -58,7 +77,10 @@ class NoteFinder {
     for (const block of noteBlocks(draft, body)) {
       const inBlock = new Set(block.lines)
       if (block.lines.some((line) => this.#taken.has(line))) continue
-      const above = [...body.filter((line) => !inBlock.has(line)), ...draft.tables.flatMap((table) => [...tableLines(table)])]
+      const above = [
+        ...body.filter((line) => !inBlock.has(line)),
+        ...draft.tables.flatMap((table) => [...tableLines(table)]),
+      ]
       this.#takeBlock(page, block, above)
     }
   }
@@ -72,17 +94,33 @@ class NoteFinder {
     this.#open(page, block.rows, { starts, kind: "footnote", measure: block, goesOn })
     for (const line of block.lines) this.#taken.add(line)
     const known = this.#extents.get(page)
-    this.#extents.set(page, { top: Math.min(block.top, known?.top ?? Infinity), bottom: Math.max(block.bottom, known?.bottom ?? 0) })
+    this.#extents.set(page, {
+      top: Math.min(block.top, known?.top ?? Infinity),
+      bottom: Math.max(block.bottom, known?.bottom ?? 0),
+    })
   }
 
   /** Gives the rows that start a note with the place that refers to each. */
-  #match(rows: readonly NoteRow[], above: readonly TextLine[], takesPlain: boolean): Map<number, Reference> {
+  #match(
+    rows: readonly NoteRow[],
+    above: readonly TextLine[],
+    takesPlain: boolean,
+  ): Map<number, Reference> {
     const starts = new Map<number, Reference>()
     const used = new Set<string>()
-    const keyOf = ({ line, span, from }: Reference): string => `${line.z} ${line.box.x0} ${line.baseline} ${span} ${from}`
+    const keyOf = ({ line, span, from }: Reference): string =>
+      `${line.z} ${line.box.x0} ${line.baseline} ${span} ${from}`
     for (const [index, { mark }] of rows.entries()) {
       if (!mark || (!mark.isRaised && !takesPlain)) continue
-      const found = findReference(above, mark.text, (reference) => used.has(keyOf(reference)) || (this.#references.get(reference.line) ?? []).some((known) => known.span === reference.span && known.from === reference.from))
+      const found = findReference(
+        above,
+        mark.text,
+        (reference) =>
+          used.has(keyOf(reference)) ||
+          (this.#references.get(reference.line) ?? []).some(
+            (known) => known.span === reference.span && known.from === reference.from,
+          ),
+      )
       if (!found) continue
       used.add(keyOf(found))
       starts.set(index, found)
@@ -90,7 +128,21 @@ class NoteFinder {
     return starts
   }
 
-  #open(page: number, rows: readonly NoteRow[], { starts, kind, measure, goesOn }: { starts: ReadonlyMap<number, Reference>; kind: Note["kind"]; measure: { x0: number; x1: number }; goesOn?: OpenNote | undefined }): void {
+  #open(
+    page: number,
+    rows: readonly NoteRow[],
+    {
+      starts,
+      kind,
+      measure,
+      goesOn,
+    }: {
+      starts: ReadonlyMap<number, Reference>
+      kind: Note["kind"]
+      measure: { x0: number; x1: number }
+      goesOn?: OpenNote | undefined
+    },
+  ): void {
     let current = goesOn
     for (const [index, row] of rows.entries()) {
       const reference = starts.get(index)
@@ -107,30 +159,66 @@ class NoteFinder {
     }
   }
 
-  /** Notes at the end of the text: from a page on, all that is left are rows whose marks stand somewhere before. */
+  /**
+   * Notes at the end of the text: from a page on, all that is left are rows whose marks stand
+   * somewhere before.
+   */
   endnotes(): void {
-    const last = this.#furnished.findLastIndex((page) => page.body.some((line) => !this.#taken.has(line)))
+    const last = this.#furnished.findLastIndex((page) =>
+      page.body.some((line) => !this.#taken.has(line)),
+    )
     for (let page = last; page > Math.max(0, last - longestEndnotes); page--) {
       const lines = (this.#furnished[page]?.body ?? []).filter((line) => !this.#taken.has(line))
       const draft = this.#drafts[page]
       if (!draft || draft.tables.length > 0 || lines.length === 0) return
       const rows = noteRows(lines, Math.min(...lines.map((line) => line.box.x0)))
       if (!rows[0]?.mark?.isRaised) return
-      const before = this.#drafts.slice(0, page).flatMap((each, index) => [...(this.#furnished[index]?.body ?? []).filter((line) => !this.#taken.has(line)), ...each.tables.flatMap((table) => [...tableLines(table)])])
+      const before = this.#drafts
+        .slice(0, page)
+        .flatMap((each, index) => [
+          ...(this.#furnished[index]?.body ?? []).filter((line) => !this.#taken.has(line)),
+          ...each.tables.flatMap((table) => [...tableLines(table)]),
+        ])
       const starts = this.#match(rows, before, false)
-      if (!starts.has(0) || rows.some((row, index) => row.mark?.isRaised && !starts.has(index))) return
-      this.#open(page, rows, { starts, kind: "endnote", measure: { x0: Math.min(...lines.map((line) => line.box.x0)), x1: Math.max(...lines.map((line) => line.box.x1)) } })
+      if (!starts.has(0) || rows.some((row, index) => row.mark?.isRaised && !starts.has(index)))
+        return
+      this.#open(page, rows, {
+        starts,
+        kind: "endnote",
+        measure: {
+          x0: Math.min(...lines.map((line) => line.box.x0)),
+          x1: Math.max(...lines.map((line) => line.box.x1)),
+        },
+      })
       for (const line of lines) this.#taken.add(line)
       if (draft.figures.length === 0) this.#emptied.add(page)
     }
   }
 
   finish(): NotedPages {
-    const change = (line: TextLine): TextLine => markReferences(line, this.#references.get(line) ?? [])
-    if (this.#notes.length === 0) return { drafts: this.#drafts, furnished: this.#furnished, notes: [], extents: this.#extents, emptied: this.#emptied }
+    const change = (line: TextLine): TextLine =>
+      markReferences(line, this.#references.get(line) ?? [])
+    if (this.#notes.length === 0)
+      return {
+        drafts: this.#drafts,
+        furnished: this.#furnished,
+        notes: [],
+        extents: this.#extents,
+        emptied: this.#emptied,
+      }
     return {
-      drafts: this.#drafts.map((draft) => ({ ...draft, tables: draft.tables.map((table) => ([...tableLines(table)].some((line) => this.#references.has(line)) ? mapTableLines(table, change) : table)) })),
-      furnished: this.#furnished.map((page) => ({ ...page, body: page.body.filter((line) => !this.#taken.has(line)).map(change) })),
+      drafts: this.#drafts.map((draft) => ({
+        ...draft,
+        tables: draft.tables.map((table) =>
+          [...tableLines(table)].some((line) => this.#references.has(line))
+            ? mapTableLines(table, change)
+            : table,
+        ),
+      })),
+      furnished: this.#furnished.map((page) => ({
+        ...page,
+        body: page.body.filter((line) => !this.#taken.has(line)).map(change),
+      })),
       notes: this.#notes,
       extents: this.#extents,
       emptied: this.#emptied,

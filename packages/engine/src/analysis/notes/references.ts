@@ -13,8 +13,15 @@ export interface Reference {
 /** Signs that are a reference wherever they stand in the text, raised or not. */
 const signs = /[\u2460-\u2473\u3251-\u325F\u32B1-\u32BF†‡§¶]|[*＊]+/u
 
-/** Finds where a line shows `mark`: raised, or as a sign that needs no raising. Source: Chicago Manual of Style, 14.24. */
-export function findReference(lines: Iterable<TextLine>, mark: string, isTaken: (reference: Reference) => boolean): Reference | undefined {
+/**
+ * Finds where a line shows `mark`: raised, or as a sign that needs no raising. Source: Chicago
+ * Manual of Style, 14.24.
+ */
+export function findReference(
+  lines: Iterable<TextLine>,
+  mark: string,
+  isTaken: (reference: Reference) => boolean,
+): Reference | undefined {
   for (const line of lines) {
     if (!line.text.includes(mark)) continue
     for (const [index, span] of line.spans.entries()) {
@@ -39,7 +46,10 @@ function placeOfSign({ text }: Span, mark: string): number {
 }
 
 /** Gives the line with each reference cut out as a span of its own that names its note. */
-export function markReferences(line: TextLine, references: readonly (Reference & { readonly note: number })[]): TextLine {
+export function markReferences(
+  line: TextLine,
+  references: readonly (Reference & { readonly note: number })[],
+): TextLine {
   if (references.length === 0) return line
   const spans = line.spans.flatMap((span, index) => {
     const own = references.filter((each) => each.span === index).toSorted((a, b) => a.from - b.from)
@@ -68,6 +78,10 @@ export function* tableLines(table: TableDraft): Generator<TextLine> {
 export function mapTableLines(table: TableDraft, change: (line: TextLine) => TextLine): TableDraft {
   return {
     ...table,
-    cells: table.cells.map((cell): CellDraft => ({ ...cell, lines: cell.lines.map(change), nested: cell.nested.map((nested) => mapTableLines(nested, change)) })),
+    cells: table.cells.map((cell): CellDraft => ({
+      ...cell,
+      lines: cell.lines.map(change),
+      nested: cell.nested.map((nested) => mapTableLines(nested, change)),
+    })),
   }
 }

@@ -56,5 +56,19 @@ export interface ParagraphShape {
 
 export type BlockDraft =
   | ParagraphDraft
-  | { readonly kind: "table"; readonly table: TableDraft; readonly page: number; readonly column: number; readonly x0: number; readonly x1: number }
-  | { readonly kind: "figure"; readonly figure: FigureDraft; readonly page: number; readonly column: number; readonly x0: number; readonly x1: number }
+  | {
+      readonly kind: "table"
+      readonly table: TableDraft
+      readonly page: number
+      readonly column: number
+      readonly x0: number
+      readonly x1: number
+    }
+  | {
+      readonly kind: "figure"
+      readonly figure: FigureDraft
+      readonly page: number
+      readonly column: number
+      readonly x0: number
+      readonly x1: number
+    }

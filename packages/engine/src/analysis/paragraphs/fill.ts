@@ -3,7 +3,10 @@ import type { TextLine } from "../drafts.ts"
 import { isCjk, isSpace } from "../text/scripts.ts"
 import type { PlacedLine } from "./drafts.ts"
 
-/** Signs that no line may start with: they stay with the character before. Source: GB/T 15834 and JIS X 4051. */
+/**
+ * Signs that no line may start with: they stay with the character before. Source: GB/T 15834 and
+ * JIS X 4051.
+ */
 const closing = /[，。、；：？！）》」』】”’〉〕…—～·,.;:?!)\]}％%]/u
 /** What ends a sentence, closing quotes and brackets allowed after it. */
 const terminal = /[.!?。！？；;:：…][\s"'”’)）】》」』\]]*$/u
@@ -24,7 +27,10 @@ const cjkSlackEm = 0.65
 
 export const endsSentence = (text: string): boolean => terminal.test(text)
 
-/** Width of what has to move together from the start of a line: a word, or one character with its closing signs. */
+/**
+ * Width of what has to move together from the start of a line: a word, or one character with its
+ * closing signs.
+ */
 export function firstUnitWidth(line: TextLine): number {
   const { text } = line
   let units = 0
@@ -33,7 +39,11 @@ export function firstUnitWidth(line: TextLine): number {
     units = first.length
     while (units < text.length && closing.test(text[units] ?? "")) units++
   } else {
-    while (units < text.length && !isSpace(text[units] ?? "") && !(units > 0 && isCjk(text[units] ?? ""))) {
+    while (
+      units < text.length &&
+      !isSpace(text[units] ?? "") &&
+      !(units > 0 && isCjk(text[units] ?? ""))
+    ) {
       units++
       // A word may break after its own hyphen.
       if (text[units - 1] === "-" && units > 2) break
@@ -55,15 +65,26 @@ function widthOf(line: TextLine, units: number): number {
 /** Tells whether a line looks centred between two edges. */
 export function isCentred(line: TextLine, x0: number, x1: number): boolean {
   const [left, right] = [line.box.x0 - x0, x1 - line.box.x1]
-  return left > line.size && right > line.size * 0.5 && Math.abs(left - right) < Math.max(3, 0.04 * (left + right))
+  return (
+    left > line.size &&
+    right > line.size * 0.5 &&
+    Math.abs(left - right) < Math.max(3, 0.04 * (left + right))
+  )
 }
 
 /** Tells whether a line ends at the right edge without starting near the left one. */
 export function isFlushRight(line: TextLine, x0: number, x1: number): boolean {
-  return Math.abs(x1 - line.box.x1) < 2 && line.box.x0 - x0 > 3 * line.size && line.box.x0 - x0 > 0.25 * (x1 - x0)
+  return (
+    Math.abs(x1 - line.box.x1) < 2 &&
+    line.box.x0 - x0 > 3 * line.size &&
+    line.box.x0 - x0 > 0.25 * (x1 - x0)
+  )
 }
 
-/** Tells whether the first word of `next` could not have stood at the end of `line`: the line was full. */
+/**
+ * Tells whether the first word of `next` could not have stood at the end of `line`: the line was
+ * full.
+ */
 export function isFull(placed: PlacedLine, next: TextLine, right = placed.x1): boolean {
   const { line, x0 } = placed
   const isOffset = isCentred(line, x0, right) || isFlushRight(line, x0, right)
@@ -74,7 +95,10 @@ export function isFull(placed: PlacedLine, next: TextLine, right = placed.x1): b
   return room < firstUnitWidth(next) + space + slack
 }
 
-/** Lines that show a narrower measure, and its least share of the column: a few short lines agree by chance. */
+/**
+ * Lines that show a narrower measure, and its least share of the column: a few short lines agree by
+ * chance.
+ */
 const leastRun = 4
 const narrowest = 0.45
 /** Characters that a line of prose has at least: short lines fill any measure by chance. */
@@ -82,11 +106,15 @@ const leastChars = 24
 const leastHanChars = 10
 
 /**
- * Gives the right edge that a run of lines wraps at, where it is narrower than the column: an indented quotation, a box.
+ * Gives the right edge that a run of lines wraps at, where it is narrower than the column: an
+ * indented quotation, a box.
  *
  * Holds only when every line but the last was too full for the next word.
  */
-export function localRight(lines: readonly PlacedLine[], from: number): { right: number; end: number } | undefined {
+export function localRight(
+  lines: readonly PlacedLine[],
+  from: number,
+): { right: number; end: number } | undefined {
   const first = lines[from]
   if (!first) return undefined
   let end = from + 1
@@ -98,7 +126,11 @@ export function localRight(lines: readonly PlacedLine[], from: number): { right:
   for (let stop = end; stop - from >= leastRun; stop--) {
     const run = lines.slice(from, stop)
     const right = Math.max(...run.map((placed) => placed.line.box.x1))
-    if (first.x1 - right < 1.5 * first.line.size || right - first.x0 < narrowest * (first.x1 - first.x0)) return undefined
+    if (
+      first.x1 - right < 1.5 * first.line.size ||
+      right - first.x0 < narrowest * (first.x1 - first.x0)
+    )
+      return undefined
     const isConsistent = run.slice(0, -1).every((placed, index) => {
       const next = run[index + 1]
       const text = placed.line.text
@@ -113,5 +145,10 @@ export function localRight(lines: readonly PlacedLine[], from: number): { right:
 function runsOn(a: PlacedLine, b: PlacedLine): boolean {
   if (a.page !== b.page || a.column !== b.column) return false
   const step = b.line.baseline - a.line.baseline
-  return Math.abs(a.line.size - b.line.size) < 0.5 && step > 0 && step < 2.2 * height(a.line.box) && Math.abs(a.line.box.x0 - b.line.box.x0) < 2.5 * a.line.size
+  return (
+    Math.abs(a.line.size - b.line.size) < 0.5 &&
+    step > 0 &&
+    step < 2.2 * height(a.line.box) &&
+    Math.abs(a.line.box.x0 - b.line.box.x0) < 2.5 * a.line.size
+  )
 }

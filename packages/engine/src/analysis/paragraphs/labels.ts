@@ -14,13 +14,16 @@ export interface Label {
   readonly length: number
   /** A tab or a jump stands after it: Word's own numbering, or as good as that. */
   readonly hasGap: boolean
-  /** A program wrote it: it was painted apart, with a gap that nothing drew, or the outline tells. */
+  /**
+   * A program wrote it: it was painted apart, with a gap that nothing drew, or the outline tells.
+   */
   readonly isCounted?: boolean
   /** Where the text after it starts, scene space. */
   readonly textStart: number
 }
 
-const bullets = /^([•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻◼◽◉◎⦿▸▹❍❏❐❒◈»❯➔\u{1F784}\uF000-\uF0FF]|[-–—*o](?=\s))\s*/u
+const bullets =
+  /^([•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻◼◽◉◎⦿▸▹❍❏❐❒◈»❯➔\u{1F784}\uF000-\uF0FF]|[-–—*o](?=\s))\s*/u
 const chineseDigits = "〇一二三四五六七八九"
 
 interface Pattern {
@@ -30,11 +33,17 @@ interface Pattern {
 
 /** In order: the first that fits wins. Groups: signs before, number, signs after. */
 const patterns: readonly Pattern[] = [
-  { expression: /^(第)([一二三四五六七八九十百〇零]{1,5}|\d{1,3})([章节条篇部卷编回])[\s、:：]*/u, format: "chinese" },
+  {
+    expression: /^(第)([一二三四五六七八九十百〇零]{1,5}|\d{1,3})([章节条篇部卷编回])[\s、:：]*/u,
+    format: "chinese",
+  },
   { expression: /^([(（])([一二三四五六七八九十百]{1,4})([)）])[\s、.．]*/u, format: "chinese" },
   { expression: /^()([一二三四五六七八九十百]{1,4})([、.．])\s*/u, format: "chinese" },
   { expression: /^()([①-⑳])()\s*/u, format: "circled" },
-  { expression: /^()(\d{1,3}(?:\.\d{1,3}){1,5})([.)）、．]?)(?=\s|[^\d\s.,%])\s*/u, format: "decimal" },
+  {
+    expression: /^()(\d{1,3}(?:\.\d{1,3}){1,5})([.)）、．]?)(?=\s|[^\d\s.,%])\s*/u,
+    format: "decimal",
+  },
   { expression: /^([([（]?)(\d{1,3})([.)）、．]|\])(?!\d)\s*/u, format: "decimal" },
   { expression: /^([(（]?)([ivx]{1,5})([.)）])(?=\s)\s*/u, format: "lowerRoman" },
   { expression: /^([(（]?)([IVX]{1,5})([.)）])(?=\s)\s*/u, format: "upperRoman" },
@@ -46,7 +55,14 @@ const patterns: readonly Pattern[] = [
 export function readLabel(line: TextLine): Label | undefined {
   const { text } = line
   const bullet = bullets.exec(text)
-  if (bullet?.[1] && bullet[0].length < text.length) return finish(line, bullet[0].length, { format: "bullet", body: bullet[1], prefix: "", suffix: "", numbers: [] })
+  if (bullet?.[1] && bullet[0].length < text.length)
+    return finish(line, bullet[0].length, {
+      format: "bullet",
+      body: bullet[1],
+      prefix: "",
+      suffix: "",
+      numbers: [],
+    })
   for (const { expression, format } of patterns) {
     const match = expression.exec(text)
     if (!match || match[0].length >= text.length) continue
@@ -54,7 +70,13 @@ export function readLabel(line: TextLine): Label | undefined {
     const numbers = numbersOf(body, format)
     if (numbers.length === 0 || numbers.some((value) => value > 400)) continue
     const isDigits = format === "chinese" && /^\d/.test(body)
-    return finish(line, whole.length, { format: isDigits ? "decimal" : format, body, prefix, suffix, numbers })
+    return finish(line, whole.length, {
+      format: isDigits ? "decimal" : format,
+      body,
+      prefix,
+      suffix,
+      numbers,
+    })
   }
   return bareNumber(line)
 }
@@ -64,14 +86,32 @@ function bareNumber(line: TextLine): Label | undefined {
   const match = /^()(\d{1,2})()\s+/.exec(line.text)
   if (!match || match[0].length >= line.text.length) return undefined
   const { leap: _leap, ...rest } = line
-  const label = finish(rest, match[0].length, { format: "decimal", body: match[2] ?? "", prefix: "", suffix: "", numbers: [Number(match[2])] })
+  const label = finish(rest, match[0].length, {
+    format: "decimal",
+    body: match[2] ?? "",
+    prefix: "",
+    suffix: "",
+    numbers: [Number(match[2])],
+  })
   return label.hasGap ? label : undefined
 }
 
-function finish(line: TextLine, length: number, read: Pick<Label, "format" | "body" | "prefix" | "suffix" | "numbers">): Label {
+function finish(
+  line: TextLine,
+  length: number,
+  read: Pick<Label, "format" | "body" | "prefix" | "suffix" | "numbers">,
+): Label {
   const isCounted = line.leap === length
-  const hasGap = isCounted || line.gaps.some((gap) => gap.leader === undefined && gap.at <= length && gap.at >= length - 2)
-  return { ...read, length, hasGap, ...(isCounted ? { isCounted } : {}), textStart: edgeAt(line, length) }
+  const hasGap =
+    isCounted ||
+    line.gaps.some((gap) => gap.leader === undefined && gap.at <= length && gap.at >= length - 2)
+  return {
+    ...read,
+    length,
+    hasGap,
+    ...(isCounted ? { isCounted } : {}),
+    textStart: edgeAt(line, length),
+  }
 }
 
 /** Place of a character of a line. */
@@ -129,7 +169,17 @@ export function romanNumber(text: string): number {
 }
 
 export function spellRoman(value: number): string {
-  const steps = [["c", 100], ["xc", 90], ["l", 50], ["xl", 40], ["x", 10], ["ix", 9], ["v", 5], ["iv", 4], ["i", 1]] as const
+  const steps = [
+    ["c", 100],
+    ["xc", 90],
+    ["l", 50],
+    ["xl", 40],
+    ["x", 10],
+    ["ix", 9],
+    ["v", 5],
+    ["iv", 4],
+    ["i", 1],
+  ] as const
   let [rest, out] = [value, ""]
   for (const [sign, worth] of steps) {
     while (rest >= worth) {

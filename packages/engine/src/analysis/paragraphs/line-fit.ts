@@ -3,7 +3,10 @@ import { isCjk } from "../text/scripts.ts"
 import type { PlacedLine } from "./drafts.ts"
 import { firstUnitWidth, inkEnd } from "./fill.ts"
 
-/** Places of the right edge, counted inwards from the column's, at which lines break as they did on the page. */
+/**
+ * Places of the right edge, counted inwards from the column's, at which lines break as they did on
+ * the page.
+ */
 interface EdgeRange {
   /** Here the next word would still fit some line. */
   readonly open: number
@@ -11,14 +14,20 @@ interface EdgeRange {
   readonly full: number
 }
 
-/** Part of a word space that must fit before the next word, in ems: justified text sets them narrow. */
+/**
+ * Part of a word space that must fit before the next word, in ems: justified text sets them narrow.
+ */
 const leastSpaceEm = 0.2
-/** How much wider another program may set the same line: sizes are rounded to half points, edges to twips. */
+/**
+ * How much wider another program may set the same line: sizes are rounded to half points, edges to
+ * twips.
+ */
 const looseShare = 0.004
 const loosePt = 0.5
 
 /**
- * Gives the right indent that keeps the line breaks of the page: 0 wherever the column's own edge does.
+ * Gives the right indent that keeps the line breaks of the page: 0 wherever the column's own edge
+ * does.
  *
  * Negative where a line fills its column so tightly that rounding would wrap it.
  * @param isFlush Lines end at one edge: they were stretched, so they are sure to fit.
@@ -27,16 +36,25 @@ export function fitRight(lines: readonly PlacedLine[], isFlush: boolean): number
   const { open, full } = rangeOf(lines, (placed) => placed.x1 - inkEnd(placed.line))
   const slack = isFlush ? 0 : slackOf(lines)
   if (open >= full) return Math.min(0, full - slack)
-  const [low, high] = [Math.min(open + slack, (open + full) / 2), Math.max(full - slack, (open + full) / 2)]
+  const [low, high] = [
+    Math.min(open + slack, (open + full) / 2),
+    Math.max(full - slack, (open + full) / 2),
+  ]
   return Math.min(high, Math.max(low, 0))
 }
 
 /** The same for centred lines: the indent on either side. */
 export function fitCentred(lines: readonly PlacedLine[]): number {
-  const { open, full } = rangeOf(lines, (placed) => placed.x1 - placed.x0 - (inkEnd(placed.line) - placed.line.box.x0))
+  const { open, full } = rangeOf(
+    lines,
+    (placed) => placed.x1 - placed.x0 - (inkEnd(placed.line) - placed.line.box.x0),
+  )
   if (open >= full) return 0
   const slack = slackOf(lines)
-  const [low, high] = [Math.min(open + slack, (open + full) / 2), Math.max(full - slack, (open + full) / 2)]
+  const [low, high] = [
+    Math.min(open + slack, (open + full) / 2),
+    Math.max(full - slack, (open + full) / 2),
+  ]
   return Math.min(high, Math.max(low, 0)) / 2
 }
 
@@ -46,7 +64,9 @@ function slackOf(lines: readonly PlacedLine[]): number {
 
 function rangeOf(lines: readonly PlacedLine[], roomOf: (placed: PlacedLine) => number): EdgeRange {
   const rooms = lines.map(roomOf)
-  const opens = lines.slice(1).map((next, index) => (rooms[index] ?? 0) - neededBy(lines[index], next))
+  const opens = lines
+    .slice(1)
+    .map((next, index) => (rooms[index] ?? 0) - neededBy(lines[index], next))
   return { open: greatest(opens), full: least(rooms) }
 }
 

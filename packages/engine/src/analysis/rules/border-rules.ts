@@ -1,16 +1,22 @@
 import type { DrawnRule } from "../drafts.ts"
 
-/** Distance at which the end of a ruling still touches another, beyond half their thickness. In points. */
+/**
+ * Distance at which the end of a ruling still touches another, beyond half their thickness. In
+ * points.
+ */
 const REACH = 2
 
 /**
  * Tells which rulings are borders: those that touch or cross a ruling of the other direction.
  *
- * The rest stands alone: underlines, strikes, separators, and the lines of tables that are ruled only across.
+ * The rest stands alone: underlines, strikes, separators, and the lines of tables that are ruled
+ * only across.
  */
 export function borderRules(rules: readonly DrawnRule[]): Set<DrawnRule> {
   const borders = new Set<DrawnRule>()
-  const verticals = rules.filter((rule) => rule.direction === "vertical").toSorted((a, b) => a.at - b.at)
+  const verticals = rules
+    .filter((rule) => rule.direction === "vertical")
+    .toSorted((a, b) => a.at - b.at)
   const places = verticals.map((rule) => rule.at)
   for (const rule of rules) {
     if (rule.direction !== "horizontal") continue
@@ -28,7 +34,12 @@ export function borderRules(rules: readonly DrawnRule[]): Set<DrawnRule> {
 /** Tells whether a horizontal and a vertical ruling meet. */
 export function touch(horizontal: DrawnRule, vertical: DrawnRule): boolean {
   const reach = REACH + Math.max(horizontal.thickness, vertical.thickness) / 2
-  return vertical.at >= horizontal.from - reach && vertical.at <= horizontal.to + reach && horizontal.at >= vertical.from - reach && horizontal.at <= vertical.to + reach
+  return (
+    vertical.at >= horizontal.from - reach &&
+    vertical.at <= horizontal.to + reach &&
+    horizontal.at >= vertical.from - reach &&
+    horizontal.at <= vertical.to + reach
+  )
 }
 
 /** Index of the first value that is not below `value`, in ascending values. */

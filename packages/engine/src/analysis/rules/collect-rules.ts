@@ -13,8 +13,8 @@ const MAX_SEGMENTS = 64
 /**
  * Collects the rulings and filled boxes of a page.
  *
- * Sides of stroked boxes count as rulings of their own; collinear pieces that touch are joined. Order is by
- * direction, then by place. Curved and slanted paths are left to the figures.
+ * Sides of stroked boxes count as rulings of their own; collinear pieces that touch are joined.
+ * Order is by direction, then by place. Curved and slanted paths are left to the figures.
  */
 export function collectRules(page: ScenePage): RuleSet {
   const rules: DrawnRule[] = []
@@ -23,12 +23,19 @@ export function collectRules(page: ScenePage): RuleSet {
     if (item.kind !== "path") return
     if (item.rule) {
       const paint = item.stroke ?? item.fill
-      if (paint && paint.alpha > 0) rules.push({ ...item.rule, colour: paint.colour, dash: item.stroke ? item.dash : [], items: [index] })
+      if (paint && paint.alpha > 0)
+        rules.push({
+          ...item.rule,
+          colour: paint.colour,
+          dash: item.stroke ? item.dash : [],
+          items: [index],
+        })
       return
     }
     const box = axisBox(item.segments)
     if (!box) return
-    if (item.stroke && item.stroke.alpha > 0) rules.push(...sidesOf(box, item, item.stroke.colour, index))
+    if (item.stroke && item.stroke.alpha > 0)
+      rules.push(...sidesOf(box, item, item.stroke.colour, index))
     if (item.fill && item.fill.alpha > 0) addFill(item, index, rules, fills)
   })
   return { rules: joinCollinear(rules), fills }
@@ -39,8 +46,28 @@ function addFill(item: ScenePath, index: number, rules: DrawnRule[], fills: Fill
   if (!fill) return
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
   if (Math.min(width, height) >= MIN_FILL_SIDE) fills.push({ box, paint: fill, items: [index] })
-  else if (width > 3 * height) rules.push({ direction: "horizontal", at: (box.y0 + box.y1) / 2, from: box.x0, to: box.x1, thickness: height, colour: fill.colour, dash: [], items: [index] })
-  else if (height > 3 * width) rules.push({ direction: "vertical", at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1, thickness: width, colour: fill.colour, dash: [], items: [index] })
+  else if (width > 3 * height)
+    rules.push({
+      direction: "horizontal",
+      at: (box.y0 + box.y1) / 2,
+      from: box.x0,
+      to: box.x1,
+      thickness: height,
+      colour: fill.colour,
+      dash: [],
+      items: [index],
+    })
+  else if (height > 3 * width)
+    rules.push({
+      direction: "vertical",
+      at: (box.x0 + box.x1) / 2,
+      from: box.y0,
+      to: box.y1,
+      thickness: width,
+      colour: fill.colour,
+      dash: [],
+      items: [index],
+    })
 }
 
 function sidesOf(box: Box, item: ScenePath, colour: Rgb, index: number): DrawnRule[] {

@@ -27,16 +27,26 @@ const stillFull = 0.74
 const farthestOut = 60
 
 /**
- * Moves the right edge of ragged text out to where centred lines have their middle, or to where the left margin is
- * mirrored, if the lines would still break alike.
+ * Moves the right edge of ragged text out to where centred lines have their middle, or to where the
+ * left margin is mirrored, if the lines would still break alike.
  *
- * Ragged lines stop short of the margin, each by less than a word; centred lines stand to the true edge.
+ * Ragged lines stop short of the margin, each by less than a word; centred lines stand to the true
+ * edge.
  */
 export function trueRight(area: TextArea, lines: readonly TextLine[], pageWidth: number): TextArea {
   if (isFlush(area, lines)) return area
   const middle = sharedMiddle(area, lines)
-  const candidates = [...(middle === undefined ? [] : [2 * middle - area.left]), pageWidth - area.left]
-  const right = candidates.find((each) => each > area.right + 0.5 && each - area.right < farthestOut && each < pageWidth && breaksAlike(area, lines, each))
+  const candidates = [
+    ...(middle === undefined ? [] : [2 * middle - area.left]),
+    pageWidth - area.left,
+  ]
+  const right = candidates.find(
+    (each) =>
+      each > area.right + 0.5 &&
+      each - area.right < farthestOut &&
+      each < pageWidth &&
+      breaksAlike(area, lines, each),
+  )
   return right === undefined ? area : { left: area.left, right }
 }
 
@@ -50,17 +60,28 @@ export function isFlush(area: TextArea, lines: readonly TextLine[]): boolean {
   return atEdge >= Math.max(leastFlush, flushShare * lines.length)
 }
 
-/** Middles this close are one, in points; lines must differ in width to show that they are centred. */
+/**
+ * Middles this close are one, in points; lines must differ in width to show that they are centred.
+ */
 const sameMiddle = 0.7
 const otherWidth = 10
 
 /** Middle of at least two lines of different width that start inside the text. */
 function sharedMiddle(area: TextArea, lines: readonly TextLine[]): number | undefined {
-  const inset = lines.filter((line) => line.box.x0 > area.left + 2 * line.size && line.box.x1 < area.right - 2)
-  const middles = inset.map((line) => ({ middle: (line.box.x0 + line.box.x1) / 2, width: line.box.x1 - line.box.x0 })).sort((a, b) => a.middle - b.middle)
+  const inset = lines.filter(
+    (line) => line.box.x0 > area.left + 2 * line.size && line.box.x1 < area.right - 2,
+  )
+  const middles = inset
+    .map((line) => ({ middle: (line.box.x0 + line.box.x1) / 2, width: line.box.x1 - line.box.x0 }))
+    .sort((a, b) => a.middle - b.middle)
   for (const [index, next] of middles.slice(1).entries()) {
     const one = middles[index]
-    if (one && next.middle - one.middle < sameMiddle && Math.abs(next.width - one.width) > otherWidth) return (one.middle + next.middle) / 2
+    if (
+      one &&
+      next.middle - one.middle < sameMiddle &&
+      Math.abs(next.width - one.width) > otherWidth
+    )
+      return (one.middle + next.middle) / 2
   }
   return undefined
 }
@@ -95,7 +116,10 @@ function firstCommon(sorted: readonly number[]): number | undefined {
   return undefined
 }
 
-/** First value, from the outside, near which enough others lie; the very first where none has company. */
+/**
+ * First value, from the outside, near which enough others lie; the very first where none has
+ * company.
+ */
 function outermost(sorted: readonly number[], sign: 1 | -1): number {
   const needed = Math.max(1, Math.floor(sorted.length * edgeShare))
   for (let at = 0; at + needed - 1 < sorted.length; at++) {

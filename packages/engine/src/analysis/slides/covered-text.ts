@@ -8,8 +8,8 @@ const SAME_PLACE = 2
 /**
  * Puts lines that are drawn several times on the level of the last drawing.
  *
- * Lines are built from the first of equal glyphs; where shapes were painted between the first and the last, the reader
- * sees only the last.
+ * Lines are built from the first of equal glyphs; where shapes were painted between the first and
+ * the last, the reader sees only the last.
  */
 export function liftCovered(lines: readonly TextLine[], page: ScenePage): TextLine[] {
   const drawn = new Map<string, Place[]>()
@@ -36,24 +36,38 @@ interface Place {
   readonly at: number
 }
 
-const placeOf = ({ box }: GlyphRun, at: number): Place => ({ column: Math.round(box.x0 / SAME_PLACE), row: Math.round(box.y0 / SAME_PLACE), at })
+const placeOf = ({ box }: GlyphRun, at: number): Place => ({
+  column: Math.round(box.x0 / SAME_PLACE),
+  row: Math.round(box.y0 / SAME_PLACE),
+  at,
+})
 
 /** Neighbouring cells count, so that a shift over a cell's edge is found. */
-const isBeside = (a: Place, b: Place): boolean => Math.abs(a.column - b.column) <= 1 && Math.abs(a.row - b.row) <= 1
+const isBeside = (a: Place, b: Place): boolean =>
+  Math.abs(a.column - b.column) <= 1 && Math.abs(a.row - b.row) <= 1
 
 const textOf = ({ chars }: GlyphRun): string => chars.join("").trim()
 
-/** Share of its box that a shape must fill to hide what lies under the box: a rounded rectangle does, a star does not. */
+/**
+ * Share of its box that a shape must fill to hide what lies under the box: a rounded rectangle
+ * does, a star does not.
+ */
 const FULL = 0.85
 
 /** Share of the size by which the box of a line is larger than its letters. */
 const BEARING = 0.1
 
-/** Share of the slides on which text must lie hidden at one place, and how many at least, to be something that the deck put out of sight. */
+/**
+ * Share of the slides on which text must lie hidden at one place, and how many at least, to be
+ * something that the deck put out of sight.
+ */
 const HIDDEN_SHARE = 0.6
 const HIDDEN_LEAST = 3
 
-/** Text at a place of a slide, as it comes again on others: page numbers differ in their digits alone. */
+/**
+ * Text at a place of a slide, as it comes again on others: page numbers differ in their digits
+ * alone.
+ */
 export type HiddenText = ReadonlySet<string>
 
 /**
@@ -67,28 +81,44 @@ export function findHidden(drafts: readonly Pick<PageDraft, "lines" | "page">[])
     const keys = new Set(hiddenLines(lines, page).map(placeKey))
     for (const key of keys) count.set(key, (count.get(key) ?? 0) + 1)
   }
-  return new Set([...count].filter(([, times]) => times >= Math.max(HIDDEN_LEAST, HIDDEN_SHARE * drafts.length)).map(([key]) => key))
+  return new Set(
+    [...count]
+      .filter(([, times]) => times >= Math.max(HIDDEN_LEAST, HIDDEN_SHARE * drafts.length))
+      .map(([key]) => key),
+  )
 }
 
 /** Leaves out the hidden lines of a slide that the whole deck hides. */
-export function dropHidden(lines: readonly TextLine[], page: ScenePage, hidden: HiddenText): TextLine[] {
+export function dropHidden(
+  lines: readonly TextLine[],
+  page: ScenePage,
+  hidden: HiddenText,
+): TextLine[] {
   if (hidden.size === 0) return [...lines]
   const own = new Set(hiddenLines(lines, page).filter((line) => hidden.has(placeKey(line))))
   return lines.filter((line) => !own.has(line))
 }
 
-const placeKey = (line: TextLine): string => `${line.text.replace(/\d/g, "0")} ${Math.round(line.box.x0 / SAME_PLACE)} ${Math.round(line.baseline / SAME_PLACE)}`
+const placeKey = (line: TextLine): string =>
+  `${line.text.replace(/\d/g, "0")} ${Math.round(line.box.x0 / SAME_PLACE)} ${Math.round(line.baseline / SAME_PLACE)}`
 
 function hiddenLines(lines: readonly TextLine[], page: ScenePage): TextLine[] {
-  const covers = page.items.flatMap((item, z) => (item.kind === "path" && isCover(item) ? [{ z, box: item.box }] : []))
-  return lines.filter((line) => covers.some((cover) => cover.z > line.z && contains(cover.box, line.box, BEARING * line.size)))
+  const covers = page.items.flatMap((item, z) =>
+    item.kind === "path" && isCover(item) ? [{ z, box: item.box }] : [],
+  )
+  return lines.filter((line) =>
+    covers.some((cover) => cover.z > line.z && contains(cover.box, line.box, BEARING * line.size)),
+  )
 }
 
 function isCover({ fill, segments, box }: ScenePath): boolean {
   return fill?.alpha === 1 && enclosed(segments) >= FULL * area(box)
 }
 
-/** Area within an outline, its curves taken as straight; of the outer outline alone where there are several. */
+/**
+ * Area within an outline, its curves taken as straight; of the outer outline alone where there are
+ * several.
+ */
 function enclosed(segments: readonly PathSegment[]): number {
   let twice = 0
   let first: PathSegment | undefined

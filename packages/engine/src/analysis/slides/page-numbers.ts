@@ -9,12 +9,16 @@ interface PageLines {
   readonly lines: readonly TextLine[]
 }
 
-/** Gives the line of each page that shows its number: a bare number in the margin that counts with the pages, on most of them. */
+/**
+ * Gives the line of each page that shows its number: a bare number in the margin that counts with
+ * the pages, on most of them.
+ */
 export function findPageNumbers(pages: readonly PageLines[]): ReadonlySet<TextLine> {
   const counted = new Map<number, TextLine[]>()
   for (const page of pages) {
     for (const line of page.lines) {
-      const isMarginal = line.box.y1 < MARGIN * page.height || line.box.y0 > (1 - MARGIN) * page.height
+      const isMarginal =
+        line.box.y1 < MARGIN * page.height || line.box.y0 > (1 - MARGIN) * page.height
       const text = line.text.trim()
       if (!isMarginal || !/^\d{1,4}$/.test(text)) continue
       const offset = Number(text) - page.index

@@ -1,15 +1,22 @@
 import type { TextLine } from "../drafts.ts"
 
-/** Fewest slides, and least share of them, that show a line at one place for it to belong to the deck. */
+/**
+ * Fewest slides, and least share of them, that show a line at one place for it to belong to the
+ * deck.
+ */
 const MIN_SLIDES = 3
 const MIN_SHARE = 0.6
 
 /**
- * Finds the lines that most slides of a deck show at the same place: titles of the deck, labels of its buttons.
+ * Finds the lines that most slides of a deck show at the same place: titles of the deck, labels of
+ * its buttons.
  *
- * They are grouped among themselves, so that no text of a slide joins them and they can move to the layout.
+ * They are grouped among themselves, so that no text of a slide joins them and they can move to the
+ * layout.
  */
-export function findRunningLines(pages: readonly { readonly lines: readonly TextLine[] }[]): Set<TextLine> {
+export function findRunningLines(
+  pages: readonly { readonly lines: readonly TextLine[] }[],
+): Set<TextLine> {
   const shown = new Map<string, TextLine[]>()
   for (const { lines } of pages) {
     const onPage = new Map(lines.map((line) => [keyOf(line), line]))

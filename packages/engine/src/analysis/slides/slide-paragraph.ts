@@ -1,4 +1,11 @@
-import type { Inline, Link, Paragraph, ParagraphFormat, RunStyle, TabStop } from "../../model/document.ts"
+import type {
+  Inline,
+  Link,
+  Paragraph,
+  ParagraphFormat,
+  RunStyle,
+  TabStop,
+} from "../../model/document.ts"
 import { runStyleOf, sameRun } from "../assemble/run-style.ts"
 import type { Span, TextLine } from "../drafts.ts"
 import { BELOW_LABEL, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
@@ -21,7 +28,10 @@ export interface ParagraphContext {
 const TAB_EM = 1.5
 
 /** Makes a paragraph of a slide: line breaks kept, label taken off, spacing from the baselines. */
-export function slideParagraph({ lines, label }: BoxParagraph, context: ParagraphContext): Paragraph {
+export function slideParagraph(
+  { lines, label }: BoxParagraph,
+  context: ParagraphContext,
+): Paragraph {
   const [first] = lines
   if (!first) throw new Error("a paragraph without lines")
   const tabs: TabStop[] = []
@@ -29,27 +39,67 @@ export function slideParagraph({ lines, label }: BoxParagraph, context: Paragrap
   const origin = context.layout.x0
   lines.forEach((line, index) => {
     if (index > 0) joinLine(inlines, lines[index - 1], line, context.keepsLines)
-    writeLine(inlines, line, index === 0 && label ? label.length : 0, (at) => tabs.push({ at: at - origin, align: "left" }))
+    writeLine(inlines, line, index === 0 && label ? label.length : 0, (at) =>
+      tabs.push({ at: at - origin, align: "left" }),
+    )
   })
   const start = label ? label.textStart : first.box.x0
-  const isHanging = label !== undefined && (lines[1]?.box.x0 ?? Infinity) > first.box.x0 + BELOW_LABEL * first.size
-  const left = context.layout.align === "left" ? Math.max(0, (isHanging ? start : Math.min(...lines.map((line) => line.box.x0))) - origin) : 0
+  const isHanging =
+    label !== undefined && (lines[1]?.box.x0 ?? Infinity) > first.box.x0 + BELOW_LABEL * first.size
+  const left =
+    context.layout.align === "left"
+      ? Math.max(0, (isHanging ? start : Math.min(...lines.map((line) => line.box.x0))) - origin)
+      : 0
   const hanging = isHanging ? Math.max(0, start - first.box.x0) : 0
-  const level = label ? Math.max(0, context.levels.findIndex((at) => Math.abs(at - start) < 0.5 * first.size)) : 0
+  const level = label
+    ? Math.max(
+        0,
+        context.levels.findIndex((at) => Math.abs(at - start) < 0.5 * first.size),
+      )
+    : 0
   const format: ParagraphFormat = {
     align: context.layout.align,
     direction: first.direction,
-    indent: { left, right: 0, firstLine: label ? 0 - hanging : context.layout.align === "left" ? first.box.x0 - origin - left : 0 },
+    indent: {
+      left,
+      right: 0,
+      firstLine: label
+        ? 0 - hanging
+        : context.layout.align === "left"
+          ? first.box.x0 - origin - left
+          : 0,
+    },
     ...spacing(lines, context),
-    tabs: tabs.filter((tab, index) => tab.at > 0 && tabs.findIndex((other) => Math.abs(other.at - tab.at) < 1) === index),
+    tabs: tabs.filter(
+      (tab, index) =>
+        tab.at > 0 && tabs.findIndex((other) => Math.abs(other.at - tab.at) < 1) === index,
+    ),
   }
   return {
     kind: "paragraph",
     style: "body",
     format,
     inlines,
-    placement: [{ page: first.page, box: lines.map((line) => line.box).reduce((a, b) => ({ x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) })) }],
-    ...(label && { list: context.lists.place(label, level, { indent: left, hanging, ...bulletRun(first, label.length) }) }),
+    placement: [
+      {
+        page: first.page,
+        box: lines
+          .map((line) => line.box)
+          .reduce((a, b) => ({
+            x0: Math.min(a.x0, b.x0),
+            y0: Math.min(a.y0, b.y0),
+            x1: Math.max(a.x1, b.x1),
+            y1: Math.max(a.y1, b.y1),
+          })),
+      },
+    ],
+    ...(label && {
+      list: context.lists.place(label, level, {
+        indent: left,
+        hanging,
+        ...bulletRun(first, label.length),
+      }),
+    }),
   }
 }
 
@@ -70,36 +120,81 @@ function spanAt(line: TextLine, index: number): Span | undefined {
   return undefined
 }
 
-function joinLine(inlines: Inline[], before: TextLine | undefined, line: TextLine, keepsLines: boolean): void {
+function joinLine(
+  inlines: Inline[],
+  before: TextLine | undefined,
+  line: TextLine,
+  keepsLines: boolean,
+): void {
   if (keepsLines) {
     if (!isCutAddress(addressAtEnd(inlines), line.text)) inlines.push({ kind: "break" })
     return
   }
-  const isCjk = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/.test(before?.text ?? "") || /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(line.text)
+  const isCjk =
+    /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/.test(before?.text ?? "") ||
+    /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(line.text)
   const last = inlines.at(-1)
-  if (!isCjk && last?.kind === "text") inlines[inlines.length - 1] = { ...last, text: `${last.text} ` }
-  else if (!isCjk && last) inlines.push({ kind: "text", text: " ", style: last.kind === "tab" ? last.style : runStyleOf(line.spans[0] ?? emptySpan, line.size) })
+  if (!isCjk && last?.kind === "text")
+    inlines[inlines.length - 1] = { ...last, text: `${last.text} ` }
+  else if (!isCjk && last)
+    inlines.push({
+      kind: "text",
+      text: " ",
+      style: last.kind === "tab" ? last.style : runStyleOf(line.spans[0] ?? emptySpan, line.size),
+    })
 }
 
 /** Text right before the end of a paragraph so far; pieces of one link are one text. */
 function addressAtEnd(inlines: readonly Inline[]): string {
   let text = ""
   for (const inline of inlines.toReversed()) {
-    if (inline.kind === "link") text = inline.inlines.map((inner) => (inner.kind === "text" ? inner.text : "")).join("") + text
+    if (inline.kind === "link")
+      text =
+        inline.inlines.map((inner) => (inner.kind === "text" ? inner.text : "")).join("") + text
     else return inline.kind === "text" && text === "" ? inline.text : text
   }
   return text
 }
 
-/** Tells whether a web address was broken because it is longer than a line: it goes on with no space. */
+/**
+ * Tells whether a web address was broken because it is longer than a line: it goes on with no
+ * space.
+ */
 function isCutAddress(before: string, after: string): boolean {
-  return /(?:https?:\/\/|www\.)[^\s]{12,}$/.test(before) && /^[\w%./?=&#~+-]+(?:\s|$)/.test(after) && /[/.%=&?]|\d/.test(after.split(/\s/)[0] ?? "")
+  return (
+    /(?:https?:\/\/|www\.)[^\s]{12,}$/.test(before) &&
+    /^[\w%./?=&#~+-]+(?:\s|$)/.test(after) &&
+    /[/.%=&?]|\d/.test(after.split(/\s/)[0] ?? "")
+  )
 }
 
-const emptySpan: Span = { text: "", edges: [0], box: { x0: 0, y0: 0, x1: 0, y1: 0 }, font: 0, size: 10, bold: false, italic: false, colour: 0, alpha: 1, stretch: 1, spacing: 0, rise: "none", isInvisible: false }
+const emptySpan: Span = {
+  text: "",
+  edges: [0],
+  box: { x0: 0, y0: 0, x1: 0, y1: 0 },
+  font: 0,
+  size: 10,
+  bold: false,
+  italic: false,
+  colour: 0,
+  alpha: 1,
+  stretch: 1,
+  spacing: 0,
+  rise: "none",
+  isInvisible: false,
+}
 
-function writeLine(inlines: Inline[], line: TextLine, skip: number, onTab: (at: number) => void): void {
-  const tabs = new Map(line.gaps.filter((gap) => gap.at >= skip && gap.to - gap.from > TAB_EM * line.size).map((gap) => [gap.at, gap]))
+function writeLine(
+  inlines: Inline[],
+  line: TextLine,
+  skip: number,
+  onTab: (at: number) => void,
+): void {
+  const tabs = new Map(
+    line.gaps
+      .filter((gap) => gap.at >= skip && gap.to - gap.from > TAB_EM * line.size)
+      .map((gap) => [gap.at, gap]),
+  )
   let offset = 0
   for (const span of line.spans) {
     const style = slideRun(span, line.size)
@@ -133,34 +228,55 @@ function writeText(inlines: Inline[], text: string, style: RunStyle, span: Span)
     return
   }
   const last = inlines.at(-1)
-  if (last?.kind === "text" && sameRun(last.style, style)) inlines[inlines.length - 1] = { ...last, text: last.text + text }
+  if (last?.kind === "text" && sameRun(last.style, style))
+    inlines[inlines.length - 1] = { ...last, text: last.text + text }
   else inlines.push(run)
 }
 
 function targetOf(span: Span): Link["target"] | undefined {
   if (!span.link) return undefined
-  return span.link.kind === "uri" ? { kind: "uri", uri: span.link.uri } : { kind: "bookmark", name: `page-${span.link.page}` }
+  return span.link.kind === "uri"
+    ? { kind: "uri", uri: span.link.uri }
+    : { kind: "bookmark", name: `page-${span.link.page}` }
 }
 
-/** Height of a line of plain setting in ems, and how much of it lies below the baseline: what most faces come near to. */
+/**
+ * Height of a line of plain setting in ems, and how much of it lies below the baseline: what most
+ * faces come near to.
+ */
 export const LINE_EM = 1.2
 export const DESCENT_EM = 0.2
 
 /**
- * Spacing is given in points, not as a factor: faces differ in their own height, and a substitute must not
- * push what follows out of place. An exactly spaced line ends `DESCENT_EM` below its baseline.
+ * Spacing is given in points, not as a factor: faces differ in their own height, and a substitute
+ * must not push what follows out of place. An exactly spaced line ends `DESCENT_EM` below its
+ * baseline.
  */
-function spacing(lines: readonly TextLine[], { step, previous }: ParagraphContext): Pick<ParagraphFormat, "spaceBefore" | "spaceAfter" | "lineSpacing"> {
+function spacing(
+  lines: readonly TextLine[],
+  { step, previous }: ParagraphContext,
+): Pick<ParagraphFormat, "spaceBefore" | "spaceAfter" | "lineSpacing"> {
   const [first] = lines
   if (!first) return { spaceBefore: 0, spaceAfter: 0, lineSpacing: { rule: "multiple", value: 1 } }
-  const steps = lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? line.baseline))
+  const steps = lines
+    .slice(1)
+    .map((line, index) => line.baseline - (lines[index]?.baseline ?? line.baseline))
   const own = steps.length > 0 ? steps.reduce((a, b) => a + b, 0) / steps.length : undefined
   const wanted = own ?? Math.min(LINE_EM, step ?? LINE_EM) * first.size
   // Room from the bottom of the line before to the bottom of this one.
-  const room = previous ? first.baseline + DESCENT_EM * first.size - (previous.baseline + DESCENT_EM * previous.size) : undefined
-  const value = Math.max(0.4 * first.size, room !== undefined && own === undefined ? Math.min(wanted, room) : wanted)
+  const room = previous
+    ? first.baseline + DESCENT_EM * first.size - (previous.baseline + DESCENT_EM * previous.size)
+    : undefined
+  const value = Math.max(
+    0.4 * first.size,
+    room !== undefined && own === undefined ? Math.min(wanted, room) : wanted,
+  )
   const spaceBefore = room === undefined ? 0 : Math.max(0, room - value)
-  return { spaceBefore: tenth(spaceBefore), spaceAfter: 0, lineSpacing: { rule: "exact", value: tenth(value) } }
+  return {
+    spaceBefore: tenth(spaceBefore),
+    spaceAfter: 0,
+    lineSpacing: { rule: "exact", value: tenth(value) },
+  }
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10

@@ -12,7 +12,10 @@ export function slideTable(draft: TableDraft, context: BoxContext): Table {
   const rows = draft.ys.slice(1).map((y, index) => ({
     height: y - (draft.ys[index] ?? y),
     heightRule: "atLeast" as const,
-    cells: draft.cells.filter((cell) => cell.row === index).toSorted((a, b) => a.column - b.column).map((cell) => slideCell(cell, context)),
+    cells: draft.cells
+      .filter((cell) => cell.row === index)
+      .toSorted((a, b) => a.column - b.column)
+      .map((cell) => slideCell(cell, context)),
     page: draft.page,
   }))
   return {
@@ -52,15 +55,24 @@ function cellLayout(cell: CellDraft, lines: readonly TextLine[]): BoxLayout {
   return { align: cell.align === "justify" ? "left" : cell.align, x0, x1 }
 }
 
-/** Text starts where it stood; the far side gets no padding, so that it does not wrap earlier than on the page. */
+/**
+ * Text starts where it stood; the far side gets no padding, so that it does not wrap earlier than
+ * on the page.
+ */
 function paddingOf(cell: CellDraft, lines: readonly TextLine[]): TableCell["padding"] {
   const inset = 0.1
   if (lines.length === 0) return { top: 0, right: 0, bottom: 0, left: 0 }
   const x0 = Math.min(...lines.map((line) => line.box.x0))
   const y0 = Math.min(...lines.map((line) => line.box.y0))
   const y1 = Math.max(...lines.map((line) => line.box.y1))
-  const left = cell.align === "left" || cell.align === "justify" ? Math.max(LEAST_PADDING, x0 - cell.box.x0) : inset
-  const right = cell.align === "right" ? Math.max(LEAST_PADDING, cell.box.x1 - Math.max(...lines.map((line) => line.box.x1))) : inset
+  const left =
+    cell.align === "left" || cell.align === "justify"
+      ? Math.max(LEAST_PADDING, x0 - cell.box.x0)
+      : inset
+  const right =
+    cell.align === "right"
+      ? Math.max(LEAST_PADDING, cell.box.x1 - Math.max(...lines.map((line) => line.box.x1)))
+      : inset
   const top = cell.verticalAlign === "top" ? Math.max(LEAST_PADDING, y0 - cell.box.y0) : inset
   const bottom = cell.verticalAlign === "bottom" ? Math.max(LEAST_PADDING, cell.box.y1 - y1) : inset
   return { top, right, bottom, left }

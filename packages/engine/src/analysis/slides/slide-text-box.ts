@@ -9,12 +9,20 @@ export interface BoxContext {
   readonly lists: SlideLists
 }
 
-/** Room beside the longest line, so that another rasteriser's widths do not break it: share and least points. */
+/**
+ * Room beside the longest line, so that another rasteriser's widths do not break it: share and
+ * least points.
+ */
 const SLACK_SHARE = 0.03
 const SLACK = 4
 
 /** Makes a text box of lines; `frame` is what they are centred in, where that is known. */
-export function textBoxFigure(lines: readonly TextLine[], frame: Box | undefined, role: TextBoxContent["role"], context: BoxContext): Figure {
+export function textBoxFigure(
+  lines: readonly TextLine[],
+  frame: Box | undefined,
+  role: TextBoxContent["role"],
+  context: BoxContext,
+): Figure {
   const [first] = lines
   if (!first) throw new Error("a text box without lines")
   const z = Math.min(...lines.map((line) => line.z))
@@ -23,11 +31,19 @@ export function textBoxFigure(lines: readonly TextLine[], frame: Box | undefined
   const layout = boxLayout(lines, frame)
   const blocks = boxBlocks(lines, layout, { ...context, keepsLines: true })
   const box = frameOf(lines, layout, blocks)
-  return { ...rest, content: { kind: "textBox", blocks, rotation: 0, ...(role && { role }) }, placement: [{ page: first.page, box }] }
+  return {
+    ...rest,
+    content: { kind: "textBox", blocks, rotation: 0, ...(role && { role }) },
+    placement: [{ page: first.page, box }],
+  }
 }
 
 /** Gives the paragraphs of upright lines, from the top. */
-export function boxBlocks(lines: readonly TextLine[], layout: BoxLayout, context: BoxContext & { readonly keepsLines: boolean }): Block[] {
+export function boxBlocks(
+  lines: readonly TextLine[],
+  layout: BoxLayout,
+  context: BoxContext & { readonly keepsLines: boolean },
+): Block[] {
   const paragraphs = splitParagraphs(lines, layout)
   const starts = paragraphs.flatMap(({ label }) => (label ? [label.textStart] : []))
   const levels = distinct(starts, 0.5 * (lines[0]?.size ?? 10))
@@ -40,7 +56,8 @@ export function boxBlocks(lines: readonly TextLine[], layout: BoxLayout, context
 
 function distinct(values: readonly number[], slack: number): number[] {
   const kept: number[] = []
-  for (const value of values.toSorted((a, b) => a - b)) if (kept.every((other) => Math.abs(other - value) >= slack)) kept.push(value)
+  for (const value of values.toSorted((a, b) => a - b))
+    if (kept.every((other) => Math.abs(other - value) >= slack)) kept.push(value)
   return kept
 }
 
@@ -60,7 +77,10 @@ function frameOf(lines: readonly TextLine[], layout: BoxLayout, blocks: readonly
   if (!first || !last) return { x0: 0, y0: 0, x1: 0, y1: 0 }
   const slack = Math.max(SLACK, SLACK_SHARE * (layout.x1 - layout.x0))
   const [top] = blocks
-  const height = top?.kind === "paragraph" && top.format.lineSpacing.rule === "exact" ? top.format.lineSpacing.value : LINE_EM * first.size
+  const height =
+    top?.kind === "paragraph" && top.format.lineSpacing.rule === "exact"
+      ? top.format.lineSpacing.value
+      : LINE_EM * first.size
   const left = layout.align === "left" ? 0 : layout.align === "centre" ? slack : 2 * slack
   const right = layout.align === "right" ? 0 : layout.align === "centre" ? slack : 2 * slack
   return {
@@ -75,12 +95,25 @@ function frameOf(lines: readonly TextLine[], layout: BoxLayout, blocks: readonly
 function turnedBox(line: TextLine, context: BoxContext): Pick<Figure, "content" | "placement"> {
   const edges = line.spans.flatMap((span) => span.edges)
   const isQuarter = line.angle % 90 === 0
-  const length = isQuarter && line.angle % 180 !== 0 ? line.box.y1 - line.box.y0 : isQuarter ? line.box.x1 - line.box.x0 : Math.max(...edges) - Math.min(...edges)
+  const length =
+    isQuarter && line.angle % 180 !== 0
+      ? line.box.y1 - line.box.y0
+      : isQuarter
+        ? line.box.x1 - line.box.x0
+        : Math.max(...edges) - Math.min(...edges)
   const height = LINE_EM * line.size
   const slack = Math.max(SLACK, SLACK_SHARE * length)
   const [x, y] = [(line.box.x0 + line.box.x1) / 2, (line.box.y0 + line.box.y1) / 2]
-  const box = { x0: x - length / 2 - slack, y0: y - height / 2, x1: x + length / 2 + slack, y1: y + height / 2 }
+  const box = {
+    x0: x - length / 2 - slack,
+    y0: y - height / 2,
+    x1: x + length / 2 + slack,
+    y1: y + height / 2,
+  }
   const layout: BoxLayout = { align: "centre", x0: box.x0 + slack, x1: box.x1 - slack }
   const blocks = boxBlocks([line], layout, { ...context, keepsLines: true })
-  return { content: { kind: "textBox", blocks, rotation: line.angle }, placement: [{ page: line.page, box }] }
+  return {
+    content: { kind: "textBox", blocks, rotation: line.angle },
+    placement: [{ page: line.page, box }],
+  }
 }

@@ -7,7 +7,10 @@ export interface TagEvidence {
   readonly headingOf: (line: TextLine) => number | undefined
   /** Text that stands for a picture, by page and marked content. */
   readonly altTextOf: (page: number, mcid: number) => string | undefined
-  /** Name of the paragraph that all letters of a line stand in, its label aside; undefined where they stand in several or in none. */
+  /**
+   * Name of the paragraph that all letters of a line stand in, its label aside; undefined where
+   * they stand in several or in none.
+   */
   readonly blockOf: (line: TextLine) => string | undefined
   /** Tells whether a line starts within an item of a list. */
   readonly isItem: (line: TextLine) => boolean
@@ -29,7 +32,8 @@ const headingType = /^H([1-6])$/
 const blockType = /^(?:P|H[1-6]?|LBody|Caption|TD|TH|TOCI|Note|FENote|BlockQuote|Title)$/
 
 /**
- * Reads headings, paragraphs, list items, captions and alternative texts from the structure trees of all pages.
+ * Reads headings, paragraphs, list items, captions and alternative texts from the structure trees
+ * of all pages.
  *
  * Source: ISO 32000-2, 14.8.4.4 "Block-level structure types" and 14.9.3 "Alternate descriptions".
  */
@@ -44,16 +48,27 @@ export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
     }
     for (const root of page.structure) visit(root, {})
   }
-  const placesOf = (line: TextLine): (Place | undefined)[] => visibleSpans(line).map((span) => placeOf(places, line.page, span))
-  const agreed = <T>(line: TextLine, of: (place: Place) => T | undefined, isCounted = (_place: Place): boolean => true): T | undefined => {
-    const values = new Set(placesOf(line).flatMap((place) => (place && !isCounted(place) ? [] : [place && of(place)])))
+  const placesOf = (line: TextLine): (Place | undefined)[] =>
+    visibleSpans(line).map((span) => placeOf(places, line.page, span))
+  const agreed = <T>(
+    line: TextLine,
+    of: (place: Place) => T | undefined,
+    isCounted = (_place: Place): boolean => true,
+  ): T | undefined => {
+    const values = new Set(
+      placesOf(line).flatMap((place) => (place && !isCounted(place) ? [] : [place && of(place)])),
+    )
     return values.size === 1 ? [...values][0] : undefined
   }
   return {
     headingOf: (line) => agreed(line, (place) => place.level),
     altTextOf: (page, mcid) => places.get(keyOf(page, mcid))?.altText,
     blockOf: (line) => {
-      const block = agreed(line, (place) => place.block, (place) => place.isLabel !== true)
+      const block = agreed(
+        line,
+        (place) => place.block,
+        (place) => place.isLabel !== true,
+      )
       return block === undefined ? undefined : `${line.page} ${block}`
     },
     isItem: (line) => placesOf(line)[0]?.isItem === true,
@@ -75,13 +90,21 @@ function placeIn(element: StructureElement, outer: Place, nextBlock: () => numbe
   }
 }
 
-const visibleSpans = (line: TextLine): readonly Span[] => line.spans.filter((span) => span.text.trim() !== "")
+const visibleSpans = (line: TextLine): readonly Span[] =>
+  line.spans.filter((span) => span.text.trim() !== "")
 
-const placeOf = (places: ReadonlyMap<string, Place>, page: number, { mcid }: Span): Place | undefined => (mcid === undefined ? undefined : places.get(keyOf(page, mcid)))
+const placeOf = (
+  places: ReadonlyMap<string, Place>,
+  page: number,
+  { mcid }: Span,
+): Place | undefined => (mcid === undefined ? undefined : places.get(keyOf(page, mcid)))
 
 const keyOf = (page: number, mcid: number): string => `${page} ${mcid}`
 
-/** Share of the lines that paragraphs of the tags must hold, and share of them that must go on with one. */
+/**
+ * Share of the lines that paragraphs of the tags must hold, and share of them that must go on with
+ * one.
+ */
 const coveredShare = 0.9
 const goingOnShare = 0.15
 const leastGoingOn = 3
@@ -89,13 +112,24 @@ const leastGoingOn = 3
 /**
  * Tells whether the tags part two lines that follow each other: they stand in different paragraphs.
  *
- * Believed where the tags cover the text and put several lines in one paragraph: some producers tag every line by itself.
+ * Believed where the tags cover the text and put several lines in one paragraph: some producers tag
+ * every line by itself.
  */
-export function tagBreaks({ blockOf }: TagEvidence, lines: readonly TextLine[]): (a: TextLine, b: TextLine) => boolean {
+export function tagBreaks(
+  { blockOf }: TagEvidence,
+  lines: readonly TextLine[],
+): (a: TextLine, b: TextLine) => boolean {
   const blocks = lines.map(blockOf)
   const covered = blocks.filter((block) => block !== undefined).length
-  const goingOn = blocks.filter((block, index) => block !== undefined && block === blocks[index - 1]).length
-  if (lines.length === 0 || covered < coveredShare * lines.length || goingOn < Math.max(leastGoingOn, goingOnShare * lines.length)) return () => false
+  const goingOn = blocks.filter(
+    (block, index) => block !== undefined && block === blocks[index - 1],
+  ).length
+  if (
+    lines.length === 0 ||
+    covered < coveredShare * lines.length ||
+    goingOn < Math.max(leastGoingOn, goingOnShare * lines.length)
+  )
+    return () => false
   return (a, b) => {
     const [one, two] = [blockOf(a), blockOf(b)]
     return a.page === b.page && one !== undefined && two !== undefined && one !== two

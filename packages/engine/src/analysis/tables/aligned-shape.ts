@@ -46,7 +46,13 @@ function slotsOfRow(row: readonly BandParts[], index: number): FilledSlot[] {
   }
   return slots
     .toSorted((a, b) => a.from - b.from)
-    .map(({ from, to, lines }) => ({ row: index, column: from, rowSpan: 1, columnSpan: to - from + 1, lines }))
+    .map(({ from, to, lines }) => ({
+      row: index,
+      column: from,
+      rowSpan: 1,
+      columnSpan: to - from + 1,
+      lines,
+    }))
 }
 
 /** Gives the column edges: the separators between outer sides. */
@@ -55,12 +61,19 @@ export function columnEdges(grid: ColumnGrid, left: number, right: number): numb
 }
 
 /** Gives the row edges, in the middle between rows, on the ruling where there is one. */
-export function rowEdges(rows: readonly (readonly BandParts[])[], top: number, bottom: number, rulings: readonly number[]): number[] {
+export function rowEdges(
+  rows: readonly (readonly BandParts[])[],
+  top: number,
+  bottom: number,
+  rulings: readonly number[],
+): number[] {
   const edges = [top]
   for (let index = 1; index < rows.length; index++) {
     const above = Math.max(...(rows[index - 1] ?? []).map(({ band }) => band.y1))
     const below = Math.min(...(rows[index] ?? []).map(({ band }) => band.y0))
-    const ruling = rulings.find((y) => y > Math.min(above, below) - 2 && y < Math.max(above, below) + 2)
+    const ruling = rulings.find(
+      (y) => y > Math.min(above, below) - 2 && y < Math.max(above, below) + 2,
+    )
     const edge = ruling ?? (above + below) / 2
     edges.push(Math.max(edge, (edges[edges.length - 1] ?? top) + 0.1))
   }

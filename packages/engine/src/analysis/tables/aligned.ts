@@ -13,11 +13,19 @@ import { isTabular } from "./tabular.ts"
 import type { Found } from "./ruled.ts"
 import { centredRows, joinBetweenWalls } from "./wall-rows.ts"
 
-/** Gap in ems that parts pieces of text where no ruling helps: wider than justified text opens its spaces. */
+/**
+ * Gap in ems that parts pieces of text where no ruling helps: wider than justified text opens its
+ * spaces.
+ */
 const GAP_EM = 0.95
 
 /** Finds tables without a drawn grid: text that lines up in columns, between rulings or free. */
-export function findAligned(lines: readonly TextLine[], rules: RuleSet, page: { index: number; width: number; height: number }, known: readonly TableDraft[]): Found {
+export function findAligned(
+  lines: readonly TextLine[],
+  rules: RuleSet,
+  page: { index: number; width: number; height: number },
+  known: readonly TableDraft[],
+): Found {
   const bands = bandsOf(lines, GAP_EM)
   const tables: TableDraft[] = []
   const taken = new Set<TextLine>()
@@ -36,11 +44,32 @@ function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft
   const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
   if (grid.columns.length < 2 || !isTabular(bands, grid, region.isRuled)) return undefined
   const walls = region.walls
-  const linked = linkRows(bands, grid, { isWall: (above, below) => walls.some((y) => y > above && y < below) })
-  const rows = joinBetweenWalls((walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked, walls, grid.columns.length)
+  const linked = linkRows(bands, grid, {
+    isWall: (above, below) => walls.some((y) => y > above && y < below),
+  })
+  const rows = joinBetweenWalls(
+    (walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked,
+    walls,
+    grid.columns.length,
+  )
   const ys = rowEdges(rows, region.top, region.bottom, walls)
   const xs = columnEdges(grid, region.left, region.right)
-  return buildTable({ xs, ys, slots: mergeHeader(slotsOfRows(rows), headerRowsOf(rows, region.wholeWalls.length > 0 ? region.wholeWalls : walls)) }, { page, rules, evidence: region.isRuled ? "partly-ruled" : "aligned", confidence: region.isRuled ? 0.8 : 0.65 })
+  return buildTable(
+    {
+      xs,
+      ys,
+      slots: mergeHeader(
+        slotsOfRows(rows),
+        headerRowsOf(rows, region.wholeWalls.length > 0 ? region.wholeWalls : walls),
+      ),
+    },
+    {
+      page,
+      rules,
+      evidence: region.isRuled ? "partly-ruled" : "aligned",
+      confidence: region.isRuled ? 0.8 : 0.65,
+    },
+  )
 }
 
 /** Rows that a header closed by a ruling has at most. */
@@ -51,6 +80,15 @@ function headerRowsOf(rows: readonly (readonly BandParts[])[], walls: readonly n
   const wall = Math.min(...walls)
   const count = rows.filter((row) => row.every(({ band }) => band.baseline < wall)).length
   if (count > MAX_HEADER_ROWS || count >= rows.length) return 0
-  const isBody = rows.slice(0, count).some((row) => row.some(({ parts }) => parts.filter((part) => isNumeric(part.words) && !/^(?:19|20)\d\d$/.test(textOfWords(part.words))).length >= 2))
+  const isBody = rows
+    .slice(0, count)
+    .some((row) =>
+      row.some(
+        ({ parts }) =>
+          parts.filter(
+            (part) => isNumeric(part.words) && !/^(?:19|20)\d\d$/.test(textOfWords(part.words)),
+          ).length >= 2,
+      ),
+    )
   return isBody ? 0 : count
 }

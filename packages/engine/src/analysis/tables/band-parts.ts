@@ -33,13 +33,21 @@ export function columnGrid(columns: readonly Column[], walls: readonly number[] 
   const separators = separatorsOf(columns).map((separator, index) => {
     const [left, right] = [columns[index], columns[index + 1]]
     if (!left || !right) return separator
-    const between = walls.filter((wall) => wall > (left.x0 + left.x1) / 2 && wall < (right.x0 + right.x1) / 2)
-    return between.reduce((best, wall) => (Math.abs(wall - separator) < Math.abs(best - separator) ? wall : best), between[0] ?? separator)
+    const between = walls.filter(
+      (wall) => wall > (left.x0 + left.x1) / 2 && wall < (right.x0 + right.x1) / 2,
+    )
+    return between.reduce(
+      (best, wall) => (Math.abs(wall - separator) < Math.abs(best - separator) ? wall : best),
+      between[0] ?? separator,
+    )
   })
   return { columns, separators }
 }
 
-/** Cuts the pieces of a band at the borders between columns, as far as gaps and edges of columns allow. */
+/**
+ * Cuts the pieces of a band at the borders between columns, as far as gaps and edges of columns
+ * allow.
+ */
 export function partsOf(band: Band, grid: ColumnGrid): Part[] {
   return band.pieces.flatMap((piece) => cut(piece, grid)).map((words) => partOf(words, grid))
 }
@@ -65,15 +73,21 @@ function cut(piece: Piece, grid: ColumnGrid): Word[][] {
 }
 
 function isBorder(left: Word, right: Word, grid: ColumnGrid): boolean {
-  const index = grid.separators.findIndex((separator) => separator >= left.x1 - OVERHANG && separator <= right.x0 + OVERHANG)
+  const index = grid.separators.findIndex(
+    (separator) => separator >= left.x1 - OVERHANG && separator <= right.x0 + OVERHANG,
+  )
   if (index < 0) return false
   const gap = right.x0 - left.x1
   if (gap >= SPLIT_GAP_EM * left.line.size) return true
   if (isNumeric([left]) && isNumeric([right])) return true
   const [before, after] = [grid.columns[index], grid.columns[index + 1]]
   if (!before || !after) return false
-  const startsColumn = alignment(after) === "left" && after.lefts.filter((x) => Math.abs(x - right.x0) < AT_EDGE).length >= 2
-  const endsColumn = alignment(before) === "right" && before.rights.filter((x) => Math.abs(x - left.x1) < AT_EDGE).length >= 2
+  const startsColumn =
+    alignment(after) === "left" &&
+    after.lefts.filter((x) => Math.abs(x - right.x0) < AT_EDGE).length >= 2
+  const endsColumn =
+    alignment(before) === "right" &&
+    before.rights.filter((x) => Math.abs(x - left.x1) < AT_EDGE).length >= 2
   return startsColumn || endsColumn
 }
 
@@ -84,7 +98,14 @@ function partOf(words: readonly Word[], grid: ColumnGrid): Part {
   const to = Math.max(from, columnAt(x1 - OVERHANG, grid))
   const middle = columnAt((x0 + x1) / 2, grid)
   const isNarrow = x1 - x0 < 2 * OVERHANG
-  return { from: isNarrow ? middle : from, to: isNarrow ? middle : to, words, x0, x1, size: words[0]?.line.size ?? 0 }
+  return {
+    from: isNarrow ? middle : from,
+    to: isNarrow ? middle : to,
+    words,
+    x0,
+    x1,
+    size: words[0]?.line.size ?? 0,
+  }
 }
 
 export function columnAt(x: number, grid: ColumnGrid): number {
@@ -92,7 +113,8 @@ export function columnAt(x: number, grid: ColumnGrid): number {
   return index < 0 ? grid.separators.length : index
 }
 
-const numeric = /^[([（-]?[-+−–—]?[$€£¥￥]?\s?\d[\d\s.,'%:/()（）-]*[)\]%）*a-z]?$|^[-–—.]+$|^(?:n\/?a|na|NA|N\/A)$/
+const numeric =
+  /^[([（-]?[-+−–—]?[$€£¥￥]?\s?\d[\d\s.,'%:/()（）-]*[)\]%）*a-z]?$|^[-–—.]+$|^(?:n\/?a|na|NA|N\/A)$/
 
 /** Tells whether a part is a number, a date, or a sign that stands for a missing one. */
 export function isNumeric(words: readonly Word[]): boolean {

@@ -26,7 +26,9 @@ const BASELINE_EM = 0.3
 
 /** Groups upright lines by baseline and cuts them into pieces at gaps wider than `gapEm` ems. */
 export function bandsOf(lines: readonly TextLine[], gapEm: number): Band[] {
-  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical && line.text.trim() !== "").toSorted((a, b) => a.baseline - b.baseline)
+  const upright = lines
+    .filter((line) => line.angle === 0 && !line.isVertical && line.text.trim() !== "")
+    .toSorted((a, b) => a.baseline - b.baseline)
   const bands: Band[] = []
   let open: TextLine[] = []
   for (const line of upright) {
@@ -68,13 +70,19 @@ function piecesOf(line: TextLine, gapEm: number): Piece[] {
   return pieces
 }
 
-/** Gap in ems that parts words between which no space is set so wide: numbers, and Chinese text from its neighbours. */
+/**
+ * Gap in ems that parts words between which no space is set so wide: numbers, and Chinese text from
+ * its neighbours.
+ */
 const TELLING_GAP_EM = 0.6
 
 function tellingGap(left: Word, right: Word): number {
   const isNumber = (word: Word): boolean => /^[-+(]?[$€£¥￥]?\d[\d.,:/-]*[)%]?$/.test(word.text)
-  const isHan = (char: string | undefined): boolean => char !== undefined && /[\u4e00-\u9fff]/.test(char)
-  return (isNumber(left) && isNumber(right)) || isHan(left.text.at(-1)) || isHan(right.text.at(0)) ? TELLING_GAP_EM : Infinity
+  const isHan = (char: string | undefined): boolean =>
+    char !== undefined && /[\u4e00-\u9fff]/.test(char)
+  return (isNumber(left) && isNumber(right)) || isHan(left.text.at(-1)) || isHan(right.text.at(0))
+    ? TELLING_GAP_EM
+    : Infinity
 }
 
 /** Gives a piece of at least one word of one line. */
@@ -82,5 +90,11 @@ export function pieceOf(words: readonly Word[]): Piece {
   const [first] = words
   const last = words[words.length - 1]
   if (!first || !last) throw new Error("a piece has at least one word")
-  return { words, line: first.line, x0: first.x0, x1: last.x1, text: first.line.text.slice(first.from, last.to) }
+  return {
+    words,
+    line: first.line,
+    x0: first.x0,
+    x1: last.x1,
+    text: first.line.text.slice(first.from, last.to),
+  }
 }

@@ -14,12 +14,20 @@ export interface BuildOptions {
   readonly keepsEdges?: boolean
 }
 
-/** Builds the draft of a table from its filled shape: empty cells, alignment, borders, fills and header rows are worked out here. */
+/**
+ * Builds the draft of a table from its filled shape: empty cells, alignment, borders, fills and
+ * header rows are worked out here.
+ */
 export function buildTable(given: FilledShape, options: BuildOptions): TableDraft {
   const filled = { ...given, slots: withEmptySlots(given) }
   const shape = options.keepsEdges === true ? filled : withoutIdleEdges(filled)
   const { slots } = shape
-  const box = boxOf(shape, { row: 0, column: 0, rowSpan: shape.ys.length - 1, columnSpan: shape.xs.length - 1 })
+  const box = boxOf(shape, {
+    row: 0,
+    column: 0,
+    rowSpan: shape.ys.length - 1,
+    columnSpan: shape.xs.length - 1,
+  })
   const looks = new LookIndex(options.rules, box)
   const headerRows = countHeaderRows(slots, shape.ys.length - 1)
   const aligns = alignCells(slots, (slot) => boxOf(shape, slot))
@@ -43,7 +51,17 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
       isHeader: slot.row < headerRows,
     }
   })
-  return { page: options.page, box, xs: shape.xs, ys: shape.ys, cells, headerRows, evidence: options.evidence, confidence: options.confidence, items: looks.items() }
+  return {
+    page: options.page,
+    box,
+    xs: shape.xs,
+    ys: shape.ys,
+    cells,
+    headerRows,
+    evidence: options.evidence,
+    confidence: options.confidence,
+    items: looks.items(),
+  }
 }
 
 /** Takes out edges between rows and columns at which no cell ends: every cell runs over them. */
@@ -59,24 +77,51 @@ function withoutIdleEdges(shape: FilledShape): FilledShape {
     return (edge: number): number => places.get(edge) ?? 0
   }
   const [row, column] = [placeOf(used.rows), placeOf(used.columns)]
-  const slots = shape.slots.map((slot) => ({ ...slot, row: row(slot.row), rowSpan: row(slot.row + slot.rowSpan) - row(slot.row), column: column(slot.column), columnSpan: column(slot.column + slot.columnSpan) - column(slot.column) }))
-  return { ...shape, xs: shape.xs.filter((_, edge) => used.columns.has(edge)), ys: shape.ys.filter((_, edge) => used.rows.has(edge)), slots }
+  const slots = shape.slots.map((slot) => ({
+    ...slot,
+    row: row(slot.row),
+    rowSpan: row(slot.row + slot.rowSpan) - row(slot.row),
+    column: column(slot.column),
+    columnSpan: column(slot.column + slot.columnSpan) - column(slot.column),
+  }))
+  return {
+    ...shape,
+    xs: shape.xs.filter((_, edge) => used.columns.has(edge)),
+    ys: shape.ys.filter((_, edge) => used.rows.has(edge)),
+    slots,
+  }
 }
 
-export function boxOf(shape: Pick<FilledShape, "xs" | "ys">, slot: Pick<FilledSlot, "row" | "column" | "rowSpan" | "columnSpan">): Box {
+export function boxOf(
+  shape: Pick<FilledShape, "xs" | "ys">,
+  slot: Pick<FilledSlot, "row" | "column" | "rowSpan" | "columnSpan">,
+): Box {
   const { xs, ys } = shape
-  return { x0: xs[slot.column] ?? 0, y0: ys[slot.row] ?? 0, x1: xs[slot.column + slot.columnSpan] ?? 0, y1: ys[slot.row + slot.rowSpan] ?? 0 }
+  return {
+    x0: xs[slot.column] ?? 0,
+    y0: ys[slot.row] ?? 0,
+    x1: xs[slot.column + slot.columnSpan] ?? 0,
+    y1: ys[slot.row + slot.rowSpan] ?? 0,
+  }
 }
 
 function withEmptySlots(shape: FilledShape): FilledSlot[] {
   const [rows, columns] = [shape.ys.length - 1, shape.xs.length - 1]
   const taken = new Uint8Array(rows * columns)
   for (const slot of shape.slots) {
-    for (let row = slot.row; row < slot.row + slot.rowSpan; row++) taken.fill(1, row * columns + slot.column, row * columns + slot.column + slot.columnSpan)
+    for (let row = slot.row; row < slot.row + slot.rowSpan; row++)
+      taken.fill(1, row * columns + slot.column, row * columns + slot.column + slot.columnSpan)
   }
   const slots = [...shape.slots]
   for (let at = 0; at < taken.length; at++) {
-    if (!taken[at]) slots.push({ row: Math.floor(at / columns), column: at % columns, rowSpan: 1, columnSpan: 1, lines: [] })
+    if (!taken[at])
+      slots.push({
+        row: Math.floor(at / columns),
+        column: at % columns,
+        rowSpan: 1,
+        columnSpan: 1,
+        lines: [],
+      })
   }
   return slots.toSorted((a, b) => a.row - b.row || a.column - b.column)
 }
@@ -85,5 +130,5 @@ function rotationOf(lines: readonly TextLine[]): CellDraft["rotation"] {
   const [first] = lines
   if (!first || !lines.every((line) => Math.abs(line.angle - first.angle) < 5)) return 0
   if (Math.abs(first.angle - 90) < 10) return 90
-  return Math.abs(((first.angle % 360) + 360) % 360 - 270) < 10 ? 270 : 0
+  return Math.abs((((first.angle % 360) + 360) % 360) - 270) < 10 ? 270 : 0
 }

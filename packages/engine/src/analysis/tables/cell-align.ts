@@ -4,17 +4,27 @@ import type { FilledSlot } from "./aligned-shape.ts"
 
 type Align = CellDraft["align"]
 
-/** Difference of the free space at both sides, as share of the cell's width, up to which text is centred. */
+/**
+ * Difference of the free space at both sides, as share of the cell's width, up to which text is
+ * centred.
+ */
 const CENTRED_SHARE = 0.12
-/** Free space at one side below which nothing is told of a single line that fills its cell, as share of the width. */
+/**
+ * Free space at one side below which nothing is told of a single line that fills its cell, as share
+ * of the width.
+ */
 const FULL_SHARE = 0.08
 
 /**
  * Works out the horizontal alignment of cells, in the order of `slots`.
  *
- * A cell that fills its column tells nothing and follows the column; so does one whose own lines could be read both ways.
+ * A cell that fills its column tells nothing and follows the column; so does one whose own lines
+ * could be read both ways.
  */
-export function alignCells(slots: readonly FilledSlot[], boxOf: (slot: FilledSlot) => Box): Align[] {
+export function alignCells(
+  slots: readonly FilledSlot[],
+  boxOf: (slot: FilledSlot) => Box,
+): Align[] {
   const shared = sharedAligns(slots)
   const own = slots.map((slot, index) => shared[index] ?? alignOf(slot.lines, boxOf(slot)))
   const votes = new Map<number, Map<Align, number>>()
@@ -34,10 +44,12 @@ const MIN_SHARING = 3
 const SHARING_SHARE = 0.5
 
 /**
- * Alignment of the cells whose texts share an edge, or their middle, with others of their column; undefined for the rest.
+ * Alignment of the cells whose texts share an edge, or their middle, with others of their column;
+ * undefined for the rest.
  *
- * What the texts of a column have in common tells more than the free space around each of them: amounts that end at one
- * edge are set right wherever the borders of the column were drawn. Texts of equal length share everything and tell nothing.
+ * What the texts of a column have in common tells more than the free space around each of them:
+ * amounts that end at one edge are set right wherever the borders of the column were drawn. Texts
+ * of equal length share everything and tell nothing.
  */
 function sharedAligns(slots: readonly FilledSlot[]): (Align | undefined)[] {
   const aligns = slots.map((): Align | undefined => undefined)
@@ -55,20 +67,35 @@ function sharedAligns(slots: readonly FilledSlot[]): (Align | undefined)[] {
       return { align, cells: members.filter((_, index) => shared.has(index)) }
     })
     const [best, second] = sharing.toSorted((a, b) => b.cells.length - a.cells.length)
-    if (!best || !second || best.cells.length < Math.max(MIN_SHARING, SHARING_SHARE * members.length) || second.cells.length >= best.cells.length) continue
+    if (
+      !best ||
+      !second ||
+      best.cells.length < Math.max(MIN_SHARING, SHARING_SHARE * members.length) ||
+      second.cells.length >= best.cells.length
+    )
+      continue
     for (const index of best.cells) aligns[index] = best.align
   }
   return aligns
 }
 
-/** Indices of the texts that share a place with one of another length: texts of equal length share both edges by chance. */
+/**
+ * Indices of the texts that share a place with one of another length: texts of equal length share
+ * both edges by chance.
+ */
 function sharedPlaces(boxes: readonly Box[], at: (box: Box) => number): Set<number> {
-  const order = boxes.map((box, index) => ({ index, place: at(box), width: box.x1 - box.x0 })).toSorted((a, b) => a.place - b.place)
+  const order = boxes
+    .map((box, index) => ({ index, place: at(box), width: box.x1 - box.x0 }))
+    .toSorted((a, b) => a.place - b.place)
   const shared = new Set<number>()
   let open: typeof order = []
   const close = (): void => {
-    const [least, most] = [Math.min(...open.map(({ width }) => width)), Math.max(...open.map(({ width }) => width))]
-    if (open.length > 1 && most - least > 2 * SAME_EDGE) for (const { index } of open) shared.add(index)
+    const [least, most] = [
+      Math.min(...open.map(({ width }) => width)),
+      Math.max(...open.map(({ width }) => width)),
+    ]
+    if (open.length > 1 && most - least > 2 * SAME_EDGE)
+      for (const { index } of open) shared.add(index)
     open = []
   }
   for (const entry of order) {

@@ -7,15 +7,19 @@ const MAX_GAP_HEIGHT = 6
 /**
  * Takes out narrow columns and rows of a drawn grid that hold no text of their own.
  *
- * Producers fill cells with space around them, or shade the text apart from its cell; the strips between are no
- * columns. Text of a cell that began in such a strip stays with the cell.
+ * Producers fill cells with space around them, or shade the text apart from its cell; the strips
+ * between are no columns. Text of a cell that began in such a strip stays with the cell.
  */
 export function collapseEdges(shape: FilledShape): FilledShape {
   return collapseRows(collapseColumns(shape))
 }
 
 function collapseColumns(shape: FilledShape): FilledShape {
-  const dropped = gaps(shape.xs, MAX_GAP_WIDTH, (index) => shape.slots.some((slot) => slot.column === index && slot.columnSpan === 1 && slot.lines.length > 0))
+  const dropped = gaps(shape.xs, MAX_GAP_WIDTH, (index) =>
+    shape.slots.some(
+      (slot) => slot.column === index && slot.columnSpan === 1 && slot.lines.length > 0,
+    ),
+  )
   if (dropped.size === 0) return shape
   const { edges, place } = without(shape.xs, dropped)
   const slots = shape.slots.flatMap((slot) => {
@@ -26,7 +30,9 @@ function collapseColumns(shape: FilledShape): FilledShape {
 }
 
 function collapseRows(shape: FilledShape): FilledShape {
-  const dropped = gaps(shape.ys, MAX_GAP_HEIGHT, (index) => shape.slots.some((slot) => slot.row === index && slot.rowSpan === 1 && slot.lines.length > 0))
+  const dropped = gaps(shape.ys, MAX_GAP_HEIGHT, (index) =>
+    shape.slots.some((slot) => slot.row === index && slot.rowSpan === 1 && slot.lines.length > 0),
+  )
   if (dropped.size === 0) return shape
   const { edges, place } = without(shape.ys, dropped)
   const slots = shape.slots.flatMap((slot) => {
@@ -37,7 +43,11 @@ function collapseRows(shape: FilledShape): FilledShape {
 }
 
 /** Intervals that are narrow and hold nothing; at least one interval stays. */
-function gaps(edges: readonly number[], widest: number, isFilled: (index: number) => boolean): Set<number> {
+function gaps(
+  edges: readonly number[],
+  widest: number,
+  isFilled: (index: number) => boolean,
+): Set<number> {
   const found = new Set<number>()
   for (let index = 0; index + 1 < edges.length; index++) {
     if ((edges[index + 1] ?? 0) - (edges[index] ?? 0) < widest && !isFilled(index)) found.add(index)
@@ -45,8 +55,14 @@ function gaps(edges: readonly number[], widest: number, isFilled: (index: number
   return found.size < edges.length - 1 ? found : new Set()
 }
 
-/** Edges without the dropped intervals, whose room goes to the interval after them, that of the last ones to the one before. */
-function without(edges: readonly number[], dropped: ReadonlySet<number>): { edges: number[]; place: (old: number) => number } {
+/**
+ * Edges without the dropped intervals, whose room goes to the interval after them, that of the last
+ * ones to the one before.
+ */
+function without(
+  edges: readonly number[],
+  dropped: ReadonlySet<number>,
+): { edges: number[]; place: (old: number) => number } {
   const kept: number[] = []
   const map: number[] = []
   for (let index = 0; index + 1 < edges.length; index++) {
@@ -62,9 +78,13 @@ function without(edges: readonly number[], dropped: ReadonlySet<number>): { edge
 function resolved(slots: readonly FilledSlot[]): FilledSlot[] {
   const taken = new Set<string>()
   const kept: FilledSlot[] = []
-  for (const slot of slots.toSorted((a, b) => Number(b.lines.length > 0) - Number(a.lines.length > 0))) {
+  for (const slot of slots.toSorted(
+    (a, b) => Number(b.lines.length > 0) - Number(a.lines.length > 0),
+  )) {
     const places: string[] = []
-    for (let row = slot.row; row < slot.row + slot.rowSpan; row++) for (let column = slot.column; column < slot.column + slot.columnSpan; column++) places.push(`${row} ${column}`)
+    for (let row = slot.row; row < slot.row + slot.rowSpan; row++)
+      for (let column = slot.column; column < slot.column + slot.columnSpan; column++)
+        places.push(`${row} ${column}`)
     if (places.some((place) => taken.has(place))) {
       if (slot.lines.length > 0) return [...slots]
       continue

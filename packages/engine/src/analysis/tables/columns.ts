@@ -10,62 +10,110 @@ export interface Column {
   readonly rights: number[]
 }
 
-/** Overlap in points below which two pieces do not share a column: accents and italics lean over. */
+/**
+ * Overlap in points below which two pieces do not share a column: accents and italics lean over.
+ */
 const OVERLAP_SLACK = 1
 
 /** Share of a column's width that a piece must cover to count as lying in it. */
 const COVER_SHARE = 0.4
 
-/** Whether headings between columns are looked for; a printed sheet has none, but texts cut and spilled at cell edges. */
+/**
+ * Whether headings between columns are looked for; a printed sheet has none, but texts cut and
+ * spilled at cell edges.
+ */
 export type Spanners = "apart" | "none"
 
 /**
  * Infers columns from pieces of text.
  *
- * Narrow pieces come first and found columns; a piece that covers several of them spans and changes nothing.
- * Neighbours that never hold text in one band and differ in alignment are one column: a heading at its left edge over
- * numbers at its right.
+ * Narrow pieces come first and found columns; a piece that covers several of them spans and changes
+ * nothing. Neighbours that never hold text in one band and differ in alignment are one column: a
+ * heading at its left edge over numbers at its right.
  */
-export function inferColumns(bands: readonly Band[], walls: readonly number[] = [], spanners: Spanners = "apart"): Column[] {
+export function inferColumns(
+  bands: readonly Band[],
+  walls: readonly number[] = [],
+  spanners: Spanners = "apart",
+): Column[] {
   const entries = bands.flatMap((band, index) => band.pieces.map((piece) => ({ piece, index })))
   entries.sort((a, b) => a.piece.x1 - a.piece.x0 - (b.piece.x1 - b.piece.x0))
   const columns: Column[] = []
   const wide = entries.filter((entry) => place(entry, columns, spanners))
   columns.sort((a, b) => a.x0 - b.x0)
   const joined = joinCovered(columns, wide, spanners)
-  return mergeNeighbours(spanners === "none" ? joined : endInLine(joined), walls, { beside: besidePairs(bands), spanners })
+  return mergeNeighbours(spanners === "none" ? joined : endInLine(joined), walls, {
+    beside: besidePairs(bands),
+    spanners,
+  })
 }
 
-/** Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is centred on its row. */
+/**
+ * Distance of baselines in ems below which two bands stand beside each other: a wrapped cell is
+ * centred on its row.
+ */
 const BESIDE_EM = 0.8
 
 /** Bands that stand beside the one after them. */
 function besidePairs(bands: readonly Band[]): ReadonlySet<number> {
-  return new Set(bands.flatMap((band, index) => {
-    const next = bands[index + 1]
-    return next && next.baseline - band.baseline < BESIDE_EM * Math.min(band.size, next.size) ? [index] : []
-  }))
+  return new Set(
+    bands.flatMap((band, index) => {
+      const next = bands[index + 1]
+      return next && next.baseline - band.baseline < BESIDE_EM * Math.min(band.size, next.size)
+        ? [index]
+        : []
+    }),
+  )
 }
 
-/** Distance in points by which a text may reach out of the two columns that it lies over, where it says nothing by its edges. */
+/**
+ * Distance in points by which a text may reach out of the two columns that it lies over, where it
+ * says nothing by its edges.
+ */
 const OUT_OF_COLUMN = 4
 /** Share of the texts of a column that must begin, or end, in one line for it to be one. */
 const JOINED_IN_LINE = 0.6
 
 /**
- * Joins neighbours that never hold text in one band while more texts lie over both than in them: short words of one
- * column that stand at its left and at its right. Columns below a heading meet in the rows of the table, and a text
- * that runs over into free cells ends anywhere.
+ * Joins neighbours that never hold text in one band while more texts lie over both than in them:
+ * short words of one column that stand at its left and at its right. Columns below a heading meet
+ * in the rows of the table, and a text that runs over into free cells ends anywhere.
  */
-function joinCovered(columns: readonly Column[], wide: readonly Entry[], spanners: Spanners): Column[] {
+function joinCovered(
+  columns: readonly Column[],
+  wide: readonly Entry[],
+  spanners: Spanners,
+): Column[] {
   const joined: Column[] = []
   columns.forEach((column, at) => {
     const last = joined[joined.length - 1]
-    const over = last && meetings(last, column) === 0 ? wide.filter(({ piece }) => covers(piece, last) && covers(piece, column) && isOfTwo(piece, joined[joined.length - 2], columns[at + 1])) : []
-    const within = over.filter(({ piece }) => last && piece.x0 > last.x0 - OUT_OF_COLUMN && piece.x1 < column.x1 + OUT_OF_COLUMN)
-    if (last && (isColumn([last, column], within, beginInSteps) || isColumn([last, column], spanners === "none" ? within : over, mostInLine))) {
+    const over =
+      last && meetings(last, column) === 0
+        ? wide.filter(
+            ({ piece }) =>
+              covers(piece, last) &&
+              covers(piece, column) &&
+              isOfTwo(piece, joined[joined.length - 2], columns[at + 1]),
+          )
+        : []
+    const within = over.filter(
+      ({ piece }) =>
+        last && piece.x0 > last.x0 - OUT_OF_COLUMN && piece.x1 < column.x1 + OUT_OF_COLUMN,
+    )
+    if (
+      last &&
+      (isColumn([last, column], within, beginInSteps) ||
+        isColumn([last, column], spanners === "none" ? within : over, mostInLine))
+    ) {
       merge(last, column)
-      for (const { piece, index } of over) merge(last, { x0: piece.x0, x1: piece.x1, bands: new Set([index]), lefts: [piece.x0], rights: [piece.x1] })
+      for (const { piece, index } of over)
+        merge(last, {
+          x0: piece.x0,
+          x1: piece.x1,
+          bands: new Set([index]),
+          lefts: [piece.x0],
+          rights: [piece.x1],
+        })
     } else joined.push(column)
   })
   return joined
@@ -73,42 +121,67 @@ function joinCovered(columns: readonly Column[], wide: readonly Entry[], spanner
 
 /** Tells whether a text keeps out of the columns at both sides. */
 function isOfTwo(piece: Piece, before: Column | undefined, after: Column | undefined): boolean {
-  return (!before || overlap(piece, before) <= OVERLAP_SLACK) && (!after || overlap(piece, after) <= OVERLAP_SLACK)
+  return (
+    (!before || overlap(piece, before) <= OVERLAP_SLACK) &&
+    (!after || overlap(piece, after) <= OVERLAP_SLACK)
+  )
 }
 
 /** Tells whether the texts over two columns outnumber those in them and line up with them. */
-function isColumn(parts: readonly Column[], over: readonly Entry[], linesUp: (edges: readonly number[]) => boolean): boolean {
+function isColumn(
+  parts: readonly Column[],
+  over: readonly Entry[],
+  linesUp: (edges: readonly number[]) => boolean,
+): boolean {
   if (over.length < parts.reduce((sum, { bands }) => sum + bands.size, 0)) return false
   const lefts = [...parts.flatMap((part) => part.lefts), ...over.map(({ piece }) => piece.x0)]
   const rights = [...parts.flatMap((part) => part.rights), ...over.map(({ piece }) => piece.x1)]
   return linesUp === mostInLine ? mostInLine(rights) || mostInLine(lefts) : linesUp(lefts)
 }
 
-/** Distance in points by which a text must end behind the others for it to be no text of their column. */
+/**
+ * Distance in points by which a text must end behind the others for it to be no text of their
+ * column.
+ */
 const BEHIND = 6
 
-/** Gives columns of texts that end in one line without headings that reach out behind it, to the middle of several columns. */
+/**
+ * Gives columns of texts that end in one line without headings that reach out behind it, to the
+ * middle of several columns.
+ */
 function endInLine(columns: readonly Column[]): Column[] {
   return columns.map((column) => {
-    if (column.rights.length < SURE_TEXTS || alignment(column) !== "right" || !mostInLine(column.rights)) return column
+    if (
+      column.rights.length < SURE_TEXTS ||
+      alignment(column) !== "right" ||
+      !mostInLine(column.rights)
+    )
+      return column
     const middle = column.rights.toSorted((a, b) => a - b)[column.rights.length >> 1] ?? column.x1
-    return column.x1 > middle + BEHIND ? { ...column, x1: Math.max(...column.rights.filter((right) => right <= middle + BEHIND)) } : column
+    return column.x1 > middle + BEHIND
+      ? { ...column, x1: Math.max(...column.rights.filter((right) => right <= middle + BEHIND)) }
+      : column
   })
 }
 
 function mostInLine(values: readonly number[]): boolean {
   const middle = values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-  return values.filter((value) => Math.abs(value - middle) < 2 * IN_LINE).length >= JOINED_IN_LINE * values.length
+  return (
+    values.filter((value) => Math.abs(value - middle) < 2 * IN_LINE).length >=
+    JOINED_IN_LINE * values.length
+  )
 }
 
 /** Labels begin at one place, or at a few: each level of an outline at its own. */
 function beginInSteps(values: readonly number[]): boolean {
   const steps: number[] = []
-  for (const value of values) if (steps.every((step) => Math.abs(step - value) >= 2 * IN_LINE)) steps.push(value)
+  for (const value of values)
+    if (steps.every((step) => Math.abs(step - value) >= 2 * IN_LINE)) steps.push(value)
   return 2 * steps.length <= values.length
 }
 
-const covers = (piece: Piece, column: Column): boolean => overlap(piece, column) > COVER_SHARE * Math.min(column.x1 - column.x0, piece.x1 - piece.x0)
+const covers = (piece: Piece, column: Column): boolean =>
+  overlap(piece, column) > COVER_SHARE * Math.min(column.x1 - column.x0, piece.x1 - piece.x0)
 
 interface Entry {
   readonly piece: Piece
@@ -116,7 +189,10 @@ interface Entry {
   readonly index: number
 }
 
-/** Puts a piece into its column, or founds one; tells whether the piece lies over several and was left out. */
+/**
+ * Puts a piece into its column, or founds one; tells whether the piece lies over several and was
+ * left out.
+ */
 function place({ piece, index: band }: Entry, columns: Column[], spanners: Spanners): boolean {
   const touched = columns.filter((column) => overlap(piece, column) > OVERLAP_SLACK)
   const covered = touched.filter((column) => covers(piece, column) || touched.length === 1)
@@ -131,7 +207,14 @@ function place({ piece, index: band }: Entry, columns: Column[], spanners: Spann
     own.lefts.push(piece.x0)
     own.rights.push(piece.x1)
     absorb(own, columns)
-  } else if (touched.length === 0) columns.push({ x0: piece.x0, x1: piece.x1, bands: new Set([band]), lefts: [piece.x0], rights: [piece.x1] })
+  } else if (touched.length === 0)
+    columns.push({
+      x0: piece.x0,
+      x1: piece.x1,
+      bands: new Set([band]),
+      lefts: [piece.x0],
+      rights: [piece.x1],
+    })
   return false
 }
 
@@ -141,13 +224,21 @@ const SURE_TEXTS = 3
 const IN_LINE = 1
 
 /**
- * Tells whether a number of a printed sheet reaches over the edge that all texts of a column keep, aligned with none of
- * them: it stands in the middle of merged cells.
+ * Tells whether a number of a printed sheet reaches over the edge that all texts of a column keep,
+ * aligned with none of them: it stands in the middle of merged cells.
  */
 function isOverEdge(piece: Piece, own: Column): boolean {
-  if (own.lefts.length < SURE_TEXTS || !/^[-(]?\d[\d.,]*[)%]?$/.test(piece.text.trim()) || !isInLine(own.lefts) || !isInLine(own.rights)) return false
+  if (
+    own.lefts.length < SURE_TEXTS ||
+    !/^[-(]?\d[\d.,]*[)%]?$/.test(piece.text.trim()) ||
+    !isInLine(own.lefts) ||
+    !isInLine(own.rights)
+  )
+    return false
   const misses = [piece.x0 - own.x0, piece.x1 - own.x1, (piece.x0 + piece.x1 - own.x0 - own.x1) / 2]
-  return (piece.x0 < own.x0 || piece.x1 > own.x1) && misses.every((miss) => Math.abs(miss) > 2 * IN_LINE)
+  return (
+    (piece.x0 < own.x0 || piece.x1 > own.x1) && misses.every((miss) => Math.abs(miss) > 2 * IN_LINE)
+  )
 }
 
 function isInLine(values: readonly number[]): boolean {
@@ -161,12 +252,16 @@ function meetings(left: Column, right: Column): number {
 /** Distance in points within which edges line up. */
 const ALIGNED = 3
 
-/** Texts of a column, and their share of it, that end in one line where a heading over its side reaches further. */
+/**
+ * Texts of a column, and their share of it, that end in one line where a heading over its side
+ * reaches further.
+ */
 const ENDING_TEXTS = 2
 const ENDING_SHARE = 0.4
 
 /**
- * Tells whether a piece may widen a column: text that starts left of it must end or be centred with it.
+ * Tells whether a piece may widen a column: text that starts left of it must end or be centred with
+ * it.
  *
  * A heading that stands between two columns reaches into one of them and belongs to neither.
  */
@@ -174,7 +269,9 @@ function fits(piece: Piece, own: Column): boolean {
   if (piece.x0 >= own.x0 - ALIGNED) return true
   const middle = Math.abs((piece.x0 + piece.x1) / 2 - (own.x0 + own.x1) / 2)
   const along = own.rights.filter((right) => Math.abs(piece.x1 - right) <= ALIGNED).length
-  const endsWithIt = Math.abs(piece.x1 - own.x1) <= ALIGNED || (along >= ENDING_TEXTS && along >= ENDING_SHARE * own.rights.length)
+  const endsWithIt =
+    Math.abs(piece.x1 - own.x1) <= ALIGNED ||
+    (along >= ENDING_TEXTS && along >= ENDING_SHARE * own.rights.length)
   return endsWithIt || piece.x1 > own.x1 || middle <= ALIGNED + 0.1 * (piece.x1 - piece.x0)
 }
 
@@ -213,48 +310,93 @@ interface MergeSetting {
 }
 
 /** Merges neighbours that are one column: columns come from left to right and are changed. */
-export function mergeNeighbours(columns: Column[], walls: readonly number[], { beside = new Set(), spanners = "apart" }: MergeSetting = {}): Column[] {
+export function mergeNeighbours(
+  columns: Column[],
+  walls: readonly number[],
+  { beside = new Set(), spanners = "apart" }: MergeSetting = {},
+): Column[] {
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged[merged.length - 1]
-    const isParted = last && (walls.some((wall) => wall > (last.x0 + last.x1) / 2 && wall < (column.x0 + column.x1) / 2) || (spanners === "none" && standsBehindEdge(last, column)))
-    if (last && !isParted && !standBeside(last, column, beside) && (belongTogether(last, column) || (shareWalls(last, column, { walls, columns }) && hardlyMeet(last, column)))) merge(last, column)
+    const isParted =
+      last &&
+      (walls.some((wall) => wall > (last.x0 + last.x1) / 2 && wall < (column.x0 + column.x1) / 2) ||
+        (spanners === "none" && standsBehindEdge(last, column)))
+    if (
+      last &&
+      !isParted &&
+      !standBeside(last, column, beside) &&
+      (belongTogether(last, column) ||
+        (shareWalls(last, column, { walls, columns }) && hardlyMeet(last, column)))
+    )
+      merge(last, column)
     else merged.push(column)
   }
   return merged
 }
 
-/** Texts that must end in one line for the right edge of their cells to be there, and their share of the column's. */
+/**
+ * Texts that must end in one line for the right edge of their cells to be there, and their share of
+ * the column's.
+ */
 const EDGE_TEXTS = 3
 const EDGE_SHARE = 0.5
 
-/** Tells whether a text begins right of the edge that the texts of the column before it end at, as cells aligned to the right do. */
+/**
+ * Tells whether a text begins right of the edge that the texts of the column before it end at, as
+ * cells aligned to the right do.
+ */
 function standsBehindEdge(left: Column, right: Column): boolean {
   const atEdge = left.rights.filter((x) => left.x1 - x < IN_LINE).length
-  return right.x0 > left.x1 && atEdge >= EDGE_TEXTS && atEdge >= EDGE_SHARE * left.rights.length && alignment(left) === "right"
+  return (
+    right.x0 > left.x1 &&
+    atEdge >= EDGE_TEXTS &&
+    atEdge >= EDGE_SHARE * left.rights.length &&
+    alignment(left) === "right"
+  )
 }
 
-/** Times that texts must stand side by side, and the share of the bands of the column with fewer, to be cells of one row. */
+/**
+ * Times that texts must stand side by side, and the share of the bands of the column with fewer, to
+ * be cells of one row.
+ */
 const BESIDE_TIMES = 2
 const BESIDE_SHARE = 0.5
 
 function standBeside(left: Column, right: Column, beside: ReadonlySet<number>): boolean {
   const [few, many] = left.bands.size < right.bands.size ? [left, right] : [right, left]
-  const count = [...few.bands].filter((band) => (beside.has(band) && many.bands.has(band + 1)) || (beside.has(band - 1) && many.bands.has(band - 1))).length
+  const count = [...few.bands].filter(
+    (band) =>
+      (beside.has(band) && many.bands.has(band + 1)) ||
+      (beside.has(band - 1) && many.bands.has(band - 1)),
+  ).length
   return count >= BESIDE_TIMES && count >= BESIDE_SHARE * few.bands.size
 }
 
 /** Share of their bands in which two columns between the same borders may meet and still be one. */
 const MEETING_SHARE = 0.2
 
-/** Tells whether the same two drawn borders stand around both columns and no others, with nothing drawn between. */
-function shareWalls(left: Column, right: Column, { walls, columns }: { readonly walls: readonly number[]; readonly columns: readonly Column[] }): boolean {
+/**
+ * Tells whether the same two drawn borders stand around both columns and no others, with nothing
+ * drawn between.
+ */
+function shareWalls(
+  left: Column,
+  right: Column,
+  { walls, columns }: { readonly walls: readonly number[]; readonly columns: readonly Column[] },
+): boolean {
   const middle = ({ x0, x1 }: Column): number => (x0 + x1) / 2
   const before = walls.findLast((wall) => wall <= middle(left))
   const after = walls.find((wall) => wall >= middle(left))
   if (before === undefined || after === undefined || after < middle(right)) return false
   // The frame around a table without inner borders tells nothing.
-  return columns.every((column) => column === right || middle(column) < before || middle(column) > after || middle(column) <= middle(left))
+  return columns.every(
+    (column) =>
+      column === right ||
+      middle(column) < before ||
+      middle(column) > after ||
+      middle(column) <= middle(left),
+  )
 }
 
 /** Bands with text in both columns are few: a text drawn in two goes. */
@@ -265,15 +407,24 @@ function hardlyMeet(left: Column, right: Column): boolean {
 
 function belongTogether(left: Column, right: Column): boolean {
   const shared = meetings(left, right)
-  if (shared > 0) return overlap(left, right) > OVERLAP_SLACK * 2 && shared <= 0.1 * Math.min(left.bands.size, right.bands.size)
+  if (shared > 0)
+    return (
+      overlap(left, right) > OVERLAP_SLACK * 2 &&
+      shared <= 0.1 * Math.min(left.bands.size, right.bands.size)
+    )
   if (overlap(left, right) > OVERLAP_SLACK * 2) return true
   const [few, many] = [left.bands.size, right.bands.size].toSorted((a, b) => a - b)
   if (few === 1) return true
-  return alignment(left) !== alignment(right) && ((few ?? 0) <= FEW_BANDS || (few ?? 0) <= HEADING_SHARE * (many ?? 0))
+  return (
+    alignment(left) !== alignment(right) &&
+    ((few ?? 0) <= FEW_BANDS || (few ?? 0) <= HEADING_SHARE * (many ?? 0))
+  )
 }
 
 /** How the pieces of a column line up; "either" for a single one. */
-export function alignment(column: Pick<Column, "lefts" | "rights">): "left" | "right" | "centre" | "either" {
+export function alignment(
+  column: Pick<Column, "lefts" | "rights">,
+): "left" | "right" | "centre" | "either" {
   if (column.lefts.length < 2) return "either"
   const left = spread(column.lefts)
   const right = spread(column.rights)
@@ -286,7 +437,9 @@ export function alignment(column: Pick<Column, "lefts" | "rights">): "left" | "r
 function spread(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const median = sorted[sorted.length >> 1] ?? 0
-  return sorted.reduce((sum, value) => sum + Math.abs(value - median), 0) / Math.max(1, sorted.length)
+  return (
+    sorted.reduce((sum, value) => sum + Math.abs(value - median), 0) / Math.max(1, sorted.length)
+  )
 }
 
 /** Gives the borders between columns, in the middle of the free space; one fewer than columns. */

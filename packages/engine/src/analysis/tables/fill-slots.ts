@@ -10,7 +10,10 @@ export interface FilledGrid {
   readonly taken: ReadonlySet<TextLine>
 }
 
-/** Puts the words of lines into the cells that hold their middle; a line over several cells is cut between words. */
+/**
+ * Puts the words of lines into the cells that hold their middle; a line over several cells is cut
+ * between words.
+ */
 export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGrid {
   const owner = slotTable(grid)
   const columns = grid.xs.length - 1
@@ -38,12 +41,17 @@ export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGr
     }
     close()
   }
-  const slots = grid.slots.map((slot, index): FilledSlot => ({ ...slot, lines: (content[index] ?? []).toSorted(byPlace) }))
+  const slots = grid.slots.map((slot, index): FilledSlot => ({
+    ...slot,
+    lines: (content[index] ?? []).toSorted(byPlace),
+  }))
   return { shape: { xs: grid.xs, ys: grid.ys, slots }, taken }
 }
 
 function byPlace(a: TextLine, b: TextLine): number {
-  return Math.abs(a.baseline - b.baseline) > 0.3 * Math.min(a.size, b.size) ? a.baseline - b.baseline : a.box.x0 - b.box.x0
+  return Math.abs(a.baseline - b.baseline) > 0.3 * Math.min(a.size, b.size)
+    ? a.baseline - b.baseline
+    : a.box.x0 - b.box.x0
 }
 
 /** Index of the slot at every place of the full grid. */
@@ -51,7 +59,8 @@ function slotTable(grid: GridShape): Int32Array {
   const columns = grid.xs.length - 1
   const table = new Int32Array(columns * (grid.ys.length - 1)).fill(-1)
   grid.slots.forEach((slot: Slot, index) => {
-    for (let row = slot.row; row < slot.row + slot.rowSpan; row++) table.fill(index, row * columns + slot.column, row * columns + slot.column + slot.columnSpan)
+    for (let row = slot.row; row < slot.row + slot.rowSpan; row++)
+      table.fill(index, row * columns + slot.column, row * columns + slot.column + slot.columnSpan)
   })
   return table
 }

@@ -12,15 +12,19 @@ import { findTagged } from "./tagged.ts"
 /**
  * Finds the tables of one page.
  *
- * Drawn grids come first, then tables that the file names as such; what they leave is searched for forms, then for text that lines up in columns, then for text
- * painted cell by cell. Result is in order of place from the top. A line belongs to at most one table.
+ * Drawn grids come first, then tables that the file names as such; what they leave is searched for
+ * forms, then for text that lines up in columns, then for text painted cell by cell. Result is in
+ * order of place from the top. A line belongs to at most one table.
  */
 export function findTables(input: TableInput): TableDraft[] {
   const { page, lines, isRuledOnly = false } = input
   const bars = findBars(input.rules)
   const drawn = { plots: plotBoxes(page), bars }
   const ofBars = new Set(bars.flatMap(({ fills }) => fills))
-  const rules = ofBars.size === 0 ? input.rules : { ...input.rules, fills: input.rules.fills.filter((fill) => !ofBars.has(fill)) }
+  const rules =
+    ofBars.size === 0
+      ? input.rules
+      : { ...input.rules, fills: input.rules.fills.filter((fill) => !ofBars.has(fill)) }
   const ruled = findRuled(lines, rules, page)
   const unruled = isRuledOnly ? [] : findUnruled({ ...input, rules }, ruled)
   const found = [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, drawn))
@@ -28,7 +32,10 @@ export function findTables(input: TableInput): TableDraft[] {
 }
 
 /** Finds tables without a drawn grid; each search takes its lines from those after it. */
-function findUnruled({ page, lines, rules, flowing = new Set() }: TableInput, ruled: Found): TableDraft[] {
+function findUnruled(
+  { page, lines, rules, flowing = new Set() }: TableInput,
+  ruled: Found,
+): TableDraft[] {
   const tables: TableDraft[] = []
   let free = lines.filter((line) => !ruled.taken.has(line))
   const take = (found: Found): void => {

@@ -22,13 +22,18 @@ const EDGE_SLACK = 3.2
 /** Share of a cell's side that must be drawn for it to separate two cells. */
 const DRAWN_SHARE = 0.55
 
-/** Edges that only reach out beyond the last crossing line count as an outer side beyond this distance, in points. */
+/**
+ * Edges that only reach out beyond the last crossing line count as an outer side beyond this
+ * distance, in points.
+ */
 const OPEN_SIDE = 8
 
 /** Largest grid that is worked out; beyond lie drawings made of hatching. */
 const MAX_SLOTS = 60_000
 
-/** Turns grid lines into cells: slots of the full grid, joined where no line is drawn between them. */
+/**
+ * Turns grid lines into cells: slots of the full grid, joined where no line is drawn between them.
+ */
 export function shapeOfLines(lines: GridLines): GridShape | undefined {
   const xs = edgesOf(lines.vertical, lines.horizontal)
   const ys = edgesOf(lines.horizontal, lines.vertical)
@@ -47,7 +52,9 @@ export function shapeOfLines(lines: GridLines): GridShape | undefined {
   return { xs, ys, slots: slotsOf(groups, rows, columns) }
 }
 
-/** Clusters the places of parallel strokes; ends of crossing strokes add sides that were left open. */
+/**
+ * Clusters the places of parallel strokes; ends of crossing strokes add sides that were left open.
+ */
 function edgesOf(strokes: readonly Stroke[], crossing: readonly Stroke[]): number[] {
   const places = strokes.map((stroke) => stroke.at).toSorted((a, b) => a - b)
   const edges: number[] = []
@@ -74,7 +81,11 @@ function middle(cluster: readonly number[]): number {
 }
 
 /** For each edge, which intervals between the crossing edges are drawn. */
-function coverOf(strokes: readonly Stroke[], edges: readonly number[], crossing: readonly number[]): boolean[][] {
+function coverOf(
+  strokes: readonly Stroke[],
+  edges: readonly number[],
+  crossing: readonly number[],
+): boolean[][] {
   const drawn = edges.map(() => new Float64Array(crossing.length - 1))
   for (const stroke of strokes) {
     const edge = nearest(edges, stroke.at)
@@ -84,7 +95,8 @@ function coverOf(strokes: readonly Stroke[], edges: readonly number[], crossing:
       const from = crossing[index] ?? 0
       const to = crossing[index + 1] ?? 0
       const overlap = Math.min(stroke.to, to) - Math.max(stroke.from, from)
-      if (overlap > 0) lengths[index] = Math.max(lengths[index] ?? 0, overlap / Math.max(0.1, to - from))
+      if (overlap > 0)
+        lengths[index] = Math.max(lengths[index] ?? 0, overlap / Math.max(0.1, to - from))
     }
   }
   return drawn.map((lengths) => Array.from(lengths, (share) => share >= DRAWN_SHARE))
@@ -92,7 +104,8 @@ function coverOf(strokes: readonly Stroke[], edges: readonly number[], crossing:
 
 export function nearest(values: readonly number[], value: number): number {
   let best = 0
-  for (let index = 1; index < values.length; index++) if (Math.abs((values[index] ?? 0) - value) < Math.abs((values[best] ?? 0) - value)) best = index
+  for (let index = 1; index < values.length; index++)
+    if (Math.abs((values[index] ?? 0) - value) < Math.abs((values[best] ?? 0) - value)) best = index
   return best
 }
 
@@ -102,15 +115,23 @@ function slotsOf(groups: Groups, rows: number, columns: number): Slot[] {
   let above: (Slot & { group: number })[] = []
   for (let row = 0; row < rows; row++) {
     const runs: (Slot & { group: number })[] = []
-    for (let column = 0; column < columns; ) {
+    for (let column = 0; column < columns;) {
       const group = groups.find(row * columns + column)
       let end = column + 1
       while (end < columns && groups.find(row * columns + end) === group) end++
-      const same = above.find((run) => run.group === group && run.column === column && run.columnSpan === end - column)
-      runs.push(same ? { ...same, rowSpan: same.rowSpan + 1 } : { row, column, rowSpan: 1, columnSpan: end - column, group })
+      const same = above.find(
+        (run) => run.group === group && run.column === column && run.columnSpan === end - column,
+      )
+      runs.push(
+        same
+          ? { ...same, rowSpan: same.rowSpan + 1 }
+          : { row, column, rowSpan: 1, columnSpan: end - column, group },
+      )
       column = end
     }
-    for (const run of above) if (!runs.some((next) => next.row === run.row && next.column === run.column)) slots.push(strip(run))
+    for (const run of above)
+      if (!runs.some((next) => next.row === run.row && next.column === run.column))
+        slots.push(strip(run))
     above = runs
   }
   return [...slots, ...above.map(strip)].toSorted((a, b) => a.row - b.row || a.column - b.column)

@@ -41,10 +41,15 @@ export function gridLinesOf(rules: RuleSet, pageArea: number): GridLines[] {
   const places = verticals.map((stroke) => stroke.at)
   const offset = strokes.horizontal.length
   strokes.horizontal.forEach((horizontal, index) => {
-    for (let other = lowerBound(places, horizontal.from - REACH); other < verticals.length; other++) {
+    for (
+      let other = lowerBound(places, horizontal.from - REACH);
+      other < verticals.length;
+      other++
+    ) {
       const vertical = verticals[other]
       if (!vertical || vertical.at > horizontal.to + REACH) break
-      if (horizontal.at >= vertical.from - REACH && horizontal.at <= vertical.to + REACH) groups.join(index, offset + other)
+      if (horizontal.at >= vertical.from - REACH && horizontal.at <= vertical.to + REACH)
+        groups.join(index, offset + other)
     }
   })
   joinParallel(strokes.horizontal, 0, groups)
@@ -52,20 +57,30 @@ export function gridLinesOf(rules: RuleSet, pageArea: number): GridLines[] {
   return collect(strokes.horizontal, verticals, groups)
 }
 
-/** Sides of neighbouring fills and double rulings lie beside each other without crossing anything of their own. */
+/**
+ * Sides of neighbouring fills and double rulings lie beside each other without crossing anything of
+ * their own.
+ */
 function joinParallel(strokes: readonly Stroke[], offset: number, groups: Groups): void {
-  const order = strokes.map((_, index) => index).toSorted((a, b) => (strokes[a]?.at ?? 0) - (strokes[b]?.at ?? 0))
+  const order = strokes
+    .map((_, index) => index)
+    .toSorted((a, b) => (strokes[a]?.at ?? 0) - (strokes[b]?.at ?? 0))
   for (let index = 0; index < order.length; index++) {
     const first = strokes[order[index] ?? 0]
     for (let next = index + 1; first && next < order.length && next < index + 64; next++) {
       const second = strokes[order[next] ?? 0]
       if (!second || second.at - first.at > REACH) break
-      if (second.from <= first.to + REACH && first.from <= second.to + REACH) groups.join(offset + (order[index] ?? 0), offset + (order[next] ?? 0))
+      if (second.from <= first.to + REACH && first.from <= second.to + REACH)
+        groups.join(offset + (order[index] ?? 0), offset + (order[next] ?? 0))
     }
   }
 }
 
-function collect(horizontal: readonly Stroke[], vertical: readonly Stroke[], groups: Groups): GridLines[] {
+function collect(
+  horizontal: readonly Stroke[],
+  vertical: readonly Stroke[],
+  groups: Groups,
+): GridLines[] {
   const byGroup = new Map<number, { horizontal: Stroke[]; vertical: Stroke[] }>()
   const put = (index: number, direction: "horizontal" | "vertical", stroke: Stroke): void => {
     const key = groups.find(index)
@@ -75,7 +90,9 @@ function collect(horizontal: readonly Stroke[], vertical: readonly Stroke[], gro
   }
   horizontal.forEach((stroke, index) => put(index, "horizontal", stroke))
   vertical.forEach((stroke, index) => put(horizontal.length + index, "vertical", stroke))
-  return [...byGroup.values()].filter((group) => group.horizontal.length >= 2 && group.vertical.length >= 2)
+  return [...byGroup.values()].filter(
+    (group) => group.horizontal.length >= 2 && group.vertical.length >= 2,
+  )
 }
 
 function strokesOf(rules: RuleSet, pageArea: number): { horizontal: Stroke[]; vertical: Stroke[] } {
@@ -109,7 +126,7 @@ export class Groups {
   find(index: number): number {
     let root = index
     while (this.#parent[root] !== root) root = this.#parent[root] ?? root
-    for (let at = index; at !== root; ) {
+    for (let at = index; at !== root;) {
       const next = this.#parent[at] ?? root
       this.#parent[at] = root
       at = next

@@ -9,27 +9,44 @@ const cjkStart = /^[\u2e80-\u9fff\uff00-\uffef]/
 const terminal = /[.!?。！？;；:：]["”』」）)]?$/
 
 /**
- * Joins the last row of a page with the first row of the next where a page break cut the row in two.
+ * Joins the last row of a page with the first row of the next where a page break cut the row in
+ * two.
  *
- * Every cell with text on both pages must break off in the middle: its last line is full and ends no sentence, or the
- * text goes on with a small letter. Gives undefined where the rows are two.
+ * Every cell with text on both pages must break off in the middle: its last line is full and ends
+ * no sentence, or the text goes on with a small letter. Gives undefined where the rows are two.
  */
 export function joinCutRow(above: TableRow, below: TableRow): TableRow | undefined {
   if (above.cells.length !== below.cells.length) return undefined
   const pairs = above.cells.map((cell, index) => [cell, below.cells[index]] as const)
-  if (!pairs.every(([a, b]) => b && a.column === b.column && a.columnSpan === b.columnSpan && a.rowSpan === 1 && b.rowSpan === 1)) return undefined
+  if (
+    !pairs.every(
+      ([a, b]) =>
+        b &&
+        a.column === b.column &&
+        a.columnSpan === b.columnSpan &&
+        a.rowSpan === 1 &&
+        b.rowSpan === 1,
+    )
+  )
+    return undefined
   const both = pairs.filter(([a, b]) => b && textOf(a) !== "" && textOf(b) !== "")
   const isPart = pairs.some(([a, b]) => b && textOf(a) !== "" && textOf(b) === "")
   const cut = both.filter(([a, b]) => b && breaksOff(a, b, isPart))
-  // A sentence may end just at the page's foot beside one that does not; then the row below shows no label of its own.
-  const isSure = cut.length === both.length || (pairs[0]?.[1] && textOf(pairs[0][1]) === "" && both.every(([a, b]) => b && isLineFull(a)))
+  // A sentence may end just at the page's foot beside one that does not; then the row below shows
+  // no label of its own.
+  const isSure =
+    cut.length === both.length ||
+    (pairs[0]?.[1] && textOf(pairs[0][1]) === "" && both.every(([a, b]) => b && isLineFull(a)))
   if (cut.length === 0 || !isSure) return undefined
   const cells = pairs.flatMap(([a, b]) => (b ? [joinCells(a, b)] : []))
   return { ...above, height: above.height + below.height, cells }
 }
 
 function textOf(cell: TableCell): string {
-  return cell.blocks.map((block) => (block.kind === "paragraph" ? plainText(block.inlines) : block.kind)).join("\n").trim()
+  return cell.blocks
+    .map((block) => (block.kind === "paragraph" ? plainText(block.inlines) : block.kind))
+    .join("\n")
+    .trim()
 }
 
 /** @param isPart The row below fills fewer cells than the one above. */
@@ -40,7 +57,10 @@ function breaksOff(above: TableCell, below: TableCell, isPart: boolean): boolean
   if (first.list) return last.list?.list === first.list.list
   if (terminal.test(end) || /^[\d.,%()\s-]+$/.test(end)) return false
   if (/^\p{Ll}/u.test(start)) return true
-  return isLineFull(above) && (last.lines?.length ?? 0) > (isPart && cjkEnd.test(end) && cjkStart.test(start) ? 0 : 1)
+  return (
+    isLineFull(above) &&
+    (last.lines?.length ?? 0) > (isPart && cjkEnd.test(end) && cjkStart.test(start) ? 0 : 1)
+  )
 }
 
 /** Tells whether the last line of a cell left no room for more. */
@@ -59,19 +79,34 @@ function joinCells(above: TableCell, below: TableCell): TableCell {
   const [first, ...rest] = below.blocks
   const last = above.blocks[above.blocks.length - 1]
   const canJoin = textOf(above) !== "" && last?.kind === "paragraph" && first?.kind === "paragraph"
-  const blocks: Block[] = canJoin ? [...above.blocks.slice(0, -1), joinParagraphs(last, first), ...rest] : [...above.blocks.filter((block) => block.kind !== "paragraph" || plainText(block.inlines) !== ""), ...below.blocks]
+  const blocks: Block[] = canJoin
+    ? [...above.blocks.slice(0, -1), joinParagraphs(last, first), ...rest]
+    : [
+        ...above.blocks.filter(
+          (block) => block.kind !== "paragraph" || plainText(block.inlines) !== "",
+        ),
+        ...below.blocks,
+      ]
   return { ...above, blocks, borders }
 }
 
 function joinParagraphs(first: Paragraph, second: Paragraph): Paragraph {
   const text = plainText(first.inlines)
   const style = firstRunStyle(second.inlines)
-  const space: Inline[] = style && !cjkEnd.test(text) && !/\s$/.test(text) ? [{ kind: "text", text: " ", style }] : []
+  const space: Inline[] =
+    style && !cjkEnd.test(text) && !/\s$/.test(text) ? [{ kind: "text", text: " ", style }] : []
   const length = text.length + space.length
   return {
     ...first,
     inlines: [...first.inlines, ...space, ...second.inlines],
     placement: [...first.placement, ...second.placement],
-    ...(first.lines && second.lines ? { lines: [...first.lines, ...second.lines.map((line) => ({ ...line, end: line.end + length }))] } : {}),
+    ...(first.lines && second.lines
+      ? {
+          lines: [
+            ...first.lines,
+            ...second.lines.map((line) => ({ ...line, end: line.end + length })),
+          ],
+        }
+      : {}),
   }
 }

@@ -6,11 +6,17 @@ import { joinCutRow } from "./join-rows.ts"
 /** Column edges of one table may differ by this from page to page, in points. */
 const EDGE_SLACK = 3
 
-/** A continuation starts in the upper part of its page, after a table that reached the lower part of the one before. */
+/**
+ * A continuation starts in the upper part of its page, after a table that reached the lower part of
+ * the one before.
+ */
 const TOP_SHARE = 0.35
 const BOTTOM_SHARE = 0.55
 
-/** The next row of usual height would not have found room below the one, and nothing stands above the other: the page cut a table in two. */
+/**
+ * The next row of usual height would not have found room below the one, and nothing stands above
+ * the other: the page cut a table in two.
+ */
 const CUT_BOTTOM_SHARE = 0.7
 const CUT_TOP_SHARE = 0.13
 
@@ -20,15 +26,17 @@ const MAX_HEADER_ROWS = 5
 /**
  * Joins tables that go on over pages.
  *
- * Two tables that follow each other in the text are one where the second stands at the head of the next page with
- * the same columns. Rows at its top that repeat the header are left out, and the header repeats instead.
+ * Two tables that follow each other in the text are one where the second stands at the head of the
+ * next page with the same columns. Rows at its top that repeat the header are left out, and the
+ * header repeats instead.
  * `heightOf` gives the height of a page by its index.
  */
 export function joinTables(blocks: readonly Block[], heightOf: (page: number) => number): Block[] {
   const joined: Block[] = []
   for (const block of blocks) {
     const last = joined[joined.length - 1]
-    if (last?.kind === "table" && block.kind === "table" && goesOn(last, block, heightOf)) joined[joined.length - 1] = join(last, block)
+    if (last?.kind === "table" && block.kind === "table" && goesOn(last, block, heightOf))
+      joined[joined.length - 1] = join(last, block)
     else joined.push(block)
   }
   return joined
@@ -38,41 +46,56 @@ function goesOn(first: Table, second: Table, heightOf: (page: number) => number)
   const end = first.placement[first.placement.length - 1]
   const start = second.placement[0]
   if (!end || !start || start.page !== end.page + 1) return false
-  if (end.box.y1 < BOTTOM_SHARE * heightOf(end.page) || start.box.y0 > TOP_SHARE * heightOf(start.page)) return false
-  const isCut = end.box.y1 > CUT_BOTTOM_SHARE * heightOf(end.page) && start.box.y0 < CUT_TOP_SHARE * heightOf(start.page)
+  if (
+    end.box.y1 < BOTTOM_SHARE * heightOf(end.page) ||
+    start.box.y0 > TOP_SHARE * heightOf(start.page)
+  )
+    return false
+  const isCut =
+    end.box.y1 > CUT_BOTTOM_SHARE * heightOf(end.page) &&
+    start.box.y0 < CUT_TOP_SHARE * heightOf(start.page)
   return shareColumns(first, second, isCut)
 }
 
 /**
- * The same for edges worked out from text, which moves with what stands in the columns: inside, at the sides, and where
- * the pages repeat one header.
+ * The same for edges worked out from text, which moves with what stands in the columns: inside, at
+ * the sides, and where the pages repeat one header.
  */
 const TEXT_EDGE_SLACK = 12
 const TEXT_SIDE_SLACK = 30
 const HEADED_SIDE_SLACK = 80
 
-/** Tells whether columns without drawn edges are the same ones: as many, about where the others are. */
+/**
+ * Tells whether columns without drawn edges are the same ones: as many, about where the others are.
+ */
 function shareTextColumns(first: Table, second: Table): boolean {
   const [a, b] = [edgesOf(first), edgesOf(second)]
-  if (first.evidence === "ruled" || second.evidence === "ruled" || a.length !== b.length) return false
+  if (first.evidence === "ruled" || second.evidence === "ruled" || a.length !== b.length)
+    return false
   const off = a.map((x, index) => Math.abs(x - (b[index] ?? x)))
   const isHeaded = sameRow(first.rows[0], second.rows[0])
-  const [side, inside] = isHeaded ? [HEADED_SIDE_SLACK, HEADED_SIDE_SLACK] : [TEXT_SIDE_SLACK, TEXT_EDGE_SLACK]
-  return off.every((distance, index) => distance <= (index === 0 || index === off.length - 1 ? side : inside))
+  const [side, inside] = isHeaded
+    ? [HEADED_SIDE_SLACK, HEADED_SIDE_SLACK]
+    : [TEXT_SIDE_SLACK, TEXT_EDGE_SLACK]
+  return off.every(
+    (distance, index) => distance <= (index === 0 || index === off.length - 1 ? side : inside),
+  )
 }
 
 /** Share of the inner edges of the table with fewer columns that the other must have too. */
 const SHARED_EDGES = 0.5
 
 /**
- * Tells whether two tables stand in one grid: same sides, and the same columns where both are drawn or inferred.
+ * Tells whether two tables stand in one grid: same sides, and the same columns where both are drawn
+ * or inferred.
  *
- * A page may show only rows that span columns, so drawn tables need not show every edge on both pages; where the page cut
- * them, one may show none.
+ * A page may show only rows that span columns, so drawn tables need not show every edge on both
+ * pages; where the page cut them, one may show none.
  */
 function shareColumns(first: Table, second: Table, isCut: boolean): boolean {
   const [a, b] = [edgesOf(first), edgesOf(second)]
-  const isNear = (x: number | undefined, y: number | undefined): boolean => Math.abs((x ?? 0) - (y ?? 0)) <= EDGE_SLACK
+  const isNear = (x: number | undefined, y: number | undefined): boolean =>
+    Math.abs((x ?? 0) - (y ?? 0)) <= EDGE_SLACK
   if (shareTextColumns(first, second)) return true
   if (!isNear(a[0], b[0]) || !isNear(a[a.length - 1], b[b.length - 1])) return false
   if (a.length === b.length && a.every((x, index) => isNear(x, b[index]))) return true
@@ -90,7 +113,9 @@ function edgesOf(table: Table): number[] {
 }
 
 function join(one: Table, other: Table): Table {
-  const edges = shareTextColumns(one, other) ? edgesOf(one) : mergedEdges(edgesOf(one), edgesOf(other))
+  const edges = shareTextColumns(one, other)
+    ? edgesOf(one)
+    : mergedEdges(edgesOf(one), edgesOf(other))
   const [first, second] = [onEdges(one, edges), onEdges(other, edges)]
   const repeated = repeatedRows(first, second)
   const below = second.rows.slice(repeated)
@@ -98,7 +123,9 @@ function join(one: Table, other: Table): Table {
   const whole = last && next ? joinCutRow(last, next) : undefined
   return {
     ...first,
-    rows: whole ? [...first.rows.slice(0, -1), whole, ...below.slice(1)] : [...first.rows, ...below],
+    rows: whole
+      ? [...first.rows.slice(0, -1), whole, ...below.slice(1)]
+      : [...first.rows, ...below],
     placement: [...first.placement, ...second.placement],
     // A header that the next page does not show must not push its rows down.
     headerRows: repeated > 0 ? Math.max(first.headerRows, repeated) : 0,
@@ -126,20 +153,38 @@ function onEdges(table: Table, edges: readonly number[]): Table {
   return { ...table, rows, columns: edges.slice(1).map((x, index) => x - (edges[index] ?? 0)) }
 }
 
-/** Rows at the top of the second table that say the same as those of the first; none where that would leave nothing. */
+/**
+ * Rows at the top of the second table that say the same as those of the first; none where that
+ * would leave nothing.
+ */
 function repeatedRows(first: Table, second: Table): number {
   let count = 0
-  while (count < MAX_HEADER_ROWS && count < second.rows.length - 1 && sameRow(first.rows[count], second.rows[count])) count++
+  while (
+    count < MAX_HEADER_ROWS &&
+    count < second.rows.length - 1 &&
+    sameRow(first.rows[count], second.rows[count])
+  )
+    count++
   // A cell that spans into the body must not be torn.
-  return second.rows.slice(0, count).every((row, index) => row.cells.every((cell) => index + cell.rowSpan <= count)) ? count : 0
+  return second.rows
+    .slice(0, count)
+    .every((row, index) => row.cells.every((cell) => index + cell.rowSpan <= count))
+    ? count
+    : 0
 }
 
 function sameRow(a: TableRow | undefined, b: TableRow | undefined): boolean {
   if (!a || !b || a.cells.length !== b.cells.length) return false
-  const [texts, others] = [a, b].map((row) => row.cells.map((cell) => `${cell.column} ${cell.columnSpan} ${textOf(cell.blocks)}`).join("\n"))
+  const [texts, others] = [a, b].map((row) =>
+    row.cells.map((cell) => `${cell.column} ${cell.columnSpan} ${textOf(cell.blocks)}`).join("\n"),
+  )
   return texts === others && /\S/.test(a.cells.map((cell) => textOf(cell.blocks)).join(""))
 }
 
 function textOf(blocks: readonly Block[]): string {
-  return blocks.filter((block): block is Paragraph => block.kind === "paragraph").map((paragraph) => plainText(paragraph.inlines)).join(" ").trim()
+  return blocks
+    .filter((block): block is Paragraph => block.kind === "paragraph")
+    .map((paragraph) => plainText(paragraph.inlines))
+    .join(" ")
+    .trim()
 }

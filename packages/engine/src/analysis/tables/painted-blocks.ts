@@ -31,8 +31,8 @@ const sameTopEm = 1.4
 /**
  * Follows the order in which lines were painted and gives rows of blocks.
  *
- * Office programs paint a table cell by cell: where painting ends one block, goes back up and on to its right, two
- * cells stand side by side, rulings or not. Lines must be upright.
+ * Office programs paint a table cell by cell: where painting ends one block, goes back up and on to
+ * its right, two cells stand side by side, rulings or not. Lines must be upright.
  */
 export function paintedRows(lines: readonly TextLine[]): PaintedRow[] {
   const rows: PaintedRow[] = []
@@ -41,7 +41,9 @@ export function paintedRows(lines: readonly TextLine[]): PaintedRow[] {
     rows.push(...rowsOf(open))
     open = []
   }
-  for (const line of lines.toSorted((a, b) => a.z - b.z || a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
+  for (const line of lines.toSorted(
+    (a, b) => a.z - b.z || a.baseline - b.baseline || a.box.x0 - b.box.x0,
+  )) {
     const block = open.at(-1)
     const last = block?.at(-1)
     if (!block || !last) {
@@ -49,8 +51,18 @@ export function paintedRows(lines: readonly TextLine[]): PaintedRow[] {
       continue
     }
     const left = leftLimit(open)
-    if (goesDown(last, line) && line.box.x0 > left && line.box.x0 > edgeOf(block) - outdent && overlaps(block, line)) block.push(line)
-    else if (line.box.x0 > reachOf(block, line) + leastGap && line.baseline < last.baseline + sameLineEm * last.size) open.push([line])
+    if (
+      goesDown(last, line) &&
+      line.box.x0 > left &&
+      line.box.x0 > edgeOf(block) - outdent &&
+      overlaps(block, line)
+    )
+      block.push(line)
+    else if (
+      line.box.x0 > reachOf(block, line) + leastGap &&
+      line.baseline < last.baseline + sameLineEm * last.size
+    )
+      open.push([line])
     else {
       close()
       open = [[line]]
@@ -66,7 +78,10 @@ function edgeOf(block: readonly TextLine[]): number {
   return edge
 }
 
-/** Right edge of the lines of a block that stand beside a line. Blocks go down, so what stands above all of them ends the search. */
+/**
+ * Right edge of the lines of a block that stand beside a line. Blocks go down, so what stands above
+ * all of them ends the search.
+ */
 function reachOf(block: readonly TextLine[], beside: TextLine): number {
   let reach = -Infinity
   for (let at = block.length - 1; at >= 0; at--) {
@@ -86,7 +101,10 @@ function leftLimit(blocks: readonly (readonly TextLine[])[]): number {
 
 function goesDown(last: TextLine, line: TextLine): boolean {
   const step = line.baseline - last.baseline
-  return step > sameLineEm * Math.min(last.size, line.size) && step < widestStepEm * Math.max(last.size, line.size)
+  return (
+    step > sameLineEm * Math.min(last.size, line.size) &&
+    step < widestStepEm * Math.max(last.size, line.size)
+  )
 }
 
 function overlaps(block: readonly TextLine[], line: TextLine): boolean {
@@ -107,16 +125,25 @@ function rowsOf(blocks: readonly (readonly TextLine[])[]): PaintedRow[] {
 
 function rowOf(blocks: readonly (readonly TextLine[])[]): PaintedRow {
   const made = blocks.map((lines): PaintedBlock => ({ lines, box: boxOf(lines) }))
-  const isSure = made.slice(1).some((block, index) => wentBackUp(made[index], block)) && made.every((block, index) => index === 0 || standsBeside(made[0], block))
+  const isSure =
+    made.slice(1).some((block, index) => wentBackUp(made[index], block)) &&
+    made.every((block, index) => index === 0 || standsBeside(made[0], block))
   return { blocks: made, box: made.map((block) => block.box).reduce(union), isSure }
 }
 
 function wentBackUp(before: PaintedBlock | undefined, block: PaintedBlock): boolean {
   const [last, first] = [before?.lines.at(-1), block.lines[0]]
-  return last !== undefined && first !== undefined && first.baseline < last.baseline - backUpEm * first.size
+  return (
+    last !== undefined &&
+    first !== undefined &&
+    first.baseline < last.baseline - backUpEm * first.size
+  )
 }
 
-/** How two cells of a row stand to each other: they start or end at one height, or one is centred beside the other. */
+/**
+ * How two cells of a row stand to each other: they start or end at one height, or one is centred
+ * beside the other.
+ */
 export function standing(a: Box, b: Box, size: number): "top" | "bottom" | "middle" | "apart" {
   const slack = sameTopEm * size
   if (Math.abs(a.y0 - b.y0) < slack) return "top"
@@ -130,8 +157,9 @@ function standsBeside(first: PaintedBlock | undefined, block: PaintedBlock): boo
 }
 
 /**
- * Index of the line of the first block that starts the row: one beside the highest of the other blocks where a
- * paragraph starts, else the very first where the others are centred beside the whole block.
+ * Index of the line of the first block that starts the row: one beside the highest of the other
+ * blocks where a paragraph starts, else the very first where the others are centred beside the
+ * whole block.
  */
 function firstOfRow(first: readonly TextLine[], others: readonly (readonly TextLine[])[]): number {
   const top = Math.min(...others.map((block) => block[0]?.baseline ?? Infinity))
@@ -150,5 +178,8 @@ const boxOf = (lines: readonly TextLine[]): Box => lines.map((line) => line.box)
 
 /** A gap, another size or another weight: a paragraph ends there. */
 function partsFrom(above: TextLine, line: TextLine): boolean {
-  return line.baseline - above.baseline > 1.75 * Math.max(above.size, line.size) || Math.abs(above.size - line.size) > 0.5
+  return (
+    line.baseline - above.baseline > 1.75 * Math.max(above.size, line.size) ||
+    Math.abs(above.size - line.size) > 0.5
+  )
 }

@@ -26,11 +26,14 @@ export interface PaintedInput {
 /**
  * Finds tables that only hold a layout: no rulings, no numbers, but painted cell by cell.
  *
- * A table needs one row where painting went back up from one cell to the next, or rows that tabs would hardly make;
- * rows above and below that stand in the same columns belong to it.
+ * A table needs one row where painting went back up from one cell to the next, or rows that tabs
+ * would hardly make; rows above and below that stand in the same columns belong to it.
  */
 export function findPainted({ lines, flowing, rules, page }: PaintedInput): Found {
-  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical && line.direction === "ltr" && line.text.trim() !== "")
+  const upright = lines.filter(
+    (line) =>
+      line.angle === 0 && !line.isVertical && line.direction === "ltr" && line.text.trim() !== "",
+  )
   const pieces = new Map(upright.map((line) => [line, cutAtGaps(line)]))
   const pageRight = Math.max(0, ...upright.map((line) => line.box.x1))
   const rows = paintedRows([...pieces.values()].flat())
@@ -45,14 +48,19 @@ export function findPainted({ lines, flowing, rules, page }: PaintedInput): Foun
     if (!group.some((each) => each.isSure) && !isGrid(group, flows)) continue
     const own = new Set(group.flatMap((each) => each.blocks.flatMap((block) => block.lines)))
     // A line goes into a table whole or not at all.
-    const isWhole = [...pieces.values()].every((cut) => cut.every((piece) => own.has(piece)) || !cut.some((piece) => own.has(piece)))
+    const isWhole = [...pieces.values()].every(
+      (cut) => cut.every((piece) => own.has(piece)) || !cut.some((piece) => own.has(piece)),
+    )
     const table = isWhole ? tableOf(group, { rules, page, right: pageRight }) : undefined
     if (!table) continue
     tables.push(table)
     for (const piece of own) taken.add(piece)
     at = to - 1
   }
-  return { tables, taken: new Set(upright.filter((line) => pieces.get(line)?.some((piece) => taken.has(piece)))) }
+  return {
+    tables,
+    taken: new Set(upright.filter((line) => pieces.get(line)?.some((piece) => taken.has(piece)))),
+  }
 }
 
 /** Cuts a line at its tabs, each piece with its own place in the order of painting. */
@@ -67,17 +75,32 @@ function cutAtGaps(line: TextLine): TextLine[] {
 
 function isSeed({ blocks, isSure }: PaintedRow): boolean {
   const [first, ...others] = blocks
-  if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0) return false
+  if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0)
+    return false
   if (!isSure) return true
-  // Cells start at one height: text that only ends where a long column ends is the foot of the column before.
-  if (others.some((block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "bottom") && blocks.some((block) => block.lines.length >= columnLines && isProse(block))) return false
+  // Cells start at one height: text that only ends where a long column ends is the foot of the
+  // column before.
+  if (
+    others.some(
+      (block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "bottom",
+    ) &&
+    blocks.some((block) => block.lines.length >= columnLines && isProse(block))
+  )
+    return false
   // Long blocks that start or end together are columns, which go down the page their own way.
   const isLong = blocks.every((block) => block.lines.length >= columnLines)
-  return !isLong || (others.every((block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "middle") && !blocks.every(isProse))
+  return (
+    !isLong ||
+    (others.every(
+      (block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "middle",
+    ) &&
+      !blocks.every(isProse))
+  )
 }
 
 /** A bullet or a number stands before hanging text. */
-const isLabel = ({ lines, box }: PaintedBlock): boolean => lines.length === 1 && box.x1 - box.x0 < labelEm * (lines[0]?.size ?? 0)
+const isLabel = ({ lines, box }: PaintedBlock): boolean =>
+  lines.length === 1 && box.x1 - box.x0 < labelEm * (lines[0]?.size ?? 0)
 
 /** Widest label, in ems. */
 const labelEm = 2
@@ -85,12 +108,19 @@ const labelEm = 2
 /** Rows that a grid of three columns has at least, and one of two. */
 const leastRows = 3
 const leastWrapped = 2
-/** Share of the width that the first of two columns takes where it is no label before a hanging paragraph. */
+/**
+ * Share of the width that the first of two columns takes where it is no label before a hanging
+ * paragraph.
+ */
 const widestLabel = 0.35
 
-/** Tells whether rows that tabs could have made are a table: wrapped text in columns held over some rows, the first no label. */
+/**
+ * Tells whether rows that tabs could have made are a table: wrapped text in columns held over some
+ * rows, the first no label.
+ */
 function isGrid(rows: readonly PaintedRow[], flows: ReadonlySet<TextLine>): boolean {
-  if (rows.some((row) => row.blocks.some((block) => block.lines.some((line) => flows.has(line))))) return false
+  if (rows.some((row) => row.blocks.some((block) => block.lines.some((line) => flows.has(line)))))
+    return false
   const gaps = gapsOf(rows)
   // Words that only line up are no table.
   if (!rows.some((row) => row.blocks.some((block) => block.lines.length > 1))) return false
@@ -109,31 +139,54 @@ function isProse({ lines, box }: PaintedBlock): boolean {
 }
 
 /** Rows around a sure one that share its columns, as a range. */
-function reach(rows: readonly PaintedRow[], seed: number, taken: ReadonlySet<TextLine>): [number, number] {
+function reach(
+  rows: readonly PaintedRow[],
+  seed: number,
+  taken: ReadonlySet<TextLine>,
+): [number, number] {
   let [from, to] = [seed, seed + 1]
   while (rows[to] && joins(rows.slice(from, to), rows[to], rows[to - 1])) to++
-  while (from > 0 && joins(rows.slice(from, to), rows[from - 1], rows[from]) && !isTaken(rows[from - 1], taken)) from--
+  while (
+    from > 0 &&
+    joins(rows.slice(from, to), rows[from - 1], rows[from]) &&
+    !isTaken(rows[from - 1], taken)
+  )
+    from--
   return [from, to]
 }
 
-const isTaken = (row: PaintedRow | undefined, taken: ReadonlySet<TextLine>): boolean => row?.blocks.some((block) => block.lines.some((line) => taken.has(line))) ?? true
+const isTaken = (row: PaintedRow | undefined, taken: ReadonlySet<TextLine>): boolean =>
+  row?.blocks.some((block) => block.lines.some((line) => taken.has(line))) ?? true
 
-function joins(group: readonly PaintedRow[], row: PaintedRow | undefined, neighbour: PaintedRow | undefined): boolean {
+function joins(
+  group: readonly PaintedRow[],
+  row: PaintedRow | undefined,
+  neighbour: PaintedRow | undefined,
+): boolean {
   if (!row || !neighbour || row.blocks.length < 2) return false
   const size = row.blocks[0]?.lines[0]?.size ?? 10
   const gap = Math.max(row.box.y0 - neighbour.box.y1, neighbour.box.y0 - row.box.y1)
   if (gap > widestGapEm * size || gap < -0.6 * size) return false
   const together = gapsOf([...group, row])
   if (together.length === 0 || together.length < gapsOf(group).length) return false
-  return row.isSure || row.blocks.every((block) => group.some((other) => other.blocks.some((each) => linesUp(each, block))))
+  return (
+    row.isSure ||
+    row.blocks.every((block) =>
+      group.some((other) => other.blocks.some((each) => linesUp(each, block))),
+    )
+  )
 }
 
 const linesUp = (a: PaintedBlock, b: PaintedBlock): boolean =>
-  Math.abs(a.box.x0 - b.box.x0) < lineUp || Math.abs(a.box.x1 - b.box.x1) < lineUp || Math.abs(a.box.x0 + a.box.x1 - b.box.x0 - b.box.x1) < 2 * lineUp
+  Math.abs(a.box.x0 - b.box.x0) < lineUp ||
+  Math.abs(a.box.x1 - b.box.x1) < lineUp ||
+  Math.abs(a.box.x0 + a.box.x1 - b.box.x0 - b.box.x1) < 2 * lineUp
 
 /** Gaps between columns that no block of any row reaches over. */
 function gapsOf(rows: readonly Pick<PaintedRow, "blocks">[]): { x0: number; x1: number }[] {
-  const spans = rows.flatMap((row) => row.blocks.map((block) => ({ x0: block.box.x0, x1: block.box.x1 }))).toSorted((a, b) => a.x0 - b.x0)
+  const spans = rows
+    .flatMap((row) => row.blocks.map((block) => ({ x0: block.box.x0, x1: block.box.x1 })))
+    .toSorted((a, b) => a.x0 - b.x0)
   const gaps: { x0: number; x1: number }[] = []
   let end = spans[0]?.x1 ?? 0
   for (const span of spans) {
@@ -143,14 +196,32 @@ function gapsOf(rows: readonly Pick<PaintedRow, "blocks">[]): { x0: number; x1: 
   return gaps
 }
 
-/** `right` is where the text of the page ends: lines of the last column that stop short of it were not full. */
-function tableOf(rows: readonly PaintedRow[], { rules, page, right }: { readonly rules: RuleSet; readonly page: number; readonly right: number }): TableDraft | undefined {
+/**
+ * `right` is where the text of the page ends: lines of the last column that stop short of it were
+ * not full.
+ */
+function tableOf(
+  rows: readonly PaintedRow[],
+  {
+    rules,
+    page,
+    right,
+  }: { readonly rules: RuleSet; readonly page: number; readonly right: number },
+): TableDraft | undefined {
   const gaps = gapsOf(rows)
   if (gaps.length === 0) return undefined
   const box = rows.map((row) => row.box).reduce(union)
   // Text starts at the left edge of its cell: the border stands close before it.
-  const xs = [box.x0 - 2, ...gaps.map((gap) => Math.max((gap.x0 + gap.x1) / 2, gap.x1 - 6)), Math.max(box.x1 + 4, right)]
-  const ys = [box.y0 - 1, ...rows.slice(1).map((row, index) => ((rows[index]?.box.y1 ?? 0) + row.box.y0) / 2), box.y1 + 1]
+  const xs = [
+    box.x0 - 2,
+    ...gaps.map((gap) => Math.max((gap.x0 + gap.x1) / 2, gap.x1 - 6)),
+    Math.max(box.x1 + 4, right),
+  ]
+  const ys = [
+    box.y0 - 1,
+    ...rows.slice(1).map((row, index) => ((rows[index]?.box.y1 ?? 0) + row.box.y0) / 2),
+    box.y1 + 1,
+  ]
   const slots = rows.flatMap((row, index) => slotsOf(row, index, xs))
   return buildTable({ xs, ys, slots }, { page, rules, evidence: "aligned", confidence: 0.6 })
 }
@@ -158,8 +229,13 @@ function tableOf(rows: readonly PaintedRow[], { rules, page, right }: { readonly
 function slotsOf(row: PaintedRow, index: number, xs: readonly number[]): FilledSlot[] {
   const slots = new Map<number, TextLine[]>()
   for (const block of row.blocks) {
-    const column = Math.max(0, xs.findLastIndex((x) => x <= block.box.x0 + 1))
+    const column = Math.max(
+      0,
+      xs.findLastIndex((x) => x <= block.box.x0 + 1),
+    )
     slots.set(column, [...(slots.get(column) ?? []), ...block.lines])
   }
-  return [...slots].toSorted((a, b) => a[0] - b[0]).map(([column, lines]) => ({ row: index, column, rowSpan: 1, columnSpan: 1, lines }))
+  return [...slots]
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([column, lines]) => ({ row: index, column, rowSpan: 1, columnSpan: 1, lines }))
 }

@@ -18,12 +18,16 @@ const padding = 5.4
 const question = /^([^：:]{1,16})[：:]/
 
 /**
- * Finds two blocks side by side that ask for the same line by line: the parties at the foot of a contract.
+ * Finds two blocks side by side that ask for the same line by line: the parties at the foot of a
+ * contract.
  *
  * Columns of text never repeat each other so.
  */
 export function findParallelBlocks({ lines, rules, page }: FormInput): Found {
-  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical && line.direction === "ltr" && line.text.trim() !== "")
+  const upright = lines.filter(
+    (line) =>
+      line.angle === 0 && !line.isVertical && line.direction === "ltr" && line.text.trim() !== "",
+  )
   const right = Math.max(0, ...upright.map((line) => line.box.x1))
   const tables: TableDraft[] = []
   const taken = new Set<TextLine>()
@@ -59,25 +63,55 @@ function linesByBaseline(lines: readonly TextLine[]): TextLine[][] {
 
 function pairOf(row: readonly TextLine[]): Pair | undefined {
   const [first, second, ...others] = row.toSorted((a, b) => a.box.x0 - b.box.x0)
-  if (!first || !second || others.length > 0 || !question.test(first.text) || !question.test(second.text)) return undefined
+  if (
+    !first ||
+    !second ||
+    others.length > 0 ||
+    !question.test(first.text) ||
+    !question.test(second.text)
+  )
+    return undefined
   return second.box.x0 - first.box.x1 > first.size ? [first, second] : undefined
 }
 
 function follows(above: Pair, below: Pair): boolean {
   const distance = below[0].baseline - above[0].baseline
-  return distance < widestStepEm * below[0].size && Math.abs(above[0].box.x0 - below[0].box.x0) < lineUp && Math.abs(above[1].box.x0 - below[1].box.x0) < lineUp
+  return (
+    distance < widestStepEm * below[0].size &&
+    Math.abs(above[0].box.x0 - below[0].box.x0) < lineUp &&
+    Math.abs(above[1].box.x0 - below[1].box.x0) < lineUp
+  )
 }
 
 function isEqual([left, right]: Pair): boolean {
-  const [one, other] = [left, right].map((line) => question.exec(line.text)?.[1]?.replace(/\s/g, ""))
+  const [one, other] = [left, right].map((line) =>
+    question.exec(line.text)?.[1]?.replace(/\s/g, ""),
+  )
   return one === other
 }
 
-function tableOf(pairs: readonly Pair[], { rules, page, right }: { readonly rules: RuleSet; readonly page: number; readonly right: number }): TableDraft {
+function tableOf(
+  pairs: readonly Pair[],
+  {
+    rules,
+    page,
+    right,
+  }: { readonly rules: RuleSet; readonly page: number; readonly right: number },
+): TableDraft {
   const boxes = pairs.map(([a, b]) => union(a.box, b.box))
   const [first, last] = [boxes[0], boxes.at(-1)]
-  const xs = [Math.min(...boxes.map((box) => box.x0)) - 2, Math.min(...pairs.map((pair) => pair[1].box.x0)) - padding, Math.max(right, ...boxes.map((box) => box.x1)) + 4]
-  const ys = [(first?.y0 ?? 0) - 1, ...boxes.slice(1).map((box, index) => ((boxes[index]?.y1 ?? 0) + box.y0) / 2), (last?.y1 ?? 0) + 1]
-  const slots = pairs.flatMap((pair, row) => pair.map((line, column) => ({ row, column, rowSpan: 1, columnSpan: 1, lines: [line] })))
+  const xs = [
+    Math.min(...boxes.map((box) => box.x0)) - 2,
+    Math.min(...pairs.map((pair) => pair[1].box.x0)) - padding,
+    Math.max(right, ...boxes.map((box) => box.x1)) + 4,
+  ]
+  const ys = [
+    (first?.y0 ?? 0) - 1,
+    ...boxes.slice(1).map((box, index) => ((boxes[index]?.y1 ?? 0) + box.y0) / 2),
+    (last?.y1 ?? 0) + 1,
+  ]
+  const slots = pairs.flatMap((pair, row) =>
+    pair.map((line, column) => ({ row, column, rowSpan: 1, columnSpan: 1, lines: [line] })),
+  )
   return buildTable({ xs, ys, slots }, { page, rules, evidence: "aligned", confidence: 0.6 })
 }

@@ -12,7 +12,10 @@ const PLOT_SHARE = 0.12
 /** Slanted lines that a plot has at least; a single one strikes out a cell. */
 const MIN_LINES = 2
 
-/** Gives the boxes of slanted lines on a page: curves of plots, slices, arrows. Tables have none but struck-out cells. */
+/**
+ * Gives the boxes of slanted lines on a page: curves of plots, slices, arrows. Tables have none but
+ * struck-out cells.
+ */
 export function plotBoxes(page: ScenePage): Box[] {
   return page.items.flatMap((item) => (item.kind === "path" && !item.rule ? slantedBox(item) : []))
 }
@@ -25,7 +28,8 @@ function slantedBox({ segments, box }: ScenePath): Box[] {
     if (segment[0] === "Z") continue
     const nextX = segment[0] === "C" ? segment[5] : segment[1]
     const nextY = segment[0] === "C" ? segment[6] : segment[2]
-    if (segment[0] === "L" && Math.abs(nextX - x) > MIN_SLANT && Math.abs(nextY - y) > MIN_SLANT) slanted++
+    if (segment[0] === "L" && Math.abs(nextX - x) > MIN_SLANT && Math.abs(nextY - y) > MIN_SLANT)
+      slanted++
     x = nextX
     y = nextY
   }
@@ -44,16 +48,29 @@ export interface Drawn {
 }
 
 /**
- * Tells whether slanted lines, or bars, extend over much of a region. Lines over each other count once, plots beside each
- * other together: their axes line up as if they were one table.
+ * Tells whether slanted lines, or bars, extend over much of a region. Lines over each other count
+ * once, plots beside each other together: their axes line up as if they were one table.
  */
 export function isPlot(region: Box, { plots, bars }: Drawn): boolean {
   const inside = plots.flatMap((plot) => intersection(region, plot) ?? [])
-  const covered = sum(clusterBoxes(inside, 0).map((group) => Math.max(...group.map((index) => areaAt(inside, index)))))
+  const covered = sum(
+    clusterBoxes(inside, 0).map((group) =>
+      Math.max(...group.map((index) => areaAt(inside, index))),
+    ),
+  )
   if (inside.length >= MIN_LINES && covered > PLOT_SHARE * area(region)) return true
   // Lying bars may be the data bars of a table's column.
-  const upright = bars.filter(({ isUpright }) => isUpright).flatMap(({ box }) => intersection(region, box) ?? [])
-  return sum(clusterBoxes(upright, 0).map((group) => Math.max(...group.map((index) => areaAt(upright, index))))) > BARS_SHARE * area(region)
+  const upright = bars
+    .filter(({ isUpright }) => isUpright)
+    .flatMap(({ box }) => intersection(region, box) ?? [])
+  return (
+    sum(
+      clusterBoxes(upright, 0).map((group) =>
+        Math.max(...group.map((index) => areaAt(upright, index))),
+      ),
+    ) >
+    BARS_SHARE * area(region)
+  )
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

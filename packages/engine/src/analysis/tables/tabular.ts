@@ -1,7 +1,9 @@
 import { isNumeric, textOfWords, type ColumnGrid, type Part } from "./band-parts.ts"
 import type { BandParts } from "./row-links.ts"
 
-/** Bands with text in several columns that a table without rulings needs, and one between rulings. */
+/**
+ * Bands with text in several columns that a table without rulings needs, and one between rulings.
+ */
 const MIN_BANDS = 3
 const MIN_RULED_BANDS = 2
 /** The same for two columns without rulings, which labels and values make too. */
@@ -10,36 +12,67 @@ const MIN_PAIRS = 4
 const SEVERAL_SHARE = 0.4
 /** Mean characters in a piece above which two or three columns are prose. */
 const PROSE_CHARACTERS = 28
-/** Share of parts outside the first column that must be numbers where no ruling speaks for a table. */
+/**
+ * Share of parts outside the first column that must be numbers where no ruling speaks for a table.
+ */
 const NUMBER_SHARE = 0.3
-/** Share of parts that may lie across columns where no ruling speaks for a table: justified prose does so anywhere. */
+/**
+ * Share of parts that may lie across columns where no ruling speaks for a table: justified prose
+ * does so anywhere.
+ */
 const SPAN_SHARE = 0.25
 
 /**
  * Tells whether bands cut into columns are a table.
  *
- * Columns of prose, lists with their labels, contents with their page numbers and justified text line up as well; what
- * makes a table is that text keeps to its columns and, without rulings, that numbers stand in them.
+ * Columns of prose, lists with their labels, contents with their page numbers and justified text
+ * line up as well; what makes a table is that text keeps to its columns and, without rulings, that
+ * numbers stand in them.
  */
-export function isTabular(bands: readonly BandParts[], grid: ColumnGrid, isRuled: boolean): boolean {
+export function isTabular(
+  bands: readonly BandParts[],
+  grid: ColumnGrid,
+  isRuled: boolean,
+): boolean {
   const several = bands.filter(({ parts }) => parts.length >= 2)
-  if (several.length < (isRuled ? MIN_RULED_BANDS : MIN_BANDS) || several.length < SEVERAL_SHARE * bands.length) return false
+  if (
+    several.length < (isRuled ? MIN_RULED_BANDS : MIN_BANDS) ||
+    several.length < SEVERAL_SHARE * bands.length
+  )
+    return false
   if (isProse(several, grid) || isContents(several)) return false
   if (isRuled) return !isList(several) || grid.columns.length > 2
   if (grid.columns.length === 2 && several.length < MIN_PAIRS) return false
-  return !isList(several) && !isMatrix(several) && !isFillIn(several) && keepsColumns(several) && hasNumbers(several, grid)
+  return (
+    !isList(several) &&
+    !isMatrix(several) &&
+    !isFillIn(several) &&
+    keepsColumns(several) &&
+    hasNumbers(several, grid)
+  )
 }
 
 /** Dots to write on, with no number behind them: what they leave of the text lines up by chance. */
 function isFillIn(bands: readonly BandParts[]): boolean {
-  const blanks = bands.filter(({ parts }) => parts.some(hasLeader) && !parts.some((part) => isNumeric(part.words) && /\d/.test(textOfWords(part.words))))
+  const blanks = bands.filter(
+    ({ parts }) =>
+      parts.some(hasLeader) &&
+      !parts.some((part) => isNumeric(part.words) && /\d/.test(textOfWords(part.words))),
+  )
   return blanks.length >= 0.5 * bands.length
 }
 
 /** Numbers between brackets that only the last of them closes: a matrix in a listing. */
 function isMatrix(bands: readonly BandParts[]): boolean {
-  const text = bands.map(({ parts }) => parts.map((part) => textOfWords(part.words)).join(" ")).join(" ").trim()
-  return /^(?:\w+\s*:?=\s*)?[[{(]/.test(text) && /[\])}][;,.]?$/.test(text) && !/[\])}]/.test(text.replace(/[\])};,.]+$/, ""))
+  const text = bands
+    .map(({ parts }) => parts.map((part) => textOfWords(part.words)).join(" "))
+    .join(" ")
+    .trim()
+  return (
+    /^(?:\w+\s*:?=\s*)?[[{(]/.test(text) &&
+    /[\])}][;,.]?$/.test(text) &&
+    !/[\])}]/.test(text.replace(/[\])};,.]+$/, ""))
+  )
 }
 
 /** Columns of running text: long pieces, hardly a number. */
@@ -47,7 +80,11 @@ function isProse(bands: readonly BandParts[], grid: ColumnGrid): boolean {
   const parts = bands.flatMap((band) => band.parts)
   const characters = parts.reduce((sum, part) => sum + textOfWords(part.words).length, 0)
   const numbers = parts.filter((part) => isNumeric(part.words)).length
-  return grid.columns.length <= 3 && characters / parts.length > PROSE_CHARACTERS && numbers < 0.2 * parts.length
+  return (
+    grid.columns.length <= 3 &&
+    characters / parts.length > PROSE_CHARACTERS &&
+    numbers < 0.2 * parts.length
+  )
 }
 
 function keepsColumns(bands: readonly BandParts[]): boolean {
@@ -58,8 +95,11 @@ function keepsColumns(bands: readonly BandParts[]): boolean {
 /** Numbers outside the first column, and no column of sentences among them. */
 function hasNumbers(bands: readonly BandParts[], grid: ColumnGrid): boolean {
   const others = bands.flatMap(({ parts }) => parts.filter((part) => part.from > 0))
-  if (others.filter((part) => isNumeric(part.words)).length < NUMBER_SHARE * others.length) return false
-  return grid.columns.every((_, column) => column === 0 || !isSentences(others.filter((part) => part.from === column)))
+  if (others.filter((part) => isNumeric(part.words)).length < NUMBER_SHARE * others.length)
+    return false
+  return grid.columns.every(
+    (_, column) => column === 0 || !isSentences(others.filter((part) => part.from === column)),
+  )
 }
 
 /** Mean characters above which a column without numbers is running text. */
@@ -67,7 +107,11 @@ const SENTENCE_CHARACTERS = 40
 
 function isSentences(parts: readonly Part[]): boolean {
   const characters = parts.reduce((sum, part) => sum + textOfWords(part.words).length, 0)
-  return parts.length >= 3 && characters > SENTENCE_CHARACTERS * parts.length && parts.filter((part) => isNumeric(part.words)).length < 0.1 * parts.length
+  return (
+    parts.length >= 3 &&
+    characters > SENTENCE_CHARACTERS * parts.length &&
+    parts.filter((part) => isNumeric(part.words)).length < 0.1 * parts.length
+  )
 }
 
 const label =
@@ -78,23 +122,43 @@ export const isListLabel = (text: string): boolean => label.test(text)
 
 /** Labels before hanging text: the first part of most bands, at whatever indent, is a label. */
 function isList(bands: readonly BandParts[]): boolean {
-  const labelled = bands.filter(({ parts }) => label.test(textOfWords(parts[0]?.words ?? [])) && !parts.slice(1).some((part) => isNumeric(part.words)))
+  const labelled = bands.filter(
+    ({ parts }) =>
+      label.test(textOfWords(parts[0]?.words ?? [])) &&
+      !parts.slice(1).some((part) => isNumeric(part.words)),
+  )
   return labelled.length >= 0.5 * bands.length
 }
 
 /** Entries before page numbers: leaders, or one short ascending number at the end of every band. */
 function isContents(bands: readonly BandParts[]): boolean {
   const leaders = bands.filter(({ parts }) => parts.some((part) => hasLeader(part)))
-  if (leaders.length >= 0.5 * bands.length && bands.every(({ parts }) => parts.length <= 3)) return true
+  if (leaders.length >= 0.5 * bands.length && bands.every(({ parts }) => parts.length <= 3))
+    return true
   const pages = bands.map(({ parts }) => textOfWords(parts[parts.length - 1]?.words ?? []).trim())
   const numbers = pages.map((page) => (/^\d{1,4}$/.test(page) ? Number(page) : Number.NaN))
   const known = numbers.filter((number) => !Number.isNaN(number))
   const isRising = known.every((number, index) => index === 0 || number >= (known[index - 1] ?? 0))
-  const isLast = bands.every(({ parts }) => parts.length <= 3 && parts.slice(0, -1).every((part, index) => index === 0 || !isNumeric(part.words)))
-  return isRising && isLast && known.length >= 3 && known.length >= 0.6 * bands.length && !bands.some(({ parts }) => isNumeric(parts[0]?.words ?? []) && (parts[0]?.words.length ?? 0) > 1)
+  const isLast = bands.every(
+    ({ parts }) =>
+      parts.length <= 3 &&
+      parts.slice(0, -1).every((part, index) => index === 0 || !isNumeric(part.words)),
+  )
+  return (
+    isRising &&
+    isLast &&
+    known.length >= 3 &&
+    known.length >= 0.6 * bands.length &&
+    !bands.some(
+      ({ parts }) => isNumeric(parts[0]?.words ?? []) && (parts[0]?.words.length ?? 0) > 1,
+    )
+  )
 }
 
 function hasLeader(part: Part): boolean {
   const line = part.words[0]?.line
-  return /(?:[.．·_] ?){5,}|…{2,}/.test(textOfWords(part.words)) || (line?.gaps.some((gap) => gap.leader !== undefined) ?? false)
+  return (
+    /(?:[.．·_] ?){5,}|…{2,}/.test(textOfWords(part.words)) ||
+    (line?.gaps.some((gap) => gap.leader !== undefined) ?? false)
+  )
 }

@@ -29,8 +29,9 @@ interface Cell extends Omit<FilledSlot, "lines"> {
 /**
  * Finds tables that a tagged file names as such, where the page agrees.
  *
- * Rows must stand below and columns beside each other, all text of a row or column in its own room; what a bad producer
- * calls a table is left to the other searches. Source: ISO 32000-2, 14.8.4.8.3 "Standard structure types for tables".
+ * Rows must stand below and columns beside each other, all text of a row or column in its own room;
+ * what a bad producer calls a table is left to the other searches. Source: ISO 32000-2, 14.8.4.8.3
+ * "Standard structure types for tables".
  */
 export function findTagged({ page, lines, rules }: TaggedInput): Found {
   const tables: TableDraft[] = []
@@ -41,7 +42,10 @@ export function findTagged({ page, lines, rules }: TaggedInput): Found {
     const edges = own && edgesOf(cells)
     if (!edges) continue
     const slots = cells.map(({ isHeader: _header, ...slot }): FilledSlot => slot)
-    const table = buildTable({ ...edges, slots }, { page: page.index, rules, evidence: "tagged", confidence: 0.9 })
+    const table = buildTable(
+      { ...edges, slots },
+      { page: page.index, rules, evidence: "tagged", confidence: 0.9 },
+    )
     tables.push(withHeader(table, cells))
     for (const line of own) taken.add(line)
   }
@@ -54,19 +58,45 @@ function tablesIn(element: StructureElement): StructureElement[] {
 
 const partType = /^(?:THead|TBody|TFoot)$/
 
-/** Gives the cells of a table in its grid, with the marked content of each; none for a table that holds another. */
-function readCells(table: StructureElement): (Cell & { readonly mcids: ReadonlySet<number> })[] | undefined {
-  const rows = table.children.flatMap((child) => (partType.test(child.type) ? child.children : [child])).filter(({ type }) => type === "TR")
-  if (table.children.flatMap((child) => child.children.flatMap(descendants)).some(({ type }) => type === "Table")) return undefined
+/**
+ * Gives the cells of a table in its grid, with the marked content of each; none for a table that
+ * holds another.
+ */
+function readCells(
+  table: StructureElement,
+): (Cell & { readonly mcids: ReadonlySet<number> })[] | undefined {
+  const rows = table.children
+    .flatMap((child) => (partType.test(child.type) ? child.children : [child]))
+    .filter(({ type }) => type === "TR")
+  if (
+    table.children
+      .flatMap((child) => child.children.flatMap(descendants))
+      .some(({ type }) => type === "Table")
+  )
+    return undefined
   const used = new Set<string>()
   const cells = rows.flatMap((row, at) => {
     let column = 0
-    return row.children.filter(({ type }) => type === "TD" || type === "TH").map((cell) => {
-      while (used.has(`${at} ${column}`)) column++
-      const [rowSpan, columnSpan] = [spanOf(cell, "RowSpan", rows.length - at), spanOf(cell, "ColSpan", mostColumns)]
-      for (let y = at; y < at + rowSpan; y++) for (let x = column; x < column + columnSpan; x++) used.add(`${y} ${x}`)
-      return { row: at, column, rowSpan, columnSpan, isHeader: cell.type === "TH", lines: [], mcids: new Set(descendants(cell).flatMap(({ mcids }) => mcids)) }
-    })
+    return row.children
+      .filter(({ type }) => type === "TD" || type === "TH")
+      .map((cell) => {
+        while (used.has(`${at} ${column}`)) column++
+        const [rowSpan, columnSpan] = [
+          spanOf(cell, "RowSpan", rows.length - at),
+          spanOf(cell, "ColSpan", mostColumns),
+        ]
+        for (let y = at; y < at + rowSpan; y++)
+          for (let x = column; x < column + columnSpan; x++) used.add(`${y} ${x}`)
+        return {
+          row: at,
+          column,
+          rowSpan,
+          columnSpan,
+          isHeader: cell.type === "TH",
+          lines: [],
+          mcids: new Set(descendants(cell).flatMap(({ mcids }) => mcids)),
+        }
+      })
   })
   return rows.length > 1 && cells.some(({ column }) => column > 0) ? cells : undefined
 }
@@ -82,9 +112,17 @@ function spanOf(cell: StructureElement, name: "RowSpan" | "ColSpan", most: numbe
   return Number.isInteger(span) && span >= 1 ? Math.min(span, most) : 1
 }
 
-/** Puts the lines into the cells of their marks and gives those taken; undefined where a line stands half outside. */
-function fillCells(cells: readonly (Cell & { readonly mcids: ReadonlySet<number> })[], lines: readonly TextLine[]): TextLine[] | undefined {
-  const byMark = new Map(cells.flatMap((cell) => [...cell.mcids].map((mcid) => [mcid, cell] as const)))
+/**
+ * Puts the lines into the cells of their marks and gives those taken; undefined where a line stands
+ * half outside.
+ */
+function fillCells(
+  cells: readonly (Cell & { readonly mcids: ReadonlySet<number> })[],
+  lines: readonly TextLine[],
+): TextLine[] | undefined {
+  const byMark = new Map(
+    cells.flatMap((cell) => [...cell.mcids].map((mcid) => [mcid, cell] as const)),
+  )
   const taken: TextLine[] = []
   for (const line of lines) {
     const parts = partsOf(line, byMark)
@@ -122,16 +160,34 @@ interface Room {
   high: number
 }
 
-/** Works out the edges between rows and columns; undefined where they do not stand apart as the tags say. */
+/**
+ * Works out the edges between rows and columns; undefined where they do not stand apart as the tags
+ * say.
+ */
 function edgesOf(cells: readonly Cell[]): { xs: number[]; ys: number[] } | undefined {
-  const rows = roomsOf(cells, (cell) => (cell.rowSpan === 1 ? cell.row : undefined), ({ box }) => [box.y0, box.y1], Math.max(...cells.map((cell) => cell.row + cell.rowSpan)))
-  const columns = roomsOf(cells, (cell) => (cell.columnSpan === 1 ? cell.column : undefined), ({ box }) => [box.x0, box.x1], Math.max(...cells.map((cell) => cell.column + cell.columnSpan)))
+  const rows = roomsOf(
+    cells,
+    (cell) => (cell.rowSpan === 1 ? cell.row : undefined),
+    ({ box }) => [box.y0, box.y1],
+    Math.max(...cells.map((cell) => cell.row + cell.rowSpan)),
+  )
+  const columns = roomsOf(
+    cells,
+    (cell) => (cell.columnSpan === 1 ? cell.column : undefined),
+    ({ box }) => [box.x0, box.x1],
+    Math.max(...cells.map((cell) => cell.column + cell.columnSpan)),
+  )
   const xs = columns && betweenRooms(columns, () => columnOverlap)
   const ys = rows && betweenRooms(rows, ({ low, high }) => rowOverlap * (high - low))
   return xs && ys ? { xs, ys } : undefined
 }
 
-function roomsOf(cells: readonly Cell[], placeOf: (cell: Cell) => number | undefined, extent: (line: TextLine) => readonly [number, number], count: number): Room[] | undefined {
+function roomsOf(
+  cells: readonly Cell[],
+  placeOf: (cell: Cell) => number | undefined,
+  extent: (line: TextLine) => readonly [number, number],
+  count: number,
+): Room[] | undefined {
   const rooms = Array.from({ length: count }, (): Room => ({ low: Infinity, high: -Infinity }))
   for (const cell of cells) {
     const room = rooms[placeOf(cell) ?? -1]
@@ -145,7 +201,10 @@ function roomsOf(cells: readonly Cell[], placeOf: (cell: Cell) => number | undef
   return rooms.every(({ low }) => low < Infinity) ? rooms : undefined
 }
 
-function betweenRooms(rooms: readonly Room[], overlapOf: (room: Room) => number): number[] | undefined {
+function betweenRooms(
+  rooms: readonly Room[],
+  overlapOf: (room: Room) => number,
+): number[] | undefined {
   const edges: number[] = []
   for (const [index, room] of rooms.entries()) {
     const before = rooms[index - 1]
@@ -158,7 +217,15 @@ function betweenRooms(rooms: readonly Room[], overlapOf: (room: Room) => number)
 /** Rows at the top that are all header cells repeat as the header. */
 function withHeader(table: TableDraft, cells: readonly Cell[]): TableDraft {
   let headerRows = 0
-  while (cells.some(({ row }) => row === headerRows) && cells.filter(({ row }) => row === headerRows).every(({ isHeader }) => isHeader)) headerRows++
+  while (
+    cells.some(({ row }) => row === headerRows) &&
+    cells.filter(({ row }) => row === headerRows).every(({ isHeader }) => isHeader)
+  )
+    headerRows++
   if (headerRows === 0 || headerRows >= table.ys.length - 1) return table
-  return { ...table, headerRows, cells: table.cells.map((cell) => ({ ...cell, isHeader: cell.row < headerRows })) }
+  return {
+    ...table,
+    headerRows,
+    cells: table.cells.map((cell) => ({ ...cell, isHeader: cell.row < headerRows })),
+  }
 }

@@ -1,16 +1,25 @@
 import type { TextLine } from "../drafts.ts"
 import type { GridShape, Slot } from "./grid-cells.ts"
 
-/** Columns and rows thinner than this that hold no text are double rulings and frames around frames. In points. */
+/**
+ * Columns and rows thinner than this that hold no text are double rulings and frames around frames.
+ * In points.
+ */
 const THIN = 6
 
 /**
- * Takes out thin empty columns and rows of a grid: a frame drawn around a table, a wide double ruling, a gap
- * between fills.
+ * Takes out thin empty columns and rows of a grid: a frame drawn around a table, a wide double
+ * ruling, a gap between fills.
  */
 export function trimGrid(grid: GridShape, lines: readonly TextLine[]): GridShape | undefined {
-  const xs = kept(grid.xs, lines.map((line) => (line.box.x0 + line.box.x1) / 2))
-  const ys = kept(grid.ys, lines.map((line) => (line.box.y0 + line.box.y1) / 2))
+  const xs = kept(
+    grid.xs,
+    lines.map((line) => (line.box.x0 + line.box.x1) / 2),
+  )
+  const ys = kept(
+    grid.ys,
+    lines.map((line) => (line.box.y0 + line.box.y1) / 2),
+  )
   if (xs.length < 2 || ys.length < 2) return undefined
   if (xs.length === grid.xs.length && ys.length === grid.ys.length) return grid
   const column = indexMap(grid.xs, xs)
@@ -26,7 +35,10 @@ export function trimGrid(grid: GridShape, lines: readonly TextLine[]): GridShape
   return { xs, ys, slots: withoutOverlap(slots, xs.length - 1, ys.length - 1) }
 }
 
-/** Edges without those that close a thin interval holding no text; of the two, the outer one of the table goes. */
+/**
+ * Edges without those that close a thin interval holding no text; of the two, the outer one of the
+ * table goes.
+ */
 function kept(edges: readonly number[], middles: readonly number[]): number[] {
   const result = [...edges]
   for (let index = result.length - 1; index > 0; index--) {
@@ -52,9 +64,11 @@ function withoutOverlap(slots: readonly Slot[], columns: number, rows: number): 
   const taken = new Uint8Array(columns * rows)
   return slots.filter((slot) => {
     for (let row = slot.row; row < slot.row + slot.rowSpan; row++) {
-      for (let column = slot.column; column < slot.column + slot.columnSpan; column++) if (taken[row * columns + column]) return false
+      for (let column = slot.column; column < slot.column + slot.columnSpan; column++)
+        if (taken[row * columns + column]) return false
     }
-    for (let row = slot.row; row < slot.row + slot.rowSpan; row++) taken.fill(1, row * columns + slot.column, row * columns + slot.column + slot.columnSpan)
+    for (let row = slot.row; row < slot.row + slot.rowSpan; row++)
+      taken.fill(1, row * columns + slot.column, row * columns + slot.column + slot.columnSpan)
     return true
   })
 }

@@ -17,14 +17,27 @@ export interface Word {
 /** Gap in ems between characters that ends a word even where no space is drawn. */
 const WORD_GAP_EM = 0.45
 
-/** Splits an upright line into words, left to right. Rotated and vertical lines are one word each. */
+/**
+ * Splits an upright line into words, left to right. Rotated and vertical lines are one word each.
+ */
 export function wordsOf(line: TextLine): Word[] {
-  if (line.angle !== 0 || line.isVertical) return [{ line, from: 0, to: line.text.length, x0: line.box.x0, x1: line.box.x1, text: line.text }]
+  if (line.angle !== 0 || line.isVertical)
+    return [
+      { line, from: 0, to: line.text.length, x0: line.box.x0, x1: line.box.x1, text: line.text },
+    ]
   const words: Word[] = []
   const { left, right } = charEdges(line)
   let start = -1
   const close = (end: number): void => {
-    if (start >= 0) words.push({ line, from: start, to: end, x0: left[start] ?? 0, x1: right[end - 1] ?? 0, text: line.text.slice(start, end) })
+    if (start >= 0)
+      words.push({
+        line,
+        from: start,
+        to: end,
+        x0: left[start] ?? 0,
+        x1: right[end - 1] ?? 0,
+        text: line.text.slice(start, end),
+      })
     start = -1
   }
   for (let index = 0; index < line.text.length; index++) {
@@ -32,7 +45,8 @@ export function wordsOf(line: TextLine): Word[] {
       close(index)
       continue
     }
-    if (start >= 0 && (left[index] ?? 0) - (right[index - 1] ?? 0) > WORD_GAP_EM * line.size) close(index)
+    if (start >= 0 && (left[index] ?? 0) - (right[index - 1] ?? 0) > WORD_GAP_EM * line.size)
+      close(index)
     if (start < 0) start = index
   }
   close(line.text.length)
@@ -40,9 +54,13 @@ export function wordsOf(line: TextLine): Word[] {
 }
 
 /** Left and right edge of every character of a line, over all its spans. */
-function charEdges(line: TextLine): { readonly left: readonly number[]; readonly right: readonly number[] } {
+function charEdges(line: TextLine): {
+  readonly left: readonly number[]
+  readonly right: readonly number[]
+} {
   const [first, second] = line.spans
-  if (first && !second && first.edges.length === first.text.length + 1) return { left: first.edges, right: first.edges.slice(1) }
+  if (first && !second && first.edges.length === first.text.length + 1)
+    return { left: first.edges, right: first.edges.slice(1) }
   const left: number[] = []
   const right: number[] = []
   for (const span of line.spans) {
@@ -66,14 +84,26 @@ export function cutLine(line: TextLine, from: number, to: number): TextLine {
   }
   const x0 = Math.min(...spans.map((span) => span.box.x0))
   const x1 = Math.max(...spans.map((span) => span.box.x1))
-  const gaps = line.gaps.filter((gap) => gap.at > from && gap.at < to).map((gap) => ({ ...gap, at: gap.at - from }))
-  return { ...line, spans, text: spans.map((span) => span.text).join(""), box: { ...line.box, x0, x1 }, gaps }
+  const gaps = line.gaps
+    .filter((gap) => gap.at > from && gap.at < to)
+    .map((gap) => ({ ...gap, at: gap.at - from }))
+  return {
+    ...line,
+    spans,
+    text: spans.map((span) => span.text).join(""),
+    box: { ...line.box, x0, x1 },
+    gaps,
+  }
 }
 
 function cutSpan(span: Span, start: number, end: number): Span {
   if (start === 0 && end === span.text.length) return span
   const edges = span.edges.slice(start, end + 1)
-  const box: Box = { ...span.box, x0: edges[0] ?? span.box.x0, x1: edges[edges.length - 1] ?? span.box.x1 }
+  const box: Box = {
+    ...span.box,
+    x0: edges[0] ?? span.box.x0,
+    x1: edges[edges.length - 1] ?? span.box.x1,
+  }
   return { ...span, text: span.text.slice(start, end), edges, box }
 }
 

@@ -8,11 +8,17 @@ import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "./scripts.ts"
 import { withSmallCaps } from "./small-caps.ts"
 
-/** Gap between visible glyphs that starts a new line fragment, in ems: wider than any word space, narrower than a gutter. */
+/**
+ * Gap between visible glyphs that starts a new line fragment, in ems: wider than any word space,
+ * narrower than a gutter.
+ */
 const fragmentGapEm = 1.35
 /** Gap without a drawn space that looks like a tab, in ems. */
 const tabGapEm = 0.55
-/** Gap without a drawn space that starts a word, in ems, where the line has drawn spaces elsewhere, and where it has none. */
+/**
+ * Gap without a drawn space that starts a word, in ems, where the line has drawn spaces elsewhere,
+ * and where it has none.
+ */
 const wordGapEm = 0.24
 const wordGapBareEm = 0.16
 /** A drawn space is none where the next letter stands within this share of it. */
@@ -20,11 +26,15 @@ const hiddenShare = 0.2
 /** Between Han and Latin both Word and LibreOffice put about a quarter em on their own. */
 const mixedGapEm = 0.5
 const cjkGapEm = 0.75
-/** Gap behind a number that nothing drew, in ems: below it letters stand side by side, beside Han it may be the space that programs put there. */
+/**
+ * Gap behind a number that nothing drew, in ems: below it letters stand side by side, beside Han it
+ * may be the space that programs put there.
+ */
 const leapEm = 0.08
 const leapMixedEm = 0.32
 /** What a number that a program writes looks like, and its longest form. */
-const numberLabel = /^[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?$/u
+const numberLabel =
+  /^[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?$/u
 const longestLabel = 14
 /** So many leader signs in a row are a tab with a leader. */
 const leastLeaders = 5
@@ -38,9 +48,14 @@ interface BuildContext {
 /**
  * Builds lines of text from glyphs, cut wherever a gap could be a gutter or a cell edge.
  *
- * Each glyph that is no space occurs in exactly one line. Lines come in order of direction, then baseline, then start.
+ * Each glyph that is no space occurs in exactly one line. Lines come in order of direction, then
+ * baseline, then start.
  */
-export function buildLines(page: number, clean: CleanGlyphs, fonts: readonly SceneFont[]): TextLine[] {
+export function buildLines(
+  page: number,
+  clean: CleanGlyphs,
+  fonts: readonly SceneFont[],
+): TextLine[] {
   const context: BuildContext = { page, fonts, emboldened: clean.emboldened }
   const lines: TextLine[] = []
   for (const { angle, isVertical, glyphs } of byDirection(clean.glyphs)) {
@@ -86,12 +101,23 @@ interface LineParts {
   readonly text: string[]
   readonly edges: number[]
   readonly pieces: Piece[]
-  readonly gaps: { at: number; from: number; to: number; leader?: "dot" | "hyphen" | "underscore" | "middleDot"; z?: number }[]
+  readonly gaps: {
+    at: number
+    from: number
+    to: number
+    leader?: "dot" | "hyphen" | "underscore" | "middleDot"
+    z?: number
+  }[]
   /** Place of the text behind a number that was painted apart, with a gap that nothing drew. */
   leap?: number
 }
 
-function buildLine(context: BuildContext, row: Row, angle: number, isVertical: boolean): TextLine | undefined {
+function buildLine(
+  context: BuildContext,
+  row: Row,
+  angle: number,
+  isVertical: boolean,
+): TextLine | undefined {
   let [visible, rtl, z] = [0, 0, Infinity]
   for (const piece of row.pieces) {
     z = Math.min(z, piece.glyph.z)
@@ -127,7 +153,10 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   const hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
   let spaces = 0
   let last: Piece | undefined
-  /** End of the last glyph, spaces among them, and the widest stretch since the last letter where nothing was drawn. */
+  /**
+   * End of the last glyph, spaces among them, and the widest stretch since the last letter where
+   * nothing was drawn.
+   */
   let drawnEnd = -Infinity
   let jump = 0
   let undrawn = 0
@@ -144,13 +173,22 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       continue
     }
     const run = index < typedUntil ? undefined : leaderRun(pieces, index)
-    const isTyped = run !== undefined && run.count >= leastLeaders && last !== undefined && isBlank({ ...row, pieces }, { index, length: run.length }, last)
+    const isTyped =
+      run !== undefined &&
+      run.count >= leastLeaders &&
+      last !== undefined &&
+      isBlank({ ...row, pieces }, { index, length: run.length }, last)
     if (isTyped) typedUntil = index + run.length
     if (run && run.count >= leastLeaders && last && !isTyped) {
       const end = pieces[index + run.length - 1]
       const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
       appendSpaces(parts, 1, last.end, piece)
-      parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: next?.start ?? end?.end ?? piece.end, leader: run.leader })
+      parts.gaps.push({
+        at: parts.text.length - 1,
+        from: last.end,
+        to: next?.start ?? end?.end ?? piece.end,
+        leader: run.leader,
+      })
       last = end ?? piece
       spaces = 0
       drawnEnd = last.end
@@ -167,8 +205,15 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
       const isLeap = spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
       // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
       const isSpaced = spaces > 0 && !isHidden(space, last, piece)
-      if (isLeap || isSpaced || gap > wordGap(last, piece, hasDrawnSpaces) * size) appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
-      if (isJump && direction === "ltr" && parts.text.at(-1) === " ") parts.gaps.push({ at: parts.text.length - 1, from: last.end, to: piece.start, z: piece.glyph.z })
+      if (isLeap || isSpaced || gap > wordGap(last, piece, hasDrawnSpaces) * size)
+        appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
+      if (isJump && direction === "ltr" && parts.text.at(-1) === " ")
+        parts.gaps.push({
+          at: parts.text.length - 1,
+          from: last.end,
+          to: piece.start,
+          z: piece.glyph.z,
+        })
       if (isLeap) parts.leap = parts.text.length
       else if (spaces === 0 && !isJump && parts.text.at(-1) === " ") undrawn++
     }
@@ -182,13 +227,19 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
   return parts
 }
 
-/** Tells whether drawn spaces cannot be seen: the letter before covers them, or that behind stands on them. */
+/**
+ * Tells whether drawn spaces cannot be seen: the letter before covers them, or that behind stands
+ * on them.
+ */
 function isHidden(space: Pick<Piece, "start" | "end">, before: Piece, behind: Piece): boolean {
   const isCovered = space.end <= before.end && space.start < (before.start + before.end) / 2
   return isCovered || behind.start - space.start < hiddenShare * (space.end - space.start)
 }
 
-/** Tells whether the line so far is a number that was painted apart from the text behind it: a program wrote it, not an author. */
+/**
+ * Tells whether the line so far is a number that was painted apart from the text behind it: a
+ * program wrote it, not an author.
+ */
 function leapsOver({ text }: LineParts, last: Piece, piece: Piece, gapEm: number): boolean {
   if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
   return gapEm > (isCjk(piece.text) ? leapMixedEm : leapEm) && numberLabel.test(text.join(""))
@@ -196,7 +247,8 @@ function leapsOver({ text }: LineParts, last: Piece, piece: Piece, gapEm: number
 
 function appendSpaces(parts: LineParts, count: number, from: number, next: Piece): void {
   const at = (index: number): number => from + ((next.start - from) * index) / count
-  for (let index = 0; index < count; index++) append(parts, " ", { ...next, text: " ", start: at(index), end: at(index + 1) }, at(index))
+  for (let index = 0; index < count; index++)
+    append(parts, " ", { ...next, text: " ", start: at(index), end: at(index + 1) }, at(index))
 }
 
 function append(parts: LineParts, text: string, piece: Piece, start: number): void {
@@ -227,23 +279,51 @@ function trimSpaces(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.slice(from, to + 1)
 }
 
-const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = { ".": "dot", "…": "dot", "‥": "dot", "·": "middleDot", "⋯": "middleDot" }
+const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = {
+  ".": "dot",
+  "…": "dot",
+  "‥": "dot",
+  "·": "middleDot",
+  "⋯": "middleDot",
+}
 
 /** What leaders lead to: a page number, or figures of a table. */
-const figures = /^(?:[([-]?(?:[ivxlc]{1,7}|[IVXLC]{1,7})[)\]-]?|(?=.*\d)[\d\s.,:%‰$€£¥+*()[\]–—-]+)$/
+const figures =
+  /^(?:[([-]?(?:[ivxlc]{1,7}|[IVXLC]{1,7})[)\]-]?|(?=.*\d)[\d\s.,:%‰$€£¥+*()[\]–—-]+)$/
 
-/** Tells whether signs were typed for somebody to write on: in one go with the text beside them, and to no figures. */
-function isBlank({ pieces, isFollowed = false }: Row, { index, length }: { index: number; length: number }, last: Piece): boolean {
+/**
+ * Tells whether signs were typed for somebody to write on: in one go with the text beside them, and
+ * to no figures.
+ */
+function isBlank(
+  { pieces, isFollowed = false }: Row,
+  { index, length }: { index: number; length: number },
+  last: Piece,
+): boolean {
   const rest = pieces.slice(index + length)
   const next = rest.find((piece) => !isSpace(piece.text))
   if (!next && isFollowed) return false
   const [first, end] = [pieces[index], pieces[index + length - 1]]
-  if (last.glyph.run !== first?.glyph.run && (!next || next.glyph.run !== end?.glyph.run)) return false
-  return !figures.test(rest.map((piece) => piece.text).join("").trim())
+  if (last.glyph.run !== first?.glyph.run && (!next || next.glyph.run !== end?.glyph.run))
+    return false
+  return !figures.test(
+    rest
+      .map((piece) => piece.text)
+      .join("")
+      .trim(),
+  )
 }
 
-/** Counts the leader signs that start at `index`, spaces between them included in `length`; undefined where none does. */
-function leaderRun(pieces: readonly Piece[], index: number): { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" } | undefined {
+/**
+ * Counts the leader signs that start at `index`, spaces between them included in `length`;
+ * undefined where none does.
+ */
+function leaderRun(
+  pieces: readonly Piece[],
+  index: number,
+):
+  | { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" }
+  | undefined {
   const first = pieces[index]?.text ?? ""
   const leader = leaders[first]
   if (!leader) return undefined
@@ -272,10 +352,15 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
     looks.set(piece.glyph.run, made)
     return made
   }
-  const isAlike = (a: Piece | undefined, b: Piece | undefined): boolean => a?.glyph.run === b?.glyph.run || sameLook(lookOf(a), lookOf(b))
+  const isAlike = (a: Piece | undefined, b: Piece | undefined): boolean =>
+    a?.glyph.run === b?.glyph.run || sameLook(lookOf(a), lookOf(b))
   for (let at = 1; at <= parts.text.length; at++) {
     // A space takes the look of what stands before it, so that it never makes a span of its own.
-    if (at < parts.text.length && (parts.text[at] === " " || isAlike(parts.pieces[from], parts.pieces[at]))) continue
+    if (
+      at < parts.text.length &&
+      (parts.text[at] === " " || isAlike(parts.pieces[from], parts.pieces[at]))
+    )
+      continue
     const look = lookOf(parts.pieces[from])
     if (look) spans.push(makeSpan(look, parts, from, at, isVertical))
     from = at
@@ -289,7 +374,12 @@ function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: Piece):
   const { run } = piece.glyph
   const font = fonts[run.font]
   const shift = row.v - piece.v
-  const rise = Math.abs(shift) < 0.08 * row.size || piece.size > 0.9 * row.size ? "none" : shift > 0 ? "superscript" : "subscript"
+  const rise =
+    Math.abs(shift) < 0.08 * row.size || piece.size > 0.9 * row.size
+      ? "none"
+      : shift > 0
+        ? "superscript"
+        : "subscript"
   return {
     font: run.font,
     size: piece.size,
@@ -324,10 +414,21 @@ function sameLook(a: Look | undefined, b: Look | undefined): boolean {
   )
 }
 
-function makeSpan(look: Look, parts: LineParts, from: number, to: number, isVertical: boolean): Span {
+function makeSpan(
+  look: Look,
+  parts: LineParts,
+  from: number,
+  to: number,
+  isVertical: boolean,
+): Span {
   const edges = parts.edges.slice(from, to)
   edges.push(parts.pieces[to - 1]?.end ?? 0)
-  return { ...look, text: parts.text.slice(from, to).join(""), edges, box: inkBox(parts.pieces, from, to, isVertical) }
+  return {
+    ...look,
+    text: parts.text.slice(from, to).join(""),
+    edges,
+    box: inkBox(parts.pieces, from, to, isVertical),
+  }
 }
 
 /** Box of the glyphs of a range; spaces count where there is nothing else. */
@@ -344,7 +445,8 @@ function inkBox(pieces: readonly Piece[], from: number, to: number, isVertical: 
     const { glyph } = piece
     const { run } = glyph
     // Boxes of level glyphs are not made: a page has thousands.
-    const box = isVertical || (run.angle >= 1 && run.angle <= 359) ? turnedBox(piece, isVertical) : undefined
+    const box =
+      isVertical || (run.angle >= 1 && run.angle <= 359) ? turnedBox(piece, isVertical) : undefined
     x0 = Math.min(x0, box ? box.x0 : glyph.x)
     y0 = Math.min(y0, box ? box.y0 : run.box.y0)
     x1 = Math.max(x1, box ? box.x1 : glyph.x + glyph.advance)
@@ -353,15 +455,26 @@ function inkBox(pieces: readonly Piece[], from: number, to: number, isVertical: 
   return { x0, y0, x1, y1 }
 }
 
-/** Box of one glyph of a vertical or slanted line: its advance wide, its run's ascent to descent high. */
+/**
+ * Box of one glyph of a vertical or slanted line: its advance wide, its run's ascent to descent
+ * high.
+ */
 function turnedBox(piece: Piece, isVertical: boolean): Box {
   const { glyph } = piece
   const { run } = glyph
   if (isVertical) return { x0: glyph.x, x1: glyph.x + run.size, y0: piece.start, y1: piece.end }
   const turn = (run.angle * Math.PI) / 180
   const [dx, dy, ux, uy] = [Math.cos(turn), Math.sin(turn), Math.sin(turn), -Math.cos(turn)]
-  const corner = (along: number, up: number) => ({ x: glyph.x + dx * along + ux * up, y: glyph.y + dy * along + uy * up })
-  const corners = [corner(0, -0.2 * run.size), corner(glyph.advance, -0.2 * run.size), corner(0, 0.8 * run.size), corner(glyph.advance, 0.8 * run.size)]
+  const corner = (along: number, up: number) => ({
+    x: glyph.x + dx * along + ux * up,
+    y: glyph.y + dy * along + uy * up,
+  })
+  const corners = [
+    corner(0, -0.2 * run.size),
+    corner(glyph.advance, -0.2 * run.size),
+    corner(0, 0.8 * run.size),
+    corner(glyph.advance, 0.8 * run.size),
+  ]
   const xs = corners.map((point) => point.x)
   const ys = corners.map((point) => point.y)
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }

@@ -30,7 +30,8 @@ const scanCover = 0.5
 /**
  * Drops what no reader sees: glyphs off the page, drawn twice, or invisible where it is no scan.
  *
- * @param overprint First item that is printed over others: equal letters of either layer are no twins.
+ * @param overprint First item that is printed over others: equal letters of either layer are no
+ * twins.
  */
 export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   const glyphs: Glyph[] = []
@@ -52,7 +53,12 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
     for (let index = 0; index < run.chars.length; index++) {
       const x = run.x[index] ?? 0
       const y = run.y[index] ?? 0
-      if (x < 0 - run.size || y < 0 - run.size / 2 || x > page.width + run.size / 2 || y > page.height + run.size) {
+      if (
+        x < 0 - run.size ||
+        y < 0 - run.size / 2 ||
+        x > page.width + run.size / 2 ||
+        y > page.height + run.size
+      ) {
         offPage++
         continue
       }
@@ -68,34 +74,50 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   }
   const diagnostics: Diagnostic[] = []
   const lost = (count: number, detail: string): void => {
-    if (count > 0) diagnostics.push({ kind: "glyphs-dropped", page: page.index + 1, detail, data: { count } })
+    if (count > 0)
+      diagnostics.push({ kind: "glyphs-dropped", page: page.index + 1, detail, data: { count } })
   }
   lost(offPage, "text outside the page")
   lost(hidden, "invisible text")
   return { glyphs, emboldened, diagnostics }
 }
 
-/** Gives a test whether something was painted on a glyph before its twin: then the two are layers of a page, and no fake bold. */
+/**
+ * Gives a test whether something was painted on a glyph before its twin: then the two are layers of
+ * a page, and no fake bold.
+ */
 function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
   const known = new Map<string, boolean>()
   return ({ run, x, y, z }, until) => {
     const key = `${z} ${until}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const isOn = (box: GlyphRun["box"]): boolean => x >= box.x0 && x <= box.x1 && y - run.size / 4 >= box.y0 && y - run.size / 4 <= box.y1
-    const found = page.items.slice(z + 1, until).some((item) => (item.kind === "image" || (item.kind === "path" && item.fill !== undefined)) && isOn(item.box))
+    const isOn = (box: GlyphRun["box"]): boolean =>
+      x >= box.x0 && x <= box.x1 && y - run.size / 4 >= box.y0 && y - run.size / 4 <= box.y1
+    const found = page.items
+      .slice(z + 1, until)
+      .some(
+        (item) =>
+          (item.kind === "image" || (item.kind === "path" && item.fill !== undefined)) &&
+          isOn(item.box),
+      )
     known.set(key, found)
     return found
   }
 }
 
-/** Glyphs seen by their text, then by the cell of the page they stand in: row times `CELLS_A_ROW` plus column. */
+/**
+ * Glyphs seen by their text, then by the cell of the page they stand in: row times `CELLS_A_ROW`
+ * plus column.
+ */
 type SeenGlyphs = Map<string, Map<number, Glyph>>
 
 /** More columns than any page has cells. */
 const CELLS_A_ROW = 2 ** 20
 
-/** Looks for the same character at nearly the same place, in time that does not grow with the page. */
+/**
+ * Looks for the same character at nearly the same place, in time that does not grow with the page.
+ */
 function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
   const cell = Math.max(0.5, glyph.run.size * overprintEm)
   const place = Math.round(glyph.y / cell) * CELLS_A_ROW + Math.round(glyph.x / cell)
@@ -107,7 +129,12 @@ function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
   for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW) {
     for (let at = row - 1; at <= row + 1; at++) {
       const twin = alike.get(at)
-      if (twin && Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell && Math.abs(twin.run.size - glyph.run.size) < 0.5) return twin
+      if (
+        twin &&
+        Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell &&
+        Math.abs(twin.run.size - glyph.run.size) < 0.5
+      )
+        return twin
     }
   }
   alike.set(place, glyph)

@@ -9,7 +9,10 @@ const underlineZone = [0.02, 0.34] as const
 const strikeZone = [-0.42, -0.12] as const
 /** Thickest decoration, in ems. */
 const thickest = 0.14
-/** How far a decoration may reach past the text it decorates, in ems: more is a border or a separator. */
+/**
+ * How far a decoration may reach past the text it decorates, in ems: more is a border or a
+ * separator.
+ */
 const overhang = 0.45
 /** White and nearly white fills are page, not highlight. */
 const palest = 0xf7
@@ -20,7 +23,10 @@ export interface Decorated {
   readonly rules: RuleSet
 }
 
-/** Binds underlines, strikes and highlights to the text they decorate; each drawn piece goes to one use. */
+/**
+ * Binds underlines, strikes and highlights to the text they decorate; each drawn piece goes to one
+ * use.
+ */
 export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decorated {
   const marked = [...lines]
   const grid = createGrid(lines)
@@ -28,12 +34,17 @@ export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decor
   const leftRules = rules.rules.filter((rule) => borders.has(rule) || !bindRule(rule, marked, grid))
   const leftFills = rules.fills.filter((fill) => !bindFill(fill, marked, grid))
   const left = new Set<DrawnRule | Fill>([...leftRules, ...leftFills])
-  const bound = new Set([...rules.rules, ...rules.fills].filter((one) => !left.has(one)).flatMap((one) => one.items))
+  const bound = new Set(
+    [...rules.rules, ...rules.fills].filter((one) => !left.has(one)).flatMap((one) => one.items),
+  )
   return { lines: marked, rules: { rules: leftRules, fills: leftFills, bound } }
 }
 
 /** Binds links to the text under them. */
-export function linkLines(lines: readonly TextLine[], links: readonly SceneLink[]): readonly TextLine[] {
+export function linkLines(
+  lines: readonly TextLine[],
+  links: readonly SceneLink[],
+): readonly TextLine[] {
   if (links.length === 0) return lines
   const marked = [...lines]
   const grid = createGrid(lines)
@@ -42,7 +53,8 @@ export function linkLines(lines: readonly TextLine[], links: readonly SceneLink[
       const line = marked[index]
       if (!line || line.angle !== 0 || line.isVertical) continue
       const middle = line.baseline - 0.3 * line.size
-      if (middle > link.box.y0 && middle < link.box.y1) marked[index] = markRange(line, link.box.x0 - 0.5, link.box.x1 + 0.5, { link: link.target })
+      if (middle > link.box.y0 && middle < link.box.y1)
+        marked[index] = markRange(line, link.box.x0 - 0.5, link.box.x1 + 0.5, { link: link.target })
     }
   }
   return marked
@@ -67,7 +79,12 @@ function createGrid(lines: readonly TextLine[]): LineGrid {
   return {
     near(y, reach) {
       const found: number[] = []
-      for (let key = Math.floor((y - reach) / bucketHeight); key <= Math.floor((y + reach) / bucketHeight); key++) found.push(...(buckets.get(key) ?? []))
+      for (
+        let key = Math.floor((y - reach) / bucketHeight);
+        key <= Math.floor((y + reach) / bucketHeight);
+        key++
+      )
+        found.push(...(buckets.get(key) ?? []))
       return found
     },
   }
@@ -86,12 +103,16 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
     const isUnder = below >= underlineZone[0] && below <= underlineZone[1]
     const isThrough = below >= strikeZone[0] && below <= strikeZone[1]
     if (!isUnder && !isThrough) continue
-    touched.push({ index, patch: isUnder ? { underline: rule.dash.length > 0 ? "dotted" : "single" } : strikeOrRaised })
+    touched.push({
+      index,
+      patch: isUnder ? { underline: rule.dash.length > 0 ? "dotted" : "single" } : strikeOrRaised,
+    })
     from = Math.min(from, line.box.x0)
     to = Math.max(to, line.box.x1)
     size = Math.max(size, line.size)
   }
-  if (touched.length === 0 || rule.from < from - overhang * size || rule.to > to + overhang * size) return false
+  if (touched.length === 0 || rule.from < from - overhang * size || rule.to > to + overhang * size)
+    return false
   for (const { index, patch } of touched) {
     const line = lines[index]
     if (line) lines[index] = markRange(line, rule.from - 0.2, rule.to + 0.2, patch)
@@ -100,7 +121,8 @@ function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
 }
 
 /** What runs through the letters of a line runs under those that are raised. */
-const strikeOrRaised = (span: Span): SpanPatch => (span.rise === "superscript" ? { underline: "single" } : { strike: true })
+const strikeOrRaised = (span: Span): SpanPatch =>
+  span.rise === "superscript" ? { underline: "single" } : { strike: true }
 
 function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
   const { box, paint } = fill
@@ -111,12 +133,16 @@ function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
   })
   for (const index of touched) {
     const line = lines[index]
-    if (line) lines[index] = markRange(line, box.x0 - 0.2, box.x1 + 0.2, { highlight: paint.colour })
+    if (line)
+      lines[index] = markRange(line, box.x0 - 0.2, box.x1 + 0.2, { highlight: paint.colour })
   }
   return touched.length > 0
 }
 
-/** Tells whether a fill is as high as one line and no wider than its text: a highlight, no shaded cell. */
+/**
+ * Tells whether a fill is as high as one line and no wider than its text: a highlight, no shaded
+ * cell.
+ */
 function isUnderText(box: Box, line: TextLine): boolean {
   if (line.angle !== 0 || line.isVertical) return false
   if (height(box) > 1.7 * line.size || height(box) < 0.6 * line.size || width(box) < 1) return false
@@ -126,10 +152,11 @@ function isUnderText(box: Box, line: TextLine): boolean {
   if (box.x0 < line.box.x0 - slack || box.x1 > line.box.x1 + slack) return false
   // Both ends must fall between characters.
   const edges = line.spans.flatMap((span) => span.edges)
-  const meets = (x: number): boolean => edges.some((edge) => Math.abs(edge - x) < 0.12 * line.size + 0.6)
+  const meets = (x: number): boolean =>
+    edges.some((edge) => Math.abs(edge - x) < 0.12 * line.size + 0.6)
   return meets(box.x0) && meets(box.x1)
 }
 
 function isPale(colour: number): boolean {
-  return (colour >> 16) >= palest && ((colour >> 8) & 255) >= palest && (colour & 255) >= palest
+  return colour >> 16 >= palest && ((colour >> 8) & 255) >= palest && (colour & 255) >= palest
 }

@@ -2,7 +2,8 @@ import { expect, it } from "vitest"
 import { paragraph, section, textRun } from "../../model/build.ts"
 import { learnLanguage } from "./learn-language.ts"
 
-const languageOf = (text: string): string | undefined => learnLanguage({ sections: [section([paragraph([textRun(text)])])] })
+const languageOf = (text: string): string | undefined =>
+  learnLanguage({ sections: [section([paragraph([textRun(text)])])] })
 
 it.each([
   ["这个系统会对时间进行检查。", "zh-CN"],
@@ -17,5 +18,7 @@ it.each([
 })
 
 it("a few foreign words do not change the language of a text", () => {
-  expect(languageOf("The word 时间 means time in Chinese, as everybody knows who has learnt it.")).toBeUndefined()
+  expect(
+    languageOf("The word 时间 means time in Chinese, as everybody knows who has learnt it."),
+  ).toBeUndefined()
 })

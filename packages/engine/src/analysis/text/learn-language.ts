@@ -8,12 +8,16 @@ const scriptShare = 0.2
 /** Kana among Han and kana: Chinese has none, Japanese is never far below this. */
 const kanaShare = 0.05
 
-/** Characters that only traditional, and only simplified Chinese writes; among the most frequent of each. */
+/**
+ * Characters that only traditional, and only simplified Chinese writes; among the most frequent of
+ * each.
+ */
 const traditional = /[這個們來說國會學對時後為麼開關發電業經過還進無與從點現實體應當]/gu
 const simplified = /[这个们来说国会学对时后为么开关发电业经过还进无与从点现实体应当]/gu
 
 /**
- * Tells the language of a text whose script gives it away: Chinese of either kind, Japanese, Korean, Hebrew, Arabic, Thai.
+ * Tells the language of a text whose script gives it away: Chinese of either kind, Japanese,
+ * Korean, Hebrew, Arabic, Thai.
  *
  * Letters that many languages share tell nothing: undefined.
  */
@@ -32,6 +36,11 @@ export function learnLanguage({ sections }: Pick<Document, "sections">): string 
     if (kana > kanaShare * (han + kana)) return "ja-JP"
     return count(traditional) > count(simplified) ? "zh-TW" : "zh-CN"
   }
-  const scripts = [[/\p{Script=Hangul}/gu, "ko-KR"], [/\p{Script=Hebrew}/gu, "he-IL"], [/\p{Script=Arabic}/gu, "ar-SA"], [/\p{Script=Thai}/gu, "th-TH"]] as const
+  const scripts = [
+    [/\p{Script=Hangul}/gu, "ko-KR"],
+    [/\p{Script=Hebrew}/gu, "he-IL"],
+    [/\p{Script=Arabic}/gu, "ar-SA"],
+    [/\p{Script=Thai}/gu, "th-TH"],
+  ] as const
   return scripts.find(([pattern]) => count(pattern) > scriptShare * letters)?.[1]
 }

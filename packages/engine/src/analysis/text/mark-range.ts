@@ -2,8 +2,16 @@ import type { Span, TextLine } from "../drafts.ts"
 
 export type SpanPatch = Partial<Pick<Span, "underline" | "strike" | "highlight" | "link">>
 
-/** Gives the line with a patch on the characters whose middle lies between two places; the same line where none does. */
-export function markRange(line: TextLine, from: number, to: number, patch: SpanPatch | ((span: Span) => SpanPatch)): TextLine {
+/**
+ * Gives the line with a patch on the characters whose middle lies between two places; the same line
+ * where none does.
+ */
+export function markRange(
+  line: TextLine,
+  from: number,
+  to: number,
+  patch: SpanPatch | ((span: Span) => SpanPatch),
+): TextLine {
   // Most of the lines near a link or a rule have nothing in it, and most spans of those that have.
   const first = line.spans.findIndex((span) => hasInside(span, from, to))
   if (first < 0) return line
@@ -15,7 +23,12 @@ export function markRange(line: TextLine, from: number, to: number, patch: SpanP
   return { ...line, spans }
 }
 
-function markSpan(span: Span, from: number, to: number, patch: SpanPatch | ((span: Span) => SpanPatch)): Span[] {
+function markSpan(
+  span: Span,
+  from: number,
+  to: number,
+  patch: SpanPatch | ((span: Span) => SpanPatch),
+): Span[] {
   const pieces: Span[] = []
   let start = 0
   let isMarked = isInside(span, 0, from, to)
@@ -23,7 +36,9 @@ function markSpan(span: Span, from: number, to: number, patch: SpanPatch | ((spa
     const isNext = index < span.text.length && isInside(span, index, from, to)
     if (index < span.text.length && isNext === isMarked) continue
     const piece = cutSpan(span, start, index)
-    pieces.push(isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece)
+    pieces.push(
+      isMarked ? { ...piece, ...(typeof patch === "function" ? patch(span) : patch) } : piece,
+    )
     start = index
     isMarked = isNext
   }
@@ -37,7 +52,8 @@ function isInside({ edges }: Span, index: number, from: number, to: number): boo
 }
 
 function hasInside(span: Span, from: number, to: number): boolean {
-  for (let index = 0; index < span.text.length; index++) if (isInside(span, index, from, to)) return true
+  for (let index = 0; index < span.text.length; index++)
+    if (isInside(span, index, from, to)) return true
   return false
 }
 

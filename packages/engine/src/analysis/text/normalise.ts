@@ -1,8 +1,12 @@
-/** Letters that stand for one shape of several, and radicals that stand for whole characters: the font did it, not the author. */
+/**
+ * Letters that stand for one shape of several, and radicals that stand for whole characters: the
+ * font did it, not the author.
+ */
 const compatibility = /[\uFB00-\uFB06\u2E80-\u2FDF\uF900-\uFAFF]/u
 
 /**
- * Signs of symbol fonts in the private use area, by the low byte of their code, and what they look like.
+ * Signs of symbol fonts in the private use area, by the low byte of their code, and what they look
+ * like.
  *
  * Source: the Symbol and Wingdings code tables; Word writes bullets so.
  */
@@ -27,7 +31,10 @@ const symbols: Readonly<Record<number, string>> = {
   0xfe: "☑",
 }
 
-/** Gives the text of a glyph as a person would type it: ligatures opened, symbol codes named, odd spaces made plain. */
+/**
+ * Gives the text of a glyph as a person would type it: ligatures opened, symbol codes named, odd
+ * spaces made plain.
+ */
 export function normaliseGlyph(char: string): string {
   const code = char.codePointAt(0) ?? 0x20
   if (code < 0x80) return char === "\u0002" ? "-" : char

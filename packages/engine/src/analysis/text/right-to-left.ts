@@ -3,9 +3,14 @@ import { isRightToLeft, isSpace } from "./scripts.ts"
 /**
  * Puts a right-to-left line from the order of its places into reading order, in place.
  *
- * Numbers and Latin words inside keep their own direction. Source: Unicode Standard Annex 9, rule L2, for one level.
+ * Numbers and Latin words inside keep their own direction. Source: Unicode Standard Annex 9, rule
+ * L2, for one level.
  */
-export function orderRightToLeft(line: { readonly text: string[]; readonly edges: number[]; readonly pieces: unknown[] }): void {
+export function orderRightToLeft(line: {
+  readonly text: string[]
+  readonly edges: number[]
+  readonly pieces: unknown[]
+}): void {
   const order = line.text.map((_, index) => index).reverse()
   let at = 0
   while (at < order.length) {

@@ -1,7 +1,10 @@
 import type { Glyph } from "./clean-glyphs.ts"
 import { isLetter, isSpace } from "./scripts.ts"
 
-/** A glyph in the frame of its line: `start` and `end` along the writing direction, `v` across it, growing downwards. */
+/**
+ * A glyph in the frame of its line: `start` and `end` along the writing direction, `v` across it,
+ * growing downwards.
+ */
 export interface Piece {
   readonly glyph: Glyph
   readonly text: string
@@ -9,7 +12,9 @@ export interface Piece {
   readonly end: number
   readonly v: number
   readonly size: number
-  /** It is set in small capitals: `text` and `size` are those of the text, not of what was drawn. */
+  /**
+   * It is set in small capitals: `text` and `size` are those of the text, not of what was drawn.
+   */
   readonly isSmallCaps?: boolean
 }
 
@@ -25,7 +30,10 @@ export interface Row {
   readonly isFollowed?: boolean
 }
 
-/** Distance of baselines within which glyphs share a line, in ems: rounding and hinting stay below, scripts above. */
+/**
+ * Distance of baselines within which glyphs share a line, in ems: rounding and hinting stay below,
+ * scripts above.
+ */
 const baselineEm = 0.09
 /** See `fragmentGapEm` in build-lines: gap that ends a row, in ems. */
 const rowGapEm = 1.35
@@ -36,7 +44,14 @@ export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const pieces = glyphs.map((glyph): Piece => {
     const start = glyph.x * cos + glyph.y * sin
-    return { glyph, text: glyph.text, start, end: start + glyph.advance, v: glyph.y * cos - glyph.x * sin, size: glyph.run.size }
+    return {
+      glyph,
+      text: glyph.text,
+      start,
+      end: start + glyph.advance,
+      v: glyph.y * cos - glyph.x * sin,
+      size: glyph.run.size,
+    }
   })
   pieces.sort((a, b) => a.v - b.v || a.start - b.start)
   const rows: Row[] = []
@@ -68,7 +83,11 @@ function cutBand(band: readonly Piece[]): Row[] {
       current.push(piece)
       continue
     }
-    if (last && (piece.start - end > rowGapEm * Math.max(piece.size, size) || (letters === 1 && isDropCap(last, piece)))) {
+    if (
+      last &&
+      (piece.start - end > rowGapEm * Math.max(piece.size, size) ||
+        (letters === 1 && isDropCap(last, piece)))
+    ) {
       rows.push({ ...makeRow(current), isFollowed: true })
       current = []
       letters = 0
@@ -86,12 +105,17 @@ function cutBand(band: readonly Piece[]): Row[] {
 /** How much larger a letter before a line is that was set over several lines. */
 const dropCapScale = 1.8
 
-/** Tells whether the only glyph before another is a letter, much larger: it may belong to the lines above just as well. */
+/**
+ * Tells whether the only glyph before another is a letter, much larger: it may belong to the lines
+ * above just as well.
+ */
 function isDropCap(before: Piece, next: Piece): boolean {
   return before.size > dropCapScale * next.size && isLetter(before.text)
 }
 
-/** How many glyphs of a row have a size, in tenths of a point, and where the first of them stands. */
+/**
+ * How many glyphs of a row have a size, in tenths of a point, and where the first of them stands.
+ */
 interface SizeCount {
   readonly tenths: number
   readonly v: number
@@ -114,13 +138,19 @@ function makeRow(pieces: readonly Piece[]): Row {
     start = Math.min(start, piece.start)
     end = Math.max(end, piece.end)
   }
-  const main = sizes.reduce((a, b) => (b.count > a.count || (b.count === a.count && b.tenths > a.tenths) ? b : a), sizes[0] ?? { tenths: 100, count: 0, v: 0 })
+  const main = sizes.reduce(
+    (a, b) => (b.count > a.count || (b.count === a.count && b.tenths > a.tenths) ? b : a),
+    sizes[0] ?? { tenths: 100, count: 0, v: 0 },
+  )
   return { pieces, v: main.v, size: main.tenths / 10, start, end }
 }
 
 /** A raised or lowered row is at most this share of its host's size. */
 const raisedSize = 0.86
-/** How far a superscript stands above, and a subscript below, its host's baseline, in ems of the host. */
+/**
+ * How far a superscript stands above, and a subscript below, its host's baseline, in ems of the
+ * host.
+ */
 const superscriptRise = [0.12, 0.75] as const
 const subscriptFall = [0.05, 0.4] as const
 /** How far a raised row may stand off its host's ends, in ems of the host. */
@@ -145,23 +175,35 @@ export function attachRaised(rows: readonly Row[]): readonly Row[] {
     taken.add(row)
     guests.set(host, [...(guests.get(host) ?? []), row])
   }
-  return rows.filter((row) => !taken.has(row)).flatMap((row) => joinTouching(row, guests.get(row) ?? []))
+  return rows
+    .filter((row) => !taken.has(row))
+    .flatMap((row) => joinTouching(row, guests.get(row) ?? []))
 }
 
 /** Points; a host lies in the same bucket as its guest or in one beside it. */
 const bucketHeight = 24
 
-function findHost(guest: Row, at: (bucket: number) => readonly Row[], key: number): Row | undefined {
+function findHost(
+  guest: Row,
+  at: (bucket: number) => readonly Row[],
+  key: number,
+): Row | undefined {
   let best: Row | undefined
   for (const candidates of [at(key - 1), at(key), at(key + 1)]) {
     for (const host of candidates) {
       if (host === guest || guest.size > raisedSize * host.size) continue
       const rise = (host.v - guest.v) / host.size
-      const isRaised = (rise >= superscriptRise[0] && rise <= superscriptRise[1]) || (-rise >= subscriptFall[0] && -rise <= subscriptFall[1])
+      const isRaised =
+        (rise >= superscriptRise[0] && rise <= superscriptRise[1]) ||
+        (-rise >= subscriptFall[0] && -rise <= subscriptFall[1])
       if (!isRaised) continue
       if (isText(guest, host)) continue
       const reach = raisedReach * host.size
-      if (guest.start < host.start - reach || guest.end > host.end + reach + (guest.end - guest.start)) continue
+      if (
+        guest.start < host.start - reach ||
+        guest.end > host.end + reach + (guest.end - guest.start)
+      )
+        continue
       if (guest.start > host.end + reach || overlaps(guest, host)) continue
       if (!best || Math.abs(host.v - guest.v) < Math.abs(best.v - guest.v)) best = host
     }
@@ -169,22 +211,36 @@ function findHost(guest: Row, at: (bucket: number) => readonly Row[], key: numbe
   return best
 }
 
-/** Letters from which on a row beside few large ones is text, not raised: a drop cap stands before it. */
+/**
+ * Letters from which on a row beside few large ones is text, not raised: a drop cap stands before
+ * it.
+ */
 const longestRaised = 6
 
 function isText(guest: Row, host: Row): boolean {
-  const lettersOf = ({ pieces }: Row): number => pieces.filter((piece) => !isSpace(piece.text)).length
+  const lettersOf = ({ pieces }: Row): number =>
+    pieces.filter((piece) => !isSpace(piece.text)).length
   return lettersOf(guest) > longestRaised && lettersOf(host) < lettersOf(guest) / 3
 }
 
 /** Tells whether the guest would lie on letters of the host. */
 function overlaps(guest: Row, host: Row): boolean {
   const slack = 0.1 * host.size
-  return host.pieces.some((piece) => !isSpace(piece.text) && piece.end > guest.start + slack && piece.start < guest.end - slack)
+  return host.pieces.some(
+    (piece) =>
+      !isSpace(piece.text) && piece.end > guest.start + slack && piece.start < guest.end - slack,
+  )
 }
 
 function joinTouching(host: Row, guests: readonly Row[]): Row[] {
   if (guests.length === 0) return [host]
   const pieces = [host, ...guests].flatMap((row) => row.pieces).sort((a, b) => a.start - b.start)
-  return [{ ...host, pieces, start: Math.min(host.start, ...guests.map((guest) => guest.start)), end: Math.max(host.end, ...guests.map((guest) => guest.end)) }]
+  return [
+    {
+      ...host,
+      pieces,
+      start: Math.min(host.start, ...guests.map((guest) => guest.start)),
+      end: Math.max(host.end, ...guests.map((guest) => guest.end)),
+    },
+  ]
 }

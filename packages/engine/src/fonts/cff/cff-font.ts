@@ -1,5 +1,6 @@
 /**
- * A CFF font taken apart. Source: Adobe technical note 5176 "The Compact Font Format Specification".
+ * A CFF font taken apart. Source: Adobe technical note 5176 "The Compact Font Format
+ * Specification".
  *
  * Glyphs are in the order of the file; index 0 is .notdef.
  */
@@ -29,7 +30,9 @@ export interface CffPart {
   readonly subrs: readonly Uint8Array[]
 }
 
-/** Operands by operator, two-byte operators as 1200 + second byte; a real number keeps its spelling. */
+/**
+ * Operands by operator, two-byte operators as 1200 + second byte; a real number keeps its spelling.
+ */
 export type CffDict = ReadonlyMap<number, readonly CffNumber[]>
 export type CffNumber = number | CffReal
 

@@ -5,7 +5,10 @@ import type { CffDict, CffFont, CffNumber, CffPart } from "./cff-font.ts"
 /** Glyphs of the predefined character set ISOAdobe. */
 const ISO_ADOBE = 229
 
-/** Takes a CFF font apart; undefined where it is damaged or uses the expert character set or encoding. */
+/**
+ * Takes a CFF font apart; undefined where it is damaged or uses the expert character set or
+ * encoding.
+ */
 export function readCff(bytes: Uint8Array): CffFont | undefined {
   try {
     return new CffReader(bytes).read()
@@ -23,7 +26,10 @@ export function glyphName(font: CffFont, glyph: number): string {
 
 /** Gives the glyph names of a built-in encoding by code; undefined: the standard encoding. */
 export function cffEncodingNames(font: CffFont): ReadonlyMap<number, string> | undefined {
-  return font.encoding && new Map([...font.encoding].map(([code, glyph]) => [code, glyphName(font, glyph)]))
+  return (
+    font.encoding &&
+    new Map([...font.encoding].map(([code, glyph]) => [code, glyphName(font, glyph)]))
+  )
 }
 
 export function stringOf(font: CffFont, number: number): string {
@@ -47,13 +53,16 @@ class CffReader {
     const globals = this.index(strings.end)
     const [top] = tops.items.map((item) => readDict(item))
     const charStringsAt = top && lastNumber(top, op.charStrings)
-    if (!top || charStringsAt === undefined || (lastNumber(top, op.charstringType) ?? 2) !== 2) return undefined
+    if (!top || charStringsAt === undefined || (lastNumber(top, op.charstringType) ?? 2) !== 2)
+      return undefined
     const charStrings = this.index(charStringsAt).items
     const isCid = top.has(op.ros)
     const charset = this.charset(lastNumber(top, op.charset) ?? 0, charStrings.length, isCid)
     const encodingAt = lastNumber(top, op.encoding) ?? 0
     if (!charset || charStrings.length === 0 || (!isCid && encodingAt === 1)) return undefined
-    const parts = isCid ? this.index(lastNumber(top, op.fdArray) ?? 0).items.map((item) => this.part(readDict(item))) : [this.part(top)]
+    const parts = isCid
+      ? this.index(lastNumber(top, op.fdArray) ?? 0).items.map((item) => this.part(readDict(item)))
+      : [this.part(top)]
     if (parts.length === 0) return undefined
     return {
       name: text(names.items[0] ?? new Uint8Array()),
@@ -65,7 +74,9 @@ class CffReader {
       charset,
       encoding: isCid || encodingAt === 0 ? undefined : this.encoding(encodingAt, charset),
       parts,
-      partOf: isCid ? this.partSelection(lastNumber(top, op.fdSelect) ?? 0, charStrings.length) : () => 0,
+      partOf: isCid
+        ? this.partSelection(lastNumber(top, op.fdSelect) ?? 0, charStrings.length)
+        : () => 0,
     }
   }
 
@@ -76,7 +87,8 @@ class CffReader {
     const base = at + 2 + (count + 1) * size
     const place = (item: number): number => {
       let offset = 0
-      for (let byte = 0; byte < size; byte += 1) offset = offset * 256 + this.view.getUint8(at + 3 + item * size + byte)
+      for (let byte = 0; byte < size; byte += 1)
+        offset = offset * 256 + this.view.getUint8(at + 3 + item * size + byte)
       return base + offset
     }
     const items: Uint8Array[] = []
@@ -90,7 +102,8 @@ class CffReader {
 
   private part(dict: CffDict): CffPart {
     const [size, at] = (dict.get(op.privateDict) ?? []).map(asNumber)
-    if (size === undefined || at === undefined || at + size > this.bytes.length) return { dict, privateDict: new Map(), subrs: [] }
+    if (size === undefined || at === undefined || at + size > this.bytes.length)
+      return { dict, privateDict: new Map(), subrs: [] }
     const privateDict = readDict(this.bytes.subarray(at, at + size))
     const subrs = lastNumber(privateDict, op.subrs)
     return { dict, privateDict, subrs: subrs === undefined ? [] : this.index(at + subrs).items }
@@ -98,7 +111,10 @@ class CffReader {
 
   /** Source: Adobe technical note 5176, 13. */
   private charset(at: number, glyphs: number, isCid: boolean): number[] | undefined {
-    if (at === 0) return isCid || glyphs <= ISO_ADOBE ? Array.from({ length: glyphs }, (_, glyph) => glyph) : undefined
+    if (at === 0)
+      return isCid || glyphs <= ISO_ADOBE
+        ? Array.from({ length: glyphs }, (_, glyph) => glyph)
+        : undefined
     if (at <= 2) return undefined
     const charset = [0]
     const format = this.view.getUint8(at)
@@ -112,7 +128,8 @@ class CffReader {
         left = this.view.getUint16(place)
         place += 2
       }
-      for (let step = 0; step <= left && charset.length < glyphs; step += 1) charset.push(first + step)
+      for (let step = 0; step <= left && charset.length < glyphs; step += 1)
+        charset.push(first + step)
     }
     return charset
   }
@@ -142,12 +159,17 @@ class CffReader {
   private partSelection(at: number, glyphs: number): (glyph: number) => number {
     const select = new Uint8Array(glyphs)
     if (this.view.getUint8(at) === 0) {
-      for (let glyph = 0; glyph < glyphs; glyph += 1) select[glyph] = this.view.getUint8(at + 1 + glyph)
+      for (let glyph = 0; glyph < glyphs; glyph += 1)
+        select[glyph] = this.view.getUint8(at + 1 + glyph)
     } else {
       const ranges = this.view.getUint16(at + 1)
       for (let range = 0; range < ranges; range += 1) {
         const place = at + 3 + range * 3
-        select.fill(this.view.getUint8(place + 2), this.view.getUint16(place), this.view.getUint16(place + 3))
+        select.fill(
+          this.view.getUint8(place + 2),
+          this.view.getUint16(place),
+          this.view.getUint16(place + 3),
+        )
       }
     }
     return (glyph) => select[glyph] ?? 0
@@ -156,7 +178,8 @@ class CffReader {
 
 const text = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
-export const asNumber = (value: CffNumber): number => (typeof value === "number" ? value : Number(value.text))
+export const asNumber = (value: CffNumber): number =>
+  typeof value === "number" ? value : Number(value.text)
 
 /** Gives an operator's last operand. */
 export function lastNumber(dict: CffDict, operator: number): number | undefined {
@@ -171,7 +194,7 @@ function readDict(bytes: Uint8Array): CffDict {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = new Map<number, CffNumber[]>()
   let operands: CffNumber[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const byte = view.getUint8(at++)
     if (byte <= 21) {
       entries.set(byte === 12 ? 1_200 + view.getUint8(at++) : byte, operands)
@@ -184,7 +207,7 @@ function readDict(bytes: Uint8Array): CffDict {
       at += 4
     } else if (byte === 30) {
       let real = ""
-      for (let isOver = false; !isOver; ) {
+      for (let isOver = false; !isOver;) {
         const pair = view.getUint8(at++)
         for (const half of [pair >> 4, pair & 15]) {
           if (half === 15) isOver = true

@@ -16,14 +16,17 @@ export function emptyUse(font: CffFont): CharStringUse {
   return { globalSubrs: new Set(), subrs: font.parts.map(() => new Set()), accents: new Set() }
 }
 
-/** Adds what a glyph calls on; false where it cannot be followed. Source: Adobe technical note 5177 "Type 2 Charstring Format". */
+/**
+ * Adds what a glyph calls on; false where it cannot be followed. Source: Adobe technical note 5177
+ * "Type 2 Charstring Format".
+ */
 export function scanCharString(font: CffFont, glyph: number, use: CharStringUse): boolean {
   const part = font.partOf(glyph)
   const locals = font.parts[part]?.subrs ?? []
   const stack: number[] = []
   let stems = 0
   const run = (bytes: Uint8Array, depth: number): boolean => {
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const byte = bytes[at++] ?? 0
       if (byte >= 32 || byte === 28) {
         at = pushNumber(bytes, at, byte, stack)
@@ -60,7 +63,8 @@ export function scanCharString(font: CffFont, glyph: number, use: CharStringUse)
           return true
         case 12: {
           const second = bytes[at++] ?? 0
-          // Arithmetic, which no font in use has, could make the number of a subroutine; 0 is an old hint without effect.
+          // Arithmetic, which no font in use has, could make the number of a subroutine; 0 is an
+          // old hint without effect.
           if (second !== 0 && (second < 34 || second > 37)) return false
           stack.length = 0
           break

@@ -19,7 +19,10 @@ export interface Type1Font {
 const [FILE_KEY, CHARSTRING_KEY] = [55_665, 4_330]
 const MAX_GLYPHS = 65_535
 
-/** Takes a Type 1 font program apart, bare or in PFB segments; undefined where it is damaged or of several designs. */
+/**
+ * Takes a Type 1 font program apart, bare or in PFB segments; undefined where it is damaged or of
+ * several designs.
+ */
 export function readType1(given: Uint8Array): Type1Font | undefined {
   const bytes = withoutSegments(given)
   const marker = indexOfText(bytes, "eexec", 0)
@@ -33,7 +36,13 @@ export function readType1(given: Uint8Array): Type1Font | undefined {
   if (glyphsAt < 0) return undefined
   const subrsAt = secretText.indexOf("/Subrs")
   const subrs = new Map<number, Uint8Array>()
-  if (subrsAt >= 0) readSubrs(secret, secretText, { from: subrsAt, to: glyphsAt > subrsAt ? glyphsAt : secret.length, lenIV }, subrs)
+  if (subrsAt >= 0)
+    readSubrs(
+      secret,
+      secretText,
+      { from: subrsAt, to: glyphsAt > subrsAt ? glyphsAt : secret.length, lenIV },
+      subrs,
+    )
   const glyphs = readGlyphs(secret, secretText, glyphsAt, lenIV)
   if (!glyphs.has(".notdef") || glyphs.size > MAX_GLYPHS) return undefined
   return {
@@ -41,7 +50,9 @@ export function readType1(given: Uint8Array): Type1Font | undefined {
     matrix: numbersAfter(clear, "FontMatrix"),
     box: numbersAfter(clear, "FontBBox").map(Number),
     encoding: readEncoding(clear),
-    hints: readHints(secretText.slice(0, Math.max(0, Math.min(glyphsAt, subrsAt < 0 ? glyphsAt : subrsAt)))),
+    hints: readHints(
+      secretText.slice(0, Math.max(0, Math.min(glyphsAt, subrsAt < 0 ? glyphsAt : subrsAt))),
+    ),
     glyphs,
     subrs,
   }
@@ -51,7 +62,7 @@ export function readType1(given: Uint8Array): Type1Font | undefined {
 function withoutSegments(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 128) return bytes
   const pieces: Uint8Array[] = []
-  for (let at = 0; bytes[at] === 128 && (bytes[at + 1] === 1 || bytes[at + 1] === 2); ) {
+  for (let at = 0; bytes[at] === 128 && (bytes[at + 1] === 1 || bytes[at + 1] === 2);) {
     const length = (bytes[at + 2] ?? 0) | ((bytes[at + 3] ?? 0) << 8) | ((bytes[at + 4] ?? 0) << 16)
     pieces.push(bytes.subarray(at + 6, at + 6 + length))
     at += 6 + length
@@ -80,7 +91,10 @@ function decrypt(bytes: Uint8Array, key: number, skip: number): Uint8Array {
 
 function fromHex(bytes: Uint8Array): Uint8Array {
   const digits = [...bytes].map(hexDigit).filter((digit) => digit >= 0)
-  return Uint8Array.from({ length: digits.length >> 1 }, (_, index) => (digits[index * 2] ?? 0) * 16 + (digits[index * 2 + 1] ?? 0))
+  return Uint8Array.from(
+    { length: digits.length >> 1 },
+    (_, index) => (digits[index * 2] ?? 0) * 16 + (digits[index * 2 + 1] ?? 0),
+  )
 }
 
 interface SubrSpan {
@@ -90,7 +104,12 @@ interface SubrSpan {
 }
 
 /** "dup 5 23 RD <23 bytes> NP": the word between length and bytes differs by maker. */
-function readSubrs(bytes: Uint8Array, text: string, { from, to, lenIV }: SubrSpan, subrs: Map<number, Uint8Array>): void {
+function readSubrs(
+  bytes: Uint8Array,
+  text: string,
+  { from, to, lenIV }: SubrSpan,
+  subrs: Map<number, Uint8Array>,
+): void {
   const pattern = /dup\s+(\d+)\s+(\d+)\s+\S+\s/g
   pattern.lastIndex = from
   for (let found = pattern.exec(text); found && found.index < to; found = pattern.exec(text)) {
@@ -102,7 +121,12 @@ function readSubrs(bytes: Uint8Array, text: string, { from, to, lenIV }: SubrSpa
 }
 
 /** "/A 120 RD <120 bytes> ND". */
-function readGlyphs(bytes: Uint8Array, text: string, from: number, lenIV: number): Map<string, Uint8Array> {
+function readGlyphs(
+  bytes: Uint8Array,
+  text: string,
+  from: number,
+  lenIV: number,
+): Map<string, Uint8Array> {
   const glyphs = new Map<string, Uint8Array>()
   const pattern = /\/([^\s/{}[\]()<>%]+)\s+(\d+)\s+(?:RD|-\||\S+)\s/g
   const begin = text.indexOf("begin", from)
@@ -110,29 +134,48 @@ function readGlyphs(bytes: Uint8Array, text: string, from: number, lenIV: number
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const [start, length] = [pattern.lastIndex, Number(found[2])]
     if (start + length > bytes.length) break
-    if (found[1] !== undefined && !glyphs.has(found[1])) glyphs.set(found[1], charString(bytes.subarray(start, start + length), lenIV))
+    if (found[1] !== undefined && !glyphs.has(found[1]))
+      glyphs.set(found[1], charString(bytes.subarray(start, start + length), lenIV))
     pattern.lastIndex = start + length
   }
   return glyphs
 }
 
-const charString = (bytes: Uint8Array, lenIV: number): Uint8Array => (lenIV < 0 ? bytes : decrypt(bytes, CHARSTRING_KEY, lenIV))
+const charString = (bytes: Uint8Array, lenIV: number): Uint8Array =>
+  lenIV < 0 ? bytes : decrypt(bytes, CHARSTRING_KEY, lenIV)
 
 function readEncoding(clear: string): Map<number, string> | undefined {
   const at = clear.indexOf("/Encoding")
   if (at < 0 || /^\/Encoding\s+StandardEncoding/.test(clear.slice(at, at + 60))) return undefined
   const names = new Map<number, string>()
   const end = clear.indexOf("readonly def", at)
-  for (const [, code, name] of clear.slice(at, end < 0 ? clear.length : end).matchAll(/dup\s+(8#\d+|16#[0-9a-fA-F]+|\d+)\s*\/([^\s/{}[\]()<>%]+)\s+put/g)) {
+  for (const [, code, name] of clear
+    .slice(at, end < 0 ? clear.length : end)
+    .matchAll(/dup\s+(8#\d+|16#[0-9a-fA-F]+|\d+)\s*\/([^\s/{}[\]()<>%]+)\s+put/g)) {
     const [radix, digits] = code?.includes("#") ? code.split("#") : ["10", code]
     const value = Number.parseInt(digits ?? "", Number(radix))
-    if (value >= 0 && value < 256 && name !== undefined && name !== ".notdef") names.set(value, name)
+    if (value >= 0 && value < 256 && name !== undefined && name !== ".notdef")
+      names.set(value, name)
   }
   return names
 }
 
 /** Entries of the private dictionary that CFF has too, and their sizes there. */
-const hintKeys = ["BlueValues", "OtherBlues", "FamilyBlues", "FamilyOtherBlues", "BlueScale", "BlueShift", "BlueFuzz", "StdHW", "StdVW", "StemSnapH", "StemSnapV", "LanguageGroup", "ExpansionFactor"]
+const hintKeys = [
+  "BlueValues",
+  "OtherBlues",
+  "FamilyBlues",
+  "FamilyOtherBlues",
+  "BlueScale",
+  "BlueShift",
+  "BlueFuzz",
+  "StdHW",
+  "StdVW",
+  "StemSnapH",
+  "StemSnapV",
+  "LanguageGroup",
+  "ExpansionFactor",
+]
 
 function readHints(text: string): Map<string, readonly string[]> {
   const hints = new Map<string, readonly string[]>()
@@ -147,11 +190,17 @@ function readHints(text: string): Map<string, readonly string[]> {
 /** Gives the number, or the numbers in brackets or braces, that follow a key. */
 function numbersAfter(text: string, key: string): string[] {
   const found = new RegExp(`/${key}\\s*(?:[[{]([^\\]}]*)[\\]}]|([-+.\\deE]+))`).exec(text)
-  return (found?.[1] ?? found?.[2] ?? "").split(/\s+/).filter((word) => word !== "" && Number.isFinite(Number(word)))
+  return (found?.[1] ?? found?.[2] ?? "")
+    .split(/\s+/)
+    .filter((word) => word !== "" && Number.isFinite(Number(word)))
 }
 
 function indexOfText(bytes: Uint8Array, text: string, from: number): number {
-  for (let at = bytes.indexOf(text.charCodeAt(0), from); at >= 0; at = bytes.indexOf(text.charCodeAt(0), at + 1)) {
+  for (
+    let at = bytes.indexOf(text.charCodeAt(0), from);
+    at >= 0;
+    at = bytes.indexOf(text.charCodeAt(0), at + 1)
+  ) {
     let same = 1
     while (same < text.length && bytes[at + same] === text.charCodeAt(same)) same += 1
     if (same === text.length) return at
@@ -161,7 +210,8 @@ function indexOfText(bytes: Uint8Array, text: string, from: number): number {
 
 function latin(bytes: Uint8Array): string {
   let text = ""
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return text
 }
 

@@ -7,7 +7,10 @@ import { traceGlyph } from "./trace-glyph.ts"
 import type { TracedGlyph } from "./trace-glyph.ts"
 import { writeCharString } from "./write-charstring.ts"
 
-/** Hint entries and their operators in CFF; lists are stored as differences there. Source: Adobe technical note 5176, table 23. */
+/**
+ * Hint entries and their operators in CFF; lists are stored as differences there. Source: Adobe
+ * technical note 5176, table 23.
+ */
 const hintOperators: readonly (readonly [key: string, operator: number, isList: boolean])[] = [
   ["BlueValues", 6, true],
   ["OtherBlues", 7, true],
@@ -26,7 +29,8 @@ const hintOperators: readonly (readonly [key: string, operator: number, isList: 
 ]
 
 /**
- * Gives a Type 1 font as CFF with the glyphs of some names: the same outlines and hints in less than half the room.
+ * Gives a Type 1 font as CFF with the glyphs of some names: the same outlines and hints in less
+ * than half the room.
  *
  * Undefined where a glyph cannot be followed. Widths, side bearings and the built-in encoding stay.
  */
@@ -36,11 +40,21 @@ export function type1ToCff(font: Type1Font, wanted: ReadonlySet<string>): CffFon
   const codes = font.encoding ?? standardNames
   const encodedNames = new Set(codes.values())
   const names = [...traced.keys()].filter((name) => name !== ".notdef")
-  const order = [".notdef", ...names.filter((name) => encodedNames.has(name)), ...names.filter((name) => !encodedNames.has(name))]
+  const order = [
+    ".notdef",
+    ...names.filter((name) => encodedNames.has(name)),
+    ...names.filter((name) => !encodedNames.has(name)),
+  ]
   const placeOf = new Map(order.map((name, index) => [name, index]))
-  const widths = { normal: mostFrequent([...traced.values()].map(({ width }) => width)), nominal: 0 }
+  const widths = {
+    normal: mostFrequent([...traced.values()].map(({ width }) => width)),
+    nominal: 0,
+  }
   const strings = order.filter((name) => !standardNumbers.has(name))
-  const numberOf = new Map([...standardNumbers, ...strings.map((name, index) => [name, cffStandardStrings.length + index] as const)])
+  const numberOf = new Map([
+    ...standardNumbers,
+    ...strings.map((name, index) => [name, cffStandardStrings.length + index] as const),
+  ])
   const glyphs = order.map((name) => traced.get(name))
   return {
     name: font.name,
@@ -48,18 +62,31 @@ export function type1ToCff(font: Type1Font, wanted: ReadonlySet<string>): CffFon
     top: topOf(font),
     strings,
     globalSubrs: [],
-    charStrings: glyphs.map((glyph) => (glyph ? writeCharString(glyph, widths) : Uint8Array.of(14))),
+    charStrings: glyphs.map((glyph) =>
+      glyph ? writeCharString(glyph, widths) : Uint8Array.of(14),
+    ),
     charset: order.map((name) => numberOf.get(name) ?? 0),
-    encoding: font.encoding && new Map([...font.encoding].flatMap(([code, name]) => (placeOf.has(name) ? [[code, placeOf.get(name) ?? 0] as const] : []))),
+    encoding:
+      font.encoding &&
+      new Map(
+        [...font.encoding].flatMap(([code, name]) =>
+          placeOf.has(name) ? [[code, placeOf.get(name) ?? 0] as const] : [],
+        ),
+      ),
     parts: [{ dict: new Map(), privateDict: privateOf(font, widths), subrs: [] }],
     partOf: () => 0,
   }
 }
 
-const standardNumbers: ReadonlyMap<string, number> = new Map(cffStandardStrings.map((name, index) => [name, index]))
+const standardNumbers: ReadonlyMap<string, number> = new Map(
+  cffStandardStrings.map((name, index) => [name, index]),
+)
 
 /** Traces the wanted glyphs, .notdef and the parts of composite ones. */
-function traceAll(font: Type1Font, wanted: ReadonlySet<string>): Map<string, TracedGlyph> | undefined {
+function traceAll(
+  font: Type1Font,
+  wanted: ReadonlySet<string>,
+): Map<string, TracedGlyph> | undefined {
   const traced = new Map<string, TracedGlyph>()
   const pending = [".notdef", ...wanted]
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
@@ -68,7 +95,11 @@ function traceAll(font: Type1Font, wanted: ReadonlySet<string>): Map<string, Tra
     if (!glyph) return undefined
     traced.set(name, glyph)
     const { composite } = glyph
-    if (composite) pending.push(standardNames.get(composite.letter) ?? "", standardNames.get(composite.accent) ?? "")
+    if (composite)
+      pending.push(
+        standardNames.get(composite.letter) ?? "",
+        standardNames.get(composite.accent) ?? "",
+      )
   }
   return traced
 }
@@ -76,7 +107,8 @@ function traceAll(font: Type1Font, wanted: ReadonlySet<string>): Map<string, Tra
 function topOf(font: Type1Font): Map<number, readonly CffNumber[]> {
   const top = new Map<number, readonly CffNumber[]>()
   if (font.box.length === 4) top.set(op.fontBBox, font.box.map(Math.round))
-  const isUsual = font.matrix.length !== 6 || font.matrix.map(Number).join(" ") === "0.001 0 0 0.001 0 0"
+  const isUsual =
+    font.matrix.length !== 6 || font.matrix.map(Number).join(" ") === "0.001 0 0 0.001 0 0"
   if (!isUsual) top.set(op.fontMatrix, font.matrix.map(spelled))
   return top
 }
@@ -87,13 +119,21 @@ function privateOf(font: Type1Font, widths: { normal: number }): Map<number, rea
     const values = font.hints.get(key)
     if (!values || (isList && values.length > 24)) continue
     const numbers = values.map(Number)
-    entries.set(operator, isList ? numbers.map((value, index) => spelled(String(value - (numbers[index - 1] ?? 0)))) : values.slice(0, 1).map(spelled))
+    entries.set(
+      operator,
+      isList
+        ? numbers.map((value, index) => spelled(String(value - (numbers[index - 1] ?? 0))))
+        : values.slice(0, 1).map(spelled),
+    )
   }
   entries.set(op.defaultWidth, [spelled(String(widths.normal))])
   return entries
 }
 
-/** Whole numbers as such; others in the spelling of CFF, which has no plus sign and no leading zeros to spare. */
+/**
+ * Whole numbers as such; others in the spelling of CFF, which has no plus sign and no leading zeros
+ * to spare.
+ */
 function spelled(text: string): CffNumber {
   const value = Number(text)
   if (Number.isInteger(value)) return value

@@ -28,7 +28,10 @@ const MAX_DEPTH = 12
 /** More steps than any letter has; damaged fonts may loop. */
 const MAX_STEPS = 100_000
 
-/** Follows a glyph's charstring; undefined where it is damaged. Source: Adobe Type 1 Font Format, 6 and 8. */
+/**
+ * Follows a glyph's charstring; undefined where it is damaged. Source: Adobe Type 1 Font Format, 6
+ * and 8.
+ */
 export function traceGlyph(font: Type1Font, name: string): TracedGlyph | undefined {
   const bytes = font.glyphs.get(name)
   if (!bytes) return undefined
@@ -61,7 +64,7 @@ class Tracer {
   run(bytes: Uint8Array, depth: number): Ending {
     if (depth > MAX_DEPTH) return "damaged"
     const { stack } = this
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const byte = bytes[at++] ?? 0
       if (byte >= 32) {
         at = this.number(bytes, at, byte)
@@ -88,7 +91,12 @@ class Tracer {
     else if (byte <= 250) this.stack.push((byte - 247) * 256 + next + 108)
     else if (byte <= 254) this.stack.push(-(byte - 251) * 256 - next - 108)
     else {
-      this.stack.push((next << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
+      this.stack.push(
+        (next << 24) |
+          ((bytes[at + 1] ?? 0) << 16) |
+          ((bytes[at + 2] ?? 0) << 8) |
+          (bytes[at + 3] ?? 0),
+      )
       return at + 4
     }
     return byte <= 246 ? at : at + 1
@@ -158,8 +166,10 @@ class Tracer {
       case 1:
       case 2: {
         // Three stems of equal width or distance.
-        const [kind, origin] = byte === 1 ? (["vstem", this.bearing.x] as const) : (["hstem", this.bearing.y] as const)
-        for (let at = 0; at + 1 < stack.length; at += 2) this.steps.push([kind, (stack[at] ?? 0) + origin, stack[at + 1] ?? 0])
+        const [kind, origin] =
+          byte === 1 ? (["vstem", this.bearing.x] as const) : (["hstem", this.bearing.y] as const)
+        for (let at = 0; at + 1 < stack.length; at += 2)
+          this.steps.push([kind, (stack[at] ?? 0) + origin, stack[at + 1] ?? 0])
         stack.length = 0
         return undefined
       }
@@ -189,7 +199,8 @@ class Tracer {
         given.push(args[0] ?? 3)
         return true
       default:
-        // Counter control names stems of narrow spacing: a hint that CFF spells otherwise and that is left out.
+        // Counter control names stems of narrow spacing: a hint that CFF spells otherwise and that
+        // is left out.
         return number === 12 || number === 13
     }
   }

@@ -5,12 +5,18 @@ import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import type { Part } from "./part.ts"
 
 /**
- * Gives the annotations of a page for the new file: links that still lead somewhere, under the names
- * their targets have now; links to pages left out are dropped, addresses outside the file are kept.
+ * Gives the annotations of a page for the new file: links that still lead somewhere, under the
+ * names their targets have now; links to pages left out are dropped, addresses outside the file are
+ * kept.
  *
- * `isRepeat` marks the second use of a page, whose form widgets would otherwise stand in two places.
+ * `isRepeat` marks the second use of a page, whose form widgets would otherwise stand in two
+ * places.
  */
-export function adaptAnnotations(part: Part, page: PdfPage, isRepeat: boolean): PdfValue[] | undefined {
+export function adaptAnnotations(
+  part: Part,
+  page: PdfPage,
+  isRepeat: boolean,
+): PdfValue[] | undefined {
   const { file, fields } = part.source
   const annotations = file.array(page.dict.get("Annots"))
   if (!annotations) return undefined
@@ -27,7 +33,10 @@ export function adaptAnnotations(part: Part, page: PdfPage, isRepeat: boolean): 
   })
 }
 
-/** Gives the annotation as it may stay, itself where nothing changes, undefined where its target is gone. */
+/**
+ * Gives the annotation as it may stay, itself where nothing changes, undefined where its target is
+ * gone.
+ */
 function adaptTarget(part: Part, annotation: PdfDict): PdfDict | undefined {
   const { file } = part.source
   const action = file.dict(annotation.get("A"))
@@ -42,14 +51,19 @@ function adaptTarget(part: Part, annotation: PdfDict): PdfDict | undefined {
   return new Map([...annotation, ["A", new Map([...(action ?? []), ["D", destination]])]])
 }
 
-/** Gives a destination as it reads in the new file, the very same value where it needs no change, undefined where it leads nowhere. */
+/**
+ * Gives a destination as it reads in the new file, the very same value where it needs no change,
+ * undefined where it leads nowhere.
+ */
 function adaptDestination(part: Part, written: PdfValue): PdfValue | undefined {
   const found = part.source.resolveDestination(written)
   const target = found && part.targets.get(found.page)
   if (!found || target === undefined) return undefined
   if (found.name !== undefined) {
     const renamed = part.destinationNames.get(found.name) ?? found.name
-    return renamed === found.name && isString(part.source.file.resolve(written)) ? written : bytesString(renamed)
+    return renamed === found.name && isString(part.source.file.resolve(written))
+      ? written
+      : bytesString(renamed)
   }
   const [first] = part.source.file.array(written) ?? []
   return isRef(first) ? written : [local(target), ...found.view]

@@ -45,18 +45,25 @@ export interface AssemblyPlan {
   readonly onPage?: (done: number, offset: number) => void
 }
 
-/** Nodes of the page tree hold at most this many pages, so that readers find page 5,000 without reading 5,000 entries. */
+/**
+ * Nodes of the page tree hold at most this many pages, so that readers find page 5,000 without
+ * reading 5,000 entries.
+ */
 const NODE_PAGES = 64
 
 /**
- * Writes a new file from pages of others, with all that hangs on them: outlines, links, named destinations,
- * fields, labels, layers, attachments. Objects nothing refers to stay behind.
+ * Writes a new file from pages of others, with all that hangs on them: outlines, links, named
+ * destinations, fields, labels, layers, attachments. Objects nothing refers to stay behind.
  *
  * Pieces must be consumed in order; sources are read while they are.
  */
 export function* assemble(plan: AssemblyPlan, tools: PdfTools): Iterable<Uint8Array> {
   const packs = plan.sources.some((source) => packsObjects(source))
-  const version = plan.sources.map((source) => source.file.version).toSorted().at(-1) ?? "1.7"
+  const version =
+    plan.sources
+      .map((source) => source.file.version)
+      .toSorted()
+      .at(-1) ?? "1.7"
   const writer = new PdfWriter({ tools, version, packs })
   const root = writer.allocate()
   const targets = plan.slots.map(() => writer.allocate())
@@ -79,14 +86,20 @@ export function* assemble(plan: AssemblyPlan, tools: PdfTools): Iterable<Uint8Ar
     const page = part?.source.pages[slot.page]
     if (!part || !page) continue
     const target = targets[index] ?? 0
-    const entries = slot.isBlank ? blankPage(part, page) : pageEntries(part, page, slot, part.targets.get(slot.page) !== target)
+    const entries = slot.isBlank
+      ? blankPage(part, page)
+      : pageEntries(part, page, slot, part.targets.get(slot.page) !== target)
     entries.set("Parent", local(parents.of(front.length + index)))
     const fitted = plan.pageSize ? fitPage(part, entries, plan.pageSize, writer) : entries
     writer.add(target, fitted, part.graft.mapRef)
     yield* part.graft.flush()
     plan.onPage?.(index + 1, writer.offset)
   }
-  const catalog = writeCatalog(plan, parts, writer, { pages: parents.root, front: front.length, structure: tags.root })
+  const catalog = writeCatalog(plan, parts, writer, {
+    pages: parents.root,
+    front: front.length,
+    structure: tags.root,
+  })
   writer.add(root, catalog)
   const info = infoOf(parts)
   for (const part of parts) yield* part.graft.flush()
@@ -99,12 +112,15 @@ export function assemblyLosses(plan: AssemblyPlan): Diagnostic[] {
   const losses = plan.sources.flatMap((source, index) => {
     const { file, form } = source
     const names = file.dict(file.catalog.get("Names"))
-    const taken = new Set(plan.slots.filter((slot) => slot.source === index && !slot.isBlank).map((slot) => slot.page)).size
+    const taken = new Set(
+      plan.slots.filter((slot) => slot.source === index && !slot.isBlank).map((slot) => slot.page),
+    ).size
     const found: (readonly [Diagnostic["kind"], string])[] = []
     if (source.isSigned) found.push(["signature-broken", "signature"])
     if (form?.has("XFA")) found.push(["feature-dropped", "XFA form"])
     if (names?.has("JavaScript")) found.push(["feature-dropped", "document scripts"])
-    if (taken < source.pages.length && source.attachments.length > 0) found.push(["feature-dropped", "attachments"])
+    if (taken < source.pages.length && source.attachments.length > 0)
+      found.push(["feature-dropped", "attachments"])
     if (file.isRebuilt) found.push(["file-repaired", "cross-reference table"])
     return found.map(([kind, detail]) => ({ kind, detail, data: { file: source.name } }))
   })
@@ -119,29 +135,46 @@ function packsObjects(source: Source): boolean {
   })
 }
 
-function firstUses(slots: readonly Slot[], targets: readonly number[], source: number): Map<number, number> {
+function firstUses(
+  slots: readonly Slot[],
+  targets: readonly number[],
+  source: number,
+): Map<number, number> {
   const uses = new Map<number, number>()
   for (const [index, slot] of slots.entries()) {
-    if (slot.source === source && !slot.isBlank && !uses.has(slot.page)) uses.set(slot.page, targets[index] ?? 0)
+    if (slot.source === source && !slot.isBlank && !uses.has(slot.page))
+      uses.set(slot.page, targets[index] ?? 0)
   }
   return uses
 }
 
 /** Writes the inner nodes of the page tree; `of` gives the node a page hangs under. */
-function writePageTree(writer: PdfWriter, pages: readonly number[]): { root: number; of: (index: number) => number } {
+function writePageTree(
+  writer: PdfWriter,
+  pages: readonly number[],
+): { root: number; of: (index: number) => number } {
   const root = writer.allocate()
   if (pages.length <= NODE_PAGES) {
-    writer.add(root, dict({ Type: name("Pages"), Count: pages.length, Kids: pages.map((num) => local(num)) }))
+    writer.add(
+      root,
+      dict({ Type: name("Pages"), Count: pages.length, Kids: pages.map((num) => local(num)) }),
+    )
     return { root, of: () => root }
   }
   const nodes: number[] = []
   for (let at = 0; at < pages.length; at += NODE_PAGES) {
     const kids = pages.slice(at, at + NODE_PAGES).map((num) => local(num))
     const num = writer.allocate()
-    writer.add(num, dict({ Type: name("Pages"), Parent: local(root), Count: kids.length, Kids: kids }))
+    writer.add(
+      num,
+      dict({ Type: name("Pages"), Parent: local(root), Count: kids.length, Kids: kids }),
+    )
     nodes.push(num)
   }
-  writer.add(root, dict({ Type: name("Pages"), Count: pages.length, Kids: nodes.map((num) => local(num)) }))
+  writer.add(
+    root,
+    dict({ Type: name("Pages"), Count: pages.length, Kids: nodes.map((num) => local(num)) }),
+  )
   return { root, of: (index) => nodes[Math.floor(index / NODE_PAGES)] ?? root }
 }
 
@@ -155,33 +188,53 @@ function pageEntries(part: Part, page: PdfPage, slot: Slot, isRepeat: boolean): 
   entries.set("Type", name("Page"))
   const key = file.number(page.dict.get("StructParents"))
   // Tags name one page: of a page taken twice, the first.
-  if (part.structure && key !== undefined && !isRepeat) entries.set("StructParents", key + part.structure.offset)
+  if (part.structure && key !== undefined && !isRepeat)
+    entries.set("StructParents", key + part.structure.offset)
   if (!file.array(entries.get("MediaBox"))) entries.set("MediaBox", [0, 0, 612, 792])
   if (!entries.has("Resources")) entries.set("Resources", new Map())
-  const rotation = (((file.number(entries.get("Rotate")) ?? 0) + slot.rotate) % 360 + 360) % 360
+  const rotation = ((((file.number(entries.get("Rotate")) ?? 0) + slot.rotate) % 360) + 360) % 360
   if (rotation === 0) entries.delete("Rotate")
   else entries.set("Rotate", rotation)
   const annotations = adaptAnnotations(part, page, isRepeat)
   if (annotations && annotations.length > 0) entries.set("Annots", annotations)
   else entries.delete("Annots")
-  if (!part.isWhole) entries.set("Resources", pruneResources(part.source, page, entries.get("Resources") ?? null))
+  if (!part.isWhole)
+    entries.set("Resources", pruneResources(part.source, page, entries.get("Resources") ?? null))
   return entries
 }
 
 function blankPage(part: Part, page: PdfPage): PdfDict {
   const { file } = part.source
-  const box = file.array(page.dict.get("CropBox")) ?? file.array(page.dict.get("MediaBox")) ?? [0, 0, 612, 792]
+  const box = file.array(page.dict.get("CropBox")) ??
+    file.array(page.dict.get("MediaBox")) ?? [0, 0, 612, 792]
   const rotation = file.number(page.dict.get("Rotate"))
-  return dict({ Type: name("Page"), MediaBox: box.map((value) => file.resolve(value)), Resources: new Map(), Rotate: rotation })
+  return dict({
+    Type: name("Page"),
+    MediaBox: box.map((value) => file.resolve(value)),
+    Resources: new Map(),
+    Rotate: rotation,
+  })
 }
 
-function writeCatalog(plan: AssemblyPlan, parts: readonly Part[], writer: PdfWriter, tree: { pages: number; front: number; structure: number }): PdfDict {
+function writeCatalog(
+  plan: AssemblyPlan,
+  parts: readonly Part[],
+  writer: PdfWriter,
+  tree: { pages: number; front: number; structure: number },
+): PdfDict {
   const [first] = parts
   const catalog = dict({ Type: name("Catalog"), Pages: local(tree.pages) })
   const add = (key: string, value: PdfValue | undefined): void => {
     if (value !== undefined && value !== null) catalog.set(key, value)
   }
-  for (const key of ["Lang", "ViewerPreferences", "PageLayout", "PageMode", "Metadata", "OutputIntents"]) {
+  for (const key of [
+    "Lang",
+    "ViewerPreferences",
+    "PageLayout",
+    "PageMode",
+    "Metadata",
+    "OutputIntents",
+  ]) {
     add(key, first?.graft.localise(first.source.file.catalog.get(key) ?? null))
   }
   const order = plan.slots.flatMap((slot) => {

@@ -18,7 +18,8 @@ export function settleFormNames(parts: readonly Part[]): void {
       if (!isRef(root)) continue
       const wanted = fieldName(part, root.num)
       // Two roots of one name inside one file are that file's own affair.
-      if (fields.has(wanted) && wanted !== "") part.fieldNames.set(root.num, unused(wanted, fields, own))
+      if (fields.has(wanted) && wanted !== "")
+        part.fieldNames.set(root.num, unused(wanted, fields, own))
       own.add(part.fieldNames.get(root.num) ?? wanted)
     }
     for (const used of own) fields.add(used)
@@ -52,23 +53,36 @@ function fontIdentity(part: Part, value: PdfValue): string {
   const { file } = part.source
   const font = file.dict(value)
   const isEmbedded = font?.has("FontDescriptor") || font?.has("DescendantFonts")
-  const encoding = nameOf(file.resolve(font?.get("Encoding"))) ?? (file.dict(font?.get("Encoding")) ? "own" : "")
+  const encoding =
+    nameOf(file.resolve(font?.get("Encoding"))) ?? (file.dict(font?.get("Encoding")) ? "own" : "")
   const base = `${nameOf(file.resolve(font?.get("Subtype")))}/${nameOf(file.resolve(font?.get("BaseFont")))}/${encoding}`
-  return isEmbedded || encoding === "own" ? `${base}#${part.source.name}#${isRef(value) ? value.num : 0}` : base
+  return isEmbedded || encoding === "own"
+    ? `${base}#${part.source.name}#${isRef(value) ? value.num : 0}`
+    : base
 }
 
-/** Gives the interactive form of the new file, or undefined where no part has fields. References mean the new file. */
+/**
+ * Gives the interactive form of the new file, or undefined where no part has fields. References
+ * mean the new file.
+ */
 export function joinForms(parts: readonly Part[]): PdfValue | undefined {
-  const withForm = parts.flatMap((part) => (part.source.form ? [{ part, form: part.source.form }] : []))
-  const fields = withForm.flatMap(({ part }) => part.source.fieldRoots.map((root) => part.graft.localise(root)).filter((root) => root !== null))
+  const withForm = parts.flatMap((part) =>
+    part.source.form ? [{ part, form: part.source.form }] : [],
+  )
+  const fields = withForm.flatMap(({ part }) =>
+    part.source.fieldRoots.map((root) => part.graft.localise(root)).filter((root) => root !== null),
+  )
   if (fields.length === 0) return undefined
   const joined = dict({ Fields: fields, DR: joinResources(withForm.map(({ part }) => part)) })
   for (const { part, form } of withForm) {
     const { file } = part.source
     if (file.resolve(form.get("NeedAppearances")) === true) joined.set("NeedAppearances", true)
     const appearance = file.resolve(form.get("DA"))
-    if (isString(appearance) && !joined.has("DA")) joined.set("DA", renameFonts(part, appearance.value))
-    const order = (file.array(form.get("CO")) ?? []).map((field) => part.graft.localise(field)).filter((field) => field !== null)
+    if (isString(appearance) && !joined.has("DA"))
+      joined.set("DA", renameFonts(part, appearance.value))
+    const order = (file.array(form.get("CO")) ?? [])
+      .map((field) => part.graft.localise(field))
+      .filter((field) => field !== null)
     const before = joined.get("CO")
     if (order.length > 0) joined.set("CO", Array.isArray(before) ? [...before, ...order] : order)
   }

@@ -19,8 +19,19 @@ export function joinLayers(parts: readonly Part[]): PdfValue | undefined {
   if (layered.length === 1) return only.part.graft.localise(only.properties)
   const lists = layered.map(({ part, properties }) => listsOf(part, properties))
   const all = (key: keyof Lists): PdfValue[] => lists.flatMap((list) => list[key])
-  const order = lists.flatMap((list, index) => (list.Order.length > 0 ? [[encodeText(layered[index]?.part.source.name ?? ""), ...list.Order]] : []))
-  const config = dict({ BaseState: name("ON"), OFF: all("OFF"), Order: order, Locked: all("Locked"), RBGroups: all("RBGroups"), AS: all("AS") })
+  const order = lists.flatMap((list, index) =>
+    list.Order.length > 0
+      ? [[encodeText(layered[index]?.part.source.name ?? ""), ...list.Order]]
+      : [],
+  )
+  const config = dict({
+    BaseState: name("ON"),
+    OFF: all("OFF"),
+    Order: order,
+    Locked: all("Locked"),
+    RBGroups: all("RBGroups"),
+    AS: all("AS"),
+  })
   return dict({ OCGs: all("OCGs"), D: config })
 }
 
@@ -49,11 +60,17 @@ function listsOf(part: Part, properties: PdfDict): Lists {
 }
 
 /** Groups that are off, also where the file says "all off but these". */
-function hiddenGroups(part: Part, config: PdfDict, groups: readonly PdfValue[]): readonly PdfValue[] {
+function hiddenGroups(
+  part: Part,
+  config: PdfDict,
+  groups: readonly PdfValue[],
+): readonly PdfValue[] {
   const { file } = part.source
   const off = file.array(config.get("OFF")) ?? []
   if (nameOf(file.resolve(config.get("BaseState"))) !== "OFF") return off
-  const shown = new Set((file.array(config.get("ON")) ?? []).flatMap((group) => (isRef(group) ? [group.num] : [])))
+  const shown = new Set(
+    (file.array(config.get("ON")) ?? []).flatMap((group) => (isRef(group) ? [group.num] : [])),
+  )
   return groups.filter((group) => isRef(group) && !shown.has(group.num))
 }
 

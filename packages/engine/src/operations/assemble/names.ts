@@ -5,7 +5,10 @@ import type { PdfWriter } from "../../pdf/objects/writer.ts"
 import type { Part } from "./part.ts"
 import { buildNameTree } from "./trees.ts"
 
-/** Chooses new names for destinations that clash between parts; to be called before pages are written. */
+/**
+ * Chooses new names for destinations that clash between parts; to be called before pages are
+ * written.
+ */
 export function settleDestinationNames(parts: readonly Part[]): void {
   const taken = new Set<string>()
   for (const [index, part] of parts.entries()) {
@@ -26,7 +29,10 @@ function destinationsOf(part: Part): Iterable<string> {
   return [...part.targets.keys()].flatMap((page) => source.destinationsByPage.get(page) ?? [])
 }
 
-/** Writes the name trees of the new file: destinations whose page is taken, and attached files of whole sources. */
+/**
+ * Writes the name trees of the new file: destinations whose page is taken, and attached files of
+ * whole sources.
+ */
 export function writeNames(parts: readonly Part[], writer: PdfWriter): PdfValue | undefined {
   const put = (node: PdfDict): PdfValue => {
     const num = writer.allocate()
@@ -48,7 +54,12 @@ function destinationEntries(part: Part): (readonly [string, PdfValue])[] {
     const target = destination && part.targets.get(destination.page)
     if (!destination || target === undefined) return []
     const view = part.graft.localise([...destination.view])
-    return [[part.destinationNames.get(key) ?? key, [local(target), ...(Array.isArray(view) ? view : [])]] as const]
+    return [
+      [
+        part.destinationNames.get(key) ?? key,
+        [local(target), ...(Array.isArray(view) ? view : [])],
+      ] as const,
+    ]
   })
 }
 
@@ -60,7 +71,9 @@ function attachmentEntries(parts: readonly Part[]): (readonly [string, PdfValue]
       for (let copy = 2; taken.has(renamed); copy += 1) renamed = `${key}_${copy}`
       taken.add(renamed)
       const localised = part.graft.localise(value)
-      return localised === null || (isDict(localised) && localised.size === 0) ? [] : [[renamed, localised] as const]
+      return localised === null || (isDict(localised) && localised.size === 0)
+        ? []
+        : [[renamed, localised] as const]
     }),
   )
 }

@@ -15,13 +15,23 @@ interface Item {
   readonly children: readonly Item[]
 }
 
-/** Writes the outline of the new file and gives its root, or undefined where there is nothing to show. */
-export function writeOutlines(parts: readonly Part[], mode: OutlineMode, writer: PdfWriter): PdfValue | undefined {
+/**
+ * Writes the outline of the new file and gives its root, or undefined where there is nothing to
+ * show.
+ */
+export function writeOutlines(
+  parts: readonly Part[],
+  mode: OutlineMode,
+  writer: PdfWriter,
+): PdfValue | undefined {
   const items = mode === "none" ? [] : parts.flatMap((part) => itemsOfPart(part, mode))
   if (items.length === 0) return undefined
   const root = writer.allocate()
   const ends = writeItems(items, root, writer)
-  writer.add(root, dict({ Type: name("Outlines"), First: ends.first, Last: ends.last, Count: ends.visible }))
+  writer.add(
+    root,
+    dict({ Type: name("Outlines"), First: ends.first, Last: ends.last, Count: ends.visible }),
+  )
   return local(root)
 }
 
@@ -30,17 +40,31 @@ function itemsOfPart(part: Part, mode: OutlineMode): Item[] {
   if (mode === "flat") return own
   const [first] = part.targets.values()
   if (first === undefined) return own
-  return [{ title: part.source.name, entries: dict({ Dest: [local(first), name("Fit")] }), isOpen: false, children: own }]
+  return [
+    {
+      title: part.source.name,
+      entries: dict({ Dest: [local(first), name("Fit")] }),
+      isOpen: false,
+      children: own,
+    },
+  ]
 }
 
-/** Entries whose page is taken, with the headings above them; all of them where the whole file is taken. */
-function keptNodes(part: Part): { roots: readonly OutlineNode[]; has: (node: OutlineNode) => boolean } {
+/**
+ * Entries whose page is taken, with the headings above them; all of them where the whole file is
+ * taken.
+ */
+function keptNodes(part: Part): {
+  roots: readonly OutlineNode[]
+  has: (node: OutlineNode) => boolean
+} {
   const { source } = part
   if (part.isWhole) return { roots: source.outline.filter((node) => !node.parent), has: () => true }
   const kept = new Set<OutlineNode>()
   for (const page of part.targets.keys()) {
     for (const found of source.outlineByPage.get(page) ?? []) {
-      for (let node: OutlineNode | undefined = found; node && !kept.has(node); node = node.parent) kept.add(node)
+      for (let node: OutlineNode | undefined = found; node && !kept.has(node); node = node.parent)
+        kept.add(node)
     }
   }
   const roots = [...kept].filter((node) => !node.parent).toSorted((a, b) => a.order - b.order)
@@ -64,8 +88,15 @@ function itemsOf(part: Part, kept: ReturnType<typeof keptNodes>): Item[] {
   return kept.roots.map(toItem)
 }
 
-/** Writes siblings; `visible` counts the entries shown while their parent is open. Source: ISO 32000-2, 12.3.3. */
-function writeItems(items: readonly Item[], parent: number, writer: PdfWriter): { first: PdfValue; last: PdfValue; visible: number } {
+/**
+ * Writes siblings; `visible` counts the entries shown while their parent is open. Source: ISO
+ * 32000-2, 12.3.3.
+ */
+function writeItems(
+  items: readonly Item[],
+  parent: number,
+  writer: PdfWriter,
+): { first: PdfValue; last: PdfValue; visible: number } {
   const nums = items.map(() => writer.allocate())
   let visible = items.length
   for (const [index, item] of items.entries()) {
@@ -73,7 +104,11 @@ function writeItems(items: readonly Item[], parent: number, writer: PdfWriter): 
     const [previous, next] = [nums[index - 1], nums[index + 1]]
     const below = item.children.length > 0 ? writeItems(item.children, num, writer) : undefined
     if (below && item.isOpen) visible += below.visible
-    const entries: PdfDict = new Map<string, PdfValue>([["Title", encodeText(item.title)], ...item.entries, ["Parent", local(parent)]])
+    const entries: PdfDict = new Map<string, PdfValue>([
+      ["Title", encodeText(item.title)],
+      ...item.entries,
+      ["Parent", local(parent)],
+    ])
     if (previous !== undefined) entries.set("Prev", local(previous))
     if (next !== undefined) entries.set("Next", local(next))
     if (below) {

@@ -11,7 +11,10 @@ import type { KeptStructure } from "./structure.ts"
 export interface Part {
   readonly source: Source
   readonly graft: Graft
-  /** Object number in the new file by 0-based page of the source; the first use of a page that is taken twice. */
+  /**
+   * Object number in the new file by 0-based page of the source; the first use of a page that is
+   * taken twice.
+   */
   readonly targets: ReadonlyMap<number, number>
   /** Every page is taken: nothing that hangs on pages is lost. */
   readonly isWhole: boolean
@@ -26,14 +29,22 @@ export interface Part {
 }
 
 /** Opens a part over the pages in `targets`; fields without a widget there are left out. */
-export function openPart(source: Source, writer: PdfWriter, targets: ReadonlyMap<number, number>, tags: { readonly root: number; readonly offset: number }): Part {
+export function openPart(
+  source: Source,
+  writer: PdfWriter,
+  targets: ReadonlyMap<number, number>,
+  tags: { readonly root: number; readonly offset: number },
+): Part {
   const isWhole = targets.size === source.pages.length
   const structure = keepStructure(source, new Set(targets.keys()), tags.offset)
   const kept = isWhole ? undefined : keptFields(source, targets)
   const root = source.file.trailer.get("Root")
   const rootNum = isRef(root) ? root.num : -1
   const isExcluded = (num: number): boolean =>
-    num === rootNum || source.tree.nodes.has(num) || (structure !== undefined && isLeftElement(structure, num)) || (kept !== undefined && source.fields.has(num) && !kept.has(num))
+    num === rootNum ||
+    source.tree.nodes.has(num) ||
+    (structure !== undefined && isLeftElement(structure, num)) ||
+    (kept !== undefined && source.fields.has(num) && !kept.has(num))
   const renames = { destinationNames: new Map(), fontNames: new Map(), fieldNames: new Map() }
   const part: Part = {
     source,
@@ -59,13 +70,23 @@ function keptFields(source: Source, targets: ReadonlyMap<number, number>): Reado
   if (source.form === undefined) return kept
   for (const page of targets.keys()) {
     for (const widget of source.fieldsByPage.get(page) ?? []) {
-      for (let node: typeof widget | undefined = widget; node && !kept.has(node.num); node = node.parent) kept.add(node.num)
+      for (
+        let node: typeof widget | undefined = widget;
+        node && !kept.has(node.num);
+        node = node.parent
+      )
+        kept.add(node.num)
     }
   }
   return kept
 }
 
-function adaptField(part: Part, value: PdfValue, num: number, kept: ReadonlySet<number> | undefined): PdfValue {
+function adaptField(
+  part: Part,
+  value: PdfValue,
+  num: number,
+  kept: ReadonlySet<number> | undefined,
+): PdfValue {
   if (!isDict(value)) return value
   const { file } = part.source
   const field: PdfDict = new Map(value)
@@ -81,16 +102,20 @@ function adaptField(part: Part, value: PdfValue, num: number, kept: ReadonlySet<
   // A signature says nothing about the new bytes; its appearance stays on the page.
   if (nameOf(file.resolve(field.get("FT"))) === "Sig") field.delete("V")
   const appearance = file.resolve(field.get("DA"))
-  if (isString(appearance) && part.fontNames.size > 0) field.set("DA", renameFonts(part, appearance.value))
+  if (isString(appearance) && part.fontNames.size > 0)
+    field.set("DA", renameFonts(part, appearance.value))
   return field
 }
 
 /** Gives a default appearance string with the form fonts' new names. */
 export function renameFonts(part: Part, appearance: string): PdfValue {
-  const value = appearance.replaceAll(/\/([^\s/[\]()<>]+)(?=\s+[\d.+-]+\s+Tf)/g, (mark, font: string) => {
-    const renamed = part.fontNames.get(font)
-    return renamed === undefined ? mark : `/${renamed}`
-  })
+  const value = appearance.replaceAll(
+    /\/([^\s/[\]()<>]+)(?=\s+[\d.+-]+\s+Tf)/g,
+    (mark, font: string) => {
+      const renamed = part.fontNames.get(font)
+      return renamed === undefined ? mark : `/${renamed}`
+    },
+  )
   return { kind: "string", value }
 }
 

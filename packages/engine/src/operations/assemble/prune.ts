@@ -7,8 +7,9 @@ import type { Source } from "./source.ts"
 /**
  * Gives a page's resources without the images, forms and fonts it does not use.
  *
- * Only lists that several pages share are gone through: one list for a whole book would otherwise carry
- * the book into every part. Where use cannot be told from the page's own content, everything stays.
+ * Only lists that several pages share are gone through: one list for a whole book would otherwise
+ * carry the book into every part. Where use cannot be told from the page's own content, everything
+ * stays.
  */
 export function pruneResources(source: Source, page: PdfPage, resources: PdfValue): PdfValue {
   const { file } = source
@@ -48,8 +49,16 @@ function countUses(source: Source): Map<PdfDict, number> {
 /** Old forms and Type 3 fonts without resources of their own look names up in the page's. */
 function readsPageResources(source: Source, value: PdfValue): boolean {
   const found = source.file.resolve(value)
-  if (isStream(found)) return nameOf(source.file.resolve(found.dict.get("Subtype"))) === "Form" && !found.dict.has("Resources")
-  return isDict(found) && nameOf(source.file.resolve(found.get("Subtype"))) === "Type3" && !found.has("Resources")
+  if (isStream(found))
+    return (
+      nameOf(source.file.resolve(found.dict.get("Subtype"))) === "Form" &&
+      !found.dict.has("Resources")
+    )
+  return (
+    isDict(found) &&
+    nameOf(source.file.resolve(found.get("Subtype"))) === "Type3" &&
+    !found.has("Resources")
+  )
 }
 
 /** Every name in the page's content, which covers at least the resources it uses. */

@@ -70,10 +70,14 @@ export class Source {
   /** Gives the 0-based page a reference or a page number stands for. */
   pageOf(value: PdfValue | undefined): number | undefined {
     if (isRef(value)) return this.pageByNum.get(value.num)
-    return typeof value === "number" && value >= 0 && value < this.pages.length ? Math.floor(value) : undefined
+    return typeof value === "number" && value >= 0 && value < this.pages.length
+      ? Math.floor(value)
+      : undefined
   }
 
-  /** Named destinations, those of the old dictionary form included. Source: ISO 32000-2, 12.3.2.4. */
+  /**
+   * Named destinations, those of the old dictionary form included. Source: ISO 32000-2, 12.3.2.4.
+   */
   get destinations(): ReadonlyMap<string, Destination> {
     return this.once("destinations", () => {
       const found = new Map<string, Destination>()
@@ -83,18 +87,23 @@ export class Source {
       }
       const names = this.file.dict(this.file.catalog.get("Names"))
       for (const [key, value] of readNameTree(this.file, names?.get("Dests"))) add(key, value)
-      for (const [key, value] of this.file.dict(this.file.catalog.get("Dests")) ?? []) add(key, value)
+      for (const [key, value] of this.file.dict(this.file.catalog.get("Dests")) ?? [])
+        add(key, value)
       return found
     })
   }
 
   /** Names of destinations by page. */
   get destinationsByPage(): ReadonlyMap<number, readonly string[]> {
-    return this.once("destinationsByPage", () => groupBy([...this.destinations.keys()], (key) => this.destinations.get(key)?.page))
+    return this.once("destinationsByPage", () =>
+      groupBy([...this.destinations.keys()], (key) => this.destinations.get(key)?.page),
+    )
   }
 
   /** Follows a destination of any form: name, string, array or dictionary. */
-  resolveDestination(value: PdfValue | undefined): (Destination & { readonly name: string | undefined }) | undefined {
+  resolveDestination(
+    value: PdfValue | undefined,
+  ): (Destination & { readonly name: string | undefined }) | undefined {
     const found = this.file.resolve(value)
     if (isName(found) || isString(found)) {
       const named = this.destinations.get(found.value)
@@ -106,7 +115,11 @@ export class Source {
 
   private explicit(value: PdfValue): Destination | undefined {
     const found = this.file.resolve(value)
-    const items = Array.isArray(found) ? found : isDict(found) ? this.file.array(found.get("D")) : undefined
+    const items = Array.isArray(found)
+      ? found
+      : isDict(found)
+        ? this.file.array(found.get("D"))
+        : undefined
     const page = this.pageOf(items?.[0])
     return items && page !== undefined ? { page, view: items.slice(1) } : undefined
   }
@@ -124,8 +137,16 @@ export class Source {
     const all: OutlineNode[] = []
     const seen = new Set<PdfDict>()
     const root = this.file.dict(this.file.catalog.get("Outlines"))
-    const readLevel = (first: PdfValue | undefined, parent: OutlineNode | undefined, level: number): void => {
-      for (let item = this.file.dict(first); item && !seen.has(item); item = this.file.dict(item.get("Next"))) {
+    const readLevel = (
+      first: PdfValue | undefined,
+      parent: OutlineNode | undefined,
+      level: number,
+    ): void => {
+      for (
+        let item = this.file.dict(first);
+        item && !seen.has(item);
+        item = this.file.dict(item.get("Next"))
+      ) {
         seen.add(item)
         if (all.length >= MAX_NODES || level > MAX_LEVEL) return
         const node = this.outlineNode(item, parent, level, all.length)
@@ -138,11 +159,18 @@ export class Source {
     return all
   }
 
-  private outlineNode(item: PdfDict, parent: OutlineNode | undefined, level: number, order: number): OutlineNode {
+  private outlineNode(
+    item: PdfDict,
+    parent: OutlineNode | undefined,
+    level: number,
+    order: number,
+  ): OutlineNode {
     const title = this.file.resolve(item.get("Title"))
     const action = this.file.dict(item.get("A"))
     const isGoTo = action !== undefined && nameOf(this.file.resolve(action.get("S"))) === "GoTo"
-    const target = this.resolveDestination(item.get("Dest") ?? (isGoTo ? action.get("D") : undefined))
+    const target = this.resolveDestination(
+      item.get("Dest") ?? (isGoTo ? action.get("D") : undefined),
+    )
     const count = this.file.number(item.get("Count")) ?? 0
     return {
       title: isString(title) ? decodeText(title) : "",
@@ -163,7 +191,8 @@ export class Source {
     return this.once("fields", () => {
       const nodes = new Map<number, FieldNode>()
       const visit = (value: PdfValue, parent: FieldNode | undefined, level: number): void => {
-        if (!isRef(value) || nodes.has(value.num) || nodes.size >= MAX_NODES || level > MAX_LEVEL) return
+        if (!isRef(value) || nodes.has(value.num) || nodes.size >= MAX_NODES || level > MAX_LEVEL)
+          return
         const dict = this.file.dict(value)
         if (!dict) return
         const node = { num: value.num, parent, page: this.widgetPages.get(value.num) }
@@ -183,12 +212,15 @@ export class Source {
     return this.file.array(this.form?.get("Fields")) ?? []
   }
 
-  /** Page by object number of an annotation; the pages' lists are believed, not the annotations' P. */
+  /**
+   * Page by object number of an annotation; the pages' lists are believed, not the annotations' P.
+   */
   private get widgetPages(): ReadonlyMap<number, number> {
     return this.once("widgetPages", () => {
       const byNum = new Map<number, number>()
       for (const page of this.pages) {
-        for (const annotation of this.file.array(page.dict.get("Annots")) ?? []) if (isRef(annotation)) byNum.set(annotation.num, page.index)
+        for (const annotation of this.file.array(page.dict.get("Annots")) ?? [])
+          if (isRef(annotation)) byNum.set(annotation.num, page.index)
       }
       return byNum
     })
@@ -206,7 +238,10 @@ export class Source {
       if ((flags & 1) === 0) return false
       return [...this.fields.keys()].some((num) => {
         const field = this.file.dict(this.file.get(num))
-        return nameOf(this.file.resolve(field?.get("FT"))) === "Sig" && this.file.dict(field?.get("V")) !== undefined
+        return (
+          nameOf(this.file.resolve(field?.get("FT"))) === "Sig" &&
+          this.file.dict(field?.get("V")) !== undefined
+        )
       })
     })
   }
@@ -235,7 +270,10 @@ export class Source {
   }
 }
 
-function groupBy<T>(items: readonly T[], pageOf: (item: T) => number | undefined): Map<number, T[]> {
+function groupBy<T>(
+  items: readonly T[],
+  pageOf: (item: T) => number | undefined,
+): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const item of items) {
     const page = pageOf(item)

@@ -6,16 +6,30 @@ import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 const LEAF_ENTRIES = 64
 
 /** Lists a name tree in file order. Source: ISO 32000-2, 7.9.6. */
-export function readNameTree(file: PdfFile, root: PdfValue | undefined): (readonly [string, PdfValue])[] {
-  return readTree(file, root, "Names").flatMap(([key, value]) => (isString(key) ? [[key.value, value] as const] : []))
+export function readNameTree(
+  file: PdfFile,
+  root: PdfValue | undefined,
+): (readonly [string, PdfValue])[] {
+  return readTree(file, root, "Names").flatMap(([key, value]) =>
+    isString(key) ? [[key.value, value] as const] : [],
+  )
 }
 
 /** Lists a number tree in file order. Source: ISO 32000-2, 7.9.7. */
-export function readNumberTree(file: PdfFile, root: PdfValue | undefined): (readonly [number, PdfValue])[] {
-  return readTree(file, root, "Nums").flatMap(([key, value]) => (typeof key === "number" ? [[key, value] as const] : []))
+export function readNumberTree(
+  file: PdfFile,
+  root: PdfValue | undefined,
+): (readonly [number, PdfValue])[] {
+  return readTree(file, root, "Nums").flatMap(([key, value]) =>
+    typeof key === "number" ? [[key, value] as const] : [],
+  )
 }
 
-function readTree(file: PdfFile, root: PdfValue | undefined, leafKey: string): [PdfValue, PdfValue][] {
+function readTree(
+  file: PdfFile,
+  root: PdfValue | undefined,
+  leafKey: string,
+): [PdfValue, PdfValue][] {
   const entries: [PdfValue, PdfValue][] = []
   const seen = new Set<number>()
   const stack: PdfValue[] = [root ?? null]
@@ -27,16 +41,21 @@ function readTree(file: PdfFile, root: PdfValue | undefined, leafKey: string): [
     const node = file.resolve(next)
     if (!isDict(node)) continue
     const leaf = file.array(node.get(leafKey)) ?? []
-    for (let at = 0; at + 1 < leaf.length; at += 2) entries.push([file.resolve(leaf[at]), leaf[at + 1] ?? null])
+    for (let at = 0; at + 1 < leaf.length; at += 2)
+      entries.push([file.resolve(leaf[at]), leaf[at + 1] ?? null])
     for (const kid of (file.array(node.get("Kids")) ?? []).toReversed()) stack.push(kid)
   }
   return entries
 }
 
 /** Gives a name tree over entries; `put` writes a node and gives its reference. */
-export function buildNameTree(entries: readonly (readonly [string, PdfValue])[], put: (node: PdfDict) => PdfValue): PdfValue {
+export function buildNameTree(
+  entries: readonly (readonly [string, PdfValue])[],
+  put: (node: PdfDict) => PdfValue,
+): PdfValue {
   const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  const leafOf = (part: typeof sorted): PdfDict => new Map([["Names", part.flatMap(([key, value]) => [bytesString(key), value])]])
+  const leafOf = (part: typeof sorted): PdfDict =>
+    new Map([["Names", part.flatMap(([key, value]) => [bytesString(key), value])]])
   if (sorted.length <= LEAF_ENTRIES) return put(leafOf(sorted))
   const kids: PdfValue[] = []
   for (let at = 0; at < sorted.length; at += LEAF_ENTRIES) {

@@ -13,7 +13,9 @@ import { rewrite } from "./rewrite.ts"
 import type { Changes } from "./rewrite.ts"
 import type { NewProgram } from "./subset-fonts.ts"
 
-/** What compression works on; `pdfium` is used for decoding and comparing, never at the same moment. */
+/**
+ * What compression works on; `pdfium` is used for decoding and comparing, never at the same moment.
+ */
 export interface Bench {
   readonly file: PdfFile
   readonly pageCount: number
@@ -55,7 +57,10 @@ export class Attempt {
   async encodeImages(onImage: (done: number, total: number) => void): Promise<void> {
     const { file, inventory, duplicates, options } = this.bench
     const uses = [...inventory.images.values()].filter(
-      (use) => !duplicates.has(use.num) && Number.isFinite(use.dpi) && !(options.level === "clear" && isPrintColour(file, use.stream.dict)),
+      (use) =>
+        !duplicates.has(use.num) &&
+        Number.isFinite(use.dpi) &&
+        !(options.level === "clear" && isPrintColour(file, use.stream.dict)),
     )
     await inOrder(
       uses.length,
@@ -68,12 +73,18 @@ export class Attempt {
     )
   }
 
-  private async encode(use: ImageUse | undefined, settings: ImageSettings): Promise<Reencoded | undefined> {
+  private async encode(
+    use: ImageUse | undefined,
+    settings: ImageSettings,
+  ): Promise<Reencoded | undefined> {
     this.bench.signal?.throwIfAborted()
     return use ? reencode(this.bench, use, settings) : undefined
   }
 
-  /** Goes back one step with every changed image on a page; false where none is left to go back with. */
+  /**
+   * Goes back one step with every changed image on a page; false where none is left to go back
+   * with.
+   */
   async stepBack(page: number): Promise<boolean> {
     let isChanged = false
     for (const use of this.bench.inventory.images.values()) {
@@ -98,7 +109,8 @@ export class Attempt {
   /** Pages that hold a changed image. */
   changedPages(): Set<number> {
     const pages = new Set<number>()
-    for (const use of this.bench.inventory.images.values()) if (this.images.has(use.num)) for (const page of use.pages) pages.add(page)
+    for (const use of this.bench.inventory.images.values())
+      if (this.images.has(use.num)) for (const page of use.pages) pages.add(page)
     return pages
   }
 

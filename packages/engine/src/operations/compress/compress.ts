@@ -29,10 +29,12 @@ import type { Subject } from "./verify.ts"
 type OnImage = (done: number, total: number) => void
 
 /**
- * Makes a PDF smaller: images coded anew, fonts without unused outlines, duplicates and unused objects dropped.
+ * Makes a PDF smaller: images coded anew, fonts without unused outlines, duplicates and unused
+ * objects dropped.
  *
- * Text is never turned into pictures. Every page is drawn and compared; where the difference would be
- * seen, its images go back step by step. A result that is not smaller is replaced by the original.
+ * Text is never turned into pictures. Every page is drawn and compared; where the difference would
+ * be seen, its images go back step by step. A result that is not smaller is replaced by the
+ * original.
  * @throws ConversionError as `openPdf`.
  */
 export const compressPdf: Operation = async (request, host, context) => {
@@ -45,26 +47,60 @@ export const compressPdf: Operation = async (request, host, context) => {
   const { file } = source
   losses.push(...restrictionLoss(file, input.name))
   const pages = source.pages.length
-  const onPage = (done: number): void => context.onProgress?.({ stage: "parse", pagesDone: done, pagesTotal: pages })
-  const bench = makeBench(source, options, { pdfium: await startPdfium(host), host, signal: context.signal }, onPage)
+  const onPage = (done: number): void =>
+    context.onProgress?.({ stage: "parse", pagesDone: done, pagesTotal: pages })
+  const bench = makeBench(
+    source,
+    options,
+    { pdfium: await startPdfium(host), host, signal: context.signal },
+    onPage,
+  )
   const onImage = (done: number, total: number): void =>
-    context.onProgress?.({ stage: "rebuild", pagesDone: Math.floor((done * pages) / Math.max(1, total)), pagesTotal: pages })
+    context.onProgress?.({
+      stage: "rebuild",
+      pagesDone: Math.floor((done * pages) / Math.max(1, total)),
+      pagesTotal: pages,
+    })
   const subject: Subject = { bench, content, password: input.password, context }
-  const packed = options.targetBytes === undefined ? await byLevel(subject, onImage) : await byTarget(subject, options.targetBytes, onImage, losses)
+  const packed =
+    options.targetBytes === undefined
+      ? await byLevel(subject, onImage)
+      : await byTarget(subject, options.targetBytes, onImage, losses)
   const before = sizeOf(input.content)
-  const made = packed && options.linearises ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity, packed.length * MOST_ORDERED), host) : packed
+  const made =
+    packed && options.linearises
+      ? await linearised(
+          packed,
+          Math.min(before - 1, options.targetBytes ?? Infinity, packed.length * MOST_ORDERED),
+          host,
+        )
+      : packed
   const isSmaller = made !== undefined && made.length < before
-  if (options.images.greyscale && isSmaller && hasShadings(file)) losses.push({ kind: "feature-dropped", detail: "gradients keep their colours" })
-  if (options.flattens && !isSmaller) losses.push({ kind: "feature-dropped", detail: "annotations and forms stay what they are" })
+  if (options.images.greyscale && isSmaller && hasShadings(file))
+    losses.push({ kind: "feature-dropped", detail: "gradients keep their colours" })
+  if (options.flattens && !isSmaller)
+    losses.push({ kind: "feature-dropped", detail: "annotations and forms stay what they are" })
   if (isSmaller && source.isSigned) losses.push({ kind: "signature-broken", detail: "signature" })
   if (!isSmaller) losses.push({ kind: "already-smallest", data: { bytes: before } })
-  await context.emit({ name: `${source.name}.pdf`, mediaType: pdfMediaType, content: isSmaller ? made : wholeOf(input.content), pages })
+  await context.emit({
+    name: `${source.name}.pdf`,
+    mediaType: pdfMediaType,
+    content: isSmaller ? made : wholeOf(input.content),
+    pages,
+  })
   context.onProgress?.({ stage: "verify", pagesDone: pages, pagesTotal: pages })
   return resultOf(1, pages, losses)
 }
 
-/** Looks through a file for all that can be made smaller; `onPage` hears how many pages are done. */
-export function makeBench(source: Source, options: CompressOptions, means: Pick<Bench, "pdfium" | "host" | "signal">, onPage: (done: number) => void): Bench {
+/**
+ * Looks through a file for all that can be made smaller; `onPage` hears how many pages are done.
+ */
+export function makeBench(
+  source: Source,
+  options: CompressOptions,
+  means: Pick<Bench, "pdfium" | "host" | "signal">,
+  onPage: (done: number) => void,
+): Bench {
   const { file, pages } = source
   const inventory = takeInventory(file, pages, onPage)
   const survey: FontSurvey = { file, inventory, duplicates: findDuplicates(file) }
@@ -98,12 +134,21 @@ const LEAST_ORDERED = 64 * 1024
 
 /** Orders the file for the web, unless it is small or that makes it too large. */
 async function linearised(pdf: Uint8Array, most: number, host: Host): Promise<Uint8Array> {
-  const ordered = pdf.length <= most && pdf.length >= LEAST_ORDERED ? await host.linearise?.(pdf) : undefined
+  const ordered =
+    pdf.length <= most && pdf.length >= LEAST_ORDERED ? await host.linearise?.(pdf) : undefined
   return ordered && ordered.length <= most ? ordered : pdf
 }
 
-/** Tries ever stronger settings, halving the choice each time; the gentlest that meets the target wins. */
-async function byTarget(subject: Subject, target: number, onImage: OnImage, losses: Diagnostic[]): Promise<Uint8Array | undefined> {
+/**
+ * Tries ever stronger settings, halving the choice each time; the gentlest that meets the target
+ * wins.
+ */
+async function byTarget(
+  subject: Subject,
+  target: number,
+  onImage: OnImage,
+  losses: Diagnostic[],
+): Promise<Uint8Array | undefined> {
   const { bench } = subject
   const { greyscale } = bench.options.images
   const plain = new Attempt(bench, bench.options.images)
@@ -129,7 +174,11 @@ async function byTarget(subject: Subject, target: number, onImage: OnImage, loss
     } else low = middle + 1
   }
   if (best) return best
-  losses.push({ kind: "target-missed", detail: "best size", data: { wanted: target, best: least.length } })
+  losses.push({
+    kind: "target-missed",
+    detail: "best size",
+    data: { wanted: target, best: least.length },
+  })
   return least
 }
 
@@ -137,11 +186,14 @@ async function byTarget(subject: Subject, target: number, onImage: OnImage, loss
 function hasShadings(file: PdfFile): boolean {
   for (const num of file.numbers()) {
     const value = file.load(num)
-    if ((isStream(value) ? value.dict : isDict(value) ? value : undefined)?.has("ShadingType")) return true
+    if ((isStream(value) ? value.dict : isDict(value) ? value : undefined)?.has("ShadingType"))
+      return true
   }
   return false
 }
 
-const sizeOf = (content: Uint8Array | ByteSource): number => (content instanceof Uint8Array ? content.length : content.size)
+const sizeOf = (content: Uint8Array | ByteSource): number =>
+  content instanceof Uint8Array ? content.length : content.size
 
-const wholeOf = (content: Uint8Array | ByteSource): Uint8Array => (content instanceof Uint8Array ? content : content.read(0, content.size))
+const wholeOf = (content: Uint8Array | ByteSource): Uint8Array =>
+  content instanceof Uint8Array ? content : content.read(0, content.size)

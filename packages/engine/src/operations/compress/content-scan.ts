@@ -17,7 +17,9 @@ export interface ContentListener {
 
 /** Forms inside forms beyond this depth are a loop. */
 const MAX_DEPTH = 24
-/** Operands kept; no operator that matters here has more, and colours of many components may be cut. */
+/**
+ * Operands kept; no operator that matters here has more, and colours of many components may be cut.
+ */
 const MAX_OPERANDS = 64
 
 interface State {
@@ -28,7 +30,8 @@ interface State {
 /**
  * Walks through content, forms and patterns included, as far as images and shown text go.
  *
- * Each form is walked once per font it inherits and per matrix scale, so that a letterhead on 5,000 pages stays cheap.
+ * Each form is walked once per font it inherits and per matrix scale, so that a letterhead on 5,000
+ * pages stays cheap.
  */
 export class ContentScanner {
   private readonly file: PdfFile
@@ -40,38 +43,50 @@ export class ContentScanner {
     this.listener = listener
   }
 
-  /** Walks a page: its content, its patterns and Type 3 glyphs, and the appearances of its annotations. */
+  /**
+   * Walks a page: its content, its patterns and Type 3 glyphs, and the appearances of its
+   * annotations.
+   */
   scanPage(page: PdfDict): void {
     const contents = this.file.resolve(page.get("Contents"))
     const parts: Uint8Array[] = []
     for (const item of Array.isArray(contents) ? contents : [contents]) {
       const stream = this.file.resolve(item)
-      // Streams of one page are one text, with white space between them. Source: ISO 32000-2, 7.8.2.
+      // Streams of one page are one text, with white space between them. Source: ISO 32000-2,
+      // 7.8.2.
       if (isStream(stream)) parts.push(this.file.decode(stream).bytes, Uint8Array.of(10))
     }
     const resources = this.file.dict(page.get("Resources"))
     this.scan(concat(parts), resources, { matrix: identity, font: null }, 0)
     this.scanHidden(resources, 0)
-    for (const entry of this.file.array(page.get("Annots")) ?? []) this.scanAppearances(this.file.dict(entry)?.get("AP"), 0)
+    for (const entry of this.file.array(page.get("Annots")) ?? [])
+      this.scanAppearances(this.file.dict(entry)?.get("AP"), 0)
   }
 
   private scanAppearances(value: PdfValue | undefined, depth: number): void {
     const found = this.file.resolve(value)
-    if (isStream(found)) this.scanForm(value ?? null, found, undefined, { matrix: identity, font: null }, depth)
-    else if (found instanceof Map && depth < 3) for (const entry of found.values()) this.scanAppearances(entry, depth + 1)
+    if (isStream(found))
+      this.scanForm(value ?? null, found, undefined, { matrix: identity, font: null }, depth)
+    else if (found instanceof Map && depth < 3)
+      for (const entry of found.values()) this.scanAppearances(entry, depth + 1)
   }
 
-  /** Patterns, Type 3 glyphs and soft masks are drawn by operators that are not followed; all that are named count as drawn. */
+  /**
+   * Patterns, Type 3 glyphs and soft masks are drawn by operators that are not followed; all that
+   * are named count as drawn.
+   */
   private scanHidden(resources: PdfDict | undefined, depth: number): void {
     if (!resources || depth > MAX_DEPTH) return
     for (const value of this.file.dict(resources.get("Pattern"))?.values() ?? []) {
       const pattern = this.file.resolve(value)
-      if (isStream(pattern)) this.scanForm(value, pattern, resources, { matrix: identity, font: null }, depth)
+      if (isStream(pattern))
+        this.scanForm(value, pattern, resources, { matrix: identity, font: null }, depth)
     }
     for (const value of this.file.dict(resources.get("ExtGState"))?.values() ?? []) {
       const group = this.file.dict(this.file.dict(value)?.get("SMask"))?.get("G") ?? null
       const form = this.file.resolve(group)
-      if (isStream(form)) this.scanForm(group, form, resources, { matrix: identity, font: null }, depth)
+      if (isStream(form))
+        this.scanForm(group, form, resources, { matrix: identity, font: null }, depth)
     }
     for (const value of this.file.dict(resources.get("Font"))?.values() ?? []) {
       const font = this.file.dict(value)
@@ -79,17 +94,28 @@ export class ContentScanner {
       const own = this.file.dict(font.get("Resources")) ?? resources
       for (const glyph of this.file.dict(font.get("CharProcs"))?.values() ?? []) {
         const stream = this.file.resolve(glyph)
-        if (isStream(stream)) this.scanForm(glyph, stream, own, { matrix: identity, font: null }, depth)
+        if (isStream(stream))
+          this.scanForm(glyph, stream, own, { matrix: identity, font: null }, depth)
       }
     }
   }
 
-  private scanForm(value: PdfValue, form: PdfStream, inherited: PdfDict | undefined, state: State, depth: number): void {
+  private scanForm(
+    value: PdfValue,
+    form: PdfStream,
+    inherited: PdfDict | undefined,
+    state: State,
+    depth: number,
+  ): void {
     if (depth > MAX_DEPTH) return
-    const numbers = (this.file.array(form.dict.get("Matrix")) ?? []).map((entry) => this.file.number(entry) ?? 0)
+    const numbers = (this.file.array(form.dict.get("Matrix")) ?? []).map(
+      (entry) => this.file.number(entry) ?? 0,
+    )
     const own = numbers.length === 6 ? (numbers as unknown as Matrix) : identity
     const matrix = multiply(own, state.matrix)
-    const scale = [matrix[0], matrix[1], matrix[2], matrix[3]].map((entry) => Math.round(entry * 1_000)).join(",")
+    const scale = [matrix[0], matrix[1], matrix[2], matrix[3]]
+      .map((entry) => Math.round(entry * 1_000))
+      .join(",")
     const key = `${isRef(value) ? value.num : "direct"}/${isRef(state.font) ? state.font.num : ""}/${scale}`
     if (isRef(value) && this.walked.has(key)) return
     this.walked.add(key)
@@ -98,7 +124,12 @@ export class ContentScanner {
     this.scanHidden(resources, depth + 1)
   }
 
-  private scan(bytes: Uint8Array, resources: PdfDict | undefined, start: State, depth: number): void {
+  private scan(
+    bytes: Uint8Array,
+    resources: PdfDict | undefined,
+    start: State,
+    depth: number,
+  ): void {
     const lookUp = (kind: string, key: PdfValue | undefined): PdfValue => {
       const found = isName(key) ? this.file.dict(resources?.get(kind))?.get(key.value) : undefined
       return found ?? null
@@ -124,7 +155,8 @@ export class ContentScanner {
           state = { ...state, font: lookUp("Font", operands[0]) }
           break
         case "gs": {
-          const [font] = this.file.array(this.file.dict(lookUp("ExtGState", operands[0]))?.get("Font")) ?? []
+          const [font] =
+            this.file.array(this.file.dict(lookUp("ExtGState", operands[0]))?.get("Font")) ?? []
           if (font !== undefined) state = { ...state, font }
           break
         }
@@ -151,12 +183,17 @@ export class ContentScanner {
 }
 
 function matrixOf(operands: readonly PdfValue[]): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map((value) => (typeof value === "number" ? value : 0))
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map((value) =>
+    typeof value === "number" ? value : 0,
+  )
   return [a, b, c, d, e, f]
 }
 
 /** Calls `visit` for each operator with its operands; inline image data is passed over. */
-function forEachOperator(bytes: Uint8Array, visit: (operator: string, operands: readonly PdfValue[]) => void): void {
+function forEachOperator(
+  bytes: Uint8Array,
+  visit: (operator: string, operands: readonly PdfValue[]) => void,
+): void {
   const parser = new ValueParser(bytes)
   let operands: PdfValue[] = []
   try {
@@ -181,7 +218,13 @@ function forEachOperator(bytes: Uint8Array, visit: (operator: string, operands: 
 export function endOfInlineImage(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(69, from); at >= 0; at = bytes.indexOf(69, at + 1)) {
     const after = bytes[at + 2]
-    if (bytes[at + 1] === 73 && isWhite(bytes[at - 1] ?? 0) && (after === undefined || isWhite(after)) && isTextAfter(bytes, at + 2)) return at + 2
+    if (
+      bytes[at + 1] === 73 &&
+      isWhite(bytes[at - 1] ?? 0) &&
+      (after === undefined || isWhite(after)) &&
+      isTextAfter(bytes, at + 2)
+    )
+      return at + 2
   }
   return bytes.length
 }

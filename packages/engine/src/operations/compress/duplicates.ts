@@ -6,10 +6,18 @@ import { writeValue } from "../../pdf/objects/serialise.ts"
 import { isDict, isStream, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfValue } from "../../pdf/objects/values.ts"
 
-/** Rounds after which fonts that differ only in the numbers of equal parts have found each other. */
+/**
+ * Rounds after which fonts that differ only in the numbers of equal parts have found each other.
+ */
 const ROUNDS = 4
 /** Kinds whose objects are nothing but their content: two equal ones may be one. */
-const interchangeable = new Set(["Font", "FontDescriptor", "ExtGState", "Encoding", "CIDSystemInfo"])
+const interchangeable = new Set([
+  "Font",
+  "FontDescriptor",
+  "ExtGState",
+  "Encoding",
+  "CIDSystemInfo",
+])
 
 /** Gives for each duplicate object the number of the one that stands for it. */
 export function findDuplicates(file: PdfFile): Map<number, number> {
@@ -34,7 +42,13 @@ export function findDuplicates(file: PdfFile): Map<number, number> {
 }
 
 function isCandidate(value: PdfValue): boolean {
-  if (isStream(value)) return nameOf(value.dict.get("Type")) !== "ObjStm" && nameOf(value.dict.get("Type")) !== "XRef" && !value.dict.has("StructParents") && !value.dict.has("StructParent")
+  if (isStream(value))
+    return (
+      nameOf(value.dict.get("Type")) !== "ObjStm" &&
+      nameOf(value.dict.get("Type")) !== "XRef" &&
+      !value.dict.has("StructParents") &&
+      !value.dict.has("StructParent")
+    )
   return isDict(value) && interchangeable.has(nameOf(value.get("Type")) ?? "")
 }
 

@@ -25,11 +25,23 @@ export interface Flattening {
 }
 
 /** Kinds that do something besides being looked at. */
-const lively = new Set(["Link", "FileAttachment", "Sound", "Movie", "Screen", "RichMedia", "3D", "TrapNet", "PrinterMark"])
+const lively = new Set([
+  "Link",
+  "FileAttachment",
+  "Sound",
+  "Movie",
+  "Screen",
+  "RichMedia",
+  "3D",
+  "TrapNet",
+  "PrinterMark",
+])
 /** Hidden, or not for the screen. Source: ISO 32000-2, table 167. */
 const UNSEEN = 0b10_0010
 
-/** Plans how annotations and field values become part of their pages, as they are seen on a screen. */
+/**
+ * Plans how annotations and field values become part of their pages, as they are seen on a screen.
+ */
 export function planFlattening(file: PdfFile, pages: readonly PdfPage[]): Flattening {
   const flat = new Map<number, FlatPage>()
   const gone = new Set<number>()
@@ -39,7 +51,9 @@ export function planFlattening(file: PdfFile, pages: readonly PdfPage[]): Flatte
   }
   const fields = new Map<number, PdfDict>()
   const form = file.dict(file.catalog.get("AcroForm"))
-  const roots = (file.array(form?.get("Fields")) ?? []).filter((root) => staysField(file, root, { gone, fields }, 0))
+  const roots = (file.array(form?.get("Fields")) ?? []).filter((root) =>
+    staysField(file, root, { gone, fields }, 0),
+  )
   return { pages: flat, fields, roots: roots.length > 0 ? roots : undefined }
 }
 
@@ -53,9 +67,14 @@ function flatPage(file: PdfFile, page: PdfDict, gone: Set<number>): FlatPage | u
   for (const entry of listed) {
     const annotation = file.dict(entry)
     if (!annotation) continue
-    const isUnseen = ((file.number(annotation.get("F")) ?? 0) & UNSEEN) !== 0 || kindOf(file, annotation) === "Popup"
+    const isUnseen =
+      ((file.number(annotation.get("F")) ?? 0) & UNSEEN) !== 0 ||
+      kindOf(file, annotation) === "Popup"
     const look = isUnseen ? undefined : lookOf(file, annotation)
-    if (!isUnseen && (look === undefined || lively.has(kindOf(file, annotation)) || annotation.has("OC"))) {
+    if (
+      !isUnseen &&
+      (look === undefined || lively.has(kindOf(file, annotation)) || annotation.has("OC"))
+    ) {
       annotations.push(entry)
       continue
     }
@@ -64,20 +83,27 @@ function flatPage(file: PdfFile, page: PdfDict, gone: Set<number>): FlatPage | u
     let key = `Flat${objects.size}`
     while (objects.has(key)) key += "x"
     objects.set(key, look.form)
-    drawing.push(`q ${look.matrix.map((value) => numberText(Math.round(value * 1e5) / 1e5)).join(" ")} cm /${key} Do Q`)
+    drawing.push(
+      `q ${look.matrix.map((value) => numberText(Math.round(value * 1e5) / 1e5)).join(" ")} cm /${key} Do Q`,
+    )
   }
   resources.set("XObject", objects)
   return { annotations, drawing: drawing.join("\n"), resources }
 }
 
-const kindOf = (file: PdfFile, annotation: PdfDict): string => nameOf(file.resolve(annotation.get("Subtype"))) ?? ""
+const kindOf = (file: PdfFile, annotation: PdfDict): string =>
+  nameOf(file.resolve(annotation.get("Subtype"))) ?? ""
 
 /**
- * Gives the form an annotation is drawn with and where, "nothing" for the off state of a box, undefined where it has no looks.
+ * Gives the form an annotation is drawn with and where, "nothing" for the off state of a box,
+ * undefined where it has no looks.
  *
  * Source: ISO 32000-2, 12.5.5, algorithm "appearance streams".
  */
-function lookOf(file: PdfFile, annotation: PdfDict): { form: PdfValue; matrix: Matrix } | "nothing" | undefined {
+function lookOf(
+  file: PdfFile,
+  annotation: PdfDict,
+): { form: PdfValue; matrix: Matrix } | "nothing" | undefined {
   let form = file.dict(annotation.get("AP"))?.get("N")
   const found = file.resolve(form)
   if (isDict(found)) {
@@ -90,10 +116,18 @@ function lookOf(file: PdfFile, annotation: PdfDict): { form: PdfValue; matrix: M
   if (form === undefined || !isStream(stream) || !rect) return undefined
   const box = numbers(file, stream.dict.get("BBox"), 4)
   if (!box) return undefined
-  const own = (numbers(file, stream.dict.get("Matrix"), 6) ?? [1, 0, 0, 1, 0, 0]) as unknown as Matrix
+  const own = (numbers(file, stream.dict.get("Matrix"), 6) ?? [
+    1, 0, 0, 1, 0, 0,
+  ]) as unknown as Matrix
   const [from, to] = [bounds(box, own), bounds(rect, [1, 0, 0, 1, 0, 0])]
-  const [across, down] = [scaleOf(to.x1 - to.x0, from.x1 - from.x0), scaleOf(to.y1 - to.y0, from.y1 - from.y0)]
-  return { form, matrix: multiply([1, 0, 0, 1, -from.x0, -from.y0], [across, 0, 0, down, to.x0, to.y0]) }
+  const [across, down] = [
+    scaleOf(to.x1 - to.x0, from.x1 - from.x0),
+    scaleOf(to.y1 - to.y0, from.y1 - from.y0),
+  ]
+  return {
+    form,
+    matrix: multiply([1, 0, 0, 1, -from.x0, -from.y0], [across, 0, 0, down, to.x0, to.y0]),
+  }
 }
 
 const scaleOf = (wanted: number, given: number): number => (given > 0 ? wanted / given : 1)
@@ -103,9 +137,17 @@ function numbers(file: PdfFile, value: PdfValue | undefined, count: number): num
   return found.length === count && found.every((entry) => entry !== undefined) ? found : undefined
 }
 
-function bounds(box: readonly number[], [a, b, c, d, e, f]: Matrix): { x0: number; y0: number; x1: number; y1: number } {
+function bounds(
+  box: readonly number[],
+  [a, b, c, d, e, f]: Matrix,
+): { x0: number; y0: number; x1: number; y1: number } {
   const [left = 0, bottom = 0, right = 0, top = 0] = box
-  const corners = [[left, bottom], [right, bottom], [left, top], [right, top]] as const
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ] as const
   const xs = corners.map(([x, y]) => a * x + c * y + e)
   const ys = corners.map(([x, y]) => b * x + d * y + f)
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
@@ -115,12 +157,18 @@ function bounds(box: readonly number[], [a, b, c, d, e, f]: Matrix): { x0: numbe
 const MAX_DEPTH = 60
 
 /** Tells whether anything of a field stays, and notes it anew where only a part does. */
-function staysField(file: PdfFile, value: PdfValue, found: { readonly gone: ReadonlySet<number>; readonly fields: Map<number, PdfDict> }, depth: number): boolean {
+function staysField(
+  file: PdfFile,
+  value: PdfValue,
+  found: { readonly gone: ReadonlySet<number>; readonly fields: Map<number, PdfDict> },
+  depth: number,
+): boolean {
   const field = file.dict(value)
   if (!field || depth > MAX_DEPTH || (isRef(value) && found.gone.has(value.num))) return false
   const kids = file.array(field.get("Kids"))
   if (!kids) return true
   const kept = kids.filter((kid) => staysField(file, kid, found, depth + 1))
-  if (kept.length < kids.length && isRef(value)) found.fields.set(value.num, new Map([...field, ["Kids", kept]]))
+  if (kept.length < kids.length && isRef(value))
+    found.fields.set(value.num, new Map([...field, ["Kids", kept]]))
   return kept.length > 0
 }

@@ -33,7 +33,11 @@ export interface Inventory {
 }
 
 /** Finds the images and fonts that pages draw, and how. */
-export function takeInventory(file: PdfFile, pages: readonly PdfPage[], onPage: (done: number) => void): Inventory {
+export function takeInventory(
+  file: PdfFile,
+  pages: readonly PdfPage[],
+  onPage: (done: number) => void,
+): Inventory {
   const images = new Map<number, ImageUse>()
   const fonts = new Map<number, FontUse>()
   const directFonts = new Set<PdfDict>()
@@ -49,8 +53,18 @@ export function takeInventory(file: PdfFile, pages: readonly PdfPage[], onPage: 
       if (isDict(font)) directFonts.add(font)
       if (!isRef(font)) return
       let use = fonts.get(font.num)
-      if (!use) fonts.set(font.num, (use = { num: font.num, codes: new Set(), isComposite: file.dict(font)?.has("DescendantFonts") ?? false }))
-      if (use.isComposite) for (let at = 0; at + 1 < bytes.length; at += 2) use.codes.add((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1))
+      if (!use)
+        fonts.set(
+          font.num,
+          (use = {
+            num: font.num,
+            codes: new Set(),
+            isComposite: file.dict(font)?.has("DescendantFonts") ?? false,
+          }),
+        )
+      if (use.isComposite)
+        for (let at = 0; at + 1 < bytes.length; at += 2)
+          use.codes.add((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1))
       else for (let at = 0; at < bytes.length; at += 1) use.codes.add(bytes.charCodeAt(at))
     },
   }
@@ -63,13 +77,21 @@ export function takeInventory(file: PdfFile, pages: readonly PdfPage[], onPage: 
   return { images, fonts, directFonts }
 }
 
-function imageUse(file: PdfFile, images: Map<number, ImageUse>, value: PdfValue): ImageUse | undefined {
+function imageUse(
+  file: PdfFile,
+  images: Map<number, ImageUse>,
+  value: PdfValue,
+): ImageUse | undefined {
   if (!isRef(value)) return undefined
   const known = images.get(value.num)
   if (known) return known
   const stream = file.resolve(value)
-  if (!isStream(stream) || nameOf(file.resolve(stream.dict.get("Subtype"))) !== "Image") return undefined
-  const [width, height] = [file.number(stream.dict.get("Width")) ?? 0, file.number(stream.dict.get("Height")) ?? 0]
+  if (!isStream(stream) || nameOf(file.resolve(stream.dict.get("Subtype"))) !== "Image")
+    return undefined
+  const [width, height] = [
+    file.number(stream.dict.get("Width")) ?? 0,
+    file.number(stream.dict.get("Height")) ?? 0,
+  ]
   if (width < 1 || height < 1) return undefined
   const use: ImageUse = { num: value.num, stream, width, height, dpi: Infinity, pages: new Set() }
   images.set(value.num, use)

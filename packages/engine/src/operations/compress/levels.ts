@@ -29,8 +29,9 @@ export type Level = "balanced" | "clear" | "small" | "target"
 /**
  * Resolution, threshold, quality and tolerance of each level.
  *
- * Similarity is the mean structural similarity of the page drawn at 72 dpi; the tolerances were chosen by eye on
- * photographs, scans and screenshots: above 0.97 no difference is seen at arm's length.
+ * Similarity is the mean structural similarity of the page drawn at 72 dpi; the tolerances were
+ * chosen by eye on photographs, scans and screenshots: above 0.97 no difference is seen at arm's
+ * length.
  */
 const presets = {
   balanced: { dpi: 150, onlyAboveDpi: 200, quality: 75, leastSimilarity: 0.97 },
@@ -56,16 +57,24 @@ export function readOptions(settings: Readonly<Record<string, unknown>>): Compre
   const level = choiceOf(settings, "level", ["balanced", "clear", "small", "target"])
   const preset = presets[level === "target" ? "clear" : level]
   const dpi = numberOf(settings, "dpi") ?? preset.dpi
-  const kilobytes = level === "target" ? (numberOf(settings, "targetKilobytes") ?? 2_048) : undefined
+  const kilobytes =
+    level === "target" ? (numberOf(settings, "targetKilobytes") ?? 2_048) : undefined
   return {
     level,
     images: {
       dpi,
-      onlyAboveDpi: Math.max(dpi, numberOf(settings, "onlyAboveDpi") ?? (settings["dpi"] === undefined ? preset.onlyAboveDpi : dpi * 1.2)),
+      onlyAboveDpi: Math.max(
+        dpi,
+        numberOf(settings, "onlyAboveDpi") ??
+          (settings["dpi"] === undefined ? preset.onlyAboveDpi : dpi * 1.2),
+      ),
       quality: Math.min(100, Math.max(10, numberOf(settings, "quality") ?? preset.quality)),
       greyscale: flagOf(settings, "greyscale", false),
     },
-    leastSimilarity: level === "target" || flagOf(settings, "greyscale", false) ? undefined : preset.leastSimilarity,
+    leastSimilarity:
+      level === "target" || flagOf(settings, "greyscale", false)
+        ? undefined
+        : preset.leastSimilarity,
     targetBytes: kilobytes === undefined ? undefined : kilobytes * 1024,
     removesMetadata: flagOf(settings, "removeMetadata", false),
     subsetsFonts: flagOf(settings, "subsetFonts", true),

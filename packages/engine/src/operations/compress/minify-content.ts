@@ -12,9 +12,9 @@ const MAX_WORD = 8
 /**
  * Spells content with as few bytes as the syntax allows; numbers keep what can be seen of them.
  *
- * A stream may begin or end between an operator and its operands, for a page's streams are one text.
- * With `greys` colours of three and four components become grey. Undefined where the content is damaged: readers
- * disagree about what it means.
+ * A stream may begin or end between an operator and its operands, for a page's streams are one
+ * text. With `greys` colours of three and four components become grey. Undefined where the content
+ * is damaged: readers disagree about what it means.
  */
 export function minifyContent(bytes: Uint8Array, { greys = false } = {}): Uint8Array | undefined {
   const parser = new ValueParser(bytes)
@@ -52,21 +52,41 @@ export function minifyContent(bytes: Uint8Array, { greys = false } = {}): Uint8A
   return concat(sink.take())
 }
 
-/** Operators that set a colour to fill with, and what sets the same to stroke with. Source: ISO 32000-2, table 73. */
-const colourOperators: Readonly<Record<string, "g" | "G">> = { rg: "g", k: "g", sc: "g", scn: "g", RG: "G", K: "G", SC: "G", SCN: "G" }
+/**
+ * Operators that set a colour to fill with, and what sets the same to stroke with. Source: ISO
+ * 32000-2, table 73.
+ */
+const colourOperators: Readonly<Record<string, "g" | "G">> = {
+  rg: "g",
+  k: "g",
+  sc: "g",
+  scn: "g",
+  RG: "G",
+  K: "G",
+  SC: "G",
+  SCN: "G",
+}
 
-/** Gives the grey that stands for a colour, 0 to 1; undefined for other operators and for colours of one component, such as spot inks. */
-function greyOf(keyword: string, operands: readonly PdfValue[]): { level: number; operator: "g" | "G" } | undefined {
+/**
+ * Gives the grey that stands for a colour, 0 to 1; undefined for other operators and for colours of
+ * one component, such as spot inks.
+ */
+function greyOf(
+  keyword: string,
+  operands: readonly PdfValue[],
+): { level: number; operator: "g" | "G" } | undefined {
   const operator = Object.hasOwn(colourOperators, keyword) ? colourOperators[keyword] : undefined
   const parts = operands.filter((value) => typeof value === "number" && value >= 0 && value <= 1)
   if (!operator || parts.length !== operands.length) return undefined
   const [a = 0, b = 0, c = 0, d = 0] = parts as number[]
   if (parts.length === 3) return { level: thousandths(0.299 * a + 0.587 * b + 0.114 * c), operator }
-  if (parts.length === 4) return { level: thousandths((1 - d) * (1 - (0.299 * a + 0.587 * b + 0.114 * c))), operator }
+  if (parts.length === 4)
+    return { level: thousandths((1 - d) * (1 - (0.299 * a + 0.587 * b + 0.114 * c))), operator }
   return undefined
 }
 
-const thousandths = (value: number): number => Math.round(Math.max(0, Math.min(1, value)) * 1_000) / 1_000
+const thousandths = (value: number): number =>
+  Math.round(Math.max(0, Math.min(1, value)) * 1_000) / 1_000
 
 /** References do not occur in content; what looks like one stays. */
 const plain = { mapRef: (num: number): number => num }
@@ -82,9 +102,14 @@ function rounded(value: PdfValue): PdfValue {
   return Array.isArray(value) ? value.map(roundedItem) : value
 }
 
-/** Numbers beside strings move the pen by thousandths of the letter size: a tenth of that is never seen. */
+/**
+ * Numbers beside strings move the pen by thousandths of the letter size: a tenth of that is never
+ * seen.
+ */
 function roundedItem(value: PdfValue, _: number, items: readonly PdfValue[]): PdfValue {
-  return typeof value === "number" && items.some(isString) ? Math.round(value * 10) / 10 : rounded(value)
+  return typeof value === "number" && items.some(isString)
+    ? Math.round(value * 10) / 10
+    : rounded(value)
 }
 
 /** Keeps a thousandth of a unit, and six digits of small numbers, which may be scales. */

@@ -34,18 +34,27 @@ const DRAWING_COLOURS = 256
 /** A blurred drawing must be this much smaller to be taken. */
 const DRAWING_GAIN = 0.5
 
-/** Gives a smaller form of an image, or undefined where it stays: small, black and white, keyed, or good enough as it is. */
-export async function reencode(shop: Workshop, use: ImageUse, settings: ImageSettings): Promise<Reencoded | undefined> {
+/**
+ * Gives a smaller form of an image, or undefined where it stays: small, black and white, keyed, or
+ * good enough as it is.
+ */
+export async function reencode(
+  shop: Workshop,
+  use: ImageUse,
+  settings: ImageSettings,
+): Promise<Reencoded | undefined> {
   const { file } = shop
   const { stream } = use
   const before = stream.body.bytes().length
-  if ((before < LEAST_BYTES && !settings.greyscale) || !mayChange(file, stream.dict)) return undefined
+  if ((before < LEAST_BYTES && !settings.greyscale) || !mayChange(file, stream.dict))
+    return undefined
   const filters = file.filters(stream)
   const codec = filters.at(-1)?.name
   if (codec === "JBIG2Decode" || codec === "CCITTFaxDecode") return undefined
   const shrink = use.dpi > settings.onlyAboveDpi ? settings.dpi / use.dpi : 1
   const isJpeg = codec === "DCTDecode"
-  if (isJpeg && shrink === 1 && !settings.greyscale && isGoodEnough(file, stream, settings.quality)) return undefined
+  if (isJpeg && shrink === 1 && !settings.greyscale && isGoodEnough(file, stream, settings.quality))
+    return undefined
   const drawn = drawImage(file, stream, shop.pdfium, { withMasks: false })
   if (!drawn) return undefined
   const pixels = settings.greyscale ? toGrey(drawn) : (greyOf(drawn) ?? drawn)
@@ -55,12 +64,20 @@ export async function reencode(shop: Workshop, use: ImageUse, settings: ImageSet
   const mask = shrink < 1 ? await smallerMask(shop, stream.dict, shrink) : undefined
   const wanted = isDrawing ? before * DRAWING_GAIN : before * (1 - LEAST_SAVING)
   if (jpeg.length > wanted && !settings.greyscale) return undefined
-  return { image: jpegStream(stream.dict, small, jpeg), mask, size: jpeg.length + (mask?.body.length ?? 0) }
+  return {
+    image: jpegStream(stream.dict, small, jpeg),
+    mask,
+    size: jpeg.length + (mask?.body.length ?? 0),
+  }
 }
 
 /** Stencils, one-bit images, colour keys and pre-blended masks rely on exact samples. */
 function mayChange(file: PdfFile, entries: PdfDict): boolean {
-  if (file.resolve(entries.get("ImageMask")) === true || file.number(entries.get("BitsPerComponent")) === 1) return false
+  if (
+    file.resolve(entries.get("ImageMask")) === true ||
+    file.number(entries.get("BitsPerComponent")) === 1
+  )
+    return false
   if (Array.isArray(file.resolve(entries.get("Mask")))) return false
   if (entries.has("Alternates") || entries.has("SMaskInData")) return false
   const mask = file.resolve(entries.get("SMask"))
@@ -73,20 +90,32 @@ function isGoodEnough(file: PdfFile, stream: PdfStream, quality: number): boolea
 }
 
 function resized(host: Host, pixels: PixelImage, shrink: number): Promise<PixelImage> {
-  return host.images.resize(pixels, Math.max(1, Math.round(pixels.width * shrink)), Math.max(1, Math.round(pixels.height * shrink)))
+  return host.images.resize(
+    pixels,
+    Math.max(1, Math.round(pixels.width * shrink)),
+    Math.max(1, Math.round(pixels.height * shrink)),
+  )
 }
 
 function hasFewColours({ channels, data }: PixelImage): boolean {
   const seen = new Set<number>()
   for (let at = 0; at < data.length; at += channels) {
-    seen.add(channels === 1 ? (data[at] ?? 0) : ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
+    seen.add(
+      channels === 1
+        ? (data[at] ?? 0)
+        : ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0),
+    )
     if (seen.size > DRAWING_COLOURS) return false
   }
   // A grey photograph has 256 values too.
   return channels !== 1 || seen.size <= 32
 }
 
-async function smallerMask(shop: Workshop, entries: PdfDict, shrink: number): Promise<PdfStream | undefined> {
+async function smallerMask(
+  shop: Workshop,
+  entries: PdfDict,
+  shrink: number,
+): Promise<PdfStream | undefined> {
   const mask = shop.file.resolve(entries.get("SMask"))
   if (!isStream(mask) || mask.dict.has("Matte")) return undefined
   const drawn = drawImage(shop.file, mask, shop.pdfium, { withMasks: false })
@@ -109,7 +138,19 @@ async function smallerMask(shop: Workshop, entries: PdfDict, shrink: number): Pr
 }
 
 /** Entries that say how to read the old samples. */
-const oldEntries = ["Filter", "DecodeParms", "F", "DP", "Decode", "ColorSpace", "Length", "DL", "BitsPerComponent", "Width", "Height"]
+const oldEntries = [
+  "Filter",
+  "DecodeParms",
+  "F",
+  "DP",
+  "Decode",
+  "ColorSpace",
+  "Length",
+  "DL",
+  "BitsPerComponent",
+  "Width",
+  "Height",
+]
 
 function jpegStream(entries: PdfDict, pixels: PixelImage, jpeg: Uint8Array): PdfStream {
   const made: PdfDict = new Map([...entries].filter(([key]) => !oldEntries.includes(key)))
@@ -126,5 +167,7 @@ export function isPrintColour(file: PdfFile, entries: PdfDict): boolean {
   const space = file.resolve(entries.get("ColorSpace"))
   const [kind, profile] = Array.isArray(space) ? space : [space]
   if (nameOf(file.resolve(kind)) === "DeviceCMYK") return true
-  return nameOf(file.resolve(kind)) === "ICCBased" && file.number(file.dict(profile)?.get("N")) === 4
+  return (
+    nameOf(file.resolve(kind)) === "ICCBased" && file.number(file.dict(profile)?.get("N")) === 4
+  )
 }

@@ -4,7 +4,16 @@ import type { PdfFile } from "../../pdf/objects/file.ts"
 import { withData } from "../../pdf/objects/file.ts"
 import { Graft } from "../../pdf/objects/graft.ts"
 import { writeValue } from "../../pdf/objects/serialise.ts"
-import { binaryText, dict, isDict, isRef, isStream, name, ref, stream } from "../../pdf/objects/values.ts"
+import {
+  binaryText,
+  dict,
+  isDict,
+  isRef,
+  isStream,
+  name,
+  ref,
+  stream,
+} from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfStream, PdfValue } from "../../pdf/objects/values.ts"
 import { PdfWriter } from "../../pdf/objects/writer.ts"
 import type { Flattening } from "./flatten.ts"
@@ -34,8 +43,15 @@ export interface Changes {
 /** Data of the programs that made a file; no reader looks at it. */
 const privateEntries = ["PieceInfo", "Thumb", "LastModified"]
 
-/** Writes the file with its changes; streams found smaller are remembered in `repacked` for the next time. */
-export function rewrite(file: PdfFile, changes: Changes, repacked: Map<number, PdfValue>): Uint8Array {
+/**
+ * Writes the file with its changes; streams found smaller are remembered in `repacked` for the next
+ * time.
+ */
+export function rewrite(
+  file: PdfFile,
+  changes: Changes,
+  repacked: Map<number, PdfValue>,
+): Uint8Array {
   return new Rewriting(file, changes, repacked).run()
 }
 
@@ -54,7 +70,10 @@ class Rewriting {
     this.changes = changes
     this.repacked = repacked
     this.writer = new PdfWriter({ tools: file.tools, version: file.version, packs: true, level: 9 })
-    this.graft = new Graft(file, this.writer, { transform: (value, num) => this.transform(value, num), standIns: changes.duplicates })
+    this.graft = new Graft(file, this.writer, {
+      transform: (value, num) => this.transform(value, num),
+      standIns: changes.duplicates,
+    })
     this.dropped = changes.keepsPartMetadata ? privateEntries : [...privateEntries, "Metadata"]
   }
 
@@ -67,18 +86,31 @@ class Rewriting {
     const info = file.trailer.get("Info")
     const infoNum = isRef(info) && !changes.removesMetadata ? graft.mapRef(info.num) : 0
     const pieces = [...graft.flush()]
-    writer.finish(dict({ Root: ref(root), Info: infoNum > 0 ? ref(infoNum) : undefined, ID: file.trailer.get("ID") }))
+    writer.finish(
+      dict({
+        Root: ref(root),
+        Info: infoNum > 0 ? ref(infoNum) : undefined,
+        ID: file.trailer.get("ID"),
+      }),
+    )
     return concat([...pieces, ...writer.take()])
   }
 
   private catalog(): PdfDict {
-    const gone = new Set([...privateEntries, "Perms", ...(this.changes.removesMetadata ? ["Metadata"] : [])])
+    const gone = new Set([
+      ...privateEntries,
+      "Perms",
+      ...(this.changes.removesMetadata ? ["Metadata"] : []),
+    ])
     const entries = new Map([...this.file.catalog].filter(([key]) => !gone.has(key)))
     const { flattening } = this.changes
     const form = flattening ? this.file.dict(entries.get("AcroForm")) : entries.get("AcroForm")
     if (flattening && isDict(form)) {
       if (!flattening.roots) return new Map([...entries].filter(([key]) => key !== "AcroForm"))
-      return entries.set("AcroForm", this.unsigned(new Map([...form, ["Fields", flattening.roots]])))
+      return entries.set(
+        "AcroForm",
+        this.unsigned(new Map([...form, ["Fields", flattening.roots]])),
+      )
     }
     return isDict(form) ? entries.set("AcroForm", this.unsigned(form)) : entries
   }
@@ -90,7 +122,10 @@ class Rewriting {
     return isDict(value) ? this.withProgram(this.unsigned(this.withoutPrivate(value))) : value
   }
 
-  /** Draws a page's annotations behind its own content, which is fenced off by saving and restoring the state. */
+  /**
+   * Draws a page's annotations behind its own content, which is fenced off by saving and restoring
+   * the state.
+   */
   private flattened(value: PdfValue, num: number): PdfValue {
     const flat = this.changes.flattening?.pages.get(num)
     if (!flat || !isDict(value)) return value
@@ -99,14 +134,24 @@ class Rewriting {
     else page.delete("Annots")
     if (flat.drawing === "") return page
     const contents = this.file.resolve(value.get("Contents"))
-    const own = isStream(contents) ? [value.get("Contents") ?? null] : Array.isArray(contents) ? contents : []
+    const own = isStream(contents)
+      ? [value.get("Contents") ?? null]
+      : Array.isArray(contents)
+        ? contents
+        : []
     page.set("Contents", [this.content("q"), ...own, this.content(`\nQ\n${flat.drawing}`)])
     return page.set("Resources", flat.resources)
   }
 
   private content(text: string): PdfValue {
     const num = this.writer.allocate()
-    this.writer.add(num, stream(dict({ Filter: name("FlateDecode") }), this.writer.deflate(new TextEncoder().encode(text))))
+    this.writer.add(
+      num,
+      stream(
+        dict({ Filter: name("FlateDecode") }),
+        this.writer.deflate(new TextEncoder().encode(text)),
+      ),
+    )
     return ref(-num)
   }
 
@@ -118,7 +163,9 @@ class Rewriting {
   }
 
   private withoutPrivate(value: PdfDict): PdfDict {
-    return this.dropped.some((key) => value.has(key)) ? new Map([...value].filter(([key]) => !this.dropped.includes(key))) : value
+    return this.dropped.some((key) => value.has(key))
+      ? new Map([...value].filter(([key]) => !this.dropped.includes(key)))
+      : value
   }
 
   /** A program that became CFF is named under another key. Source: ISO 32000-2, table 124. */
@@ -137,7 +184,9 @@ class Rewriting {
     if (isStream(known)) return known
     const font = changes.fonts.get(num)
     if (font) return fontStream(file, value, font)
-    const made = shortMetadata(file, value) ?? repack(file, value, { isContent: changes.contents.has(num), greys: changes.greys })
+    const made =
+      shortMetadata(file, value) ??
+      repack(file, value, { isContent: changes.contents.has(num), greys: changes.greys })
     const kept = { ...made, dict: this.withoutPrivate(made.dict) }
     if (made !== value) repacked.set(num, kept)
     return kept
@@ -150,7 +199,10 @@ class Rewriting {
     return { ...image.image, dict: new Map([...image.image.dict, ["SMask", ref(-num)]]) }
   }
 
-  /** Entries of a stream are not packed: long ones become objects of their own, which are, each once. */
+  /**
+   * Entries of a stream are not packed: long ones become objects of their own, which are, each
+   * once.
+   */
   private hoist(stream: PdfStream): PdfStream {
     let entries: PdfDict | undefined
     for (const [key, value] of stream.dict) {
@@ -175,7 +227,17 @@ class Rewriting {
 /** A reference and its place in the tables cost about this much once packed. */
 const LEAST_HOISTED = 40
 /** Entries that say how to read the data; some readers want them in place. */
-const unhoistable = new Set(["Filter", "DecodeParms", "F", "DP", "Length", "DL", "Decode", "BBox", "Matrix"])
+const unhoistable = new Set([
+  "Filter",
+  "DecodeParms",
+  "F",
+  "DP",
+  "Length",
+  "DL",
+  "Decode",
+  "BBox",
+  "Matrix",
+])
 
 function fontStream(file: PdfFile, value: PdfStream, font: NewProgram): PdfStream {
   const made = withData(value.dict, file.tools.zlib.deflate(font.bytes, 9), name("FlateDecode"))

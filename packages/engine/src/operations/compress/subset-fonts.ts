@@ -25,10 +25,13 @@ const LEAST_BYTES = 2 * 1024
 /**
  * Gives new forms of font programs without the glyphs nothing is set with, by object number.
  *
- * Type 1 programs become CFF, which draws the same in half the room. Codes, names and CIDs stay, so the
- * text needs no change. Programs that cannot be followed in full are left alone.
+ * Type 1 programs become CFF, which draws the same in half the room. Codes, names and CIDs stay, so
+ * the text needs no change. Programs that cannot be followed in full are left alone.
  */
-export function subsetFonts(file: PdfFile, programs: readonly FontProgram[]): Map<number, NewProgram> {
+export function subsetFonts(
+  file: PdfFile,
+  programs: readonly FontProgram[],
+): Map<number, NewProgram> {
   const made = new Map<number, NewProgram>()
   for (const program of programs) {
     const { bytes, rest } = file.decode(program.stream)
@@ -48,11 +51,25 @@ function smaller(file: PdfFile, program: FontProgram, bytes: Uint8Array): NewPro
   if (!font) return undefined
   if (isComposite) {
     // Programs that CIDFontType2 fonts address by glyph number through a map are another matter.
-    if (program.users.some(({ descendant }) => nameOf(file.resolve(descendant?.get("Subtype"))) !== "CIDFontType0")) return undefined
-    const kept = keepCids(font, union(program.users, ({ codes }) => codes))
+    if (
+      program.users.some(
+        ({ descendant }) => nameOf(file.resolve(descendant?.get("Subtype"))) !== "CIDFontType0",
+      )
+    )
+      return undefined
+    const kept = keepCids(
+      font,
+      union(program.users, ({ codes }) => codes),
+    )
     return kept && { bytes: writeCff(kept), subtype: "CIDFontType0C" }
   }
-  if (program.users.some(({ descendant, font: user }) => descendant || nameOf(file.resolve(user.get("Subtype"))) === "TrueType")) return undefined
+  if (
+    program.users.some(
+      ({ descendant, font: user }) =>
+        descendant || nameOf(file.resolve(user.get("Subtype"))) === "TrueType",
+    )
+  )
+    return undefined
   const kept = keepNames(font, namesShown(file, program.users, cffEncodingNames(font)))
   return kept && { bytes: writeCff(kept), subtype: "Type1C" }
 }
@@ -63,13 +80,20 @@ function type1(file: PdfFile, program: FontProgram, bytes: Uint8Array): NewProgr
   return made && { bytes: writeCff(made), subtype: "Type1C" }
 }
 
-function trueType(file: PdfFile, program: FontProgram, given: Uint8Array, isComposite: boolean): NewProgram | undefined {
+function trueType(
+  file: PdfFile,
+  program: FontProgram,
+  given: Uint8Array,
+  isComposite: boolean,
+): NewProgram | undefined {
   // Some writers embed a whole collection, of which readers take the first face.
   const bytes = extractFace(given)
   if (!bytes) return undefined
   const kept = new Set<number>()
   for (const user of program.users) {
-    const glyphs = user.descendant ? compositeGlyphs(file, user) : reachableGlyphs(bytes, namedCodes(file, user))
+    const glyphs = user.descendant
+      ? compositeGlyphs(file, user)
+      : reachableGlyphs(bytes, namedCodes(file, user))
     if (!glyphs) return undefined
     for (const glyph of glyphs) kept.add(glyph)
   }
@@ -89,7 +113,11 @@ function glyphMap(file: PdfFile, value: PdfValue | undefined): (cid: number) => 
   return (cid) => ((bytes[cid * 2] ?? 0) << 8) | (bytes[cid * 2 + 1] ?? 0)
 }
 
-function namesShown(file: PdfFile, users: readonly FontUser[], builtIn: ReadonlyMap<number, string> | undefined): ReadonlySet<string> {
+function namesShown(
+  file: PdfFile,
+  users: readonly FontUser[],
+  builtIn: ReadonlyMap<number, string> | undefined,
+): ReadonlySet<string> {
   return union(users, (user) => namedCodes(file, user, builtIn).flatMap(({ names }) => names))
 }
 
@@ -105,7 +133,11 @@ function cffTable(bytes: Uint8Array): Uint8Array | undefined {
   if (String.fromCharCode(...bytes.subarray(0, 4)) !== "OTTO") return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 12; at + 16 <= Math.min(bytes.length, 12 + view.getUint16(4) * 16); at += 16) {
-    if (String.fromCharCode(...bytes.subarray(at, at + 4)) === "CFF ") return bytes.subarray(view.getUint32(at + 8), view.getUint32(at + 8) + view.getUint32(at + 12))
+    if (String.fromCharCode(...bytes.subarray(at, at + 4)) === "CFF ")
+      return bytes.subarray(
+        view.getUint32(at + 8),
+        view.getUint32(at + 8) + view.getUint32(at + 12),
+      )
   }
   return undefined
 }

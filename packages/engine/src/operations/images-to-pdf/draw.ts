@@ -41,7 +41,9 @@ const orientations: Readonly<Record<number, Matrix>> = {
 }
 
 export function placePicture(picture: Picture | Drawing, writer: PdfWriter): Placed {
-  return picture.kind === "drawing" ? placeDrawing(picture.file, writer) : placePixels(picture, writer)
+  return picture.kind === "drawing"
+    ? placeDrawing(picture.file, writer)
+    : placePixels(picture, writer)
 }
 
 function placePixels(picture: Picture, writer: PdfWriter): Placed {
@@ -49,15 +51,26 @@ function placePixels(picture: Picture, writer: PdfWriter): Placed {
   if (picture.mask) entries.set("SMask", writer.put(picture.mask))
   if (picture.profile) {
     const profile = dict({ N: picture.profile.components, Filter: name("FlateDecode") })
-    const packed = { kind: "stream", dict: profile, body: memoryBody(writer.deflate(picture.profile.bytes)) } as const
+    const packed = {
+      kind: "stream",
+      dict: profile,
+      body: memoryBody(writer.deflate(picture.profile.bytes)),
+    } as const
     entries.set("ColorSpace", [name("ICCBased"), writer.put(packed)])
   }
   const num = writer.allocate()
   writer.add(num, { kind: "stream", dict: entries, body: picture.image.body })
   const scale = 72 / (picture.dpi ?? DEFAULT_DPI)
   const isTurned = picture.orientation >= 5
-  const [width, height] = isTurned ? [picture.height, picture.width] : [picture.width, picture.height]
-  return { num, size: { width: width * scale, height: height * scale }, toUnit: orientations[picture.orientation] ?? [1, 0, 0, 1, 0, 0], words: picture.words ?? [] }
+  const [width, height] = isTurned
+    ? [picture.height, picture.width]
+    : [picture.width, picture.height]
+  return {
+    num,
+    size: { width: width * scale, height: height * scale },
+    toUnit: orientations[picture.orientation] ?? [1, 0, 0, 1, 0, 0],
+    words: picture.words ?? [],
+  }
 }
 
 /** Makes a form of the drawing's page. */
@@ -71,7 +84,9 @@ function placeDrawing(file: PdfFile, writer: PdfWriter): Placed {
     return isStream(found) ? [file.decode(found).bytes, Uint8Array.of(10)] : []
   })
   const graft = new Graft(file, writer)
-  const resources: PdfValue = graft.localise(page?.dict.get("Resources") ?? new Map<string, PdfValue>())
+  const resources: PdfValue = graft.localise(
+    page?.dict.get("Resources") ?? new Map<string, PdfValue>(),
+  )
   const group = page?.dict.get("Group")
   const form = dict({
     Type: name("XObject"),
@@ -85,7 +100,12 @@ function placeDrawing(file: PdfFile, writer: PdfWriter): Placed {
   writer.add(num, stream(form, writer.deflate(concat(parts))))
   graft.flushAll()
   const [width, height] = [x1 - x0, y1 - y0]
-  return { num, size: { width, height }, toUnit: [1 / width, 0, 0, 1 / height, -x0 / width, -y0 / height], words: [] }
+  return {
+    num,
+    size: { width, height },
+    toUnit: [1 / width, 0, 0, 1 / height, -x0 / width, -y0 / height],
+    words: [],
+  }
 }
 
 /** Parts of the file that its pages share. */
@@ -97,22 +117,37 @@ export interface Shared {
 }
 
 /** Writes one page that draws images at their places, their words over them unseen. */
-export function drawPage(images: readonly Placed[], layout: PageLayout, writer: PdfWriter, shared: Shared): number {
+export function drawPage(
+  images: readonly Placed[],
+  layout: PageLayout,
+  writer: PdfWriter,
+  shared: Shared,
+): number {
   const objects: PdfDict = new Map()
   const lines = layout.places.flatMap(({ image, clip }, index) => {
     const placed = images[index]
     if (!placed) return []
     objects.set(`Im${index}`, local(placed.num))
     const matrix = multiply(placed.toUnit, [image.width, 0, 0, image.height, image.x, image.y])
-    return [`q ${clipOf(image, clip)}${matrix.map(short).join(" ")} cm /Im${index} Do Q`, ...textLayer(placed.words, image)]
+    return [
+      `q ${clipOf(image, clip)}${matrix.map(short).join(" ")} cm /Im${index} Do Q`,
+      ...textLayer(placed.words, image),
+    ]
   })
   const hasWords = images.some(({ words }) => words.length > 0)
-  const content = writer.put({ kind: "stream", dict: new Map(), body: memoryBody(new TextEncoder().encode(lines.join("\n"))) })
+  const content = writer.put({
+    kind: "stream",
+    dict: new Map(),
+    body: memoryBody(new TextEncoder().encode(lines.join("\n"))),
+  })
   const page = dict({
     Type: name("Page"),
     Parent: local(shared.tree),
     MediaBox: [0, 0, rounded(layout.size.width), rounded(layout.size.height)],
-    Resources: dict({ XObject: objects, Font: hasWords ? dict({ Txt: shared.font() }) : undefined }),
+    Resources: dict({
+      XObject: objects,
+      Font: hasWords ? dict({ Txt: shared.font() }) : undefined,
+    }),
     Contents: content,
   })
   const num = writer.allocate()

@@ -33,7 +33,8 @@ const LONGEST = 14_400
 /** Columns and rows of several images on an upright page. */
 const grids = { "1": [1, 1], "2": [1, 2], "4": [2, 2], "6": [2, 3] } as const
 
-export const imagesPerPage = (options: PageOptions): number => (options.perPage === "id-card" ? 2 : Number(options.perPage))
+export const imagesPerPage = (options: PageOptions): number =>
+  options.perPage === "id-card" ? 2 : Number(options.perPage)
 
 export interface PageLayout {
   readonly size: Size
@@ -44,17 +45,24 @@ export interface PageLayout {
 /** Places up to `imagesPerPage` images, given their natural sizes in points, on one page. */
 export function layOut(images: readonly Size[], options: PageOptions): PageLayout {
   const [first = { width: 1, height: 1 }] = images
-  const isOwnSize = (options.page === "image" || options.fit === "page-to-image") && options.perPage === "1"
+  const isOwnSize =
+    (options.page === "image" || options.fit === "page-to-image") && options.perPage === "1"
   if (isOwnSize) return pageAround(first, margins[options.margin])
   const size = pageSize(images, options)
   const cells = options.perPage === "id-card" ? cardCells(size) : gridCells(size, options)
-  return { size, places: images.flatMap((image, index) => placeIn(image, cells[index], options.fit)) }
+  return {
+    size,
+    places: images.flatMap((image, index) => placeIn(image, cells[index], options.fit)),
+  }
 }
 
 function pageAround(image: Size, margin: number): PageLayout {
   const scale = Math.min(1, (LONGEST - 2 * margin) / Math.max(image.width, image.height))
   const place = { x: margin, y: margin, width: image.width * scale, height: image.height * scale }
-  return { size: { width: place.width + 2 * margin, height: place.height + 2 * margin }, places: [{ image: place, clip: place }] }
+  return {
+    size: { width: place.width + 2 * margin, height: place.height + 2 * margin },
+    places: [{ image: place, clip: place }],
+  }
 }
 
 function pageSize(images: readonly Size[], options: PageOptions): Size {
@@ -62,8 +70,13 @@ function pageSize(images: readonly Size[], options: PageOptions): Size {
   const [columns, rows] = options.perPage === "id-card" ? [1, 1] : grids[options.perPage]
   const wide = images.filter((image) => image.width > image.height).length
   // A page holding a row of two wants the images' own direction turned once.
-  const prefersWide = options.perPage !== "id-card" && (columns === rows || options.perPage === "1" ? wide * 2 > images.length : wide * 2 < images.length)
-  const isWide = options.orientation === "landscape" || (options.orientation === "auto" && prefersWide)
+  const prefersWide =
+    options.perPage !== "id-card" &&
+    (columns === rows || options.perPage === "1"
+      ? wide * 2 > images.length
+      : wide * 2 < images.length)
+  const isWide =
+    options.orientation === "landscape" || (options.orientation === "auto" && prefersWide)
   return isWide ? { width: height, height: width } : { width, height }
 }
 
@@ -92,11 +105,21 @@ function cardCells(size: Size): Place[] {
   ]
 }
 
-function placeIn(image: Size, cell: Place | undefined, fit: PageOptions["fit"]): { image: Place; clip: Place }[] {
+function placeIn(
+  image: Size,
+  cell: Place | undefined,
+  fit: PageOptions["fit"],
+): { image: Place; clip: Place }[] {
   if (!cell) return []
   const [acrossScale, downScale] = [cell.width / image.width, cell.height / image.height]
-  const scale = fit === "cover" ? Math.max(acrossScale, downScale) : Math.min(acrossScale, downScale)
+  const scale =
+    fit === "cover" ? Math.max(acrossScale, downScale) : Math.min(acrossScale, downScale)
   const [width, height] = [image.width * scale, image.height * scale]
-  const place = { x: cell.x + (cell.width - width) / 2, y: cell.y + (cell.height - height) / 2, width, height }
+  const place = {
+    x: cell.x + (cell.width - width) / 2,
+    y: cell.y + (cell.height - height) / 2,
+    width,
+    height,
+  }
   return [{ image: place, clip: fit === "cover" ? cell : place }]
 }

@@ -12,18 +12,23 @@ const DESCENT = 0.15
 /**
  * Spells words as text that is found and copied but not seen, each stretched over its box.
  *
- * `place` is where the picture stands on the page. Text render mode 3. Source: ISO 32000-2, table 104.
+ * `place` is where the picture stands on the page. Text render mode 3. Source: ISO 32000-2, table
+ * 104.
  */
 export function textLayer(words: readonly PictureWord[], place: Place): string[] {
   return words.flatMap(({ text, x0, y0, x1, y1 }) => {
     // A code of two bytes is its own Unicode value; characters beyond have none.
-    const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0).filter((code) => code <= 0xffff)
+    const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0).filter(
+      (code) => code <= 0xffff,
+    )
     const [width, size] = [(x1 - x0) * place.width, (y1 - y0) * place.height]
     if (codes.length === 0 || width <= 0 || size <= 0) return []
     const stretch = (width * 100_000) / (codes.length * size * EMPTY_ADVANCE)
     const [x, y] = [place.x + x0 * place.width, place.y + y0 * place.height + size * DESCENT]
     const hex = codes.map((code) => code.toString(16).padStart(4, "0")).join("")
-    return [`BT 3 Tr /Txt ${short(size)} Tf ${short(stretch)} Tz 1 0 0 1 ${short(x)} ${short(y)} Tm <${hex}> Tj ET`]
+    return [
+      `BT 3 Tr /Txt ${short(size)} Tf ${short(stretch)} Tz 1 0 0 1 ${short(x)} ${short(y)} Tm <${hex}> Tj ET`,
+    ]
   })
 }
 
@@ -31,7 +36,10 @@ const short = (value: number): string => numberText(Math.round(value * 100) / 10
 
 /** Writes the font of text layers: one glyph that draws nothing, whatever the code. */
 export function layerFont(writer: PdfWriter): PdfValue {
-  const program = stream(dict({ Filter: name("FlateDecode"), Length1: emptyFace().length }), writer.deflate(emptyFace()))
+  const program = stream(
+    dict({ Filter: name("FlateDecode"), Length1: emptyFace().length }),
+    writer.deflate(emptyFace()),
+  )
   const descriptor = dict({
     Type: name("FontDescriptor"),
     FontName: name("Unseen"),
@@ -44,26 +52,51 @@ export function layerFont(writer: PdfWriter): PdfValue {
     StemV: 80,
     FontFile2: writer.put(program),
   })
-  const everyGlyphIsTheOne = stream(dict({ Filter: name("FlateDecode") }), writer.deflate(new Uint8Array(0x20000)))
+  const everyGlyphIsTheOne = stream(
+    dict({ Filter: name("FlateDecode") }),
+    writer.deflate(new Uint8Array(0x20000)),
+  )
   const descendant = dict({
     Type: name("Font"),
     Subtype: name("CIDFontType2"),
     BaseFont: name("Unseen"),
-    CIDSystemInfo: dict({ Registry: bytesString("Adobe"), Ordering: bytesString("Identity"), Supplement: 0 }),
+    CIDSystemInfo: dict({
+      Registry: bytesString("Adobe"),
+      Ordering: bytesString("Identity"),
+      Supplement: 0,
+    }),
     FontDescriptor: writer.put(descriptor),
     DW: EMPTY_ADVANCE,
     CIDToGIDMap: writer.put(everyGlyphIsTheOne),
   })
-  const unicode = stream(dict({ Filter: name("FlateDecode") }), writer.deflate(new TextEncoder().encode(ownValues())))
-  const font = { Type: name("Font"), Subtype: name("Type0"), BaseFont: name("Unseen"), Encoding: name("Identity-H"), DescendantFonts: [writer.put(descendant)], ToUnicode: writer.put(unicode) }
+  const unicode = stream(
+    dict({ Filter: name("FlateDecode") }),
+    writer.deflate(new TextEncoder().encode(ownValues())),
+  )
+  const font = {
+    Type: name("Font"),
+    Subtype: name("Type0"),
+    BaseFont: name("Unseen"),
+    Encoding: name("Identity-H"),
+    DescendantFonts: [writer.put(descendant)],
+    ToUnicode: writer.put(unicode),
+  }
   return writer.put(dict(font))
 }
 
-/** Each code stands for itself; a range stays within one high byte and a block holds 100. Source: Adobe technical note 5411. */
+/**
+ * Each code stands for itself; a range stays within one high byte and a block holds 100. Source:
+ * Adobe technical note 5411.
+ */
 function ownValues(): string {
   const hex = (value: number): string => value.toString(16).padStart(4, "0")
-  const ranges = Array.from({ length: 256 }, (_, high) => `<${hex(high << 8)}><${hex((high << 8) | 255)}><${hex(high << 8)}>`)
-  const blocks = [ranges.slice(0, 100), ranges.slice(100, 200), ranges.slice(200)].map((block) => `${block.length} beginbfrange\n${block.join("\n")}\nendbfrange`)
+  const ranges = Array.from(
+    { length: 256 },
+    (_, high) => `<${hex(high << 8)}><${hex((high << 8) | 255)}><${hex(high << 8)}>`,
+  )
+  const blocks = [ranges.slice(0, 100), ranges.slice(100, 200), ranges.slice(200)].map(
+    (block) => `${block.length} beginbfrange\n${block.join("\n")}\nendbfrange`,
+  )
   return [
     "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Unseen def /CMapType 2 def",
     "1 begincodespacerange <0000><ffff> endcodespacerange",

@@ -1,6 +1,9 @@
 import type { PixelImage } from "../../base/host.ts"
 
-/** Luma below which a pixel of a black-and-white picture is ink: grey text stays, light shading goes. */
+/**
+ * Luma below which a pixel of a black-and-white picture is ink: grey text stays, light shading
+ * goes.
+ */
 const INK_BELOW = 160
 
 /** Gives a picture in grey; alpha is laid on white. Weights: ITU-R BT.601. */
@@ -22,7 +25,10 @@ export function toBilevel(image: PixelImage): PixelImage {
   return { ...grey, data: grey.data.map((value) => (value < INK_BELOW ? 0 : 255)) }
 }
 
-/** Gives a picture without colour in one channel, or undefined where some pixel has colour or the picture has alpha. */
+/**
+ * Gives a picture without colour in one channel, or undefined where some pixel has colour or the
+ * picture has alpha.
+ */
 export function greyOf({ width, height, channels, data }: PixelImage): PixelImage | undefined {
   if (channels === 1) return { width, height, channels, data }
   if (channels === 4) return undefined

@@ -25,7 +25,10 @@ interface EmbeddedRun {
 /** Images smaller than this on a side are rules and dots, not pictures. */
 const LEAST_SIDE = 8
 
-/** Hands out each image on the pages once: JPEG and JPEG 2000 data as it is, others as PNG without loss. */
+/**
+ * Hands out each image on the pages once: JPEG and JPEG 2000 data as it is, others as PNG without
+ * loss.
+ */
 export async function emitEmbedded(run: EmbeddedRun): Promise<number> {
   const { input, host, context } = run
   const objects = openObjects(input.content, toolsOf(host), input.password)
@@ -43,7 +46,11 @@ export async function emitEmbedded(run: EmbeddedRun): Promise<number> {
       if (!isStream(image) || !isPicture(objects, image.dict)) continue
       const taken = await takeImage(run, objects, image)
       if (!taken) {
-        run.losses.push({ kind: "image-degraded", page: index + 1, detail: "image could not be read" })
+        run.losses.push({
+          kind: "image-degraded",
+          page: index + 1,
+          detail: "image could not be read",
+        })
         continue
       }
       files += 1
@@ -53,11 +60,16 @@ export async function emitEmbedded(run: EmbeddedRun): Promise<number> {
     context.onProgress?.({ stage: "write", pagesDone: position + 1, pagesTotal: run.pages.length })
   }
   if (files > 0) return files
-  throw new ConversionError("content/none", "These pages hold no images.", { hint: "Choose \"one per page\" to get pictures of the pages." })
+  throw new ConversionError("content/none", "These pages hold no images.", {
+    hint: 'Choose "one per page" to get pictures of the pages.',
+  })
 }
 
 function isPicture(file: PdfFile, dict: PdfDict): boolean {
-  const [width, height] = [file.number(dict.get("Width")) ?? 0, file.number(dict.get("Height")) ?? 0]
+  const [width, height] = [
+    file.number(dict.get("Width")) ?? 0,
+    file.number(dict.get("Height")) ?? 0,
+  ]
   return width >= LEAST_SIDE && height >= LEAST_SIDE
 }
 
@@ -67,17 +79,32 @@ interface Taken {
   readonly mediaType: string
 }
 
-async function takeImage(run: EmbeddedRun, objects: PdfFile, image: PdfStream): Promise<Taken | undefined> {
-  const hasMask = objects.resolve(image.dict.get("SMask")) !== null || objects.resolve(image.dict.get("Mask")) !== null
+async function takeImage(
+  run: EmbeddedRun,
+  objects: PdfFile,
+  image: PdfStream,
+): Promise<Taken | undefined> {
+  const hasMask =
+    objects.resolve(image.dict.get("SMask")) !== null ||
+    objects.resolve(image.dict.get("Mask")) !== null
   const { bytes, rest } = objects.decode(image)
   const [codec] = rest
   // CMYK data relies on a Decode array that a bare file cannot carry.
   const isPlain = rest.length === 1 && !hasMask && !image.dict.has("Decode")
-  if (isPlain && codec?.name === "DCTDecode") return { bytes, extension: "jpg", mediaType: "image/jpeg" }
-  if (isPlain && codec?.name === "JPXDecode" && nameOf(objects.resolve(image.dict.get("ColorSpace"))) !== "Indexed") {
+  if (isPlain && codec?.name === "DCTDecode")
+    return { bytes, extension: "jpg", mediaType: "image/jpeg" }
+  if (
+    isPlain &&
+    codec?.name === "JPXDecode" &&
+    nameOf(objects.resolve(image.dict.get("ColorSpace"))) !== "Indexed"
+  ) {
     return { bytes, extension: "jp2", mediaType: "image/jp2" }
   }
   const pixels = drawImage(objects, image, run.file.pdfium, { withMasks: true })
   if (!pixels) return undefined
-  return { bytes: await run.host.images.encode(pixels, "png", { effort: "small" }), extension: "png", mediaType: "image/png" }
+  return {
+    bytes: await run.host.images.encode(pixels, "png", { effort: "small" }),
+    extension: "png",
+    mediaType: "image/png",
+  }
 }

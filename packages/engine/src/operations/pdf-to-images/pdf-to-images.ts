@@ -32,14 +32,18 @@ interface Run {
   readonly losses: Diagnostic[]
 }
 
-/** Pages drawn before the document is opened anew: PDFium keeps what it parsed and never gives memory back. */
+/**
+ * Pages drawn before the document is opened anew: PDFium keeps what it parsed and never gives
+ * memory back.
+ */
 const PAGES_PER_OPENING = 300
 
 /**
  * Draws pages as pictures, joins them into a long one, or takes out the images they hold.
  *
  * Annotations and form values are drawn unless told otherwise.
- * @throws ConversionError "options/invalid", "range/outside", "limit/pixels" where a page is too large for the resolution; else as `openPdf`.
+ * @throws ConversionError "options/invalid", "range/outside", "limit/pixels" where a page is too
+ * large for the resolution; else as `openPdf`.
  */
 export const pdfToImages: Operation = async (request, host, context) => {
   const { input, settings } = soleInput(request)
@@ -65,12 +69,21 @@ export const pdfToImages: Operation = async (request, host, context) => {
   }
 }
 
-/** Opens a file for drawing; where that fails, the page tree says better why. @throws ConversionError as `openPdf` and `readPages` */
-function openDrawable(pdfium: Pdfium, content: Uint8Array | ByteSource, input: InputFile, tools: PdfTools): PdfFile {
+/**
+ * Opens a file for drawing; where that fails, the page tree says better why. @throws
+ * ConversionError as `openPdf` and `readPages`
+ */
+function openDrawable(
+  pdfium: Pdfium,
+  content: Uint8Array | ByteSource,
+  input: InputFile,
+  tools: PdfTools,
+): PdfFile {
   try {
     return openPdf(pdfium, content, input.password)
   } catch (cause) {
-    if (cause instanceof ConversionError && cause.code === "file/damaged") readPages(openObjects(content, tools, input.password))
+    if (cause instanceof ConversionError && cause.code === "file/damaged")
+      readPages(openObjects(content, tools, input.password))
     throw cause
   }
 }
@@ -96,11 +109,14 @@ function emitAll(run: Run): Promise<number> {
   }
 }
 
-/** Resolution of a page: the one asked for, or the one that gives its longer side so many pixels. */
+/**
+ * Resolution of a page: the one asked for, or the one that gives its longer side so many pixels.
+ */
 function resolutionOf(run: Run, index: number): number {
   const { calls, memory } = run.file.pdfium
   const longEdge = numberOf(run.settings, "longEdge")
-  if (longEdge === undefined) return Math.min(1_200, Math.max(10, numberOf(run.settings, "dpi") ?? 150))
+  if (longEdge === undefined)
+    return Math.min(1_200, Math.max(10, numberOf(run.settings, "dpi") ?? 150))
   const longest = memory.withBlock(8, (block) => {
     calls.FPDF_GetPageSizeByIndexF(run.file.handle, index, block)
     return Math.max(memory.f32[block >> 2] ?? 0, memory.f32[(block >> 2) + 1] ?? 0)
@@ -113,7 +129,12 @@ function draw(run: Run, file: PdfFile, index: number): { image: PixelImage; dpi:
   const dpi = resolutionOf(run, index)
   const isClear = flagOf(run.settings, "transparent", false) && run.options.format === "png"
   const withoutAnnotations = !flagOf(run.settings, "annotations", true)
-  const image = renderPage(file, index, { scale: dpi / 72, detectsGrey: true, withoutAnnotations, ...(isClear ? { background: 0 } : {}) })
+  const image = renderPage(file, index, {
+    scale: dpi / 72,
+    detectsGrey: true,
+    withoutAnnotations,
+    ...(isClear ? { background: 0 } : {}),
+  })
   return { image: coloured(image, run.options), dpi }
 }
 
@@ -154,14 +175,19 @@ async function emitPages(run: Run): Promise<number> {
     const index = run.pages[position] ?? 0
     const { image, dpi } = drawer.draw(index)
     const { bytes, isMissed } = await spell(image, dpi, run.options, run.host)
-    if (isMissed) run.losses.push({ kind: "target-missed", page: index + 1, data: { bytes: bytes.length } })
+    if (isMissed)
+      run.losses.push({ kind: "target-missed", page: index + 1, data: { bytes: bytes.length } })
     if (format === "svg") run.losses.push({ kind: "page-rasterised", page: index + 1 })
     return { bytes, index }
   }
   try {
     await inOrder(total, make, async ({ bytes, index }, position) => {
       const suffix = run.file.pageCount === 1 ? "" : `_${String(index + 1).padStart(digits, "0")}`
-      await run.context.emit({ name: register.claim(`${stemOf(run.input.name)}${suffix}`, format), mediaType: mediaTypes[format], content: bytes })
+      await run.context.emit({
+        name: register.claim(`${stemOf(run.input.name)}${suffix}`, format),
+        mediaType: mediaTypes[format],
+        content: bytes,
+      })
       run.context.onProgress?.({ stage: "write", pagesDone: position + 1, pagesTotal: total })
     })
   } finally {
@@ -172,7 +198,12 @@ async function emitPages(run: Run): Promise<number> {
 
 async function emitTiff(run: Run): Promise<number> {
   const content = await asyncContentOf(tiffPieces(run))
-  await run.context.emit({ name: `${stemOf(run.input.name)}.tiff`, mediaType: mediaTypes.tiff, content, pages: run.pages.length })
+  await run.context.emit({
+    name: `${stemOf(run.input.name)}.tiff`,
+    mediaType: mediaTypes.tiff,
+    content,
+    pages: run.pages.length,
+  })
   return 1
 }
 
@@ -187,9 +218,16 @@ async function* tiffPieces(run: Run): AsyncIterable<Uint8Array> {
       const pieces = writer.add({ image, dpi, isBilevel: run.options.colour === "mono" })
       size += pieces.reduce((sum, piece) => sum + piece.length, 0)
       // Offsets in TIFF have 32 bits.
-      if (size > 0xf0000000) throw new ConversionError("limit/size", "The TIFF would be larger than 4 GB.", { hint: "Choose fewer pages or a lower resolution." })
+      if (size > 0xf0000000)
+        throw new ConversionError("limit/size", "The TIFF would be larger than 4 GB.", {
+          hint: "Choose fewer pages or a lower resolution.",
+        })
       yield* pieces
-      run.context.onProgress?.({ stage: "write", pagesDone: position + 1, pagesTotal: run.pages.length })
+      run.context.onProgress?.({
+        stage: "write",
+        pagesDone: position + 1,
+        pagesTotal: run.pages.length,
+      })
     }
   } finally {
     drawer.close()
@@ -206,13 +244,21 @@ async function emitLong(run: Run): Promise<number> {
     const drawn = function* (): Iterable<PixelImage> {
       for (const [position, index] of run.pages.entries()) {
         yield drawer.draw(index).image
-        run.context.onProgress?.({ stage: "write", pagesDone: position + 1, pagesTotal: run.pages.length })
+        run.context.onProgress?.({
+          stage: "write",
+          pagesDone: position + 1,
+          pagesTotal: run.pages.length,
+        })
       }
     }
     for (const image of joinPictures(drawn())) {
       const dpi = resolutionOf(run, run.pages[0] ?? 0)
       const { bytes } = await spell(image, dpi, run.options, run.host)
-      await run.context.emit({ name: register.claim(`${stemOf(run.input.name)}_long`, format), mediaType: mediaTypes[format], content: bytes })
+      await run.context.emit({
+        name: register.claim(`${stemOf(run.input.name)}_long`, format),
+        mediaType: mediaTypes[format],
+        content: bytes,
+      })
       files += 1
     }
   } finally {

@@ -1,12 +1,20 @@
-/** Pictures being encoded while the next page is drawn: enough to keep a second core busy, few enough to bound memory. */
+/**
+ * Pictures being encoded while the next page is drawn: enough to keep a second core busy, few
+ * enough to bound memory.
+ */
 const IN_FLIGHT = 3
 
 /**
- * Makes values for `count` items and uses them in order: `make` of later items runs while earlier ones are still pending.
+ * Makes values for `count` items and uses them in order: `make` of later items runs while earlier
+ * ones are still pending.
  *
  * The first failure ends it; work still under way is waited for.
  */
-export async function inOrder<T>(count: number, make: (index: number) => Promise<T>, use: (value: T, index: number) => Promise<void>): Promise<void> {
+export async function inOrder<T>(
+  count: number,
+  make: (index: number) => Promise<T>,
+  use: (value: T, index: number) => Promise<void>,
+): Promise<void> {
   const pending: Promise<T>[] = []
   let used = 0
   const useNext = async (): Promise<void> => {

@@ -7,7 +7,11 @@ import { repairPdf } from "../../pdf/objects/repair.ts"
 const MAX_REPAIRED = 256 * 1024 * 1024
 
 /** Gives a file's bytes, repaired where PDFium would refuse them; a repair is noted as a loss. */
-export function soundBytes(input: InputFile, tools: PdfTools, losses: Diagnostic[]): Uint8Array | ByteSource {
+export function soundBytes(
+  input: InputFile,
+  tools: PdfTools,
+  losses: Diagnostic[],
+): Uint8Array | ByteSource {
   const { content } = input
   const size = content instanceof Uint8Array ? content.length : content.size
   if (size > MAX_REPAIRED) return content

@@ -27,8 +27,14 @@ export function coloured(image: PixelImage, options: PictureOptions): PixelImage
 }
 
 /** Encodes one picture; where it must not exceed a size, quality goes first, then resolution. */
-export async function spell(image: PixelImage, dpi: number, options: PictureOptions, host: Host): Promise<{ bytes: Uint8Array; isMissed: boolean }> {
-  const encode = (pixels: PixelImage, quality: number): Promise<Uint8Array> => spellOnce(pixels, dpi, { ...options, quality }, host)
+export async function spell(
+  image: PixelImage,
+  dpi: number,
+  options: PictureOptions,
+  host: Host,
+): Promise<{ bytes: Uint8Array; isMissed: boolean }> {
+  const encode = (pixels: PixelImage, quality: number): Promise<Uint8Array> =>
+    spellOnce(pixels, dpi, { ...options, quality }, host)
   const { maxBytes } = options
   let bytes = await encode(image, options.quality)
   if (maxBytes === undefined || bytes.length <= maxBytes) return { bytes, isMissed: false }
@@ -40,7 +46,11 @@ export async function spell(image: PixelImage, dpi: number, options: PictureOpti
   let pixels = image
   // Each step takes a third of the pixels; twelve lead from any page to a stamp.
   for (let step = 0; step < 12 && bytes.length > maxBytes; step += 1) {
-    pixels = await host.images.resize(pixels, Math.max(1, Math.round(pixels.width * 0.82)), Math.max(1, Math.round(pixels.height * 0.82)))
+    pixels = await host.images.resize(
+      pixels,
+      Math.max(1, Math.round(pixels.width * 0.82)),
+      Math.max(1, Math.round(pixels.height * 0.82)),
+    )
     bytes = await encode(pixels, isLossy ? LEAST_QUALITY + 10 : options.quality)
   }
   return { bytes, isMissed: bytes.length > maxBytes }
@@ -49,7 +59,12 @@ export async function spell(image: PixelImage, dpi: number, options: PictureOpti
 /** Text falls apart below this quality: pixels go instead. */
 const LEAST_QUALITY = 30
 
-async function bestQuality(image: PixelImage, most: number, maxBytes: number, encode: (image: PixelImage, quality: number) => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+async function bestQuality(
+  image: PixelImage,
+  most: number,
+  maxBytes: number,
+  encode: (image: PixelImage, quality: number) => Promise<Uint8Array>,
+): Promise<Uint8Array | undefined> {
   let [low, high] = [LEAST_QUALITY, most - 1]
   let best: Uint8Array | undefined
   while (low <= high) {
@@ -63,13 +78,24 @@ async function bestQuality(image: PixelImage, most: number, maxBytes: number, en
   return best
 }
 
-async function spellOnce(image: PixelImage, dpi: number, options: PictureOptions, host: Host): Promise<Uint8Array> {
+async function spellOnce(
+  image: PixelImage,
+  dpi: number,
+  options: PictureOptions,
+  host: Host,
+): Promise<Uint8Array> {
   if (options.format === "bmp") return writeBmp(image, dpi)
-  if (options.format === "svg") return svgOf(await host.images.encode(image, "png", { effort: "fast" }), image, dpi)
+  if (options.format === "svg")
+    return svgOf(await host.images.encode(image, "png", { effort: "fast" }), image, dpi)
   const format: ImageFormat = options.format
   // A size limit is met by trying; the slow encoder would be tried seven times.
   const effort = "fast"
-  return host.images.encode(image, format, { quality: options.quality, dpi, effort, bilevel: options.colour === "mono" })
+  return host.images.encode(image, format, {
+    quality: options.quality,
+    dpi,
+    effort,
+    bilevel: options.colour === "mono",
+  })
 }
 
 /** An SVG of the page's size that holds its picture. */
@@ -77,5 +103,7 @@ function svgOf(png: Uint8Array, { width, height }: PixelImage, dpi: number): Uin
   const points = (pixels: number): string => String(Math.round((pixels * 7_200) / dpi) / 100)
   const size = `width="${points(width)}pt" height="${points(height)}pt" viewBox="0 0 ${width} ${height}"`
   const image = `<image width="${width}" height="${height}" href="data:image/png;base64,${btoa(binaryText(png))}"/>`
-  return new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${image}</svg>\n`)
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${image}</svg>\n`,
+  )
 }

@@ -9,13 +9,20 @@ import type { Piece } from "./cuts.ts"
  *
  * A single page over the limit becomes a file of its own and a diagnostic.
  */
-export function cutBySize(pages: number, limit: number, tools: PdfTools, planOf: (pages: readonly number[]) => AssemblyPlan, losses: Diagnostic[]): Piece[] {
+export function cutBySize(
+  pages: number,
+  limit: number,
+  tools: PdfTools,
+  planOf: (pages: readonly number[]) => AssemblyPlan,
+  losses: Diagnostic[],
+): Piece[] {
   const pieces: Piece[] = []
-  for (let start = 0; start < pages; ) {
+  for (let start = 0; start < pages;) {
     const all = Array.from({ length: pages - start }, (_, index) => start + index)
     let count = Math.max(1, pagesWithin(planOf(all), tools, limit))
     while (count > 1 && sizeOf(planOf(all.slice(0, count)), tools) > limit) count -= 1
-    if (count === 1 && sizeOf(planOf(all.slice(0, 1)), tools) > limit) losses.push({ kind: "target-missed", page: start + 1 })
+    if (count === 1 && sizeOf(planOf(all.slice(0, 1)), tools) > limit)
+      losses.push({ kind: "target-missed", page: start + 1 })
     pieces.push({ pages: all.slice(0, count) })
     start += count
   }

@@ -10,20 +10,29 @@ export interface Piece {
   readonly bookmark?: string
 }
 
-const sequence = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+const sequence = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
 /** Cuts before each of the given pages (0-based). */
 export function cutBefore(starts: readonly number[], pages: number): Piece[] {
-  const sorted = [...new Set([0, ...starts.filter((start) => start > 0 && start < pages)])].toSorted((a, b) => a - b)
+  const sorted = [
+    ...new Set([0, ...starts.filter((start) => start > 0 && start < pages)]),
+  ].toSorted((a, b) => a - b)
   return sorted.map((start, index) => ({ pages: sequence(start, sorted[index + 1] ?? pages) }))
 }
 
 /** Cuts behind the pages named in "3,7". */
 export function cutAfterListed(text: string, pages: number): Piece[] {
-  const listed = text.split(/[,，]/).map((part) => part.trim()).filter((part) => part !== "")
+  const listed = text
+    .split(/[,，]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
   const cuts = listed.map((part) => (/^\d+$/.test(part) ? Number(part) : 0))
   const outside = cuts.find((cut) => cut < 1 || cut > pages)
-  if (outside !== undefined) throw new ConversionError("range/outside", "A cut lies outside the file.", { hint: `Pages go from 1 to ${pages}.` })
+  if (outside !== undefined)
+    throw new ConversionError("range/outside", "A cut lies outside the file.", {
+      hint: `Pages go from 1 to ${pages}.`,
+    })
   if (cuts.length === 0) throw invalidOption("cuts", "Say after which pages to cut, such as 3,7.")
   return cutBefore(cuts, pages)
 }
@@ -57,15 +66,22 @@ export function cutIntoParts(count: number, pages: number): Piece[] {
 
 export function cutOddEven(pages: number): Piece[] {
   const all = sequence(0, pages)
-  return [{ pages: all.filter((page) => page % 2 === 0) }, { pages: all.filter((page) => page % 2 === 1) }].filter((piece) => piece.pages.length > 0)
+  return [
+    { pages: all.filter((page) => page % 2 === 0) },
+    { pages: all.filter((page) => page % 2 === 1) },
+  ].filter((piece) => piece.pages.length > 0)
 }
 
 /** Cuts where outline entries up to `level` begin. */
 export function cutAtBookmarks(source: Source, level: number): Piece[] {
   const titles = new Map<number, string>()
-  for (const node of source.outline) if (node.level <= level && node.page !== undefined && !titles.has(node.page)) titles.set(node.page, node.title)
+  for (const node of source.outline)
+    if (node.level <= level && node.page !== undefined && !titles.has(node.page))
+      titles.set(node.page, node.title)
   if (titles.size === 0) {
-    throw new ConversionError("content/none", "This file has no bookmarks of that level.", { hint: "Choose another level, or split by pages." })
+    throw new ConversionError("content/none", "This file has no bookmarks of that level.", {
+      hint: "Choose another level, or split by pages.",
+    })
   }
   return cutBefore([...titles.keys()], source.pages.length).map((piece) => {
     const title = titles.get(piece.pages[0] ?? 0)

@@ -31,8 +31,14 @@ function eachPage<T>(file: PdfFile, context: OperationContext, look: (index: num
 }
 
 /** Tells for each page whether nothing is to be seen on it. */
-export function findBlankPages(input: InputFile, host: Host, context: OperationContext): Promise<boolean[]> {
-  return withPdfium(input, host, (file) => eachPage(file, context, (index) => isBlank(renderPage(file, index, { scale: LOOK_SCALE }))))
+export function findBlankPages(
+  input: InputFile,
+  host: Host,
+  context: OperationContext,
+): Promise<boolean[]> {
+  return withPdfium(input, host, (file) =>
+    eachPage(file, context, (index) => isBlank(renderPage(file, index, { scale: LOOK_SCALE }))),
+  )
 }
 
 function isBlank(image: PixelImage): boolean {
@@ -42,11 +48,23 @@ function isBlank(image: PixelImage): boolean {
 }
 
 /** Gives the pages (0-based) that hold `text`; spaces and line ends do not count. */
-export async function findText(input: InputFile, host: Host, context: OperationContext, text: string): Promise<number[]> {
+export async function findText(
+  input: InputFile,
+  host: Host,
+  context: OperationContext,
+  text: string,
+): Promise<number[]> {
   const wanted = withoutSpace(text).toLowerCase()
-  if (wanted === "") throw new ConversionError("options/invalid", "No text to look for was given.", { hint: "Enter the text that begins each part." })
-  const found = await withPdfium(input, host, (file) => eachPage(file, context, (index) => pageText(file, index).toLowerCase().includes(wanted)))
+  if (wanted === "")
+    throw new ConversionError("options/invalid", "No text to look for was given.", {
+      hint: "Enter the text that begins each part.",
+    })
+  const found = await withPdfium(input, host, (file) =>
+    eachPage(file, context, (index) => pageText(file, index).toLowerCase().includes(wanted)),
+  )
   const pages = found.flatMap((isFound, page) => (isFound ? [page] : []))
   if (pages.length > 0) return pages
-  throw new ConversionError("content/none", "The text was not found on any page.", { hint: "Check the spelling; scanned pages have no text." })
+  throw new ConversionError("content/none", "The text was not found on any page.", {
+    hint: "Check the spelling; scanned pages have no text.",
+  })
 }

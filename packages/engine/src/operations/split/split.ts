@@ -8,19 +8,49 @@ import type { AssemblyPlan } from "../assemble/assemble.ts"
 import { Source } from "../assemble/source.ts"
 import { NameRegister, fillTemplate, stemOf } from "../file-names.ts"
 import { contentOf, openInput, restrictionLoss } from "../input.ts"
-import { choiceOf, flagOf, numberOf, pdfMediaType, resultOf, soleInput, textOf } from "../operation.ts"
+import {
+  choiceOf,
+  flagOf,
+  numberOf,
+  pdfMediaType,
+  resultOf,
+  soleInput,
+  textOf,
+} from "../operation.ts"
 import type { Operation, OperationContext } from "../operation.ts"
 import { cutBySize } from "./by-size.ts"
-import { cutAfterListed, cutAtBookmarks, cutAtSeparators, cutBefore, cutEvery, cutIntoParts, cutOddEven, takeRanges } from "./cuts.ts"
+import {
+  cutAfterListed,
+  cutAtBookmarks,
+  cutAtSeparators,
+  cutBefore,
+  cutEvery,
+  cutIntoParts,
+  cutOddEven,
+  takeRanges,
+} from "./cuts.ts"
 import type { Piece } from "./cuts.ts"
 import { findBlankPages, findText } from "./look.ts"
 
-const modes = ["cuts", "ranges", "every", "parts", "size", "bookmarks", "blank", "odd-even", "each", "text"] as const
+const modes = [
+  "cuts",
+  "ranges",
+  "every",
+  "parts",
+  "size",
+  "bookmarks",
+  "blank",
+  "odd-even",
+  "each",
+  "text",
+] as const
 
 /**
- * Cuts one PDF into several; each part carries only what its pages use, and the outline entries and links that still resolve.
+ * Cuts one PDF into several; each part carries only what its pages use, and the outline entries and
+ * links that still resolve.
  *
- * @throws ConversionError "options/invalid", "range/outside", "content/none" where the mode finds nothing to cut at; else as `openPdf`.
+ * @throws ConversionError "options/invalid", "range/outside", "content/none" where the mode finds
+ * nothing to cut at; else as `openPdf`.
  */
 export const splitPdf: Operation = async (request, host, context) => {
   const { input, settings } = soleInput(request)
@@ -28,7 +58,10 @@ export const splitPdf: Operation = async (request, host, context) => {
   const source = new Source(openInput(input, tools), stemOf(input.name))
   const losses: Diagnostic[] = restrictionLoss(source.file, input.name)
   const pieces = await choosePieces({ source, input, settings, host, context, losses })
-  if (pieces.length === 0) throw new ConversionError("content/none", "No page would be left in any part.", { hint: "Choose another way to split." })
+  if (pieces.length === 0)
+    throw new ConversionError("content/none", "No page would be left in any part.", {
+      hint: "Choose another way to split.",
+    })
   const total = pieces.reduce((sum, piece) => sum + piece.pages.length, 0)
   const [first] = pieces
   if (first) losses.push(...assemblyLosses(planOf(source, first.pages)))
@@ -37,7 +70,12 @@ export const splitPdf: Operation = async (request, host, context) => {
   for (const [index, piece] of pieces.entries()) {
     context.signal?.throwIfAborted()
     const content = contentOf(assemble(planOf(source, piece.pages), tools), context.signal)
-    await context.emit({ name: nameOf(piece, index), mediaType: pdfMediaType, content, pages: piece.pages.length })
+    await context.emit({
+      name: nameOf(piece, index),
+      mediaType: pdfMediaType,
+      content,
+      pages: piece.pages.length,
+    })
     done += piece.pages.length
     context.onProgress?.({ stage: "write", pagesDone: done, pagesTotal: total })
   }
@@ -45,7 +83,11 @@ export const splitPdf: Operation = async (request, host, context) => {
 }
 
 function planOf(source: Source, pages: readonly number[]): AssemblyPlan {
-  return { sources: [source], slots: pages.map((page) => ({ source: 0, page, rotate: 0 })), outline: "flat" }
+  return {
+    sources: [source],
+    slots: pages.map((page) => ({ source: 0, page, rotate: 0 })),
+    outline: "flat",
+  }
 }
 
 interface Choice {
@@ -89,7 +131,10 @@ async function choosePieces(choice: Choice): Promise<readonly Piece[]> {
 const defaultTemplate = "{name}_{from}-{to}"
 
 /** Names parts by template, by a pasted list of names, or by default. */
-function namer(source: Source, settings: Readonly<Record<string, unknown>>): (piece: Piece, index: number) => string {
+function namer(
+  source: Source,
+  settings: Readonly<Record<string, unknown>>,
+): (piece: Piece, index: number) => string {
   const register = new NameRegister()
   const given = textOf(settings, "nameTemplate") || defaultTemplate
   const listed = textOf(settings, "names")
@@ -97,9 +142,22 @@ function namer(source: Source, settings: Readonly<Record<string, unknown>>): (pi
     .map((line) => line.trim().replace(/\.pdf$/i, ""))
   return (piece, index) => {
     const [from, to] = [(piece.pages[0] ?? 0) + 1, (piece.pages.at(-1) ?? 0) + 1]
-    const preset = piece.pages.length === 1 ? "{name}_{from}" : piece.bookmark ? "{n}_{bookmark}" : defaultTemplate
+    const preset =
+      piece.pages.length === 1
+        ? "{name}_{from}"
+        : piece.bookmark
+          ? "{n}_{bookmark}"
+          : defaultTemplate
     const template = given === defaultTemplate ? preset : given
-    const stem = listed[index] || fillTemplate(template, { name: source.name, from, to, n: index + 1, bookmark: piece.bookmark ?? "" })
+    const stem =
+      listed[index] ||
+      fillTemplate(template, {
+        name: source.name,
+        from,
+        to,
+        n: index + 1,
+        bookmark: piece.bookmark ?? "",
+      })
     return register.claim(stem, "pdf")
   }
 }

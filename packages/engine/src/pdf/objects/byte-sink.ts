@@ -64,9 +64,11 @@ export class ByteSink {
       this.passed += this.used
       this.waiting += this.used
     }
-    // The rest of a half-used buffer serves on: small files would otherwise cost a large allocation each.
+    // The rest of a half-used buffer serves on: small files would otherwise cost a large allocation
+    // each.
     const rest = this.buffer.subarray(this.used)
-    this.buffer = rest.length >= Math.max(4_096, least) ? rest : new Uint8Array(Math.max(PIECE, least))
+    this.buffer =
+      rest.length >= Math.max(4_096, least) ? rest : new Uint8Array(Math.max(PIECE, least))
     this.used = 0
   }
 }

@@ -7,8 +7,10 @@ const zeroIv = new Uint8Array(16)
 
 /** The engine's own AES, for hosts without one. */
 export const ownAesCbc: AesCbc = {
-  encrypt: ({ key, iv, bytes, padding }: CbcInput) => cbc(key, iv, { disablePadding: padding === "none" }).encrypt(bytes),
-  decrypt: ({ key, iv, bytes, padding }: CbcInput) => cbc(key, iv, { disablePadding: padding === "none" }).decrypt(bytes),
+  encrypt: ({ key, iv, bytes, padding }: CbcInput) =>
+    cbc(key, iv, { disablePadding: padding === "none" }).encrypt(bytes),
+  decrypt: ({ key, iv, bytes, padding }: CbcInput) =>
+    cbc(key, iv, { disablePadding: padding === "none" }).decrypt(bytes),
 }
 
 /** Applies the RC4 stream cipher; the same call encrypts and decrypts. */
@@ -37,7 +39,8 @@ export function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
 /**
  * Decrypts AES-CBC data that begins with its IV.
  *
- * Wrong padding and cut blocks are tolerated: writers that get them wrong are common, and the bytes before are good.
+ * Wrong padding and cut blocks are tolerated: writers that get them wrong are common, and the bytes
+ * before are good.
  */
 export function decryptAes(aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const iv = bytes.subarray(0, 16)
@@ -49,13 +52,23 @@ export function decryptAes(aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uin
 }
 
 /** Hash of a password for revision 6. Source: ISO 32000-2, 7.6.4.3.4, algorithm 2.B. */
-export function hashRevision6(aes: AesCbc, password: Uint8Array, salt: Uint8Array, owned: Uint8Array): Uint8Array {
+export function hashRevision6(
+  aes: AesCbc,
+  password: Uint8Array,
+  salt: Uint8Array,
+  owned: Uint8Array,
+): Uint8Array {
   let key: Uint8Array = sha256(concat([password, salt, owned]))
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
     const once = concat([password, key, owned])
     const repeated = new Uint8Array(once.length * 64)
     for (let copy = 0; copy < 64; copy += 1) repeated.set(once, copy * once.length)
-    const mixed = aes.encrypt({ key: key.subarray(0, 16), iv: key.subarray(16, 32), bytes: repeated, padding: "none" })
+    const mixed = aes.encrypt({
+      key: key.subarray(0, 16),
+      iv: key.subarray(16, 32),
+      bytes: repeated,
+      padding: "none",
+    })
     const sum = mixed.subarray(0, 16).reduce((total, byte) => total + byte, 0)
     key = sum % 3 === 0 ? sha256(mixed) : sum % 3 === 1 ? sha384(mixed) : sha512(mixed)
     last = mixed[mixed.length - 1] ?? 0
@@ -64,8 +77,10 @@ export function hashRevision6(aes: AesCbc, password: Uint8Array, salt: Uint8Arra
 }
 
 /** Wraps or unwraps a key with AES-256, no padding and a zero IV, as U/UE and O/OE hold it. */
-export const wrapKey = (aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8Array => aes.encrypt({ key, iv: zeroIv, bytes, padding: "none" })
-export const unwrapKey = (aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8Array => aes.decrypt({ key, iv: zeroIv, bytes, padding: "none" })
+export const wrapKey = (aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8Array =>
+  aes.encrypt({ key, iv: zeroIv, bytes, padding: "none" })
+export const unwrapKey = (aes: AesCbc, key: Uint8Array, bytes: Uint8Array): Uint8Array =>
+  aes.decrypt({ key, iv: zeroIv, bytes, padding: "none" })
 
 export function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index])

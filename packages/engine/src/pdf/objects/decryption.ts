@@ -34,13 +34,23 @@ type Resolve = (value: PdfValue | undefined) => PdfValue
  *
  * @throws ConversionError "encryption/unknown", "password/needed", "password/wrong".
  */
-export function openEncryption(encrypt: PdfDict, fileId: Uint8Array, resolve: Resolve, aes: AesCbc, password: string | undefined): Encryption {
+export function openEncryption(
+  encrypt: PdfDict,
+  fileId: Uint8Array,
+  resolve: Resolve,
+  aes: AesCbc,
+  password: string | undefined,
+): Encryption {
   const handler = nameOf(resolve(encrypt.get("Filter")))
   const version = numberOf(resolve(encrypt.get("V")), 0)
   if ((handler !== undefined && handler !== "Standard") || ![1, 2, 3, 4, 5].includes(version)) {
-    throw new ConversionError("encryption/unknown", "This file is protected by a method that needs the program or certificate it was made with.", {
-      hint: "Open it in that program and save it without protection, then try again.",
-    })
+    throw new ConversionError(
+      "encryption/unknown",
+      "This file is protected by a method that needs the program or certificate it was made with.",
+      {
+        hint: "Open it in that program and save it without protection, then try again.",
+      },
+    )
   }
   const methodOf = (filter: string): Method => methodOfFilter(encrypt, filter, version, resolve)
   const parameters = readParameters(encrypt, fileId, version, resolve)
@@ -63,16 +73,29 @@ export function openEncryption(encrypt: PdfDict, fileId: Uint8Array, resolve: Re
 }
 
 function passwordError(password: string | undefined): ConversionError {
-  if (!password) return new ConversionError("password/needed", "This file is protected by a password.", { hint: "Enter the password that opens it." })
-  return new ConversionError("password/wrong", "The password does not open this file.", { hint: "Check capital letters and the input method, then try again." })
+  if (!password)
+    return new ConversionError("password/needed", "This file is protected by a password.", {
+      hint: "Enter the password that opens it.",
+    })
+  return new ConversionError("password/wrong", "The password does not open this file.", {
+    hint: "Check capital letters and the input method, then try again.",
+  })
 }
 
-function readParameters(encrypt: PdfDict, fileId: Uint8Array, version: number, resolve: Resolve): PasswordParameters {
+function readParameters(
+  encrypt: PdfDict,
+  fileId: Uint8Array,
+  version: number,
+  resolve: Resolve,
+): PasswordParameters {
   const bytes = (key: string): Uint8Array => {
     const value = resolve(encrypt.get(key))
     return isString(value) ? binaryBytes(value.value) : new Uint8Array(0)
   }
-  const revision = numberOf(resolve(encrypt.get("R")), version >= 5 ? 6 : version >= 4 ? 4 : version > 1 ? 3 : 2)
+  const revision = numberOf(
+    resolve(encrypt.get("R")),
+    version >= 5 ? 6 : version >= 4 ? 4 : version > 1 ? 3 : 2,
+  )
   return {
     revision,
     keyLength: keyLengthOf(encrypt, version, resolve),
@@ -100,7 +123,12 @@ function keyLengthOf(encrypt: PdfDict, version: number, resolve: Resolve): numbe
   return Math.min(16, Math.max(5, own < 40 ? own : own >> 3))
 }
 
-function methodOfFilter(encrypt: PdfDict, filter: string, version: number, resolve: Resolve): Method {
+function methodOfFilter(
+  encrypt: PdfDict,
+  filter: string,
+  version: number,
+  resolve: Resolve,
+): Method {
   if (filter === "Identity") return "none"
   if (version < 4) return "rc4"
   const filters = resolve(encrypt.get("CF"))
@@ -113,7 +141,14 @@ function methodOfFilter(encrypt: PdfDict, filter: string, version: number, resol
 }
 
 /** Source: ISO 32000-2, 7.6.3.2, algorithm 1, and 7.6.3.3, algorithm 1.A. */
-function decryptWith(aes: AesCbc, key: Uint8Array, method: Method, num: number, gen: number, bytes: Uint8Array): Uint8Array {
+function decryptWith(
+  aes: AesCbc,
+  key: Uint8Array,
+  method: Method,
+  num: number,
+  gen: number,
+  bytes: Uint8Array,
+): Uint8Array {
   if (method === "none") return bytes
   if (method === "aes-256") return decryptAes(aes, key, bytes)
   const objectKey = keyOfObject(key, num, gen, method === "aes-128")
@@ -127,7 +162,8 @@ export function keyOfObject(key: Uint8Array, num: number, gen: number, isAes: bo
 }
 
 /** Applies `decrypt` to characters that stand for bytes. */
-export const decryptText = (decrypt: (bytes: Uint8Array) => Uint8Array, value: string): string => binaryText(decrypt(binaryBytes(value)))
+export const decryptText = (decrypt: (bytes: Uint8Array) => Uint8Array, value: string): string =>
+  binaryText(decrypt(binaryBytes(value)))
 
 function numberOf(value: PdfValue, fallback: number): number {
   return typeof value === "number" ? value : fallback

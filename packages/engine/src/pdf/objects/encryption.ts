@@ -34,12 +34,19 @@ export interface FileEncryption {
   encryptChunks(num: number, chunks: Iterable<Uint8Array>): Iterable<Uint8Array>
 }
 
-/** Makes key and dictionary. Source: ISO 32000-2, 7.6.4.4; AES-256 is revision 6, AES-128 revision 4. */
+/**
+ * Makes key and dictionary. Source: ISO 32000-2, 7.6.4.4; AES-256 is revision 6, AES-128 revision
+ * 4.
+ */
 export function makeEncryption(request: EncryptionRequest, tools: PdfTools): FileEncryption {
   const fileId = tools.random(16)
   const isModern = request.algorithm === "aes-256"
   const { key, entries } = isModern ? modernEntries(request, tools) : legacyEntries(request, fileId)
-  const filter = dict({ CFM: name(isModern ? "AESV3" : "AESV2"), AuthEvent: name("DocOpen"), Length: isModern ? 32 : 16 })
+  const filter = dict({
+    CFM: name(isModern ? "AESV3" : "AESV2"),
+    AuthEvent: name("DocOpen"),
+    Length: isModern ? 32 : 16,
+  })
   const encrypt = dict({
     Filter: name("Standard"),
     V: isModern ? 5 : 4,
@@ -73,7 +80,11 @@ function encryptWhole(tools: PdfTools, key: Uint8Array, bytes: Uint8Array): Uint
 }
 
 /** Encrypts pieces as one chain: each piece's IV is the last cipher block before it. */
-function* encryptPieces(tools: PdfTools, key: Uint8Array, chunks: Iterable<Uint8Array>): Iterable<Uint8Array> {
+function* encryptPieces(
+  tools: PdfTools,
+  key: Uint8Array,
+  chunks: Iterable<Uint8Array>,
+): Iterable<Uint8Array> {
   let iv = tools.random(16)
   yield iv
   let rest: Uint8Array = new Uint8Array(0)
@@ -82,7 +93,12 @@ function* encryptPieces(tools: PdfTools, key: Uint8Array, chunks: Iterable<Uint8
     // Short data is left for the last call, which pads it.
     const whole = joined.length < SHORT ? 0 : joined.length & ~15
     if (whole > 0) {
-      const piece = tools.aes.encrypt({ key, iv, bytes: joined.subarray(0, whole), padding: "none" })
+      const piece = tools.aes.encrypt({
+        key,
+        iv,
+        bytes: joined.subarray(0, whole),
+        padding: "none",
+      })
       iv = piece.subarray(-16)
       yield piece
     }
@@ -116,7 +132,10 @@ function modernEntries(request: EncryptionRequest, tools: PdfTools): Keyed {
   ])
   // One block with a zero IV is the same as the ECB the clause asks for.
   const perms = wrapKey(aes, key, clear)
-  return { key, entries: { U: text(u), UE: text(ue), O: text(o), OE: text(oe), Perms: text(perms) } }
+  return {
+    key,
+    entries: { U: text(u), UE: text(ue), O: text(o), OE: text(oe), Perms: text(perms) },
+  }
 }
 
 /** Source: ISO 32000-2, 7.6.4.4.2 to .4, algorithms 3 and 5. */
@@ -125,8 +144,19 @@ function legacyEntries(request: EncryptionRequest, fileId: Uint8Array): Keyed {
   const [ownerBytes = new Uint8Array(0)] = encodings(4, request.ownerPassword)
   const hiding = ownerEntryKey(4, 16, ownerBytes)
   let owner = padded(user)
-  for (let round = 0; round < 20; round += 1) owner = rc4(hiding.map((byte) => byte ^ round), owner)
-  const parameters = { revision: 4, keyLength: 16, owner, permissions: request.permissions, encryptsMetadata: request.encryptsMetadata, fileId }
+  for (let round = 0; round < 20; round += 1)
+    owner = rc4(
+      hiding.map((byte) => byte ^ round),
+      owner,
+    )
+  const parameters = {
+    revision: 4,
+    keyLength: 16,
+    owner,
+    permissions: request.permissions,
+    encryptsMetadata: request.encryptsMetadata,
+    fileId,
+  }
   const key = legacyKey(parameters, padded(user))
   return { key, entries: { O: text(owner), U: text(userEntry(4, fileId, key)) } }
 }

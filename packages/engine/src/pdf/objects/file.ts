@@ -45,11 +45,19 @@ export function toolsOf(host: Pick<Host, "zlib" | "aesCbc" | "random">): PdfTool
  * Opens a PDF for random access to its objects; nothing but the tables is read yet.
  *
  * Damaged tables are rebuilt from a scan, `isRebuilt` then says so.
- * @throws ConversionError "file/empty", "type/unsupported", "file/damaged", "password/needed", "password/wrong", "encryption/unknown".
+ * @throws ConversionError "file/empty", "type/unsupported", "file/damaged", "password/needed",
+ * "password/wrong", "encryption/unknown".
  */
-export function openPdf(content: Uint8Array | ByteSource, tools: PdfTools, password?: string): PdfFile {
+export function openPdf(
+  content: Uint8Array | ByteSource,
+  tools: PdfTools,
+  password?: string,
+): PdfFile {
   const window = new SourceWindow(content)
-  if (window.size === 0) throw new ConversionError("file/empty", "This file is empty.", { hint: "Save or download it again." })
+  if (window.size === 0)
+    throw new ConversionError("file/empty", "This file is empty.", {
+      hint: "Save or download it again.",
+    })
   const file = new PdfFile(window, tools, password)
   return file
 }
@@ -112,7 +120,9 @@ export class PdfFile {
     return this.table.numbers()
   }
 
-  /** Tells whether an object lives in an object stream: such files keep that form when rewritten. */
+  /**
+   * Tells whether an object lives in an object stream: such files keep that form when rewritten.
+   */
   isPacked(num: number): boolean {
     return this.table.get(num)?.kind === "packed"
   }
@@ -165,9 +175,14 @@ export class PdfFile {
     if (known !== undefined) return known
     const entry = this.table.get(num)
     if (!entry) return null
-    if (entry.kind === "packed") return this.container(entry.container)?.get(num, entry.index) ?? null
+    if (entry.kind === "packed")
+      return this.container(entry.container)?.get(num, entry.index) ?? null
     const isPlain = num === this.encryptNum
-    const found = readIndirect(this.window, entry.offset, isPlain ? undefined : (id, gen) => this.stringDecryption(id, gen))
+    const found = readIndirect(
+      this.window,
+      entry.offset,
+      isPlain ? undefined : (id, gen) => this.stringDecryption(id, gen),
+    )
     if (found?.num === num) return this.valueOf(found)
     if (this.isRebuilt) return null
     // One wrong offset puts the whole table in doubt (pdf.js test set: issue3115, bug1020226).
@@ -175,7 +190,9 @@ export class PdfFile {
     return this.load(num)
   }
 
-  /** Gives the data of a stream with every filter undone that is no image codec; `rest` names those. */
+  /**
+   * Gives the data of a stream with every filter undone that is no image codec; `rest` names those.
+   */
   decode(stream: PdfStream): { bytes: Uint8Array; rest: readonly Filter[] } {
     return decodeFilters(stream.body.bytes(), this.filters(stream), this.tools.zlib)
   }
@@ -186,7 +203,11 @@ export class PdfFile {
 
   private valueOf(found: Indirect): PdfValue {
     if (found.streamAt === undefined || !isDict(found.value)) return found.value
-    return { kind: "stream", dict: found.value, body: this.bodyOf(found, found.value, found.streamAt) }
+    return {
+      kind: "stream",
+      dict: found.value,
+      body: this.bodyOf(found, found.value, found.streamAt),
+    }
   }
 
   private bodyOf(found: Indirect, dict: PdfDict, start: number): StreamBody {
@@ -199,7 +220,8 @@ export class PdfFile {
     const method = this.streamMethod(dict)
     const read = (): Uint8Array => window.read(start, start + length())
     if (method !== "none") {
-      const decrypt = (): Uint8Array => this.encryption?.decrypt(method, found.num, found.gen, read()) ?? read()
+      const decrypt = (): Uint8Array =>
+        this.encryption?.decrypt(method, found.num, found.gen, read()) ?? read()
       return { length: undefined, bytes: decrypt, chunks: () => [decrypt()] }
     }
     return {
@@ -216,8 +238,12 @@ export class PdfFile {
     if (!encryption) return "none"
     const type = nameOf(dict.get("Type"))
     if (type === "XRef" || (type === "Metadata" && !encryption.encryptsMetadata)) return "none"
-    const own = filtersOf(dict, (value) => this.resolve(value)).find((filter) => filter.name === "Crypt")
-    return own ? encryption.methodOf(nameOf(own.params?.get("Name")) ?? "Identity") : encryption.streams
+    const own = filtersOf(dict, (value) => this.resolve(value)).find(
+      (filter) => filter.name === "Crypt",
+    )
+    return own
+      ? encryption.methodOf(nameOf(own.params?.get("Name")) ?? "Identity")
+      : encryption.streams
   }
 
   private stringDecryption(num: number, gen: number): ((value: string) => string) | undefined {
@@ -245,7 +271,10 @@ export class PdfFile {
     try {
       const found = this.load(num)
       if (!isStream(found)) return undefined
-      const [count, first] = [this.number(found.dict.get("N")), this.number(found.dict.get("First"))]
+      const [count, first] = [
+        this.number(found.dict.get("N")),
+        this.number(found.dict.get("First")),
+      ]
       if (count === undefined || first === undefined) return undefined
       return openObjectStream(this.decode(found).bytes, count, first)
     } finally {
@@ -260,7 +289,13 @@ export class PdfFile {
     if (!encrypt) return
     const [id] = this.array(this.trailer.get("ID")) ?? []
     const fileId = isString(id) ? binaryBytes(id.value) : new Uint8Array(0)
-    this.encryption = openEncryption(encrypt, fileId, (value) => this.resolve(value), this.tools.aes, this.password)
+    this.encryption = openEncryption(
+      encrypt,
+      fileId,
+      (value) => this.resolve(value),
+      this.tools.aes,
+      this.password,
+    )
     // Objects met on the way to the dictionary were read without decryption.
     this.cache.clear()
     this.containers.clear()
@@ -269,10 +304,16 @@ export class PdfFile {
 
   private hasPages(): boolean {
     const pages = this.dict(this.catalog.get("Pages"))
-    return pages !== undefined && (this.array(pages.get("Kids")) !== undefined || nameOf(pages.get("Type")) === "Page")
+    return (
+      pages !== undefined &&
+      (this.array(pages.get("Kids")) !== undefined || nameOf(pages.get("Type")) === "Page")
+    )
   }
 
-  /** Throws the tables away and finds every object by a scan. @throws ConversionError "file/damaged", "type/unsupported" */
+  /**
+   * Throws the tables away and finds every object by a scan. @throws ConversionError
+   * "file/damaged", "type/unsupported"
+   */
   rebuild(): void {
     if (this.isRebuilt) return
     this.isRebuilt = true
@@ -286,7 +327,10 @@ export class PdfFile {
     this.trailer = chooseTrailer(rebuilt, () => true)
     this.openEncryption()
     for (const { num, offset } of rebuilt.containers) this.adoptPacked(num, offset)
-    this.trailer = new Map([...this.trailer, ...chooseTrailer(rebuilt, (num) => this.dict(this.get(num))?.has("Pages") === true)])
+    this.trailer = new Map([
+      ...this.trailer,
+      ...chooseTrailer(rebuilt, (num) => this.dict(this.get(num))?.has("Pages") === true),
+    ])
     this.strayPages = rebuilt.pages
     if (this.hasPages()) return
     this.adoptCatalog(firstRoots)
@@ -310,27 +354,43 @@ export class PdfFile {
     for (const num of this.numbers()) {
       const dict = this.dict(this.get(num))
       const type = nameOf(dict?.get("Type"))
-      if (type === "Catalog" && this.dict(dict?.get("Pages"))) this.trailer.set("Root", { kind: "ref", num, gen: 0 })
+      if (type === "Catalog" && this.dict(dict?.get("Pages")))
+        this.trailer.set("Root", { kind: "ref", num, gen: 0 })
       else if (type === "Pages" && !dict?.has("Parent")) pages ??= num
       else if (type === "Page") stray.push(num)
     }
     this.strayPages = stray
     if (this.hasPages()) return
-    const kids: PdfValue = pages === undefined ? stray.map((num) => ({ kind: "ref", num, gen: 0 })) : null
-    const tree: PdfValue = pages === undefined ? new Map<string, PdfValue>([["Kids", kids]]) : { kind: "ref", num: pages, gen: 0 }
-    if (pages !== undefined || stray.length > 0) this.trailer.set("Root", new Map([...this.catalog, ["Pages", tree]]))
+    const kids: PdfValue =
+      pages === undefined ? stray.map((num) => ({ kind: "ref", num, gen: 0 })) : null
+    const tree: PdfValue =
+      pages === undefined
+        ? new Map<string, PdfValue>([["Kids", kids]])
+        : { kind: "ref", num: pages, gen: 0 }
+    if (pages !== undefined || stray.length > 0)
+      this.trailer.set("Root", new Map([...this.catalog, ["Pages", tree]]))
   }
 
   private refusal(): ConversionError {
     const isPdf = this.window.indexOf("%PDF-", 0, Math.min(1_024, this.size)) >= 0
     return isPdf
-      ? new ConversionError("file/damaged", "This PDF is damaged and no page of it could be recovered.", { hint: "Ask for the file again, or save it anew in the program it comes from." })
-      : new ConversionError("type/unsupported", "This file is not a PDF.", { hint: "Choose a PDF file." })
+      ? new ConversionError(
+          "file/damaged",
+          "This PDF is damaged and no page of it could be recovered.",
+          { hint: "Ask for the file again, or save it anew in the program it comes from." },
+        )
+      : new ConversionError("type/unsupported", "This file is not a PDF.", {
+          hint: "Choose a PDF file.",
+        })
   }
 }
 
 /** Gives a stream with other bytes and filters; entries that described the old form are dropped. */
-export function withData(dict: PdfDict, bytes: Uint8Array, filter: PdfValue | undefined): PdfStream {
+export function withData(
+  dict: PdfDict,
+  bytes: Uint8Array,
+  filter: PdfValue | undefined,
+): PdfStream {
   const entries: PdfDict = new Map(dict)
   for (const key of ["Filter", "F", "DecodeParms", "DP", "Length", "DL"]) entries.delete(key)
   if (filter !== undefined) entries.set("Filter", filter)

@@ -25,7 +25,10 @@ const fullNames: Readonly<Record<string, string>> = {
 }
 
 /** Lists the filters of a stream in the order they are undone. */
-export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) => PdfValue): Filter[] {
+export function filtersOf(
+  dict: PdfDict,
+  resolve: (value: PdfValue | undefined) => PdfValue,
+): Filter[] {
   const filter = resolve(dict.get("Filter") ?? dict.get("F"))
   const params = resolve(dict.get("DecodeParms") ?? dict.get("DP"))
   const filters = Array.isArray(filter) ? filter : filter === null ? [] : [filter]
@@ -33,7 +36,9 @@ export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) 
   return filters.flatMap((item, index) => {
     const known = nameOf(resolve(item))
     const own = resolve(allParams[index])
-    return known === undefined ? [] : [{ name: fullNames[known] ?? known, params: isDict(own) ? own : undefined }]
+    return known === undefined
+      ? []
+      : [{ name: fullNames[known] ?? known, params: isDict(own) ? own : undefined }]
   })
 }
 
@@ -42,12 +47,17 @@ export function filtersOf(dict: PdfDict, resolve: (value: PdfValue | undefined) 
  *
  * Damaged data gives what precedes the damage; `rest` names the filters that remain.
  */
-export function decodeFilters(bytes: Uint8Array, filters: readonly Filter[], zlib: Zlib): { bytes: Uint8Array; rest: readonly Filter[] } {
+export function decodeFilters(
+  bytes: Uint8Array,
+  filters: readonly Filter[],
+  zlib: Zlib,
+): { bytes: Uint8Array; rest: readonly Filter[] } {
   let decoded = bytes
   for (const [index, filter] of filters.entries()) {
     const next = decodeOne(decoded, filter, zlib)
     if (!next) return { bytes: decoded, rest: filters.slice(index) }
-    if (next.length > MAX_DECODED) throw new ConversionError("limit/memory", "A stream of this file unpacks to more than 1 GB.")
+    if (next.length > MAX_DECODED)
+      throw new ConversionError("limit/memory", "A stream of this file unpacks to more than 1 GB.")
     decoded = next
   }
   return { bytes: decoded, rest: [] }
@@ -58,7 +68,10 @@ function decodeOne(bytes: Uint8Array, filter: Filter, zlib: Zlib): Uint8Array | 
     case "FlateDecode":
       return undoPredictor(inflate(bytes, zlib), filter.params)
     case "LZWDecode":
-      return undoPredictor(decodeLzw(bytes, numberOf(filter.params, "EarlyChange", 1)), filter.params)
+      return undoPredictor(
+        decodeLzw(bytes, numberOf(filter.params, "EarlyChange", 1)),
+        filter.params,
+      )
     case "ASCII85Decode":
       return decodeAscii85(bytes)
     case "ASCIIHexDecode":
@@ -86,7 +99,9 @@ export function undoPredictor(bytes: Uint8Array, params: PdfDict | undefined): U
   const columns = Math.max(1, Math.min(1 << 26, numberOf(params, "Columns", 1)))
   const pixelBytes = Math.max(1, (colours * bits) >> 3)
   const rowBytes = (columns * colours * bits + 7) >> 3
-  return predictor === 2 ? undoTiff(bytes, rowBytes, colours, bits) : undoPng(bytes, rowBytes, pixelBytes)
+  return predictor === 2
+    ? undoTiff(bytes, rowBytes, colours, bits)
+    : undoPng(bytes, rowBytes, pixelBytes)
 }
 
 function undoPng(bytes: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
@@ -117,7 +132,11 @@ function predicted(kind: number, left: number, up: number, corner: number): numb
   if (kind === 3) return (left + up) >> 1
   if (kind !== 4) return 0
   const estimate = left + up - corner
-  const [toLeft, toUp, toCorner] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)]
+  const [toLeft, toUp, toCorner] = [
+    Math.abs(estimate - left),
+    Math.abs(estimate - up),
+    Math.abs(estimate - corner),
+  ]
   if (toLeft <= toUp && toLeft <= toCorner) return left
   return toUp <= toCorner ? up : corner
 }
@@ -127,10 +146,13 @@ function undoTiff(bytes: Uint8Array, rowBytes: number, colours: number, bits: nu
   const rows = Math.floor(out.length / rowBytes)
   for (let row = 0; row < rows; row += 1) {
     const at = row * rowBytes
-    if (bits === 8) for (let x = colours; x < rowBytes; x += 1) out[at + x] = (out[at + x] ?? 0) + (out[at + x - colours] ?? 0)
+    if (bits === 8)
+      for (let x = colours; x < rowBytes; x += 1)
+        out[at + x] = (out[at + x] ?? 0) + (out[at + x - colours] ?? 0)
     else if (bits === 16)
       for (let x = colours * 2; x + 1 < rowBytes; x += 2) {
-        const before = ((out[at + x - colours * 2] ?? 0) << 8) | (out[at + x - colours * 2 + 1] ?? 0)
+        const before =
+          ((out[at + x - colours * 2] ?? 0) << 8) | (out[at + x - colours * 2 + 1] ?? 0)
         const sum = (((out[at + x] ?? 0) << 8) | (out[at + x + 1] ?? 0)) + before
         out[at + x] = sum >> 8
         out[at + x + 1] = sum
@@ -221,7 +243,8 @@ function decodeAscii85(bytes: Uint8Array): Uint8Array {
   }
   if (count > 1) {
     for (let fill = count; fill < 5; fill += 1) group = group * 85 + 84
-    for (let index = 0; index < count - 1; index += 1) out[written++] = group / 2 ** (24 - index * 8)
+    for (let index = 0; index < count - 1; index += 1)
+      out[written++] = group / 2 ** (24 - index * 8)
   }
   return out.subarray(0, written)
 }
@@ -246,11 +269,12 @@ function decodeAsciiHex(bytes: Uint8Array): Uint8Array {
 
 function decodeRunLength(bytes: Uint8Array): Uint8Array {
   const pieces: number[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const length = bytes[at] ?? 128
     if (length === 128) break
     if (length < 128) {
-      for (let index = 1; index <= length + 1 && at + index < bytes.length; index += 1) pieces.push(bytes[at + index] ?? 0)
+      for (let index = 1; index <= length + 1 && at + index < bytes.length; index += 1)
+        pieces.push(bytes[at + index] ?? 0)
       at += length + 2
     } else {
       for (let index = 0; index < 257 - length; index += 1) pieces.push(bytes[at + 1] ?? 0)

@@ -38,7 +38,8 @@ export function inflateLeniently(bytes: Uint8Array): { bytes: Uint8Array; isWhol
   })
   try {
     // Small steps, so that what precedes the damage has been handed over when it is met.
-    for (let at = skip; at < bytes.length && !isWhole; at += 4_096) engine.push(bytes.subarray(at, at + 4_096))
+    for (let at = skip; at < bytes.length && !isWhole; at += 4_096)
+      engine.push(bytes.subarray(at, at + 4_096))
     if (!isWhole) engine.push(new Uint8Array(0), true)
   } catch {
     isWhole = false
@@ -46,7 +47,9 @@ export function inflateLeniently(bytes: Uint8Array): { bytes: Uint8Array; isWhol
   return { bytes: concat(pieces), isWhole }
 }
 
-/** Length of the zlib header, or 0 where a writer left it out; line ends before it are passed over. */
+/**
+ * Length of the zlib header, or 0 where a writer left it out; line ends before it are passed over.
+ */
 function startOfDeflate(bytes: Uint8Array): number {
   let at = 0
   while (at < 2 && (bytes[at] === 10 || bytes[at] === 13)) at += 1

@@ -59,7 +59,10 @@ export class Graft {
     return isDict(found) ? found : undefined
   }
 
-  /** Gives a value whose references already mean the new file, so that values of several sources can be mixed. */
+  /**
+   * Gives a value whose references already mean the new file, so that values of several sources can
+   * be mixed.
+   */
   localise(value: PdfValue): PdfValue {
     if (isRef(value)) {
       const target = this.targetOf(value.num)
@@ -96,7 +99,11 @@ export class Graft {
     const num = this.pending.pop()
     if (num === undefined) return false
     const value = this.overrides.get(num) ?? this.file.load(num)
-    this.writer.add(this.targetOf(num), this.transform ? this.transform(value, num) : value, this.mapRef)
+    this.writer.add(
+      this.targetOf(num),
+      this.transform ? this.transform(value, num) : value,
+      this.mapRef,
+    )
     return true
   }
 }

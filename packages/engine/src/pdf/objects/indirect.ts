@@ -3,7 +3,10 @@ import type { SourceWindow } from "./source-window.ts"
 import { isDict } from "./values.ts"
 import type { PdfValue } from "./values.ts"
 
-/** An object as it stands in the file: its number, its value and, for a stream, where the data begins. */
+/**
+ * An object as it stands in the file: its number, its value and, for a stream, where the data
+ * begins.
+ */
 export interface Indirect {
   readonly num: number
   readonly gen: number
@@ -18,21 +21,38 @@ export interface Indirect {
 export type StringDecryption = (num: number, gen: number) => ((value: string) => string) | undefined
 
 /** Reads the object at `offset`, or gives undefined where none begins there. */
-export function readIndirect(window: SourceWindow, offset: number, decryption?: StringDecryption): Indirect | undefined {
+export function readIndirect(
+  window: SourceWindow,
+  offset: number,
+  decryption?: StringDecryption,
+): Indirect | undefined {
   if (offset < 0 || offset >= window.size) return undefined
   try {
-    return window.parseAt(offset, (bytes, pos, base) => parseIndirect(bytes, pos, base, window.size, decryption))
+    return window.parseAt(offset, (bytes, pos, base) =>
+      parseIndirect(bytes, pos, base, window.size, decryption),
+    )
   } catch (cause) {
     if (cause instanceof EndOfData || cause instanceof RangeError) return undefined
     throw cause
   }
 }
 
-function parseIndirect(bytes: Uint8Array, pos: number, base: number, size: number, decryption?: StringDecryption): Indirect | undefined {
+function parseIndirect(
+  bytes: Uint8Array,
+  pos: number,
+  base: number,
+  size: number,
+  decryption?: StringDecryption,
+): Indirect | undefined {
   const header = new ValueParser(bytes, pos)
   const num = header.value()
   const gen = header.value()
-  if (typeof num !== "number" || typeof gen !== "number" || header.value() !== undefined || !header.keyword.startsWith("obj")) {
+  if (
+    typeof num !== "number" ||
+    typeof gen !== "number" ||
+    header.value() !== undefined ||
+    !header.keyword.startsWith("obj")
+  ) {
     if (isNearEnd(header, base, size)) throw new EndOfData("object header")
     return undefined
   }
@@ -43,7 +63,13 @@ function parseIndirect(bytes: Uint8Array, pos: number, base: number, size: numbe
   if (value === undefined) parser.pos -= parser.keyword.length
   if (isNearEnd(parser, base, size)) throw new EndOfData("object end")
   const streamAt = isDict(value) ? findStreamStart(parser) : undefined
-  return { num, gen, value: value ?? null, streamAt: streamAt === undefined ? undefined : base + streamAt, end: base + parser.pos }
+  return {
+    num,
+    gen,
+    value: value ?? null,
+    streamAt: streamAt === undefined ? undefined : base + streamAt,
+    end: base + parser.pos,
+  }
 }
 
 /** A word cut by the end of the window would be misread; 32 bytes hold any word that matters. */
@@ -74,15 +100,27 @@ function findStreamStart(parser: ValueParser): number | undefined {
  * The stated length counts only where "endstream" follows; otherwise the data reaches to that word,
  * to "endobj", or to the end of a truncated file.
  */
-export function measureStream(window: SourceWindow, start: number, stated: number | undefined): number {
-  if (stated !== undefined && stated >= 0 && start + stated <= window.size && endsStream(window, start + stated)) return stated
+export function measureStream(
+  window: SourceWindow,
+  start: number,
+  stated: number | undefined,
+): number {
+  if (
+    stated !== undefined &&
+    stated >= 0 &&
+    start + stated <= window.size &&
+    endsStream(window, start + stated)
+  )
+    return stated
   let end = window.indexOf("endstream", start)
   const next = window.indexOf("endobj", start, end < 0 ? window.size : end)
-  // A length beyond "endobj" means the end mark was lost; within binary data the word is next to impossible.
+  // A length beyond "endobj" means the end mark was lost; within binary data the word is next to
+  // impossible.
   if (end < 0 || next >= 0) end = next >= 0 ? next : window.size
   const tail = window.read(Math.max(start, end - 2), end)
   let length = end - start
-  if (tail[tail.length - 1] === 10) length -= tail.length > 1 && tail[tail.length - 2] === 13 ? 2 : 1
+  if (tail[tail.length - 1] === 10)
+    length -= tail.length > 1 && tail[tail.length - 2] === 13 ? 2 : 1
   else if (tail[tail.length - 1] === 13) length -= 1
   return Math.max(0, length)
 }
@@ -95,6 +133,7 @@ function endsStream(window: SourceWindow, at: number): boolean {
 }
 
 function startsWith(bytes: Uint8Array, pos: number, word: string): boolean {
-  for (let index = 0; index < word.length; index += 1) if (bytes[pos + index] !== word.charCodeAt(index)) return false
+  for (let index = 0; index < word.length; index += 1)
+    if (bytes[pos + index] !== word.charCodeAt(index)) return false
   return true
 }

@@ -38,7 +38,10 @@ export function readPages(file: PdfFile): PageTree {
     tree = walkTree(file)
   }
   if (tree.pages.length === 0 && file.strayPages.length > 0) tree = strayTree(file)
-  if (tree.pages.length === 0) throw new ConversionError("file/no-pages", "This PDF has no pages.", { hint: "Choose a file with at least one page." })
+  if (tree.pages.length === 0)
+    throw new ConversionError("file/no-pages", "This PDF has no pages.", {
+      hint: "Choose a file with at least one page.",
+    })
   return tree
 }
 
@@ -62,11 +65,17 @@ function walkTree(file: PdfFile): PageTree {
     }
     if (num >= 0) nodes.add(num)
     const inherited = inherit(node, next.inherited)
-    const kids = nameOf(file.resolve(node.get("Type"))) === "Page" && !node.has("Kids") ? undefined : file.array(node.get("Kids"))
+    const kids =
+      nameOf(file.resolve(node.get("Type"))) === "Page" && !node.has("Kids")
+        ? undefined
+        : file.array(node.get("Kids"))
     if (kids) for (const kid of kids.toReversed()) stack.push({ value: kid, inherited })
     else if (isPage(file, node)) pages.push(pageOf(pages.length, num, node, inherited))
     else isDamaged = true
-    if (pages.length > MAX_PAGES) throw new ConversionError("limit/pages", `This PDF has more than ${MAX_PAGES} pages.`, { hint: "Split it first." })
+    if (pages.length > MAX_PAGES)
+      throw new ConversionError("limit/pages", `This PDF has more than ${MAX_PAGES} pages.`, {
+        hint: "Split it first.",
+      })
   }
   return { pages, nodes, isDamaged }
 }
@@ -75,7 +84,11 @@ function walkTree(file: PdfFile): PageTree {
 function isPage(file: PdfFile, node: PdfDict): boolean {
   const type = nameOf(file.resolve(node.get("Type")))
   if (type === "Page") return true
-  return type !== "Pages" && type !== "Catalog" && (node.has("Contents") || node.has("MediaBox") || node.has("Resources") || node.has("Parent"))
+  return (
+    type !== "Pages" &&
+    type !== "Catalog" &&
+    (node.has("Contents") || node.has("MediaBox") || node.has("Resources") || node.has("Parent"))
+  )
 }
 
 function inherit(node: PdfDict, from: PdfDict): PdfDict {

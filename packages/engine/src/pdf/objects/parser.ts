@@ -95,7 +95,8 @@ export class ValueParser {
       return undefined
     }
     const start = this.pos
-    while (this.pos < this.bytes.length && classes[this.bytes[this.pos] ?? 0] === REGULAR) this.pos += 1
+    while (this.pos < this.bytes.length && classes[this.bytes[this.pos] ?? 0] === REGULAR)
+      this.pos += 1
     const word = binaryText(this.bytes, start, Math.min(this.pos, start + 32))
     if (word === "true") return true
     if (word === "false") return false
@@ -113,13 +114,18 @@ export class ValueParser {
     while (classes[bytes[pos] ?? 0] === WHITE && pos < bytes.length) pos += 1
     let gen = 0
     const genStart = pos
-    for (let code = bytes[pos]; code !== undefined && isDigit(code) && pos < genStart + 6; code = bytes[pos]) {
+    for (
+      let code = bytes[pos];
+      code !== undefined && isDigit(code) && pos < genStart + 6;
+      code = bytes[pos]
+    ) {
       gen = gen * 10 + code - 48
       pos += 1
     }
     if (pos === genStart || classes[bytes[pos] ?? 0] !== WHITE) return first
     while (classes[bytes[pos] ?? 0] === WHITE && pos < bytes.length) pos += 1
-    if (bytes[pos] !== 82 || (pos + 1 < bytes.length && classes[bytes[pos + 1] ?? 0] === REGULAR)) return first
+    if (bytes[pos] !== 82 || (pos + 1 < bytes.length && classes[bytes[pos + 1] ?? 0] === REGULAR))
+      return first
     this.pos = pos + 1
     return { kind: "ref", num: first, gen }
   }
@@ -163,14 +169,20 @@ export class ValueParser {
     const start = this.pos
     let pos = start
     let isEscaped = false
-    for (let code = bytes[pos]; code !== undefined && classes[code] === REGULAR; code = bytes[pos]) {
+    for (
+      let code = bytes[pos];
+      code !== undefined && classes[code] === REGULAR;
+      code = bytes[pos]
+    ) {
       if (code === 35) isEscaped = true
       pos += 1
     }
     this.pos = pos
     const text = binaryText(bytes, start, pos)
     if (!isEscaped) return text
-    return text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
   }
 
   private literalString(): PdfString {
@@ -270,7 +282,13 @@ export class ValueParser {
 
   /** A keyword that can only follow the whole object: the closing bracket was lost. */
   private isOuterWord(): boolean {
-    if (this.keyword !== "endobj" && this.keyword !== "stream" && this.keyword !== "endstream" && this.keyword !== "obj") return false
+    if (
+      this.keyword !== "endobj" &&
+      this.keyword !== "stream" &&
+      this.keyword !== "endstream" &&
+      this.keyword !== "obj"
+    )
+      return false
     this.pos -= this.keyword.length
     return true
   }
@@ -293,7 +311,8 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b
 function unescape(raw: string): string {
   return raw.replaceAll(/\\([0-7]{1,3}|\r\n|[\s\S])|\r\n?/g, (_, escaped: string | undefined) => {
     if (escaped === undefined) return "\n"
-    if (escaped >= "0" && escaped < "8") return String.fromCharCode(Number.parseInt(escaped, 8) & 255)
+    if (escaped >= "0" && escaped < "8")
+      return String.fromCharCode(Number.parseInt(escaped, 8) & 255)
     if (escaped === "\n" || escaped === "\r" || escaped === "\r\n") return ""
     return escapes[escaped] ?? escaped
   })

@@ -31,12 +31,21 @@ interface Found {
 }
 
 /**
- * Finds every object by its "n g obj" mark: the way into files whose tables are lost, wrong or cut off.
+ * Finds every object by its "n g obj" mark: the way into files whose tables are lost, wrong or cut
+ * off.
  *
- * Data of streams with a sound length is passed over, so that a PDF attached uncompressed adds no objects.
+ * Data of streams with a sound length is passed over, so that a PDF attached uncompressed adds no
+ * objects.
  */
 export function scanObjects(window: SourceWindow): Rebuilt {
-  const found: Found = { offsets: new Map(), trailers: [], containers: [], catalog: undefined, roots: new Set(), pages: new Set() }
+  const found: Found = {
+    offsets: new Map(),
+    trailers: [],
+    containers: [],
+    catalog: undefined,
+    roots: new Set(),
+    pages: new Set(),
+  }
   let resume = 0
   for (let start = 0; start < window.size; start += CHUNK) {
     // 32 bytes before the chunk hold the numbers of a mark that begins it.
@@ -48,7 +57,13 @@ export function scanObjects(window: SourceWindow): Rebuilt {
         if (base + at < resume) continue
         const mark = objectStart(bytes, at)
         if (mark >= 0) resume = Math.max(resume, takeObject(window, base + mark, found))
-      } else if (code === 116 && bytes[at + 1] === 114 && bytes[at + 2] === 97 && bytes[at + 3] === 105 && base + at >= resume) {
+      } else if (
+        code === 116 &&
+        bytes[at + 1] === 114 &&
+        bytes[at + 2] === 97 &&
+        bytes[at + 3] === 105 &&
+        base + at >= resume
+      ) {
         takeTrailer(window, base + at, found)
       }
     }
@@ -84,12 +99,18 @@ function takeObject(window: SourceWindow, offset: number, found: Found): number 
   const stated = isDict(object.value) ? object.value.get("Length") : undefined
   if (typeof stated !== "number") return object.streamAt
   const length = stated >= 0 && object.streamAt + stated <= window.size ? stated : -1
-  return length >= 0 && measuresSoundly(window, object.streamAt, length) ? object.streamAt + length : object.streamAt
+  return length >= 0 && measuresSoundly(window, object.streamAt, length)
+    ? object.streamAt + length
+    : object.streamAt
 }
 
 function measuresSoundly(window: SourceWindow, start: number, length: number): boolean {
   const tail = window.read(start + length, start + length + 24)
-  return String.fromCharCode(...tail).trimStart().startsWith("endstream") && measureStream(window, start, length) === length
+  return (
+    String.fromCharCode(...tail)
+      .trimStart()
+      .startsWith("endstream") && measureStream(window, start, length) === length
+  )
 }
 
 function noteDictionary(object: Indirect, dict: PdfDict, offset: number, found: Found): void {
@@ -105,7 +126,9 @@ function takeTrailer(window: SourceWindow, offset: number, found: Found): void {
   try {
     const trailer = window.parseAt(offset, (bytes, pos) => {
       const parser = new ValueParser(bytes, pos)
-      return parser.value() === undefined && parser.keyword.startsWith("trailer") ? parser.value() : undefined
+      return parser.value() === undefined && parser.keyword.startsWith("trailer")
+        ? parser.value()
+        : undefined
     })
     if (isDict(trailer)) found.trailers.push(trailer)
   } catch (cause) {
@@ -124,6 +147,7 @@ export function chooseTrailer(rebuilt: Rebuilt, isCatalog: (num: number) => bool
       if (value !== undefined && !trailer.has(key)) trailer.set(key, value)
     }
   }
-  if (!trailer.has("Root") && rebuilt.catalog !== undefined) trailer.set("Root", ref(rebuilt.catalog))
+  if (!trailer.has("Root") && rebuilt.catalog !== undefined)
+    trailer.set("Root", ref(rebuilt.catalog))
   return trailer
 }

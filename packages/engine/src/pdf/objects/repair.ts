@@ -9,10 +9,11 @@ import { dict, isRef, name, ref } from "./values.ts"
 import { PdfWriter } from "./writer.ts"
 
 /**
- * Gives a sound file for a damaged or truncated one, or undefined where the file is sound or beyond help.
+ * Gives a sound file for a damaged or truncated one, or undefined where the file is sound or beyond
+ * help.
  *
- * To be called before readers that believe tables and trailers: PDFium opens 42 of 897 truncated files without it.
- * A file that needs a password comes back as undefined.
+ * To be called before readers that believe tables and trailers: PDFium opens 42 of 897 truncated
+ * files without it. A file that needs a password comes back as undefined.
  */
 export function repairPdf(bytes: Uint8Array, tools: PdfTools): Uint8Array | undefined {
   try {
@@ -37,14 +38,27 @@ function rewrite(file: PdfFile, tree: PageTree): Uint8Array {
     return target
   })
   for (const [index, page] of tree.pages.entries()) {
-    writer.add(targets[index] ?? 0, new Map([...page.dict, ["Parent", local(pagesNum)]]), graft.mapRef)
+    writer.add(
+      targets[index] ?? 0,
+      new Map([...page.dict, ["Parent", local(pagesNum)]]),
+      graft.mapRef,
+    )
   }
-  writer.add(pagesNum, dict({ Type: name("Pages"), Count: targets.length, Kids: targets.map((num) => ref(num)) }))
-  const catalog = new Map([...file.catalog, ["Type", name("Catalog")] as const, ["Pages", local(pagesNum)] as const])
+  writer.add(
+    pagesNum,
+    dict({ Type: name("Pages"), Count: targets.length, Kids: targets.map((num) => ref(num)) }),
+  )
+  const catalog = new Map([
+    ...file.catalog,
+    ["Type", name("Catalog")] as const,
+    ["Pages", local(pagesNum)] as const,
+  ])
   const root = writer.put(catalog, graft.mapRef)
   const info = file.trailer.get("Info")
   const infoNum = isRef(info) ? graft.mapRef(info.num) : 0
   const pieces = [...graft.flush()]
-  writer.finish(dict({ Root: root, Info: infoNum > 0 ? ref(infoNum) : undefined, ID: file.trailer.get("ID") }))
+  writer.finish(
+    dict({ Root: root, Info: infoNum > 0 ? ref(infoNum) : undefined, ID: file.trailer.get("ID") }),
+  )
   return concat([...pieces, ...writer.take()])
 }

@@ -11,7 +11,8 @@ export interface Spelling {
 
 /** Characters a name may hold unescaped. Source: ISO 32000-2, 7.3.5. */
 const plainInName = new Uint8Array(256)
-for (let code = 33; code < 127; code += 1) plainInName[code] = "()<>[]{}/%#".includes(String.fromCharCode(code)) ? 0 : 1
+for (let code = 33; code < 127; code += 1)
+  plainInName[code] = "()<>[]{}/%#".includes(String.fromCharCode(code)) ? 0 : 1
 
 /** Writes one value with as few bytes as the syntax allows; a stream writes its dictionary only. */
 export function writeValue(sink: ByteSink, value: PdfValue, spelling: Spelling): void {
@@ -24,7 +25,8 @@ export function writeValue(sink: ByteSink, value: PdfValue, spelling: Spelling):
     const num = spelling.mapRef(value.num)
     writeWord(sink, num === 0 ? "null" : `${num} 0 R`)
   } else if (value.kind === "name") writeName(sink, value.value)
-  else if (value.kind === "string") writeString(sink, spelling.encryptString ? spelling.encryptString(value.value) : value.value)
+  else if (value.kind === "string")
+    writeString(sink, spelling.encryptString ? spelling.encryptString(value.value) : value.value)
   else writeDict(sink, value.dict, spelling)
 }
 
@@ -46,13 +48,15 @@ function writeArray(sink: ByteSink, items: readonly PdfValue[], spelling: Spelli
 /** A word needs white space before it unless a delimiter stands there. */
 function writeWord(sink: ByteSink, word: string): void {
   const { last } = sink
-  if (last !== 91 && last !== 93 && last !== 62 && last !== 41 && last !== 32 && last !== 10) sink.byte(32)
+  if (last !== 91 && last !== 93 && last !== 62 && last !== 41 && last !== 32 && last !== 10)
+    sink.byte(32)
   sink.text(word)
 }
 
 function writeName(sink: ByteSink, text: string): void {
   sink.byte(47)
-  for (let at = 0; at < text.length; at += 1) if (plainInName[text.charCodeAt(at)] !== 1) return writeEscapedName(sink, text)
+  for (let at = 0; at < text.length; at += 1)
+    if (plainInName[text.charCodeAt(at)] !== 1) return writeEscapedName(sink, text)
   sink.text(text)
 }
 
@@ -71,7 +75,9 @@ function writeString(sink: ByteSink, text: string): void {
 }
 
 function escapeString(text: string): string {
-  return text.replaceAll(/[\\()\r\n]/g, (char) => (char === "\r" ? "\\r" : char === "\n" ? "\\n" : `\\${char}`))
+  return text.replaceAll(/[\\()\r\n]/g, (char) =>
+    char === "\r" ? "\\r" : char === "\n" ? "\\n" : `\\${char}`,
+  )
 }
 
 /** Spells a number without an exponent, which PDF does not know. */

@@ -16,7 +16,10 @@ export class SourceWindow {
 
   constructor(content: Uint8Array | ByteSource) {
     this.memory = content instanceof Uint8Array ? content : undefined
-    this.source = content instanceof Uint8Array ? { size: content.length, read: (start, end) => content.subarray(start, end) } : content
+    this.source =
+      content instanceof Uint8Array
+        ? { size: content.length, read: (start, end) => content.subarray(start, end) }
+        : content
     this.size = this.source.size
   }
 
@@ -24,7 +27,8 @@ export class SourceWindow {
   read(start: number, end: number): Uint8Array {
     const from = Math.max(0, Math.min(start, this.size))
     const to = Math.max(from, Math.min(end, this.size))
-    if (from >= this.heldAt && to <= this.heldAt + this.held.length) return this.held.subarray(from - this.heldAt, to - this.heldAt)
+    if (from >= this.heldAt && to <= this.heldAt + this.held.length)
+      return this.held.subarray(from - this.heldAt, to - this.heldAt)
     return this.source.read(from, to)
   }
 
@@ -34,7 +38,8 @@ export class SourceWindow {
   }
 
   /**
-   * Parses at `offset`; `parse` gets bytes, the position in them and the offset of their first byte.
+   * Parses at `offset`; `parse` gets bytes, the position in them and the offset of their first
+   * byte.
    *
    * Called again with more bytes while it throws EndOfData and the file has more.
    */
@@ -71,7 +76,8 @@ export class SourceWindow {
     const start = Math.max(0, end - reach)
     const bytes = this.read(start, end)
     let last = -1
-    for (let at = indexOfBytes(bytes, needle, 0); at >= 0; at = indexOfBytes(bytes, needle, at + 1)) last = at
+    for (let at = indexOfBytes(bytes, needle, 0); at >= 0; at = indexOfBytes(bytes, needle, at + 1))
+      last = at
     return last < 0 ? -1 : start + last
   }
 }
@@ -81,7 +87,8 @@ export function indexOfBytes(bytes: Uint8Array, needle: string, from: number): n
   const first = needle.charCodeAt(0)
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
     let matched = 1
-    while (matched < needle.length && bytes[at + matched] === needle.charCodeAt(matched)) matched += 1
+    while (matched < needle.length && bytes[at + matched] === needle.charCodeAt(matched))
+      matched += 1
     if (matched === needle.length) return at
   }
   return -1

@@ -4,9 +4,20 @@
  * Arrays are plain arrays and dictionaries plain maps from decoded names, because millions of them
  * are made while a book is merged; everything that would be ambiguous carries a `kind`.
  */
-export type PdfValue = null | boolean | number | PdfName | PdfString | PdfRef | PdfValue[] | PdfDict | PdfStream
+export type PdfValue =
+  | null
+  | boolean
+  | number
+  | PdfName
+  | PdfString
+  | PdfRef
+  | PdfValue[]
+  | PdfDict
+  | PdfStream
 
-/** Keys and their values in file order; keys have no slash and no #xx escapes, one character a byte. */
+/**
+ * Keys and their values in file order; keys have no slash and no #xx escapes, one character a byte.
+ */
 export type PdfDict = Map<string, PdfValue>
 
 export interface PdfName {
@@ -49,7 +60,8 @@ export function name(value: string): PdfName {
   const known = names.get(value)
   if (known) return known
   const made: PdfName = { kind: "name", value }
-  // Hostile files may carry millions of different names; those past the bound are simply not shared.
+  // Hostile files may carry millions of different names; those past the bound are simply not
+  // shared.
   if (names.size < 20_000) names.set(value, made)
   return made
 }
@@ -75,22 +87,27 @@ export function memoryBody(bytes: Uint8Array): StreamBody {
 
 export const isDict = (value: PdfValue | undefined): value is PdfDict => value instanceof Map
 export const isName = (value: PdfValue | undefined): value is PdfName => hasKind(value, "name")
-export const isString = (value: PdfValue | undefined): value is PdfString => hasKind(value, "string")
+export const isString = (value: PdfValue | undefined): value is PdfString =>
+  hasKind(value, "string")
 export const isRef = (value: PdfValue | undefined): value is PdfRef => hasKind(value, "ref")
-export const isStream = (value: PdfValue | undefined): value is PdfStream => hasKind(value, "stream")
+export const isStream = (value: PdfValue | undefined): value is PdfStream =>
+  hasKind(value, "stream")
 
 function hasKind(value: PdfValue | undefined, kind: string): boolean {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === kind
 }
 
 /** Gives a name's text, or undefined for anything else. */
-export const nameOf = (value: PdfValue | undefined): string | undefined => (isName(value) ? value.value : undefined)
+export const nameOf = (value: PdfValue | undefined): string | undefined =>
+  isName(value) ? value.value : undefined
 
 /** Gives the characters of bytes one to one (0 to 255): the form of names and strings here. */
 export function binaryText(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  if (end - start <= 8_192) return String.fromCharCode.apply(undefined, bytes.subarray(start, end) as unknown as number[])
+  if (end - start <= 8_192)
+    return String.fromCharCode.apply(undefined, bytes.subarray(start, end) as unknown as number[])
   let text = ""
-  for (let at = start; at < end; at += 8_192) text += binaryText(bytes, at, Math.min(at + 8_192, end))
+  for (let at = start; at < end; at += 8_192)
+    text += binaryText(bytes, at, Math.min(at + 8_192, end))
   return text
 }
 

@@ -72,7 +72,8 @@ export class PdfWriter {
 
   /** Writes object `num`; references in it are spelled by `mapRef`. */
   add(num: number, value: PdfValue, mapRef: Spelling["mapRef"] = same): void {
-    if (typeof value === "object" && value !== null && "kind" in value && value.kind === "stream") this.addStream(num, value, mapRef)
+    if (typeof value === "object" && value !== null && "kind" in value && value.kind === "stream")
+      this.addStream(num, value, mapRef)
     else if (this.options.packs) this.pack(num, value, mapRef)
     else this.addPlain(num, value, mapRef)
   }
@@ -107,15 +108,24 @@ export class PdfWriter {
   private fileId(trailer: PdfDict): PdfValue {
     const given = trailer.get("ID")
     const [first] = Array.isArray(given) ? given : []
-    if (this.options.encryption) return [bytesString(binaryText(this.options.encryption.fileId)), bytesString(binaryText(this.options.encryption.fileId))]
-    const digest = bytesString(binaryText(md5(new Uint8Array(Float64Array.from(this.places).buffer))))
+    if (this.options.encryption)
+      return [
+        bytesString(binaryText(this.options.encryption.fileId)),
+        bytesString(binaryText(this.options.encryption.fileId)),
+      ]
+    const digest = bytesString(
+      binaryText(md5(new Uint8Array(Float64Array.from(this.places).buffer))),
+    )
     return [isString(first) ? first : digest, digest]
   }
 
   private spelling(num: number, mapRef: Spelling["mapRef"], isClear = false): Spelling {
     const { encryption } = this.options
     if (!encryption || isClear) return { mapRef }
-    return { mapRef, encryptString: (value) => binaryText(encryption.encrypt(num, binaryBytes(value))) }
+    return {
+      mapRef,
+      encryptString: (value) => binaryText(encryption.encrypt(num, binaryBytes(value))),
+    }
   }
 
   private begin(num: number): void {
@@ -123,7 +133,12 @@ export class PdfWriter {
     this.sink.text(`${num} 0 obj\n`)
   }
 
-  private addPlain(num: number, value: PdfValue, mapRef: Spelling["mapRef"], isClear = false): void {
+  private addPlain(
+    num: number,
+    value: PdfValue,
+    mapRef: Spelling["mapRef"],
+    isClear = false,
+  ): void {
     this.begin(num)
     writeValue(this.sink, value, this.spelling(num, mapRef, isClear))
     this.sink.text("\nendobj\n")
@@ -141,7 +156,8 @@ export class PdfWriter {
     writeDict(this.sink, entries, this.spelling(num, mapRef, isClear))
     this.sink.text("\nstream\n")
     const chunks = whole ? [whole] : value.body.chunks()
-    for (const chunk of isClear || !encryption ? chunks : encryption.encryptChunks(num, chunks)) this.sink.bytes(chunk)
+    for (const chunk of isClear || !encryption ? chunks : encryption.encryptChunks(num, chunks))
+      this.sink.bytes(chunk)
     this.sink.text("\nendstream\nendobj\n")
   }
 
@@ -187,7 +203,9 @@ export class PdfWriter {
     this.sink.text(`xref\n0 ${this.count + 1}\n0000000000 65535 f \n`)
     for (let num = 1; num <= this.count; num += 1) {
       const place = this.places[num] ?? 0
-      this.sink.text(place > 0 ? `${String(place).padStart(10, "0")} 00000 n \n` : "0000000000 00000 f \n")
+      this.sink.text(
+        place > 0 ? `${String(place).padStart(10, "0")} 00000 n \n` : "0000000000 00000 f \n",
+      )
     }
     this.sink.text("trailer\n")
     writeDict(this.sink, new Map([...trailer, ["Size", this.count + 1]]), { mapRef: same })
@@ -195,7 +213,10 @@ export class PdfWriter {
     return start
   }
 
-  /** Source: ISO 32000-2, 7.5.8; rows are stored as differences to the row above, which deflates to a third. */
+  /**
+   * Source: ISO 32000-2, 7.5.8; rows are stored as differences to the row above, which deflates to
+   * a third.
+   */
   private writeXrefStream(trailer: PdfDict): number {
     const num = this.allocate()
     const start = this.sink.offset
@@ -220,21 +241,29 @@ export class PdfWriter {
     ])
     const packed = this.deflated(dict, rows)
     this.sink.text(`${num} 0 obj\n`)
-    writeDict(this.sink, new Map([...packed.dict, ["Length", packed.body.length ?? 0]]), { mapRef: same })
+    writeDict(this.sink, new Map([...packed.dict, ["Length", packed.body.length ?? 0]]), {
+      mapRef: same,
+    })
     this.sink.text("\nstream\n")
     this.sink.bytes(packed.body.bytes())
     this.sink.text("\nendstream\nendobj\n")
     return start
   }
 
-  private writeXrefRow(rows: Uint8Array, num: number, offsetBytes: number, above: Uint8Array): void {
+  private writeXrefRow(
+    rows: Uint8Array,
+    num: number,
+    offsetBytes: number,
+    above: Uint8Array,
+  ): void {
     const place = this.places[num] ?? 0
     const kind = place < 0 ? 2 : place > 0 ? 1 : 0
     let at = num * (offsetBytes + 3)
     rows[at++] = 2
     const value = place < 0 ? -1 - place : place
     const fields = [kind]
-    for (let byte = offsetBytes - 1; byte >= 0; byte -= 1) fields.push(Math.floor(value / 256 ** byte) & 255)
+    for (let byte = offsetBytes - 1; byte >= 0; byte -= 1)
+      fields.push(Math.floor(value / 256 ** byte) & 255)
     fields.push(kind === 2 ? (this.indices[num] ?? 0) : 0)
     for (const [column, field] of fields.entries()) {
       rows[at++] = field - (above[column] ?? 0)

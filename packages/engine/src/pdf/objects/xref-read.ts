@@ -15,7 +15,10 @@ export interface Xref {
 /** Sections linked by Prev beyond this are a loop that escaped notice. */
 const MAX_SECTIONS = 4_096
 
-/** Reads the chain of cross-reference sections, newest first, or gives undefined where a link is broken. */
+/**
+ * Reads the chain of cross-reference sections, newest first, or gives undefined where a link is
+ * broken.
+ */
 export function readXref(window: SourceWindow, zlib: Zlib): Xref | undefined {
   const shift = headerShift(window)
   const start = findStart(window)
@@ -30,7 +33,8 @@ export function readXref(window: SourceWindow, zlib: Zlib): Xref | undefined {
     const section = readSection(window, at + shift, table, zlib, shift)
     if (!section) return trailer ? { table, trailer } : undefined
     trailer ??= section
-    // Hybrid files: the stream named by XRefStm comes before the older sections. Source: ISO 32000-2, 7.5.8.4.
+    // Hybrid files: the stream named by XRefStm comes before the older sections. Source: ISO
+    // 32000-2, 7.5.8.4.
     for (const key of ["XRefStm", "Prev"]) {
       const next = section.get(key)
       if (typeof next === "number") queue.push(next)
@@ -51,10 +55,18 @@ function findStart(window: SourceWindow): number | undefined {
   return typeof value === "number" && value > 0 ? value : undefined
 }
 
-function readSection(window: SourceWindow, offset: number, table: XrefTable, zlib: Zlib, shift: number): PdfDict | undefined {
+function readSection(
+  window: SourceWindow,
+  offset: number,
+  table: XrefTable,
+  zlib: Zlib,
+  shift: number,
+): PdfDict | undefined {
   if (offset < 0 || offset >= window.size) return undefined
   try {
-    const plain = window.parseAt(offset, (bytes, pos, base) => readPlainSection(bytes, pos, base + bytes.length >= window.size, table, shift))
+    const plain = window.parseAt(offset, (bytes, pos, base) =>
+      readPlainSection(bytes, pos, base + bytes.length >= window.size, table, shift),
+    )
     return plain ?? readStreamSection(window, offset, table, zlib, shift)
   } catch (cause) {
     if (cause instanceof EndOfData || cause instanceof RangeError) return undefined
@@ -63,7 +75,13 @@ function readSection(window: SourceWindow, offset: number, table: XrefTable, zli
 }
 
 /** Source: ISO 32000-2, 7.5.4 "Cross-reference table". */
-function readPlainSection(bytes: Uint8Array, start: number, isWhole: boolean, table: XrefTable, shift: number): PdfDict | undefined {
+function readPlainSection(
+  bytes: Uint8Array,
+  start: number,
+  isWhole: boolean,
+  table: XrefTable,
+  shift: number,
+): PdfDict | undefined {
   const parser = new ValueParser(bytes, start)
   if (!meetsWord(parser, "xref")) return undefined
   const found: [number, number, number][] = []
@@ -89,18 +107,26 @@ function readPlainSection(bytes: Uint8Array, start: number, isWhole: boolean, ta
 /** Consumes `word` where it stands next. */
 function meetsWord(parser: ValueParser, word: string): boolean {
   parser.skipWhite()
-  for (let index = 0; index < word.length; index += 1) if (parser.bytes[parser.pos + index] !== word.charCodeAt(index)) return false
+  for (let index = 0; index < word.length; index += 1)
+    if (parser.bytes[parser.pos + index] !== word.charCodeAt(index)) return false
   parser.pos += word.length
   return true
 }
 
-function readEntries(parser: ValueParser, first: number, count: number, found: [number, number, number][], isWhole: boolean): boolean {
+function readEntries(
+  parser: ValueParser,
+  first: number,
+  count: number,
+  found: [number, number, number][],
+  isWhole: boolean,
+): boolean {
   // Some writers count from 1 though the list begins with the free entry 0 (pdf.js test set).
   let base = first
   for (let index = 0; index < count; index += 1) {
     parser.skipWhite()
     if (parser.bytes[parser.pos] === 116) return true // "trailer" before the count is full
-    if (parser.pos + 24 > parser.bytes.length && !isWhole) throw new EndOfData("cross-reference entries")
+    if (parser.pos + 24 > parser.bytes.length && !isWhole)
+      throw new EndOfData("cross-reference entries")
     const offset = parser.number()
     parser.skipWhite()
     const gen = parser.number()
@@ -115,18 +141,43 @@ function readEntries(parser: ValueParser, first: number, count: number, found: [
 }
 
 /** Source: ISO 32000-2, 7.5.8 "Cross-reference streams". */
-function readStreamSection(window: SourceWindow, offset: number, table: XrefTable, zlib: Zlib, shift: number): PdfDict | undefined {
+function readStreamSection(
+  window: SourceWindow,
+  offset: number,
+  table: XrefTable,
+  zlib: Zlib,
+  shift: number,
+): PdfDict | undefined {
   const found = readIndirect(window, offset)
-  if (!found || found.streamAt === undefined || !isDict(found.value) || nameOf(found.value.get("Type")) !== "XRef") return undefined
+  if (
+    !found ||
+    found.streamAt === undefined ||
+    !isDict(found.value) ||
+    nameOf(found.value.get("Type")) !== "XRef"
+  )
+    return undefined
   const dict = found.value
   const stated = dict.get("Length")
-  const length = measureStream(window, found.streamAt, typeof stated === "number" ? stated : undefined)
+  const length = measureStream(
+    window,
+    found.streamAt,
+    typeof stated === "number" ? stated : undefined,
+  )
   const raw = window.read(found.streamAt, found.streamAt + length)
-  const { bytes } = decodeFilters(raw, filtersOf(dict, (value) => value ?? null), zlib)
+  const { bytes } = decodeFilters(
+    raw,
+    filtersOf(dict, (value) => value ?? null),
+    zlib,
+  )
   return readStreamEntries(bytes, dict, table, shift) ? dict : undefined
 }
 
-function readStreamEntries(bytes: Uint8Array, dict: PdfDict, table: XrefTable, shift: number): boolean {
+function readStreamEntries(
+  bytes: Uint8Array,
+  dict: PdfDict,
+  table: XrefTable,
+  shift: number,
+): boolean {
   const widths = numbers(dict.get("W"))
   const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths
   const rowBytes = kindWidth + firstWidth + secondWidth
@@ -155,5 +206,7 @@ function readStreamEntries(bytes: Uint8Array, dict: PdfDict, table: XrefTable, s
 }
 
 function numbers(value: PdfValue | undefined): number[] {
-  return Array.isArray(value) ? value.filter((item): item is number => typeof item === "number") : []
+  return Array.isArray(value)
+    ? value.filter((item): item is number => typeof item === "number")
+    : []
 }

@@ -10,7 +10,10 @@ export type XrefEntry =
   | { readonly kind: "offset"; readonly offset: number; readonly gen: number }
   | { readonly kind: "packed"; readonly container: number; readonly index: number }
 
-/** Where each object lives; the first statement about a number wins, because newer sections are read first. */
+/**
+ * Where each object lives; the first statement about a number wins, because newer sections are read
+ * first.
+ */
 export class XrefTable {
   private kinds = new Uint8Array(1_024)
   private first = new Float64Array(1_024)
@@ -24,8 +27,10 @@ export class XrefTable {
 
   get(num: number): XrefEntry | undefined {
     const kind = this.kinds[num]
-    if (kind === AT_OFFSET) return { kind: "offset", offset: this.first[num] ?? 0, gen: this.second[num] ?? 0 }
-    if (kind === IN_STREAM) return { kind: "packed", container: this.first[num] ?? 0, index: this.second[num] ?? 0 }
+    if (kind === AT_OFFSET)
+      return { kind: "offset", offset: this.first[num] ?? 0, gen: this.second[num] ?? 0 }
+    if (kind === IN_STREAM)
+      return { kind: "packed", container: this.first[num] ?? 0, index: this.second[num] ?? 0 }
     return undefined
   }
 
@@ -48,7 +53,8 @@ export class XrefTable {
 
   /** Gives every number in use, ascending. */
   *numbers(): Iterable<number> {
-    for (let num = 0; num < this.size; num += 1) if ((this.kinds[num] ?? UNSET) >= AT_OFFSET) yield num
+    for (let num = 0; num < this.size; num += 1)
+      if ((this.kinds[num] ?? UNSET) >= AT_OFFSET) yield num
   }
 
   private set(num: number, kind: number, first: number, second: number): void {
@@ -62,7 +68,11 @@ export class XrefTable {
 
   private grow(least: number): void {
     const length = Math.min(MAX_OBJECT + 1, Math.max(least, this.kinds.length * 2))
-    const [kinds, first, second] = [new Uint8Array(length), new Float64Array(length), new Int32Array(length)]
+    const [kinds, first, second] = [
+      new Uint8Array(length),
+      new Float64Array(length),
+      new Int32Array(length),
+    ]
     kinds.set(this.kinds)
     first.set(this.first)
     second.set(this.second)

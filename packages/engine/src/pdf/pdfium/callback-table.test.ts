@@ -13,12 +13,17 @@ test("functions get addresses of their own, whatever their signature, and a free
 test("functions put in together get addresses in their order, each with its own signature", async () => {
   const pdfium = await startPdfium(createNodeHost())
   const signatures = ["vi", "vii", "iiiiiiii", "iii", "iiiiii", "iiiii", "iii", "v"]
-  const addresses = pdfium.addCallbacks(signatures.map((signature) => ({ call: () => 1, signature })))
+  const addresses = pdfium.addCallbacks(
+    signatures.map((signature) => ({ call: () => 1, signature })),
+  )
   const [first = 0] = addresses
   expect(addresses).toEqual(signatures.map((_, index) => first + index))
 })
 
 test("a host that cannot give the program fails the start instead of leaving it waiting", async () => {
-  const host = { ...createNodeHost(), instantiate: async () => Promise.reject(new Error("no such file")) }
+  const host = {
+    ...createNodeHost(),
+    instantiate: async () => Promise.reject(new Error("no such file")),
+  }
   await expect(startPdfium(host)).rejects.toThrow("no such file")
 })

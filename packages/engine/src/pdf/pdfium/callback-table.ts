@@ -1,7 +1,13 @@
-/** The parts of the platform's WebAssembly that are needed here; its types are not in every library set. */
+/**
+ * The parts of the platform's WebAssembly that are needed here; its types are not in every library
+ * set.
+ */
 interface WasmPlatform {
   readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> }
+  readonly Instance: new (
+    module: object,
+    imports: object,
+  ) => { readonly exports: Readonly<Record<string, unknown>> }
 }
 
 /** WebAssembly.Table of functions. */
@@ -11,16 +17,21 @@ export interface FunctionTable {
   set(index: number, value: unknown): void
 }
 
-/** A function for PDFium to call; `signature` is result then arguments, `v` for nothing and `i` for 32-bit integers. */
+/**
+ * A function for PDFium to call; `signature` is result then arguments, `v` for nothing and `i` for
+ * 32-bit integers.
+ */
 export interface Callback {
   readonly call: (...args: number[]) => number
   readonly signature: string
 }
 
 /**
- * Puts functions of ours into the table of one PDFium instance, so that it can call them by address.
+ * Puts functions of ours into the table of one PDFium instance, so that it can call them by
+ * address.
  *
- * Emscripten's own way looks at all of the ten thousand functions in the table first, which takes longer than opening most files.
+ * Emscripten's own way looks at all of the ten thousand functions in the table first, which takes
+ * longer than opening most files.
  */
 export class CallbackTable {
   readonly #table: FunctionTable
@@ -32,13 +43,18 @@ export class CallbackTable {
     this.#table = table
   }
 
-  /** Gives the addresses of functions. Those put in together share one wrapper: compiling is what takes time. */
+  /**
+   * Gives the addresses of functions. Those put in together share one wrapper: compiling is what
+   * takes time.
+   */
   add(callbacks: readonly Callback[]): number[] {
     const signatures = callbacks.map(({ signature }) => signature)
     const key = signatures.join(" ")
     const wrapper = this.#wrappers.get(key) ?? new this.#platform.Module(wrapperBytes(signatures))
     this.#wrappers.set(key, wrapper)
-    const { exports } = new this.#platform.Instance(wrapper, { e: Object.fromEntries(callbacks.map(({ call }, index) => [nameOf(index), call])) })
+    const { exports } = new this.#platform.Instance(wrapper, {
+      e: Object.fromEntries(callbacks.map(({ call }, index) => [nameOf(index), call])),
+    })
     return callbacks.map((_, index) => {
       const address = this.#free.pop() ?? this.#table.grow(1)
       this.#table.set(address, exports[nameOf(index)])
@@ -47,13 +63,17 @@ export class CallbackTable {
   }
 
   remove(address: number): void {
-    // PDFium may still hold the address of something that it has closed: calling it must fail, not call another.
+    // PDFium may still hold the address of something that it has closed: calling it must fail, not
+    // call another.
     this.#table.set(address, null)
     this.#free.push(address)
   }
 }
 
-/** WebAssembly's codes for a 32-bit integer, for a function type and for a function among imports and exports. Source: WebAssembly core 2.0, 5.3 and 5.5. */
+/**
+ * WebAssembly's codes for a 32-bit integer, for a function type and for a function among imports
+ * and exports. Source: WebAssembly core 2.0, 5.3 and 5.5.
+ */
 const I32 = 0x7f
 const FUNCTION_TYPE = 0x60
 const FUNCTION = 0
@@ -65,22 +85,38 @@ const MOST_CALLBACKS = 10
 /** Name of a function in its wrapper: one letter. */
 const nameOf = (index: number): string => String.fromCharCode(97 + index)
 
-/** A module that imports functions of the signatures from "e" and exports them under the same names: tables take only functions of modules. */
+/**
+ * A module that imports functions of the signatures from "e" and exports them under the same names:
+ * tables take only functions of modules.
+ */
 function wrapperBytes(signatures: readonly string[]): Uint8Array {
-  if (signatures.length > MOST_CALLBACKS) throw new RangeError(`${signatures.length} callbacks are too many for one wrapper`)
+  if (signatures.length > MOST_CALLBACKS)
+    throw new RangeError(`${signatures.length} callbacks are too many for one wrapper`)
   const spelled = (text: string): number[] => [text.length, text.charCodeAt(0)]
-  const types = signatures.map(([result, ...params]) => [FUNCTION_TYPE, params.length, ...params.map(() => I32), ...(result === "i" ? [1, I32] : [0])])
+  const types = signatures.map(([result, ...params]) => [
+    FUNCTION_TYPE,
+    params.length,
+    ...params.map(() => I32),
+    ...(result === "i" ? [1, I32] : [0]),
+  ])
   return Uint8Array.from([
     ...HEAD,
     ...section(sections.types, types),
-    ...section(sections.imports, signatures.map((_, index) => [...spelled("e"), ...spelled(nameOf(index)), FUNCTION, index])),
-    ...section(sections.exports, signatures.map((_, index) => [...spelled(nameOf(index)), FUNCTION, index])),
+    ...section(
+      sections.imports,
+      signatures.map((_, index) => [...spelled("e"), ...spelled(nameOf(index)), FUNCTION, index]),
+    ),
+    ...section(
+      sections.exports,
+      signatures.map((_, index) => [...spelled(nameOf(index)), FUNCTION, index]),
+    ),
   ])
 }
 
 function section(code: number, entries: readonly (readonly number[])[]): number[] {
   const content = [entries.length, ...entries.flat()]
   // Lengths have seven bits a byte, the lowest first.
-  const length = content.length < 0x80 ? [content.length] : [(content.length & 0x7f) | 0x80, content.length >> 7]
+  const length =
+    content.length < 0x80 ? [content.length] : [(content.length & 0x7f) | 0x80, content.length >> 7]
   return [code, ...length, ...content]
 }

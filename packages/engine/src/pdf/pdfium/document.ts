@@ -18,8 +18,9 @@ export interface PdfFile {
   readonly bound: Set<number>
   readonly pageCount: number
   /**
-   * Gives a page that stays open until another one is asked for: pictures are fetched one by one, and a page that is
-   * opened for each of them is parsed for each. @throws ConversionError "file/damaged" where the page cannot be loaded
+   * Gives a page that stays open until another one is asked for: pictures are fetched one by one,
+   * and a page that is opened for each of them is parsed for each. @throws ConversionError
+   * "file/damaged" where the page cannot be loaded
    */
   readonly keptPage: (index: number) => number
   close(): void
@@ -28,7 +29,10 @@ export interface PdfFile {
 /** Files up to this size are copied into PDFium's memory; larger ones are read block by block. */
 const COPY_LIMIT_BYTES = 24 * 1024 * 1024
 
-/** A PDF may have junk before its header; readers look this far. Source: ISO 32000-2, annex I "implementation notes". */
+/**
+ * A PDF may have junk before its header; readers look this far. Source: ISO 32000-2, annex I
+ * "implementation notes".
+ */
 const HEADER_SEARCH_BYTES = 1024
 
 /** "%PDF-". */
@@ -41,14 +45,16 @@ const ERROR_SECURITY = 5
 /**
  * Opens a PDF.
  *
- * @throws ConversionError "file/empty", "type/unsupported", "file/damaged", "file/no-pages", "password/needed", "password/wrong",
- * "encryption/unknown".
+ * @throws ConversionError "file/empty", "type/unsupported", "file/damaged", "file/no-pages",
+ * "password/needed", "password/wrong", "encryption/unknown".
  */
 export function openPdf(pdfium: Pdfium, source: Uint8Array | RandomAccess, password = ""): PdfFile {
   const access = source instanceof Uint8Array ? accessOf(source) : source
   assertLooksLikePdf(access)
   const release: (() => void)[] = []
-  const handle = pdfium.memory.withUtf8(password, (passwordAddress) => load(pdfium, access, passwordAddress, release))
+  const handle = pdfium.memory.withUtf8(password, (passwordAddress) =>
+    load(pdfium, access, passwordAddress, release),
+  )
   const releaseAll = (): void => {
     for (const step of release.reverse()) step()
   }
@@ -66,10 +72,17 @@ export function openPdf(pdfium: Pdfium, source: Uint8Array | RandomAccess, passw
   const keptPage = keepPage(file, release)
   if (pageCount > 0) return { ...file, pageCount, keptPage, close }
   close()
-  throw new ConversionError("file/no-pages", "The PDF has no pages.", { hint: "Open it in the program that made it and save it again." })
+  throw new ConversionError("file/no-pages", "The PDF has no pages.", {
+    hint: "Open it in the program that made it and save it again.",
+  })
 }
 
-function load(pdfium: Pdfium, access: RandomAccess, password: number, release: (() => void)[]): number {
+function load(
+  pdfium: Pdfium,
+  access: RandomAccess,
+  password: number,
+  release: (() => void)[],
+): number {
   const { calls, memory } = pdfium
   let handle: number
   if (access.size <= COPY_LIMIT_BYTES) {
@@ -85,7 +98,10 @@ function load(pdfium: Pdfium, access: RandomAccess, password: number, release: (
     }, "iiiii")
     const struct = calls.malloc(12)
     memory.u32.set([access.size, getBlock, 0], struct >> 2)
-    release.push(() => pdfium.removeCallback(getBlock), () => void calls.free(struct))
+    release.push(
+      () => pdfium.removeCallback(getBlock),
+      () => void calls.free(struct),
+    )
     handle = calls.FPDF_LoadCustomDocument(struct, password)
   }
   if (handle !== 0) release.push(() => void calls.FPDF_CloseDocument(handle))
@@ -108,28 +124,46 @@ function accessOf(bytes: Uint8Array): RandomAccess {
 }
 
 function assertLooksLikePdf(access: RandomAccess): void {
-  if (access.size === 0) throw new ConversionError("file/empty", "The file is empty.", { hint: "Choose a file that has content." })
+  if (access.size === 0)
+    throw new ConversionError("file/empty", "The file is empty.", {
+      hint: "Choose a file that has content.",
+    })
   const head = access.read(0, Math.min(HEADER_SEARCH_BYTES, access.size))
   if (!head.some((_, at) => HEADER.every((byte, index) => head[at + index] === byte))) {
-    throw new ConversionError("type/unsupported", "The file is not a PDF.", { hint: "Choose a file that was saved as PDF." })
+    throw new ConversionError("type/unsupported", "The file is not a PDF.", {
+      hint: "Choose a file that was saved as PDF.",
+    })
   }
 }
 
 function refusal(error: number, password: string): ConversionError {
   if (error === ERROR_PASSWORD) {
     return password === ""
-      ? new ConversionError("password/needed", "The PDF is protected by a password.", { hint: "Give the password that opens the file." })
-      : new ConversionError("password/wrong", "The password does not open the PDF.", { hint: "Check the password and try again." })
+      ? new ConversionError("password/needed", "The PDF is protected by a password.", {
+          hint: "Give the password that opens the file.",
+        })
+      : new ConversionError("password/wrong", "The password does not open the PDF.", {
+          hint: "Check the password and try again.",
+        })
   }
   if (error === ERROR_SECURITY) {
-    return new ConversionError("encryption/unknown", "The PDF is protected in a way that is not supported.", {
-      hint: "Remove the protection in the program that made the file.",
-    })
+    return new ConversionError(
+      "encryption/unknown",
+      "The PDF is protected in a way that is not supported.",
+      {
+        hint: "Remove the protection in the program that made the file.",
+      },
+    )
   }
-  return new ConversionError("file/damaged", "The PDF is damaged and cannot be opened.", { hint: "Download or export the file again." })
+  return new ConversionError("file/damaged", "The PDF is damaged and cannot be opened.", {
+    hint: "Download or export the file again.",
+  })
 }
 
-/** Opens a page, runs `use`, and closes it. @throws ConversionError "file/damaged" where the page cannot be loaded. */
+/**
+ * Opens a page, runs `use`, and closes it. @throws ConversionError "file/damaged" where the page
+ * cannot be loaded.
+ */
 export function withPage<T>(file: PdfFile, index: number, use: (page: number) => T): T {
   const page = openPage(file, index)
   try {
@@ -143,7 +177,11 @@ type OpenFile = Pick<PdfFile, "pdfium" | "handle" | "form" | "bound">
 
 function openPage({ pdfium, handle }: OpenFile, index: number): number {
   const page = pdfium.calls.FPDF_LoadPage(handle, index)
-  if (page === 0) throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, { hint: "Leave this page out, or export the file again.", page: index + 1 })
+  if (page === 0)
+    throw new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, {
+      hint: "Leave this page out, or export the file again.",
+      page: index + 1,
+    })
   return page
 }
 

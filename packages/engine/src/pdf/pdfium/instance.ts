@@ -7,20 +7,32 @@ import { PdfiumMemory } from "./memory.ts"
 import type { LinearMemory } from "./memory.ts"
 import { installSystemFonts } from "./system-fonts.ts"
 
-/** One running PDFium. Not reentrant, its memory never shrinks, and after a trap it must be thrown away. */
+/**
+ * One running PDFium. Not reentrant, its memory never shrinks, and after a trap it must be thrown
+ * away.
+ */
 export interface Pdfium {
   readonly calls: PdfiumCalls
   readonly memory: PdfiumMemory
-  /** Makes a function callable from PDFium; `signature` is result then arguments, `i` each for 32-bit integers. */
+  /**
+   * Makes a function callable from PDFium; `signature` is result then arguments, `i` each for
+   * 32-bit integers.
+   */
   addCallback(callback: (...args: number[]) => number, signature: string): number
   /** The same for several, which is cheaper than one by one. */
   addCallbacks(callbacks: readonly Callback[]): number[]
   removeCallback(pointer: number): void
 }
 
-/** Shape of the module that `@embedpdf/pdfium` hands out; its own types need the Emscripten type package. */
+/**
+ * Shape of the module that `@embedpdf/pdfium` hands out; its own types need the Emscripten type
+ * package.
+ */
 interface EmscriptenInstance {
-  readonly wasmExports: PdfiumCalls & { readonly memory: LinearMemory; readonly __indirect_function_table: FunctionTable }
+  readonly wasmExports: PdfiumCalls & {
+    readonly memory: LinearMemory
+    readonly __indirect_function_table: FunctionTable
+  }
 }
 
 /**
@@ -44,9 +56,14 @@ export async function startPdfium(host: Host): Promise<Pdfium> {
   return pdfium
 }
 
-async function startModule({ asset, instantiate }: Pick<Host, "asset" | "instantiate">): Promise<EmscriptenInstance> {
+async function startModule({
+  asset,
+  instantiate,
+}: Pick<Host, "asset" | "instantiate">): Promise<EmscriptenInstance> {
   const start = async (how: object): Promise<EmscriptenInstance> => {
-    const wrapped = await init({ ...how, print: ignore, printErr: ignore } as unknown as Parameters<typeof init>[0])
+    const wrapped = await init({ ...how, print: ignore, printErr: ignore } as unknown as Parameters<
+      typeof init
+    >[0])
     return wrapped.pdfium as unknown as EmscriptenInstance
   }
   if (!instantiate) return start({ wasmBinary: await asset("pdfium.wasm") })

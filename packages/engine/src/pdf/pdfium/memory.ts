@@ -1,20 +1,30 @@
 import type { PdfiumCalls } from "./exports.ts"
 
-/** The part of WebAssembly.Memory that is needed; the platform's own type is not in every library set. */
+/**
+ * The part of WebAssembly.Memory that is needed; the platform's own type is not in every library
+ * set.
+ */
 export interface LinearMemory {
   readonly buffer: ArrayBuffer
 }
 
-/** Bytes of scratch kept for out-parameters and short strings; longer answers get a block of their own. */
+/**
+ * Bytes of scratch kept for out-parameters and short strings; longer answers get a block of their
+ * own.
+ */
 const SCRATCH_BYTES = 16_384
 
-/** The end of the scratch block is kept for numbers, so that a string being read never overwrites them. */
+/**
+ * The end of the scratch block is kept for numbers, so that a string being read never overwrites
+ * them.
+ */
 const STRING_BYTES = 12_288
 
 /**
  * Typed views of one PDFium instance's memory, and one scratch block for out-parameters.
  *
- * Any call may grow the memory, which detaches older views: read through the getters each time, never keep a view across a call.
+ * Any call may grow the memory, which detaches older views: read through the getters each time,
+ * never keep a view across a call.
  */
 export class PdfiumMemory {
   /** Address of the scratch block; the first bytes are for strings. */
@@ -111,15 +121,21 @@ export class PdfiumMemory {
   }
 
   /**
-   * Reads a string by PDFium's convention: `call(buffer, length)` gives the bytes needed, terminator included.
+   * Reads a string by PDFium's convention: `call(buffer, length)` gives the bytes needed,
+   * terminator included.
    *
    * The answer is UTF-16LE unless `encoding` says otherwise; empty where the call gives nothing.
    */
-  readText(call: (buffer: number, length: number) => number, encoding: "utf16" | "utf8" = "utf16"): string {
+  readText(
+    call: (buffer: number, length: number) => number,
+    encoding: "utf16" | "utf8" = "utf16",
+  ): string {
     const needed = call(this.scratch, STRING_BYTES)
     if (needed <= (encoding === "utf16" ? 2 : 1)) return ""
     if (needed <= STRING_BYTES) return this.#decode(this.scratch, needed, encoding)
-    return this.withBlock(needed, (address) => this.#decode(address, Math.min(needed, call(address, needed)), encoding))
+    return this.withBlock(needed, (address) =>
+      this.#decode(address, Math.min(needed, call(address, needed)), encoding),
+    )
   }
 
   #decode(address: number, bytes: number, encoding: "utf16" | "utf8"): string {

@@ -1,13 +1,19 @@
 import type { PixelImage } from "../../base/host.ts"
 
-/** A bitmap in PDFium's memory: 32-bit words of red, green, blue and alpha from the low byte up, row by row without gaps. */
+/**
+ * A bitmap in PDFium's memory: 32-bit words of red, green, blue and alpha from the low byte up, row
+ * by row without gaps.
+ */
 export interface Bitmap {
   readonly words: Uint32Array
   readonly width: number
   readonly height: number
 }
 
-/** Gives three channels of an opaque bitmap. Four pixels become three words: a third of the time that bytes one by one take. */
+/**
+ * Gives three channels of an opaque bitmap. Four pixels become three words: a third of the time
+ * that bytes one by one take.
+ */
 export function colourPixels({ words, width, height }: Bitmap): PixelImage {
   const count = width * height
   const data = new Uint8Array((count * 3 + 3) & ~3)
@@ -39,7 +45,11 @@ export function greyPixels({ words, width, height }: Bitmap): PixelImage | undef
   const packed = new Uint32Array(data.buffer)
   const whole = count - (count % 4)
   for (let at = 0, to = 0; at < whole; at += 4, to += 1) {
-    packed[to] = ((words[at] ?? 0) & 255) | (((words[at + 1] ?? 0) & 255) << 8) | (((words[at + 2] ?? 0) & 255) << 16) | ((words[at + 3] ?? 0) << 24)
+    packed[to] =
+      ((words[at] ?? 0) & 255) |
+      (((words[at + 1] ?? 0) & 255) << 8) |
+      (((words[at + 2] ?? 0) & 255) << 16) |
+      ((words[at + 3] ?? 0) << 24)
   }
   for (let at = whole; at < count; at += 1) data[at] = (words[at] ?? 0) & 255
   return { width, height, channels: 1, data: data.subarray(0, count) }

@@ -8,8 +8,16 @@ export interface RenderOptions {
   /** Pixels per point. */
   readonly scale: number
   /** Part of the page in scene space (points, y down); the whole page where absent. */
-  readonly box?: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
-  /** 0xAARRGGBB laid under the page; white where absent, 0 for a transparent picture of four channels. */
+  readonly box?: {
+    readonly x0: number
+    readonly y0: number
+    readonly x1: number
+    readonly y1: number
+  }
+  /**
+   * 0xAARRGGBB laid under the page; white where absent, 0 for a transparent picture of four
+   * channels.
+   */
   readonly background?: number
   /** Gives one channel where no pixel has colour. */
   readonly detectsGrey?: boolean
@@ -17,7 +25,10 @@ export interface RenderOptions {
   readonly withoutAnnotations?: boolean
   /** Leaves all text objects out. */
   readonly withoutText?: boolean
-  /** Draws these objects alone: ranges of places in paint order, both ends included; forms count by their content. */
+  /**
+   * Draws these objects alone: ranges of places in paint order, both ends included; forms count by
+   * their content.
+   */
   readonly objects?: readonly (readonly [number, number])[]
 }
 
@@ -28,7 +39,10 @@ const BITMAP_BGRA = 4
 const DRAW_ANNOTATIONS = 0x01
 const REVERSE_BYTE_ORDER = 0x10
 
-/** PDFium keeps the bitmap in a 2 GB heap beside the document; larger pictures must be drawn in parts. */
+/**
+ * PDFium keeps the bitmap in a 2 GB heap beside the document; larger pictures must be drawn in
+ * parts.
+ */
 export const MAX_RENDER_PIXELS = 160_000_000
 
 /** Draws a page or a part of it. @throws ConversionError "limit/pixels", "file/damaged". */
@@ -36,8 +50,16 @@ export function renderPage(file: PdfFile, index: number, options: RenderOptions)
   return withPage(file, index, (page) => renderOpenPage(file, page, index, options))
 }
 
-/** Draws a page that is open already; `index` is for messages. @throws ConversionError "limit/pixels", "limit/memory". */
-export function renderOpenPage(file: PdfFile, page: number, index: number, options: RenderOptions): PixelImage {
+/**
+ * Draws a page that is open already; `index` is for messages. @throws ConversionError
+ * "limit/pixels", "limit/memory".
+ */
+export function renderOpenPage(
+  file: PdfFile,
+  page: number,
+  index: number,
+  options: RenderOptions,
+): PixelImage {
   const { calls } = file.pdfium
   const { scale } = options
   const pageWidth = calls.FPDF_GetPageWidthF(page)
@@ -46,36 +68,67 @@ export function renderOpenPage(file: PdfFile, page: number, index: number, optio
   const width = Math.max(1, Math.round((box.x1 - box.x0) * scale))
   const height = Math.max(1, Math.round((box.y1 - box.y0) * scale))
   if (width * height > MAX_RENDER_PIXELS) {
-    throw new ConversionError("limit/pixels", `Page ${index + 1} would be ${width} × ${height} pixels.`, {
-      hint: "Choose a lower resolution.",
-      page: index + 1,
-    })
+    throw new ConversionError(
+      "limit/pixels",
+      `Page ${index + 1} would be ${width} × ${height} pixels.`,
+      {
+        hint: "Choose a lower resolution.",
+        page: index + 1,
+      },
+    )
   }
   const background = options.background ?? WHITE
   const bitmap = calls.FPDFBitmap_CreateEx(width, height, BITMAP_BGRA, 0, 0)
-  if (bitmap === 0) throw new ConversionError("limit/memory", "There is not enough memory to draw the page.", { page: index + 1 })
+  if (bitmap === 0)
+    throw new ConversionError("limit/memory", "There is not enough memory to draw the page.", {
+      page: index + 1,
+    })
   if (!options.withoutAnnotations) bindForm(file, page)
   const hidden = options.withoutText || options.objects ? hideObjects(file, page, options) : []
   try {
     calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, background | 0)
     const flags = REVERSE_BYTE_ORDER | (options.withoutAnnotations ? 0 : DRAW_ANNOTATIONS)
-    const place = [Math.round(-box.x0 * scale), Math.round(-box.y0 * scale), Math.round(pageWidth * scale), Math.round(pageHeight * scale)] as const
+    const place = [
+      Math.round(-box.x0 * scale),
+      Math.round(-box.y0 * scale),
+      Math.round(pageWidth * scale),
+      Math.round(pageHeight * scale),
+    ] as const
     calls.FPDF_RenderPageBitmap(bitmap, page, ...place, 0, flags)
-    if (file.form !== 0 && !options.withoutAnnotations) calls.FPDF_FFLDraw(file.form, bitmap, page, ...place, 0, flags)
-    return pixelsOf(file, bitmap, { width, height, opaque: background >>> 24 === 255, detectsGrey: options.detectsGrey === true })
+    if (file.form !== 0 && !options.withoutAnnotations)
+      calls.FPDF_FFLDraw(file.form, bitmap, page, ...place, 0, flags)
+    return pixelsOf(file, bitmap, {
+      width,
+      height,
+      opaque: background >>> 24 === 255,
+      detectsGrey: options.detectsGrey === true,
+    })
   } finally {
     for (const object of hidden) calls.FPDFPageObj_SetIsActive(object, 1)
     calls.FPDFBitmap_Destroy(bitmap)
   }
 }
 
-function pixelsOf(file: PdfFile, bitmap: number, { width, height, opaque, detectsGrey }: { width: number; height: number; opaque: boolean; detectsGrey: boolean }): PixelImage {
+function pixelsOf(
+  file: PdfFile,
+  bitmap: number,
+  {
+    width,
+    height,
+    opaque,
+    detectsGrey,
+  }: { width: number; height: number; opaque: boolean; detectsGrey: boolean },
+): PixelImage {
   const { calls, memory } = file.pdfium
   const start = calls.FPDFBitmap_GetBuffer(bitmap)
   // A bitmap of four bytes a pixel has no gaps between its rows.
-  if (!opaque) return { width, height, channels: 4, data: memory.copyOut(start, width * height * 4) }
+  if (!opaque)
+    return { width, height, channels: 4, data: memory.copyOut(start, width * height * 4) }
   const words = memory.u32.subarray(start >> 2, (start >> 2) + width * height)
-  return (detectsGrey ? greyPixels({ words, width, height }) : undefined) ?? colourPixels({ words, width, height })
+  return (
+    (detectsGrey ? greyPixels({ words, width, height }) : undefined) ??
+    colourPixels({ words, width, height })
+  )
 }
 
 /** FPDF_PAGEOBJ_TEXT and FPDF_PAGEOBJ_FORM. */
@@ -103,7 +156,8 @@ function hideObjects(file: PdfFile, page: number, options: RenderOptions): numbe
     if (type === FORM_OBJECT) {
       if (depth >= MAX_FORM_DEPTH) return
       const count = calls.FPDFFormObj_CountObjects(object)
-      for (let index = 0; index < count; index++) visit(calls.FPDFFormObj_GetObject(object, index), depth + 1)
+      for (let index = 0; index < count; index++)
+        visit(calls.FPDFFormObj_GetObject(object, index), depth + 1)
     } else if (!isWanted(type)) {
       calls.FPDFPageObj_SetIsActive(object, 0)
       hidden.push(object)

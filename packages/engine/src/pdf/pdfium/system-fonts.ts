@@ -1,7 +1,10 @@
 import type { FontFace, FontQuery, Host } from "../../base/host.ts"
 import type { Pdfium } from "./instance.ts"
 
-/** Bytes of FPDF_SYSFONTINFO, version 1, on a 32-bit machine: the version and eight function pointers. */
+/**
+ * Bytes of FPDF_SYSFONTINFO, version 1, on a 32-bit machine: the version and eight function
+ * pointers.
+ */
 const STRUCT_BYTES = 36
 const INTERFACE_VERSION = 1
 
@@ -21,14 +24,23 @@ const SERIF = 16
 /**
  * Lets PDFium draw text in fonts the file does not embed, with faces of the host.
  *
- * Without it such CJK text decodes but draws blank. Where the host has no face, PDFium falls back to its built-in Latin ones.
+ * Without it such CJK text decodes but draws blank. Where the host has no face, PDFium falls back
+ * to its built-in Latin ones.
  */
 export function installSystemFonts(pdfium: Pdfium, host: Host): void {
   const { calls, memory } = pdfium
   const faces: FontFace[] = []
-  const mapFont = (_self: number, weight: number, italic: number, charset: number, pitch: number, face: number): number => {
+  const mapFont = (
+    _self: number,
+    weight: number,
+    italic: number,
+    charset: number,
+    pitch: number,
+    face: number,
+  ): number => {
     const script = scriptOfCharset.get(charset) ?? "other"
-    // PDFium's built-in faces have the metrics of the standard Latin fonts; a host face would only shift the text.
+    // PDFium's built-in faces have the metrics of the standard Latin fonts; a host face would only
+    // shift the text.
     if (script === "latin") return 0
     const query: FontQuery = {
       name: readAscii(memory.u8, face),
@@ -43,7 +55,13 @@ export function installSystemFonts(pdfium: Pdfium, host: Host): void {
     const known = faces.indexOf(found)
     return (known >= 0 ? known : faces.push(found) - 1) + 1
   }
-  const getFontData = (_self: number, handle: number, table: number, buffer: number, size: number): number => {
+  const getFontData = (
+    _self: number,
+    handle: number,
+    table: number,
+    buffer: number,
+    size: number,
+  ): number => {
     const face = faces[handle - 1]
     const bytes = face && (table === 0 ? face.bytes : tableOf(face.bytes, table))
     if (!bytes) return 0
@@ -72,7 +90,10 @@ function readAscii(bytes: Uint8Array, address: number): string {
   return text
 }
 
-/** Gives one table of an sfnt, named by its four letters as a big-endian number. Source: OpenType 1.9, "Table directory". */
+/**
+ * Gives one table of an sfnt, named by its four letters as a big-endian number. Source: OpenType
+ * 1.9, "Table directory".
+ */
 function tableOf(font: Uint8Array, tag: number): Uint8Array | undefined {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   if (font.length < 12) return undefined

@@ -1,10 +1,24 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
 import { NameRegister, stemOf } from "../../operations/file-names.ts"
-import { choiceOf, flagOf, numberOf, pdfMediaType, textOf, type Operation, type OperationContext } from "../../operations/operation.ts"
+import {
+  choiceOf,
+  flagOf,
+  numberOf,
+  pdfMediaType,
+  textOf,
+  type Operation,
+  type OperationContext,
+} from "../../operations/operation.ts"
 import { pdfToImages } from "../../operations/pdf-to-images/pdf-to-images.ts"
 import type { OpenedPicture } from "../../model/drawing.ts"
-import { listCadContents, readCad, type CadContents, type CadDrawing, type CadOptions } from "../../readers/cad/read-cad.ts"
+import {
+  listCadContents,
+  readCad,
+  type CadContents,
+  type CadDrawing,
+  type CadOptions,
+} from "../../readers/cad/read-cad.ts"
 import { writeDrawing } from "../../writers/pdf/write-drawing.ts"
 import { writeDrawingSvg, type SvgPicture } from "../../writers/svg/write-drawing-svg.ts"
 import { drawingFiles, firstDrawing } from "./drawing-files.ts"
@@ -17,9 +31,13 @@ const PICTURE_DPI = 200
 
 type Settings = Readonly<Record<string, unknown>>
 
-/** Turns DWG and DXF drawings into vector PDF, one file each, or into SVG or PNG, one file a sheet; missing fonts and references are named in the diagnostics. */
+/**
+ * Turns DWG and DXF drawings into vector PDF, one file each, or into SVG or PNG, one file a sheet;
+ * missing fonts and references are named in the diagnostics.
+ */
 export const cadToPdf: Operation = async (request, host, context) => {
-  if (request.inputs.length === 0) throw new ConversionError("options/invalid", "No file was given.", { hint: "Choose a file." })
+  if (request.inputs.length === 0)
+    throw new ConversionError("options/invalid", "No file was given.", { hint: "Choose a file." })
   const diagnostics: Diagnostic[] = []
   let [pages, files] = [0, 0]
   const { drawings, companions } = drawingFiles(request.inputs)
@@ -29,17 +47,30 @@ export const cadToPdf: Operation = async (request, host, context) => {
     context.onProgress?.({ stage: "parse", pagesDone: index, pagesTotal: drawings.length })
     const settings = { ...request.options, ...input.options }
     const { value, diagnostics: losses } = readCad(bytes, host, cadOptions(settings), companions)
-    const pictures = await openPictures(value.drawing.images ?? [], host, context, (loss) => void diagnostics.push(loss))
+    const pictures = await openPictures(
+      value.drawing.images ?? [],
+      host,
+      context,
+      (loss) => void diagnostics.push(loss),
+    )
     context.signal?.throwIfAborted()
     context.onProgress?.({ stage: "write", pagesDone: index, pagesTotal: drawings.length })
     diagnostics.push(...losses)
     pages += value.drawing.pages.length
-    files += await emitDrawing(value, { stem: stemOf(name), settings, pictures, register }, host, context)
+    files += await emitDrawing(
+      value,
+      { stem: stemOf(name), settings, pictures, register },
+      host,
+      context,
+    )
   }
   return { value: { files, report: fidelityReport(pages, diagnostics) }, diagnostics }
 }
 
-/** Lists layers and layouts of a drawing, or of the main one in an archive. @throws ConversionError as the conversion */
+/**
+ * Lists layers and layouts of a drawing, or of the main one in an archive. @throws ConversionError
+ * as the conversion
+ */
 export const listContents = (bytes: Uint8Array): CadContents => listCadContents(firstDrawing(bytes))
 
 interface Emission {
@@ -51,14 +82,25 @@ interface Emission {
 }
 
 /** Hands a drawing out in the format asked for; gives the number of files. */
-async function emitDrawing({ drawing, faces }: CadDrawing, { stem, settings, pictures, register }: Emission, host: Host, context: OperationContext): Promise<number> {
+async function emitDrawing(
+  { drawing, faces }: CadDrawing,
+  { stem, settings, pictures, register }: Emission,
+  host: Host,
+  context: OperationContext,
+): Promise<number> {
   const format = choiceOf(settings, "format", ["pdf", "svg", "png"])
   if (format === "svg") {
-    const links = await Promise.all(pictures.map(async (picture) => picture && (await linkOf(picture, host))))
+    const links = await Promise.all(
+      pictures.map(async (picture) => picture && (await linkOf(picture, host))),
+    )
     for (const page of drawing.pages) {
       context.signal?.throwIfAborted()
       const name = register.claim(drawing.pages.length === 1 ? stem : `${stem}_${page.name}`, "svg")
-      await context.emit({ name, mediaType: "image/svg+xml", content: writeDrawingSvg(drawing, page, faces, links) })
+      await context.emit({
+        name,
+        mediaType: "image/svg+xml",
+        content: writeDrawingSvg(drawing, page, faces, links),
+      })
     }
     return drawing.pages.length
   }
@@ -68,18 +110,30 @@ async function emitDrawing({ drawing, faces }: CadDrawing, { stem, settings, pic
     pictures,
   })
   if (format === "png") {
-    const pictures = { inputs: [{ name: `${stem}.pdf`, content }], options: { format, dpi: settings["dpi"] ?? PICTURE_DPI } }
+    const pictures = {
+      inputs: [{ name: `${stem}.pdf`, content }],
+      options: { format, dpi: settings["dpi"] ?? PICTURE_DPI },
+    }
     return (await pdfToImages(pictures, host, context)).value.files
   }
-  await context.emit({ name: register.claim(stem, "pdf"), mediaType: pdfMediaType, content, pages: drawing.pages.length })
+  await context.emit({
+    name: register.claim(stem, "pdf"),
+    mediaType: pdfMediaType,
+    content,
+    pages: drawing.pages.length,
+  })
   return 1
 }
 
 /** A picture with its data in its address, so that the file stands alone. */
-async function linkOf({ width, height, pixels, jpeg }: OpenedPicture, host: Host): Promise<SvgPicture> {
+async function linkOf(
+  { width, height, pixels, jpeg }: OpenedPicture,
+  host: Host,
+): Promise<SvgPicture> {
   const bytes = jpeg ?? (await host.images.encode(pixels, "png"))
   let text = ""
-  for (let at = 0; at < bytes.length; at += 8_190) text += btoa(String.fromCharCode(...bytes.subarray(at, at + 8_190)))
+  for (let at = 0; at < bytes.length; at += 8_190)
+    text += btoa(String.fromCharCode(...bytes.subarray(at, at + 8_190)))
   return { width, height, href: `data:image/${jpeg ? "jpeg" : "png"};base64,${text}` }
 }
 
@@ -91,7 +145,10 @@ function cadOptions(settings: Settings): CadOptions {
     layoutNames: namesOf(settings, "layoutNames"),
     ...areaOptions(settings),
     paper: choiceOf(settings, "paper", ["auto", "a4", "a3", "a2", "a1", "a0", "custom"]),
-    customPaper: { width: numberOf(settings, "paperWidth") ?? 420, height: numberOf(settings, "paperHeight") ?? 297 },
+    customPaper: {
+      width: numberOf(settings, "paperWidth") ?? 420,
+      height: numberOf(settings, "paperHeight") ?? 297,
+    },
     ...(scale !== undefined && scale > 0 ? { scaleDenominator: scale } : {}),
     centre: flagOf(settings, "centre", true),
     colour: choiceOf(settings, "colour", ["original", "mono", "grey"]),
@@ -101,14 +158,31 @@ function cadOptions(settings: Settings): CadOptions {
   }
 }
 
-/** The window's two corners may be given in any order. @throws ConversionError "options/invalid" without four numbers */
+/**
+ * The window's two corners may be given in any order. @throws ConversionError "options/invalid"
+ * without four numbers
+ */
 function areaOptions(settings: Settings): Pick<CadOptions, "area" | "window"> {
   const area = choiceOf(settings, "area", ["extents", "limits", "plot", "window"])
   if (area !== "window") return { area }
-  const numbers = textOf(settings, "window").split(/[,，\s]+/).filter((part) => part !== "").map(Number)
+  const numbers = textOf(settings, "window")
+    .split(/[,，\s]+/)
+    .filter((part) => part !== "")
+    .map(Number)
   const [x0 = Number.NaN, y0 = Number.NaN, x1 = Number.NaN, y1 = Number.NaN] = numbers
-  if (!Number.isFinite(x0 + y0 + x1 + y1) || x0 === x1 || y0 === y1) throw new ConversionError("options/invalid", "The window needs two corners.", { hint: "Give x1, y1, x2, y2 in units of the drawing." })
-  return { area, window: { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) } }
+  if (!Number.isFinite(x0 + y0 + x1 + y1) || x0 === x1 || y0 === y1)
+    throw new ConversionError("options/invalid", "The window needs two corners.", {
+      hint: "Give x1, y1, x2, y2 in units of the drawing.",
+    })
+  return {
+    area,
+    window: {
+      x0: Math.min(x0, x1),
+      y0: Math.min(y0, y1),
+      x1: Math.max(x0, x1),
+      y1: Math.max(y0, y1),
+    },
+  }
 }
 
 function namesOf(settings: Settings, key: string): string[] {

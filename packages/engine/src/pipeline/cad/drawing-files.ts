@@ -36,7 +36,8 @@ interface File {
  * Sorts what was given into drawings and the files that belong to them; zip archives are unpacked.
  *
  * Of an archive, drawings that another drawing in it refers to are no sheets of their own.
- * @throws ConversionError "type/unsupported" without any drawing, "limit/size", "file/damaged", "encryption/unknown"
+ * @throws ConversionError "type/unsupported" without any drawing, "limit/size", "file/damaged",
+ * "encryption/unknown"
  */
 export function drawingFiles(inputs: readonly InputFile[]): DrawingFiles {
   const drawings: DrawingFile[] = []
@@ -47,21 +48,32 @@ export function drawingFiles(inputs: readonly InputFile[]): DrawingFiles {
       const files = unpack(bytes)
       others.push(...files)
       drawings.push(...mainDrawings(files).map((file) => ({ ...file, input })))
-    } else if (isDrawing(bytes) || inputs.length === 1) drawings.push({ name: input.name, bytes, input })
+    } else if (isDrawing(bytes) || inputs.length === 1)
+      drawings.push({ name: input.name, bytes, input })
     else others.push({ name: input.name, bytes })
   }
-  if (drawings.length === 0) throw new ConversionError("type/unsupported", "There is no DWG or DXF drawing among the files.", { hint: "Put the drawing into the archive together with its fonts and references." })
+  if (drawings.length === 0)
+    throw new ConversionError(
+      "type/unsupported",
+      "There is no DWG or DXF drawing among the files.",
+      { hint: "Put the drawing into the archive together with its fonts and references." },
+    )
   return { drawings, companions: companionsOf(others) }
 }
 
-/** Gives the first drawing of a file as it will be converted: the file itself, or one in the archive. @throws as `drawingFiles` */
+/**
+ * Gives the first drawing of a file as it will be converted: the file itself, or one in the
+ * archive. @throws as `drawingFiles`
+ */
 export function firstDrawing(bytes: Uint8Array): Uint8Array {
   return drawingFiles([{ name: "", content: bytes }]).drawings[0]?.bytes ?? bytes
 }
 
-const bytesOf = ({ content }: InputFile): Uint8Array => (content instanceof Uint8Array ? content : content.read(0, content.size))
+const bytesOf = ({ content }: InputFile): Uint8Array =>
+  content instanceof Uint8Array ? content : content.read(0, content.size)
 
-const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
+const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
 function unpack(bytes: Uint8Array): File[] {
   let [count, total] = [0, 0]
@@ -72,22 +84,43 @@ function unpack(bytes: Uint8Array): File[] {
         if (name.endsWith("/") || isHousekeeping(name)) return false
         count += 1
         total += originalSize
-        if (compression !== 0 && compression !== 8) throw new ConversionError("encryption/unknown", "The archive is packed in a way that cannot be read.", { hint: "Pack it as a plain zip without a password." })
-        if (count > MAX_ENTRIES || total > MAX_UNPACKED || (originalSize > RATIO_FLOOR && originalSize > size * MAX_RATIO)) throw new ConversionError("limit/size", "The archive unpacks to more than can be converted.")
+        if (compression !== 0 && compression !== 8)
+          throw new ConversionError(
+            "encryption/unknown",
+            "The archive is packed in a way that cannot be read.",
+            { hint: "Pack it as a plain zip without a password." },
+          )
+        if (
+          count > MAX_ENTRIES ||
+          total > MAX_UNPACKED ||
+          (originalSize > RATIO_FLOOR && originalSize > size * MAX_RATIO)
+        )
+          throw new ConversionError(
+            "limit/size",
+            "The archive unpacks to more than can be converted.",
+          )
         return true
       },
     })
-    return Object.entries(files).map(([name, content]) => ({ name: trueName(name), bytes: content }))
+    return Object.entries(files).map(([name, content]) => ({
+      name: trueName(name),
+      bytes: content,
+    }))
   } catch (error) {
     if (error instanceof ConversionError) throw error
-    throw new ConversionError("file/damaged", "The archive is damaged and cannot be unpacked.", { cause: error })
+    throw new ConversionError("file/damaged", "The archive is damaged and cannot be unpacked.", {
+      cause: error,
+    })
   }
 }
 
 /** What systems add to archives. */
 const isHousekeeping = (name: string): boolean => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/i.test(name)
 
-/** Names that are not marked as Unicode come as one character a byte; Chinese systems write them in GBK. */
+/**
+ * Names that are not marked as Unicode come as one character a byte; Chinese systems write them in
+ * GBK.
+ */
 function trueName(name: string): string {
   if (!/[\u0080-\u00ff]/.test(name) || /[\u0100-\uffff]/.test(name)) return name
   const bytes = Uint8Array.from(name, (char) => char.charCodeAt(0))
@@ -115,7 +148,9 @@ function mainDrawings(files: readonly File[]): File[] {
   }
   const mains = drawings.filter((file) => !referred.has(file.bytes))
   // Drawings that all refer to each other: the one nearest to the top of the archive is meant.
-  return mains.length > 0 ? mains : drawings.toSorted((a, b) => depthOf(a.name) - depthOf(b.name)).slice(0, 1)
+  return mains.length > 0
+    ? mains
+    : drawings.toSorted((a, b) => depthOf(a.name) - depthOf(b.name)).slice(0, 1)
 }
 
 const depthOf = (name: string): number => name.split("/").length

@@ -5,15 +5,29 @@ export interface PruneOptions {
   readonly links: boolean
 }
 
-/** Takes out of a document what the visitor does not want: pictures and drawings, or links (their text stays). */
+/**
+ * Takes out of a document what the visitor does not want: pictures and drawings, or links (their
+ * text stays).
+ */
 export function pruneDocument(document: Document, options: PruneOptions): Document {
   if (options.images && options.links) return document
-  const blocks = (list: readonly Block[]): Block[] => list.flatMap((block) => pruneBlock(block, options))
+  const blocks = (list: readonly Block[]): Block[] =>
+    list.flatMap((block) => pruneBlock(block, options))
   const set = (furniture: Document["sections"][number]["header"]): typeof furniture =>
-    Object.fromEntries(Object.entries(furniture).map(([variant, list]: [string, readonly Block[]]) => [variant, blocks(list)]))
+    Object.fromEntries(
+      Object.entries(furniture).map(([variant, list]: [string, readonly Block[]]) => [
+        variant,
+        blocks(list),
+      ]),
+    )
   return {
     ...document,
-    sections: document.sections.map((section) => ({ ...section, header: set(section.header), footer: set(section.footer), blocks: blocks(section.blocks) })),
+    sections: document.sections.map((section) => ({
+      ...section,
+      header: set(section.header),
+      footer: set(section.footer),
+      blocks: blocks(section.blocks),
+    })),
     notes: document.notes.map((note) => ({ ...note, blocks: blocks(note.blocks) })),
     pages: document.pages.map((page) => ({ ...page, furniture: blocks(page.furniture) })),
   }
@@ -31,7 +45,10 @@ function pruneBlock(block: Block, options: PruneOptions): Block[] {
           ...block,
           rows: block.rows.map((row) => ({
             ...row,
-            cells: row.cells.map((cell) => ({ ...cell, blocks: cell.blocks.flatMap((inner) => pruneBlock(inner, options)) })),
+            cells: row.cells.map((cell) => ({
+              ...cell,
+              blocks: cell.blocks.flatMap((inner) => pruneBlock(inner, options)),
+            })),
           })),
         },
       ]
@@ -39,7 +56,10 @@ function pruneBlock(block: Block, options: PruneOptions): Block[] {
 }
 
 function pruneParagraph(paragraph: Paragraph, options: PruneOptions): Paragraph {
-  return { ...paragraph, inlines: paragraph.inlines.flatMap((inline) => pruneInline(inline, options)) }
+  return {
+    ...paragraph,
+    inlines: paragraph.inlines.flatMap((inline) => pruneInline(inline, options)),
+  }
 }
 
 function pruneInline(inline: Inline, options: PruneOptions): Inline[] {
@@ -47,14 +67,24 @@ function pruneInline(inline: Inline, options: PruneOptions): Inline[] {
     const inlines = inline.inlines.flatMap((inner) => pruneInline(inner, options))
     return options.links ? [{ ...inline, inlines }] : inlines
   }
-  if (inline.kind === "figure") return pruneFigure(inline.figure, options).map((figure) => ({ ...inline, figure }))
+  if (inline.kind === "figure")
+    return pruneFigure(inline.figure, options).map((figure) => ({ ...inline, figure }))
   return [inline]
 }
 
 /** A text box is text in a frame and stays when pictures go. */
 function pruneFigure(figure: Figure, options: PruneOptions): Figure[] {
   const { content, link, ...rest } = figure
-  if (content.kind === "textBox") return [{ ...figure, content: { ...content, blocks: content.blocks.flatMap((block) => pruneBlock(block, options)) } }]
+  if (content.kind === "textBox")
+    return [
+      {
+        ...figure,
+        content: {
+          ...content,
+          blocks: content.blocks.flatMap((block) => pruneBlock(block, options)),
+        },
+      },
+    ]
   if (!options.images) return []
   return [options.links || link === undefined ? figure : { ...rest, content }]
 }

@@ -13,7 +13,10 @@ import { recogniseScene } from "../recognise/recognise-scene.ts"
 import { joinInputs } from "./join-inputs.ts"
 import { pruneDocument } from "./prune-document.ts"
 
-/** A PDF that has gone through reader and analysis, ready for a writer. Close it when the writer is done. */
+/**
+ * A PDF that has gone through reader and analysis, ready for a writer. Close it when the writer is
+ * done.
+ */
 export interface ReadDocument {
   readonly document: Document
   readonly scene: Scene
@@ -44,27 +47,58 @@ export interface Arrangement {
  * Several inputs are one document after the other, where the tool joins files.
  * @throws ConversionError of the reader; "content/none" where the pages hold nothing at all.
  */
-export async function readDocument(request: OperationRequest, host: Host, context: OperationContext, { arrangement = "flow", notes = true, marks = false, keepsGlyphs = false }: Arrangement = {}): Promise<ReadDocument> {
+export async function readDocument(
+  request: OperationRequest,
+  host: Host,
+  context: OperationContext,
+  { arrangement = "flow", notes = true, marks = false, keepsGlyphs = false }: Arrangement = {},
+): Promise<ReadDocument> {
   const { input, settings } = soleInput(await joinInputs(request, host, context))
   const pageRange = rangeOf(input, settings)
   const read = await readPdf(
     input.content,
     host,
-    { ...(input.password === undefined ? {} : { password: input.password }), ...(pageRange === undefined ? {} : { pageRange }) },
+    {
+      ...(input.password === undefined ? {} : { password: input.password }),
+      ...(pageRange === undefined ? {} : { pageRange }),
+    },
     context,
   )
   const { bytes, draw, close } = read.value
   try {
-    const options = { tables: flagOf(settings, "tables", true), unruledTables: flagOf(settings, "unruled", true), joinTables: flagOf(settings, "joinTables", true), furniture: flagOf(settings, "furniture", true), notes, marks, arrangement, dropsGlyphs: !keepsGlyphs }
+    const options = {
+      tables: flagOf(settings, "tables", true),
+      unruledTables: flagOf(settings, "unruled", true),
+      joinTables: flagOf(settings, "joinTables", true),
+      furniture: flagOf(settings, "furniture", true),
+      notes,
+      marks,
+      arrangement,
+      dropsGlyphs: !keepsGlyphs,
+    }
     const mode = choiceOf(settings, "ocr", ["auto", "off", "force"])
-    const recognised = await recogniseScene(read.value.scene, host, { mode, languages: languagesOf(settings), draw }, context)
+    const recognised = await recogniseScene(
+      read.value.scene,
+      host,
+      { mode, languages: languagesOf(settings), draw },
+      context,
+    )
     const scene = recognised.value
     const analysed = await analyseScene(scene, bytes, options, context)
     const document = pruneDocument(markRecognised(analysed.value, recognised.diagnostics), {
       images: settings.images !== "drop" && settings.images !== false,
       links: flagOf(settings, "links", true),
     })
-    return { document, scene, bytes, diagnostics: [...read.diagnostics, ...recognised.diagnostics, ...analysed.diagnostics], stem: stemOf(input.name), settings, close, zlib: host.zlib }
+    return {
+      document,
+      scene,
+      bytes,
+      diagnostics: [...read.diagnostics, ...recognised.diagnostics, ...analysed.diagnostics],
+      stem: stemOf(input.name),
+      settings,
+      close,
+      zlib: host.zlib,
+    }
   } catch (error) {
     close()
     throw error
@@ -73,13 +107,21 @@ export async function readDocument(request: OperationRequest, host: Host, contex
 
 /** Lets each page say whether its text was recognised, and how surely. */
 function markRecognised(document: Document, diagnostics: readonly Diagnostic[]): Document {
-  const sureness = new Map(diagnostics.flatMap(({ kind, page, data }) => (kind === "page-recognised" && page !== undefined ? [[page - 1, Number(data?.confidence ?? 0)] as const] : [])))
+  const sureness = new Map(
+    diagnostics.flatMap(({ kind, page, data }) =>
+      kind === "page-recognised" && page !== undefined
+        ? [[page - 1, Number(data?.confidence ?? 0)] as const]
+        : [],
+    ),
+  )
   if (sureness.size === 0) return document
   return {
     ...document,
     pages: document.pages.map((page) => {
       const confidence = sureness.get(page.index)
-      return confidence === undefined ? page : { ...page, isRecognised: true, confidence: Math.min(page.confidence, confidence) }
+      return confidence === undefined
+        ? page
+        : { ...page, isRecognised: true, confidence: Math.min(page.confidence, confidence) }
     }),
   }
 }
@@ -92,6 +134,10 @@ function languagesOf(settings: Readonly<Record<string, unknown>>): readonly stri
 
 /** Gives a written file its name. */
 export function outputOf(stem: string, file: WrittenFile): OutputFile {
-  return { name: `${stem}${file.suffix}.${file.extension}`, mediaType: file.mediaType, content: file.content, pages: file.pages }
+  return {
+    name: `${stem}${file.suffix}.${file.extension}`,
+    mediaType: file.mediaType,
+    content: file.content,
+    pages: file.pages,
+  }
 }
-

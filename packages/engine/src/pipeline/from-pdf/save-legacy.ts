@@ -6,7 +6,8 @@ import type { RunContext } from "../../base/progress.ts"
 export type SaveLegacy = (bytes: Uint8Array, target: LegacyFormat) => Promise<Uint8Array>
 
 /**
- * Gives the way from our docx, xlsx or pptx to doc, xls or ppt: only an office program writes these.
+ * Gives the way from our docx, xlsx or pptx to doc, xls or ppt: only an office program writes
+ * these.
  *
  * It is asked for before the file is read, so that nobody waits for a refusal.
  * @throws ConversionError "program/missing" where the machine has no office program
@@ -14,7 +15,12 @@ export type SaveLegacy = (bytes: Uint8Array, target: LegacyFormat) => Promise<Ui
 export function legacyWriter(format: string, host: Host, context: RunContext): SaveLegacy {
   const { legacyOffice } = host
   if (!legacyOffice) {
-    throw new ConversionError("program/missing", `Files of the old ${format} format cannot be written here.`, { hint: `Choose ${format}x: every office program since 2007 opens it.` })
+    throw new ConversionError(
+      "program/missing",
+      `Files of the old ${format} format cannot be written here.`,
+      { hint: `Choose ${format}x: every office program since 2007 opens it.` },
+    )
   }
-  return (bytes, target) => legacyOffice({ bytes, target, ...(context.signal ? { signal: context.signal } : {}) })
+  return (bytes, target) =>
+    legacyOffice({ bytes, target, ...(context.signal ? { signal: context.signal } : {}) })
 }

@@ -4,7 +4,11 @@ import type { Operation } from "../../operations/operation.ts"
 import { officeToPdf } from "./office-to-pdf.ts"
 
 /** A converter that answers with a PDF made beforehand, as the host's does. */
-function converting(kind: "excel" | "ppt", pdf: Uint8Array, asked: Readonly<Record<string, unknown>>[]): Operation {
+function converting(
+  kind: "excel" | "ppt",
+  pdf: Uint8Array,
+  asked: Readonly<Record<string, unknown>>[],
+): Operation {
   const office = async ({ options }: { options: Readonly<Record<string, unknown>> }) => {
     asked.push(options)
     return { pdf, substitutedFonts: [] }
@@ -14,12 +18,29 @@ function converting(kind: "excel" | "ppt", pdf: Uint8Array, asked: Readonly<Reco
 
 test("a workbook becomes one PDF per sheet, named by it; a workbook of one sheet stays one file", async () => {
   const asked: Readonly<Record<string, unknown>>[] = []
-  const two = samplePdf({ mark: "X", pages: 3, outline: [["收入", 1, 1], ["支出", 3, 1]] })
-  const { files } = await run(converting("excel", two, asked), [{ name: "账.xlsx", content: new Uint8Array(1) }], { perSheet: true, bookmarks: false })
+  const two = samplePdf({
+    mark: "X",
+    pages: 3,
+    outline: [
+      ["收入", 1, 1],
+      ["支出", 3, 1],
+    ],
+  })
+  const { files } = await run(
+    converting("excel", two, asked),
+    [{ name: "账.xlsx", content: new Uint8Array(1) }],
+    { perSheet: true, bookmarks: false },
+  )
   expect(files.map(({ name }) => name)).toEqual(["账_收入.pdf", "账_支出.pdf"])
   expect(asked[0]?.["bookmarks"]).toBe(true)
   const one = samplePdf({ mark: "X", pages: 2, outline: [["Sheet1", 1, 1]] })
-  expect((await run(converting("excel", one, []), [{ name: "a.xlsx", content: new Uint8Array(1) }], { perSheet: true })).files.map(({ name }) => name)).toEqual(["a.pdf"])
+  expect(
+    (
+      await run(converting("excel", one, []), [{ name: "a.xlsx", content: new Uint8Array(1) }], {
+        perSheet: true,
+      })
+    ).files.map(({ name }) => name),
+  ).toEqual(["a.pdf"])
 })
 
 test("handouts ask for slides and put several on a page; a frame alone keeps one", async () => {
@@ -27,8 +48,16 @@ test("handouts ask for slides and put several on a page; a frame alone keeps one
   const slides = samplePdf({ mark: "S", pages: 5 })
   const input = [{ name: "s.pptx", content: new Uint8Array(1) }]
   const { files } = await run(converting("ppt", slides, asked), input, { pages: "handout-4" })
-  expect([(await textsOf(files[0]?.bytes ?? new Uint8Array())).length, asked[0]?.["pages"]]).toEqual([2, "slides"])
-  const framed = await run(converting("ppt", slides, asked), input, { pages: "slides", frame: true })
+  expect([
+    (await textsOf(files[0]?.bytes ?? new Uint8Array())).length,
+    asked[0]?.["pages"],
+  ]).toEqual([2, "slides"])
+  const framed = await run(converting("ppt", slides, asked), input, {
+    pages: "slides",
+    frame: true,
+  })
   expect((await textsOf(framed.files[0]?.bytes ?? new Uint8Array())).length).toBe(5)
-  await expect(run(converting("ppt", slides, asked), input, { pages: "handout-5" })).rejects.toMatchObject({ code: "options/invalid" })
+  await expect(
+    run(converting("ppt", slides, asked), input, { pages: "handout-5" }),
+  ).rejects.toMatchObject({ code: "options/invalid" })
 })

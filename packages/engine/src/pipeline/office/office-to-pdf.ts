@@ -15,10 +15,14 @@ import { readPages } from "../../pdf/objects/pages.ts"
 import { fidelityReport } from "../fidelity.ts"
 import { wholeOf } from "../whole-file.ts"
 
-/** Gives the tool that turns office documents of one kind into PDF: the host converts, the engine cuts, joins and locks. */
+/**
+ * Gives the tool that turns office documents of one kind into PDF: the host converts, the engine
+ * cuts, joins and locks.
+ */
 export function officeToPdf(kind: OfficeInput["kind"]): Operation {
   return async (request, host, context) => {
-    if (request.inputs.length === 0) throw new ConversionError("options/invalid", "No file was given.", { hint: "Choose a file." })
+    if (request.inputs.length === 0)
+      throw new ConversionError("options/invalid", "No file was given.", { hint: "Choose a file." })
     const diagnostics: Diagnostic[] = []
     const made: OutputFile[] = []
     for (const [index, input] of request.inputs.entries()) {
@@ -26,21 +30,44 @@ export function officeToPdf(kind: OfficeInput["kind"]): Operation {
       const settings = { ...request.options, ...input.options }
       const handout = kind === "ppt" ? handoutOf(settings) : undefined
       const perSheet = kind === "excel" && flagOf(settings, "perSheet", false)
-      const asked = { ...settings, ...(handout ? { pages: handout.pages } : {}), ...(perSheet ? { bookmarks: true } : {}) }
-      const { pdf, substitutedFonts } = await convert({ input, kind, settings: asked }, host, context)
-      diagnostics.push(...substitutedFonts.map((font): Diagnostic => ({ kind: "font-substituted", data: { ...font } })))
-      const cut = await cutPages({ name: `${stemOf(input.name)}.pdf`, pdf, range: rangeOf(input, settings) }, host, context)
+      const asked = {
+        ...settings,
+        ...(handout ? { pages: handout.pages } : {}),
+        ...(perSheet ? { bookmarks: true } : {}),
+      }
+      const { pdf, substitutedFonts } = await convert(
+        { input, kind, settings: asked },
+        host,
+        context,
+      )
+      diagnostics.push(
+        ...substitutedFonts.map((font): Diagnostic => ({
+          kind: "font-substituted",
+          data: { ...font },
+        })),
+      )
+      const cut = await cutPages(
+        { name: `${stemOf(input.name)}.pdf`, pdf, range: rangeOf(input, settings) },
+        host,
+        context,
+      )
       if (perSheet) made.push(...(await bySheet(cut, host, context)))
       else made.push(handout ? { ...cut, ...arranged(await wholeOf(cut), host, handout) } : cut)
     }
-    const joined = flagOf(request.options, "joinFiles", false) && made.length > 1 ? [await join(made, host, context)] : made
+    const joined =
+      flagOf(request.options, "joinFiles", false) && made.length > 1
+        ? [await join(made, host, context)]
+        : made
     let pages = 0
     for (const file of joined) {
       const locked = await lock(file, textOf(request.options, "outputPassword"), host, context)
       pages += locked.pages ?? 0
       await context.emit(locked)
     }
-    return { value: { files: joined.length, report: fidelityReport(pages, diagnostics) }, diagnostics }
+    return {
+      value: { files: joined.length, report: fidelityReport(pages, diagnostics) },
+      diagnostics,
+    }
   }
 }
 
@@ -54,22 +81,41 @@ function handoutOf(settings: Readonly<Record<string, unknown>>): Handout | undef
   const pages = textOf(settings, "pages")
   const hasFrame = flagOf(settings, "frame", false)
   const perPage = ([2, 3, 4, 6, 9] as const).find((count) => pages === `handout-${count}`)
-  if (perPage === undefined && pages.startsWith("handout")) throw new ConversionError("options/invalid", "Handouts have 2, 3, 4, 6 or 9 slides on a page.")
+  if (perPage === undefined && pages.startsWith("handout"))
+    throw new ConversionError("options/invalid", "Handouts have 2, 3, 4, 6 or 9 slides on a page.")
   if (perPage !== undefined) return { pages: "slides", perPage, hasFrame }
   return hasFrame && pages !== "notes" ? { pages: "slides", perPage: 1, hasFrame } : undefined
 }
 
-function arranged(pdf: Uint8Array, host: Host, handout: Handout): { content: Uint8Array; pages: number } {
+function arranged(
+  pdf: Uint8Array,
+  host: Host,
+  handout: Handout,
+): { content: Uint8Array; pages: number } {
   const content = makeHandouts(pdf, toolsOf(host), handout)
   return { content, pages: readPages(openPdf(content, toolsOf(host))).pages.length }
 }
 
 /** Sheets are the outline's first level; a workbook of one sheet stays one file. */
-async function bySheet(file: OutputFile, host: Host, context: OperationContext): Promise<OutputFile[]> {
+async function bySheet(
+  file: OutputFile,
+  host: Host,
+  context: OperationContext,
+): Promise<OutputFile[]> {
   const files: OutputFile[] = []
-  const inner = { ...(context.signal ? { signal: context.signal } : {}), emit: async (part: OutputFile) => void files.push({ ...part, content: await wholeOf(part) }) }
+  const inner = {
+    ...(context.signal ? { signal: context.signal } : {}),
+    emit: async (part: OutputFile) => void files.push({ ...part, content: await wholeOf(part) }),
+  }
   const content = await wholeOf(file)
-  await splitPdf({ inputs: [{ name: file.name, content }], options: { mode: "bookmarks", level: 1, nameTemplate: "{name}_{bookmark}" } }, host, inner)
+  await splitPdf(
+    {
+      inputs: [{ name: file.name, content }],
+      options: { mode: "bookmarks", level: 1, nameTemplate: "{name}_{bookmark}" },
+    },
+    host,
+    inner,
+  )
   return files.length > 1 ? files : [file]
 }
 
@@ -79,11 +125,18 @@ interface OfficeJob {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-async function convert({ input, kind, settings }: OfficeJob, host: Host, context: OperationContext): Promise<OfficeResult> {
+async function convert(
+  { input, kind, settings }: OfficeJob,
+  host: Host,
+  context: OperationContext,
+): Promise<OfficeResult> {
   if (!host.office) {
-    throw new ConversionError("program/missing", "Office documents cannot be converted here.", { hint: "Install LibreOffice and start again." })
+    throw new ConversionError("program/missing", "Office documents cannot be converted here.", {
+      hint: "Install LibreOffice and start again.",
+    })
   }
-  const bytes = input.content instanceof Uint8Array ? input.content : input.content.read(0, input.content.size)
+  const bytes =
+    input.content instanceof Uint8Array ? input.content : input.content.read(0, input.content.size)
   return host.office({
     bytes,
     kind,
@@ -95,30 +148,65 @@ async function convert({ input, kind, settings }: OfficeJob, host: Host, context
 }
 
 /** Takes the wanted pages out of the finished PDF, which knows its page count. */
-async function cutPages(made: { name: string; pdf: Uint8Array; range: string | undefined }, host: Host, context: OperationContext): Promise<OutputFile> {
+async function cutPages(
+  made: { name: string; pdf: Uint8Array; range: string | undefined },
+  host: Host,
+  context: OperationContext,
+): Promise<OutputFile> {
   const { name, pdf, range } = made
-  if (range === undefined) return { name, mediaType: pdfMediaType, content: pdf, pages: readPages(openPdf(pdf, toolsOf(host))).pages.length }
-  const cut = await capture(context, (inner) => mergePdf({ inputs: [{ name, content: pdf, pageRange: range }], options: { outline: "flat" } }, host, inner))
+  if (range === undefined)
+    return {
+      name,
+      mediaType: pdfMediaType,
+      content: pdf,
+      pages: readPages(openPdf(pdf, toolsOf(host))).pages.length,
+    }
+  const cut = await capture(context, (inner) =>
+    mergePdf(
+      { inputs: [{ name, content: pdf, pageRange: range }], options: { outline: "flat" } },
+      host,
+      inner,
+    ),
+  )
   return { ...cut, name }
 }
 
-async function join(files: readonly OutputFile[], host: Host, context: OperationContext): Promise<OutputFile> {
-  const inputs = await Promise.all(files.map(async (file) => ({ name: file.name, content: await wholeOf(file) })))
+async function join(
+  files: readonly OutputFile[],
+  host: Host,
+  context: OperationContext,
+): Promise<OutputFile> {
+  const inputs = await Promise.all(
+    files.map(async (file) => ({ name: file.name, content: await wholeOf(file) })),
+  )
   const joined = await capture(context, (inner) => mergePdf({ inputs, options: {} }, host, inner))
   return { ...joined, name: files[0]?.name ?? joined.name }
 }
 
-async function lock(file: OutputFile, password: string, host: Host, context: OperationContext): Promise<OutputFile> {
+async function lock(
+  file: OutputFile,
+  password: string,
+  host: Host,
+  context: OperationContext,
+): Promise<OutputFile> {
   if (password === "") return file
   const input = { name: file.name, content: await wholeOf(file) }
-  const locked = await capture(context, (inner) => encryptPdf({ inputs: [input], options: { userPassword: password } }, host, inner))
+  const locked = await capture(context, (inner) =>
+    encryptPdf({ inputs: [input], options: { userPassword: password } }, host, inner),
+  )
   return { ...locked, name: file.name }
 }
 
 /** Runs an operation for its one file instead of handing it out. */
-async function capture(context: OperationContext, run: (inner: OperationContext) => Promise<unknown>): Promise<OutputFile> {
+async function capture(
+  context: OperationContext,
+  run: (inner: OperationContext) => Promise<unknown>,
+): Promise<OutputFile> {
   const files: OutputFile[] = []
-  await run({ ...(context.signal ? { signal: context.signal } : {}), emit: async (file) => void files.push(file) })
+  await run({
+    ...(context.signal ? { signal: context.signal } : {}),
+    emit: async (file) => void files.push(file),
+  })
   const [file] = files
   if (!file) throw new Error("an operation gave no file")
   return file

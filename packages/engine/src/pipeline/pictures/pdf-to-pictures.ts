@@ -12,36 +12,60 @@ import { createSvgWriter } from "../../writers/html/svg/write-svg.ts"
 import { fidelityReport } from "../fidelity.ts"
 
 /**
- * Turns pages into pictures: into drawings with paths and outlines where SVG is asked for, else into pixels.
+ * Turns pages into pictures: into drawings with paths and outlines where SVG is asked for, else
+ * into pixels.
  *
  * @throws ConversionError as `pdfToImages` and `readPdf`.
  */
 export const pdfToPictures: Operation = (request, host, context) => {
   const { settings } = soleInput(request)
   // Grey and black-and-white pages and long pictures are pixels in SVG too.
-  const isDrawing = settings["format"] === "svg" && (settings["mode"] ?? "pages") === "pages" && (settings["colour"] ?? "colour") === "colour"
+  const isDrawing =
+    settings["format"] === "svg" &&
+    (settings["mode"] ?? "pages") === "pages" &&
+    (settings["colour"] ?? "colour") === "colour"
   return isDrawing ? pdfToSvg(request, host, context) : pdfToImages(request, host, context)
 }
 
 const pdfToSvg: Operation = async (request, host, context) => {
   const { input, settings } = soleInput(request)
   const content = soundBytes(input, toolsOf(host), [])
-  const drawn = flagOf(settings, "annotations", true) ? await withAnnotationsDrawn(content, host, input.password) : content
+  const drawn = flagOf(settings, "annotations", true)
+    ? await withAnnotationsDrawn(content, host, input.password)
+    : content
   const range = rangeOf(input, settings)
-  const password = drawn === content && input.password !== undefined ? { password: input.password } : {}
-  const { value: read, diagnostics } = await readPdf(drawn, host, { ...password, ...(range === undefined ? {} : { pageRange: range }) }, context)
+  const password =
+    drawn === content && input.password !== undefined ? { password: input.password } : {}
+  const { value: read, diagnostics } = await readPdf(
+    drawn,
+    host,
+    { ...password, ...(range === undefined ? {} : { pageRange: range }) },
+    context,
+  )
   try {
     const { pages } = read.scene
-    const writer = await createSvgWriter(read.scene, read.bytes, { isTransparent: flagOf(settings, "transparent", false) })
+    const writer = await createSvgWriter(read.scene, read.bytes, {
+      isTransparent: flagOf(settings, "transparent", false),
+    })
     const register = new NameRegister()
     const digits = String((pages.at(-1)?.index ?? 0) + 1).length
     for (const [done, page] of pages.entries()) {
       context.signal?.throwIfAborted()
-      const suffix = pages.length === 1 && page.index === 0 ? "" : `_${String(page.index + 1).padStart(digits, "0")}`
-      await context.emit({ name: register.claim(`${stemOf(input.name)}${suffix}`, "svg"), mediaType: "image/svg+xml", content: await writer.write(page) })
+      const suffix =
+        pages.length === 1 && page.index === 0
+          ? ""
+          : `_${String(page.index + 1).padStart(digits, "0")}`
+      await context.emit({
+        name: register.claim(`${stemOf(input.name)}${suffix}`, "svg"),
+        mediaType: "image/svg+xml",
+        content: await writer.write(page),
+      })
       context.onProgress?.({ stage: "write", pagesDone: done + 1, pagesTotal: pages.length })
     }
-    return { value: { files: pages.length, report: fidelityReport(pages.length, diagnostics) }, diagnostics }
+    return {
+      value: { files: pages.length, report: fidelityReport(pages.length, diagnostics) },
+      diagnostics,
+    }
   } finally {
     read.close()
   }
@@ -51,8 +75,15 @@ const pdfToSvg: Operation = async (request, host, context) => {
 const AS_SHOWN = 0
 const FLATTENED = 1
 
-/** Makes annotations and field values part of the page; gives the very same bytes where there are none. */
-async function withAnnotationsDrawn(content: Uint8Array | ByteSource, host: Host, password: string | undefined): Promise<Uint8Array | ByteSource> {
+/**
+ * Makes annotations and field values part of the page; gives the very same bytes where there are
+ * none.
+ */
+async function withAnnotationsDrawn(
+  content: Uint8Array | ByteSource,
+  host: Host,
+  password: string | undefined,
+): Promise<Uint8Array | ByteSource> {
   const file = openPdf(await startPdfium(host), content, password)
   try {
     const { calls } = file.pdfium
@@ -60,7 +91,11 @@ async function withAnnotationsDrawn(content: Uint8Array | ByteSource, host: Host
     for (let index = 0; index < file.pageCount; index += 1) {
       const page = calls.FPDF_LoadPage(file.handle, index)
       if (page === 0) continue
-      if (calls.FPDFPage_GetAnnotCount(page) > 0 && calls.FPDFPage_Flatten(page, AS_SHOWN) === FLATTENED) isChanged = true
+      if (
+        calls.FPDFPage_GetAnnotCount(page) > 0 &&
+        calls.FPDFPage_Flatten(page, AS_SHOWN) === FLATTENED
+      )
+        isChanged = true
       calls.FPDF_ClosePage(page)
     }
     return isChanged ? savePdf(file, "withoutSecurity") : content

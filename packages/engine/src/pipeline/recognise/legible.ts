@@ -3,7 +3,10 @@ import type { OcrResult } from "../../base/host.ts"
 
 type Word = OcrResult["words"][number]
 
-/** Mean confidence below which a page shows no print that can be read: photographs, writing by hand, other scripts. */
+/**
+ * Mean confidence below which a page shows no print that can be read: photographs, writing by hand,
+ * other scripts.
+ */
 const UNREADABLE = 0.45
 /** Mean confidence of a line below which its picture says more than its words. */
 const DOUBTFUL = 0.45
@@ -13,7 +16,9 @@ export function isUnreadable({ words, confidence }: OcrResult): boolean {
   return words.length === 0 || confidence < UNREADABLE
 }
 
-/** Parts words to be trusted from lines that were mostly guessed, given by their boxes in pixels. */
+/**
+ * Parts words to be trusted from lines that were mostly guessed, given by their boxes in pixels.
+ */
 export function partByConfidence(words: readonly Word[]): { legible: Word[]; doubtful: Box[] } {
   const legible: Word[] = []
   const doubtful: Box[] = []

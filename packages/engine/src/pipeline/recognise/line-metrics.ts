@@ -17,7 +17,10 @@ const DEEP = /[gjpqy,;()[\]{}|$Q]/
 /** Reach of ink above and below the baseline in em: middling values of text faces. */
 const reach = { cjkUp: 0.86, cjkDown: 0.07, tall: 0.72, low: 0.5, deep: 0.21 } as const
 
-/** Sizes that differ by less than this share are one size: letters without ascenders make lines measure differently. */
+/**
+ * Sizes that differ by less than this share are one size: letters without ascenders make lines
+ * measure differently.
+ */
 const SAME_SIZE = 0.14
 
 /** Gathers words by line and gives each line its size, like sizes made equal. */
@@ -31,9 +34,13 @@ export function measureLines(words: readonly Word[]): RecognisedLine[] {
 function measureLine(given: readonly Word[]): RecognisedLine {
   const words = given.toSorted((a, b) => a.box.x0 - b.box.x0)
   const han = words.filter((word) => isHan.test(word.text))
-  // Boxes of single characters are often as high as the whole line, or cut short: with many, the middle one is right.
+  // Boxes of single characters are often as high as the whole line, or cut short: with many, the
+  // middle one is right.
   if (han.length >= LEAST_HAN) {
-    const size = Math.min(middle(han.map(({ box }) => box.y1 - box.y0)) / (reach.cjkUp + reach.cjkDown), pitchOf(words))
+    const size = Math.min(
+      middle(han.map(({ box }) => box.y1 - box.y0)) / (reach.cjkUp + reach.cjkDown),
+      pitchOf(words),
+    )
     return { words, size, baseline: middle(han.map(({ box }) => box.y1)) - reach.cjkDown * size }
   }
   const text = words.map((word) => word.text).join("")
@@ -58,7 +65,10 @@ const LEAST_PITCH = 3
 /** Gap between words of one stretch at most, in heights. */
 const STRETCH_GAP = 0.6
 
-/** Han characters are as wide as their size, or stand wider apart: their distance is the most that the size can be. */
+/**
+ * Han characters are as wide as their size, or stand wider apart: their distance is the most that
+ * the size can be.
+ */
 function pitchOf(words: readonly Word[]): number {
   const stretches: { x0: number; x1: number; ems: number }[] = []
   for (const { text, box } of words) {
@@ -70,7 +80,9 @@ function pitchOf(words: readonly Word[]): number {
       last.ems += chars.length
     } else stretches.push({ x0: box.x0, x1: box.x1, ems: chars.length })
   }
-  const pitches = stretches.flatMap(({ x0, x1, ems }) => (ems >= LEAST_PITCH ? [(x1 - x0) / (ems - 0.08)] : []))
+  const pitches = stretches.flatMap(({ x0, x1, ems }) =>
+    ems >= LEAST_PITCH ? [(x1 - x0) / (ems - 0.08)] : [],
+  )
   return pitches.length === 0 ? Infinity : Math.max(...pitches)
 }
 
@@ -78,9 +90,13 @@ function pitchOf(words: readonly Word[]): number {
 function settleSizes(sizes: readonly number[]): number[] {
   const order = sizes.map((size, index) => ({ size, index })).toSorted((a, b) => a.size - b.size)
   const settled: number[] = []
-  for (let start = 0; start < order.length; ) {
+  for (let start = 0; start < order.length;) {
     let end = start + 1
-    while (end < order.length && (order[end]?.size ?? 0) <= (order[start]?.size ?? 0) * (1 + SAME_SIZE)) end++
+    while (
+      end < order.length &&
+      (order[end]?.size ?? 0) <= (order[start]?.size ?? 0) * (1 + SAME_SIZE)
+    )
+      end++
     const median = order[(start + end) >> 1]?.size ?? 0
     for (let at = start; at < end; at++) settled[order[at]?.index ?? 0] = median
     start = end

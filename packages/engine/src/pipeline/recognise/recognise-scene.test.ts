@@ -21,25 +21,55 @@ const seen = (rotation = 0): OcrResult => ({
   confidence: 0.87,
 })
 
-async function recognise(pdf: Uint8Array, settings: { mode: RecogniseOptions["mode"]; ocr?: Host["ocr"]; allow?: (pages: number) => number }): Promise<{ scene: Scene; kinds: string[] }> {
+async function recognise(
+  pdf: Uint8Array,
+  settings: {
+    mode: RecogniseOptions["mode"]
+    ocr?: Host["ocr"]
+    allow?: (pages: number) => number
+  },
+): Promise<{ scene: Scene; kinds: string[] }> {
   const { value } = await readPdf(pdf, host)
   const { ocr: _, ...blind } = host
   const withOcr: Host = settings.ocr ? { ...blind, ocr: settings.ocr } : blind
-  const outcome = await recogniseScene(value.scene, withOcr, { mode: settings.mode, languages: ["chi_sim", "eng"], draw: value.draw }, settings.allow ? { allowRecognition: async (pages) => settings.allow?.(pages) ?? 0 } : {})
+  const outcome = await recogniseScene(
+    value.scene,
+    withOcr,
+    { mode: settings.mode, languages: ["chi_sim", "eng"], draw: value.draw },
+    settings.allow ? { allowRecognition: async (pages) => settings.allow?.(pages) ?? 0 } : {},
+  )
   value.close()
   return { scene: outcome.value, kinds: outcome.diagnostics.map((item) => item.kind) }
 }
 
-const runsOf = (page: ScenePage | undefined): GlyphRun[] => (page?.items ?? []).filter((item): item is GlyphRun => item.kind === "glyphs")
-const textOf = (page: ScenePage | undefined): string => runsOf(page).map((run) => run.chars.join("")).join(" ")
+const runsOf = (page: ScenePage | undefined): GlyphRun[] =>
+  (page?.items ?? []).filter((item): item is GlyphRun => item.kind === "glyphs")
+const textOf = (page: ScenePage | undefined): string =>
+  runsOf(page)
+    .map((run) => run.chars.join(""))
+    .join(" ")
 
 /** A scan: one grey picture over the whole page, with a text layer where asked. */
 function scan(layer = "", entries = ""): Uint8Array {
-  const picture = streamObject("/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8", "\u00ff\u00ff\u00ff\u00ff")
-  return makeDrawnPdf({ pages: [{ content: `q 200 0 0 100 0 0 cm /I Do Q ${layer}`, resources: "/XObject << /I 100 0 R >>", entries }], objects: { 100: picture } })
+  const picture = streamObject(
+    "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
+    "\u00ff\u00ff\u00ff\u00ff",
+  )
+  return makeDrawnPdf({
+    pages: [
+      {
+        content: `q 200 0 0 100 0 0 cm /I Do Q ${layer}`,
+        resources: "/XObject << /I 100 0 R >>",
+        entries,
+      },
+    ],
+    objects: { 100: picture },
+  })
 }
 
-const print = makeDrawnPdf({ pages: [{ content: "BT /F1 10 Tf 20 70 Td (A page with text of its own) Tj ET" }] })
+const print = makeDrawnPdf({
+  pages: [{ content: "BT /F1 10 Tf 20 70 Td (A page with text of its own) Tj ET" }],
+})
 
 describe("recognition of pages", () => {
   it("puts words with their confidence in the place of a scan's picture", async () => {
@@ -48,7 +78,11 @@ describe("recognition of pages", () => {
     expect(textOf(page)).toBe("合同 No")
     expect(page?.items.some((item) => item.kind === "image")).toBe(false)
     const [first, second] = runsOf(page)
-    expect(first).toMatchObject({ confidence: 0.9, size: second?.size, y: [second?.y[0], second?.y[0]] })
+    expect(first).toMatchObject({
+      confidence: 0.9,
+      size: second?.size,
+      y: [second?.y[0], second?.y[0]],
+    })
     expect(first?.x[0]).toBeCloseTo(24)
     expect(scene.fonts[first?.font ?? 0]?.family).toBe("SimSun")
     expect(kinds).toEqual(["page-recognised"])
@@ -57,28 +91,50 @@ describe("recognition of pages", () => {
   it("leaves a page alone that has text of its own, unless every page is asked for", async () => {
     let looked = 0
     const ocr = async (): Promise<OcrResult> => (looked++, seen())
-    expect(textOf((await recognise(print, { mode: "auto", ocr })).scene.pages[0])).toBe("A page with text of its own")
+    expect(textOf((await recognise(print, { mode: "auto", ocr })).scene.pages[0])).toBe(
+      "A page with text of its own",
+    )
     expect(looked).toBe(0)
     expect(textOf((await recognise(print, { mode: "force", ocr })).scene.pages[0])).toBe("合同 No")
     expect(textOf((await recognise(scan(), { mode: "off", ocr })).scene.pages[0])).toBe("")
   })
 
   it("asks once for the pages that need it, takes the first ones, and says which stay pictures", async () => {
-    const picture = streamObject("/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8", "\u00ff\u00ff\u00ff\u00ff")
-    const scanned = { content: "q 200 0 0 100 0 0 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }
+    const picture = streamObject(
+      "/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8",
+      "\u00ff\u00ff\u00ff\u00ff",
+    )
+    const scanned = {
+      content: "q 200 0 0 100 0 0 cm /I Do Q",
+      resources: "/XObject << /I 100 0 R >>",
+    }
     const printed = { content: "BT /F1 10 Tf 20 70 Td (A page with text of its own) Tj ET" }
     const asked: number[] = []
-    const { scene, kinds } = await recognise(makeDrawnPdf({ pages: [scanned, printed, scanned, scanned], objects: { 100: picture } }), { mode: "auto", ocr: async () => seen(), allow: (pages) => (asked.push(pages), 1) })
+    const { scene, kinds } = await recognise(
+      makeDrawnPdf({ pages: [scanned, printed, scanned, scanned], objects: { 100: picture } }),
+      { mode: "auto", ocr: async () => seen(), allow: (pages) => (asked.push(pages), 1) },
+    )
     expect(asked).toEqual([3])
     expect(kinds).toEqual(["page-recognised", "recognition-limit", "recognition-limit"])
     expect(scene.pages.map(textOf)).toEqual(["合同 No", "A page with text of its own", "", ""])
     expect(scene.pages[3]?.items.map((item) => item.kind)).toEqual(["image"])
-    expect((await recognise(print, { mode: "auto", ocr: async () => seen(), allow: () => expect.unreachable() })).kinds).toEqual([])
+    expect(
+      (
+        await recognise(print, {
+          mode: "auto",
+          ocr: async () => seen(),
+          allow: () => expect.unreachable(),
+        })
+      ).kinds,
+    ).toEqual([])
   })
 
   it("turns a page upright that lies on its side, and looks again", async () => {
     const pictures: PixelImage[] = []
-    const ocr = async (picture: PixelImage): Promise<OcrResult> => (pictures.push(picture), seen(pictures.length === 1 ? 90 : 0))
+    const ocr = async (picture: PixelImage): Promise<OcrResult> => (
+      pictures.push(picture),
+      seen(pictures.length === 1 ? 90 : 0)
+    )
     const { scene } = await recognise(scan(), { mode: "auto", ocr })
     expect(scene.pages[0]).toMatchObject({ width: 100, height: 200 })
     const [first, second] = pictures
@@ -88,14 +144,20 @@ describe("recognition of pages", () => {
   })
 
   it("makes the text layer of a scan visible instead of recognising it again", async () => {
-    const { scene, kinds } = await recognise(scan("BT 3 Tr /F1 10 Tf 20 70 Td (A layer made elsewhere) Tj ET"), { mode: "auto" })
+    const { scene, kinds } = await recognise(
+      scan("BT 3 Tr /F1 10 Tf 20 70 Td (A layer made elsewhere) Tj ET"),
+      { mode: "auto" },
+    )
     expect(textOf(scene.pages[0])).toBe("A layer made elsewhere")
     expect(runsOf(scene.pages[0])[0]?.renderMode).toBe(0)
     expect(kinds).toEqual([])
   })
 
   it("warns of pages that are hard to read", async () => {
-    const { kinds } = await recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), confidence: 0.6 }) })
+    const { kinds } = await recognise(scan(), {
+      mode: "auto",
+      ocr: async () => ({ ...seen(), confidence: 0.6 }),
+    })
     expect(kinds).toEqual(["page-recognised", "low-confidence"])
   })
 
@@ -109,8 +171,21 @@ describe("recognition of pages", () => {
   })
 
   it("takes the size of a line from the middle of its characters, not from boxes as high as the line", async () => {
-    const words = Array.from("申请人应当如实填写", (text, at) => ({ text, box: { x0: 100 + at * 64, y0: at % 3 === 1 ? 80 : 100, x1: 160 + at * 64, y1: at % 3 === 1 ? 190 : 160 }, confidence: 0.9, line: 0 }))
-    const { scene } = await recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), words }) })
+    const words = Array.from("申请人应当如实填写", (text, at) => ({
+      text,
+      box: {
+        x0: 100 + at * 64,
+        y0: at % 3 === 1 ? 80 : 100,
+        x1: 160 + at * 64,
+        y1: at % 3 === 1 ? 190 : 160,
+      },
+      confidence: 0.9,
+      line: 0,
+    }))
+    const { scene } = await recognise(scan(), {
+      mode: "auto",
+      ocr: async () => ({ ...seen(), words }),
+    })
     const [run] = runsOf(scene.pages[0])
     // At 300 dpi a character of 60 pixels is one of some 15 points.
     expect(Math.abs((run?.size ?? 0) - 15.4)).toBeLessThan(0.8)
@@ -119,8 +194,16 @@ describe("recognition of pages", () => {
   it("keeps the picture of a line whose words were guessed", async () => {
     const [word, other] = seen().words
     if (!word || !other) throw new Error("two words are seen")
-    const guessed = { text: "HP4BKK", box: { x0: 100, y0: 200, x1: 400, y1: 260 }, confidence: 0.2, line: 1 }
-    const { scene } = await recognise(scan(), { mode: "auto", ocr: async () => ({ ...seen(), words: [word, other, guessed] }) })
+    const guessed = {
+      text: "HP4BKK",
+      box: { x0: 100, y0: 200, x1: 400, y1: 260 },
+      confidence: 0.2,
+      line: 1,
+    }
+    const { scene } = await recognise(scan(), {
+      mode: "auto",
+      ocr: async () => ({ ...seen(), words: [word, other, guessed] }),
+    })
     expect(textOf(scene.pages[0])).toBe("合同 No")
     const [picture] = scene.pages[0]?.items.filter((item) => item.kind === "image") ?? []
     expect(picture?.box.x0).toBeCloseTo(24)
@@ -128,7 +211,10 @@ describe("recognition of pages", () => {
   })
 
   it("is refused with a code where every page is asked for and nothing recognises", async () => {
-    const code = await recognise(scan(), { mode: "force" }).then(() => "none", (error: unknown) => (error instanceof ConversionError ? error.code : String(error)))
+    const code = await recognise(scan(), { mode: "force" }).then(
+      () => "none",
+      (error: unknown) => (error instanceof ConversionError ? error.code : String(error)),
+    )
     expect(code).toBe("program/missing")
   })
 

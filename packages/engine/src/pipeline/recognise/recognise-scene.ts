@@ -34,18 +34,31 @@ const LOW_CONFIDENCE = 0.7
 /**
  * Gives pages without trustworthy text the words that can be seen on them.
  *
- * Recognised words come as glyph runs with their confidence; the scan's picture gives way to them. Pages come back upright.
- * @throws ConversionError "program/missing" where every page is asked for and the host recognises nothing.
+ * Recognised words come as glyph runs with their confidence; the scan's picture gives way to them.
+ * Pages come back upright.
+ * @throws ConversionError "program/missing" where every page is asked for and the host recognises
+ * nothing.
  */
-export async function recogniseScene(scene: Scene, host: Host, options: RecogniseOptions, context: RunContext): Promise<Outcome<Scene>> {
+export async function recogniseScene(
+  scene: Scene,
+  host: Host,
+  options: RecogniseOptions,
+  context: RunContext,
+): Promise<Outcome<Scene>> {
   if (options.mode === "force" && !host.ocr) {
-    throw new ConversionError("program/missing", "Text recognition is not installed here.", { hint: "Turn text recognition off, or install tesseract." })
+    throw new ConversionError("program/missing", "Text recognition is not installed here.", {
+      hint: "Turn text recognition off, or install tesseract.",
+    })
   }
   const needs = scene.pages.map((page) => needOf(page, options.mode))
   const diagnostics: Diagnostic[] = []
   if (needs.every((need) => need === "none")) return { value: scene, diagnostics }
   const allowed = await allowedPages(needs, host, context)
-  const gathering = { images: [...scene.images], fonts: { latin: scene.fonts.length, cjk: scene.fonts.length + 1 }, diagnostics }
+  const gathering = {
+    images: [...scene.images],
+    fonts: { latin: scene.fonts.length, cjk: scene.fonts.length + 1 },
+    diagnostics,
+  }
   const pages = [...scene.pages]
   const wanted = needs.flatMap((need, index) => (need === "none" ? [] : [index]))
   let done = 0
@@ -53,21 +66,40 @@ export async function recogniseScene(scene: Scene, host: Host, options: Recognis
     for (let index = wanted.shift(); index !== undefined; index = wanted.shift()) {
       context.signal?.throwIfAborted()
       const page = pages[index]
-      if (page) pages[index] = await recognisePage(page, needs[index] ?? "none", { host, options, gathering, isAllowed: allowed.has(index), signal: context.signal })
-      context.onProgress?.({ stage: "recognise", pagesDone: ++done, pagesTotal: done + wanted.length })
+      if (page)
+        pages[index] = await recognisePage(page, needs[index] ?? "none", {
+          host,
+          options,
+          gathering,
+          isAllowed: allowed.has(index),
+          signal: context.signal,
+        })
+      context.onProgress?.({
+        stage: "recognise",
+        pagesDone: ++done,
+        pagesTotal: done + wanted.length,
+      })
     }
   }
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
   diagnostics.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))
-  return { value: { ...scene, pages, images: gathering.images, fonts: [...scene.fonts, ...standInFonts] }, diagnostics }
+  return {
+    value: { ...scene, pages, images: gathering.images, fonts: [...scene.fonts, ...standInFonts] },
+    diagnostics,
+  }
 }
 
 /**
  * Pages, from 0, that may be recognised: the first ones of those that need it.
  *
- * What a scan's own layer says needs nobody's leave; nor is leave asked for where nothing recognises anything.
+ * What a scan's own layer says needs nobody's leave; nor is leave asked for where nothing
+ * recognises anything.
  */
-async function allowedPages(needs: readonly TextNeed[], host: Host, { allowRecognition }: RunContext): Promise<ReadonlySet<number>> {
+async function allowedPages(
+  needs: readonly TextNeed[],
+  host: Host,
+  { allowRecognition }: RunContext,
+): Promise<ReadonlySet<number>> {
   const asked = needs.flatMap((need, index) => (need === "none" || need === "lift" ? [] : [index]))
   if (!allowRecognition || !host.ocr || asked.length === 0) return new Set(asked)
   return new Set(asked.slice(0, await allowRecognition(asked.length)))
@@ -77,7 +109,11 @@ interface PageWork {
   readonly isAllowed: boolean
   readonly host: Host
   readonly options: RecogniseOptions
-  readonly gathering: { readonly images: SceneImage[]; readonly fonts: Recognition["fonts"]; readonly diagnostics: Diagnostic[] }
+  readonly gathering: {
+    readonly images: SceneImage[]
+    readonly fonts: Recognition["fonts"]
+    readonly diagnostics: Diagnostic[]
+  }
   readonly signal: AbortSignal | undefined
 }
 
@@ -86,28 +122,64 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (need === "lift") return liftTextLayer(page)
   const { diagnostics } = work.gathering
   if (!work.host.ocr) {
-    diagnostics.push({ kind: "font-unmapped", page: number, detail: "text recognition is not installed", data: { missing: "ocr" } })
+    diagnostics.push({
+      kind: "font-unmapped",
+      page: number,
+      detail: "text recognition is not installed",
+      data: { missing: "ocr" },
+    })
     return page
   }
   if (!work.isAllowed) {
     diagnostics.push({ kind: "recognition-limit", page: number })
-    return need === "scan" || work.options.mode === "force" ? page : pictureOf(page, work.gathering.images)
+    return need === "scan" || work.options.mode === "force"
+      ? page
+      : pictureOf(page, work.gathering.images)
   }
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))
-  const seen = await look(toGrey(work.options.draw(page.index, scale)), scale * 72, { ...work, ocr: work.host.ocr })
+  const seen = await look(toGrey(work.options.draw(page.index, scale)), scale * 72, {
+    ...work,
+    ocr: work.host.ocr,
+  })
   if (work.options.mode === "auto" && isUnreadable(seen.result)) {
-    diagnostics.push({ kind: "low-confidence", page: number, detail: "kept as a picture", data: { confidence: Math.round(seen.result.confidence * 100) / 100 } })
+    diagnostics.push({
+      kind: "low-confidence",
+      page: number,
+      detail: "kept as a picture",
+      data: { confidence: Math.round(seen.result.confidence * 100) / 100 },
+    })
     return need === "scan" ? page : pictureOf(page, work.gathering.images)
   }
-  const { legible, doubtful } = partByConfidence(seen.turns === 0 && need === "scan" ? seen.result.words : [])
+  const { legible, doubtful } = partByConfidence(
+    seen.turns === 0 && need === "scan" ? seen.result.words : [],
+  )
   const result = doubtful.length > 0 ? { ...seen.result, words: legible } : seen.result
-  const recognition: Recognition = { result, rulings: need === "scan" ? rulingsOf(seen.picture, scale) : [], scale, fonts: work.gathering.fonts }
-  diagnostics.push({ kind: "page-recognised", page: number, data: { confidence: Math.round(seen.result.confidence * 100) / 100 } })
-  if (seen.result.confidence < LOW_CONFIDENCE) diagnostics.push({ kind: "low-confidence", page: number })
+  const recognition: Recognition = {
+    result,
+    rulings: need === "scan" ? rulingsOf(seen.picture, scale) : [],
+    scale,
+    fonts: work.gathering.fonts,
+  }
+  diagnostics.push({
+    kind: "page-recognised",
+    page: number,
+    data: { confidence: Math.round(seen.result.confidence * 100) / 100 },
+  })
+  if (seen.result.confidence < LOW_CONFIDENCE)
+    diagnostics.push({ kind: "low-confidence", page: number })
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
-  const pictures = seen.turns === 0 ? [...(seen.result.pictures ?? []), ...doubtful].map((box) => cropOf(page, box, scale, work.gathering.images)) : []
-  return replaceScan(seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page, recognition, pictures)
+  const pictures =
+    seen.turns === 0
+      ? [...(seen.result.pictures ?? []), ...doubtful].map((box) =>
+          cropOf(page, box, scale, work.gathering.images),
+        )
+      : []
+  return replaceScan(
+    seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page,
+    recognition,
+    pictures,
+  )
 }
 
 /** Recognises a picture; one that lies on its side is turned and looked at again. */
@@ -116,7 +188,11 @@ async function look(
   dpi: number,
   work: PageWork & { ocr: NonNullable<Host["ocr"]> },
 ): Promise<{ result: OcrResult; picture: PixelImage; turns: number }> {
-  const settings = { languages: work.options.languages, dpi: Math.round(dpi), ...(work.signal ? { signal: work.signal } : {}) }
+  const settings = {
+    languages: work.options.languages,
+    dpi: Math.round(dpi),
+    ...(work.signal ? { signal: work.signal } : {}),
+  }
   const straight = straighten(picture)
   const result = await work.ocr(straight, settings)
   const turns = Math.round(result.rotation / 90) % 4
@@ -139,24 +215,61 @@ const MAX_RULING_THICKNESS = 3
 const INK_BELOW = 150
 
 function rulingsOf(picture: PixelImage, scale: number): Recognition["rulings"] {
-  return findPixelRulings(picture, { minLength: MIN_RULING * scale, maxThickness: MAX_RULING_THICKNESS * scale, threshold: INK_BELOW })
+  return findPixelRulings(picture, {
+    minLength: MIN_RULING * scale,
+    maxThickness: MAX_RULING_THICKNESS * scale,
+    threshold: INK_BELOW,
+  })
 }
 
 function cropOf(page: ScenePage, pixels: Box, scale: number, images: SceneImage[]): PlacedImage {
-  const box: Box = { x0: pixels.x0 / scale, y0: pixels.y0 / scale, x1: pixels.x1 / scale, y1: pixels.y1 / scale }
+  const box: Box = {
+    x0: pixels.x0 / scale,
+    y0: pixels.y0 / scale,
+    x1: pixels.x1 / scale,
+    y1: pixels.y1 / scale,
+  }
   const key = regionKey({ page: page.index, box, scale: 2, withoutText: false })
   const image = images.length
-  images.push({ width: Math.round((box.x1 - box.x0) * 2), height: Math.round((box.y1 - box.y0) * 2), hasAlpha: false, isMask: false, format: "png", key })
-  return { kind: "image", image, matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0], box, alpha: 1, isRasterised: true }
+  images.push({
+    width: Math.round((box.x1 - box.x0) * 2),
+    height: Math.round((box.y1 - box.y0) * 2),
+    hasAlpha: false,
+    isMask: false,
+    format: "png",
+    key,
+  })
+  return {
+    kind: "image",
+    image,
+    matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0],
+    box,
+    alpha: 1,
+    isRasterised: true,
+  }
 }
 
 /** A page whose letters nobody can name is shown as it looks. */
 function pictureOf(page: ScenePage, images: SceneImage[]): ScenePage {
   const whole: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
-  return { ...page, items: [cropOf(page, whole, 1, images)], textQuality: { ...page.textQuality, glyphs: 0, unmapped: 0, invisible: 0 } }
+  return {
+    ...page,
+    items: [cropOf(page, whole, 1, images)],
+    textQuality: { ...page.textQuality, glyphs: 0, unmapped: 0, invisible: 0 },
+  }
 }
 
-const standIn = { weight: 400, isItalic: false, isSerif: true, isFixedPitch: false, isSymbolic: false, isEmbedded: false, ascent: 0.88, descent: -0.12, mappedShare: 1 }
+const standIn = {
+  weight: 400,
+  isItalic: false,
+  isSerif: true,
+  isFixedPitch: false,
+  isSymbolic: false,
+  isEmbedded: false,
+  ascent: 0.88,
+  descent: -0.12,
+  mappedShare: 1,
+}
 
 /** Recognised text has no font; these two are the most common of printed pages. */
 const standInFonts: readonly SceneFont[] = [

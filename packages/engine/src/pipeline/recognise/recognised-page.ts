@@ -19,17 +19,37 @@ export interface Recognition {
 /** An image that covers more of the page than this is the scan itself. */
 const SCAN_COVER = 0.5
 
-/** Puts recognised words in the place of the scan: its picture goes, its pictures, rulings and words come. */
-export function replaceScan(page: ScenePage, recognition: Recognition, pictures: readonly SceneItem[]): ScenePage {
+/**
+ * Puts recognised words in the place of the scan: its picture goes, its pictures, rulings and words
+ * come.
+ */
+export function replaceScan(
+  page: ScenePage,
+  recognition: Recognition,
+  pictures: readonly SceneItem[],
+): ScenePage {
   const pageArea = page.width * page.height
-  const kept = page.items.filter((item) => item.kind === "path" || (item.kind === "image" && area(item.box) < SCAN_COVER * pageArea))
+  const kept = page.items.filter(
+    (item) =>
+      item.kind === "path" || (item.kind === "image" && area(item.box) < SCAN_COVER * pageArea),
+  )
   const runs = toRuns(recognition)
-  return withText(page, [...kept, ...pictures, ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)), ...runs])
+  return withText(page, [
+    ...kept,
+    ...pictures,
+    ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)),
+    ...runs,
+  ])
 }
 
-/** Puts recognised words in the place of runs whose characters are not known; the rest of the page stays. */
+/**
+ * Puts recognised words in the place of runs whose characters are not known; the rest of the page
+ * stays.
+ */
 export function replaceUnmapped(page: ScenePage, recognition: Recognition): ScenePage {
-  const holes = page.items.flatMap((item) => (item.kind === "glyphs" && item.isUnmapped ? [item.box] : []))
+  const holes = page.items.flatMap((item) =>
+    item.kind === "glyphs" && item.isUnmapped ? [item.box] : [],
+  )
   const isInHole = (run: GlyphRun): boolean => {
     const [x, y] = [(run.box.x0 + run.box.x1) / 2, (run.box.y0 + run.box.y1) / 2]
     return holes.some((hole) => x >= hole.x0 && x <= hole.x1 && y >= hole.y0 && y <= hole.y1)
@@ -40,10 +60,16 @@ export function replaceUnmapped(page: ScenePage, recognition: Recognition): Scen
 
 /** Puts recognised words in the place of all text of a page. */
 export function replaceText(page: ScenePage, recognition: Recognition): ScenePage {
-  return withText(page, [...page.items.filter((item) => item.kind !== "glyphs"), ...toRuns(recognition)])
+  return withText(page, [
+    ...page.items.filter((item) => item.kind !== "glyphs"),
+    ...toRuns(recognition),
+  ])
 }
 
-/** The text layer of a scan made by another program: its words become visible and the scan's picture goes. */
+/**
+ * The text layer of a scan made by another program: its words become visible and the scan's picture
+ * goes.
+ */
 export function liftTextLayer(page: ScenePage): ScenePage {
   const pageArea = page.width * page.height
   const items = page.items.flatMap((item): SceneItem[] => {
@@ -54,19 +80,28 @@ export function liftTextLayer(page: ScenePage): ScenePage {
 }
 
 function withText(page: ScenePage, items: readonly SceneItem[]): ScenePage {
-  const glyphs = items.reduce((sum, item) => sum + (item.kind === "glyphs" ? item.chars.length : 0), 0)
+  const glyphs = items.reduce(
+    (sum, item) => sum + (item.kind === "glyphs" ? item.chars.length : 0),
+    0,
+  )
   return { ...page, items, textQuality: { ...page.textQuality, glyphs, unmapped: 0, invisible: 0 } }
 }
 
 function toRuns(recognition: Recognition): GlyphRun[] {
-  return measureLines(recognition.result.words).flatMap((line) => line.words.map((word) => toRun(word, line, recognition)))
+  return measureLines(recognition.result.words).flatMap((line) =>
+    line.words.map((word) => toRun(word, line, recognition)),
+  )
 }
 
 /** Ascent and descent of the box of recognised text, in em. */
 const ASCENT = 0.88
 const DESCENT = 0.12
 
-function toRun(word: OcrResult["words"][number], line: RecognisedLine, { scale, fonts }: Recognition): GlyphRun {
+function toRun(
+  word: OcrResult["words"][number],
+  line: RecognisedLine,
+  { scale, fonts }: Recognition,
+): GlyphRun {
   const chars = Array.from(word.text)
   const shares = chars.map(widthShare)
   const unit = (word.box.x1 - word.box.x0) / shares.reduce((sum, share) => sum + share, 0) / scale
@@ -93,7 +128,12 @@ function toRun(word: OcrResult["words"][number], line: RecognisedLine, { scale, 
     colour: 0,
     alpha: 1,
     renderMode: 0,
-    box: { x0: word.box.x0 / scale, y0: y - ASCENT * size, x1: word.box.x1 / scale, y1: y + DESCENT * size },
+    box: {
+      x0: word.box.x0 / scale,
+      y0: y - ASCENT * size,
+      x1: word.box.x1 / scale,
+      y1: y + DESCENT * size,
+    },
     confidence: word.confidence,
   }
 }
@@ -102,10 +142,20 @@ function toPath({ direction, at, from, to, thickness }: PixelRuling, scale: numb
   const isAcross = direction === "horizontal"
   const [middle, start, end, width] = [at / scale, from / scale, to / scale, thickness / scale]
   const half = width / 2
-  const box: Box = isAcross ? { x0: start, y0: middle - half, x1: end, y1: middle + half } : { x0: middle - half, y0: start, x1: middle + half, y1: end }
+  const box: Box = isAcross
+    ? { x0: start, y0: middle - half, x1: end, y1: middle + half }
+    : { x0: middle - half, y0: start, x1: middle + half, y1: end }
   return {
     kind: "path",
-    segments: isAcross ? [["M", start, middle], ["L", end, middle]] : [["M", middle, start], ["L", middle, end]],
+    segments: isAcross
+      ? [
+          ["M", start, middle],
+          ["L", end, middle],
+        ]
+      : [
+          ["M", middle, start],
+          ["L", middle, end],
+        ],
     stroke: { colour: 0, alpha: 1 },
     lineWidth: width,
     dash: [],

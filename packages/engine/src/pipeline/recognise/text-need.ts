@@ -1,24 +1,33 @@
 import type { ScenePage } from "../../model/scene.ts"
 
 /**
- * What a page's text needs: nothing; the invisible layer of a scan made visible; a scan recognised; unknown characters
- * recognised in place; or all its text recognised anew.
+ * What a page's text needs: nothing; the invisible layer of a scan made visible; a scan recognised;
+ * unknown characters recognised in place; or all its text recognised anew.
  */
 export type TextNeed = "none" | "lift" | "scan" | "unmapped" | "text"
 
 /** Glyphs a page may have and still count as one without text: page numbers stamped on scans. */
 const FEW_GLYPHS = 12
 
-/** Share of the page under pictures from which it may be a scan; a page with a diagram or two is less. */
+/**
+ * Share of the page under pictures from which it may be a scan; a page with a diagram or two is
+ * less.
+ */
 const SCAN_COVER = 0.6
 
-/** The same for a page that has a little text of its own: a stamped scan is covered whole, a page of diagrams is not. */
+/**
+ * The same for a page that has a little text of its own: a stamped scan is covered whole, a page of
+ * diagrams is not.
+ */
 const STAMPED_COVER = 0.85
 
 /** Share of invisible glyphs from which the text is the layer of a scan. */
 const LAYER_SHARE = 0.9
 
-/** Share of glyphs without a trustworthy character from which a page is looked at; fewer are bullets and symbols. */
+/**
+ * Share of glyphs without a trustworthy character from which a page is looked at; fewer are bullets
+ * and symbols.
+ */
 const UNMAPPED_SHARE = 0.2
 const MIN_UNMAPPED = 8
 
@@ -30,9 +39,16 @@ export function needOf(page: ScenePage, mode: "auto" | "off" | "force"): TextNee
   const { glyphs, unmapped, invisible, imageCover } = page.textQuality
   const isScan = imageCover >= SCAN_COVER
   if (mode === "force") return isScan ? "scan" : "text"
-  if (isScan && glyphs > FEW_GLYPHS && invisible >= glyphs * LAYER_SHARE && unmapped < glyphs * UNMAPPED_SHARE) return "lift"
+  if (
+    isScan &&
+    glyphs > FEW_GLYPHS &&
+    invisible >= glyphs * LAYER_SHARE &&
+    unmapped < glyphs * UNMAPPED_SHARE
+  )
+    return "lift"
   if (mode === "off") return "none"
   if (glyphs === 0 ? isScan : glyphs <= FEW_GLYPHS && imageCover >= STAMPED_COVER) return "scan"
-  if (glyphs === 0 && page.items.filter((item) => item.kind === "path").length >= OUTLINED_PATHS) return "text"
+  if (glyphs === 0 && page.items.filter((item) => item.kind === "path").length >= OUTLINED_PATHS)
+    return "text"
   return unmapped >= MIN_UNMAPPED && unmapped >= glyphs * UNMAPPED_SHARE ? "unmapped" : "none"
 }

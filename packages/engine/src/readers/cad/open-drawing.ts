@@ -10,25 +10,37 @@ import { mendedDxf, oldBinaryAsText, shapesAsTexts, tablesAsInserts } from "./dx
 const MAX_BYTES = 256 * 1024 * 1024
 
 /** Release names of the version marks. Source: DXF reference, $ACADVER. */
-const oldReleases: Readonly<Record<string, string>> = { AC1002: "2.5", AC1003: "2.6", AC1004: "9", AC1006: "10", AC1009: "11/12" }
+const oldReleases: Readonly<Record<string, string>> = {
+  AC1002: "2.5",
+  AC1003: "2.6",
+  AC1004: "9",
+  AC1006: "10",
+  AC1009: "11/12",
+}
 
 /**
  * Opens a DWG or DXF file, told by its bytes.
  *
- * @throws ConversionError "file/empty", "type/unsupported" (not a drawing, or DWG before R13), "file/damaged", "limit/size"
+ * @throws ConversionError "file/empty", "type/unsupported" (not a drawing, or DWG before R13),
+ * "file/damaged", "limit/size"
  */
 export function openDrawing(bytes: Uint8Array): CadDocument {
   if (bytes.length === 0) throw new ConversionError("file/empty", "The file is empty.")
-  if (bytes.length > MAX_BYTES) throw new ConversionError("limit/size", "The drawing is larger than allowed.")
+  if (bytes.length > MAX_BYTES)
+    throw new ConversionError("limit/size", "The drawing is larger than allowed.")
   const head = headOf(bytes)
   if (isDwg(head)) return openDwg(bytes, head.slice(0, 6))
   if (isDxf(head)) return openDxf(bytes)
   throw new ConversionError("type/unsupported", "The file is not a DWG or DXF drawing.")
 }
 
-const headOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes.subarray(0, 4096)).replaceAll("\0", "")
+const headOf = (bytes: Uint8Array): string =>
+  new TextDecoder("latin1").decode(bytes.subarray(0, 4096)).replaceAll("\0", "")
 const isDwg = (head: string): boolean => /^AC\d\.?\d/.test(head) || head.startsWith("MC0")
-const isDxf = (head: string): boolean => head.startsWith("AutoCAD Binary DXF") || /(^|\n)\s*SECTION\s*(\r|\n)/.test(head) || /^\s*999\s*[\r\n]/.test(head)
+const isDxf = (head: string): boolean =>
+  head.startsWith("AutoCAD Binary DXF") ||
+  /(^|\n)\s*SECTION\s*(\r|\n)/.test(head) ||
+  /^\s*999\s*[\r\n]/.test(head)
 
 /** Tells by the first bytes whether a file is a drawing. */
 export function isDrawing(bytes: Uint8Array): boolean {
@@ -38,7 +50,11 @@ export function isDrawing(bytes: Uint8Array): boolean {
 
 function openDwg(bytes: Uint8Array, mark: string): CadDocument {
   if (!/^AC10(1[2-9]|[2-9]\d)/.test(mark)) {
-    throw new ConversionError("type/unsupported", `The drawing is of AutoCAD release ${oldReleases[mark] ?? "before 13"}, which is too old.`, { hint: "Open it in a CAD program and save it as DWG 2000 or newer." })
+    throw new ConversionError(
+      "type/unsupported",
+      `The drawing is of AutoCAD release ${oldReleases[mark] ?? "before 13"}, which is too old.`,
+      { hint: "Open it in a CAD program and save it as DWG 2000 or newer." },
+    )
   }
   return guarded(() => {
     const reader = new DwgReader(new Uint8Array(bytes).buffer, null)
@@ -76,20 +92,25 @@ function readDxf(bytes: Uint8Array): CadDocument {
 function guarded(read: () => CadDocument): CadDocument {
   try {
     const document = withAttributesInPlace(read)
-    if (!document.blockRecords || !document.modelSpace) throw new ConversionError("file/damaged", "The drawing has no model space.")
+    if (!document.blockRecords || !document.modelSpace)
+      throw new ConversionError("file/damaged", "The drawing has no model space.")
     return document
   } catch (error) {
     if (error instanceof ConversionError) throw error
     // The parser throws plain errors of every kind for broken files; what it says goes to the log.
-    throw new ConversionError("file/damaged", "The drawing is damaged and cannot be read.", { hint: "Open it in a CAD program, run RECOVER or AUDIT, save and try again.", cause: error })
+    throw new ConversionError("file/damaged", "The drawing is damaged and cannot be read.", {
+      hint: "Open it in a CAD program, run RECOVER or AUDIT, save and try again.",
+      cause: error,
+    })
   }
 }
 
 /**
  * Reads a drawing whose attributes stay where they are.
  *
- * Attributes are stored at their place in the drawing, but the parser moves them once more as if they were parts of
- * their block. It does so through one method, which does nothing while it reads. Source: DXF reference, ATTRIB.
+ * Attributes are stored at their place in the drawing, but the parser moves them once more as if
+ * they were parts of their block. It does so through one method, which does nothing while it reads.
+ * Source: DXF reference, ATTRIB.
  */
 function withAttributesInPlace(read: () => CadDocument): CadDocument {
   const { prototype } = Insert
@@ -104,16 +125,19 @@ function withAttributesInPlace(read: () => CadDocument): CadDocument {
 }
 
 /**
- * From release 2007 on text is UTF-8 whatever the header's code page says; the parser believes the header.
+ * From release 2007 on text is UTF-8 whatever the header's code page says; the parser believes the
+ * header.
  *
- * So the header is told the truth. Text DXF has no offsets that could move. Source: DXF reference, $DWGCODEPAGE.
+ * So the header is told the truth. Text DXF has no offsets that could move. Source: DXF reference,
+ * $DWGCODEPAGE.
  */
 function withTrueCodePage(bytes: Uint8Array): Uint8Array {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 65_536))
   const version = /\$ACADVER\s+1\s+AC(\d{4})[^\r\n]*\r?\n/.exec(head)
   if (version === null || Number(version[1]) < 1021) return bytes
   const found = /\$DWGCODEPAGE\s+3\s+([^\r\n]+)/.exec(head)
-  if (found?.[1]) return splice(bytes, found.index + found[0].length - found[1].length, found[1].length, "UTF-8")
+  if (found?.[1])
+    return splice(bytes, found.index + found[0].length - found[1].length, found[1].length, "UTF-8")
   // Programs that write no code page are taken for Western European otherwise.
   return splice(bytes, version.index + version[0].length, 0, "  9\n$DWGCODEPAGE\n  3\nUTF-8\n")
 }

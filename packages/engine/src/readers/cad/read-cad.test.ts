@@ -5,13 +5,27 @@ import { block, insert, line, makeDxf, text, type DxfParts } from "./dxf/dxf.tes
 import { cadDefaults, listCadContents, readCad, type CadOptions } from "./read-cad.ts"
 
 const host = createNodeHost()
-const hasFonts = host.findFont({ name: "WenQuanYi Zen Hei", weight: 400, italic: false, serif: false, fixedPitch: false, script: "han-simplified", isExact: true }) !== undefined
+const hasFonts =
+  host.findFont({
+    name: "WenQuanYi Zen Hei",
+    weight: 400,
+    italic: false,
+    serif: false,
+    fixedPitch: false,
+    script: "han-simplified",
+    isExact: true,
+  }) !== undefined
 
-const read = (parts: DxfParts, options: Partial<CadOptions> = {}) => readCad(makeDxf(parts), host, { ...cadDefaults, ...options })
-const flat = (items: readonly DrawingItem[]): (DrawingPath | DrawingPicture | DrawingText)[] => items.flatMap((item) => (item.kind === "clip" ? flat(item.items) : [item]))
-const items = (parts: DxfParts, options: Partial<CadOptions> = {}) => flat(read(parts, options).value.drawing.pages.flatMap((page) => page.items))
-const paths = (parts: DxfParts, options: Partial<CadOptions> = {}): DrawingPath[] => items(parts, options).filter((item) => item.kind === "path")
-const texts = (parts: DxfParts): DrawingText[] => items(parts).filter((item) => item.kind === "text")
+const read = (parts: DxfParts, options: Partial<CadOptions> = {}) =>
+  readCad(makeDxf(parts), host, { ...cadDefaults, ...options })
+const flat = (items: readonly DrawingItem[]): (DrawingPath | DrawingPicture | DrawingText)[] =>
+  items.flatMap((item) => (item.kind === "clip" ? flat(item.items) : [item]))
+const items = (parts: DxfParts, options: Partial<CadOptions> = {}) =>
+  flat(read(parts, options).value.drawing.pages.flatMap((page) => page.items))
+const paths = (parts: DxfParts, options: Partial<CadOptions> = {}): DrawingPath[] =>
+  items(parts, options).filter((item) => item.kind === "path")
+const texts = (parts: DxfParts): DrawingText[] =>
+  items(parts).filter((item) => item.kind === "text")
 const failure = (bytes: Uint8Array): string => {
   try {
     readCad(bytes, host)
@@ -31,10 +45,15 @@ describe("a drawing on its page", () => {
   })
 
   it("takes the size of the sheet whose frame it ends with", () => {
-    const frame = [line(0, 0, 84_100, 0), line(84_100, 0, 84_100, 59_400), line(84_100, 59_400, 0, 59_400), line(0, 59_400, 0, 0)]
+    const frame = [
+      line(0, 0, 84_100, 0),
+      line(84_100, 0, 84_100, 59_400),
+      line(84_100, 59_400, 0, 59_400),
+      line(0, 59_400, 0, 0),
+    ]
     const [page] = read({ entities: frame }).value.drawing.pages
-    expect((page?.width ?? 0) / 72 * 25.4).toBeCloseTo(841, 0)
-    expect((page?.height ?? 0) / 72 * 25.4).toBeCloseTo(594, 0)
+    expect(((page?.width ?? 0) / 72) * 25.4).toBeCloseTo(841, 0)
+    expect(((page?.height ?? 0) / 72) * 25.4).toBeCloseTo(594, 0)
   })
 
   it("is not made a speck by a stray point far away", () => {
@@ -46,19 +65,48 @@ describe("a drawing on its page", () => {
 
   it("becomes one page for each sheet frame in the model, in reading order", () => {
     const sheet = (x: number, y: number) => [
-      [[0, "LWPOLYLINE"], [8, "0"], [90, 4], [70, 1], [10, x], [20, y], [10, x + 420], [20, y], [10, x + 420], [20, y + 297], [10, x], [20, y + 297]] as const,
-      ...Array.from({ length: 10 }, (_, index) => line(x + 10, y + 10 + index * 20, x + 400, y + 10 + index * 20)),
+      [
+        [0, "LWPOLYLINE"],
+        [8, "0"],
+        [90, 4],
+        [70, 1],
+        [10, x],
+        [20, y],
+        [10, x + 420],
+        [20, y],
+        [10, x + 420],
+        [20, y + 297],
+        [10, x],
+        [20, y + 297],
+      ] as const,
+      ...Array.from({ length: 10 }, (_, index) =>
+        line(x + 10, y + 10 + index * 20, x + 400, y + 10 + index * 20),
+      ),
       text(`${x}-${y}`, x + 20, y + 250, 10),
     ]
-    const { pages } = read({ entities: [...sheet(0, 0), ...sheet(500, 0), ...sheet(0, 400)] }).value.drawing
+    const { pages } = read({ entities: [...sheet(0, 0), ...sheet(500, 0), ...sheet(0, 400)] }).value
+      .drawing
     expect(pages.map((page) => page.name)).toEqual(["Model 1", "Model 2", "Model 3"])
-    expect(pages.map((page) => flat(page.items).flatMap((item) => (item.kind === "text" ? [item.text] : [])))).toEqual([["0-400"], ["0-0"], ["500-0"]])
+    expect(
+      pages.map((page) =>
+        flat(page.items).flatMap((item) => (item.kind === "text" ? [item.text] : [])),
+      ),
+    ).toEqual([["0-400"], ["0-0"], ["500-0"]])
   })
 
   it("keeps a drawing 10^12 units wide and leaves coordinates out that are no numbers", () => {
     expect(paths({ entities: [line(0, 0, 1e12, 1e12)] })).toHaveLength(1)
-    const broken = [[0, "LINE"], [8, "0"], [10, "nan"], [20, "1e999"], [11, "-1e999"], [21, 5]] as const
-    const numbers = paths({ entities: [line(0, 0, 10, 10), broken] }).flatMap((path) => path.segments.flatMap((segment) => segment.filter((part) => typeof part === "number")))
+    const broken = [
+      [0, "LINE"],
+      [8, "0"],
+      [10, "nan"],
+      [20, "1e999"],
+      [11, "-1e999"],
+      [21, 5],
+    ] as const
+    const numbers = paths({ entities: [line(0, 0, 10, 10), broken] }).flatMap((path) =>
+      path.segments.flatMap((segment) => segment.filter((part) => typeof part === "number")),
+    )
     expect(numbers.length).toBeGreaterThan(0)
     expect(numbers.every(Number.isFinite)).toBe(true)
   })
@@ -66,17 +114,44 @@ describe("a drawing on its page", () => {
 
 describe("colour, width and layers", () => {
   const layers = [
-    [[2, "红层"], [70, 0], [62, 1], [6, "CONTINUOUS"], [370, 50]],
-    [[2, "关"], [70, 0], [62, -3]],
-    [[2, "冻"], [70, 1], [62, 3]],
-    [[2, "Defpoints"], [70, 0], [62, 7]],
+    [
+      [2, "红层"],
+      [70, 0],
+      [62, 1],
+      [6, "CONTINUOUS"],
+      [370, 50],
+    ],
+    [
+      [2, "关"],
+      [70, 0],
+      [62, -3],
+    ],
+    [
+      [2, "冻"],
+      [70, 1],
+      [62, 3],
+    ],
+    [
+      [2, "Defpoints"],
+      [70, 0],
+      [62, 7],
+    ],
   ] as const
 
   it("come from the layer where the entity says so, and colour 7 is black on paper", () => {
-    const [red, own, ink] = paths({ layers, entities: [line(0, 0, 10, 0, [], "红层"), line(0, 5, 10, 5, [[62, 5]], "红层"), line(0, 9, 10, 9)] })
+    const [red, own, ink] = paths({
+      layers,
+      entities: [
+        line(0, 0, 10, 0, [], "红层"),
+        line(0, 5, 10, 5, [[62, 5]], "红层"),
+        line(0, 9, 10, 9),
+      ],
+    })
     expect([red?.stroke, own?.stroke, ink?.stroke]).toEqual([0xff0000, 0x0000ff, 0x000000])
     expect(red?.lineWidth).toBeCloseTo((0.5 / 25.4) * 72)
-    expect(paths({ entities: [line(0, 0, 10, 0)] }, { background: "black" })[0]?.stroke).toBe(0xffffff)
+    expect(paths({ entities: [line(0, 0, 10, 0)] }, { background: "black" })[0]?.stroke).toBe(
+      0xffffff,
+    )
   })
 
   it("are black or grey where asked", () => {
@@ -87,7 +162,16 @@ describe("colour, width and layers", () => {
   })
 
   it("leave out what is off, frozen, not plotted or not wanted, and list every layer", () => {
-    const parts = { layers, entities: [line(0, 0, 10, 0, [], "关"), line(0, 1, 10, 1, [], "冻"), line(0, 2, 10, 2, [], "Defpoints"), line(0, 3, 10, 3, [], "红层"), line(0, 4, 10, 4)] }
+    const parts = {
+      layers,
+      entities: [
+        line(0, 0, 10, 0, [], "关"),
+        line(0, 1, 10, 1, [], "冻"),
+        line(0, 2, 10, 2, [], "Defpoints"),
+        line(0, 3, 10, 3, [], "红层"),
+        line(0, 4, 10, 4),
+      ],
+    }
     expect(paths(parts)).toHaveLength(2)
     expect(paths(parts, { hiddenLayers: ["红层"] })).toHaveLength(1)
     expect(read(parts).value.drawing.layers.map((layer) => layer.name)).toEqual(["红层", "0"])
@@ -96,7 +180,20 @@ describe("colour, width and layers", () => {
 
   it("by block follow the insert, and layer 0 inside a block is the insert's", () => {
     const blocks = block("B", [line(0, 0, 10, 0, [[62, 0]]), line(0, 5, 10, 5)])
-    const [byBlock, byLayer] = paths({ layers, blocks, entities: [[[0, "INSERT"], [8, "红层"], [2, "B"], [10, 0], [20, 0], [62, 5]]] })
+    const [byBlock, byLayer] = paths({
+      layers,
+      blocks,
+      entities: [
+        [
+          [0, "INSERT"],
+          [8, "红层"],
+          [2, "B"],
+          [10, 0],
+          [20, 0],
+          [62, 5],
+        ],
+      ],
+    })
     expect([byBlock?.stroke, byLayer?.stroke]).toEqual([0x0000ff, 0xff0000])
   })
 })
@@ -104,8 +201,24 @@ describe("colour, width and layers", () => {
 describe("shapes", () => {
   it("of arcs and bulges are curves that end where they must", () => {
     const entities = [
-      [[0, "LWPOLYLINE"], [8, "0"], [90, 2], [70, 0], [10, 0], [20, 0], [42, 1], [10, 100], [20, 0]] as const,
-      [[0, "CIRCLE"], [8, "0"], [10, 50], [20, 0], [40, 50]] as const,
+      [
+        [0, "LWPOLYLINE"],
+        [8, "0"],
+        [90, 2],
+        [70, 0],
+        [10, 0],
+        [20, 0],
+        [42, 1],
+        [10, 100],
+        [20, 0],
+      ] as const,
+      [
+        [0, "CIRCLE"],
+        [8, "0"],
+        [10, 50],
+        [20, 0],
+        [40, 50],
+      ] as const,
     ]
     const [half, circle] = paths({ entities })
     expect(half?.segments.map((segment) => segment[0])).toEqual(["M", "C", "C"])
@@ -118,17 +231,53 @@ describe("shapes", () => {
   })
 
   it("in a mirrored plane come out mirrored", () => {
-    const arc = (normal: number) => paths({ entities: [line(-100, 0, 100, 0), [[0, "ARC"], [8, "0"], [10, normal * 50], [20, 0], [40, 20], [50, 0], [51, 90], [230, normal]]] })[1]
+    const arc = (normal: number) =>
+      paths({
+        entities: [
+          line(-100, 0, 100, 0),
+          [
+            [0, "ARC"],
+            [8, "0"],
+            [10, normal * 50],
+            [20, 0],
+            [40, 20],
+            [50, 0],
+            [51, 90],
+            [230, normal],
+          ],
+        ],
+      })[1]
     const [plain, mirrored] = [arc(1), arc(-1)]
-    const first = (path: DrawingPath | undefined): number => (path?.segments[0]?.[0] === "M" ? path.segments[0][1] : Number.NaN)
+    const first = (path: DrawingPath | undefined): number =>
+      path?.segments[0]?.[0] === "M" ? path.segments[0][1] : Number.NaN
     expect(first(plain)).toBeGreaterThan(first(mirrored) - 1e9)
     expect(first(mirrored)).not.toBeCloseTo(first(plain))
   })
 
   it("of blocks are scaled, turned and repeated", () => {
     const blocks = block("B", [line(0, 0, 10, 0)])
-    expect(paths({ blocks, entities: [insert("B", 0, 0, [[70, 3], [71, 2], [44, 20], [45, 30]])] })).toHaveLength(6)
-    const [turned] = paths({ blocks, entities: [insert("B", 0, 0, [[41, 2], [50, 90]])] })
+    expect(
+      paths({
+        blocks,
+        entities: [
+          insert("B", 0, 0, [
+            [70, 3],
+            [71, 2],
+            [44, 20],
+            [45, 30],
+          ]),
+        ],
+      }),
+    ).toHaveLength(6)
+    const [turned] = paths({
+      blocks,
+      entities: [
+        insert("B", 0, 0, [
+          [41, 2],
+          [50, 90],
+        ]),
+      ],
+    })
     const [from, to] = turned?.segments ?? []
     if (from?.[0] !== "M" || to?.[0] !== "L") throw new Error("not a line")
     expect(Math.abs(to[1] - from[1])).toBeLessThan(1e-6)
@@ -136,9 +285,58 @@ describe("shapes", () => {
   })
 
   it("of hatches are clipped pattern lines, or a fill", () => {
-    const boundary = [[91, 1], [92, 2], [72, 0], [73, 1], [93, 4], [10, 0], [20, 0], [10, 100], [20, 0], [10, 100], [20, 100], [10, 0], [20, 100], [97, 0], [75, 0], [76, 1]] as const
-    const solid = [[0, "HATCH"], [8, "0"], [10, 0], [20, 0], [30, 0], [2, "SOLID"], [70, 1], [71, 0], ...boundary, [98, 0]] as const
-    const lines = [[0, "HATCH"], [8, "0"], [10, 0], [20, 0], [30, 0], [2, "ANSI31"], [70, 0], [71, 0], ...boundary, [52, 0], [41, 1], [77, 0], [78, 1], [53, 45], [43, 0], [44, 0], [45, -7.07], [46, 7.07], [79, 0], [98, 0]] as const
+    const boundary = [
+      [91, 1],
+      [92, 2],
+      [72, 0],
+      [73, 1],
+      [93, 4],
+      [10, 0],
+      [20, 0],
+      [10, 100],
+      [20, 0],
+      [10, 100],
+      [20, 100],
+      [10, 0],
+      [20, 100],
+      [97, 0],
+      [75, 0],
+      [76, 1],
+    ] as const
+    const solid = [
+      [0, "HATCH"],
+      [8, "0"],
+      [10, 0],
+      [20, 0],
+      [30, 0],
+      [2, "SOLID"],
+      [70, 1],
+      [71, 0],
+      ...boundary,
+      [98, 0],
+    ] as const
+    const lines = [
+      [0, "HATCH"],
+      [8, "0"],
+      [10, 0],
+      [20, 0],
+      [30, 0],
+      [2, "ANSI31"],
+      [70, 0],
+      [71, 0],
+      ...boundary,
+      [52, 0],
+      [41, 1],
+      [77, 0],
+      [78, 1],
+      [53, 45],
+      [43, 0],
+      [44, 0],
+      [45, -7.07],
+      [46, 7.07],
+      [79, 0],
+      [98, 0],
+    ] as const
     expect(paths({ entities: [solid] })[0]?.fill).toBe(0)
     const page = read({ entities: [lines] }).value.drawing.pages[0]
     expect(page?.items[0]?.kind).toBe("clip")
@@ -147,39 +345,70 @@ describe("shapes", () => {
   })
 
   it("of a block that holds itself end", () => {
-    const blocks = block("A", [line(0, 0, 1, 1), insert("B", 1, 1)]) + block("B", [insert("A", 1, 1)])
+    const blocks =
+      block("A", [line(0, 0, 1, 1), insert("B", 1, 1)]) + block("B", [insert("A", 1, 1)])
     expect(paths({ blocks, entities: [insert("A", 0, 0)] }).length).toBeGreaterThan(0)
   })
 })
 
 describe.skipIf(!hasFonts)("text", () => {
   it("keeps Chinese in files of 2007 and later whatever the code page says, and GBK before", () => {
-    expect(texts({ entities: [text("照明平面图", 0, 0, 5)] }).map((item) => item.text)).toEqual(["照明平面图"])
-    expect(texts({ codePage: null, entities: [text("照明平面图", 0, 0, 5)] }).map((item) => item.text)).toEqual(["照明平面图"])
+    expect(texts({ entities: [text("照明平面图", 0, 0, 5)] }).map((item) => item.text)).toEqual([
+      "照明平面图",
+    ])
+    expect(
+      texts({ codePage: null, entities: [text("照明平面图", 0, 0, 5)] }).map((item) => item.text),
+    ).toEqual(["照明平面图"])
     const bytes = makeDxf({ version: "AC1015", entities: [text("@@", 0, 0, 5)] })
     const at = new TextDecoder().decode(bytes).indexOf("@@")
     bytes.set([0xc4, 0xe3], at) // 你 in GBK
     const { pages } = readCad(bytes, host).value.drawing
-    expect(flat(pages[0]?.items ?? []).flatMap((item) => (item.kind === "text" ? [item.text] : []))).toEqual(["你"])
+    expect(
+      flat(pages[0]?.items ?? []).flatMap((item) => (item.kind === "text" ? [item.text] : [])),
+    ).toEqual(["你"])
   })
 
   it("understands control codes and escapes", () => {
-    expect(texts({ entities: [text("%%c50%%p0.1 %%d\\U+4F60", 0, 0, 5)] }).map((item) => item.text).join("")).toBe("Ø50±0.1 °你")
+    expect(
+      texts({ entities: [text("%%c50%%p0.1 %%d\\U+4F60", 0, 0, 5)] })
+        .map((item) => item.text)
+        .join(""),
+    ).toBe("Ø50±0.1 °你")
   })
 
   it("ends at its point when it is set to the right", () => {
-    const [left, right] = texts({ entities: [line(0, 0, 100, 0), text("ABC", 50, 10, 5), text("ABC", 0, 20, 5, [[72, 2], [11, 50], [21, 20]])] })
+    const [left, right] = texts({
+      entities: [
+        line(0, 0, 100, 0),
+        text("ABC", 50, 10, 5),
+        text("ABC", 0, 20, 5, [
+          [72, 2],
+          [11, 50],
+          [21, 20],
+        ]),
+      ],
+    })
     const start = left?.matrix[4] ?? 0
     expect(right?.matrix[4]).toBeLessThan(start)
   })
 
   it("of several lines breaks at its width and follows its own codes", () => {
-    const mtext = [[0, "MTEXT"], [8, "0"], [10, 0], [20, 0], [40, 5], [41, 60], [71, 1], [1, "第一段文字很长需要折行\\P{\\C1;红}\\H2x;大"]] as const
+    const mtext = [
+      [0, "MTEXT"],
+      [8, "0"],
+      [10, 0],
+      [20, 0],
+      [40, 5],
+      [41, 60],
+      [71, 1],
+      [1, "第一段文字很长需要折行\\P{\\C1;红}\\H2x;大"],
+    ] as const
     const drawn = texts({ entities: [mtext, line(0, -60, 60, 0)] })
     const baselines = new Set(drawn.map((item) => Math.round(item.matrix[5])))
     expect(baselines.size).toBeGreaterThanOrEqual(3)
     expect(drawn.find((item) => item.text === "红")?.colour).toBe(0xff0000)
-    const size = (value: string): number => Math.abs(drawn.find((item) => item.text.startsWith(value))?.matrix[3] ?? 0)
+    const size = (value: string): number =>
+      Math.abs(drawn.find((item) => item.text.startsWith(value))?.matrix[3] ?? 0)
     expect(size("大") / size("第")).toBeCloseTo(2)
     expect(drawn.map((item) => item.text).join("")).toBe("第一段文字很长需要折行红大")
   })
@@ -200,13 +429,27 @@ describe("what cannot be drawn", () => {
   })
 
   it("is stopped when blocks unfold without measure", () => {
-    const nested = Array.from({ length: 10 }, (_, level) => block(`N${level}`, level === 0 ? [line(0, 0, 1, 1)] : Array.from({ length: 10 }, (_item, index) => insert(`N${level - 1}`, index, index)))).join("")
+    const nested = Array.from({ length: 10 }, (_, level) =>
+      block(
+        `N${level}`,
+        level === 0
+          ? [line(0, 0, 1, 1)]
+          : Array.from({ length: 10 }, (_item, index) => insert(`N${level - 1}`, index, index)),
+      ),
+    ).join("")
     expect(failure(makeDxf({ blocks: nested, entities: [insert("N9", 0, 0)] }))).toBe("limit/size")
   }, 60_000)
 
   it("of a missing reference is named", () => {
-    const reference = block("底图", []).replace("70\n0\n", "70\n4\n").replace("3\n底图\n", "3\n底图\n1\nC:\\图\\底图参考.dwg\n")
-    const { diagnostics } = read({ blocks: reference, entities: [insert("底图", 0, 0), line(0, 0, 1, 1)] })
-    expect(diagnostics).toContainEqual(expect.objectContaining({ kind: "xref-missing", detail: "底图参考.dwg" }))
+    const reference = block("底图", [])
+      .replace("70\n0\n", "70\n4\n")
+      .replace("3\n底图\n", "3\n底图\n1\nC:\\图\\底图参考.dwg\n")
+    const { diagnostics } = read({
+      blocks: reference,
+      entities: [insert("底图", 0, 0), line(0, 0, 1, 1)],
+    })
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ kind: "xref-missing", detail: "底图参考.dwg" }),
+    )
   })
 })

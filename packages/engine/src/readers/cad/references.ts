@@ -7,9 +7,11 @@ import { openDrawing } from "./open-drawing.ts"
 const MAX_REFERENCES = 100
 
 /** Tells whether a block stands for another drawing. */
-export const isReference = (block: BlockRecord): boolean => (block.combinedFlags & (BlockTypeFlags.XRef | BlockTypeFlags.XRefOverlay)) !== 0
+export const isReference = (block: BlockRecord): boolean =>
+  (block.combinedFlags & (BlockTypeFlags.XRef | BlockTypeFlags.XRefOverlay)) !== 0
 
-export const isOverlay = (block: BlockRecord): boolean => (block.combinedFlags & BlockTypeFlags.XRefOverlay) !== 0
+export const isOverlay = (block: BlockRecord): boolean =>
+  (block.combinedFlags & BlockTypeFlags.XRefOverlay) !== 0
 
 /** File name of the drawing a block stands for. */
 export function referenceName(block: BlockRecord): string {
@@ -21,7 +23,10 @@ export function referencesOf(document: CadDocument): string[] {
   return [...(document.blockRecords ?? [])].filter(isReference).map(referenceName)
 }
 
-/** Finds a reference by name; a file of the other drawing format, or a name without one, does as well. */
+/**
+ * Finds a reference by name; a file of the other drawing format, or a name without one, does as
+ * well.
+ */
 export function findDrawing(companions: Companions, name: string): Uint8Array | undefined {
   const stem = name.replace(/\.(dwg|dxf)$/i, "")
   return companions.find(name) ?? companions.find(`${stem}.dwg`) ?? companions.find(`${stem}.dxf`)
@@ -35,15 +40,20 @@ export class References {
   readonly #fileOf = new Map<CadDocument, Uint8Array>()
 
   /** `document` is the drawing that is converted, read from `bytes`. */
-  constructor(companions: Companions, report: (diagnostic: Diagnostic) => void, document: CadDocument, bytes: Uint8Array) {
+  constructor(
+    companions: Companions,
+    report: (diagnostic: Diagnostic) => void,
+    document: CadDocument,
+    bytes: Uint8Array,
+  ) {
     this.#companions = companions
     this.#report = report
     this.#fileOf.set(document, bytes)
   }
 
   /**
-   * Gives the drawing of a block, or undefined, which is reported by name. `within` are the drawings being drawn,
-   * outermost first; one that refers back to them is not drawn again.
+   * Gives the drawing of a block, or undefined, which is reported by name. `within` are the
+   * drawings being drawn, outermost first; one that refers back to them is not drawn again.
    */
   open(block: BlockRecord, within: readonly CadDocument[]): CadDocument | undefined {
     if (this.#opened.has(block)) return this.#opened.get(block)
@@ -56,7 +66,8 @@ export class References {
 
   #read(block: BlockRecord, within: readonly CadDocument[]): CadDocument | undefined {
     const name = referenceName(block)
-    const bytes = this.#opened.size < MAX_REFERENCES ? findDrawing(this.#companions, name) : undefined
+    const bytes =
+      this.#opened.size < MAX_REFERENCES ? findDrawing(this.#companions, name) : undefined
     if (!bytes) {
       this.#report({ kind: "xref-missing", detail: name, data: { block: block.name } })
       return undefined
@@ -68,13 +79,20 @@ export class References {
       return document
     } catch (error) {
       if (!(error instanceof ConversionError)) throw error
-      this.#report({ kind: "xref-missing", detail: name, data: { block: block.name, cause: error.code } })
+      this.#report({
+        kind: "xref-missing",
+        detail: name,
+        data: { block: block.name, cause: error.code },
+      })
       return undefined
     }
   }
 }
 
-/** The host drawing keeps colour, width and switches of a reference's layers as "REFERENCE|LAYER"; those count. */
+/**
+ * The host drawing keeps colour, width and switches of a reference's layers as "REFERENCE|LAYER";
+ * those count.
+ */
 function adoptLayers(document: CadDocument, owner: CadDocument, reference: string): void {
   const kept = new Map([...(owner.layers ?? [])].map((layer) => [layer.name.toLowerCase(), layer]))
   for (const layer of document.layers ?? []) {

@@ -1,7 +1,9 @@
 import type { Box } from "../../base/geometry.ts"
 import type { ItemBox } from "./geometry/canvas.ts"
 
-/** Ratios of long to short side of drawing sheets: ISO A, and A lengthened by quarters and halves. */
+/**
+ * Ratios of long to short side of drawing sheets: ISO A, and A lengthened by quarters and halves.
+ */
 const sheetRatios = [Math.SQRT2, 1.768, 1.061, 2.122, 2.476, 1.294, 1.545]
 const RATIO_SLACK = 0.02
 /** Share of the drawing's parts that the frames must hold together, or they are no sheets. */
@@ -19,7 +21,9 @@ const MAX_SHEETS = 200
  */
 export function findSheetFrames(boxes: readonly ItemBox[], extents: Box): Box[] {
   const area = (box: Box): number => (box.x1 - box.x0) * (box.y1 - box.y0)
-  const candidates = boxes.filter((box) => box.isRectangle && isSheetShaped(box)).toSorted((a, b) => area(b) - area(a))
+  const candidates = boxes
+    .filter((box) => box.isRectangle && isSheetShaped(box))
+    .toSorted((a, b) => area(b) - area(a))
   const largest = candidates[0] ? area(candidates[0]) : 0
   const frames: Box[] = []
   for (const candidate of candidates) {
@@ -47,11 +51,17 @@ function isSheetShaped(box: Box): boolean {
   return sheetRatios.some((known) => Math.abs(ratio / known - 1) < RATIO_SLACK)
 }
 
-const overlaps = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
 
 function holds(frame: Box, box: Box): boolean {
   const slack = (frame.x1 - frame.x0) * 0.02
-  return box.x0 >= frame.x0 - slack && box.x1 <= frame.x1 + slack && box.y0 >= frame.y0 - slack && box.y1 <= frame.y1 + slack
+  return (
+    box.x0 >= frame.x0 - slack &&
+    box.x1 <= frame.x1 + slack &&
+    box.y0 >= frame.y0 - slack &&
+    box.y1 <= frame.y1 + slack
+  )
 }
 
 /** Rows from the top (y runs up), in a row from the left. */

@@ -6,7 +6,10 @@ import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { sceneBox } from "./links.ts"
 import type { PageReading } from "./page-reading.ts"
 
-/** FPDF_ANNOT_* of fpdf_annot.h. Links and pop-ups are no annotations of the scene: links are its own, a pop-up repeats its parent. */
+/**
+ * FPDF_ANNOT_* of fpdf_annot.h. Links and pop-ups are no annotations of the scene: links are its
+ * own, a pop-up repeats its parent.
+ */
 const annotationTypes: Readonly<Record<number, SceneAnnotation["type"]>> = {
   1: "text",
   3: "freetext",
@@ -45,7 +48,10 @@ const NO_VIEW = 32
 const MAX_ANNOTATIONS = 20_000
 
 /** Gives the annotations and form fields of a page, hidden ones left out. */
-export function readAnnotations(reading: PageReading): { annotations: SceneAnnotation[]; fields: SceneField[] } {
+export function readAnnotations(reading: PageReading): {
+  annotations: SceneAnnotation[]
+  fields: SceneField[]
+} {
   const { calls } = reading.file.pdfium
   const annotations: SceneAnnotation[] = []
   const fields: SceneField[] = []
@@ -68,10 +74,21 @@ function boxOf(reading: PageReading, annotation: number): Box | undefined {
   const { calls, memory } = reading.file.pdfium
   const { out } = memory
   if (!calls.FPDFAnnot_GetRect(annotation, out)) return undefined
-  return sceneBox(reading.space, memory.float(out), memory.float(out + 12), memory.float(out + 8), memory.float(out + 4))
+  return sceneBox(
+    reading.space,
+    memory.float(out),
+    memory.float(out + 12),
+    memory.float(out + 8),
+    memory.float(out + 4),
+  )
 }
 
-function readAnnotation(pdfium: Pdfium, handle: number, type: SceneAnnotation["type"], box: Box): SceneAnnotation {
+function readAnnotation(
+  pdfium: Pdfium,
+  handle: number,
+  type: SceneAnnotation["type"],
+  box: Box,
+): SceneAnnotation {
   const { calls, memory } = pdfium
   const { out } = memory
   const contents = stringOf(pdfium, handle, "Contents")
@@ -82,13 +99,17 @@ function readAnnotation(pdfium: Pdfium, handle: number, type: SceneAnnotation["t
     box,
     ...(contents ? { contents } : {}),
     ...(author ? { author } : {}),
-    ...(hasColour ? { colour: rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)) } : {}),
+    ...(hasColour
+      ? { colour: rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)) }
+      : {}),
   }
 }
 
 function stringOf({ calls, memory }: Pdfium, annotation: number, key: string): string {
   return memory.withUtf8(key, (address) =>
-    memory.readText((buffer, length) => calls.FPDFAnnot_GetStringValue(annotation, address, buffer, length)),
+    memory.readText((buffer, length) =>
+      calls.FPDFAnnot_GetStringValue(annotation, address, buffer, length),
+    ),
   )
 }
 
@@ -98,8 +119,12 @@ function readField(reading: PageReading, handle: number, box: Box): SceneField[]
   bindForm(reading.file, reading.page)
   const type = form === 0 ? undefined : fieldTypes[calls.FPDFAnnot_GetFormFieldType(form, handle)]
   if (!type) return []
-  const name = memory.readText((buffer, length) => calls.FPDFAnnot_GetFormFieldName(form, handle, buffer, length))
-  const value = memory.readText((buffer, length) => calls.FPDFAnnot_GetFormFieldValue(form, handle, buffer, length))
+  const name = memory.readText((buffer, length) =>
+    calls.FPDFAnnot_GetFormFieldName(form, handle, buffer, length),
+  )
+  const value = memory.readText((buffer, length) =>
+    calls.FPDFAnnot_GetFormFieldValue(form, handle, buffer, length),
+  )
   const isTicked = type === "checkbox" || type === "radio"
   return [
     {

@@ -8,7 +8,8 @@ const MAX_CLIP_SEGMENTS = 400
 /**
  * Gives the box around an object's clip in scene space, or undefined where nothing clips it.
  *
- * The clip is in the space of the object's parent. Several clip paths cut each other; a clip made of text is not known to PDFium's interface.
+ * The clip is in the space of the object's parent. Several clip paths cut each other; a clip made
+ * of text is not known to PDFium's interface.
  */
 export function clipBox(pdfium: Pdfium, object: number, space: Matrix): Box | undefined {
   const { calls } = pdfium
@@ -18,12 +19,24 @@ export function clipBox(pdfium: Pdfium, object: number, space: Matrix): Box | un
   for (let path = 0; path < paths; path++) {
     const around = boxOfPath(pdfium, clip, path, space)
     if (!around) continue
-    box = box ? (intersection(box, around) ?? { x0: around.x0, y0: around.y0, x1: around.x0, y1: around.y0 }) : around
+    box = box
+      ? (intersection(box, around) ?? {
+          x0: around.x0,
+          y0: around.y0,
+          x1: around.x0,
+          y1: around.y0,
+        })
+      : around
   }
   return box
 }
 
-function boxOfPath({ calls, memory }: Pdfium, clip: number, path: number, space: Matrix): Box | undefined {
+function boxOfPath(
+  { calls, memory }: Pdfium,
+  clip: number,
+  path: number,
+  space: Matrix,
+): Box | undefined {
   const segments = calls.FPDFClipPath_CountPathSegments(clip, path)
   if (segments <= 0 || segments > MAX_CLIP_SEGMENTS) return undefined
   const { out } = memory

@@ -18,18 +18,28 @@ export interface DocumentFacts {
   hasPatterns(page: number): boolean
   /** Whether a picture of the page has a mask of its own. */
   hasImageMasks(page: number): boolean
-  /** The image XObjects of a size that a page and its forms name, where their colours are the device's own; inline images are none. */
+  /**
+   * The image XObjects of a size that a page and its forms name, where their colours are the
+   * device's own; inline images are none.
+   */
   pictures(page: number, width: number, height: number): readonly FilePicture[]
 }
 
 /** Resource dictionaries looked at for one page; forms may refer to each other without end. */
 const MAX_RESOURCES = 200
 
-/** Reads facts when they are first asked for. A file whose objects cannot be read has none of them. */
-export function documentFacts(source: Uint8Array | RandomAccess, host: Host, password: string | undefined): DocumentFacts {
+/**
+ * Reads facts when they are first asked for. A file whose objects cannot be read has none of them.
+ */
+export function documentFacts(
+  source: Uint8Array | RandomAccess,
+  host: Host,
+  password: string | undefined,
+): DocumentFacts {
   let opened: { readonly file: ObjectFile; pages?: readonly PdfPage[] } | undefined | "broken"
   const objects = (): Exclude<typeof opened, "broken"> => {
-    if (opened === undefined) opened = tolerate(() => ({ file: openPdf(source, toolsOf(host), password) })) ?? "broken"
+    if (opened === undefined)
+      opened = tolerate(() => ({ file: openPdf(source, toolsOf(host), password) })) ?? "broken"
     return opened === "broken" ? undefined : opened
   }
   let layers: ReadonlySet<string> | undefined
@@ -91,8 +101,17 @@ interface ResourceWalk {
   readonly known: Map<PdfStream, FilePicture>
 }
 
-function resourceFacts(file: ObjectFile, root: PdfValue | undefined, known: Map<PdfStream, FilePicture>): ResourceFacts {
-  const facts: ResourceFacts = { patterns: false, masks: false, standIns: false, pictures: new Map() }
+function resourceFacts(
+  file: ObjectFile,
+  root: PdfValue | undefined,
+  known: Map<PdfStream, FilePicture>,
+): ResourceFacts {
+  const facts: ResourceFacts = {
+    patterns: false,
+    masks: false,
+    standIns: false,
+    pictures: new Map(),
+  }
   const seen = new Set<number>()
   const pending: (PdfValue | undefined)[] = [root]
   for (let count = 0; pending.length > 0 && count < MAX_RESOURCES; count++) {
@@ -104,8 +123,14 @@ function resourceFacts(file: ObjectFile, root: PdfValue | undefined, known: Map<
     const resources = file.dict(value)
     if (!resources) continue
     if ((file.dict(resources.get("Pattern"))?.size ?? 0) > 0) facts.patterns = true
-    if ([...(file.dict(resources.get("ColorSpace"))?.keys() ?? [])].some((name) => name.startsWith("Default"))) facts.standIns = true
-    for (const entry of file.dict(resources.get("XObject"))?.values() ?? []) visitXObject(file, entry, { facts, pending, seen, known })
+    if (
+      [...(file.dict(resources.get("ColorSpace"))?.keys() ?? [])].some((name) =>
+        name.startsWith("Default"),
+      )
+    )
+      facts.standIns = true
+    for (const entry of file.dict(resources.get("XObject"))?.values() ?? [])
+      visitXObject(file, entry, { facts, pending, seen, known })
   }
   return facts
 }

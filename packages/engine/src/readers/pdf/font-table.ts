@@ -77,20 +77,33 @@ export class FontTable {
   }
 }
 
-/** Tells fonts apart that share a name: subset prefix, flags, weight and size of the embedded program are in the key. */
+/**
+ * Tells fonts apart that share a name: subset prefix, flags, weight and size of the embedded
+ * program are in the key.
+ */
 export function fontKey({ calls, memory }: Pdfium, font: number): string {
-  const name = memory.readText((buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length), "utf8")
+  const name = memory.readText(
+    (buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length),
+    "utf8",
+  )
   const embedded = calls.FPDFFont_GetIsEmbedded(font) === 1
   let size = 0
-  if (embedded && calls.FPDFFont_GetFontData(font, 0, 0, memory.out)) size = memory.unsigned(memory.out)
+  if (embedded && calls.FPDFFont_GetFontData(font, 0, 0, memory.out))
+    size = memory.unsigned(memory.out)
   return `${name}|${calls.FPDFFont_GetFlags(font)}|${calls.FPDFFont_GetWeight(font)}|${embedded ? size : "-"}`
 }
 
 function readFace(pdfium: Pdfium, font: number, key: string): FontEntry["face"] {
   const { calls, memory } = pdfium
   const { out } = memory
-  const rawName = memory.readText((buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length), "utf8")
-  const family = memory.readText((buffer, length) => calls.FPDFFont_GetFamilyName(font, buffer, length), "utf8")
+  const rawName = memory.readText(
+    (buffer, length) => calls.FPDFFont_GetBaseFontName(font, buffer, length),
+    "utf8",
+  )
+  const family = memory.readText(
+    (buffer, length) => calls.FPDFFont_GetFamilyName(font, buffer, length),
+    "utf8",
+  )
   const parsed = readFontName(rawName || family)
   const flags = Math.max(0, calls.FPDFFont_GetFlags(font))
   const statedWeight = calls.FPDFFont_GetWeight(font)
@@ -102,7 +115,13 @@ function readFace(pdfium: Pdfium, font: number, key: string): FontEntry["face"] 
   return {
     name: parsed.name,
     family: parsed.family || family || parsed.name,
-    weight: parsed.weight ?? (statedWeight >= 100 && statedWeight <= 950 ? statedWeight : flags & flagBits.forceBold ? 700 : 400),
+    weight:
+      parsed.weight ??
+      (statedWeight >= 100 && statedWeight <= 950
+        ? statedWeight
+        : flags & flagBits.forceBold
+          ? 700
+          : 400),
     isItalic: parsed.isItalic || (flags & flagBits.italic) !== 0 || slant !== 0,
     isSerif: (flags & flagBits.serif) !== 0 || parsed.isSerif === true,
     isFixedPitch: (flags & flagBits.fixedPitch) !== 0 || parsed.isFixedPitch === true,

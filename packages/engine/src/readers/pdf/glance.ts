@@ -5,9 +5,15 @@ import { readOutline } from "./links.ts"
 export interface PdfGlance {
   /** Any change breaks the signatures in it. */
   readonly isSigned: boolean
-  /** "restrictions": opened without the right to everything; "password": protected, and opened in full. */
+  /**
+   * "restrictions": opened without the right to everything; "password": protected, and opened in
+   * full.
+   */
   readonly protection: "none" | "password" | "restrictions"
-  /** Files that a split gives at bookmarks up to level 1, 2 and 3; empty where no bookmark leads to a page. */
+  /**
+   * Files that a split gives at bookmarks up to level 1, 2 and 3; empty where no bookmark leads to
+   * a page.
+   */
   readonly bookmarkParts: readonly number[]
 }
 
@@ -20,10 +26,19 @@ export function glancePdf(file: PdfFile): PdfGlance {
   const { calls } = file.pdfium
   const isEncrypted = calls.EPDF_IsEncrypted(file.handle) !== 0
   const isFull = (calls.FPDF_GetDocPermissions(file.handle) & ALL_PERMISSIONS) === ALL_PERMISSIONS
-  const marks = readOutline(file).flatMap(({ level, target }) => (target?.kind === "page" ? [{ level, page: target.page }] : []))
+  const marks = readOutline(file).flatMap(({ level, target }) =>
+    target?.kind === "page" ? [{ level, page: target.page }] : [],
+  )
   return {
     isSigned: calls.FPDF_GetSignatureCount(file.handle) > 0,
     protection: !isEncrypted ? "none" : isFull ? "password" : "restrictions",
-    bookmarkParts: marks.length === 0 ? [] : LEVELS.map((most) => new Set([0, ...marks.filter(({ level }) => level <= most).map(({ page }) => page)]).size),
+    bookmarkParts:
+      marks.length === 0
+        ? []
+        : LEVELS.map(
+            (most) =>
+              new Set([0, ...marks.filter(({ level }) => level <= most).map(({ page }) => page)])
+                .size,
+          ),
   }
 }

@@ -3,15 +3,26 @@ import type { GlyphRun } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 
 /** Reads how a text object is painted. */
-export function readGlyphPaint({ calls, memory }: Pdfium, object: number): Pick<GlyphRun, "colour" | "alpha" | "strokeColour" | "renderMode"> {
+export function readGlyphPaint(
+  { calls, memory }: Pdfium,
+  object: number,
+): Pick<GlyphRun, "colour" | "alpha" | "strokeColour" | "renderMode"> {
   const { out } = memory
   const mode = Math.max(0, calls.FPDFTextObj_GetTextRenderMode(object))
   const hasFill = calls.FPDFPageObj_GetFillColor(object, out, out + 4, out + 8, out + 12)
-  const colour = hasFill ? rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)) : rgb(0, 0, 0)
+  const colour = hasFill
+    ? rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8))
+    : rgb(0, 0, 0)
   const alpha = hasFill ? memory.unsigned(out + 12) / 255 : 1
   const strokes = mode === 1 || mode === 2 || mode === 5 || mode === 6
-  if (!strokes || !calls.FPDFPageObj_GetStrokeColor(object, out, out + 4, out + 8, out + 12)) return { colour, alpha, renderMode: mode }
+  if (!strokes || !calls.FPDFPageObj_GetStrokeColor(object, out, out + 4, out + 8, out + 12))
+    return { colour, alpha, renderMode: mode }
   const strokeColour = rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8))
   // Text that is only outlined is seen in its stroke colour.
-  return { colour: mode === 1 || mode === 5 ? strokeColour : colour, alpha, strokeColour, renderMode: mode }
+  return {
+    colour: mode === 1 || mode === 5 ? strokeColour : colour,
+    alpha,
+    strokeColour,
+    renderMode: mode,
+  }
 }

@@ -14,13 +14,19 @@ import type { PageText } from "./page-text.ts"
 const SMALLEST_SIZE = 0.05
 
 /** Makes a glyph run of a text object, or undefined where it draws no character. */
-export function readGlyphRun(reading: PageReading, text: PageText, object: PageObject): GlyphRun | undefined {
+export function readGlyphRun(
+  reading: PageReading,
+  text: PageText,
+  object: PageObject,
+): GlyphRun | undefined {
   const stretches = text.stretchesOf(object.handle)
   if (!stretches) return undefined
   const { pdfium } = reading.file
   const { calls, memory } = pdfium
   const font = reading.fonts.entry(calls.FPDFTextObj_GetFont(object.handle), reading.index)
-  const fontSize = calls.FPDFTextObj_GetFontSize(object.handle, memory.out) ? memory.float(memory.out) : 0
+  const fontSize = calls.FPDFTextObj_GetFontSize(object.handle, memory.out)
+    ? memory.float(memory.out)
+    : 0
   const shape = shapeOf(multiply(objectMatrix(pdfium, object.handle), object.space), fontSize)
   const { chars, x, y, advance, unmapped } = takeGlyphs(reading, text, stretches, font, shape)
   const isVertical = runsDown(x, y, shape)
@@ -59,17 +65,36 @@ interface Taken {
   unmapped: number
 }
 
-/** An array that is filled at once: one that grows keeps room for half as many again, which a book of glyphs cannot afford. */
+/**
+ * An array that is filled at once: one that grows keeps room for half as many again, which a book
+ * of glyphs cannot afford.
+ */
 // oxlint-disable-next-line unicorn/no-new-array -- 2026-11: the length is the point, see bench/reader.ts
 const sized = <T>(count: number): T[] => new Array<T>(count)
 
-/** Takes an object's glyphs out of the page's columns, into arrays of just their number, in scene space. */
-function takeGlyphs(reading: PageReading, text: PageText, stretches: readonly number[], font: FontEntry, shape: Shape): Taken {
+/**
+ * Takes an object's glyphs out of the page's columns, into arrays of just their number, in scene
+ * space.
+ */
+function takeGlyphs(
+  reading: PageReading,
+  text: PageText,
+  stretches: readonly number[],
+  font: FontEntry,
+  shape: Shape,
+): Taken {
   const { glyphs } = text
   const { space } = reading
   let count = 0
-  for (let at = 0; at < stretches.length; at += 2) count += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0)
-  const taken: Taken = { chars: sized(count), x: sized(count), y: sized(count), advance: sized(count), unmapped: 0 }
+  for (let at = 0; at < stretches.length; at += 2)
+    count += (stretches[at + 1] ?? 0) - (stretches[at] ?? 0)
+  const taken: Taken = {
+    chars: sized(count),
+    x: sized(count),
+    y: sized(count),
+    advance: sized(count),
+    unmapped: 0,
+  }
   // PDFium's box has the width of the advance only where text runs to the right in page space.
   const isUpright = shape.angle === 0 && space[1] === 0 && space[0] > 0
   let target = 0
@@ -88,8 +113,12 @@ function takeGlyphs(reading: PageReading, text: PageText, stretches: readonly nu
       taken.chars[target] = char
       taken.x[target] = space[0] * px + space[2] * py + space[4]
       taken.y[target] = space[1] * px + space[3] * py + space[5]
-      taken.advance[target] = isUpright && width > 0 ? width : glyphWidth(reading, font, char) * shape.size * shape.stretch
-      if (char === " " && width > 0 && isUpright && font.spaceWidth === undefined) font.spaceWidth = width / (shape.size * shape.stretch || 1)
+      taken.advance[target] =
+        isUpright && width > 0
+          ? width
+          : glyphWidth(reading, font, char) * shape.size * shape.stretch
+      if (char === " " && width > 0 && isUpright && font.spaceWidth === undefined)
+        font.spaceWidth = width / (shape.size * shape.stretch || 1)
     }
   }
   font.glyphs += count
@@ -105,9 +134,16 @@ const CLIP_SLACK = 2
 /** Gives what the clips leave of a run, or undefined where they leave it whole. */
 function cuttingClip(reading: PageReading, object: PageObject, box: Box): Box | undefined {
   const own = clipBox(reading.file.pdfium, object.handle, object.space)
-  const clip = own ? (intersection(object.clip, own) ?? { ...own, x1: own.x0, y1: own.y0 }) : object.clip
+  const clip = own
+    ? (intersection(object.clip, own) ?? { ...own, x1: own.x0, y1: own.y0 })
+    : object.clip
   // What lies beyond the page is for the page's edge to cut.
-  const page: Box = { x0: -CLIP_SLACK, y0: -CLIP_SLACK, x1: reading.width + CLIP_SLACK, y1: reading.height + CLIP_SLACK }
+  const page: Box = {
+    x0: -CLIP_SLACK,
+    y0: -CLIP_SLACK,
+    x1: reading.width + CLIP_SLACK,
+    y1: reading.height + CLIP_SLACK,
+  }
   if (contains(clip, intersection(box, page) ?? box, CLIP_SLACK)) return undefined
   return own ? clip : undefined
 }
@@ -133,9 +169,19 @@ function shapeOf(m: Matrix, fontSize: number): Shape {
   const [dx, dy] = along > 0 ? [(sign * m[0]) / along, (sign * m[1]) / along] : [1, 0]
   const [ux, uy] = up > 0 ? [(sign * m[2]) / up, (sign * m[3]) / up] : [0, -1]
   const angle = normalise((Math.atan2(dy, dx) * 180) / Math.PI)
-  // The up vector of upright text is the baseline turned a quarter counter-clockwise; what is left is slant.
+  // The up vector of upright text is the baseline turned a quarter counter-clockwise; what is left
+  // is slant.
   const lean = (Math.atan2(ux * dx + uy * dy, ux * dy - uy * dx) * 180) / Math.PI
-  return { size, angle, stretch: up > 0 ? along / up : 1, skew: Math.abs(lean) < 0.5 || Math.abs(lean) > 80 ? 0 : round(lean), dx, dy, ux, uy }
+  return {
+    size,
+    angle,
+    stretch: up > 0 ? along / up : 1,
+    skew: Math.abs(lean) < 0.5 || Math.abs(lean) > 80 ? 0 : round(lean),
+    dx,
+    dy,
+    ux,
+    uy,
+  }
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100
@@ -152,13 +198,24 @@ function glyphWidth(reading: PageReading, font: FontEntry, char: string): number
   const { calls, memory } = reading.file.pdfium
   let width = 0
   for (const part of char) {
-    if (calls.FPDFFont_GetGlyphWidth(reading.fonts.handleOf(font), part.codePointAt(0) ?? 32, 1, memory.out)) width += memory.float(memory.out)
+    if (
+      calls.FPDFFont_GetGlyphWidth(
+        reading.fonts.handleOf(font),
+        part.codePointAt(0) ?? 32,
+        1,
+        memory.out,
+      )
+    )
+      width += memory.float(memory.out)
   }
   font.advances.set(char, width)
   return width
 }
 
-/** Tells vertical writing from its origins: each glyph stands below the one before though the letters are upright. */
+/**
+ * Tells vertical writing from its origins: each glyph stands below the one before though the
+ * letters are upright.
+ */
 function runsDown(x: readonly number[], y: readonly number[], shape: Shape): boolean {
   if (x.length < 2) return false
   let [along, across] = [0, 0]
@@ -172,7 +229,11 @@ function runsDown(x: readonly number[], y: readonly number[], shape: Shape): boo
 }
 
 function boxOfGlyphs(
-  glyphs: { readonly x: readonly number[]; readonly y: readonly number[]; readonly advance: readonly number[] },
+  glyphs: {
+    readonly x: readonly number[]
+    readonly y: readonly number[]
+    readonly advance: readonly number[]
+  },
   font: FontEntry,
   shape: Shape,
   isVertical: boolean,

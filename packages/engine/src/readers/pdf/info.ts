@@ -5,8 +5,16 @@ import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 export function readInfo(file: PdfFile): SceneInfo {
   const { calls, memory } = file.pdfium
   const meta = (tag: string): string =>
-    memory.withUtf8(tag, (address) => memory.readText((buffer, length) => calls.FPDF_GetMetaText(file.handle, address, buffer, length))).trim()
-  const language = memory.readText((buffer, length) => calls.EPDFCatalog_GetLanguage(file.handle, buffer, length))
+    memory
+      .withUtf8(tag, (address) =>
+        memory.readText((buffer, length) =>
+          calls.FPDF_GetMetaText(file.handle, address, buffer, length),
+        ),
+      )
+      .trim()
+  const language = memory.readText((buffer, length) =>
+    calls.EPDFCatalog_GetLanguage(file.handle, buffer, length),
+  )
   const entries = {
     title: meta("Title"),
     author: meta("Author"),

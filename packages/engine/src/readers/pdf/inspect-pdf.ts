@@ -16,7 +16,11 @@ import { readPage } from "./page.ts"
 export interface PdfInspection {
   readonly pages: number
   /** Width and height of each kind of page in points, with how many pages have it. */
-  readonly sizes: readonly { readonly width: number; readonly height: number; readonly pages: number }[]
+  readonly sizes: readonly {
+    readonly width: number
+    readonly height: number
+    readonly pages: number
+  }[]
   readonly info: SceneInfo
   readonly protection: Protection
   readonly outlineItems: number
@@ -25,7 +29,13 @@ export interface PdfInspection {
   /** Of the first pages: names, and whether the program is embedded. */
   readonly fonts: readonly { readonly name: string; readonly isEmbedded: boolean }[]
   /** Of the first pages: how far the text can be believed. */
-  readonly text: { readonly pagesRead: number; readonly glyphs: number; readonly unmapped: number; readonly invisible: number; readonly imagePages: number }
+  readonly text: {
+    readonly pagesRead: number
+    readonly glyphs: number
+    readonly unmapped: number
+    readonly invisible: number
+    readonly imagePages: number
+  }
 }
 
 /** Pages read for fonts and text quality. */
@@ -35,15 +45,30 @@ const SAMPLE_PAGES = 10
 const IMAGE_PAGE_COVER = 0.6
 
 /** Tells what a PDF is. @throws ConversionError of `openPdf`. */
-export async function inspectPdf(source: Uint8Array | RandomAccess, host: Host, options: { readonly password?: string } = {}): Promise<PdfInspection> {
+export async function inspectPdf(
+  source: Uint8Array | RandomAccess,
+  host: Host,
+  options: { readonly password?: string } = {},
+): Promise<PdfInspection> {
   const pdfium = await startPdfium(host)
   const { file, source: opened } = openDocument(pdfium, source, host, options.password)
   try {
     const fonts = new FontTable(pdfium)
     const facts = documentFacts(opened, host, options.password)
-    const reading = { file, fonts, facts, images: new ImageTable(pdfium), diagnostics: [], charOf: createCharacters() }
-    const sample = Array.from({ length: Math.min(SAMPLE_PAGES, file.pageCount) }, (_, index) => readPage(reading, index).textQuality)
-    const sum = (pick: (quality: (typeof sample)[number]) => number): number => sample.reduce((total, quality) => total + pick(quality), 0)
+    const reading = {
+      file,
+      fonts,
+      facts,
+      images: new ImageTable(pdfium),
+      diagnostics: [],
+      charOf: createCharacters(),
+    }
+    const sample = Array.from(
+      { length: Math.min(SAMPLE_PAGES, file.pageCount) },
+      (_, index) => readPage(reading, index).textQuality,
+    )
+    const sum = (pick: (quality: (typeof sample)[number]) => number): number =>
+      sample.reduce((total, quality) => total + pick(quality), 0)
     return {
       pages: file.pageCount,
       sizes: pageSizes(file),
@@ -71,7 +96,10 @@ function pageSizes(file: PdfFile): PdfInspection["sizes"] {
   const sizes = new Map<string, { width: number; height: number; pages: number }>()
   for (let page = 0; page < file.pageCount; page++) {
     if (!calls.FPDF_GetPageSizeByIndexF(file.handle, page, memory.out)) continue
-    const [width, height] = [Math.round(memory.float(memory.out) * 10) / 10, Math.round(memory.float(memory.out + 4) * 10) / 10]
+    const [width, height] = [
+      Math.round(memory.float(memory.out) * 10) / 10,
+      Math.round(memory.float(memory.out + 4) * 10) / 10,
+    ]
     const size = sizes.get(`${width}x${height}`) ?? { width, height, pages: 0 }
     size.pages++
     sizes.set(`${width}x${height}`, size)

@@ -1,7 +1,14 @@
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 
-/** Tells whether an object belongs to a layer that is not shown. Source: ISO 32000-2, 14.6 and 8.11.3.2: /OC marks. */
-export function isOnHiddenLayer(pdfium: Pdfium, object: number, hidden: ReadonlySet<string>): boolean {
+/**
+ * Tells whether an object belongs to a layer that is not shown. Source: ISO 32000-2, 14.6 and
+ * 8.11.3.2: /OC marks.
+ */
+export function isOnHiddenLayer(
+  pdfium: Pdfium,
+  object: number,
+  hidden: ReadonlySet<string>,
+): boolean {
   const { calls, memory } = pdfium
   const count = calls.FPDFPageObj_CountMarks(object)
   for (let index = 0; index < count; index++) {
@@ -10,7 +17,9 @@ export function isOnHiddenLayer(pdfium: Pdfium, object: number, hidden: Readonly
     const layer = memory.withUtf8("Name", (key) => {
       const lengthAt = memory.out
       return memory.readText((buffer, length) =>
-        calls.FPDFPageObjMark_GetParamStringValue(mark, key, buffer, length, lengthAt) ? memory.unsigned(lengthAt) : 0,
+        calls.FPDFPageObjMark_GetParamStringValue(mark, key, buffer, length, lengthAt)
+          ? memory.unsigned(lengthAt)
+          : 0,
       )
     })
     if (hidden.has(layer)) return true
@@ -20,5 +29,7 @@ export function isOnHiddenLayer(pdfium: Pdfium, object: number, hidden: Readonly
 
 function readMarkName({ calls, memory }: Pdfium, mark: number): string {
   const lengthAt = memory.out
-  return memory.readText((buffer, length) => (calls.FPDFPageObjMark_GetName(mark, buffer, length, lengthAt) ? memory.unsigned(lengthAt) : 0))
+  return memory.readText((buffer, length) =>
+    calls.FPDFPageObjMark_GetName(mark, buffer, length, lengthAt) ? memory.unsigned(lengthAt) : 0,
+  )
 }

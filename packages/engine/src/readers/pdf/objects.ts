@@ -25,10 +25,16 @@ export interface PageObject {
 /**
  * Visits every object of a page in paint order, the content of forms in the place of the form.
  *
- * Objects in a form that is clipped away entirely are not visited, but keep their number.
- * Source: ISO 32000-2, 8.10 "Form XObjects". A form's own /Matrix is already in the matrices of its children.
+ * Objects in a form that is clipped away entirely are not visited, but keep their number. Source:
+ * ISO 32000-2, 8.10 "Form XObjects". A form's own /Matrix is already in the matrices of its
+ * children.
  */
-export function walkObjects(pdfium: Pdfium, page: number, root: { space: Matrix; clip: Box }, visit: (object: PageObject) => void): void {
+export function walkObjects(
+  pdfium: Pdfium,
+  page: number,
+  root: { space: Matrix; clip: Box },
+  visit: (object: PageObject) => void,
+): void {
   const { calls } = pdfium
   let ordinal = 0
   const step = (handle: number, space: Matrix, clip: Box | undefined, depth: number): void => {
@@ -42,16 +48,28 @@ export function walkObjects(pdfium: Pdfium, page: number, root: { space: Matrix;
     const inside = clip && intersection(clip, clipBox(pdfium, handle, space) ?? clip)
     const formSpace = multiply(objectMatrix(pdfium, handle), space)
     const count = calls.FPDFFormObj_CountObjects(handle)
-    for (let index = 0; index < count; index++) step(calls.FPDFFormObj_GetObject(handle, index), formSpace, inside, depth + 1)
+    for (let index = 0; index < count; index++)
+      step(calls.FPDFFormObj_GetObject(handle, index), formSpace, inside, depth + 1)
   }
   const count = calls.FPDFPage_CountObjects(page)
-  for (let index = 0; index < count; index++) step(calls.FPDFPage_GetObject(page, index), root.space, root.clip, 0)
+  for (let index = 0; index < count; index++)
+    step(calls.FPDFPage_GetObject(page, index), root.space, root.clip, 0)
 }
 
-/** Gives the matrix of an object: for text the text matrix without the font size, for images that of the unit square. */
+/**
+ * Gives the matrix of an object: for text the text matrix without the font size, for images that of
+ * the unit square.
+ */
 export function objectMatrix({ calls, memory }: Pdfium, object: number): Matrix {
   if (!calls.FPDFPageObj_GetMatrix(object, memory.out)) return [1, 0, 0, 1, 0, 0]
   const at = memory.out >> 2
   const f = memory.f32
-  return [f[at] ?? 1, f[at + 1] ?? 0, f[at + 2] ?? 0, f[at + 3] ?? 1, f[at + 4] ?? 0, f[at + 5] ?? 0]
+  return [
+    f[at] ?? 1,
+    f[at + 1] ?? 0,
+    f[at + 2] ?? 0,
+    f[at + 3] ?? 1,
+    f[at + 4] ?? 0,
+    f[at + 5] ?? 0,
+  ]
 }

@@ -23,7 +23,12 @@ const repairable = new Set(["file/damaged", "file/no-pages", "type/unsupported"]
  *
  * @throws ConversionError of `openPdf`, the first refusal where repair does not help.
  */
-export function openDocument(pdfium: Pdfium, source: Uint8Array | RandomAccess, host: Host, password?: string): OpenDocument {
+export function openDocument(
+  pdfium: Pdfium,
+  source: Uint8Array | RandomAccess,
+  host: Host,
+  password?: string,
+): OpenDocument {
   let file: PdfFile
   try {
     file = openPdf(pdfium, source, password)
@@ -32,7 +37,8 @@ export function openDocument(pdfium: Pdfium, source: Uint8Array | RandomAccess, 
     if (!found) throw error
     return found
   }
-  if (pdfium.calls.FPDF_DocumentHasValidCrossReferenceTable(file.handle)) return { file, source, isRepaired: false }
+  if (pdfium.calls.FPDF_DocumentHasValidCrossReferenceTable(file.handle))
+    return { file, source, isRepaired: false }
   const found = openRepaired(pdfium, source, host, password)
   // PDFium's own guess is as good unless it has lost pages.
   if (found && found.file.pageCount > file.pageCount) {
@@ -43,15 +49,23 @@ export function openDocument(pdfium: Pdfium, source: Uint8Array | RandomAccess, 
   return { file, source, isRepaired: false }
 }
 
-const isRepairable = (error: unknown): boolean => error instanceof ConversionError && repairable.has(error.code)
+const isRepairable = (error: unknown): boolean =>
+  error instanceof ConversionError && repairable.has(error.code)
 
-function openRepaired(pdfium: Pdfium, source: Uint8Array | RandomAccess, host: Host, password: string | undefined): OpenDocument | undefined {
+function openRepaired(
+  pdfium: Pdfium,
+  source: Uint8Array | RandomAccess,
+  host: Host,
+  password: string | undefined,
+): OpenDocument | undefined {
   const size = source instanceof Uint8Array ? source.length : source.size
   if (size === 0 || size > MAX_REPAIR_BYTES) return undefined
   try {
     const bytes = source instanceof Uint8Array ? source : source.read(0, size)
     const repaired = repairPdf(bytes, toolsOf(host))
-    return repaired && { file: openPdf(pdfium, repaired, password), source: repaired, isRepaired: true }
+    return (
+      repaired && { file: openPdf(pdfium, repaired, password), source: repaired, isRepaired: true }
+    )
   } catch (error) {
     // The damage is what the caller is told; what repair ran into adds nothing.
     if (error instanceof ConversionError) return undefined

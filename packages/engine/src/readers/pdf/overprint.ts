@@ -21,10 +21,12 @@ interface Drawn {
 }
 
 /**
- * Finds the text objects that PDFium's text page leaves out because they repeat one before: fake bold and shadows.
+ * Finds the text objects that PDFium's text page leaves out because they repeat one before: fake
+ * bold and shadows.
  *
- * A twin in the same colour is told to its run as `overprint`. A twin in another colour lies on top and is the one that is seen: the run
- * takes its colour and place. A twin over something that was painted on the first is a run of its own.
+ * A twin in the same colour is told to its run as `overprint`. A twin in another colour lies on top
+ * and is the one that is seen: the run takes its colour and place. A twin over something that was
+ * painted on the first is a run of its own.
  */
 export class Overprints {
   readonly #pdfium: Pdfium
@@ -41,7 +43,10 @@ export class Overprints {
     if (this.#recent.length > LOOK_BACK) this.#recent.shift()
   }
 
-  /** Looks for the run that a text object without characters repeats, and changes it in `items`, or puts it there once more. */
+  /**
+   * Looks for the run that a text object without characters repeats, and changes it in `items`, or
+   * puts it there once more.
+   */
   settle(object: PageObject, items: SceneItem[]): void {
     const bounds = objectBounds(this.#pdfium, object.handle, object.space)
     if (!bounds) return
@@ -55,7 +60,10 @@ export class Overprints {
       }
       const shift = { dx: bounds.x0 - before.x0, dy: bounds.y0 - before.y0 }
       const paint = readGlyphPaint(this.#pdfium, object.handle)
-      items[at] = paint.colour === run.colour ? { ...run, overprint: shift } : { ...moved(run, shift), ...paint }
+      items[at] =
+        paint.colour === run.colour
+          ? { ...run, overprint: shift }
+          : { ...moved(run, shift), ...paint }
       return
     }
   }
@@ -63,7 +71,13 @@ export class Overprints {
 
 /** Tells whether a picture or a fill painted after an item lies over it. */
 function isCovered(box: Box, items: readonly SceneItem[], at: number): boolean {
-  return items.slice(at + 1).some((item) => (item.kind === "image" || (item.kind === "path" && item.fill !== undefined)) && contains(item.box, box))
+  return items
+    .slice(at + 1)
+    .some(
+      (item) =>
+        (item.kind === "image" || (item.kind === "path" && item.fill !== undefined)) &&
+        contains(item.box, box),
+    )
 }
 
 function isTwin(a: Box, b: Box, size: number): boolean {
@@ -86,9 +100,18 @@ function moved<T extends GlyphRun>(run: T, { dx, dy }: { dx: number; dy: number 
 }
 
 /** Gives the box around an object's ink in scene space, or undefined where it has none. */
-export function objectBounds({ calls, memory }: Pdfium, object: number, space: Matrix): Box | undefined {
+export function objectBounds(
+  { calls, memory }: Pdfium,
+  object: number,
+  space: Matrix,
+): Box | undefined {
   const { out } = memory
   if (!calls.FPDFPageObj_GetBounds(object, out, out + 4, out + 8, out + 12)) return undefined
-  const [left, bottom, right, top] = [memory.float(out), memory.float(out + 4), memory.float(out + 8), memory.float(out + 12)]
+  const [left, bottom, right, top] = [
+    memory.float(out),
+    memory.float(out + 4),
+    memory.float(out + 8),
+    memory.float(out + 12),
+  ]
   return right > left && top > bottom ? sceneBox(space, left, bottom, right, top) : undefined
 }

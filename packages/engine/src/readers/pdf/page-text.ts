@@ -18,7 +18,10 @@ export interface GlyphColumns {
 /** A page's characters, gathered by the text object that draws them. */
 export interface PageText {
   readonly glyphs: GlyphColumns
-  /** Gives the stretches of `glyphs` that an object draws, ends excluded, as a flat list of starts and ends. */
+  /**
+   * Gives the stretches of `glyphs` that an object draws, ends excluded, as a flat list of starts
+   * and ends.
+   */
   stretchesOf(object: number): readonly number[] | undefined
 }
 
@@ -31,10 +34,14 @@ const SAME_ORIGIN = 1e-3
 /**
  * Reads the characters of PDFium's text page and hands each back to its text object.
  *
- * Spaces and line ends that PDFium made up are left out, its U+0002 becomes the hyphen the page shows, and the characters of a
- * ligature are joined to one glyph again.
+ * Spaces and line ends that PDFium made up are left out, its U+0002 becomes the hyphen the page
+ * shows, and the characters of a ligature are joined to one glyph again.
  */
-export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf: (code: number) => string): PageText {
+export function readPageText(
+  { calls, memory }: Pdfium,
+  textPage: number,
+  charOf: (code: number) => string,
+): PageText {
   const total = textPage === 0 ? 0 : Math.max(0, calls.FPDFText_CountChars(textPage))
   const glyphs: GlyphColumns = {
     chars: [],
@@ -51,7 +58,12 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf
   for (let index = 0; index < total; index++) {
     if (calls.FPDFText_IsGenerated(textPage, index) === 1) continue
     const unit = calls.FPDFText_GetUnicode(textPage, index) >>> 0
-    const code = isHighHalf(unit) ? joinHalves(unit, index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0) : unit
+    const code = isHighHalf(unit)
+      ? joinHalves(
+          unit,
+          index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0,
+        )
+      : unit
     if (isLowHalf(code)) continue
     const object = calls.FPDFText_GetTextObject(textPage, index)
     if (object === 0) continue
@@ -63,7 +75,10 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf
       current = byObject.get(object) ?? []
       if (current.length === 0) byObject.set(object, current)
       current.push(count, count)
-    } else if (Math.abs((glyphs.x[count - 1] ?? 0) - x) < SAME_ORIGIN && Math.abs((glyphs.y[count - 1] ?? 0) - y) < SAME_ORIGIN) {
+    } else if (
+      Math.abs((glyphs.x[count - 1] ?? 0) - x) < SAME_ORIGIN &&
+      Math.abs((glyphs.y[count - 1] ?? 0) - y) < SAME_ORIGIN
+    ) {
       glyphs.chars[count - 1] += charOf(code)
       continue
     }
@@ -72,7 +87,8 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf
     glyphs.x[count] = x
     glyphs.y[count] = y
     glyphs.looseWidth[count] = memory.float(out + 8) - memory.float(out)
-    if (isUntrusted(code) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1) glyphs.isUnmapped[count] = 1
+    if (isUntrusted(code) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1)
+      glyphs.isUnmapped[count] = 1
     current[current.length - 1] = ++count
   }
   return { glyphs, stretchesOf: (object) => byObject.get(object) }
@@ -81,12 +97,17 @@ export function readPageText({ calls, memory }: Pdfium, textPage: number, charOf
 const isHighHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 const isLowHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
-/** PDFium gives a character beyond U+FFFF as two halves: this joins the first with the one after it. */
+/**
+ * PDFium gives a character beyond U+FFFF as two halves: this joins the first with the one after it.
+ */
 function joinHalves(high: number, low: number): number {
   return isLowHalf(low) ? 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00) : 0xfffd
 }
 
-/** Gives the text of codes; the same code gives the same string, so that a book of a million glyphs holds each character once. */
+/**
+ * Gives the text of codes; the same code gives the same string, so that a book of a million glyphs
+ * holds each character once.
+ */
 export function createCharacters(): (code: number) => string {
   const known = new Map<number, string>()
   return (code) => {
@@ -100,13 +121,17 @@ export function createCharacters(): (code: number) => string {
 
 function textOf(code: number): string {
   if (code === LINE_END_HYPHEN) return "-"
-  if (isControl(code) || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return code === TAB ? " " : "\ufffd"
+  if (isControl(code) || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+    return code === TAB ? " " : "\ufffd"
   return String.fromCodePoint(code)
 }
 
 const TAB = 9
 
-/** Control codes are no text: fonts without a map give them for their first glyphs, and XML forbids them. */
+/**
+ * Control codes are no text: fonts without a map give them for their first glyphs, and XML forbids
+ * them.
+ */
 const isControl = (code: number): boolean => code < 32 || (code >= 0x7f && code < 0xa0)
 
 /** Private use, replacement character and control codes tell nothing about the letter. */

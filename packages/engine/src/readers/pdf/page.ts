@@ -33,14 +33,24 @@ export interface FileReading {
   readonly charOf: (code: number) => string
 }
 
-/** Reads one page of an open file. @throws ConversionError "file/damaged" where PDFium cannot load it. */
+/**
+ * Reads one page of an open file. @throws ConversionError "file/damaged" where PDFium cannot load
+ * it.
+ */
 export function readPage(of: FileReading, index: number): ScenePage {
   const page = of.file.keptPage(index)
   const { calls } = of.file.pdfium
   of.fonts.startPage()
   const textPage = calls.FPDFText_LoadPage(page)
   try {
-    return assemble({ ...of, index, page, textPage, tally: { glyphs: 0, unmapped: 0, patternTests: 0 }, ...measure(of.file, page) })
+    return assemble({
+      ...of,
+      index,
+      page,
+      textPage,
+      tally: { glyphs: 0, unmapped: 0, patternTests: 0 },
+      ...measure(of.file, page),
+    })
   } finally {
     calls.FPDFText_ClosePage(textPage)
   }
@@ -53,7 +63,12 @@ function measure(file: PdfFile, page: number): Pick<PageReading, "space" | "widt
   const height = calls.FPDF_GetPageHeightF(page)
   const turns = Math.max(0, calls.FPDFPage_GetRotation(page))
   const box = calls.FPDF_GetPageBoundingBox(page, out)
-    ? { left: memory.float(out), top: memory.float(out + 4), right: memory.float(out + 8), bottom: memory.float(out + 12) }
+    ? {
+        left: memory.float(out),
+        top: memory.float(out + 4),
+        right: memory.float(out + 8),
+        bottom: memory.float(out + 12),
+      }
     : { left: 0, bottom: 0, right: width, top: height }
   return { width, height, space: pageSpace(box, turns) }
 }
@@ -90,7 +105,11 @@ function assemble(reading: PageReading): ScenePage {
   }
 }
 
-function readObject(reading: PageReading, text: PageText, object: PageObject): readonly SceneItem[] {
+function readObject(
+  reading: PageReading,
+  text: PageText,
+  object: PageObject,
+): readonly SceneItem[] {
   switch (object.type) {
     case objectTypes.text:
       return asList(readGlyphRun(reading, text, object))
@@ -110,13 +129,23 @@ const asList = (item: SceneItem | undefined): readonly SceneItem[] => (item ? [i
 /** PDF text render mode that draws nothing. */
 const INVISIBLE = 3
 
-function qualityOf(items: readonly SceneItem[], tally: PageReading["tally"], pageArea: number): ScenePage["textQuality"] {
-  const isInvisible = (item: SceneItem): item is GlyphRun => item.kind === "glyphs" && item.renderMode === INVISIBLE
+function qualityOf(
+  items: readonly SceneItem[],
+  tally: PageReading["tally"],
+  pageArea: number,
+): ScenePage["textQuality"] {
+  const isInvisible = (item: SceneItem): item is GlyphRun =>
+    item.kind === "glyphs" && item.renderMode === INVISIBLE
   let invisible = 0
   let covered = 0
   for (const item of items) {
     if (isInvisible(item)) invisible += item.chars.length
     else if (item.kind === "image") covered += area(item.box)
   }
-  return { glyphs: tally.glyphs, unmapped: tally.unmapped, invisible, imageCover: pageArea > 0 ? Math.min(1, covered / pageArea) : 0 }
+  return {
+    glyphs: tally.glyphs,
+    unmapped: tally.unmapped,
+    invisible,
+    imageCover: pageArea > 0 ? Math.min(1, covered / pageArea) : 0,
+  }
 }

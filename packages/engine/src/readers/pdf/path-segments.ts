@@ -13,7 +13,11 @@ export interface PdfiumPath {
 }
 
 /** Gives the segments of a path in the space that `matrix` leads to. */
-export function readSegments({ calls, memory }: Pdfium, path: PdfiumPath, matrix: Matrix): PathSegment[] {
+export function readSegments(
+  { calls, memory }: Pdfium,
+  path: PdfiumPath,
+  matrix: Matrix,
+): PathSegment[] {
   const { out } = memory
   const segments: PathSegment[] = []
   const controls: number[] = []

@@ -8,14 +8,22 @@ const MAX_OVERLAP_PARTS = 64
 /**
  * Splits a path whose every subpath is a straight ruling or an upright box into one path for each.
  *
- * Producers draw a whole table grid as one path; taken apart, each ruling can be seen for itself. Other paths come back whole,
- * and so do filled boxes that overlap, since the fill rule may cut one out of the other.
+ * Producers draw a whole table grid as one path; taken apart, each ruling can be seen for itself.
+ * Other paths come back whole, and so do filled boxes that overlap, since the fill rule may cut one
+ * out of the other.
  */
-export function splitSimplePath(segments: readonly PathSegment[], isFilled: boolean): (readonly PathSegment[])[] {
+export function splitSimplePath(
+  segments: readonly PathSegment[],
+  isFilled: boolean,
+): (readonly PathSegment[])[] {
   const parts = subpaths(segments)
   if (parts.length < 2) return [segments]
   if (!parts.every((part) => isStraightLine(part) || isAxisBox(part))) return [segments]
-  if (isFilled && (parts.length > MAX_OVERLAP_PARTS ? !parts.every(isThin) : anyOverlap(parts.map(boxOfSegments)))) return [segments]
+  if (
+    isFilled &&
+    (parts.length > MAX_OVERLAP_PARTS ? !parts.every(isThin) : anyOverlap(parts.map(boxOfSegments)))
+  )
+    return [segments]
   return parts
 }
 

@@ -13,10 +13,16 @@ import { boxOfSegments, findRule } from "./rules.ts"
 /** A hairline is drawn one device pixel wide; on paper that is about this many points. */
 const HAIRLINE = 0.25
 
-/** Segments of one path beyond this are left out: no page needs them and analysis would pay for each. */
+/**
+ * Segments of one path beyond this are left out: no page needs them and analysis would pay for
+ * each.
+ */
 const MAX_SEGMENTS = 200_000
 
-/** Gives the drawn paths of a path object; one object that holds several rulings or boxes gives one path for each. */
+/**
+ * Gives the drawn paths of a path object; one object that holds several rulings or boxes gives one
+ * path for each.
+ */
 export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
   const { calls, memory } = pdfium
   const { out } = memory
@@ -28,7 +34,11 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
   if (!fill && !stroke) return []
   const matrix = multiply(objectMatrix(pdfium, object.handle), object.space)
   const count = Math.min(calls.FPDFPath_CountSegments(object.handle), MAX_SEGMENTS)
-  const segments = readSegments(pdfium, { count, segmentAt: (index) => calls.FPDFPath_GetPathSegment(object.handle, index) }, matrix)
+  const segments = readSegments(
+    pdfium,
+    { count, segmentAt: (index) => calls.FPDFPath_GetPathSegment(object.handle, index) },
+    matrix,
+  )
   if (segments.length < 2) return []
   const own = clipBox(pdfium, object.handle, object.space)
   const clip = own ? intersection(object.clip, own) : object.clip
@@ -37,9 +47,13 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
   const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
   const common = {
     kind: "path" as const,
-    ...(fill ? { fill, fillRule: fillMode === 1 ? ("evenodd" as const) : ("nonzero" as const) } : {}),
+    ...(fill
+      ? { fill, fillRule: fillMode === 1 ? ("evenodd" as const) : ("nonzero" as const) }
+      : {}),
     ...(stroke ? { stroke } : {}),
-    ...(stroke ? strokeStyle(pdfium, object.handle, scale) : { lineWidth: 0, dash: [], lineCap: 0 as const, lineJoin: 0 as const }),
+    ...(stroke
+      ? strokeStyle(pdfium, object.handle, scale)
+      : { lineWidth: 0, dash: [], lineCap: 0 as const, lineJoin: 0 as const }),
     ...(mcid >= 0 ? { mcid } : {}),
   }
   return splitSimplePath(segments, fill !== undefined)
@@ -47,26 +61,54 @@ export function readPaths(pdfium: Pdfium, object: PageObject): ScenePath[] {
     .filter((path) => path !== undefined)
 }
 
-function finishPath(common: Omit<ScenePath, "segments" | "box" | "rule">, segments: readonly PathSegment[], clip: Box): ScenePath | undefined {
+function finishPath(
+  common: Omit<ScenePath, "segments" | "box" | "rule">,
+  segments: readonly PathSegment[],
+  clip: Box,
+): ScenePath | undefined {
   const ink = boxOfSegments(segments)
   const margin = common.stroke ? common.lineWidth / 2 : 0
-  const reach = { x0: ink.x0 - margin, y0: ink.y0 - margin, x1: ink.x1 + margin, y1: ink.y1 + margin }
+  const reach = {
+    x0: ink.x0 - margin,
+    y0: ink.y0 - margin,
+    x1: ink.x1 + margin,
+    y1: ink.y1 + margin,
+  }
   const box = intersection(reach, clip)
   if (!box) return undefined
-  const rule = findRule(segments, { isFilled: common.fill !== undefined, isStroked: common.stroke !== undefined, lineWidth: common.lineWidth }, clip)
+  const rule = findRule(
+    segments,
+    {
+      isFilled: common.fill !== undefined,
+      isStroked: common.stroke !== undefined,
+      lineWidth: common.lineWidth,
+    },
+    clip,
+  )
   return { ...common, segments, box, ...(rule ? { rule } : {}) }
 }
 
-export function readPaint({ calls, memory }: Pdfium, object: number, which: "fill" | "stroke"): Paint | undefined {
+export function readPaint(
+  { calls, memory }: Pdfium,
+  object: number,
+  which: "fill" | "stroke",
+): Paint | undefined {
   const { out } = memory
   const call = which === "fill" ? calls.FPDFPageObj_GetFillColor : calls.FPDFPageObj_GetStrokeColor
   if (!call(object, out, out + 4, out + 8, out + 12)) return undefined
   const alpha = memory.unsigned(out + 12) / 255
   if (alpha === 0) return undefined
-  return { colour: rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)), alpha }
+  return {
+    colour: rgb(memory.unsigned(out), memory.unsigned(out + 4), memory.unsigned(out + 8)),
+    alpha,
+  }
 }
 
-function strokeStyle({ calls, memory }: Pdfium, object: number, scale: number): Pick<ScenePath, "lineWidth" | "dash" | "lineCap" | "lineJoin"> {
+function strokeStyle(
+  { calls, memory }: Pdfium,
+  object: number,
+  scale: number,
+): Pick<ScenePath, "lineWidth" | "dash" | "lineCap" | "lineJoin"> {
   const { out } = memory
   const width = calls.FPDFPageObj_GetStrokeWidth(object, out) ? memory.float(out) * scale : 1
   const count = calls.FPDFPageObj_GetDashCount(object)

@@ -9,22 +9,42 @@ import type { ReadPdf, ReadPdfOptions } from "./read-pdf.ts"
 
 const host = createNodeHost()
 
-async function read(pdf: DrawnPdf | Uint8Array, options: ReadPdfOptions = {}): Promise<ReadPdf & { diagnostics: readonly { kind: string }[] }> {
-  const { value, diagnostics } = await readPdf(pdf instanceof Uint8Array ? pdf : makeDrawnPdf(pdf), host, options)
+async function read(
+  pdf: DrawnPdf | Uint8Array,
+  options: ReadPdfOptions = {},
+): Promise<ReadPdf & { diagnostics: readonly { kind: string }[] }> {
+  const { value, diagnostics } = await readPdf(
+    pdf instanceof Uint8Array ? pdf : makeDrawnPdf(pdf),
+    host,
+    options,
+  )
   return { ...value, diagnostics }
 }
 
-async function itemsOf(content: string, rest: Partial<DrawnPdf["pages"][number]> & Pick<DrawnPdf, "objects" | "catalog"> = {}): Promise<readonly SceneItem[]> {
+async function itemsOf(
+  content: string,
+  rest: Partial<DrawnPdf["pages"][number]> & Pick<DrawnPdf, "objects" | "catalog"> = {},
+): Promise<readonly SceneItem[]> {
   const { objects, catalog, ...page } = rest
-  const { scene, close } = await read({ pages: [{ content, ...page }], ...(objects ? { objects } : {}), ...(catalog ? { catalog } : {}) })
+  const { scene, close } = await read({
+    pages: [{ content, ...page }],
+    ...(objects ? { objects } : {}),
+    ...(catalog ? { catalog } : {}),
+  })
   close()
   return scene.pages[0]?.items ?? []
 }
 
-const runs = (items: readonly SceneItem[]): GlyphRun[] => items.filter((item): item is GlyphRun => item.kind === "glyphs")
-const paths = (items: readonly SceneItem[]): ScenePath[] => items.filter((item): item is ScenePath => item.kind === "path")
-const images = (items: readonly SceneItem[]): PlacedImage[] => items.filter((item): item is PlacedImage => item.kind === "image")
-const textOf = (items: readonly SceneItem[]): string => runs(items).map((run) => run.chars.join("")).join("|")
+const runs = (items: readonly SceneItem[]): GlyphRun[] =>
+  items.filter((item): item is GlyphRun => item.kind === "glyphs")
+const paths = (items: readonly SceneItem[]): ScenePath[] =>
+  items.filter((item): item is ScenePath => item.kind === "path")
+const images = (items: readonly SceneItem[]): PlacedImage[] =>
+  items.filter((item): item is PlacedImage => item.kind === "image")
+const textOf = (items: readonly SceneItem[]): string =>
+  runs(items)
+    .map((run) => run.chars.join(""))
+    .join("|")
 const hello = "BT /F1 10 Tf 20 70 Td (Hello) Tj ET"
 
 async function codeOf(run: () => Promise<unknown>): Promise<string> {
@@ -45,11 +65,19 @@ describe("text of a page", () => {
     // Helvetica's H is 722/1000 em wide.
     expect(run?.x[1]).toBeCloseTo(27.22, 1)
     expect(run?.advance[0]).toBeCloseTo(7.22, 1)
-    expect(run).toMatchObject({ size: 10, angle: 0, colour: 0xff0000, renderMode: 0, isVertical: false })
+    expect(run).toMatchObject({
+      size: 10,
+      angle: 0,
+      colour: 0xff0000,
+      renderMode: 0,
+      isVertical: false,
+    })
   })
 
   it("stands upright on a page that is turned", async () => {
-    const { scene, close } = await read({ pages: [{ content: "BT /F1 10 Tf 0 1 -1 0 50 20 Tm (Up) Tj ET", entries: "/Rotate 90" }] })
+    const { scene, close } = await read({
+      pages: [{ content: "BT /F1 10 Tf 0 1 -1 0 50 20 Tm (Up) Tj ET", entries: "/Rotate 90" }],
+    })
     close()
     expect(scene.pages[0]).toMatchObject({ width: 100, height: 200 })
     const [run] = runs(scene.pages[0]?.items ?? [])
@@ -65,7 +93,9 @@ describe("text of a page", () => {
 
   it("tells angle, stretch and slant apart", async () => {
     const [turned, wide, slanted] = runs(
-      await itemsOf("BT /F1 10 Tf 0.866 -0.5 0.5 0.866 20 70 Tm (A) Tj ET BT /F1 10 Tf 150 Tz 1 0 0 1 20 50 Tm (B) Tj ET BT /F1 10 Tf 100 Tz 1 0 0.364 1 20 30 Tm (C) Tj ET"),
+      await itemsOf(
+        "BT /F1 10 Tf 0.866 -0.5 0.5 0.866 20 70 Tm (A) Tj ET BT /F1 10 Tf 150 Tz 1 0 0 1 20 50 Tm (B) Tj ET BT /F1 10 Tf 100 Tz 1 0 0.364 1 20 30 Tm (C) Tj ET",
+      ),
     )
     expect(turned?.angle).toBeCloseTo(30, 0)
     expect(wide?.stretch).toBeCloseTo(1.5)
@@ -77,7 +107,9 @@ describe("text of a page", () => {
   })
 
   it("keeps invisible text and says so", async () => {
-    const { scene, close } = await read({ pages: [{ content: "BT 3 Tr /F1 10 Tf 20 70 Td (layer) Tj ET" }] })
+    const { scene, close } = await read({
+      pages: [{ content: "BT 3 Tr /F1 10 Tf 20 70 Td (layer) Tj ET" }],
+    })
     close()
     expect(runs(scene.pages[0]?.items ?? [])[0]?.renderMode).toBe(3)
     expect(scene.pages[0]?.textQuality).toMatchObject({ glyphs: 5, invisible: 5 })
@@ -95,14 +127,18 @@ describe("text of a page", () => {
   })
 
   it("has the colour on top where a shadow lies below", async () => {
-    const [run, ...more] = runs(await itemsOf(`0.7 g ${hello} 0 0 1 rg BT /F1 10 Tf 19.5 70.5 Td (Hello) Tj ET`))
+    const [run, ...more] = runs(
+      await itemsOf(`0.7 g ${hello} 0 0 1 rg BT /F1 10 Tf 19.5 70.5 Td (Hello) Tj ET`),
+    )
     expect(more).toHaveLength(0)
     expect(run).toMatchObject({ colour: 0x0000ff })
     expect(run?.x[0]).toBeCloseTo(19.5)
   })
 
   it("says what a clip leaves of a run that it cuts", async () => {
-    const [cut, whole] = runs(await itemsOf(`q 15 60 20 30 re W n ${hello} Q BT /F1 10 Tf 20 20 Td (free) Tj ET`))
+    const [cut, whole] = runs(
+      await itemsOf(`q 15 60 20 30 re W n ${hello} Q BT /F1 10 Tf 20 20 Td (free) Tj ET`),
+    )
     expect(cut?.clip?.x1).toBeCloseTo(35)
     expect(whole?.clip).toBeUndefined()
   })
@@ -110,9 +146,15 @@ describe("text of a page", () => {
   it("draws the bullets of symbol fonts as characters everybody has", async () => {
     const objects = {
       100: "<< /Type /Font /Subtype /Type1 /BaseFont /Wingdings /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",
-      101: streamObject("", "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <6e> <f06e> endbfchar endcmap end end"),
+      101: streamObject(
+        "",
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <6e> <f06e> endbfchar endcmap end end",
+      ),
     }
-    const { scene, close } = await read({ pages: [{ content: "BT /W 10 Tf 20 70 Td (n) Tj ET", resources: "/Font << /W 100 0 R >>" }], objects })
+    const { scene, close } = await read({
+      pages: [{ content: "BT /W 10 Tf 20 70 Td (n) Tj ET", resources: "/Font << /W 100 0 R >>" }],
+      objects,
+    })
     close()
     expect(textOf(scene.pages[0]?.items ?? [])).toBe("■")
     expect(scene.pages[0]?.textQuality.unmapped).toBe(0)
@@ -121,37 +163,67 @@ describe("text of a page", () => {
   it("keeps letters beyond U+FFFF whole", async () => {
     const objects = {
       100: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 101 0 R >>",
-      101: streamObject("", "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <53> <d835dc46> endbfchar endcmap end end"),
+      101: streamObject(
+        "",
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <53> <d835dc46> endbfchar endcmap end end",
+      ),
     }
-    const { scene, close } = await read({ pages: [{ content: "BT /W 10 Tf 20 70 Td (S\\(t\\)) Tj ET", resources: "/Font << /W 100 0 R >>" }], objects })
+    const { scene, close } = await read({
+      pages: [
+        { content: "BT /W 10 Tf 20 70 Td (S\\(t\\)) Tj ET", resources: "/Font << /W 100 0 R >>" },
+      ],
+      objects,
+    })
     close()
     expect(textOf(scene.pages[0]?.items ?? [])).toMatch(/^\u{1d446}/u)
     expect(scene.pages[0]?.textQuality.unmapped).toBe(0)
   })
 
   it("is read out of forms in the order of painting, in the form's space", async () => {
-    const objects = { 100: streamObject("/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Matrix [1 0 0 1 5 0] /Resources << /Font << /F1 3 0 R >> >>", "BT /F1 10 Tf 10 10 Td (in) Tj ET") }
-    const items = await itemsOf(`${hello} q 2 0 0 2 0 0 cm /X Do Q BT /F1 10 Tf 20 5 Td (after) Tj ET`, { resources: "/XObject << /X 100 0 R >>", objects })
+    const objects = {
+      100: streamObject(
+        "/Type /XObject /Subtype /Form /BBox [0 0 100 100] /Matrix [1 0 0 1 5 0] /Resources << /Font << /F1 3 0 R >> >>",
+        "BT /F1 10 Tf 10 10 Td (in) Tj ET",
+      ),
+    }
+    const items = await itemsOf(
+      `${hello} q 2 0 0 2 0 0 cm /X Do Q BT /F1 10 Tf 20 5 Td (after) Tj ET`,
+      { resources: "/XObject << /X 100 0 R >>", objects },
+    )
     expect(textOf(items)).toBe("Hello|in|after")
     const inner = runs(items)[1]
     expect([inner?.x[0], inner?.y[0], inner?.size]).toEqual([30, 80, 20])
   })
 
   it("is left out where its layer is off", async () => {
-    const objects = { 100: "<< /Type /OCG /Name (Hidden) >>", 101: "<< /Type /OCG /Name (Shown) >>" }
-    const items = await itemsOf("/OC /A BDC BT /F1 10 Tf 20 70 Td (secret) Tj ET EMC /OC /B BDC BT /F1 10 Tf 20 50 Td (open) Tj ET EMC", {
-      resources: "/Properties << /A 100 0 R /B 101 0 R >>",
-      objects,
-      catalog: "/OCProperties << /OCGs [100 0 R 101 0 R] /D << /OFF [100 0 R] >> >>",
-    })
+    const objects = {
+      100: "<< /Type /OCG /Name (Hidden) >>",
+      101: "<< /Type /OCG /Name (Shown) >>",
+    }
+    const items = await itemsOf(
+      "/OC /A BDC BT /F1 10 Tf 20 70 Td (secret) Tj ET EMC /OC /B BDC BT /F1 10 Tf 20 50 Td (open) Tj ET EMC",
+      {
+        resources: "/Properties << /A 100 0 R /B 101 0 R >>",
+        objects,
+        catalog: "/OCProperties << /OCGs [100 0 R 101 0 R] /D << /OFF [100 0 R] >> >>",
+      },
+    )
     expect(textOf(items)).toBe("open")
   })
 })
 
 describe("paths of a page", () => {
   it("are told as rulings when they are straight lines or thin boxes", async () => {
-    const [line, bar, block] = paths(await itemsOf("2 w 10 50 m 110 50 l S 10 20 0.5 60 re f 50 60 40 30 re f"))
-    expect(line?.rule).toMatchObject({ direction: "horizontal", at: 50, from: 10, to: 110, thickness: 2 })
+    const [line, bar, block] = paths(
+      await itemsOf("2 w 10 50 m 110 50 l S 10 20 0.5 60 re f 50 60 40 30 re f"),
+    )
+    expect(line?.rule).toMatchObject({
+      direction: "horizontal",
+      at: 50,
+      from: 10,
+      to: 110,
+      thickness: 2,
+    })
     expect(bar?.rule).toMatchObject({ direction: "vertical", from: 20, to: 80, thickness: 0.5 })
     expect(block?.rule).toBeUndefined()
     expect(block?.box).toMatchObject({ x0: 50, y0: 10, x1: 90, y1: 40 })
@@ -159,7 +231,11 @@ describe("paths of a page", () => {
 
   it("come apart where one path draws a whole grid", async () => {
     const grid = paths(await itemsOf("10 10 m 110 10 l 10 30 m 110 30 l 10 10 m 10 30 l S"))
-    expect(grid.map((path) => path.rule?.direction)).toEqual(["horizontal", "horizontal", "vertical"])
+    expect(grid.map((path) => path.rule?.direction)).toEqual([
+      "horizontal",
+      "horizontal",
+      "vertical",
+    ])
   })
 
   it("stay whole where the fill rule cuts one part out of another", async () => {
@@ -176,13 +252,17 @@ describe("paths of a page", () => {
 
   it("become a picture where a pattern or a shading fills them, and stay where white does", async () => {
     const objects = {
-      100: streamObject("/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 10 /YStep 10 /Resources << >>", "1 0 0 rg 0 0 5 5 re f"),
+      100: streamObject(
+        "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 10 /YStep 10 /Resources << >>",
+        "1 0 0 rg 0 0 5 5 re f",
+      ),
       101: "<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 200 0] /Function << /FunctionType 2 /Domain [0 1] /C0 [1 0 0] /C1 [0 0 1] /N 1 >> /Extend [true true] >>",
     }
     const { scene, bytes, close, diagnostics } = await read({
       pages: [
         {
-          content: "/Pattern cs /P scn 10 10 50 50 re f 1 1 1 rg 70 10 50 50 re f q 130 10 50 50 re W n /S sh Q",
+          content:
+            "/Pattern cs /P scn 10 10 50 50 re f 1 1 1 rg 70 10 50 50 re f q 130 10 50 50 re W n /S sh Q",
           resources: "/Pattern << /P 100 0 R >> /Shading << /S 101 0 R >>",
         },
       ],
@@ -192,20 +272,38 @@ describe("paths of a page", () => {
     expect(items.map((item) => item.kind)).toEqual(["image", "path", "image"])
     expect(images(items).every((image) => image.isRasterised)).toBe(true)
     expect(diagnostics.filter((item) => item.kind === "region-rasterised")).toHaveLength(2)
-    const picture = await host.images.decode(await bytes.image(scene.images[images(items)[1]?.image ?? 0]?.key ?? ""))
+    const picture = await host.images.decode(
+      await bytes.image(scene.images[images(items)[1]?.image ?? 0]?.key ?? ""),
+    )
     close()
     expect([picture.width, picture.height]).toEqual([100, 100])
     // Red on the left turns blue on the right.
-    const [left, right] = [picture.data[0] ?? 0, picture.data[(picture.width - 1) * picture.channels] ?? 0]
+    const [left, right] = [
+      picture.data[0] ?? 0,
+      picture.data[(picture.width - 1) * picture.channels] ?? 0,
+    ]
     expect(left).toBeGreaterThan(right)
   })
 })
 
 describe("pictures of a page", () => {
-  const pixels = { 100: streamObject("/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8", "\u00ff\u0000\u0000\u0000\u00ff\u0000") }
+  const pixels = {
+    100: streamObject(
+      "/Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8",
+      "\u00ff\u0000\u0000\u0000\u00ff\u0000",
+    ),
+  }
 
   it("are placed upright and are one picture however often they are drawn", async () => {
-    const { scene, bytes, close } = await read({ pages: [{ content: "q 40 0 0 20 10 10 cm /I Do Q q 20 0 0 10 100 50 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }], objects: pixels })
+    const { scene, bytes, close } = await read({
+      pages: [
+        {
+          content: "q 40 0 0 20 10 10 cm /I Do Q q 20 0 0 10 100 50 cm /I Do Q",
+          resources: "/XObject << /I 100 0 R >>",
+        },
+      ],
+      objects: pixels,
+    })
     const placed = images(scene.pages[0]?.items ?? [])
     expect(placed.map((image) => image.image)).toEqual([0, 0])
     expect(placed[0]?.box).toEqual({ x0: 10, y0: 70, x1: 50, y1: 90 })
@@ -216,17 +314,35 @@ describe("pictures of a page", () => {
   })
 
   it("keep the bytes of a JPEG untouched", async () => {
-    const jpeg = await host.images.encode({ width: 8, height: 8, channels: 3, data: new Uint8Array(192).fill(90) }, "jpg")
+    const jpeg = await host.images.encode(
+      { width: 8, height: 8, channels: 3, data: new Uint8Array(192).fill(90) },
+      "jpg",
+    )
     const data = Array.from(jpeg, (byte) => String.fromCharCode(byte)).join("")
-    const objects = { 100: streamObject("/Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", data) }
-    const { scene, bytes, close } = await read({ pages: [{ content: "q 40 0 0 40 10 10 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }], objects })
+    const objects = {
+      100: streamObject(
+        "/Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode",
+        data,
+      ),
+    }
+    const { scene, bytes, close } = await read({
+      pages: [{ content: "q 40 0 0 40 10 10 cm /I Do Q", resources: "/XObject << /I 100 0 R >>" }],
+      objects,
+    })
     expect(scene.images[0]).toMatchObject({ format: "jpg", hasAlpha: false, width: 8 })
-    expect(Buffer.from(await bytes.image(scene.images[0]?.key ?? "")).equals(Buffer.from(jpeg))).toBe(true)
+    expect(
+      Buffer.from(await bytes.image(scene.images[0]?.key ?? "")).equals(Buffer.from(jpeg)),
+    ).toBe(true)
     close()
   })
 
   it("show only what their clip leaves", async () => {
-    const [image] = images(await itemsOf("q 10 10 15 90 re W n 40 0 0 20 10 10 cm /I Do Q", { resources: "/XObject << /I 100 0 R >>", objects: pixels }))
+    const [image] = images(
+      await itemsOf("q 10 10 15 90 re W n 40 0 0 20 10 10 cm /I Do Q", {
+        resources: "/XObject << /I 100 0 R >>",
+        objects: pixels,
+      }),
+    )
     expect(image?.box.x1).toBeCloseTo(25)
   })
 })
@@ -246,10 +362,15 @@ describe("what a file says about its pages", () => {
     })
     close()
     expect(scene.pages[0]?.links).toEqual([
-      { box: { x0: 20, y0: 20, x1: 60, y1: 40 }, target: { kind: "uri", uri: "https://example.org/" } },
+      {
+        box: { x0: 20, y0: 20, x1: 60, y1: 40 },
+        target: { kind: "uri", uri: "https://example.org/" },
+      },
       { box: { x0: 20, y0: 60, x1: 60, y1: 80 }, target: { kind: "page", page: 1, x: 0, y: 10 } },
     ])
-    expect(scene.outline).toMatchObject([{ title: "Chapter", level: 1, target: { kind: "page", page: 1 } }])
+    expect(scene.outline).toMatchObject([
+      { title: "Chapter", level: 1, target: { kind: "page", page: 1 } },
+    ])
     expect(scene.pages.map((page) => page.label)).toEqual(["i", "ii"])
   })
 
@@ -265,7 +386,9 @@ describe("what a file says about its pages", () => {
       catalog: "/AcroForm << /Fields [101 0 R] /DR << /Font << /F1 3 0 R >> >> >>",
     })
     close()
-    expect(scene.pages[0]?.annotations).toMatchObject([{ type: "highlight", contents: "Check this", author: "Ann", colour: 0xffff00 }])
+    expect(scene.pages[0]?.annotations).toMatchObject([
+      { type: "highlight", contents: "Check this", author: "Ann", colour: 0xffff00 },
+    ])
     expect(scene.pages[0]?.fields).toMatchObject([{ type: "text", name: "name", value: "Li Lei" }])
   })
 
@@ -312,7 +435,9 @@ describe("reading a file", () => {
 
   it("repairs a file that has lost its end", async () => {
     const whole = makeTextPdf({ pages: 3 })
-    const { scene, close, diagnostics } = await read(whole.slice(0, Math.floor(whole.length * 0.75)))
+    const { scene, close, diagnostics } = await read(
+      whole.slice(0, Math.floor(whole.length * 0.75)),
+    )
     close()
     expect(scene.pages.length).toBeGreaterThan(0)
     expect(diagnostics.map((item) => item.kind)).toContain("file-repaired")
@@ -320,14 +445,22 @@ describe("reading a file", () => {
 
   it("reads a file that is given piece by piece", async () => {
     const pdf = makeTextPdf({ pages: 3 })
-    const { value } = await readPdf({ size: pdf.length, read: (start, end) => pdf.slice(start, end) }, host)
+    const { value } = await readPdf(
+      { size: pdf.length, read: (start, end) => pdf.slice(start, end) },
+      host,
+    )
     value.close()
     expect(textOf(value.scene.pages[2]?.items ?? [])).toBe("Page 3")
   })
 
   it("stops when it is aborted", async () => {
     const stop = new AbortController()
-    const reading = readPdf(makeTextPdf({ pages: 50 }), host, {}, { signal: stop.signal, onProgress: () => stop.abort(new Error("enough")) })
+    const reading = readPdf(
+      makeTextPdf({ pages: 50 }),
+      host,
+      {},
+      { signal: stop.signal, onProgress: () => stop.abort(new Error("enough")) },
+    )
     await expect(reading).rejects.toThrow("enough")
   })
 
@@ -337,6 +470,8 @@ describe("reading a file", () => {
     expect(await codeOf(() => read(text("MZ this is a program")))).toBe("type/unsupported")
     expect(await codeOf(() => read(text("%PDF-1.7\nnothing of use")))).toBe("file/damaged")
     expect(await codeOf(() => read({ pages: [] }))).toBe("file/no-pages")
-    expect(await codeOf(() => read(makeTextPdf({ pages: 2 }), { pageRange: "7" }))).toBe("range/outside")
+    expect(await codeOf(() => read(makeTextPdf({ pages: 2 }), { pageRange: "7" }))).toBe(
+      "range/outside",
+    )
   })
 })

@@ -22,7 +22,10 @@ export interface ReadPdfOptions {
   readonly pageRange?: string
 }
 
-/** A scene with the means to fetch its bytes. `close` gives the memory back; `bytes` cannot be asked afterwards. */
+/**
+ * A scene with the means to fetch its bytes. `close` gives the memory back; `bytes` cannot be asked
+ * afterwards.
+ */
 export interface ReadPdf {
   readonly scene: Scene
   readonly bytes: SceneBytes
@@ -59,15 +62,24 @@ export async function readPdf(
       info: readInfo(reader.file),
     }
     const bytes = sceneBytes(() => reader.file, reader, host)
-    const draw = (page: number, scale: number): PixelImage => renderPage(reader.file, page, { scale, withoutAnnotations: true })
-    return { value: { scene, bytes, draw, close: () => reader.close() }, diagnostics: reader.diagnostics }
+    const draw = (page: number, scale: number): PixelImage =>
+      renderPage(reader.file, page, { scale, withoutAnnotations: true })
+    return {
+      value: { scene, bytes, draw, close: () => reader.close() },
+      diagnostics: reader.diagnostics,
+    }
   } catch (error) {
     reader.close()
     throw error
   }
 }
 
-function openReader(pdfium: Pdfium, source: Uint8Array | RandomAccess, host: Host, password: string | undefined): FileReader {
+function openReader(
+  pdfium: Pdfium,
+  source: Uint8Array | RandomAccess,
+  host: Host,
+  password: string | undefined,
+): FileReader {
   const document = openDocument(pdfium, source, host, password)
   return new FileReader(pdfium, document, documentFacts(document.source, host, password), password)
 }
@@ -84,7 +96,12 @@ class FileReader {
   readonly #charOf = createCharacters()
   #file: PdfFile
 
-  constructor(pdfium: Pdfium, document: OpenDocument, facts: DocumentFacts, password: string | undefined) {
+  constructor(
+    pdfium: Pdfium,
+    document: OpenDocument,
+    facts: DocumentFacts,
+    password: string | undefined,
+  ) {
     this.#pdfium = pdfium
     this.#source = document.source
     this.#file = document.file
@@ -116,7 +133,17 @@ class FileReader {
   }
 
   #readPage(index: number): ScenePage {
-    return readPage({ file: this.#file, fonts: this.fonts, images: this.images, diagnostics: this.diagnostics, facts: this.#facts, charOf: this.#charOf }, index)
+    return readPage(
+      {
+        file: this.#file,
+        fonts: this.fonts,
+        images: this.images,
+        diagnostics: this.diagnostics,
+        facts: this.#facts,
+        charOf: this.#charOf,
+      },
+      index,
+    )
   }
 
   #reopen(): void {

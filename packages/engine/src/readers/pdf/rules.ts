@@ -2,10 +2,16 @@ import { intersection } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
 import type { PathSegment, Rule } from "../../model/scene.ts"
 
-/** A filled box thicker than this is a fill, not a ruling; the thickest borders Word offers are 6 pt. In points. */
+/**
+ * A filled box thicker than this is a fill, not a ruling; the thickest borders Word offers are 6
+ * pt. In points.
+ */
 const MAX_RULE_THICKNESS = 6
 
-/** A ruling is at least this many times longer than thick; below it is a dot, a square bullet or a fill. */
+/**
+ * A ruling is at least this many times longer than thick; below it is a dot, a square bullet or a
+ * fill.
+ */
 const MIN_RULE_RATIO = 3
 
 /** Slope that still counts as straight across or down, in points over the whole length. */
@@ -49,7 +55,9 @@ export function isAxisBox(segments: readonly PathSegment[]): boolean {
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.05
 
-/** Gives the ruling a path draws, cut to the clip; undefined where it is no single straight ruling. */
+/**
+ * Gives the ruling a path draws, cut to the clip; undefined where it is no single straight ruling.
+ */
 export function findRule(
   segments: readonly PathSegment[],
   style: { readonly isFilled: boolean; readonly isStroked: boolean; readonly lineWidth: number },
@@ -59,7 +67,8 @@ export function findRule(
   const box = boxOfSegments(segments)
   if (style.isStroked && isStraightLine(segments)) return ruleOf(box, style.lineWidth, clip)
   if (style.isFilled && isAxisBox(segments)) {
-    const thickness = Math.min(box.x1 - box.x0, box.y1 - box.y0) + (style.isStroked ? style.lineWidth : 0)
+    const thickness =
+      Math.min(box.x1 - box.x0, box.y1 - box.y0) + (style.isStroked ? style.lineWidth : 0)
     return ruleOf(box, thickness, clip)
   }
   return undefined
@@ -69,11 +78,27 @@ function ruleOf(box: Box, thickness: number, clip: Box): Rule | undefined {
   const wide = box.x1 - box.x0
   const high = box.y1 - box.y0
   const length = Math.max(wide, high)
-  if (thickness > MAX_RULE_THICKNESS || length < MIN_RULE_RATIO * Math.max(thickness, 0.1)) return undefined
+  if (thickness > MAX_RULE_THICKNESS || length < MIN_RULE_RATIO * Math.max(thickness, 0.1))
+    return undefined
   const margin = thickness / 2
-  const seen = intersection({ x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x1 + margin, y1: box.y1 + margin }, clip)
+  const seen = intersection(
+    { x0: box.x0 - margin, y0: box.y0 - margin, x1: box.x1 + margin, y1: box.y1 + margin },
+    clip,
+  )
   if (!seen) return undefined
   return wide >= high
-    ? { direction: "horizontal", at: (box.y0 + box.y1) / 2, from: Math.max(box.x0, clip.x0), to: Math.min(box.x1, clip.x1), thickness }
-    : { direction: "vertical", at: (box.x0 + box.x1) / 2, from: Math.max(box.y0, clip.y0), to: Math.min(box.y1, clip.y1), thickness }
+    ? {
+        direction: "horizontal",
+        at: (box.y0 + box.y1) / 2,
+        from: Math.max(box.x0, clip.x0),
+        to: Math.min(box.x1, clip.x1),
+        thickness,
+      }
+    : {
+        direction: "vertical",
+        at: (box.x0 + box.x1) / 2,
+        from: Math.max(box.y0, clip.y0),
+        to: Math.min(box.y1, clip.y1),
+        thickness,
+      }
 }

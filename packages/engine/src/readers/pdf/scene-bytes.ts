@@ -16,36 +16,71 @@ import { picturePng } from "./pictures/picture-png.ts"
 import type { PngHost } from "./pictures/picture-png.ts"
 import { fileStencil, stencilPng } from "./pictures/picture-stencil.ts"
 
-const identity = { space: [1, 0, 0, 1, 0, 0], clip: { x0: -1e9, y0: -1e9, x1: 1e9, y1: 1e9 } } as const
+const identity = {
+  space: [1, 0, 0, 1, 0, 0],
+  clip: { x0: -1e9, y0: -1e9, x1: 1e9, y1: 1e9 },
+} as const
 
-/** Gives the bytes that a scene refers to, fetched from the open file when asked for; nothing is kept. */
-export function sceneBytes(current: () => PdfFile, tables: { fonts: FontTable; images: ImageTable }, host: Host): SceneBytes {
+/**
+ * Gives the bytes that a scene refers to, fetched from the open file when asked for; nothing is
+ * kept.
+ */
+export function sceneBytes(
+  current: () => PdfFile,
+  tables: { fonts: FontTable; images: ImageTable },
+  host: Host,
+): SceneBytes {
   const self: SceneBytes = {
     image: async (key) => {
       if (parseRegionKey(key)) return loadImage(self, key)
       const entry = tables.images.find(key)
       if (!entry) throw new RangeError(`no such image: ${key}`)
-      return entry.image.format === "jpg" ? (fileJpeg(entry) ?? encodedBytes(current(), entry)) : picture(current(), entry, host)
+      return entry.image.format === "jpg"
+        ? (fileJpeg(entry) ?? encodedBytes(current(), entry))
+        : picture(current(), entry, host)
     },
     font: async (key) => fontProgram(current(), tables.fonts, key),
-    outlines: async (key, characters) => withFont(current(), tables.fonts, key, (font) => glyphOutlines(current().pdfium, font, characters)) ?? new Map(),
-    drawRegion: async (page, box, scale, options = {}) => png(drawRegion(current(), page, { box, scale, ...options }), host),
+    outlines: async (key, characters) =>
+      withFont(current(), tables.fonts, key, (font) =>
+        glyphOutlines(current().pdfium, font, characters),
+      ) ?? new Map(),
+    drawRegion: async (page, box, scale, options = {}) =>
+      png(drawRegion(current(), page, { box, scale, ...options }), host),
   }
   return self
 }
 
-/** Objects drawn alone stand on nothing, so that what lies under them shows through in the target too. */
-function drawRegion(file: PdfFile, page: number, wanted: RegionOptions & { readonly box: Box; readonly scale: number }): PixelImage {
-  return renderOpenPage(file, file.keptPage(page), page, wanted.objects ? { ...wanted, background: 0x00ffffff, withoutAnnotations: true } : wanted)
+/**
+ * Objects drawn alone stand on nothing, so that what lies under them shows through in the target
+ * too.
+ */
+function drawRegion(
+  file: PdfFile,
+  page: number,
+  wanted: RegionOptions & { readonly box: Box; readonly scale: number },
+): PixelImage {
+  return renderOpenPage(
+    file,
+    file.keptPage(page),
+    page,
+    wanted.objects ? { ...wanted, background: 0x00ffffff, withoutAnnotations: true } : wanted,
+  )
 }
 
-function withImageObject<T>(file: PdfFile, entry: ImageEntry, use: (object: number, page: number) => T): T {
+function withImageObject<T>(
+  file: PdfFile,
+  entry: ImageEntry,
+  use: (object: number, page: number) => T,
+): T {
   const page = file.keptPage(entry.page)
   let found = 0
   walkObjects(file.pdfium, page, identity, (object) => {
     if (object.type === objectTypes.image && object.ordinal === entry.ordinal) found = object.handle
   })
-  if (found === 0) throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.", { page: entry.page + 1 })
+  if (found === 0)
+    throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.", {
+      page: entry.page + 1,
+    })
   return use(found, page)
 }
 
@@ -65,29 +100,52 @@ function png(image: PixelImage, { images, zlib }: Host): Promise<Uint8Array> {
   return zlib ? encodePng(image, zlib) : images.encode(image, "png")
 }
 
-/** Gives the data of a photograph as the file's objects hold it; undefined where they are not known. */
+/**
+ * Gives the data of a photograph as the file's objects hold it; undefined where they are not known.
+ */
 function fileJpeg({ picture: held }: ImageEntry): Uint8Array | undefined {
   const { bytes, rest } = held?.decode() ?? { bytes: undefined, rest: [] }
   return rest.length === 1 && rest[0]?.name === "DCTDecode" ? bytes : undefined
 }
 
-/** Gives a picture as PNG by the cheapest way that keeps its look: its samples as they stand, undrawn pixels, a drawing of it. */
+/**
+ * Gives a picture as PNG by the cheapest way that keeps its look: its samples as they stand,
+ * undrawn pixels, a drawing of it.
+ */
 async function picture(file: PdfFile, entry: ImageEntry, host: Host): Promise<Uint8Array> {
   const { image } = entry
-  const direct = host.zlib && Math.max(image.width, image.height) <= MAX_SIDE ? await undrawn(file, entry, { images: host.images, zlib: host.zlib }) : undefined
+  const direct =
+    host.zlib && Math.max(image.width, image.height) <= MAX_SIDE
+      ? await undrawn(file, entry, { images: host.images, zlib: host.zlib })
+      : undefined
   if (direct) return direct
   return png(
-    withImageObject(file, entry, (object, page) => (image.hasAlpha || entry.isTwoColoured ? undefined : ownPixels(file, object, image)) ?? renderedPixels(file, page, object, image)),
+    withImageObject(
+      file,
+      entry,
+      (object, page) =>
+        (image.hasAlpha || entry.isTwoColoured ? undefined : ownPixels(file, object, image)) ??
+        renderedPixels(file, page, object, image),
+    ),
     host,
   )
 }
 
-/** Gives a picture from the objects of the file, a stencil from its bits; undefined where it takes more. */
-async function undrawn(file: PdfFile, entry: ImageEntry, host: PngHost): Promise<Uint8Array | undefined> {
+/**
+ * Gives a picture from the objects of the file, a stencil from its bits; undefined where it takes
+ * more.
+ */
+async function undrawn(
+  file: PdfFile,
+  entry: ImageEntry,
+  host: PngHost,
+): Promise<Uint8Array | undefined> {
   const { image, paint, picture: held } = entry
   if (!image.isMask) return held && picturePng(held, image.hasAlpha, host)
   if (paint === undefined) return undefined
-  const stencil = (held && fileStencil(held)) ?? withImageObject(file, entry, (object) => ownStencil(file, object, image))
+  const stencil =
+    (held && fileStencil(held)) ??
+    withImageObject(file, entry, (object) => ownStencil(file, object, image))
   return stencil && stencilPng(stencil, paint, host.zlib)
 }
 
@@ -103,8 +161,15 @@ function fontProgram(file: PdfFile, fonts: FontTable, key: string): Uint8Array |
   })
 }
 
-/** Uses a font of the file on the page where it was first met; fonts live no longer than their page. */
-function withFont<T>(file: PdfFile, fonts: FontTable, key: string, use: (font: number) => T): T | undefined {
+/**
+ * Uses a font of the file on the page where it was first met; fonts live no longer than their page.
+ */
+function withFont<T>(
+  file: PdfFile,
+  fonts: FontTable,
+  key: string,
+  use: (font: number) => T,
+): T | undefined {
   const { calls } = file.pdfium
   const entry = fonts.find(key)
   if (!entry) return undefined

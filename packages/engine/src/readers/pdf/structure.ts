@@ -9,9 +9,21 @@ const MAX_DEPTH = 64
 const valueTypes = { boolean: 1, number: 2, string: 3, name: 4 } as const
 
 /** Attributes that analysis makes use of. Source: ISO 32000-2, tables 377 to 384. */
-const usefulAttributes = ["ColSpan", "RowSpan", "Scope", "ListNumbering", "Placement", "WritingMode", "TextAlign", "Headers", "Summary"] as const
+const usefulAttributes = [
+  "ColSpan",
+  "RowSpan",
+  "Scope",
+  "ListNumbering",
+  "Placement",
+  "WritingMode",
+  "TextAlign",
+  "Headers",
+  "Summary",
+] as const
 
-/** Gives the part of the structure tree that describes a page; empty where the file is not tagged. */
+/**
+ * Gives the part of the structure tree that describes a page; empty where the file is not tagged.
+ */
 export function readStructure(pdfium: Pdfium, page: number): StructureElement[] {
   const { calls } = pdfium
   const tree = calls.FPDF_StructTree_GetForPage(page)
@@ -30,12 +42,20 @@ export function readStructure(pdfium: Pdfium, page: number): StructureElement[] 
   }
 }
 
-/** PDFium gives the whole tree for each page; branches without content of this page say nothing about it. */
+/**
+ * PDFium gives the whole tree for each page; branches without content of this page say nothing
+ * about it.
+ */
 function holdsContent(element: StructureElement): boolean {
   return element.mcids.length > 0 || element.children.length > 0 || element.altText !== undefined
 }
 
-function readElement(pdfium: Pdfium, element: number, depth: number, budget: { left: number }): StructureElement {
+function readElement(
+  pdfium: Pdfium,
+  element: number,
+  depth: number,
+  budget: { left: number },
+): StructureElement {
   const { calls, memory } = pdfium
   budget.left--
   const text = (call: (element: number, buffer: number, length: number) => number): string =>
@@ -79,7 +99,10 @@ function ownMcids({ calls }: Pdfium, element: number): number[] {
   return found
 }
 
-function readAttributes(pdfium: Pdfium, element: number): Record<string, string | number> | undefined {
+function readAttributes(
+  pdfium: Pdfium,
+  element: number,
+): Record<string, string | number> | undefined {
   const { calls, memory } = pdfium
   const maps = calls.FPDF_StructElement_GetAttributeCount(element)
   const found: Record<string, string | number> = {}
@@ -87,7 +110,9 @@ function readAttributes(pdfium: Pdfium, element: number): Record<string, string 
     const map = calls.FPDF_StructElement_GetAttributeAtIndex(element, index)
     if (map === 0) continue
     for (const name of usefulAttributes) {
-      const value = memory.withUtf8(name, (address) => calls.FPDF_StructElement_Attr_GetValue(map, address))
+      const value = memory.withUtf8(name, (address) =>
+        calls.FPDF_StructElement_Attr_GetValue(map, address),
+      )
       const read = value === 0 ? undefined : readAttribute(pdfium, value)
       if (read !== undefined) found[name] = read
     }
@@ -98,11 +123,15 @@ function readAttributes(pdfium: Pdfium, element: number): Record<string, string 
 function readAttribute({ calls, memory }: Pdfium, value: number): string | number | undefined {
   const type = calls.FPDF_StructElement_Attr_GetType(value)
   if (type === valueTypes.number) {
-    return calls.FPDF_StructElement_Attr_GetNumberValue(value, memory.out) ? memory.float(memory.out) : undefined
+    return calls.FPDF_StructElement_Attr_GetNumberValue(value, memory.out)
+      ? memory.float(memory.out)
+      : undefined
   }
   if (type !== valueTypes.string && type !== valueTypes.name) return undefined
   const lengthAt = memory.out + 8
   return memory.readText((buffer, length) =>
-    calls.FPDF_StructElement_Attr_GetStringValue(value, buffer, length, lengthAt) ? memory.unsigned(lengthAt) : 0,
+    calls.FPDF_StructElement_Attr_GetStringValue(value, buffer, length, lengthAt)
+      ? memory.unsigned(lengthAt)
+      : 0,
   )
 }

@@ -25,14 +25,20 @@ export interface PartContext {
   readonly countedNotes: ReadonlySet<Note["kind"]>
   /** Name of the part being written: relations belong to it. */
   readonly part: string
-  /** Part names of pictures by index into `Document.images`; a picture that could not be read is absent. */
+  /**
+   * Part names of pictures by index into `Document.images`; a picture that could not be read is
+   * absent.
+   */
   readonly media: ReadonlyMap<number, string>
   /** Gives ids that are unique in the whole file, for drawings and bookmarks. */
   readonly nextId: () => number
   readonly report: (diagnostic: Diagnostic) => void
   /** Text alone: no pictures, drawings, colours of tables. */
   readonly isTextOnly: boolean
-  /** Emits blocks inside a cell or a text box: handed down, because blocks hold tables and tables hold blocks. */
+  /**
+   * Emits blocks inside a cell or a text box: handed down, because blocks hold tables and tables
+   * hold blocks.
+   */
   readonly emitBlocks: (context: PartContext, blocks: readonly Block[], end: FlowEnd) => Xml
 }
 

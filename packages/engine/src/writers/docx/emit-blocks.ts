@@ -9,7 +9,11 @@ import { planFlow, type FlowItem } from "./plan-flow.ts"
 /** Gives the content of a body, cell, header, note or text box. */
 export function emitBlocks(context: PartContext, blocks: readonly Block[], end: FlowEnd): Xml {
   const items = planFlow(blocks, end.endsWithParagraph || end.section !== undefined)
-  return joinXml(items.map((item, index) => emitItem(context, item, index === items.length - 1 ? end.section : undefined)))
+  return joinXml(
+    items.map((item, index) =>
+      emitItem(context, item, index === items.length - 1 ? end.section : undefined),
+    ),
+  )
 }
 
 function emitItem(context: PartContext, item: FlowItem, section: Xml | undefined): Xml {
@@ -17,12 +21,22 @@ function emitItem(context: PartContext, item: FlowItem, section: Xml | undefined
     case "table":
       return emitTable(context, item.table)
     case "spacer":
-      return emitSpacer(context, item.height, { anchors: item.anchors, section, breakBefore: item.startsPage === true })
+      return emitSpacer(context, item.height, {
+        anchors: item.anchors,
+        section,
+        breakBefore: item.startsPage === true,
+      })
     case "paragraph":
       return emitParagraph(context, item.paragraph, {
         anchors: item.anchors,
         section,
-        before: item.opensContents ? joinXml([fieldMark("begin", emptyXml), fieldInstruction('TOC \\o "1-3" \\h \\z \\u', emptyXml), fieldMark("separate", emptyXml)]) : undefined,
+        before: item.opensContents
+          ? joinXml([
+              fieldMark("begin", emptyXml),
+              fieldInstruction('TOC \\o "1-3" \\h \\z \\u', emptyXml),
+              fieldMark("separate", emptyXml),
+            ])
+          : undefined,
         after: item.closesContents ? fieldMark("end", emptyXml) : undefined,
       })
   }

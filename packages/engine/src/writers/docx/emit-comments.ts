@@ -7,12 +7,17 @@ import type { PlannedComment } from "./plan-comments.ts"
 
 /** Gives what opens the comments on a paragraph. Source: ECMA-376 part 1, 17.13.4. */
 export function openComments({ comments }: PartContext, paragraph: Paragraph): Xml {
-  return joinXml((comments.get(paragraph) ?? []).map(({ id }) => element("w:commentRangeStart", { "w:id": id })))
+  return joinXml(
+    (comments.get(paragraph) ?? []).map(({ id }) => element("w:commentRangeStart", { "w:id": id })),
+  )
 }
 
 export function closeComments({ comments }: PartContext, paragraph: Paragraph): Xml {
   return joinXml(
-    (comments.get(paragraph) ?? []).flatMap(({ id }) => [element("w:commentRangeEnd", { "w:id": id }), run(emptyXml, element("w:commentReference", { "w:id": id }))]),
+    (comments.get(paragraph) ?? []).flatMap(({ id }) => [
+      element("w:commentRangeEnd", { "w:id": id }),
+      run(emptyXml, element("w:commentReference", { "w:id": id })),
+    ]),
   )
 }
 
@@ -25,7 +30,9 @@ export function commentsPart(comments: readonly PlannedComment[]): Xml {
       element(
         "w:comment",
         { "w:id": id, "w:author": author, "w:initials": initials(author) },
-        text.split(/\r\n|\r|\n/).map((line) => element("w:p", undefined, run(emptyXml, textElement(line)))),
+        text
+          .split(/\r\n|\r|\n/)
+          .map((line) => element("w:p", undefined, run(emptyXml, textElement(line)))),
       ),
     ),
   )
@@ -35,5 +42,9 @@ export function commentsPart(comments: readonly PlannedComment[]): Xml {
 function initials(author: string): string | undefined {
   const words = author.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
-  return words.slice(0, 3).map((word) => [...word][0] ?? "").join("").toUpperCase()
+  return words
+    .slice(0, 3)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toUpperCase()
 }

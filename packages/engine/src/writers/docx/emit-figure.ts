@@ -21,15 +21,27 @@ interface Graphic {
  * Anchored figures stand at their place on the page whatever the text does.
  * Source: ECMA-376 part 1, 20.4.2.3 "anchor" and 20.4.2.8 "inline".
  */
-export function drawing(context: PartContext, figure: Figure, place: "inline" | "anchored"): Xml | undefined {
+export function drawing(
+  context: PartContext,
+  figure: Figure,
+  place: "inline" | "anchored",
+): Xml | undefined {
   if (context.isTextOnly && figure.content.kind !== "textBox") return undefined
   const graphic = graphicOf(context, figure)
   if (!graphic) return undefined
   const id = context.nextId()
   const frame = { id, graphic, figure, link: clickTarget(context, figure) }
-  const markup = element("w:drawing", undefined, place === "inline" ? inlineFrame(frame) : anchorFrame(frame))
+  const markup = element(
+    "w:drawing",
+    undefined,
+    place === "inline" ? inlineFrame(frame) : anchorFrame(frame),
+  )
   if (!graphic.needs) return markup
-  return element("mc:AlternateContent", undefined, element("mc:Choice", { Requires: graphic.needs }, markup))
+  return element(
+    "mc:AlternateContent",
+    undefined,
+    element("mc:Choice", { Requires: graphic.needs }, markup),
+  )
 }
 
 interface Frame {
@@ -39,7 +51,8 @@ interface Frame {
   readonly link: Xml | undefined
 }
 
-const extent = (box: Box): Xml => element("wp:extent", { cx: extentEmu(width(box)), cy: extentEmu(height(box)) })
+const extent = (box: Box): Xml =>
+  element("wp:extent", { cx: extentEmu(width(box)), cy: extentEmu(height(box)) })
 
 function naming({ id, figure, link }: Frame): Xml {
   return joinXml([
@@ -50,7 +63,11 @@ function naming({ id, figure, link }: Frame): Xml {
 
 function inlineFrame(frame: Frame): Xml {
   const { graphic } = frame
-  return element("wp:inline", { distT: 0, distB: 0, distL: 0, distR: 0 }, [extent(graphic.box), naming(frame), graphic.markup])
+  return element("wp:inline", { distT: 0, distB: 0, distL: 0, distR: 0 }, [
+    extent(graphic.box),
+    naming(frame),
+    graphic.markup,
+  ])
 }
 
 const wraps = {
@@ -68,7 +85,11 @@ function anchorFrame(frame: Frame): Xml {
   const { graphic, figure } = frame
   const { box } = graphic
   const position = (name: string, offset: number) =>
-    element(name, { relativeFrom: "page" }, element("wp:posOffset", undefined, text(String(ptToEmu(offset)))))
+    element(
+      name,
+      { relativeFrom: "page" },
+      element("wp:posOffset", undefined, text(String(ptToEmu(offset)))),
+    )
   return element(
     "wp:anchor",
     {
@@ -97,8 +118,12 @@ function anchorFrame(frame: Frame): Xml {
 }
 
 function clickTarget(context: PartContext, figure: Figure): Xml | undefined {
-  if (!figure.link || !/^(?:https?|mailto):/i.test(figure.link) || !URL.canParse(figure.link)) return undefined
-  return element("a:hlinkClick", { "xmlns:a": namespaces.a, "r:id": context.pack.relateOutside(context.part, officeRelation("hyperlink"), figure.link) })
+  if (!figure.link || !/^(?:https?|mailto):/i.test(figure.link) || !URL.canParse(figure.link))
+    return undefined
+  return element("a:hlinkClick", {
+    "xmlns:a": namespaces.a,
+    "r:id": context.pack.relateOutside(context.part, officeRelation("hyperlink"), figure.link),
+  })
 }
 
 function graphicOf(context: PartContext, figure: Figure): Graphic | undefined {
@@ -107,7 +132,13 @@ function graphicOf(context: PartContext, figure: Figure): Graphic | undefined {
     case "picture":
       return picture(context, figure.content)
     case "drawing":
-      return box && { markup: shapeGraphic(figure.content.shapes, box), box, needs: figure.content.shapes.length > 1 ? "wpg" : "wps" }
+      return (
+        box && {
+          markup: shapeGraphic(figure.content.shapes, box),
+          box,
+          needs: figure.content.shapes.length > 1 ? "wpg" : "wps",
+        }
+      )
     case "textBox": {
       if (!box) return undefined
       return { markup: textBox(context, figure, box), box, needs: "wps" }
@@ -126,14 +157,27 @@ function picture(context: PartContext, content: PictureContent): Graphic | undef
   const degrees = (Math.atan2(b, a) * 180) / Math.PI
   const { top = 0, right = 0, bottom = 0, left = 0 } = content.crop ?? {}
   const shown = { w: w * (1 - left - right), h: h * (1 - top - bottom) }
-  const box = { x0: cx - shown.w / 2, x1: cx + shown.w / 2, y0: cy - shown.h / 2, y1: cy + shown.h / 2 }
+  const box = {
+    x0: cx - shown.w / 2,
+    x1: cx + shown.w / 2,
+    y0: cy - shown.h / 2,
+    y1: cy + shown.h / 2,
+  }
   const share = (value: number) => Math.round(value * 100_000)
   const id = context.pack.relate(context.part, officeRelation("image"), part)
   const markup = element("pic:pic", { "xmlns:pic": namespaces.pic }, [
-    element("pic:nvPicPr", undefined, [element("pic:cNvPr", { id: 0, name: part.slice(part.lastIndexOf("/") + 1) }), element("pic:cNvPicPr")]),
+    element("pic:nvPicPr", undefined, [
+      element("pic:cNvPr", { id: 0, name: part.slice(part.lastIndexOf("/") + 1) }),
+      element("pic:cNvPicPr"),
+    ]),
     element("pic:blipFill", undefined, [
-      element("a:blip", { "r:embed": id }, content.alpha < 1 && element("a:alphaModFix", { amt: share(content.alpha) })),
-      content.crop && element("a:srcRect", { l: share(left), t: share(top), r: share(right), b: share(bottom) }),
+      element(
+        "a:blip",
+        { "r:embed": id },
+        content.alpha < 1 && element("a:alphaModFix", { amt: share(content.alpha) }),
+      ),
+      content.crop &&
+        element("a:srcRect", { l: share(left), t: share(top), r: share(right), b: share(bottom) }),
       element("a:stretch", undefined, element("a:fillRect")),
     ]),
     element("pic:spPr", undefined, [
@@ -156,14 +200,20 @@ function cropBox(box: Box, content: PictureContent, degrees: number): Box {
   return { x0: box.x0 + dx, x1: box.x1 + dx, y0: box.y0 + dy, y1: box.y1 + dy }
 }
 
-/** 60,000ths of a degree, 0 to 21,600,000; absent where upright. Source: ECMA-376 part 1, 20.1.10.3. */
+/**
+ * 60,000ths of a degree, 0 to 21,600,000; absent where upright. Source: ECMA-376 part 1, 20.1.10.3.
+ */
 export function rotation(degrees: number): number | undefined {
   const turn = Math.round((((degrees % 360) + 360) % 360) * 60_000)
   return turn < 600 || turn > 21_599_400 ? undefined : turn
 }
 
 export function graphicElement(uri: string, content: Xml): Xml {
-  return element("a:graphic", { "xmlns:a": namespaces.a }, element("a:graphicData", { uri }, content))
+  return element(
+    "a:graphic",
+    { "xmlns:a": namespaces.a },
+    element("a:graphicData", { uri }, content),
+  )
 }
 
 /** Source: ECMA-376 part 1, 20.1.10.83 "ST_TextVerticalType". */
@@ -172,10 +222,12 @@ const quarterTurns: Readonly<Record<number, string>> = { 90: "vert", 270: "vert2
 function textBox(context: PartContext, figure: Figure, box: Box): Xml {
   if (figure.content.kind !== "textBox") throw new Error("not a text box")
   const { blocks, rotation: degrees, fill, border } = figure.content
-  // Text of a quarter turn is turned inside its frame: LibreOffice does not turn the text of a turned frame.
+  // Text of a quarter turn is turned inside its frame: LibreOffice does not turn the text of a
+  // turned frame.
   const vertical = quarterTurns[((degrees % 360) + 360) % 360]
   const hex = (colour: number) => colour.toString(16).padStart(6, "0").toUpperCase()
-  const solid = (colour: number) => element("a:solidFill", undefined, element("a:srgbClr", { val: hex(colour) }))
+  const solid = (colour: number) =>
+    element("a:solidFill", undefined, element("a:srgbClr", { val: hex(colour) }))
   const shape = element("wps:wsp", undefined, [
     element("wps:cNvSpPr", { txBox: true }),
     element("wps:spPr", undefined, [
@@ -185,10 +237,26 @@ function textBox(context: PartContext, figure: Figure, box: Box): Xml {
       ]),
       element("a:prstGeom", { prst: "rect" }, element("a:avLst")),
       fill === undefined ? element("a:noFill") : solid(fill),
-      element("a:ln", border ? { w: extentEmu(border.width) } : undefined, border ? solid(border.colour) : element("a:noFill")),
+      element(
+        "a:ln",
+        border ? { w: extentEmu(border.width) } : undefined,
+        border ? solid(border.colour) : element("a:noFill"),
+      ),
     ]),
-    element("wps:txbx", undefined, element("w:txbxContent", undefined, context.emitBlocks(context, blocks, { endsWithParagraph: true }))),
-    element("wps:bodyPr", { vert: vertical, lIns: 0, tIns: 0, rIns: 0, bIns: 0, wrap: "square" }, element("a:noAutofit")),
+    element(
+      "wps:txbx",
+      undefined,
+      element(
+        "w:txbxContent",
+        undefined,
+        context.emitBlocks(context, blocks, { endsWithParagraph: true }),
+      ),
+    ),
+    element(
+      "wps:bodyPr",
+      { vert: vertical, lIns: 0, tIns: 0, rIns: 0, bIns: 0, wrap: "square" },
+      element("a:noAutofit"),
+    ),
   ])
   return graphicElement(namespaces.wps, shape)
 }

@@ -1,5 +1,14 @@
 import { height } from "../../base/geometry.ts"
-import type { Figure, Inline, Link, PageField, Paragraph, ParagraphFormat, ParagraphStyle, RunStyle } from "../../model/document.ts"
+import type {
+  Figure,
+  Inline,
+  Link,
+  PageField,
+  Paragraph,
+  ParagraphFormat,
+  ParagraphStyle,
+  RunStyle,
+} from "../../model/document.ts"
 import { plainText } from "../../model/walk.ts"
 import { officeRelation } from "../../ooxml/namespaces.ts"
 import { element, emptyXml, joinXml, type Xml } from "../../ooxml/xml.ts"
@@ -7,7 +16,14 @@ import type { PartContext } from "./context.ts"
 import { closeComments, openComments } from "./emit-comments.ts"
 import { drawing } from "./emit-figure.ts"
 import { paragraphProperties } from "./emit-format.ts"
-import { field, isRightToLeftText, run, runProperties, textElement, textWithHyphens } from "./emit-run.ts"
+import {
+  field,
+  isRightToLeftText,
+  run,
+  runProperties,
+  textElement,
+  textWithHyphens,
+} from "./emit-run.ts"
 
 export interface ParagraphSurroundings {
   /** Figures that hang on this paragraph. */
@@ -20,16 +36,26 @@ export interface ParagraphSurroundings {
 }
 
 /** Gives one w:p. */
-export function emitParagraph(context: PartContext, paragraph: Paragraph, around: ParagraphSurroundings): Xml {
+export function emitParagraph(
+  context: PartContext,
+  paragraph: Paragraph,
+  around: ParagraphSurroundings,
+): Xml {
   const planned = context.styles.byId.get(paragraph.style) ?? context.styles.normal
   const instance = context.numbering.of.get(paragraph)
   const base = planned.style
   const low = lowFigure(paragraph)
   const properties = paragraphProperties(paragraph.format, baseFormat(context, paragraph, base), {
     style: planned === context.styles.normal ? undefined : planned.id,
-    numbering: instance !== undefined && paragraph.list ? { instance, level: paragraph.list.level } : undefined,
+    numbering:
+      instance !== undefined && paragraph.list
+        ? { instance, level: paragraph.list.level }
+        : undefined,
     breakBefore: paragraph.breakBefore === "page",
-    outlineLevel: paragraph.headingLevel !== undefined && planned.outlineLevel === undefined ? paragraph.headingLevel - 1 : undefined,
+    outlineLevel:
+      paragraph.headingLevel !== undefined && planned.outlineLevel === undefined
+        ? paragraph.headingLevel - 1
+        : undefined,
     markProperties: low ? smallMark() : markProperties(context, paragraph, base),
     section: around.section,
   })
@@ -38,10 +64,14 @@ export function emitParagraph(context: PartContext, paragraph: Paragraph, around
     properties,
     (paragraph.bookmarks ?? []).map((name) => bookmark(context, name)),
     paragraph.breakBefore === "column" && run(emptyXml, element("w:br", { "w:type": "column" })),
-    around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup)),
+    around.anchors
+      .map((figure) => drawing(context, figure, "anchored"))
+      .map((markup) => markup && run(emptyXml, markup)),
     around.before,
     openComments(context, paragraph),
-    low ? run(smallMark(), drawing(context, low, "inline") ?? emptyXml) : paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
+    low
+      ? run(smallMark(), drawing(context, low, "inline") ?? emptyXml)
+      : paragraph.inlines.map((inline) => emitInline(context, inline, base.run, shown)),
     closeComments(context, paragraph),
     around.after,
   ])
@@ -50,17 +80,28 @@ export function emitParagraph(context: PartContext, paragraph: Paragraph, around
 /** A picture lower than this stands on a line that is no higher than itself, in points. */
 const lowPicture = 14
 
-/** The one picture of a paragraph without text, where it is lower than a line of text: a separator, as a rule. */
+/**
+ * The one picture of a paragraph without text, where it is lower than a line of text: a separator,
+ * as a rule.
+ */
 function lowFigure({ inlines }: Paragraph): Figure | undefined {
   const [only, other] = inlines
   const box = only?.kind === "figure" ? only.figure.placement[0]?.box : undefined
-  return only?.kind === "figure" && !other && box && height(box) < lowPicture ? only.figure : undefined
+  return only?.kind === "figure" && !other && box && height(box) < lowPicture
+    ? only.figure
+    : undefined
 }
 
 const smallMark = (): Xml => element("w:sz", { "w:val": 2 })
 
-/** Gives an empty paragraph of a set height: what Word needs between tables and after the last one. */
-export function emitSpacer(context: PartContext, least: number, around: ParagraphSurroundings & { readonly breakBefore?: boolean }): Xml {
+/**
+ * Gives an empty paragraph of a set height: what Word needs between tables and after the last one.
+ */
+export function emitSpacer(
+  context: PartContext,
+  least: number,
+  around: ParagraphSurroundings & { readonly breakBefore?: boolean },
+): Xml {
   const format: ParagraphFormat = {
     align: "left",
     direction: "ltr",
@@ -75,21 +116,53 @@ export function emitSpacer(context: PartContext, least: number, around: Paragrap
     breakBefore: around.breakBefore === true,
     section: around.section,
   })
-  const anchors = around.anchors.map((figure) => drawing(context, figure, "anchored")).map((markup) => markup && run(emptyXml, markup))
+  const anchors = around.anchors
+    .map((figure) => drawing(context, figure, "anchored"))
+    .map((markup) => markup && run(emptyXml, markup))
   return element("w:p", undefined, [properties, anchors])
 }
 
-/** Indents of a numbered paragraph come from its level, the rest from its style. Source: ECMA-376 part 1, 17.7.2. */
-function baseFormat(context: PartContext, paragraph: Paragraph, style: ParagraphStyle): ParagraphFormat {
-  const level = paragraph.list && context.document.lists[paragraph.list.list]?.levels[paragraph.list.level]
-  return level ? { ...style.format, indent: { left: level.indent, right: style.format.indent.right, firstLine: 0 - level.hanging } } : style.format
+/**
+ * Indents of a numbered paragraph come from its level, the rest from its style. Source: ECMA-376
+ * part 1, 17.7.2.
+ */
+function baseFormat(
+  context: PartContext,
+  paragraph: Paragraph,
+  style: ParagraphStyle,
+): ParagraphFormat {
+  const level =
+    paragraph.list && context.document.lists[paragraph.list.list]?.levels[paragraph.list.level]
+  return level
+    ? {
+        ...style.format,
+        indent: {
+          left: level.indent,
+          right: style.format.indent.right,
+          firstLine: 0 - level.hanging,
+        },
+      }
+    : style.format
 }
 
-/** The paragraph mark takes the look of the last run: it sets the height of the line and the look of a list label. */
-function markProperties(context: PartContext, paragraph: Paragraph, style: ParagraphStyle): Xml | undefined {
+/**
+ * The paragraph mark takes the look of the last run: it sets the height of the line and the look of
+ * a list label.
+ */
+function markProperties(
+  context: PartContext,
+  paragraph: Paragraph,
+  style: ParagraphStyle,
+): Xml | undefined {
   const first = paragraph.inlines[0]
   if (first?.kind !== "text") return undefined
-  const { underline: _underline, strike: _strike, highlight: _highlight, verticalAlign: _rise, ...mark } = first.style
+  const {
+    underline: _underline,
+    strike: _strike,
+    highlight: _highlight,
+    verticalAlign: _rise,
+    ...mark
+  } = first.style
   return runProperties(context.document, mark, plain(style.run))
 }
 
@@ -101,22 +174,44 @@ function plain(style: RunStyle): RunStyle {
 
 function bookmark(context: PartContext, name: string): Xml {
   const id = context.nextId()
-  return joinXml([element("w:bookmarkStart", { "w:id": id, "w:name": name }), element("w:bookmarkEnd", { "w:id": id })])
+  return joinXml([
+    element("w:bookmarkStart", { "w:id": id, "w:name": name }),
+    element("w:bookmarkEnd", { "w:id": id }),
+  ])
 }
 
-function emitInline(context: PartContext, inline: Inline, base: RunStyle, shown: string): Xml | undefined {
+function emitInline(
+  context: PartContext,
+  inline: Inline,
+  base: RunStyle,
+  shown: string,
+): Xml | undefined {
   const { document } = context
   switch (inline.kind) {
     case "text":
-      return run(runProperties(document, inline.style, base, { shown, isRightToLeft: isRightToLeftText(inline.text) }), textWithHyphens(inline))
+      return run(
+        runProperties(document, inline.style, base, {
+          shown,
+          isRightToLeft: isRightToLeftText(inline.text),
+        }),
+        textWithHyphens(inline),
+      )
     case "tab":
       return run(runProperties(document, inline.style, base), element("w:tab"))
     case "break":
       return run(emptyXml, element("w:br"))
     case "pageField":
-      return field(pageInstruction(inline), runProperties(document, inline.style, base), textElement(inline.shown))
+      return field(
+        pageInstruction(inline),
+        runProperties(document, inline.style, base),
+        textElement(inline.shown),
+      )
     case "note":
-      return emitNoteReference(context, inline.note, runProperties(document, { ...inline.style, verticalAlign: "superscript" }, base))
+      return emitNoteReference(
+        context,
+        inline.note,
+        runProperties(document, { ...inline.style, verticalAlign: "superscript" }, base),
+      )
     case "figure": {
       const markup = drawing(context, inline.figure, "inline")
       return markup && run(emptyXml, markup)
@@ -129,7 +224,10 @@ function emitInline(context: PartContext, inline: Inline, base: RunStyle, shown:
 function emitNoteReference(context: PartContext, note: number, properties: Xml): Xml {
   const { kind = "footnote", mark = "" } = context.document.notes[note] ?? {}
   const isCounted = context.countedNotes.has(kind)
-  const reference = element(`w:${kind}Reference`, { "w:customMarkFollows": isCounted ? undefined : true, "w:id": noteId(note) })
+  const reference = element(`w:${kind}Reference`, {
+    "w:customMarkFollows": isCounted ? undefined : true,
+    "w:id": noteId(note),
+  })
   return run(properties, isCounted ? reference : joinXml([reference, textElement(mark)]))
 }
 
@@ -138,7 +236,8 @@ export const noteId = (note: number): number => note + 2
 
 function emitLink(context: PartContext, link: Link, base: RunStyle, shown: string): Xml {
   const children = link.inlines.map((inline) => emitInline(context, inline, base, shown))
-  if (link.target.kind === "bookmark") return element("w:hyperlink", { "w:anchor": link.target.name, "w:history": true }, children)
+  if (link.target.kind === "bookmark")
+    return element("w:hyperlink", { "w:anchor": link.target.name, "w:history": true }, children)
   if (!isSafeUri(link.target.uri)) {
     context.report({ kind: "feature-dropped", detail: "link with an unsafe target" })
     return joinXml(children)
@@ -147,12 +246,21 @@ function emitLink(context: PartContext, link: Link, base: RunStyle, shown: strin
   return element("w:hyperlink", { "r:id": id, "w:history": true }, children)
 }
 
-/** Word refuses to open a package whose relation is no URI; script and file targets are not passed on. */
+/**
+ * Word refuses to open a package whose relation is no URI; script and file targets are not passed
+ * on.
+ */
 function isSafeUri(uri: string): boolean {
   return /^(?:https?|ftp|mailto|tel):/i.test(uri) && URL.canParse(uri)
 }
 
-const pageFormats = { decimal: "", lowerRoman: " \\* roman", upperRoman: " \\* ROMAN", lowerLetter: " \\* alphabetic", chinese: " \\* CHINESENUM3" } as const
+const pageFormats = {
+  decimal: "",
+  lowerRoman: " \\* roman",
+  upperRoman: " \\* ROMAN",
+  lowerLetter: " \\* alphabetic",
+  chinese: " \\* CHINESENUM3",
+} as const
 
 function pageInstruction(pageField: PageField): string {
   return `${pageField.field === "page" ? "PAGE" : "NUMPAGES"}${pageFormats[pageField.format]}`

@@ -14,8 +14,11 @@ import { twips } from "./units.ts"
 
 const languageOf = (document: Document): { latin: string; eastAsian: string; complex?: string } => {
   const language = document.body.language ?? document.info.language ?? ""
-  if (/^(?:he|ar|fa|ur|th)/.test(language)) return { latin: "en-US", eastAsian: "zh-CN", complex: language }
-  return /^(?:zh|ja|ko)/.test(language) ? { latin: "en-US", eastAsian: language } : { latin: language || "en-US", eastAsian: "zh-CN" }
+  if (/^(?:he|ar|fa|ur|th)/.test(language))
+    return { latin: "en-US", eastAsian: "zh-CN", complex: language }
+  return /^(?:zh|ja|ko)/.test(language)
+    ? { latin: "en-US", eastAsian: language }
+    : { latin: language || "en-US", eastAsian: "zh-CN" }
 }
 
 /** Gives w:styles: the document's body text as defaults, every other style as its difference. */
@@ -23,7 +26,14 @@ export function stylesPart(document: Document, plan: StylePlan): Xml {
   const { latin, eastAsian, complex } = languageOf(document)
   const { language: _language, ...body } = document.body
   const defaults = element("w:docDefaults", undefined, [
-    element("w:rPrDefault", undefined, element("w:rPr", undefined, [runProperties(document, body, undefined), element("w:lang", { "w:val": latin, "w:eastAsia": eastAsian, "w:bidi": complex })])),
+    element(
+      "w:rPrDefault",
+      undefined,
+      element("w:rPr", undefined, [
+        runProperties(document, body, undefined),
+        element("w:lang", { "w:val": latin, "w:eastAsia": eastAsian, "w:bidi": complex }),
+      ]),
+    ),
     element("w:pPrDefault"),
   ])
   const styles = plan.styles.map((planned) => {
@@ -31,15 +41,24 @@ export function stylesPart(document: Document, plan: StylePlan): Xml {
     const { style } = planned
     const base = isNormal ? undefined : plan.normal.style
     const run = runProperties(document, style.run, isNormal ? document.body : base?.run)
-    return element("w:style", { "w:type": "paragraph", "w:default": isNormal || undefined, "w:customStyle": style.role === "other" || undefined, "w:styleId": planned.id }, [
-      element("w:name", { "w:val": planned.name }),
-      !isNormal && element("w:basedOn", { "w:val": plan.normal.id }),
-      style.role === "heading" && element("w:next", { "w:val": plan.normal.id }),
-      style.role === "heading" && element("w:uiPriority", { "w:val": 9 }),
-      element("w:qFormat"),
-      paragraphProperties(style.format, base?.format, { outlineLevel: planned.outlineLevel }),
-      run !== "" && element("w:rPr", undefined, run),
-    ])
+    return element(
+      "w:style",
+      {
+        "w:type": "paragraph",
+        "w:default": isNormal || undefined,
+        "w:customStyle": style.role === "other" || undefined,
+        "w:styleId": planned.id,
+      },
+      [
+        element("w:name", { "w:val": planned.name }),
+        !isNormal && element("w:basedOn", { "w:val": plan.normal.id }),
+        style.role === "heading" && element("w:next", { "w:val": plan.normal.id }),
+        style.role === "heading" && element("w:uiPriority", { "w:val": 9 }),
+        element("w:qFormat"),
+        paragraphProperties(style.format, base?.format, { outlineLevel: planned.outlineLevel }),
+        run !== "" && element("w:rPr", undefined, run),
+      ],
+    )
   })
   return element("w:styles", declare("w"), [defaults, styles])
 }
@@ -63,13 +82,20 @@ export function numberingPart(document: Document, plan: NumberingPlan): Xml {
   const abstracts = used.map((list) =>
     element("w:abstractNum", { "w:abstractNumId": list }, [
       element("w:multiLevelType", { "w:val": "multilevel" }),
-      (document.lists[list]?.levels ?? []).slice(0, 9).map((level, index) => listLevel(document, level, index)),
+      (document.lists[list]?.levels ?? [])
+        .slice(0, 9)
+        .map((level, index) => listLevel(document, level, index)),
     ]),
   )
   const instances = plan.instances.map((instance) =>
     element("w:num", { "w:numId": instance.id }, [
       element("w:abstractNumId", { "w:val": instance.list }),
-      instance.restart && element("w:lvlOverride", { "w:ilvl": instance.restart.level }, element("w:startOverride", { "w:val": instance.restart.start })),
+      instance.restart &&
+        element(
+          "w:lvlOverride",
+          { "w:ilvl": instance.restart.level },
+          element("w:startOverride", { "w:val": instance.restart.start }),
+        ),
     ]),
   )
   return element("w:numbering", declare("w"), [abstracts, instances])
@@ -92,34 +118,65 @@ const symbolBullets: Readonly<Record<string, readonly [font: string, code: strin
 }
 
 /** A bullet that came from a symbol font goes back into one: other fonts draw it smaller. */
-function symbolBullet(document: Document, level: ListLevel): readonly [font: string, code: string] | undefined {
+function symbolBullet(
+  document: Document,
+  level: ListLevel,
+): readonly [font: string, code: string] | undefined {
   const source = level.run && document.fonts[level.run.font]?.source
-  return level.format === "bullet" && source !== undefined && /symbol|wingdings/i.test(source) ? symbolBullets[level.text] : undefined
+  return level.format === "bullet" && source !== undefined && /symbol|wingdings/i.test(source)
+    ? symbolBullets[level.text]
+    : undefined
 }
 
 function listLevel(document: Document, level: ListLevel, index: number): Xml {
   const symbol = symbolBullet(document, level)
-  const look = level.run && runProperties(document, level.run, symbol ? { ...level.run, size: 0 } : undefined)
-  const label = symbol ? joinXml([element("w:rFonts", { "w:ascii": symbol[0], "w:hAnsi": symbol[0], "w:hint": "default" }), look]) : look
+  const look =
+    level.run && runProperties(document, level.run, symbol ? { ...level.run, size: 0 } : undefined)
+  const label = symbol
+    ? joinXml([
+        element("w:rFonts", { "w:ascii": symbol[0], "w:hAnsi": symbol[0], "w:hint": "default" }),
+        look,
+      ])
+    : look
   return element("w:lvl", { "w:ilvl": index }, [
     element("w:start", { "w:val": level.start }),
     element("w:numFmt", { "w:val": numberFormats[level.format] }),
     level.hanging < leastHanging && element("w:suff", { "w:val": "space" }),
     element("w:lvlText", { "w:val": symbol ? symbol[1] : level.text }),
     element("w:lvlJc", { "w:val": "left" }),
-    element("w:pPr", undefined, element("w:ind", { "w:left": twips(level.indent), "w:hanging": level.hanging >= 0 ? twips(level.hanging) : undefined, "w:firstLine": level.hanging < 0 ? -twips(level.hanging) : undefined })),
+    element(
+      "w:pPr",
+      undefined,
+      element("w:ind", {
+        "w:left": twips(level.indent),
+        "w:hanging": level.hanging >= 0 ? twips(level.hanging) : undefined,
+        "w:firstLine": level.hanging < 0 ? -twips(level.hanging) : undefined,
+      }),
+    ),
     label !== undefined && label !== "" && element("w:rPr", undefined, label),
   ])
 }
 
 /** The line above the notes is as high as small type, whatever the style of the body says. */
-const separatorFormat = element("w:pPr", undefined, [element("w:spacing", { "w:before": 0, "w:after": 0, "w:line": 240, "w:lineRule": "auto" }), element("w:ind", { "w:left": 0, "w:right": 0, "w:firstLine": 0 }), element("w:jc", { "w:val": "left" })])
+const separatorFormat = element("w:pPr", undefined, [
+  element("w:spacing", { "w:before": 0, "w:after": 0, "w:line": 240, "w:lineRule": "auto" }),
+  element("w:ind", { "w:left": 0, "w:right": 0, "w:firstLine": 0 }),
+  element("w:jc", { "w:val": "left" }),
+])
 
 /** Gives w:footnotes or w:endnotes with the two separators Word asks for. */
 export function notesPart(context: PartContext, kind: Note["kind"]): Xml {
   const separator = (type: string, id: number, mark: string) =>
-    element(`w:${kind}`, { "w:type": type, "w:id": id }, element("w:p", undefined, [separatorFormat, run(emptyXml, element(mark))]))
-  const notes = context.document.notes.map((note, index) => note.kind === kind && element(`w:${kind}`, { "w:id": noteId(index) }, noteBlocks(context, note)))
+    element(
+      `w:${kind}`,
+      { "w:type": type, "w:id": id },
+      element("w:p", undefined, [separatorFormat, run(emptyXml, element(mark))]),
+    )
+  const notes = context.document.notes.map(
+    (note, index) =>
+      note.kind === kind &&
+      element(`w:${kind}`, { "w:id": noteId(index) }, noteBlocks(context, note)),
+  )
   return element(kind === "footnote" ? "w:footnotes" : "w:endnotes", textNamespaces, [
     separator("separator", 0, "w:separator"),
     separator("continuationSeparator", 1, "w:continuationSeparator"),
@@ -130,23 +187,39 @@ export function notesPart(context: PartContext, kind: Note["kind"]): Xml {
 /** The mark goes into the first paragraph, as Word writes it: raised, with a space after it. */
 function noteBlocks(context: PartContext, note: Note): Xml {
   const isCounted = context.countedNotes.has(note.kind)
-  const mark = joinXml([run(element("w:vertAlign", { "w:val": "superscript" }), isCounted ? element(`w:${note.kind}Ref`) : textElement(note.mark)), run(emptyXml, textElement(" "))])
+  const mark = joinXml([
+    run(
+      element("w:vertAlign", { "w:val": "superscript" }),
+      isCounted ? element(`w:${note.kind}Ref`) : textElement(note.mark),
+    ),
+    run(emptyXml, textElement(" ")),
+  ])
   const markup = emitBlocks(context, note.blocks, { endsWithParagraph: true })
   const start = /^<w:p>(?:<w:pPr>.*?<\/w:pPr>)?/s.exec(markup)?.[0]
   if (start === undefined) return joinXml([element("w:p", undefined, mark), markup])
   return (start + mark + markup.slice(start.length)) as Xml
 }
 
-const noteFormats: Readonly<Record<NoteFormat, string>> = { decimal: "decimal", circled: "decimalEnclosedCircleChinese", lowerRoman: "lowerRoman", lowerLetter: "lowerLetter", symbols: "chicago" }
+const noteFormats: Readonly<Record<NoteFormat, string>> = {
+  decimal: "decimal",
+  circled: "decimalEnclosedCircleChinese",
+  lowerRoman: "lowerRoman",
+  lowerLetter: "lowerLetter",
+  symbols: "chicago",
+}
 
-/** Gives w:numFmt, w:numStart and w:numRestart. Source: ECMA-376 part 1, 17.11.11, CT_FtnDocProps. */
+/**
+ * Gives w:numFmt, w:numStart and w:numRestart. Source: ECMA-376 part 1, 17.11.11, CT_FtnDocProps.
+ */
 function noteCounting(document: Document, kind: Note["kind"]): Xml {
   const count = noteCount(document, kind)
   if (!count) return emptyXml
   return joinXml([
     element("w:numFmt", { "w:val": noteFormats[count.format] }),
     count.start !== 1 && element("w:numStart", { "w:val": count.start }),
-    count.restart === "page" && kind === "footnote" && element("w:numRestart", { "w:val": "eachPage" }),
+    count.restart === "page" &&
+      kind === "footnote" &&
+      element("w:numRestart", { "w:val": "eachPage" }),
   ])
 }
 
@@ -154,8 +227,18 @@ function noteCounting(document: Document, kind: Note["kind"]): Xml {
 export function settingsPart(document: Document, hasEven: boolean): Xml {
   const { latin, eastAsian } = languageOf(document)
   const hasNotes = (kind: Note["kind"]) => document.notes.some((note) => note.kind === kind)
-  const separators = (kind: Note["kind"]) => hasNotes(kind) && element(`w:${kind}Pr`, undefined, [noteCounting(document, kind), [0, 1].map((id) => element(`w:${kind}`, { "w:id": id }))])
-  const setting = (name: string, value: string) => element("w:compatSetting", { "w:name": name, "w:uri": "http://schemas.microsoft.com/office/word", "w:val": value })
+  const separators = (kind: Note["kind"]) =>
+    hasNotes(kind) &&
+    element(`w:${kind}Pr`, undefined, [
+      noteCounting(document, kind),
+      [0, 1].map((id) => element(`w:${kind}`, { "w:id": id })),
+    ])
+  const setting = (name: string, value: string) =>
+    element("w:compatSetting", {
+      "w:name": name,
+      "w:uri": "http://schemas.microsoft.com/office/word",
+      "w:val": value,
+    })
   return element("w:settings", declare("w"), [
     element("w:zoom", { "w:percent": 100 }),
     element("w:defaultTabStop", { "w:val": 420 }),
@@ -163,7 +246,12 @@ export function settingsPart(document: Document, hasEven: boolean): Xml {
     element("w:characterSpacingControl", { "w:val": "compressPunctuation" }),
     separators("footnote"),
     separators("endnote"),
-    element("w:compat", undefined, [setting("compatibilityMode", "15"), setting("overrideTableStyleFontSizeAndJustification", "1"), setting("enableOpenTypeFeatures", "1"), setting("doNotFlipMirrorIndents", "1")]),
+    element("w:compat", undefined, [
+      setting("compatibilityMode", "15"),
+      setting("overrideTableStyleFontSizeAndJustification", "1"),
+      setting("enableOpenTypeFeatures", "1"),
+      setting("doNotFlipMirrorIndents", "1"),
+    ]),
     element("w:themeFontLang", { "w:val": latin, "w:eastAsia": eastAsian }),
     element("w:decimalSymbol", { "w:val": "." }),
     element("w:listSeparator", { "w:val": "," }),
@@ -173,5 +261,11 @@ export function settingsPart(document: Document, hasEven: boolean): Xml {
 /** Gives w:fonts: every family once. */
 export function fontTablePart(document: Document): Xml {
   const names = [...new Set(document.fonts.flatMap((font) => [font.ascii, font.eastAsia]))]
-  return element("w:fonts", declare("w"), names.map((name) => element("w:font", { "w:name": name }, element("w:charset", { "w:val": "00" }))))
+  return element(
+    "w:fonts",
+    declare("w"),
+    names.map((name) =>
+      element("w:font", { "w:name": name }, element("w:charset", { "w:val": "00" })),
+    ),
+  )
 }

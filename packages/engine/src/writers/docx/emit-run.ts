@@ -4,9 +4,14 @@ import type { Document, RunStyle, TextRun } from "../../model/document.ts"
 import { element, joinXml, text, type Xml } from "../../ooxml/xml.ts"
 import { twips } from "./units.ts"
 
-/** Letters and signs that Word sets in the East Asian font only when told so, inside East Asian text. */
-const ambiguous = /[\u2010-\u2026\u2030-\u203B\u00B0\u00B7\u00D7\u2460-\u24FF\u2160-\u217F\u25A0-\u25FF]/u
-const eastAsian = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u
+/**
+ * Letters and signs that Word sets in the East Asian font only when told so, inside East Asian
+ * text.
+ */
+const ambiguous =
+  /[\u2010-\u2026\u2030-\u203B\u00B0\u00B7\u00D7\u2460-\u24FF\u2160-\u217F\u25A0-\u25FF]/u
+const eastAsian =
+  /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u
 
 export interface RunSurroundings {
   /** Text of the whole paragraph: signs that two scripts share go by it. */
@@ -15,29 +20,43 @@ export interface RunSurroundings {
 }
 
 /** Tells whether a text holds letters that are read from right to left. */
-export const isRightToLeftText = (value: string): boolean => /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u.test(value)
+export const isRightToLeftText = (value: string): boolean =>
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u.test(value)
 
 /**
- * Gives the w:rPr children that lead from `base` to `style`, in schema order; nothing where they agree.
+ * Gives the w:rPr children that lead from `base` to `style`, in schema order; nothing where they
+ * agree.
  *
- * `base` is what the run would look like without them: its paragraph style, or the document defaults.
+ * `base` is what the run would look like without them: its paragraph style, or the document
+ * defaults.
  */
-export function runProperties(document: Document, style: RunStyle, base: RunStyle | undefined, { shown = "", isRightToLeft = false }: RunSurroundings = {}): Xml {
-  const differs = <K extends keyof RunStyle>(key: K): boolean => base === undefined || style[key] !== base[key]
+export function runProperties(
+  document: Document,
+  style: RunStyle,
+  base: RunStyle | undefined,
+  { shown = "", isRightToLeft = false }: RunSurroundings = {},
+): Xml {
+  const differs = <K extends keyof RunStyle>(key: K): boolean =>
+    base === undefined || style[key] !== base[key]
   const flag = (name: string, key: "bold" | "italic" | "smallCaps" | "strike"): Xml | undefined =>
-    Boolean(style[key]) === Boolean(base?.[key]) ? undefined : element(`w:${name}`, style[key] ? undefined : { "w:val": "0" })
+    Boolean(style[key]) === Boolean(base?.[key])
+      ? undefined
+      : element(`w:${name}`, style[key] ? undefined : { "w:val": "0" })
   return joinXml([
     fonts(document, style, base, shown),
     flag("b", "bold"),
-    // Right-to-left text takes the weight and slant of complex scripts. Source: ECMA-376 part 1, 17.3.2.2.
+    // Right-to-left text takes the weight and slant of complex scripts. Source: ECMA-376 part 1,
+    // 17.3.2.2.
     isRightToLeft && flag("bCs", "bold"),
     flag("i", "italic"),
     isRightToLeft && flag("iCs", "italic"),
     flag("smallCaps", "smallCaps"),
     flag("strike", "strike"),
     colour(style, base),
-    (style.spacing ?? 0) !== (base?.spacing ?? 0) && element("w:spacing", { "w:val": twips(style.spacing ?? 0) }),
-    (style.scale ?? 1) !== (base?.scale ?? 1) && element("w:w", { "w:val": Math.max(1, Math.min(600, Math.round((style.scale ?? 1) * 100))) }),
+    (style.spacing ?? 0) !== (base?.spacing ?? 0) &&
+      element("w:spacing", { "w:val": twips(style.spacing ?? 0) }),
+    (style.scale ?? 1) !== (base?.scale ?? 1) &&
+      element("w:w", { "w:val": Math.max(1, Math.min(600, Math.round((style.scale ?? 1) * 100))) }),
     differs("size") && sizes(style),
     underline(style, base),
     style.highlight !== undefined && style.highlight !== base?.highlight
@@ -51,25 +70,48 @@ export function runProperties(document: Document, style: RunStyle, base: RunStyl
 
 /** Wraps run content with its properties. */
 export function run(properties: Xml, content: Xml): Xml {
-  return element("w:r", undefined, [properties !== "" && element("w:rPr", undefined, properties), content])
+  return element("w:r", undefined, [
+    properties !== "" && element("w:rPr", undefined, properties),
+    content,
+  ])
 }
 
 /** Gives w:t with its spaces kept. */
 export function textElement(value: string): Xml {
-  return element("w:t", /^\s|\s$|\s\s/.test(value) ? { "xml:space": "preserve" } : undefined, text(value))
+  return element(
+    "w:t",
+    /^\s|\s$|\s\s/.test(value) ? { "xml:space": "preserve" } : undefined,
+    text(value),
+  )
 }
 
-/** Gives the text of a run with an optional hyphen wherever a line broke its word. Source: ECMA-376 part 1, 17.3.3.29. */
+/**
+ * Gives the text of a run with an optional hyphen wherever a line broke its word. Source: ECMA-376
+ * part 1, 17.3.3.29.
+ */
 export function textWithHyphens({ text: value, softHyphens = [] }: TextRun): Xml {
   const places = softHyphens.filter((at) => at > 0 && at < value.length)
   if (places.length === 0) return textElement(value)
-  const pieces = [0, ...places].map((from, index) => textElement(value.slice(from, places[index] ?? value.length)))
-  return joinXml(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [element("w:softHyphen"), piece])))
+  const pieces = [0, ...places].map((from, index) =>
+    textElement(value.slice(from, places[index] ?? value.length)),
+  )
+  return joinXml(
+    pieces.flatMap((piece, index) => (index === 0 ? [piece] : [element("w:softHyphen"), piece])),
+  )
 }
 
-/** Gives the runs of a complex field whose last result was `shown`. Source: ECMA-376 part 1, 17.16.18. */
+/**
+ * Gives the runs of a complex field whose last result was `shown`. Source: ECMA-376 part 1,
+ * 17.16.18.
+ */
 export function field(instruction: string, properties: Xml, shown: Xml): Xml {
-  return joinXml([fieldMark("begin", properties), fieldInstruction(instruction, properties), fieldMark("separate", properties), run(properties, shown), fieldMark("end", properties)])
+  return joinXml([
+    fieldMark("begin", properties),
+    fieldInstruction(instruction, properties),
+    fieldMark("separate", properties),
+    run(properties, shown),
+    fieldMark("end", properties),
+  ])
 }
 
 export function fieldMark(type: "begin" | "separate" | "end", properties: Xml): Xml {
@@ -77,15 +119,31 @@ export function fieldMark(type: "begin" | "separate" | "end", properties: Xml): 
 }
 
 export function fieldInstruction(instruction: string, properties: Xml): Xml {
-  return run(properties, element("w:instrText", { "xml:space": "preserve" }, text(` ${instruction} `)))
+  return run(
+    properties,
+    element("w:instrText", { "xml:space": "preserve" }, text(` ${instruction} `)),
+  )
 }
 
-function fonts(document: Document, style: RunStyle, base: RunStyle | undefined, shown: string): Xml | undefined {
-  const needsHint = ambiguous.test(shown) && (eastAsian.test(shown) || isEastAsianLanguage(style.language))
+function fonts(
+  document: Document,
+  style: RunStyle,
+  base: RunStyle | undefined,
+  shown: string,
+): Xml | undefined {
+  const needsHint =
+    ambiguous.test(shown) && (eastAsian.test(shown) || isEastAsianLanguage(style.language))
   const font = document.fonts[style.font]
   const isSame = style.font === base?.font
   if (!font || (isSame && !needsHint)) return undefined
-  const names = isSame ? {} : { "w:ascii": font.ascii, "w:hAnsi": font.ascii, "w:eastAsia": font.eastAsia, "w:cs": font.ascii }
+  const names = isSame
+    ? {}
+    : {
+        "w:ascii": font.ascii,
+        "w:hAnsi": font.ascii,
+        "w:eastAsia": font.eastAsia,
+        "w:cs": font.ascii,
+      }
   return element("w:rFonts", { ...names, "w:hint": needsHint ? "eastAsia" : undefined })
 }
 
@@ -106,9 +164,15 @@ function underline(style: RunStyle, base: RunStyle | undefined): Xml | undefined
   return element("w:u", { "w:val": style.underline ? underlines[style.underline] : "none" })
 }
 
-const isEastAsianLanguage = (language: string | undefined): boolean => /^(?:zh|ja|ko)/.test(language ?? "")
+const isEastAsianLanguage = (language: string | undefined): boolean =>
+  /^(?:zh|ja|ko)/.test(language ?? "")
 
 function language(style: RunStyle, base: RunStyle | undefined): Xml | undefined {
   if (!style.language || style.language === base?.language) return undefined
-  return element("w:lang", isEastAsianLanguage(style.language) ? { "w:eastAsia": style.language } : { "w:val": style.language })
+  return element(
+    "w:lang",
+    isEastAsianLanguage(style.language)
+      ? { "w:eastAsia": style.language }
+      : { "w:val": style.language },
+  )
 }

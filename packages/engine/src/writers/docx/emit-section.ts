@@ -20,8 +20,8 @@ export interface FurnitureWriter {
 /**
  * Creates the writer of headers and footers.
  *
- * A section without a reference takes over the one before it, so equal furniture is written once and missing furniture
- * as an empty part. Source: ECMA-376 part 1, 17.10.5.
+ * A section without a reference takes over the one before it, so equal furniture is written once
+ * and missing furniture as an empty part. Source: ECMA-376 part 1, 17.10.5.
  */
 export function createFurniture(context: PartContext, hasEven: boolean): FurnitureWriter {
   const counts = { header: 0, footer: 0 }
@@ -30,7 +30,11 @@ export function createFurniture(context: PartContext, hasEven: boolean): Furnitu
     const part = `word/${place}${++counts[place]}.xml`
     const content = emitBlocks({ ...context, part }, blocks, { endsWithParagraph: true })
     const root = element(place === "header" ? "w:hdr" : "w:ftr", textNamespaces, content)
-    context.pack.add(part, `application/vnd.openxmlformats-officedocument.wordprocessingml.${place}+xml`, root)
+    context.pack.add(
+      part,
+      `application/vnd.openxmlformats-officedocument.wordprocessingml.${place}+xml`,
+      root,
+    )
     return context.pack.relate(context.part, officeRelation(place), part)
   }
   return {
@@ -39,22 +43,31 @@ export function createFurniture(context: PartContext, hasEven: boolean): Furnitu
       for (const [place, variant, blocks] of variantsOf(section, hasEven)) {
         const slot = `${place}/${variant}`
         const key = JSON.stringify(blocks)
-        // Beside one that shows something, LibreOffice gives a missing one of left pages a line in the style of headers.
-        const before = inherited.get(slot) ?? (variant === "even" && showsAny(section[place]) ? undefined : "[]")
+        // Beside one that shows something, LibreOffice gives a missing one of left pages a line in
+        // the style of headers.
+        const before =
+          inherited.get(slot) ?? (variant === "even" && showsAny(section[place]) ? undefined : "[]")
         if (before === key) continue
         inherited.set(slot, key)
-        made.push(element(`w:${place}Reference`, { "w:type": variant, "r:id": write(place, blocks) }))
+        made.push(
+          element(`w:${place}Reference`, { "w:type": variant, "r:id": write(place, blocks) }),
+        )
       }
       return made
     },
   }
 }
 
-const showsAny = ({ default: main = [], first = [], even = [] }: FurnitureSet): boolean => main.length + first.length + even.length > 0
+const showsAny = ({ default: main = [], first = [], even = [] }: FurnitureSet): boolean =>
+  main.length + first.length + even.length > 0
 
-export const hasFirstPage = (section: Section): boolean => section.header.first !== undefined || section.footer.first !== undefined
+export const hasFirstPage = (section: Section): boolean =>
+  section.header.first !== undefined || section.footer.first !== undefined
 
-function* variantsOf(section: Section, hasEven: boolean): Generator<[Place, Variant, readonly Block[]]> {
+function* variantsOf(
+  section: Section,
+  hasEven: boolean,
+): Generator<[Place, Variant, readonly Block[]]> {
   for (const place of ["header", "footer"] as const) {
     const set: FurnitureSet = section[place]
     yield [place, "default", set.default ?? []]
@@ -64,13 +77,21 @@ function* variantsOf(section: Section, hasEven: boolean): Generator<[Place, Vari
 }
 
 /** Gives w:sectPr. Source of the order: ECMA-376 part 1, 17.6.17, CT_SectPr. */
-export function sectionProperties(section: Section, references: readonly Xml[], isFirst: boolean): Xml {
+export function sectionProperties(
+  section: Section,
+  references: readonly Xml[],
+  isFirst: boolean,
+): Xml {
   const { page, columns } = section
   const { margin } = page
   return element("w:sectPr", undefined, [
     references,
     !isFirst && element("w:type", { "w:val": section.start }),
-    element("w:pgSz", { "w:w": twips(page.width), "w:h": twips(page.height), "w:orient": page.width > page.height ? "landscape" : undefined }),
+    element("w:pgSz", {
+      "w:w": twips(page.width),
+      "w:h": twips(page.height),
+      "w:orient": page.width > page.height ? "landscape" : undefined,
+    }),
     element("w:pgMar", {
       "w:top": twips(margin.top),
       "w:right": Math.max(0, twips(margin.right)),
@@ -80,7 +101,8 @@ export function sectionProperties(section: Section, references: readonly Xml[], 
       "w:footer": Math.max(0, twips(margin.footer)),
       "w:gutter": 0,
     }),
-    section.firstPageNumber !== undefined && element("w:pgNumType", { "w:start": section.firstPageNumber }),
+    section.firstPageNumber !== undefined &&
+      element("w:pgNumType", { "w:start": section.firstPageNumber }),
     columnElement(section),
     hasFirstPage(section) && element("w:titlePg"),
     page.isVertical && element("w:textDirection", { "w:val": "tbRl" }),
@@ -89,12 +111,24 @@ export function sectionProperties(section: Section, references: readonly Xml[], 
   function columnElement({ columns: setup }: Section): Xml | undefined {
     if (columns.count <= 1) return undefined
     const widths = setup.widths ?? []
-    const isUneven = widths.length === setup.count && widths.some((width) => Math.abs(width - (widths[0] ?? 0)) > 1)
+    const isUneven =
+      widths.length === setup.count &&
+      widths.some((width) => Math.abs(width - (widths[0] ?? 0)) > 1)
     return element(
       "w:cols",
-      { "w:num": setup.count, "w:space": twips(setup.gutter), "w:sep": setup.hasSeparator || undefined, "w:equalWidth": isUneven ? false : undefined },
+      {
+        "w:num": setup.count,
+        "w:space": twips(setup.gutter),
+        "w:sep": setup.hasSeparator || undefined,
+        "w:equalWidth": isUneven ? false : undefined,
+      },
       isUneven &&
-        widths.map((width, index) => element("w:col", { "w:w": twips(width), "w:space": index < widths.length - 1 ? twips(setup.gutter) : undefined })),
+        widths.map((width, index) =>
+          element("w:col", {
+            "w:w": twips(width),
+            "w:space": index < widths.length - 1 ? twips(setup.gutter) : undefined,
+          }),
+        ),
     )
   }
 }

@@ -12,7 +12,11 @@ export function shapeGraphic(shapes: readonly Shape[], box: Box): Xml {
   const [only] = shapes
   const content = shapes.length === 1 && only ? shape(only, box) : group(shapes, box)
   const uri = shapes.length === 1 ? namespaces.wps : namespaces.wpg
-  return element("a:graphic", { "xmlns:a": namespaces.a }, element("a:graphicData", { uri }, content))
+  return element(
+    "a:graphic",
+    { "xmlns:a": namespaces.a },
+    element("a:graphicData", { uri }, content),
+  )
 }
 
 function group(shapes: readonly Shape[], box: Box): Xml {
@@ -36,7 +40,10 @@ function shape(each: Shape, frame: Box): Xml {
     element("wps:cNvSpPr"),
     element("wps:spPr", undefined, [
       element("a:xfrm", undefined, [
-        element("a:off", { x: ptToEmu(each.box.x0 - frame.x0), y: ptToEmu(each.box.y0 - frame.y0) }),
+        element("a:off", {
+          x: ptToEmu(each.box.x0 - frame.x0),
+          y: ptToEmu(each.box.y0 - frame.y0),
+        }),
         element("a:ext", { cx: extentEmu(width(each.box)), cy: extentEmu(height(each.box)) }),
       ]),
       geometry(each),
@@ -49,7 +56,11 @@ function shape(each: Shape, frame: Box): Xml {
 
 function geometry(each: Shape): Xml {
   if (each.type === "rectangle" || each.type === "ellipse") {
-    return element("a:prstGeom", { prst: each.type === "rectangle" ? "rect" : "ellipse" }, element("a:avLst"))
+    return element(
+      "a:prstGeom",
+      { prst: each.type === "rectangle" ? "rect" : "ellipse" },
+      element("a:avLst"),
+    )
   }
   const box = each.box
   return element("a:custGeom", undefined, [
@@ -61,36 +72,53 @@ function geometry(each: Shape): Xml {
     element(
       "a:pathLst",
       undefined,
-      element("a:path", { w: extentEmu(width(box)), h: extentEmu(height(box)) }, each.segments.map((segment) => step(segment, box))),
+      element(
+        "a:path",
+        { w: extentEmu(width(box)), h: extentEmu(height(box)) },
+        each.segments.map((segment) => step(segment, box)),
+      ),
     ),
   ])
 }
 
 /** Source: ECMA-376 part 1, 20.1.9.15 "path". */
 function step(segment: PathSegment, box: Box): Xml {
-  const point = (x: number, y: number) => element("a:pt", { x: ptToEmu(x - box.x0), y: ptToEmu(y - box.y0) })
+  const point = (x: number, y: number) =>
+    element("a:pt", { x: ptToEmu(x - box.x0), y: ptToEmu(y - box.y0) })
   switch (segment[0]) {
     case "M":
       return element("a:moveTo", undefined, point(segment[1], segment[2]))
     case "L":
       return element("a:lnTo", undefined, point(segment[1], segment[2]))
     case "C":
-      return element("a:cubicBezTo", undefined, [point(segment[1], segment[2]), point(segment[3], segment[4]), point(segment[5], segment[6])])
+      return element("a:cubicBezTo", undefined, [
+        point(segment[1], segment[2]),
+        point(segment[3], segment[4]),
+        point(segment[5], segment[6]),
+      ])
     case "Z":
       return element("a:close")
   }
 }
 
 function solid(paint: Paint): Xml {
-  const alpha = paint.alpha < 1 ? element("a:alpha", { val: Math.round(paint.alpha * 100_000) }) : undefined
-  return element("a:solidFill", undefined, element("a:srgbClr", { val: toHex(paint.colour) }, alpha))
+  const alpha =
+    paint.alpha < 1 ? element("a:alpha", { val: Math.round(paint.alpha * 100_000) }) : undefined
+  return element(
+    "a:solidFill",
+    undefined,
+    element("a:srgbClr", { val: toHex(paint.colour) }, alpha),
+  )
 }
 
 function outline(each: Shape): Xml {
   if (!each.stroke) return element("a:ln", undefined, element("a:noFill"))
   return element("a:ln", { w: extentEmu(each.lineWidth) }, [
     solid(each.stroke),
-    each.dash.length > 0 && element("a:prstDash", { val: (each.dash[0] ?? 0) <= each.lineWidth * 1.5 ? "sysDot" : "dash" }),
+    each.dash.length > 0 &&
+      element("a:prstDash", {
+        val: (each.dash[0] ?? 0) <= each.lineWidth * 1.5 ? "sysDot" : "dash",
+      }),
     each.type === "arrow" && element("a:tailEnd", { type: "triangle" }),
   ])
 }

@@ -4,7 +4,9 @@ import type { PartContext } from "./context.ts"
 import { borderSide, shading } from "./emit-format.ts"
 import { twips } from "./units.ts"
 
-/** One place of the grid in one row: a cell that starts there, the lower part of one, or nothing. */
+/**
+ * One place of the grid in one row: a cell that starts there, the lower part of one, or nothing.
+ */
 interface Slot {
   readonly column: number
   readonly span: number
@@ -20,13 +22,33 @@ export function emitTable(context: PartContext, table: Table): Xml {
   return element("w:tbl", undefined, [
     element("w:tblPr", undefined, [
       element("w:tblW", { "w:w": columns.reduce((a, b) => a + b, 0), "w:type": "dxa" }),
-      table.align !== "left" && element("w:jc", { "w:val": table.align === "centre" ? "center" : "right" }),
-      table.align === "left" && indent !== 0 && element("w:tblInd", { "w:w": indent, "w:type": "dxa" }),
+      table.align !== "left" &&
+        element("w:jc", { "w:val": table.align === "centre" ? "center" : "right" }),
+      table.align === "left" &&
+        indent !== 0 &&
+        element("w:tblInd", { "w:w": indent, "w:type": "dxa" }),
       element("w:tblLayout", { "w:type": "fixed" }),
-      element("w:tblCellMar", undefined, (["top", "left", "bottom", "right"] as const).map((side) => element(`w:${side}`, { "w:w": 0, "w:type": "dxa" }))),
+      element(
+        "w:tblCellMar",
+        undefined,
+        (["top", "left", "bottom", "right"] as const).map((side) =>
+          element(`w:${side}`, { "w:w": 0, "w:type": "dxa" }),
+        ),
+      ),
     ]),
-    element("w:tblGrid", undefined, columns.map((width) => element("w:gridCol", { "w:w": width }))),
-    table.rows.map((row, index) => emitRow(context, { row, slots: slots[index] ?? [], columns, isHeader: index < table.headerRows })),
+    element(
+      "w:tblGrid",
+      undefined,
+      columns.map((width) => element("w:gridCol", { "w:w": width })),
+    ),
+    table.rows.map((row, index) =>
+      emitRow(context, {
+        row,
+        slots: slots[index] ?? [],
+        columns,
+        isHeader: index < table.headerRows,
+      }),
+    ),
   ])
 }
 
@@ -37,7 +59,7 @@ function planSlots(table: Table): Slot[][] {
   return table.rows.map((row) => {
     const starts = new Map(row.cells.map((cell) => [cell.column, cell]))
     const slots: Slot[] = []
-    for (let column = 0; column < count; ) {
+    for (let column = 0; column < count;) {
       const above = open[column]
       if (above && above.rowsLeft > 0) {
         above.rowsLeft--
@@ -48,7 +70,11 @@ function planSlots(table: Table): Slot[][] {
       }
       const cell = starts.get(column)
       const span = cell ? Math.max(1, Math.min(cell.columnSpan, count - column)) : 1
-      slots.push(cell ? { column, span, cell, ...(cell.rowSpan > 1 ? { merge: "restart" as const } : {}) } : { column, span })
+      slots.push(
+        cell
+          ? { column, span, cell, ...(cell.rowSpan > 1 ? { merge: "restart" as const } : {}) }
+          : { column, span },
+      )
       open[column] = cell && cell.rowSpan > 1 ? { rowsLeft: cell.rowSpan - 1, cell } : undefined
       column += span
     }
@@ -65,7 +91,8 @@ interface RowPlan {
 
 function emitRow(context: PartContext, { row, slots, columns, isHeader }: RowPlan): Xml {
   const properties = joinXml([
-    row.height > 0 && element("w:trHeight", { "w:val": Math.max(1, twips(row.height)), "w:hRule": row.heightRule }),
+    row.height > 0 &&
+      element("w:trHeight", { "w:val": Math.max(1, twips(row.height)), "w:hRule": row.heightRule }),
     isHeader && element("w:tblHeader"),
   ])
   return element("w:tr", undefined, [
@@ -81,14 +108,22 @@ function emitCell(context: PartContext, slot: Slot, columns: readonly number[]):
   const properties = element("w:tcPr", undefined, [
     element("w:tcW", { "w:w": width, "w:type": "dxa" }),
     slot.span > 1 && element("w:gridSpan", { "w:val": slot.span }),
-    slot.merge && element("w:vMerge", slot.merge === "restart" ? { "w:val": "restart" } : undefined),
+    slot.merge &&
+      element("w:vMerge", slot.merge === "restart" ? { "w:val": "restart" } : undefined),
     cell && cellBorders(cell.borders),
     cell?.fill !== undefined && !context.isTextOnly && shading(cell.fill),
     cell && padding(cell),
-    cell && cell.rotation !== 0 && element("w:textDirection", { "w:val": cell.rotation === 90 ? "tbRl" : "btLr" }),
-    cell && cell.align !== "top" && element("w:vAlign", { "w:val": cell.align === "middle" ? "center" : "bottom" }),
+    cell &&
+      cell.rotation !== 0 &&
+      element("w:textDirection", { "w:val": cell.rotation === 90 ? "tbRl" : "btLr" }),
+    cell &&
+      cell.align !== "top" &&
+      element("w:vAlign", { "w:val": cell.align === "middle" ? "center" : "bottom" }),
   ])
-  return element("w:tc", undefined, [properties, context.emitBlocks(context, isRest || !cell ? [] : cell.blocks, { endsWithParagraph: true })])
+  return element("w:tc", undefined, [
+    properties,
+    context.emitBlocks(context, isRest || !cell ? [] : cell.blocks, { endsWithParagraph: true }),
+  ])
 }
 
 function cellBorders(borders: Borders): Xml | undefined {

@@ -39,15 +39,23 @@ export function planComments(document: Document): CommentPlan {
   for (const section of document.sections) {
     for (const paragraph of paragraphsOf(section.blocks)) {
       const own = texts.get(paragraph)
-      if (own) of.set(paragraph, own.map((comment) => ({ id: id++, ...comment })))
+      if (own)
+        of.set(
+          paragraph,
+          own.map((comment) => ({ id: id++, ...comment })),
+        )
     }
   }
   return { all: [...of.values()].flat(), of }
 }
 
 /** Distance of an annotation from a paragraph: down the page first, then across. */
-function nearestTo(at: Box, places: readonly { readonly paragraph: Paragraph; readonly box: Box }[]): Paragraph | undefined {
-  const away = ({ box }: { readonly box: Box }): number => 2 * gap(at.y0, at.y1, box.y0, box.y1) + gap(at.x0, at.x1, box.x0, box.x1)
+function nearestTo(
+  at: Box,
+  places: readonly { readonly paragraph: Paragraph; readonly box: Box }[],
+): Paragraph | undefined {
+  const away = ({ box }: { readonly box: Box }): number =>
+    2 * gap(at.y0, at.y1, box.y0, box.y1) + gap(at.x0, at.x1, box.x0, box.x1)
   let best: { paragraph: Paragraph; distance: number } | undefined
   for (const place of places) {
     const distance = away(place)
@@ -56,4 +64,5 @@ function nearestTo(at: Box, places: readonly { readonly paragraph: Paragraph; re
   return best?.paragraph
 }
 
-const gap = (a0: number, a1: number, b0: number, b1: number): number => Math.max(0, b0 - a1, a0 - b1)
+const gap = (a0: number, a1: number, b0: number, b1: number): number =>
+  Math.max(0, b0 - a1, a0 - b1)

@@ -1,6 +1,9 @@
 import type { Block, Figure, Paragraph, Table } from "../../model/document.ts"
 
-/** What stands in a w:body, in order: figures were hung on paragraphs, and needful empty paragraphs put in. */
+/**
+ * What stands in a w:body, in order: figures were hung on paragraphs, and needful empty paragraphs
+ * put in.
+ */
 export type FlowItem =
   | {
       readonly kind: "paragraph"
@@ -11,7 +14,12 @@ export type FlowItem =
       readonly closesContents: boolean
     }
   | { readonly kind: "table"; readonly table: Table }
-  | { readonly kind: "spacer"; readonly height: number; readonly anchors: readonly Figure[]; readonly startsPage?: boolean }
+  | {
+      readonly kind: "spacer"
+      readonly height: number
+      readonly anchors: readonly Figure[]
+      readonly startsPage?: boolean
+    }
 
 /** Least height of an empty paragraph: Word takes no line below one point. */
 const leastSpacer = 1
@@ -19,8 +27,8 @@ const leastSpacer = 1
 /**
  * Orders blocks for WordprocessingML.
  *
- * An anchored figure hangs on the next paragraph of its page, else on the one before; two tables in a row need a
- * paragraph between them, or Word joins them. Source: ECMA-376 part 1, 17.4.37.
+ * An anchored figure hangs on the next paragraph of its page, else on the one before; two tables in
+ * a row need a paragraph between them, or Word joins them. Source: ECMA-376 part 1, 17.4.37.
  */
 export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): FlowItem[] {
   const items: FlowItem[] = []
@@ -28,13 +36,23 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
   for (const [index, block] of blocks.entries()) {
     const last = items.at(-1)
     if (block.kind === "figure") {
-      if (isStranded(block, blocks, index) && last?.kind === "paragraph") items[items.length - 1] = { ...last, anchors: [...last.anchors, block] }
+      if (isStranded(block, blocks, index) && last?.kind === "paragraph")
+        items[items.length - 1] = { ...last, anchors: [...last.anchors, block] }
       else waiting.push(block)
     } else if (block.kind === "table") {
-      const hasSpacer = last?.kind === "table" || waiting.length > 0 || block.spaceBefore !== undefined
+      const hasSpacer =
+        last?.kind === "table" || waiting.length > 0 || block.spaceBefore !== undefined
       const startsPage = hasSpacer && isPageStart(block)
       if (hasSpacer) {
-        items.push({ kind: "spacer", height: Math.max(last?.kind === "table" ? gapBetween(last.table, block) : leastSpacer, block.spaceBefore ?? 0), anchors: waiting, ...(startsPage ? { startsPage } : {}) })
+        items.push({
+          kind: "spacer",
+          height: Math.max(
+            last?.kind === "table" ? gapBetween(last.table, block) : leastSpacer,
+            block.spaceBefore ?? 0,
+          ),
+          anchors: waiting,
+          ...(startsPage ? { startsPage } : {}),
+        })
         waiting = []
       }
       items.push({ kind: "table", table: startsPage ? withoutBreak(block) : block })
@@ -44,28 +62,42 @@ export function planFlow(blocks: readonly Block[], endsWithParagraph: boolean): 
         items.push({ kind: "spacer", height: leastSpacer, anchors: waiting })
         waiting = []
       }
-      items.push({ kind: "paragraph", paragraph: block, anchors: waiting, ...contentsMarks(blocks, index) })
+      items.push({
+        kind: "paragraph",
+        paragraph: block,
+        anchors: waiting,
+        ...contentsMarks(blocks, index),
+      })
       waiting = []
     }
   }
   if (waiting.length > 0) items.push({ kind: "spacer", height: leastSpacer, anchors: waiting })
   const last = items.at(-1)
-  if (endsWithParagraph && (last === undefined || last.kind === "table")) items.push({ kind: "spacer", height: leastSpacer, anchors: [] })
+  if (endsWithParagraph && (last === undefined || last.kind === "table"))
+    items.push({ kind: "spacer", height: leastSpacer, anchors: [] })
   return items
 }
 
 /** Tells whether the next paragraph lies on another page than the figure. */
 function isStranded(figure: Figure, blocks: readonly Block[], index: number): boolean {
-  const next = blocks.slice(index + 1, index + 1 + lookAhead).find((block) => block.kind !== "figure")
+  const next = blocks
+    .slice(index + 1, index + 1 + lookAhead)
+    .find((block) => block.kind !== "figure")
   if (next === undefined) return true
   if (next.kind === "table") return false
   return next.placement[0]?.page !== figure.placement[0]?.page
 }
 
-/** Figures in a row that are looked over for the block after them; more than that hang where they are. */
+/**
+ * Figures in a row that are looked over for the block after them; more than that hang where they
+ * are.
+ */
 const lookAhead = 64
 
-/** Tells whether the first paragraph of a table starts a page, and may hand that over: an item keeps its number. */
+/**
+ * Tells whether the first paragraph of a table starts a page, and may hand that over: an item keeps
+ * its number.
+ */
 function isPageStart({ rows }: Table): boolean {
   const first = rows[0]?.cells[0]?.blocks[0]
   return first?.kind === "paragraph" && first.breakBefore === "page" && first.list === undefined
@@ -78,7 +110,10 @@ function withoutBreak(table: Table): Table {
   const [block, ...blocks] = cell?.blocks ?? []
   if (!row || !cell || block?.kind !== "paragraph") return table
   const { breakBefore: _moved, ...rest } = block
-  return { ...table, rows: [{ ...row, cells: [{ ...cell, blocks: [rest, ...blocks] }, ...cells] }, ...rows] }
+  return {
+    ...table,
+    rows: [{ ...row, cells: [{ ...cell, blocks: [rest, ...blocks] }, ...cells] }, ...rows],
+  }
 }
 
 function gapBetween(above: Table, below: Table): number {
@@ -86,8 +121,15 @@ function gapBetween(above: Table, below: Table): number {
   return a && b && a.page === b.page ? Math.max(leastSpacer, b.box.y0 - a.box.y1) : leastSpacer
 }
 
-function contentsMarks(blocks: readonly Block[], index: number): { opensContents: boolean; closesContents: boolean } {
-  const isEntry = (block: Block | undefined): boolean => block?.kind === "paragraph" && block.role === "tocEntry"
+function contentsMarks(
+  blocks: readonly Block[],
+  index: number,
+): { opensContents: boolean; closesContents: boolean } {
+  const isEntry = (block: Block | undefined): boolean =>
+    block?.kind === "paragraph" && block.role === "tocEntry"
   const isHere = isEntry(blocks[index])
-  return { opensContents: isHere && !isEntry(blocks[index - 1]), closesContents: isHere && !isEntry(blocks[index + 1]) }
+  return {
+    opensContents: isHere && !isEntry(blocks[index - 1]),
+    closesContents: isHere && !isEntry(blocks[index + 1]),
+  }
 }

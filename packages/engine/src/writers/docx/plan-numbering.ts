@@ -15,10 +15,11 @@ export interface NumberingPlan {
 }
 
 /**
- * Follows the counters that Word will keep and adds an instance wherever the page showed another number.
+ * Follows the counters that Word will keep and adds an instance wherever the page showed another
+ * number.
  *
- * Word counts through all paragraphs of one instance; a deeper level starts anew after a shallower one.
- * Source: ECMA-376 part 1, 17.9.26 "startOverride".
+ * Word counts through all paragraphs of one instance; a deeper level starts anew after a shallower
+ * one. Source: ECMA-376 part 1, 17.9.26 "startOverride".
  */
 export function planNumbering(document: Document): NumberingPlan {
   const instances: NumberInstance[] = []
@@ -29,13 +30,17 @@ export function planNumbering(document: Document): NumberingPlan {
     const levels = document.lists[list]?.levels
     if (!levels) continue
     let state = current.get(list)
-    const expected = state ? nextValue(state.counters, level, levels[level]?.start ?? 1) : (levels[level]?.start ?? 1)
+    const expected = state
+      ? nextValue(state.counters, level, levels[level]?.start ?? 1)
+      : (levels[level]?.start ?? 1)
     if (!state || (value !== undefined && value !== expected)) {
       const isFirst = !state
       const instance: NumberInstance = {
         id: instances.length + 1,
         list,
-        ...(isFirst && (value === undefined || value === expected) ? {} : { restart: { level, start: value ?? expected } }),
+        ...(isFirst && (value === undefined || value === expected)
+          ? {}
+          : { restart: { level, start: value ?? expected } }),
       }
       instances.push(instance)
       state = { instance, counters: state ? state.counters.slice(0, level) : [] }
@@ -56,8 +61,12 @@ function nextValue(counters: readonly number[], level: number, start: number): n
 type ListParagraph = Paragraph & { readonly list: NonNullable<Paragraph["list"]> }
 
 function* listParagraphs(document: Document): Generator<ListParagraph> {
-  const isListed = (paragraph: Paragraph): paragraph is ListParagraph => paragraph.list !== undefined
-  const all: (readonly Block[])[] = [...document.sections.map((section) => section.blocks), ...document.notes.map((note) => note.blocks)]
+  const isListed = (paragraph: Paragraph): paragraph is ListParagraph =>
+    paragraph.list !== undefined
+  const all: (readonly Block[])[] = [
+    ...document.sections.map((section) => section.blocks),
+    ...document.notes.map((note) => note.blocks),
+  ]
   for (const blocks of all) {
     for (const paragraph of paragraphsOf(blocks)) if (isListed(paragraph)) yield paragraph
   }

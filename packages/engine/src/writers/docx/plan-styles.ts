@@ -16,7 +16,10 @@ export interface StylePlan {
   readonly normal: PlannedStyle
 }
 
-/** Names under which Word knows its own styles. Source: ECMA-376 part 1, 17.7.4.9 and the list of latent styles. */
+/**
+ * Names under which Word knows its own styles. Source: ECMA-376 part 1, 17.7.4.9 and the list of
+ * latent styles.
+ */
 function builtIn(style: ParagraphStyle): { id: string; name: string } {
   const level = Math.min(9, Math.max(1, style.level ?? 1))
   switch (style.role) {
@@ -48,7 +51,9 @@ export function planStyles(document: Document): StylePlan {
   const styles: PlannedStyle[] = []
   const byId = new Map<string, PlannedStyle>()
   const taken = new Set<string>()
-  const sources = document.styles.some((style) => style.role === "body") ? document.styles : [fallbackBody(document), ...document.styles]
+  const sources = document.styles.some((style) => style.role === "body")
+    ? document.styles
+    : [fallbackBody(document), ...document.styles]
   for (const style of sources) {
     const wanted = builtIn(style)
     let { id, name } = wanted
@@ -58,7 +63,9 @@ export function planStyles(document: Document): StylePlan {
     }
     taken.add(id)
     const planned: PlannedStyle =
-      style.role === "heading" ? { style, id, name, outlineLevel: Math.min(9, Math.max(1, style.level ?? 1)) - 1 } : { style, id, name }
+      style.role === "heading"
+        ? { style, id, name, outlineLevel: Math.min(9, Math.max(1, style.level ?? 1)) - 1 }
+        : { style, id, name }
     styles.push(planned)
     byId.set(style.id, planned)
   }

@@ -1,6 +1,15 @@
 import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, it } from "vitest"
-import { bodyStyle, document, figureParagraph, paragraph, plainFormat, plainRun, section, textRun } from "../../model/build.ts"
+import {
+  bodyStyle,
+  document,
+  figureParagraph,
+  paragraph,
+  plainFormat,
+  plainRun,
+  section,
+  textRun,
+} from "../../model/build.ts"
 import type { Borders, Document, Figure, Table, TableCell } from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { writeDocx } from "./write-docx.ts"
@@ -13,10 +22,13 @@ const bytes: SceneBytes = {
 
 async function parts(source: Document): Promise<Record<string, string>> {
   const { value } = await writeDocx(source, bytes)
-  return Object.fromEntries(Object.entries(unzipSync(value)).map(([name, content]) => [name, strFromU8(content)]))
+  return Object.fromEntries(
+    Object.entries(unzipSync(value)).map(([name, content]) => [name, strFromU8(content)]),
+  )
 }
 
-const body = async (source: Document): Promise<string> => (await parts(source))["word/document.xml"] ?? ""
+const body = async (source: Document): Promise<string> =>
+  (await parts(source))["word/document.xml"] ?? ""
 
 const line = { style: "single", width: 0.5, colour: 0 } as const
 const cell = (column: number, text: string, rest: Partial<TableCell> = {}): TableCell => ({
@@ -41,53 +53,114 @@ describe("writeDocx", () => {
 
   it("writes headings under Word's own style names with an outline level", async () => {
     const heading = { ...bodyStyle, id: "h1", name: "标题 1", role: "heading", level: 1 } as const
-    const files = await parts(document([section([paragraph([textRun("第一章")], { style: "h1", headingLevel: 1 })])], { styles: [bodyStyle, heading] }))
+    const files = await parts(
+      document([section([paragraph([textRun("第一章")], { style: "h1", headingLevel: 1 })])], {
+        styles: [bodyStyle, heading],
+      }),
+    )
     expect(files["word/styles.xml"]).toContain('<w:name w:val="heading 1"/>')
     expect(files["word/styles.xml"]).toContain('<w:outlineLvl w:val="0"/>')
     expect(files["word/document.xml"]).toContain('<w:pStyle w:val="Heading1"/>')
   })
 
   it("spells only what differs from the style", async () => {
-    const markup = await body(document([section([paragraph([textRun("plain"), textRun("bold", { ...plainRun, bold: true })])])]))
-    expect(markup).toContain("<w:r><w:t>plain</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>bold</w:t></w:r>")
+    const markup = await body(
+      document([
+        section([paragraph([textRun("plain"), textRun("bold", { ...plainRun, bold: true })])]),
+      ]),
+    )
+    expect(markup).toContain(
+      "<w:r><w:t>plain</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>bold</w:t></w:r>",
+    )
   })
 
   it("starts a page above a table that stands lower than the text by a paragraph as high as the room", async () => {
-    const first = { ...cell(0, "low"), blocks: [{ ...paragraph([textRun("low")]), breakBefore: "page" as const }] }
-    const table: Table = { kind: "table", columns: [100], rows: [{ height: 20, heightRule: "atLeast", cells: [first], page: 1 }], placement: [{ page: 1, box: { x0: 0, y0: 100, x1: 100, y1: 120 } }], headerRows: 0, align: "left", indent: 0, spaceBefore: 40, evidence: "ruled", confidence: 1 }
+    const first = {
+      ...cell(0, "low"),
+      blocks: [{ ...paragraph([textRun("low")]), breakBefore: "page" as const }],
+    }
+    const table: Table = {
+      kind: "table",
+      columns: [100],
+      rows: [{ height: 20, heightRule: "atLeast", cells: [first], page: 1 }],
+      placement: [{ page: 1, box: { x0: 0, y0: 100, x1: 100, y1: 120 } }],
+      headerRows: 0,
+      align: "left",
+      indent: 0,
+      spaceBefore: 40,
+      evidence: "ruled",
+      confidence: 1,
+    }
     const markup = await body(document([section([paragraph([textRun("before")]), table])]))
-    expect(markup).toMatch(/<w:pageBreakBefore\/><w:spacing [^>]*w:line="800" w:lineRule="exact"\/>.*<w:tbl>/)
+    expect(markup).toMatch(
+      /<w:pageBreakBefore\/><w:spacing [^>]*w:line="800" w:lineRule="exact"\/>.*<w:tbl>/,
+    )
     expect(markup.match(/<w:pageBreakBefore/g)).toHaveLength(1)
   })
 
   it("gives left pages an empty header where right ones have one", async () => {
     const source = section([paragraph([textRun("body")])])
-    const files = await parts(document([{ ...source, header: { default: [paragraph([textRun("right")])], even: [] } }]))
-    const headers = Object.entries(files).flatMap(([name, content]) => (/^word\/header\d/.test(name) ? [content.includes("right")] : []))
+    const files = await parts(
+      document([{ ...source, header: { default: [paragraph([textRun("right")])], even: [] } }]),
+    )
+    const headers = Object.entries(files).flatMap(([name, content]) =>
+      /^word\/header\d/.test(name) ? [content.includes("right")] : [],
+    )
     expect(headers).toEqual([true, false])
   })
 
   it("writes small capitals as such", async () => {
-    expect(await body(document([section([paragraph([textRun("Scope", { ...plainRun, smallCaps: true })])])]))).toContain("<w:rPr><w:smallCaps/></w:rPr><w:t>Scope</w:t>")
+    expect(
+      await body(
+        document([section([paragraph([textRun("Scope", { ...plainRun, smallCaps: true })])])]),
+      ),
+    ).toContain("<w:rPr><w:smallCaps/></w:rPr><w:t>Scope</w:t>")
   })
 
   it("says of a section of vertical writing which way it runs, after its columns", async () => {
     const upright = section([paragraph([textRun("竖排")])])
-    const markup = await body(document([{ ...upright, page: { ...upright.page, isVertical: true } }]))
+    const markup = await body(
+      document([{ ...upright, page: { ...upright.page, isVertical: true } }]),
+    )
     expect(markup).toMatch(/<w:pgMar [^>]*\/><w:textDirection w:val="tbRl"\/><\/w:sectPr>/)
   })
 
   it("marks right-to-left paragraphs and their runs, weight and slant included", async () => {
-    const markup = await body(document([section([paragraph([textRun("שלום", { ...plainRun, bold: true }), textRun("plain")], { format: { ...plainFormat, direction: "rtl" } })])]))
-    expect(markup).toContain("<w:bidi w:val=\"1\"/>")
+    const markup = await body(
+      document([
+        section([
+          paragraph([textRun("שלום", { ...plainRun, bold: true }), textRun("plain")], {
+            format: { ...plainFormat, direction: "rtl" },
+          }),
+        ]),
+      ]),
+    )
+    expect(markup).toContain('<w:bidi w:val="1"/>')
     expect(markup).toContain("<w:rPr><w:b/><w:bCs/><w:rtl/></w:rPr><w:t>שלום</w:t>")
     expect(markup).toContain("<w:r><w:t>plain</w:t></w:r>")
   })
 
   it("keeps rulings of paragraphs at their distance, and low pictures on lines no higher than they are", async () => {
     const border = { style: "single", width: 0.5, colour: 0, space: 9.4 } as const
-    const rule: Figure = { kind: "figure", content: { kind: "picture", image: 0, matrix: [400, 0, 0, 1, 72, 100], alpha: 1 }, placement: [{ page: 0, box: { x0: 72, y0: 100, x1: 472, y1: 101 } }], anchor: "inline", wrap: "none", z: 1 }
-    const markup = await body(document([section([paragraph([textRun("ruled")], { format: { ...plainFormat, borders: { top: border } } }), figureParagraph(rule, { format: plainFormat })])], { images: [{ key: "a", format: "png", width: 400, height: 1, hasAlpha: false }] }))
+    const rule: Figure = {
+      kind: "figure",
+      content: { kind: "picture", image: 0, matrix: [400, 0, 0, 1, 72, 100], alpha: 1 },
+      placement: [{ page: 0, box: { x0: 72, y0: 100, x1: 472, y1: 101 } }],
+      anchor: "inline",
+      wrap: "none",
+      z: 1,
+    }
+    const markup = await body(
+      document(
+        [
+          section([
+            paragraph([textRun("ruled")], { format: { ...plainFormat, borders: { top: border } } }),
+            figureParagraph(rule, { format: plainFormat }),
+          ]),
+        ],
+        { images: [{ key: "a", format: "png", width: 400, height: 1, hasAlpha: false }] },
+      ),
+    )
     expect(markup).toContain('<w:top w:val="single" w:sz="4" w:space="9" w:color="000000"/>')
     expect(markup).toContain('<w:r><w:rPr><w:sz w:val="2"/></w:rPr><w:drawing>')
   })
@@ -97,7 +170,12 @@ describe("writeDocx", () => {
       kind: "table",
       columns: [50, 60, 70],
       rows: [
-        { height: 20, heightRule: "atLeast", page: 0, cells: [cell(0, "a", { rowSpan: 2, columnSpan: 2 }), cell(2, "b")] },
+        {
+          height: 20,
+          heightRule: "atLeast",
+          page: 0,
+          cells: [cell(0, "a", { rowSpan: 2, columnSpan: 2 }), cell(2, "b")],
+        },
         { height: 20, heightRule: "atLeast", page: 0, cells: [cell(2, "c")] },
       ],
       placement: [],
@@ -109,15 +187,20 @@ describe("writeDocx", () => {
     }
     const markup = await body(document([section([table])]))
     expect(markup.match(/<w:tc>/g)).toHaveLength(4)
-    expect(markup).toContain('<w:tcW w:w="2200" w:type="dxa"/><w:gridSpan w:val="2"/><w:vMerge w:val="restart"/>')
+    expect(markup).toContain(
+      '<w:tcW w:w="2200" w:type="dxa"/><w:gridSpan w:val="2"/><w:vMerge w:val="restart"/>',
+    )
     expect(markup).toContain("<w:vMerge/>")
     expect(markup).toContain("<w:tblHeader/>")
     expect(markup).toMatch(/<\/w:tbl><w:p>/)
   })
 
   it("counts on by itself and starts anew only where the page shows another number", async () => {
-    const lists = [{ levels: [{ format: "decimal", text: "%1.", start: 1, indent: 21, hanging: 21 }] }] as const
-    const item = (value: number) => paragraph([textRun(`item ${value}`)], { list: { list: 0, level: 0, value } })
+    const lists = [
+      { levels: [{ format: "decimal", text: "%1.", start: 1, indent: 21, hanging: 21 }] },
+    ] as const
+    const item = (value: number) =>
+      paragraph([textRun(`item ${value}`)], { list: { list: 0, level: 0, value } })
     const files = await parts(document([section([item(1), item(2), item(1), item(7)])], { lists }))
     expect(files["word/numbering.xml"]?.match(/<w:num /g)).toHaveLength(3)
     expect(files["word/numbering.xml"]).toContain('<w:startOverride w:val="7"/>')
@@ -125,7 +208,13 @@ describe("writeDocx", () => {
   })
 
   it("writes equal furniture once, an empty part where it ends, and page fields", async () => {
-    const footer = { default: [paragraph([{ kind: "pageField", field: "page", format: "decimal", style: plainRun, shown: "1" }])] } as const
+    const footer = {
+      default: [
+        paragraph([
+          { kind: "pageField", field: "page", format: "decimal", style: plainRun, shown: "1" },
+        ]),
+      ],
+    } as const
     const sections = [section([], { footer }), section([], { footer }), section([])]
     const files = await parts(document(sections))
     expect(Object.keys(files).filter((name) => name.startsWith("word/footer"))).toHaveLength(2)
@@ -135,20 +224,49 @@ describe("writeDocx", () => {
 
   it("writes notes, links and bookmarks that point at each other", async () => {
     const blocks = [
-      paragraph([textRun("see"), { kind: "note", note: 0, style: plainRun }, { kind: "link", target: { kind: "bookmark", name: "_mark" }, inlines: [textRun("there")] }]),
-      paragraph([{ kind: "link", target: { kind: "uri", uri: "https://example.org/" }, inlines: [textRun("web")] }], { bookmarks: ["_mark"] }),
-      paragraph([{ kind: "link", target: { kind: "uri", uri: "javascript:alert(1)" }, inlines: [textRun("bad")] }]),
+      paragraph([
+        textRun("see"),
+        { kind: "note", note: 0, style: plainRun },
+        { kind: "link", target: { kind: "bookmark", name: "_mark" }, inlines: [textRun("there")] },
+      ]),
+      paragraph(
+        [
+          {
+            kind: "link",
+            target: { kind: "uri", uri: "https://example.org/" },
+            inlines: [textRun("web")],
+          },
+        ],
+        { bookmarks: ["_mark"] },
+      ),
+      paragraph([
+        {
+          kind: "link",
+          target: { kind: "uri", uri: "javascript:alert(1)" },
+          inlines: [textRun("bad")],
+        },
+      ]),
     ]
-    const files = await parts(document([section(blocks)], { notes: [{ kind: "footnote", mark: "1", blocks: [paragraph([textRun("note text")])] }] }))
+    const files = await parts(
+      document([section(blocks)], {
+        notes: [{ kind: "footnote", mark: "1", blocks: [paragraph([textRun("note text")])] }],
+      }),
+    )
     expect(files["word/document.xml"]).toContain('<w:footnoteReference w:id="2"/>')
-    expect(files["word/footnotes.xml"]).toMatch(/w:id="2"><w:p>.*<w:footnoteRef\/><\/w:r><w:r><w:t xml:space="preserve"> <\/w:t><\/w:r><w:r><w:t>note text/)
+    expect(files["word/footnotes.xml"]).toMatch(
+      /w:id="2"><w:p>.*<w:footnoteRef\/><\/w:r><w:r><w:t xml:space="preserve"> <\/w:t><\/w:r><w:r><w:t>note text/,
+    )
     expect(files["word/document.xml"]).toContain('<w:hyperlink w:anchor="_mark"')
     expect(files["word/document.xml"]).toContain('w:name="_mark"')
     expect(JSON.stringify(files)).not.toContain("javascript:")
   })
 
   it("tells exact line heights from factors", async () => {
-    const format = { ...plainFormat, lineSpacing: { rule: "exact", value: 18.5 } as const, indent: { left: 10, right: 0, firstLine: -10 } }
+    const format = {
+      ...plainFormat,
+      lineSpacing: { rule: "exact", value: 18.5 } as const,
+      indent: { left: 10, right: 0, firstLine: -10 },
+    }
     expect(await body(document([section([paragraph([textRun("x")], { format })])]))).toContain(
       '<w:spacing w:before="0" w:after="0" w:line="370" w:lineRule="exact"/><w:ind w:left="200" w:right="0" w:hanging="200"/>',
     )

@@ -14,7 +14,12 @@ import { createIds, type PartContext } from "./context.ts"
 import { commentsPart } from "./emit-comments.ts"
 import { emitBlocks } from "./emit-blocks.ts"
 import { fontTablePart, notesPart, numberingPart, settingsPart, stylesPart } from "./emit-parts.ts"
-import { createFurniture, sectionProperties, textNamespaces, type FurnitureWriter } from "./emit-section.ts"
+import {
+  createFurniture,
+  sectionProperties,
+  textNamespaces,
+  type FurnitureWriter,
+} from "./emit-section.ts"
 import { noComments, planComments } from "./plan-comments.ts"
 import { planNumbering } from "./plan-numbering.ts"
 import { planStyles } from "./plan-styles.ts"
@@ -29,24 +34,47 @@ export interface DocxOptions {
 }
 
 const mainPart = "word/document.xml"
-const wordType = (kind: string): string => `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`
+const wordType = (kind: string): string =>
+  `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`
 
 /**
  * Writes a document as .docx (ECMA-376, transitional).
  *
- * Equal documents give equal bytes. Pictures that `bytes` cannot give are left out with a diagnostic.
+ * Equal documents give equal bytes. Pictures that `bytes` cannot give are left out with a
+ * diagnostic.
  */
-export async function writeDocx(document: Document, bytes: SceneBytes, options: DocxOptions = {}): Promise<Outcome<Uint8Array>> {
+export async function writeDocx(
+  document: Document,
+  bytes: SceneBytes,
+  options: DocxOptions = {},
+): Promise<Outcome<Uint8Array>> {
   const diagnostics: Diagnostic[] = []
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic)
   const pack = new OpcPackage()
   const isTextOnly = options.textOnly === true
-  const media = isTextOnly ? new Map<number, string>() : await addMedia(document, bytes, pack, report)
+  const media = isTextOnly
+    ? new Map<number, string>()
+    : await addMedia(document, bytes, pack, report)
   const styles = planStyles(document)
   const numbering = planNumbering(document)
   const comments = options.comments ? planComments(document) : noComments
-  const context: PartContext = { document, styles, numbering, comments: comments.of, countedNotes: countedNotes(document), pack, part: mainPart, media, nextId: createIds(), report, isTextOnly, emitBlocks }
-  const hasEven = document.sections.some((section) => section.header.even !== undefined || section.footer.even !== undefined)
+  const context: PartContext = {
+    document,
+    styles,
+    numbering,
+    comments: comments.of,
+    countedNotes: countedNotes(document),
+    pack,
+    part: mainPart,
+    media,
+    nextId: createIds(),
+    report,
+    isTextOnly,
+    emitBlocks,
+  }
+  const hasEven = document.sections.some(
+    (section) => section.header.even !== undefined || section.footer.even !== undefined,
+  )
 
   pack.relate(packageRoot, officeRelation("officeDocument"), mainPart)
   const body = emitBody(context, createFurniture(context, hasEven))
@@ -60,7 +88,8 @@ export async function writeDocx(document: Document, bytes: SceneBytes, options: 
   addPart("fontTable", fontTablePart(document))
   if (numbering.instances.length > 0) addPart("numbering", numberingPart(document, numbering))
   for (const kind of ["footnote", "endnote"] as const) {
-    if (document.notes.some((note) => note.kind === kind)) addPart(`${kind}s`, notesPart({ ...context, part: `word/${kind}s.xml` }, kind))
+    if (document.notes.some((note) => note.kind === kind))
+      addPart(`${kind}s`, notesPart({ ...context, part: `word/${kind}s.xml` }, kind))
   }
   if (comments.all.length > 0) addPart("comments", commentsPart(comments.all))
   addProperties(pack, document.info)
@@ -72,21 +101,38 @@ function emitBody(context: PartContext, furniture: FurnitureWriter): Xml {
   const parts = sections.map((section: Section, index) => {
     const properties = sectionProperties(section, furniture.references(section), index === 0)
     const isLast = index === sections.length - 1
-    const content = emitBlocks(context, section.blocks, isLast ? { endsWithParagraph: true } : { endsWithParagraph: true, section: properties })
+    const content = emitBlocks(
+      context,
+      section.blocks,
+      isLast ? { endsWithParagraph: true } : { endsWithParagraph: true, section: properties },
+    )
     return isLast ? joinXml([content, properties]) : content
   })
-  const background = pages.length > 0 && pages.every((page) => page.background !== undefined && page.background === pages[0]?.background) ? pages[0]?.background : undefined
+  const background =
+    pages.length > 0 &&
+    pages.every((page) => page.background !== undefined && page.background === pages[0]?.background)
+      ? pages[0]?.background
+      : undefined
   return element("w:document", { ...textNamespaces, "mc:Ignorable": undefined }, [
-    background !== undefined && background !== 0xffffff && element("w:background", { "w:color": toHex(background) }),
+    background !== undefined &&
+      background !== 0xffffff &&
+      element("w:background", { "w:color": toHex(background) }),
     element("w:body", undefined, parts),
   ])
 }
 
-async function addMedia(document: Document, bytes: SceneBytes, pack: OpcPackage, report: (diagnostic: Diagnostic) => void): Promise<Map<number, string>> {
+async function addMedia(
+  document: Document,
+  bytes: SceneBytes,
+  pack: OpcPackage,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<Map<number, string>> {
   const used = usedImages(document)
   const distinct = [...new Map([...used.values()].map((image) => [image.key, image])).values()]
   const partOfKey = new Map<string, string>()
-  for (const [at, content] of (await loadAhead(distinct, (image) => bytes.image(image.key))).entries()) {
+  for (const [at, content] of (
+    await loadAhead(distinct, (image) => bytes.image(image.key))
+  ).entries()) {
     const image = distinct[at]
     if (!image || content.length === 0) {
       report({ kind: "image-degraded", detail: "a picture holds no bytes" })
@@ -96,21 +142,29 @@ async function addMedia(document: Document, bytes: SceneBytes, pack: OpcPackage,
     pack.add(part, image.format === "jpg" ? "image/jpeg" : "image/png", content)
     partOfKey.set(image.key, part)
   }
-  return new Map([...used].flatMap(([index, { key }]) => {
-    const part = partOfKey.get(key)
-    return part === undefined ? [] : [[index, part] as const]
-  }))
+  return new Map(
+    [...used].flatMap(([index, { key }]) => {
+      const part = partOfKey.get(key)
+      return part === undefined ? [] : [[index, part] as const]
+    }),
+  )
 }
 
 /** Images that figures show, by their index and in its order. */
 function usedImages(document: Document): ReadonlyMap<number, DocumentImage> {
   const used = new Set<number>()
   for (const blocks of blockListsOf(document)) {
-    for (const figure of figuresOf(blocks)) if (figure.content.kind === "picture") used.add(figure.content.image)
+    for (const figure of figuresOf(blocks))
+      if (figure.content.kind === "picture") used.add(figure.content.image)
   }
-  return new Map([...used].toSorted((a, b) => a - b).map((index) => {
-    const image = document.images[index]
-    if (!image) throw new Error(`a figure names picture ${index}, which the document does not have`)
-    return [index, image] as const
-  }))
+  return new Map(
+    [...used]
+      .toSorted((a, b) => a - b)
+      .map((index) => {
+        const image = document.images[index]
+        if (!image)
+          throw new Error(`a figure names picture ${index}, which the document does not have`)
+        return [index, image] as const
+      }),
+  )
 }

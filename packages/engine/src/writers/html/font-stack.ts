@@ -10,13 +10,23 @@ const eastAsianFallback: Readonly<Record<string, string>> = {
   等线: '"DengXian","PingFang SC","Noto Sans CJK SC"',
 }
 
-const serif = /serif(?<!sans[ -]?serif)|song|宋|times|ming|明|roman|georgia|garamond|palatino|book|cambria|fang|仿|kai|楷/i
+const serif =
+  /serif(?<!sans[ -]?serif)|song|宋|times|ming|明|roman|georgia|garamond|palatino|book|cambria|fang|仿|kai|楷/i
 const fixedPitch = /mono|courier|consolas|menlo|code|typewriter/i
 
-/** Gives a font-family list: the Latin family, the East Asian one with its likes on other systems, and a generic family. */
+/**
+ * Gives a font-family list: the Latin family, the East Asian one with its likes on other systems,
+ * and a generic family.
+ */
 export function fontStack(ascii: string, eastAsia: string): string {
-  const generic = fixedPitch.test(ascii) ? "monospace" : serif.test(ascii) || serif.test(eastAsia) ? "serif" : "sans-serif"
-  const families = [ascii, eastAsia].filter((family, index, all) => family !== "" && all.indexOf(family) === index).map(cssString)
+  const generic = fixedPitch.test(ascii)
+    ? "monospace"
+    : serif.test(ascii) || serif.test(eastAsia)
+      ? "serif"
+      : "sans-serif"
+  const families = [ascii, eastAsia]
+    .filter((family, index, all) => family !== "" && all.indexOf(family) === index)
+    .map(cssString)
   const likes = eastAsianFallback[eastAsia]
   return [...families, ...(likes ? [likes] : []), generic].join(",")
 }

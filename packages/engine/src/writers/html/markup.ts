@@ -1,4 +1,7 @@
-/** Markup that is already escaped. Only this file makes it, so that text can never be taken for tags. */
+/**
+ * Markup that is already escaped. Only this file makes it, so that text can never be taken for
+ * tags.
+ */
 export type Html = string & { readonly __markup?: "html" }
 
 export type HtmlAttributes = Readonly<Record<string, string | number | boolean | undefined>>
@@ -10,15 +13,18 @@ const voidElements = new Set(["meta", "link", "img", "br", "hr", "col", "wbr"])
 /**
  * Gives an element with its attributes and children.
  *
- * `undefined` and `false` leave an attribute out, `true` writes it without a value. SVG elements have an end tag
- * like all others: the HTML parser takes both forms.
+ * `undefined` and `false` leave an attribute out, `true` writes it without a value. SVG elements
+ * have an end tag like all others: the HTML parser takes both forms.
  */
 export function tag(name: string, attributes?: HtmlAttributes, children?: HtmlChildren): Html {
   let open = `<${name}`
   for (const key in attributes) {
     const value = attributes[key]
     if (value === undefined || value === false) continue
-    open += value === true ? ` ${key}` : ` ${key}="${escapeAttribute(typeof value === "number" ? spell(value) : value)}"`
+    open +=
+      value === true
+        ? ` ${key}`
+        : ` ${key}="${escapeAttribute(typeof value === "number" ? spell(value) : value)}"`
   }
   if (voidElements.has(name)) return `${open}>`
   return `${open}>${join(children)}</${name}>`
@@ -37,7 +43,10 @@ export function chars(value: string): Html {
   return clean(value).replace(/[&<>]/g, (c) => (c === "&" ? "&amp;" : c === "<" ? "&lt;" : "&gt;"))
 }
 
-/** Gives a style sheet as content of a style element; values in it must come from numbers or from `cssString`. */
+/**
+ * Gives a style sheet as content of a style element; values in it must come from numbers or from
+ * `cssString`.
+ */
 export const styleSheet = (css: string): Html => tag("style", {}, css.replaceAll("</", "<\\/"))
 
 /** Gives a quoted CSS string. Source: CSS Syntax 3, 4.3.7 "escaped code point". */
@@ -51,11 +60,15 @@ export function spell(value: number): string {
 }
 
 function escapeAttribute(value: string): string {
-  return clean(value).replace(/[&<>"]/g, (c) => (c === "&" ? "&amp;" : c === "<" ? "&lt;" : c === ">" ? "&gt;" : "&quot;"))
+  return clean(value).replace(/[&<>"]/g, (c) =>
+    c === "&" ? "&amp;" : c === "<" ? "&lt;" : c === ">" ? "&gt;" : "&quot;",
+  )
 }
 
+// Control characters are what the pattern is there to find.
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+
 function clean(value: string): string {
-  // Control characters are what the pattern is there to find.
-  // oxlint-disable-next-line no-control-regex
-  return value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, "")
+  return value.toWellFormed().replace(unwritable, "")
 }

@@ -4,10 +4,15 @@ import type { Shape } from "../../model/document.ts"
 import type { Paint, PathSegment } from "../../model/scene.ts"
 import { spell, tag, type Html, type HtmlAttributes } from "./markup.ts"
 
-/** Gives a drawing as SVG in points; it shrinks with the window but never grows over its printed size. */
+/**
+ * Gives a drawing as SVG in points; it shrinks with the window but never grows over its printed
+ * size.
+ */
 export function shapesSvg(shapes: readonly Shape[], box: Box, label: string): Html {
   const [width, height] = [Math.max(1, box.x1 - box.x0), Math.max(1, box.y1 - box.y0)]
-  const paths = shapes.toSorted((a, b) => a.z - b.z).map((shape) => tag("path", { d: pathData(shape.segments), ...paintAttributes(shape) }))
+  const paths = shapes
+    .toSorted((a, b) => a.z - b.z)
+    .map((shape) => tag("path", { d: pathData(shape.segments), ...paintAttributes(shape) }))
   return tag(
     "svg",
     {
@@ -44,6 +49,7 @@ export function paintAttributes(shape: Painted): HtmlAttributes {
     "stroke-opacity": shape.stroke && shape.stroke.alpha < 1 ? shape.stroke.alpha : undefined,
     // Width 0 is the thinnest line of the device. Source: ISO 32000-2, 8.4.3.2.
     "stroke-width": shape.stroke ? Math.max(0.25, shape.lineWidth) : undefined,
-    "stroke-dasharray": shape.stroke && shape.dash.length > 0 ? shape.dash.map(spell).join(" ") : undefined,
+    "stroke-dasharray":
+      shape.stroke && shape.dash.length > 0 ? shape.dash.map(spell).join(" ") : undefined,
   }
 }

@@ -1,7 +1,10 @@
 import type { Block, Document } from "../../model/document.ts"
 import { pageOf } from "../../model/walk.ts"
 
-/** Gives the blocks of each source page in reading order; a block carried over a page break stays where it starts, a table is cut at its rows. */
+/**
+ * Gives the blocks of each source page in reading order; a block carried over a page break stays
+ * where it starts, a table is cut at its rows.
+ */
 export function splitByPage(document: Document): Block[][] {
   const pages = document.pages.map(() => [] as Block[])
   let current = 0
@@ -18,7 +21,9 @@ function cutTable(block: Block): Block[] {
   if (block.kind !== "table") return [block]
   const numbers = [...new Set(block.rows.map((row) => row.page))]
   // A cell that spans the page break would lose its lower half in a cut.
-  const isSpanned = block.rows.some((row, index) => row.cells.some((cell) => block.rows[index + cell.rowSpan - 1]?.page !== row.page))
+  const isSpanned = block.rows.some((row, index) =>
+    row.cells.some((cell) => block.rows[index + cell.rowSpan - 1]?.page !== row.page),
+  )
   if (numbers.length < 2 || isSpanned) return [block]
   return numbers.map((page, index) => ({
     ...block,

@@ -1,26 +1,79 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
 import type { Block, Document, Paragraph } from "../../model/document.ts"
-import { blankDocument, cellOf, paragraphOf, tableOf } from "../../model/sample-document.test-kit.ts"
+import {
+  blankDocument,
+  cellOf,
+  paragraphOf,
+  tableOf,
+} from "../../model/sample-document.test-kit.ts"
 import type { GlyphRun, Scene, SceneBytes } from "../../model/scene.ts"
 import { toWebFont } from "./fixed/sfnt.ts"
 import { writeHtml, type HtmlOptions } from "./write-html.ts"
 
 const place = { page: 0, box: { x0: 72, y0: 72, x1: 172, y1: 122 } }
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
-const bytes: SceneBytes = { image: async () => png, font: async () => undefined, drawRegion: async () => png }
-
-const run = (text: string, x: number, y: number): GlyphRun => ({
-  kind: "glyphs", chars: [...text], x: [...text].map((_, index) => x + index * 10), y: [...text].map(() => y), advance: [...text].map(() => 10),
-  font: 0, size: 10, angle: 0, stretch: 1, skew: 0, isVertical: false, colour: 0xff0000, alpha: 1, renderMode: 0, box: { x0: x, y0: y - 8, x1: x + text.length * 10, y1: y + 2 },
-})
-const scene: Scene = {
-  pages: [{ index: 0, width: 200, height: 100, items: [run("字 a", 20, 30)], links: [], annotations: [], fields: [], structure: [], textQuality: { glyphs: 3, unmapped: 0, invisible: 0, imageCover: 0 } }],
-  fonts: [{ name: "SimSun", family: "宋体", weight: 400, isItalic: false, isSerif: true, isFixedPitch: false, isSymbolic: false, isEmbedded: false, ascent: 0.86, descent: -0.14, mappedShare: 1 }],
-  images: [], outline: [{ title: "一", level: 1, target: { kind: "page", page: 0 } }], info: { isTagged: false },
+const bytes: SceneBytes = {
+  image: async () => png,
+  font: async () => undefined,
+  drawRegion: async () => png,
 }
 
-const html = async (document: Document, options: Partial<HtmlOptions> = { layout: "reflow" }): Promise<string> => {
+const run = (text: string, x: number, y: number): GlyphRun => ({
+  kind: "glyphs",
+  chars: [...text],
+  x: [...text].map((_, index) => x + index * 10),
+  y: [...text].map(() => y),
+  advance: [...text].map(() => 10),
+  font: 0,
+  size: 10,
+  angle: 0,
+  stretch: 1,
+  skew: 0,
+  isVertical: false,
+  colour: 0xff0000,
+  alpha: 1,
+  renderMode: 0,
+  box: { x0: x, y0: y - 8, x1: x + text.length * 10, y1: y + 2 },
+})
+const scene: Scene = {
+  pages: [
+    {
+      index: 0,
+      width: 200,
+      height: 100,
+      items: [run("字 a", 20, 30)],
+      links: [],
+      annotations: [],
+      fields: [],
+      structure: [],
+      textQuality: { glyphs: 3, unmapped: 0, invisible: 0, imageCover: 0 },
+    },
+  ],
+  fonts: [
+    {
+      name: "SimSun",
+      family: "宋体",
+      weight: 400,
+      isItalic: false,
+      isSerif: true,
+      isFixedPitch: false,
+      isSymbolic: false,
+      isEmbedded: false,
+      ascent: 0.86,
+      descent: -0.14,
+      mappedShare: 1,
+    },
+  ],
+  images: [],
+  outline: [{ title: "一", level: 1, target: { kind: "page", page: 0 } }],
+  info: { isTagged: false },
+}
+
+const html = async (
+  document: Document,
+  options: Partial<HtmlOptions> = { layout: "reflow" },
+): Promise<string> => {
   const { value } = await writeHtml({ document, scene }, bytes, options)
   return new TextDecoder().decode(value[0]?.content)
 }
@@ -31,7 +84,9 @@ const body = async (blocks: readonly Block[], rest: Partial<Document> = {}): Pro
 
 test("headings, paragraphs and emphasis become elements of their kind", async () => {
   const heading: Paragraph = { ...paragraphOf("绪论", place), headingLevel: 2 }
-  expect(await body([heading, paragraphOf("重点", place, { bold: true })])).toBe('<h2 id="h-1">绪论</h2><p><strong>重点</strong></p>')
+  expect(await body([heading, paragraphOf("重点", place, { bold: true })])).toBe(
+    '<h2 id="h-1">绪论</h2><p><strong>重点</strong></p>',
+  )
 })
 
 test("text can never become markup", async () => {
@@ -40,8 +95,18 @@ test("text can never become markup", async () => {
 
 test("an item is one paragraph, names its level, and carries its number as text", async () => {
   const level = { format: "decimal" as const, start: 1, indent: 0, hanging: 0 }
-  const lists = [{ levels: [{ ...level, text: "%1." }, { ...level, text: "%1.%2" }] }]
-  const item = (text: string, depth: number): Paragraph => ({ ...paragraphOf(text, place), list: { list: 0, level: depth } })
+  const lists = [
+    {
+      levels: [
+        { ...level, text: "%1." },
+        { ...level, text: "%1.%2" },
+      ],
+    },
+  ]
+  const item = (text: string, depth: number): Paragraph => ({
+    ...paragraphOf(text, place),
+    list: { list: 0, level: depth },
+  })
   expect(await body([item("a", 0), item("b", 1), item("c", 0)], { lists })).toBe(
     '<ol><li class="labelled"><span class="label">1.</span> a</li><li class="l1 labelled" aria-level="2"><span class="label">1.1</span> b</li>' +
       '<li class="labelled"><span class="label">2.</span> c</li></ol>',
@@ -49,38 +114,69 @@ test("an item is one paragraph, names its level, and carries its number as text"
 })
 
 test("a table keeps its spans and tells its head from its body", async () => {
-  const table = { ...tableOf([[cellOf(0, "表头", { columns: 2 })], [cellOf(0, "1"), cellOf(1, "2")]]), headerRows: 1 }
+  const table = {
+    ...tableOf([[cellOf(0, "表头", { columns: 2 })], [cellOf(0, "1"), cellOf(1, "2")]]),
+    headerRows: 1,
+  }
   const text = await body([table])
   expect(text).toContain('<thead><tr><th colspan="2" scope="col">表头</th></tr></thead>')
   expect(text).toContain("<tbody><tr><td>1</td><td>2</td></tr></tbody>")
 })
 
 test("links of scripts lose their address and keep their text", async () => {
-  const link = (uri: string): Block => ({ ...paragraphOf("", place), inlines: [{ kind: "link", target: { kind: "uri", uri }, inlines: paragraphOf("t", place).inlines }] })
-  expect(await body([link("https://example.com/"), link("javascript:alert(1)")])).toBe('<p><a href="https://example.com/">t</a></p><p>t</p>')
+  const link = (uri: string): Block => ({
+    ...paragraphOf("", place),
+    inlines: [
+      { kind: "link", target: { kind: "uri", uri }, inlines: paragraphOf("t", place).inlines },
+    ],
+  })
+  expect(await body([link("https://example.com/"), link("javascript:alert(1)")])).toBe(
+    '<p><a href="https://example.com/">t</a></p><p>t</p>',
+  )
 })
 
 test("the language is told by the text where the file names none", async () => {
-  expect(await html(blankDocument([paragraphOf("这是一段中文。", place)]))).toContain('<html lang="zh-CN">')
-  expect(await html(blankDocument([paragraphOf("Plain English text.", place)]))).toContain('<html lang="en">')
+  expect(await html(blankDocument([paragraphOf("这是一段中文。", place)]))).toContain(
+    '<html lang="zh-CN">',
+  )
+  expect(await html(blankDocument([paragraphOf("Plain English text.", place)]))).toContain(
+    '<html lang="en">',
+  )
 })
 
 test("the fixed layout keeps text as text at its place", async () => {
   const text = await html(blankDocument([]), { layout: "fixed" })
   expect(text).toContain('viewBox="0 0 200 100"')
-  expect(text).toContain('<tspan class="f0" x="20" y="30" font-size="10" fill="#FF0000" textLength="30" lengthAdjust="spacingAndGlyphs">字 a</tspan>')
+  expect(text).toContain(
+    '<tspan class="f0" x="20" y="30" font-size="10" fill="#FF0000" textLength="30" lengthAdjust="spacingAndGlyphs">字 a</tspan>',
+  )
   expect(text).toContain('<a class="n1" href="#page-1" aria-label="一" data-title="一"></a>')
 })
 
 test("an embedded font without a map for browsers is rebuilt from its outlines", async () => {
   const outlined: SceneBytes = {
     ...bytes,
-    outlines: async (_, characters) => new Map(characters.map((char) => [char, [["M", 0, 0], ["L", 0.5, 0], ["C", 0.5, 0.2, 0.3, 0.7, 0, 0.7], ["Z"]] as const])),
+    outlines: async (_, characters) =>
+      new Map(
+        characters.map((char) => [
+          char,
+          [["M", 0, 0], ["L", 0.5, 0], ["C", 0.5, 0.2, 0.3, 0.7, 0, 0.7], ["Z"]] as const,
+        ]),
+      ),
   }
   const [face] = scene.fonts
-  const embedded: Scene = { ...scene, fonts: face ? [{ ...face, isEmbedded: true, program: "p" }] : [] }
-  const { value, diagnostics } = await writeHtml({ document: blankDocument([]), scene: embedded }, outlined, { layout: "fixed" })
-  const [, data = ""] = /src:url\("data:font\/otf;base64,([^"]+)"/.exec(new TextDecoder().decode(value[0]?.content)) ?? []
+  const embedded: Scene = {
+    ...scene,
+    fonts: face ? [{ ...face, isEmbedded: true, program: "p" }] : [],
+  }
+  const { value, diagnostics } = await writeHtml(
+    { document: blankDocument([]), scene: embedded },
+    outlined,
+    { layout: "fixed" },
+  )
+  const [, data = ""] =
+    /src:url\("data:font\/otf;base64,([^"]+)"/.exec(new TextDecoder().decode(value[0]?.content)) ??
+    []
   const program = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
   expect(diagnostics).toEqual([])
   // The face made is one that browsers take as it is: sfnt, outlines, and a map for its characters.
@@ -90,16 +186,36 @@ test("an embedded font without a map for browsers is rebuilt from its outlines",
 
 test("a font that gives no outlines is named as substituted", async () => {
   const [face] = scene.fonts
-  const embedded: Scene = { ...scene, fonts: face ? [{ ...face, isEmbedded: true, program: "p" }] : [] }
-  const { diagnostics } = await writeHtml({ document: blankDocument([]), scene: embedded }, bytes, { layout: "fixed" })
+  const embedded: Scene = {
+    ...scene,
+    fonts: face ? [{ ...face, isEmbedded: true, program: "p" }] : [],
+  }
+  const { diagnostics } = await writeHtml({ document: blankDocument([]), scene: embedded }, bytes, {
+    layout: "fixed",
+  })
   expect(diagnostics).toEqual([{ kind: "font-substituted", detail: "SimSun" }])
 })
 
 test("a zip holds page, style sheet and pictures beside each other", async () => {
-  const figure: Block = { kind: "figure", content: { kind: "picture", image: 0, matrix: [10, 0, 0, 10, 0, 0], alpha: 1 }, placement: [place], anchor: "inline", wrap: "none", z: 0 }
-  const document: Document = { ...blankDocument([figure]), images: [{ width: 1, height: 1, hasAlpha: false, format: "png", key: "a" }] }
-  const { value } = await writeHtml({ document, scene }, bytes, { layout: "reflow", package: "zip" })
+  const figure: Block = {
+    kind: "figure",
+    content: { kind: "picture", image: 0, matrix: [10, 0, 0, 10, 0, 0], alpha: 1 },
+    placement: [place],
+    anchor: "inline",
+    wrap: "none",
+    z: 0,
+  }
+  const document: Document = {
+    ...blankDocument([figure]),
+    images: [{ width: 1, height: 1, hasAlpha: false, format: "png", key: "a" }],
+  }
+  const { value } = await writeHtml({ document, scene }, bytes, {
+    layout: "reflow",
+    package: "zip",
+  })
   const files = unzipSync(value[0]?.content ?? new Uint8Array())
   expect(Object.keys(files)).toEqual(["index.html", "style.css", "assets/image-1.png"])
-  expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain('<img src="assets/image-1.png" alt=""')
+  expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain(
+    '<img src="assets/image-1.png" alt=""',
+  )
 })

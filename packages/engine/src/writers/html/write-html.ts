@@ -47,17 +47,47 @@ interface Page {
 }
 
 /** Writes HTML: one file, one a page, or a zip of pages and assets. */
-export async function writeHtml(source: HtmlSource, bytes: SceneBytes, options: Partial<HtmlOptions> = {}): Promise<Outcome<readonly WrittenFile[]>> {
+export async function writeHtml(
+  source: HtmlSource,
+  bytes: SceneBytes,
+  options: Partial<HtmlOptions> = {},
+): Promise<Outcome<readonly WrittenFile[]>> {
   const settings: HtmlOptions = { ...defaultHtmlOptions, ...options }
   const assets = createAssets(bytes, settings.package === "zip")
   const diagnostics: Diagnostic[] = []
-  const pages = settings.layout === "reflow" ? await reflowPages(source.document, assets, settings) : await fixedPages(source.scene, assets, settings, diagnostics)
-  const name = (index: number): string => (pages.length === 1 ? "index.html" : `page-${index + 1}.html`)
-  const texts = pages.map((page, index) => htmlDocument(source.document, page, settings.package === "zip" ? cssName(pages, index) : undefined, neighbours(index)))
+  const pages =
+    settings.layout === "reflow"
+      ? await reflowPages(source.document, assets, settings)
+      : await fixedPages(source.scene, assets, settings, diagnostics)
+  const name = (index: number): string =>
+    pages.length === 1 ? "index.html" : `page-${index + 1}.html`
+  const texts = pages.map((page, index) =>
+    htmlDocument(
+      source.document,
+      page,
+      settings.package === "zip" ? cssName(pages, index) : undefined,
+      neighbours(index),
+    ),
+  )
   if (settings.package === "zip") {
     const css = pages.map((page, index) => ({ name: cssName(pages, index), content: page.css }))
-    const entries = [...texts.map((content, index) => ({ name: name(index), content })), ...css, ...assets.files()]
-    return { value: [{ suffix: "", extension: "zip", mediaType: "application/zip", content: packZip(entries, settings.zlib), pages: source.document.pages.length }], diagnostics }
+    const entries = [
+      ...texts.map((content, index) => ({ name: name(index), content })),
+      ...css,
+      ...assets.files(),
+    ]
+    return {
+      value: [
+        {
+          suffix: "",
+          extension: "zip",
+          mediaType: "application/zip",
+          content: packZip(entries, settings.zlib),
+          pages: source.document.pages.length,
+        },
+      ],
+      diagnostics,
+    }
   }
   const utf8 = new TextEncoder()
   const value = texts.map((text, index) => ({
@@ -72,46 +102,69 @@ export async function writeHtml(source: HtmlSource, bytes: SceneBytes, options: 
   /** Pages of a zip know each other's names; single files are named by the visitor and do not. */
   function neighbours(index: number): { previous?: string; next?: string } {
     if (settings.package !== "zip" || pages.length === 1) return {}
-    return { ...(index > 0 && { previous: name(index - 1) }), ...(index < pages.length - 1 && { next: name(index + 1) }) }
+    return {
+      ...(index > 0 && { previous: name(index - 1) }),
+      ...(index < pages.length - 1 && { next: name(index + 1) }),
+    }
   }
 }
 
-const cssName = (pages: readonly Page[], index: number): string => (pages.length === 1 ? "style.css" : `style-${index + 1}.css`)
+const cssName = (pages: readonly Page[], index: number): string =>
+  pages.length === 1 ? "style.css" : `style-${index + 1}.css`
 
-async function reflowPages(document: Document, assets: Assets, options: HtmlOptions): Promise<Page[]> {
+async function reflowPages(
+  document: Document,
+  assets: Assets,
+  options: HtmlOptions,
+): Promise<Page[]> {
   const urls = new Map<number, string>()
   if (options.images) {
-    for (const [index, image] of document.images.entries()) urls.set(index, await assets.image(image.key, image.format))
+    for (const [index, image] of document.images.entries())
+      urls.set(index, await assets.image(image.key, image.format))
   }
-  const parts = options.filePerPage ? splitByPage(document) : [document.sections.flatMap((section) => section.blocks)]
+  const parts = options.filePerPage
+    ? splitByPage(document)
+    : [document.sections.flatMap((section) => section.blocks)]
   return parts.map((blocks) => ({
     ...reflowPage(document, blocks, (image) => urls.get(image), options.navigation),
     pages: options.filePerPage ? 1 : document.pages.length,
   }))
 }
 
-async function fixedPages(scene: Scene, assets: Assets, options: HtmlOptions, diagnostics: Diagnostic[]): Promise<Page[]> {
+async function fixedPages(
+  scene: Scene,
+  assets: Assets,
+  options: HtmlOptions,
+  diagnostics: Diagnostic[],
+): Promise<Page[]> {
   const fonts = await prepareFonts(scene, assets, options.embedFonts)
   diagnostics.push(...fonts.diagnostics)
   const drawn: Html[] = []
-  for (const page of scene.pages) drawn.push(await fixedPage(page, scene, fonts, options.images ? assets : undefined))
+  for (const page of scene.pages)
+    drawn.push(await fixedPage(page, scene, fonts, options.images ? assets : undefined))
   const outline = options.navigation ? outlineNavigation(scene) : ""
   if (options.filePerPage) return drawn.map((body) => ({ body, css: fonts.css, pages: 1 }))
   return [{ body: outline + tag("main", {}, drawn), css: fonts.css, pages: drawn.length }]
 }
 
-function htmlDocument(document: Document, page: Page, cssFile: string | undefined, links: { previous?: string; next?: string }): string {
+function htmlDocument(
+  document: Document,
+  page: Page,
+  cssFile: string | undefined,
+  links: { previous?: string; next?: string },
+): string {
   const head = tag("head", {}, [
     tag("meta", { charset: "utf-8" }),
     tag("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
     tag("title", {}, chars(document.info.title?.trim() || "文档")),
     cssFile ? tag("link", { rel: "stylesheet", href: cssFile }) : styleSheet(page.css),
   ])
-  const turning = links.previous || links.next
-    ? tag("nav", { class: "pages" }, [
-        links.previous ? tag("a", { href: links.previous, rel: "prev" }, "上一页") : "",
-        links.next ? tag("a", { href: links.next, rel: "next" }, "下一页") : "",
-      ])
-    : ""
+  const turning =
+    links.previous || links.next
+      ? tag("nav", { class: "pages" }, [
+          links.previous ? tag("a", { href: links.previous, rel: "prev" }, "上一页") : "",
+          links.next ? tag("a", { href: links.next, rel: "next" }, "下一页") : "",
+        ])
+      : ""
   return `<!doctype html>\n${tag("html", { lang: languageOf(document) }, [head, tag("body", {}, [page.body, turning])])}\n`
 }

@@ -1,5 +1,11 @@
 import type { Rgb } from "../../base/colour.ts"
-import type { DrawingItem, DrawingPath, DrawingPicture, DrawingShade, DrawingText } from "../../model/drawing.ts"
+import type {
+  DrawingItem,
+  DrawingPath,
+  DrawingPicture,
+  DrawingShade,
+  DrawingText,
+} from "../../model/drawing.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import type { FontUse } from "./font-use.ts"
 
@@ -11,14 +17,19 @@ export interface PageResources {
   /** Name of a shading of these colours. */
   shadeName(shade: DrawingShade): string
   /** Name of a picture and its natural size in points; undefined where it could not be read. */
-  pictureOf(image: number): { readonly name: string; readonly width: number; readonly height: number } | undefined
+  pictureOf(
+    image: number,
+  ): { readonly name: string; readonly width: number; readonly height: number } | undefined
   /** Draw text as outlines, not as characters. */
   readonly asCurves: boolean
   /** Wrap items of a layer in marked content. */
   readonly hasLayers: boolean
 }
 
-/** Spells numbers with at most three decimals: a thousandth of a point is far below any printer's dot. */
+/**
+ * Spells numbers with at most three decimals: a thousandth of a point is far below any printer's
+ * dot.
+ */
 export function spell(value: number): string {
   if (!Number.isFinite(value)) return "0"
   const text = value.toFixed(3)
@@ -28,7 +39,8 @@ export function spell(value: number): string {
 /**
  * Spells a page's items as a content stream.
  *
- * Source: ISO 32000-2, 8.5 paths, 9.4 text, 14.6 marked content. Space: the caller has turned y down.
+ * Source: ISO 32000-2, 8.5 paths, 9.4 text, 14.6 marked content. Space: the caller has turned y
+ * down.
  */
 export class ContentBuilder {
   readonly #resources: PageResources
@@ -72,12 +84,16 @@ export class ContentBuilder {
     if (path.fill !== undefined) this.#setFill(path.fill)
     if (path.stroke !== undefined) this.#setStroke(path)
     const paint = path.fill === undefined ? "S" : path.stroke === undefined ? "f" : "B"
-    this.#parts.push(`${pathText(path.segments)} ${paint}${path.isEvenOdd && path.fill !== undefined ? "*" : ""}`)
+    this.#parts.push(
+      `${pathText(path.segments)} ${paint}${path.isEvenOdd && path.fill !== undefined ? "*" : ""}`,
+    )
   }
 
   #shade(path: DrawingPath, shade: DrawingShade): void {
     const matrix = shade.matrix.map(fine).join(" ")
-    this.#parts.push(`q ${pathText(path.segments)} ${path.isEvenOdd ? "W*" : "W"} n ${matrix} cm /${this.#resources.shadeName(shade)} sh Q`)
+    this.#parts.push(
+      `q ${pathText(path.segments)} ${path.isEvenOdd ? "W*" : "W"} n ${matrix} cm /${this.#resources.shadeName(shade)} sh Q`,
+    )
   }
 
   #picture(item: DrawingPicture): void {
@@ -87,7 +103,9 @@ export class ContentBuilder {
     this.#setAlpha(item.alpha)
     const [a, b, c, d, e, f] = item.matrix
     const [w, h] = item.isNaturalSize ? [picture.width, picture.height] : [1, 1]
-    this.#parts.push(`q ${[a * w, b * w, c * h, d * h, e, f].map(fine).join(" ")} cm /${picture.name} Do Q`)
+    this.#parts.push(
+      `q ${[a * w, b * w, c * h, d * h, e, f].map(fine).join(" ")} cm /${picture.name} Do Q`,
+    )
   }
 
   #text(text: DrawingText): void {
@@ -104,7 +122,9 @@ export class ContentBuilder {
     }
     // Numbers of the text matrix are ems in points: size 1 keeps them in one place.
     const mode = text.isHidden ? ["3 Tr ", " 0 Tr"] : ["", ""]
-    this.#parts.push(`BT ${mode[0]}/${font.name} 1 Tf ${[a, b, c, d, e, f].map(spell).join(" ")} Tm <${font.encode(text.text)}> Tj${mode[1]} ET`)
+    this.#parts.push(
+      `BT ${mode[0]}/${font.name} 1 Tf ${[a, b, c, d, e, f].map(spell).join(" ")} Tm <${font.encode(text.text)}> Tj${mode[1]} ET`,
+    )
   }
 
   #enterLayer(layer: number): void {
@@ -137,18 +157,37 @@ export class ContentBuilder {
 }
 
 /** Matrices scale what they are applied to: three decimals would show. */
-const fine = (value: number): string => (Number.isFinite(value) ? value.toFixed(6).replace(/\.?0+$/, "").replace(/^-0$/, "0") : "0")
+const fine = (value: number): string =>
+  Number.isFinite(value)
+    ? value
+        .toFixed(6)
+        .replace(/\.?0+$/, "")
+        .replace(/^-0$/, "0")
+    : "0"
 
-const colourText = (colour: Rgb): string => [colour >> 16, (colour >> 8) & 255, colour & 255].map((part) => spell((part & 255) / 255)).join(" ")
+const colourText = (colour: Rgb): string =>
+  [colour >> 16, (colour >> 8) & 255, colour & 255]
+    .map((part) => spell((part & 255) / 255))
+    .join(" ")
 
 function pathText(segments: readonly PathSegment[]): string {
   const operators = { M: "m", L: "l", C: "c", Z: "h" } as const
-  return segments.map(([kind, ...numbers]) => (kind === "Z" ? "h" : `${numbers.map(spell).join(" ")} ${operators[kind]}`)).join(" ")
+  return segments
+    .map(([kind, ...numbers]) =>
+      kind === "Z" ? "h" : `${numbers.map(spell).join(" ")} ${operators[kind]}`,
+    )
+    .join(" ")
 }
 
 function placed(segment: PathSegment, [a, b, c, d, e, f]: DrawingText["matrix"]): PathSegment {
   const at = (x: number, y: number): [number, number] => [a * x + c * y + e, b * x + d * y + f]
   if (segment[0] === "Z") return segment
-  if (segment[0] === "C") return ["C", ...at(segment[1], segment[2]), ...at(segment[3], segment[4]), ...at(segment[5], segment[6])]
+  if (segment[0] === "C")
+    return [
+      "C",
+      ...at(segment[1], segment[2]),
+      ...at(segment[3], segment[4]),
+      ...at(segment[5], segment[6]),
+    ]
   return [segment[0], ...at(segment[1], segment[2])]
 }

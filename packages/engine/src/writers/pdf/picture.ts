@@ -4,7 +4,11 @@ import { dict, name, stream, type PdfDict, type PdfValue } from "../../pdf/objec
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
 
 /** Writes a picture with its alpha and gives the reference to it. Source: ISO 32000-2, 8.9.5. */
-export function writePicture({ pixels, jpeg }: OpenedPicture, writer: PdfWriter, zlib: Zlib): PdfValue {
+export function writePicture(
+  { pixels, jpeg }: OpenedPicture,
+  writer: PdfWriter,
+  zlib: Zlib,
+): PdfValue {
   const { width, height, channels, data } = pixels
   const colours = channels === 1 ? 1 : 3
   const entries = imageDict(width, height, colours)
@@ -21,12 +25,20 @@ export function writePicture({ pixels, jpeg }: OpenedPicture, writer: PdfWriter,
       alpha[pixel] = data[pixel * 4 + 3] ?? 255
     }
   }
-  if (alpha?.some((value) => value !== 255)) entries.set("SMask", writer.put(packed(imageDict(width, height, 1), alpha, zlib)))
+  if (alpha?.some((value) => value !== 255))
+    entries.set("SMask", writer.put(packed(imageDict(width, height, 1), alpha, zlib)))
   return writer.put(packed(entries, colour, zlib))
 }
 
 const imageDict = (width: number, height: number, colours: 1 | 3): PdfDict =>
-  dict({ Type: name("XObject"), Subtype: name("Image"), Width: width, Height: height, BitsPerComponent: 8, ColorSpace: name(colours === 1 ? "DeviceGray" : "DeviceRGB") })
+  dict({
+    Type: name("XObject"),
+    Subtype: name("Image"),
+    Width: width,
+    Height: height,
+    BitsPerComponent: 8,
+    ColorSpace: name(colours === 1 ? "DeviceGray" : "DeviceRGB"),
+  })
 
 function packed(entries: PdfDict, samples: Uint8Array, zlib: Zlib): PdfValue {
   entries.set("Filter", name("FlateDecode"))

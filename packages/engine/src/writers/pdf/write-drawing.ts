@@ -16,26 +16,42 @@ export interface DrawingPdfOptions {
   readonly textAsCurves?: boolean
   /** Keep the drawing's layers as optional content that a viewer can switch. */
   readonly layers?: boolean
-  /** The pictures of `drawing.images`, opened, in the same order; undefined where one could not be read. */
+  /**
+   * The pictures of `drawing.images`, opened, in the same order; undefined where one could not be
+   * read.
+   */
   readonly pictures?: readonly (OpenedPicture | undefined)[]
   readonly producer?: string
 }
 
 /**
- * Writes a drawing as PDF: vector paths, embedded subset faces with Unicode maps, layers as optional content.
+ * Writes a drawing as PDF: vector paths, embedded subset faces with Unicode maps, layers as
+ * optional content.
  *
  * `faces` are the parsed faces of `drawing.faces`, in the same order. Same input, same bytes.
  * Source: ISO 32000-2, 7.7 document structure, 8.11 optional content.
  */
-export function writeDrawing(drawing: Drawing, faces: readonly SfntFont[], host: Pick<Host, "zlib">, options: DrawingPdfOptions = {}): Uint8Array {
+export function writeDrawing(
+  drawing: Drawing,
+  faces: readonly SfntFont[],
+  host: Pick<Host, "zlib">,
+  options: DrawingPdfOptions = {},
+): Uint8Array {
   const zlib = host.zlib ?? ownZlib
   const writer = new PdfWriter({ tools: toolsOf(host), version: "1.7", packs: true })
   const hasLayers = options.layers !== false && drawing.layers.length > 0
-  const fonts = faces.map((face, index) => new FontUse(`F${index}`, drawing.faces[index]?.family ?? "Face", face))
-  const layers = hasLayers ? drawing.layers.map((layer) => writer.put(dict({ Type: name("OCG"), Name: unicodeString(layer.name) }))) : []
+  const fonts = faces.map(
+    (face, index) => new FontUse(`F${index}`, drawing.faces[index]?.family ?? "Face", face),
+  )
+  const layers = hasLayers
+    ? drawing.layers.map((layer) =>
+        writer.put(dict({ Type: name("OCG"), Name: unicodeString(layer.name) })),
+      )
+    : []
   const alphas = new Map<number, PdfValue>()
   const alphaName = (alpha: number): string => {
-    if (!alphas.has(alpha)) alphas.set(alpha, dict({ Type: name("ExtGState"), ca: alpha, CA: alpha }))
+    if (!alphas.has(alpha))
+      alphas.set(alpha, dict({ Type: name("ExtGState"), ca: alpha, CA: alpha }))
     return `A${Math.round(alpha * 1000)}`
   }
   const shades = new Map<string, { name: string; value: PdfValue }>()
@@ -45,24 +61,45 @@ export function writeDrawing(drawing: Drawing, faces: readonly SfntFont[], host:
     shades.set(key, known)
     return known.name
   }
-  const placed = (options.pictures ?? []).map((picture) => picture && writePicture(picture, writer, zlib))
+  const placed = (options.pictures ?? []).map(
+    (picture) => picture && writePicture(picture, writer, zlib),
+  )
   const pictureOf = (image: number) => {
     const picture = options.pictures?.[image]
     return picture && { name: `I${image}`, width: picture.width, height: picture.height }
   }
   const context = { writer, zlib, resources: writer.allocate(), parent: writer.allocate() }
   const pages = drawing.pages.map((page) => {
-    const content = new ContentBuilder({ fonts, alphaName, shadeName, pictureOf, asCurves: options.textAsCurves === true, hasLayers })
+    const content = new ContentBuilder({
+      fonts,
+      alphaName,
+      shadeName,
+      pictureOf,
+      asCurves: options.textAsCurves === true,
+      hasLayers,
+    })
     content.add(page.items)
     return writePage(context, page, content.bytes())
   })
   writer.add(
     context.resources,
     dict({
-      Font: dict(Object.fromEntries(fonts.filter((font) => font.isUsed).map((font) => [font.name, font.write(writer, zlib)]))),
-      ExtGState: dict(Object.fromEntries([...alphas].map(([alpha, state]) => [alphaName(alpha), state]))),
-      Shading: dict(Object.fromEntries([...shades.values()].map((shade) => [shade.name, shade.value]))),
-      XObject: dict(Object.fromEntries(placed.flatMap((picture, index) => (picture ? [[`I${index}`, picture] as const] : [])))),
+      Font: dict(
+        Object.fromEntries(
+          fonts.filter((font) => font.isUsed).map((font) => [font.name, font.write(writer, zlib)]),
+        ),
+      ),
+      ExtGState: dict(
+        Object.fromEntries([...alphas].map(([alpha, state]) => [alphaName(alpha), state])),
+      ),
+      Shading: dict(
+        Object.fromEntries([...shades.values()].map((shade) => [shade.name, shade.value])),
+      ),
+      XObject: dict(
+        Object.fromEntries(
+          placed.flatMap((picture, index) => (picture ? [[`I${index}`, picture] as const] : [])),
+        ),
+      ),
       Properties: dict(Object.fromEntries(layers.map((layer, index) => [`L${index}`, layer]))),
     }),
   )
@@ -78,31 +115,68 @@ interface PageContext {
   readonly parent: number
 }
 
-function writePage({ writer, zlib, resources, parent }: PageContext, page: DrawingPage, content: Uint8Array): PdfValue {
+function writePage(
+  { writer, zlib, resources, parent }: PageContext,
+  page: DrawingPage,
+  content: Uint8Array,
+): PdfValue {
   // Page space has y down, PDF has y up: one matrix turns the whole page.
-  const head = new TextEncoder().encode(`${backgroundText(page)}1 0 0 -1 0 ${spell(page.height)} cm 1 j 1 J\n`)
-  const body = writer.put(stream(dict({ Filter: name("FlateDecode") }), zlib.deflate(concat([head, content]), 6)))
-  return writer.put(dict({ Type: name("Page"), Parent: ref(parent), MediaBox: [0, 0, Number(spell(page.width)), Number(spell(page.height))], Resources: ref(resources), Contents: body }))
+  const head = new TextEncoder().encode(
+    `${backgroundText(page)}1 0 0 -1 0 ${spell(page.height)} cm 1 j 1 J\n`,
+  )
+  const body = writer.put(
+    stream(dict({ Filter: name("FlateDecode") }), zlib.deflate(concat([head, content]), 6)),
+  )
+  return writer.put(
+    dict({
+      Type: name("Page"),
+      Parent: ref(parent),
+      MediaBox: [0, 0, Number(spell(page.width)), Number(spell(page.height))],
+      Resources: ref(resources),
+      Contents: body,
+    }),
+  )
 }
 
 function backgroundText(page: DrawingPage): string {
   if (page.background === undefined) return ""
-  const parts = [page.background >> 16, page.background >> 8, page.background].map((part) => spell((part & 255) / 255))
+  const parts = [page.background >> 16, page.background >> 8, page.background].map((part) =>
+    spell((part & 255) / 255),
+  )
   return `q ${parts.join(" ")} rg 0 0 ${spell(page.width)} ${spell(page.height)} re f Q\n`
 }
 
-function finish(writer: PdfWriter, drawing: Drawing, parts: { parent: number; layers: readonly PdfValue[]; producer: string | undefined }): void {
-  const layerProperties = dict({ OCGs: [...parts.layers], D: dict({ Order: [...parts.layers], ON: [...parts.layers], ListMode: name("AllPages") }) })
+function finish(
+  writer: PdfWriter,
+  drawing: Drawing,
+  parts: { parent: number; layers: readonly PdfValue[]; producer: string | undefined },
+): void {
+  const layerProperties = dict({
+    OCGs: [...parts.layers],
+    D: dict({ Order: [...parts.layers], ON: [...parts.layers], ListMode: name("AllPages") }),
+  })
   const destinations = drawing.pages.length > 1
   const root = writer.put(
     dict({
       Type: name("Catalog"),
       Pages: ref(parts.parent),
       OCProperties: parts.layers.length > 0 ? layerProperties : undefined,
-      PageLabels: destinations ? dict({ Nums: drawing.pages.flatMap((page, index) => [index, dict({ P: unicodeString(page.name) })]) }) : undefined,
+      PageLabels: destinations
+        ? dict({
+            Nums: drawing.pages.flatMap((page, index) => [
+              index,
+              dict({ P: unicodeString(page.name) }),
+            ]),
+          })
+        : undefined,
     }),
   )
-  const info = writer.put(dict({ Title: drawing.title === undefined ? undefined : unicodeString(drawing.title), Producer: parts.producer === undefined ? undefined : unicodeString(parts.producer) }))
+  const info = writer.put(
+    dict({
+      Title: drawing.title === undefined ? undefined : unicodeString(drawing.title),
+      Producer: parts.producer === undefined ? undefined : unicodeString(parts.producer),
+    }),
+  )
   writer.finish(dict({ Root: root, Info: info }))
 }
 
@@ -110,6 +184,7 @@ function finish(writer: PdfWriter, drawing: Drawing, parts: { parent: number; la
 function unicodeString(text: string): PdfValue {
   if (/^[\x20-\x7e]*$/.test(text)) return bytesString(text)
   let bytes = "\xfe\xff"
-  for (let index = 0; index < text.length; index++) bytes += String.fromCharCode(text.charCodeAt(index) >> 8, text.charCodeAt(index) & 255)
+  for (let index = 0; index < text.length; index++)
+    bytes += String.fromCharCode(text.charCodeAt(index) >> 8, text.charCodeAt(index) & 255)
   return bytesString(bytes)
 }

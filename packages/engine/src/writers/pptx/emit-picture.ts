@@ -5,7 +5,13 @@ import { presetXml, transformXml, type ObjectIds, type Turn } from "./emit-shape
 import type { Fit } from "./fit-page.ts"
 
 /** Gives a picture. `relation` leads to its bytes. Source: ECMA-376 part 1, 19.3.1.37 "pic". */
-export function pictureXml(content: PictureContent, relation: string, fit: Fit, ids: ObjectIds, details: { altText?: string | undefined } = {}): Xml {
+export function pictureXml(
+  content: PictureContent,
+  relation: string,
+  fit: Fit,
+  ids: ObjectIds,
+  details: { altText?: string | undefined } = {},
+): Xml {
   const id = ids.next()
   const { box, turn } = placeOf(content)
   const crop = content.crop
@@ -17,8 +23,18 @@ export function pictureXml(content: PictureContent, relation: string, fit: Fit, 
       element("p:nvPr"),
     ]),
     element("p:blipFill", {}, [
-      element("a:blip", { "r:embed": relation }, content.alpha < 1 && element("a:alphaModFix", { amt: Math.round(content.alpha * 100_000) })),
-      crop && element("a:srcRect", { l: share(crop.left), t: share(crop.top), r: share(crop.right), b: share(crop.bottom) }),
+      element(
+        "a:blip",
+        { "r:embed": relation },
+        content.alpha < 1 && element("a:alphaModFix", { amt: Math.round(content.alpha * 100_000) }),
+      ),
+      crop &&
+        element("a:srcRect", {
+          l: share(crop.left),
+          t: share(crop.top),
+          r: share(crop.right),
+          b: share(crop.bottom),
+        }),
       element("a:stretch", {}, element("a:fillRect")),
     ]),
     element("p:spPr", {}, [transformXml(box, fit, turn), presetXml("rect")]),
@@ -26,25 +42,46 @@ export function pictureXml(content: PictureContent, relation: string, fit: Fit, 
 }
 
 /**
- * Gives the upright box of a picture and the turn that puts it in place. A skew, which office pictures
- * do not know, is dropped.
+ * Gives the upright box of a picture and the turn that puts it in place. A skew, which office
+ * pictures do not know, is dropped.
  */
 function placeOf({ matrix, crop }: PictureContent): { box: Box; turn: Turn } {
   const shown = crop ? croppedMatrix(matrix, crop) : matrix
   const [a, b, c, d] = shown
   const [width, height] = [Math.hypot(a, b), Math.hypot(c, d)]
   const middle = apply(shown, 0.5, 0.5)
-  const box = { x0: middle.x - width / 2, y0: middle.y - height / 2, x1: middle.x + width / 2, y1: middle.y + height / 2 }
+  const box = {
+    x0: middle.x - width / 2,
+    y0: middle.y - height / 2,
+    x1: middle.x + width / 2,
+    y1: middle.y + height / 2,
+  }
   const isMirrored = a * d - b * c < 0
   // A mirror is taken as one about the upright axis, so that the turn is that of the lower edge.
   const angle = isMirrored ? Math.atan2(-b, -a) : Math.atan2(b, a)
-  const degrees = (((angle * 180) / Math.PI) % 360 + 360) % 360
+  const degrees = ((((angle * 180) / Math.PI) % 360) + 360) % 360
   const upsideDown = isMirrored && Math.abs(degrees - 180) < 0.5
   if (upsideDown) return { box, turn: { flipV: true } }
-  return { box, turn: { rot: Math.abs(degrees) < 0.05 || degrees > 359.95 ? undefined : Math.round(degrees * 60_000), flipH: isMirrored || undefined } }
+  return {
+    box,
+    turn: {
+      rot: Math.abs(degrees) < 0.05 || degrees > 359.95 ? undefined : Math.round(degrees * 60_000),
+      flipH: isMirrored || undefined,
+    },
+  }
 }
 
-function croppedMatrix([a, b, c, d, e, f]: Matrix, crop: NonNullable<PictureContent["crop"]>): Matrix {
+function croppedMatrix(
+  [a, b, c, d, e, f]: Matrix,
+  crop: NonNullable<PictureContent["crop"]>,
+): Matrix {
   const [wide, high] = [1 - crop.left - crop.right, 1 - crop.top - crop.bottom]
-  return [a * wide, b * wide, c * high, d * high, e + a * crop.left + c * crop.top, f + b * crop.left + d * crop.top]
+  return [
+    a * wide,
+    b * wide,
+    c * high,
+    d * high,
+    e + a * crop.left + c * crop.top,
+    f + b * crop.left + d * crop.top,
+  ]
 }

@@ -8,7 +8,9 @@ export interface RunContext {
   /** Scale of the page on its slide: sizes of type follow it. */
   readonly scale: number
   /** Gives the relation of a link target, or undefined where it leads nowhere. */
-  readonly link: (target: Link["target"]) => { readonly id: string; readonly action?: string } | undefined
+  readonly link: (
+    target: Link["target"],
+  ) => { readonly id: string; readonly action?: string } | undefined
 }
 
 type Target = ReturnType<RunContext["link"]>
@@ -27,9 +29,17 @@ function inlineXml(inline: Inline, context: RunContext, target: Target): Xml {
     case "break":
       return element("a:br")
     case "pageField":
-      return element("a:fld", { id: slideNumberField, type: "slidenum" }, [runProperties("a:rPr", inline.style, context), element("a:t", {}, text(inline.shown))])
+      return element("a:fld", { id: slideNumberField, type: "slidenum" }, [
+        runProperties("a:rPr", inline.style, context),
+        element("a:t", {}, text(inline.shown)),
+      ])
     case "note":
-      return runXml(context.document.notes[inline.note]?.mark ?? "*", { ...inline.style, verticalAlign: "superscript" }, context, target)
+      return runXml(
+        context.document.notes[inline.note]?.mark ?? "*",
+        { ...inline.style, verticalAlign: "superscript" },
+        context,
+        target,
+      )
     case "link":
       return inlinesXml(inline.inlines, context, context.link(inline.target))
     case "figure":
@@ -37,39 +47,79 @@ function inlineXml(inline: Inline, context: RunContext, target: Target): Xml {
   }
 }
 
-/** Field ids need only be alike in form; one serves all slide numbers. Source: ECMA-376 part 1, 21.1.2.2.4 "fld". */
+/**
+ * Field ids need only be alike in form; one serves all slide numbers. Source: ECMA-376 part 1,
+ * 21.1.2.2.4 "fld".
+ */
 const slideNumberField = "{5B9E2C6A-7D1F-4C38-9A41-0E6F3B2D8C57}"
 
 function runXml(value: string, style: RunStyle, context: RunContext, target: Target): Xml {
-  return value === "" ? joinXml([]) : element("a:r", {}, [runProperties("a:rPr", style, context, target), element("a:t", {}, text(value))])
+  return value === ""
+    ? joinXml([])
+    : element("a:r", {}, [
+        runProperties("a:rPr", style, context, target),
+        element("a:t", {}, text(value)),
+      ])
 }
 
-/** Points of type at which PowerPoint begins and ends. Source: ECMA-376 part 1, 20.1.10.72 "ST_TextFontSize". */
+/**
+ * Points of type at which PowerPoint begins and ends. Source: ECMA-376 part 1, 20.1.10.72
+ * "ST_TextFontSize".
+ */
 const SIZES = [1, 4000] as const
 
-/** Gives run properties under the name asked for: "a:rPr" or "a:endParaRPr". Source: ECMA-376 part 1, 21.1.2.3.9 "rPr". */
-export function runProperties(name: string, style: RunStyle, context: RunContext, target?: Target): Xml {
+/**
+ * Gives run properties under the name asked for: "a:rPr" or "a:endParaRPr". Source: ECMA-376 part
+ * 1, 21.1.2.3.9 "rPr".
+ */
+export function runProperties(
+  name: string,
+  style: RunStyle,
+  context: RunContext,
+  target?: Target,
+): Xml {
   const font = context.document.fonts[style.font]
   const size = Math.min(SIZES[1], Math.max(SIZES[0], style.size * context.scale))
   return element(
     name,
     {
       lang: style.language ?? "zh-CN",
-      altLang: style.language === undefined || style.language.startsWith("zh") ? "en-US" : undefined,
+      altLang:
+        style.language === undefined || style.language.startsWith("zh") ? "en-US" : undefined,
       sz: Math.round(size * 10) * 10,
       b: style.bold,
       i: style.italic,
-      u: style.underline ? { single: "sng", double: "dbl", dotted: "dotted", wave: "wavy" }[style.underline] : undefined,
+      u: style.underline
+        ? { single: "sng", double: "dbl", dotted: "dotted", wave: "wavy" }[style.underline]
+        : undefined,
       strike: style.strike ? "sngStrike" : undefined,
       cap: style.smallCaps ? "small" : undefined,
-      baseline: style.verticalAlign ? (style.verticalAlign === "superscript" ? 30_000 : -25_000) : undefined,
-      spc: style.spacing && Math.abs(style.spacing) > 0.05 ? Math.round(style.spacing * context.scale * 100) : undefined,
+      baseline: style.verticalAlign
+        ? style.verticalAlign === "superscript"
+          ? 30_000
+          : -25_000
+        : undefined,
+      spc:
+        style.spacing && Math.abs(style.spacing) > 0.05
+          ? Math.round(style.spacing * context.scale * 100)
+          : undefined,
       dirty: false,
     },
     [
       solidFill(style.colour),
-      style.highlight !== undefined && element("a:highlight", {}, element("a:srgbClr", { val: style.highlight.toString(16).padStart(6, "0").toUpperCase() })),
-      font && [element("a:latin", { typeface: font.ascii }), element("a:ea", { typeface: font.eastAsia }), element("a:cs", { typeface: font.ascii })],
+      style.highlight !== undefined &&
+        element(
+          "a:highlight",
+          {},
+          element("a:srgbClr", {
+            val: style.highlight.toString(16).padStart(6, "0").toUpperCase(),
+          }),
+        ),
+      font && [
+        element("a:latin", { typeface: font.ascii }),
+        element("a:ea", { typeface: font.eastAsia }),
+        element("a:cs", { typeface: font.ascii }),
+      ],
       target && element("a:hlinkClick", { "r:id": target.id, action: target.action }),
     ],
   )

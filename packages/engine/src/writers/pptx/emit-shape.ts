@@ -20,34 +20,60 @@ export function shapeXml(shape: Shape, fit: Fit, ids: ObjectIds): Xml {
   const id = ids.next()
   if (shape.type === "line" || shape.type === "arrow") return connectorXml(shape, fit, id)
   return element("p:sp", {}, [
-    element("p:nvSpPr", {}, [element("p:cNvPr", { id, name: `形状 ${id}` }), element("p:cNvSpPr"), element("p:nvPr")]),
+    element("p:nvSpPr", {}, [
+      element("p:cNvPr", { id, name: `形状 ${id}` }),
+      element("p:cNvSpPr"),
+      element("p:nvPr"),
+    ]),
     shapeProperties(shape, fit),
   ])
 }
 
-/** Gives place, outline, fill and line of a shape that is no connector. Source: ECMA-376 part 1, 19.3.1.44 "spPr". */
+/**
+ * Gives place, outline, fill and line of a shape that is no connector. Source: ECMA-376 part 1,
+ * 19.3.1.44 "spPr".
+ */
 export function shapeProperties(shape: Shape, fit: Fit): Xml {
   const box = shapeBox(shape)
   return element("p:spPr", {}, [
     transformXml(box, fit),
-    shape.type === "rectangle" ? presetXml("rect") : shape.type === "ellipse" ? presetXml("ellipse") : outlineXml(shape.segments, box, fit),
+    shape.type === "rectangle"
+      ? presetXml("rect")
+      : shape.type === "ellipse"
+        ? presetXml("ellipse")
+        : outlineXml(shape.segments, box, fit),
     fillXml(shape.fill, shape.gradient),
-    lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, { lineWidth: shape.lineWidth }),
+    lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, {
+      lineWidth: shape.lineWidth,
+    }),
   ])
 }
 
-export const shapeBox = (shape: Shape): Box => (shape.type === "path" ? boundsOf(shape.segments) : shape.box)
+export const shapeBox = (shape: Shape): Box =>
+  shape.type === "path" ? boundsOf(shape.segments) : shape.box
 
 function connectorXml(shape: Shape, fit: Fit, id: number): Xml {
   const [from, to] = shape.segments
   const [x0, y0, x1, y1] = [Number(from?.[1]), Number(from?.[2]), Number(to?.[1]), Number(to?.[2])]
-  const box = { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) }
+  const box = {
+    x0: Math.min(x0, x1),
+    y0: Math.min(y0, y1),
+    x1: Math.max(x0, x1),
+    y1: Math.max(y0, y1),
+  }
   return element("p:cxnSp", {}, [
-    element("p:nvCxnSpPr", {}, [element("p:cNvPr", { id, name: `${shape.type === "arrow" ? "箭头" : "直线"} ${id}` }), element("p:cNvCxnSpPr"), element("p:nvPr")]),
+    element("p:nvCxnSpPr", {}, [
+      element("p:cNvPr", { id, name: `${shape.type === "arrow" ? "箭头" : "直线"} ${id}` }),
+      element("p:cNvCxnSpPr"),
+      element("p:nvPr"),
+    ]),
     element("p:spPr", {}, [
       transformXml(box, fit, { flipH: x1 < x0 || undefined, flipV: y1 < y0 || undefined }),
       presetXml("line"),
-      lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, { lineWidth: shape.lineWidth, hasHead: shape.type === "arrow" }),
+      lineXml("a:ln", shape.stroke, fit.length(shape.lineWidth), shape.dash, {
+        lineWidth: shape.lineWidth,
+        hasHead: shape.type === "arrow",
+      }),
     ]),
   ])
 }
@@ -61,10 +87,14 @@ export interface Turn {
 
 export function transformXml(box: Box, fit: Fit, turn: Turn = {}): Xml {
   const { x, y, cx, cy } = fit.box(box)
-  return element("a:xfrm", { rot: turn.rot || undefined, flipH: turn.flipH, flipV: turn.flipV }, [element("a:off", { x, y }), element("a:ext", { cx, cy })])
+  return element("a:xfrm", { rot: turn.rot || undefined, flipH: turn.flipH, flipV: turn.flipV }, [
+    element("a:off", { x, y }),
+    element("a:ext", { cx, cy }),
+  ])
 }
 
-export const presetXml = (name: string): Xml => element("a:prstGeom", { prst: name }, element("a:avLst"))
+export const presetXml = (name: string): Xml =>
+  element("a:prstGeom", { prst: name }, element("a:avLst"))
 
 /** Gives a freeform in the units of its own box. Source: ECMA-376 part 1, 20.1.9.8 "custGeom". */
 function outlineXml(segments: readonly PathSegment[], box: Box, fit: Fit): Xml {
@@ -75,7 +105,11 @@ function outlineXml(segments: readonly PathSegment[], box: Box, fit: Fit): Xml {
     if (segment[0] === "M") return element("a:moveTo", {}, point(segment[1], segment[2]))
     if (segment[0] === "L") return element("a:lnTo", {}, point(segment[1], segment[2]))
     if (segment[0] === "Z") return element("a:close")
-    return element("a:cubicBezTo", {}, [point(segment[1], segment[2]), point(segment[3], segment[4]), point(segment[5], segment[6])])
+    return element("a:cubicBezTo", {}, [
+      point(segment[1], segment[2]),
+      point(segment[3], segment[4]),
+      point(segment[5], segment[6]),
+    ])
   })
   return element("a:custGeom", {}, [
     element("a:avLst"),

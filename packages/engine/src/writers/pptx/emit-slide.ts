@@ -5,7 +5,15 @@ import { declare } from "../../ooxml/namespaces.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
 import { fillXml, lineXml, solidFill } from "./emit-paint.ts"
 import { pictureXml } from "./emit-picture.ts"
-import { createObjectIds, presetXml, shapeBox, shapeProperties, shapeXml, transformXml, type ObjectIds } from "./emit-shape.ts"
+import {
+  createObjectIds,
+  presetXml,
+  shapeBox,
+  shapeProperties,
+  shapeXml,
+  transformXml,
+  type ObjectIds,
+} from "./emit-shape.ts"
 import { tableXml } from "./emit-table.ts"
 import { paragraphsXml, type TextContext } from "./emit-text.ts"
 import type { Fit } from "./fit-page.ts"
@@ -13,33 +21,53 @@ import type { Fit } from "./fit-page.ts"
 /** What the objects of one part (slide or layout) need. */
 export interface PartContext extends TextContext {
   readonly fit: Fit
-  /** Gives the relation of this part to an image of the document; undefined where it cannot be shown. */
+  /**
+   * Gives the relation of this part to an image of the document; undefined where it cannot be
+   * shown.
+   */
   readonly picture: (image: number) => string | undefined
 }
 
 /** Gives the common slide data of a part. Source: ECMA-376 part 1, 19.3.1.16 "cSld". */
-export function slideDataXml(blocks: readonly Block[], background: Rgb | undefined, context: PartContext, more: (ids: ObjectIds) => readonly Xml[] = () => []): Xml {
+export function slideDataXml(
+  blocks: readonly Block[],
+  background: Rgb | undefined,
+  context: PartContext,
+  more: (ids: ObjectIds) => readonly Xml[] = () => [],
+): Xml {
   const ids = createObjectIds()
   const objects = blocks.map((block) => objectXml(block, context, ids))
   return element("p:cSld", {}, [
-    background !== undefined && element("p:bg", {}, element("p:bgPr", {}, [solidFill(background), element("a:effectLst")])),
+    background !== undefined &&
+      element("p:bg", {}, element("p:bgPr", {}, [solidFill(background), element("a:effectLst")])),
     element("p:spTree", {}, [emptyGroup(), objects, more(ids)]),
   ])
 }
 
 const emptyGroup = (): Xml[] => [
-  element("p:nvGrpSpPr", {}, [element("p:cNvPr", { id: 1, name: "" }), element("p:cNvGrpSpPr"), element("p:nvPr")]),
-  element("p:grpSpPr", {}, element("a:xfrm", {}, [
-    element("a:off", { x: 0, y: 0 }),
-    element("a:ext", { cx: 0, cy: 0 }),
-    element("a:chOff", { x: 0, y: 0 }),
-    element("a:chExt", { cx: 0, cy: 0 }),
-  ])),
+  element("p:nvGrpSpPr", {}, [
+    element("p:cNvPr", { id: 1, name: "" }),
+    element("p:cNvGrpSpPr"),
+    element("p:nvPr"),
+  ]),
+  element(
+    "p:grpSpPr",
+    {},
+    element("a:xfrm", {}, [
+      element("a:off", { x: 0, y: 0 }),
+      element("a:ext", { cx: 0, cy: 0 }),
+      element("a:chOff", { x: 0, y: 0 }),
+      element("a:chExt", { cx: 0, cy: 0 }),
+    ]),
+  ),
 ]
 
 /** Gives a slide. Source: ECMA-376 part 1, 19.3.1.38 "sld". */
 export function slideXml(data: Xml): Xml {
-  return element("p:sld", declare("a", "r", "p"), [data, element("p:clrMapOvr", {}, element("a:masterClrMapping"))])
+  return element("p:sld", declare("a", "r", "p"), [
+    data,
+    element("p:clrMapOvr", {}, element("a:masterClrMapping")),
+  ])
 }
 
 function objectXml(block: Block, context: PartContext, ids: ObjectIds): Xml | undefined {
@@ -49,7 +77,10 @@ function objectXml(block: Block, context: PartContext, ids: ObjectIds): Xml | un
   if (content.kind === "textBox") return textBoxXml(block, content, context, ids)
   if (content.kind === "drawing") return drawingXml(block, context, ids)
   const relation = context.picture(content.image)
-  return relation && pictureXml(content, relation, context.fit, ids, { altText: block.altText ?? block.caption })
+  return (
+    relation &&
+    pictureXml(content, relation, context.fit, ids, { altText: block.altText ?? block.caption })
+  )
 }
 
 /** Shapes that belong together can be moved together. */
@@ -62,31 +93,65 @@ function drawingXml(figure: Figure, context: PartContext, ids: ObjectIds): Xml |
   const box = figure.placement[0]?.box ?? { x0: 0, y0: 0, x1: 1, y1: 1 }
   const { x, y, cx, cy } = context.fit.box(box)
   return element("p:grpSp", {}, [
-    element("p:nvGrpSpPr", {}, [element("p:cNvPr", { id, name: `组合 ${id}`, descr: figure.altText }), element("p:cNvGrpSpPr"), element("p:nvPr")]),
-    element("p:grpSpPr", {}, element("a:xfrm", {}, [
-      element("a:off", { x, y }),
-      element("a:ext", { cx, cy }),
-      element("a:chOff", { x, y }),
-      element("a:chExt", { cx, cy }),
-    ])),
+    element("p:nvGrpSpPr", {}, [
+      element("p:cNvPr", { id, name: `组合 ${id}`, descr: figure.altText }),
+      element("p:cNvGrpSpPr"),
+      element("p:nvPr"),
+    ]),
+    element(
+      "p:grpSpPr",
+      {},
+      element("a:xfrm", {}, [
+        element("a:off", { x, y }),
+        element("a:ext", { cx, cy }),
+        element("a:chOff", { x, y }),
+        element("a:chExt", { cx, cy }),
+      ]),
+    ),
     shapes.map((shape) => shapeXml(shape, context.fit, ids)),
   ])
 }
 
 /** A paragraph outside any box, as documents made for Word have them: it gets a box of its own. */
-function looseParagraph(paragraph: Paragraph, context: PartContext, ids: ObjectIds): Xml | undefined {
+function looseParagraph(
+  paragraph: Paragraph,
+  context: PartContext,
+  ids: ObjectIds,
+): Xml | undefined {
   const place = paragraph.placement[0]
   if (!place) return undefined
   const format = { ...paragraph.format, indent: { ...paragraph.format.indent, left: 0 } }
-  const content: TextBoxContent = { kind: "textBox", blocks: [{ ...paragraph, format }], rotation: 0 }
-  return textBoxXml({ kind: "figure", content, placement: [place], anchor: "page", wrap: "front", z: 0 }, content, context, ids)
+  const content: TextBoxContent = {
+    kind: "textBox",
+    blocks: [{ ...paragraph, format }],
+    rotation: 0,
+  }
+  return textBoxXml(
+    { kind: "figure", content, placement: [place], anchor: "page", wrap: "front", z: 0 },
+    content,
+    context,
+    ids,
+  )
 }
 
-const placeholders = { title: { type: "title" }, body: { idx: 1 }, footer: { type: "ftr", sz: "quarter", idx: 11 }, pageNumber: { type: "sldNum", sz: "quarter", idx: 12 } } as const
+const placeholders = {
+  title: { type: "title" },
+  body: { idx: 1 },
+  footer: { type: "ftr", sz: "quarter", idx: 11 },
+  pageNumber: { type: "sldNum", sz: "quarter", idx: 12 },
+} as const
 const names = { title: "标题", body: "内容", footer: "页脚", pageNumber: "页码" } as const
 
-/** Text keeps the page's line breaks, so the box neither wraps nor grows: no insets of its own, autofit off. */
-function textBoxXml(figure: Figure, content: TextBoxContent, context: PartContext, ids: ObjectIds): Xml {
+/**
+ * Text keeps the page's line breaks, so the box neither wraps nor grows: no insets of its own,
+ * autofit off.
+ */
+function textBoxXml(
+  figure: Figure,
+  content: TextBoxContent,
+  context: PartContext,
+  ids: ObjectIds,
+): Xml {
   const id = ids.next()
   const { role, shape } = content
   const box = figure.placement[0]?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 }
@@ -94,15 +159,32 @@ function textBoxXml(figure: Figure, content: TextBoxContent, context: PartContex
   const inset = (points: number): number => context.fit.length(Math.max(0, points))
   return element("p:sp", {}, [
     element("p:nvSpPr", {}, [
-      element("p:cNvPr", { id, name: `${role ? names[role] : shape ? "形状" : "文本框"} ${id}`, descr: figure.altText }),
-      element("p:cNvSpPr", { txBox: role || shape ? undefined : true }, role && element("a:spLocks", { noGrp: true })),
+      element("p:cNvPr", {
+        id,
+        name: `${role ? names[role] : shape ? "形状" : "文本框"} ${id}`,
+        descr: figure.altText,
+      }),
+      element(
+        "p:cNvSpPr",
+        { txBox: role || shape ? undefined : true },
+        role && element("a:spLocks", { noGrp: true }),
+      ),
       element("p:nvPr", {}, role && element("p:ph", placeholders[role])),
     ]),
     shape ? shapeProperties(shape, context.fit) : boxProperties(content, box, context),
     element("p:txBody", {}, [
       element(
         "a:bodyPr",
-        { vert: "horz", wrap: "square", lIns: inset(insets.left), tIns: inset(insets.top), rIns: inset(insets.right), bIns: inset(insets.bottom), rtlCol: false, anchor: "t" },
+        {
+          vert: "horz",
+          wrap: "square",
+          lIns: inset(insets.left),
+          tIns: inset(insets.top),
+          rIns: inset(insets.right),
+          bIns: inset(insets.bottom),
+          rtlCol: false,
+          anchor: "t",
+        },
         element("a:noAutofit"),
       ),
       element("a:lstStyle"),
@@ -114,19 +196,33 @@ function textBoxXml(figure: Figure, content: TextBoxContent, context: PartContex
 function boxProperties(content: TextBoxContent, box: Box, context: PartContext): Xml {
   const { fill, border, rotation } = content
   return element("p:spPr", {}, [
-    transformXml(box, context.fit, { rot: rotation ? Math.round((((rotation % 360) + 360) % 360) * 60_000) : undefined }),
+    transformXml(box, context.fit, {
+      rot: rotation ? Math.round((((rotation % 360) + 360) % 360) * 60_000) : undefined,
+    }),
     presetXml("rect"),
     fillXml(fill === undefined ? undefined : { colour: fill, alpha: 1 }),
-    border && lineXml("a:ln", { colour: border.colour, alpha: 1 }, context.fit.length(border.width), []),
+    border &&
+      lineXml("a:ln", { colour: border.colour, alpha: 1 }, context.fit.length(border.width), []),
   ])
 }
 
-/** Part of an ellipse's box on each side that is outside its text rectangle. Source: ECMA-376 part 1, presetShapeDefinitions, "ellipse". */
+/**
+ * Part of an ellipse's box on each side that is outside its text rectangle. Source: ECMA-376 part
+ * 1, presetShapeDefinitions, "ellipse".
+ */
 const ELLIPSE_INSET = (1 - Math.SQRT1_2) / 2
 
-function insetsOf(text: Box, shape: Shape): { left: number; top: number; right: number; bottom: number } {
+function insetsOf(
+  text: Box,
+  shape: Shape,
+): { left: number; top: number; right: number; bottom: number } {
   const box = shapeBox(shape)
   const share = shape.type === "ellipse" ? ELLIPSE_INSET : 0
   const [dx, dy] = [(box.x1 - box.x0) * share, (box.y1 - box.y0) * share]
-  return { left: text.x0 - box.x0 - dx, top: text.y0 - box.y0 - dy, right: box.x1 - text.x1 - dx, bottom: box.y1 - text.y1 - dy }
+  return {
+    left: text.x0 - box.x0 - dx,
+    top: text.y0 - box.y0 - dy,
+    right: box.x1 - text.x1 - dx,
+    bottom: box.y1 - text.y1 - dy,
+  }
 }

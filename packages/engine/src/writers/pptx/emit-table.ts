@@ -19,15 +19,37 @@ export function tableXml(table: Table, fit: Fit, ids: ObjectIds, context: TextCo
       element("p:nvPr"),
     ]),
     element("p:xfrm", {}, [element("a:off", { x, y }), element("a:ext", { cx, cy })]),
-    element("a:graphic", {}, element("a:graphicData", { uri: "http://schemas.openxmlformats.org/drawingml/2006/table" }, element("a:tbl", {}, [
-      element("a:tblPr", { firstRow: table.headerRows > 0 || undefined }),
-      element("a:tblGrid", {}, table.columns.map((width) => element("a:gridCol", { w: Math.max(1, fit.length(width)) }))),
-      table.rows.map((row, index) => element("a:tr", { h: fit.length(row.height) }, (grid[index] ?? []).map((place) => cellXml(place, fit, context)))),
-    ]))),
+    element(
+      "a:graphic",
+      {},
+      element(
+        "a:graphicData",
+        { uri: "http://schemas.openxmlformats.org/drawingml/2006/table" },
+        element("a:tbl", {}, [
+          element("a:tblPr", { firstRow: table.headerRows > 0 || undefined }),
+          element(
+            "a:tblGrid",
+            {},
+            table.columns.map((width) =>
+              element("a:gridCol", { w: Math.max(1, fit.length(width)) }),
+            ),
+          ),
+          table.rows.map((row, index) =>
+            element(
+              "a:tr",
+              { h: fit.length(row.height) },
+              (grid[index] ?? []).map((place) => cellXml(place, fit, context)),
+            ),
+          ),
+        ]),
+      ),
+    ),
   ])
 }
 
-/** Place of the grid: the cell that covers it, and whether it is the cell's first column and row. */
+/**
+ * Place of the grid: the cell that covers it, and whether it is the cell's first column and row.
+ */
 interface GridPlace {
   readonly cell: TableCell | undefined
   readonly isLeft: boolean
@@ -36,11 +58,17 @@ interface GridPlace {
 
 /** Every place of the grid needs an element of its own, covered ones too. */
 function gridOf(table: Table): GridPlace[][] {
-  const grid: GridPlace[][] = table.rows.map(() => table.columns.map(() => ({ cell: undefined, isLeft: true, isTop: true })))
+  const grid: GridPlace[][] = table.rows.map(() =>
+    table.columns.map(() => ({ cell: undefined, isLeft: true, isTop: true })),
+  )
   table.rows.forEach((row, top) => {
     for (const cell of row.cells) {
       for (let y = top; y < Math.min(top + cell.rowSpan, table.rows.length); y++) {
-        for (let x = cell.column; x < Math.min(cell.column + cell.columnSpan, table.columns.length); x++) {
+        for (
+          let x = cell.column;
+          x < Math.min(cell.column + cell.columnSpan, table.columns.length);
+          x++
+        ) {
           const line = grid[y]
           if (line) line[x] = { cell, isLeft: x === cell.column, isTop: y === top }
         }
@@ -60,7 +88,14 @@ function cellXml({ cell, isLeft, isTop }: GridPlace, fit: Fit, context: TextCont
       hMerge: cell && !isLeft ? true : undefined,
       vMerge: cell && !isTop ? true : undefined,
     },
-    [element("a:txBody", {}, [element("a:bodyPr"), element("a:lstStyle"), paragraphsXml(isOwner ? cell.blocks : [], context, true)]), cellProperties(cell, fit)],
+    [
+      element("a:txBody", {}, [
+        element("a:bodyPr"),
+        element("a:lstStyle"),
+        paragraphsXml(isOwner ? cell.blocks : [], context, true),
+      ]),
+      cellProperties(cell, fit),
+    ],
   )
 }
 
@@ -68,7 +103,8 @@ function cellProperties(cell: TableCell | undefined, fit: Fit): Xml {
   if (!cell) return element("a:tcPr")
   const { borders, padding } = cell
   const margin = (points: number): number => ptToEmu(Math.max(0, points) * fit.scale)
-  const side = (name: string, key: "left" | "right" | "top" | "bottom"): Xml => borderXml(name, borders[key], fit.length(borders[key]?.width ?? 0))
+  const side = (name: string, key: "left" | "right" | "top" | "bottom"): Xml =>
+    borderXml(name, borders[key], fit.length(borders[key]?.width ?? 0))
   return element(
     "a:tcPr",
     {
@@ -79,6 +115,12 @@ function cellProperties(cell: TableCell | undefined, fit: Fit): Xml {
       vert: cell.rotation === 90 ? "vert" : cell.rotation === 270 ? "vert270" : undefined,
       anchor: { top: "t", middle: "ctr", bottom: "b" }[cell.align],
     },
-    [side("a:lnL", "left"), side("a:lnR", "right"), side("a:lnT", "top"), side("a:lnB", "bottom"), cell.fill === undefined ? noFill() : solidFill(cell.fill)],
+    [
+      side("a:lnL", "left"),
+      side("a:lnR", "right"),
+      side("a:lnT", "top"),
+      side("a:lnB", "bottom"),
+      cell.fill === undefined ? noFill() : solidFill(cell.fill),
+    ],
   )
 }

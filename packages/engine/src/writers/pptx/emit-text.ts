@@ -1,5 +1,11 @@
 import { ptToEmu } from "../../base/units.ts"
-import type { Block, ListLevel, Paragraph, ParagraphFormat, RunStyle } from "../../model/document.ts"
+import type {
+  Block,
+  ListLevel,
+  Paragraph,
+  ParagraphFormat,
+  RunStyle,
+} from "../../model/document.ts"
 import type { createListCounter } from "../../model/list-label.ts"
 import { firstRunStyle } from "../../model/walk.ts"
 import { element, type Xml } from "../../ooxml/xml.ts"
@@ -10,28 +16,56 @@ export interface TextContext extends RunContext {
   readonly label: ReturnType<typeof createListCounter>
 }
 
-/** Gives the paragraphs of a body; a body must hold one at least. Source: ECMA-376 part 1, 20.1.2.2.40 "txBody". */
-export function paragraphsXml(blocks: readonly Block[], context: TextContext, asTable = false): Xml[] {
+/**
+ * Gives the paragraphs of a body; a body must hold one at least. Source: ECMA-376 part 1,
+ * 20.1.2.2.40 "txBody".
+ */
+export function paragraphsXml(
+  blocks: readonly Block[],
+  context: TextContext,
+  asTable = false,
+): Xml[] {
   const paragraphs = blocks.filter((block): block is Paragraph => block.kind === "paragraph")
-  if (paragraphs.length === 0) return [element("a:p", {}, element("a:endParaRPr", { lang: "zh-CN" }))]
-  return paragraphs.map((paragraph, index) => paragraphXml(paragraph, context, index === 0 && !asTable))
+  if (paragraphs.length === 0)
+    return [element("a:p", {}, element("a:endParaRPr", { lang: "zh-CN" }))]
+  return paragraphs.map((paragraph, index) =>
+    paragraphXml(paragraph, context, index === 0 && !asTable),
+  )
 }
 
 function paragraphXml(paragraph: Paragraph, context: TextContext, isFirst: boolean): Xml {
   const style = firstRunStyle(paragraph.inlines) ?? context.document.body
   const bullet = bulletOf(paragraph, style, context)
-  const inlines = bullet.typed === "" ? paragraph.inlines : [{ kind: "text" as const, text: bullet.typed, style }, ...paragraph.inlines]
+  const inlines =
+    bullet.typed === ""
+      ? paragraph.inlines
+      : [{ kind: "text" as const, text: bullet.typed, style }, ...paragraph.inlines]
   return element("a:p", {}, [
     propertiesXml(paragraph, bullet.xml, context, isFirst),
     inlinesXml(inlines, context),
-    element("a:endParaRPr", { lang: "zh-CN", sz: Math.max(100, Math.round(style.size * context.scale * 10) * 10), dirty: false }),
+    element("a:endParaRPr", {
+      lang: "zh-CN",
+      sz: Math.max(100, Math.round(style.size * context.scale * 10) * 10),
+      dirty: false,
+    }),
   ])
 }
 
-const aligns = { left: "l", centre: "ctr", right: "r", justify: "just", distribute: "dist" } as const
+const aligns = {
+  left: "l",
+  centre: "ctr",
+  right: "r",
+  justify: "just",
+  distribute: "dist",
+} as const
 
 /** Source: ECMA-376 part 1, 21.1.2.2.7 "pPr". */
-function propertiesXml({ format, list, inlines }: Paragraph, bullet: Xml, context: TextContext, isFirst: boolean): Xml {
+function propertiesXml(
+  { format, list, inlines }: Paragraph,
+  bullet: Xml,
+  context: TextContext,
+  isFirst: boolean,
+): Xml {
   const at = (points: number): number => ptToEmu(points * context.scale)
   const hasTabs = inlines.some((inline) => inline.kind === "tab")
   return element(
@@ -46,22 +80,45 @@ function propertiesXml({ format, list, inlines }: Paragraph, bullet: Xml, contex
     },
     [
       lineSpacingXml(format, context.scale),
-      element("a:spcBef", {}, element("a:spcPts", { val: isFirst ? 0 : spacing(format.spaceBefore, context.scale) })),
-      element("a:spcAft", {}, element("a:spcPts", { val: spacing(format.spaceAfter, context.scale) })),
+      element(
+        "a:spcBef",
+        {},
+        element("a:spcPts", { val: isFirst ? 0 : spacing(format.spaceBefore, context.scale) }),
+      ),
+      element(
+        "a:spcAft",
+        {},
+        element("a:spcPts", { val: spacing(format.spaceAfter, context.scale) }),
+      ),
       bullet,
-      hasTabs && format.tabs.length > 0 &&
-        element("a:tabLst", {}, format.tabs.map((tab) => element("a:tab", { pos: at(tab.at), algn: { left: "l", centre: "ctr", right: "r", decimal: "dec" }[tab.align] }))),
+      hasTabs &&
+        format.tabs.length > 0 &&
+        element(
+          "a:tabLst",
+          {},
+          format.tabs.map((tab) =>
+            element("a:tab", {
+              pos: at(tab.at),
+              algn: { left: "l", centre: "ctr", right: "r", decimal: "dec" }[tab.align],
+            }),
+          ),
+        ),
     ],
   )
 }
 
-/** Hundredths of a point, at most 1584 pt. Source: ECMA-376 part 1, 20.1.10.75 "ST_TextSpacingPoint". */
-const spacing = (points: number, scale: number): number => Math.min(158_400, Math.max(0, Math.round(points * scale * 100)))
+/**
+ * Hundredths of a point, at most 1584 pt. Source: ECMA-376 part 1, 20.1.10.75
+ * "ST_TextSpacingPoint".
+ */
+const spacing = (points: number, scale: number): number =>
+  Math.min(158_400, Math.max(0, Math.round(points * scale * 100)))
 
 function lineSpacingXml({ lineSpacing }: ParagraphFormat, scale: number): Xml {
-  const value = lineSpacing.rule === "multiple"
-    ? element("a:spcPct", { val: Math.round(lineSpacing.value * 100) * 1000 })
-    : element("a:spcPts", { val: spacing(lineSpacing.value, scale) })
+  const value =
+    lineSpacing.rule === "multiple"
+      ? element("a:spcPct", { val: Math.round(lineSpacing.value * 100) * 1000 })
+      : element("a:spcPts", { val: spacing(lineSpacing.value, scale) })
   return element("a:lnSpc", {}, value)
 }
 
@@ -77,11 +134,23 @@ function bulletOf(paragraph: Paragraph, style: RunStyle, context: TextContext): 
   const level = context.document.lists[paragraph.list.list]?.levels[paragraph.list.level]
   const label = context.label(paragraph.list)
   if (!level || level.format === "none" || label === "") return { xml: none, typed: "" }
-  if (level.format === "bullet") return { xml: [...bulletLook(level, style, context), element("a:buChar", { char: level.text })].join(""), typed: "" }
+  if (level.format === "bullet")
+    return {
+      xml: [...bulletLook(level, style, context), element("a:buChar", { char: level.text })].join(
+        "",
+      ),
+      typed: "",
+    }
   const scheme = numberScheme(level, paragraph.list.level)
   if (!scheme) return { xml: none, typed: `${label}\t` }
   const start = paragraph.list.value ?? level.start
-  return { xml: [...bulletLook(level, style, context), element("a:buAutoNum", { type: scheme, startAt: start > 1 ? start : undefined })].join(""), typed: "" }
+  return {
+    xml: [
+      ...bulletLook(level, style, context),
+      element("a:buAutoNum", { type: scheme, startAt: start > 1 ? start : undefined }),
+    ].join(""),
+    typed: "",
+  }
 }
 
 /** Colour, size and face of the label, in the order of the schema. */
@@ -91,22 +160,39 @@ function bulletLook(level: ListLevel, style: RunStyle, context: TextContext): Xm
   const font = context.document.fonts[run.font]
   const share = Math.min(400, Math.max(25, Math.round((run.size / Math.max(1, style.size)) * 100)))
   return [
-    element("a:buClr", {}, element("a:srgbClr", { val: run.colour.toString(16).padStart(6, "0").toUpperCase() })),
+    element(
+      "a:buClr",
+      {},
+      element("a:srgbClr", { val: run.colour.toString(16).padStart(6, "0").toUpperCase() }),
+    ),
     ...(share === 100 ? [] : [element("a:buSzPct", { val: share * 1000 })]),
     ...(font && level.format === "bullet" ? [element("a:buFont", { typeface: font.ascii })] : []),
   ]
 }
 
-/** Gives the automatic number of PowerPoint that looks like a level. Source: ECMA-376 part 1, 20.1.10.61 "ST_TextAutonumberScheme". */
+/**
+ * Gives the automatic number of PowerPoint that looks like a level. Source: ECMA-376 part 1,
+ * 20.1.10.61 "ST_TextAutonumberScheme".
+ */
 function numberScheme(level: ListLevel, depth: number): string | undefined {
   const [before, after, ...more] = level.text.split(`%${depth + 1}`)
   if (more.length > 0 || before === undefined || after === undefined) return undefined
   const form = `${before}#${after}`
   const ending = { "#.": "Period", "#)": "ParenR", "(#)": "ParenBoth" }[form]
-  if (level.format === "decimal") return ending ? `arabic${ending}` : form === "#" ? "arabicPlain" : undefined
+  if (level.format === "decimal")
+    return ending ? `arabic${ending}` : form === "#" ? "arabicPlain" : undefined
   if (level.format === "circled") return form === "#" ? "circleNumDbPlain" : undefined
-  if (level.format === "chinese") return form === "#、" || form === "#." ? "ea1ChsPeriod" : form === "#" ? "ea1ChsPlain" : undefined
-  const family = { lowerLetter: "alphaLc", upperLetter: "alphaUc", lowerRoman: "romanLc", upperRoman: "romanUc" }[level.format as string]
+  if (level.format === "chinese")
+    return form === "#、" || form === "#."
+      ? "ea1ChsPeriod"
+      : form === "#"
+        ? "ea1ChsPlain"
+        : undefined
+  const family = {
+    lowerLetter: "alphaLc",
+    upperLetter: "alphaUc",
+    lowerRoman: "romanLc",
+    upperRoman: "romanUc",
+  }[level.format as string]
   return family && ending ? family + ending : undefined
 }
-

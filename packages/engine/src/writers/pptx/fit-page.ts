@@ -16,12 +16,18 @@ export interface Fit {
   length(points: number): Emu
 }
 
-/** Sides that PowerPoint takes, in points: 1 to 56 inches. Source: ECMA-376 part 1, 19.7.18 "ST_SlideSizeCoordinate". */
+/**
+ * Sides that PowerPoint takes, in points: 1 to 56 inches. Source: ECMA-376 part 1, 19.7.18
+ * "ST_SlideSizeCoordinate".
+ */
 const SMALLEST = 72
 const LARGEST = 4032
 
 /** Gives the slide size: the most frequent page size, or the one asked for. */
-export function slideSizeOf(pages: readonly DocumentPage[], wanted: "page" | "16:9" | "4:3"): SlideSize {
+export function slideSizeOf(
+  pages: readonly DocumentPage[],
+  wanted: "page" | "16:9" | "4:3",
+): SlideSize {
   if (wanted === "16:9") return { width: 960, height: 540 }
   if (wanted === "4:3") return { width: 720, height: 540 }
   const counts = new Map<string, { size: SlideSize; count: number }>()
@@ -33,7 +39,10 @@ export function slideSizeOf(pages: readonly DocumentPage[], wanted: "page" | "16
   }
   const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count)
   const { width, height } = most?.size ?? { width: 960, height: 540 }
-  const scale = Math.max(SMALLEST / Math.min(width, height), Math.min(1, LARGEST / Math.max(width, height)))
+  const scale = Math.max(
+    SMALLEST / Math.min(width, height),
+    Math.min(1, LARGEST / Math.max(width, height)),
+  )
   return { width: Math.min(LARGEST, width * scale), height: Math.min(LARGEST, height * scale) }
 }
 
@@ -49,6 +58,11 @@ export function fitPage(page: DocumentPage, slide: SlideSize): Fit {
   return {
     scale,
     length,
-    box: ({ x0, y0, x1, y1 }) => ({ x: ptToEmu(x0 * scale + dx), y: ptToEmu(y0 * scale + dy), cx: length(Math.max(0, x1 - x0)), cy: length(Math.max(0, y1 - y0)) }),
+    box: ({ x0, y0, x1, y1 }) => ({
+      x: ptToEmu(x0 * scale + dx),
+      y: ptToEmu(y0 * scale + dy),
+      cx: length(Math.max(0, x1 - x0)),
+      cy: length(Math.max(0, y1 - y0)),
+    }),
   }
 }

@@ -6,12 +6,19 @@ import type { OpcPackage } from "../../ooxml/package.ts"
 
 /** Pictures of the deck: each stands in the package once, whichever parts show it. */
 export interface Media {
-  /** Gives the relation from a part to an image of the document; undefined where its bytes are no picture. */
+  /**
+   * Gives the relation from a part to an image of the document; undefined where its bytes are no
+   * picture.
+   */
   relation(part: string, image: number): string | undefined
   diagnostics(): readonly Diagnostic[]
 }
 
-export function createMedia(target: OpcPackage, document: Document, loaded: ReadonlyMap<number, Uint8Array>): Media {
+export function createMedia(
+  target: OpcPackage,
+  document: Document,
+  loaded: ReadonlyMap<number, Uint8Array>,
+): Media {
   const names = new Map<number, string | undefined>()
   const byLength = new Map<number, { readonly name: string; readonly content: Uint8Array }[]>()
   const diagnostics: Diagnostic[] = []

@@ -25,7 +25,10 @@ export interface DeckPlan {
 
 /** Fewest slides that share a figure before it moves to their layout. */
 const SHARED_BY = 3
-/** Text, and what does not lie lowest, is moved only where this share of the slides has it: a running title belongs to the deck, a repeated word does not. */
+/**
+ * Text, and what does not lie lowest, is moved only where this share of the slides has it: a
+ * running title belongs to the deck, a repeated word does not.
+ */
 const MOSTLY_SHARED = 0.6
 /** Layouts at most; slides beyond keep their own figures. */
 const MAX_LAYOUTS = 30
@@ -34,8 +37,11 @@ const MAX_LAYOUTS = 30
 export function planDeck(document: Document): DeckPlan {
   const slides = document.pages.map((page) => slideOf(document, page))
   const uses = new Map<string, number>()
-  for (const { blocks } of slides) for (const key of new Set(blocks.filter(isFigure).map(countKey))) uses.set(key, (uses.get(key) ?? 0) + 1)
-  // The first layout is bare: for slides that share nothing, and for those that came too late for a layout of their own.
+  for (const { blocks } of slides)
+    for (const key of new Set(blocks.filter(isFigure).map(countKey)))
+      uses.set(key, (uses.get(key) ?? 0) + 1)
+  // The first layout is bare: for slides that share nothing, and for those that came too late for a
+  // layout of their own.
   const layouts: LayoutPlan[] = [{ background: undefined, figures: [] }]
   const layoutByKey = new Map<string, number>([[JSON.stringify([null, []]), 0]])
   const placed = slides.map((slide) => {
@@ -57,7 +63,9 @@ const isFigure = (block: Block): block is Figure => block.kind === "figure"
 
 function slideOf(document: Document, page: DocumentPage): SlidePlan {
   const blocks: Block[] = []
-  const notes: string[] = page.annotations.map(({ text, author }) => (author ? `${author}：${text}` : text)).filter((text) => text.trim() !== "")
+  const notes: string[] = page.annotations
+    .map(({ text, author }) => (author ? `${author}：${text}` : text))
+    .filter((text) => text.trim() !== "")
   for (const section of document.sections) {
     if (page.index < section.pages[0] || page.index > section.pages[1]) continue
     for (const block of section.blocks) if (pageOf(block) === page.index) blocks.push(block)
@@ -65,25 +73,37 @@ function slideOf(document: Document, page: DocumentPage): SlidePlan {
   return { page, background: page.background, blocks, notes }
 }
 
-/** Lower part of a slide, as share of its height, where text is a footer and stays with its slide; a button with text is none. */
+/**
+ * Lower part of a slide, as share of its height, where text is a footer and stays with its slide; a
+ * button with text is none.
+ */
 const FOOTER_SHARE = 0.12
 
 /**
  * Gives the figures of a slide that move to its layout, the lowest first.
  *
- * What lies lowest moves when a few slides share it; above that, only what most slides have, and only where no figure
- * of the slide's own lies beneath it: the layout is painted first.
+ * What lies lowest moves when a few slides share it; above that, only what most slides have, and
+ * only where no figure of the slide's own lies beneath it: the layout is painted first.
  */
-function sharedFigures({ page, blocks }: SlidePlan, uses: ReadonlyMap<string, number>, slides: number): Set<Figure> {
+function sharedFigures(
+  { page, blocks }: SlidePlan,
+  uses: ReadonlyMap<string, number>,
+  slides: number,
+): Set<Figure> {
   const shared = new Set<Figure>()
   const beneath: Box[] = []
   for (const block of blocks) {
     const box = block.placement[0]?.box
     const text = isFigure(block) && block.content.kind === "textBox" ? block.content : undefined
     const isText = text !== undefined
-    const least = beneath.length === 0 && !isText ? SHARED_BY : Math.max(SHARED_BY, MOSTLY_SHARED * slides)
-    const isFooter = isText && !text.shape && box !== undefined && box.y0 > (1 - FOOTER_SHARE) * page.height
-    const isShared = isFigure(block) && (uses.get(countKey(block)) ?? 0) >= least && !(isFooter && beneath.length > 0)
+    const least =
+      beneath.length === 0 && !isText ? SHARED_BY : Math.max(SHARED_BY, MOSTLY_SHARED * slides)
+    const isFooter =
+      isText && !text.shape && box !== undefined && box.y0 > (1 - FOOTER_SHARE) * page.height
+    const isShared =
+      isFigure(block) &&
+      (uses.get(countKey(block)) ?? 0) >= least &&
+      !(isFooter && beneath.length > 0)
     if (isShared && box && !beneath.some((own) => covers(own, box))) shared.add(block)
     else if (box) beneath.push(box)
   }
@@ -98,20 +118,31 @@ function covers(own: Box, box: Box): boolean {
   return shared !== undefined && shared.x1 - shared.x0 > TOUCH && shared.y1 - shared.y0 > TOUCH
 }
 
-/** Texts that differ in their spaces alone count as one: masters of one deck are copied from each other. */
+/**
+ * Texts that differ in their spaces alone count as one: masters of one deck are copied from each
+ * other.
+ */
 const countKey = (figure: Figure): string => keyOf(figure).replace(/\s+/g, " ")
 
 /** Equal keys look equal: same picture or shapes at the same place, to a tenth of a point. */
 function keyOf(figure: Figure): string {
   const box = figure.placement[0]?.box
-  const place = box ? [box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value * 10)).join(",") : ""
+  const place = box
+    ? [box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value * 10)).join(",")
+    : ""
   const { content } = figure
   if (content.kind === "picture") return `picture ${content.image} ${place}`
   if (content.kind === "drawing") {
-    const looks = content.shapes.map((shape) => [shape.type, shape.fill?.colour, shape.stroke?.colour, shape.segments.length].join("/"))
+    const looks = content.shapes.map((shape) =>
+      [shape.type, shape.fill?.colour, shape.stroke?.colour, shape.segments.length].join("/"),
+    )
     return `drawing ${place} ${looks.join(" ")}`
   }
-  const text = [...paragraphsOf(content.blocks)].map((paragraph) => plainText(paragraph.inlines)).join("\n")
+  const text = [...paragraphsOf(content.blocks)]
+    .map((paragraph) => plainText(paragraph.inlines))
+    .join("\n")
   // A page number is the slide's own, whatever it shows.
-  return content.role === "pageNumber" ? `number ${figure.placement[0]?.page ?? 0}` : `text ${place} ${text}`
+  return content.role === "pageNumber"
+    ? `number ${figure.placement[0]?.page ?? 0}`
+    : `text ${place} ${text}`
 }

@@ -1,7 +1,12 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
 import type { Block, Document, Figure, Paragraph } from "../../model/document.ts"
-import { blankDocument, cellOf, paragraphOf, tableOf } from "../../model/sample-document.test-kit.ts"
+import {
+  blankDocument,
+  cellOf,
+  paragraphOf,
+  tableOf,
+} from "../../model/sample-document.test-kit.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import { writePptx, type PptxOptions } from "./write-pptx.ts"
 
@@ -10,35 +15,66 @@ const asked: string[] = []
 const bytes: SceneBytes = {
   image: async () => png,
   font: async () => undefined,
-  drawRegion: async (page, box, scale, options) => (asked.push(`${page} ${box.x1} ${scale} ${options?.withoutText}`), png),
+  drawRegion: async (page, box, scale, options) => (
+    asked.push(`${page} ${box.x1} ${scale} ${options?.withoutText}`),
+    png
+  ),
 }
 
-const parts = async (document: Document, options: Partial<PptxOptions> = {}): Promise<Record<string, string>> => {
+const parts = async (
+  document: Document,
+  options: Partial<PptxOptions> = {},
+): Promise<Record<string, string>> => {
   const { value } = await writePptx(document, bytes, options)
-  return Object.fromEntries(Object.entries(unzipSync(value)).map(([name, content]) => [name, strFromU8(content)]))
+  return Object.fromEntries(
+    Object.entries(unzipSync(value)).map(([name, content]) => [name, strFromU8(content)]),
+  )
 }
 
 const box = { x0: 72, y0: 72, x1: 272, y1: 112 }
 
 const textBox = (blocks: readonly Block[], role?: "title" | "body", page = 0): Figure => ({
-  kind: "figure", content: { kind: "textBox", blocks, rotation: 0, ...(role && { role }) }, placement: [{ page, box }], anchor: "page", wrap: "front", z: 1,
+  kind: "figure",
+  content: { kind: "textBox", blocks, rotation: 0, ...(role && { role }) },
+  placement: [{ page, box }],
+  anchor: "page",
+  wrap: "front",
+  z: 1,
 })
 
 const picture = (page: number): Figure => ({
-  kind: "figure", content: { kind: "picture", image: 0, matrix: [100, 0, 0, 50, 10, 20], alpha: 1 }, placement: [{ page, box: { x0: 10, y0: 20, x1: 110, y1: 70 } }], anchor: "page", wrap: "behind", z: 0,
+  kind: "figure",
+  content: { kind: "picture", image: 0, matrix: [100, 0, 0, 50, 10, 20], alpha: 1 },
+  placement: [{ page, box: { x0: 10, y0: 20, x1: 110, y1: 70 } }],
+  anchor: "page",
+  wrap: "behind",
+  z: 0,
 })
 
-const withImage = (document: Document): Document => ({ ...document, images: [{ width: 4, height: 2, hasAlpha: false, format: "png", key: "a" }] })
+const withImage = (document: Document): Document => ({
+  ...document,
+  images: [{ width: 4, height: 2, hasAlpha: false, format: "png", key: "a" }],
+})
 
 /** A deck with one section a page, as the slide analysis makes it. */
 const deckOf = (pages: readonly (readonly Block[])[]): Document => {
   const document = blankDocument([], pages.length)
   const [section] = document.sections
-  return { ...document, sections: pages.flatMap((blocks, index) => (section ? [{ ...section, blocks, pages: [index, index] as const }] : [])) }
+  return {
+    ...document,
+    sections: pages.flatMap((blocks, index) =>
+      section ? [{ ...section, blocks, pages: [index, index] as const }] : [],
+    ),
+  }
 }
 
 test("every page is a slide of the page's size, text as text", async () => {
-  const files = await parts(deckOf([[textBox([paragraphOf("第一页", { page: 0, box })])], [textBox([paragraphOf("第二页", { page: 1, box })], undefined, 1)]]))
+  const files = await parts(
+    deckOf([
+      [textBox([paragraphOf("第一页", { page: 0, box })])],
+      [textBox([paragraphOf("第二页", { page: 1, box })], undefined, 1)],
+    ]),
+  )
   expect(files["ppt/presentation.xml"]).toContain('<p:sldSz cx="7556500" cy="10693400"/>')
   expect(files["ppt/slides/slide1.xml"]).toContain("<a:t>第一页</a:t>")
   expect(files["ppt/slides/slide2.xml"]).toContain("<a:t>第二页</a:t>")
@@ -47,8 +83,20 @@ test("every page is a slide of the page's size, text as text", async () => {
 test("a sure title is a title placeholder and bullets are bullets", async () => {
   const item: Paragraph = { ...paragraphOf("要点", { page: 0, box }), list: { list: 0, level: 1 } }
   const document: Document = {
-    ...deckOf([[textBox([paragraphOf("标题", { page: 0, box })], "title"), textBox([item], "body")]]),
-    lists: [{ levels: [0, 1].map(() => ({ format: "bullet", text: "•", start: 1, indent: 20, hanging: 18 })) }],
+    ...deckOf([
+      [textBox([paragraphOf("标题", { page: 0, box })], "title"), textBox([item], "body")],
+    ]),
+    lists: [
+      {
+        levels: [0, 1].map(() => ({
+          format: "bullet",
+          text: "•",
+          start: 1,
+          indent: 20,
+          hanging: 18,
+        })),
+      },
+    ],
   }
   const slide = (await parts(document))["ppt/slides/slide1.xml"]
   expect(slide).toContain('<p:ph type="title"/>')
@@ -57,7 +105,14 @@ test("a sure title is a title placeholder and bullets are bullets", async () => 
 })
 
 test("merged cells name what covers them", async () => {
-  const slide = (await parts(deckOf([[tableOf([[cellOf(0, "a", { columns: 2, rows: 2 }), cellOf(2, "b")], [cellOf(2, "c")]])]])))["ppt/slides/slide1.xml"] ?? ""
+  const slide =
+    (
+      await parts(
+        deckOf([
+          [tableOf([[cellOf(0, "a", { columns: 2, rows: 2 }), cellOf(2, "b")], [cellOf(2, "c")]])],
+        ]),
+      )
+    )["ppt/slides/slide1.xml"] ?? ""
   expect(slide.match(/<a:tc[ >]/g)).toHaveLength(6)
   expect(slide).toContain('<a:tc rowSpan="2" gridSpan="2">')
   expect(slide.match(/hMerge="1"/g)).toHaveLength(2)
@@ -65,15 +120,37 @@ test("merged cells name what covers them", async () => {
 })
 
 test("a picture that every slide repeats moves to their layout and is stored once", async () => {
-  const files = await parts(withImage(deckOf([0, 1, 2].map((page) => [picture(page), textBox([paragraphOf("x", { page, box })], undefined, page)]))))
+  const files = await parts(
+    withImage(
+      deckOf(
+        [0, 1, 2].map((page) => [
+          picture(page),
+          textBox([paragraphOf("x", { page, box })], undefined, page),
+        ]),
+      ),
+    ),
+  )
   expect(files["ppt/slideLayouts/slideLayout2.xml"]).toContain("<p:pic>")
   expect(files["ppt/slides/slide1.xml"]).not.toContain("<p:pic>")
-  expect(Object.keys(files).filter((name) => name.startsWith("ppt/media/"))).toEqual(["ppt/media/image1.png"])
+  expect(Object.keys(files).filter((name) => name.startsWith("ppt/media/"))).toEqual([
+    "ppt/media/image1.png",
+  ])
 })
 
 test("running text moves to the layout over what a slide owns elsewhere, and stays where it lies on it", async () => {
-  const at = (page: number, y0: number, text: string): Figure => ({ ...textBox([paragraphOf(text, { page, box })], undefined, page), placement: [{ page, box: { x0: 72, y0, x1: 272, y1: y0 + 40 } }] })
-  const files = await parts(deckOf([0, 1, 2, 3].map((page) => [at(page, 300 + page, `own ${page}`), at(page, 72, "of the deck"), at(page, 310, "on top")])))
+  const at = (page: number, y0: number, text: string): Figure => ({
+    ...textBox([paragraphOf(text, { page, box })], undefined, page),
+    placement: [{ page, box: { x0: 72, y0, x1: 272, y1: y0 + 40 } }],
+  })
+  const files = await parts(
+    deckOf(
+      [0, 1, 2, 3].map((page) => [
+        at(page, 300 + page, `own ${page}`),
+        at(page, 72, "of the deck"),
+        at(page, 310, "on top"),
+      ]),
+    ),
+  )
   expect(files["ppt/slideLayouts/slideLayout2.xml"]).toContain("<a:t>of the deck</a:t>")
   expect(files["ppt/slides/slide1.xml"]).not.toContain("of the deck")
   expect(files["ppt/slides/slide1.xml"]).toContain("<a:t>on top</a:t>")
@@ -92,14 +169,31 @@ test("page pictures stand under the text, drawn without it", async () => {
 
 test("comments become notes when asked", async () => {
   const document = deckOf([[textBox([paragraphOf("x", { page: 0, box })])]])
-  const pages = document.pages.map((page) => ({ ...page, annotations: [{ box, text: "请核对", author: "李" }] }))
-  expect((await parts({ ...document, pages }, { notes: true }))["ppt/notesSlides/notesSlide1.xml"]).toContain("李：请核对")
+  const pages = document.pages.map((page) => ({
+    ...page,
+    annotations: [{ box, text: "请核对", author: "李" }],
+  }))
+  expect(
+    (await parts({ ...document, pages }, { notes: true }))["ppt/notesSlides/notesSlide1.xml"],
+  ).toContain("李：请核对")
   expect((await parts({ ...document, pages }))["ppt/notesSlides/notesSlide1.xml"]).toBeUndefined()
 })
 
 test("links lead out only by safe schemes, and to slides of the deck", async () => {
-  const link = (target: Parameters<typeof JSON.stringify>[0]): Block => ({ ...paragraphOf("", { page: 0, box }), inlines: [{ kind: "link", target, inlines: paragraphOf("t", { page: 0, box }).inlines }] })
-  const document = deckOf([[textBox([link({ kind: "uri", uri: "https://example.com/" }), link({ kind: "uri", uri: "javascript:alert(1)" }), link({ kind: "bookmark", name: "page-1" })])], []])
+  const link = (target: Parameters<typeof JSON.stringify>[0]): Block => ({
+    ...paragraphOf("", { page: 0, box }),
+    inlines: [{ kind: "link", target, inlines: paragraphOf("t", { page: 0, box }).inlines }],
+  })
+  const document = deckOf([
+    [
+      textBox([
+        link({ kind: "uri", uri: "https://example.com/" }),
+        link({ kind: "uri", uri: "javascript:alert(1)" }),
+        link({ kind: "bookmark", name: "page-1" }),
+      ]),
+    ],
+    [],
+  ])
   const files = await parts(document)
   const relations = files["ppt/slides/_rels/slide1.xml.rels"]
   expect(relations).toContain("https://example.com/")

@@ -13,23 +13,32 @@ export function blocksRtf(blocks: readonly Block[], context: RtfContext): Rtf {
 function blockRtf(block: Block, context: RtfContext): Rtf {
   if (block.kind === "paragraph") return `${paragraphRtf(block, context, false)}\\par\n`
   if (block.kind === "table") return tableRtf(block, context)
-  if (context.keepsPlaces && block.anchor === "page") return shapeRtf(block, context, (inner) => blocksRtf(inner, context))
+  if (context.keepsPlaces && block.anchor === "page")
+    return shapeRtf(block, context, (inner) => blocksRtf(inner, context))
   if (block.content.kind === "textBox") return blocksRtf(block.content.blocks, context)
   const picture = context.picture(block)
   return picture === "" ? "" : `\\pard\\plain ${picture}\\par\n`
 }
 
-/** Gives a paragraph without its end, which is `\par` in the body and `\cell` at the end of a cell. */
+/**
+ * Gives a paragraph without its end, which is `\par` in the body and `\cell` at the end of a cell.
+ */
 function paragraphRtf(paragraph: Paragraph, context: RtfContext, inTable: boolean): Rtf {
   const { list } = paragraph
   const style = context.document.styles.find((one) => one.id === paragraph.style)
-  const level = paragraph.headingLevel === undefined ? undefined : Math.min(9, paragraph.headingLevel) - 1
+  const level =
+    paragraph.headingLevel === undefined ? undefined : Math.min(9, paragraph.headingLevel) - 1
   const label = list ? group("\\listtext", context.text.content(context.label(list)), "\\tab ") : ""
   return [
     label,
     words({ pard: true, plain: true, s: context.styles.get(paragraph.style) ?? 0, intbl: inTable }),
     formatWords(paragraph.format, context),
-    words({ outlinelevel: level, ls: list ? list.list + 1 : undefined, ilvl: list?.level, pagebb: paragraph.breakBefore === "page" }),
+    words({
+      outlinelevel: level,
+      ls: list ? list.list + 1 : undefined,
+      ilvl: list?.level,
+      pagebb: paragraph.breakBefore === "page",
+    }),
     style ? runWords(style.run, context) : "",
     bookmarksRtf(paragraph.bookmarks ?? []),
     inlinesRtf(paragraph.inlines, context, (note) => noteRtf(note, context)),
@@ -39,16 +48,23 @@ function paragraphRtf(paragraph: Paragraph, context: RtfContext, inTable: boolea
 function noteRtf(note: number, context: RtfContext): Rtf {
   const blocks = context.document.notes[note]?.blocks ?? []
   const paragraphs = blocks.filter((block): block is Paragraph => block.kind === "paragraph")
-  return paragraphs.map((paragraph, index) => {
-    const content = inlinesRtf(paragraph.inlines, context, () => "")
-    return `${paragraphWords(paragraph, context)}${index === 0 ? `${noteMark(note, context)} ` : ""}${content}${index < paragraphs.length - 1 ? "\\par " : ""}`
-  }).join("")
+  return paragraphs
+    .map((paragraph, index) => {
+      const content = inlinesRtf(paragraph.inlines, context, () => "")
+      return `${paragraphWords(paragraph, context)}${index === 0 ? `${noteMark(note, context)} ` : ""}${content}${index < paragraphs.length - 1 ? "\\par " : ""}`
+    })
+    .join("")
 }
 
 /** Style and look that the text of a note starts from. */
 function paragraphWords(paragraph: Paragraph, context: RtfContext): Rtf {
   const style = context.document.styles.find((one) => one.id === paragraph.style)
-  return [words({ pard: true, plain: true, s: context.styles.get(paragraph.style) ?? 0 }), formatWords(paragraph.format, context), style ? runWords(style.run, context) : "", " "].join("")
+  return [
+    words({ pard: true, plain: true, s: context.styles.get(paragraph.style) ?? 0 }),
+    formatWords(paragraph.format, context),
+    style ? runWords(style.run, context) : "",
+    " ",
+  ].join("")
 }
 
 interface GridCell {
@@ -57,35 +73,59 @@ interface GridCell {
   readonly right: number
 }
 
-/** Gives a table row by row. A cell that goes on over rows needs a place in each. Source: RTF 1.9.1, "Table Definitions". */
+/**
+ * Gives a table row by row. A cell that goes on over rows needs a place in each. Source: RTF 1.9.1,
+ * "Table Definitions".
+ */
 function tableRtf(table: Table, context: RtfContext): Rtf {
   const grid = gridOf(table)
-  return table.rows.map((row, index) => {
-    const cells = grid[index] ?? []
-    const height = row.height * 20 * (row.heightRule === "exact" ? -1 : 1)
-    const head = words({ trowd: true, trgaph: 0, trleft: indentOf(table) * 20, trrh: height, trhdr: index < table.headerRows, trqc: table.align === "centre", trqr: table.align === "right" })
-    const definitions = cells.map((place) => cellWords(place, table, context)).join("")
-    const contents = cells.map((place) => cellContent(place, context)).join("")
-    return `${head}${definitions}\n${contents}\\row\n`
-  }).join("") + "\\pard\\plain\n"
+  return (
+    table.rows
+      .map((row, index) => {
+        const cells = grid[index] ?? []
+        const height = row.height * 20 * (row.heightRule === "exact" ? -1 : 1)
+        const head = words({
+          trowd: true,
+          trgaph: 0,
+          trleft: indentOf(table) * 20,
+          trrh: height,
+          trhdr: index < table.headerRows,
+          trqc: table.align === "centre",
+          trqr: table.align === "right",
+        })
+        const definitions = cells.map((place) => cellWords(place, table, context)).join("")
+        const contents = cells.map((place) => cellContent(place, context)).join("")
+        return `${head}${definitions}\n${contents}\\row\n`
+      })
+      .join("") + "\\pard\\plain\n"
+  )
 }
 
 /** A table set to the middle or the right stands there by itself. */
 const indentOf = (table: Table): number => (table.align === "left" ? table.indent : 0)
 
 function gridOf(table: Table): GridCell[][] {
-  const owner = table.rows.map(() => table.columns.map(() => undefined as { cell: TableCell; top: number } | undefined))
+  const owner = table.rows.map(() =>
+    table.columns.map(() => undefined as { cell: TableCell; top: number } | undefined),
+  )
   table.rows.forEach((row, top) => {
     for (const cell of row.cells) {
       for (let y = top; y < Math.min(table.rows.length, top + cell.rowSpan); y++) {
-        for (let x = cell.column; x < Math.min(table.columns.length, cell.column + cell.columnSpan); x++) {
+        for (
+          let x = cell.column;
+          x < Math.min(table.columns.length, cell.column + cell.columnSpan);
+          x++
+        ) {
           const line = owner[y]
           if (line) line[x] = { cell, top }
         }
       }
     }
   })
-  const edges = table.columns.reduce<number[]>((sum, width) => [...sum, (sum.at(-1) ?? 0) + width], [])
+  const edges = table.columns.reduce<number[]>(
+    (sum, width) => [...sum, (sum.at(-1) ?? 0) + width],
+    [],
+  )
   return owner.map((line, y) => {
     const cells: GridCell[] = []
     for (let x = 0; x < line.length; x++) {
@@ -110,9 +150,17 @@ function cellWords({ cell, isTop, right }: GridCell, table: Table, context: RtfC
   })
   const isMerged = cell.rowSpan > 1
   return [
-    words({ clvmgf: isMerged && isTop, clvmrg: isMerged && !isTop, [verticalAligns[cell.align]]: true }),
+    words({
+      clvmgf: isMerged && isTop,
+      clvmrg: isMerged && !isTop,
+      [verticalAligns[cell.align]]: true,
+    }),
     ...borders,
-    words({ clcbpat: cell.fill === undefined ? undefined : context.colour(cell.fill), cltxtbrlv: cell.rotation === 270, cltxtbrl: cell.rotation === 90 }),
+    words({
+      clcbpat: cell.fill === undefined ? undefined : context.colour(cell.fill),
+      cltxtbrlv: cell.rotation === 270,
+      cltxtbrl: cell.rotation === 90,
+    }),
     edge,
   ].join("")
 }
@@ -120,16 +168,41 @@ function cellWords({ cell, isTop, right }: GridCell, table: Table, context: RtfC
 function cellContent({ cell, isTop }: GridCell, context: RtfContext): Rtf {
   const paragraphs = cell && isTop ? cell.blocks.flatMap(paragraphsOfCell) : []
   if (paragraphs.length === 0) return "\\pard\\plain\\intbl\\cell\n"
-  return paragraphs.map((paragraph, index) => paragraphRtf(paragraph, context, true) + (index < paragraphs.length - 1 ? "\\par\n" : "\\cell\n")).join("")
+  return paragraphs
+    .map(
+      (paragraph, index) =>
+        paragraphRtf(paragraph, context, true) +
+        (index < paragraphs.length - 1 ? "\\par\n" : "\\cell\n"),
+    )
+    .join("")
 }
 
 /** Tables inside a cell come apart into their paragraphs: few readers of RTF nest tables. */
 function paragraphsOfCell(block: Block): Paragraph[] {
   if (block.kind === "paragraph") return [block]
-  if (block.kind === "table") return block.rows.flatMap((row) => row.cells.flatMap((cell) => cell.blocks.flatMap(paragraphsOfCell)))
+  if (block.kind === "table")
+    return block.rows.flatMap((row) =>
+      row.cells.flatMap((cell) => cell.blocks.flatMap(paragraphsOfCell)),
+    )
   if (block.content.kind === "textBox") return block.content.blocks.flatMap(paragraphsOfCell)
   const { placement } = block
-  return [{ kind: "paragraph", style: "", format: plain, inlines: [{ kind: "figure", figure: block }], placement }]
+  return [
+    {
+      kind: "paragraph",
+      style: "",
+      format: plain,
+      inlines: [{ kind: "figure", figure: block }],
+      placement,
+    },
+  ]
 }
 
-const plain = { align: "left", direction: "ltr", indent: { left: 0, right: 0, firstLine: 0 }, spaceBefore: 0, spaceAfter: 0, lineSpacing: { rule: "multiple", value: 1 }, tabs: [] } as const
+const plain = {
+  align: "left",
+  direction: "ltr",
+  indent: { left: 0, right: 0, firstLine: 0 },
+  spaceBefore: 0,
+  spaceAfter: 0,
+  lineSpacing: { rule: "multiple", value: 1 },
+  tabs: [],
+} as const

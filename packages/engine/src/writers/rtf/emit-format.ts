@@ -7,17 +7,27 @@ const twips = (points: number): number => Math.round(points * 20)
 const aligns = { left: "ql", centre: "qc", right: "qr", justify: "qj", distribute: "qd" } as const
 const leaders = { dot: "tldot", hyphen: "tlhyph", underscore: "tlul", middleDot: "tlmdot" } as const
 const tabAligns = { left: undefined, centre: "tqc", right: "tqr", decimal: "tqdec" } as const
-const borderStyles = { single: "brdrs", double: "brdrdb", dashed: "brdrdash", dotted: "brdrdot" } as const
+const borderStyles = {
+  single: "brdrs",
+  double: "brdrdb",
+  dashed: "brdrdash",
+  dotted: "brdrdot",
+} as const
 
 /** Gives the words of a paragraph format. Source: RTF 1.9.1, "Paragraph Formatting Properties". */
 export function formatWords(format: ParagraphFormat, context: RtfContext): Rtf {
   const { indent, lineSpacing } = format
-  const spacing = lineSpacing.rule === "multiple"
-    ? { sl: 240 * lineSpacing.value, slmult: 1 }
-    : { sl: twips(lineSpacing.value) * (lineSpacing.rule === "exact" ? -1 : 1), slmult: 0 }
+  const spacing =
+    lineSpacing.rule === "multiple"
+      ? { sl: 240 * lineSpacing.value, slmult: 1 }
+      : { sl: twips(lineSpacing.value) * (lineSpacing.rule === "exact" ? -1 : 1), slmult: 0 }
   const tabs = format.tabs.map((tab) => {
     const align = tabAligns[tab.align]
-    return words({ ...(align && { [align]: true }), ...(tab.leader && { [leaders[tab.leader]]: true }), tx: twips(tab.at) })
+    return words({
+      ...(align && { [align]: true }),
+      ...(tab.leader && { [leaders[tab.leader]]: true }),
+      tx: twips(tab.at),
+    })
   })
   return [
     words({
@@ -35,19 +45,30 @@ export function formatWords(format: ParagraphFormat, context: RtfContext): Rtf {
     }),
     ...(["top", "right", "bottom", "left"] as const).map((side) => {
       const line = format.borders?.[side]
-      return line ? `\\brdr${side[0]}${borderWords(line, context)}${line.space ? words({ brsp: twips(line.space) }) : ""}` : ""
+      return line
+        ? `\\brdr${side[0]}${borderWords(line, context)}${line.space ? words({ brsp: twips(line.space) }) : ""}`
+        : ""
     }),
     ...tabs,
   ].join("")
 }
 
 export function borderWords(line: BorderLine, context: RtfContext): Rtf {
-  return words({ [borderStyles[line.style]]: true, brdrw: Math.min(75, Math.max(2, twips(line.width))), brdrcf: context.colour(line.colour) })
+  return words({
+    [borderStyles[line.style]]: true,
+    brdrw: Math.min(75, Math.max(2, twips(line.width))),
+    brdrcf: context.colour(line.colour),
+  })
 }
 
-/** Gives the words of a run. East Asian and Latin letters have fonts of their own. Source: RTF 1.9.1, "Associated Character Properties". */
+/**
+ * Gives the words of a run. East Asian and Latin letters have fonts of their own. Source: RTF
+ * 1.9.1, "Associated Character Properties".
+ */
 export function runWords(style: RunStyle, context: RtfContext): Rtf {
-  const underline = style.underline && { single: "ul", double: "uldb", dotted: "uld", wave: "ulwave" }[style.underline]
+  const underline =
+    style.underline &&
+    { single: "ul", double: "uldb", dotted: "uld", wave: "ulwave" }[style.underline]
   return words({
     loch: true,
     f: latinFont(style.font),

@@ -4,7 +4,11 @@ import { runWords } from "./emit-format.ts"
 import { group, optional, words, type Rtf } from "./markup.ts"
 
 /** Gives the content of a paragraph. `notes` writes the blocks of a footnote. */
-export function inlinesRtf(inlines: readonly Inline[], context: RtfContext, notes: (note: number) => Rtf): Rtf {
+export function inlinesRtf(
+  inlines: readonly Inline[],
+  context: RtfContext,
+  notes: (note: number) => Rtf,
+): Rtf {
   return inlines.map((inline) => inlineRtf(inline, context, notes)).join("")
 }
 
@@ -28,41 +32,74 @@ function inlineRtf(inline: Inline, context: RtfContext, notes: (note: number) =>
 }
 
 /** An endnote is a footnote with a word of its own. Source: RTF 1.9.1, "Footnotes". */
-function noteReference({ note, style }: NoteReference, context: RtfContext, notes: (note: number) => Rtf): Rtf {
+function noteReference(
+  { note, style }: NoteReference,
+  context: RtfContext,
+  notes: (note: number) => Rtf,
+): Rtf {
   const isEndnote = context.document.notes[note]?.kind === "endnote"
-  return group(runWords({ ...style, verticalAlign: "superscript" }, context), markOf(note, context)) + group(isEndnote ? "\\footnote\\ftnalt " : "\\footnote ", notes(note))
+  return (
+    group(runWords({ ...style, verticalAlign: "superscript" }, context), markOf(note, context)) +
+    group(isEndnote ? "\\footnote\\ftnalt " : "\\footnote ", notes(note))
+  )
 }
 
-/** The mark that the reader of the file counts, or the one of the page where the marks follow no count. */
+/**
+ * The mark that the reader of the file counts, or the one of the page where the marks follow no
+ * count.
+ */
 function markOf(note: number, context: RtfContext): Rtf {
   const { kind = "footnote", mark = "" } = context.document.notes[note] ?? {}
   return context.countedNotes.has(kind) ? "\\chftn " : context.text.content(mark)
 }
 
 function pageField({ field, shown, style, format }: PageField, context: RtfContext): Rtf {
-  const form = { decimal: "", lowerRoman: " \\\\* roman", upperRoman: " \\\\* ROMAN", lowerLetter: " \\\\* alphabetic", chinese: " \\\\* CHINESENUM3" }[format]
+  const form = {
+    decimal: "",
+    lowerRoman: " \\\\* roman",
+    upperRoman: " \\\\* ROMAN",
+    lowerLetter: " \\\\* alphabetic",
+    chinese: " \\\\* CHINESENUM3",
+  }[format]
   const code = `${field === "page" ? "PAGE" : "NUMPAGES"}${form}`
-  return group("\\field", optional(`\\fldinst ${code}`), group("\\fldrslt", runWords(style, context), context.text.content(shown)))
+  return group(
+    "\\field",
+    optional(`\\fldinst ${code}`),
+    group("\\fldrslt", runWords(style, context), context.text.content(shown)),
+  )
 }
 
 const safeScheme = /^(?:https?|mailto|tel|ftp):/i
 
 function linkRtf(link: Link, context: RtfContext, notes: (note: number) => Rtf): Rtf {
   const content = inlinesRtf(link.inlines, context, notes)
-  const target = link.target.kind === "bookmark" ? `\\\\l "${bookmarkName(link.target.name)}"` : safeAddress(link.target.uri, context)
-  return target === undefined ? content : group("\\field", optional(`\\fldinst HYPERLINK ${target}`), group("\\fldrslt ", content))
+  const target =
+    link.target.kind === "bookmark"
+      ? `\\\\l "${bookmarkName(link.target.name)}"`
+      : safeAddress(link.target.uri, context)
+  return target === undefined
+    ? content
+    : group("\\field", optional(`\\fldinst HYPERLINK ${target}`), group("\\fldrslt ", content))
 }
 
 function safeAddress(uri: string, context: RtfContext): Rtf | undefined {
   const address = uri.trim()
-  return safeScheme.test(address) ? `"${context.text.inline(address.replaceAll('"', "%22"))}"` : undefined
+  return safeScheme.test(address)
+    ? `"${context.text.inline(address.replaceAll('"', "%22"))}"`
+    : undefined
 }
 
 /** Bookmark names are letters, digits and underscores, 40 at most. */
 export const bookmarkName = (name: string): string => name.replace(/\W/g, "_").slice(0, 40)
 
 export function bookmarksRtf(names: readonly string[]): Rtf {
-  return names.map((name) => optional(`\\bkmkstart ${bookmarkName(name)}`) + optional(`\\bkmkend ${bookmarkName(name)}`)).join("")
+  return names
+    .map(
+      (name) =>
+        optional(`\\bkmkstart ${bookmarkName(name)}`) + optional(`\\bkmkend ${bookmarkName(name)}`),
+    )
+    .join("")
 }
 
-export const noteMark = (note: number, context: RtfContext): Rtf => group(words({ super: true }), markOf(note, context))
+export const noteMark = (note: number, context: RtfContext): Rtf =>
+  group(words({ super: true }), markOf(note, context))

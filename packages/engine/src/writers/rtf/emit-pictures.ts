@@ -12,7 +12,11 @@ const DRAWING_SCALE = 2.5
 const LARGEST = 3400
 
 /** Fetches the pictures of a document and gives each as a group, by its key. */
-export async function loadPictures(document: Document, bytes: SceneBytes, diagnostics: Diagnostic[]): Promise<(figure: Figure) => Rtf> {
+export async function loadPictures(
+  document: Document,
+  bytes: SceneBytes,
+  diagnostics: Diagnostic[],
+): Promise<(figure: Figure) => Rtf> {
   const data = new Map<string, Rtf>()
   for (const blocks of blockListsOf(document)) {
     for (const figure of figuresOf(blocks)) {
@@ -20,7 +24,8 @@ export async function loadPictures(document: Document, bytes: SceneBytes, diagno
       if (key === undefined || data.has(key)) continue
       const content = await loadImage(bytes, key)
       const format = sniffImage(content)
-      if (format) data.set(key, `${format === "jpg" ? "\\jpegblip" : "\\pngblip"}\n${hexLines(content)}`)
+      if (format)
+        data.set(key, `${format === "jpg" ? "\\jpegblip" : "\\pngblip"}\n${hexLines(content)}`)
       else diagnostics.push({ kind: "image-degraded", detail: key })
     }
   }
@@ -29,10 +34,20 @@ export async function loadPictures(document: Document, bytes: SceneBytes, diagno
     const picture = key === undefined ? undefined : data.get(key)
     if (picture === undefined) return ""
     const box = figure.placement[0]?.box
-    const image = figure.content.kind === "picture" ? document.images[figure.content.image] : undefined
+    const image =
+      figure.content.kind === "picture" ? document.images[figure.content.image] : undefined
     const width = Math.min(LARGEST, box ? box.x1 - box.x0 : (image?.width ?? 72) * 0.75)
     const height = Math.min(LARGEST, box ? box.y1 - box.y0 : (image?.height ?? 72) * 0.75)
-    return group("\\pict", words({ picw: image?.width ?? width, pich: image?.height ?? height, picwgoal: width * 20, pichgoal: height * 20 }), picture)
+    return group(
+      "\\pict",
+      words({
+        picw: image?.width ?? width,
+        pich: image?.height ?? height,
+        picwgoal: width * 20,
+        pichgoal: height * 20,
+      }),
+      picture,
+    )
   }
 }
 
@@ -40,7 +55,9 @@ function pictureKey(figure: Figure, document: Document): string | undefined {
   const { content } = figure
   if (content.kind === "picture") return document.images[content.image]?.key
   const place = figure.placement[0]
-  return content.kind === "drawing" && place ? regionKey({ page: place.page, box: place.box, scale: DRAWING_SCALE, withoutText: true }) : undefined
+  return content.kind === "drawing" && place
+    ? regionKey({ page: place.page, box: place.box, scale: DRAWING_SCALE, withoutText: true })
+    : undefined
 }
 
 /** Bytes a line: lines of 128 digits are what every reader takes. */
@@ -50,7 +67,8 @@ function hexLines(bytes: Uint8Array): string {
   const lines: string[] = []
   for (let at = 0; at < bytes.length; at += LINE) {
     let line = ""
-    for (const byte of bytes.subarray(at, at + LINE)) line += (byte < 16 ? "0" : "") + byte.toString(16)
+    for (const byte of bytes.subarray(at, at + LINE))
+      line += (byte < 16 ? "0" : "") + byte.toString(16)
     lines.push(line)
   }
   return lines.join("\n")

@@ -11,11 +11,16 @@ const shapeTypes = { picture: 75, textBox: 202 } as const
  * Readers that know no shapes take the result group, which holds the same content in the flow.
  * Source: RTF 1.9.1, "Drawing Shapes".
  */
-export function shapeRtf(figure: Figure, context: RtfContext, blocksRtf: (blocks: readonly Block[]) => Rtf): Rtf {
+export function shapeRtf(
+  figure: Figure,
+  context: RtfContext,
+  blocksRtf: (blocks: readonly Block[]) => Rtf,
+): Rtf {
   const box = figure.placement[0]?.box
   if (!box) return ""
   const isText = figure.content.kind === "textBox"
-  const content = figure.content.kind === "textBox" ? blocksRtf(figure.content.blocks) : context.picture(figure)
+  const content =
+    figure.content.kind === "textBox" ? blocksRtf(figure.content.blocks) : context.picture(figure)
   if (content === "") return ""
   const place = words({
     shpleft: box.x0 * 20,
@@ -37,10 +42,22 @@ export function shapeRtf(figure: Figure, context: RtfContext, blocksRtf: (blocks
     property("posrelh", 1),
     property("posrelv", 1),
     property("fBehindDocument", figure.wrap === "behind" ? 1 : 0),
-    ...(isText ? [property("fLine", 0), property("fFilled", 0), ...["dxTextLeft", "dyTextTop", "dxTextRight", "dyTextBottom"].map((name) => property(name, 0))] : [group("\\sp", group("\\sn pib"), group("\\sv ", content))]),
+    ...(isText
+      ? [
+          property("fLine", 0),
+          property("fFilled", 0),
+          ...["dxTextLeft", "dyTextTop", "dxTextRight", "dyTextBottom"].map((name) =>
+            property(name, 0),
+          ),
+        ]
+      : [group("\\sp", group("\\sn pib"), group("\\sv ", content))]),
   ]
-  const shape = group("\\shp", optional(`\\shpinst${place}`, ...properties, isText ? group("\\shptxt ", content) : ""))
+  const shape = group(
+    "\\shp",
+    optional(`\\shpinst${place}`, ...properties, isText ? group("\\shptxt ", content) : ""),
+  )
   return `\\pard\\plain\\sl-20\\slmult0\\fs2 ${shape}\\par\n`
 }
 
-const property = (name: string, value: number): Rtf => group("\\sp", group(`\\sn ${name}`), group(`\\sv ${value}`))
+const property = (name: string, value: number): Rtf =>
+  group("\\sp", group(`\\sn ${name}`), group(`\\sv ${value}`))

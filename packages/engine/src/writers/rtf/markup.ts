@@ -3,7 +3,10 @@ import { createGb18030Encoder, type Gb18030Encoder } from "../../base/gb18030.ts
 /** RTF that is already escaped; plain ASCII. Source: Rich Text Format Specification 1.9.1. */
 export type Rtf = string & { readonly __markup?: "rtf" }
 
-/** Gives control words with their numbers: `{ fs: 24, b: true }` is `\fs24\b`. `undefined` and `false` leave a word out. */
+/**
+ * Gives control words with their numbers: `{ fs: 24, b: true }` is `\fs24\b`. `undefined` and
+ * `false` leave a word out.
+ */
 export function words(controls: Readonly<Record<string, number | boolean | undefined>>): Rtf {
   let out = ""
   for (const name in controls) {
@@ -27,7 +30,10 @@ export interface RtfText {
   inline(value: string): Rtf
 }
 
-/** Every character beyond ASCII is spelled in Unicode, with its GBK bytes for readers that know none (`\uc2`). */
+/**
+ * Every character beyond ASCII is spelled in Unicode, with its GBK bytes for readers that know none
+ * (`\uc2`).
+ */
 export function createRtfText(): RtfText {
   let encoder: Gb18030Encoder | undefined
   const known = new Map<string, Rtf>()
@@ -55,7 +61,10 @@ export function createRtfText(): RtfText {
 }
 
 function unicode(char: string, gbk: readonly number[] | undefined): Rtf {
-  const fallback = gbk?.length === 2 ? gbk.map((byte) => `\\'${byte.toString(16).padStart(2, "0")}`).join("") : "??"
+  const fallback =
+    gbk?.length === 2
+      ? gbk.map((byte) => `\\'${byte.toString(16).padStart(2, "0")}`).join("")
+      : "??"
   let out = ""
   for (let unit = 0; unit < char.length; unit++) {
     const code = char.charCodeAt(unit)

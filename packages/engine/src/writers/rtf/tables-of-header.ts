@@ -11,7 +11,11 @@ const GB2312 = 134
 export function fontTable({ document, text }: RtfContext): Rtf {
   const fonts = document.fonts.flatMap((font, index) => [
     group(words({ f: latinFont(index), fnil: true, fcharset: 0 }), text.content(font.ascii), ";"),
-    group(words({ f: eastAsianFont(index), fnil: true, fcharset: GB2312 }), text.content(font.eastAsia), ";"),
+    group(
+      words({ f: eastAsianFont(index), fnil: true, fcharset: GB2312 }),
+      text.content(font.eastAsia),
+      ";",
+    ),
   ])
   return group("\\fonttbl", ...fonts)
 }
@@ -26,47 +30,92 @@ export function createColours(): { number(colour: Rgb): number; table(): Rtf } {
       numbers.set(colour, numbers.size + 1)
       return numbers.size
     },
-    table: () => group("\\colortbl;", ...[...numbers.keys()].map((colour) => `${words({ red: (colour >> 16) & 255, green: (colour >> 8) & 255, blue: colour & 255 })};`)),
+    table: () =>
+      group(
+        "\\colortbl;",
+        ...[...numbers.keys()].map(
+          (colour) =>
+            `${words({ red: (colour >> 16) & 255, green: (colour >> 8) & 255, blue: colour & 255 })};`,
+        ),
+      ),
   }
 }
 
-/** Style numbers follow the order of the document; body text is 0, which readers take for what has none. */
+/**
+ * Style numbers follow the order of the document; body text is 0, which readers take for what has
+ * none.
+ */
 export function styleNumbers(document: Document): ReadonlyMap<string, number> {
   const body = document.styles.find((style) => style.role === "body")
   const others = document.styles.filter((style) => style !== body)
-  return new Map([...(body ? [[body.id, 0] as const] : []), ...others.map((style, index) => [style.id, index + 1] as const)])
+  return new Map([
+    ...(body ? [[body.id, 0] as const] : []),
+    ...others.map((style, index) => [style.id, index + 1] as const),
+  ])
 }
 
 export function styleSheet(context: RtfContext): Rtf {
-  return group("\\stylesheet", ...context.document.styles.map((style) => styleEntry(style, context)))
+  return group(
+    "\\stylesheet",
+    ...context.document.styles.map((style) => styleEntry(style, context)),
+  )
 }
 
 function styleEntry(style: ParagraphStyle, context: RtfContext): Rtf {
-  const level = style.role === "heading" && style.level !== undefined ? Math.min(9, style.level) - 1 : undefined
+  const level =
+    style.role === "heading" && style.level !== undefined ? Math.min(9, style.level) - 1 : undefined
   // Readers know headings by their English names, whatever the person sees.
   const name = level === undefined ? style.name : `heading ${level + 1}`
-  return group(words({ s: context.styles.get(style.id) ?? 0 }), formatWords(style.format, context), words({ outlinelevel: level }), runWords(style.run, context), context.text.content(name), ";")
+  return group(
+    words({ s: context.styles.get(style.id) ?? 0 }),
+    formatWords(style.format, context),
+    words({ outlinelevel: level }),
+    runWords(style.run, context),
+    context.text.content(name),
+    ";",
+  )
 }
 
 /** Number formats of `\levelnfc`. Source: RTF 1.9.1, "List Levels". */
 const numberFormats: Record<ListLevel["format"], number> = {
-  decimal: 0, upperRoman: 1, lowerRoman: 2, upperLetter: 3, lowerLetter: 4, circled: 18, bullet: 23, chinese: 37, chineseLegal: 38, none: 255,
+  decimal: 0,
+  upperRoman: 1,
+  lowerRoman: 2,
+  upperLetter: 3,
+  lowerLetter: 4,
+  circled: 18,
+  bullet: 23,
+  chinese: 37,
+  chineseLegal: 38,
+  none: 255,
 }
 
 export function listTables(context: RtfContext): Rtf {
   const { lists } = context.document
   if (lists.length === 0) return ""
   const definitions = lists.map((list, index) => listEntry(list, index, context))
-  const overrides = lists.map((_, index) => group("\\listoverride", words({ listid: index + 1, listoverridecount: 0, ls: index + 1 })))
+  const overrides = lists.map((_, index) =>
+    group("\\listoverride", words({ listid: index + 1, listoverridecount: 0, ls: index + 1 })),
+  )
   return optional("\\listtable", ...definitions) + optional("\\listoverridetable", ...overrides)
 }
 
 function listEntry(list: ListDefinition, index: number, context: RtfContext): Rtf {
-  return group("\\list", words({ listtemplateid: index + 1 }), ...list.levels.map((level, depth) => levelEntry(level, depth, context)), words({ listid: index + 1 }))
+  return group(
+    "\\list",
+    words({ listtemplateid: index + 1 }),
+    ...list.levels.map((level, depth) => levelEntry(level, depth, context)),
+    words({ listid: index + 1 }),
+  )
 }
 
 function levelEntry(level: ListLevel, depth: number, { text }: RtfContext): Rtf {
-  const pieces = level.format === "bullet" ? [level.text] : level.format === "none" ? [] : level.text.split(/(%[1-9])/).filter((piece) => piece !== "")
+  const pieces =
+    level.format === "bullet"
+      ? [level.text]
+      : level.format === "none"
+        ? []
+        : level.text.split(/(%[1-9])/).filter((piece) => piece !== "")
   let length = 0
   let spelled = ""
   let numbers = ""
@@ -78,7 +127,13 @@ function levelEntry(level: ListLevel, depth: number, { text }: RtfContext): Rtf 
   }
   return group(
     "\\listlevel",
-    words({ levelnfc: numberFormats[level.format], levelnfcn: numberFormats[level.format], leveljc: 0, levelfollow: 0, levelstartat: level.start }),
+    words({
+      levelnfc: numberFormats[level.format],
+      levelnfcn: numberFormats[level.format],
+      leveljc: 0,
+      levelfollow: 0,
+      levelstartat: level.start,
+    }),
     group("\\leveltext", hex(length), spelled, ";"),
     group("\\levelnumbers", numbers, ";"),
     words({ fi: 0 - level.hanging * 20, li: level.indent * 20, ilvl: depth > 8 ? 8 : undefined }),

@@ -7,22 +7,37 @@ import type { RtfContext } from "./context.ts"
 import { blocksRtf } from "./emit-blocks.ts"
 import { loadPictures } from "./emit-pictures.ts"
 import { createRtfText, group, words, type Rtf } from "./markup.ts"
-import { createColours, fontTable, listTables, styleNumbers, styleSheet } from "./tables-of-header.ts"
+import {
+  createColours,
+  fontTable,
+  listTables,
+  styleNumbers,
+  styleSheet,
+} from "./tables-of-header.ts"
 
 export interface RtfOptions {
   readonly images: boolean
-  /** Frames and anchored pictures keep their place on the page; else they stand between paragraphs, which every reader shows. */
+  /**
+   * Frames and anchored pictures keep their place on the page; else they stand between paragraphs,
+   * which every reader shows.
+   */
   readonly places: boolean
 }
 
 export const defaultRtfOptions: RtfOptions = { images: true, places: false }
 
 /**
- * Writes Rich Text Format: paragraphs, styles, lists, tables, pictures, headers, footers and footnotes.
+ * Writes Rich Text Format: paragraphs, styles, lists, tables, pictures, headers, footers and
+ * footnotes.
  *
- * All text beyond ASCII is spelled in Unicode with GBK bytes beside it, so that old Chinese readers show it too.
+ * All text beyond ASCII is spelled in Unicode with GBK bytes beside it, so that old Chinese readers
+ * show it too.
  */
-export async function writeRtf(document: Document, bytes: SceneBytes, options: Partial<RtfOptions> = {}): Promise<Outcome<Uint8Array>> {
+export async function writeRtf(
+  document: Document,
+  bytes: SceneBytes,
+  options: Partial<RtfOptions> = {},
+): Promise<Outcome<Uint8Array>> {
   const settings: RtfOptions = { ...defaultRtfOptions, ...options }
   const diagnostics: Diagnostic[] = []
   const colours = createColours()
@@ -40,31 +55,73 @@ export async function writeRtf(document: Document, bytes: SceneBytes, options: P
   const sections = document.sections.map((section, index) => sectionRtf(section, index, context))
   // The colour table is written first but known last.
   const styles = styleSheet(context)
-  const head = ["\\rtf1\\ansi\\ansicpg936\\uc2\\deff0\\deflang1033\\deflangfe2052\n", fontTable(context), colours.table(), styles, listTables(context), infoRtf(context)]
-  const rtf = group(...head, "\n", pageWords(document.sections[0], ""), facingWords(document), noteWords(document), ...sections)
+  const head = [
+    "\\rtf1\\ansi\\ansicpg936\\uc2\\deff0\\deflang1033\\deflangfe2052\n",
+    fontTable(context),
+    colours.table(),
+    styles,
+    listTables(context),
+    infoRtf(context),
+  ]
+  const rtf = group(
+    ...head,
+    "\n",
+    pageWords(document.sections[0], ""),
+    facingWords(document),
+    noteWords(document),
+    ...sections,
+  )
   return { value: new TextEncoder().encode(rtf), diagnostics }
 }
 
 function infoRtf({ document: { info }, text }: RtfContext): Rtf {
-  const entry = (name: string, value: string | undefined): Rtf => (value ? group(`\\${name}`, text.content(value)) : "")
-  return group("\\info", entry("title", info.title), entry("author", info.author), entry("subject", info.subject), entry("keywords", info.keywords))
+  const entry = (name: string, value: string | undefined): Rtf =>
+    value ? group(`\\${name}`, text.content(value)) : ""
+  return group(
+    "\\info",
+    entry("title", info.title),
+    entry("author", info.author),
+    entry("subject", info.subject),
+    entry("keywords", info.keywords),
+  )
 }
 
 /** The first section's page is the document's too: some readers look nowhere else. */
 function pageWords(section: Section | undefined, kind: "" | "sxn"): Rtf {
   if (!section) return ""
   const { width, height, margin } = section.page
-  const names = kind === "" ? ["paperw", "paperh", "margl", "margr", "margt", "margb"] : ["pgwsxn", "pghsxn", "marglsxn", "margrsxn", "margtsxn", "margbsxn"]
+  const names =
+    kind === ""
+      ? ["paperw", "paperh", "margl", "margr", "margt", "margb"]
+      : ["pgwsxn", "pghsxn", "marglsxn", "margrsxn", "margtsxn", "margbsxn"]
   const values = [width, height, margin.left, margin.right, margin.top, margin.bottom]
   return words(Object.fromEntries(names.map((name, index) => [name, (values[index] ?? 0) * 20])))
 }
 
-const facingWords = (document: Document): Rtf => words({ facingp: document.sections.some((section) => section.header.even || section.footer.even) })
+const facingWords = (document: Document): Rtf =>
+  words({
+    facingp: document.sections.some((section) => section.header.even || section.footer.even),
+  })
 
-const footnoteFormats: Readonly<Record<NoteFormat, string>> = { decimal: "ftnnar", circled: "ftnncnum", lowerRoman: "ftnnrlc", lowerLetter: "ftnnalc", symbols: "ftnnchi" }
-const endnoteFormats: Readonly<Record<NoteFormat, string>> = { decimal: "aftnnar", circled: "aftnncnum", lowerRoman: "aftnnrlc", lowerLetter: "aftnnalc", symbols: "aftnnchi" }
+const footnoteFormats: Readonly<Record<NoteFormat, string>> = {
+  decimal: "ftnnar",
+  circled: "ftnncnum",
+  lowerRoman: "ftnnrlc",
+  lowerLetter: "ftnnalc",
+  symbols: "ftnnchi",
+}
+const endnoteFormats: Readonly<Record<NoteFormat, string>> = {
+  decimal: "aftnnar",
+  circled: "aftnncnum",
+  lowerRoman: "aftnnrlc",
+  lowerLetter: "aftnnalc",
+  symbols: "aftnnchi",
+}
 
-/** How notes are counted; `fet` says which kinds there are. Source: RTF 1.9.1, "Document Formatting Properties". */
+/**
+ * How notes are counted; `fet` says which kinds there are. Source: RTF 1.9.1, "Document Formatting
+ * Properties".
+ */
 function noteWords(document: Document): Rtf {
   const [foot, end] = [noteCount(document, "footnote"), noteCount(document, "endnote")]
   if (document.notes.length === 0) return ""
@@ -73,7 +130,13 @@ function noteWords(document: Document): Rtf {
     fet: kinds.size === 2 ? 2 : kinds.has("endnote") ? 1 : 0,
     ftnbj: true,
     aenddoc: true,
-    ...(foot ? { [footnoteFormats[foot.format]]: true, ftnstart: foot.start, [foot.restart === "page" ? "ftnrstpg" : "ftnrstcont"]: true } : {}),
+    ...(foot
+      ? {
+          [footnoteFormats[foot.format]]: true,
+          ftnstart: foot.start,
+          [foot.restart === "page" ? "ftnrstpg" : "ftnrstcont"]: true,
+        }
+      : {}),
     ...(end ? { [endnoteFormats[end.format]]: true, aftnstart: end.start } : {}),
   })
 }
@@ -95,12 +158,15 @@ function sectionRtf(section: Section, index: number, context: RtfContext): Rtf {
     stextflow: page.isVertical ? 1 : undefined,
     titlepg: section.header.first !== undefined || section.footer.first !== undefined,
   })
-  const furniture = furnitureRtf("header", section.header, context) + furnitureRtf("footer", section.footer, context)
+  const furniture =
+    furnitureRtf("header", section.header, context) +
+    furnitureRtf("footer", section.footer, context)
   return `${index > 0 ? "\\sect\n" : ""}\\sectd${setup}${pageWords(section, "sxn")}\n${furniture}${blocksRtf(section.blocks, context)}`
 }
 
 function furnitureRtf(kind: "header" | "footer", set: FurnitureSet, context: RtfContext): Rtf {
-  const part = (name: string, blocks: FurnitureSet["default"]): Rtf => (blocks ? group(`\\${name} `, blocksRtf(blocks, context)) + "\n" : "")
+  const part = (name: string, blocks: FurnitureSet["default"]): Rtf =>
+    blocks ? group(`\\${name} `, blocksRtf(blocks, context)) + "\n" : ""
   // With even pages of their own, the default is the odd pages'.
   const usual = set.even ? `${kind}r` : kind
   return part(usual, set.default) + part(`${kind}l`, set.even) + part(`${kind}f`, set.first)

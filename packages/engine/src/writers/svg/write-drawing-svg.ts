@@ -2,23 +2,50 @@ import { toHex } from "../../base/colour.ts"
 import type { Matrix } from "../../base/geometry.ts"
 import type { SfntFont } from "../../fonts/sfnt.ts"
 import { glyphOutline } from "../../fonts/truetype-parts.ts"
-import type { Drawing, DrawingClip, DrawingItem, DrawingPage, DrawingPath, DrawingPicture, DrawingShade, DrawingText } from "../../model/drawing.ts"
+import type {
+  Drawing,
+  DrawingClip,
+  DrawingItem,
+  DrawingPage,
+  DrawingPath,
+  DrawingPicture,
+  DrawingShade,
+  DrawingText,
+} from "../../model/drawing.ts"
 import type { PathSegment } from "../../model/scene.ts"
 import { element, joinXml } from "../../ooxml/xml.ts"
 import type { Xml } from "../../ooxml/xml.ts"
 
 /**
- * Writes one page of a drawing as SVG: paths, nested clips, layers as named groups, text as outlines with its wording beside.
+ * Writes one page of a drawing as SVG: paths, nested clips, layers as named groups, text as
+ * outlines with its wording beside.
  *
  * `faces` are the parsed faces of `drawing.faces`, in the same order. Same input, same bytes.
  */
-export function writeDrawingSvg(drawing: Drawing, page: DrawingPage, faces: readonly SfntFont[], pictures: readonly (SvgPicture | undefined)[] = []): Uint8Array {
+export function writeDrawingSvg(
+  drawing: Drawing,
+  page: DrawingPage,
+  faces: readonly SfntFont[],
+  pictures: readonly (SvgPicture | undefined)[] = [],
+): Uint8Array {
   const sheet = new Sheet(drawing, faces, pictures)
   const body = sheet.draw(page.items)
-  const paper = element("rect", { width: spell(page.width), height: spell(page.height), fill: `#${toHex(page.background ?? 0xffffff)}` })
-  const size = { viewBox: `0 0 ${spell(page.width)} ${spell(page.height)}`, width: `${spell(page.width)}pt`, height: `${spell(page.height)}pt` }
+  const paper = element("rect", {
+    width: spell(page.width),
+    height: spell(page.height),
+    fill: `#${toHex(page.background ?? 0xffffff)}`,
+  })
+  const size = {
+    viewBox: `0 0 ${spell(page.width)} ${spell(page.height)}`,
+    width: `${spell(page.width)}pt`,
+    height: `${spell(page.height)}pt`,
+  }
   const joins = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" }
-  const svg = element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, [sheet.definitions(), paper, element("g", joins, body)])
+  const svg = element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, [
+    sheet.definitions(),
+    paper,
+    element("g", joins, body),
+  ])
   return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${svg}\n`)
 }
 
@@ -40,7 +67,11 @@ class Sheet {
   private clips = 0
   private shades = 0
 
-  constructor(drawing: Drawing, faces: readonly SfntFont[], pictures: readonly (SvgPicture | undefined)[]) {
+  constructor(
+    drawing: Drawing,
+    faces: readonly SfntFont[],
+    pictures: readonly (SvgPicture | undefined)[],
+  ) {
     this.pictures = pictures
     this.drawing = drawing
     this.faces = faces
@@ -56,7 +87,8 @@ class Sheet {
     let group: Xml[] = []
     let layer = -1
     const flush = (): void => {
-      if (group.length > 0) drawn.push(element("g", { "data-layer": this.drawing.layers[layer]?.name }, group))
+      if (group.length > 0)
+        drawn.push(element("g", { "data-layer": this.drawing.layers[layer]?.name }, group))
       group = []
     }
     for (const item of items) {
@@ -77,7 +109,16 @@ class Sheet {
   private clip(item: DrawingClip): Xml {
     this.clips += 1
     const id = `c${this.clips}`
-    this.defs.push(element("clipPath", { id }, element("path", { d: pathData(item.clip), "clip-rule": item.isEvenOdd ? "evenodd" : undefined })))
+    this.defs.push(
+      element(
+        "clipPath",
+        { id },
+        element("path", {
+          d: pathData(item.clip),
+          "clip-rule": item.isEvenOdd ? "evenodd" : undefined,
+        }),
+      ),
+    )
     return element("g", { "clip-path": `url(#${id})` }, this.draw(item.items))
   }
 
@@ -85,10 +126,22 @@ class Sheet {
   private shade({ kind, matrix, stops }: DrawingShade): string {
     this.shades += 1
     const id = `s${this.shades}`
-    const common = { id, gradientUnits: "userSpaceOnUse", gradientTransform: `matrix(${matrix.map(fine).join(" ")})` }
+    const common = {
+      id,
+      gradientUnits: "userSpaceOnUse",
+      gradientTransform: `matrix(${matrix.map(fine).join(" ")})`,
+    }
     const place = kind === "linear" ? { x1: 0, y1: 0, x2: 1, y2: 0 } : { cx: 0, cy: 0, r: 1 }
-    const colours = stops.map((stop) => element("stop", { offset: stop.at, "stop-color": `#${toHex(stop.colour)}` }))
-    this.defs.push(element(kind === "linear" ? "linearGradient" : "radialGradient", { ...common, ...place }, colours))
+    const colours = stops.map((stop) =>
+      element("stop", { offset: stop.at, "stop-color": `#${toHex(stop.colour)}` }),
+    )
+    this.defs.push(
+      element(
+        kind === "linear" ? "linearGradient" : "radialGradient",
+        { ...common, ...place },
+        colours,
+      ),
+    )
     return `url(#${id})`
   }
 
@@ -98,8 +151,22 @@ class Sheet {
     const [width, height] = item.isNaturalSize ? [picture.width, picture.height] : [1, 1]
     const [a, b, c, d, e, f] = item.matrix
     // Pictures hang from their top, the matrix stands them on their foot.
-    const matrix: Matrix = [a * width, b * width, -c * height, -d * height, e + c * height, f + d * height]
-    return element("image", { href: picture.href, width: 1, height: 1, preserveAspectRatio: "none", opacity: item.alpha < 1 ? item.alpha : undefined, transform: `matrix(${matrix.map(fine).join(" ")})` })
+    const matrix: Matrix = [
+      a * width,
+      b * width,
+      -c * height,
+      -d * height,
+      e + c * height,
+      f + d * height,
+    ]
+    return element("image", {
+      href: picture.href,
+      width: 1,
+      height: 1,
+      preserveAspectRatio: "none",
+      opacity: item.alpha < 1 ? item.alpha : undefined,
+      transform: `matrix(${matrix.map(fine).join(" ")})`,
+    })
   }
 
   private text(item: DrawingText): Xml {
@@ -111,13 +178,23 @@ class Sheet {
     for (const char of item.text) {
       const glyph = face.glyphOf(char.codePointAt(0) ?? 0)
       const id = this.glyphId(item.face, face, glyph)
-      if (id !== undefined) uses.push(element("use", { href: `#${id}`, x: x === 0 ? undefined : spell(x) }))
+      if (id !== undefined)
+        uses.push(element("use", { href: `#${id}`, x: x === 0 ? undefined : spell(x) }))
       x += face.advanceOf(glyph)
     }
     const [a, b, c, d, e, f] = item.matrix
     const matrix: Matrix = [a * em, b * em, c * em, d * em, e, f]
     const opacity = item.alpha < 1 ? item.alpha : undefined
-    return element("g", { transform: `matrix(${matrix.map(fine).join(" ")})`, fill: `#${toHex(item.colour)}`, opacity, "aria-label": item.text }, uses)
+    return element(
+      "g",
+      {
+        transform: `matrix(${matrix.map(fine).join(" ")})`,
+        fill: `#${toHex(item.colour)}`,
+        opacity,
+        "aria-label": item.text,
+      },
+      uses,
+    )
   }
 
   private glyphId(index: number, face: SfntFont, glyph: number): string | undefined {
@@ -140,14 +217,24 @@ function pathXml(path: DrawingPath, shade: string | undefined): Xml {
     "fill-rule": isFilled && path.isEvenOdd ? "evenodd" : undefined,
     stroke: path.stroke === undefined ? undefined : `#${toHex(path.stroke)}`,
     "stroke-width": path.stroke === undefined ? undefined : spell(path.lineWidth),
-    "stroke-dasharray": path.stroke !== undefined && path.dash.length > 0 ? path.dash.map(spell).join(" ") : undefined,
+    "stroke-dasharray":
+      path.stroke !== undefined && path.dash.length > 0
+        ? path.dash.map(spell).join(" ")
+        : undefined,
     opacity: path.alpha < 1 ? path.alpha : undefined,
   })
 }
 
-const pathData = (segments: readonly PathSegment[]): string => segments.map(([command, ...numbers]) => command + numbers.map(spell).join(" ")).join("")
+const pathData = (segments: readonly PathSegment[]): string =>
+  segments.map(([command, ...numbers]) => command + numbers.map(spell).join(" ")).join("")
 
 /** A thousandth of a point is far below any printer's dot. */
-const spell = (value: number): string => (Number.isFinite(value) ? String(Math.round(value * 1_000) / 1_000) : "0")
+const spell = (value: number): string =>
+  Number.isFinite(value) ? String(Math.round(value * 1_000) / 1_000) : "0"
 /** Glyphs are in font units: their matrix is small. */
-const fine = (value: number): string => (Number.isFinite(value) ? Number(value.toPrecision(7)).toFixed(7).replace(/\.?0+$/, "") : "0")
+const fine = (value: number): string =>
+  Number.isFinite(value)
+    ? Number(value.toPrecision(7))
+        .toFixed(7)
+        .replace(/\.?0+$/, "")
+    : "0"

@@ -9,7 +9,10 @@ interface Flow {
   readonly noteMark: (note: number) => string
 }
 
-/** Gives the text of each source page in reading order; a paragraph carried over a page belongs to the page it starts on. */
+/**
+ * Gives the text of each source page in reading order; a paragraph carried over a page belongs to
+ * the page it starts on.
+ */
 export function flowPages(document: Document, options: TxtOptions): string[] {
   const counter = createListCounter(document.lists)
   const flow: Flow = {
@@ -26,7 +29,10 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
       bodies[current]?.push(...blockLines(block, flow))
     }
   }
-  for (const note of document.notes) bodies[notePage(note, bodies.length)]?.push(`${note.mark} ${note.blocks.flatMap((block) => blockLines(block, flow)).join("\n")}`)
+  for (const note of document.notes)
+    bodies[notePage(note, bodies.length)]?.push(
+      `${note.mark} ${note.blocks.flatMap((block) => blockLines(block, flow)).join("\n")}`,
+    )
   return bodies.map((lines, index) => {
     const [above, below] = options.dropFurniture ? [[], []] : furnitureLines(document, index, flow)
     return [...above, ...lines, ...below].map((line) => `${line}\n`).join("")
@@ -57,7 +63,8 @@ function furnitureLines(document: Document, index: number, flow: Flow): [string[
 function blockLines(block: Block, flow: Flow): string[] {
   if (block.kind === "paragraph") return paragraphLines(block, flow)
   if (block.kind === "table") return tableLines(block, flow)
-  if (block.content.kind === "textBox") return block.content.blocks.flatMap((inner) => blockLines(inner, flow))
+  if (block.content.kind === "textBox")
+    return block.content.blocks.flatMap((inner) => blockLines(inner, flow))
   return []
 }
 
@@ -76,13 +83,21 @@ function paragraphLines(paragraph: Paragraph, flow: Flow): string[] {
   })
 }
 
-/** A row is a line with its cells parted by tabs, so that a spreadsheet can take it; lines inside a cell are joined. */
+/**
+ * A row is a line with its cells parted by tabs, so that a spreadsheet can take it; lines inside a
+ * cell are joined.
+ */
 function tableLines(table: Table, flow: Flow): string[] {
   return table.rows.flatMap((row) => {
     const cells: string[] = []
     for (const cell of row.cells) {
       while (cells.length < cell.column) cells.push("")
-      cells.push(cell.blocks.flatMap((block) => blockLines(block, { ...flow, keepLines: false })).join(" ").replaceAll("\t", " "))
+      cells.push(
+        cell.blocks
+          .flatMap((block) => blockLines(block, { ...flow, keepLines: false }))
+          .join(" ")
+          .replaceAll("\t", " "),
+      )
     }
     const line = cells.join("\t").trimEnd()
     return line === "" ? [] : [line]
@@ -90,7 +105,11 @@ function tableLines(table: Table, flow: Flow): string[] {
 }
 
 function textWithNotes(inlines: readonly Inline[], flow: Flow): string {
-  return inlines.map((inline) => (inline.kind === "note" ? flow.noteMark(inline.note) : inlineText(inline, flow))).join("")
+  return inlines
+    .map((inline) =>
+      inline.kind === "note" ? flow.noteMark(inline.note) : inlineText(inline, flow),
+    )
+    .join("")
 }
 
 function inlineText(inline: Inline, flow: Flow): string {

@@ -10,12 +10,20 @@ interface PlacedLine {
   readonly baseline: number
 }
 
-/** Lines whose baselines differ by less than this share of their height stand in one row; chosen on superscripts and mixed sizes. */
+/**
+ * Lines whose baselines differ by less than this share of their height stand in one row; chosen on
+ * superscripts and mixed sizes.
+ */
 const SAME_ROW = 0.5
-/** Empty rows kept between two lines at most: a page's white space must not scroll the text away. */
+/**
+ * Empty rows kept between two lines at most: a page's white space must not scroll the text away.
+ */
 const MAX_BLANK_ROWS = 3
 
-/** Gives each page as rows of text in which the horizontal place of every line is kept, in columns of half an em. */
+/**
+ * Gives each page as rows of text in which the horizontal place of every line is kept, in columns
+ * of half an em.
+ */
 export function spatialPages(document: Document, options: TxtOptions): string[] {
   const lines = document.pages.map(() => [] as PlacedLine[])
   const counter = createListCounter(document.lists)
@@ -23,10 +31,13 @@ export function spatialPages(document: Document, options: TxtOptions): string[] 
     const label = paragraph.list ? `${counter(paragraph.list)} ` : ""
     for (const { page, line } of linesOf(paragraph, label)) lines[page]?.push(line)
   }
-  for (const section of document.sections) for (const paragraph of paragraphsOf(section.blocks)) collect(paragraph)
-  for (const note of document.notes) for (const paragraph of paragraphsOf(note.blocks)) collect(paragraph)
+  for (const section of document.sections)
+    for (const paragraph of paragraphsOf(section.blocks)) collect(paragraph)
+  for (const note of document.notes)
+    for (const paragraph of paragraphsOf(note.blocks)) collect(paragraph)
   if (!options.dropFurniture) {
-    for (const page of document.pages) for (const paragraph of paragraphsOf(page.furniture)) collect(paragraph)
+    for (const page of document.pages)
+      for (const paragraph of paragraphsOf(page.furniture)) collect(paragraph)
   }
   return lines.map(layOut)
 }
@@ -36,26 +47,45 @@ function linesOf(paragraph: Paragraph, label: string): { page: number; line: Pla
   const place = paragraph.placement[0]
   const source = paragraph.lines?.length
     ? paragraph.lines
-    : place ? [{ end: text.length, box: place.box, page: place.page, baseline: place.box.y1 }] : []
+    : place
+      ? [{ end: text.length, box: place.box, page: place.page, baseline: place.box.y1 }]
+      : []
   let from = 0
   return source.map((line, index) => {
     const piece = text.slice(from, line.end).replaceAll("\n", "").trimEnd()
     from = line.end
-    return { page: line.page, line: { text: index === 0 ? label + piece : piece, box: line.box, baseline: line.baseline } }
+    return {
+      page: line.page,
+      line: { text: index === 0 ? label + piece : piece, box: line.box, baseline: line.baseline },
+    }
   })
 }
 
 function layOut(lines: readonly PlacedLine[]): string {
   const visible = lines.filter((line) => line.text.trim() !== "")
   if (visible.length === 0) return ""
-  const cell = median(visible.map((line) => (line.box.x1 - line.box.x0) / Math.max(1, columnsOf(line.text))))
+  const cell = median(
+    visible.map((line) => (line.box.x1 - line.box.x0) / Math.max(1, columnsOf(line.text))),
+  )
   const left = Math.min(...visible.map((line) => line.box.x0))
   const rows = rowsOf(visible)
-  const leading = median(rows.slice(1).map((row, index) => baselineOf(row) - baselineOf(rows[index] ?? row)).filter((step) => step > 0)) || 12
+  const leading =
+    median(
+      rows
+        .slice(1)
+        .map((row, index) => baselineOf(row) - baselineOf(rows[index] ?? row))
+        .filter((step) => step > 0),
+    ) || 12
   let text = ""
   rows.forEach((row, index) => {
     const before = rows[index - 1]
-    if (before) text += "\n".repeat(Math.min(MAX_BLANK_ROWS, Math.max(0, Math.round((baselineOf(row) - baselineOf(before)) / leading) - 1)))
+    if (before)
+      text += "\n".repeat(
+        Math.min(
+          MAX_BLANK_ROWS,
+          Math.max(0, Math.round((baselineOf(row) - baselineOf(before)) / leading) - 1),
+        ),
+      )
     text += `${rowText(row, left, cell)}\n`
   })
   return text
@@ -77,7 +107,9 @@ function rowsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
   const rows: PlacedLine[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
     const row = rows.at(-1)
-    const reach = SAME_ROW * Math.min(line.box.y1 - line.box.y0, row?.[0] ? row[0].box.y1 - row[0].box.y0 : Infinity)
+    const reach =
+      SAME_ROW *
+      Math.min(line.box.y1 - line.box.y0, row?.[0] ? row[0].box.y1 - row[0].box.y0 : Infinity)
     if (row && line.baseline - baselineOf(row) < reach) row.push(line)
     else rows.push([line])
   }
@@ -86,12 +118,16 @@ function rowsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
 
 const baselineOf = (row: readonly PlacedLine[]): number => row[0]?.baseline ?? 0
 
-const wide = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
 
-/** Columns that text takes in a fixed-pitch face: East Asian characters take two. Source: UAX #11. */
+/**
+ * Columns that text takes in a fixed-pitch face: East Asian characters take two. Source: UAX #11.
+ */
 function columnsOf(text: string): number {
   let columns = 0
-  for (const char of text) columns += wide.test(char) || (char.codePointAt(0) ?? 0) >= 0x20000 ? 2 : 1
+  for (const char of text)
+    columns += wide.test(char) || (char.codePointAt(0) ?? 0) >= 0x20000 ? 2 : 1
   return columns
 }
 

@@ -1,13 +1,25 @@
 import { expect, test } from "vitest"
 import type { Block, Document, Paragraph, Table } from "../../model/document.ts"
-import { blankDocument, cellOf, paragraphOf, tableOf } from "../../model/sample-document.test-kit.ts"
+import {
+  blankDocument,
+  cellOf,
+  paragraphOf,
+  tableOf,
+} from "../../model/sample-document.test-kit.ts"
 import { writeTxt } from "./write-txt.ts"
 
-const decode = (bytes: Uint8Array, encoding = "utf-8"): string => new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+const decode = (bytes: Uint8Array, encoding = "utf-8"): string =>
+  new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
 
-async function text(document: Document, options: Parameters<typeof writeTxt>[1] = {}): Promise<string> {
+async function text(
+  document: Document,
+  options: Parameters<typeof writeTxt>[1] = {},
+): Promise<string> {
   const { value } = await writeTxt(document, options)
-  return decode(value[0]?.content ?? new Uint8Array(), options.encoding === "gb18030" ? "gb18030" : "utf-8")
+  return decode(
+    value[0]?.content ?? new Uint8Array(),
+    options.encoding === "gb18030" ? "gb18030" : "utf-8",
+  )
 }
 
 const twoLines: Paragraph = {
@@ -25,14 +37,19 @@ test("paragraphs are one line each, and the page's lines come back when asked", 
 })
 
 test("a table becomes tab-separated rows and an empty cell keeps its column", async () => {
-  const table: Table = tableOf([[cellOf(0, "甲"), cellOf(2, "丙")], [cellOf(0, "1"), cellOf(1, "2"), cellOf(2, "3")]])
+  const table: Table = tableOf([
+    [cellOf(0, "甲"), cellOf(2, "丙")],
+    [cellOf(0, "1"), cellOf(1, "2"), cellOf(2, "3")],
+  ])
   expect(await text(blankDocument([table]))).toBe("甲\t\t丙\n1\t2\t3\n")
 })
 
 test("lines keep their horizontal place in the spatial layout", async () => {
   const left = paragraphOf("left", { page: 0, box: { x0: 72, y0: 72, x1: 96, y1: 84 } })
   const right = paragraphOf("right", { page: 0, box: { x0: 192, y0: 72, x1: 222, y1: 84 } })
-  expect(await text(blankDocument([left, right]), { layout: "spatial" })).toBe("left                right\n")
+  expect(await text(blankDocument([left, right]), { layout: "spatial" })).toBe(
+    "left                right\n",
+  )
 })
 
 test("pages are parted by the mark asked for, and written one a file", async () => {
@@ -44,18 +61,26 @@ test("pages are parted by the mark asked for, and written one a file", async () 
   expect(await text(document, { pageMark: "formFeed" })).toBe("one\n\ftwo\n")
   expect(await text(document, { pageMark: "label" })).toBe("—第1页—\none\n\n—第2页—\ntwo\n")
   const { value } = await writeTxt(document, { filePerPage: true })
-  expect(value.map((file) => [file.suffix, decode(file.content)])).toEqual([["-1", "one\n"], ["-2", "two\n"]])
+  expect(value.map((file) => [file.suffix, decode(file.content)])).toEqual([
+    ["-1", "one\n"],
+    ["-2", "two\n"],
+  ])
 })
 
 test("encodings and newlines are as asked", async () => {
-  const document = blankDocument([paragraphOf("中文", { page: 0, box: { x0: 0, y0: 0, x1: 9, y1: 9 } })])
+  const document = blankDocument([
+    paragraphOf("中文", { page: 0, box: { x0: 0, y0: 0, x1: 9, y1: 9 } }),
+  ])
   const { value } = await writeTxt(document, { encoding: "gb18030", newline: "crlf" })
   expect([...(value[0]?.content ?? [])]).toEqual([0xd6, 0xd0, 0xce, 0xc4, 0x0d, 0x0a])
   expect(await text(document, { encoding: "utf-8-bom" })).toBe("\uFEFF中文\n")
 })
 
 test("list labels stand before their text", async () => {
-  const item = { ...paragraphOf("项目", { page: 0, box: { x0: 0, y0: 0, x1: 9, y1: 9 } }), list: { list: 0, level: 0 } }
+  const item = {
+    ...paragraphOf("项目", { page: 0, box: { x0: 0, y0: 0, x1: 9, y1: 9 } }),
+    list: { list: 0, level: 0 },
+  }
   const document: Document = {
     ...blankDocument([item, item]),
     lists: [{ levels: [{ format: "decimal", text: "%1.", start: 1, indent: 0, hanging: 0 }] }],

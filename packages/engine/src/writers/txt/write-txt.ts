@@ -8,7 +8,10 @@ import { spatialPages } from "./spatial-text.ts"
 export interface TxtOptions {
   readonly encoding: "utf-8" | "utf-8-bom" | "gb18030"
   readonly newline: "lf" | "crlf"
-  /** Paragraphs in reading order, the page's own lines in reading order, or lines where they stood on the page. */
+  /**
+   * Paragraphs in reading order, the page's own lines in reading order, or lines where they stood
+   * on the page.
+   */
   readonly layout: "paragraphs" | "lines" | "spatial"
   readonly pageMark: "none" | "formFeed" | "label"
   readonly dropFurniture: boolean
@@ -24,10 +27,17 @@ export const defaultTxtOptions: TxtOptions = {
   filePerPage: false,
 }
 
-/** Writes a document as plain text: one file, or one a page. Text never gets lost; a character outside GB18030 does not exist. */
-export async function writeTxt(document: Document, options: Partial<TxtOptions> = {}): Promise<Outcome<readonly WrittenFile[]>> {
+/**
+ * Writes a document as plain text: one file, or one a page. Text never gets lost; a character
+ * outside GB18030 does not exist.
+ */
+export async function writeTxt(
+  document: Document,
+  options: Partial<TxtOptions> = {},
+): Promise<Outcome<readonly WrittenFile[]>> {
   const settings: TxtOptions = { ...defaultTxtOptions, ...options }
-  const pages = settings.layout === "spatial" ? spatialPages(document, settings) : flowPages(document, settings)
+  const pages =
+    settings.layout === "spatial" ? spatialPages(document, settings) : flowPages(document, settings)
   const encode = createEncoder(settings)
   const file = (suffix: string, text: string, count: number): WrittenFile => ({
     suffix,
@@ -44,12 +54,14 @@ export async function writeTxt(document: Document, options: Partial<TxtOptions> 
 
 function joinPages(pages: readonly string[], options: TxtOptions): string {
   if (options.pageMark === "formFeed") return pages.join("\f")
-  if (options.pageMark === "label") return pages.map((text, index) => `—第${index + 1}页—\n${text}`).join("\n")
+  if (options.pageMark === "label")
+    return pages.map((text, index) => `—第${index + 1}页—\n${text}`).join("\n")
   return pages.filter((text) => text !== "").join(options.layout === "spatial" ? "\n" : "")
 }
 
 function createEncoder(options: TxtOptions): (text: string) => Uint8Array {
-  const withNewlines = (text: string): string => (options.newline === "crlf" ? text.replaceAll("\n", "\r\n") : text)
+  const withNewlines = (text: string): string =>
+    options.newline === "crlf" ? text.replaceAll("\n", "\r\n") : text
   if (options.encoding === "gb18030") {
     const encoder = createGb18030Encoder()
     return (text) => encoder.encode(withNewlines(text))

@@ -17,10 +17,22 @@ export interface XlsxOptions {
 }
 
 /** Rows and columns of a sheet. Source: limits of Excel 2007 and later, and of Excel 97 to 2003. */
-export const sheetSizes = { xlsx: { rows: 1_048_576, columns: 16_384 }, xls: { rows: 65_536, columns: 256 } } as const
+export const sheetSizes = {
+  xlsx: { rows: 1_048_576, columns: 16_384 },
+  xls: { rows: 65_536, columns: 256 },
+} as const
 
 export type SettledOptions = Required<XlsxOptions>
 
 export function settle(options: XlsxOptions): SettledOptions {
-  return { sheets: "page", content: "tables", numbers: true, dates: true, mergeCells: true, decimalMark: "auto", size: "xlsx", ...options }
+  return {
+    sheets: "page",
+    content: "tables",
+    numbers: true,
+    dates: true,
+    mergeCells: true,
+    decimalMark: "auto",
+    size: "xlsx",
+    ...options,
+  }
 }

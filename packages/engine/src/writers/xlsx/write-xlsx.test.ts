@@ -1,28 +1,52 @@
 import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, it } from "vitest"
 import { ConversionError } from "../../base/failure.ts"
-import { blankDocument, cellOf, paragraphOf, tableOf } from "../../model/sample-document.test-kit.ts"
+import {
+  blankDocument,
+  cellOf,
+  paragraphOf,
+  tableOf,
+} from "../../model/sample-document.test-kit.ts"
 import type { Document, Table, TableCell } from "../../model/document.ts"
 import type { SceneBytes } from "../../model/scene.ts"
 import type { XlsxOptions } from "./options.ts"
 import { writeCsv } from "./write-csv.ts"
 import { writeXlsx } from "./write-xlsx.ts"
 
-const noBytes: SceneBytes = { image: () => Promise.reject(new Error("no image")), font: async () => undefined, drawRegion: () => Promise.reject(new Error("no page")) }
+const noBytes: SceneBytes = {
+  image: () => Promise.reject(new Error("no image")),
+  font: async () => undefined,
+  drawRegion: () => Promise.reject(new Error("no page")),
+}
 const place = { page: 0, box: { x0: 72, y0: 72, x1: 300, y1: 90 } }
 
 async function partsOf(document: Document, options: XlsxOptions = {}) {
   const { value, diagnostics } = await writeXlsx(document, noBytes, options)
-  const files = Object.fromEntries(Object.entries(unzipSync(value)).map(([name, bytes]) => [name, strFromU8(bytes)]))
-  return { files, diagnostics, sheet: (n: number) => files[`xl/worksheets/sheet${n}.xml`] ?? "", names: [...(files["xl/workbook.xml"] ?? "").matchAll(/<sheet name="([^"]*)"/g)].map((match) => match[1]) }
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(value)).map(([name, bytes]) => [name, strFromU8(bytes)]),
+  )
+  return {
+    files,
+    diagnostics,
+    sheet: (n: number) => files[`xl/worksheets/sheet${n}.xml`] ?? "",
+    names: [...(files["xl/workbook.xml"] ?? "").matchAll(/<sheet name="([^"]*)"/g)].map(
+      (match) => match[1],
+    ),
+  }
 }
 
-const onPage = (table: Table, page: number): Table => ({ ...table, rows: table.rows.map((row) => ({ ...row, page })), placement: table.placement.map(({ box }) => ({ page, box })) })
+const onPage = (table: Table, page: number): Table => ({
+  ...table,
+  rows: table.rows.map((row) => ({ ...row, page })),
+  placement: table.placement.map(({ box }) => ({ page, box })),
+})
 const simple = (...texts: string[]) => tableOf([texts.map((text, index) => cellOf(index, text))])
 
 describe("writeXlsx", () => {
   it("types numbers and keeps identifiers and formulas as text", async () => {
-    const { sheet } = await partsOf(blankDocument([simple("1,234.50", "110101199003074514", "=SUM(A1)")]))
+    const { sheet } = await partsOf(
+      blankDocument([simple("1,234.50", "110101199003074514", "=SUM(A1)")]),
+    )
     expect(sheet(1)).toMatch(/<c r="A1" s="\d+"><v>1234.5<\/v><\/c>/)
     expect(sheet(1)).toContain('t="inlineStr"><is><t>110101199003074514</t></is>')
     expect(sheet(1)).toContain("<t>=SUM(A1)</t>")
@@ -30,60 +54,99 @@ describe("writeXlsx", () => {
   })
 
   it("merges cells that span and gives the covered ones the same look", async () => {
-    const framed: TableCell = { ...cellOf(0, "both", { columns: 2 }), borders: { top: { style: "single", width: 1, colour: 0 } } }
-    const { sheet } = await partsOf(blankDocument([tableOf([[framed], [cellOf(0, "a"), cellOf(1, "b")]])]))
+    const framed: TableCell = {
+      ...cellOf(0, "both", { columns: 2 }),
+      borders: { top: { style: "single", width: 1, colour: 0 } },
+    }
+    const { sheet } = await partsOf(
+      blankDocument([tableOf([[framed], [cellOf(0, "a"), cellOf(1, "b")]])]),
+    )
     expect(sheet(1)).toContain('<mergeCell ref="A1:B1"/>')
     expect(sheet(1)).toMatch(/<c r="A1" s="(\d+)"[^>]*>.*<c r="B1" s="\1"\/>/)
   })
 
   it("makes room for a label before a filled cell, where a table with more columns has a narrow one there", async () => {
     const label = cellOf(0, "Taxpayer number")
-    const block = { ...paragraphOf("Taxpayer number", place), lines: [{ end: 15, page: 0, baseline: 10, box: { x0: 0, y0: 0, x1: 90, y1: 12 } }] }
-    const form: Table = { ...tableOf([[{ ...label, blocks: [block] }, cellOf(1, "filled")]]), columns: [100, 300] }
+    const block = {
+      ...paragraphOf("Taxpayer number", place),
+      lines: [{ end: 15, page: 0, baseline: 10, box: { x0: 0, y0: 0, x1: 90, y1: 12 } }],
+    }
+    const form: Table = {
+      ...tableOf([[{ ...label, blocks: [block] }, cellOf(1, "filled")]]),
+      columns: [100, 300],
+    }
     const wide: Table = { ...simple("a", "b", "c"), columns: [20, 20, 20] }
-    const widths = async (...tables: Table[]): Promise<number[]> => [...(await partsOf(blankDocument(tables))).sheet(1).matchAll(/ width="([\d.]+)"/g)].map((match) => Number(match[1]))
+    const widths = async (...tables: Table[]): Promise<number[]> =>
+      [...(await partsOf(blankDocument(tables))).sheet(1).matchAll(/ width="([\d.]+)"/g)].map(
+        (match) => Number(match[1]),
+      )
     const [alone, beside] = [await widths(wide), await widths(form, wide)]
     expect(beside[0]).toBeGreaterThan(3 * (alone[0] ?? 0))
     expect(beside.slice(1)).toEqual(alone.slice(1))
   })
 
   it("leaves spans unmerged when asked to", async () => {
-    const { sheet } = await partsOf(blankDocument([tableOf([[cellOf(0, "both", { columns: 2 })]])]), { mergeCells: false })
+    const { sheet } = await partsOf(
+      blankDocument([tableOf([[cellOf(0, "both", { columns: 2 })]])]),
+      { mergeCells: false },
+    )
     expect(sheet(1)).not.toContain("mergeCell")
   })
 
   it("makes a sheet for each page by default, for each table, or one for all", async () => {
     const document = blankDocument([simple("a"), simple("b"), onPage(simple("c"), 1)], 2)
     expect((await partsOf(document)).names).toEqual(["Page 1", "Page 2"])
-    expect((await partsOf(document, { sheets: "table" })).names).toEqual(["Table 1", "Table 2", "Table 3"])
+    expect((await partsOf(document, { sheets: "table" })).names).toEqual([
+      "Table 1",
+      "Table 2",
+      "Table 3",
+    ])
     const one = await partsOf(document, { sheets: "one" })
     expect(one.names).toEqual(["All"])
-    expect([...one.sheet(1).matchAll(/<row r="(\d+)"/g)].map((match) => match[1])).toEqual(["1", "3", "5"])
+    expect([...one.sheet(1).matchAll(/<row r="(\d+)"/g)].map((match) => match[1])).toEqual([
+      "1",
+      "3",
+      "5",
+    ])
   })
 
   it("names sheets by caption without characters that Excel refuses", async () => {
     const table = { ...simple("a"), caption: "表 1: 收入/支出 [合计]" }
-    expect((await partsOf(blankDocument([table, table]), { sheets: "table" })).names).toEqual(["表 1 收入 支出 合计", "表 1 收入 支出 合计 (2)"])
+    expect((await partsOf(blankDocument([table, table]), { sheets: "table" })).names).toEqual([
+      "表 1 收入 支出 合计",
+      "表 1 收入 支出 合计 (2)",
+    ])
   })
 
   it("freezes header rows and repeats them in print", async () => {
     const table = { ...tableOf([[cellOf(0, "name")], [cellOf(0, "a")]]), headerRows: 1 }
     const { sheet, files } = await partsOf(blankDocument([table]))
-    expect(sheet(1)).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(sheet(1)).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    )
     expect(files["xl/workbook.xml"]).toContain("'Page 1'!$1:$1")
   })
 
   it("keeps text around tables in its place only when all content is asked for", async () => {
-    const document = blankDocument([paragraphOf("before", place), simple("a"), paragraphOf("after", place)])
+    const document = blankDocument([
+      paragraphOf("before", place),
+      simple("a"),
+      paragraphOf("after", place),
+    ])
     expect((await partsOf(document)).sheet(1)).not.toContain("before")
-    expect((await partsOf(document, { content: "all" })).sheet(1)).toMatch(/A1.*before.*A2.*>a<.*A3.*after/)
+    expect((await partsOf(document, { content: "all" })).sheet(1)).toMatch(
+      /A1.*before.*A2.*>a<.*A3.*after/,
+    )
   })
 
   it("refuses a document without tables and says what to choose instead", async () => {
     const document = blankDocument([paragraphOf("only prose", place)])
     const refusal = await writeXlsx(document, noBytes).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ConversionError)
-    expect(refusal).toMatchObject({ code: "table/none", hint: expect.stringContaining("all content") })
+    expect(refusal).toMatchObject({
+      code: "table/none",
+      hint: expect.stringContaining("all content"),
+    })
     expect((await partsOf(document, { content: "all" })).sheet(1)).toContain("only prose")
   })
 
@@ -95,7 +158,10 @@ describe("writeXlsx", () => {
 
   it("puts a sheet together that was printed on pages side by side", async () => {
     const document = blankDocument([simple("a", "b"), onPage(simple("c", "d"), 1)], 2)
-    const pages = document.pages.map((page, index) => ({ ...page, sheet: { sheet: 0, name: "Data", row: 0, column: index } }))
+    const pages = document.pages.map((page, index) => ({
+      ...page,
+      sheet: { sheet: 0, name: "Data", row: 0, column: index },
+    }))
     const { names, sheet } = await partsOf({ ...document, pages })
     expect(names).toEqual(["Data"])
     expect(sheet(1)).toMatch(/A1.*>a<.*B1.*>b<.*C1.*>c<.*D1.*>d</)
@@ -103,20 +169,41 @@ describe("writeXlsx", () => {
 
   it("writes a web address as a link of its cell", async () => {
     const base = paragraphOf("site", place)
-    const link = { ...base, inlines: [{ kind: "link" as const, target: { kind: "uri" as const, uri: "https://example.org/?a=1&b=2" }, inlines: base.inlines }] }
-    const { sheet, files } = await partsOf(blankDocument([tableOf([[{ ...cellOf(0, ""), blocks: [link] }]])]))
+    const link = {
+      ...base,
+      inlines: [
+        {
+          kind: "link" as const,
+          target: { kind: "uri" as const, uri: "https://example.org/?a=1&b=2" },
+          inlines: base.inlines,
+        },
+      ],
+    }
+    const { sheet, files } = await partsOf(
+      blankDocument([tableOf([[{ ...cellOf(0, ""), blocks: [link] }]])]),
+    )
     expect(sheet(1)).toContain('<hyperlink ref="A1" r:id="rId1"/>')
-    expect(files["xl/worksheets/_rels/sheet1.xml.rels"]).toContain('Target="https://example.org/?a=1&amp;b=2" TargetMode="External"')
+    expect(files["xl/worksheets/_rels/sheet1.xml.rels"]).toContain(
+      'Target="https://example.org/?a=1&amp;b=2" TargetMode="External"',
+    )
   })
 
   it("writes equal bytes for equal documents", async () => {
     const document = blankDocument([simple("a", "1.5", "2024-01-05")])
-    expect((await writeXlsx(document, noBytes)).value).toEqual((await writeXlsx(document, noBytes)).value)
+    expect((await writeXlsx(document, noBytes)).value).toEqual(
+      (await writeXlsx(document, noBytes)).value,
+    )
   })
 
   it("goes on in another sheet where the old format has no more rows", async () => {
-    const rows = Array.from({ length: 65_540 }, (_, index) => tableOf([[cellOf(0, `row ${index}`)]]).rows[0]).filter((row) => row !== undefined)
-    const { names, sheet } = await partsOf(blankDocument([{ ...tableOf([[cellOf(0, "x")]]), rows }]), { size: "xls" })
+    const rows = Array.from(
+      { length: 65_540 },
+      (_, index) => tableOf([[cellOf(0, `row ${index}`)]]).rows[0],
+    ).filter((row) => row !== undefined)
+    const { names, sheet } = await partsOf(
+      blankDocument([{ ...tableOf([[cellOf(0, "x")]]), rows }]),
+      { size: "xls" },
+    )
     expect(names).toEqual(["Page 1", "Page 1 (2)"])
     expect(sheet(1)).toContain('r="A65536"')
     expect(sheet(2)).toMatch(/<row r="1".*>row 65536</)
@@ -126,11 +213,41 @@ describe("writeXlsx", () => {
   it("lets a title span a sheet whose columns were printed on two pages", async () => {
     const title = cellOf(0, "A title in the middle of both pages")
     const [paragraph] = title.blocks
-    const placed = paragraph?.kind === "paragraph" ? { ...title, box: { x0: 50, y0: 60, x1: 150, y1: 80 }, columnSpan: 2, blocks: [{ ...paragraph, lines: [{ box: { x0: 120, y0: 62, x1: 180, y1: 76 }, baseline: 74, start: 0, end: 35, page: 0 }] }] } : title
+    const placed =
+      paragraph?.kind === "paragraph"
+        ? {
+            ...title,
+            box: { x0: 50, y0: 60, x1: 150, y1: 80 },
+            columnSpan: 2,
+            blocks: [
+              {
+                ...paragraph,
+                lines: [
+                  {
+                    box: { x0: 120, y0: 62, x1: 180, y1: 76 },
+                    baseline: 74,
+                    start: 0,
+                    end: 35,
+                    page: 0,
+                  },
+                ],
+              },
+            ],
+          }
+        : title
     const left = tableOf([[placed], [cellOf(0, "a"), cellOf(1, "b")]])
     const right = onPage(tableOf([[], [cellOf(0, "c"), cellOf(1, "d")]]), 1)
-    const document = blankDocument([{ ...left, columns: [50, 50] as typeof left.columns }, { ...right, columns: [50, 50] as typeof right.columns }], 2)
-    const pages = document.pages.map((page, index) => ({ ...page, sheet: { sheet: 0, name: "Data", row: 0, column: index } }))
+    const document = blankDocument(
+      [
+        { ...left, columns: [50, 50] as typeof left.columns },
+        { ...right, columns: [50, 50] as typeof right.columns },
+      ],
+      2,
+    )
+    const pages = document.pages.map((page, index) => ({
+      ...page,
+      sheet: { sheet: 0, name: "Data", row: 0, column: index },
+    }))
     expect((await partsOf({ ...document, pages })).sheet(1)).toContain('<mergeCell ref="A1:D1"/>')
   })
 
@@ -144,7 +261,12 @@ describe("writeXlsx", () => {
 
 describe("writeCsv", () => {
   it("quotes fields, marks the encoding and disarms formulas", async () => {
-    const { value } = await writeCsv(blankDocument([simple('say "hi"', "1,5", "=1+1", "-3", "-", "-cmd", "")]), noBytes)
-    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(value)).toBe('\ufeff"say ""hi""","1,5",\'=1+1,-3,-,\'-cmd,\r\n')
+    const { value } = await writeCsv(
+      blankDocument([simple('say "hi"', "1,5", "=1+1", "-3", "-", "-cmd", "")]),
+      noBytes,
+    )
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(value)).toBe(
+      '\ufeff"say ""hi""","1,5",\'=1+1,-3,-,\'-cmd,\r\n',
+    )
   })
 })

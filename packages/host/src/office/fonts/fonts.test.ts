@@ -18,27 +18,54 @@ afterAll(() => rmSync(cache, { recursive: true, force: true }))
 
 /** 132 lines of 12 pt Song on Word's usual grid of 312 twips: Word sets 44 a page. */
 function linesDocument(family: string): Uint8Array {
-  const parts = unzipSync(wrapText(new TextEncoder().encode(Array.from({ length: 132 }, (_, index) => `第${index + 1}行`).join("\n"))))
+  const parts = unzipSync(
+    wrapText(
+      new TextEncoder().encode(
+        Array.from({ length: 132 }, (_, index) => `第${index + 1}行`).join("\n"),
+      ),
+    ),
+  )
   const format = `<w:r><w:rPr><w:rFonts w:ascii="${family}" w:eastAsia="${family}" w:hAnsi="${family}"/><w:sz w:val="24"/></w:rPr>`
   const body = strFromU8(parts["word/document.xml"] ?? new Uint8Array()).replaceAll("<w:r>", format)
-  parts["word/document.xml"] = strToU8(body.replace("</w:sectPr>", '<w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>'))
+  parts["word/document.xml"] = strToU8(
+    body.replace("</w:sectPr>", '<w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>'),
+  )
   return zipSync(parts)
 }
 
 describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => {
   it("stand for Chinese and English family names, GB2312 variants and bold included", () => {
     const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }
-    const patterns = madeFamilies.flatMap((made) => made.standsFor.filter((family, index) => index < 2 || family.endsWith("GB2312")).map((family) => ({ made: made.name, family: family.replaceAll("-", "\\-") })))
-    const answers = patterns.map(({ family }) => execFileSync("fc-match", ["--format", "%{family}", family], { env, encoding: "utf8" }))
+    const patterns = madeFamilies.flatMap((made) =>
+      made.standsFor
+        .filter((family, index) => index < 2 || family.endsWith("GB2312"))
+        .map((family) => ({ made: made.name, family: family.replaceAll("-", "\\-") })),
+    )
+    const answers = patterns.map(({ family }) =>
+      execFileSync("fc-match", ["--format", "%{family}", family], { env, encoding: "utf8" }),
+    )
     expect(answers).toEqual(patterns.map(({ made }) => made))
-    expect(execFileSync("fc-match", ["--format", "%{family} %{style}", "宋体:bold"], { env, encoding: "utf8" })).toBe("Mozhuan Song Bold")
+    expect(
+      execFileSync("fc-match", ["--format", "%{family} %{style}", "宋体:bold"], {
+        env,
+        encoding: "utf8",
+      }),
+    ).toBe("Mozhuan Song Bold")
   })
 
-  it.skipIf(!findProgram("soffice"))("set 132 lines of 12 pt on 3 pages, as Word does", async () => {
-    const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
-    const { pdf, substitutedFonts } = await pool.convert({ bytes: linesDocument("宋体"), kind: "word", extension: "docx", options: {} })
-    expect(countPages(pdf)).toBe(3)
-    expect(substitutedFonts).toContainEqual({ wanted: "宋体", used: "Mozhuan Song" })
-    await pool.close()
-  })
+  it.skipIf(!findProgram("soffice"))(
+    "set 132 lines of 12 pt on 3 pages, as Word does",
+    async () => {
+      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
+      const { pdf, substitutedFonts } = await pool.convert({
+        bytes: linesDocument("宋体"),
+        kind: "word",
+        extension: "docx",
+        options: {},
+      })
+      expect(countPages(pdf)).toBe(3)
+      expect(substitutedFonts).toContainEqual({ wanted: "宋体", used: "Mozhuan Song" })
+      await pool.close()
+    },
+  )
 })

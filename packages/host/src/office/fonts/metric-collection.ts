@@ -14,20 +14,31 @@ interface Table {
 }
 
 /**
- * Makes a font collection whose faces share one face's outlines and differ in name and vertical metrics.
+ * Makes a font collection whose faces share one face's outlines and differ in name and vertical
+ * metrics.
  *
- * The outlines are stored once, so three families cost the space of one. Undefined where `file` has no such family.
- * Source: OpenType 1.9, "Font Collections", hhea, OS/2, name.
+ * The outlines are stored once, so three families cost the space of one. Undefined where `file` has
+ * no such family. Source: OpenType 1.9, "Font Collections", hhea, OS/2, name.
  */
-export function makeMetricCollection(file: Uint8Array, family: string, faces: readonly MetricFace[]): Uint8Array | undefined {
+export function makeMetricCollection(
+  file: Uint8Array,
+  family: string,
+  faces: readonly MetricFace[],
+): Uint8Array | undefined {
   const source = extractFace(file, family)
   if (!source) return undefined
   const tables = readTables(source)
-  const unitsPerEm = new DataView(tableOf(tables, "head").buffer, tableOf(tables, "head").byteOffset).getUint16(18)
+  const unitsPerEm = new DataView(
+    tableOf(tables, "head").buffer,
+    tableOf(tables, "head").byteOffset,
+  ).getUint16(18)
   const all: Uint8Array[] = []
   const places = new Map<Uint8Array, number>()
   const directories = faces.map((face) => {
-    const own = tables.map(({ tag, bytes }) => ({ tag, bytes: ownTable(tag, bytes, face, unitsPerEm) }))
+    const own = tables.map(({ tag, bytes }) => ({
+      tag,
+      bytes: ownTable(tag, bytes, face, unitsPerEm),
+    }))
     for (const { bytes } of own) if (!places.has(bytes)) places.set(bytes, all.push(bytes) - 1)
     return own
   })
@@ -39,7 +50,10 @@ function readTables(face: Uint8Array): Table[] {
   return Array.from({ length: view.getUint16(4) }, (_, index) => {
     const at = 12 + index * 16
     const start = view.getUint32(at + 8)
-    return { tag: new TextDecoder("latin1").decode(face.subarray(at, at + 4)), bytes: face.subarray(start, start + view.getUint32(at + 12)) }
+    return {
+      tag: new TextDecoder("latin1").decode(face.subarray(at, at + 4)),
+      bytes: face.subarray(start, start + view.getUint32(at + 12)),
+    }
   })
 }
 
@@ -50,7 +64,12 @@ function tableOf(tables: readonly Table[], tag: string): Uint8Array {
 }
 
 /** Gives the shared bytes, or a patched copy for the three tables that differ. */
-function ownTable(tag: string, bytes: Uint8Array, face: MetricFace, unitsPerEm: number): Uint8Array {
+function ownTable(
+  tag: string,
+  bytes: Uint8Array,
+  face: MetricFace,
+  unitsPerEm: number,
+): Uint8Array {
   const units = (thousandths: number): number => Math.round((thousandths * unitsPerEm) / 1000)
   const [ascent, descent] = [units(face.metrics.ascent), units(face.metrics.descent)]
   if (tag === "name") return nameTable(face)
@@ -71,7 +90,10 @@ function ownTable(tag: string, bytes: Uint8Array, face: MetricFace, unitsPerEm: 
   return copy
 }
 
-/** Family, style, unique and full name, PostScript name, licence. Source: OpenType 1.9, "name", name ids. */
+/**
+ * Family, style, unique and full name, PostScript name, licence. Source: OpenType 1.9, "name", name
+ * ids.
+ */
 function nameTable({ family, isBold }: MetricFace): Uint8Array {
   const style = isBold ? "Bold" : "Regular"
   const postScript = `${family.replaceAll(" ", "")}-${style}`
@@ -82,7 +104,10 @@ function nameTable({ family, isBold }: MetricFace): Uint8Array {
     [4, isBold ? `${family} Bold` : family],
     [5, "Version 1.0"],
     [6, postScript],
-    [13, "This Font Software is licensed under the SIL Open Font License, Version 1.1. Outlines: Noto CJK."],
+    [
+      13,
+      "This Font Software is licensed under the SIL Open Font License, Version 1.1. Outlines: Noto CJK.",
+    ],
   ]
   const texts = names.map(([, value]) => utf16(value))
   const head = 6 + names.length * 12
@@ -94,7 +119,8 @@ function nameTable({ family, isBold }: MetricFace): Uint8Array {
   for (const [index, [id]] of names.entries()) {
     const text = texts[index] ?? new Uint8Array()
     const record = 6 + index * 12
-    for (const [place, value] of [3, 1, 0x409, id, text.length, offset].entries()) view.setUint16(record + place * 2, value)
+    for (const [place, value] of [3, 1, 0x409, id, text.length, offset].entries())
+      view.setUint16(record + place * 2, value)
     table.set(text, head + offset)
     offset += text.length
   }
@@ -103,13 +129,18 @@ function nameTable({ family, isBold }: MetricFace): Uint8Array {
 
 function utf16(text: string): Uint8Array {
   const view = new DataView(new ArrayBuffer(text.length * 2))
-  for (let index = 0; index < text.length; index++) view.setUint16(index * 2, text.charCodeAt(index))
+  for (let index = 0; index < text.length; index++)
+    view.setUint16(index * 2, text.charCodeAt(index))
   return new Uint8Array(view.buffer)
 }
 
 const padded = (length: number): number => (length + 3) & ~3
 
-function assemble(directories: readonly (readonly Table[])[], all: readonly Uint8Array[], places: ReadonlyMap<Uint8Array, number>): Uint8Array {
+function assemble(
+  directories: readonly (readonly Table[])[],
+  all: readonly Uint8Array[],
+  places: ReadonlyMap<Uint8Array, number>,
+): Uint8Array {
   const header = 12 + 4 * directories.length
   const directorySize = (tables: readonly Table[]): number => 12 + 16 * tables.length
   const bodyStart = directories.reduce((sum, tables) => sum + directorySize(tables), header)
@@ -138,11 +169,22 @@ function assemble(directories: readonly (readonly Table[])[], all: readonly Uint
   return file
 }
 
-function writeDirectory(view: DataView, at: number, tables: readonly Table[], placeOf: (bytes: Uint8Array) => { start: number; sum: number }): void {
+function writeDirectory(
+  view: DataView,
+  at: number,
+  tables: readonly Table[],
+  placeOf: (bytes: Uint8Array) => { start: number; sum: number },
+): void {
   const isCff = tables.some(({ tag }) => tag === "CFF ")
   const power = Math.floor(Math.log2(tables.length))
   view.setUint32(at, isCff ? 0x4f54544f : 0x00010000)
-  for (const [place, value] of [tables.length, 16 * 2 ** power, power, 16 * (tables.length - 2 ** power)].entries()) view.setUint16(at + 4 + place * 2, value)
+  for (const [place, value] of [
+    tables.length,
+    16 * 2 ** power,
+    power,
+    16 * (tables.length - 2 ** power),
+  ].entries())
+    view.setUint16(at + 4 + place * 2, value)
   for (const [index, { tag, bytes }] of tables.entries()) {
     const record = at + 12 + index * 16
     const { start, sum } = placeOf(bytes)

@@ -1,6 +1,15 @@
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { findProgram } from "../../sandbox/programs.ts"
@@ -8,7 +17,11 @@ import { madeFamilies } from "./data/families.ts"
 import { makeMetricCollection } from "./metric-collection.ts"
 
 /** Where Debian and others put the Noto CJK collections. */
-const sourceFolders = ["/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk", "/usr/share/fonts/google-noto-cjk"]
+const sourceFolders = [
+  "/usr/share/fonts/opentype/noto",
+  "/usr/share/fonts/noto-cjk",
+  "/usr/share/fonts/google-noto-cjk",
+]
 
 const collections = [
   { source: "serif", family: "Noto Serif CJK SC", file: "NotoSerifCJK-Regular.ttc", isBold: false },
@@ -21,19 +34,26 @@ const collections = [
 const RECIPE = 2
 
 /**
- * Makes the metric-matched Chinese faces and the fontconfig file that puts them in place of Song, Hei, Kai, FangSong,
- * YaHei and DengXian, unless they are there. About 2 s and 80 MB, once.
+ * Makes the metric-matched Chinese faces and the fontconfig file that puts them in place of Song,
+ * Hei, Kai, FangSong, YaHei and DengXian, unless they are there. About 2 s and 80 MB, once.
  *
- * Line heights decide page counts: with faces 1.44 em high, 12 pt text on Word's usual grid takes two grid lines.
- * Gives the folder, or undefined where Noto CJK is not installed.
+ * Line heights decide page counts: with faces 1.44 em high, 12 pt text on Word's usual grid takes
+ * two grid lines. Gives the folder, or undefined where Noto CJK is not installed.
  */
 export async function prepareFonts(cache: string): Promise<string | undefined> {
   const sources = collections.flatMap((item) => {
     const path = sourceFolders.map((folder) => join(folder, item.file)).find(existsSync)
     return path ? [{ ...item, path }] : []
   })
-  if (!sources.some((item) => item.source === "serif") || !sources.some((item) => item.source === "sans")) return undefined
-  const key = createHash("sha256").update(JSON.stringify([RECIPE, madeFamilies, sources.map((item) => item.path)])).digest("hex").slice(0, 16)
+  if (
+    !sources.some((item) => item.source === "serif") ||
+    !sources.some((item) => item.source === "sans")
+  )
+    return undefined
+  const key = createHash("sha256")
+    .update(JSON.stringify([RECIPE, madeFamilies, sources.map((item) => item.path)]))
+    .digest("hex")
+    .slice(0, 16)
   const folder = join(cache, `fonts-${key}`)
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
@@ -41,9 +61,15 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
   try {
     mkdirSync(join(draft, "faces"))
     for (const { source, family, path, isBold } of sources) {
-      const faces = madeFamilies.filter((made) => made.source === source).map(({ name, metrics }) => ({ family: name, isBold, metrics }))
+      const faces = madeFamilies
+        .filter((made) => made.source === source)
+        .map(({ name, metrics }) => ({ family: name, isBold, metrics }))
       const made = makeMetricCollection(readFileSync(path), family, faces)
-      if (made) writeFileSync(join(draft, "faces", `Mozhuan-${source}-${isBold ? "Bold" : "Regular"}.ttc`), made)
+      if (made)
+        writeFileSync(
+          join(draft, "faces", `Mozhuan-${source}-${isBold ? "Bold" : "Regular"}.ttc`),
+          made,
+        )
     }
     writeFileSync(join(draft, "fonts.conf"), fontConfig(folder))
     mkdirSync(join(draft, "cache"))
@@ -63,10 +89,16 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
 async function fillCache(folder: string): Promise<void> {
   const program = findProgram("fc-cache")
   if (!program) return
-  await promisify(execFile)(program, [], { env: { PATH: "/usr/bin:/bin", HOME: folder, FONTCONFIG_FILE: join(folder, "fonts.conf") }, timeout: 120_000 })
+  await promisify(execFile)(program, [], {
+    env: { PATH: "/usr/bin:/bin", HOME: folder, FONTCONFIG_FILE: join(folder, "fonts.conf") },
+    timeout: 120_000,
+  })
 }
 
-/** Strong bindings: the faces go before anything the system would put in place. Source: fontconfig, fonts-conf(5). */
+/**
+ * Strong bindings: the faces go before anything the system would put in place. Source: fontconfig,
+ * fonts-conf(5).
+ */
 function fontConfig(folder: string): string {
   const aliases = madeFamilies.flatMap(({ name, standsFor }) =>
     standsFor.map(

@@ -2,9 +2,13 @@ import { ConversionError } from "@mozhuan/engine"
 
 const END_OF_CHAIN = 0xfffffffe
 
-const damaged = (cause: string): ConversionError => new ConversionError("file/damaged", "The file is damaged: its contents cannot be listed.", { cause })
+const damaged = (cause: string): ConversionError =>
+  new ConversionError("file/damaged", "The file is damaged: its contents cannot be listed.", {
+    cause,
+  })
 
-export const isCompoundFile = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, index) => bytes[index] === byte)
+export const isCompoundFile = (bytes: Uint8Array): boolean =>
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, index) => bytes[index] === byte)
 
 /** One stream or storage of a compound file. */
 export interface CompoundEntry {
@@ -52,7 +56,8 @@ function readFat(view: DataView, sectorSize: number): number[] {
   for (let steps = 0; next < END_OF_CHAIN && steps < limit; steps++) {
     const start = (next + 1) * sectorSize
     if (start + sectorSize > view.byteLength) throw damaged("allocation table")
-    for (let index = 0; index < perSector - 1; index++) sectors.push(view.getUint32(start + index * 4, true))
+    for (let index = 0; index < perSector - 1; index++)
+      sectors.push(view.getUint32(start + index * 4, true))
     next = view.getUint32(start + sectorSize - 4, true)
   }
   const fat: number[] = []
@@ -60,12 +65,19 @@ function readFat(view: DataView, sectorSize: number): number[] {
     if (sector >= END_OF_CHAIN - 1) continue
     const start = (sector + 1) * sectorSize
     if (start + sectorSize > view.byteLength) continue
-    for (let index = 0; index < perSector; index++) fat.push(view.getUint32(start + index * 4, true))
+    for (let index = 0; index < perSector; index++)
+      fat.push(view.getUint32(start + index * 4, true))
   }
   return fat
 }
 
-function readDirectoryEntry(bytes: Uint8Array, view: DataView, at: number, sectorSize: number, miniCutoff: number): CompoundEntry | undefined {
+function readDirectoryEntry(
+  bytes: Uint8Array,
+  view: DataView,
+  at: number,
+  sectorSize: number,
+  miniCutoff: number,
+): CompoundEntry | undefined {
   const nameLength = view.getUint16(at + 64, true)
   const type = view.getUint8(at + 66)
   if (type === 0 || nameLength < 2 || nameLength > 64) return undefined
@@ -73,5 +85,10 @@ function readDirectoryEntry(bytes: Uint8Array, view: DataView, at: number, secto
   const size = view.getUint32(at + 120, true)
   const start = (view.getUint32(at + 116, true) + 1) * sectorSize
   const isInMainArea = type === 2 && size >= miniCutoff && start + 64 <= bytes.length
-  return { name, isStream: type === 2, size, head: isInMainArea ? bytes.subarray(start, start + sectorSize) : new Uint8Array() }
+  return {
+    name,
+    isStream: type === 2,
+    size,
+    head: isInMainArea ? bytes.subarray(start, start + sectorSize) : new Uint8Array(),
+  }
 }

@@ -1,7 +1,10 @@
 import { ConversionError } from "@mozhuan/engine"
 import { inflateEntry, type ZipEntry } from "./zip-directory.ts"
 
-/** Deepest nesting of elements; real documents stay under 100, 20,000 nested tables hang LibreOffice. */
+/**
+ * Deepest nesting of elements; real documents stay under 100, 20,000 nested tables hang
+ * LibreOffice.
+ */
 const MAX_DEPTH = 256
 
 const LESS = 0x3c
@@ -9,8 +12,8 @@ const GREATER = 0x3e
 const SLASH = 0x2f
 
 /**
- * Refuses XML parts that would harm the program that reads them: document type declarations (entity bombs,
- * external entities) and nesting without end.
+ * Refuses XML parts that would harm the program that reads them: document type declarations (entity
+ * bombs, external entities) and nesting without end.
  *
  * @throws ConversionError "file/damaged", "limit/size"
  */
@@ -18,8 +21,16 @@ export function checkXmlParts(bytes: Uint8Array, entries: readonly ZipEntry[]): 
   for (const entry of entries) {
     if (!/\.(xml|rels|vml)$/i.test(entry.name) || entry.unpacked === 0) continue
     const part = inflateEntry(bytes, entry)
-    if (hasDocumentType(part)) throw new ConversionError("file/damaged", "The file holds a document type declaration, which office files never do.", { cause: entry.name })
-    if (isTooDeep(part)) throw new ConversionError("limit/size", "The document is nested too deeply.", { cause: entry.name })
+    if (hasDocumentType(part))
+      throw new ConversionError(
+        "file/damaged",
+        "The file holds a document type declaration, which office files never do.",
+        { cause: entry.name },
+      )
+    if (isTooDeep(part))
+      throw new ConversionError("limit/size", "The document is nested too deeply.", {
+        cause: entry.name,
+      })
   }
 }
 

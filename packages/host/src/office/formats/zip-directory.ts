@@ -1,7 +1,10 @@
 import { inflateRawSync } from "node:zlib"
 import { ConversionError } from "@mozhuan/engine"
 
-/** One entry of a zip file, as its central directory tells it. Sizes are claims until the entry is inflated. */
+/**
+ * One entry of a zip file, as its central directory tells it. Sizes are claims until the entry is
+ * inflated.
+ */
 export interface ZipEntry {
   readonly name: string
   readonly method: 0 | 8
@@ -13,7 +16,10 @@ export interface ZipEntry {
 
 const MiB = 1024 * 1024
 
-/** Bounds that tell bombs from documents; the largest of 600 real files had 382 entries, 15 MB and ratio 42. */
+/**
+ * Bounds that tell bombs from documents; the largest of 600 real files had 382 entries, 15 MB and
+ * ratio 42.
+ */
 const MAX_ENTRIES = 10_000
 const MAX_UNPACKED = 1024 * MiB
 const MAX_XML_PART = 256 * MiB
@@ -22,14 +28,21 @@ const MAX_TOTAL_RATIO = 50
 /** Below this size a high ratio does no harm. */
 const RATIO_FLOOR = 64 * 1024
 
-const damaged = (cause: string): ConversionError => new ConversionError("file/damaged", "The file is damaged: its contents cannot be listed.", { cause })
-const bomb = (cause: string): ConversionError => new ConversionError("limit/size", "The file unpacks to far more than a document needs.", { cause })
+const damaged = (cause: string): ConversionError =>
+  new ConversionError("file/damaged", "The file is damaged: its contents cannot be listed.", {
+    cause,
+  })
+const bomb = (cause: string): ConversionError =>
+  new ConversionError("limit/size", "The file unpacks to far more than a document needs.", {
+    cause,
+  })
 
 /**
  * Reads the central directory of a zip file without inflating anything.
  *
  * Source: PKWARE APPNOTE 4.3.12, 4.3.16.
- * @throws ConversionError "file/damaged", "encryption/unknown" for encrypted entries, "limit/size" for what looks like a bomb.
+ * @throws ConversionError "file/damaged", "encryption/unknown" for encrypted entries, "limit/size"
+ * for what looks like a bomb.
  */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -37,12 +50,18 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   const count = view.getUint16(end + 10, true)
   const size = view.getUint32(end + 12, true)
   const start = view.getUint32(end + 16, true)
-  if (count === 0xffff || start === 0xffffffff || start + size > end) throw damaged("zip64 or directory outside the file")
+  if (count === 0xffff || start === 0xffffffff || start + size > end)
+    throw damaged("zip64 or directory outside the file")
   if (count > MAX_ENTRIES) throw bomb(`${count} entries`)
   const entries: ZipEntry[] = []
   for (let at = start, index = 0; index < count; index++) {
-    if (at + 46 > end || view.getUint32(at, true) !== 0x02014b50) throw damaged("bad directory entry")
-    const [nameLength, extraLength, commentLength] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)]
+    if (at + 46 > end || view.getUint32(at, true) !== 0x02014b50)
+      throw damaged("bad directory entry")
+    const [nameLength, extraLength, commentLength] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+    ]
     entries.push(readEntry(bytes, view, at, nameLength))
     at += 46 + nameLength + extraLength + commentLength
   }
@@ -53,14 +72,19 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
 
 function findEnd(view: DataView): number {
   // The end record is 22 bytes and at most a 64 KiB comment from the end.
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--) if (view.getUint32(at, true) === 0x06054b50) return at
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)
+    if (view.getUint32(at, true) === 0x06054b50) return at
   throw damaged("no end record")
 }
 
 function readEntry(bytes: Uint8Array, view: DataView, at: number, nameLength: number): ZipEntry {
   const flags = view.getUint16(at + 8, true)
   const method = view.getUint16(at + 10, true)
-  if (flags & 1) throw new ConversionError("encryption/unknown", "The file holds encrypted parts that cannot be opened.")
+  if (flags & 1)
+    throw new ConversionError(
+      "encryption/unknown",
+      "The file holds encrypted parts that cannot be opened.",
+    )
   if (method !== 0 && method !== 8) throw damaged(`compression method ${method}`)
   return {
     name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
@@ -86,8 +110,10 @@ function refuseBombs(entries: readonly ZipEntry[]): void {
   for (const entry of entries) {
     packed += entry.packed
     unpacked += entry.unpacked
-    if (/\.(xml|rels)$/i.test(entry.name) && entry.unpacked > MAX_XML_PART) throw bomb(`${entry.unpacked} bytes in one part`)
-    if (entry.unpacked > RATIO_FLOOR && entry.unpacked > entry.packed * MAX_ENTRY_RATIO) throw bomb("ratio of an entry")
+    if (/\.(xml|rels)$/i.test(entry.name) && entry.unpacked > MAX_XML_PART)
+      throw bomb(`${entry.unpacked} bytes in one part`)
+    if (entry.unpacked > RATIO_FLOOR && entry.unpacked > entry.packed * MAX_ENTRY_RATIO)
+      throw bomb("ratio of an entry")
   }
   if (unpacked > MAX_UNPACKED) throw bomb(`${unpacked} bytes in all`)
   if (unpacked > MiB && unpacked > packed * MAX_TOTAL_RATIO) throw bomb("ratio of the file")
@@ -95,23 +121,33 @@ function refuseBombs(entries: readonly ZipEntry[]): void {
 
 /**
  * Inflates one entry, never beyond the size its directory claims.
- * @throws ConversionError "file/damaged" where the data is broken, "limit/size" where the claim was a lie.
+ * @throws ConversionError "file/damaged" where the data is broken, "limit/size" where the claim was
+ * a lie.
  */
 export function inflateEntry(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (entry.offset + 30 > bytes.length || view.getUint32(entry.offset, true) !== 0x04034b50) throw damaged("bad local header")
-  const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
+  if (entry.offset + 30 > bytes.length || view.getUint32(entry.offset, true) !== 0x04034b50)
+    throw damaged("bad local header")
+  const start =
+    entry.offset +
+    30 +
+    view.getUint16(entry.offset + 26, true) +
+    view.getUint16(entry.offset + 28, true)
   const packed = bytes.subarray(start, start + entry.packed)
   if (entry.method === 0) return packed
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(entry.unpacked, 1) })
   } catch (error) {
     if (error instanceof RangeError) throw bomb("an entry unpacks to more than it claims")
-    throw new ConversionError("file/damaged", "The file is damaged: a part cannot be unpacked.", { cause: error })
+    throw new ConversionError("file/damaged", "The file is damaged: a part cannot be unpacked.", {
+      cause: error,
+    })
   }
 }
 
-/** Gives one part of a zip-based document as text; undefined where it has none or is no sound zip. */
+/**
+ * Gives one part of a zip-based document as text; undefined where it has none or is no sound zip.
+ */
 export function inflateZipPart(bytes: Uint8Array, name: string): string | undefined {
   try {
     const entry = readZipDirectory(bytes).find((item) => item.name === name)

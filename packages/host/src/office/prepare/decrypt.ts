@@ -10,9 +10,17 @@ const BUILT_IN_PASSWORD = "VelvetSweatshop"
  *
  * @throws ConversionError "password/needed", "password/wrong", "encryption/unknown"
  */
-export async function decryptOffice(bytes: Uint8Array, sniffed: SniffedOffice, password: string | undefined): Promise<Uint8Array> {
+export async function decryptOffice(
+  bytes: Uint8Array,
+  sniffed: SniffedOffice,
+  password: string | undefined,
+): Promise<Uint8Array> {
   if (["odt", "ods", "odp"].includes(sniffed.extension)) {
-    throw new ConversionError("encryption/unknown", "Passworded OpenDocument files cannot be opened.", { hint: "Remove the password and try again." })
+    throw new ConversionError(
+      "encryption/unknown",
+      "Passworded OpenDocument files cannot be opened.",
+      { hint: "Remove the password and try again." },
+    )
   }
   const candidates = password ? [password] : [BUILT_IN_PASSWORD]
   for (const candidate of candidates) {
@@ -29,11 +37,18 @@ async function tryPassword(bytes: Uint8Array, password: string): Promise<Uint8Ar
     return new Uint8Array(await officeCrypto.decrypt(Buffer.from(bytes), { password }))
   } catch (error) {
     if (error instanceof Error && /password is incorrect/i.test(error.message)) return undefined
-    throw new ConversionError("encryption/unknown", "The file is encrypted in a way that cannot be opened.", { hint: "Remove the password and try again.", cause: error })
+    throw new ConversionError(
+      "encryption/unknown",
+      "The file is encrypted in a way that cannot be opened.",
+      { hint: "Remove the password and try again.", cause: error },
+    )
   }
 }
 
-/** Tells whether a binary presentation is locked: its streams show it only to who follows the edit chain. */
+/**
+ * Tells whether a binary presentation is locked: its streams show it only to who follows the edit
+ * chain.
+ */
 export function isLockedPresentation(bytes: Uint8Array): boolean {
   try {
     return officeCrypto.isEncrypted(Buffer.from(bytes))

@@ -26,7 +26,11 @@ interface Paper {
 
 const a4: Paper = { number: 9, width: 595, height: 842 }
 const a3: Paper = { number: 8, width: 842, height: 1191 }
-const papers: Readonly<Record<string, Paper>> = { a4, a3, letter: { number: 1, width: 612, height: 792 } }
+const papers: Readonly<Record<string, Paper>> = {
+  a4,
+  a3,
+  letter: { number: 1, width: 612, height: 792 },
+}
 
 const narrow = [0.25, 0.25, 0.5, 0.5, 0.3, 0.3] as const
 const normal = [0.7, 0.7, 0.75, 0.75, 0.3, 0.3] as const
@@ -35,7 +39,10 @@ const normal = [0.7, 0.7, 0.75, 0.75, 0.3, 0.3] as const
 const LEAST_A4_SCALE = 0.45
 /** Below this nothing can be read: the columns are printed in turn instead. */
 const LEAST_SCALE = 0.25
-/** Column widths are in digits of the workbook's own face, which may be wider than the usual one by this much; fitting only ever shrinks. */
+/**
+ * Column widths are in digits of the workbook's own face, which may be wider than the usual one by
+ * this much; fitting only ever shrinks.
+ */
 const SURE_SHARE = 0.75
 /** Scale at which columns are printed in turn. */
 const IN_TURN_PERCENT = 60
@@ -47,15 +54,23 @@ interface SheetFacts {
   readonly drawnColumns: number
 }
 
-/** Decides the pages of a sheet from its XML. A print area and a fit or scale of its own make the sheet keep its set-up. */
-export function planPaging(xml: string, options: Options, { hasPrintArea, drawnColumns }: SheetFacts): PagingPlan {
+/**
+ * Decides the pages of a sheet from its XML. A print area and a fit or scale of its own make the
+ * sheet keep its set-up.
+ */
+export function planPaging(
+  xml: string,
+  options: Options,
+  { hasPrintArea, drawnColumns }: SheetFacts,
+): PagingPlan {
   const extras = {
     hasGridlines: truth(options, "gridlines", false),
     hasHeadings: truth(options, "headings", false),
     hasPageNumbers: truth(options, "pageNumbers", false),
   }
   const scale = text(options, "scale") ?? "fit-width"
-  if (scale === "file" || (scale === "fit-width" && (hasPrintArea || hasOwnSetup(xml)))) return extras
+  if (scale === "file" || (scale === "fit-width" && (hasPrintArea || hasOwnSetup(xml))))
+    return extras
   const margin = text(options, "margins") ?? "narrow"
   const margins = margin === "file" ? undefined : margin === "normal" ? normal : narrow
   const sideMargins = margins ? (margins[0] + margins[1]) * 72 : 100
@@ -63,18 +78,36 @@ export function planPaging(xml: string, options: Options, { hasPrintArea, drawnC
   const wishedOrientation = text(options, "orientation") ?? "auto"
   const width = usedWidth(xml, drawnColumns)
   const upright = (wishedPaper ?? a4).width - sideMargins
-  const orientation = wishedOrientation === "portrait" || wishedOrientation === "landscape" ? wishedOrientation : width > upright ? "landscape" : "portrait"
-  const room = (paper: Paper): number => (orientation === "landscape" ? paper.height : paper.width) - sideMargins
+  const orientation =
+    wishedOrientation === "portrait" || wishedOrientation === "landscape"
+      ? wishedOrientation
+      : width > upright
+        ? "landscape"
+        : "portrait"
+  const room = (paper: Paper): number =>
+    (orientation === "landscape" ? paper.height : paper.width) - sideMargins
   const base = { ...extras, orientation, ...(margins ? { margins } : {}) } as const
   const paper = wishedPaper ? { paper: wishedPaper.number } : {}
-  if (scale === "custom") return { ...base, ...paper, percent: Math.min(400, Math.max(10, Number(options["percent"]) || 100)) }
+  if (scale === "custom")
+    return {
+      ...base,
+      ...paper,
+      percent: Math.min(400, Math.max(10, Number(options["percent"]) || 100)),
+    }
   if (scale === "actual") return { ...base, ...paper, percent: 100 }
   if (scale === "fit-page") return { ...base, ...paper, fit: { across: 1, down: 1 } }
   const sheet = wishedPaper ?? a4
-  if (width <= room(sheet)) return width <= room(sheet) * SURE_SHARE ? { ...base, ...paper, percent: 100 } : { ...base, ...paper, fit: { across: 1, down: 0 } }
+  if (width <= room(sheet))
+    return width <= room(sheet) * SURE_SHARE
+      ? { ...base, ...paper, percent: 100 }
+      : { ...base, ...paper, fit: { across: 1, down: 0 } }
   const isFree = text(options, "paper") === undefined || text(options, "paper") === "a4"
-  if (room(sheet) / width >= LEAST_A4_SCALE || !isFree) return room(sheet) / width >= LEAST_SCALE ? { ...base, ...paper, fit: { across: 1, down: 0 } } : { ...base, ...paper, percent: IN_TURN_PERCENT }
-  if (room(a3) / width >= LEAST_SCALE) return { ...base, paper: a3.number, fit: { across: 1, down: 0 } }
+  if (room(sheet) / width >= LEAST_A4_SCALE || !isFree)
+    return room(sheet) / width >= LEAST_SCALE
+      ? { ...base, ...paper, fit: { across: 1, down: 0 } }
+      : { ...base, ...paper, percent: IN_TURN_PERCENT }
+  if (room(a3) / width >= LEAST_SCALE)
+    return { ...base, paper: a3.number, fit: { across: 1, down: 0 } }
   return { ...base, paper: a3.number, percent: IN_TURN_PERCENT }
 }
 
@@ -92,10 +125,13 @@ const DEFAULT_WIDTH = 8.43
 /** Width in points of the columns that hold something. */
 export function usedWidth(xml: string, drawnColumns = 0): number {
   const last = Math.max(lastColumn(xml), drawnColumns)
-  const preset = Number(/<sheetFormatPr\b[^>]*defaultColWidth="([\d.]+)"/.exec(xml)?.[1] ?? DEFAULT_WIDTH)
+  const preset = Number(
+    /<sheetFormatPr\b[^>]*defaultColWidth="([\d.]+)"/.exec(xml)?.[1] ?? DEFAULT_WIDTH,
+  )
   let width = last * toPoints(preset)
   for (const [tag] of xml.slice(0, xml.indexOf("<sheetData")).matchAll(/<col\b[^>]*>/g)) {
-    const number = (name: string): number => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(tag)?.[1] ?? 0)
+    const number = (name: string): number =>
+      Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(tag)?.[1] ?? 0)
     const columns = Math.min(last, number("max")) - number("min") + 1
     if (columns <= 0) continue
     const own = /hidden="(1|true)"/.test(tag) ? 0 : toPoints(number("width") || preset)
@@ -110,13 +146,25 @@ const toPoints = (characters: number): number => (characters * 7 + 5) * 0.75
 function lastColumn(xml: string): number {
   let last = 0
   if (xml.length <= SCANNED_CHARACTERS) {
-    for (const match of xml.matchAll(/<c r="([A-Z]{1,3})\d+"[^>/]*>/g)) last = Math.max(last, columnNumber(match[1] ?? "A"))
-    for (const match of xml.matchAll(/<mergeCell ref="[A-Z]+\d+:([A-Z]{1,3})\d+"/g)) last = Math.max(last, columnNumber(match[1] ?? "A"))
+    for (const match of xml.matchAll(/<c r="([A-Z]{1,3})\d+"[^>/]*>/g))
+      last = Math.max(last, columnNumber(match[1] ?? "A"))
+    for (const match of xml.matchAll(/<mergeCell ref="[A-Z]+\d+:([A-Z]{1,3})\d+"/g))
+      last = Math.max(last, columnNumber(match[1] ?? "A"))
     if (last > 0) return last
   }
   const end = /<dimension\b[^>]*ref="(?:[A-Z]+\d+:)?([A-Z]+)\d+"/.exec(xml)?.[1]
   // Cells without addresses stand in order: the widest row tells.
-  return end ? columnNumber(end) : Math.max(1, ...xml.slice(0, SCANNED_CHARACTERS).split("</row>").slice(0, 200).map((row) => row.split(/<c[\s/>]/).length - 1))
+  return end
+    ? columnNumber(end)
+    : Math.max(
+        1,
+        ...xml
+          .slice(0, SCANNED_CHARACTERS)
+          .split("</row>")
+          .slice(0, 200)
+          .map((row) => row.split(/<c[\s/>]/).length - 1),
+      )
 }
 
-const columnNumber = (letters: string): number => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnNumber = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

@@ -8,46 +8,72 @@ const MAX_CSV_CELLS = 2_000_000
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * Wraps plain text in a Word document, one paragraph a line, so that the office program has nothing to guess.
+ * Wraps plain text in a Word document, one paragraph a line, so that the office program has nothing
+ * to guess.
  * @throws ConversionError "limit/size"
  */
 export function wrapText(bytes: Uint8Array): Uint8Array {
   const lines = decodeText(bytes).split(/\r\n|\r|\n|\f/)
-  const paragraphs = lines.map((line) => `<w:p><w:r><w:t xml:space="preserve">${escapeXml(line).replaceAll("\t", "</w:t><w:tab/><w:t xml:space=\"preserve\">")}</w:t></w:r></w:p>`)
+  const paragraphs = lines.map(
+    (line) =>
+      `<w:p><w:r><w:t xml:space="preserve">${escapeXml(line).replaceAll("\t", '</w:t><w:tab/><w:t xml:space="preserve">')}</w:t></w:r></w:p>`,
+  )
   const fonts = '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="SimSun"/>'
   const styles = `<w:styles ${WORD}><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:sz w:val="21"/><w:lang w:val="en-US" w:eastAsia="zh-CN"/></w:rPr></w:rPrDefault></w:docDefaults></w:styles>`
-  const section = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1800" w:bottom="1440" w:left="1800" w:header="851" w:footer="992" w:gutter="0"/></w:sectPr>'
-  return packageOf("word/document.xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml", {
-    "word/document.xml": `<w:document ${WORD}><w:body>${paragraphs.join("")}${section}</w:body></w:document>`,
-    "word/styles.xml": styles,
-    "word/_rels/document.xml.rels": relationships([["rId1", `${OFFICE}/styles`, "styles.xml"]]),
-  })
+  const section =
+    '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1800" w:bottom="1440" w:left="1800" w:header="851" w:footer="992" w:gutter="0"/></w:sectPr>'
+  return packageOf(
+    "word/document.xml",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
+    {
+      "word/document.xml": `<w:document ${WORD}><w:body>${paragraphs.join("")}${section}</w:body></w:document>`,
+      "word/styles.xml": styles,
+      "word/_rels/document.xml.rels": relationships([["rId1", `${OFFICE}/styles`, "styles.xml"]]),
+    },
+  )
 }
 
 /**
- * Wraps comma separated values in a workbook of one sheet. Plain numbers of at most 15 digits become numbers,
- * all else stays text, so that no identity card or order number is rounded.
+ * Wraps comma separated values in a workbook of one sheet. Plain numbers of at most 15 digits
+ * become numbers, all else stays text, so that no identity card or order number is rounded.
  * @throws ConversionError "limit/size"
  */
 export function wrapCsv(bytes: Uint8Array): Uint8Array {
   const text = decodeText(bytes)
   const rows = parseCsv(text, separatorOf(text))
   const sheet = rows.map((row, index) => `<row r="${index + 1}">${row.map(cell).join("")}</row>`)
-  return packageOf("xl/workbook.xml", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml", {
-    "xl/workbook.xml": `<workbook ${SHEET} xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/worksheets/sheet1.xml": `<worksheet ${SHEET}>${columnWidths(rows)}<sheetData>${sheet.join("")}</sheetData></worksheet>`,
-    "xl/_rels/workbook.xml.rels": relationships([["rId1", `${OFFICE}/worksheet`, "worksheets/sheet1.xml"]]),
-  })
+  return packageOf(
+    "xl/workbook.xml",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+    {
+      "xl/workbook.xml": `<workbook ${SHEET} xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      "xl/worksheets/sheet1.xml": `<worksheet ${SHEET}>${columnWidths(rows)}<sheetData>${sheet.join("")}</sheetData></worksheet>`,
+      "xl/_rels/workbook.xml.rels": relationships([
+        ["rId1", `${OFFICE}/worksheet`, "worksheets/sheet1.xml"],
+      ]),
+    },
+  )
 }
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const SHEET = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-function packageOf(main: string, type: string, parts: Readonly<Record<string, string>>): Uint8Array {
-  const overrides = Object.keys(parts).filter((name) => name.endsWith(".xml")).map((name) => `<Override PartName="/${name}" ContentType="${name === main ? type : partType(name)}"/>`)
+function packageOf(
+  main: string,
+  type: string,
+  parts: Readonly<Record<string, string>>,
+): Uint8Array {
+  const overrides = Object.keys(parts)
+    .filter((name) => name.endsWith(".xml"))
+    .map(
+      (name) =>
+        `<Override PartName="/${name}" ContentType="${name === main ? type : partType(name)}"/>`,
+    )
   const all: Record<string, Uint8Array> = {
-    "[Content_Types].xml": encode(`${PROLOGUE}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.join("")}</Types>`),
+    "[Content_Types].xml": encode(
+      `${PROLOGUE}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.join("")}</Types>`,
+    ),
     "_rels/.rels": encode(PROLOGUE + relationships([["rId1", `${OFFICE}/officeDocument`, main]])),
   }
   for (const [name, xml] of Object.entries(parts)) all[name] = encode(PROLOGUE + xml)
@@ -57,16 +83,28 @@ function packageOf(main: string, type: string, parts: Readonly<Record<string, st
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 const partType = (name: string): string =>
-  name.includes("styles") ? "application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml" : "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+  name.includes("styles")
+    ? "application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"
+    : "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 
-function relationships(rows: readonly (readonly [id: string, type: string, target: string])[]): string {
-  const items = rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
+function relationships(
+  rows: readonly (readonly [id: string, type: string, target: string])[],
+): string {
+  const items = rows.map(
+    ([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`,
+  )
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join("")}</Relationships>`
 }
 
-/** Decodes by byte order mark, else UTF-8 where valid, else GB18030, the usual one of Chinese Windows. */
+/**
+ * Decodes by byte order mark, else UTF-8 where valid, else GB18030, the usual one of Chinese
+ * Windows.
+ */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes.length > MAX_TEXT_BYTES) throw new ConversionError("limit/size", "The text is longer than can be laid out.", { hint: "Split it into files of at most 20 MB." })
+  if (bytes.length > MAX_TEXT_BYTES)
+    throw new ConversionError("limit/size", "The text is longer than can be laid out.", {
+      hint: "Split it into files of at most 20 MB.",
+    })
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes)
   try {
@@ -79,7 +117,14 @@ export function decodeText(bytes: Uint8Array): string {
 
 // Characters that XML 1.0 does not allow are dropped (section 2.2, "Char").
 // oxlint-disable-next-line no-control-regex -- the very characters to be dropped, 2026-11-21
-const escapeXml = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000e-\u001f\ufffe\uffff]/g, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+const unwritable = /[\u0000-\u0008\u000b\u000e-\u001f\ufffe\uffff]/g
+
+const escapeXml = (text: string): string =>
+  text
+    .replace(unwritable, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
 
 function separatorOf(text: string): string {
   const line = text.slice(0, text.search(/[\r\n]|$/))
@@ -91,10 +136,14 @@ export function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cells = 0
-  const pattern = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator === "\t" ? "\\t" : separator}][^\\r\\n${separator === "\t" ? "\\t" : separator}]*)?)(${separator === "\t" ? "\\t" : separator}|\\r\\n|\\r|\\n|$)`, "gy")
+  const pattern = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator === "\t" ? "\\t" : separator}][^\\r\\n${separator === "\t" ? "\\t" : separator}]*)?)(${separator === "\t" ? "\\t" : separator}|\\r\\n|\\r|\\n|$)`,
+    "gy",
+  )
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "")
-    if (++cells > MAX_CSV_CELLS) throw new ConversionError("limit/size", "The table has more cells than can be laid out.")
+    if (++cells > MAX_CSV_CELLS)
+      throw new ConversionError("limit/size", "The table has more cells than can be laid out.")
     if (match[3] === separator) continue
     rows.push(row)
     row = []
@@ -105,16 +154,24 @@ export function parseCsv(text: string, separator: string): string[][] {
 
 function cell(value: string): string {
   if (value === "") return "<c/>"
-  const isNumber = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) && value.replace(/\D/g, "").length <= 15
-  return isNumber ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
+  const isNumber =
+    /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) && value.replace(/\D/g, "").length <= 15
+  return isNumber
+    ? `<c><v>${value}</v></c>`
+    : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
 }
 
-/** Widths that hold the first rows' text, at most 60 characters; a Chinese character counts twice. */
+/**
+ * Widths that hold the first rows' text, at most 60 characters; a Chinese character counts twice.
+ */
 function columnWidths(rows: readonly (readonly string[])[]): string {
   const widths: number[] = []
   for (const row of rows.slice(0, 200)) {
     for (const [column, value] of row.entries()) {
-      const length = Array.from(value).reduce((sum, char) => sum + ((char.codePointAt(0) ?? 0) > 0x2e80 ? 2 : 1), 0)
+      const length = Array.from(value).reduce(
+        (sum, char) => sum + ((char.codePointAt(0) ?? 0) > 0x2e80 ? 2 : 1),
+        0,
+      )
       widths[column] = Math.min(60, Math.max(widths[column] ?? 8, length + 2))
     }
   }

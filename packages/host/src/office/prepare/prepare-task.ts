@@ -10,23 +10,45 @@ import { showRevisions } from "./word-revisions.ts"
 /** Largest office file taken. */
 const MAX_INPUT_BYTES = 512 * 1024 * 1024
 
-const toolOfKind: Readonly<Record<OfficeKind, string>> = { word: "Word to PDF", excel: "Excel to PDF", ppt: "PowerPoint to PDF" }
+const toolOfKind: Readonly<Record<OfficeKind, string>> = {
+  word: "Word to PDF",
+  excel: "Excel to PDF",
+  ppt: "PowerPoint to PDF",
+}
 
 /**
- * Makes an uploaded file safe and ready for the office program: told by its bytes, checked for bombs, opened with
- * its password, plain text wrapped, links cut where the sandbox does not hide the machine's files, options turned into the export filter's.
+ * Makes an uploaded file safe and ready for the office program: told by its bytes, checked for
+ * bombs, opened with its password, plain text wrapped, links cut where the sandbox does not hide
+ * the machine's files, options turned into the export filter's.
  *
- * @throws ConversionError "file/empty", "file/damaged", "type/unsupported", "limit/size", "password/needed", "password/wrong", "encryption/unknown", "options/invalid"
+ * @throws ConversionError "file/empty", "file/damaged", "type/unsupported", "limit/size",
+ * "password/needed", "password/wrong", "encryption/unknown", "options/invalid"
  */
-export async function prepareTask(input: OfficeInput, walls: { readonly hidesFiles: boolean }): Promise<OfficeTask> {
-  if (input.bytes.length > MAX_INPUT_BYTES) throw new ConversionError("limit/size", "The file is larger than allowed.")
+export async function prepareTask(
+  input: OfficeInput,
+  walls: { readonly hidesFiles: boolean },
+): Promise<OfficeTask> {
+  if (input.bytes.length > MAX_INPUT_BYTES)
+    throw new ConversionError("limit/size", "The file is larger than allowed.")
   const { bytes, sniffed } = await openFile(input)
-  if (sniffed.kind !== input.kind) throw new ConversionError("type/unsupported", `The file is a .${sniffed.extension} file.`, { hint: `Use ${toolOfKind[sniffed.kind]} instead.` })
-  const plain = sniffed.extension === "txt" ? wrapText(bytes) : sniffed.extension === "csv" ? wrapCsv(bytes) : undefined
-  const extension = sniffed.extension === "txt" ? "docx" : sniffed.extension === "csv" ? "xlsx" : sniffed.extension
+  if (sniffed.kind !== input.kind)
+    throw new ConversionError("type/unsupported", `The file is a .${sniffed.extension} file.`, {
+      hint: `Use ${toolOfKind[sniffed.kind]} instead.`,
+    })
+  const plain =
+    sniffed.extension === "txt"
+      ? wrapText(bytes)
+      : sniffed.extension === "csv"
+        ? wrapCsv(bytes)
+        : undefined
+  const extension =
+    sniffed.extension === "txt" ? "docx" : sniffed.extension === "csv" ? "xlsx" : sniffed.extension
   const guarded = plain ?? (walls.hidesFiles ? bytes : stripLinks(bytes, sniffed))
   return {
-    bytes: sniffed.extension === "docx" ? showRevisions(guarded, (text(input.options, "revisions") ?? "final") !== "final") : guarded,
+    bytes:
+      sniffed.extension === "docx"
+        ? showRevisions(guarded, (text(input.options, "revisions") ?? "final") !== "final")
+        : guarded,
     kind: sniffed.kind,
     extension,
     target: "pdf",
@@ -35,9 +57,12 @@ export async function prepareTask(input: OfficeInput, walls: { readonly hidesFil
   }
 }
 
-async function openFile(input: OfficeInput): Promise<{ bytes: Uint8Array; sniffed: SniffedOffice }> {
+async function openFile(
+  input: OfficeInput,
+): Promise<{ bytes: Uint8Array; sniffed: SniffedOffice }> {
   const sniffed = sniffOffice(input.bytes, input.kind)
-  const isLocked = sniffed.isEncrypted || (sniffed.extension === "ppt" && isLockedPresentation(input.bytes))
+  const isLocked =
+    sniffed.isEncrypted || (sniffed.extension === "ppt" && isLockedPresentation(input.bytes))
   if (!isLocked) return { bytes: input.bytes, sniffed }
   const bytes = await decryptOffice(input.bytes, sniffed, input.password)
   const inner = sniffOffice(bytes, input.kind)

@@ -3,17 +3,31 @@ import { describe, expect, it } from "vitest"
 import { wrapCsv } from "./plain-text.ts"
 import { pageWorkbook } from "./sheet-paging.ts"
 
-const table = (columns: number): Uint8Array => wrapCsv(new TextEncoder().encode(Array.from({ length: 5 }, () => Array.from({ length: columns }, (_, index) => `cell ${index}`).join(",")).join("\n")))
-const part = (bytes: Uint8Array, name: string): string => strFromU8(unzipSync(bytes)[name] ?? new Uint8Array())
+const table = (columns: number): Uint8Array =>
+  wrapCsv(
+    new TextEncoder().encode(
+      Array.from({ length: 5 }, () =>
+        Array.from({ length: columns }, (_, index) => `cell ${index}`).join(","),
+      ).join("\n"),
+    ),
+  )
+const part = (bytes: Uint8Array, name: string): string =>
+  strFromU8(unzipSync(bytes)[name] ?? new Uint8Array())
 const sheetOf = (bytes: Uint8Array): string => part(bytes, "xl/worksheets/sheet1.xml")
-const setup = (columns: number, options = {}): string => /<pageSetup[^>]*>/.exec(sheetOf(pageWorkbook(table(columns), options)))?.[0] ?? ""
+const setup = (columns: number, options = {}): string =>
+  /<pageSetup[^>]*>/.exec(sheetOf(pageWorkbook(table(columns), options)))?.[0] ?? ""
 const edit = (bytes: Uint8Array, name: string, change: (xml: string) => string): Uint8Array => {
   const parts = unzipSync(bytes)
   parts[name] = strToU8(change(strFromU8(parts[name] ?? new Uint8Array())))
   return zipSync(parts)
 }
-const frozen = (xml: string): string => xml.replace("<sheetData>", '<sheetViews><sheetView><pane ySplit="1" state="frozen"/></sheetView></sheetViews><sheetData>')
-const secondSheet = (xml: string): string => xml.replace("</sheets>", '<sheet name="二" sheetId="2" r:id="rId2"/></sheets>')
+const frozen = (xml: string): string =>
+  xml.replace(
+    "<sheetData>",
+    '<sheetViews><sheetView><pane ySplit="1" state="frozen"/></sheetView></sheetViews><sheetData>',
+  )
+const secondSheet = (xml: string): string =>
+  xml.replace("</sheets>", '<sheet name="二" sheetId="2" r:id="rId2"/></sheets>')
 
 describe("a workbook under the default options", () => {
   it("stays upright and unscaled while its columns fit", () => {
@@ -24,46 +38,80 @@ describe("a workbook under the default options", () => {
     expect(setup(12)).toContain('orientation="landscape" scale="100"')
     // Columns that only just fit may be wider in the workbook's own face.
     expect(setup(15)).toContain('orientation="landscape" fitToWidth="1"')
-    expect(setup(25)).toBe('<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
-    expect(setup(60)).toBe('<pageSetup paperSize="8" orientation="landscape" fitToWidth="1" fitToHeight="0"/>')
+    expect(setup(25)).toBe(
+      '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+    )
+    expect(setup(60)).toBe(
+      '<pageSetup paperSize="8" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+    )
     expect(setup(200)).toBe('<pageSetup paperSize="8" orientation="landscape" scale="60"/>')
   })
 
   it("shrinks to what charts and pictures reach over", () => {
-    const drawn = unzipSync(edit(table(3), "xl/worksheets/sheet1.xml", (xml) => xml.replace("</worksheet>", '<drawing r:id="rId9"/></worksheet>')))
-    drawn["xl/worksheets/_rels/sheet1.xml.rels"] = strToU8('<Relationships><Relationship Id="rId9" Target="../drawings/drawing1.xml"/></Relationships>')
-    drawn["xl/drawings/drawing1.xml"] = strToU8("<xdr:wsDr><xdr:from><xdr:col>2</xdr:col></xdr:from><xdr:to><xdr:col>24</xdr:col></xdr:to></xdr:wsDr>")
-    expect(sheetOf(pageWorkbook(zipSync(drawn), {}))).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"')
+    const drawn = unzipSync(
+      edit(table(3), "xl/worksheets/sheet1.xml", (xml) =>
+        xml.replace("</worksheet>", '<drawing r:id="rId9"/></worksheet>'),
+      ),
+    )
+    drawn["xl/worksheets/_rels/sheet1.xml.rels"] = strToU8(
+      '<Relationships><Relationship Id="rId9" Target="../drawings/drawing1.xml"/></Relationships>',
+    )
+    drawn["xl/drawings/drawing1.xml"] = strToU8(
+      "<xdr:wsDr><xdr:from><xdr:col>2</xdr:col></xdr:from><xdr:to><xdr:col>24</xdr:col></xdr:to></xdr:wsDr>",
+    )
+    expect(sheetOf(pageWorkbook(zipSync(drawn), {}))).toContain(
+      'orientation="landscape" fitToWidth="1" fitToHeight="0"',
+    )
   })
 
   it("keeps a sheet's own scale, fit and print area", () => {
-    const own = edit(table(25), "xl/worksheets/sheet1.xml", (xml) => xml.replace("</worksheet>", '<pageSetup scale="70"/></worksheet>'))
+    const own = edit(table(25), "xl/worksheets/sheet1.xml", (xml) =>
+      xml.replace("</worksheet>", '<pageSetup scale="70"/></worksheet>'),
+    )
     expect(sheetOf(pageWorkbook(own, {}))).toContain('<pageSetup scale="70"/>')
-    const area = edit(table(25), "xl/workbook.xml", (xml) => xml.replace("</sheets>", '</sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">Sheet1!$A$1:$B$2</definedName></definedNames>'))
+    const area = edit(table(25), "xl/workbook.xml", (xml) =>
+      xml.replace(
+        "</sheets>",
+        '</sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">Sheet1!$A$1:$B$2</definedName></definedNames>',
+      ),
+    )
     expect(sheetOf(pageWorkbook(area, {}))).not.toContain("<pageSetup")
-    expect(part(pageWorkbook(area, { printArea: false }), "xl/workbook.xml")).not.toContain("Print_Area")
+    expect(part(pageWorkbook(area, { printArea: false }), "xl/workbook.xml")).not.toContain(
+      "Print_Area",
+    )
   })
 
   it("repeats frozen rows on every page", () => {
     const book = edit(table(3), "xl/worksheets/sheet1.xml", frozen)
-    expect(part(pageWorkbook(book, {}), "xl/workbook.xml")).toContain(`<definedName name="_xlnm.Print_Titles" localSheetId="0">'Sheet1'!$1:$1</definedName>`)
-    expect(part(pageWorkbook(book, { repeatHeader: false }), "xl/workbook.xml")).not.toContain("Print_Titles")
+    expect(part(pageWorkbook(book, {}), "xl/workbook.xml")).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Sheet1'!$1:$1</definedName>`,
+    )
+    expect(part(pageWorkbook(book, { repeatHeader: false }), "xl/workbook.xml")).not.toContain(
+      "Print_Titles",
+    )
   })
 })
 
 describe("a workbook under chosen options", () => {
   it("follows scale, paper, direction, gridlines and page numbers", () => {
-    expect(setup(25, { scale: "custom", percent: 80, paper: "letter", orientation: "portrait" })).toBe('<pageSetup paperSize="1" orientation="portrait" scale="80"/>')
+    expect(
+      setup(25, { scale: "custom", percent: 80, paper: "letter", orientation: "portrait" }),
+    ).toBe('<pageSetup paperSize="1" orientation="portrait" scale="80"/>')
     expect(setup(25, { scale: "fit-page" })).toContain('fitToWidth="1" fitToHeight="1"')
     expect(setup(25, { scale: "file" })).toBe("")
-    const xml = sheetOf(pageWorkbook(table(3), { gridlines: true, headings: true, pageNumbers: true }))
+    const xml = sheetOf(
+      pageWorkbook(table(3), { gridlines: true, headings: true, pageNumbers: true }),
+    )
     expect(xml).toContain('<printOptions headings="1" gridLines="1"/>')
     expect(xml).toContain("&amp;P / &amp;N")
   })
 
   it("hides the sheets that were not chosen and opens on one that was", () => {
     const book = edit(table(3), "xl/workbook.xml", secondSheet)
-    const workbook = part(pageWorkbook(book, { sheets: "chosen", sheetNames: ["二"] }), "xl/workbook.xml")
+    const workbook = part(
+      pageWorkbook(book, { sheets: "chosen", sheetNames: ["二"] }),
+      "xl/workbook.xml",
+    )
     expect(workbook).toContain('<sheet state="hidden" name="Sheet1"')
     expect(workbook).toContain('<sheet name="二"')
   })

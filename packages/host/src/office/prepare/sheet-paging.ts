@@ -16,8 +16,9 @@ interface SheetEntry {
 /**
  * Sets up the pages of a workbook as the options wish, so that wide sheets are not cut into strips.
  *
- * A sheet with a set-up of its own (fit, scale or print area) keeps it under the default options. Sheets left out are
- * hidden, which the export passes over. Source: ECMA-376 part 1, 18.3.1.63 pageSetup, 18.2.5 definedName.
+ * A sheet with a set-up of its own (fit, scale or print area) keeps it under the default options.
+ * Sheets left out are hidden, which the export passes over. Source: ECMA-376 part 1, 18.3.1.63
+ * pageSetup, 18.2.5 definedName.
  */
 export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
   const parts = unzipSync(bytes)
@@ -31,18 +32,34 @@ export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
   for (const sheet of sheets) {
     const xml = read(sheet.part)
     if (!chosen.has(sheet.index) || !/<worksheet[\s>]/.test(xml)) continue
-    const hasArea = keepsAreas && definedNames(workbook).some((name) => name.kind === "Print_Area" && name.sheet === sheet.index)
-    const plan = planPaging(xml, options, { hasPrintArea: hasArea, drawnColumns: drawnColumns(sheet.part, xml, read) })
+    const hasArea =
+      keepsAreas &&
+      definedNames(workbook).some(
+        (name) => name.kind === "Print_Area" && name.sheet === sheet.index,
+      )
+    const plan = planPaging(xml, options, {
+      hasPrintArea: hasArea,
+      drawnColumns: drawnColumns(sheet.part, xml, read),
+    })
     parts[sheet.part] = strToU8(withPageSetup(xml, plan))
-    const title = truth(options, "repeatHeader", true) ? headerTitle(xml, sheet, workbook) : undefined
+    const title = truth(options, "repeatHeader", true)
+      ? headerTitle(xml, sheet, workbook)
+      : undefined
     if (title) titles.push(title)
   }
-  parts["xl/workbook.xml"] = strToU8(patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }))
+  parts["xl/workbook.xml"] = strToU8(
+    patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }),
+  )
   return zipSync(parts, { level: 1 })
 }
 
 function sheetsOf(workbook: string, relations: string): SheetEntry[] {
-  const targets = new Map([...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => [attribute(tag, "Id"), attribute(tag, "Target")]))
+  const targets = new Map(
+    [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => [
+      attribute(tag, "Id"),
+      attribute(tag, "Target"),
+    ]),
+  )
   return [...workbook.matchAll(/<sheet\b[^>]*>/g)].map(([tag], index) => {
     const target = targets.get(attribute(tag, "r:id") ?? attribute(tag, "id")) ?? ""
     return {
@@ -54,12 +71,21 @@ function sheetsOf(workbook: string, relations: string): SheetEntry[] {
   })
 }
 
-/** Charts and pictures end in the column after the 0-based one they name. Source: ECMA-376 part 1, 20.5.2.35 "to". */
+/**
+ * Charts and pictures end in the column after the 0-based one they name. Source: ECMA-376 part 1,
+ * 20.5.2.35 "to".
+ */
 function drawnColumns(part: string, xml: string, read: (name: string) => string): number {
   if (!/<drawing\b/.test(xml.slice(-SHEET_TAIL))) return 0
   const relations = read(part.replace(/([^/]+)$/, "_rels/$1.rels"))
-  const targets = [...relations.matchAll(/Target="([^"]*drawings\/drawing\d+\.xml)"/g)].map(([, target = ""]) => `xl/${target.replace(/^(\.\.\/|\/xl\/)/, "")}`)
-  const ends = targets.flatMap((target) => [...read(target).matchAll(/<xdr:to>\s*<xdr:col>(\d+)<\/xdr:col>/g)].map(([, column]) => Number(column) + 1))
+  const targets = [...relations.matchAll(/Target="([^"]*drawings\/drawing\d+\.xml)"/g)].map(
+    ([, target = ""]) => `xl/${target.replace(/^(\.\.\/|\/xl\/)/, "")}`,
+  )
+  const ends = targets.flatMap((target) =>
+    [...read(target).matchAll(/<xdr:to>\s*<xdr:col>(\d+)<\/xdr:col>/g)].map(
+      ([, column]) => Number(column) + 1,
+    ),
+  )
   return Math.min(MAX_COLUMNS, Math.max(0, ...ends))
 }
 
@@ -73,14 +99,27 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 /** Gives the places of the sheets to print; at least one, as a workbook must show something. */
-function chooseSheets(sheets: readonly SheetEntry[], workbook: string, options: Options): Set<number> {
+function chooseSheets(
+  sheets: readonly SheetEntry[],
+  workbook: string,
+  options: Options,
+): Set<number> {
   const wish = text(options, "sheets") ?? "visible"
   const withHidden = truth(options, "hiddenSheets", false)
   const shown = sheets.filter((sheet) => withHidden || !sheet.isHidden)
   const names = Array.isArray(options["sheetNames"]) ? options["sheetNames"] : []
   const active = Number(/<workbookView\b[^>]*\bactiveTab="(\d+)"/.exec(workbook)?.[1] ?? 0)
-  const wanted = wish === "active" ? sheets.filter((sheet) => sheet.index === active) : wish === "chosen" && names.length > 0 ? sheets.filter((sheet) => names.includes(sheet.name)) : shown
-  return new Set((wanted.length > 0 ? wanted : shown.length > 0 ? shown : sheets.slice(0, 1)).map((sheet) => sheet.index))
+  const wanted =
+    wish === "active"
+      ? sheets.filter((sheet) => sheet.index === active)
+      : wish === "chosen" && names.length > 0
+        ? sheets.filter((sheet) => names.includes(sheet.name))
+        : shown
+  return new Set(
+    (wanted.length > 0 ? wanted : shown.length > 0 ? shown : sheets.slice(0, 1)).map(
+      (sheet) => sheet.index,
+    ),
+  )
 }
 
 interface DefinedName {
@@ -90,7 +129,11 @@ interface DefinedName {
 }
 
 function definedNames(workbook: string): DefinedName[] {
-  return [...workbook.matchAll(/<definedName\b[^>]*name="_xlnm\.(Print_Area|Print_Titles)"[^>]*>[^<]*<\/definedName>/g)].map((match) => ({
+  return [
+    ...workbook.matchAll(
+      /<definedName\b[^>]*name="_xlnm\.(Print_Area|Print_Titles)"[^>]*>[^<]*<\/definedName>/g,
+    ),
+  ].map((match) => ({
     kind: match[1] ?? "",
     sheet: Number(attribute(match[0], "localSheetId") ?? -1),
     whole: match[0],
@@ -99,11 +142,21 @@ function definedNames(workbook: string): DefinedName[] {
 
 /** Rows above a frozen pane, or the head of a filter, go on every page. */
 function headerTitle(xml: string, sheet: SheetEntry, workbook: string): string | undefined {
-  if (definedNames(workbook).some((name) => name.kind === "Print_Titles" && name.sheet === sheet.index)) return undefined
+  if (
+    definedNames(workbook).some(
+      (name) => name.kind === "Print_Titles" && name.sheet === sheet.index,
+    )
+  )
+    return undefined
   const pane = /<pane\b[^>]*>/.exec(xml)?.[0] ?? ""
   const frozen = /state="frozen/.test(pane) ? Number(attribute(pane, "ySplit") ?? 0) : 0
   const filtered = Number(/<autoFilter\b[^>]*ref="[A-Z]+(\d+):/.exec(xml)?.[1] ?? 0)
-  const last = frozen > 0 && frozen <= MAX_HEADER_ROWS ? frozen : filtered > 0 && filtered <= MAX_HEADER_ROWS ? filtered : 0
+  const last =
+    frozen > 0 && frozen <= MAX_HEADER_ROWS
+      ? frozen
+      : filtered > 0 && filtered <= MAX_HEADER_ROWS
+        ? filtered
+        : 0
   const first = frozen > 0 ? 1 : last
   if (last === 0) return undefined
   const name = sheet.name.replaceAll("'", "''")
@@ -113,7 +166,11 @@ function headerTitle(xml: string, sheet: SheetEntry, workbook: string): string |
 /** A header of more rows would leave no room for the table. */
 const MAX_HEADER_ROWS = 10
 
-function patchWorkbook(workbook: string, sheets: readonly SheetEntry[], wish: { chosen: ReadonlySet<number>; titles: readonly string[]; keepsAreas: boolean }): string {
+function patchWorkbook(
+  workbook: string,
+  sheets: readonly SheetEntry[],
+  wish: { chosen: ReadonlySet<number>; titles: readonly string[]; keepsAreas: boolean },
+): string {
   let place = 0
   let patched = workbook.replace(/<sheet\b[^>]*>/g, (tag) => {
     const isChosen = wish.chosen.has(sheets[place++]?.index ?? -1)
@@ -122,10 +179,17 @@ function patchWorkbook(workbook: string, sheets: readonly SheetEntry[], wish: { 
   })
   const [first] = [...wish.chosen].toSorted((a, b) => a - b)
   // The sheet that opens must be a visible one.
-  patched = patched.replace(/(<workbookView\b[^>]*?)\s+activeTab="(\d+)"/, (whole, head: string, tab: string) => (wish.chosen.has(Number(tab)) ? whole : `${head} activeTab="${first ?? 0}"`))
-  if (!wish.keepsAreas) for (const name of definedNames(patched)) if (name.kind === "Print_Area") patched = patched.replace(name.whole, "")
+  patched = patched.replace(
+    /(<workbookView\b[^>]*?)\s+activeTab="(\d+)"/,
+    (whole, head: string, tab: string) =>
+      wish.chosen.has(Number(tab)) ? whole : `${head} activeTab="${first ?? 0}"`,
+  )
+  if (!wish.keepsAreas)
+    for (const name of definedNames(patched))
+      if (name.kind === "Print_Area") patched = patched.replace(name.whole, "")
   if (wish.titles.length === 0) return patched
   const titles = wish.titles.join("")
-  return patched.includes("<definedNames>") ? patched.replace("<definedNames>", `<definedNames>${titles}`) : patched.replace("</sheets>", `</sheets><definedNames>${titles}</definedNames>`)
+  return patched.includes("<definedNames>")
+    ? patched.replace("<definedNames>", `<definedNames>${titles}`)
+    : patched.replace("</sheets>", `</sheets><definedNames>${titles}</definedNames>`)
 }
-

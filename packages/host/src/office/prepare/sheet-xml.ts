@@ -1,17 +1,41 @@
 import type { PagingPlan } from "./paging-plan.ts"
 
-/** Elements that follow the page set-up in a worksheet, in the order of the schema. Source: ECMA-376 part 1, 18.3.1.99. */
-const followers = ["rowBreaks", "colBreaks", "customProperties", "cellWatches", "ignoredErrors", "smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "drawingHF", "picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst"]
+/**
+ * Elements that follow the page set-up in a worksheet, in the order of the schema. Source: ECMA-376
+ * part 1, 18.3.1.99.
+ */
+const followers = [
+  "rowBreaks",
+  "colBreaks",
+  "customProperties",
+  "cellWatches",
+  "ignoredErrors",
+  "smartTags",
+  "drawing",
+  "legacyDrawing",
+  "legacyDrawingHF",
+  "drawingHF",
+  "picture",
+  "oleObjects",
+  "controls",
+  "webPublishItems",
+  "tableParts",
+  "extLst",
+]
 
 /**
  * Writes a plan into a worksheet's XML.
  *
- * The part may be hundreds of megabytes of cells: the few elements are exchanged in the text, the rest is not parsed.
+ * The part may be hundreds of megabytes of cells: the few elements are exchanged in the text, the
+ * rest is not parsed.
  */
 export function withPageSetup(xml: string, plan: PagingPlan): string {
   const cells = xml.indexOf("</sheetData>")
   if (cells < 0) return xml
-  const head = plan.fit || plan.percent !== undefined ? withFitFlag(xml.slice(0, cells), plan.fit !== undefined) : xml.slice(0, cells)
+  const head =
+    plan.fit || plan.percent !== undefined
+      ? withFitFlag(xml.slice(0, cells), plan.fit !== undefined)
+      : xml.slice(0, cells)
   return head + withTail(xml.slice(cells), plan)
 }
 
@@ -19,35 +43,59 @@ export function withPageSetup(xml: string, plan: PagingPlan): string {
 function withFitFlag(head: string, isFitted: boolean): string {
   const flag = `<pageSetUpPr fitToPage="${isFitted ? 1 : 0}"/>`
   const plain = head.replace(/<pageSetUpPr\b[^>]*\/>/, "")
-  if (/<sheetPr\b[^>]*\/>/.test(plain)) return plain.replace(/<sheetPr\b([^>]*)\/>/, `<sheetPr$1>${flag}</sheetPr>`)
+  if (/<sheetPr\b[^>]*\/>/.test(plain))
+    return plain.replace(/<sheetPr\b([^>]*)\/>/, `<sheetPr$1>${flag}</sheetPr>`)
   if (plain.includes("</sheetPr>")) return plain.replace("</sheetPr>", `${flag}</sheetPr>`)
   return plain.replace(/(<worksheet\b[^>]*>)/, `$1<sheetPr>${flag}</sheetPr>`)
 }
 
 function withTail(tail: string, plan: PagingPlan): string {
-  const take = (name: string): string => new RegExp(`<${name}\\b[^>]*?(?:/>|>[^]*?</${name}>)`).exec(tail)?.[0] ?? ""
-  const own = { options: take("printOptions"), margins: take("pageMargins"), setup: take("pageSetup"), footer: take("headerFooter") }
+  const take = (name: string): string =>
+    new RegExp(`<${name}\\b[^>]*?(?:/>|>[^]*?</${name}>)`).exec(tail)?.[0] ?? ""
+  const own = {
+    options: take("printOptions"),
+    margins: take("pageMargins"),
+    setup: take("pageSetup"),
+    footer: take("headerFooter"),
+  }
   let rest = tail
   for (const element of Object.values(own)) if (element !== "") rest = rest.replace(element, "")
   const elements = [
-    plan.hasGridlines || plan.hasHeadings ? `<printOptions${plan.hasHeadings ? ' headings="1"' : ""}${plan.hasGridlines ? ' gridLines="1"' : ""}/>` : own.options,
+    plan.hasGridlines || plan.hasHeadings
+      ? `<printOptions${plan.hasHeadings ? ' headings="1"' : ""}${plan.hasGridlines ? ' gridLines="1"' : ""}/>`
+      : own.options,
     plan.margins ? marginsElement(plan.margins) : own.margins,
     setupElement(own.setup, plan),
-    plan.hasPageNumbers ? "<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>" : own.footer,
+    plan.hasPageNumbers
+      ? "<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>"
+      : own.footer,
   ]
   const place = rest.search(new RegExp(`<(?:${followers.join("|")})\\b|</worksheet>`))
   return place < 0 ? tail : rest.slice(0, place) + elements.join("") + rest.slice(place)
 }
 
-function marginsElement([left, right, top, bottom, header, footer]: NonNullable<PagingPlan["margins"]>): string {
+function marginsElement([left, right, top, bottom, header, footer]: NonNullable<
+  PagingPlan["margins"]
+>): string {
   return `<pageMargins left="${left}" right="${right}" top="${top}" bottom="${bottom}" header="${header}" footer="${footer}"/>`
 }
 
 function setupElement(own: string, plan: PagingPlan): string {
-  if (plan.paper === undefined && plan.orientation === undefined && !plan.fit && plan.percent === undefined) return own
+  if (
+    plan.paper === undefined &&
+    plan.orientation === undefined &&
+    !plan.fit &&
+    plan.percent === undefined
+  )
+    return own
   const kept = (name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(own)?.[0] ?? ""
   const paper = plan.paper === undefined ? kept("paperSize") : `paperSize="${plan.paper}"`
-  const orientation = plan.orientation === undefined ? kept("orientation") : `orientation="${plan.orientation}"`
-  const size = plan.fit ? `fitToWidth="${plan.fit.across}" fitToHeight="${plan.fit.down}"` : plan.percent === undefined ? kept("scale") : `scale="${plan.percent}"`
+  const orientation =
+    plan.orientation === undefined ? kept("orientation") : `orientation="${plan.orientation}"`
+  const size = plan.fit
+    ? `fitToWidth="${plan.fit.across}" fitToHeight="${plan.fit.down}"`
+    : plan.percent === undefined
+      ? kept("scale")
+      : `scale="${plan.percent}"`
   return `<pageSetup ${[paper, orientation, size].filter(Boolean).join(" ")}/>`
 }

@@ -5,24 +5,38 @@ import type { SniffedOffice } from "../formats/sniff.ts"
 /**
  * Takes away what leads out of a document, for sandboxes that do not hide the machine's files.
  *
- * The hardened profile blocks most of it; RTF's INCLUDEPICTURE reads files all the same. OOXML loses its external
- * relations except hyperlinks, RTF its field instructions (results stay), OpenDocument its references outside the
- * package; binary documents with including fields are refused, as their text cannot be edited in place.
+ * The hardened profile blocks most of it; RTF's INCLUDEPICTURE reads files all the same. OOXML
+ * loses its external relations except hyperlinks, RTF its field instructions (results stay),
+ * OpenDocument its references outside the package; binary documents with including fields are
+ * refused, as their text cannot be edited in place.
  * @throws ConversionError "type/unsupported"
  */
 export function stripLinks(bytes: Uint8Array, sniffed: SniffedOffice): Uint8Array {
   if (sniffed.extension === "rtf") return withoutFields(bytes)
   if (bytes[0] === 0x50) return withoutRelations(bytes)
   if (sniffed.extension === "doc" && hasInclude(bytes)) {
-    throw new ConversionError("type/unsupported", "The document includes other files, which is not allowed here.", { hint: "Save it as .docx and try again." })
+    throw new ConversionError(
+      "type/unsupported",
+      "The document includes other files, which is not allowed here.",
+      { hint: "Save it as .docx and try again." },
+    )
   }
   return bytes
 }
 
-/** An unknown destination marked with \* is passed over by every reader. Source: RTF 1.9.1, "Destinations". */
+/**
+ * An unknown destination marked with \* is passed over by every reader. Source: RTF 1.9.1,
+ * "Destinations".
+ */
 function withoutFields(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes).toString("latin1")
-  return Buffer.from(text.replace(/(\\\*\s*)?\\(fldinst|template|objdata|objclass|filetbl)/g, (_, _star, word: string) => `\\*\\x${word}`), "latin1")
+  return Buffer.from(
+    text.replace(
+      /(\\\*\s*)?\\(fldinst|template|objdata|objclass|filetbl)/g,
+      (_, _star, word: string) => `\\*\\x${word}`,
+    ),
+    "latin1",
+  )
 }
 
 function withoutRelations(bytes: Uint8Array): Uint8Array {
@@ -32,7 +46,14 @@ function withoutRelations(bytes: Uint8Array): Uint8Array {
     const isRelations = name.endsWith(".rels")
     if (!isRelations && !/^(content|styles)\.xml$/.test(name)) continue
     const text = strFromU8(part)
-    const stripped = isRelations ? text.replace(/<Relationship\b[^>]*>/g, closedTarget) : text.replace(/xlink:href="(?:[a-z]+:|\/|\.\.)[^"]*"/gi, (link) => (/xlink:href="(https?|mailto):/i.test(link) && !/\.(png|jpe?g|gif|bmp|svg|emf|wmf)"$/i.test(link) ? link : 'xlink:href=""'))
+    const stripped = isRelations
+      ? text.replace(/<Relationship\b[^>]*>/g, closedTarget)
+      : text.replace(/xlink:href="(?:[a-z]+:|\/|\.\.)[^"]*"/gi, (link) =>
+          /xlink:href="(https?|mailto):/i.test(link) &&
+          !/\.(png|jpe?g|gif|bmp|svg|emf|wmf)"$/i.test(link)
+            ? link
+            : 'xlink:href=""',
+        )
     if (stripped === text) continue
     parts[name] = strToU8(stripped)
     isChanged = true
@@ -42,11 +63,15 @@ function withoutRelations(bytes: Uint8Array): Uint8Array {
 
 function closedTarget(tag: string): string {
   const isExternal = /TargetMode="External"/i.test(tag)
-  return isExternal && !/relationships\/hyperlink"/i.test(tag) ? tag.replace(/Target="[^"]*"/, 'Target="about:blank"') : tag
+  return isExternal && !/relationships\/hyperlink"/i.test(tag)
+    ? tag.replace(/Target="[^"]*"/, 'Target="about:blank"')
+    : tag
 }
 
 /** Field codes are stored as plain or as two-byte characters. */
 function hasInclude(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return ["INCLUDEPICTURE", "INCLUDETEXT", "IMPORT ", "DDEAUTO"].some((word) => text.includes(word, 0, "latin1") || text.includes(word, 0, "utf16le"))
+  return ["INCLUDEPICTURE", "INCLUDETEXT", "IMPORT ", "DDEAUTO"].some(
+    (word) => text.includes(word, 0, "latin1") || text.includes(word, 0, "utf16le"),
+  )
 }

@@ -25,7 +25,11 @@ export interface OfficeTask {
 export const MAX_PDF_BYTES = 512 * 1024 * 1024
 
 /** LibreOffice's export filters of the formats from before 2007. */
-const legacyFilters: Readonly<Record<LegacyFormat, string>> = { doc: "MS Word 97", xls: "MS Excel 97", ppt: "MS PowerPoint 97" }
+const legacyFilters: Readonly<Record<LegacyFormat, string>> = {
+  doc: "MS Word 97",
+  xls: "MS Excel 97",
+  ppt: "MS PowerPoint 97",
+}
 
 function conversionOf(task: OfficeTask): string {
   if (task.target === "pdf") return `pdf:${filterNames[task.kind]}:${JSON.stringify(task.filter)}`
@@ -38,8 +42,13 @@ export function officeInputs(installation: OfficeInstallation): string[] {
 }
 
 export function officeEnvironment(installation: OfficeInstallation): Record<string, string> {
-  // Importing sheets in threads yields to the event loop, which LibreOfficeKit's caller does not run: it waits for ever.
-  return { SAL_USE_VCLPLUGIN: "svp", SC_IMPORT_THREADS: "0", ...(installation.fontConfig ? { FONTCONFIG_FILE: installation.fontConfig } : {}) }
+  // Importing sheets in threads yields to the event loop, which LibreOfficeKit's caller does not
+  // run: it waits for ever.
+  return {
+    SAL_USE_VCLPLUGIN: "svp",
+    SC_IMPORT_THREADS: "0",
+    ...(installation.fontConfig ? { FONTCONFIG_FILE: installation.fontConfig } : {}),
+  }
 }
 
 /**
@@ -48,7 +57,12 @@ export function officeEnvironment(installation: OfficeInstallation): Record<stri
  * The exit status says nothing (0 for unreadable files): undefined means that no PDF came out.
  * @throws ConversionError "limit/time", "limit/memory", "limit/size", "program/failed"
  */
-export async function convertCold(sandbox: SandboxReport, installation: OfficeInstallation, task: OfficeTask, limits: Partial<SandboxLimits>): Promise<Uint8Array | undefined> {
+export async function convertCold(
+  sandbox: SandboxReport,
+  installation: OfficeInstallation,
+  task: OfficeTask,
+  limits: Partial<SandboxLimits>,
+): Promise<Uint8Array | undefined> {
   const folder = makeTempFolder("office")
   try {
     const input = join(folder, `document.${task.extension}`)

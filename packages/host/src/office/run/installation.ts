@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { dirname, join } from "node:path"
 import { ConversionError } from "@mozhuan/engine"
 import { giveToUid } from "../../sandbox/hand-over.ts"
@@ -23,20 +32,30 @@ export interface OfficeInstallation {
 }
 
 export interface InstallationSettings {
-  /** Folder for the profile and the metric-matched faces; kept between starts, readable by every uid. */
+  /**
+   * Folder for the profile and the metric-matched faces; kept between starts, readable by every
+   * uid.
+   */
   readonly cache: string
 }
 
 /**
- * Finds LibreOffice and makes the hardened profile and the faces on first use (about 5 s, once a version).
+ * Finds LibreOffice and makes the hardened profile and the faces on first use (about 5 s, once a
+ * version).
  *
- * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed" when it does not start.
+ * @throws ConversionError "program/missing" when LibreOffice is not installed, "program/failed"
+ * when it does not start.
  */
-export async function findOffice(sandbox: SandboxReport, settings: InstallationSettings): Promise<OfficeInstallation> {
+export async function findOffice(
+  sandbox: SandboxReport,
+  settings: InstallationSettings,
+): Promise<OfficeInstallation> {
   const launcher = findProgram("soffice")
   const programs = launcher ? dirname(realpathSync(launcher)) : undefined
   if (!programs || !existsSync(join(programs, "soffice.bin"))) {
-    throw new ConversionError("program/missing", "LibreOffice is not installed on this server.", { hint: "Install libreoffice-writer, libreoffice-calc and libreoffice-impress." })
+    throw new ConversionError("program/missing", "LibreOffice is not installed on this server.", {
+      hint: "Install libreoffice-writer, libreoffice-calc and libreoffice-impress.",
+    })
   }
   const version = versionOf(programs)
   const fonts = await prepareFonts(settings.cache)
@@ -50,13 +69,22 @@ export async function findOffice(sandbox: SandboxReport, settings: InstallationS
   }
 }
 
-/** Reads version and build that the installation names in its start-up files, without starting it. */
+/**
+ * Reads version and build that the installation names in its start-up files, without starting it.
+ */
 function versionOf(programs: string): string {
-  const read = (file: string, key: string): string => new RegExp(`^${key}=(.+)$`, "im").exec(readFileSync(join(programs, file), "utf8"))?.[1] ?? "unknown"
+  const read = (file: string, key: string): string =>
+    new RegExp(`^${key}=(.+)$`, "im").exec(readFileSync(join(programs, file), "utf8"))?.[1] ??
+    "unknown"
   return `${read("bootstraprc", "ProductKey")} (${read("versionrc", "buildid")})`
 }
 
-async function prepareProfile(sandbox: SandboxReport, programs: string, version: string, cache: string): Promise<string> {
+async function prepareProfile(
+  sandbox: SandboxReport,
+  programs: string,
+  version: string,
+  cache: string,
+): Promise<string> {
   const registry = profileRegistry()
   const key = createHash("sha256").update(`${version}\n${registry}`).digest("hex").slice(0, 16)
   const profile = join(cache, `office-profile-${key}`)
@@ -66,16 +94,27 @@ async function prepareProfile(sandbox: SandboxReport, programs: string, version:
   try {
     mkdirSync(join(draft, "user"))
     writeFileSync(join(draft, "user/registrymodifications.xcu"), registry)
-    // The first start of a fresh profile only sets it up and ends with 81, "restart me"; the second proves it.
+    // The first start of a fresh profile only sets it up and ends with 81, "restart me"; the second
+    // proves it.
     for (const wanted of [[81, 0], [0]]) {
       const { end, stderr } = await runSandboxed(sandbox, {
         command: join(programs, "soffice.bin"),
-        args: [`-env:UserInstallation=file://${draft}`, "--headless", "--norestore", "--nologo", "--nodefault", "--terminate_after_init"],
+        args: [
+          `-env:UserInstallation=file://${draft}`,
+          "--headless",
+          "--norestore",
+          "--nologo",
+          "--nodefault",
+          "--terminate_after_init",
+        ],
         outputs: [draft],
         limits: { wallMs: 60_000, addressBytes: 6 * 1024 ** 3 },
         env: { SAL_USE_VCLPLUGIN: "svp" },
       })
-      if (end.kind !== "exited" || !wanted.includes(end.code)) throw new ConversionError("program/failed", "LibreOffice does not start.", { cause: `${JSON.stringify(end)} ${stderr}` })
+      if (end.kind !== "exited" || !wanted.includes(end.code))
+        throw new ConversionError("program/failed", "LibreOffice does not start.", {
+          cause: `${JSON.stringify(end)} ${stderr}`,
+        })
     }
     // Only root's runs have a uid of their own; another account may not even change a group.
     if (sandbox.isRoot) giveToUid(draft, 0)

@@ -11,7 +11,8 @@ const inet = "/org.openoffice.Inet/Settings"
 /**
  * Settings that keep the office program from following links, running code or asking anybody.
  *
- * `BlockUntrustedRefererLinks` does the work against linked images, web pages and flat XML; the rest is a second wall.
+ * `BlockUntrustedRefererLinks` does the work against linked images, web pages and flat XML; the
+ * rest is a second wall.
  */
 const hardened: readonly Setting[] = [
   { path: scripting, name: "BlockUntrustedRefererLinks", value: true },
@@ -38,7 +39,11 @@ const hardened: readonly Setting[] = [
 
 /** Gives the registry file that a profile starts with. */
 export function profileRegistry(): string {
-  const items = hardened.map(({ path, name, value }) => `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`)
-  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
+  const items = hardened.map(
+    ({ path, name, value }) =>
+      `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  )
+  const head =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'
   return `${head}\n${items.join("\n")}\n</oor:items>\n`
 }

@@ -1,8 +1,9 @@
 /**
- * The program inside the warm sandbox: one LibreOfficeKit instance that takes documents one after another.
+ * The program inside the warm sandbox: one LibreOfficeKit instance that takes documents one after
+ * another.
  *
- * Arguments: program folder, profile URL. Messages: see `WarmRequest` and `WarmAnswer`. It is ended from outside by
- * SIGKILL, never by LibreOfficeKit's own shutdown, which may hang.
+ * Arguments: program folder, profile URL. Messages: see `WarmRequest` and `WarmAnswer`. It is ended
+ * from outside by SIGKILL, never by LibreOfficeKit's own shutdown, which may hang.
  */
 import koffi from "koffi"
 import type { WarmAnswer, WarmRequest } from "./warm-messages.ts"
@@ -18,7 +19,9 @@ const document = { destroy: 1, saveAs: 2 } as const
 const prototypes = {
   load: koffi.proto("void *LokLoad(void *self, const char *url)"),
   error: koffi.proto("const char *LokError(void *self)"),
-  save: koffi.proto("int LokSave(void *self, const char *url, const char *format, const char *options)"),
+  save: koffi.proto(
+    "int LokSave(void *self, const char *url, const char *format, const char *options)",
+  ),
   destroy: koffi.proto("void LokDestroy(void *self)"),
 }
 
@@ -28,11 +31,33 @@ function method(self: Handle, slot: number): Handle {
 }
 
 function convert(kit: Handle, request: WarmRequest): WarmAnswer {
-  const loaded = koffi.call(method(kit, office.documentLoad), prototypes.load, kit, request.input) as Handle | null
-  if (!loaded) return { id: request.id, isDone: false, reason: String(koffi.call(method(kit, office.getError), prototypes.error, kit)) }
+  const loaded = koffi.call(
+    method(kit, office.documentLoad),
+    prototypes.load,
+    kit,
+    request.input,
+  ) as Handle | null
+  if (!loaded)
+    return {
+      id: request.id,
+      isDone: false,
+      reason: String(koffi.call(method(kit, office.getError), prototypes.error, kit)),
+    }
   for (const save of request.saves) {
-    const isSaved = koffi.call(method(loaded, document.saveAs), prototypes.save, loaded, save.output, save.format, save.options) as number
-    if (!isSaved) return { id: request.id, isDone: false, reason: String(koffi.call(method(kit, office.getError), prototypes.error, kit)) }
+    const isSaved = koffi.call(
+      method(loaded, document.saveAs),
+      prototypes.save,
+      loaded,
+      save.output,
+      save.format,
+      save.options,
+    ) as number
+    if (!isSaved)
+      return {
+        id: request.id,
+        isDone: false,
+        reason: String(koffi.call(method(kit, office.getError), prototypes.error, kit)),
+      }
   }
   koffi.call(method(loaded, document.destroy), prototypes.destroy, loaded)
   return { id: request.id, isDone: true }

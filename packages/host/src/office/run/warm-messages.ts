@@ -1,8 +1,15 @@
-/** Asks the warm child to load one document and save it. Paths are file URLs inside the child's exchange folder. */
+/**
+ * Asks the warm child to load one document and save it. Paths are file URLs inside the child's
+ * exchange folder.
+ */
 export interface WarmRequest {
   readonly id: number
   readonly input: string
-  readonly saves: readonly { readonly output: string; readonly format: string; readonly options: string }[]
+  readonly saves: readonly {
+    readonly output: string
+    readonly format: string
+    readonly options: string
+  }[]
 }
 
 /** Answer to the request with this id; 0 is "ready". */

@@ -17,7 +17,10 @@ export interface WarmWorker {
   /** Documents taken so far. */
   readonly taken: number
   memory(): number
-  /** Resolves when the program can take a document. @throws ConversionError "program/failed" when it does not start. */
+  /**
+   * Resolves when the program can take a document. @throws ConversionError "program/failed" when it
+   * does not start.
+   */
   readonly ready: Promise<void>
   /** Gives the PDF, or undefined where the program could not make one; it must then be retired. */
   convert(task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined>
@@ -28,10 +31,17 @@ export interface WarmWorker {
 const START_MS = 60_000
 
 /** Found by the package's name: this module may run as part of a bundle. */
-const childProgram = join(dirname(realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/host/package.json")))), "src/office/run/warm-child.ts")
+const childProgram = join(
+  dirname(realpathSync(fileURLToPath(import.meta.resolve("@mozhuan/host/package.json")))),
+  "src/office/run/warm-child.ts",
+)
 
 /** Starts an office program inside the sandbox. */
-export function startWarmWorker(sandbox: SandboxReport, installation: OfficeInstallation, limits: Partial<SandboxLimits>): WarmWorker {
+export function startWarmWorker(
+  sandbox: SandboxReport,
+  installation: OfficeInstallation,
+  limits: Partial<SandboxLimits>,
+): WarmWorker {
   const exchange = makeTempFolder("warm")
   cpSync(installation.profile, join(exchange, "profile"), { recursive: true })
   const running = startSandboxed(
@@ -55,14 +65,18 @@ function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
   running.child.stdout?.resume()
   running.child.stderr?.resume()
   const ended = running.ended.then(() => rmSync(exchange, { recursive: true, force: true }))
-  const convert = (task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined> => convertOne(running, exchange, task, { id: ++calls, wallMs })
+  const convert = (task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined> =>
+    convertOne(running, exchange, task, { id: ++calls, wallMs })
   const ready = answerOf(running, 0).then(async (answer) => {
     if (!answer?.isDone) throw new ConversionError("program/failed", "LibreOffice does not start.")
     // A check of itself, and more: the first workbook of a fresh instance loses its page set-up.
-    for (const task of selfCheck()) if (!(await convert(task, START_MS))) throw new ConversionError("program/failed", "LibreOffice starts but converts nothing.")
+    for (const task of selfCheck())
+      if (!(await convert(task, START_MS)))
+        throw new ConversionError("program/failed", "LibreOffice starts but converts nothing.")
     running.setDeadline(undefined)
   })
-  // Whoever asks for the worker sees the failure; a worker nobody asked for must not end the process.
+  // Whoever asks for the worker sees the failure; a worker nobody asked for must not end the
+  // process.
   ready.catch(() => undefined)
   return {
     get taken() {
@@ -91,9 +105,15 @@ function selfCheck(): OfficeTask[] {
   ]
 }
 
-async function convertOne(running: SandboxedProcess, exchange: string, task: OfficeTask, call: { id: number; wallMs: number }): Promise<Uint8Array | undefined> {
+async function convertOne(
+  running: SandboxedProcess,
+  exchange: string,
+  task: OfficeTask,
+  call: { id: number; wallMs: number },
+): Promise<Uint8Array | undefined> {
   const folder = join(exchange, `document-${call.id}`)
-  // The child owns the exchange folder and might have put a link there: both calls refuse what exists already.
+  // The child owns the exchange folder and might have put a link there: both calls refuse what
+  // exists already.
   mkdirSync(folder, { mode: 0o755 })
   const input = join(folder, `document.${task.extension}`)
   writeFileSync(input, task.bytes, { flag: "wx", mode: 0o644 })
@@ -104,7 +124,20 @@ async function convertOne(running: SandboxedProcess, exchange: string, task: Off
   const stopWatching = endWhenStuck(running)
   try {
     const answer = answerOf(running, call.id)
-    running.child.send({ id: call.id, input: `file://${input}`, saves: [{ output: `file://${output}`, format: task.target, options: task.target === "pdf" ? JSON.stringify(task.filter) : "" }] } satisfies WarmRequest, () => undefined)
+    running.child.send(
+      {
+        id: call.id,
+        input: `file://${input}`,
+        saves: [
+          {
+            output: `file://${output}`,
+            format: task.target,
+            options: task.target === "pdf" ? JSON.stringify(task.filter) : "",
+          },
+        ],
+      } satisfies WarmRequest,
+      () => undefined,
+    )
     const result = await answer
     task.signal?.throwIfAborted()
     if (!result) return await explainEnd(running)
@@ -118,12 +151,18 @@ async function convertOne(running: SandboxedProcess, exchange: string, task: Off
   }
 }
 
-/** How long a program may wait for itself. LibreOfficeKit deadlocks now and then when a filter yields to its event loop. */
+/**
+ * How long a program may wait for itself. LibreOfficeKit deadlocks now and then when a filter
+ * yields to its event loop.
+ */
 const STUCK_MS = 4000
 /** Processor time that timers alone take in that while. */
 const STUCK_TICKS = 4
 
-/** Ends a program that has a document and does nothing; the document is then converted cold. Gives the way to stop watching. */
+/**
+ * Ends a program that has a document and does nothing; the document is then converted cold. Gives
+ * the way to stop watching.
+ */
 function endWhenStuck(running: SandboxedProcess): () => void {
   let before = running.ticks()
   const watch = setInterval(() => {
@@ -149,8 +188,14 @@ function answerOf(running: SandboxedProcess, id: number): Promise<WarmAnswer | u
 
 async function explainEnd(running: SandboxedProcess): Promise<undefined> {
   const end = await running.ended
-  if (end.kind === "killed" && end.reason === "time") throw new ConversionError("limit/time", "The conversion took too long.", { hint: "Try a smaller file or fewer pages." })
-  if (end.kind === "killed" && end.reason === "memory") throw new ConversionError("limit/memory", "The conversion needed too much memory.", { hint: "Try a smaller file or fewer pages." })
+  if (end.kind === "killed" && end.reason === "time")
+    throw new ConversionError("limit/time", "The conversion took too long.", {
+      hint: "Try a smaller file or fewer pages.",
+    })
+  if (end.kind === "killed" && end.reason === "memory")
+    throw new ConversionError("limit/memory", "The conversion needed too much memory.", {
+      hint: "Try a smaller file or fewer pages.",
+    })
   return undefined
 }
 

@@ -15,7 +15,10 @@ export interface InvoiceView {
   readonly orderTitle: string
   readonly amountFen: number
   readonly currency: string
-  /** As in the order calls: 1 paid, 3 refunding, 4 refunded. An issued invoice of a refunded order must be voided by hand. */
+  /**
+   * As in the order calls: 1 paid, 3 refunding, 4 refunded. An issued invoice of a refunded order
+   * must be voided by hand.
+   */
   readonly orderState: number
   /** Company or person the invoice is made out to. */
   readonly title: string
@@ -49,7 +52,10 @@ interface Row {
 }
 
 /** Lists requests for invoices, the waiting ones first, oldest first among them. */
-export async function listInvoices(context: ServiceContext, request: PageRequest & { readonly states?: readonly InvoiceState[] | undefined }): Promise<Page<InvoiceView>> {
+export async function listInvoices(
+  context: ServiceContext,
+  request: PageRequest & { readonly states?: readonly InvoiceState[] | undefined },
+): Promise<Page<InvoiceView>> {
   const rows = await context.database.query<Row>(
     `select i.order_id, u.user_code, o.title as order_title, o.amount, o.currency, o.state as order_state, i.title, i.tax_number, i.mail, i.state, i.number, i.answer,
        i.decided_by, i.created_at, i.settled_at, count(*) over () as total
@@ -57,7 +63,12 @@ export async function listInvoices(context: ServiceContext, request: PageRequest
      where i.state = any($1) order by i.state <> 'requested', case when i.state = 'requested' then i.created_at end, i.created_at desc, i.order_id limit $2 offset $3`,
     [request.states ?? invoiceStates, request.pageSize, offsetOf(request)],
   )
-  return { list: rows.map(viewOf), total: Number(rows[0]?.total ?? 0), pageNumber: request.pageNumber, pageSize: request.pageSize }
+  return {
+    list: rows.map(viewOf),
+    total: Number(rows[0]?.total ?? 0),
+    pageNumber: request.pageNumber,
+    pageSize: request.pageSize,
+  }
 }
 
 const viewOf = (row: Row): InvoiceView => ({
@@ -78,25 +89,57 @@ const viewOf = (row: Row): InvoiceView => ({
   settledTime: seconds(row.settled_at),
 })
 
-/** Marks an invoice as issued under its number. @throws ServiceError "not-found", "state-moved-on", "bad-parameter" */
-export async function issueInvoice(context: ServiceContext, orderId: string, decision: Decision & { readonly number: string }): Promise<void> {
+/**
+ * Marks an invoice as issued under its number. @throws ServiceError "not-found", "state-moved-on",
+ * "bad-parameter"
+ */
+export async function issueInvoice(
+  context: ServiceContext,
+  orderId: string,
+  decision: Decision & { readonly number: string },
+): Promise<void> {
   const number = decision.number.trim()
-  if (!/^[\w-]{1,40}$/.test(number)) throw new ServiceError("bad-parameter", { field: "number", reason: "is the number on the invoice" })
+  if (!/^[\w-]{1,40}$/.test(number))
+    throw new ServiceError("bad-parameter", {
+      field: "number",
+      reason: "is the number on the invoice",
+    })
   await decide(context, orderId, { ...decision, number, state: "issued" })
 }
 
-/** Sends a request back, saying what is wrong with it. @throws ServiceError "not-found", "state-moved-on", "bad-parameter" without an answer */
-export async function refuseInvoice(context: ServiceContext, orderId: string, decision: Decision): Promise<void> {
-  if (!decision.answer?.trim()) throw new ServiceError("bad-parameter", { field: "answer", reason: "says to the buyer why" })
+/**
+ * Sends a request back, saying what is wrong with it. @throws ServiceError "not-found",
+ * "state-moved-on", "bad-parameter" without an answer
+ */
+export async function refuseInvoice(
+  context: ServiceContext,
+  orderId: string,
+  decision: Decision,
+): Promise<void> {
+  if (!decision.answer?.trim())
+    throw new ServiceError("bad-parameter", { field: "answer", reason: "says to the buyer why" })
   await decide(context, orderId, { ...decision, number: null, state: "refused" })
 }
 
-async function decide(context: ServiceContext, orderId: string, to: Decision & { readonly state: "issued" | "refused"; readonly number: string | null }): Promise<void> {
+async function decide(
+  context: ServiceContext,
+  orderId: string,
+  to: Decision & { readonly state: "issued" | "refused"; readonly number: string | null },
+): Promise<void> {
   const moved = await context.database.query(
     "update invoice_request set state = $2, number = $3, answer = $4, decided_by = $5, settled_at = $6 where order_id = $1 and state = 'requested' returning order_id",
-    [orderId, to.state, to.number, (to.answer ?? "").trim().slice(0, 200), to.operator, context.now()],
+    [
+      orderId,
+      to.state,
+      to.number,
+      (to.answer ?? "").trim().slice(0, 200),
+      to.operator,
+      context.now(),
+    ],
   )
   if (moved.length > 0) return
-  const known = await context.database.query("select 1 from invoice_request where order_id = $1", [orderId])
+  const known = await context.database.query("select 1 from invoice_request where order_id = $1", [
+    orderId,
+  ])
   throw new ServiceError(known.length === 0 ? "not-found" : "state-moved-on")
 }

@@ -1,8 +1,28 @@
 import type { ServiceContext } from "../../context.ts"
-import { issueInvoice, listInvoices, refuseInvoice, type InvoiceState, type InvoiceView } from "./invoice-desk.ts"
+import {
+  issueInvoice,
+  listInvoices,
+  refuseInvoice,
+  type InvoiceState,
+  type InvoiceView,
+} from "./invoice-desk.ts"
 import type { Page, PageRequest } from "./page.ts"
-import { listPaymentAlerts, resolveHeldPayment, settlePaymentAlert, type PaymentAlertView } from "./payment-desk.ts"
-import { approveRefund, listRefunds, refundOrder, refuseRefund, retryRefund, type Decision, type RefundStateName, type RefundView } from "./refund-desk.ts"
+import {
+  listPaymentAlerts,
+  resolveHeldPayment,
+  settlePaymentAlert,
+  type PaymentAlertView,
+} from "./payment-desk.ts"
+import {
+  approveRefund,
+  listRefunds,
+  refundOrder,
+  refuseRefund,
+  retryRefund,
+  type Decision,
+  type RefundStateName,
+  type RefundView,
+} from "./refund-desk.ts"
 
 /**
  * What people of the operator decide about orders, bound to one context.
@@ -10,17 +30,29 @@ import { approveRefund, listRefunds, refundOrder, refuseRefund, retryRefund, typ
  * Who may call these is for the caller to check; `operator` is kept beside every decision.
  */
 export interface OrderDesk {
-  listRefunds(request: PageRequest & { readonly states?: readonly RefundStateName[] | undefined }): Promise<Page<RefundView>>
+  listRefunds(
+    request: PageRequest & { readonly states?: readonly RefundStateName[] | undefined },
+  ): Promise<Page<RefundView>>
   approveRefund(refundNo: string, decision: Decision): Promise<void>
   refuseRefund(refundNo: string, decision: Decision): Promise<void>
   refundOrder(orderId: string, decision: Decision & { readonly reason: string }): Promise<void>
   retryRefund(refundNo: string): Promise<void>
-  listInvoices(request: PageRequest & { readonly states?: readonly InvoiceState[] | undefined }): Promise<Page<InvoiceView>>
+  listInvoices(
+    request: PageRequest & { readonly states?: readonly InvoiceState[] | undefined },
+  ): Promise<Page<InvoiceView>>
   issueInvoice(orderId: string, decision: Decision & { readonly number: string }): Promise<void>
   refuseInvoice(orderId: string, decision: Decision): Promise<void>
-  listPaymentAlerts(request: PageRequest & { readonly onlyOpen: boolean }): Promise<Page<PaymentAlertView>>
-  settlePaymentAlert(id: string, by: { readonly operator: string; readonly note: string }): Promise<void>
-  resolveHeldPayment(tradeNo: string, by: { readonly operator: string; readonly verdict: "accept" | "refund" }): Promise<void>
+  listPaymentAlerts(
+    request: PageRequest & { readonly onlyOpen: boolean },
+  ): Promise<Page<PaymentAlertView>>
+  settlePaymentAlert(
+    id: string,
+    by: { readonly operator: string; readonly note: string },
+  ): Promise<void>
+  resolveHeldPayment(
+    tradeNo: string,
+    by: { readonly operator: string; readonly verdict: "accept" | "refund" },
+  ): Promise<void>
 }
 
 export function bindOrderDesk(context: ServiceContext): OrderDesk {

@@ -12,7 +12,8 @@ export interface PageRequest {
   readonly pageSize: number
 }
 
-export const offsetOf = ({ pageNumber, pageSize }: PageRequest): number => (pageNumber - 1) * pageSize
+export const offsetOf = ({ pageNumber, pageSize }: PageRequest): number =>
+  (pageNumber - 1) * pageSize
 
 /** Seconds since 1970; 0 where there is no time. */
 export const seconds = (time: Date | null): number => (time ? Math.floor(time.getTime() / 1000) : 0)

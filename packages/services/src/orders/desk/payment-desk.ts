@@ -32,7 +32,10 @@ interface Row {
 }
 
 /** Lists what a person must look at, open matters first. */
-export async function listPaymentAlerts(context: ServiceContext, request: PageRequest & { readonly onlyOpen: boolean }): Promise<Page<PaymentAlertView>> {
+export async function listPaymentAlerts(
+  context: ServiceContext,
+  request: PageRequest & { readonly onlyOpen: boolean },
+): Promise<Page<PaymentAlertView>> {
   const rows = await context.database.query<Row>(
     "select *, count(*) over () as total from payment_alert where settled_at is null or not $1 order by settled_at is not null, created_at desc, id limit $2 offset $3",
     [request.onlyOpen, request.pageSize, offsetOf(request)],
@@ -48,35 +51,80 @@ export async function listPaymentAlerts(context: ServiceContext, request: PageRe
     settledBy: row.settled_by ?? "",
     note: row.note,
   }))
-  return { list, total: Number(rows[0]?.total ?? 0), pageNumber: request.pageNumber, pageSize: request.pageSize }
+  return {
+    list,
+    total: Number(rows[0]?.total ?? 0),
+    pageNumber: request.pageNumber,
+    pageSize: request.pageSize,
+  }
 }
 
-/** Notes that a person has looked at a matter. @throws ServiceError "state-moved-on" when it is settled or unknown */
-export async function settlePaymentAlert(context: ServiceContext, id: string, by: { readonly operator: string; readonly note: string }): Promise<void> {
-  const moved = await context.database.query("update payment_alert set settled_at = $2, settled_by = $3, note = $4 where id = $1 and settled_at is null returning id", [id, context.now(), by.operator, by.note.slice(0, 500)])
+/**
+ * Notes that a person has looked at a matter. @throws ServiceError "state-moved-on" when it is
+ * settled or unknown
+ */
+export async function settlePaymentAlert(
+  context: ServiceContext,
+  id: string,
+  by: { readonly operator: string; readonly note: string },
+): Promise<void> {
+  const moved = await context.database.query(
+    "update payment_alert set settled_at = $2, settled_by = $3, note = $4 where id = $1 and settled_at is null returning id",
+    [id, context.now(), by.operator, by.note.slice(0, 500)],
+  )
   if (moved.length === 0) throw new ServiceError("state-moved-on")
 }
 
 /**
- * Decides about a payment of another amount than asked for: "accept" counts it as the order's payment and grants the
- * membership, "refund" sends back what came in. Settles the alert with it.
+ * Decides about a payment of another amount than asked for: "accept" counts it as the order's
+ * payment and grants the membership, "refund" sends back what came in. Settles the alert with it.
  *
- * @throws ServiceError "not-found", "state-moved-on" when it was decided before or the order needs no payment any more
+ * @throws ServiceError "not-found", "state-moved-on" when it was decided before or the order needs
+ * no payment any more
  */
-export async function resolveHeldPayment(context: ServiceContext, tradeNo: string, by: { readonly operator: string; readonly verdict: "accept" | "refund" }): Promise<void> {
+export async function resolveHeldPayment(
+  context: ServiceContext,
+  tradeNo: string,
+  by: { readonly operator: string; readonly verdict: "accept" | "refund" },
+): Promise<void> {
   const now = context.now()
   await context.database.transaction(async (transaction) => {
-    const [known] = await transaction.query<{ order_id: string }>("select order_id from payment_attempt where trade_no = $1", [tradeNo])
+    const [known] = await transaction.query<{ order_id: string }>(
+      "select order_id from payment_attempt where trade_no = $1",
+      [tradeNo],
+    )
     if (!known) throw new ServiceError("not-found")
-    const [row] = await transaction.query<OrderRow>("select * from purchase_order where id = $1 for update", [known.order_id])
-    const [attempt] = await transaction.query<{ received: number | null; currency: string }>("select received, currency from payment_attempt where trade_no = $1 and state = 'held' for update", [tradeNo])
+    const [row] = await transaction.query<OrderRow>(
+      "select * from purchase_order where id = $1 for update",
+      [known.order_id],
+    )
+    const [attempt] = await transaction.query<{ received: number | null; currency: string }>(
+      "select received, currency from payment_attempt where trade_no = $1 and state = 'held' for update",
+      [tradeNo],
+    )
     if (!row || !attempt) throw new ServiceError("state-moved-on")
     const order = orderOf(row)
     if (by.verdict === "accept") {
-      if (order.state !== "created" && order.state !== "paying" && order.state !== "closed") throw new ServiceError("state-moved-on")
-      await transaction.query("update payment_attempt set state = 'paid', paid_at = $2 where trade_no = $1", [tradeNo, now])
-      await transaction.query("update purchase_order set state = 'paid', paid_at = $2, closed_at = null where id = $1", [order.id, now])
-      await grantOrder(transaction, { accountId: order.accountId, orderId: order.id, days: order.days, isLifetime: order.isLifetime }, now)
+      if (order.state !== "created" && order.state !== "paying" && order.state !== "closed")
+        throw new ServiceError("state-moved-on")
+      await transaction.query(
+        "update payment_attempt set state = 'paid', paid_at = $2 where trade_no = $1",
+        [tradeNo, now],
+      )
+      await transaction.query(
+        "update purchase_order set state = 'paid', paid_at = $2, closed_at = null where id = $1",
+        [order.id, now],
+      )
+      await grantOrder(
+        transaction,
+        {
+          accountId: order.accountId,
+          orderId: order.id,
+          days: order.days,
+          isLifetime: order.isLifetime,
+        },
+        now,
+      )
     } else {
       const put = await transaction.query(
         `insert into refund (refund_no, order_id, trade_no, kind, amount, currency, reason, state, next_try_at, created_at, decided_by, decided_at)
@@ -85,7 +133,10 @@ export async function resolveHeldPayment(context: ServiceContext, tradeNo: strin
       )
       if (put.length === 0) throw new ServiceError("state-moved-on")
     }
-    await transaction.query("update payment_alert set settled_at = $2, settled_by = $3, note = $4 where trade_no = $1 and kind = 'amount-mismatch' and settled_at is null", [tradeNo, now, by.operator, by.verdict])
+    await transaction.query(
+      "update payment_alert set settled_at = $2, settled_by = $3, note = $4 where trade_no = $1 and kind = 'amount-mismatch' and settled_at is null",
+      [tradeNo, now, by.operator, by.verdict],
+    )
   })
   await processRefunds(context)
 }

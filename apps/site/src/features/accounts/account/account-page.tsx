@@ -1,5 +1,11 @@
 import { lazy, Suspense, useEffect, useRef } from "react"
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from "react-router"
+import {
+  Link,
+  useLoaderData,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "react-router"
 import { loadAccountTexts, useAccountTexts } from "../../../i18n/account-texts.ts"
 import { languageOfPath, localPath } from "../../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../../i18n/texts.tsx"
@@ -27,7 +33,10 @@ export async function loader({ url }: LoaderFunctionArgs) {
   return { title: account.pageTitle }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [{ title: inNameOf(brandIn(matches), loaderData?.title ?? "") }, { name: "robots", content: "noindex" }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  { title: inNameOf(brandIn(matches), loaderData?.title ?? "") },
+  { name: "robots", content: "noindex" },
+]
 
 export default function AccountPage() {
   useLoaderData<typeof loader>()
@@ -43,7 +52,9 @@ export default function AccountPage() {
   const isSignedIn = user !== undefined
   // On a phone the row of tabs is longer than the screen.
   useEffect(() => {
-    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
+    tabs.current
+      ?.querySelector("[aria-current]")
+      ?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [tab, isSignedIn])
   if (!user) {
     return (
@@ -52,7 +63,11 @@ export default function AccountPage() {
         <div className="empty">
           <p className="empty-title">{account.signInFirst}</p>
           <p>{account.signInText}</p>
-          <button type="button" className="button button-primary" onClick={() => openDialog("login")}>
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => openDialog("login")}
+          >
             {texts.nav.login}
           </button>
         </div>
@@ -65,7 +80,13 @@ export default function AccountPage() {
       <h1>{account.title}</h1>
       <nav ref={tabs} className="tabs" aria-label={account.title}>
         {names.map((name) => (
-          <Link key={name} className="tab" to={localPath(language, `/account?tab=${name}`)} aria-current={tab === name ? "page" : undefined} preventScrollReset>
+          <Link
+            key={name}
+            className="tab"
+            to={localPath(language, `/account?tab=${name}`)}
+            aria-current={tab === name ? "page" : undefined}
+            preventScrollReset
+          >
             {account.tabs[name]}
           </Link>
         ))}

@@ -24,7 +24,10 @@ export default function DevicesPanel() {
       showToast(messageOf(error, login.noReply))
     }
   }
-  const time = new Intl.DateTimeFormat(languageTags[language], { dateStyle: "medium", timeStyle: "short" })
+  const time = new Intl.DateTimeFormat(languageTags[language], {
+    dateStyle: "medium",
+    timeStyle: "short",
+  })
   return (
     <Panel loaded={loaded} onRetry={reload}>
       {(sessions) => (
@@ -34,14 +37,22 @@ export default function DevicesPanel() {
               <li key={session.uuid} className="row">
                 <div>
                   <p className="row-title">
-                    {deviceName(session.userAgent) || account.unknownDevice} {session.isCurrent ? <span className="state">{account.thisDevice}</span> : null}
+                    {deviceName(session.userAgent) || account.unknownDevice}{" "}
+                    {session.isCurrent ? <span className="state">{account.thisDevice}</span> : null}
                   </p>
-                  <p className="field-hint">{account.lastSeen(time.format(new Date(session.lastSeenAt)))}</p>
+                  <p className="field-hint">
+                    {account.lastSeen(time.format(new Date(session.lastSeenAt)))}
+                  </p>
                 </div>
               </li>
             ))}
           </ul>
-          <button type="button" className="button" disabled={sessions.length < 2} onClick={() => void endOthers()}>
+          <button
+            type="button"
+            className="button"
+            disabled={sessions.length < 2}
+            onClick={() => void endOthers()}
+          >
             {account.endOthers}
           </button>
         </>

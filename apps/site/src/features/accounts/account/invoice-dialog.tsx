@@ -16,12 +16,27 @@ export function InvoiceDialog({ order, onClose }: { order: OrderView; onClose: (
   const [fault, setFault] = useState("")
   const [kind, setKind] = useState<"person" | "company">("person")
   const submit = async (form: FormData): Promise<void> => {
-    const [title, mail, taxNo] = [textOf(form, "title"), textOf(form, "mail"), textOf(form, "taxNo").toUpperCase()]
-    const problem = !title ? account.invoiceTitleMissing : kind === "company" && !taxNumber.test(taxNo) ? account.invoiceTaxWrong : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail) ? account.invoiceMailWrong : ""
+    const [title, mail, taxNo] = [
+      textOf(form, "title"),
+      textOf(form, "mail"),
+      textOf(form, "taxNo").toUpperCase(),
+    ]
+    const problem = !title
+      ? account.invoiceTitleMissing
+      : kind === "company" && !taxNumber.test(taxNo)
+        ? account.invoiceTaxWrong
+        : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)
+          ? account.invoiceMailWrong
+          : ""
     setFault(problem)
     if (problem) return
     try {
-      await accountClient()(calls.requestInvoice, { orderId: order.orderId, title, mail, ...(kind === "company" ? { taxNo } : {}) })
+      await accountClient()(calls.requestInvoice, {
+        orderId: order.orderId,
+        title,
+        mail,
+        ...(kind === "company" ? { taxNo } : {}),
+      })
       showToast(account.invoiceSent)
       onClose()
     } catch (error) {
@@ -42,13 +57,21 @@ export function InvoiceDialog({ order, onClose }: { order: OrderView; onClose: (
           <legend className="field-label">{account.invoiceKind}</legend>
           {(["person", "company"] as const).map((value) => (
             <label key={value} className="check">
-              <input type="radio" name="kind" value={value} checked={kind === value} onChange={() => setKind(value)} />
+              <input
+                type="radio"
+                name="kind"
+                value={value}
+                checked={kind === value}
+                onChange={() => setKind(value)}
+              />
               <span>{account.invoiceKinds[value]}</span>
             </label>
           ))}
         </fieldset>
         <Field name="title" label={account.invoiceTitle} maxLength={120} />
-        {kind === "company" ? <Field name="taxNo" label={account.invoiceTax} maxLength={20} /> : null}
+        {kind === "company" ? (
+          <Field name="taxNo" label={account.invoiceTax} maxLength={20} />
+        ) : null}
         <Field name="mail" label={account.invoiceMail} type="email" maxLength={200} />
         <p className="field-error" role="alert">
           {fault}
@@ -66,7 +89,15 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value.trim() : ""
 }
 
-function Field({ label, ...input }: { label: string; name: string; type?: string; maxLength: number }) {
+function Field({
+  label,
+  ...input
+}: {
+  label: string
+  name: string
+  type?: string
+  maxLength: number
+}) {
   const id = useId()
   return (
     <div className="field">

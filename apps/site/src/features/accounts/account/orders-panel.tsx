@@ -46,7 +46,15 @@ export default function OrdersPanel() {
   )
 }
 
-function OrderRow({ order, onOpen, onChange }: { order: OrderView; onOpen: (open: Open) => void; onChange: () => void }) {
+function OrderRow({
+  order,
+  onOpen,
+  onChange,
+}: {
+  order: OrderView
+  onOpen: (open: Open) => void
+  onChange: () => void
+}) {
   const texts = useAccountTexts()
   const { account } = texts
   const language = useLanguage()
@@ -70,19 +78,31 @@ function OrderRow({ order, onOpen, onChange }: { order: OrderView; onOpen: (open
           {answer}
         </p>
       </div>
-      <p className="number order-amount">{formatMoney(order.amountFen, order.currency, language)}</p>
+      <p className="number order-amount">
+        {formatMoney(order.amountFen, order.currency, language)}
+      </p>
       <p className="order-state">
         <span className="state">{account.states[order.state]}</span>
       </p>
       <div className="row-actions order-actions">
-        {order.state === 0 ? <UnpaidActions order={order} onPaid={onChange} onAnswer={setAnswer} /> : null}
+        {order.state === 0 ? (
+          <UnpaidActions order={order} onPaid={onChange} onAnswer={setAnswer} />
+        ) : null}
         {isPaid && order.invoiceState !== "issued" ? (
-          <button type="button" className="text-button" onClick={() => onOpen({ kind: "invoice", order })}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => onOpen({ kind: "invoice", order })}
+          >
             {account.invoiceAction[order.invoiceState] ?? account.invoice}
           </button>
         ) : null}
         {order.refundable || order.reviewable ? (
-          <button type="button" className="text-button" onClick={() => onOpen({ kind: "refund", order })}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => onOpen({ kind: "refund", order })}
+          >
             {order.refundable ? account.refund : account.refundReview}
           </button>
         ) : null}
@@ -92,7 +112,15 @@ function OrderRow({ order, onOpen, onChange }: { order: OrderView; onOpen: (open
 }
 
 /** Pays an order on while it can be paid, and asks the provider again for those who have paid. */
-function UnpaidActions({ order, onPaid, onAnswer }: { order: OrderView; onPaid: () => void; onAnswer: (answer: string) => void }) {
+function UnpaidActions({
+  order,
+  onPaid,
+  onAnswer,
+}: {
+  order: OrderView
+  onPaid: () => void
+  onAnswer: (answer: string) => void
+}) {
   const { account, purchase, login } = useAccountTexts()
   const language = useLanguage()
   const shop = order.currency === "CNY" ? "/purchase" : "/index-stripe"
@@ -109,7 +137,10 @@ function UnpaidActions({ order, onPaid, onAnswer }: { order: OrderView; onPaid: 
   return (
     <>
       {order.expireTime * 1000 > Date.now() ? (
-        <Link className="text-button" to={`${localPath(language, shop)}?${new URLSearchParams({ price: order.priceId, order: order.clientOrderId }).toString()}`}>
+        <Link
+          className="text-button"
+          to={`${localPath(language, shop)}?${new URLSearchParams({ price: order.priceId, order: order.clientOrderId }).toString()}`}
+        >
           {account.payOn}
         </Link>
       ) : null}
@@ -121,11 +152,19 @@ function UnpaidActions({ order, onPaid, onAnswer }: { order: OrderView; onPaid: 
 }
 
 /** Where refund and invoice of an order stand, with what was answered about them. */
-function notesOf(order: OrderView, account: ReturnType<typeof useAccountTexts>["account"]): string[] {
-  const refund = order.refundState === "asked" || order.refundState === "refused" ? account.refundNotes[order.refundState] : ""
+function notesOf(
+  order: OrderView,
+  account: ReturnType<typeof useAccountTexts>["account"],
+): string[] {
+  const refund =
+    order.refundState === "asked" || order.refundState === "refused"
+      ? account.refundNotes[order.refundState]
+      : ""
   const notes = [
     [refund, order.refundAnswer],
     [account.invoiceState[order.invoiceState] ?? "", order.invoiceNumber || order.invoiceAnswer],
   ] as const
-  return notes.flatMap(([state, detail]) => (state ? [detail ? account.noted(state, detail) : state] : []))
+  return notes.flatMap(([state, detail]) =>
+    state ? [detail ? account.noted(state, detail) : state] : [],
+  )
 }

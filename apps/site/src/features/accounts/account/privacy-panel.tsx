@@ -50,13 +50,24 @@ export default function PrivacyPanel() {
               {account.clear}
             </button>
           </Section>
-          <Section title={account.deletion} text={user.deletionTime ? account.deletionDue(formatExpiry(user.deletionTime)) : account.deletionText}>
+          <Section
+            title={account.deletion}
+            text={
+              user.deletionTime
+                ? account.deletionDue(formatExpiry(user.deletionTime))
+                : account.deletionText
+            }
+          >
             {user.deletionTime ? (
               <button type="button" className="button" onClick={() => void request("1")}>
                 {account.deletionBack}
               </button>
             ) : (
-              <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+              <button
+                type="button"
+                className="button button-danger"
+                onClick={() => setAsking(true)}
+              >
                 {account.deletionAsk}
               </button>
             )}
@@ -65,7 +76,11 @@ export default function PrivacyPanel() {
             <Dialog title={account.deletion} onClose={() => setAsking(false)}>
               <p>{account.deletionConfirm}</p>
               <div className="dialog-actions">
-                <button type="button" className="button button-danger" onClick={() => void request("0")}>
+                <button
+                  type="button"
+                  className="button button-danger"
+                  onClick={() => void request("0")}
+                >
                   {account.confirm}
                 </button>
                 <button type="button" className="button" onClick={() => setAsking(false)}>
@@ -82,7 +97,9 @@ export default function PrivacyPanel() {
 
 async function saveExport(): Promise<void> {
   const { value } = await accountClient()(calls.exportAccount, {})
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value, undefined, 2)], { type: "application/json" }))
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(value, undefined, 2)], { type: "application/json" }),
+  )
   const link = document.createElement("a")
   link.href = address
   link.download = "mozhuan-account.json"
@@ -90,7 +107,15 @@ async function saveExport(): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-function Section({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function Section({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: React.ReactNode
+}) {
   return (
     <section>
       <h3>{title}</h3>

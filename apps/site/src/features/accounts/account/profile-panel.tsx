@@ -25,7 +25,10 @@ export default function ProfilePanel() {
           <dl className="fact-list account-facts">
             <Fact name={account.userCode} value={user.userCode} />
             <Fact name={account.mobile} value={user.mobile || account.noMobile} />
-            <Fact name={account.webExpire} value={user.webForever ? texts.nav.lifetime : formatExpiry(user.webExpireTime)} />
+            <Fact
+              name={account.webExpire}
+              value={user.webForever ? texts.nav.lifetime : formatExpiry(user.webExpireTime)}
+            />
             <Fact name={account.winExpire} value={formatExpiry(user.winExpireTime)} />
             <Fact name={account.macExpire} value={formatExpiry(user.macExpireTime)} />
           </dl>
@@ -36,11 +39,15 @@ export default function ProfilePanel() {
   )
 }
 
-/** Days before the end of a membership from which its person is reminded; nothing renews by itself. */
+/**
+ * Days before the end of a membership from which its person is reminded; nothing renews by itself.
+ */
 const remindDays = 7
 
 function endsSoon({ webPaid, webForever, webExpireTime }: UserInfo): boolean {
-  return webPaid === 1 && webForever === 0 && webExpireTime - Date.now() / 1000 < remindDays * 86_400
+  return (
+    webPaid === 1 && webForever === 0 && webExpireTime - Date.now() / 1000 < remindDays * 86_400
+  )
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -10,7 +10,9 @@ import { messageOf } from "../call-message.ts"
 /** Longest reason that the provider of the payment takes along. */
 const longestReason = 80
 
-/** Takes an order back: at once within the terms, otherwise a person is asked and wants to know why. */
+/**
+ * Takes an order back: at once within the terms, otherwise a person is asked and wants to know why.
+ */
 export function RefundDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { account, login } = useAccountTexts()
   const showToast = useToast()
@@ -27,7 +29,11 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
     }
     setBusy(true)
     try {
-      await accountClient()(calls.refundOrder, { orderId: order.orderId, reason: reason.trim(), ...(isReview ? { review: "1" as const } : {}) })
+      await accountClient()(calls.refundOrder, {
+        orderId: order.orderId,
+        reason: reason.trim(),
+        ...(isReview ? { review: "1" as const } : {}),
+      })
       showToast(isReview ? account.refundAsked : account.refundSent)
       await revalidator.revalidate()
       onClose()
@@ -51,13 +57,26 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
           <label className="field-label" htmlFor={id}>
             {isReview ? account.refundReason : account.refundReasonOptional}
           </label>
-          <textarea id={id} className="input textarea" rows={3} maxLength={longestReason} value={reason} aria-invalid={fault !== ""} aria-describedby={`${id}-fault`} onChange={(event) => setReason(event.target.value)} />
+          <textarea
+            id={id}
+            className="input textarea"
+            rows={3}
+            maxLength={longestReason}
+            value={reason}
+            aria-invalid={fault !== ""}
+            aria-describedby={`${id}-fault`}
+            onChange={(event) => setReason(event.target.value)}
+          />
           <p id={`${id}-fault`} className="field-error" role="alert">
             {fault}
           </p>
         </div>
         <div className="dialog-actions">
-          <button type="submit" className={isReview ? "button button-primary" : "button button-danger"} disabled={isBusy}>
+          <button
+            type="submit"
+            className={isReview ? "button button-primary" : "button button-danger"}
+            disabled={isBusy}
+          >
             {account.confirm}
           </button>
           <button type="button" className="button" onClick={onClose}>

@@ -4,8 +4,17 @@ import { useLanguage } from "../../../i18n/texts.tsx"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import type { Consent } from "./use-consent.ts"
 
-/** Consent to terms and privacy policy, never ticked beforehand; shakes when a login was tried without it. */
-export function ConsentBox({ consent, place }: { consent: Consent; place: RefObject<HTMLDivElement | null> }) {
+/**
+ * Consent to terms and privacy policy, never ticked beforehand; shakes when a login was tried
+ * without it.
+ */
+export function ConsentBox({
+  consent,
+  place,
+}: {
+  consent: Consent
+  place: RefObject<HTMLDivElement | null>
+}) {
   const { isGiven, isAsked } = consent
   const { login } = useAccountTexts()
   const language = useLanguage()
@@ -18,7 +27,14 @@ export function ConsentBox({ consent, place }: { consent: Consent; place: RefObj
   return (
     <div ref={place} className={isAsked ? "consent consent-asked" : "consent"}>
       <label className="check">
-        <input type="checkbox" name="consent" checked={isGiven} onChange={(event) => consent.give(event.target.checked)} aria-describedby={isAsked ? hintId : undefined} aria-invalid={isAsked} />
+        <input
+          type="checkbox"
+          name="consent"
+          checked={isGiven}
+          onChange={(event) => consent.give(event.target.checked)}
+          aria-describedby={isAsked ? hintId : undefined}
+          aria-invalid={isAsked}
+        />
         <span>
           {login.consentBefore}
           {linkTo("/agreement/terms", login.terms)}

@@ -56,8 +56,18 @@ function Reason({ reason }: { reason: LoginReason }) {
   const { login } = useAccountTexts()
   const language = useLanguage()
   const at = new Date(textOf(reason.detail["at"]))
-  const time = Number.isNaN(at.getTime()) ? "" : new Intl.DateTimeFormat(languageTags[language], { dateStyle: "medium", timeStyle: "short" }).format(at)
-  const text = reason.code === 10010 ? login.forcedOffline([deviceName(textOf(reason.detail["device"])), time].filter(Boolean).join(" · ")) : reason.message
+  const time = Number.isNaN(at.getTime())
+    ? ""
+    : new Intl.DateTimeFormat(languageTags[language], {
+        dateStyle: "medium",
+        timeStyle: "short",
+      }).format(at)
+  const text =
+    reason.code === 10010
+      ? login.forcedOffline(
+          [deviceName(textOf(reason.detail["device"])), time].filter(Boolean).join(" · "),
+        )
+      : reason.message
   return (
     <p className="notice" role="alert">
       <Icon name="info" />
@@ -85,7 +95,17 @@ function DesktopTabs({ onDone }: { onDone: () => void }) {
     <>
       <div role="tablist" aria-label={login.methods} className="tabs" onKeyDown={move}>
         {ways.map((name) => (
-          <button key={name} id={`${id}-${name}`} type="button" role="tab" className="tab" aria-selected={way === name} aria-controls={`${id}-panel`} tabIndex={way === name ? 0 : -1} onClick={() => setWay(name)}>
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            className="tab"
+            aria-selected={way === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={way === name ? 0 : -1}
+            onClick={() => setWay(name)}
+          >
             {names[name]}
           </button>
         ))}

@@ -1,4 +1,12 @@
-import { CallError, calls, mobileFault, mobileLength, smsCodeLength, smsCodePattern, validationTexts } from "@mozhuan/contract"
+import {
+  CallError,
+  calls,
+  mobileFault,
+  mobileLength,
+  smsCodeLength,
+  smsCodePattern,
+  validationTexts,
+} from "@mozhuan/contract"
 import { useId, useState } from "react"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
@@ -12,7 +20,15 @@ import { resendSeconds, useCountdown } from "./use-countdown.ts"
 type Faults = { readonly mobile?: string; readonly code?: string; readonly form?: string }
 
 /** Signs in by a code sent to a phone. The fourth digit submits by itself. */
-export function PhoneForm({ consent, onDone, children }: { consent: Consent; onDone: () => void; children: React.ReactNode }) {
+export function PhoneForm({
+  consent,
+  onDone,
+  children,
+}: {
+  consent: Consent
+  onDone: () => void
+  children: React.ReactNode
+}) {
   const { login } = useAccountTexts()
   const [mobile, setMobile] = useState("")
   const [code, setCode] = useState("")
@@ -27,7 +43,10 @@ export function PhoneForm({ consent, onDone, children }: { consent: Consent; onD
   const submit = async (given: string): Promise<void> => {
     const mobileText = mobileProblem()
     const codeText = smsCodePattern.test(given) ? undefined : validationTexts.codeMissing[language]
-    setFaults({ ...(mobileText ? { mobile: mobileText } : {}), ...(codeText ? { code: codeText } : {}) })
+    setFaults({
+      ...(mobileText ? { mobile: mobileText } : {}),
+      ...(codeText ? { code: codeText } : {}),
+    })
     if (mobileText || codeText || isBusy) return
     if (!consent.demand()) return
     setBusy(true)
@@ -51,7 +70,12 @@ export function PhoneForm({ consent, onDone, children }: { consent: Consent; onD
       }}
     >
       <MobileField value={mobile} fault={faults.mobile} onChange={setMobile} />
-      <CodeField value={code} fault={faults.code} onChange={setCode} onFull={(full) => void submit(full)}>
+      <CodeField
+        value={code}
+        fault={faults.code}
+        onChange={setCode}
+        onFull={(full) => void submit(full)}
+      >
         <SendButton mobile={mobile} check={mobileProblem} onFault={setFaults} />
       </CodeField>
       <p className="field-error" role="alert">
@@ -66,7 +90,15 @@ export function PhoneForm({ consent, onDone, children }: { consent: Consent; onD
   )
 }
 
-function MobileField({ value, fault, onChange }: { value: string; fault: string | undefined; onChange: (value: string) => void }) {
+function MobileField({
+  value,
+  fault,
+  onChange,
+}: {
+  value: string
+  fault: string | undefined
+  onChange: (value: string) => void
+}) {
   const { login } = useAccountTexts()
   const id = useId()
   return (
@@ -140,24 +172,38 @@ function CodeField({ value, fault, onChange, onFull, children }: CodeFieldProps)
 }
 
 /** Asks for a code; does the server's security check where it wants one. */
-function SendButton({ mobile, check, onFault }: { mobile: string; check: () => string | undefined; onFault: (faults: Faults) => void }) {
+function SendButton({
+  mobile,
+  check,
+  onFault,
+}: {
+  mobile: string
+  check: () => string | undefined
+  onFault: (faults: Faults) => void
+}) {
   const { login } = useAccountTexts()
   const showToast = useToast()
   const countdown = useCountdown()
   const [stage, setStage] = useState<"idle" | "sending" | "checking">("idle")
   const send = async (challengeAnswer?: string): Promise<void> => {
     try {
-      await pageClient()(calls.sendSms, { mobile, apkId: 1, ...(challengeAnswer ? { challengeAnswer } : {}) })
+      await pageClient()(calls.sendSms, {
+        mobile,
+        apkId: 1,
+        ...(challengeAnswer ? { challengeAnswer } : {}),
+      })
       countdown.start(resendSeconds)
       showToast(login.sent)
     } catch (error) {
-      const challenge = error instanceof CallError && error.code === 10003 ? error.detail["challenge"] : undefined
+      const challenge =
+        error instanceof CallError && error.code === 10003 ? error.detail["challenge"] : undefined
       if (typeof challenge === "string" && challengeAnswer === undefined) {
         setStage("checking")
         await send(await solveChallenge(challenge))
         return
       }
-      const seconds = error instanceof CallError && error.code === 10002 ? Number(error.detail["seconds"]) : 0
+      const seconds =
+        error instanceof CallError && error.code === 10002 ? Number(error.detail["seconds"]) : 0
       if (seconds > 0 && seconds <= resendSeconds) countdown.start(seconds)
       onFault({ form: messageOf(error, login.noReply) })
     }
@@ -170,9 +216,19 @@ function SendButton({ mobile, check, onFault }: { mobile: string; check: () => s
     await send()
     setStage("idle")
   }
-  const label = stage === "checking" ? login.checking : countdown.left > 0 ? login.again(countdown.left) : login.send
+  const label =
+    stage === "checking"
+      ? login.checking
+      : countdown.left > 0
+        ? login.again(countdown.left)
+        : login.send
   return (
-    <button type="button" className="button send-code" disabled={countdown.left > 0 || stage !== "idle"} onClick={() => void press()}>
+    <button
+      type="button"
+      className="button send-code"
+      disabled={countdown.left > 0 || stage !== "idle"}
+      onClick={() => void press()}
+    >
       {label}
     </button>
   )

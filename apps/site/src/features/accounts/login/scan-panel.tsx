@@ -5,7 +5,15 @@ import type { Consent } from "./use-consent.ts"
 import { useScanLogin, type ScanState } from "./use-scan-login.ts"
 
 /** A QR code that signs in this page once it is scanned with WeChat. */
-export function ScanPanel({ consent, onDone, children }: { consent: Consent; onDone: () => void; children: React.ReactNode }) {
+export function ScanPanel({
+  consent,
+  onDone,
+  children,
+}: {
+  consent: Consent
+  onDone: () => void
+  children: React.ReactNode
+}) {
   const { login } = useAccountTexts()
   const { state, refresh } = useScanLogin(onDone)
   const isLive = state.kind === "waiting" || state.kind === "scanned"
@@ -13,16 +21,26 @@ export function ScanPanel({ consent, onDone, children }: { consent: Consent; onD
     <div className="scan-panel">
       <div className="scan-code" data-state={state.kind}>
         {/* Scanning is agreeing, so there is nothing to scan before the box is ticked. */}
-        {isLive && consent.isGiven ? <QrCode content={state.qrCode} label={login.scanHint} /> : null}
+        {isLive && consent.isGiven ? (
+          <QrCode content={state.qrCode} label={login.scanHint} />
+        ) : null}
         {isLive && !consent.isGiven ? (
           <button type="button" className="scan-cover" onClick={() => consent.demand()}>
             <Icon name="lock" />
             {login.scanConsent}
           </button>
         ) : null}
-        {state.kind === "waiting" || (isLive && !consent.isGiven) ? null : <ScanCover state={state} onRefresh={refresh} />}
+        {state.kind === "waiting" || (isLive && !consent.isGiven) ? null : (
+          <ScanCover state={state} onRefresh={refresh} />
+        )}
       </div>
-      <p role="status">{state.kind === "scanned" ? login.scanned : state.kind === "failed" ? login.networkFault : login.scanHint}</p>
+      <p role="status">
+        {state.kind === "scanned"
+          ? login.scanned
+          : state.kind === "failed"
+            ? login.networkFault
+            : login.scanHint}
+      </p>
       <button type="button" className="text-button" onClick={refresh}>
         <Icon name="retry" size={16} />
         {login.refresh}
@@ -36,7 +54,12 @@ function ScanCover({ state, onRefresh }: { state: ScanState; onRefresh: () => vo
   const { login } = useAccountTexts()
   if (state.kind === "loading") return <p className="scan-cover">{login.scanLoading}</p>
   if (state.kind === "scanned") return <p className="scan-cover">{login.scanned}</p>
-  const text = state.kind === "expired" ? login.scanExpired : state.kind === "refused" ? login.scanRefused : login.networkFault
+  const text =
+    state.kind === "expired"
+      ? login.scanExpired
+      : state.kind === "refused"
+        ? login.scanRefused
+        : login.networkFault
   return (
     <button type="button" className="scan-cover" onClick={onRefresh}>
       <Icon name="retry" />

@@ -7,7 +7,10 @@ import { messageOf } from "../call-message.ts"
 import { pageClient } from "../../shell/page-client.ts"
 import { useSignedIn } from "../use-signed-in.ts"
 
-/** Takes up a login that another page or program has handed over: the one-time ticket leaves the address at once. */
+/**
+ * Takes up a login that another page or program has handed over: the one-time ticket leaves the
+ * address at once.
+ */
 export default function TicketReturn() {
   const { login } = useAccountTexts()
   const [query, setQuery] = useSearchParams()
@@ -24,7 +27,9 @@ export default function TicketReturn() {
     clean.delete("token")
     clean.delete("uuid")
     setQuery(clean, { replace: true, preventScrollReset: true })
-    pageClient()(calls.redirectLogin, { token, uuid }).then(signedIn, (error: unknown) => showToast(messageOf(error, login.noReply)))
+    pageClient()(calls.redirectLogin, { token, uuid }).then(signedIn, (error: unknown) =>
+      showToast(messageOf(error, login.noReply)),
+    )
   }, [token, uuid, query, setQuery, signedIn, showToast, login.noReply])
   return null
 }

@@ -1,6 +1,9 @@
 import { useState, type RefObject } from "react"
 
-/** Consent to the documents of a login: one for all ways to sign in of a dialog, never given beforehand. */
+/**
+ * Consent to the documents of a login: one for all ways to sign in of a dialog, never given
+ * beforehand.
+ */
 export interface Consent {
   readonly isGiven: boolean
   /** A login was tried without it. */

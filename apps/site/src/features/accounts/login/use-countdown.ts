@@ -4,7 +4,10 @@ import { useEffect, useState } from "react"
 export const resendSeconds = 60
 
 /** Counts seconds down to 0 once started; survives a sleeping tab, as it looks at the clock. */
-export function useCountdown(): { readonly left: number; readonly start: (seconds: number) => void } {
+export function useCountdown(): {
+  readonly left: number
+  readonly start: (seconds: number) => void
+} {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)
   const left = Math.max(0, Math.ceil((end - now) / 1000))

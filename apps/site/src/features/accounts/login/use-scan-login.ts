@@ -7,16 +7,30 @@ const pollPause = 2_000
 /** Seconds after which a fresh code is fetched (specification, 4). */
 const refreshSeconds = 180
 
-/** loading → waiting → scanned → done; expired and refused wait for a fresh code; failed stops for good until refreshed. */
+/**
+ * loading → waiting → scanned → done; expired and refused wait for a fresh code; failed stops for
+ * good until refreshed.
+ */
 export type ScanState =
   | { readonly kind: "loading" }
   | { readonly kind: "waiting" | "scanned"; readonly qrCode: string; readonly sceneId: string }
   | { readonly kind: "expired" | "refused" | "failed" }
 
-const stateKinds: Readonly<Record<number, "waiting" | "scanned" | "expired" | "refused">> = { 0: "waiting", 1: "scanned", 3: "expired", 4: "refused" }
+const stateKinds: Readonly<Record<number, "waiting" | "scanned" | "expired" | "refused">> = {
+  0: "waiting",
+  1: "scanned",
+  3: "expired",
+  4: "refused",
+}
 
-/** Fetches a login code, a fresh one every 180 seconds, and looks every two seconds whether it was confirmed. */
-export function useScanLogin(onDone: () => void): { readonly state: ScanState; readonly refresh: () => void } {
+/**
+ * Fetches a login code, a fresh one every 180 seconds, and looks every two seconds whether it was
+ * confirmed.
+ */
+export function useScanLogin(onDone: () => void): {
+  readonly state: ScanState
+  readonly refresh: () => void
+} {
   const [state, setState] = useState<ScanState>({ kind: "loading" })
   const [round, setRound] = useState(0)
   const done = useRef(onDone)
@@ -35,7 +49,11 @@ export function useScanLogin(onDone: () => void): { readonly state: ScanState; r
   return { state, refresh: useCallback(() => setRound((n) => n + 1), []) }
 }
 
-async function watchScene(signal: AbortSignal, show: (state: ScanState) => void, onDone: () => void): Promise<void> {
+async function watchScene(
+  signal: AbortSignal,
+  show: (state: ScanState) => void,
+  onDone: () => void,
+): Promise<void> {
   const call = pageClient()
   try {
     const { value: scene } = await call(calls.loginOrRegister, { type: "wechat", apkId: 1 }, signal)
@@ -50,7 +68,11 @@ async function watchScene(signal: AbortSignal, show: (state: ScanState) => void,
         return
       }
       const kind = stateKinds[value.state] ?? "expired"
-      show(kind === "waiting" || kind === "scanned" ? { kind, qrCode: scene.qrCode, sceneId: scene.sceneId } : { kind })
+      show(
+        kind === "waiting" || kind === "scanned"
+          ? { kind, qrCode: scene.qrCode, sceneId: scene.sceneId }
+          : { kind },
+      )
       if (kind === "expired" || kind === "refused") return
     }
   } catch {

@@ -9,7 +9,10 @@ import { isWechat } from "../../shell/visit.ts"
 import { messageOf } from "../call-message.ts"
 import type { Consent } from "./use-consent.ts"
 
-/** Signs in by WeChat's own authorisation; outside WeChat it says where that works and offers the link. */
+/**
+ * Signs in by WeChat's own authorisation; outside WeChat it says where that works and offers the
+ * link.
+ */
 export function WechatButton({ consent }: { consent: Consent }) {
   const { login } = useAccountTexts()
   const showToast = useToast()
@@ -21,7 +24,9 @@ export function WechatButton({ consent }: { consent: Consent }) {
     }
     if (!consent.demand()) return
     try {
-      const { value } = await pageClient()(calls.wechatAuthPage, { redirectUrl: location.pathname + location.search })
+      const { value } = await pageClient()(calls.wechatAuthPage, {
+        redirectUrl: location.pathname + location.search,
+      })
       location.assign(value.url)
     } catch (error) {
       showToast(messageOf(error, login.noReply))

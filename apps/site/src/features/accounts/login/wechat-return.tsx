@@ -8,7 +8,10 @@ import { visitMarks } from "../../shell/visit.ts"
 import { useSignedIn } from "../use-signed-in.ts"
 import { messageOf } from "../call-message.ts"
 
-/** Finishes an authorisation inside WeChat: the code in the address signs in, and leaves the address. */
+/**
+ * Finishes an authorisation inside WeChat: the code in the address signs in, and leaves the
+ * address.
+ */
 export default function WechatReturn() {
   const { login } = useAccountTexts()
   const [query, setQuery] = useSearchParams()
@@ -25,7 +28,14 @@ export default function WechatReturn() {
     clean.delete("code")
     clean.delete("state")
     setQuery(clean, { replace: true, preventScrollReset: true })
-    pageClient()(calls.wechatAuthLogin, { authCode, type: "wechat", apkVersionCode: 10_000, apkVersionName: "2.3.0", apkChannel: visitMarks(localStorage).channel ?? "", ...(state === undefined ? {} : { state }) }).then(signedIn, (error: unknown) => showToast(messageOf(error, login.noReply)))
+    pageClient()(calls.wechatAuthLogin, {
+      authCode,
+      type: "wechat",
+      apkVersionCode: 10_000,
+      apkVersionName: "2.3.0",
+      apkChannel: visitMarks(localStorage).channel ?? "",
+      ...(state === undefined ? {} : { state }),
+    }).then(signedIn, (error: unknown) => showToast(messageOf(error, login.noReply)))
   }, [authCode, state, query, setQuery, signedIn, showToast, login.noReply])
   return null
 }

@@ -35,11 +35,22 @@ export default function Checkout({ prices, region, chosen, onChoose }: CheckoutP
     onChoose(priceId)
     reset()
   }
-  if (user && user.webForever !== 0 && payment.kind !== "paid") return <Note title={purchase.lifetimeTitle} text={purchase.lifetimeText} />
+  if (user && user.webForever !== 0 && payment.kind !== "paid")
+    return <Note title={purchase.lifetimeTitle} text={purchase.lifetimeText} />
   return (
     <>
       <PriceCards prices={prices} chosen={chosen} onChoose={choose} />
-      {price ? <PayPanel key={chosen} price={price} ways={ways} payment={payment} onPay={pay} onCheck={check} onReset={reset} /> : null}
+      {price ? (
+        <PayPanel
+          key={chosen}
+          price={price}
+          ways={ways}
+          payment={payment}
+          onPay={pay}
+          onCheck={check}
+          onReset={reset}
+        />
+      ) : null}
     </>
   )
 }
@@ -52,7 +63,9 @@ function begunPurchase(query: URLSearchParams): Purchase | undefined {
 
 /** Codes to scan on a desktop; buttons on a phone; only WeChat's own inside WeChat. */
 function useWays(region: Region): readonly PayWay[] {
-  const [ways, setWays] = useState<readonly PayWay[]>(region === "overseas" ? ["stripe"] : ["wechat", "alipay"])
+  const [ways, setWays] = useState<readonly PayWay[]>(
+    region === "overseas" ? ["stripe"] : ["wechat", "alipay"],
+  )
   useEffect(() => {
     if (region === "overseas") return
     if (isWechat(navigator.userAgent)) setWays(["wxJsapi"])

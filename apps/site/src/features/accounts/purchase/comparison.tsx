@@ -6,7 +6,11 @@ export function Comparison({ free, member }: { free: Limits; member: Limits }) {
   const purchase = usePurchaseTexts()
   const { rows, values } = purchase
   const lines: readonly (readonly [string, string, string])[] = [
-    [rows.conversions, values.times(free.conversionsPerDay), values.times(member.conversionsPerDay)],
+    [
+      rows.conversions,
+      values.times(free.conversionsPerDay),
+      values.times(member.conversionsPerDay),
+    ],
     [rows.size, values.megabytes(free.cloudMegabytes), values.megabytes(member.cloudMegabytes)],
     [rows.pages, values.pages(free.pagesPerFile), values.pages(member.pagesPerFile)],
     [rows.recognition, values.pages(free.ocrPagesPerDay), values.pages(member.ocrPagesPerDay)],

@@ -10,17 +10,31 @@ import { headTags } from "../../tools/head-tags.ts"
 import { pageHead } from "../../tools/page-head.server.ts"
 import { Shop } from "./shop.tsx"
 
-/** /index-stripe: the converter and prices in Euro, paid by card; kept out of search engines, as it would double other pages. */
+/**
+ * /index-stripe: the converter and prices in Euro, paid by card; kept out of search engines, as it
+ * would double other pages.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const purchase = await loadPurchaseTexts(language)
   const services = servicesOf(context)
   const [prices, free] = await Promise.all([services.prices("overseas"), services.visitorLimits()])
-  const texts = { title: purchase.pageTitle, keywords: purchase.keywords, description: purchase.description }
-  return { prices, free, head: pageHead({ origin: url.origin, language, path: "/index-stripe", texts }) }
+  const texts = {
+    title: purchase.pageTitle,
+    keywords: purchase.keywords,
+    description: purchase.description,
+  }
+  return {
+    prices,
+    free,
+    head: pageHead({ origin: url.origin, language, path: "/index-stripe", texts }),
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [...headTags(loaderData?.head, matches), { name: "robots", content: "noindex" }]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  ...headTags(loaderData?.head, matches),
+  { name: "robots", content: "noindex" },
+]
 
 export default function OverseasPage() {
   const { prices, free } = useLoaderData<typeof loader>()
@@ -30,7 +44,10 @@ export default function OverseasPage() {
   const tool = tools.find((entry) => entry.id === activeTool)
   return (
     <>
-      <ConverterStage title={tool?.name ?? texts.home.title} promise={tool?.promise ?? texts.home.promise} />
+      <ConverterStage
+        title={tool?.name ?? texts.home.title}
+        promise={tool?.promise ?? texts.home.promise}
+      />
       <Shop prices={prices} region="overseas" free={free} isSection />
     </>
   )

@@ -23,18 +23,33 @@ export async function openPayment(wish: PaymentWish): Promise<Payment> {
   try {
     return await openElsewhere(call, wish)
   } catch (error) {
-    const needsPayer = way === "wxJsapi" && wish.code === undefined && error instanceof CallError && error.detail["field"] === "code"
+    const needsPayer =
+      way === "wxJsapi" &&
+      wish.code === undefined &&
+      error instanceof CallError &&
+      error.detail["field"] === "code"
     if (!needsPayer) throw error
     // WeChat has yet to say who pays; its page comes back here with a code.
-    const { value } = await call(calls.wechatAuthPage, { redirectUrl: `${location.pathname}?price=${encodeURIComponent(priceId)}` })
+    const { value } = await call(calls.wechatAuthPage, {
+      redirectUrl: `${location.pathname}?price=${encodeURIComponent(priceId)}`,
+    })
     location.assign(value.url)
     return { kind: "opening" }
   }
 }
 
-async function openElsewhere(call: Client, { priceId, way, clientOrderId, code }: PaymentWish): Promise<Payment> {
+async function openElsewhere(
+  call: Client,
+  { priceId, way, clientOrderId, code }: PaymentWish,
+): Promise<Payment> {
   if (isQrWay(way)) throw new Error("codes are shown here")
-  const { value, payUrl } = await call(calls.payNow, { priceId, payType: way, clientOrderId, returnUrl: location.pathname, ...(code ? { code } : {}) })
+  const { value, payUrl } = await call(calls.payNow, {
+    priceId,
+    payType: way,
+    clientOrderId,
+    returnUrl: location.pathname,
+    ...(code ? { code } : {}),
+  })
   const order = { orderId: value.orderId, expiresAt: Date.now() + 1_800_000 }
   keepOpenOrder(order)
   if (value.jsapi) invokeWechat(value.jsapi)
@@ -46,7 +61,10 @@ interface WechatBridge {
   invoke(name: string, parameters: unknown, done: () => void): void
 }
 
-/** WeChat's own bridge inside its browser; what it reports is no proof, the order is asked for anyway. */
+/**
+ * WeChat's own bridge inside its browser; what it reports is no proof, the order is asked for
+ * anyway.
+ */
 function invokeWechat(parameters: Readonly<Record<string, string>>): void {
   const pay = (): void => {
     const { WeixinJSBridge: bridge } = globalThis as { WeixinJSBridge?: WechatBridge }

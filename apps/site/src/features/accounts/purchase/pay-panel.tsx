@@ -27,7 +27,14 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
   const [wanted, setWay] = useState<PayWay>()
   // The ways are known only in the browser; until one of them is picked, the first counts.
   const way = wanted && ways.includes(wanted) ? wanted : (ways[0] ?? "wechat")
-  const names: Readonly<Record<PayWay, string>> = { wechat: purchase.wechat, alipay: purchase.alipay, wxH5: purchase.wechat, wxJsapi: purchase.wechat, aliWap: purchase.alipay, stripe: purchase.card }
+  const names: Readonly<Record<PayWay, string>> = {
+    wechat: purchase.wechat,
+    alipay: purchase.alipay,
+    wxH5: purchase.wechat,
+    wxJsapi: purchase.wechat,
+    aliWap: purchase.alipay,
+    stripe: purchase.card,
+  }
   const isQr = isQrWay(way)
   if (payment.kind === "paid") return <Paid payment={payment} onReset={onReset} />
   return (
@@ -50,11 +57,17 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
         ))}
       </div>
       <p className="pay-total">
-        {purchase.total} <strong className="number">{formatMoney(price.priceFen, price.currency, language)}</strong>
+        {purchase.total}{" "}
+        <strong className="number">{formatMoney(price.priceFen, price.currency, language)}</strong>
       </p>
       {isQrWay(way) ? <QrPayment way={way} payment={payment} onPay={() => onPay(way)} /> : null}
       {isQr ? null : (
-        <button type="button" className="button button-primary button-large" disabled={payment.kind === "opening"} onClick={() => onPay(way)}>
+        <button
+          type="button"
+          className="button button-primary button-large"
+          disabled={payment.kind === "opening"}
+          onClick={() => onPay(way)}
+        >
           {payment.kind === "opening" ? purchase.opening : purchase.payNow}
         </button>
       )}
@@ -62,7 +75,9 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
       <p role="status" className="field-error">
         {payment.kind === "failed" ? payment.message : ""}
       </p>
-      {payment.kind === "waiting" || payment.kind === "expired" ? <Recheck key={payment.orderId} orderId={payment.orderId} onCheck={onCheck} /> : null}
+      {payment.kind === "waiting" || payment.kind === "expired" ? (
+        <Recheck key={payment.orderId} orderId={payment.orderId} onCheck={onCheck} />
+      ) : null}
       <p className="field-hint">
         {purchase.agreementBefore}
         <a href={localPath(language, "/agreement/member")} target="_blank" rel="noopener">
@@ -75,7 +90,15 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
   )
 }
 
-function QrPayment({ way, payment, onPay }: { way: "wechat" | "alipay"; payment: Payment; onPay: () => void }) {
+function QrPayment({
+  way,
+  payment,
+  onPay,
+}: {
+  way: "wechat" | "alipay"
+  payment: Payment
+  onPay: () => void
+}) {
   const { purchase } = useAccountTexts()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -89,21 +112,40 @@ function QrPayment({ way, payment, onPay }: { way: "wechat" | "alipay"; payment:
           <QrCode content={payment.qrCode} label={purchase.scan[way]} />
         </div>
         <p>{purchase.scan[way]}</p>
-        <p className="field-hint number">{purchase.validFor(formatClock(Math.max(0, (payment.expiresAt - now) / 1000)))}</p>
+        <p className="field-hint number">
+          {purchase.validFor(formatClock(Math.max(0, (payment.expiresAt - now) / 1000)))}
+        </p>
       </div>
     )
   }
   return (
     <div className="pay-code">
-      <button type="button" className="button button-primary button-large" disabled={payment.kind === "opening"} onClick={onPay}>
-        {payment.kind === "opening" ? purchase.opening : payment.kind === "expired" ? purchase.refresh : purchase.payNow}
+      <button
+        type="button"
+        className="button button-primary button-large"
+        disabled={payment.kind === "opening"}
+        onClick={onPay}
+      >
+        {payment.kind === "opening"
+          ? purchase.opening
+          : payment.kind === "expired"
+            ? purchase.refresh
+            : purchase.payNow}
       </button>
-      {payment.kind === "expired" ? <p role="status">{payment.isClosed ? purchase.closed : purchase.expired}</p> : null}
+      {payment.kind === "expired" ? (
+        <p role="status">{payment.isClosed ? purchase.closed : purchase.expired}</p>
+      ) : null}
     </div>
   )
 }
 
-function Recheck({ orderId, onCheck }: { orderId: string; onCheck: (orderId: string) => Promise<boolean> }) {
+function Recheck({
+  orderId,
+  onCheck,
+}: {
+  orderId: string
+  onCheck: (orderId: string) => Promise<boolean>
+}) {
   const { purchase, login } = useAccountTexts()
   const [answer, setAnswer] = useState<string>()
   const check = async (): Promise<void> => {
@@ -125,14 +167,24 @@ function Recheck({ orderId, onCheck }: { orderId: string; onCheck: (orderId: str
   )
 }
 
-function Paid({ payment, onReset }: { payment: Extract<Payment, { kind: "paid" }>; onReset: () => void }) {
+function Paid({
+  payment,
+  onReset,
+}: {
+  payment: Extract<Payment, { kind: "paid" }>
+  onReset: () => void
+}) {
   const { purchase } = useAccountTexts()
   const language = useLanguage()
   return (
     <section className="pay-panel pay-done" role="status">
       <Icon name="done" size={40} />
       <h2>{purchase.paid}</h2>
-      <p className="number">{payment.isLifetime ? purchase.forever : purchase.paidUntil(formatExpiry(payment.webExpireTime))}</p>
+      <p className="number">
+        {payment.isLifetime
+          ? purchase.forever
+          : purchase.paidUntil(formatExpiry(payment.webExpireTime))}
+      </p>
       <Link className="button button-primary" to={localPath(language, "/")} onClick={onReset}>
         {purchase.goOn}
       </Link>

@@ -1,18 +1,29 @@
 export type Region = "cn" | "overseas"
 export type PayWay = "wechat" | "alipay" | "wxH5" | "wxJsapi" | "aliWap" | "stripe"
-export const isQrWay = (way: PayWay): way is "wechat" | "alipay" => way === "wechat" || way === "alipay"
+export const isQrWay = (way: PayWay): way is "wechat" | "alipay" =>
+  way === "wechat" || way === "alipay"
 
 /**
  * idle → opening → waiting → paid; waiting → expired; any → failed.
  *
- * `waiting` holds a code to scan, or nothing while the payer is on the provider's page. `expired` keeps the order, for
- * those who paid in the last second.
+ * `waiting` holds a code to scan, or nothing while the payer is on the provider's page. `expired`
+ * keeps the order, for those who paid in the last second.
  */
 export type Payment =
   | { readonly kind: "idle" }
   | { readonly kind: "opening" }
-  | { readonly kind: "waiting"; readonly orderId: string; readonly qrCode?: string; readonly expiresAt: number }
-  | { readonly kind: "paid"; readonly orderId: string; readonly webExpireTime: number; readonly isLifetime: boolean }
+  | {
+      readonly kind: "waiting"
+      readonly orderId: string
+      readonly qrCode?: string
+      readonly expiresAt: number
+    }
+  | {
+      readonly kind: "paid"
+      readonly orderId: string
+      readonly webExpireTime: number
+      readonly isLifetime: boolean
+    }
   | { readonly kind: "expired"; readonly orderId: string; readonly isClosed: boolean }
   | { readonly kind: "failed"; readonly message: string }
 
@@ -32,5 +43,6 @@ export function readOpenOrder(): OpenOrder | undefined {
     return undefined
   }
 }
-export const keepOpenOrder = (order: OpenOrder): void => sessionStorage.setItem(orderKey, JSON.stringify(order))
+export const keepOpenOrder = (order: OpenOrder): void =>
+  sessionStorage.setItem(orderKey, JSON.stringify(order))
 export const forgetOpenOrder = (): void => sessionStorage.removeItem(orderKey)

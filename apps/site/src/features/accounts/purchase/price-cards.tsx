@@ -17,23 +17,57 @@ export function PriceCards({ prices, chosen, onChoose }: PriceCardsProps) {
     <fieldset className="price-cards">
       <legend className="visually-hidden">{purchase.choose}</legend>
       {prices.map((price) => (
-        <PriceCard key={price.priceId} price={price} isChosen={price.priceId === chosen} onChoose={() => onChoose(price.priceId)} />
+        <PriceCard
+          key={price.priceId}
+          price={price}
+          isChosen={price.priceId === chosen}
+          onChoose={() => onChoose(price.priceId)}
+        />
       ))}
     </fieldset>
   )
 }
 
-function PriceCard({ price, isChosen, onChoose }: { price: PriceView; isChosen: boolean; onChoose: () => void }) {
+function PriceCard({
+  price,
+  isChosen,
+  onChoose,
+}: {
+  price: PriceView
+  isChosen: boolean
+  onChoose: () => void
+}) {
   const purchase = usePurchaseTexts()
   const language = useLanguage()
-  const perDay = price.days > 0 ? purchase.perDay(formatMoney(Math.round(price.priceFen / price.days), price.currency, language)) : purchase.forever
+  const perDay =
+    price.days > 0
+      ? purchase.perDay(
+          formatMoney(Math.round(price.priceFen / price.days), price.currency, language),
+        )
+      : purchase.forever
   return (
     <label className="price-card">
-      <input type="radio" name="price" value={price.priceId} checked={isChosen} onChange={onChoose} />
-      {price.tag ? <span className="price-tag">{isWrittenIn(language, price.currency) ? price.tag : purchase.recommended}</span> : null}
+      <input
+        type="radio"
+        name="price"
+        value={price.priceId}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {price.tag ? (
+        <span className="price-tag">
+          {isWrittenIn(language, price.currency) ? price.tag : purchase.recommended}
+        </span>
+      ) : null}
       <span className="price-title">{termName(price, purchase, language)}</span>
-      <span className="price-amount number">{formatMoney(price.priceFen, price.currency, language)}</span>
-      {price.originPriceFen ? <s className="price-origin number">{formatMoney(price.originPriceFen, price.currency, language)}</s> : null}
+      <span className="price-amount number">
+        {formatMoney(price.priceFen, price.currency, language)}
+      </span>
+      {price.originPriceFen ? (
+        <s className="price-origin number">
+          {formatMoney(price.originPriceFen, price.currency, language)}
+        </s>
+      ) : null}
       <span className="price-note">{perDay}</span>
     </label>
   )

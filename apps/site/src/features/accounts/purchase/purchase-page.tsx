@@ -11,12 +11,25 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const purchase = await loadPurchaseTexts(language)
   const services = servicesOf(context)
-  const [prices, free, edited] = await Promise.all([services.prices("cn"), services.visitorLimits(), services.pageTexts("purchase", language)])
-  const texts = edited ?? { title: purchase.pageTitle, keywords: purchase.keywords, description: purchase.description }
-  return { prices, free, head: pageHead({ origin: url.origin, language, path: "/purchase", texts }) }
+  const [prices, free, edited] = await Promise.all([
+    services.prices("cn"),
+    services.visitorLimits(),
+    services.pageTexts("purchase", language),
+  ])
+  const texts = edited ?? {
+    title: purchase.pageTitle,
+    keywords: purchase.keywords,
+    description: purchase.description,
+  }
+  return {
+    prices,
+    free,
+    head: pageHead({ origin: url.origin, language, path: "/purchase", texts }),
+  }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => headTags(loaderData?.head, matches)
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  headTags(loaderData?.head, matches)
 
 export default function PurchasePage() {
   const { prices, free } = useLoaderData<typeof loader>()

@@ -29,7 +29,11 @@ export function Shop({ prices, region, free, isSection = false }: ShopProps) {
   return (
     <div className="container shop">
       <header className="shop-head">
-        <Title>{user && (user.webPaid !== 0 || user.webExpireTime !== 0) ? purchase.renewTitle : purchase.title}</Title>
+        <Title>
+          {user && (user.webPaid !== 0 || user.webExpireTime !== 0)
+            ? purchase.renewTitle
+            : purchase.title}
+        </Title>
         <p className="lead">{purchase.description}</p>
       </header>
       <div className="shop-body">
@@ -48,7 +52,10 @@ export function Shop({ prices, region, free, isSection = false }: ShopProps) {
   )
 }
 
-/** Cards and payment, or why there is nothing to buy here. Who has yet to sign in needs none of what makes a payment. */
+/**
+ * Cards and payment, or why there is nothing to buy here. Who has yet to sign in needs none of what
+ * makes a payment.
+ */
 function Offers({ prices, region }: { prices: readonly PriceView[]; region: Region }) {
   const purchase = usePurchaseTexts()
   const { user } = useRootData().visitor
@@ -73,7 +80,11 @@ function Offers({ prices, region }: { prices: readonly PriceView[]; region: Regi
 }
 
 const firstChoice = (prices: readonly PriceView[], asked: string | null): string =>
-  (prices.find((price) => price.priceId === asked) ?? prices.find((price) => price.isDefault) ?? prices[0])?.priceId ?? ""
+  (
+    prices.find((price) => price.priceId === asked) ??
+    prices.find((price) => price.isDefault) ??
+    prices[0]
+  )?.priceId ?? ""
 
 /** @param isLeadingHere a login leads back to this page instead of the Chinese prices */
 function SignInPanel({ isLeadingHere }: { isLeadingHere: boolean }) {

@@ -10,17 +10,23 @@ export const loadPayCalls = () => import("./pay-calls.ts")
 
 /** Milliseconds between two looks at an order; after half an hour the order itself is over. */
 const pollPause = 2_000
-/** Codes that are renewed by themselves before the page waits to be asked: a page may be left open overnight. */
+/**
+ * Codes that are renewed by themselves before the page waits to be asked: a page may be left open
+ * overnight.
+ */
 const renewals = 3
 
 export interface Purchase {
   readonly priceId: string
-  /** One purchase keeps its number over ways to pay, so that it can never be paid twice unnoticed. */
+  /**
+   * One purchase keeps its number over ways to pay, so that it can never be paid twice unnoticed.
+   */
   readonly id: string
 }
 
 /**
- * Opens payments and waits for them; goes on waiting after a reload or a trip to the provider's page.
+ * Opens payments and waits for them; goes on waiting after a reload or a trip to the provider's
+ * page.
  *
  * @param begun a purchase of earlier that is to be paid on
  */
@@ -63,7 +69,12 @@ export function usePayment(noReply: string, begun?: Purchase) {
       if (value.state === 2) expire(orderId, true)
       if (value.state !== 1) return false
       forgetOpenOrder()
-      setPayment({ kind: "paid", orderId, webExpireTime: value.webExpireTime, isLifetime: value.webForever === 1 })
+      setPayment({
+        kind: "paid",
+        orderId,
+        webExpireTime: value.webExpireTime,
+        isLifetime: value.webForever === 1,
+      })
       return true
     },
     [expire],
@@ -72,7 +83,10 @@ export function usePayment(noReply: string, begun?: Purchase) {
     const kept = readOpenOrder()
     if (kept) setPayment((now) => (now.kind === "idle" ? { kind: "waiting", ...kept } : now))
   }, [])
-  const giveUp = useCallback((error: unknown) => setPayment({ kind: "failed", message: messageOf(error, noReply) }), [noReply])
+  const giveUp = useCallback(
+    (error: unknown) => setPayment({ kind: "failed", message: messageOf(error, noReply) }),
+    [noReply],
+  )
   useWaiting(payment, { check, expire, giveUp })
   useNewMembership(payment.kind === "paid")
 

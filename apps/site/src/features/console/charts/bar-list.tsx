@@ -9,7 +9,15 @@ export interface Bar {
 }
 
 /** Values by name, the largest as wide as there is room. */
-export function BarList({ label, bars, tone = "azure" }: { label: string; bars: readonly Bar[]; tone?: "azure" | "bad" | "good" | "ink" }) {
+export function BarList({
+  label,
+  bars,
+  tone = "azure",
+}: {
+  label: string
+  bars: readonly Bar[]
+  tone?: "azure" | "bad" | "good" | "ink"
+}) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <ul className="bar-list" aria-label={label}>
@@ -19,7 +27,13 @@ export function BarList({ label, bars, tone = "azure" }: { label: string; bars: 
           <span className="bar-value number">{text}</span>
           <svg className="bar" data-tone={tone} width="100%" height="6" aria-hidden="true">
             <rect className="bar-back" width="100%" height="6" rx="3" />
-            <rect className="chart-fill" data-tone={tone} width={`${(value / most) * 100}%`} height="6" rx="3" />
+            <rect
+              className="chart-fill"
+              data-tone={tone}
+              width={`${(value / most) * 100}%`}
+              height="6"
+              rx="3"
+            />
           </svg>
           {note ? <span className="bar-note">{note}</span> : null}
         </li>

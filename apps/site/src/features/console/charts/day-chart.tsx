@@ -24,9 +24,16 @@ const margin = { left: 46, right: 8, top: 10, bottom: 24 } as const
 /** Values by day. Everything drawn is also in a table that readers of the screen find behind it. */
 export function DayChart({ label, days, series, kind, show = showNumber }: DayChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>(640)
-  const totals = days.map((_, index) => (kind === "columns" ? sum(series.map(({ values }) => values[index] ?? 0)) : Math.max(0, ...series.map(({ values }) => values[index] ?? 0))))
+  const totals = days.map((_, index) =>
+    kind === "columns"
+      ? sum(series.map(({ values }) => values[index] ?? 0))
+      : Math.max(0, ...series.map(({ values }) => values[index] ?? 0)),
+  )
   const top = niceTop(Math.max(0, ...totals))
-  const inner = { width: Math.max(40, width - margin.left - margin.right), height: height - margin.top - margin.bottom }
+  const inner = {
+    width: Math.max(40, width - margin.left - margin.right),
+    height: height - margin.top - margin.bottom,
+  }
   const step = inner.width / days.length
   const x = (index: number): number => margin.left + step * (index + 0.5)
   const y = (value: number): number => margin.top + inner.height * (1 - value / top)
@@ -36,19 +43,50 @@ export function DayChart({ label, days, series, kind, show = showNumber }: DayCh
     <figure className="chart">
       <figcaption className="chart-legend">
         {series.map(({ name, tone }) => (
-          <span key={name} className="chart-key" data-tone={tone}>{name}</span>
+          <span key={name} className="chart-key" data-tone={tone}>
+            {name}
+          </span>
         ))}
       </figcaption>
       <div ref={frame} className="chart-frame">
         <svg width={width} height={height} role="img" aria-label={label}>
           {[0, 0.5, 1].map((part) => (
             <g key={part}>
-              <line className="chart-grid" x1={margin.left} x2={width - margin.right} y1={y(top * part)} y2={y(top * part)} />
-              <text className="chart-text" x={margin.left - 8} y={y(top * part) + 4} textAnchor="end">{show(top * part)}</text>
+              <line
+                className="chart-grid"
+                x1={margin.left}
+                x2={width - margin.right}
+                y1={y(top * part)}
+                y2={y(top * part)}
+              />
+              <text
+                className="chart-text"
+                x={margin.left - 8}
+                y={y(top * part) + 4}
+                textAnchor="end"
+              >
+                {show(top * part)}
+              </text>
             </g>
           ))}
-          {days.map((day, index) => (index % every === 0 ? <text key={day} className="chart-text" x={x(index)} y={height - 6} textAnchor="middle">{day.slice(5)}</text> : null))}
-          {kind === "columns" ? <Columns days={days} series={series} x={x} y={y} step={step} show={show} /> : <Lines days={days} series={series} x={x} y={y} show={show} />}
+          {days.map((day, index) =>
+            index % every === 0 ? (
+              <text
+                key={day}
+                className="chart-text"
+                x={x(index)}
+                y={height - 6}
+                textAnchor="middle"
+              >
+                {day.slice(5)}
+              </text>
+            ) : null,
+          )}
+          {kind === "columns" ? (
+            <Columns days={days} series={series} x={x} y={y} step={step} show={show} />
+          ) : (
+            <Lines days={days} series={series} x={x} y={y} show={show} />
+          )}
         </svg>
       </div>
       <ChartTable label={label} days={days} series={series} show={show} />
@@ -71,13 +109,30 @@ function Columns({ days, series, x, y, step, show }: DrawnProps & { readonly ste
     return (
       <g key={day}>
         <title>{`${day}\n${series.map(({ name, values }) => `${name} ${show(values[index] ?? 0)}`).join("\n")}`}</title>
-        <rect className="chart-hover" x={x(index) - step / 2} y={margin.top} width={step} height={height - margin.top - margin.bottom} />
+        <rect
+          className="chart-hover"
+          x={x(index) - step / 2}
+          y={margin.top}
+          width={step}
+          height={height - margin.top - margin.bottom}
+        />
         {series.map(({ name, tone, values }) => {
           const value = values[index] ?? 0
           const from = y(below + value)
           const tall = y(below) - from
           below += value
-          return value > 0 ? <rect key={name} className="chart-fill" data-tone={tone} x={x(index) - breadth / 2} y={from} width={breadth} height={Math.max(1, tall)} rx={Math.min(2, breadth / 4)} /> : null
+          return value > 0 ? (
+            <rect
+              key={name}
+              className="chart-fill"
+              data-tone={tone}
+              x={x(index) - breadth / 2}
+              y={from}
+              width={breadth}
+              height={Math.max(1, tall)}
+              rx={Math.min(2, breadth / 4)}
+            />
+          ) : null
         })}
       </g>
     )
@@ -101,16 +156,33 @@ function Lines({ days, series, x, y, show }: DrawnProps) {
   )
 }
 
-function ChartTable({ label, days, series, show }: Pick<DayChartProps, "label" | "days" | "series"> & { show: (value: number) => string }) {
+function ChartTable({
+  label,
+  days,
+  series,
+  show,
+}: Pick<DayChartProps, "label" | "days" | "series"> & { show: (value: number) => string }) {
   return (
     <table className="visually-hidden">
       <caption>{label}</caption>
       <thead>
-        <tr><td />{series.map(({ name }) => <th key={name} scope="col">{name}</th>)}</tr>
+        <tr>
+          <td />
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {days.map((day, index) => (
-          <tr key={day}><th scope="row">{day}</th>{series.map(({ name, values }) => <td key={name}>{show(values[index] ?? 0)}</td>)}</tr>
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{show(values[index] ?? 0)}</td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>

@@ -12,8 +12,17 @@ import { ArticleState } from "./article-state.tsx"
 import { MarkdownEditor } from "./markdown-editor.tsx"
 import { PublishButtons } from "./publish-buttons.tsx"
 
-/** Writes an article: text and preview at the left, everything about it at the right. Saving and publishing are two steps. */
-export function ArticleEditor({ article, onSaved }: { article: EditorArticle | undefined; onSaved: () => void }) {
+/**
+ * Writes an article: text and preview at the left, everything about it at the right. Saving and
+ * publishing are two steps.
+ */
+export function ArticleEditor({
+  article,
+  onSaved,
+}: {
+  article: EditorArticle | undefined
+  onSaved: () => void
+}) {
   const { articles, actions, state, confirmRemove } = useConsoleTexts()
   const [draft, setDraft] = useState<ArticleForm>(() => draftOf(article))
   const [isDirty, setDirty] = useState(false)
@@ -28,7 +37,16 @@ export function ArticleEditor({ article, onSaved }: { article: EditorArticle | u
   const save = async (): Promise<boolean> => {
     let id = article?.id
     const isDone = await run(async () => {
-      id = (await consoleClient()(consoleCalls.saveEditorArticle, { ...draft, ...(article ? { id: article.id } : {}), tags: draft.tags.split(/[,，、]/).map((tag) => tag.trim()).filter(Boolean) })).value.id
+      id = (
+        await consoleClient()(consoleCalls.saveEditorArticle, {
+          ...draft,
+          ...(article ? { id: article.id } : {}),
+          tags: draft.tags
+            .split(/[,，、]/)
+            .map((tag) => tag.trim())
+            .filter(Boolean),
+        })
+      ).value.id
     }, articles.saved)
     if (!isDone) return false
     setDirty(false)
@@ -41,13 +59,41 @@ export function ArticleEditor({ article, onSaved }: { article: EditorArticle | u
     <>
       <LeaveGuard isDirty={isDirty} isLeaving={isLeaving} />
       <PageHead title={article ? article.title : articles.newTitle}>
-        {isDirty ? <span className="console-note" role="status">{articles.unsaved}</span> : article ? <ArticleState article={article} /> : null}
-        {article?.state === "published" ? <a className="button" href={`/${article.column}/${article.shortName}.html`} target="_blank" rel="noopener">{articles.viewPage}</a> : null}
-        <button type="button" className="button button-primary" disabled={isBusy || draft.title.trim() === "" || draft.shortName === ""} onClick={() => void save()}>{actions.save}</button>
+        {isDirty ? (
+          <span className="console-note" role="status">
+            {articles.unsaved}
+          </span>
+        ) : article ? (
+          <ArticleState article={article} />
+        ) : null}
+        {article?.state === "published" ? (
+          <a
+            className="button"
+            href={`/${article.column}/${article.shortName}.html`}
+            target="_blank"
+            rel="noopener"
+          >
+            {articles.viewPage}
+          </a>
+        ) : null}
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isBusy || draft.title.trim() === "" || draft.shortName === ""}
+          onClick={() => void save()}
+        >
+          {actions.save}
+        </button>
         {article ? <PublishButtons article={article} isDirty={isDirty} onDone={onSaved} /> : null}
-        <Link className="button" to="/admin/articles">{actions.back}</Link>
+        <Link className="button" to="/admin/articles">
+          {actions.back}
+        </Link>
       </PageHead>
-      {fault ? <p className="field-error" role="alert">{fault}</p> : null}
+      {fault ? (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      ) : null}
       <div
         className="editor"
         onKeyDown={(event) => {
@@ -57,18 +103,37 @@ export function ArticleEditor({ article, onSaved }: { article: EditorArticle | u
         }}
       >
         <div className="console-sheet console-form">
-          <input className="editor-title" aria-label={articles.title} placeholder={articles.title} maxLength={200} value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+          <input
+            className="editor-title"
+            aria-label={articles.title}
+            placeholder={articles.title}
+            maxLength={200}
+            value={draft.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
           <MarkdownEditor source={draft.source} onChange={(source) => change({ source })} />
         </div>
         <div className="editor-side">
           <ArticleFields draft={draft} onChange={change} />
-          {article ? <button type="button" className="button button-danger" onClick={() => setRemoving(true)}>{actions.remove}</button> : null}
+          {article ? (
+            <button
+              type="button"
+              className="button button-danger"
+              onClick={() => setRemoving(true)}
+            >
+              {actions.remove}
+            </button>
+          ) : null}
         </div>
       </div>
       {isRemoving && article ? (
         <ConfirmDialog
-          title={actions.remove} text={confirmRemove(article.title)} submit={actions.remove} done={state.removed}
-          onConfirm={() => consoleClient()(consoleCalls.removeEditorArticle, { id: article.id })} onClose={() => setRemoving(false)}
+          title={actions.remove}
+          text={confirmRemove(article.title)}
+          submit={actions.remove}
+          done={state.removed}
+          onConfirm={() => consoleClient()(consoleCalls.removeEditorArticle, { id: article.id })}
+          onClose={() => setRemoving(false)}
           onDone={() => {
             isLeaving.current = true
             void navigate("/admin/articles")
@@ -80,9 +145,27 @@ export function ArticleEditor({ article, onSaved }: { article: EditorArticle | u
 }
 
 /** Asks before unsaved changes are lost by going elsewhere. */
-function LeaveGuard({ isDirty, isLeaving }: { isDirty: boolean; isLeaving: React.RefObject<boolean> }) {
+function LeaveGuard({
+  isDirty,
+  isLeaving,
+}: {
+  isDirty: boolean
+  isLeaving: React.RefObject<boolean>
+}) {
   const { articles, actions } = useConsoleTexts()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
+  )
   if (blocker.state !== "blocked") return null
-  return <ConfirmDialog title={articles.unsaved} text={articles.leave} submit={actions.confirm} onConfirm={() => Promise.resolve()} onClose={() => blocker.reset()} onDone={() => blocker.proceed()} />
+  return (
+    <ConfirmDialog
+      title={articles.unsaved}
+      text={articles.leave}
+      submit={actions.confirm}
+      onConfirm={() => Promise.resolve()}
+      onClose={() => blocker.reset()}
+      onDone={() => blocker.proceed()}
+    />
+  )
 }

@@ -5,12 +5,18 @@ import { Badge } from "../parts/badge.tsx"
 
 const tones = { draft: "plain", scheduled: "info", published: "good" } as const
 
-export function ArticleState({ article }: { article: Pick<EditorArticleRow, "state" | "publishAt"> }) {
+export function ArticleState({
+  article,
+}: {
+  article: Pick<EditorArticleRow, "state" | "publishAt">
+}) {
   const { articles } = useConsoleTexts()
   return (
     <span>
       <Badge tone={tones[article.state]}>{articles.states[article.state]}</Badge>
-      {article.publishAt ? <small className="row-note">{articles.publishAtTime(showTime(article.publishAt))}</small> : null}
+      {article.publishAt ? (
+        <small className="row-note">{articles.publishAtTime(showTime(article.publishAt))}</small>
+      ) : null}
     </span>
   )
 }

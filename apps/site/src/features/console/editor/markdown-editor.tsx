@@ -11,18 +11,30 @@ const previewPause = 350
 const views = ["write", "both", "preview"] as const
 
 /** Markdown beside what it becomes. The preview is made by the server, as the article's page is. */
-export function MarkdownEditor({ source, onChange }: { source: string; onChange: (source: string) => void }) {
+export function MarkdownEditor({
+  source,
+  onChange,
+}: {
+  source: string
+  onChange: (source: string) => void
+}) {
   const { articles } = useConsoleTexts()
   const area = useRef<HTMLTextAreaElement>(null)
   const [view, setView] = useState<(typeof views)[number]>("both")
   const [isPicking, setPicking] = useState(false)
   const preview = usePreview(source)
-  const { upload, note } = useUpload((path, name) => apply((selected) => insertBlock(selected, `![${name}](${path})`)))
+  const { upload, note } = useUpload((path, name) =>
+    apply((selected) => insertBlock(selected, `![${name}](${path})`)),
+  )
 
   function apply(perform: (selected: Selected) => Selected): void {
     const target = area.current
     if (!target) return
-    const next = perform({ text: target.value, start: target.selectionStart, end: target.selectionEnd })
+    const next = perform({
+      text: target.value,
+      start: target.selectionStart,
+      end: target.selectionEnd,
+    })
     onChange(next.text)
     // After the text has been put in; before that the cursor would jump to its end.
     requestAnimationFrame(() => {
@@ -35,21 +47,53 @@ export function MarkdownEditor({ source, onChange }: { source: string; onChange:
     <div className="console-form">
       <div className="editor-bar" role="toolbar" aria-label={articles.toolbar}>
         {markdownCommands.map((command) => (
-          <button key={command.name} type="button" className="editor-tool" title={articles[command.name]} aria-label={articles[command.name]} onClick={() => apply((selected) => command.perform(selected, articles.linkText))}>{command.sign}</button>
+          <button
+            key={command.name}
+            type="button"
+            className="editor-tool"
+            title={articles[command.name]}
+            aria-label={articles[command.name]}
+            onClick={() => apply((selected) => command.perform(selected, articles.linkText))}
+          >
+            {command.sign}
+          </button>
         ))}
         <label className="editor-tool button-file">
           {articles.image}
-          <input className="visually-hidden" type="file" accept="image/png,image/jpeg,image/webp,image/gif" onChange={(event) => {
-            upload(event.target.files)
-            event.target.value = ""
-          }} />
+          <input
+            className="visually-hidden"
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            onChange={(event) => {
+              upload(event.target.files)
+              event.target.value = ""
+            }}
+          />
         </label>
-        <button type="button" className="editor-tool" onClick={() => setPicking(true)}>{articles.pickImage}</button>
-        <Choice label={articles.preview} value={view} options={[["write", articles.write], ["both", articles.both], ["preview", articles.preview]] as const} onChange={setView} />
+        <button type="button" className="editor-tool" onClick={() => setPicking(true)}>
+          {articles.pickImage}
+        </button>
+        <Choice
+          label={articles.preview}
+          value={view}
+          options={
+            [
+              ["write", articles.write],
+              ["both", articles.both],
+              ["preview", articles.preview],
+            ] as const
+          }
+          onChange={setView}
+        />
       </div>
       <div className="editor-panes" data-view={view}>
         <textarea
-          ref={area} className="editor-source" aria-label={articles.source} spellCheck={false} value={source} onChange={(event) => onChange(event.target.value)}
+          ref={area}
+          className="editor-source"
+          aria-label={articles.source}
+          spellCheck={false}
+          value={source}
+          onChange={(event) => onChange(event.target.value)}
           onPaste={(event) => {
             if (event.clipboardData.files.length === 0) return
             event.preventDefault()
@@ -61,30 +105,49 @@ export function MarkdownEditor({ source, onChange }: { source: string; onChange:
             upload(event.dataTransfer.files)
           }}
           onKeyDown={(event) => {
-            const command = markdownCommands.find(({ key }) => key === event.key && (event.ctrlKey || event.metaKey))
+            const command = markdownCommands.find(
+              ({ key }) => key === event.key && (event.ctrlKey || event.metaKey),
+            )
             if (!command) return
             event.preventDefault()
             apply((selected) => command.perform(selected, articles.linkText))
           }}
         />
         <div className="editor-preview" aria-label={articles.preview} role="region" tabIndex={0}>
-          {preview.kind === "failed" ? <p className="field-error">{articles.previewFailed}</p> : null}
+          {preview.kind === "failed" ? (
+            <p className="field-error">{articles.previewFailed}</p>
+          ) : null}
           {source.trim() === "" ? <p className="console-note">{articles.previewEmpty}</p> : null}
           {/* Made and cleaned by the server exactly as for the article's page. */}
           {preview.html ? <div dangerouslySetInnerHTML={{ __html: preview.html }} /> : null}
         </div>
       </div>
-      <p className="console-note" role="status">{articles.characters(preview.characters)} · {note || articles.imageLimits}</p>
-      {isPicking ? <ImageLibrary onClose={() => setPicking(false)} onPick={(path) => {
-        setPicking(false)
-        apply((selected) => insertBlock(selected, `![](${path})`))
-      }} /> : null}
+      <p className="console-note" role="status">
+        {articles.characters(preview.characters)} · {note || articles.imageLimits}
+      </p>
+      {isPicking ? (
+        <ImageLibrary
+          onClose={() => setPicking(false)}
+          onPick={(path) => {
+            setPicking(false)
+            apply((selected) => insertBlock(selected, `![](${path})`))
+          }}
+        />
+      ) : null}
     </div>
   )
 }
 
-function usePreview(source: string): { kind: "ready" | "failed"; html: string; characters: number } {
-  const [preview, setPreview] = useState<{ kind: "ready" | "failed"; html: string; characters: number }>({ kind: "ready", html: "", characters: 0 })
+function usePreview(source: string): {
+  kind: "ready" | "failed"
+  html: string
+  characters: number
+} {
+  const [preview, setPreview] = useState<{
+    kind: "ready" | "failed"
+    html: string
+    characters: number
+  }>({ kind: "ready", html: "", characters: 0 })
   useEffect(() => {
     const stopping = new AbortController()
     const timer = setTimeout(() => {
@@ -104,7 +167,10 @@ function usePreview(source: string): { kind: "ready" | "failed"; html: string; c
 }
 
 /** Uploads one picture after another and says how it goes. */
-function useUpload(onUploaded: (path: string, name: string) => void): { upload: (files: FileList | null) => void; note: string } {
+function useUpload(onUploaded: (path: string, name: string) => void): {
+  upload: (files: FileList | null) => void
+  note: string
+} {
   const { articles, state } = useConsoleTexts()
   const [note, setNote] = useState("")
   const uploadAll = async (files: readonly File[]): Promise<void> => {

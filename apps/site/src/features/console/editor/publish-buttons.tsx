@@ -6,8 +6,19 @@ import { FormDialog } from "../parts/dialogs.tsx"
 import { TextField, textOf } from "../parts/fields.tsx"
 import { useAction } from "../use-action.ts"
 
-/** What may be done with an article that is saved: to readers now, to readers at a moment, or away from them. */
-export function PublishButtons({ article, isDirty, onDone }: { article: EditorArticle; isDirty: boolean; onDone: () => void }) {
+/**
+ * What may be done with an article that is saved: to readers now, to readers at a moment, or away
+ * from them.
+ */
+export function PublishButtons({
+  article,
+  isDirty,
+  onDone,
+}: {
+  article: EditorArticle
+  isDirty: boolean
+  onDone: () => void
+}) {
   const { articles } = useConsoleTexts()
   const { isBusy, fault, run } = useAction()
   const [isPlanning, setPlanning] = useState(false)
@@ -19,22 +30,78 @@ export function PublishButtons({ article, isDirty, onDone }: { article: EditorAr
   return (
     <>
       {isPublished ? (
-        <button type="button" className="button" disabled={isBusy} onClick={() => void act(() => consoleClient()(consoleCalls.setEditorArticleState, { id, status: "draft" }), articles.withdrawn)}>{articles.withdraw}</button>
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() =>
+            void act(
+              () => consoleClient()(consoleCalls.setEditorArticleState, { id, status: "draft" }),
+              articles.withdrawn,
+            )
+          }
+        >
+          {articles.withdraw}
+        </button>
       ) : (
         <>
-          <button type="button" className="button" disabled={isBusy || isDirty} onClick={() => void act(() => consoleClient()(consoleCalls.setEditorArticleState, { id, status: "published" }), articles.published)}>{articles.publish}</button>
+          <button
+            type="button"
+            className="button"
+            disabled={isBusy || isDirty}
+            onClick={() =>
+              void act(
+                () =>
+                  consoleClient()(consoleCalls.setEditorArticleState, { id, status: "published" }),
+                articles.published,
+              )
+            }
+          >
+            {articles.publish}
+          </button>
           {article.state === "scheduled" ? (
-            <button type="button" className="button" disabled={isBusy} onClick={() => void act(() => consoleClient()(consoleCalls.scheduleEditorArticle, { id, publishAt: "" }), articles.saved)}>{articles.unschedule}</button>
+            <button
+              type="button"
+              className="button"
+              disabled={isBusy}
+              onClick={() =>
+                void act(
+                  () => consoleClient()(consoleCalls.scheduleEditorArticle, { id, publishAt: "" }),
+                  articles.saved,
+                )
+              }
+            >
+              {articles.unschedule}
+            </button>
           ) : (
-            <button type="button" className="button" disabled={isBusy || isDirty} onClick={() => setPlanning(true)}>{articles.schedule}</button>
+            <button
+              type="button"
+              className="button"
+              disabled={isBusy || isDirty}
+              onClick={() => setPlanning(true)}
+            >
+              {articles.schedule}
+            </button>
           )}
         </>
       )}
-      {fault ? <span className="field-error" role="alert">{fault}</span> : null}
+      {fault ? (
+        <span className="field-error" role="alert">
+          {fault}
+        </span>
+      ) : null}
       {isPlanning ? (
         <FormDialog
-          title={articles.schedule} submit={articles.schedule} done={articles.scheduled} onClose={() => setPlanning(false)}
-          onSubmit={(form) => consoleClient()(consoleCalls.scheduleEditorArticle, { id, publishAt: new Date(textOf(form, "publishAt")).toISOString() })}
+          title={articles.schedule}
+          submit={articles.schedule}
+          done={articles.scheduled}
+          onClose={() => setPlanning(false)}
+          onSubmit={(form) =>
+            consoleClient()(consoleCalls.scheduleEditorArticle, {
+              id,
+              publishAt: new Date(textOf(form, "publishAt")).toISOString(),
+            })
+          }
           onDone={() => {
             setPlanning(false)
             onDone()

@@ -12,7 +12,12 @@ export function ReplyForm({ thread, onSent }: { thread: ThreadRow; onSent: () =>
   const { isBusy, fault, run } = useAction()
   const send = async (): Promise<void> => {
     if (body.trim() === "") return
-    if (!(await run(() => consoleClient()(consoleCalls.replyToThread, { threadId: thread.threadId, body })))) return
+    if (
+      !(await run(() =>
+        consoleClient()(consoleCalls.replyToThread, { threadId: thread.threadId, body }),
+      ))
+    )
+      return
     setBody("")
     onSent()
   }
@@ -25,20 +30,42 @@ export function ReplyForm({ thread, onSent }: { thread: ThreadRow; onSent: () =>
       }}
     >
       {thread.kind === "form" ? <p className="console-note">{inbox.formNote}</p> : null}
-      <label className="visually-hidden" htmlFor={id}>{inbox.reply}</label>
+      <label className="visually-hidden" htmlFor={id}>
+        {inbox.reply}
+      </label>
       <textarea
-        id={id} className="input" rows={3} maxLength={4000} placeholder={inbox.reply} value={body}
+        id={id}
+        className="input"
+        rows={3}
+        maxLength={4000}
+        placeholder={inbox.reply}
+        value={body}
         onChange={(event) => setBody(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          if (
+            event.key !== "Enter" ||
+            !(event.ctrlKey || event.metaKey) ||
+            event.nativeEvent.isComposing
+          )
+            return
           event.preventDefault()
           void send()
         }}
       />
-      {fault ? <p className="field-error" role="alert">{fault}</p> : null}
+      {fault ? (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      ) : null}
       <div className="thread-reply-foot">
         <span className="console-note">{inbox.replyHint}</span>
-        <button type="submit" className="button button-primary" disabled={isBusy || body.trim() === ""}>{isBusy ? inbox.sending : inbox.send}</button>
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={isBusy || body.trim() === ""}
+        >
+          {isBusy ? inbox.sending : inbox.send}
+        </button>
       </div>
     </form>
   )

@@ -17,14 +17,23 @@ import { ReplyForm } from "./reply-form.tsx"
 const refreshEvery = 5_000
 
 /** One thread: who asks, what was said, and the answer that is being written. */
-export function Thread({ threadId, onChanged, onBack }: { threadId: string; onChanged: () => void; onBack: () => void }) {
+export function Thread({
+  threadId,
+  onChanged,
+  onBack,
+}: {
+  threadId: string
+  onChanged: () => void
+  onBack: () => void
+}) {
   const { loaded, reload } = useConsoleCall(consoleCalls.readThread, { threadId })
   const unread = loaded.kind === "ready" ? loaded.value.thread.unread : 0
   const count = loaded.kind === "ready" ? loaded.value.messages.length : 0
   const end = useRef<HTMLDivElement>(null)
   useRefresh(reload, refreshEvery)
   useEffect(() => {
-    if (unread > 0) consoleClient()(consoleCalls.markThreadRead, { threadId }).then(onChanged, () => undefined)
+    if (unread > 0)
+      consoleClient()(consoleCalls.markThreadRead, { threadId }).then(onChanged, () => undefined)
   }, [unread, threadId, onChanged])
   useEffect(() => {
     // Within its own frame; the page itself stays where it is.
@@ -44,7 +53,9 @@ export function Thread({ threadId, onChanged, onBack }: { threadId: string; onCh
             {messages.map((message) => (
               <div key={message.id} className="bubble" data-author={message.author}>
                 <p className="bubble-text">{message.body}</p>
-                <span className="bubble-note">{message.operatorName} <time dateTime={message.at}>{showTime(message.at)}</time></span>
+                <span className="bubble-note">
+                  {message.operatorName} <time dateTime={message.at}>{showTime(message.at)}</time>
+                </span>
               </div>
             ))}
             <div ref={end} />
@@ -56,30 +67,84 @@ export function Thread({ threadId, onChanged, onBack }: { threadId: string; onCh
   )
 }
 
-function ThreadHead({ thread, onChanged, onBack }: { thread: ThreadRow; onChanged: () => void; onBack: () => void }) {
+function ThreadHead({
+  thread,
+  onChanged,
+  onBack,
+}: {
+  thread: ThreadRow
+  onChanged: () => void
+  onBack: () => void
+}) {
   const { inbox, actions, answers } = useConsoleTexts()
   const { isBusy, run } = useAction()
   const may = useMay()
   const isOpen = thread.state === "open"
   const toggle = async (): Promise<void> => {
-    if (await run(() => consoleClient()(consoleCalls.setThreadState, { threadId: thread.threadId, state: isOpen ? "closed" : "open" }), isOpen ? inbox.closed : undefined)) onChanged()
+    if (
+      await run(
+        () =>
+          consoleClient()(consoleCalls.setThreadState, {
+            threadId: thread.threadId,
+            state: isOpen ? "closed" : "open",
+          }),
+        isOpen ? inbox.closed : undefined,
+      )
+    )
+      onChanged()
   }
   const facts: readonly (readonly [string, string])[] = [
-    [inbox.contact, thread.contact], [inbox.page, thread.page], [inbox.host, thread.host], [inbox.channel, thread.channel],
-    [inbox.language, answers.languages[thread.language as "zh"] ?? thread.language], [inbox.started, showTime(thread.createdAt)],
+    [inbox.contact, thread.contact],
+    [inbox.page, thread.page],
+    [inbox.host, thread.host],
+    [inbox.channel, thread.channel],
+    [inbox.language, answers.languages[thread.language as "zh"] ?? thread.language],
+    [inbox.started, showTime(thread.createdAt)],
   ]
   return (
     <header className="thread-head">
       <div className="thread-title">
-        <button type="button" className="icon-button console-toggle" onClick={onBack} aria-label={actions.back}><Icon name="back" /></button>
-        {thread.accountId && may(consoleCalls.readUser) ? <Link to={`/admin/users/${thread.accountId}`}>{inbox.user} {thread.userCode}</Link> : <span>{inbox.visitor}</span>}
-        <Badge tone={thread.kind === "form" ? "info" : "plain"}>{thread.kind === "form" ? inbox.topics[thread.topic] || inbox.form : inbox.chat}</Badge>
+        <button
+          type="button"
+          className="icon-button console-toggle"
+          onClick={onBack}
+          aria-label={actions.back}
+        >
+          <Icon name="back" />
+        </button>
+        {thread.accountId && may(consoleCalls.readUser) ? (
+          <Link to={`/admin/users/${thread.accountId}`}>
+            {inbox.user} {thread.userCode}
+          </Link>
+        ) : (
+          <span>{inbox.visitor}</span>
+        )}
+        <Badge tone={thread.kind === "form" ? "info" : "plain"}>
+          {thread.kind === "form" ? inbox.topics[thread.topic] || inbox.form : inbox.chat}
+        </Badge>
         {isOpen ? null : <Badge>{inbox.states.closed}</Badge>}
-        <button type="button" className="button button-small" disabled={isBusy} onClick={() => void toggle()}>{isOpen ? inbox.close : inbox.reopen}</button>
+        <button
+          type="button"
+          className="button button-small"
+          disabled={isBusy}
+          onClick={() => void toggle()}
+        >
+          {isOpen ? inbox.close : inbox.reopen}
+        </button>
       </div>
       <p className="thread-facts">
-        {facts.filter(([, value]) => value !== "").map(([name, value]) => <span key={name}>{name} {value}</span>)}
-        {thread.taskId ? <Link to={`/admin/tasks/${thread.taskId}`}>{inbox.task} {thread.taskId}</Link> : null}
+        {facts
+          .filter(([, value]) => value !== "")
+          .map(([name, value]) => (
+            <span key={name}>
+              {name} {value}
+            </span>
+          ))}
+        {thread.taskId ? (
+          <Link to={`/admin/tasks/${thread.taskId}`}>
+            {inbox.task} {thread.taskId}
+          </Link>
+        ) : null}
       </p>
     </header>
   )

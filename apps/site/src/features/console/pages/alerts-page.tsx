@@ -25,47 +25,154 @@ export default function AlertsPage() {
   return (
     <>
       <PageHead title={pages.alerts} />
-      <Filters><CheckField label={alerts.onlyOpen} checked={onlyOpen} onChange={(event) => set({ all: event.target.checked ? "" : "1" })} /></Filters>
+      <Filters>
+        <CheckField
+          label={alerts.onlyOpen}
+          checked={onlyOpen}
+          onChange={(event) => set({ all: event.target.checked ? "" : "1" })}
+        />
+      </Filters>
       <LoadedView loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             <Table
-              label={pages.alerts} rows={page.list} keyOf={({ id }) => id} empty={<Empty title={alerts.empty} />}
-              actions={(alert) => alert.settledTime > 0 ? null : (
-                <>
-                  {alert.kind === "amount-mismatch" ? <button type="button" className="text-button" onClick={() => setOpen({ what: "accept", alert })}>{alerts.accept}</button> : null}
-                  {alert.kind === "amount-mismatch" ? <button type="button" className="text-button" onClick={() => setOpen({ what: "refund", alert })}>{alerts.refund}</button> : null}
-                  <button type="button" className="text-button" onClick={() => setOpen({ what: "settle", alert })}>{alerts.settle}</button>
-                </>
-              )}
+              label={pages.alerts}
+              rows={page.list}
+              keyOf={({ id }) => id}
+              empty={<Empty title={alerts.empty} />}
+              actions={(alert) =>
+                alert.settledTime > 0 ? null : (
+                  <>
+                    {alert.kind === "amount-mismatch" ? (
+                      <button
+                        type="button"
+                        className="text-button"
+                        onClick={() => setOpen({ what: "accept", alert })}
+                      >
+                        {alerts.accept}
+                      </button>
+                    ) : null}
+                    {alert.kind === "amount-mismatch" ? (
+                      <button
+                        type="button"
+                        className="text-button"
+                        onClick={() => setOpen({ what: "refund", alert })}
+                      >
+                        {alerts.refund}
+                      </button>
+                    ) : null}
+                    <button
+                      type="button"
+                      className="text-button"
+                      onClick={() => setOpen({ what: "settle", alert })}
+                    >
+                      {alerts.settle}
+                    </button>
+                  </>
+                )
+              }
               columns={[
-                { title: pages.alerts, show: (alert) => <Badge tone={alert.settledTime > 0 ? "plain" : "bad"}>{alerts.kinds[alert.kind]}</Badge> },
-                { title: alerts.trade, show: (alert) => <span className="number">{alert.tradeNo}<small>{alert.channel}</small></span> },
-                { title: alerts.detail, show: (alert) => <span>{Object.entries(alert.detail).map(([key, value]) => <small key={key}>{key}: {String(value)}</small>)}</span> },
-                { title: alerts.created, show: (alert) => <span className="time">{showTime(alert.createTime)}</span> },
-                { title: alerts.note, show: (alert) => (alert.settledTime > 0 ? <span>{alert.note}<small>{alert.settledBy} · {showTime(alert.settledTime)}</small></span> : "") },
+                {
+                  title: pages.alerts,
+                  show: (alert) => (
+                    <Badge tone={alert.settledTime > 0 ? "plain" : "bad"}>
+                      {alerts.kinds[alert.kind]}
+                    </Badge>
+                  ),
+                },
+                {
+                  title: alerts.trade,
+                  show: (alert) => (
+                    <span className="number">
+                      {alert.tradeNo}
+                      <small>{alert.channel}</small>
+                    </span>
+                  ),
+                },
+                {
+                  title: alerts.detail,
+                  show: (alert) => (
+                    <span>
+                      {Object.entries(alert.detail).map(([key, value]) => (
+                        <small key={key}>
+                          {key}: {String(value)}
+                        </small>
+                      ))}
+                    </span>
+                  ),
+                },
+                {
+                  title: alerts.created,
+                  show: (alert) => <span className="time">{showTime(alert.createTime)}</span>,
+                },
+                {
+                  title: alerts.note,
+                  show: (alert) =>
+                    alert.settledTime > 0 ? (
+                      <span>
+                        {alert.note}
+                        <small>
+                          {alert.settledBy} · {showTime(alert.settledTime)}
+                        </small>
+                      </span>
+                    ) : (
+                      ""
+                    ),
+                },
               ]}
             />
             <Pager {...page} onPage={setPage} />
           </>
         )}
       </LoadedView>
-      {open ? <Settle {...open} onClose={() => setOpen(undefined)} onDone={() => {
-        setOpen(undefined)
-        reload()
-      }} /> : null}
+      {open ? (
+        <Settle
+          {...open}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined)
+            reload()
+          }}
+        />
+      ) : null}
     </>
   )
 }
 
-function Settle({ what, alert, onClose, onDone }: Open & { onClose: () => void; onDone: () => void }) {
+function Settle({
+  what,
+  alert,
+  onClose,
+  onDone,
+}: Open & { onClose: () => void; onDone: () => void }) {
   const { alerts } = useConsoleTexts()
   const call = consoleClient()
   if (what !== "settle") {
-    return <ConfirmDialog title={alerts[what]} text={`${alert.tradeNo} · ${JSON.stringify(alert.detail)}`} submit={alerts[what]} done={alerts.settled} onConfirm={() => call(consoleCalls.resolveHeldPayment, { tradeNo: alert.tradeNo, verdict: what })} onClose={onClose} onDone={onDone} />
+    return (
+      <ConfirmDialog
+        title={alerts[what]}
+        text={`${alert.tradeNo} · ${JSON.stringify(alert.detail)}`}
+        submit={alerts[what]}
+        done={alerts.settled}
+        onConfirm={() =>
+          call(consoleCalls.resolveHeldPayment, { tradeNo: alert.tradeNo, verdict: what })
+        }
+        onClose={onClose}
+        onDone={onDone}
+      />
+    )
   }
   return (
-    <FormDialog title={alerts.settle} submit={alerts.settle} done={alerts.settled} onSubmit={(form) => call(consoleCalls.settleAlert, { id: alert.id, note: textOf(form, "note") })} onClose={onClose} onDone={onDone}>
+    <FormDialog
+      title={alerts.settle}
+      submit={alerts.settle}
+      done={alerts.settled}
+      onSubmit={(form) =>
+        call(consoleCalls.settleAlert, { id: alert.id, note: textOf(form, "note") })
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
       <AreaField label={alerts.note} name="note" required minLength={2} maxLength={200} rows={2} />
     </FormDialog>
   )

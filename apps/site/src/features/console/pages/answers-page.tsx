@@ -4,7 +4,14 @@ import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { Badge } from "../parts/badge.tsx"
 import { ConfirmDialog, FormDialog } from "../parts/dialogs.tsx"
-import { AreaField, CheckField, isChecked, SelectField, TextField, textOf } from "../parts/fields.tsx"
+import {
+  AreaField,
+  CheckField,
+  isChecked,
+  SelectField,
+  TextField,
+  textOf,
+} from "../parts/fields.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Table } from "../parts/table.tsx"
@@ -19,46 +26,137 @@ export default function AnswersPage() {
   return (
     <>
       <PageHead title={pages.answers} lead={answers.lead}>
-        <button type="button" className="button button-primary" onClick={add}>{answers.add}</button>
+        <button type="button" className="button button-primary" onClick={add}>
+          {answers.add}
+        </button>
       </PageHead>
       <LoadedView loaded={loaded} onRetry={reload}>
         {(list) => (
           <Table
-            label={pages.answers} rows={list} keyOf={({ id }) => id}
+            label={pages.answers}
+            rows={list}
+            keyOf={({ id }) => id}
             actions={(row) => (
               <>
-                <button type="button" className="text-button" onClick={() => edit(row)}>{actions.edit}</button>
-                <button type="button" className="text-button" onClick={() => remove(row)}>{actions.remove}</button>
+                <button type="button" className="text-button" onClick={() => edit(row)}>
+                  {actions.edit}
+                </button>
+                <button type="button" className="text-button" onClick={() => remove(row)}>
+                  {actions.remove}
+                </button>
               </>
             )}
             columns={[
-              { title: answers.question, show: (row) => <span>{row.question}<small>{row.answer}</small></span> },
-              { title: answers.language, show: (row) => <span className="time">{answers.languages[row.language]}</span> },
-              { title: answers.isActive, show: (row) => <Badge tone={row.isActive ? "good" : "plain"}>{row.isActive ? answers.isActive : answers.hidden}</Badge> },
+              {
+                title: answers.question,
+                show: (row) => (
+                  <span>
+                    {row.question}
+                    <small>{row.answer}</small>
+                  </span>
+                ),
+              },
+              {
+                title: answers.language,
+                show: (row) => <span className="time">{answers.languages[row.language]}</span>,
+              },
+              {
+                title: answers.isActive,
+                show: (row) => (
+                  <Badge tone={row.isActive ? "good" : "plain"}>
+                    {row.isActive ? answers.isActive : answers.hidden}
+                  </Badge>
+                ),
+              },
               { title: answers.sequence, show: (row) => row.sequence, isNumber: true },
             ]}
           />
         )}
       </LoadedView>
-      {open?.kind === "edit" ? <AnswerDialog row={open.row} onClose={close} onDone={finish} /> : null}
-      {open?.kind === "remove" ? <ConfirmDialog title={actions.remove} text={confirmRemove(open.row.question)} submit={actions.remove} done={state.removed} onConfirm={() => consoleClient()(consoleCalls.removeAnswer, { id: open.row.id })} onClose={close} onDone={finish} /> : null}
+      {open?.kind === "edit" ? (
+        <AnswerDialog row={open.row} onClose={close} onDone={finish} />
+      ) : null}
+      {open?.kind === "remove" ? (
+        <ConfirmDialog
+          title={actions.remove}
+          text={confirmRemove(open.row.question)}
+          submit={actions.remove}
+          done={state.removed}
+          onConfirm={() => consoleClient()(consoleCalls.removeAnswer, { id: open.row.id })}
+          onClose={close}
+          onDone={finish}
+        />
+      ) : null}
     </>
   )
 }
 
-function AnswerDialog({ row, onClose, onDone }: { row: AnswerRow | undefined; onClose: () => void; onDone: () => void }) {
+function AnswerDialog({
+  row,
+  onClose,
+  onDone,
+}: {
+  row: AnswerRow | undefined
+  onClose: () => void
+  onDone: () => void
+}) {
   const { answers, actions, state } = useConsoleTexts()
   const [language, setLanguage] = useState(row?.language ?? "zh")
   const save = (form: FormData): Promise<unknown> =>
-    consoleClient()(consoleCalls.saveAnswer, { ...(row ? { id: row.id } : {}), language, question: textOf(form, "question"), answer: textOf(form, "answer"), sequence: Number(textOf(form, "sequence")), isActive: isChecked(form, "isActive") })
+    consoleClient()(consoleCalls.saveAnswer, {
+      ...(row ? { id: row.id } : {}),
+      language,
+      question: textOf(form, "question"),
+      answer: textOf(form, "answer"),
+      sequence: Number(textOf(form, "sequence")),
+      isActive: isChecked(form, "isActive"),
+    })
   return (
-    <FormDialog title={row ? actions.edit : answers.add} submit={actions.save} done={state.saved} onSubmit={save} onClose={onClose} onDone={onDone}>
+    <FormDialog
+      title={row ? actions.edit : answers.add}
+      submit={actions.save}
+      done={state.saved}
+      onSubmit={save}
+      onClose={onClose}
+      onDone={onDone}
+    >
       <div className="form-columns">
-        <SelectField label={answers.language} name="language" value={language} onChange={(event) => setLanguage(languages.find((known) => known === event.target.value) ?? "zh")} options={languages.map((known) => [known, answers.languages[known]] as const)} />
-        <TextField label={answers.sequence} name="sequence" type="number" min={0} max={1000} required defaultValue={row?.sequence ?? 10} />
+        <SelectField
+          label={answers.language}
+          name="language"
+          value={language}
+          onChange={(event) =>
+            setLanguage(languages.find((known) => known === event.target.value) ?? "zh")
+          }
+          options={languages.map((known) => [known, answers.languages[known]] as const)}
+        />
+        <TextField
+          label={answers.sequence}
+          name="sequence"
+          type="number"
+          min={0}
+          max={1000}
+          required
+          defaultValue={row?.sequence ?? 10}
+        />
       </div>
-      <TextField label={answers.question} name="question" required minLength={2} maxLength={120} defaultValue={row?.question} />
-      <AreaField label={answers.answer} name="answer" required minLength={2} maxLength={2000} rows={6} defaultValue={row?.answer} />
+      <TextField
+        label={answers.question}
+        name="question"
+        required
+        minLength={2}
+        maxLength={120}
+        defaultValue={row?.question}
+      />
+      <AreaField
+        label={answers.answer}
+        name="answer"
+        required
+        minLength={2}
+        maxLength={2000}
+        rows={6}
+        defaultValue={row?.answer}
+      />
       <CheckField label={answers.isActive} name="isActive" defaultChecked={row?.isActive ?? true} />
     </FormDialog>
   )

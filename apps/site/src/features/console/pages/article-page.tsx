@@ -7,7 +7,11 @@ import { useConsoleCall } from "../use-console-call.ts"
 /** /admin/articles/{id}, or "new" for one that is not there yet. */
 export default function ArticlePage() {
   const { id = "" } = useParams()
-  return id === "new" ? <ArticleEditor key="new" article={undefined} onSaved={() => undefined} /> : <KnownArticle key={id} id={Number(id)} />
+  return id === "new" ? (
+    <ArticleEditor key="new" article={undefined} onSaved={() => undefined} />
+  ) : (
+    <KnownArticle key={id} id={Number(id)} />
+  )
 }
 
 function KnownArticle({ id }: { id: number }) {
@@ -15,7 +19,13 @@ function KnownArticle({ id }: { id: number }) {
   return (
     <LoadedView loaded={loaded} onRetry={reload}>
       {/* Another state of the same article is another form: what was saved is what is shown. */}
-      {(article: EditorArticle) => <ArticleEditor key={`${article.updatedAt} ${article.state} ${article.publishAt ?? ""}`} article={article} onSaved={reload} />}
+      {(article: EditorArticle) => (
+        <ArticleEditor
+          key={`${article.updatedAt} ${article.state} ${article.publishAt ?? ""}`}
+          article={article}
+          onSaved={reload}
+        />
+      )}
     </LoadedView>
   )
 }

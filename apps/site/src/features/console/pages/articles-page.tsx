@@ -18,25 +18,79 @@ export default function ArticlesPage() {
   const { values, pageNumber, set, setPage } = useListQuery({ search: "", column: "", status: "" })
   const column = articleColumnNames.find((name) => name === values.column) ?? ""
   const status = statuses.find((name) => name === values.status) ?? ""
-  const { loaded, reload } = useConsoleCall(consoleCalls.listEditorArticles, { search: values.search, column, status, pageNumber })
+  const { loaded, reload } = useConsoleCall(consoleCalls.listEditorArticles, {
+    search: values.search,
+    column,
+    status,
+    pageNumber,
+  })
   return (
     <>
-      <PageHead title={pages.articles}><Link className="button button-primary" to="/admin/articles/new">{articles.add}</Link></PageHead>
-      <Filters search={values.search} searchLabel={articles.search} onSearch={(search) => set({ search })}>
-        <Select label={articles.column} value={column} onChange={(value) => set({ column: value })} options={[["", `${articles.column}：${table.all}`], ...articleColumnNames.map((name) => [name, articles.columns[name]] as const)]} />
-        <Select label={articles.state} value={status} onChange={(value) => set({ status: value })} options={[["", `${articles.state}：${table.all}`], ...statuses.map((name) => [name, articles.states[name]] as const)]} />
+      <PageHead title={pages.articles}>
+        <Link className="button button-primary" to="/admin/articles/new">
+          {articles.add}
+        </Link>
+      </PageHead>
+      <Filters
+        search={values.search}
+        searchLabel={articles.search}
+        onSearch={(search) => set({ search })}
+      >
+        <Select
+          label={articles.column}
+          value={column}
+          onChange={(value) => set({ column: value })}
+          options={[
+            ["", `${articles.column}：${table.all}`],
+            ...articleColumnNames.map((name) => [name, articles.columns[name]] as const),
+          ]}
+        />
+        <Select
+          label={articles.state}
+          value={status}
+          onChange={(value) => set({ status: value })}
+          options={[
+            ["", `${articles.state}：${table.all}`],
+            ...statuses.map((name) => [name, articles.states[name]] as const),
+          ]}
+        />
       </Filters>
       <LoadedView loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             <Table
-              label={pages.articles} rows={page.list} keyOf={({ id }) => String(id)} linkOf={({ id }) => `/admin/articles/${id}`}
+              label={pages.articles}
+              rows={page.list}
+              keyOf={({ id }) => String(id)}
+              linkOf={({ id }) => `/admin/articles/${id}`}
               columns={[
-                { title: articles.title, show: (article) => <>{article.title}<small>{article.shortName}</small></> },
-                { title: articles.column, show: (article) => <span className="time">{articles.columns[article.column]} · {answers.languages[article.language]}</span> },
+                {
+                  title: articles.title,
+                  show: (article) => (
+                    <>
+                      {article.title}
+                      <small>{article.shortName}</small>
+                    </>
+                  ),
+                },
+                {
+                  title: articles.column,
+                  show: (article) => (
+                    <span className="time">
+                      {articles.columns[article.column]} · {answers.languages[article.language]}
+                    </span>
+                  ),
+                },
                 { title: articles.state, show: (article) => <ArticleState article={article} /> },
-                { title: articles.views, show: (article) => showNumber(article.views), isNumber: true },
-                { title: articles.updated, show: (article) => <span className="time">{showTime(article.updatedAt)}</span> },
+                {
+                  title: articles.views,
+                  show: (article) => showNumber(article.views),
+                  isNumber: true,
+                },
+                {
+                  title: articles.updated,
+                  show: (article) => <span className="time">{showTime(article.updatedAt)}</span>,
+                },
               ]}
             />
             <Pager {...page} onPage={setPage} />

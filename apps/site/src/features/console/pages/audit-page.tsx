@@ -12,21 +12,53 @@ import { useListQuery } from "../use-list-query.ts"
 export default function AuditPage() {
   const { pages, audit } = useConsoleTexts()
   const { values, pageNumber, set, setPage } = useListQuery({ search: "" })
-  const { loaded, reload } = useConsoleCall(consoleCalls.listAudit, { search: values.search, pageNumber })
+  const { loaded, reload } = useConsoleCall(consoleCalls.listAudit, {
+    search: values.search,
+    pageNumber,
+  })
   return (
     <>
       <PageHead title={pages.audit} lead={audit.lead} />
-      <Filters search={values.search} searchLabel={audit.search} onSearch={(search) => set({ search })} />
+      <Filters
+        search={values.search}
+        searchLabel={audit.search}
+        onSearch={(search) => set({ search })}
+      />
       <LoadedView loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             <Table
-              label={pages.audit} rows={page.list} keyOf={({ id }) => id}
+              label={pages.audit}
+              rows={page.list}
+              keyOf={({ id }) => id}
               columns={[
-                { title: audit.what, show: (entry) => <span>{audit.names[entry.action] ?? entry.action}<small>{entry.subject}</small></span> },
-                { title: audit.who, show: (entry) => <span>{entry.operatorName}<small>{entry.network}</small></span> },
+                {
+                  title: audit.what,
+                  show: (entry) => (
+                    <span>
+                      {audit.names[entry.action] ?? entry.action}
+                      <small>{entry.subject}</small>
+                    </span>
+                  ),
+                },
+                {
+                  title: audit.who,
+                  show: (entry) => (
+                    <span>
+                      {entry.operatorName}
+                      <small>{entry.network}</small>
+                    </span>
+                  ),
+                },
                 { title: audit.changes, show: (entry) => <Changes entry={entry} /> },
-                { title: audit.when, show: (entry) => <time className="time" dateTime={entry.at}>{showTime(entry.at)}</time> },
+                {
+                  title: audit.when,
+                  show: (entry) => (
+                    <time className="time" dateTime={entry.at}>
+                      {showTime(entry.at)}
+                    </time>
+                  ),
+                },
               ]}
             />
             <Pager {...page} onPage={setPage} />
@@ -46,14 +78,20 @@ const mostFields = 8
 function Changes({ entry }: { entry: AuditEntry }) {
   const { audit } = useConsoleTexts()
   const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => show(before[name]) !== show(after[name]))
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => show(before[name]) !== show(after[name]),
+  )
   if (names.length === 0) return ""
   return (
     <span className="audit-change">
       {names.slice(0, mostFields).map((name) => (
         <span key={name}>
           {name === "" ? "" : `${name}: `}
-          {name in before ? <><del title={audit.before}>{show(before[name]) || audit.added}</del> </> : null}
+          {name in before ? (
+            <>
+              <del title={audit.before}>{show(before[name]) || audit.added}</del>{" "}
+            </>
+          ) : null}
           {name in after ? <ins title={audit.after}>{show(after[name]) || audit.added}</ins> : null}
         </span>
       ))}
@@ -63,9 +101,18 @@ function Changes({ entry }: { entry: AuditEntry }) {
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  value === null || value === undefined ? {} : typeof value === "object" && !Array.isArray(value) ? (value as Record<string, unknown>) : { "": value }
+  value === null || value === undefined
+    ? {}
+    : typeof value === "object" && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : { "": value }
 
 function show(value: unknown): string {
-  const text = value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value)
+  const text =
+    value === undefined || value === null
+      ? ""
+      : typeof value === "string"
+        ? value
+        : JSON.stringify(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

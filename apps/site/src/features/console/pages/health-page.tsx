@@ -20,9 +20,13 @@ export default function HealthPage() {
   return (
     <>
       <PageHead title={texts.pages.health}>
-        <button type="button" className="button" onClick={reload}>{texts.actions.refresh}</button>
+        <button type="button" className="button" onClick={reload}>
+          {texts.actions.refresh}
+        </button>
       </PageHead>
-      <LoadedView loaded={loaded} onRetry={reload}>{(report) => <Report report={report} />}</LoadedView>
+      <LoadedView loaded={loaded} onRetry={reload}>
+        {(report) => <Report report={report} />}
+      </LoadedView>
     </>
   )
 }
@@ -34,57 +38,155 @@ function Report({ report }: { report: HealthReport }) {
   const texts = useConsoleTexts()
   const { health } = texts
   const { queue, storage, database } = report
-  const isGood = report.workers.length > 0 && storage.isReachable && storage.overdue === 0 && queue.oldestSeconds < oldTask
+  const isGood =
+    report.workers.length > 0 &&
+    storage.isReachable &&
+    storage.overdue === 0 &&
+    queue.oldestSeconds < oldTask
   const bytes = (value: number): string => formatBytes(value, "zh")
   return (
     <>
-      <p><Badge tone={isGood ? "good" : "warn"}>{isGood ? health.good : health.attention}</Badge> <span className="console-note">{health.uptime} {showTime(report.startedAt)}</span></p>
+      <p>
+        <Badge tone={isGood ? "good" : "warn"}>{isGood ? health.good : health.attention}</Badge>{" "}
+        <span className="console-note">
+          {health.uptime} {showTime(report.startedAt)}
+        </span>
+      </p>
       <div className="stats">
-        <Number name={health.waiting} value={showNumber(queue.waiting)} note={`${health.capacity} ${showNumber(queue.capacity)}`} />
+        <Number
+          name={health.waiting}
+          value={showNumber(queue.waiting)}
+          note={`${health.capacity} ${showNumber(queue.capacity)}`}
+        />
         <Number name={health.running} value={showNumber(queue.running)} />
-        <Number name={health.oldest} value={queue.oldestSeconds > 0 ? showSpan(queue.oldestSeconds, texts) : texts.table.none} isBad={queue.oldestSeconds >= oldTask} />
-        <Number name={health.workers} value={showNumber(report.workers.length)} isBad={report.workers.length === 0} />
-        <Number name={health.overdue} value={showNumber(storage.overdue)} isBad={storage.overdue > 0} note={storage.overdue > 0 ? health.overdueText : undefined} />
+        <Number
+          name={health.oldest}
+          value={queue.oldestSeconds > 0 ? showSpan(queue.oldestSeconds, texts) : texts.table.none}
+          isBad={queue.oldestSeconds >= oldTask}
+        />
+        <Number
+          name={health.workers}
+          value={showNumber(report.workers.length)}
+          isBad={report.workers.length === 0}
+        />
+        <Number
+          name={health.overdue}
+          value={showNumber(storage.overdue)}
+          isBad={storage.overdue > 0}
+          note={storage.overdue > 0 ? health.overdueText : undefined}
+        />
       </div>
       <div className="console-columns console-columns-small">
         <Section title={health.workers}>
-          {report.workers.length === 0 ? <Empty title={health.noWorkers} /> : (
-            <Facts facts={report.workers.map((worker) => [worker.id.slice(-8), <>{health.slots(worker.slots)} · {worker.programs.join("、") || health.noPrograms}<small className="row-note">{health.seen(showSpan(worker.seenSeconds, texts))}</small></>] as const)} />
+          {report.workers.length === 0 ? (
+            <Empty title={health.noWorkers} />
+          ) : (
+            <Facts
+              facts={report.workers.map(
+                (worker) =>
+                  [
+                    worker.id.slice(-8),
+                    <>
+                      {health.slots(worker.slots)} ·{" "}
+                      {worker.programs.join("、") || health.noPrograms}
+                      <small className="row-note">
+                        {health.seen(showSpan(worker.seenSeconds, texts))}
+                      </small>
+                    </>,
+                  ] as const,
+              )}
+            />
           )}
         </Section>
         <Section title={health.storage}>
-          <Facts facts={[
-            [health.storage, <Badge key="state" tone={storage.isReachable ? "good" : "bad"}>{storage.isReachable ? health.reachable : health.unreachable}</Badge>],
-            [health.uploads, `${showNumber(storage.uploads)} · ${bytes(storage.uploadBytes)}`],
-            [health.results, `${showNumber(storage.results)} · ${bytes(storage.resultBytes)}`],
-          ]} />
+          <Facts
+            facts={[
+              [
+                health.storage,
+                <Badge key="state" tone={storage.isReachable ? "good" : "bad"}>
+                  {storage.isReachable ? health.reachable : health.unreachable}
+                </Badge>,
+              ],
+              [health.uploads, `${showNumber(storage.uploads)} · ${bytes(storage.uploadBytes)}`],
+              [health.results, `${showNumber(storage.results)} · ${bytes(storage.resultBytes)}`],
+            ]}
+          />
         </Section>
         <Section title={health.database}>
-          <Facts facts={[["PostgreSQL", database.version], [health.connections, showNumber(database.connections)], [health.storage, bytes(database.bytes)]]} />
+          <Facts
+            facts={[
+              ["PostgreSQL", database.version],
+              [health.connections, showNumber(database.connections)],
+              [health.storage, bytes(database.bytes)],
+            ]}
+          />
         </Section>
         <Section title={health.notices}>
-          <Facts facts={report.notices.map(({ adapter, isOn }) => [health.noticeNames[adapter] ?? adapter, <Badge key={adapter} tone={isOn ? "good" : "plain"}>{isOn ? health.on : health.off}</Badge>] as const)} />
+          <Facts
+            facts={report.notices.map(
+              ({ adapter, isOn }) =>
+                [
+                  health.noticeNames[adapter] ?? adapter,
+                  <Badge key={adapter} tone={isOn ? "good" : "plain"}>
+                    {isOn ? health.on : health.off}
+                  </Badge>,
+                ] as const,
+            )}
+          />
         </Section>
       </div>
       <div className="console-columns">
         <Section title={health.failures}>
           <Table
-            label={health.failures} rows={report.failures} keyOf={({ code }) => code} empty={<Empty title={texts.dashboard.noFailures} />}
+            label={health.failures}
+            rows={report.failures}
+            keyOf={({ code }) => code}
+            empty={<Empty title={texts.dashboard.noFailures} />}
             columns={[
-              { title: texts.tasks.reason, show: ({ code }) => <>{showCode(code)}<small>{code}</small></> },
-              { title: health.lastHour, show: ({ lastHour }) => showNumber(lastHour), isNumber: true },
+              {
+                title: texts.tasks.reason,
+                show: ({ code }) => (
+                  <>
+                    {showCode(code)}
+                    <small>{code}</small>
+                  </>
+                ),
+              },
+              {
+                title: health.lastHour,
+                show: ({ lastHour }) => showNumber(lastHour),
+                isNumber: true,
+              },
               { title: health.lastDay, show: ({ lastDay }) => showNumber(lastDay), isNumber: true },
             ]}
           />
         </Section>
         <Section title={health.jobs}>
           <Table
-            label={health.jobs} rows={report.jobs} keyOf={({ name, state }) => name + state} empty={<Empty title={health.noJobs} />}
+            label={health.jobs}
+            rows={report.jobs}
+            keyOf={({ name, state }) => name + state}
+            empty={<Empty title={health.noJobs} />}
             columns={[
               { title: health.jobs, show: ({ name }) => health.jobNames[name] ?? name },
-              { title: texts.tasks.state, show: ({ state }) => <Badge tone={state === "failed" ? "bad" : "plain"}>{health.jobStates[state] ?? state}</Badge> },
-              { title: texts.dashboard.count, show: ({ jobs }) => showNumber(jobs), isNumber: true },
-              { title: health.oldest, show: ({ oldestSeconds }) => showSpan(oldestSeconds, texts), isNumber: true },
+              {
+                title: texts.tasks.state,
+                show: ({ state }) => (
+                  <Badge tone={state === "failed" ? "bad" : "plain"}>
+                    {health.jobStates[state] ?? state}
+                  </Badge>
+                ),
+              },
+              {
+                title: texts.dashboard.count,
+                show: ({ jobs }) => showNumber(jobs),
+                isNumber: true,
+              },
+              {
+                title: health.oldest,
+                show: ({ oldestSeconds }) => showSpan(oldestSeconds, texts),
+                isNumber: true,
+              },
             ]}
           />
         </Section>
@@ -93,7 +195,17 @@ function Report({ report }: { report: HealthReport }) {
   )
 }
 
-function Number({ name, value, note, isBad = false }: { name: string; value: string; note?: string | undefined; isBad?: boolean }) {
+function Number({
+  name,
+  value,
+  note,
+  isBad = false,
+}: {
+  name: string
+  value: string
+  note?: string | undefined
+  isBad?: boolean
+}) {
   return (
     <div className="stat" data-tone={isBad ? "bad" : undefined}>
       <span className="stat-name">{name}</span>

@@ -21,29 +21,82 @@ export default function HostsPage() {
   const { open, edit, add, remove, close, finish } = useRowDialog<ConsoleHost>(reload)
   return (
     <>
-      <PageHead title={pages.hosts} lead={hosts.lead}><button type="button" className="button button-primary" onClick={add}>{hosts.add}</button></PageHead>
+      <PageHead title={pages.hosts} lead={hosts.lead}>
+        <button type="button" className="button button-primary" onClick={add}>
+          {hosts.add}
+        </button>
+      </PageHead>
       <LoadedView loaded={loaded} onRetry={reload}>
         {(list) => (
           <Table
-            label={pages.hosts} rows={list} keyOf={({ name }) => name}
+            label={pages.hosts}
+            rows={list}
+            keyOf={({ name }) => name}
             actions={(row) => (
               <>
-                <button type="button" className="text-button" onClick={() => edit(row)}>{actions.edit}</button>
-                {row.name === defaultHost ? null : <button type="button" className="text-button" onClick={() => remove(row)}>{actions.remove}</button>}
+                <button type="button" className="text-button" onClick={() => edit(row)}>
+                  {actions.edit}
+                </button>
+                {row.name === defaultHost ? null : (
+                  <button type="button" className="text-button" onClick={() => remove(row)}>
+                    {actions.remove}
+                  </button>
+                )}
               </>
             )}
             columns={[
-              { title: hosts.domain, show: (row) => <span>{row.name}<small>{row.brand}</small></span> },
-              { title: hosts.company, show: (row) => <span>{row.company}<small>{[row.licence, row.policeRecord].filter(Boolean).join(" · ")}</small></span> },
-              { title: hosts.display, show: (row) => <span className="badges">{switches.filter((key) => row[key]).map((key) => <Badge key={key}>{hosts[key]}</Badge>)}</span> },
-              { title: hosts.hiddenPages, show: (row) => row.hiddenPages.length || "", isNumber: true },
+              {
+                title: hosts.domain,
+                show: (row) => (
+                  <span>
+                    {row.name}
+                    <small>{row.brand}</small>
+                  </span>
+                ),
+              },
+              {
+                title: hosts.company,
+                show: (row) => (
+                  <span>
+                    {row.company}
+                    <small>{[row.licence, row.policeRecord].filter(Boolean).join(" · ")}</small>
+                  </span>
+                ),
+              },
+              {
+                title: hosts.display,
+                show: (row) => (
+                  <span className="badges">
+                    {switches
+                      .filter((key) => row[key])
+                      .map((key) => (
+                        <Badge key={key}>{hosts[key]}</Badge>
+                      ))}
+                  </span>
+                ),
+              },
+              {
+                title: hosts.hiddenPages,
+                show: (row) => row.hiddenPages.length || "",
+                isNumber: true,
+              },
               { title: hosts.defaultChannel, show: (row) => row.defaultChannel },
             ]}
           />
         )}
       </LoadedView>
       {open?.kind === "edit" ? <HostDialog row={open.row} onClose={close} onDone={finish} /> : null}
-      {open?.kind === "remove" ? <ConfirmDialog title={actions.remove} text={confirmRemove(open.row.name)} submit={actions.remove} done={state.removed} onConfirm={() => consoleClient()(consoleCalls.removeConsoleHost, { name: open.row.name })} onClose={close} onDone={finish} /> : null}
+      {open?.kind === "remove" ? (
+        <ConfirmDialog
+          title={actions.remove}
+          text={confirmRemove(open.row.name)}
+          submit={actions.remove}
+          done={state.removed}
+          onConfirm={() => consoleClient()(consoleCalls.removeConsoleHost, { name: open.row.name })}
+          onClose={close}
+          onDone={finish}
+        />
+      ) : null}
     </>
   )
 }
@@ -52,38 +105,116 @@ const identity = ["company", "licence", "policeRecord", "defaultChannel"] as con
 const contacts = ["mail", "phone", "address", "hours", "publicAccountQr", "chatUrl"] as const
 const documents = ["terms", "privacy", "children"] as const
 
-function HostDialog({ row, onClose, onDone }: { row: ConsoleHost | undefined; onClose: () => void; onDone: () => void }) {
+function HostDialog({
+  row,
+  onClose,
+  onDone,
+}: {
+  row: ConsoleHost | undefined
+  onClose: () => void
+  onDone: () => void
+}) {
   const { hosts, actions, state } = useConsoleTexts()
   return (
-    <FormDialog title={row?.name ?? hosts.add} submit={actions.save} isWide done={state.saved} onSubmit={(form) => consoleClient()(consoleCalls.saveConsoleHost, readHost(form, row))} onClose={onClose} onDone={onDone}>
+    <FormDialog
+      title={row?.name ?? hosts.add}
+      submit={actions.save}
+      isWide
+      done={state.saved}
+      onSubmit={(form) => consoleClient()(consoleCalls.saveConsoleHost, readHost(form, row))}
+      onClose={onClose}
+      onDone={onDone}
+    >
       <fieldset className="form-group">
         <legend>{hosts.identity}</legend>
         <div className="form-columns">
-          {row ? null : <TextField label={hosts.domain} name="name" required maxLength={253} autoCapitalize="none" placeholder="pdf.example.com" />}
-          <TextField label={hosts.brand} name="brand" required maxLength={60} defaultValue={row?.brand} />
-          {identity.map((key) => <TextField key={key} label={hosts[key]} name={key} required={key === "company"} maxLength={120} defaultValue={row?.[key]} />)}
+          {row ? null : (
+            <TextField
+              label={hosts.domain}
+              name="name"
+              required
+              maxLength={253}
+              autoCapitalize="none"
+              placeholder="pdf.example.com"
+            />
+          )}
+          <TextField
+            label={hosts.brand}
+            name="brand"
+            required
+            maxLength={60}
+            defaultValue={row?.brand}
+          />
+          {identity.map((key) => (
+            <TextField
+              key={key}
+              label={hosts[key]}
+              name={key}
+              required={key === "company"}
+              maxLength={120}
+              defaultValue={row?.[key]}
+            />
+          ))}
         </div>
       </fieldset>
       <fieldset className="form-group">
         <legend>{hosts.contactGroup}</legend>
         <div className="form-columns">
-          {contacts.map((key) => <TextField key={key} label={hosts[key]} name={key} maxLength={key === "chatUrl" ? 500 : 200} defaultValue={row?.[key]} {...(key === "chatUrl" ? { hint: hosts.chatUrlHint } : {})} />)}
+          {contacts.map((key) => (
+            <TextField
+              key={key}
+              label={hosts[key]}
+              name={key}
+              maxLength={key === "chatUrl" ? 500 : 200}
+              defaultValue={row?.[key]}
+              {...(key === "chatUrl" ? { hint: hosts.chatUrlHint } : {})}
+            />
+          ))}
         </div>
       </fieldset>
       <fieldset className="form-group">
         <legend>{hosts.display}</legend>
         <div className="form-columns">
-          {switches.map((key) => <CheckField key={key} label={hosts[key]} name={key} defaultChecked={row?.[key] ?? (key === "hasTutorials" || key === "hasChat")} />)}
+          {switches.map((key) => (
+            <CheckField
+              key={key}
+              label={hosts[key]}
+              name={key}
+              defaultChecked={row?.[key] ?? (key === "hasTutorials" || key === "hasChat")}
+            />
+          ))}
         </div>
         <div className="form-columns">
-          <AreaField label={hosts.hiddenPages} hint={hosts.hiddenHint} name="hiddenPages" rows={3} defaultValue={row?.hiddenPages.join("\n")} />
-          <AreaField label={hosts.footerLinks} hint={hosts.footerHint} name="footerLinks" rows={3} defaultValue={row?.footerLinks.map(({ name, url }) => `${name} ${url}`).join("\n")} />
+          <AreaField
+            label={hosts.hiddenPages}
+            hint={hosts.hiddenHint}
+            name="hiddenPages"
+            rows={3}
+            defaultValue={row?.hiddenPages.join("\n")}
+          />
+          <AreaField
+            label={hosts.footerLinks}
+            hint={hosts.footerHint}
+            name="footerLinks"
+            rows={3}
+            defaultValue={row?.footerLinks.map(({ name, url }) => `${name} ${url}`).join("\n")}
+          />
         </div>
       </fieldset>
       <fieldset className="form-group">
         <legend>{hosts.agreements}</legend>
         <div className="form-columns">
-          {documents.map((key) => <TextField key={key} label={hosts[key]} name={key} type="url" maxLength={500} defaultValue={row?.agreements[key]} placeholder="https://" />)}
+          {documents.map((key) => (
+            <TextField
+              key={key}
+              label={hosts[key]}
+              name={key}
+              type="url"
+              maxLength={500}
+              defaultValue={row?.agreements[key]}
+              placeholder="https://"
+            />
+          ))}
         </div>
       </fieldset>
     </FormDialog>
@@ -92,14 +223,34 @@ function HostDialog({ row, onClose, onDone }: { row: ConsoleHost | undefined; on
 
 function readHost(form: FormData, row: ConsoleHost | undefined): ConsoleHost {
   const text = (name: string): string => textOf(form, name).trim()
-  const lines = (name: string): string[] => text(name).split("\n").map((line) => line.trim()).filter(Boolean)
+  const lines = (name: string): string[] =>
+    text(name)
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean)
   return {
-    name: row?.name ?? text("name"), brand: text("brand"), company: text("company"), licence: text("licence"), policeRecord: text("policeRecord"), defaultChannel: text("defaultChannel"),
-    mail: text("mail"), phone: text("phone"), address: text("address"), hours: text("hours"), publicAccountQr: text("publicAccountQr"), chatUrl: text("chatUrl"),
-    showsFriendLinks: isChecked(form, "showsFriendLinks"), hasTutorials: isChecked(form, "hasTutorials"), hasContactPage: isChecked(form, "hasContactPage"), hasChat: isChecked(form, "hasChat"),
+    name: row?.name ?? text("name"),
+    brand: text("brand"),
+    company: text("company"),
+    licence: text("licence"),
+    policeRecord: text("policeRecord"),
+    defaultChannel: text("defaultChannel"),
+    mail: text("mail"),
+    phone: text("phone"),
+    address: text("address"),
+    hours: text("hours"),
+    publicAccountQr: text("publicAccountQr"),
+    chatUrl: text("chatUrl"),
+    showsFriendLinks: isChecked(form, "showsFriendLinks"),
+    hasTutorials: isChecked(form, "hasTutorials"),
+    hasContactPage: isChecked(form, "hasContactPage"),
+    hasChat: isChecked(form, "hasChat"),
     hiddenPages: lines("hiddenPages"),
     // The address is the last word of a line; a name may have several.
-    footerLinks: lines("footerLinks").map((line) => ({ name: line.replace(/\s+\S+$/, ""), url: /\S+$/.exec(line)?.[0] ?? "" })),
+    footerLinks: lines("footerLinks").map((line) => ({
+      name: line.replace(/\s+\S+$/, ""),
+      url: /\S+$/.exec(line)?.[0] ?? "",
+    })),
     agreements: { terms: text("terms"), privacy: text("privacy"), children: text("children") },
   }
 }

@@ -16,13 +16,23 @@ import { useRefresh } from "../use-refresh.ts"
 const refreshEvery = 10_000
 const states = ["open", "unread", "closed", ""] as const
 
-/** /admin/inbox: threads at the left, the chosen one at the right; on a phone one after the other. */
+/**
+ * /admin/inbox: threads at the left, the chosen one at the right; on a phone one after the other.
+ */
 export default function InboxPage() {
   const { pages, inbox } = useConsoleTexts()
-  const { values, pageNumber, set, setPage } = useListQuery({ search: "", state: "open", thread: "" })
+  const { values, pageNumber, set, setPage } = useListQuery({
+    search: "",
+    state: "open",
+    thread: "",
+  })
   const [query] = useSearchParams()
   const state = states.find((name) => name === values.state) ?? "open"
-  const { loaded, reload } = useConsoleCall(consoleCalls.listThreads, { search: values.search, state, pageNumber })
+  const { loaded, reload } = useConsoleCall(consoleCalls.listThreads, {
+    search: values.search,
+    state,
+    pageNumber,
+  })
   useRefresh(reload, refreshEvery)
   const addressOf = (threadId: string): string => {
     const next = new URLSearchParams(query)
@@ -32,22 +42,51 @@ export default function InboxPage() {
   return (
     <>
       <PageHead title={pages.inbox} />
-      <Filters search={values.search} searchLabel={inbox.search} onSearch={(search) => set({ search })}>
-        <Choice label={inbox.list} value={state} options={states.map((name) => [name, inbox.states[name]] as const)} onChange={(value) => set({ state: value })} />
+      <Filters
+        search={values.search}
+        searchLabel={inbox.search}
+        onSearch={(search) => set({ search })}
+      >
+        <Choice
+          label={inbox.list}
+          value={state}
+          options={states.map((name) => [name, inbox.states[name]] as const)}
+          onChange={(value) => set({ state: value })}
+        />
       </Filters>
       <div className="inbox" data-open={values.thread !== ""}>
         <section className="inbox-list" aria-label={inbox.list}>
           <LoadedView loaded={loaded} onRetry={reload}>
             {(page) => (
               <div>
-                {page.list.length === 0 ? <Empty title={inbox.empty} text={inbox.emptyText} /> : page.list.map((thread) => <Item key={thread.threadId} thread={thread} to={addressOf(thread.threadId)} isChosen={thread.threadId === values.thread} />)}
+                {page.list.length === 0 ? (
+                  <Empty title={inbox.empty} text={inbox.emptyText} />
+                ) : (
+                  page.list.map((thread) => (
+                    <Item
+                      key={thread.threadId}
+                      thread={thread}
+                      to={addressOf(thread.threadId)}
+                      isChosen={thread.threadId === values.thread}
+                    />
+                  ))
+                )}
                 {page.total > page.pageSize ? <Pager {...page} onPage={setPage} /> : null}
               </div>
             )}
           </LoadedView>
         </section>
         <section className="thread-frame" aria-label={inbox.messages}>
-          {values.thread === "" ? <p className="inbox-choose">{inbox.choose}</p> : <Thread key={values.thread} threadId={values.thread} onChanged={reload} onBack={() => set({ thread: "" })} />}
+          {values.thread === "" ? (
+            <p className="inbox-choose">{inbox.choose}</p>
+          ) : (
+            <Thread
+              key={values.thread}
+              threadId={values.thread}
+              onChanged={reload}
+              onBack={() => set({ thread: "" })}
+            />
+          )}
         </section>
       </div>
     </>
@@ -57,14 +96,25 @@ export default function InboxPage() {
 function Item({ thread, to, isChosen }: { thread: ThreadRow; to: string; isChosen: boolean }) {
   const { inbox } = useConsoleTexts()
   return (
-    <Link className="inbox-item" to={to} aria-current={isChosen ? "true" : undefined} preventScrollReset>
+    <Link
+      className="inbox-item"
+      to={to}
+      aria-current={isChosen ? "true" : undefined}
+      preventScrollReset
+    >
       <span className="inbox-item-name">
         {thread.userCode ? `${inbox.user} ${thread.userCode}` : thread.contact || inbox.visitor}
-        {thread.kind === "form" ? <Badge tone="info">{inbox.topics[thread.topic] || inbox.form}</Badge> : null}
+        {thread.kind === "form" ? (
+          <Badge tone="info">{inbox.topics[thread.topic] || inbox.form}</Badge>
+        ) : null}
       </span>
       <time dateTime={thread.lastAt}>{showTime(thread.lastAt).slice(5)}</time>
       <span className="inbox-item-text">{thread.lastText}</span>
-      {thread.unread > 0 ? <span className="console-unread" aria-label={inbox.unread(thread.unread)}>{thread.unread}</span> : null}
+      {thread.unread > 0 ? (
+        <span className="console-unread" aria-label={inbox.unread(thread.unread)}>
+          {thread.unread}
+        </span>
+      ) : null}
     </Link>
   )
 }

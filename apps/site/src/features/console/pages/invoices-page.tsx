@@ -30,54 +30,172 @@ export default function InvoicesPage() {
     <>
       <PageHead title={pages.invoices} />
       <Filters>
-        <Select label={orders.state} value={state} onChange={(value) => set({ state: value })} options={[["", `${orders.state}：${table.all}`], ...invoiceStateNames.map((name) => [name, invoices.states[name]] as const)]} />
+        <Select
+          label={orders.state}
+          value={state}
+          onChange={(value) => set({ state: value })}
+          options={[
+            ["", `${orders.state}：${table.all}`],
+            ...invoiceStateNames.map((name) => [name, invoices.states[name]] as const),
+          ]}
+        />
       </Filters>
       <LoadedView loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             <Table
-              label={pages.invoices} rows={page.list} keyOf={({ orderId }) => orderId}
-              actions={(invoice) => invoice.state !== "requested" ? null : (
-                <>
-                  <button type="button" className="text-button" onClick={() => setOpen({ verdict: "issue", invoice })}>{invoices.issue}</button>
-                  <button type="button" className="text-button" onClick={() => setOpen({ verdict: "refuse", invoice })}>{invoices.refuse}</button>
-                </>
-              )}
+              label={pages.invoices}
+              rows={page.list}
+              keyOf={({ orderId }) => orderId}
+              actions={(invoice) =>
+                invoice.state !== "requested" ? null : (
+                  <>
+                    <button
+                      type="button"
+                      className="text-button"
+                      onClick={() => setOpen({ verdict: "issue", invoice })}
+                    >
+                      {invoices.issue}
+                    </button>
+                    <button
+                      type="button"
+                      className="text-button"
+                      onClick={() => setOpen({ verdict: "refuse", invoice })}
+                    >
+                      {invoices.refuse}
+                    </button>
+                  </>
+                )
+              }
               columns={[
-                { title: invoices.title, show: (invoice) => <span>{invoice.title}<small>{invoice.taxNumber || invoices.personal}</small></span> },
-                { title: invoices.amount, show: (invoice) => showMoney(invoice.amountFen, invoice.currency), isNumber: true },
-                { title: orders.state, show: (invoice) => <span><Badge tone={tones[invoice.state]}>{invoices.states[invoice.state]}</Badge>{isTakenBack(invoice.orderState) && invoice.state !== "refused" ? <small>{invoices.orderRefunded}</small> : null}</span> },
-                { title: invoices.number, show: (invoice) => <span>{invoice.number}{invoice.answer ? <small>{invoice.answer}</small> : null}</span> },
+                {
+                  title: invoices.title,
+                  show: (invoice) => (
+                    <span>
+                      {invoice.title}
+                      <small>{invoice.taxNumber || invoices.personal}</small>
+                    </span>
+                  ),
+                },
+                {
+                  title: invoices.amount,
+                  show: (invoice) => showMoney(invoice.amountFen, invoice.currency),
+                  isNumber: true,
+                },
+                {
+                  title: orders.state,
+                  show: (invoice) => (
+                    <span>
+                      <Badge tone={tones[invoice.state]}>{invoices.states[invoice.state]}</Badge>
+                      {isTakenBack(invoice.orderState) && invoice.state !== "refused" ? (
+                        <small>{invoices.orderRefunded}</small>
+                      ) : null}
+                    </span>
+                  ),
+                },
+                {
+                  title: invoices.number,
+                  show: (invoice) => (
+                    <span>
+                      {invoice.number}
+                      {invoice.answer ? <small>{invoice.answer}</small> : null}
+                    </span>
+                  ),
+                },
                 { title: invoices.mail, show: (invoice) => invoice.mail },
-                { title: invoices.order, show: (invoice) => <Link to={`/admin/orders/${invoice.orderId}`}>{invoice.orderTitle}</Link> },
-                { title: invoices.created, show: (invoice) => <span className="time">{showTime(invoice.createTime)}</span> },
+                {
+                  title: invoices.order,
+                  show: (invoice) => (
+                    <Link to={`/admin/orders/${invoice.orderId}`}>{invoice.orderTitle}</Link>
+                  ),
+                },
+                {
+                  title: invoices.created,
+                  show: (invoice) => <span className="time">{showTime(invoice.createTime)}</span>,
+                },
               ]}
             />
             <Pager {...page} onPage={setPage} />
           </>
         )}
       </LoadedView>
-      {open ? <Decide {...open} onClose={() => setOpen(undefined)} onDone={() => {
-        setOpen(undefined)
-        reload()
-      }} /> : null}
+      {open ? (
+        <Decide
+          {...open}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined)
+            reload()
+          }}
+        />
+      ) : null}
     </>
   )
 }
 
-function Decide({ verdict, invoice, onClose, onDone }: Open & { onClose: () => void; onDone: () => void }) {
+function Decide({
+  verdict,
+  invoice,
+  onClose,
+  onDone,
+}: Open & { onClose: () => void; onDone: () => void }) {
   const { invoices } = useConsoleTexts()
   const { orderId } = invoice
   const call = consoleClient()
   return verdict === "issue" ? (
-    <FormDialog title={invoices.issueTitle} lead={invoices.issueText} submit={invoices.issue} done={invoices.issued} onClose={onClose} onDone={onDone} onSubmit={(form) => call(consoleCalls.issueInvoice, { orderId, number: textOf(form, "number"), answer: textOf(form, "answer") })}>
-      <Facts facts={[[invoices.title, invoice.title], [invoices.taxNumber, invoice.taxNumber], [invoices.amount, showMoney(invoice.amountFen, invoice.currency)], [invoices.mail, invoice.mail]]} />
-      <TextField label={invoices.number} name="number" required maxLength={40} pattern="[A-Za-z0-9_\-]{1,40}" />
+    <FormDialog
+      title={invoices.issueTitle}
+      lead={invoices.issueText}
+      submit={invoices.issue}
+      done={invoices.issued}
+      onClose={onClose}
+      onDone={onDone}
+      onSubmit={(form) =>
+        call(consoleCalls.issueInvoice, {
+          orderId,
+          number: textOf(form, "number"),
+          answer: textOf(form, "answer"),
+        })
+      }
+    >
+      <Facts
+        facts={[
+          [invoices.title, invoice.title],
+          [invoices.taxNumber, invoice.taxNumber],
+          [invoices.amount, showMoney(invoice.amountFen, invoice.currency)],
+          [invoices.mail, invoice.mail],
+        ]}
+      />
+      <TextField
+        label={invoices.number}
+        name="number"
+        required
+        maxLength={40}
+        pattern="[A-Za-z0-9_\-]{1,40}"
+      />
       <TextField label={invoices.answer} name="answer" maxLength={200} />
     </FormDialog>
   ) : (
-    <FormDialog title={invoices.refuseTitle} lead={invoices.refuseText} submit={invoices.refuse} isDangerous done={invoices.refused} onClose={onClose} onDone={onDone} onSubmit={(form) => call(consoleCalls.refuseInvoice, { orderId, answer: textOf(form, "answer") })}>
-      <AreaField label={invoices.answer} name="answer" required minLength={2} maxLength={200} rows={2} />
+    <FormDialog
+      title={invoices.refuseTitle}
+      lead={invoices.refuseText}
+      submit={invoices.refuse}
+      isDangerous
+      done={invoices.refused}
+      onClose={onClose}
+      onDone={onDone}
+      onSubmit={(form) =>
+        call(consoleCalls.refuseInvoice, { orderId, answer: textOf(form, "answer") })
+      }
+    >
+      <AreaField
+        label={invoices.answer}
+        name="answer"
+        required
+        minLength={2}
+        maxLength={200}
+        rows={2}
+      />
     </FormDialog>
   )
 }

@@ -21,47 +21,128 @@ export default function OrderPage() {
   const may = useMay()
   const { loaded, reload } = useConsoleCall(consoleCalls.readOrder, { orderId })
   const [isRefunding, setRefunding] = useState(false)
-  const canRefund = loaded.kind === "ready" && loaded.value.order.state === "paid" && may(consoleCalls.refundOrderNow)
+  const canRefund =
+    loaded.kind === "ready" &&
+    loaded.value.order.state === "paid" &&
+    may(consoleCalls.refundOrderNow)
   return (
     <>
       <PageHead title={orders.detail} lead={orderId}>
-        {canRefund ? <button type="button" className="button button-danger" onClick={() => setRefunding(true)}>{orders.refund}</button> : null}
-        <Link className="button" to="/admin/orders">{actions.back}</Link>
+        {canRefund ? (
+          <button type="button" className="button button-danger" onClick={() => setRefunding(true)}>
+            {orders.refund}
+          </button>
+        ) : null}
+        <Link className="button" to="/admin/orders">
+          {actions.back}
+        </Link>
       </PageHead>
       <LoadedView loaded={loaded} onRetry={reload}>
         {({ order, attempts, refunds }) => (
           <>
             <Section title={order.title} actions={<OrderState state={order.state} />}>
-              <Facts facts={[
-                [orders.amount, showMoney(order.amount, order.currency)],
-                [orders.user, <Link key="user" to={`/admin/users?search=${order.userCode}`}>{order.userCode}</Link>],
-                [orders.payType, orders.payTypes[order.payType] ?? order.payType],
-                [orders.channel, order.channel],
-                [orders.created, showTime(order.createdAt)],
-                [orders.paid, showTime(order.paidAt)],
-                [orders.refund, order.isInWindow ? orders.inWindow : ""],
-              ]} />
+              <Facts
+                facts={[
+                  [orders.amount, showMoney(order.amount, order.currency)],
+                  [
+                    orders.user,
+                    <Link key="user" to={`/admin/users?search=${order.userCode}`}>
+                      {order.userCode}
+                    </Link>,
+                  ],
+                  [orders.payType, orders.payTypes[order.payType] ?? order.payType],
+                  [orders.channel, order.channel],
+                  [orders.created, showTime(order.createdAt)],
+                  [orders.paid, showTime(order.paidAt)],
+                  [orders.refund, order.isInWindow ? orders.inWindow : ""],
+                ]}
+              />
             </Section>
             <Section title={orders.attempts}>
               <Table
-                label={orders.attempts} rows={attempts} keyOf={({ tradeNo }) => tradeNo} empty={<Empty title={table.none} />}
+                label={orders.attempts}
+                rows={attempts}
+                keyOf={({ tradeNo }) => tradeNo}
+                empty={<Empty title={table.none} />}
                 columns={[
-                  { title: orders.tradeNo, show: (attempt) => <>{attempt.tradeNo}{attempt.transactionNo ? <small>{attempt.transactionNo}</small> : null}</> },
-                  { title: orders.payType, show: (attempt) => orders.payTypes[attempt.payType] ?? attempt.payType },
-                  { title: orders.amount, show: (attempt) => showMoney(attempt.amount, order.currency), isNumber: true },
-                  { title: orders.state, show: (attempt) => <Badge tone={attempt.state === "paid" ? "good" : attempt.state === "held" ? "bad" : "plain"}>{orders.attemptStates[attempt.state] ?? attempt.state}</Badge> },
-                  { title: orders.created, show: (attempt) => <span className="time">{showTime(attempt.createdAt)}</span> },
+                  {
+                    title: orders.tradeNo,
+                    show: (attempt) => (
+                      <>
+                        {attempt.tradeNo}
+                        {attempt.transactionNo ? <small>{attempt.transactionNo}</small> : null}
+                      </>
+                    ),
+                  },
+                  {
+                    title: orders.payType,
+                    show: (attempt) => orders.payTypes[attempt.payType] ?? attempt.payType,
+                  },
+                  {
+                    title: orders.amount,
+                    show: (attempt) => showMoney(attempt.amount, order.currency),
+                    isNumber: true,
+                  },
+                  {
+                    title: orders.state,
+                    show: (attempt) => (
+                      <Badge
+                        tone={
+                          attempt.state === "paid"
+                            ? "good"
+                            : attempt.state === "held"
+                              ? "bad"
+                              : "plain"
+                        }
+                      >
+                        {orders.attemptStates[attempt.state] ?? attempt.state}
+                      </Badge>
+                    ),
+                  },
+                  {
+                    title: orders.created,
+                    show: (attempt) => <span className="time">{showTime(attempt.createdAt)}</span>,
+                  },
                 ]}
               />
             </Section>
             <Section title={orders.refunds}>
               <Table
-                label={orders.refunds} rows={refunds} keyOf={({ refundNo }) => refundNo} empty={<Empty title={table.none} />}
+                label={orders.refunds}
+                rows={refunds}
+                keyOf={({ refundNo }) => refundNo}
+                empty={<Empty title={table.none} />}
                 columns={[
-                  { title: refundWords.reason, show: (refund) => <>{refund.reason}{refund.answer ? <small>{refund.answer}</small> : null}</> },
-                  { title: refundWords.amount, show: (refund) => showMoney(refund.amount, order.currency), isNumber: true },
-                  { title: orders.state, show: (refund) => <Badge>{refundWords.states[refundStateNames.find((name) => name === refund.state) ?? "pending"]}</Badge> },
-                  { title: refundWords.created, show: (refund) => <span className="time">{showTime(refund.createdAt)}</span> },
+                  {
+                    title: refundWords.reason,
+                    show: (refund) => (
+                      <>
+                        {refund.reason}
+                        {refund.answer ? <small>{refund.answer}</small> : null}
+                      </>
+                    ),
+                  },
+                  {
+                    title: refundWords.amount,
+                    show: (refund) => showMoney(refund.amount, order.currency),
+                    isNumber: true,
+                  },
+                  {
+                    title: orders.state,
+                    show: (refund) => (
+                      <Badge>
+                        {
+                          refundWords.states[
+                            refundStateNames.find((name) => name === refund.state) ?? "pending"
+                          ]
+                        }
+                      </Badge>
+                    ),
+                  },
+                  {
+                    title: refundWords.created,
+                    show: (refund) => <span className="time">{showTime(refund.createdAt)}</span>,
+                  },
                 ]}
               />
             </Section>
@@ -70,15 +151,32 @@ export default function OrderPage() {
       </LoadedView>
       {isRefunding ? (
         <FormDialog
-          title={orders.refund} lead={orders.refundText} submit={orders.refund} isDangerous done={orders.refundSent}
-          onSubmit={(form) => consoleClient()(consoleCalls.refundOrderNow, { orderId, reason: textOf(form, "reason"), answer: textOf(form, "answer") })}
+          title={orders.refund}
+          lead={orders.refundText}
+          submit={orders.refund}
+          isDangerous
+          done={orders.refundSent}
+          onSubmit={(form) =>
+            consoleClient()(consoleCalls.refundOrderNow, {
+              orderId,
+              reason: textOf(form, "reason"),
+              answer: textOf(form, "answer"),
+            })
+          }
           onClose={() => setRefunding(false)}
           onDone={() => {
             setRefunding(false)
             reload()
           }}
         >
-          <AreaField label={orders.refundReason} name="reason" required minLength={2} maxLength={200} rows={2} />
+          <AreaField
+            label={orders.refundReason}
+            name="reason"
+            required
+            minLength={2}
+            maxLength={200}
+            rows={2}
+          />
           <TextField label={orders.refundAnswer} name="answer" maxLength={200} />
         </FormDialog>
       ) : null}

@@ -14,26 +14,65 @@ export default function OrdersPage() {
   const { pages, orders, table } = useConsoleTexts()
   const { values, pageNumber, set, setPage } = useListQuery({ search: "", state: "" })
   const state = consoleOrderStates.find((name) => name === values.state) ?? ""
-  const { loaded, reload } = useConsoleCall(consoleCalls.listOrders, { search: values.search, state, pageNumber })
+  const { loaded, reload } = useConsoleCall(consoleCalls.listOrders, {
+    search: values.search,
+    state,
+    pageNumber,
+  })
   return (
     <>
       <PageHead title={pages.orders} />
-      <Filters search={values.search} searchLabel={orders.search} onSearch={(search) => set({ search })}>
-        <Select label={orders.state} value={state} onChange={(value) => set({ state: value })} options={[["", `${orders.state}：${table.all}`], ...consoleOrderStates.map((name) => [name, orders.states[name]] as const)]} />
+      <Filters
+        search={values.search}
+        searchLabel={orders.search}
+        onSearch={(search) => set({ search })}
+      >
+        <Select
+          label={orders.state}
+          value={state}
+          onChange={(value) => set({ state: value })}
+          options={[
+            ["", `${orders.state}：${table.all}`],
+            ...consoleOrderStates.map((name) => [name, orders.states[name]] as const),
+          ]}
+        />
       </Filters>
       <LoadedView loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             <Table
-              label={pages.orders} rows={page.list} keyOf={({ orderId }) => orderId} linkOf={({ orderId }) => `/admin/orders/${orderId}`}
+              label={pages.orders}
+              rows={page.list}
+              keyOf={({ orderId }) => orderId}
+              linkOf={({ orderId }) => `/admin/orders/${orderId}`}
               columns={[
-                { title: orders.order, show: (order) => <span className="number">{order.orderId}</span> },
+                {
+                  title: orders.order,
+                  show: (order) => <span className="number">{order.orderId}</span>,
+                },
                 { title: orders.title, show: (order) => order.title },
-                { title: orders.amount, show: (order) => showMoney(order.amount, order.currency), isNumber: true },
+                {
+                  title: orders.amount,
+                  show: (order) => showMoney(order.amount, order.currency),
+                  isNumber: true,
+                },
                 { title: orders.state, show: (order) => <OrderState state={order.state} /> },
-                { title: orders.payType, show: (order) => orders.payTypes[order.payType] ?? order.payType },
-                { title: orders.user, show: (order) => <span className="number">{order.userCode}</span> },
-                { title: orders.created, show: (order) => <time className="time" dateTime={order.createdAt}>{showTime(order.createdAt)}</time> },
+                {
+                  title: orders.payType,
+                  show: (order) => orders.payTypes[order.payType] ?? order.payType,
+                },
+                {
+                  title: orders.user,
+                  show: (order) => <span className="number">{order.userCode}</span>,
+                },
+                {
+                  title: orders.created,
+                  show: (order) => (
+                    <time className="time" dateTime={order.createdAt}>
+                      {showTime(order.createdAt)}
+                    </time>
+                  ),
+                },
               ]}
             />
             <Pager {...page} onPage={setPage} />

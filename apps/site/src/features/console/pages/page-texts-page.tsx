@@ -18,51 +18,148 @@ export default function PageTextsPage() {
   const { open, edit, add, remove, close, finish } = useRowDialog<EditorPageText>(reload)
   return (
     <>
-      <PageHead title={pages["page-texts"]} lead={pageTexts.lead}><button type="button" className="button button-primary" onClick={add}>{pageTexts.add}</button></PageHead>
+      <PageHead title={pages["page-texts"]} lead={pageTexts.lead}>
+        <button type="button" className="button button-primary" onClick={add}>
+          {pageTexts.add}
+        </button>
+      </PageHead>
       <LoadedView loaded={loaded} onRetry={reload}>
         {(list) => (
           <Table
-            label={pages["page-texts"]} rows={list} keyOf={({ page, language }) => `${language}/${page}`} empty={<Empty title={pageTexts.empty} text={pageTexts.lead} />}
+            label={pages["page-texts"]}
+            rows={list}
+            keyOf={({ page, language }) => `${language}/${page}`}
+            empty={<Empty title={pageTexts.empty} text={pageTexts.lead} />}
             actions={(row) => (
               <>
-                <button type="button" className="text-button" onClick={() => edit(row)}>{actions.edit}</button>
-                <button type="button" className="text-button" onClick={() => remove(row)}>{pageTexts.restore}</button>
+                <button type="button" className="text-button" onClick={() => edit(row)}>
+                  {actions.edit}
+                </button>
+                <button type="button" className="text-button" onClick={() => remove(row)}>
+                  {pageTexts.restore}
+                </button>
               </>
             )}
             columns={[
-              { title: pageTexts.page, show: (row) => <span><code>{row.page}</code><small>{answers.languages[row.language]}</small></span> },
-              { title: pageTexts.title, show: (row) => <span>{row.title}<small>{row.description}</small></span> },
+              {
+                title: pageTexts.page,
+                show: (row) => (
+                  <span>
+                    <code>{row.page}</code>
+                    <small>{answers.languages[row.language]}</small>
+                  </span>
+                ),
+              },
+              {
+                title: pageTexts.title,
+                show: (row) => (
+                  <span>
+                    {row.title}
+                    <small>{row.description}</small>
+                  </span>
+                ),
+              },
               { title: pageTexts.keywords, show: (row) => row.keywords },
-              { title: pageTexts.changed, show: (row) => <span className="time">{showTime(row.updatedAt)}</span> },
+              {
+                title: pageTexts.changed,
+                show: (row) => <span className="time">{showTime(row.updatedAt)}</span>,
+              },
             ]}
           />
         )}
       </LoadedView>
-      {open?.kind === "edit" ? <PageTextDialog row={open.row} onClose={close} onDone={finish} /> : null}
-      {open?.kind === "remove" ? <ConfirmDialog title={pageTexts.restore} text={pageTexts.restoreText} submit={pageTexts.restore} done={state.saved} onConfirm={() => consoleClient()(consoleCalls.removeEditorPageText, { page: open.row.page, language: open.row.language })} onClose={close} onDone={finish} /> : null}
+      {open?.kind === "edit" ? (
+        <PageTextDialog row={open.row} onClose={close} onDone={finish} />
+      ) : null}
+      {open?.kind === "remove" ? (
+        <ConfirmDialog
+          title={pageTexts.restore}
+          text={pageTexts.restoreText}
+          submit={pageTexts.restore}
+          done={state.saved}
+          onConfirm={() =>
+            consoleClient()(consoleCalls.removeEditorPageText, {
+              page: open.row.page,
+              language: open.row.language,
+            })
+          }
+          onClose={close}
+          onDone={finish}
+        />
+      ) : null}
     </>
   )
 }
 
-function PageTextDialog({ row, onClose, onDone }: { row: EditorPageText | undefined; onClose: () => void; onDone: () => void }) {
+function PageTextDialog({
+  row,
+  onClose,
+  onDone,
+}: {
+  row: EditorPageText | undefined
+  onClose: () => void
+  onDone: () => void
+}) {
   const { pageTexts, answers, actions, state } = useConsoleTexts()
   const [title, setTitle] = useState(row?.title ?? "")
   const [description, setDescription] = useState(row?.description ?? "")
   const save = (form: FormData): Promise<unknown> =>
     consoleClient()(consoleCalls.saveEditorPageText, {
-      page: row?.page ?? textOf(form, "page"), language: row?.language ?? languages.find((known) => known === textOf(form, "language")) ?? "zh", title, keywords: textOf(form, "keywords"), description,
+      page: row?.page ?? textOf(form, "page"),
+      language:
+        row?.language ?? languages.find((known) => known === textOf(form, "language")) ?? "zh",
+      title,
+      keywords: textOf(form, "keywords"),
+      description,
     })
   return (
-    <FormDialog title={row ? `${row.page} · ${answers.languages[row.language]}` : pageTexts.add} submit={actions.save} done={state.saved} onSubmit={save} onClose={onClose} onDone={onDone}>
+    <FormDialog
+      title={row ? `${row.page} · ${answers.languages[row.language]}` : pageTexts.add}
+      submit={actions.save}
+      done={state.saved}
+      onSubmit={save}
+      onClose={onClose}
+      onDone={onDone}
+    >
       {row ? null : (
         <div className="form-columns">
-          <TextField label={pageTexts.page} hint={pageTexts.pageHint} name="page" required maxLength={120} />
-          <SelectField label={pageTexts.language} name="language" options={languages.map((known) => [known, answers.languages[known]] as const)} />
+          <TextField
+            label={pageTexts.page}
+            hint={pageTexts.pageHint}
+            name="page"
+            required
+            maxLength={120}
+          />
+          <SelectField
+            label={pageTexts.language}
+            name="language"
+            options={languages.map((known) => [known, answers.languages[known]] as const)}
+          />
         </div>
       )}
-      <TextField label={pageTexts.title} hint={pageTexts.titleLength([...title].length)} name="title" required maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
-      <TextField label={pageTexts.keywords} name="keywords" maxLength={500} defaultValue={row?.keywords} />
-      <AreaField label={pageTexts.description} hint={pageTexts.descriptionLength([...description].length)} name="description" maxLength={500} value={description} onChange={(event) => setDescription(event.target.value)} />
+      <TextField
+        label={pageTexts.title}
+        hint={pageTexts.titleLength([...title].length)}
+        name="title"
+        required
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextField
+        label={pageTexts.keywords}
+        name="keywords"
+        maxLength={500}
+        defaultValue={row?.keywords}
+      />
+      <AreaField
+        label={pageTexts.description}
+        hint={pageTexts.descriptionLength([...description].length)}
+        name="description"
+        maxLength={500}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
     </FormDialog>
   )
 }

@@ -15,7 +15,9 @@ import { RecoveryCodes } from "../sign-in/recovery-codes.tsx"
 import { useAction } from "../use-action.ts"
 import { useConsoleCall } from "../use-console-call.ts"
 
-type Open = { readonly what: "password" | "recovery" } | { readonly what: "codes"; readonly codes: readonly string[] }
+type Open =
+  | { readonly what: "password" | "recovery" }
+  | { readonly what: "codes"; readonly codes: readonly string[] }
 
 /** /admin/profile: one's own account, and what guards it. */
 export default function ProfilePage() {
@@ -29,7 +31,13 @@ export default function ProfilePage() {
     reload()
   }
   const endOthers = async (): Promise<void> => {
-    const isDone = await run(async () => showToast(profile.ended((await consoleClient()(consoleCalls.endOtherOperatorSessions, {})).value.ended)))
+    const isDone = await run(async () =>
+      showToast(
+        profile.ended(
+          (await consoleClient()(consoleCalls.endOtherOperatorSessions, {})).value.ended,
+        ),
+      ),
+    )
     if (isDone) reload()
   }
   return (
@@ -38,18 +46,70 @@ export default function ProfilePage() {
       <LoadedView loaded={loaded} onRetry={reload}>
         {({ operator, sessions, recoveryCodesLeft }) => (
           <>
-            <Section title={operator.displayName} actions={<button type="button" className="button" onClick={() => setOpen({ what: "password" })}>{profile.changePassword}</button>}>
-              <Facts facts={[[signIn.name, operator.name], [profile.roles, operator.roles.map((role) => roles[role]).join("、")]]} />
+            <Section
+              title={operator.displayName}
+              actions={
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => setOpen({ what: "password" })}
+                >
+                  {profile.changePassword}
+                </button>
+              }
+            >
+              <Facts
+                facts={[
+                  [signIn.name, operator.name],
+                  [profile.roles, operator.roles.map((role) => roles[role]).join("、")],
+                ]}
+              />
             </Section>
-            <Section title={profile.recovery} actions={<button type="button" className="button" onClick={() => setOpen({ what: "recovery" })}>{profile.renew}</button>}>
+            <Section
+              title={profile.recovery}
+              actions={
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => setOpen({ what: "recovery" })}
+                >
+                  {profile.renew}
+                </button>
+              }
+            >
               <p>{profile.recoveryLeft(recoveryCodesLeft)}</p>
             </Section>
-            <Section title={profile.sessions} actions={<button type="button" className="button" disabled={sessions.length < 2} onClick={() => void endOthers()}>{profile.endOthers}</button>}>
+            <Section
+              title={profile.sessions}
+              actions={
+                <button
+                  type="button"
+                  className="button"
+                  disabled={sessions.length < 2}
+                  onClick={() => void endOthers()}
+                >
+                  {profile.endOthers}
+                </button>
+              }
+            >
               <Table
-                label={profile.sessions} rows={sessions} keyOf={({ id }) => id}
+                label={profile.sessions}
+                rows={sessions}
+                keyOf={({ id }) => id}
                 columns={[
-                  { title: profile.sessions, show: (session) => <span>{session.userAgent} {session.isCurrent ? <Badge tone="good">{profile.current}</Badge> : null}</span> },
-                  { title: profile.lastSeen, show: (session) => <span className="time">{showTime(session.lastSeenAt)}</span> },
+                  {
+                    title: profile.sessions,
+                    show: (session) => (
+                      <span>
+                        {session.userAgent}{" "}
+                        {session.isCurrent ? <Badge tone="good">{profile.current}</Badge> : null}
+                      </span>
+                    ),
+                  },
+                  {
+                    title: profile.lastSeen,
+                    show: (session) => <span className="time">{showTime(session.lastSeenAt)}</span>,
+                  },
                 ]}
               />
             </Section>
@@ -57,29 +117,88 @@ export default function ProfilePage() {
         )}
       </LoadedView>
       {open?.what === "password" ? <PasswordDialog onClose={close} /> : null}
-      {open?.what === "recovery" ? <RecoveryDialog onClose={close} onCodes={(codes) => setOpen({ what: "codes", codes })} /> : null}
-      {open?.what === "codes" ? <Dialog title={signIn.recoveryTitle} onClose={close}><p>{signIn.recoveryText}</p><RecoveryCodes codes={open.codes} /></Dialog> : null}
+      {open?.what === "recovery" ? (
+        <RecoveryDialog onClose={close} onCodes={(codes) => setOpen({ what: "codes", codes })} />
+      ) : null}
+      {open?.what === "codes" ? (
+        <Dialog title={signIn.recoveryTitle} onClose={close}>
+          <p>{signIn.recoveryText}</p>
+          <RecoveryCodes codes={open.codes} />
+        </Dialog>
+      ) : null}
     </>
   )
 }
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { profile } = useConsoleTexts()
-  const change = (form: FormData): Promise<unknown> => consoleClient()(consoleCalls.changeOperatorPassword, { password: textOf(form, "password"), newPassword: textOf(form, "newPassword") })
+  const change = (form: FormData): Promise<unknown> =>
+    consoleClient()(consoleCalls.changeOperatorPassword, {
+      password: textOf(form, "password"),
+      newPassword: textOf(form, "newPassword"),
+    })
   return (
-    <FormDialog title={profile.password} submit={profile.changePassword} done={profile.changed} onSubmit={change} onClose={onClose}>
-      <TextField label={profile.oldPassword} name="password" type="password" autoComplete="current-password" required maxLength={200} />
-      <TextField label={profile.newPassword} name="newPassword" type="password" autoComplete="new-password" required minLength={operatorPasswordLength} maxLength={200} />
+    <FormDialog
+      title={profile.password}
+      submit={profile.changePassword}
+      done={profile.changed}
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <TextField
+        label={profile.oldPassword}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+      />
+      <TextField
+        label={profile.newPassword}
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={operatorPasswordLength}
+        maxLength={200}
+      />
     </FormDialog>
   )
 }
 
-function RecoveryDialog({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: readonly string[]) => void }) {
+function RecoveryDialog({
+  onClose,
+  onCodes,
+}: {
+  onClose: () => void
+  onCodes: (codes: readonly string[]) => void
+}) {
   const { profile } = useConsoleTexts()
-  const renew = async (form: FormData): Promise<void> => onCodes((await consoleClient()(consoleCalls.renewRecoveryCodes, { password: textOf(form, "password") })).value)
+  const renew = async (form: FormData): Promise<void> =>
+    onCodes(
+      (
+        await consoleClient()(consoleCalls.renewRecoveryCodes, {
+          password: textOf(form, "password"),
+        })
+      ).value,
+    )
   return (
-    <FormDialog title={profile.renew} lead={profile.renewText} submit={profile.renew} onSubmit={renew} onClose={onClose} onDone={() => undefined}>
-      <TextField label={profile.oldPassword} name="password" type="password" autoComplete="current-password" required maxLength={200} />
+    <FormDialog
+      title={profile.renew}
+      lead={profile.renewText}
+      submit={profile.renew}
+      onSubmit={renew}
+      onClose={onClose}
+      onDone={() => undefined}
+    >
+      <TextField
+        label={profile.oldPassword}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+      />
     </FormDialog>
   )
 }

@@ -15,7 +15,14 @@ import { useAction } from "../use-action.ts"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
 
-const tones: Readonly<Record<RefundRow["state"], Tone>> = { asked: "warn", requested: "info", pending: "info", done: "good", failed: "bad", refused: "plain" }
+const tones: Readonly<Record<RefundRow["state"], Tone>> = {
+  asked: "warn",
+  requested: "info",
+  pending: "info",
+  done: "good",
+  failed: "bad",
+  refused: "plain",
+}
 type Open = { readonly verdict: "approve" | "refuse"; readonly refund: RefundRow }
 
 /** /admin/refunds: those outside the terms wait here for a person. */
@@ -27,61 +34,164 @@ export default function RefundsPage() {
   const [open, setOpen] = useState<Open>()
   const { fault, run } = useAction()
   const retry = async (refundNo: string): Promise<void> => {
-    if (await run(() => consoleClient()(consoleCalls.retryRefund, { refundNo }), refunds.retried)) reload()
+    if (await run(() => consoleClient()(consoleCalls.retryRefund, { refundNo }), refunds.retried))
+      reload()
   }
   const buttonsOf = (refund: RefundRow) => (
     <>
-      {refund.state === "asked" || refund.state === "refused" ? <button type="button" className="text-button" onClick={() => setOpen({ verdict: "approve", refund })}>{refunds.approve}</button> : null}
-      {refund.state === "asked" ? <button type="button" className="text-button" onClick={() => setOpen({ verdict: "refuse", refund })}>{refunds.refuse}</button> : null}
-      {refund.state === "requested" || refund.state === "pending" ? <button type="button" className="text-button" onClick={() => void retry(refund.refundNo)}>{refunds.retry}</button> : null}
+      {refund.state === "asked" || refund.state === "refused" ? (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => setOpen({ verdict: "approve", refund })}
+        >
+          {refunds.approve}
+        </button>
+      ) : null}
+      {refund.state === "asked" ? (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => setOpen({ verdict: "refuse", refund })}
+        >
+          {refunds.refuse}
+        </button>
+      ) : null}
+      {refund.state === "requested" || refund.state === "pending" ? (
+        <button type="button" className="text-button" onClick={() => void retry(refund.refundNo)}>
+          {refunds.retry}
+        </button>
+      ) : null}
     </>
   )
   return (
     <>
       <PageHead title={pages.refunds} lead={refunds.lead} />
       <Filters>
-        <Select label={orders.state} value={state} onChange={(value) => set({ state: value })} options={[["", `${orders.state}：${table.all}`], ...refundStateNames.map((name) => [name, refunds.states[name]] as const)]} />
+        <Select
+          label={orders.state}
+          value={state}
+          onChange={(value) => set({ state: value })}
+          options={[
+            ["", `${orders.state}：${table.all}`],
+            ...refundStateNames.map((name) => [name, refunds.states[name]] as const),
+          ]}
+        />
       </Filters>
-      {fault ? <p className="field-error" role="alert">{fault}</p> : null}
+      {fault ? (
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
+      ) : null}
       <LoadedView loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             <Table
-              label={pages.refunds} rows={page.list} keyOf={({ refundNo }) => refundNo} actions={buttonsOf}
+              label={pages.refunds}
+              rows={page.list}
+              keyOf={({ refundNo }) => refundNo}
+              actions={buttonsOf}
               columns={[
-                { title: orders.title, show: (refund) => <><Link className="table-link" to={`/admin/orders/${refund.orderId}`}>{refund.title}</Link><small>{refunds.kinds[refund.kind]} · {refund.userCode}</small></> },
-                { title: refunds.amount, show: (refund) => showMoney(refund.amountFen, refund.currency), isNumber: true },
-                { title: orders.state, show: (refund) => <Badge tone={tones[refund.state]}>{refunds.states[refund.state]}</Badge> },
-                { title: refunds.reason, show: (refund) => <span>{refund.reason}{refund.answer ? <small>{refund.answer}</small> : null}</span> },
-                { title: refunds.uses, show: (refund) => refunds.usesCount(refund.uses), isNumber: true },
-                { title: refunds.created, show: (refund) => <span className="time">{showTime(refund.createTime)}</span> },
+                {
+                  title: orders.title,
+                  show: (refund) => (
+                    <>
+                      <Link className="table-link" to={`/admin/orders/${refund.orderId}`}>
+                        {refund.title}
+                      </Link>
+                      <small>
+                        {refunds.kinds[refund.kind]} · {refund.userCode}
+                      </small>
+                    </>
+                  ),
+                },
+                {
+                  title: refunds.amount,
+                  show: (refund) => showMoney(refund.amountFen, refund.currency),
+                  isNumber: true,
+                },
+                {
+                  title: orders.state,
+                  show: (refund) => (
+                    <Badge tone={tones[refund.state]}>{refunds.states[refund.state]}</Badge>
+                  ),
+                },
+                {
+                  title: refunds.reason,
+                  show: (refund) => (
+                    <span>
+                      {refund.reason}
+                      {refund.answer ? <small>{refund.answer}</small> : null}
+                    </span>
+                  ),
+                },
+                {
+                  title: refunds.uses,
+                  show: (refund) => refunds.usesCount(refund.uses),
+                  isNumber: true,
+                },
+                {
+                  title: refunds.created,
+                  show: (refund) => <span className="time">{showTime(refund.createTime)}</span>,
+                },
               ]}
             />
             <Pager {...page} onPage={setPage} />
           </>
         )}
       </LoadedView>
-      {open ? <Decide {...open} onClose={() => setOpen(undefined)} onDone={() => {
-        setOpen(undefined)
-        reload()
-      }} /> : null}
+      {open ? (
+        <Decide
+          {...open}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined)
+            reload()
+          }}
+        />
+      ) : null}
     </>
   )
 }
 
-function Decide({ verdict, refund, onClose, onDone }: Open & { onClose: () => void; onDone: () => void }) {
+function Decide({
+  verdict,
+  refund,
+  onClose,
+  onDone,
+}: Open & { onClose: () => void; onDone: () => void }) {
   const { refunds } = useConsoleTexts()
   const isApproval = verdict === "approve"
   const decide = (form: FormData): Promise<unknown> => {
     const decision = { refundNo: refund.refundNo, answer: textOf(form, "answer") }
-    return isApproval ? consoleClient()(consoleCalls.approveRefund, decision) : consoleClient()(consoleCalls.refuseRefund, decision)
+    return isApproval
+      ? consoleClient()(consoleCalls.approveRefund, decision)
+      : consoleClient()(consoleCalls.refuseRefund, decision)
   }
   return (
     <FormDialog
-      title={isApproval ? refunds.approveTitle : refunds.refuseTitle} lead={isApproval ? refunds.approveText(showMoney(refund.amountFen, refund.currency)) : refund.reason}
-      submit={isApproval ? refunds.approve : refunds.refuse} isDangerous={!isApproval} done={isApproval ? refunds.approved : refunds.refused} onSubmit={decide} onClose={onClose} onDone={onDone}
+      title={isApproval ? refunds.approveTitle : refunds.refuseTitle}
+      lead={
+        isApproval
+          ? refunds.approveText(showMoney(refund.amountFen, refund.currency))
+          : refund.reason
+      }
+      submit={isApproval ? refunds.approve : refunds.refuse}
+      isDangerous={!isApproval}
+      done={isApproval ? refunds.approved : refunds.refused}
+      onSubmit={decide}
+      onClose={onClose}
+      onDone={onDone}
     >
-      <AreaField label={refunds.answer} name="answer" rows={2} maxLength={200} required={!isApproval} minLength={isApproval ? 0 : 2} {...(isApproval ? {} : { hint: refunds.answerNeeded })} />
+      <AreaField
+        label={refunds.answer}
+        name="answer"
+        rows={2}
+        maxLength={200}
+        required={!isApproval}
+        minLength={isApproval ? 0 : 2}
+        {...(isApproval ? {} : { hint: refunds.answerNeeded })}
+      />
     </FormDialog>
   )
 }

@@ -26,38 +26,133 @@ export default function TaskPage() {
   return (
     <>
       <PageHead title={tasks.detail} lead={taskId}>
-        <Link className="button" to="/admin/tasks">{actions.back}</Link>
+        <Link className="button" to="/admin/tasks">
+          {actions.back}
+        </Link>
       </PageHead>
       <LoadedView loaded={loaded} onRetry={reload}>
         {({ task, ...detail }) => (
           <>
             <Section
               title={tools.find(({ id }) => id === task.tool)?.name ?? task.tool}
-              actions={task.state === "queued" || task.state === "running" ? <button type="button" className="button button-danger" disabled={isBusy} onClick={() => void stop()}>{tasks.stop}</button> : <TaskState state={task.state} percent={task.percent} />}
+              actions={
+                task.state === "queued" || task.state === "running" ? (
+                  <button
+                    type="button"
+                    className="button button-danger"
+                    disabled={isBusy}
+                    onClick={() => void stop()}
+                  >
+                    {tasks.stop}
+                  </button>
+                ) : (
+                  <TaskState state={task.state} percent={task.percent} />
+                )
+              }
             >
-              {fault ? <p className="field-error" role="alert">{fault}</p> : null}
-              <Facts facts={[
-                [tasks.state, tasks.states[task.state]],
-                [tasks.reason, task.code ? <>{showCode(task.code)}<small className="row-note">{task.code}{detail.failure?.["page"] ? ` · ${tasks.page(Number(detail.failure["page"]))}` : ""}</small></> : ""],
-                [tasks.stage, detail.stage],
-                [tasks.pages, detail.pagesTotal > 0 ? `${detail.pagesDone} / ${detail.pagesTotal}` : ""],
-                [tasks.owner, task.owner === "user" ? `${tasks.user} ${task.userCode}` : tasks.visitor],
-                [texts.users.channel, task.channel],
-                [tasks.created, showTime(task.createdAt)],
-                [tasks.duration, detail.startedAt && task.finishedAt ? showSpan((Date.parse(task.finishedAt) - Date.parse(detail.startedAt)) / 1000, texts) : ""],
-                [tasks.attempts, String(task.attempts)],
-                [tasks.charged, detail.isCharged ? texts.limits.yes : texts.limits.no],
-              ]} />
+              {fault ? (
+                <p className="field-error" role="alert">
+                  {fault}
+                </p>
+              ) : null}
+              <Facts
+                facts={[
+                  [tasks.state, tasks.states[task.state]],
+                  [
+                    tasks.reason,
+                    task.code ? (
+                      <>
+                        {showCode(task.code)}
+                        <small className="row-note">
+                          {task.code}
+                          {detail.failure?.["page"]
+                            ? ` · ${tasks.page(Number(detail.failure["page"]))}`
+                            : ""}
+                        </small>
+                      </>
+                    ) : (
+                      ""
+                    ),
+                  ],
+                  [tasks.stage, detail.stage],
+                  [
+                    tasks.pages,
+                    detail.pagesTotal > 0 ? `${detail.pagesDone} / ${detail.pagesTotal}` : "",
+                  ],
+                  [
+                    tasks.owner,
+                    task.owner === "user" ? `${tasks.user} ${task.userCode}` : tasks.visitor,
+                  ],
+                  [texts.users.channel, task.channel],
+                  [tasks.created, showTime(task.createdAt)],
+                  [
+                    tasks.duration,
+                    detail.startedAt && task.finishedAt
+                      ? showSpan(
+                          (Date.parse(task.finishedAt) - Date.parse(detail.startedAt)) / 1000,
+                          texts,
+                        )
+                      : "",
+                  ],
+                  [tasks.attempts, String(task.attempts)],
+                  [tasks.charged, detail.isCharged ? texts.limits.yes : texts.limits.no],
+                ]}
+              />
             </Section>
             <div className="console-columns">
-              <Section title={tasks.inputs}><Facts facts={detail.inputs.map((input, index) => [`${index + 1}. ${input.type.toUpperCase()}`, formatBytes(input.bytes, "zh")] as const)} /></Section>
-              <Section title={tasks.outputs}>{detail.outputs.length === 0 ? <Empty title={texts.table.none} /> : <Facts facts={detail.outputs.map((output, index) => [`${index + 1}. ${output.mediaType}`, `${formatBytes(output.bytes, "zh")}${output.pages ? ` · ${tasks.pages} ${output.pages}` : ""}`] as const)} />}</Section>
-              <Section title={tasks.options}>{Object.keys(detail.options).length === 0 ? <Empty title={texts.table.none} /> : <Facts facts={Object.entries(detail.options).map(([key, value]) => [key, String(value)] as const)} />}</Section>
+              <Section title={tasks.inputs}>
+                <Facts
+                  facts={detail.inputs.map(
+                    (input, index) =>
+                      [
+                        `${index + 1}. ${input.type.toUpperCase()}`,
+                        formatBytes(input.bytes, "zh"),
+                      ] as const,
+                  )}
+                />
+              </Section>
+              <Section title={tasks.outputs}>
+                {detail.outputs.length === 0 ? (
+                  <Empty title={texts.table.none} />
+                ) : (
+                  <Facts
+                    facts={detail.outputs.map(
+                      (output, index) =>
+                        [
+                          `${index + 1}. ${output.mediaType}`,
+                          `${formatBytes(output.bytes, "zh")}${output.pages ? ` · ${tasks.pages} ${output.pages}` : ""}`,
+                        ] as const,
+                    )}
+                  />
+                )}
+              </Section>
+              <Section title={tasks.options}>
+                {Object.keys(detail.options).length === 0 ? (
+                  <Empty title={texts.table.none} />
+                ) : (
+                  <Facts
+                    facts={Object.entries(detail.options).map(
+                      ([key, value]) => [key, String(value)] as const,
+                    )}
+                  />
+                )}
+              </Section>
             </div>
             <Section title={tasks.warnings}>
               <Table
-                label={tasks.warnings} rows={detail.warnings} keyOf={({ kind, page }) => `${kind}${page ?? ""}`} empty={<Empty title={tasks.noWarnings} />}
-                columns={[{ title: tasks.reason, show: ({ kind }) => <code>{kind}</code> }, { title: tasks.pages, show: ({ page }) => (page ? tasks.page(page) : "") }, { title: texts.dashboard.count, show: ({ count }) => tasks.times(count), isNumber: true }]}
+                label={tasks.warnings}
+                rows={detail.warnings}
+                keyOf={({ kind, page }) => `${kind}${page ?? ""}`}
+                empty={<Empty title={tasks.noWarnings} />}
+                columns={[
+                  { title: tasks.reason, show: ({ kind }) => <code>{kind}</code> },
+                  { title: tasks.pages, show: ({ page }) => (page ? tasks.page(page) : "") },
+                  {
+                    title: texts.dashboard.count,
+                    show: ({ count }) => tasks.times(count),
+                    isNumber: true,
+                  },
+                ]}
               />
             </Section>
           </>

@@ -31,73 +31,163 @@ export default function UserPage() {
   return (
     <>
       <PageHead title={users.detail}>
-        {may(consoleCalls.endUserSessions) ? <button type="button" className="button" onClick={() => setOpen("sign-out")}>{users.signOut}</button> : null}
-        {may(consoleCalls.adjustEntitlement) ? <button type="button" className="button button-primary" onClick={() => setOpen("adjust")}>{users.adjust}</button> : null}
-        <Link className="button" to="/admin/users">{actions.back}</Link>
+        {may(consoleCalls.endUserSessions) ? (
+          <button type="button" className="button" onClick={() => setOpen("sign-out")}>
+            {users.signOut}
+          </button>
+        ) : null}
+        {may(consoleCalls.adjustEntitlement) ? (
+          <button type="button" className="button button-primary" onClick={() => setOpen("adjust")}>
+            {users.adjust}
+          </button>
+        ) : null}
+        <Link className="button" to="/admin/users">
+          {actions.back}
+        </Link>
       </PageHead>
       <LoadedView loaded={loaded} onRetry={reload}>
         {({ user, memberships, ledger, orders, sessions, deletionDueAt }) => (
           <>
-            <Section title={user.userCode} actions={<MembershipBadge membership={user.membership} />}>
-              <Facts facts={[
-                [users.mobile, user.mobile],
-                [users.wechat, user.hasWechat ? "✓" : ""],
-                [users.channel, user.channel],
-                [users.created, showTime(user.createdAt)],
-                [users.closed, showTime(user.closedAt)],
-                ...memberships.filter(({ isPaid, expiresAt }) => isPaid || expiresAt).map(({ platform, isLifetime, expiresAt }) => [`${users.platforms[platform]}${users.membership}`, isLifetime ? users.lifetime : showDate(expiresAt)] as const),
-              ]} />
-              {deletionDueAt ? <p className="console-note">{users.deletion(showTime(deletionDueAt))}</p> : null}
+            <Section
+              title={user.userCode}
+              actions={<MembershipBadge membership={user.membership} />}
+            >
+              <Facts
+                facts={[
+                  [users.mobile, user.mobile],
+                  [users.wechat, user.hasWechat ? "✓" : ""],
+                  [users.channel, user.channel],
+                  [users.created, showTime(user.createdAt)],
+                  [users.closed, showTime(user.closedAt)],
+                  ...memberships
+                    .filter(({ isPaid, expiresAt }) => isPaid || expiresAt)
+                    .map(
+                      ({ platform, isLifetime, expiresAt }) =>
+                        [
+                          `${users.platforms[platform]}${users.membership}`,
+                          isLifetime ? users.lifetime : showDate(expiresAt),
+                        ] as const,
+                    ),
+                ]}
+              />
+              {deletionDueAt ? (
+                <p className="console-note">{users.deletion(showTime(deletionDueAt))}</p>
+              ) : null}
             </Section>
             <Section title={users.ledger}>
               <Table
-                label={users.ledger} rows={ledger} keyOf={({ id }) => id} empty={<Empty title={users.ledgerEmpty} />}
+                label={users.ledger}
+                rows={ledger}
+                keyOf={({ id }) => id}
+                empty={<Empty title={users.ledgerEmpty} />}
                 columns={[
                   { title: users.action, show: (entry) => users.kinds[entry.kind] ?? entry.kind },
                   { title: users.platform, show: (entry) => users.platforms[entry.platform] },
-                  { title: users.dayCount, show: (entry) => (entry.isLifetime ? users.lifetime : users.days(entry.days)), isNumber: true },
+                  {
+                    title: users.dayCount,
+                    show: (entry) => (entry.isLifetime ? users.lifetime : users.days(entry.days)),
+                    isNumber: true,
+                  },
                   { title: users.reason, show: (entry) => entry.note || entry.orderId },
-                  { title: users.created, show: (entry) => <span className="time">{showTime(entry.at)}</span> },
+                  {
+                    title: users.created,
+                    show: (entry) => <span className="time">{showTime(entry.at)}</span>,
+                  },
                 ]}
               />
             </Section>
             <Section title={users.orders}>
               <Table
-                label={users.orders} rows={orders} keyOf={({ orderId }) => orderId} linkOf={({ orderId }) => `/admin/orders/${orderId}`} empty={<Empty title={users.ordersEmpty} />}
+                label={users.orders}
+                rows={orders}
+                keyOf={({ orderId }) => orderId}
+                linkOf={({ orderId }) => `/admin/orders/${orderId}`}
+                empty={<Empty title={users.ordersEmpty} />}
                 columns={[
-                  { title: orderWords.order, show: (order) => <span className="number">{order.orderId}</span> },
+                  {
+                    title: orderWords.order,
+                    show: (order) => <span className="number">{order.orderId}</span>,
+                  },
                   { title: orderWords.title, show: (order) => order.title },
-                  { title: orderWords.amount, show: (order) => showMoney(order.amount, order.currency), isNumber: true },
+                  {
+                    title: orderWords.amount,
+                    show: (order) => showMoney(order.amount, order.currency),
+                    isNumber: true,
+                  },
                   { title: orderWords.state, show: (order) => <OrderState state={order.state} /> },
-                  { title: orderWords.created, show: (order) => <span className="time">{showTime(order.createdAt)}</span> },
+                  {
+                    title: orderWords.created,
+                    show: (order) => <span className="time">{showTime(order.createdAt)}</span>,
+                  },
                 ]}
               />
             </Section>
             <Section title={users.sessions}>
               <Table
-                label={users.sessions} rows={sessions} keyOf={({ createdAt, userAgent }) => createdAt + userAgent} empty={<Empty title={users.sessionsEmpty} />}
-                columns={[{ title: users.sessions, show: (session) => session.userAgent }, { title: users.network, show: (session) => session.network }, { title: users.created, show: (session) => <span className="time">{showTime(session.lastSeenAt)}</span> }]}
+                label={users.sessions}
+                rows={sessions}
+                keyOf={({ createdAt, userAgent }) => createdAt + userAgent}
+                empty={<Empty title={users.sessionsEmpty} />}
+                columns={[
+                  { title: users.sessions, show: (session) => session.userAgent },
+                  { title: users.network, show: (session) => session.network },
+                  {
+                    title: users.created,
+                    show: (session) => <span className="time">{showTime(session.lastSeenAt)}</span>,
+                  },
+                ]}
               />
             </Section>
           </>
         )}
       </LoadedView>
-      {open === "adjust" ? <AdjustDialog accountId={accountId} onClose={close} onDone={finish} /> : null}
-      {open === "sign-out" ? <SignOutDialog accountId={accountId} onClose={close} onDone={finish} /> : null}
+      {open === "adjust" ? (
+        <AdjustDialog accountId={accountId} onClose={close} onDone={finish} />
+      ) : null}
+      {open === "sign-out" ? (
+        <SignOutDialog accountId={accountId} onClose={close} onDone={finish} />
+      ) : null}
     </>
   )
 }
 
-function SignOutDialog({ accountId, onClose, onDone }: { accountId: string; onClose: () => void; onDone: () => void }) {
+function SignOutDialog({
+  accountId,
+  onClose,
+  onDone,
+}: {
+  accountId: string
+  onClose: () => void
+  onDone: () => void
+}) {
   const { users } = useConsoleTexts()
   const showToast = useToast()
   const signOut = async (form: FormData): Promise<void> => {
-    const { value } = await consoleClient()(consoleCalls.endUserSessions, { accountId, reason: textOf(form, "reason") })
+    const { value } = await consoleClient()(consoleCalls.endUserSessions, {
+      accountId,
+      reason: textOf(form, "reason"),
+    })
     showToast(users.signedOut(value.ended))
   }
   return (
-    <FormDialog title={users.signOut} lead={users.signOutText} submit={users.signOut} isDangerous onSubmit={signOut} onClose={onClose} onDone={onDone}>
-      <AreaField label={users.reason} hint={users.reasonHint} name="reason" required minLength={2} maxLength={200} rows={2} />
+    <FormDialog
+      title={users.signOut}
+      lead={users.signOutText}
+      submit={users.signOut}
+      isDangerous
+      onSubmit={signOut}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <AreaField
+        label={users.reason}
+        hint={users.reasonHint}
+        name="reason"
+        required
+        minLength={2}
+        maxLength={200}
+        rows={2}
+      />
     </FormDialog>
   )
 }

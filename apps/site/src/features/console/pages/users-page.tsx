@@ -13,23 +13,62 @@ import { useListQuery } from "../use-list-query.ts"
 export default function UsersPage() {
   const { pages, users, table } = useConsoleTexts()
   const { values, pageNumber, set, setPage } = useListQuery({ search: "" })
-  const { loaded, reload } = useConsoleCall(consoleCalls.listUsers, { search: values.search, pageNumber })
+  const { loaded, reload } = useConsoleCall(consoleCalls.listUsers, {
+    search: values.search,
+    pageNumber,
+  })
   return (
     <>
       <PageHead title={pages.users} lead={users.lead} />
-      <Filters search={values.search} searchLabel={users.search} onSearch={(search) => set({ search })} />
+      <Filters
+        search={values.search}
+        searchLabel={users.search}
+        onSearch={(search) => set({ search })}
+      />
       <LoadedView loaded={loaded} onRetry={reload}>
         {(page) => (
           <>
             <Table
-              label={pages.users} rows={page.list} keyOf={({ accountId }) => accountId} linkOf={({ accountId }) => `/admin/users/${accountId}`}
+              label={pages.users}
+              rows={page.list}
+              keyOf={({ accountId }) => accountId}
+              linkOf={({ accountId }) => `/admin/users/${accountId}`}
               columns={[
-                { title: users.code, show: (user) => <span className="number">{user.userCode}</span> },
-                { title: users.mobile, show: (user) => <span className="number">{[user.mobile, user.hasWechat ? users.wechat : ""].filter(Boolean).join(" · ") || table.none}</span> },
-                { title: users.membership, show: (user) => <MembershipBadge membership={user.membership} /> },
-                { title: users.expires, show: (user) => <span className="time">{user.membership === "lifetime" ? "" : showDate(user.expiresAt)}</span> },
+                {
+                  title: users.code,
+                  show: (user) => <span className="number">{user.userCode}</span>,
+                },
+                {
+                  title: users.mobile,
+                  show: (user) => (
+                    <span className="number">
+                      {[user.mobile, user.hasWechat ? users.wechat : ""]
+                        .filter(Boolean)
+                        .join(" · ") || table.none}
+                    </span>
+                  ),
+                },
+                {
+                  title: users.membership,
+                  show: (user) => <MembershipBadge membership={user.membership} />,
+                },
+                {
+                  title: users.expires,
+                  show: (user) => (
+                    <span className="time">
+                      {user.membership === "lifetime" ? "" : showDate(user.expiresAt)}
+                    </span>
+                  ),
+                },
                 { title: users.channel, show: (user) => user.channel },
-                { title: users.created, show: (user) => <time className="time" dateTime={user.createdAt}>{showTime(user.createdAt)}</time> },
+                {
+                  title: users.created,
+                  show: (user) => (
+                    <time className="time" dateTime={user.createdAt}>
+                      {showTime(user.createdAt)}
+                    </time>
+                  ),
+                },
               ]}
             />
             <Pager {...page} onPage={setPage} />

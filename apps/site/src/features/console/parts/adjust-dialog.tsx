@@ -9,7 +9,15 @@ const kinds = ["grantDays", "takeDays", "grantLifetime", "takeLifetime"] as cons
 type Kind = (typeof kinds)[number]
 
 /** Grants or takes away, with a reason, as one more row of the ledger. */
-export function AdjustDialog({ accountId, onClose, onDone }: { accountId: string; onClose: () => void; onDone: () => void }) {
+export function AdjustDialog({
+  accountId,
+  onClose,
+  onDone,
+}: {
+  accountId: string
+  onClose: () => void
+  onDone: () => void
+}) {
   const { users } = useConsoleTexts()
   const [kind, setKind] = useState<Kind>("grantDays")
   const isByDay = kind === "grantDays" || kind === "takeDays"
@@ -25,13 +33,54 @@ export function AdjustDialog({ accountId, onClose, onDone }: { accountId: string
     })
   }
   return (
-    <FormDialog title={users.adjust} lead={users.adjustText} submit={users.adjust} isDangerous={kind.startsWith("take")} done={users.adjusted} onSubmit={adjust} onClose={onClose} onDone={onDone}>
+    <FormDialog
+      title={users.adjust}
+      lead={users.adjustText}
+      submit={users.adjust}
+      isDangerous={kind.startsWith("take")}
+      done={users.adjusted}
+      onSubmit={adjust}
+      onClose={onClose}
+      onDone={onDone}
+    >
       <div className="form-columns">
-        <SelectField label={users.action} name="kind" value={kind} onChange={(event) => setKind(kinds.find((known) => known === event.target.value) ?? "grantDays")} options={kinds.map((known) => [known, users[known]] as const)} />
-        <SelectField label={users.platform} name="platform" options={(["web", "win", "mac"] as const).map((platform) => [platform, users.platforms[platform]] as const)} />
-        {isByDay ? <TextField label={users.dayCount} name="days" type="number" required min={1} max={3660} defaultValue={31} /> : null}
+        <SelectField
+          label={users.action}
+          name="kind"
+          value={kind}
+          onChange={(event) =>
+            setKind(kinds.find((known) => known === event.target.value) ?? "grantDays")
+          }
+          options={kinds.map((known) => [known, users[known]] as const)}
+        />
+        <SelectField
+          label={users.platform}
+          name="platform"
+          options={(["web", "win", "mac"] as const).map(
+            (platform) => [platform, users.platforms[platform]] as const,
+          )}
+        />
+        {isByDay ? (
+          <TextField
+            label={users.dayCount}
+            name="days"
+            type="number"
+            required
+            min={1}
+            max={3660}
+            defaultValue={31}
+          />
+        ) : null}
       </div>
-      <AreaField label={users.reason} hint={users.reasonHint} name="reason" required minLength={2} maxLength={200} rows={2} />
+      <AreaField
+        label={users.reason}
+        hint={users.reasonHint}
+        name="reason"
+        required
+        minLength={2}
+        maxLength={200}
+        rows={2}
+      />
     </FormDialog>
   )
 }

@@ -18,7 +18,18 @@ interface FormDialogProps {
 }
 
 /** A form over the page. It stays open with what was typed until the server has agreed. */
-export function FormDialog({ title, lead, submit, isDangerous = false, isWide = false, done, onSubmit, onClose, onDone, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  lead,
+  submit,
+  isDangerous = false,
+  isWide = false,
+  done,
+  onSubmit,
+  onClose,
+  onDone,
+  children,
+}: FormDialogProps) {
   const { actions } = useConsoleTexts()
   const { isBusy, fault, run } = useAction()
   return (
@@ -26,7 +37,8 @@ export function FormDialog({ title, lead, submit, isDangerous = false, isWide = 
       <form
         className="console-form"
         onSubmit={(event) => {
-          // By hand: a form action would empty the fields, and what was refused must stay to be corrected.
+          // By hand: a form action would empty the fields, and what was refused must stay to be
+          // corrected.
           event.preventDefault()
           const form = new FormData(event.currentTarget)
           void run(() => onSubmit(form), done).then((isDone) => {
@@ -36,10 +48,20 @@ export function FormDialog({ title, lead, submit, isDangerous = false, isWide = 
       >
         {lead ? <p>{lead}</p> : null}
         {children}
-        <p className="field-error" role="alert">{fault}</p>
+        <p className="field-error" role="alert">
+          {fault}
+        </p>
         <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>{actions.cancel}</button>
-          <button type="submit" className={isDangerous ? "button button-danger" : "button button-primary"} disabled={isBusy}>{submit}</button>
+          <button type="button" className="button" onClick={onClose}>
+            {actions.cancel}
+          </button>
+          <button
+            type="submit"
+            className={isDangerous ? "button button-danger" : "button button-primary"}
+            disabled={isBusy}
+          >
+            {submit}
+          </button>
         </div>
       </form>
     </Dialog>
@@ -47,6 +69,33 @@ export function FormDialog({ title, lead, submit, isDangerous = false, isWide = 
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmDialog({ title, text, submit, onConfirm, onClose, onDone, done }: { title: string; text: string; submit: string; onConfirm: () => Promise<unknown>; onClose: () => void; onDone: () => void; done?: string }) {
-  return <FormDialog title={title} lead={text} submit={submit} isDangerous onSubmit={onConfirm} onClose={onClose} onDone={onDone} {...(done ? { done } : {})} />
+export function ConfirmDialog({
+  title,
+  text,
+  submit,
+  onConfirm,
+  onClose,
+  onDone,
+  done,
+}: {
+  title: string
+  text: string
+  submit: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+  onDone: () => void
+  done?: string
+}) {
+  return (
+    <FormDialog
+      title={title}
+      lead={text}
+      submit={submit}
+      isDangerous
+      onSubmit={onConfirm}
+      onClose={onClose}
+      onDone={onDone}
+      {...(done ? { done } : {})}
+    />
+  )
 }

@@ -10,9 +10,21 @@ export function TextField({ label, hint, ...input }: FieldProps & ComponentProps
   const id = useId()
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>{label}</label>
-      <input id={id} className="input" autoComplete="off" {...(hint ? { "aria-describedby": `${id}-hint` } : {})} {...input} />
-      {hint ? <p className="field-hint" id={`${id}-hint`}>{hint}</p> : null}
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input"
+        autoComplete="off"
+        {...(hint ? { "aria-describedby": `${id}-hint` } : {})}
+        {...input}
+      />
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -21,9 +33,21 @@ export function AreaField({ label, hint, ...area }: FieldProps & ComponentProps<
   const id = useId()
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>{label}</label>
-      <textarea id={id} className="input" rows={4} {...(hint ? { "aria-describedby": `${id}-hint` } : {})} {...area} />
-      {hint ? <p className="field-hint" id={`${id}-hint`}>{hint}</p> : null}
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        {...(hint ? { "aria-describedby": `${id}-hint` } : {})}
+        {...area}
+      />
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -36,16 +60,25 @@ export function SelectField({ label, hint, options, ...select }: SelectFieldProp
   const id = useId()
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>{label}</label>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
       <select id={id} className="input" {...select}>
-        {options.map(([value, name]) => <option key={value} value={value}>{name}</option>)}
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </select>
       {hint ? <p className="field-hint">{hint}</p> : null}
     </div>
   )
 }
 
-export function CheckField({ label, ...input }: { label: ReactNode } & Omit<ComponentProps<"input">, "type">) {
+export function CheckField({
+  label,
+  ...input
+}: { label: ReactNode } & Omit<ComponentProps<"input">, "type">) {
   return (
     <label className="check">
       <input type="checkbox" {...input} />

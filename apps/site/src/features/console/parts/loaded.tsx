@@ -14,16 +14,24 @@ interface LoadedViewProps<T> {
 /** What came, or that it is on its way, or why it did not come. */
 export function LoadedView<T>({ loaded, onRetry, children }: LoadedViewProps<T>) {
   const { state } = useConsoleTexts()
-  if (loaded.kind === "ready") return <div className="loaded" data-stale={loaded.isStale} aria-busy={loaded.isStale}>{children(loaded.value)}</div>
+  if (loaded.kind === "ready")
+    return (
+      <div className="loaded" data-stale={loaded.isStale} aria-busy={loaded.isStale}>
+        {children(loaded.value)}
+      </div>
+    )
   if (loaded.kind === "loading") {
     return (
       <div className="skeleton" role="status">
         <span className="visually-hidden">{state.loading}</span>
-        {[0, 1, 2, 3].map((line) => <span key={line} className="skeleton-line" />)}
+        {[0, 1, 2, 3].map((line) => (
+          <span key={line} className="skeleton-line" />
+        ))}
       </div>
     )
   }
-  const isForbidden = loaded.error instanceof CallError && loaded.error.code === errorEntry("forbidden").success
+  const isForbidden =
+    loaded.error instanceof CallError && loaded.error.code === errorEntry("forbidden").success
   return (
     <div className="console-empty" role="alert">
       <Icon name="warning" size={28} />
@@ -31,7 +39,9 @@ export function LoadedView<T>({ loaded, onRetry, children }: LoadedViewProps<T>)
       {isForbidden ? null : (
         <>
           <p>{faultOf(loaded.error, state.network)}</p>
-          <button type="button" className="button" onClick={onRetry}>{state.retry}</button>
+          <button type="button" className="button" onClick={onRetry}>
+            {state.retry}
+          </button>
         </>
       )}
     </div>

@@ -32,16 +32,41 @@ export function Table<T>({ label, columns, rows, keyOf, linkOf, actions, empty }
       <table className="table">
         <thead>
           <tr>
-            {columns.map((column) => <th key={column.title} scope="col" data-number={column.isNumber} data-minor={column.isMinor}>{column.title}</th>)}
-            {actions ? <th scope="col"><span className="visually-hidden">{words.more}</span></th> : null}
+            {columns.map((column) => (
+              <th
+                key={column.title}
+                scope="col"
+                data-number={column.isNumber}
+                data-minor={column.isMinor}
+              >
+                {column.title}
+              </th>
+            ))}
+            {actions ? (
+              <th scope="col">
+                <span className="visually-hidden">{words.more}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column, index) => (
-                <td key={column.title} data-label={column.title} data-number={column.isNumber} data-minor={column.isMinor} data-lead={index === 0 || undefined}>
-                  {index === 0 && linkOf ? <Link className="table-link" to={linkOf(row)}>{column.show(row)}</Link> : column.show(row)}
+                <td
+                  key={column.title}
+                  data-label={column.title}
+                  data-number={column.isNumber}
+                  data-minor={column.isMinor}
+                  data-lead={index === 0 || undefined}
+                >
+                  {index === 0 && linkOf ? (
+                    <Link className="table-link" to={linkOf(row)}>
+                      {column.show(row)}
+                    </Link>
+                  ) : (
+                    column.show(row)
+                  )}
                 </td>
               ))}
               {actions ? <td className="table-actions">{actions(row)}</td> : null}
@@ -54,7 +79,17 @@ export function Table<T>({ label, columns, rows, keyOf, linkOf, actions, empty }
 }
 
 /** How many there are, and the way to the others. */
-export function Pager({ total, pageNumber, pageSize, onPage }: { total: number; pageNumber: number; pageSize: number; onPage: (page: number) => void }) {
+export function Pager({
+  total,
+  pageNumber,
+  pageSize,
+  onPage,
+}: {
+  total: number
+  pageNumber: number
+  pageSize: number
+  onPage: (page: number) => void
+}) {
   const { table } = useConsoleTexts()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
@@ -62,9 +97,23 @@ export function Pager({ total, pageNumber, pageSize, onPage }: { total: number; 
       <span className="number">{table.total(total)}</span>
       {pages > 1 ? (
         <span className="pager-steps">
-          <button type="button" className="button button-small" disabled={pageNumber <= 1} onClick={() => onPage(pageNumber - 1)}>{table.previous}</button>
+          <button
+            type="button"
+            className="button button-small"
+            disabled={pageNumber <= 1}
+            onClick={() => onPage(pageNumber - 1)}
+          >
+            {table.previous}
+          </button>
           <span className="number">{table.page(pageNumber, pages)}</span>
-          <button type="button" className="button button-small" disabled={pageNumber >= pages} onClick={() => onPage(pageNumber + 1)}>{table.next}</button>
+          <button
+            type="button"
+            className="button button-small"
+            disabled={pageNumber >= pages}
+            onClick={() => onPage(pageNumber + 1)}
+          >
+            {table.next}
+          </button>
         </span>
       ) : null}
     </nav>

@@ -11,7 +11,8 @@ export function CodeForm({ onDone, onRestart }: { onDone: () => void; onRestart:
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const submit = async (form: FormData): Promise<void> => {
-    if (await run(() => consoleClient()(consoleCalls.signInCode, { code: textOf(form, "code") }))) onDone()
+    if (await run(() => consoleClient()(consoleCalls.signInCode, { code: textOf(form, "code") })))
+      onDone()
   }
   return (
     <form
@@ -23,10 +24,26 @@ export function CodeForm({ onDone, onRestart }: { onDone: () => void; onRestart:
     >
       <h1>{signIn.codeTitle}</h1>
       <p>{signIn.codeText}</p>
-      <TextField ref={input} label={signIn.code} name="code" autoComplete="one-time-code" inputMode="text" required minLength={6} maxLength={40} spellCheck={false} />
-      <p className="field-error" role="alert">{fault}</p>
-      <button type="submit" className="button button-primary" disabled={isBusy}>{isBusy ? signIn.busy : signIn.codeSubmit}</button>
-      <button type="button" className="text-button" onClick={onRestart}>{signIn.other}</button>
+      <TextField
+        ref={input}
+        label={signIn.code}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="text"
+        required
+        minLength={6}
+        maxLength={40}
+        spellCheck={false}
+      />
+      <p className="field-error" role="alert">
+        {fault}
+      </p>
+      <button type="submit" className="button button-primary" disabled={isBusy}>
+        {isBusy ? signIn.busy : signIn.codeSubmit}
+      </button>
+      <button type="button" className="text-button" onClick={onRestart}>
+        {signIn.other}
+      </button>
     </form>
   )
 }

@@ -10,7 +10,15 @@ import { useConsoleCall } from "../use-console-call.ts"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 
 /** Sets the second factor up, replaces a temporary password, and shows the recovery codes once. */
-export function EnrolForm({ isPasswordTemporary, onDone, onRestart }: { isPasswordTemporary: boolean; onDone: () => void; onRestart: () => void }) {
+export function EnrolForm({
+  isPasswordTemporary,
+  onDone,
+  onRestart,
+}: {
+  isPasswordTemporary: boolean
+  onDone: () => void
+  onRestart: () => void
+}) {
   const { signIn } = useConsoleTexts()
   const { isBusy, fault, run } = useAction()
   const { loaded, reload } = useConsoleCall(consoleCalls.startEnrolment, {})
@@ -18,7 +26,10 @@ export function EnrolForm({ isPasswordTemporary, onDone, onRestart }: { isPasswo
   const submit = (form: FormData): Promise<boolean> =>
     run(async () => {
       const newPassword = textOf(form, "newPassword")
-      const { value } = await consoleClient()(consoleCalls.confirmEnrolment, { code: textOf(form, "code"), ...(newPassword ? { newPassword } : {}) })
+      const { value } = await consoleClient()(consoleCalls.confirmEnrolment, {
+        code: textOf(form, "code"),
+        ...(newPassword ? { newPassword } : {}),
+      })
       setCodes(value.recoveryCodes)
     })
   if (codes) {
@@ -27,7 +38,9 @@ export function EnrolForm({ isPasswordTemporary, onDone, onRestart }: { isPasswo
         <h1>{signIn.recoveryTitle}</h1>
         <p>{signIn.recoveryText}</p>
         <RecoveryCodes codes={codes} />
-        <button type="button" className="button button-primary" onClick={onDone}>{signIn.recoveryDone}</button>
+        <button type="button" className="button button-primary" onClick={onDone}>
+          {signIn.recoveryDone}
+        </button>
       </div>
     )
   }
@@ -52,11 +65,36 @@ export function EnrolForm({ isPasswordTemporary, onDone, onRestart }: { isPasswo
           </div>
         )}
       </LoadedView>
-      <TextField label={signIn.enrolCode} name="code" autoComplete="one-time-code" inputMode="numeric" required pattern="\s*[0-9]{3}\s*[0-9]{3}\s*" maxLength={12} />
-      {isPasswordTemporary ? <TextField label={signIn.newPassword} hint={signIn.newPasswordHint} name="newPassword" type="password" autoComplete="new-password" required minLength={operatorPasswordLength} maxLength={200} /> : null}
-      <p className="field-error" role="alert">{fault}</p>
-      <button type="submit" className="button button-primary" disabled={isBusy}>{isBusy ? signIn.busy : signIn.enrolSubmit}</button>
-      <button type="button" className="text-button" onClick={onRestart}>{signIn.other}</button>
+      <TextField
+        label={signIn.enrolCode}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        pattern="\s*[0-9]{3}\s*[0-9]{3}\s*"
+        maxLength={12}
+      />
+      {isPasswordTemporary ? (
+        <TextField
+          label={signIn.newPassword}
+          hint={signIn.newPasswordHint}
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={operatorPasswordLength}
+          maxLength={200}
+        />
+      ) : null}
+      <p className="field-error" role="alert">
+        {fault}
+      </p>
+      <button type="submit" className="button button-primary" disabled={isBusy}>
+        {isBusy ? signIn.busy : signIn.enrolSubmit}
+      </button>
+      <button type="button" className="text-button" onClick={onRestart}>
+        {signIn.other}
+      </button>
     </form>
   )
 }
@@ -64,9 +102,17 @@ export function EnrolForm({ isPasswordTemporary, onDone, onRestart }: { isPasswo
 /** Dark on white with the margin that scanners want, whatever the page's colours are. */
 function QrCode({ content, label }: { content: string; label: string }) {
   const { data, size } = encode(content, { border: 4, ecc: "M" })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("")
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("")
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

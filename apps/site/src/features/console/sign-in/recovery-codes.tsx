@@ -7,8 +7,24 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const showToast = useToast()
   return (
     <>
-      <ol className="recovery-codes">{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ol>
-      <button type="button" className="button" onClick={() => void navigator.clipboard?.writeText(codes.join("\n")).then(() => showToast(actions.copied))}>{actions.copy}</button>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="button"
+        onClick={() =>
+          void navigator.clipboard
+            ?.writeText(codes.join("\n"))
+            .then(() => showToast(actions.copied))
+        }
+      >
+        {actions.copy}
+      </button>
     </>
   )
 }

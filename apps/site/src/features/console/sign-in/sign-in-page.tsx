@@ -12,13 +12,16 @@ import "../console.css"
 
 /** Whoever is signed in has nothing to do here. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  if (await servicesOf(context).operator()) throw redirect(backAddress(url.searchParams.get("next")))
+  if (await servicesOf(context).operator())
+    throw redirect(backAddress(url.searchParams.get("next")))
   return null
 }
 
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" })
 
-type Step = { readonly stage: "password" } | { readonly stage: Exclude<SignInStage, "open">; readonly isPasswordTemporary: boolean }
+type Step =
+  | { readonly stage: "password" }
+  | { readonly stage: Exclude<SignInStage, "open">; readonly isPasswordTemporary: boolean }
 
 /** /admin/login: password, then second factor; the first time the factor is set up. */
 export default function SignInPage() {
@@ -32,10 +35,19 @@ export default function SignInPage() {
     <main className="sign-in console" id="content" tabIndex={-1}>
       <title>{texts.title(texts.signIn.title)}</title>
       <div className="sign-in-box">
-        <p className="console-brand"><Logo /><span>{texts.name}</span></p>
+        <p className="console-brand">
+          <Logo />
+          <span>{texts.name}</span>
+        </p>
         {step.stage === "password" ? <PasswordForm onNext={setStep} /> : null}
         {step.stage === "factor" ? <CodeForm onDone={enter} onRestart={restart} /> : null}
-        {step.stage === "enrol" ? <EnrolForm isPasswordTemporary={step.isPasswordTemporary} onDone={enter} onRestart={restart} /> : null}
+        {step.stage === "enrol" ? (
+          <EnrolForm
+            isPasswordTemporary={step.isPasswordTemporary}
+            onDone={enter}
+            onRestart={restart}
+          />
+        ) : null}
       </div>
       <p className="sign-in-note">{texts.signIn.notOperator}</p>
     </main>

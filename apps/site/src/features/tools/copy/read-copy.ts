@@ -8,16 +8,21 @@ export interface ToolCopy {
   readonly howTo: { readonly title: string; readonly steps: readonly string[] }
   /** What is worth knowing; each with a heading of its own. */
   readonly notes: readonly { readonly title: string; readonly text: string }[]
-  readonly questions: { readonly title: string; readonly faq: readonly { readonly question: string; readonly answer: string }[] }
+  readonly questions: {
+    readonly title: string
+    readonly faq: readonly { readonly question: string; readonly answer: string }[]
+  }
 }
 
 /**
  * Reads a file of `content/tools`.
  *
- * Above the first heading stands the introduction. The section with a numbered list is the instructions, the one with
- * headings of the third level the questions; all others are notes. Text is plain: no links, no emphasis.
+ * Above the first heading stands the introduction. The section with a numbered list is the
+ * instructions, the one with headings of the third level the questions; all others are notes. Text
+ * is plain: no links, no emphasis.
  *
- * @throws Error naming the line that does not fit, so that a slip stops the build's tests and not the page
+ * @throws Error naming the line that does not fit, so that a slip stops the build's tests and not
+ * the page
  */
 export function readToolCopy(source: string): ToolCopy {
   const file = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source)
@@ -34,7 +39,9 @@ export function readToolCopy(source: string): ToolCopy {
     related: (facts.get("related") ?? "").split(",").map((name) => toolOfName(name.trim())),
     intro: plain(intro),
     howTo: { title: howTo[0], steps: lines(howTo[1]).map(stepOf) },
-    notes: parts.filter((part) => part !== howTo && part !== questions).map(([title, text]) => ({ title, text: plain(text) })),
+    notes: parts
+      .filter((part) => part !== howTo && part !== questions)
+      .map(([title, text]) => ({ title, text: plain(text) })),
     questions: { title: questions[0], faq: questions[1].split(/^### /m).slice(1).map(questionOf) },
   }
 }
@@ -43,7 +50,9 @@ const lines = (text: string): string[] => text.split("\n").filter((line) => line
 
 function splitAt(text: string, mark: string): [before: string, after: string] {
   const at = text.indexOf(mark)
-  return at < 0 ? [text.trim(), ""] : [text.slice(0, at).trim(), text.slice(at + mark.length).trim()]
+  return at < 0
+    ? [text.trim(), ""]
+    : [text.slice(0, at).trim(), text.slice(at + mark.length).trim()]
 }
 
 function toolOfName(name: string): ToolId {
@@ -53,7 +62,8 @@ function toolOfName(name: string): ToolId {
 
 function stepOf(line: string, index: number): string {
   const mark = `${index + 1}. `
-  if (!line.startsWith(mark)) throw new Error(`step ${index + 1} does not begin with "${mark}": ${line}`)
+  if (!line.startsWith(mark))
+    throw new Error(`step ${index + 1} does not begin with "${mark}": ${line}`)
   return plain(line.slice(mark.length))
 }
 
@@ -66,7 +76,10 @@ function questionOf(part: string): { question: string; answer: string } {
 /** One paragraph; markup would reach the page as it is typed. */
 function plain(text: string): string {
   const markup = /^[#>*-] |\[[^\]]*\]\(|\*\*|`|\n/m.exec(text)
-  if (markup) throw new Error(`only one plain paragraph may stand here, not "${text.slice(markup.index, markup.index + 30)}"`)
+  if (markup)
+    throw new Error(
+      `only one plain paragraph may stand here, not "${text.slice(markup.index, markup.index + 30)}"`,
+    )
   if (text === "") throw new Error("a section has no text")
   return text
 }

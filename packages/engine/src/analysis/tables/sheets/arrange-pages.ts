@@ -10,14 +10,18 @@ export interface Arranged {
 /** Edges this close are the same column or row, in points. */
 const SAME = 1.2
 
-/** What a second column of pages must gain over a single one, so that chance does not fold a long sheet. */
+/**
+ * What a second column of pages must gain over a single one, so that chance does not fold a long
+ * sheet.
+ */
 const MIN_GAIN = 0.04
 
 /**
  * Works out how a sheet was cut into pages.
  *
- * Programs print down first, then over. Every number of rows of pages that divides the count is tried: pages below
- * each other must share column edges and be full, pages beside each other must share baselines and be full to the right.
+ * Programs print down first, then over. Every number of rows of pages that divides the count is
+ * tried: pages below each other must share column edges and be full, pages beside each other must
+ * share baselines and be full to the right.
  */
 export function arrangePages(pages: readonly SheetPage[]): Arranged[] {
   const filled = pages.filter((page) => page.bands.length > 0 || page.rules.rules.length > 0)
@@ -28,7 +32,11 @@ export function arrangePages(pages: readonly SheetPage[]): Arranged[] {
     const score = scoreOf(traits, rows)
     if (score > best.score) best = { rows, score }
   }
-  return filled.map((sheetPage, index) => ({ sheetPage, row: index % best.rows, column: Math.floor(index / best.rows) }))
+  return filled.map((sheetPage, index) => ({
+    sheetPage,
+    row: index % best.rows,
+    column: Math.floor(index / best.rows),
+  }))
 }
 
 interface Traits {
@@ -43,11 +51,27 @@ function traitsOf({ page, bands, rules }: SheetPage): Traits {
   const pieces = bands.flatMap((band) => band.pieces)
   const verticals = rules.rules.filter((rule) => rule.direction === "vertical")
   const horizontals = rules.rules.filter((rule) => rule.direction === "horizontal")
-  const xs = [...pieces.flatMap((piece) => [piece.x0, piece.x1]), ...verticals.map((rule) => rule.at)]
+  const xs = [
+    ...pieces.flatMap((piece) => [piece.x0, piece.x1]),
+    ...verticals.map((rule) => rule.at),
+  ]
   const ys = [...bands.map((band) => band.baseline), ...horizontals.map((rule) => rule.at)]
-  const right = max([...pieces.map((piece) => piece.x1), ...verticals.map((rule) => rule.at), ...horizontals.map((rule) => rule.to)])
-  const bottom = max([...bands.map((band) => band.y1), ...horizontals.map((rule) => rule.at), ...verticals.map((rule) => rule.to)])
-  return { xs: sorted(xs), ys: sorted(ys), fullDown: bottom / page.height, fullRight: right / page.width }
+  const right = max([
+    ...pieces.map((piece) => piece.x1),
+    ...verticals.map((rule) => rule.at),
+    ...horizontals.map((rule) => rule.to),
+  ])
+  const bottom = max([
+    ...bands.map((band) => band.y1),
+    ...horizontals.map((rule) => rule.at),
+    ...verticals.map((rule) => rule.to),
+  ])
+  return {
+    xs: sorted(xs),
+    ys: sorted(ys),
+    fullDown: bottom / page.height,
+    fullRight: right / page.width,
+  }
 }
 
 function max(values: readonly number[]): number {

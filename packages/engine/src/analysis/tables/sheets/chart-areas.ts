@@ -13,41 +13,56 @@ const MIN_PATHS = 4
 const SLACK = 2
 
 /**
- * Finds charts on a printed sheet: a frame and, painted right after it, axes, bars and labels that stay inside.
+ * Finds charts on a printed sheet: a frame and, painted right after it, axes, bars and labels that
+ * stay inside.
  *
- * The cells of a sheet are painted all backgrounds first and all texts last, so what is painted in one go inside a
- * frame is an object of its own. A frame that is painted before any text must also hold slanted lines or bars, or it
- * could be the border of the only table.
+ * The cells of a sheet are painted all backgrounds first and all texts last, so what is painted in
+ * one go inside a frame is an object of its own. A frame that is painted before any text must also
+ * hold slanted lines or bars, or it could be the border of the only table.
  */
 export function chartAreas(page: ScenePage): Box[] {
   const areas: Box[] = []
   const firstText = page.items.findIndex((item) => item.kind === "glyphs")
   for (const [z, item] of page.items.entries()) {
-    if (item.kind !== "path" || !isFrame(item) || areas.some((area) => contains(area, item.box, SLACK))) continue
+    if (
+      item.kind !== "path" ||
+      !isFrame(item) ||
+      areas.some((area) => contains(area, item.box, SLACK))
+    )
+      continue
     const inside = paintedInside(page.items, z)
     const paths = inside.filter(isPath)
     const isObject = paths.length >= MIN_PATHS && inside.some((each) => each.kind === "glyphs")
     const isSure = paths.some(isSlanted) || standLikeBars(paths, 3)
-    if (isObject && (isSure || (firstText >= 0 && firstText < z && item.box.x1 - item.box.x0 >= MIN_WIDTH))) areas.push(item.box)
+    if (
+      isObject &&
+      (isSure || (firstText >= 0 && firstText < z && item.box.x1 - item.box.x0 >= MIN_WIDTH))
+    )
+      areas.push(item.box)
   }
   return [...areas, ...openCharts(page, areas)]
 }
 
 const isPath = (item: SceneItem): item is ScenePath => item.kind === "path"
 
-/** Share of a page's texts that must be painted before a chart without a frame: the cells are all painted by then. */
+/**
+ * Share of a page's texts that must be painted before a chart without a frame: the cells are all
+ * painted by then.
+ */
 const CELLS_BEFORE = 0.5
 
 /**
- * Finds charts without a frame: axes and bars or curves painted after the texts of the cells, and the labels right after them.
+ * Finds charts without a frame: axes and bars or curves painted after the texts of the cells, and
+ * the labels right after them.
  *
- * Cell backgrounds are painted after texts only where title rows repeat; they are neither slanted nor stand like bars.
+ * Cell backgrounds are painted after texts only where title rows repeat; they are neither slanted
+ * nor stand like bars.
  */
 function openCharts({ items }: ScenePage, framed: readonly Box[]): Box[] {
   const total = items.filter((item) => item.kind === "glyphs").length
   const found: Box[] = []
   let before = 0
-  for (let z = 0; z < items.length; ) {
+  for (let z = 0; z < items.length;) {
     if (items[z]?.kind === "glyphs") before++
     if (!items[z] || items[z]?.kind !== "path") {
       z++
@@ -59,8 +74,14 @@ function openCharts({ items }: ScenePage, framed: readonly Box[]): Box[] {
     let after = end
     while (items[after]?.kind === "glyphs") after++
     const labels = items.slice(end, after)
-    const area = [...paths, ...labels].map((item) => seenBox(item)).reduce((a, b) => (a && b ? union(a, b) : (a ?? b)), undefined)
-    const isChart = before >= CELLS_BEFORE * total && paths.length >= MIN_PATHS && labels.length > 0 && (paths.some(isSlanted) || standLikeBars(paths, 2))
+    const area = [...paths, ...labels]
+      .map((item) => seenBox(item))
+      .reduce((a, b) => (a && b ? union(a, b) : (a ?? b)), undefined)
+    const isChart =
+      before >= CELLS_BEFORE * total &&
+      paths.length >= MIN_PATHS &&
+      labels.length > 0 &&
+      (paths.some(isSlanted) || standLikeBars(paths, 2))
     if (area && isChart && !framed.some((frame) => contains(frame, area, SLACK))) found.push(area)
     z = end
   }
@@ -71,7 +92,12 @@ function openCharts({ items }: ScenePage, framed: readonly Box[]): Box[] {
 const MIN_CUT_WIDTH = 30
 
 function isFrame({ box, rule, segments }: ScenePath): boolean {
-  return !rule && segments.length <= 8 && box.x1 - box.x0 >= MIN_CUT_WIDTH && box.y1 - box.y0 >= MIN_HEIGHT
+  return (
+    !rule &&
+    segments.length <= 8 &&
+    box.x1 - box.x0 >= MIN_CUT_WIDTH &&
+    box.y1 - box.y0 >= MIN_HEIGHT
+  )
 }
 
 /** Items painted after `z` without a break that stay within its box. */
@@ -115,13 +141,22 @@ function standLikeBars(paths: readonly ScenePath[], count: number): boolean {
 }
 
 /** Gives the lines and rulings outside the areas. */
-export function outsideOf(areas: readonly Box[], lines: readonly TextLine[], rules: RuleSet): { lines: readonly TextLine[]; rules: RuleSet } {
+export function outsideOf(
+  areas: readonly Box[],
+  lines: readonly TextLine[],
+  rules: RuleSet,
+): { lines: readonly TextLine[]; rules: RuleSet } {
   if (areas.length === 0) return { lines, rules }
   const isOutside = (box: Box): boolean => !areas.some((area) => contains(area, box, SLACK))
   const ruleBox = (rule: RuleSet["rules"][number]): Box =>
-    rule.direction === "horizontal" ? { x0: rule.from, y0: rule.at, x1: rule.to, y1: rule.at } : { x0: rule.at, y0: rule.from, x1: rule.at, y1: rule.to }
+    rule.direction === "horizontal"
+      ? { x0: rule.from, y0: rule.at, x1: rule.to, y1: rule.at }
+      : { x0: rule.at, y0: rule.from, x1: rule.at, y1: rule.to }
   return {
     lines: lines.filter((line) => isOutside(line.box)),
-    rules: { rules: rules.rules.filter((rule) => isOutside(ruleBox(rule))), fills: rules.fills.filter((fill) => isOutside(fill.box)) },
+    rules: {
+      rules: rules.rules.filter((rule) => isOutside(ruleBox(rule))),
+      fills: rules.fills.filter((fill) => isOutside(fill.box)),
+    },
   }
 }

@@ -32,9 +32,15 @@ export interface PageBand extends BandParts {
 /** Infers the columns that pages below each other share. */
 export function gridOfColumn(pages: readonly Arranged[]): SheetGrid {
   const bands = pages.flatMap((page) => page.sheetPage.bands)
-  const drawn = columnWalls(pages.map((page) => page.sheetPage.rules), pages[0]?.sheetPage.page.width ?? 0)
+  const drawn = columnWalls(
+    pages.map((page) => page.sheetPage.rules),
+    pages[0]?.sheetPage.page.width ?? 0,
+  )
   const inferred = inferColumns(bands, drawn, "none")
-  const walls = drawn.filter((wall) => !inferred.some((column) => runsThrough(wall, column) && isPassed(wall, column, pages)))
+  const walls = drawn.filter(
+    (wall) =>
+      !inferred.some((column) => runsThrough(wall, column) && isPassed(wall, column, pages)),
+  )
   const columns = mergeNeighbours(partAtWalls(inferred, walls), walls, { spanners: "none" })
   const grid = onTextEdges(columnGrid(columns, walls), walls)
   const pieces = bands.flatMap((band) => band.pieces)
@@ -49,7 +55,10 @@ function least(values: readonly number[]): number {
   return Number.isFinite(result) ? result : 0
 }
 
-/** Distance in points by which text must reach over a wall on both sides for the wall to part its column. */
+/**
+ * Distance in points by which text must reach over a wall on both sides for the wall to part its
+ * column.
+ */
 const WALL_SLACK = 3
 /** The same as share of the column's width. */
 const WALL_SHARE = 0.2
@@ -59,26 +68,36 @@ function runsThrough(wall: number, { x0, x1 }: Column): boolean {
   return wall > x0 + slack && wall < x1 - slack
 }
 
-/** Share of a column's texts that must run over the place of a wall drawn beside none of them for it to be no border. */
+/**
+ * Share of a column's texts that must run over the place of a wall drawn beside none of them for it
+ * to be no border.
+ */
 const PASSED_SHARE = 0.5
 /** Distance in ems by which such a text reaches over the wall on both sides. */
 const PASSED_EM = 0.8
 
 /**
- * Tells whether a wall is no border of the column that it runs through: most of its texts run over the place, where
- * nothing is drawn.
+ * Tells whether a wall is no border of the column that it runs through: most of its texts run over
+ * the place, where nothing is drawn.
  *
  * The frame of a picture below a column of dates stands anywhere.
  */
 function isPassed(wall: number, column: Column, pages: readonly Arranged[]): boolean {
   let [own, over] = [0, 0]
-  for (const { sheetPage: { bands, rules } } of pages) {
+  for (const {
+    sheetPage: { bands, rules },
+  } of pages) {
     for (const band of bands) {
       const piece = band.pieces.find(({ x0, x1 }) => x0 > column.x0 - 1 && x1 < column.x1 + 1)
       if (!piece) continue
       own++
       const reach = PASSED_EM * band.size
-      if (piece.x0 < wall - reach && piece.x1 > wall + reach && !isDrawnAt(wall, band.baseline - 0.3 * band.size, rules)) over++
+      if (
+        piece.x0 < wall - reach &&
+        piece.x1 > wall + reach &&
+        !isDrawnAt(wall, band.baseline - 0.3 * band.size, rules)
+      )
+        over++
     }
   }
   return over > 1 && over >= PASSED_SHARE * own
@@ -87,12 +106,25 @@ function isPassed(wall: number, column: Column, pages: readonly Arranged[]): boo
 /** Tells whether a wall is drawn at a height. */
 function isDrawnAt(wall: number, y: number, { rules, fills }: RuleSet): boolean {
   return (
-    rules.some((rule) => rule.direction === "vertical" && Math.abs(rule.at - wall) < WALL_SLACK && rule.from < y && rule.to > y) ||
-    fills.some(({ box }) => box.y0 < y && box.y1 > y && (Math.abs(box.x0 - wall) < WALL_SLACK || Math.abs(box.x1 - wall) < WALL_SLACK))
+    rules.some(
+      (rule) =>
+        rule.direction === "vertical" &&
+        Math.abs(rule.at - wall) < WALL_SLACK &&
+        rule.from < y &&
+        rule.to > y,
+    ) ||
+    fills.some(
+      ({ box }) =>
+        box.y0 < y &&
+        box.y1 > y &&
+        (Math.abs(box.x0 - wall) < WALL_SLACK || Math.abs(box.x1 - wall) < WALL_SLACK),
+    )
   )
 }
 
-/** Adds empty columns between walls that hold no text, and parts columns that a wall runs through. */
+/**
+ * Adds empty columns between walls that hold no text, and parts columns that a wall runs through.
+ */
 function partAtWalls(columns: readonly Column[], walls: readonly number[]): Column[] {
   const result: Column[] = []
   for (const column of columns) {
@@ -108,14 +140,18 @@ function partAtWalls(columns: readonly Column[], walls: readonly number[]): Colu
   }
   for (let index = 1; index < walls.length; index++) {
     const [low, high] = [walls[index - 1] ?? 0, walls[index] ?? 0]
-    if (high - low < 6 || result.some((column) => column.x1 > low + 1 && column.x0 < high - 1)) continue
+    if (high - low < 6 || result.some((column) => column.x1 > low + 1 && column.x0 < high - 1))
+      continue
     result.push({ x0: low + 2, x1: high - 2, bands: new Set(), lefts: [], rights: [] })
   }
   return result.toSorted((a, b) => a.x0 - b.x0)
 }
 
 /** Infers the rows that pages beside each other share. */
-export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number, SheetGrid>): SheetRows {
+export function rowsOfRow(
+  pages: readonly Arranged[],
+  grids: ReadonlyMap<number, SheetGrid>,
+): SheetRows {
   const cells = new Map<number, DrawnCells>()
   const all: PageBand[] = []
   let offset = 0
@@ -127,7 +163,11 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
     const { page, rules, bands } = sheetPage
     cells.set(page.index, new DrawnCells(rules, page.width * page.height))
     for (const band of bands) {
-      const parts = wholeParts(band, own.grid).map((part) => ({ ...part, from: part.from + offset, to: part.to + offset }))
+      const parts = wholeParts(band, own.grid).map((part) => ({
+        ...part,
+        from: part.from + offset,
+        to: part.to + offset,
+      }))
       all.push({ band, parts, page: page.index })
     }
     columns.push(...own.grid.columns)
@@ -137,16 +177,32 @@ export function rowsOfRow(pages: readonly Arranged[], grids: ReadonlyMap<number,
   const merged = mergeBands(all)
   const wall = wallTest(pages)
   const drawnAround = boxFinder(merged, cells)
-  const linked = absorbTall(linkRows(merged.map(({ band, parts }) => ({ band, parts })), { columns, separators }, { isWall: wall, isSameCell: sameCellTest(drawnAround), isSameStrip: stripTest(pages) }), drawnAround)
+  const linked = absorbTall(
+    linkRows(
+      merged.map(({ band, parts }) => ({ band, parts })),
+      { columns, separators },
+      { isWall: wall, isSameCell: sameCellTest(drawnAround), isSameStrip: stripTest(pages) },
+    ),
+    drawnAround,
+  )
   const found = findStraddlers(linked)
   const byBand = new Map(merged.map((entry) => [entry.band, entry.members]))
   const rows = found.rows.map((row) => row.flatMap(({ band }) => byBand.get(band) ?? []))
-  const straddling = new Set([...found.straddling].flatMap((band) => (byBand.get(band) ?? []).map((member) => member.band)))
+  const straddling = new Set(
+    [...found.straddling].flatMap((band) => (byBand.get(band) ?? []).map((member) => member.band)),
+  )
   const rulings = pages.flatMap(({ sheetPage }) => rowRulings(sheetPage).map((rule) => rule.at))
   const [top, bottom] = outerEdges(found.rows, rulings, drawnAround)
   // Text over two rows says nothing of the border between them.
-  const settled = found.rows.map((row) => row.filter(({ band }) => row.length === 1 || !found.straddling.has(band)))
-  return { ys: settled.length === 0 ? [] : rowEdges(settled, top, bottom, rulings), rows, cells, straddling }
+  const settled = found.rows.map((row) =>
+    row.filter(({ band }) => row.length === 1 || !found.straddling.has(band)),
+  )
+  return {
+    ys: settled.length === 0 ? [] : rowEdges(settled, top, bottom, rulings),
+    rows,
+    cells,
+    straddling,
+  }
 }
 
 interface MergedBand {
@@ -174,7 +230,11 @@ function mergeBands(bands: readonly PageBand[]): MergedBand[] {
   }
   for (const entry of bands.toSorted((a, b) => a.band.baseline - b.band.baseline)) {
     const [first] = open
-    if (first && entry.band.baseline - first.band.baseline > 0.3 * Math.min(entry.band.size, first.band.size)) close()
+    if (
+      first &&
+      entry.band.baseline - first.band.baseline > 0.3 * Math.min(entry.band.size, first.band.size)
+    )
+      close()
     open.push(entry)
   }
   close()
@@ -185,8 +245,12 @@ function mergeBands(bands: readonly PageBand[]): MergedBand[] {
 function wallTest(pages: readonly Arranged[]): (above: number, below: number) => boolean {
   const places = pages
     .flatMap(({ sheetPage }) => [
-      ...rowRulings(sheetPage).filter((rule) => rule.to - rule.from > 12).map((rule) => rule.at),
-      ...sheetPage.rules.fills.filter((fill) => fill.box.y1 - fill.box.y0 > 8).flatMap((fill) => [fill.box.y0, fill.box.y1]),
+      ...rowRulings(sheetPage)
+        .filter((rule) => rule.to - rule.from > 12)
+        .map((rule) => rule.at),
+      ...sheetPage.rules.fills
+        .filter((fill) => fill.box.y1 - fill.box.y0 > 8)
+        .flatMap((fill) => [fill.box.y0, fill.box.y1]),
     ])
     .toSorted((a, b) => a - b)
   return (above, below) => (places[lowerBound(places, above + 0.5)] ?? Infinity) < below - 2
@@ -194,18 +258,24 @@ function wallTest(pages: readonly Arranged[]): (above: number, below: number) =>
 
 /** Share of the width of the text that a ruling must cross to part rows of all columns. */
 const ACROSS_SHARE = 0.9
-/** Rulings that part rows, and their share of the lines of text: fewer stand above and below a body of many rows. */
+/**
+ * Rulings that part rows, and their share of the lines of text: fewer stand above and below a body
+ * of many rows.
+ */
 const LEAST_ACROSS = 3
 const ACROSS_PER_BAND = 0.3
 /** Tallest row between two rulings, in ems. */
 const STRIP_EM = 6
 
-/** Distance of two lines of one row as share of the usual distance of rulings: rows of a header keep that of the others. */
+/**
+ * Distance of two lines of one row as share of the usual distance of rulings: rows of a header keep
+ * that of the others.
+ */
 const WITHIN_SHARE = 0.75
 
 /**
- * Tells whether two heights lie between the same two rulings, where rulings across part the rows of a sheet: what stands
- * between them is one row, wherever it stands in its cell.
+ * Tells whether two heights lie between the same two rulings, where rulings across part the rows of
+ * a sheet: what stands between them is one row, wherever it stands in its cell.
  */
 function stripTest(pages: readonly Arranged[]): (above: number, below: number) => boolean {
   const [only, ...others] = pages
@@ -213,17 +283,32 @@ function stripTest(pages: readonly Arranged[]): (above: number, below: number) =
   const { rules, bands } = only.sheetPage
   const pieces = bands.flatMap((band) => band.pieces)
   const wide = -least(pieces.map(({ x1 }) => -x1)) - least(pieces.map(({ x0 }) => x0))
-  const places = rules.rules.filter((rule) => rule.direction === "horizontal" && rule.to - rule.from >= ACROSS_SHARE * wide).map((rule) => rule.at).toSorted((a, b) => a - b)
+  const places = rules.rules
+    .filter((rule) => rule.direction === "horizontal" && rule.to - rule.from >= ACROSS_SHARE * wide)
+    .map((rule) => rule.at)
+    .toSorted((a, b) => a - b)
   const size = bands.map((band) => band.size).toSorted((a, b) => a - b)[bands.length >> 1] ?? 0
   // Where cells are drawn on all sides, these tell more.
-  const hasSides = rules.rules.some((rule) => rule.direction === "vertical" && rule.to - rule.from > size)
-  if (hasSides || places.length < Math.max(LEAST_ACROSS, ACROSS_PER_BAND * bands.length)) return () => false
-  const usual = places.slice(1).map((place, index) => place - (places[index] ?? place)).toSorted((a, b) => a - b)[places.length >> 1] ?? 0
+  const hasSides = rules.rules.some(
+    (rule) => rule.direction === "vertical" && rule.to - rule.from > size,
+  )
+  if (hasSides || places.length < Math.max(LEAST_ACROSS, ACROSS_PER_BAND * bands.length))
+    return () => false
+  const usual =
+    places
+      .slice(1)
+      .map((place, index) => place - (places[index] ?? place))
+      .toSorted((a, b) => a - b)[places.length >> 1] ?? 0
   return (above, below) => {
     const next = lowerBound(places, above + 0.5)
     // Nothing need be drawn below the last row.
     const [top, bottom = Infinity] = [places[next - 1], places[next]]
-    return top !== undefined && below < bottom && (bottom === Infinity || bottom - top < STRIP_EM * size) && below - above < WITHIN_SHARE * usual
+    return (
+      top !== undefined &&
+      below < bottom &&
+      (bottom === Infinity || bottom - top < STRIP_EM * size) &&
+      below - above < WITHIN_SHARE * usual
+    )
   }
 }
 
@@ -234,33 +319,53 @@ function rowRulings({ rules, bands }: Arranged["sheetPage"]): RuleSet["rules"] {
 }
 
 /** A ruling right below a text, no longer than it, decorates the text. Bands come by baseline. */
-function underlineTest(bands: readonly Band[]): (rule: { at: number; from: number; to: number }) => boolean {
+function underlineTest(
+  bands: readonly Band[],
+): (rule: { at: number; from: number; to: number }) => boolean {
   const baselines = bands.map((band) => band.baseline)
   return (rule) => isUnderline(rule, bands, baselines)
 }
 
-function isUnderline(rule: { at: number; from: number; to: number }, bands: readonly Band[], baselines: readonly number[]): boolean {
+function isUnderline(
+  rule: { at: number; from: number; to: number },
+  bands: readonly Band[],
+  baselines: readonly number[],
+): boolean {
   for (let index = lowerBound(baselines, rule.at - MAX_UNDERLINE); index < bands.length; index++) {
     const band = bands[index]
     if (!band || band.baseline > rule.at + 1) break
-    if (rule.at < band.baseline + 0.3 * band.size && band.pieces.some((piece) => rule.from > piece.x0 - 2 && rule.to < piece.x1 + 2)) return true
+    if (
+      rule.at < band.baseline + 0.3 * band.size &&
+      band.pieces.some((piece) => rule.from > piece.x0 - 2 && rule.to < piece.x1 + 2)
+    )
+      return true
   }
   return false
 }
 
-/** Largest distance in points of an underline from its baseline: a third of the largest type of a sheet. */
+/**
+ * Largest distance in points of an underline from its baseline: a third of the largest type of a
+ * sheet.
+ */
 const MAX_UNDERLINE = 30
 
 /** Gives the drawn cell around a part; `spanning` alone: where rows go on beside it. */
 type BoxFinder = (part: Part, which?: "spanning") => Box | undefined
 
 /** Finds the drawn cell around a part, on the page that the part stands on. */
-function boxFinder(merged: readonly MergedBand[], cells: ReadonlyMap<number, DrawnCells>): BoxFinder {
+function boxFinder(
+  merged: readonly MergedBand[],
+  cells: ReadonlyMap<number, DrawnCells>,
+): BoxFinder {
   const pageOf = new Map<Part, number>()
-  for (const { members } of merged) for (const member of members) for (const part of member.parts) pageOf.set(part, member.page)
+  for (const { members } of merged)
+    for (const member of members) for (const part of member.parts) pageOf.set(part, member.page)
   return (part, which) => {
     const drawn = cells.get(pageOf.get(part) ?? -1)
-    const box = drawn?.at((part.x0 + part.x1) / 2, (part.words[0]?.line.baseline ?? 0) - 0.3 * part.size)
+    const box = drawn?.at(
+      (part.x0 + part.x1) / 2,
+      (part.words[0]?.line.baseline ?? 0) - 0.3 * part.size,
+    )
     return box && (which === undefined || drawn?.hasRowsBeside(box)) ? box : undefined
   }
 }
@@ -271,16 +376,20 @@ function sameCellTest(boxAround: BoxFinder): (above: Part, below: Part) => boole
     const [a, b] = [boxAround(above), boxAround(below)]
     if (!a || !b) return undefined
     // One box around text of several columns is a frame and tells nothing.
-    if (a === b) return above.from === above.to && below.from === below.to && above.from === below.from ? true : undefined
+    if (a === b)
+      return above.from === above.to && below.from === below.to && above.from === below.from
+        ? true
+        : undefined
     return false
   }
 }
 
 /**
- * Gives text that stands in the middle of a cell over several rows to one of these rows, so that it makes none itself.
+ * Gives text that stands in the middle of a cell over several rows to one of these rows, so that it
+ * makes none itself.
  *
- * All text of such a row stands in drawn cells that reach over the baseline of the row before or after, and beside
- * which rows go on.
+ * All text of such a row stands in drawn cells that reach over the baseline of the row before or
+ * after, and beside which rows go on.
  */
 function absorbTall(rows: readonly (readonly BandParts[])[], boxAround: BoxFinder): BandParts[][] {
   const kept: BandParts[][] = []
@@ -288,7 +397,8 @@ function absorbTall(rows: readonly (readonly BandParts[])[], boxAround: BoxFinde
   rows.forEach((row, index) => {
     const [before, after] = [baselineOf(rows[index - 1]), baselineOf(rows[index + 1])]
     const boxes = row.flatMap(({ parts }) => parts.map((part) => boxAround(part, "spanning")))
-    const reaches = (y: number | undefined): boolean => y !== undefined && boxes.every((box) => box !== undefined && box.y0 < y - 3 && box.y1 > y)
+    const reaches = (y: number | undefined): boolean =>
+      y !== undefined && boxes.every((box) => box !== undefined && box.y0 < y - 3 && box.y1 > y)
     const last = kept[kept.length - 1]
     if (reaches(before) && reaches(after) && last) last.push(...row)
     else if (reaches(after) && !reaches(before) && index + 1 < rows.length) pending.push(...row)
@@ -305,15 +415,27 @@ function baselineOf(row: readonly BandParts[] | undefined): number | undefined {
   return row?.[0]?.band.baseline
 }
 
-/** Top of the first row and bottom of the last: the drawn cells around their text, a ruling close by, or the text itself. */
-function outerEdges(rows: readonly (readonly BandParts[])[], rulings: readonly number[], boxAround: BoxFinder): [number, number] {
+/**
+ * Top of the first row and bottom of the last: the drawn cells around their text, a ruling close
+ * by, or the text itself.
+ */
+function outerEdges(
+  rows: readonly (readonly BandParts[])[],
+  rulings: readonly number[],
+  boxAround: BoxFinder,
+): [number, number] {
   const first = rows[0]?.[0]?.band
   const last = rows[rows.length - 1]?.[0]?.band
   const top = (first?.y0 ?? 0) - 2
   const bottom = (last?.y1 ?? 0) + 2
-  const boxesOf = (row: readonly BandParts[] | undefined): Box[] => (row ?? []).flatMap(({ parts }) => parts.flatMap((part) => boxAround(part) ?? []))
-  const tops = boxesOf(rows[0]).map((box) => box.y0).filter((y) => y < top + 4)
-  const bottoms = boxesOf(rows[rows.length - 1]).map((box) => box.y1).filter((y) => y > bottom - 4)
+  const boxesOf = (row: readonly BandParts[] | undefined): Box[] =>
+    (row ?? []).flatMap(({ parts }) => parts.flatMap((part) => boxAround(part) ?? []))
+  const tops = boxesOf(rows[0])
+    .map((box) => box.y0)
+    .filter((y) => y < top + 4)
+  const bottoms = boxesOf(rows[rows.length - 1])
+    .map((box) => box.y1)
+    .filter((y) => y > bottom - 4)
   const above = rulings.filter((y) => y < top + 4 && y > top - 40)
   const below = rulings.filter((y) => y > bottom - 4 && y < bottom + 40)
   return [

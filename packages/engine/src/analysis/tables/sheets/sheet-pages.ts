@@ -22,9 +22,21 @@ export function isPrintedSpreadsheet(scene: Pick<Scene, "info">): boolean {
 }
 
 /** Gives the bands of a page without headers, footers and charts. */
-export function sheetPage(input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet }, furniture: ReadonlySet<TextLine>): SheetPage {
+export function sheetPage(
+  input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet },
+  furniture: ReadonlySet<TextLine>,
+): SheetPage {
   const { lines, rules } = outsideOf(chartAreas(input.page), input.lines, input.rules)
-  return { page: input.page, rules, bands: withoutHeadings(bandsOf(lines.filter((line) => !furniture.has(line)), Infinity)) }
+  return {
+    page: input.page,
+    rules,
+    bands: withoutHeadings(
+      bandsOf(
+        lines.filter((line) => !furniture.has(line)),
+        Infinity,
+      ),
+    ),
+  }
 }
 
 /** Share of the page's height at its top and bottom where headers and footers stand. */
@@ -37,21 +49,29 @@ const MAX_PARTS = 3
 const MIN_DISTANCE_EM = 0.8
 
 /**
- * Finds headers and footers of printed sheets: lines in the margins, apart from the sheet, that come again on another
- * page but for digits. A repeated title row stands close to its table and beside lines that do not come again.
+ * Finds headers and footers of printed sheets: lines in the margins, apart from the sheet, that
+ * come again on another page but for digits. A repeated title row stands close to its table and
+ * beside lines that do not come again.
  */
-export function sheetFurniture(pages: readonly { page: ScenePage; lines: readonly TextLine[] }[]): Set<TextLine> {
+export function sheetFurniture(
+  pages: readonly { page: ScenePage; lines: readonly TextLine[] }[],
+): Set<TextLine> {
   const byKey = new Map<string, Set<number>>()
   const candidates: { lines: readonly TextLine[]; keys: readonly string[] }[] = []
   for (const { page, lines } of pages) {
     for (const own of marginLines(page, lines)) {
-      const keys = own.map((line) => `${Math.round(line.baseline)} ${line.text.replace(/\d+/g, "#").trim()}`)
+      const keys = own.map(
+        (line) => `${Math.round(line.baseline)} ${line.text.replace(/\d+/g, "#").trim()}`,
+      )
       candidates.push({ lines: own, keys })
       for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(page.index))
     }
   }
   const repeats = ({ lines, keys }: (typeof candidates)[number]): boolean =>
-    lines.length <= MAX_PARTS && lines.every((line, index) => isFurnitureText(line.text) || (byKey.get(keys[index] ?? "")?.size ?? 0) >= 2)
+    lines.length <= MAX_PARTS &&
+    lines.every(
+      (line, index) => isFurnitureText(line.text) || (byKey.get(keys[index] ?? "")?.size ?? 0) >= 2,
+    )
   return new Set(candidates.filter(repeats).flatMap(({ lines }) => lines))
 }
 
@@ -67,21 +87,36 @@ function marginLines(page: ScenePage, lines: readonly TextLine[]): TextLine[][] 
   return rows.filter((row, index) => {
     const [first] = row
     if (!first) return false
-    const next = first.baseline < margin ? rows[index + 1]?.[0] : first.baseline > page.height - margin ? rows[index - 1]?.[0] : first
+    const next =
+      first.baseline < margin
+        ? rows[index + 1]?.[0]
+        : first.baseline > page.height - margin
+          ? rows[index - 1]?.[0]
+          : first
     if (next === first) return false
     return !next || Math.abs(next.baseline - first.baseline) > (1 + MIN_DISTANCE_EM) * first.size
   })
 }
 
 function isFurnitureText(text: string): boolean {
-  return /^(?:page|seite|página|第)?\s*\d+\s*(?:页|\/\s*\d+|of\s+\d+)?$/i.test(text.trim()) && /\D/.test(text)
+  return (
+    /^(?:page|seite|página|第)?\s*\d+\s*(?:页|\/\s*\d+|of\s+\d+)?$/i.test(text.trim()) &&
+    /\D/.test(text)
+  )
 }
 
-/** Gives the runs of pages that belong to one sheet each, with its name: by the outline, else every page for itself. */
-export function sheetsOf(pages: readonly SheetPage[], scene: Pick<Scene, "outline">): { name?: string; pages: SheetPage[] }[] {
+/**
+ * Gives the runs of pages that belong to one sheet each, with its name: by the outline, else every
+ * page for itself.
+ */
+export function sheetsOf(
+  pages: readonly SheetPage[],
+  scene: Pick<Scene, "outline">,
+): { name?: string; pages: SheetPage[] }[] {
   const starts = new Map<number, string>()
   for (const item of scene.outline) {
-    if (item.level === 1 && item.target?.kind === "page" && !starts.has(item.target.page)) starts.set(item.target.page, item.title)
+    if (item.level === 1 && item.target?.kind === "page" && !starts.has(item.target.page))
+      starts.set(item.target.page, item.title)
   }
   const sheets: { name?: string; pages: SheetPage[] }[] = []
   for (const page of pages) {

@@ -7,17 +7,21 @@ export interface StraddledRows {
   readonly straddling: ReadonlySet<Band>
 }
 
-/** Distance of baselines in ems below which two texts of one column would overlap: no two rows stand that close. */
+/**
+ * Distance of baselines in ems below which two texts of one column would overlap: no two rows stand
+ * that close.
+ */
 const TOO_CLOSE_EM = 1.05
 
 /** Share of the distance between two rows by which a text may miss the middle between them. */
 const OFF_MIDDLE = 0.12
 
 /**
- * Finds text that stands halfway between two rows, in columns that both leave free: its cell is merged over them.
+ * Finds text that stands halfway between two rows, in columns that both leave free: its cell is
+ * merged over them.
  *
- * Nothing need be drawn around it. A text in the middle of one row of two lines does not count, because the lines
- * above and below it are then one row already.
+ * Nothing need be drawn around it. A text in the middle of one row of two lines does not count,
+ * because the lines above and below it are then one row already.
  */
 export function findStraddlers(rows: readonly (readonly BandParts[])[]): StraddledRows {
   const straddling = new Set<Band>()
@@ -34,20 +38,37 @@ export function findStraddlers(rows: readonly (readonly BandParts[])[]): Straddl
   kept.forEach((row, index) => {
     const next = kept[index + 1]
     const last = row.at(-1)
-    if (next && last && row.length > 1 && !straddling.has(last.band) && standsBetween(row.slice(0, -1), last, next)) straddling.add(last.band)
+    if (
+      next &&
+      last &&
+      row.length > 1 &&
+      !straddling.has(last.band) &&
+      standsBetween(row.slice(0, -1), last, next)
+    )
+      straddling.add(last.band)
   })
   return { rows: kept, straddling }
 }
 
-function standsBetween(above: readonly BandParts[], own: BandParts, below: readonly BandParts[]): boolean {
+function standsBetween(
+  above: readonly BandParts[],
+  own: BandParts,
+  below: readonly BandParts[],
+): boolean {
   const [before, after] = [above.at(-1)?.band, below[0]?.band]
   if (!before || !after) return false
   const [up, down] = [own.band.baseline - before.baseline, after.baseline - own.band.baseline]
   const size = Math.min(before.size, after.size, own.band.size)
   if (up <= 0 || down <= 0 || Math.max(up, down) > TOO_CLOSE_EM * size) return false
-  return Math.abs(up - down) <= 2 * OFF_MIDDLE * (up + down) && !sharesColumn(own, above) && !sharesColumn(own, below)
+  return (
+    Math.abs(up - down) <= 2 * OFF_MIDDLE * (up + down) &&
+    !sharesColumn(own, above) &&
+    !sharesColumn(own, below)
+  )
 }
 
 function sharesColumn(own: BandParts, others: readonly BandParts[]): boolean {
-  return others.some(({ parts }) => parts.some((part) => own.parts.some((mine) => mine.from <= part.to && part.from <= mine.to)))
+  return others.some(({ parts }) =>
+    parts.some((part) => own.parts.some((mine) => mine.from <= part.to && part.from <= mine.to)),
+  )
 }

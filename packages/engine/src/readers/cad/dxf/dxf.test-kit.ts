@@ -1,8 +1,13 @@
 /** Pairs of group code and value. */
 export type DxfPairs = readonly (readonly [code: number, value: string | number])[]
 
-const spell = (pairs: DxfPairs): string => pairs.map(([code, value]) => `${code}\n${value}\n`).join("")
-const section = (name: string, body: string): string => `${spell([[0, "SECTION"], [2, name]])}${body}${spell([[0, "ENDSEC"]])}`
+const spell = (pairs: DxfPairs): string =>
+  pairs.map(([code, value]) => `${code}\n${value}\n`).join("")
+const section = (name: string, body: string): string =>
+  `${spell([
+    [0, "SECTION"],
+    [2, name],
+  ])}${body}${spell([[0, "ENDSEC"]])}`
 
 export interface DxfParts {
   readonly version?: string
@@ -18,25 +23,100 @@ export interface DxfParts {
 }
 
 /** Spells a small DXF file; text is UTF-8. */
-export function makeDxf({ version = "AC1027", codePage = "ANSI_936", header = [], layers = [], lineTypes = [], styles = [], objects = [], blocks = "", entities }: DxfParts): Uint8Array {
-  const head = section("HEADER", spell([[9, "$ACADVER"], [1, version], ...(codePage === null ? [] : ([[9, "$DWGCODEPAGE"], [3, codePage]] as const)), ...header]))
-  const tables = table("LTYPE", "AcDbLinetypeTableRecord", lineTypes) + table("LAYER", "AcDbLayerTableRecord", layers) + table("STYLE", "AcDbTextStyleTableRecord", styles)
+export function makeDxf({
+  version = "AC1027",
+  codePage = "ANSI_936",
+  header = [],
+  layers = [],
+  lineTypes = [],
+  styles = [],
+  objects = [],
+  blocks = "",
+  entities,
+}: DxfParts): Uint8Array {
+  const head = section(
+    "HEADER",
+    spell([
+      [9, "$ACADVER"],
+      [1, version],
+      ...(codePage === null
+        ? []
+        : ([
+            [9, "$DWGCODEPAGE"],
+            [3, codePage],
+          ] as const)),
+      ...header,
+    ]),
+  )
+  const tables =
+    table("LTYPE", "AcDbLinetypeTableRecord", lineTypes) +
+    table("LAYER", "AcDbLayerTableRecord", layers) +
+    table("STYLE", "AcDbTextStyleTableRecord", styles)
   const body = entities.map((entity) => spell(entity)).join("")
-  return new TextEncoder().encode(`${head}${section("TABLES", tables)}${section("BLOCKS", blocks)}${section("ENTITIES", body)}${objects.length > 0 ? section("OBJECTS", objects.map((object) => spell(object)).join("")) : ""}${spell([[0, "EOF"]])}`)
+  return new TextEncoder().encode(
+    `${head}${section("TABLES", tables)}${section("BLOCKS", blocks)}${section("ENTITIES", body)}${objects.length > 0 ? section("OBJECTS", objects.map((object) => spell(object)).join("")) : ""}${spell([[0, "EOF"]])}`,
+  )
 }
 
 function table(name: string, kind: string, records: readonly DxfPairs[]): string {
   if (records.length === 0 && name !== "LAYER") return ""
-  const body = records.map((record) => spell([[0, name], [100, "AcDbSymbolTableRecord"], [100, kind], ...record])).join("")
-  return spell([[0, "TABLE"], [2, name], [70, records.length]]) + body + spell([[0, "ENDTAB"]])
+  const body = records
+    .map((record) => spell([[0, name], [100, "AcDbSymbolTableRecord"], [100, kind], ...record]))
+    .join("")
+  return (
+    spell([
+      [0, "TABLE"],
+      [2, name],
+      [70, records.length],
+    ]) +
+    body +
+    spell([[0, "ENDTAB"]])
+  )
 }
 
 /** A block definition for `DxfParts.blocks`; `reference` names the drawing that it stands for. */
 export function block(name: string, entities: readonly DxfPairs[], reference?: string): string {
-  const begin = spell([[0, "BLOCK"], [8, "0"], [2, name], [70, reference === undefined ? 0 : 4], [10, 0], [20, 0], [30, 0], [3, name], ...(reference === undefined ? [] : ([[1, reference]] as const))])
-  return begin + entities.map((entity) => spell(entity)).join("") + spell([[0, "ENDBLK"], [8, "0"]])
+  const begin = spell([
+    [0, "BLOCK"],
+    [8, "0"],
+    [2, name],
+    [70, reference === undefined ? 0 : 4],
+    [10, 0],
+    [20, 0],
+    [30, 0],
+    [3, name],
+    ...(reference === undefined ? [] : ([[1, reference]] as const)),
+  ])
+  return (
+    begin +
+    entities.map((entity) => spell(entity)).join("") +
+    spell([
+      [0, "ENDBLK"],
+      [8, "0"],
+    ])
+  )
 }
 
-export const line = (x0: number, y0: number, x1: number, y1: number, more: DxfPairs = [], layer = "0"): DxfPairs => [[0, "LINE"], [8, layer], ...more, [10, x0], [20, y0], [11, x1], [21, y1]]
-export const text = (value: string, x: number, y: number, height: number, more: DxfPairs = []): DxfPairs => [[0, "TEXT"], [8, "0"], [10, x], [20, y], [40, height], [1, value], ...more]
-export const insert = (name: string, x: number, y: number, more: DxfPairs = []): DxfPairs => [[0, "INSERT"], [8, "0"], [2, name], [10, x], [20, y], ...more]
+export const line = (
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  more: DxfPairs = [],
+  layer = "0",
+): DxfPairs => [[0, "LINE"], [8, layer], ...more, [10, x0], [20, y0], [11, x1], [21, y1]]
+export const text = (
+  value: string,
+  x: number,
+  y: number,
+  height: number,
+  more: DxfPairs = [],
+): DxfPairs => [[0, "TEXT"], [8, "0"], [10, x], [20, y], [40, height], [1, value], ...more]
+export const insert = (name: string, x: number, y: number, more: DxfPairs = []): DxfPairs => [
+  [0, "INSERT"],
+  [8, "0"],
+  [2, name],
+  [10, x],
+  [20, y],
+  ...more,
+]

@@ -7,18 +7,28 @@ const ELLIPSE_EDGE = "3"
 /**
  * Gives elliptic edges of hatches in a text DXF their main axis back.
  *
- * The parser puts the centre's x in place of the axis'. Edges are matched by the hatch's handle and their order.
- * Source: DXF reference, HATCH, "Ellipse edge type boundary data".
+ * The parser puts the centre's x in place of the axis'. Edges are matched by the hatch's handle and
+ * their order. Source: DXF reference, HATCH, "Ellipse edge type boundary data".
  */
 export function restoreEllipses(document: CadDocument, bytes: Uint8Array): void {
-  const hatches = [...(document.blockRecords ?? [])].flatMap((block) => [...block.entities].filter((entity) => entity instanceof Hatch))
-  const ellipsesOf = (hatch: Hatch): HatchBoundaryPathEllipse[] => hatch.paths.flatMap((path) => [...path.edges].filter((edge) => edge instanceof HatchBoundaryPathEllipse))
-  const wanted = new Map(hatches.flatMap((hatch) => (ellipsesOf(hatch).length > 0 ? [[hatch.handle, ellipsesOf(hatch)] as const] : [])))
+  const hatches = [...(document.blockRecords ?? [])].flatMap((block) =>
+    [...block.entities].filter((entity) => entity instanceof Hatch),
+  )
+  const ellipsesOf = (hatch: Hatch): HatchBoundaryPathEllipse[] =>
+    hatch.paths.flatMap((path) =>
+      [...path.edges].filter((edge) => edge instanceof HatchBoundaryPathEllipse),
+    )
+  const wanted = new Map(
+    hatches.flatMap((hatch) =>
+      ellipsesOf(hatch).length > 0 ? [[hatch.handle, ellipsesOf(hatch)] as const] : [],
+    ),
+  )
   if (wanted.size === 0) return
   for (const [handle, axes] of readAxes(latinText(bytes))) {
     const edges = wanted.get(handle)
     if (edges?.length !== axes.length) continue
-    for (const [index, edge] of edges.entries()) edge.majorAxisEndPoint = axes[index] ?? edge.majorAxisEndPoint
+    for (const [index, edge] of edges.entries())
+      edge.majorAxisEndPoint = axes[index] ?? edge.majorAxisEndPoint
   }
 }
 

@@ -6,8 +6,9 @@ const TABLES_REACH = 8 * 1024 * 1024
 /**
  * Switches layers off that a text DXF marks so.
  *
- * A layer that is off has a negative colour number. The parser reads it without its sign, so that both the colour
- * and the switch are lost; they are read again here, record by record. Source: DXF reference, LAYER, group code 62.
+ * A layer that is off has a negative colour number. The parser reads it without its sign, so that
+ * both the colour and the switch are lost; they are read again here, record by record. Source: DXF
+ * reference, LAYER, group code 62.
  */
 export function restoreLayerSwitches(document: CadDocument, bytes: Uint8Array): void {
   const text = new TextDecoder("latin1").decode(bytes.subarray(0, TABLES_REACH))
@@ -24,7 +25,10 @@ export function restoreLayerSwitches(document: CadDocument, bytes: Uint8Array): 
   }
 }
 
-/** Records and layers stand in the same order; names outside ASCII are in an encoding of their own and pass. */
+/**
+ * Records and layers stand in the same order; names outside ASCII are in an encoding of their own
+ * and pass.
+ */
 function hasName(record: string, name: string): boolean {
   const stored = /\n\s*2\r?\n([^\r\n]*)/.exec(record)?.[1]?.trim() ?? ""
   return !/^[\x20-\x7e]*$/.test(stored) || stored === name

@@ -11,11 +11,13 @@ interface Root {
 /**
  * Gives multi-leaders of a text DXF the place where their lines end.
  *
- * The parser reads the lines but not their roots, so that all lines lead to the origin. Roots are matched by the
- * entity's handle and their order. Source: DXF reference, MLEADER, "Leader node".
+ * The parser reads the lines but not their roots, so that all lines lead to the origin. Roots are
+ * matched by the entity's handle and their order. Source: DXF reference, MLEADER, "Leader node".
  */
 export function restoreLeaders(document: CadDocument, bytes: Uint8Array): void {
-  const leaders = [...(document.blockRecords ?? [])].flatMap((block) => [...block.entities].filter((entity) => entity instanceof MultiLeader))
+  const leaders = [...(document.blockRecords ?? [])].flatMap((block) =>
+    [...block.entities].filter((entity) => entity instanceof MultiLeader),
+  )
   if (leaders.length === 0) return
   const found = readRoots(latinText(bytes))
   for (const { handle, contextData } of leaders) {

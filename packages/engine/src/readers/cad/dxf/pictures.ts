@@ -1,18 +1,36 @@
-import { AttributeDefinition, type CadDocument, CadWipeoutBase, type Entity, Insert, UnderlayEntity, XY, XYZ } from "@node-projects/acad-ts"
+import {
+  AttributeDefinition,
+  type CadDocument,
+  CadWipeoutBase,
+  type Entity,
+  Insert,
+  UnderlayEntity,
+  XY,
+  XYZ,
+} from "@node-projects/acad-ts"
 import { filterOf } from "../entities/xclip.ts"
 import { latinText, pairsOf, type Pair } from "./records.ts"
 
 /** Kinds of records that are read again. */
-const KINDS = new Set(["IMAGE", "WIPEOUT", "PDFUNDERLAY", "PDFDEFINITION", "SPATIAL_FILTER", "ATTDEF"])
+const KINDS = new Set([
+  "IMAGE",
+  "WIPEOUT",
+  "PDFUNDERLAY",
+  "PDFDEFINITION",
+  "SPATIAL_FILTER",
+  "ATTDEF",
+])
 
 /** Numbers of a record by group code; codes that repeat keep every value. */
 type Values = ReadonlyMap<number, readonly string[]>
 
 /**
- * Puts pictures, wipeouts, PDF underlays and the outlines of clipped references of a text DXF where they belong.
+ * Puts pictures, wipeouts, PDF underlays and the outlines of clipped references of a text DXF where
+ * they belong.
  *
- * The parser reads their kind, definition and boundary, but not their place, size or file. Records are found by their
- * handles. Source: DXF reference, IMAGE, WIPEOUT, PDFUNDERLAY, UNDERLAYDEFINITION.
+ * The parser reads their kind, definition and boundary, but not their place, size or file. Records
+ * are found by their handles. Source: DXF reference, IMAGE, WIPEOUT, PDFUNDERLAY,
+ * UNDERLAYDEFINITION.
  */
 export function restorePictures(document: CadDocument, bytes: Uint8Array): void {
   const text = latinText(bytes)
@@ -48,9 +66,20 @@ function restoreFilter(entity: Insert, records: ReadonlyMap<number, Values>): vo
   const values = filter && records.get(filter.handle)
   if (!filter || !values) return
   // A front plane puts its distance before the rows.
-  const [a, b, c, d, e, f, g, h] = (values.get(40) ?? []).slice(Number(values.get(72)?.[0]) === 1 ? 1 : 0).map(Number)
+  const [a, b, c, d, e, f, g, h] = (values.get(40) ?? [])
+    .slice(Number(values.get(72)?.[0]) === 1 ? 1 : 0)
+    .map(Number)
   if (![a, b, c, d, e, f, g, h].every((part) => Number.isFinite(part))) return
-  Object.assign(filter.inverseInsertTransform, { m00: a, m01: b, m02: c, m03: d, m10: e, m11: f, m12: g, m13: h })
+  Object.assign(filter.inverseInsertTransform, {
+    m00: a,
+    m01: b,
+    m02: c,
+    m03: d,
+    m10: e,
+    m11: f,
+    m12: g,
+    m13: h,
+  })
 }
 
 function restore(entity: Entity, values: Values, records: ReadonlyMap<number, Values>): void {
@@ -59,12 +88,14 @@ function restore(entity: Entity, values: Values, records: ReadonlyMap<number, Va
     return Number.isFinite(value) ? value : absent
   }
   if (entity instanceof AttributeDefinition) {
-    // The value of code 1 is in the drawing's encoding, which the parser knows; tags are in capitals of ASCII mostly.
+    // The value of code 1 is in the drawing's encoding, which the parser knows; tags are in
+    // capitals of ASCII mostly.
     const tag = values.get(2)?.[0]?.trim() ?? ""
     if (!entity.tag && /^[\x20-\x7e]*$/.test(tag)) entity.tag = tag
     return
   }
-  const point = (code: number): XYZ => new XYZ(number(code, 0), number(code + 10, 0), number(code + 20, 0))
+  const point = (code: number): XYZ =>
+    new XYZ(number(code, 0), number(code + 10, 0), number(code + 20, 0))
   if (entity instanceof CadWipeoutBase) {
     entity.insertPoint = point(10)
     entity.uVector = point(11)
@@ -78,11 +109,14 @@ function restore(entity: Entity, values: Values, records: ReadonlyMap<number, Va
     entity.rotation = (number(50, 0) * Math.PI) / 180
     entity.flags = number(280, 3)
     const [xs, ys] = [values.get(11) ?? [], values.get(21) ?? []]
-    entity.clipBoundaryVertices = xs.map((x, index) => new XY(Number.parseFloat(x), Number.parseFloat(ys[index] ?? "0")))
+    entity.clipBoundaryVertices = xs.map(
+      (x, index) => new XY(Number.parseFloat(x), Number.parseFloat(ys[index] ?? "0")),
+    )
     const definition = records.get(Number.parseInt(values.get(340)?.[0]?.trim() ?? "", 16))
     if (entity.definition && definition) {
       entity.definition.file = definition.get(1)?.[0]?.trim() ?? ""
-      if ("page" in entity.definition) entity.definition.page = definition.get(2)?.[0]?.trim() ?? "1"
+      if ("page" in entity.definition)
+        entity.definition.page = definition.get(2)?.[0]?.trim() ?? "1"
     }
   }
 }

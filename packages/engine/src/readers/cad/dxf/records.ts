@@ -4,8 +4,9 @@ export type Pair = readonly [code: number, value: string]
 /**
  * Gives a text DXF in which tables are inserts of the block that shows them.
  *
- * The parser knows no ACAD_TABLE; every table has an anonymous block with its picture. Bytes outside ASCII pass through.
- * Source: DXF reference, ACAD_TABLE: the block's name and place stand under AcDbBlockReference.
+ * The parser knows no ACAD_TABLE; every table has an anonymous block with its picture. Bytes
+ * outside ASCII pass through. Source: DXF reference, ACAD_TABLE: the block's name and place stand
+ * under AcDbBlockReference.
  */
 export function tablesAsInserts(bytes: Uint8Array): Uint8Array {
   if (!includes(bytes, "ACAD_TABLE")) return bytes
@@ -30,8 +31,9 @@ export function tablesAsInserts(bytes: Uint8Array): Uint8Array {
 const SHAPE_MARK = "%%shape:"
 
 /**
- * Gives a text DXF in which symbols (SHAPE) are texts with a mark: the parser forgets their names, which alone tell
- * what they show. The codes of both are the same but for the name's. Source: DXF reference, SHAPE, TEXT.
+ * Gives a text DXF in which symbols (SHAPE) are texts with a mark: the parser forgets their names,
+ * which alone tell what they show. The codes of both are the same but for the name's. Source: DXF
+ * reference, SHAPE, TEXT.
  */
 export function shapesAsTexts(bytes: Uint8Array): Uint8Array {
   if (!includes(bytes, "SHAPE")) return bytes
@@ -49,11 +51,12 @@ export function shapesAsTexts(bytes: Uint8Array): Uint8Array {
 }
 
 /** Gives the name of the shape that a text stands for, if it does. */
-export const shapeNameOf = (text: string | undefined): string | undefined => (text?.startsWith(SHAPE_MARK) ? text.slice(SHAPE_MARK.length) : undefined)
+export const shapeNameOf = (text: string | undefined): string | undefined =>
+  text?.startsWith(SHAPE_MARK) ? text.slice(SHAPE_MARK.length) : undefined
 
 /**
- * Gives a damaged text DXF with what cannot be made sense of left out: lines that are no group code where one must
- * stand, and records of the tables section outside any table.
+ * Gives a damaged text DXF with what cannot be made sense of left out: lines that are no group code
+ * where one must stand, and records of the tables section outside any table.
  */
 export function mendedDxf(bytes: Uint8Array): Uint8Array {
   const made: Pair[] = []
@@ -63,7 +66,8 @@ export function mendedDxf(bytes: Uint8Array): Uint8Array {
   for (const pair of pairsOf(latinText(bytes))) {
     const [code, value] = pair
     const word = value.trim()
-    if (code === 2 && made.at(-1)?.[0] === 0 && made.at(-1)?.[1].trim() === "SECTION") section = word
+    if (code === 2 && made.at(-1)?.[0] === 0 && made.at(-1)?.[1].trim() === "SECTION")
+      section = word
     if (code === 0) {
       if (word === "TABLE") isInTable = true
       isDropping = section === "TABLES" && !isInTable && word !== "ENDSEC" && word !== "SECTION"
@@ -73,22 +77,31 @@ export function mendedDxf(bytes: Uint8Array): Uint8Array {
     if (!isDropping) made.push(pair)
   }
   // The parser reads on for the end mark of a file that was cut.
-  if (made.at(-1)?.[1].trim() !== "EOF") made.push(...(section === "" ? [] : ([[0, "ENDSEC"]] as const)), [0, "EOF"])
+  if (made.at(-1)?.[1].trim() !== "EOF")
+    made.push(...(section === "" ? [] : ([[0, "ENDSEC"]] as const)), [0, "EOF"])
   return spelled(made)
 }
 
 /** Mark at the start of a binary DXF: 18 letters, line end, 26, 0. */
 const BINARY_MARK = "AutoCAD Binary DXF\r\n\u001A\0"
 
-/** Gives a binary DXF of release 12 and before, whose group codes have one byte, as text; undefined for others. Source: DXF reference, "Binary DXF files". */
+/**
+ * Gives a binary DXF of release 12 and before, whose group codes have one byte, as text; undefined
+ * for others. Source: DXF reference, "Binary DXF files".
+ */
 export function oldBinaryAsText(bytes: Uint8Array): Uint8Array | undefined {
   const start = BINARY_MARK.length
   // The first pair is 0, SECTION: a second zero byte would belong to a code of two bytes.
-  if (!includes(bytes.subarray(0, start), "AutoCAD Binary DXF") || bytes[start] !== 0 || bytes[start + 1] === 0) return undefined
+  if (
+    !includes(bytes.subarray(0, start), "AutoCAD Binary DXF") ||
+    bytes[start] !== 0 ||
+    bytes[start + 1] === 0
+  )
+    return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const made: Pair[] = []
   try {
-    for (let at = start; at < bytes.length; ) {
+    for (let at = start; at < bytes.length;) {
       let code = view.getUint8(at++)
       if (code === 255) {
         code = view.getUint16(at, true)
@@ -103,7 +116,10 @@ export function oldBinaryAsText(bytes: Uint8Array): Uint8Array | undefined {
         made.push([code, String(view.getFloat64(at, true))])
         at += 8
       } else {
-        made.push([code, String(kind === "long" ? view.getInt32(at, true) : view.getInt16(at, true))])
+        made.push([
+          code,
+          String(kind === "long" ? view.getInt32(at, true) : view.getInt16(at, true)),
+        ])
         at += kind === "long" ? 4 : 2
       }
     }
@@ -117,14 +133,26 @@ export function oldBinaryAsText(bytes: Uint8Array): Uint8Array | undefined {
 /** Source: DXF reference, "Group code value types"; codes that release 12 knows. */
 function kindOf(code: number): "text" | "double" | "short" | "long" {
   if (code === 1_071) return "long"
-  if ((code >= 10 && code <= 59) || (code >= 140 && code <= 149) || (code >= 210 && code <= 239) || (code >= 1_010 && code <= 1_059)) return "double"
-  return (code >= 60 && code <= 79) || (code >= 170 && code <= 179) || (code >= 1_060 && code <= 1_070) ? "short" : "text"
+  if (
+    (code >= 10 && code <= 59) ||
+    (code >= 140 && code <= 149) ||
+    (code >= 210 && code <= 239) ||
+    (code >= 1_010 && code <= 1_059)
+  )
+    return "double"
+  return (code >= 60 && code <= 79) ||
+    (code >= 170 && code <= 179) ||
+    (code >= 1_060 && code <= 1_070)
+    ? "short"
+    : "text"
 }
 
-/** Gives the pairs of a text DXF; lines that are no group code where one must stand are passed over. */
+/**
+ * Gives the pairs of a text DXF; lines that are no group code where one must stand are passed over.
+ */
 export function* pairsOf(text: string): Iterable<Pair> {
   const lines = text.split(/\r\n|\n|\r/)
-  for (let at = 0; at + 1 < lines.length; ) {
+  for (let at = 0; at + 1 < lines.length;) {
     const code = /^\s*(-?\d{1,4})\s*$/.exec(lines[at] ?? "")?.[1]
     if (code === undefined) {
       at += 1
@@ -143,7 +171,8 @@ function spelled(pairs: readonly Pair[]): Uint8Array {
 /** One character a byte, so that text in any encoding comes out as it went in. */
 export function latinText(bytes: Uint8Array): string {
   let text = ""
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return text
 }
 

@@ -19,10 +19,14 @@ const ABSOLUTE = 1
 /**
  * Draws the texts and symbols of a line type (——GAS——) along a path on the page.
  *
- * A sign stands where its part of the pattern ends; patterns begin anew with each part of the path, as dashes do.
- * Source: DXF reference, LTYPE, group codes 44 to 75.
+ * A sign stands where its part of the pattern ends; patterns begin anew with each part of the path,
+ * as dashes do. Source: DXF reference, LTYPE, group codes 44 to 75.
  */
-export function drawAlong(entity: Entity, segments: readonly PathSegment[], context: DrawContext): void {
+export function drawAlong(
+  entity: Entity,
+  segments: readonly PathSegment[],
+  context: DrawContext,
+): void {
   const lineType = effectiveLineType(entity, context)
   if (!context.canvas.frame || !lineType?.segments.some(hasSign)) return
   const scale = patternScaleOf(entity, context)
@@ -42,7 +46,10 @@ export function drawAlong(entity: Entity, segments: readonly PathSegment[], cont
 
 const hasSign = (part: LineTypeSegment): boolean => part.isShape || part.text !== ""
 
-function signsOf(lineType: LineType, scale: number): { period: number; signs: { at: number; part: LineTypeSegment }[] } {
+function signsOf(
+  lineType: LineType,
+  scale: number,
+): { period: number; signs: { at: number; part: LineTypeSegment }[] } {
   let at = 0
   const signs: { at: number; part: LineTypeSegment }[] = []
   for (const part of lineType.segments) {
@@ -99,13 +106,17 @@ function straightened(segments: readonly PathSegment[]): Polyline[] {
   for (const segment of segments) {
     if (segment[0] === "M") lines.push((line = [[segment[1], segment[2]]]))
     else if (segment[0] === "L") line.push([segment[1], segment[2]])
-    else if (segment[0] === "C") line.push(...curvePoints(line.at(-1) ?? [segment[1], segment[2]], segment))
+    else if (segment[0] === "C")
+      line.push(...curvePoints(line.at(-1) ?? [segment[1], segment[2]], segment))
     else if (line[0]) line.push([...line[0]])
   }
   return lines.filter((points) => points.length > 1)
 }
 
-function curvePoints([x0, y0]: readonly [number, number], [, x1, y1, x2, y2, x3, y3]: Extract<PathSegment, readonly ["C", ...unknown[]]>): [number, number][] {
+function curvePoints(
+  [x0, y0]: readonly [number, number],
+  [, x1, y1, x2, y2, x3, y3]: Extract<PathSegment, readonly ["C", ...unknown[]]>,
+): [number, number][] {
   return Array.from({ length: CURVE_PIECES }, (_, index) => {
     const t = (index + 1) / CURVE_PIECES
     const s = 1 - t
@@ -114,26 +125,51 @@ function curvePoints([x0, y0]: readonly [number, number], [, x1, y1, x2, y2, x3,
   })
 }
 
-function drawSign(entity: Entity, part: LineTypeSegment, place: Place, scale: number, context: DrawContext): void {
+function drawSign(
+  entity: Entity,
+  part: LineTypeSegment,
+  place: Place,
+  scale: number,
+  context: DrawContext,
+): void {
   // Turned signs that are absolute stand upright on the page, the others with the line.
   const isAbsolute = (part.shapeFlags & ABSOLUTE) !== 0
   const base = isAbsolute ? 0 : Math.atan2(-place.dy, place.dx)
   const [cos, sin] = [Math.cos(base + part.rotation), Math.sin(base + part.rotation)]
   const [ox, oy] = [part.offset.x * scale, part.offset.y * scale]
-  // Offsets run along the line and square to it, whatever way the sign is turned. On the page y runs down.
-  const origin = point(place.x + ox * place.dx + oy * place.dy, place.y + ox * place.dy - oy * place.dx)
+  // Offsets run along the line and square to it, whatever way the sign is turned. On the page y
+  // runs down.
+  const origin = point(
+    place.x + ox * place.dx + oy * place.dy,
+    place.y + ox * place.dy - oy * place.dx,
+  )
   const space: Affine3 = { x: point(cos, -sin), y: point(-sin, -cos), z: point(0, 0, 1), o: origin }
   if (part.text !== "") drawWord(entity, part, space, scale, context)
   else drawSymbol(entity, part, space, scale, context)
 }
 
-function drawWord(entity: Entity, part: LineTypeSegment, space: Affine3, scale: number, context: DrawContext): void {
+function drawWord(
+  entity: Entity,
+  part: LineTypeSegment,
+  space: Affine3,
+  scale: number,
+  context: DrawContext,
+): void {
   const { faces, document } = context.session
-  const style: TextStyle | undefined = part.style ?? [...(document.textStyles ?? [])].find((one) => !one.isShapeFile)
+  const style: TextStyle | undefined =
+    part.style ?? [...(document.textStyles ?? [])].find((one) => !one.isShapeFile)
   const height = part.scale * scale * (style && style.height > 0 ? style.height : 1)
   if (!style || height < LEAST_SIZE_PT) return
   const drawn = styleOf(entity, context)
-  const line: TextLine = { text: part.text, faces: faces.ofStyle(style), height, widthFactor: style.width > 0 ? style.width : 1, oblique: style.obliqueAngle, colour: drawn.colour, tracking: 1 }
+  const line: TextLine = {
+    text: part.text,
+    faces: faces.ofStyle(style),
+    height,
+    widthFactor: style.width > 0 ? style.width : 1,
+    oblique: style.obliqueAngle,
+    colour: drawn.colour,
+    tracking: 1,
+  }
   drawLine(line, readable(space, lineWidth(line, context), height), drawn, context)
 }
 
@@ -145,14 +181,27 @@ function readable(space: Affine3, width: number, height: number): Affine3 {
   return { x: back(space.x), y: back(space.y), z: space.z, o: end }
 }
 
-function drawSymbol(entity: Entity, part: LineTypeSegment, space: Affine3, scale: number, context: DrawContext): void {
+function drawSymbol(
+  entity: Entity,
+  part: LineTypeSegment,
+  space: Affine3,
+  scale: number,
+  context: DrawContext,
+): void {
   const { faces } = context.session
   const size = part.scale * scale
   if (size < LEAST_SIZE_PT / 4) return
   const styles = part.style ? [part.style] : shapeStyles(context)
-  const glyph: StandardShape | undefined = styles.map((style) => faces.strokeFont(style.filename)?.shape(part.shapeNumber) ?? standardShape(style.filename, part.shapeNumber)).find((found) => found !== undefined)
+  const glyph: StandardShape | undefined = styles
+    .map(
+      (style) =>
+        faces.strokeFont(style.filename)?.shape(part.shapeNumber) ??
+        standardShape(style.filename, part.shapeNumber),
+    )
+    .find((found) => found !== undefined)
   if (!glyph) return styles.forEach((style) => faces.reportMissingShapes(style.filename))
   const path = new PathBuilder(space)
   traceGlyph(path, glyph, (x, y) => point(x * size, y * size))
-  if (path.segments.length > 1) context.canvas.path(path.segments, { ...styleOf(entity, context), dash: [] })
+  if (path.segments.length > 1)
+    context.canvas.path(path.segments, { ...styleOf(entity, context), dash: [] })
 }

@@ -6,36 +6,74 @@ import {
   type Ole2Frame,
   type Tolerance,
 } from "@node-projects/acad-ts"
-import { add, chain, identity3, point, scaled, scaling, rotation, subtract, translation, unit, type Point3 } from "../geometry/affine.ts"
+import {
+  add,
+  chain,
+  identity3,
+  point,
+  scaled,
+  scaling,
+  rotation,
+  subtract,
+  translation,
+  unit,
+  type Point3,
+} from "../geometry/affine.ts"
 import { drawBlock, type DrawEntities } from "./draw-block.ts"
 import { fillPath, strokePath, styleOf, type DrawContext } from "./draw-context.ts"
 import { drawTextBlock } from "./draw-text.ts"
 import { PathBuilder } from "../geometry/path-builder.ts"
 import { colourOf, effectiveLayer, plotted } from "./properties.ts"
 
-/** Draws a dimension by the block its program left for it; where there is none, the block is made anew. */
-export function drawDimension(entity: Dimension, context: DrawContext, drawEntities: DrawEntities): void {
+/**
+ * Draws a dimension by the block its program left for it; where there is none, the block is made
+ * anew.
+ */
+export function drawDimension(
+  entity: Dimension,
+  context: DrawContext,
+  drawEntities: DrawEntities,
+): void {
   if (!entity.block) {
     try {
       entity.updateBlock()
     } catch (error) {
-      context.session.report({ kind: "feature-dropped", detail: "dimension without picture", data: { cause: error instanceof Error ? error.name : "unknown" } })
+      context.session.report({
+        kind: "feature-dropped",
+        detail: "dimension without picture",
+        data: { cause: error instanceof Error ? error.name : "unknown" },
+      })
     }
   }
   if (entity.block) drawBlock(entity, entity.block, identity3, context, drawEntities)
 }
 
-/** Half the width of an arrow head against its length. Source: AutoCAD's closed filled arrow, 1:6. */
+/**
+ * Half the width of an arrow head against its length. Source: AutoCAD's closed filled arrow, 1:6.
+ */
 const ARROW_SLIMNESS = 1 / 6
 
 /** Fills an arrow head whose tip is the first point. */
-function drawArrow(entity: Entity, tip: Point3, from: Point3, size: number, context: DrawContext): void {
+function drawArrow(
+  entity: Entity,
+  tip: Point3,
+  from: Point3,
+  size: number,
+  context: DrawContext,
+): void {
   const back = unit(subtract(from, tip), point(0, 0))
   if (!(size > 0) || (back.x === 0 && back.y === 0)) return
   const across = point(-back.y, back.x)
   const base = add(tip, scaled(back, size))
   const path = new PathBuilder(context.toPage)
-  path.polyline([tip, add(base, scaled(across, size * ARROW_SLIMNESS)), add(base, scaled(across, -size * ARROW_SLIMNESS))], true)
+  path.polyline(
+    [
+      tip,
+      add(base, scaled(across, size * ARROW_SLIMNESS)),
+      add(base, scaled(across, -size * ARROW_SLIMNESS)),
+    ],
+    true,
+  )
   fillPath(context, path.segments, styleOf(entity, context))
 }
 
@@ -44,17 +82,26 @@ export function drawLeader(entity: Leader, context: DrawContext): void {
   strokePath(entity, context, (path) => path.polyline(vertices))
   const [tip, next] = vertices
   const scale = entity.style.scaleFactor > 0 ? entity.style.scaleFactor : 1
-  if (entity.arrowHeadEnabled && tip && next) drawArrow(entity, tip, next, entity.style.arrowSize * scale, context)
+  if (entity.arrowHeadEnabled && tip && next)
+    drawArrow(entity, tip, next, entity.style.arrowSize * scale, context)
 }
 
 /** Draws leader lines with their heads, the landing, and the text or block they point from. */
-export function drawMultiLeader(entity: MultiLeader, context: DrawContext, drawEntities: DrawEntities): void {
+export function drawMultiLeader(
+  entity: MultiLeader,
+  context: DrawContext,
+  drawEntities: DrawEntities,
+): void {
   const content = entity.contextData
   for (const root of content.leaderRoots) {
     const landing = add(root.connectionPoint, scaled(root.direction, root.landingDistance))
     for (const line of root.lines) {
       if (line.points.length === 0) continue
-      const points = [...line.points, root.connectionPoint, ...(entity.enableDogleg ? [landing] : [])]
+      const points = [
+        ...line.points,
+        root.connectionPoint,
+        ...(entity.enableDogleg ? [landing] : []),
+      ]
       strokePath(entity, context, (path) => path.polyline(points))
       const [tip, next] = points
       if (tip && next) drawArrow(entity, tip, next, content.arrowheadSize, context)
@@ -63,7 +110,13 @@ export function drawMultiLeader(entity: MultiLeader, context: DrawContext, drawE
   if (content.hasTextContents && content.textLabel !== "") drawLabel(entity, context)
   if (content.hasContentsBlock && content.blockContent) {
     const { blockContentScale: scale, blockContentLocation: at } = content
-    const placed = chain(chain(scaling(scale.x || 1, scale.y || 1, scale.z || 1), rotation(content.blockContentRotation)), translation(at))
+    const placed = chain(
+      chain(
+        scaling(scale.x || 1, scale.y || 1, scale.z || 1),
+        rotation(content.blockContentRotation),
+      ),
+      translation(at),
+    )
     drawBlock(entity, content.blockContent, placed, context, drawEntities)
   }
 }
@@ -73,8 +126,17 @@ function drawLabel(entity: MultiLeader, context: DrawContext): void {
   const style = content.textStyle ?? entity.textStyle
   if (!style) return
   const layer = effectiveLayer(entity, context.inherited)
-  const colour = content.textColor.isByBlock ? undefined : plotted(colourOf(content.textColor, layer, context.inherited, context.canvas.ink), context.session.colourMode, context.canvas.ink)
-  const plane = chain(rotation(Math.atan2(content.direction.y, content.direction.x)), translation(content.textLocation))
+  const colour = content.textColor.isByBlock
+    ? undefined
+    : plotted(
+        colourOf(content.textColor, layer, context.inherited, context.canvas.ink),
+        context.session.colourMode,
+        context.canvas.ink,
+      )
+  const plane = chain(
+    rotation(Math.atan2(content.direction.y, content.direction.x)),
+    translation(content.textLocation),
+  )
   const block = {
     value: content.textLabel,
     style,
@@ -87,17 +149,43 @@ function drawLabel(entity: MultiLeader, context: DrawContext): void {
   drawTextBlock(entity, colour === undefined ? block : { ...block, colour }, context)
 }
 
-/** Signs of geometric tolerances in the font "gdt". Source: ASME Y14.5 symbols in AutoCAD's gdt font. */
+/**
+ * Signs of geometric tolerances in the font "gdt". Source: ASME Y14.5 symbols in AutoCAD's gdt
+ * font.
+ */
 const toleranceSigns: Readonly<Record<string, string>> = {
-  a: "∠", b: "⊥", c: "▱", d: "⌓", e: "○", f: "∥", g: "⌭", h: "↗", i: "≡", j: "⌖", k: "⌒", l: "Ⓛ", m: "Ⓜ", n: "Ø", p: "Ⓟ", r: "◎", s: "Ⓢ", t: "⌰", u: "—",
+  a: "∠",
+  b: "⊥",
+  c: "▱",
+  d: "⌓",
+  e: "○",
+  f: "∥",
+  g: "⌭",
+  h: "↗",
+  i: "≡",
+  j: "⌖",
+  k: "⌒",
+  l: "Ⓛ",
+  m: "Ⓜ",
+  n: "Ø",
+  p: "Ⓟ",
+  r: "◎",
+  s: "Ⓢ",
+  t: "⌰",
+  u: "—",
 }
 
 /** Draws a feature control frame as boxed cells. */
 export function drawTolerance(entity: Tolerance, context: DrawContext): void {
   const scale = entity.style.scaleFactor > 0 ? entity.style.scaleFactor : 1
   const height = entity.style.textHeight * scale
-  const plane = chain(rotation(Math.atan2(entity.direction.y, entity.direction.x)), translation(entity.insertionPoint))
-  const plain = entity.text.replace(/\{\\Fgdt;([^}]*)\}/gi, (_, letters: string) => Array.from(letters, (letter) => toleranceSigns[letter.toLowerCase()] ?? letter).join(""))
+  const plane = chain(
+    rotation(Math.atan2(entity.direction.y, entity.direction.x)),
+    translation(entity.insertionPoint),
+  )
+  const plain = entity.text.replace(/\{\\Fgdt;([^}]*)\}/gi, (_, letters: string) =>
+    Array.from(letters, (letter) => toleranceSigns[letter.toLowerCase()] ?? letter).join(""),
+  )
   const rows = plain.split(/\\P|\^J/).map((row) => row.split("%%v").filter((cell) => cell !== ""))
   const pitch = height * 2
   for (const [index, row] of rows.entries()) {
@@ -106,8 +194,34 @@ export function drawTolerance(entity: Tolerance, context: DrawContext): void {
     for (const cell of row) {
       const width = Math.max(pitch, (Array.from(cell).length + 1) * height * 0.9)
       const at = chain(translation(point(x + width / 2, middle)), plane)
-      strokePath(entity, context, (path) => path.polyline([point(x, middle - height), point(x + width, middle - height), point(x + width, middle + height), point(x, middle + height)], true), chain(plane, context.toPage))
-      drawTextBlock(entity, { value: cell, style: entity.style.style, height, wrapWidth: 0, attachment: 5, lineSpacing: 1, plane: at }, context)
+      strokePath(
+        entity,
+        context,
+        (path) =>
+          path.polyline(
+            [
+              point(x, middle - height),
+              point(x + width, middle - height),
+              point(x + width, middle + height),
+              point(x, middle + height),
+            ],
+            true,
+          ),
+        chain(plane, context.toPage),
+      )
+      drawTextBlock(
+        entity,
+        {
+          value: cell,
+          style: entity.style.style,
+          height,
+          wrapWidth: 0,
+          attachment: 5,
+          lineSpacing: 1,
+          plane: at,
+        },
+        context,
+      )
       x += width
     }
   }
@@ -116,7 +230,12 @@ export function drawTolerance(entity: Tolerance, context: DrawContext): void {
 /** An embedded object shows its frame: the picture inside is another program's. */
 export function drawOleFrame(entity: Ole2Frame, context: DrawContext): void {
   const [a, b] = [entity.upperLeftCorner, entity.lowerRightCorner]
-  strokePath(entity, context, (path) => path.polyline([a, point(b.x, a.y), b, point(a.x, b.y)], true))
-  context.session.report({ kind: "feature-dropped", detail: "embedded object", data: { program: entity.sourceApplication.slice(0, 80) } })
+  strokePath(entity, context, (path) =>
+    path.polyline([a, point(b.x, a.y), b, point(a.x, b.y)], true),
+  )
+  context.session.report({
+    kind: "feature-dropped",
+    detail: "embedded object",
+    data: { program: entity.sourceApplication.slice(0, 80) },
+  })
 }
-

@@ -7,7 +7,19 @@ import type { Canvas, PathStyle } from "../geometry/canvas.ts"
 import { PathBuilder } from "../geometry/path-builder.ts"
 import type { ImageList } from "./draw-picture.ts"
 import { shownBy, type PlotPens } from "../plot-styles.ts"
-import { alphaOf, colourIndexOf, colourOf, dashOf, effectiveLayer, lineTypeOf, plotted, weightOf, weightToPt, type ColourMode, type Inherited } from "./properties.ts"
+import {
+  alphaOf,
+  colourIndexOf,
+  colourOf,
+  dashOf,
+  effectiveLayer,
+  lineTypeOf,
+  plotted,
+  weightOf,
+  weightToPt,
+  type ColourMode,
+  type Inherited,
+} from "./properties.ts"
 import type { References } from "../references.ts"
 import type { TextFaces } from "../text/text-faces.ts"
 
@@ -21,11 +33,18 @@ export interface DrawSession {
   readonly references: References
   readonly images: ImageList
   /** Draws the texts and symbols of a line type along a path on the page. */
-  readonly drawAlong: (entity: Entity, segments: readonly PathSegment[], context: DrawContext) => void
+  readonly drawAlong: (
+    entity: Entity,
+    segments: readonly PathSegment[],
+    context: DrawContext,
+  ) => void
   /** Index of a layer in the drawing's list. */
   layerIndex(layer: Layer): number
   report(diagnostic: Diagnostic): void
-  /** Entities drawn in this pass over a space, all blocks unfolded; shared with the drawings referred to. */
+  /**
+   * Entities drawn in this pass over a space, all blocks unfolded; shared with the drawings
+   * referred to.
+   */
   readonly count: { drawn: number }
 }
 
@@ -52,7 +71,11 @@ const MAX_DRAWN = 1_000_000
 
 /** @throws ConversionError "limit/size" */
 export function countDrawn(session: DrawSession): void {
-  if (++session.count.drawn > MAX_DRAWN) throw new ConversionError("limit/size", "The drawing unfolds to more parts than can be converted.")
+  if (++session.count.drawn > MAX_DRAWN)
+    throw new ConversionError(
+      "limit/size",
+      "The drawing unfolds to more parts than can be converted.",
+    )
 }
 
 /** Layer, colour, width and dashes of an entity, resolved. */
@@ -70,7 +93,10 @@ export function styleOf(entity: Entity, context: DrawContext): EntityStyle {
     layer: session.layerIndex(layer),
     colour,
     stroke: colour,
-    lineWidth: weightToPt(pen?.lineWeight ?? weightOf(entity.lineWeight, layer, inherited), session.leastLineMm),
+    lineWidth: weightToPt(
+      pen?.lineWeight ?? weightOf(entity.lineWeight, layer, inherited),
+      session.leastLineMm,
+    ),
     dash: dashOf(lineTypeOf(entity, layer, inherited), patternScaleOf(entity, context)),
     isEvenOdd: false,
     alpha: alphaOf(entity),
@@ -78,13 +104,22 @@ export function styleOf(entity: Entity, context: DrawContext): EntityStyle {
 }
 
 /** Points that a unit of an entity's line type pattern takes. */
-export const patternScaleOf = (entity: Entity, context: DrawContext): number => planeScale(context.toPage) * context.patternScale * (entity.lineTypeScale > 0 ? entity.lineTypeScale : 1)
+export const patternScaleOf = (entity: Entity, context: DrawContext): number =>
+  planeScale(context.toPage) *
+  context.patternScale *
+  (entity.lineTypeScale > 0 ? entity.lineTypeScale : 1)
 
 /** The line type an entity is drawn with, after ByLayer and ByBlock. */
-export const effectiveLineType = (entity: Entity, context: DrawContext): LineType | undefined => lineTypeOf(entity, effectiveLayer(entity, context.inherited), context.inherited)
+export const effectiveLineType = (entity: Entity, context: DrawContext): LineType | undefined =>
+  lineTypeOf(entity, effectiveLayer(entity, context.inherited), context.inherited)
 
 /** Draws a stroked path. */
-export function strokePath(entity: Entity, context: DrawContext, build: (path: PathBuilder) => void, space: Affine3 = context.toPage): void {
+export function strokePath(
+  entity: Entity,
+  context: DrawContext,
+  build: (path: PathBuilder) => void,
+  space: Affine3 = context.toPage,
+): void {
   const path = new PathBuilder(space)
   build(path)
   if (path.segments.length < 2) return
@@ -93,7 +128,13 @@ export function strokePath(entity: Entity, context: DrawContext, build: (path: P
 }
 
 /** Draws a filled path without outline. */
-export function fillPath(context: DrawContext, segments: readonly PathSegment[], style: EntityStyle, isEvenOdd = false): void {
+export function fillPath(
+  context: DrawContext,
+  segments: readonly PathSegment[],
+  style: EntityStyle,
+  isEvenOdd = false,
+): void {
   const { stroke: _, ...rest } = style
-  if (segments.length > 2) context.canvas.path(segments, { ...rest, fill: style.colour, dash: [], isEvenOdd })
+  if (segments.length > 2)
+    context.canvas.path(segments, { ...rest, fill: style.colour, dash: [], isEvenOdd })
 }

@@ -18,7 +18,21 @@ import {
   type Vertex,
   type XLine,
 } from "@node-projects/acad-ts"
-import { add, chain, cross, mapPoint, mapVector, objectSpace, point, scaled, subtract, unit, Z_AXIS, type Affine3, type Point3 } from "../geometry/affine.ts"
+import {
+  add,
+  chain,
+  cross,
+  mapPoint,
+  mapVector,
+  objectSpace,
+  point,
+  scaled,
+  subtract,
+  unit,
+  Z_AXIS,
+  type Affine3,
+  type Point3,
+} from "../geometry/affine.ts"
 import { fillPath, strokePath, styleOf, type DrawContext } from "./draw-context.ts"
 import { signed } from "./properties.ts"
 import { sampleSpline } from "../geometry/spline.ts"
@@ -27,7 +41,8 @@ import { PathBuilder } from "../geometry/path-builder.ts"
 const TURN = Math.PI * 2
 
 /** Object space of an entity, on to the page. */
-const planeOf = (normal: Point3, context: DrawContext): Affine3 => chain(objectSpace(normal), context.toPage)
+const planeOf = (normal: Point3, context: DrawContext): Affine3 =>
+  chain(objectSpace(normal), context.toPage)
 
 export function drawLineEntity(entity: Line, context: DrawContext): void {
   strokePath(entity, context, (path) => path.polyline([entity.startPoint, entity.endPoint]))
@@ -49,14 +64,27 @@ export function drawCircle(entity: Circle, context: DrawContext): void {
 export function drawArc(entity: Arc, context: DrawContext): void {
   const radius = Math.abs(entity.radius)
   const sweep = positiveSweep(entity.startAngle, entity.endAngle)
-  strokePath(entity, context, (path) => path.arc(entity.center, { major: point(radius, 0), minor: point(0, radius) }, entity.startAngle, sweep), planeOf(entity.normal, context))
+  strokePath(
+    entity,
+    context,
+    (path) =>
+      path.arc(
+        entity.center,
+        { major: point(radius, 0), minor: point(0, radius) },
+        entity.startAngle,
+        sweep,
+      ),
+    planeOf(entity.normal, context),
+  )
 }
 
 export function drawEllipse(entity: Ellipse, context: DrawContext): void {
   const major = entity.majorAxisEndPoint
   const minor = scaled(cross(unit(entity.normal, Z_AXIS), major), entity.radiusRatio)
   const sweep = positiveSweep(entity.startParameter, entity.endParameter)
-  strokePath(entity, context, (path) => path.arc(entity.center, { major, minor }, entity.startParameter, sweep))
+  strokePath(entity, context, (path) =>
+    path.arc(entity.center, { major, minor }, entity.startParameter, sweep),
+  )
 }
 
 /** Arcs run counter-clockwise; equal ends mean the whole turn. */
@@ -84,12 +112,17 @@ export function drawLwPolyline(entity: LwPolyline, context: DrawContext): void {
   drawWidePolyline(entity, vertices, entity.isClosed, context)
 }
 
-/** Vertices of the control frame are not drawn once a curve was fitted. Source: DXF reference, VERTEX, group code 70. */
+/**
+ * Vertices of the control frame are not drawn once a curve was fitted. Source: DXF reference,
+ * VERTEX, group code 70.
+ */
 const SPLINE_FRAME = 16
 
 /** The list of a DXF polyline may end with its end mark, which has no place. */
 function placedVertices(entity: { readonly vertices: Iterable<unknown> }): Vertex[] {
-  return ([...entity.vertices] as Vertex[]).filter((vertex) => (vertex.location as Point3 | undefined) !== undefined)
+  return ([...entity.vertices] as Vertex[]).filter(
+    (vertex) => (vertex.location as Point3 | undefined) !== undefined,
+  )
 }
 
 export function drawPolyline2D(entity: Polyline2D, context: DrawContext): void {
@@ -103,7 +136,12 @@ export function drawPolyline2D(entity: Polyline2D, context: DrawContext): void {
   drawWidePolyline(entity, vertices, entity.isClosed, context)
 }
 
-function drawWidePolyline(entity: LwPolyline | Polyline2D, vertices: readonly WideVertex[], isClosed: boolean, context: DrawContext): void {
+function drawWidePolyline(
+  entity: LwPolyline | Polyline2D,
+  vertices: readonly WideVertex[],
+  isClosed: boolean,
+  context: DrawContext,
+): void {
   const plane = planeOf(entity.normal, context)
   const widths = vertices.flatMap((vertex) => [vertex.startWidth, vertex.endWidth])
   const widest = Math.max(0, ...widths.filter(Number.isFinite))
@@ -118,15 +156,21 @@ function drawWidePolyline(entity: LwPolyline | Polyline2D, vertices: readonly Wi
     const style = styleOf(entity, context)
     const across = Math.hypot(plane.x.x, plane.x.y) * widest
     // Object ends are square; the page's default is round joins.
-    if (path.segments.length > 1) context.canvas.path(path.segments, { ...style, lineWidth: Math.max(style.lineWidth, across) })
+    if (path.segments.length > 1)
+      context.canvas.path(path.segments, { ...style, lineWidth: Math.max(style.lineWidth, across) })
     return
   }
   const last = isClosed ? vertices.length : vertices.length - 1
-  for (let index = 0; index < last; index++) taperedSegment(path, vertices[index], vertices[(index + 1) % vertices.length])
+  for (let index = 0; index < last; index++)
+    taperedSegment(path, vertices[index], vertices[(index + 1) % vertices.length])
   fillPath(context, path.segments, styleOf(entity, context))
 }
 
-function tracePolyline(path: PathBuilder, vertices: readonly WideVertex[], isClosed: boolean): void {
+function tracePolyline(
+  path: PathBuilder,
+  vertices: readonly WideVertex[],
+  isClosed: boolean,
+): void {
   for (const [index, vertex] of vertices.entries()) {
     const before = vertices[index - 1]
     if (before) path.bulge(before.at, vertex.at, before.bulge)
@@ -139,14 +183,21 @@ function tracePolyline(path: PathBuilder, vertices: readonly WideVertex[], isClo
 }
 
 /** A segment whose width changes, as a filled outline; arcs become short straight pieces. */
-function taperedSegment(path: PathBuilder, from: WideVertex | undefined, to: WideVertex | undefined): void {
+function taperedSegment(
+  path: PathBuilder,
+  from: WideVertex | undefined,
+  to: WideVertex | undefined,
+): void {
   if (!from || !to) return
   const middle = sampleBulge(from.at, to.at, from.bulge)
   const [left, right]: [Point3[], Point3[]] = [[], []]
   for (const [index, at] of middle.entries()) {
     const share = index / (middle.length - 1)
     const half = ((1 - share) * from.startWidth + share * from.endWidth) / 2
-    const [before, after] = [middle[Math.max(0, index - 1)] ?? at, middle[Math.min(middle.length - 1, index + 1)] ?? at]
+    const [before, after] = [
+      middle[Math.max(0, index - 1)] ?? at,
+      middle[Math.min(middle.length - 1, index + 1)] ?? at,
+    ]
     const across = unit(point(before.y - after.y, after.x - before.x), point(0, 0))
     left.push(add(at, scaled(across, half)))
     right.push(add(at, scaled(across, -half)))
@@ -171,7 +222,9 @@ export function sampleBulge(from: Point3, to: Point3, bulge: number): Point3[] {
 }
 
 export function drawPolyline3D(entity: Polyline3D, context: DrawContext): void {
-  const points = placedVertices(entity).filter((vertex) => (vertex.flags & SPLINE_FRAME) === 0).map((vertex) => vertex.location)
+  const points = placedVertices(entity)
+    .filter((vertex) => (vertex.flags & SPLINE_FRAME) === 0)
+    .map((vertex) => vertex.location)
   strokePath(entity, context, (path) => path.polyline(points, entity.isClosed))
 }
 
@@ -185,26 +238,43 @@ export function drawSpline(entity: Spline, context: DrawContext): void {
   const sampled = sampleSpline(entity, count)
   strokePath(entity, context, (path) => {
     if (sampled.length > 1) path.polyline(sampled, entity.isClosed)
-    else traceThrough(path, entity.fitPoints.length > 1 ? entity.fitPoints : entity.controlPoints, entity.isClosed)
+    else
+      traceThrough(
+        path,
+        entity.fitPoints.length > 1 ? entity.fitPoints : entity.controlPoints,
+        entity.isClosed,
+      )
   })
 }
 
 /** A smooth curve through points, for splines that were stored by those alone. */
 function traceThrough(path: PathBuilder, points: readonly Point3[], isClosed: boolean): void {
-  const at = (index: number): Point3 => points[isClosed ? (index + points.length) % points.length : Math.min(points.length - 1, Math.max(0, index))] ?? point(0, 0)
+  const at = (index: number): Point3 =>
+    points[
+      isClosed
+        ? (index + points.length) % points.length
+        : Math.min(points.length - 1, Math.max(0, index))
+    ] ?? point(0, 0)
   const last = isClosed ? points.length : points.length - 1
   path.move(at(0))
   for (let index = 0; index < last; index++) {
     // Catmull-Rom: a sixth of the chord over both neighbours gives the handles.
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
-    path.curve(add(from, scaled(subtract(to, before), 1 / 6)), add(to, scaled(subtract(from, after), 1 / 6)), to)
+    path.curve(
+      add(from, scaled(subtract(to, before), 1 / 6)),
+      add(to, scaled(subtract(from, after), 1 / 6)),
+      to,
+    )
   }
 }
 
 /** SOLID and TRACE: the third and fourth corner are crossed over. */
 export function drawSolid(entity: Solid, context: DrawContext): void {
   const path = new PathBuilder(planeOf(entity.normal, context))
-  path.polyline([entity.firstCorner, entity.secondCorner, entity.fourthCorner, entity.thirdCorner], true)
+  path.polyline(
+    [entity.firstCorner, entity.secondCorner, entity.fourthCorner, entity.thirdCorner],
+    true,
+  )
   fillPath(context, path.segments, styleOf(entity, context))
 }
 
@@ -222,9 +292,14 @@ export function drawPolyfaceMesh(entity: PolyfaceMesh, context: DrawContext): vo
   const vertices = placedVertices(entity).map((vertex) => vertex.location)
   strokePath(entity, context, (path) => {
     for (const face of entity.faces) {
-      const indices = [face.index1, face.index2, face.index3, face.index4].map(signed).filter((index) => index !== 0)
+      const indices = [face.index1, face.index2, face.index3, face.index4]
+        .map(signed)
+        .filter((index) => index !== 0)
       for (const [place, index] of indices.entries()) {
-        const [from, to] = [vertices[Math.abs(index) - 1], vertices[Math.abs(indices[(place + 1) % indices.length] ?? index) - 1]]
+        const [from, to] = [
+          vertices[Math.abs(index) - 1],
+          vertices[Math.abs(indices[(place + 1) % indices.length] ?? index) - 1],
+        ]
         // A negative index marks an invisible edge.
         if (from && to && index > 0) path.polyline([from, to])
       }
@@ -236,20 +311,36 @@ export function drawPolygonMesh(entity: PolygonMesh, context: DrawContext): void
   const vertices = placedVertices(entity).map((vertex) => vertex.location)
   const [rows, columns] = [entity.mVertexCount, entity.nVertexCount]
   if (rows * columns > vertices.length || rows < 1 || columns < 1) return
-  const at = (row: number, column: number): Point3 => vertices[row * columns + column] ?? point(0, 0)
+  const at = (row: number, column: number): Point3 =>
+    vertices[row * columns + column] ?? point(0, 0)
   strokePath(entity, context, (path) => {
-    for (let row = 0; row < rows; row++) path.polyline(Array.from({ length: columns }, (_, column) => at(row, column)), (entity.flags & 32) !== 0)
-    for (let column = 0; column < columns; column++) path.polyline(Array.from({ length: rows }, (_, row) => at(row, column)), (entity.flags & 1) !== 0)
+    for (let row = 0; row < rows; row++)
+      path.polyline(
+        Array.from({ length: columns }, (_, column) => at(row, column)),
+        (entity.flags & 32) !== 0,
+      )
+    for (let column = 0; column < columns; column++)
+      path.polyline(
+        Array.from({ length: rows }, (_, row) => at(row, column)),
+        (entity.flags & 1) !== 0,
+      )
   })
 }
 
 export function drawMesh(entity: Mesh, context: DrawContext): void {
   strokePath(entity, context, (path) => {
-    for (const face of entity.faces) path.polyline(face.flatMap((index) => entity.vertices[index] ?? []), true)
+    for (const face of entity.faces)
+      path.polyline(
+        face.flatMap((index) => entity.vertices[index] ?? []),
+        true,
+      )
   })
 }
 
-/** Point marks of PDMODE. Source: AutoCAD, PDMODE: low digit the figure, 32 a circle, 64 a square around it. */
+/**
+ * Point marks of PDMODE. Source: AutoCAD, PDMODE: low digit the figure, 32 a circle, 64 a square
+ * around it.
+ */
 export function drawPoint(entity: Point, context: DrawContext): void {
   const { header } = context.session.document
   const mode = header?.pointDisplayMode ?? 0
@@ -259,7 +350,11 @@ export function drawPoint(entity: Point, context: DrawContext): void {
   const at = entity.location
   const reach = size > 0 ? size : 1e-6
   strokePath(entity, context, (path) => {
-    const across = (x0: number, y0: number, x1: number, y1: number): void => path.polyline([point(at.x + x0 * reach, at.y + y0 * reach, at.z), point(at.x + x1 * reach, at.y + y1 * reach, at.z)])
+    const across = (x0: number, y0: number, x1: number, y1: number): void =>
+      path.polyline([
+        point(at.x + x0 * reach, at.y + y0 * reach, at.z),
+        point(at.x + x1 * reach, at.y + y1 * reach, at.z),
+      ])
     if (figure === 0 || size === 0) path.polyline([at, point(at.x + reach * 1e-3, at.y, at.z)])
     else if (figure === 2) {
       across(-1, 0, 1, 0)
@@ -268,35 +363,66 @@ export function drawPoint(entity: Point, context: DrawContext): void {
       across(-1, -1, 1, 1)
       across(-1, 1, 1, -1)
     } else if (figure === 4) across(0, 0, 0, 1)
-    if (size > 0 && mode & 32) path.arc(at, { major: point(reach, 0), minor: point(0, reach) }, 0, TURN)
-    if (size > 0 && mode & 64) path.polyline([point(at.x - reach, at.y - reach), point(at.x + reach, at.y - reach), point(at.x + reach, at.y + reach), point(at.x - reach, at.y + reach)], true)
+    if (size > 0 && mode & 32)
+      path.arc(at, { major: point(reach, 0), minor: point(0, reach) }, 0, TURN)
+    if (size > 0 && mode & 64)
+      path.polyline(
+        [
+          point(at.x - reach, at.y - reach),
+          point(at.x + reach, at.y - reach),
+          point(at.x + reach, at.y + reach),
+          point(at.x - reach, at.y + reach),
+        ],
+        true,
+      )
   })
 }
 
-export const drawRay = (entity: Ray, context: DrawContext): void => drawEndless(entity, entity.startPoint, entity.direction, 0, context)
-export const drawXLine = (entity: XLine, context: DrawContext): void => drawEndless(entity, entity.firstPoint, entity.direction, -1, context)
+export const drawRay = (entity: Ray, context: DrawContext): void =>
+  drawEndless(entity, entity.startPoint, entity.direction, 0, context)
+export const drawXLine = (entity: XLine, context: DrawContext): void =>
+  drawEndless(entity, entity.firstPoint, entity.direction, -1, context)
 
 /** Cuts a line without end to the frame; where there is none, it counts only by where it starts. */
-function drawEndless(entity: Ray | XLine, from: Point3, direction: Point3, least: number, context: DrawContext): void {
+function drawEndless(
+  entity: Ray | XLine,
+  from: Point3,
+  direction: Point3,
+  least: number,
+  context: DrawContext,
+): void {
   const { frame } = context.canvas
   const start = mapPoint(context.toPage, from)
   if (!frame) return context.canvas.anchor(start.x, start.y)
   const along = mapVector(context.toPage, direction)
   const size = Math.hypot(along.x, along.y)
   if (!(size > 0) || !Number.isFinite(start.x) || !Number.isFinite(start.y)) return
-  const reach = Math.hypot(frame.x1 - frame.x0, frame.y1 - frame.y0) + Math.hypot(start.x - (frame.x0 + frame.x1) / 2, start.y - (frame.y0 + frame.y1) / 2)
-  const at = (t: number): Point3 => point(start.x + (along.x / size) * t, start.y + (along.y / size) * t)
-  context.canvas.path([["M", at(least * reach).x, at(least * reach).y], ["L", at(reach).x, at(reach).y]], styleOf(entity, context))
+  const reach =
+    Math.hypot(frame.x1 - frame.x0, frame.y1 - frame.y0) +
+    Math.hypot(start.x - (frame.x0 + frame.x1) / 2, start.y - (frame.y0 + frame.y1) / 2)
+  const at = (t: number): Point3 =>
+    point(start.x + (along.x / size) * t, start.y + (along.y / size) * t)
+  context.canvas.path(
+    [
+      ["M", at(least * reach).x, at(least * reach).y],
+      ["L", at(reach).x, at(reach).y],
+    ],
+    styleOf(entity, context),
+  )
 }
 
-/** Parallel lines along a spine. Source: DXF reference, MLINE: parameters are distances along the miter. */
+/**
+ * Parallel lines along a spine. Source: DXF reference, MLINE: parameters are distances along the
+ * miter.
+ */
 export function drawMLine(entity: MLine, context: DrawContext): void {
   const { vertices } = entity
   const lines = Math.max(0, ...vertices.map((vertex) => vertex.segments.length))
   const isClosed = (entity.flags & 2) !== 0
   for (let line = 0; line < lines; line++) {
-    const points = vertices.map((vertex) => add(vertex.position, scaled(vertex.miter, vertex.segments[line]?.parameters[0] ?? 0)))
+    const points = vertices.map((vertex) =>
+      add(vertex.position, scaled(vertex.miter, vertex.segments[line]?.parameters[0] ?? 0)),
+    )
     strokePath(entity, context, (path) => path.polyline(points, isClosed))
   }
 }
-

@@ -36,7 +36,13 @@ import {
   XLine,
 } from "@node-projects/acad-ts"
 import { ConversionError } from "../../../base/failure.ts"
-import { drawDimension, drawLeader, drawMultiLeader, drawOleFrame, drawTolerance } from "./draw-annotation.ts"
+import {
+  drawDimension,
+  drawLeader,
+  drawMultiLeader,
+  drawOleFrame,
+  drawTolerance,
+} from "./draw-annotation.ts"
 import { drawInsert } from "./draw-block.ts"
 import { countDrawn, type DrawContext } from "./draw-context.ts"
 import {
@@ -69,7 +75,9 @@ type Draw<E extends Entity> = (entity: E, context: DrawContext) => void
 
 /** One line for each kind of entity that is drawn; the constructor tells the kind. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each line is checked by `row`; the table itself holds handlers of different kinds, 2026-11-21
-const handlers = new Map<unknown, Draw<any>>([
+type AnyDraw = Draw<any>
+
+const handlers = new Map<unknown, AnyDraw>([
   row(Line, drawLineEntity),
   row(Circle, drawCircle),
   row(Arc, drawArc),
@@ -103,15 +111,25 @@ const handlers = new Map<unknown, Draw<any>>([
   row(Viewport, () => undefined),
 ])
 
-// oxlint-disable-next-line typescript/no-explicit-any -- see `handlers`, 2026-11-21
-function row<E extends Entity>(kind: abstract new (...args: never[]) => E, draw: Draw<E>): readonly [unknown, Draw<any>] {
+function row<E extends Entity>(
+  kind: abstract new (...args: never[]) => E,
+  draw: Draw<E>,
+): readonly [unknown, AnyDraw] {
   return [kind, draw]
 }
 
 /** Draws entities in their order; what is hidden, off or frozen is passed over. */
 export function drawEntities(entities: Iterable<Entity>, context: DrawContext): void {
   for (const entity of entities) {
-    if (entity.isInvisible || !isLayerShown(effectiveLayer(entity, context.inherited), context.session.hiddenLayers, context.frozen)) continue
+    if (
+      entity.isInvisible ||
+      !isLayerShown(
+        effectiveLayer(entity, context.inherited),
+        context.session.hiddenLayers,
+        context.frozen,
+      )
+    )
+      continue
     countDrawn(context.session)
     drawOne(entity, context)
   }
@@ -125,10 +143,18 @@ function drawOne(entity: Entity, context: DrawContext): void {
     else if (entity instanceof Insert) drawInsert(entity, context, drawEntities)
     else if (entity instanceof Dimension) drawDimension(entity, context, drawEntities)
     // End marks of lists are left among the parts by the parser of text DXF.
-    else if (!(entity instanceof Seqend) && !drawProxy(entity, context)) context.session.report({ kind: "feature-dropped", detail: entity.objectName || entity.constructor.name })
+    else if (!(entity instanceof Seqend) && !drawProxy(entity, context))
+      context.session.report({
+        kind: "feature-dropped",
+        detail: entity.objectName || entity.constructor.name,
+      })
   } catch (error) {
     if (error instanceof ConversionError) throw error
     // One broken object must not cost the drawing; the parser's objects may lack any part.
-    context.session.report({ kind: "feature-dropped", detail: entity.objectName || entity.constructor.name, data: { cause: error instanceof Error ? error.message.slice(0, 120) : "unknown" } })
+    context.session.report({
+      kind: "feature-dropped",
+      detail: entity.objectName || entity.constructor.name,
+      data: { cause: error instanceof Error ? error.message.slice(0, 120) : "unknown" },
+    })
   }
 }

@@ -9,7 +9,16 @@ import {
   HatchBoundaryPathSpline,
   type HatchPatternLine,
 } from "@node-projects/acad-ts"
-import { chain, invertPlane, mapPoint, objectSpace, planeScale, point, type Affine3, type Point3 } from "../geometry/affine.ts"
+import {
+  chain,
+  invertPlane,
+  mapPoint,
+  objectSpace,
+  planeScale,
+  point,
+  type Affine3,
+  type Point3,
+} from "../geometry/affine.ts"
 import { boxOf } from "../geometry/canvas.ts"
 import { positiveSweep } from "./draw-curves.ts"
 import { fillPath, styleOf, type DrawContext } from "./draw-context.ts"
@@ -35,12 +44,15 @@ export function drawHatch(entity: Hatch, context: DrawContext): void {
     const { stroke: _, ...rest } = style
     return context.canvas.path(boundary.segments, { ...rest, shade, dash: [], isEvenOdd: true })
   }
-  if (entity.isSolid || entity.pattern.lines.length === 0) return fillPath(context, boundary.segments, style, true)
+  if (entity.isSolid || entity.pattern.lines.length === 0)
+    return fillPath(context, boundary.segments, style, true)
   const lines = patternLines(entity, plane, boundary)
-  if (lines === undefined) return fillPath(context, boundary.segments, { ...style, alpha: style.alpha * 0.35 }, true)
+  if (lines === undefined)
+    return fillPath(context, boundary.segments, { ...style, alpha: style.alpha * 0.35 }, true)
   context.canvas.clip(boundary.segments, true, () => {
     for (const family of lines) {
-      if (family.path.segments.length > 1) context.canvas.path(family.path.segments, { ...style, dash: family.dash })
+      if (family.path.segments.length > 1)
+        context.canvas.path(family.path.segments, { ...style, dash: family.dash })
     }
   })
 }
@@ -54,9 +66,16 @@ function traceBoundary(path: PathBuilder, boundary: HatchBoundaryPath, elevation
   path.close()
 }
 
-function tracePolylineEdge(path: PathBuilder, edge: HatchBoundaryPathPolyline, elevation: number): void {
+function tracePolylineEdge(
+  path: PathBuilder,
+  edge: HatchBoundaryPathPolyline,
+  elevation: number,
+): void {
   // The third coordinate of a vertex is its bulge.
-  const vertices = edge.vertices.map((vertex) => ({ at: point(vertex.x, vertex.y, elevation), bulge: vertex.z }))
+  const vertices = edge.vertices.map((vertex) => ({
+    at: point(vertex.x, vertex.y, elevation),
+    bulge: vertex.z,
+  }))
   const [first] = vertices
   if (!first) return
   path.move(first.at)
@@ -68,7 +87,12 @@ function tracePolylineEdge(path: PathBuilder, edge: HatchBoundaryPathPolyline, e
 }
 
 /** Edges mostly join; where one starts elsewhere, a new part begins. Gives the edge's end. */
-function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, from: Point3 | undefined): Point3 {
+function traceEdge(
+  path: PathBuilder,
+  edge: HatchBoundaryPathEdge,
+  z: number,
+  from: Point3 | undefined,
+): Point3 {
   const go = (start: Point3): void => {
     const reach = from ? Math.hypot(start.x - from.x, start.y - from.y) : Infinity
     if (!from || reach > 1e-3 * (1 + Math.abs(start.x) + Math.abs(start.y))) path.move(start)
@@ -82,12 +106,20 @@ function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, fr
   }
   if (edge instanceof HatchBoundaryPathArc) {
     const axes = { major: point(edge.radius, 0), minor: point(0, edge.radius) }
-    return traceArc(path, go, { center: point(edge.center.x, edge.center.y, z), axes, ...turn(edge) })
+    return traceArc(path, go, {
+      center: point(edge.center.x, edge.center.y, z),
+      axes,
+      ...turn(edge),
+    })
   }
   if (edge instanceof HatchBoundaryPathEllipse) {
     const major = point(edge.majorAxisEndPoint.x, edge.majorAxisEndPoint.y)
     const minor = point(-major.y * edge.minorToMajorRatio, major.x * edge.minorToMajorRatio)
-    return traceArc(path, go, { center: point(edge.center.x, edge.center.y, z), axes: { major, minor }, ...turn(withParameters(edge)) })
+    return traceArc(path, go, {
+      center: point(edge.center.x, edge.center.y, z),
+      axes: { major, minor },
+      ...turn(withParameters(edge)),
+    })
   }
   if (edge instanceof HatchBoundaryPathSpline) {
     const count = Math.min(400, Math.max(24, edge.controlPoints.length * 8))
@@ -104,25 +136,54 @@ function traceEdge(path: PathBuilder, edge: HatchBoundaryPathEdge, z: number, fr
 /** Weights stand in the third coordinate of a control point. */
 function splineEdgePoints(edge: HatchBoundaryPathSpline, count: number): Point3[] {
   const controlPoints = edge.controlPoints.map((at) => point(at.x, at.y))
-  const sampled = sampleSpline({ controlPoints, knots: edge.knots, degree: edge.degree, weights: edge.isRational ? edge.controlPoints.map((at) => at.z) : [] }, count)
-  return sampled.length > 1 ? sampled : edge.fitPoints.length > 1 ? edge.fitPoints.map((at) => point(at.x, at.y)) : controlPoints
+  const sampled = sampleSpline(
+    {
+      controlPoints,
+      knots: edge.knots,
+      degree: edge.degree,
+      weights: edge.isRational ? edge.controlPoints.map((at) => at.z) : [],
+    },
+    count,
+  )
+  return sampled.length > 1
+    ? sampled
+    : edge.fitPoints.length > 1
+      ? edge.fitPoints.map((at) => point(at.x, at.y))
+      : controlPoints
 }
 
-/** Clockwise edges count their angles the other way round. Source: DXF reference, HATCH, boundary path data, group code 73. */
-function turn(edge: { startAngle: number; endAngle: number; counterClockWise: boolean }): { start: number; sweep: number } {
+/**
+ * Clockwise edges count their angles the other way round. Source: DXF reference, HATCH, boundary
+ * path data, group code 73.
+ */
+function turn(edge: { startAngle: number; endAngle: number; counterClockWise: boolean }): {
+  start: number
+  sweep: number
+} {
   const isWhole = Math.abs(Math.abs(edge.endAngle - edge.startAngle) - Math.PI * 2) < 1e-6
   const sweep = isWhole ? Math.PI * 2 : positiveSweep(edge.startAngle, edge.endAngle)
-  return edge.counterClockWise ? { start: edge.startAngle, sweep } : { start: -edge.startAngle, sweep: -sweep }
+  return edge.counterClockWise
+    ? { start: edge.startAngle, sweep }
+    : { start: -edge.startAngle, sweep: -sweep }
 }
 
-/** Ends of elliptic edges are stored as angles on the drawing; an ellipse is followed by its parameter. */
-function withParameters(edge: HatchBoundaryPathEllipse): { startAngle: number; endAngle: number; counterClockWise: boolean } {
+/**
+ * Ends of elliptic edges are stored as angles on the drawing; an ellipse is followed by its
+ * parameter.
+ */
+function withParameters(edge: HatchBoundaryPathEllipse): {
+  startAngle: number
+  endAngle: number
+  counterClockWise: boolean
+} {
   const { startAngle, endAngle, counterClockWise, minorToMajorRatio: ratio } = edge
   const parameter = (angle: number): number => {
     const turns = Math.round(angle / (Math.PI * 2)) * Math.PI * 2
     return turns + Math.atan2(Math.sin(angle - turns) / ratio, Math.cos(angle - turns))
   }
-  return ratio > 0 ? { startAngle: parameter(startAngle), endAngle: parameter(endAngle), counterClockWise } : { startAngle, endAngle, counterClockWise }
+  return ratio > 0
+    ? { startAngle: parameter(startAngle), endAngle: parameter(endAngle), counterClockWise }
+    : { startAngle, endAngle, counterClockWise }
 }
 
 interface ArcEdge {
@@ -132,9 +193,17 @@ interface ArcEdge {
   readonly sweep: number
 }
 
-function traceArc(path: PathBuilder, go: (start: Point3) => void, { center, axes, start, sweep }: ArcEdge): Point3 {
+function traceArc(
+  path: PathBuilder,
+  go: (start: Point3) => void,
+  { center, axes, start, sweep }: ArcEdge,
+): Point3 {
   const on = (t: number): Point3 =>
-    point(center.x + axes.major.x * Math.cos(t) + axes.minor.x * Math.sin(t), center.y + axes.major.y * Math.cos(t) + axes.minor.y * Math.sin(t), center.z)
+    point(
+      center.x + axes.major.x * Math.cos(t) + axes.minor.x * Math.sin(t),
+      center.y + axes.major.y * Math.cos(t) + axes.minor.y * Math.sin(t),
+      center.z,
+    )
   go(on(start))
   path.arc(center, axes, start, sweep, false)
   return on(start + sweep)
@@ -145,12 +214,23 @@ interface LineFamily {
   readonly dash: readonly number[]
 }
 
-/** Gives the lines of a pattern over the boundary's box, or undefined where they would run together. */
-function patternLines(entity: Hatch, plane: Affine3, boundary: PathBuilder): LineFamily[] | undefined {
+/**
+ * Gives the lines of a pattern over the boundary's box, or undefined where they would run together.
+ */
+function patternLines(
+  entity: Hatch,
+  plane: Affine3,
+  boundary: PathBuilder,
+): LineFamily[] | undefined {
   const box = boxOf(boundary.segments)
   const inverse = invertPlane(plane)
   if (!box || !inverse) return []
-  const corners = [point(box.x0, box.y0), point(box.x1, box.y0), point(box.x1, box.y1), point(box.x0, box.y1)].map((corner) => mapPoint(inverse, corner))
+  const corners = [
+    point(box.x0, box.y0),
+    point(box.x1, box.y0),
+    point(box.x1, box.y1),
+    point(box.x0, box.y1),
+  ].map((corner) => mapPoint(inverse, corner))
   const scale = planeScale(plane)
   const families: LineFamily[] = []
   let budget = MAX_LINES
@@ -163,14 +243,21 @@ function patternLines(entity: Hatch, plane: Affine3, boundary: PathBuilder): Lin
   return families
 }
 
-function traceFamily(line: HatchPatternLine, corners: readonly Point3[], plane: Affine3, bounds: { scale: number; elevation: number; budget: number }): (LineFamily & { lines: number }) | undefined {
+function traceFamily(
+  line: HatchPatternLine,
+  corners: readonly Point3[],
+  plane: Affine3,
+  bounds: { scale: number; elevation: number; budget: number },
+): (LineFamily & { lines: number }) | undefined {
   const [cos, sin] = [Math.cos(line.angle), Math.sin(line.angle)]
   const distance = -sin * line.offset.x + cos * line.offset.y
   const shift = cos * line.offset.x + sin * line.offset.y
   const path = new PathBuilder(plane)
   if (!Number.isFinite(distance) || Math.abs(distance) < 1e-12) return { path, dash: [], lines: 0 }
   if (Math.abs(distance) * bounds.scale < LEAST_DISTANCE_PT) return undefined
-  const relative = corners.map((corner) => point(corner.x - line.basePoint.x, corner.y - line.basePoint.y))
+  const relative = corners.map((corner) =>
+    point(corner.x - line.basePoint.x, corner.y - line.basePoint.y),
+  )
   const across = relative.map((at) => -sin * at.x + cos * at.y)
   const along = relative.map((at) => cos * at.x + sin * at.y)
   const steps = across.map((value) => value / distance)
@@ -180,9 +267,21 @@ function traceFamily(line: HatchPatternLine, corners: readonly Point3[], plane: 
   for (let index = first; index <= last; index++) {
     // Every line starts where its dashes do, so that one dash phase serves them all.
     const offset = index * shift
-    const from = period > 0 ? offset + Math.floor((Math.min(...along) - offset) / period) * period : Math.min(...along)
-    const at = (t: number): Point3 => point(line.basePoint.x + cos * t - sin * index * distance, line.basePoint.y + sin * t + cos * index * distance, bounds.elevation)
+    const from =
+      period > 0
+        ? offset + Math.floor((Math.min(...along) - offset) / period) * period
+        : Math.min(...along)
+    const at = (t: number): Point3 =>
+      point(
+        line.basePoint.x + cos * t - sin * index * distance,
+        line.basePoint.y + sin * t + cos * index * distance,
+        bounds.elevation,
+      )
     path.polyline([at(from), at(Math.max(...along))])
   }
-  return { path, dash: dashOf({ segments: line.dashLengths.map((length) => ({ length })) }, bounds.scale), lines: last - first }
+  return {
+    path,
+    dash: dashOf({ segments: line.dashLengths.map((length) => ({ length })) }, bounds.scale),
+    lines: last - first,
+  }
 }

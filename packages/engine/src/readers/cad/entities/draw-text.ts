@@ -1,7 +1,32 @@
-import { type AttributeBase, Color, ColumnType, type Entity, type MText, type TextEntity, TextMirrorFlag, type TextStyle } from "@node-projects/acad-ts"
+import {
+  type AttributeBase,
+  Color,
+  ColumnType,
+  type Entity,
+  type MText,
+  type TextEntity,
+  TextMirrorFlag,
+  type TextStyle,
+} from "@node-projects/acad-ts"
 import type { Rgb } from "../../../base/colour.ts"
-import { chain, mapPoint, mapVector, objectSpace, point, rotation, translation, type Affine3, type Point3 } from "../geometry/affine.ts"
-import { fillPath, strokePath, styleOf, type DrawContext, type EntityStyle } from "./draw-context.ts"
+import {
+  chain,
+  mapPoint,
+  mapVector,
+  objectSpace,
+  point,
+  rotation,
+  translation,
+  type Affine3,
+  type Point3,
+} from "../geometry/affine.ts"
+import {
+  fillPath,
+  strokePath,
+  styleOf,
+  type DrawContext,
+  type EntityStyle,
+} from "./draw-context.ts"
 import { layOutMText } from "../text/mtext-layout.ts"
 import { PathBuilder } from "../geometry/path-builder.ts"
 import { colourOfIndex, plotted } from "./properties.ts"
@@ -27,11 +52,21 @@ export function lineWidth(line: TextLine, context: DrawContext): number {
   const { faces } = context.session
   const runs = faces.split(line.text, line.faces)
   const spacing = (line.tracking - 1) * line.height * 0.5 * line.text.length
-  return runs.reduce((sum, run) => sum + faces.widthOf(run, line.faces), 0) * line.height * line.widthFactor + spacing
+  return (
+    runs.reduce((sum, run) => sum + faces.widthOf(run, line.faces), 0) *
+      line.height *
+      line.widthFactor +
+    spacing
+  )
 }
 
 /** Draws one line whose plane is `space`, and gives its width. */
-export function drawLine(line: TextLine, space: Affine3, style: EntityStyle, context: DrawContext): number {
+export function drawLine(
+  line: TextLine,
+  space: Affine3,
+  style: EntityStyle,
+  context: DrawContext,
+): number {
   const { faces } = context.session
   let pen = 0
   const shear = Math.tan(Math.min(1.4, Math.max(-1.4, line.oblique)))
@@ -49,36 +84,75 @@ export function drawLine(line: TextLine, space: Affine3, style: EntityStyle, con
     const numbers = [along.x, along.y, up.x, up.y, origin.x, origin.y] as const
     if (numbers.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7)) {
       const face = run.isHan ? line.faces.han : line.faces.latin
-      context.canvas.text({ kind: "text", layer: style.layer, text: run.text, face, matrix: numbers, colour: line.colour, alpha: style.alpha }, width / (em * stretch))
+      context.canvas.text(
+        {
+          kind: "text",
+          layer: style.layer,
+          text: run.text,
+          face,
+          matrix: numbers,
+          colour: line.colour,
+          alpha: style.alpha,
+        },
+        width / (em * stretch),
+      )
     }
     pen += width
   }
   return pen
 }
 
-/** Draws a run in the drawing's own stroke font, and beneath it the same text unseen, so that it can be found. */
-function drawStrokes(font: StrokeFont, { run, line, pen, shear }: { run: FaceRun; line: TextLine; pen: number; shear: number }, space: Affine3, style: EntityStyle, context: DrawContext): number {
+/**
+ * Draws a run in the drawing's own stroke font, and beneath it the same text unseen, so that it can
+ * be found.
+ */
+function drawStrokes(
+  font: StrokeFont,
+  { run, line, pen, shear }: { run: FaceRun; line: TextLine; pen: number; shear: number },
+  space: Affine3,
+  style: EntityStyle,
+  context: DrawContext,
+): number {
   const path = new PathBuilder(space)
   const size = line.height
   let x = pen
   for (const char of run.text) {
     const glyph = font.glyph(char)
     if (!glyph) continue
-    const at = (gx: number, gy: number): Point3 => point(x + gx * size * line.widthFactor + gy * size * shear, gy * size)
+    const at = (gx: number, gy: number): Point3 =>
+      point(x + gx * size * line.widthFactor + gy * size * shear, gy * size)
     traceGlyph(path, glyph, at)
     x += glyph.advance * size * line.widthFactor
   }
-  if (path.segments.length > 1) context.canvas.path(path.segments, { ...style, stroke: line.colour, dash: [] })
+  if (path.segments.length > 1)
+    context.canvas.path(path.segments, { ...style, stroke: line.colour, dash: [] })
   const { faces } = context.session
   const natural = faces.outlineWidthOf(run, line.faces)
   const face = run.isHan ? line.faces.han : line.faces.latin
   if (natural > 0 && x > pen && faces.fonts[face]) {
     const em = size * (run.isHan ? line.faces.hanEm : line.faces.latinEm)
     const ems = (natural * size) / em
-    const [origin, along, up] = [mapPoint(space, point(pen, 0)), mapVector(space, point((x - pen) / ems, 0)), mapVector(space, point(em * shear, em))]
+    const [origin, along, up] = [
+      mapPoint(space, point(pen, 0)),
+      mapVector(space, point((x - pen) / ems, 0)),
+      mapVector(space, point(em * shear, em)),
+    ]
     const matrix = [along.x, along.y, up.x, up.y, origin.x, origin.y] as const
     const text = Array.from(run.text, unicodeOf).join("")
-    if (matrix.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7)) context.canvas.text({ kind: "text", layer: style.layer, text, face, matrix, colour: line.colour, alpha: style.alpha, isHidden: true }, ems)
+    if (matrix.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7))
+      context.canvas.text(
+        {
+          kind: "text",
+          layer: style.layer,
+          text,
+          face,
+          matrix,
+          colour: line.colour,
+          alpha: style.alpha,
+          isHidden: true,
+        },
+        ems,
+      )
   }
   return x - pen
 }
@@ -88,17 +162,37 @@ export function drawText(entity: TextEntity, context: DrawContext, value = entit
   const shape = shapeNameOf(value)
   if (shape !== undefined) return drawNamedShape(entity, shape, context)
   // Attributes without a value come without the property.
-  const { text, isUnderlined, isOverlined } = decodeControlCodes((value as string | undefined) ?? "")
+  const { text, isUnderlined, isOverlined } = decodeControlCodes(
+    (value as string | undefined) ?? "",
+  )
   if (text.trim() === "" || !(entity.height > 0)) return
   const faces = context.session.faces.ofStyle(entity.style)
   const style = styleOf(entity, context)
-  const line: TextLine = { text, faces, height: entity.height, widthFactor: entity.widthFactor > 0 ? entity.widthFactor : 1, oblique: entity.obliqueAngle, colour: style.colour, tracking: 1 }
+  const line: TextLine = {
+    text,
+    faces,
+    height: entity.height,
+    widthFactor: entity.widthFactor > 0 ? entity.widthFactor : 1,
+    oblique: entity.obliqueAngle,
+    colour: style.colour,
+    tracking: 1,
+  }
   const placed = placeText(entity, line, lineWidth(line, context))
   const space = chain(chain(placed.plane, objectSpace(entity.normal)), context.toPage)
-  drawLine({ ...line, height: placed.height, widthFactor: placed.widthFactor }, space, style, context)
+  drawLine(
+    { ...line, height: placed.height, widthFactor: placed.widthFactor },
+    space,
+    style,
+    context,
+  )
   const width = placed.width
   for (const y of [...(isUnderlined ? [-0.2] : []), ...(isOverlined ? [1.2] : [])]) {
-    strokePath(entity, context, (path) => path.polyline([point(0, y * placed.height), point(width, y * placed.height)]), space)
+    strokePath(
+      entity,
+      context,
+      (path) => path.polyline([point(0, y * placed.height), point(width, y * placed.height)]),
+      space,
+    )
   }
 }
 
@@ -118,9 +212,21 @@ function placeText(entity: TextEntity, line: TextLine, width: number): PlacedTex
   const isPlain = horizontal === 0 && vertical === 0
   const anchor = isPlain || !isFinitePoint(aligned) ? insert : aligned
   const shift = horizontal === 1 || horizontal === 4 ? -width / 2 : horizontal === 2 ? -width : 0
-  const rise = horizontal === 4 || vertical === 2 ? -line.height / 2 : vertical === 3 ? -line.height : vertical === 1 ? line.height * 0.3 : 0
+  const rise =
+    horizontal === 4 || vertical === 2
+      ? -line.height / 2
+      : vertical === 3
+        ? -line.height
+        : vertical === 1
+          ? line.height * 0.3
+          : 0
   const turned = chain(mirrored(entity), chain(rotation(entity.rotation), translation(anchor)))
-  return { plane: chain(translation(point(shift, rise)), turned), height: line.height, widthFactor: line.widthFactor, width }
+  return {
+    plane: chain(translation(point(shift, rise)), turned),
+    height: line.height,
+    widthFactor: line.widthFactor,
+    width,
+  }
 }
 
 /** "Aligned" and "fit": the text fills the line between its two points. */
@@ -129,14 +235,27 @@ function stretchBetween(entity: TextEntity, line: TextLine, width: number): Plac
   const reach = Math.hypot(to.x - from.x, to.y - from.y)
   const factor = width > 0 && reach > 0 ? reach / width : 1
   const isAligned = entity.horizontalAlignment === 3
-  const plane = chain(rotation(reach > 0 ? Math.atan2(to.y - from.y, to.x - from.x) : entity.rotation), translation(from))
-  return { plane, height: isAligned ? line.height * factor : line.height, widthFactor: isAligned ? line.widthFactor : line.widthFactor * factor, width: width * factor }
+  const plane = chain(
+    rotation(reach > 0 ? Math.atan2(to.y - from.y, to.x - from.x) : entity.rotation),
+    translation(from),
+  )
+  return {
+    plane,
+    height: isAligned ? line.height * factor : line.height,
+    widthFactor: isAligned ? line.widthFactor : line.widthFactor * factor,
+    width: width * factor,
+  }
 }
 
 function mirrored(entity: TextEntity): Affine3 {
   const isBackward = (entity.mirror & TextMirrorFlag.Backward) !== 0
   const isUpsideDown = (entity.mirror & TextMirrorFlag.UpsideDown) !== 0
-  return { x: point(isBackward ? -1 : 1, 0), y: point(0, isUpsideDown ? -1 : 1), z: point(0, 0, 1), o: point(0, 0) }
+  return {
+    x: point(isBackward ? -1 : 1, 0),
+    y: point(0, isUpsideDown ? -1 : 1),
+    z: point(0, 0, 1),
+    o: point(0, 0),
+  }
 }
 
 const isFinitePoint = (p: Point3): boolean => Number.isFinite(p.x) && Number.isFinite(p.y)
@@ -153,18 +272,32 @@ export function drawMText(entity: MText, context: DrawContext): void {
   const z = objectSpace(entity.normal).z
   const angle = Number.isFinite(entity.rotation) ? entity.rotation : 0
   const flat = Math.abs(z.x) < 1e-9 && Math.abs(z.y) < 1e-9
-  const plane = flat ? chain(rotation(z.z < 0 ? Math.PI - angle : angle), identityFlip(z.z)) : chain(rotation(angle), objectSpace(entity.normal))
-  drawTextBlock(entity, { ...entityBlock(entity), plane: chain(plane, translation(entity.insertPoint)) }, context)
+  const plane = flat
+    ? chain(rotation(z.z < 0 ? Math.PI - angle : angle), identityFlip(z.z))
+    : chain(rotation(angle), objectSpace(entity.normal))
+  drawTextBlock(
+    entity,
+    { ...entityBlock(entity), plane: chain(plane, translation(entity.insertPoint)) },
+    context,
+  )
 }
 
 /** A plane seen from behind shows its text mirrored. */
-const identityFlip = (z: number): Affine3 => ({ x: point(z < 0 ? -1 : 1, 0), y: point(0, 1), z: point(0, 0, 1), o: point(0, 0) })
+const identityFlip = (z: number): Affine3 => ({
+  x: point(z < 0 ? -1 : 1, 0),
+  y: point(0, 1),
+  z: point(0, 0, 1),
+  o: point(0, 0),
+})
 
 /** Columns of a block; lengths in drawing units. */
 export interface TextColumns {
   readonly width: number
   readonly gutter: number
-  /** Height of each column; the last counts for those after it; empty where lines are shared out evenly. */
+  /**
+   * Height of each column; the last counts for those after it; empty where lines are shared out
+   * evenly.
+   */
   readonly heights: readonly number[]
   /** 0 where the text alone decides. */
   readonly count: number
@@ -190,7 +323,10 @@ export interface TextBlock {
 function entityBlock(entity: MText): Omit<TextBlock, "plane"> {
   const hasMask = (entity.backgroundFillFlags & 3) !== 0
   // The parser of DXF leaves a bare number in place of a colour.
-  const own = entity.backgroundColor instanceof Color && (entity.backgroundFillFlags & 2) === 0 ? entity.backgroundColor.getRgb() : []
+  const own =
+    entity.backgroundColor instanceof Color && (entity.backgroundFillFlags & 2) === 0
+      ? entity.backgroundColor.getRgb()
+      : []
   const [r = 255, g = 255, b = 255] = own
   const columns = columnsOf(entity)
   return {
@@ -201,7 +337,14 @@ function entityBlock(entity: MText): Omit<TextBlock, "plane"> {
     ...(columns ? { columns } : {}),
     attachment: entity.attachmentPoint,
     lineSpacing: entity.lineSpacing > 0 ? entity.lineSpacing : 1,
-    ...(hasMask ? { mask: { margin: (Math.max(1, entity.backgroundScale) - 1) * entity.height, colour: (r << 16) | (g << 8) | b } } : {}),
+    ...(hasMask
+      ? {
+          mask: {
+            margin: (Math.max(1, entity.backgroundScale) - 1) * entity.height,
+            colour: (r << 16) | (g << 8) | b,
+          },
+        }
+      : {}),
   }
 }
 
@@ -210,7 +353,13 @@ function columnsOf(entity: MText): TextColumns | undefined {
   if (!columnData || !entity.hasColumns || !(columnData.width > 0)) return undefined
   const own = columnData.heights.filter((height) => height > 0)
   const heights = own.length > 0 ? own : entity.rectangleHeight > 0 ? [entity.rectangleHeight] : []
-  return { width: columnData.width, gutter: Math.max(0, columnData.gutter), heights, count: columnData.columnType === ColumnType.StaticColumns ? Math.max(0, columnData.columnCount) : 0 }
+  return {
+    width: columnData.width,
+    gutter: Math.max(0, columnData.gutter),
+    heights,
+    count:
+      columnData.columnType === ColumnType.StaticColumns ? Math.max(0, columnData.columnCount) : 0,
+  }
 }
 
 /** Draws a block of formatted lines for an entity, which gives layer and colour. */
@@ -218,11 +367,24 @@ export function drawTextBlock(entity: Entity, block: TextBlock, context: DrawCon
   const { session, canvas } = context
   const own = styleOf(entity, context)
   const style = block.colour === undefined ? own : { ...own, colour: block.colour }
-  const colourOfPiece = (index: number | undefined): Rgb => (index === undefined ? style.colour : plotted(colourOfIndex(index, style.colour, canvas.ink), session.colourMode, canvas.ink))
+  const colourOfPiece = (index: number | undefined): Rgb =>
+    index === undefined
+      ? style.colour
+      : plotted(colourOfIndex(index, style.colour, canvas.ink), session.colourMode, canvas.ink)
   const layout = layOutMText(block, (text, height, format) => {
-    const faces = format.family ? session.faces.ofFamily(format.family) : session.faces.ofStyle(block.style)
+    const faces = format.family
+      ? session.faces.ofFamily(format.family)
+      : session.faces.ofStyle(block.style)
     const widthFactor = format.widthFactor * (block.style.width > 0 ? block.style.width : 1)
-    const line: TextLine = { text, faces, height, widthFactor, oblique: ((format.oblique * Math.PI) / 180) + block.style.obliqueAngle, colour: colourOfPiece(format.colour), tracking: format.tracking }
+    const line: TextLine = {
+      text,
+      faces,
+      height,
+      widthFactor,
+      oblique: (format.oblique * Math.PI) / 180 + block.style.obliqueAngle,
+      colour: colourOfPiece(format.colour),
+      tracking: format.tracking,
+    }
     return { line, width: lineWidth(line, context) }
   })
   if (layout.placed.length === 0) return
@@ -232,14 +394,29 @@ export function drawTextBlock(entity: Entity, block: TextBlock, context: DrawCon
     drawLine(piece.line, space, style, context)
   }
   for (const rule of layout.rules) {
-    strokePath(entity, context, (path) => path.polyline([point(rule.x0, rule.y0), point(rule.x1, rule.y1)]), chain(block.plane, context.toPage))
+    strokePath(
+      entity,
+      context,
+      (path) => path.polyline([point(rule.x0, rule.y0), point(rule.x1, rule.y1)]),
+      chain(block.plane, context.toPage),
+    )
   }
 }
 
-function drawMask(mask: { margin: number; colour: Rgb }, box: { x0: number; y0: number; x1: number; y1: number }, plane: Affine3, style: EntityStyle, context: DrawContext): void {
+function drawMask(
+  mask: { margin: number; colour: Rgb },
+  box: { x0: number; y0: number; x1: number; y1: number },
+  plane: Affine3,
+  style: EntityStyle,
+  context: DrawContext,
+): void {
   const path = new PathBuilder(chain(plane, context.toPage))
-  const [x0, y0, x1, y1] = [box.x0 - mask.margin, box.y0 - mask.margin, box.x1 + mask.margin, box.y1 + mask.margin]
+  const [x0, y0, x1, y1] = [
+    box.x0 - mask.margin,
+    box.y0 - mask.margin,
+    box.x1 + mask.margin,
+    box.y1 + mask.margin,
+  ]
   path.polyline([point(x0, y0), point(x1, y0), point(x1, y1), point(x0, y1)], true)
   fillPath(context, path.segments, { ...style, colour: mask.colour, alpha: 1 })
 }
-

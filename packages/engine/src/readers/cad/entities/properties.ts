@@ -4,7 +4,9 @@ import { mmToPt, type Pt } from "../../../base/units.ts"
 
 export type ColourMode = "original" | "mono" | "grey"
 
-/** What parts of a block take over from its insert: colour, weight, line type and layer "by block". */
+/**
+ * What parts of a block take over from its insert: colour, weight, line type and layer "by block".
+ */
 export interface Inherited {
   readonly colour: Rgb
   /** Colour number, where the colour has one: plot styles go by it. */
@@ -30,9 +32,19 @@ export function effectiveLayer(entity: Entity, inherited: Inherited): Layer {
 }
 
 /** Tells whether items of a layer are plotted at all. */
-export function isLayerShown(layer: Layer, hidden: ReadonlySet<string>, frozen: ReadonlySet<Layer>): boolean {
+export function isLayerShown(
+  layer: Layer,
+  hidden: ReadonlySet<string>,
+  frozen: ReadonlySet<Layer>,
+): boolean {
   const isOff = !layer.isOn || (layer.layerFlags & LayerFlags.Frozen) !== 0
-  return !isOff && layer.plotFlag && layer.name.toLowerCase() !== "defpoints" && !hidden.has(layer.name) && !frozen.has(layer)
+  return (
+    !isOff &&
+    layer.plotFlag &&
+    layer.name.toLowerCase() !== "defpoints" &&
+    !hidden.has(layer.name) &&
+    !frozen.has(layer)
+  )
 }
 
 /** Gives an entity's colour after ByLayer and ByBlock; `ink` stands for colour 7. */
@@ -40,16 +52,23 @@ export function colourOf(colour: Color, layer: Layer, inherited: Inherited, ink:
   if (colour.isByBlock) return inherited.colour
   const active = colour.isByLayer ? layer.color : colour
   if (active.isByBlock || active.isByLayer) return ink
-  if (!active.isTrueColor && (Math.abs(active.index) === INK_INDEX || active.index === 0)) return ink
+  if (!active.isTrueColor && (Math.abs(active.index) === INK_INDEX || active.index === 0))
+    return ink
   const [r = 0, g = 0, b = 0] = active.getRgb()
   return rgb(r, g, b)
 }
 
 /** Gives the colour number of an entity after ByLayer and ByBlock, undefined for true colours. */
-export function colourIndexOf(colour: Color, layer: Layer, inherited: Inherited): number | undefined {
+export function colourIndexOf(
+  colour: Color,
+  layer: Layer,
+  inherited: Inherited,
+): number | undefined {
   if (colour.isByBlock) return inherited.colourIndex
   const active = colour.isByLayer ? layer.color : colour
-  return active.isByBlock || active.isByLayer || active.isTrueColor ? undefined : Math.abs(active.index)
+  return active.isByBlock || active.isByLayer || active.isTrueColor
+    ? undefined
+    : Math.abs(active.index)
 }
 
 /** Applies the wish for black or grey output. White stays: it covers what lies below. */
@@ -74,23 +93,35 @@ const MAX_WEIGHT = 211
 /** The parser of DXF reads short numbers without their sign. */
 export const signed = (value: number): number => (value > 0x7fff ? value - 0x10000 : value)
 
-export const weightToPt = (hundredths: number, leastMm: number): Pt => mmToPt(Math.max(hundredths / 100, leastMm))
+export const weightToPt = (hundredths: number, leastMm: number): Pt =>
+  mmToPt(Math.max(hundredths / 100, leastMm))
 
-export function lineTypeOf(entity: Entity, layer: Layer, inherited: Inherited): LineType | undefined {
+export function lineTypeOf(
+  entity: Entity,
+  layer: Layer,
+  inherited: Inherited,
+): LineType | undefined {
   const name = entity.lineType.name.toLowerCase()
   if (name === "byblock") return inherited.lineType
   if (name === "bylayer") return layer.lineType ?? undefined
   return entity.lineType
 }
 
-/** Shortest repeat of a dash pattern that is still drawn as dashes; below it the eye sees a line. */
+/**
+ * Shortest repeat of a dash pattern that is still drawn as dashes; below it the eye sees a line.
+ */
 const LEAST_PATTERN_PT = 0.6
 /** Length given to the dots of a pattern, so that they leave a mark. */
 const DOT_PT = 0.25
 const MAX_DASHES = 24
 
-/** Gives dash and gap lengths in points, empty for a solid line. `scale` is points a pattern unit. */
-export function dashOf(lineType: { readonly segments: readonly { readonly length: number }[] } | undefined, scale: number): number[] {
+/**
+ * Gives dash and gap lengths in points, empty for a solid line. `scale` is points a pattern unit.
+ */
+export function dashOf(
+  lineType: { readonly segments: readonly { readonly length: number }[] } | undefined,
+  scale: number,
+): number[] {
   const segments = lineType?.segments ?? []
   if (segments.length < 2 || !Number.isFinite(scale)) return []
   const lengths: number[] = []
@@ -115,7 +146,10 @@ export function alphaOf(entity: Entity): number {
   return share > 0 && share <= 0.9 ? Math.round((1 - share) * 100) / 100 : 1
 }
 
-/** Gives the colour of a number in formatted text: an index, or a true colour stored as -(0xRRGGBB) - 1. */
+/**
+ * Gives the colour of a number in formatted text: an index, or a true colour stored as -(0xRRGGBB)
+ * - 1.
+ */
 export function colourOfIndex(index: number, own: Rgb, ink: Rgb): Rgb {
   if (index < 0) return (-index - 1) & 0xffffff
   if (index === 0 || index === 256) return own

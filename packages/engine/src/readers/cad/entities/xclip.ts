@@ -7,18 +7,25 @@ import { PathBuilder } from "../geometry/path-builder.ts"
 export function filterOf(entity: Insert): SpatialFilter | undefined {
   for (const entry of entity.xDictionary ?? []) {
     if (!(Symbol.iterator in entry) || !/^acad_filter$/i.test(entry.name)) continue
-    for (const filter of entry as Iterable<unknown>) if (filter instanceof SpatialFilter) return filter
+    for (const filter of entry as Iterable<unknown>)
+      if (filter instanceof SpatialFilter) return filter
   }
   return undefined
 }
 
 /**
- * Draws inside the outline of a block reference's filter, where it has one; `placed` leads from the block to `context`.
+ * Draws inside the outline of a block reference's filter, where it has one; `placed` leads from the
+ * block to `context`.
  *
  * The outline is kept as it was drawn; the filter's inverse transform leads back to the block.
  * Source: DXF reference, SPATIAL_FILTER.
  */
-export function drawClipped(entity: Insert, placed: Affine3, context: DrawContext, draw: () => void): void {
+export function drawClipped(
+  entity: Insert,
+  placed: Affine3,
+  context: DrawContext,
+  draw: () => void,
+): void {
   const filter = filterOf(entity)
   const outline = filter?.displayBoundary ? outlineOf(filter) : []
   if (outline.length < 3) return draw()
@@ -28,8 +35,16 @@ export function drawClipped(entity: Insert, placed: Affine3, context: DrawContex
 }
 
 function outlineOf({ boundaryPoints, inverseInsertTransform: m }: SpatialFilter): Point3[] {
-  const back: Affine3 = { x: point(m.m00, m.m10), y: point(m.m01, m.m11), z: point(m.m02, m.m12), o: point(m.m03 || m.m30, m.m13 || m.m31) }
+  const back: Affine3 = {
+    x: point(m.m00, m.m10),
+    y: point(m.m01, m.m11),
+    z: point(m.m02, m.m12),
+    o: point(m.m03 || m.m30, m.m13 || m.m31),
+  }
   const [a, b] = boundaryPoints
-  const corners = boundaryPoints.length === 2 && a && b ? [point(a.x, a.y), point(b.x, a.y), point(b.x, b.y), point(a.x, b.y)] : boundaryPoints.map((corner) => point(corner.x, corner.y))
+  const corners =
+    boundaryPoints.length === 2 && a && b
+      ? [point(a.x, a.y), point(b.x, a.y), point(b.x, b.y), point(a.x, b.y)]
+      : boundaryPoints.map((corner) => point(corner.x, corner.y))
   return corners.map((corner) => mapPoint(back, corner))
 }

@@ -20,8 +20,10 @@ export interface Affine3 {
 export const point = (x: number, y: number, z = 0): Point3 => ({ x, y, z })
 export const add = (a: Point3, b: Point3): Point3 => point(a.x + b.x, a.y + b.y, a.z + b.z)
 export const subtract = (a: Point3, b: Point3): Point3 => point(a.x - b.x, a.y - b.y, a.z - b.z)
-export const scaled = (a: Point3, factor: number): Point3 => point(a.x * factor, a.y * factor, a.z * factor)
-export const cross = (a: Point3, b: Point3): Point3 => point(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+export const scaled = (a: Point3, factor: number): Point3 =>
+  point(a.x * factor, a.y * factor, a.z * factor)
+export const cross = (a: Point3, b: Point3): Point3 =>
+  point(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 export const length = (a: Point3): number => Math.hypot(a.x, a.y, a.z)
 
 /** Gives the unit vector, or `fallback` where the vector has no direction. */
@@ -30,7 +32,12 @@ export function unit(a: Point3, fallback: Point3): Point3 {
   return size > 1e-12 && Number.isFinite(size) ? scaled(a, 1 / size) : fallback
 }
 
-export const identity3: Affine3 = { x: point(1, 0), y: point(0, 1), z: point(0, 0, 1), o: point(0, 0) }
+export const identity3: Affine3 = {
+  x: point(1, 0),
+  y: point(0, 1),
+  z: point(0, 0, 1),
+  o: point(0, 0),
+}
 
 const X_AXIS = point(1, 0, 0)
 const Y_AXIS = point(0, 1, 0)
@@ -43,17 +50,31 @@ export function mapPoint(m: Affine3, p: Point3): Point3 {
 export function mapVector(m: Affine3, p: Point3): Point3 {
   // Flat drawings often leave heights out; the parser then gives no number.
   const z = p.z || 0
-  return point(m.x.x * p.x + m.y.x * p.y + m.z.x * z, m.x.y * p.x + m.y.y * p.y + m.z.y * z, m.x.z * p.x + m.y.z * p.y + m.z.z * z)
+  return point(
+    m.x.x * p.x + m.y.x * p.y + m.z.x * z,
+    m.x.y * p.x + m.y.y * p.y + m.z.y * z,
+    m.x.z * p.x + m.y.z * p.y + m.z.z * z,
+  )
 }
 
 /** Gives the map that applies `inner` first, then `outer`. */
 export function chain(inner: Affine3, outer: Affine3): Affine3 {
-  return { x: mapVector(outer, inner.x), y: mapVector(outer, inner.y), z: mapVector(outer, inner.z), o: mapPoint(outer, inner.o) }
+  return {
+    x: mapVector(outer, inner.x),
+    y: mapVector(outer, inner.y),
+    z: mapVector(outer, inner.z),
+    o: mapPoint(outer, inner.o),
+  }
 }
 
 export const translation = (o: Point3): Affine3 => ({ ...identity3, o })
 
-export const scaling = (x: number, y: number, z: number): Affine3 => ({ x: point(x, 0), y: point(0, y), z: point(0, 0, z), o: point(0, 0) })
+export const scaling = (x: number, y: number, z: number): Affine3 => ({
+  x: point(x, 0),
+  y: point(0, y),
+  z: point(0, 0, z),
+  o: point(0, 0),
+})
 
 /** Turns about z; radians, counter-clockwise. */
 export function rotation(angle: number): Affine3 {
@@ -61,10 +82,15 @@ export function rotation(angle: number): Affine3 {
   return { x: point(c, s), y: point(-s, c), z: Z_AXIS, o: point(0, 0) }
 }
 
-/** How small the first two components of a normal must be for the world's Y axis to give the X axis. */
+/**
+ * How small the first two components of a normal must be for the world's Y axis to give the X axis.
+ */
 const ARBITRARY_AXIS_BOUND = 1 / 64
 
-/** Axes of the object space that belongs to an extrusion direction. Source: DXF reference, "Arbitrary Axis Algorithm". */
+/**
+ * Axes of the object space that belongs to an extrusion direction. Source: DXF reference,
+ * "Arbitrary Axis Algorithm".
+ */
 export function objectSpace(normal: Point3): Affine3 {
   const z = unit(normal, Z_AXIS)
   if (z.x === 0 && z.y === 0 && z.z > 0) return identity3
@@ -85,5 +111,10 @@ export function invertPlane(plane: Affine3): Affine3 | undefined {
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return undefined
   const x = point(plane.y.y / determinant, -plane.x.y / determinant)
   const y = point(-plane.y.x / determinant, plane.x.x / determinant)
-  return { x, y, z: point(0, 0, 1), o: point(-(x.x * plane.o.x + y.x * plane.o.y), -(x.y * plane.o.x + y.y * plane.o.y)) }
+  return {
+    x,
+    y,
+    z: point(0, 0, 1),
+    o: point(-(x.x * plane.o.x + y.x * plane.o.y), -(x.y * plane.o.x + y.y * plane.o.y)),
+  }
 }

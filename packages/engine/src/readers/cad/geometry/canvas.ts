@@ -1,19 +1,28 @@
 import type { Rgb } from "../../../base/colour.ts"
 import { unitSquareBox, type Box } from "../../../base/geometry.ts"
-import type { DrawingItem, DrawingPath, DrawingPicture, DrawingText } from "../../../model/drawing.ts"
+import type {
+  DrawingItem,
+  DrawingPath,
+  DrawingPicture,
+  DrawingText,
+} from "../../../model/drawing.ts"
 import type { PathSegment } from "../../../model/scene.ts"
 import { ConversionError } from "../../../base/failure.ts"
 
 /** How a path is drawn; widths and dashes in page points. */
 export type PathStyle = Omit<DrawingPath, "kind" | "segments">
 
-/** Where entities draw to: a page, or a collector of boxes that finds out how large the drawing is. */
+/**
+ * Where entities draw to: a page, or a collector of boxes that finds out how large the drawing is.
+ */
 export interface Canvas {
   path(segments: readonly PathSegment[], style: PathStyle): void
   text(item: DrawingText, width: number): void
   picture(item: DrawingPicture): void
   clip(segments: readonly PathSegment[], isEvenOdd: boolean, draw: () => void): void
-  /** Notes where something without size or end starts: the drawing's box when there is nothing else. */
+  /**
+   * Notes where something without size or end starts: the drawing's box when there is nothing else.
+   */
   anchor(x: number, y: number): void
   /** Construction lines have no end: they are cut to this box, and left out where there is none. */
   readonly frame: Box | undefined
@@ -24,7 +33,9 @@ export interface Canvas {
 /** Most items of one drawing. The largest of 640 real ones had 400,000. */
 const MAX_ITEMS = 3_000_000
 
-/** Half the box, in drawing units, shown around the start of an endless line that is all there is. */
+/**
+ * Half the box, in drawing units, shown around the start of an endless line that is all there is.
+ */
 const ANCHOR_REACH = 50
 
 /** Slack beyond the frame within which items are kept: thick lines reach in. */
@@ -79,11 +90,17 @@ export class PageCanvas implements Canvas {
   #shows(box: Box): boolean {
     const frame = this.#frame
     if (!frame) return true
-    return box.x1 >= frame.x0 - FRAME_SLACK && box.x0 <= frame.x1 + FRAME_SLACK && box.y1 >= frame.y0 - FRAME_SLACK && box.y0 <= frame.y1 + FRAME_SLACK
+    return (
+      box.x1 >= frame.x0 - FRAME_SLACK &&
+      box.x0 <= frame.x1 + FRAME_SLACK &&
+      box.y1 >= frame.y0 - FRAME_SLACK &&
+      box.y0 <= frame.y1 + FRAME_SLACK
+    )
   }
 
   #push(item: DrawingItem): void {
-    if (++this.#count > MAX_ITEMS) throw new ConversionError("limit/size", "The drawing has more parts than can be converted.")
+    if (++this.#count > MAX_ITEMS)
+      throw new ConversionError("limit/size", "The drawing has more parts than can be converted.")
     this.items.push(item)
   }
 }
@@ -119,11 +136,18 @@ export class BoundsCanvas implements Canvas {
   }
 
   anchor(x: number, y: number): void {
-    if (Number.isFinite(x) && Number.isFinite(y) && this.anchors.length < MAX_ITEMS) this.anchors.push({ x0: x - ANCHOR_REACH, y0: y - ANCHOR_REACH, x1: x + ANCHOR_REACH, y1: y + ANCHOR_REACH })
+    if (Number.isFinite(x) && Number.isFinite(y) && this.anchors.length < MAX_ITEMS)
+      this.anchors.push({
+        x0: x - ANCHOR_REACH,
+        y0: y - ANCHOR_REACH,
+        x1: x + ANCHOR_REACH,
+        y1: y + ANCHOR_REACH,
+      })
   }
 
   #push(box: ItemBox): void {
-    if (this.boxes.length > MAX_ITEMS) throw new ConversionError("limit/size", "The drawing has more parts than can be converted.")
+    if (this.boxes.length > MAX_ITEMS)
+      throw new ConversionError("limit/size", "The drawing has more parts than can be converted.")
     this.boxes.push(box)
   }
 }
@@ -148,12 +172,27 @@ function textBox({ matrix: [a, b, c, d, e, f] }: DrawingText, width: number): Bo
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
-const narrower = (a: Box, b: Box): Box => ({ x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) })
+const narrower = (a: Box, b: Box): Box => ({
+  x0: Math.max(a.x0, b.x0),
+  y0: Math.max(a.y0, b.y0),
+  x1: Math.min(a.x1, b.x1),
+  y1: Math.min(a.y1, b.y1),
+})
 
 function isRectangle(segments: readonly PathSegment[]): boolean {
-  const points = segments.flatMap((segment) => (segment[0] === "M" || segment[0] === "L" ? [[segment[1], segment[2]] as const] : []))
-  const isClosed = segments.at(-1)?.[0] === "Z" || (points.length === 5 && points[0]?.[0] === points[4]?.[0] && points[0]?.[1] === points[4]?.[1])
-  if (!isClosed || points.length < 4 || points.length > 5 || segments.some((segment) => segment[0] === "C")) return false
+  const points = segments.flatMap((segment) =>
+    segment[0] === "M" || segment[0] === "L" ? [[segment[1], segment[2]] as const] : [],
+  )
+  const isClosed =
+    segments.at(-1)?.[0] === "Z" ||
+    (points.length === 5 && points[0]?.[0] === points[4]?.[0] && points[0]?.[1] === points[4]?.[1])
+  if (
+    !isClosed ||
+    points.length < 4 ||
+    points.length > 5 ||
+    segments.some((segment) => segment[0] === "C")
+  )
+    return false
   const corners = points.slice(0, 4)
   return corners.every(([x, y], index) => {
     const [nextX, nextY] = corners[(index + 1) % 4] ?? [x, y]

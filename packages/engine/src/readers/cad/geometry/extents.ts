@@ -19,10 +19,19 @@ export function robustExtents(boxes: readonly ItemBox[]): Box | undefined {
   const whole = unionOf(sound)
   if (!whole || sound.length < LEAST_ITEMS) return whole
   const bulk = quantileBox(sound)
-  const reach = { x: Math.max(bulk.x1 - bulk.x0, bulk.y1 - bulk.y0) * FAR_FACTOR, y: Math.max(bulk.x1 - bulk.x0, bulk.y1 - bulk.y0) * FAR_FACTOR }
+  const reach = {
+    x: Math.max(bulk.x1 - bulk.x0, bulk.y1 - bulk.y0) * FAR_FACTOR,
+    y: Math.max(bulk.x1 - bulk.x0, bulk.y1 - bulk.y0) * FAR_FACTOR,
+  }
   if (reach.x === 0 && reach.y === 0) return whole
-  const isSized = (box: Box): boolean => box.x1 - box.x0 <= reach.x * HUGE_FACTOR && box.y1 - box.y0 <= reach.y * HUGE_FACTOR
-  const isNear = (box: Box): boolean => isSized(box) && box.x1 >= bulk.x0 - reach.x && box.x0 <= bulk.x1 + reach.x && box.y1 >= bulk.y0 - reach.y && box.y0 <= bulk.y1 + reach.y
+  const isSized = (box: Box): boolean =>
+    box.x1 - box.x0 <= reach.x * HUGE_FACTOR && box.y1 - box.y0 <= reach.y * HUGE_FACTOR
+  const isNear = (box: Box): boolean =>
+    isSized(box) &&
+    box.x1 >= bulk.x0 - reach.x &&
+    box.x0 <= bulk.x1 + reach.x &&
+    box.y1 >= bulk.y0 - reach.y &&
+    box.y0 <= bulk.y1 + reach.y
   const near = sound.filter(isNear)
   return sound.length - near.length <= sound.length * OUTLIER_SHARE ? unionOf(near) : whole
 }
@@ -40,7 +49,8 @@ export function unionOf(boxes: readonly Box[]): Box | undefined {
 
 /** Box between the 5th and the 95th of a hundred middles. */
 function quantileBox(boxes: readonly Box[]): Box {
-  const at = (values: Float64Array, share: number): number => values[Math.floor((values.length - 1) * share)] ?? 0
+  const at = (values: Float64Array, share: number): number =>
+    values[Math.floor((values.length - 1) * share)] ?? 0
   const xs = Float64Array.from(boxes, (box) => (box.x0 + box.x1) / 2).sort()
   const ys = Float64Array.from(boxes, (box) => (box.y0 + box.y1) / 2).sort()
   return { x0: at(xs, 0.05), y0: at(ys, 0.05), x1: at(xs, 0.95), y1: at(ys, 0.95) }

@@ -4,7 +4,10 @@ import { mapPoint, point, type Affine3, type Point3 } from "./affine.ts"
 /** Largest page coordinate written: readers keep 32-bit floats, and nothing beyond can be seen. */
 const FAR = 1e7
 
-/** Builds a path in drawing space and spells it in page space. Points that are not numbers are left out. */
+/**
+ * Builds a path in drawing space and spells it in page space. Points that are not numbers are left
+ * out.
+ */
 export class PathBuilder {
   readonly segments: PathSegment[] = []
   readonly #toPage: Affine3
@@ -49,10 +52,17 @@ export class PathBuilder {
   }
 
   /**
-   * An elliptic arc about `center` with half axes `major` and `minor`, from parameter `start` over `sweep` radians.
+   * An elliptic arc about `center` with half axes `major` and `minor`, from parameter `start` over
+   * `sweep` radians.
    * `isNew` starts a new part; otherwise the arc goes on from the last point.
    */
-  arc(center: Point3, axes: { major: Point3; minor: Point3 }, start: number, sweep: number, isNew = true): void {
+  arc(
+    center: Point3,
+    axes: { major: Point3; minor: Point3 },
+    start: number,
+    sweep: number,
+    isNew = true,
+  ): void {
     if (!Number.isFinite(start) || !Number.isFinite(sweep)) return
     const steps = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9))
     const step = sweep / steps
@@ -60,7 +70,8 @@ export class PathBuilder {
     const handle = (4 / 3) * Math.tan(step / 4)
     const { major, minor } = axes
     const on = (t: number): Point3 => combine(center, major, Math.cos(t), minor, Math.sin(t))
-    const along = (t: number, p: Point3, sign: number): Point3 => combine(p, major, -Math.sin(t) * handle * sign, minor, Math.cos(t) * handle * sign)
+    const along = (t: number, p: Point3, sign: number): Point3 =>
+      combine(p, major, -Math.sin(t) * handle * sign, minor, Math.cos(t) * handle * sign)
     let t = start
     let from = on(t)
     if (isNew) this.move(from)
@@ -72,7 +83,10 @@ export class PathBuilder {
     }
   }
 
-  /** An arc of a polyline: `bulge` is the tangent of a quarter of its angle, positive counter-clockwise. */
+  /**
+   * An arc of a polyline: `bulge` is the tangent of a quarter of its angle, positive
+   * counter-clockwise.
+   */
   bulge(from: Point3, to: Point3, bulge: number): void {
     if (Math.abs(bulge) < 1e-9 || !Number.isFinite(bulge)) return this.line(to)
     const [dx, dy] = [to.x - from.x, to.y - from.y]
@@ -80,7 +94,13 @@ export class PathBuilder {
     const center = point(from.x + dx / 2 - dy * offset, from.y + dy / 2 + dx * offset, from.z)
     const radius = Math.hypot(from.x - center.x, from.y - center.y)
     const start = Math.atan2(from.y - center.y, from.x - center.x)
-    this.arc(center, { major: point(radius, 0), minor: point(0, radius) }, start, 4 * Math.atan(bulge), false)
+    this.arc(
+      center,
+      { major: point(radius, 0), minor: point(0, radius) },
+      start,
+      4 * Math.atan(bulge),
+      false,
+    )
   }
 
   #place(p: Point3): Point3 | undefined {
@@ -93,4 +113,8 @@ export class PathBuilder {
 const clamp = (value: number): number => Math.min(FAR, Math.max(-FAR, value))
 
 const combine = (origin: Point3, a: Point3, fa: number, b: Point3, fb: number): Point3 =>
-  point(origin.x + a.x * fa + b.x * fb, origin.y + a.y * fa + b.y * fb, origin.z + a.z * fa + b.z * fb)
+  point(
+    origin.x + a.x * fa + b.x * fb,
+    origin.y + a.y * fa + b.y * fb,
+    origin.z + a.z * fa + b.z * fb,
+  )

@@ -13,13 +13,23 @@ export interface SplineData {
 const MAX_DEGREE = 25
 
 /**
- * Gives `count` + 1 points along a spline, from its first to its last useful knot; empty where its knots do not fit.
+ * Gives `count` + 1 points along a spline, from its first to its last useful knot; empty where its
+ * knots do not fit.
  *
  * Source: de Boor's algorithm; The NURBS Book, A2.1 and A4.1.
  */
-export function sampleSpline({ controlPoints, knots, degree, weights }: SplineData, count: number): Point3[] {
+export function sampleSpline(
+  { controlPoints, knots, degree, weights }: SplineData,
+  count: number,
+): Point3[] {
   const last = controlPoints.length - 1
-  if (last < degree || degree < 1 || degree > MAX_DEGREE || knots.length < controlPoints.length + degree + 1) return []
+  if (
+    last < degree ||
+    degree < 1 ||
+    degree > MAX_DEGREE ||
+    knots.length < controlPoints.length + degree + 1
+  )
+    return []
   const [start, end] = [knots[degree] ?? 0, knots[last + 1] ?? 0]
   if (!(end > start)) return []
   const points: Point3[] = []
@@ -32,7 +42,11 @@ export function sampleSpline({ controlPoints, knots, degree, weights }: SplineDa
   return points
 }
 
-function evaluate({ controlPoints, knots, degree, weights }: SplineData, span: number, t: number): Point3 {
+function evaluate(
+  { controlPoints, knots, degree, weights }: SplineData,
+  span: number,
+  t: number,
+): Point3 {
   const work: { x: number; y: number; z: number; w: number }[] = []
   for (let index = 0; index <= degree; index++) {
     const at = controlPoints[span - degree + index] ?? point(0, 0)
@@ -47,7 +61,12 @@ function evaluate({ controlPoints, knots, degree, weights }: SplineData, span: n
       const share = high > low ? (t - low) / (high - low) : 0
       const [a, b] = [work[index - 1], work[index]]
       if (!a || !b) continue
-      work[index] = { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, z: a.z + (b.z - a.z) * share, w: a.w + (b.w - a.w) * share }
+      work[index] = {
+        x: a.x + (b.x - a.x) * share,
+        y: a.y + (b.y - a.y) * share,
+        z: a.z + (b.z - a.z) * share,
+        w: a.w + (b.w - a.w) * share,
+      }
     }
   }
   const result = work[degree] ?? { x: 0, y: 0, z: 0, w: 1 }

@@ -1,7 +1,10 @@
 import type { PathSegment } from "../../../model/scene.ts"
 import type { ShxFile } from "./read-shx.ts"
 
-/** What a pen program draws, in units of the text height: x along the baseline, y up, origin at the left end. */
+/**
+ * What a pen program draws, in units of the text height: x along the baseline, y up, origin at the
+ * left end.
+ */
 export interface StrokeGlyph {
   readonly segments: readonly PathSegment[]
   /** Where the pen ends: the place of the next character. */
@@ -16,10 +19,27 @@ const OCTANT = Math.PI / 4
 /** Bulges are given in this many parts of a half circle's. */
 const BULGE_UNIT = 127
 
-/** Directions of the sixteen straight moves. Source: AutoCAD customization guide, "Vector Length and Direction Code". */
+/**
+ * Directions of the sixteen straight moves. Source: AutoCAD customization guide, "Vector Length and
+ * Direction Code".
+ */
 const directions: readonly (readonly [number, number])[] = [
-  [1, 0], [1, 0.5], [1, 1], [0.5, 1], [0, 1], [-0.5, 1], [-1, 1], [-1, 0.5],
-  [-1, 0], [-1, -0.5], [-1, -1], [-0.5, -1], [0, -1], [0.5, -1], [1, -1], [1, -0.5],
+  [1, 0],
+  [1, 0.5],
+  [1, 1],
+  [0.5, 1],
+  [0, 1],
+  [-0.5, 1],
+  [-1, 1],
+  [-1, 0.5],
+  [-1, 0],
+  [-1, -0.5],
+  [-1, -1],
+  [-0.5, -1],
+  [0, -1],
+  [0.5, -1],
+  [1, -1],
+  [1, -0.5],
 ]
 
 /** Runs the program of a number for horizontal text; undefined where the file has none. */
@@ -55,7 +75,7 @@ class Pen {
     const program = this.#file.programs.get(number)
     if (!program || depth > MAX_DEPTH) return
     let scale = given
-    for (let at = 0; at < program.length && ++this.#codes < MAX_CODES; ) {
+    for (let at = 0; at < program.length && ++this.#codes < MAX_CODES;) {
       const code = program[at] ?? 0
       if (code === 0) return
       if (code === 14) {
@@ -65,7 +85,10 @@ class Pen {
       }
       if (code === 3 || code === 4) {
         const factor = program[at + 1] || 1
-        scale = code === 3 ? { x: scale.x / factor, y: scale.y / factor } : { x: scale.x * factor, y: scale.y * factor }
+        scale =
+          code === 3
+            ? { x: scale.x / factor, y: scale.y / factor }
+            : { x: scale.x * factor, y: scale.y * factor }
       } else if (code === 7) this.#part(program, at, scale, depth)
       else this.#step(program, at, scale)
       at = this.#after(program, at)
@@ -81,13 +104,22 @@ class Pen {
       if (this.#stack.length < STACK_DEPTH) this.#stack.push([this.x, this.y])
     } else if (code === 6) this.#jump(this.#stack.pop())
     else if (code === 8) this.#go(byte(1), byte(2), scale)
-    else if (code === 9) for (let offset = 1; byte(offset) !== 0 || byte(offset + 1) !== 0; offset += 2) this.#go(byte(offset), byte(offset + 1), scale)
-    else if (code === 10) this.#octants(program[at + 1] ?? 0, { offsets: [0, 0], spec: program[at + 2] ?? 0 }, scale)
+    else if (code === 9)
+      for (let offset = 1; byte(offset) !== 0 || byte(offset + 1) !== 0; offset += 2)
+        this.#go(byte(offset), byte(offset + 1), scale)
+    else if (code === 10)
+      this.#octants(program[at + 1] ?? 0, { offsets: [0, 0], spec: program[at + 2] ?? 0 }, scale)
     else if (code === 11) {
       const radius = (program[at + 3] ?? 0) * 256 + (program[at + 4] ?? 0)
-      this.#octants(radius, { offsets: [program[at + 1] ?? 0, program[at + 2] ?? 0], spec: program[at + 5] ?? 0 }, scale)
+      this.#octants(
+        radius,
+        { offsets: [program[at + 1] ?? 0, program[at + 2] ?? 0], spec: program[at + 5] ?? 0 },
+        scale,
+      )
     } else if (code === 12) this.#bulge(byte(1), byte(2), byte(3), scale)
-    else if (code === 13) for (let offset = 1; byte(offset) !== 0 || byte(offset + 1) !== 0; offset += 3) this.#bulge(byte(offset), byte(offset + 1), byte(offset + 2), scale)
+    else if (code === 13)
+      for (let offset = 1; byte(offset) !== 0 || byte(offset + 1) !== 0; offset += 3)
+        this.#bulge(byte(offset), byte(offset + 1), byte(offset + 2), scale)
     else if (code > 15) {
       const [x, y] = directions[code & 15] ?? [0, 0]
       this.#go(x * (code >> 4), y * (code >> 4), scale)
@@ -113,14 +145,19 @@ class Pen {
     return isSized ? (this.#file.isExtended ? 8 : 7) : 2
   }
 
-  /** Another shape of the file, drawn from where the pen is, or in a box of its own in big fonts. */
+  /**
+   * Another shape of the file, drawn from where the pen is, or in a box of its own in big fonts.
+   */
   #part(program: Uint8Array, at: number, scale: Scale, depth: number): void {
     const byte = (offset: number): number => program[at + offset] ?? 0
     const length = this.#partLength(program, at)
-    if (length < 7) return this.run(length === 3 ? byte(1) * 256 + byte(2) : byte(1), scale, depth + 1)
+    if (length < 7)
+      return this.run(length === 3 ? byte(1) * 256 + byte(2) : byte(1), scale, depth + 1)
     const back = [this.x, this.y] as const
     const height = (byte(length - 1) / this.#file.above) * scale.y
-    const width = this.#file.isExtended ? (byte(length - 2) / this.#file.cellWidth) * scale.x : (byte(length - 1) / this.#file.above) * scale.x
+    const width = this.#file.isExtended
+      ? (byte(length - 2) / this.#file.cellWidth) * scale.x
+      : (byte(length - 1) / this.#file.above) * scale.x
     this.#jump([signed(byte(4)) * scale.x, signed(byte(5)) * scale.y])
     this.#isDown = true
     this.run(byte(2) * 256 + byte(3), { x: width, y: height }, depth + 1)
@@ -151,10 +188,14 @@ class Pen {
   }
 
   /** An arc over whole octants, or from and to parts of them (in 256ths). */
-  #octants(radius: number, { offsets, spec }: { offsets: readonly [number, number]; spec: number }, scale: Scale): void {
+  #octants(
+    radius: number,
+    { offsets, spec }: { offsets: readonly [number, number]; spec: number },
+    scale: Scale,
+  ): void {
     const direction = spec > 127 ? -1 : 1
     const first = (spec >> 4) & 7
-    const count = (spec & 7) || 8
+    const count = spec & 7 || 8
     const [from, to] = offsets
     const start = OCTANT * (first + (direction * from) / 256)
     const end = OCTANT * (first + direction * (count - (to > 0 ? 1 : 0) + to / 256))
@@ -173,7 +214,10 @@ class Pen {
   }
 
   #arc(radius: number, start: number, sweep: number, scale: Scale): void {
-    const [cx, cy] = [this.x - Math.cos(start) * radius * scale.x, this.y - Math.sin(start) * radius * scale.y]
+    const [cx, cy] = [
+      this.x - Math.cos(start) * radius * scale.x,
+      this.y - Math.sin(start) * radius * scale.y,
+    ]
     if (this.#isDown) this.#begin()
     const steps = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9))
     const step = sweep / steps
@@ -185,7 +229,8 @@ class Pen {
     for (let index = 0; index < steps; index++) {
       const [from, to] = [start + step * index, start + step * (index + 1)]
       ;[this.x, this.y] = at(to, 0)
-      if (this.#isDown) this.segments.push(["C", ...at(from, handle), ...at(to, -handle), this.x, this.y])
+      if (this.#isDown)
+        this.segments.push(["C", ...at(from, handle), ...at(to, -handle), this.x, this.y])
     }
   }
 }

@@ -6,7 +6,9 @@ export interface ShxFile {
   readonly kind: ShxKind
   /** Units from the baseline to the top of capitals: the text height. */
   readonly above: number
-  /** Width of the cell that parts of an extended big font are scaled by; equals `above` elsewhere. */
+  /**
+   * Width of the cell that parts of an extended big font are scaled by; equals `above` elsewhere.
+   */
   readonly cellWidth: number
   /** Parts of an extended big font give width and height, those of a plain one height alone. */
   readonly isExtended: boolean
@@ -31,19 +33,27 @@ export function isShx(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a compiled shape file, or gives undefined where it is none or broken; a cut file gives the shapes that are whole.
+ * Reads a compiled shape file, or gives undefined where it is none or broken; a cut file gives the
+ * shapes that are whole.
  *
- * Numbers are little-endian. Source: AutoCAD customization guide, "Shapes and Shape Fonts"; layout of the compiled files
- * as found in files: shapes have a list of number and length before their bodies, Unicode fonts number, length and body
- * in turn, big fonts an index with places.
+ * Numbers are little-endian. Source: AutoCAD customization guide, "Shapes and Shape Fonts"; layout
+ * of the compiled files as found in files: shapes have a list of number and length before their
+ * bodies, Unicode fonts number, length and body in turn, big fonts an index with places.
  */
 export function parseShx(bytes: Uint8Array): ShxFile | undefined {
-  const kind = MARK.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 40)))?.[1] as ShxKind | undefined
+  const kind = MARK.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 40)))?.[1] as
+    | ShxKind
+    | undefined
   const start = bytes.indexOf(END_OF_MARK) + 1
   if (!kind || start === 0 || start > 64 || bytes.length > MAX_BYTES) return undefined
   const reader = new Reader(bytes, start)
   const ranges: (readonly [number, number])[] = []
-  const bodies = kind === "shapes" ? shapeBodies(reader) : kind === "unifont" ? unicodeBodies(reader) : bigFontBodies(reader, ranges)
+  const bodies =
+    kind === "shapes"
+      ? shapeBodies(reader)
+      : kind === "unifont"
+        ? unicodeBodies(reader)
+        : bigFontBodies(reader, ranges)
   const programs = new Map<number, Uint8Array>()
   const numberOf = new Map<string, number>()
   for (const [number, body] of bodies) {
@@ -92,7 +102,8 @@ function shapeBodies(reader: Reader): Map<number, Uint8Array> {
   reader.at += 4 // First and last number.
   const count = reader.short()
   const list: (readonly [number, number])[] = []
-  for (let index = 0; index < count && reader.has(4); index++) list.push([reader.short(), reader.short()])
+  for (let index = 0; index < count && reader.has(4); index++)
+    list.push([reader.short(), reader.short()])
   const bodies = new Map<number, Uint8Array>()
   for (const [number, length] of list) {
     const body = reader.body(length)
@@ -114,16 +125,21 @@ function unicodeBodies(reader: Reader): Map<number, Uint8Array> {
   return bodies
 }
 
-function bigFontBodies(reader: Reader, ranges: (readonly [number, number])[]): Map<number, Uint8Array> {
+function bigFontBodies(
+  reader: Reader,
+  ranges: (readonly [number, number])[],
+): Map<number, Uint8Array> {
   reader.at += 2 // Size of an index entry.
   const count = reader.short()
   const rangeCount = reader.short()
-  for (let index = 0; index < rangeCount && reader.has(4); index++) ranges.push([reader.short() & 0xff, reader.short() & 0xff])
+  for (let index = 0; index < rangeCount && reader.has(4); index++)
+    ranges.push([reader.short() & 0xff, reader.short() & 0xff])
   const bodies = new Map<number, Uint8Array>()
   for (let index = 0; index < count && reader.has(8); index++) {
     const [number, length, offset] = [reader.short(), reader.short(), reader.long()]
     // Empty entries fill the index up.
-    if (length > 0 && offset > 0 && offset + length <= reader.bytes.length) bodies.set(number, reader.bytes.subarray(offset, offset + length))
+    if (length > 0 && offset > 0 && offset + length <= reader.bytes.length)
+      bodies.set(number, reader.bytes.subarray(offset, offset + length))
   }
   return bodies
 }
@@ -138,8 +154,14 @@ function splitName(body: Uint8Array): { name: string; rest: Uint8Array } {
   return { name: new TextDecoder("latin1").decode(name), rest: body.subarray(end + 1) }
 }
 
-/** What shape 0 tells: name, height above and depth below the line, modes; of an extended big font height, 0, modes, width. */
-function measures(kind: ShxKind, head: Uint8Array | undefined): Pick<ShxFile, "above" | "cellWidth" | "isExtended"> {
+/**
+ * What shape 0 tells: name, height above and depth below the line, modes; of an extended big font
+ * height, 0, modes, width.
+ */
+function measures(
+  kind: ShxKind,
+  head: Uint8Array | undefined,
+): Pick<ShxFile, "above" | "cellWidth" | "isExtended"> {
   const [above = 0, below = 0, , width = 0] = head ? head.subarray(head.indexOf(0) + 1) : []
   const height = above > 0 ? above : DEFAULT_ABOVE
   const isExtended = kind === "bigfont" && below === 0 && width > 0

@@ -4,9 +4,18 @@ import type { ShxFile } from "./read-shx.ts"
 import { codeOfCharacter } from "../text/text-codes.ts"
 
 /** Numbers that shape fonts give to signs outside ASCII. Source: AutoCAD's text fonts. */
-const shapeNumbers: ReadonlyMap<string, number> = new Map([["°", 127], ["±", 128], ["Ø", 129], ["∅", 129], ["ø", 129]])
+const shapeNumbers: ReadonlyMap<string, number> = new Map([
+  ["°", 127],
+  ["±", 128],
+  ["Ø", 129],
+  ["∅", 129],
+  ["ø", 129],
+])
 
-/** Names of big fonts that are not Chinese in the mainland's encoding. Source: AutoCAD's list of Asian big fonts. */
+/**
+ * Names of big fonts that are not Chinese in the mainland's encoding. Source: AutoCAD's list of
+ * Asian big fonts.
+ */
 const encodings: readonly (readonly [RegExp, string])[] = [
   [/^chineset|^hztxtf|^ttf|big5/i, "big5"],
   [/^@?ext|^bigfont|^japan|^jis|^kanji/i, "shift_jis"],
@@ -22,7 +31,12 @@ export class StrokeFont {
   /** `name` is the file's, which tells the encoding of a big font. */
   constructor(file: ShxFile, name: string) {
     this.#file = file
-    this.#numberOf = file.kind === "bigfont" ? doubleByteNumbers(name) : file.kind === "unifont" ? unicodeNumber : shapeNumber
+    this.#numberOf =
+      file.kind === "bigfont"
+        ? doubleByteNumbers(name)
+        : file.kind === "unifont"
+          ? unicodeNumber
+          : shapeNumber
   }
 
   /** Gives a character's strokes, or undefined where the font lacks it. */
@@ -77,7 +91,8 @@ function reversed(encoding: string): (char: string) => number | undefined {
     for (let lead = 0x81; lead <= 0xfe; lead++) {
       for (let trail = 0x40; trail <= 0xfe; trail++) {
         const char = decoder.decode(Uint8Array.of(lead, trail))
-        if (Array.from(char).length === 1 && char !== "\ufffd" && !made.has(char)) made.set(char, lead * 256 + trail)
+        if (Array.from(char).length === 1 && char !== "\ufffd" && !made.has(char))
+          made.set(char, lead * 256 + trail)
       }
     }
     return made

@@ -7,7 +7,11 @@ const LINE_PITCH = 5 / 3
 const STACK_SIZE = 0.7
 
 /** Measures a stretch of one format. */
-export type Measure = (text: string, height: number, format: MTextFormat) => { readonly line: TextLine; readonly width: number }
+export type Measure = (
+  text: string,
+  height: number,
+  format: MTextFormat,
+) => { readonly line: TextLine; readonly width: number }
 
 /** A stretch at its place: units of the drawing, origin at the block's anchor, y up. */
 export interface PlacedPiece {
@@ -52,7 +56,11 @@ export function layOutMText(block: TextBlock, measure: Measure): MTextLayout {
 }
 
 /** Fills columns from the left; a column ends at its height or where the text says so. */
-function placeColumns(block: TextBlock, columns: TextColumns, lines: readonly LineDraft[]): MTextLayout {
+function placeColumns(
+  block: TextBlock,
+  columns: TextColumns,
+  lines: readonly LineDraft[],
+): MTextLayout {
   const { attachment } = block
   const filled = fillColumns(block, columns, lines)
   const wide = (columns.width + columns.gutter) * filled.length - columns.gutter
@@ -61,22 +69,36 @@ function placeColumns(block: TextBlock, columns: TextColumns, lines: readonly Li
     const x = shift + index * (columns.width + columns.gutter)
     // Columns hang from one line, whatever each holds.
     const { placed, rules, box } = placeLines({ ...block, attachment: 1 }, part)
-    return { placed: placed.map((piece) => ({ ...piece, x: piece.x + x })), rules: rules.map((rule) => ({ ...rule, x0: rule.x0 + x, x1: rule.x1 + x })), box }
+    return {
+      placed: placed.map((piece) => ({ ...piece, x: piece.x + x })),
+      rules: rules.map((rule) => ({ ...rule, x0: rule.x0 + x, x1: rule.x1 + x })),
+      box,
+    }
   })
   const bottom = Math.min(0, ...parts.map((part) => part.box.y0))
-  return { placed: parts.flatMap((part) => part.placed), rules: parts.flatMap((part) => part.rules), box: { x0: shift, y0: bottom, x1: shift + wide, y1: 0 } }
+  return {
+    placed: parts.flatMap((part) => part.placed),
+    rules: parts.flatMap((part) => part.rules),
+    box: { x0: shift, y0: bottom, x1: shift + wide, y1: 0 },
+  }
 }
 
-function fillColumns(block: TextBlock, { heights, count }: TextColumns, lines: readonly LineDraft[]): LineDraft[][] {
+function fillColumns(
+  block: TextBlock,
+  { heights, count }: TextColumns,
+  lines: readonly LineDraft[],
+): LineDraft[][] {
   const share = heights.length === 0 && count > 0 ? Math.ceil(lines.length / count) : Infinity
   const filled: LineDraft[][] = [[]]
   let depth = 0
   for (const line of lines) {
     const column = filled.at(-1) ?? []
     const height = heights[Math.min(filled.length, heights.length) - 1] ?? Infinity
-    const next = column.length === 0 ? line.height : depth + line.height * LINE_PITCH * block.lineSpacing
+    const next =
+      column.length === 0 ? line.height : depth + line.height * LINE_PITCH * block.lineSpacing
     // Of a fixed number of columns the last takes what is left.
-    const isFull = (next > height * 1.001 || column.length >= share) && !(count > 0 && filled.length >= count)
+    const isFull =
+      (next > height * 1.001 || column.length >= share) && !(count > 0 && filled.length >= count)
     const isNew = column.length > 0 && (isFull || column.at(-1)?.isLastOfColumn === true)
     if (isNew) filled.push([line])
     else column.push(line)
@@ -101,8 +123,10 @@ function placeLines(block: TextBlock, lines: readonly LineDraft[]): MTextLayout 
   for (const [index, line] of lines.entries()) {
     const x = column === 0 ? 0 : column === 1 ? -line.width / 2 : -line.width
     const base = (baselines[index] ?? 0) + lift
-    for (const fragment of line.fragments) placed.push({ line: fragment.line, x: x + fragment.x, y: base + fragment.rise })
-    for (const rule of line.rules) rules.push({ x0: x + rule.x0, y0: base + rule.y0, x1: x + rule.x1, y1: base + rule.y1 })
+    for (const fragment of line.fragments)
+      placed.push({ line: fragment.line, x: x + fragment.x, y: base + fragment.rise })
+    for (const rule of line.rules)
+      rules.push({ x0: x + rule.x0, y0: base + rule.y0, x1: x + rule.x1, y1: base + rule.y1 })
   }
   const left = column === 0 ? 0 : column === 1 ? -width / 2 : -width
   return { placed, rules, box: { x0: left, y0: y + lift, x1: left + width, y1: lift } }
@@ -145,12 +169,20 @@ class LineBreaker {
 
   #text(text: string, format: MTextFormat): void {
     const whole = this.#measure(text, format.height, format)
-    if (this.#block.wrapWidth === 0 || this.#line.width + whole.width <= this.#block.wrapWidth * 1.001) return this.#place(whole, format)
+    if (
+      this.#block.wrapWidth === 0 ||
+      this.#line.width + whole.width <= this.#block.wrapWidth * 1.001
+    )
+      return this.#place(whole, format)
     // A line may break after a space and between Han characters.
     for (const word of text.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/gu) ?? []) {
       const measured = this.#measure(word, format.height, format)
-      const bare = word.trimEnd() === word ? measured.width : this.#measure(word.trimEnd(), format.height, format).width
-      if (this.#line.width > 0 && this.#line.width + bare > this.#block.wrapWidth * 1.001) this.#end()
+      const bare =
+        word.trimEnd() === word
+          ? measured.width
+          : this.#measure(word.trimEnd(), format.height, format).width
+      if (this.#line.width > 0 && this.#line.width + bare > this.#block.wrapWidth * 1.001)
+        this.#end()
       this.#place(measured, format)
     }
   }
@@ -158,8 +190,17 @@ class LineBreaker {
   #place({ line, width }: { line: TextLine; width: number }, format: MTextFormat): void {
     const x = this.#line.width
     this.#line.fragments.push({ line, x, rise: 0 })
-    for (const rise of [...(format.isUnderlined ? [-0.2] : []), ...(format.isOverlined ? [1.2] : []), ...(format.isStruck ? [0.45] : [])]) {
-      this.#line.rules.push({ x0: x, y0: rise * line.height, x1: x + width, y1: rise * line.height })
+    for (const rise of [
+      ...(format.isUnderlined ? [-0.2] : []),
+      ...(format.isOverlined ? [1.2] : []),
+      ...(format.isStruck ? [0.45] : []),
+    ]) {
+      this.#line.rules.push({
+        x0: x,
+        y0: rise * line.height,
+        x1: x + width,
+        y1: rise * line.height,
+      })
     }
     this.#line.width += width
     this.#line.height = Math.max(this.#line.height, line.height)
@@ -172,9 +213,23 @@ class LineBreaker {
     const width = Math.max(upper.width, lower.width)
     const x = this.#line.width
     const centre = piece.hasBar ? 0.5 : 0
-    this.#line.fragments.push({ line: upper.line, x: x + (width - upper.width) * centre, rise: piece.format.height * 0.6 })
-    this.#line.fragments.push({ line: lower.line, x: x + (width - lower.width) * centre, rise: -piece.format.height * 0.35 })
-    if (piece.hasBar) this.#line.rules.push({ x0: x, y0: piece.format.height * 0.45, x1: x + width, y1: piece.format.height * 0.45 })
+    this.#line.fragments.push({
+      line: upper.line,
+      x: x + (width - upper.width) * centre,
+      rise: piece.format.height * 0.6,
+    })
+    this.#line.fragments.push({
+      line: lower.line,
+      x: x + (width - lower.width) * centre,
+      rise: -piece.format.height * 0.35,
+    })
+    if (piece.hasBar)
+      this.#line.rules.push({
+        x0: x,
+        y0: piece.format.height * 0.45,
+        x1: x + width,
+        y1: piece.format.height * 0.45,
+      })
     this.#line.width += width
     this.#line.height = Math.max(this.#line.height, piece.format.height)
   }

@@ -18,7 +18,13 @@ export interface MTextFormat {
 
 export type MTextPiece =
   | { readonly kind: "text"; readonly text: string; readonly format: MTextFormat }
-  | { readonly kind: "stack"; readonly upper: string; readonly lower: string; readonly hasBar: boolean; readonly format: MTextFormat }
+  | {
+      readonly kind: "stack"
+      readonly upper: string
+      readonly lower: string
+      readonly hasBar: boolean
+      readonly format: MTextFormat
+    }
   | { readonly kind: "break"; readonly isColumn: boolean }
 
 /** Longest text taken; longer ones are cut. */
@@ -30,7 +36,15 @@ const MAX_LENGTH = 200_000
  * Source: DXF reference, MTEXT; format codes as documented for AutoCAD's multiline text.
  */
 export function parseMText(value: string, height: number): MTextPiece[] {
-  const parser = new MTextParser(decodeEscapes(value.slice(0, MAX_LENGTH)), { height, widthFactor: 1, oblique: 0, isUnderlined: false, isOverlined: false, isStruck: false, tracking: 1 })
+  const parser = new MTextParser(decodeEscapes(value.slice(0, MAX_LENGTH)), {
+    height,
+    widthFactor: 1,
+    oblique: 0,
+    isUnderlined: false,
+    isOverlined: false,
+    isStruck: false,
+    tracking: 1,
+  })
   return parser.parse()
 }
 
@@ -66,7 +80,8 @@ class MTextParser {
       this.#format = this.#outer.pop() ?? this.#format
     } else if (char === "%" && this.#text[this.#at] === "%") this.#percent()
     else if (char === "\n") this.#break()
-    else if (char === "^" && /[IJM ]/.test(this.#text[this.#at] ?? "")) this.#caret(this.#text[this.#at++] ?? "")
+    else if (char === "^" && /[IJM ]/.test(this.#text[this.#at] ?? ""))
+      this.#caret(this.#text[this.#at++] ?? "")
     else if (char >= " ") this.#plain += char
     else if (char === "\t") this.#plain += "    "
   }
@@ -112,7 +127,11 @@ class MTextParser {
     const letter = code.toUpperCase()
     this.#format = {
       ...this.#format,
-      ...(letter === "L" ? { isUnderlined: isOn } : letter === "O" ? { isOverlined: isOn } : { isStruck: isOn }),
+      ...(letter === "L"
+        ? { isUnderlined: isOn }
+        : letter === "O"
+          ? { isOverlined: isOn }
+          : { isStruck: isOn }),
     }
   }
 
@@ -120,14 +139,21 @@ class MTextParser {
     this.#flush()
     const number = Number.parseFloat(argument)
     const format = this.#format
-    if (code === "f" || code === "F") this.#format = { ...format, family: argument.split("|")[0] ?? "" }
-    else if (code === "H" && number > 0) this.#format = { ...format, height: argument.endsWith("x") ? format.height * number : number }
-    else if (code === "W" && number > 0) this.#format = { ...format, widthFactor: Math.min(10, number) }
+    if (code === "f" || code === "F")
+      this.#format = { ...format, family: argument.split("|")[0] ?? "" }
+    else if (code === "H" && number > 0)
+      this.#format = { ...format, height: argument.endsWith("x") ? format.height * number : number }
+    else if (code === "W" && number > 0)
+      this.#format = { ...format, widthFactor: Math.min(10, number) }
     else if (code === "Q" && Number.isFinite(number)) this.#format = { ...format, oblique: number }
     else if (code === "T" && number > 0) this.#format = { ...format, tracking: number }
     else if (code === "C" && Number.isFinite(number)) this.#format = { ...format, colour: number }
     // True colours are stored blue first.
-    else if (code === "c" && Number.isFinite(number)) this.#format = { ...format, colour: -(((number & 255) << 16) | (number & 0xff00) | ((number >> 16) & 255)) - 1 }
+    else if (code === "c" && Number.isFinite(number))
+      this.#format = {
+        ...format,
+        colour: -(((number & 255) << 16) | (number & 0xff00) | ((number >> 16) & 255)) - 1,
+      }
   }
 
   #stack(argument: string): void {
@@ -138,7 +164,13 @@ class MTextParser {
       return
     }
     const [, upper = "", separator, lower = ""] = match
-    this.#pieces.push({ kind: "stack", upper: upper.trim(), lower: lower.trim(), hasBar: separator !== "^", format: this.#format })
+    this.#pieces.push({
+      kind: "stack",
+      upper: upper.trim(),
+      lower: lower.trim(),
+      hasBar: separator !== "^",
+      format: this.#format,
+    })
   }
 
   #break(isColumn = false): void {
@@ -147,7 +179,8 @@ class MTextParser {
   }
 
   #flush(): void {
-    if (this.#plain !== "") this.#pieces.push({ kind: "text", text: this.#plain, format: this.#format })
+    if (this.#plain !== "")
+      this.#pieces.push({ kind: "text", text: this.#plain, format: this.#format })
     this.#plain = ""
   }
 }

@@ -24,13 +24,22 @@ function specialCharacter(code: string): string | undefined {
 }
 
 const knownCodes: Readonly<Record<number, string>> = { 127: "°", 128: "±", 129: "Ø" }
-/** Codes that the usual Chinese engineering stroke fonts give to the four grades of reinforcement bars. */
+/**
+ * Codes that the usual Chinese engineering stroke fonts give to the four grades of reinforcement
+ * bars.
+ */
 const barCodes = new Set([130, 131, 132, 133])
 
-/** Start of the private range where characters of a font's own numbering are kept until the font is chosen. */
+/**
+ * Start of the private range where characters of a font's own numbering are kept until the font is
+ * chosen.
+ */
 const OWN_CODES = 0xe000
 
-/** Gives the character of %%nnn; codes that only the drawing's stroke font knows stay apart from Unicode's. */
+/**
+ * Gives the character of %%nnn; codes that only the drawing's stroke font knows stay apart from
+ * Unicode's.
+ */
 export function characterOfCode(code: number): string {
   return knownCodes[code] ?? String.fromCharCode(code > 129 && code < 256 ? OWN_CODES + code : code)
 }
@@ -52,11 +61,21 @@ export function unicodeOf(char: string): string {
 /** \U+XXXX and \M+nXXXX (n: code page 1 Shift-JIS, 2 Big5, 3 Korean, 4 Johab, 5 GBK). */
 export function decodeEscapes(value: string): string {
   return value
-    .replace(/\\U\+([0-9A-Fa-f]{4,5})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
-    .replace(/\\M\+([1-5])([0-9A-Fa-f]{4})/g, (_, page: string, hex: string) => decodeDoubleByte(page, hex))
+    .replace(/\\U\+([0-9A-Fa-f]{4,5})/g, (_, hex: string) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    )
+    .replace(/\\M\+([1-5])([0-9A-Fa-f]{4})/g, (_, page: string, hex: string) =>
+      decodeDoubleByte(page, hex),
+    )
 }
 
-const codePages: Readonly<Record<string, string>> = { "1": "shift_jis", "2": "big5", "3": "euc-kr", "4": "euc-kr", "5": "gbk" }
+const codePages: Readonly<Record<string, string>> = {
+  "1": "shift_jis",
+  "2": "big5",
+  "3": "euc-kr",
+  "4": "euc-kr",
+  "5": "gbk",
+}
 
 function decodeDoubleByte(page: string, hex: string): string {
   const code = Number.parseInt(hex, 16)
@@ -65,7 +84,11 @@ function decodeDoubleByte(page: string, hex: string): string {
 
 /** ^I, ^J and ^M stand for tab and line ends; other control characters draw nothing. */
 export function withoutControls(text: string): string {
-  const plain = text.replaceAll("^I", "    ").replaceAll("\t", "    ").replace(/\^[JM]/g, " ").replaceAll("^ ", "^")
+  const plain = text
+    .replaceAll("^I", "    ")
+    .replaceAll("\t", "    ")
+    .replace(/\^[JM]/g, " ")
+    .replaceAll("^ ", "^")
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed, 2026-11-21
   return plain.replace(/[\u0000-\u001f\u007f]/g, "")
 }

@@ -30,7 +30,10 @@ export interface FaceRun {
   readonly strokes?: StrokeFont
 }
 
-/** Families asked of the host, first choice first; the last of each list is what every Debian system with the product's packages has. */
+/**
+ * Families asked of the host, first choice first; the last of each list is what every Debian system
+ * with the product's packages has.
+ */
 const hanFamilies = ["WenQuanYi Zen Hei", "Noto Sans CJK SC", "SimHei"]
 const latinFamilies = ["Liberation Sans", "DejaVu Sans", "Arial"]
 
@@ -63,13 +66,20 @@ export class TextFaces {
 
   /** Tells whether any text can be set at all. */
   get isEmpty(): boolean {
-    return this.#first(hanFamilies, "han-simplified") === undefined && this.#first(latinFamilies, "latin") === undefined
+    return (
+      this.#first(hanFamilies, "han-simplified") === undefined &&
+      this.#first(latinFamilies, "latin") === undefined
+    )
   }
 
   ofStyle(style: TextStyle): StyledFaces {
     const known = this.#byStyle.get(style)
     if (known) return known
-    const faces = this.#choose(style.filename || style.name, style.bigFontFilename ?? "", style.isShapeFile)
+    const faces = this.#choose(
+      style.filename || style.name,
+      style.bigFontFilename ?? "",
+      style.isShapeFile,
+    )
     this.#byStyle.set(style, faces)
     return faces
   }
@@ -100,7 +110,11 @@ export class TextFaces {
   /** Width of a run in units of the text height. */
   widthOf(run: FaceRun, faces: StyledFaces): number {
     const { strokes } = run
-    if (strokes) return Array.from(run.text).reduce((sum, char) => sum + (strokes.glyph(char)?.advance ?? 0), 0)
+    if (strokes)
+      return Array.from(run.text).reduce(
+        (sum, char) => sum + (strokes.glyph(char)?.advance ?? 0),
+        0,
+      )
     return this.outlineWidthOf(run, faces)
   }
 
@@ -109,8 +123,11 @@ export class TextFaces {
     const font = this.fonts[run.isHan ? faces.han : faces.latin]
     if (!font) return 0
     let width = 0
-    for (const char of Array.from(run.text, unicodeOf)) width += font.advanceOf(font.glyphOf(char.codePointAt(0) ?? 0))
-    return (width / font.unitsPerEm) * (run.isHan ? faces.hanEm : faces.latinEm * faces.latinStretch)
+    for (const char of Array.from(run.text, unicodeOf))
+      width += font.advanceOf(font.glyphOf(char.codePointAt(0) ?? 0))
+    return (
+      (width / font.unitsPerEm) * (run.isHan ? faces.hanEm : faces.latinEm * faces.latinStretch)
+    )
   }
 
   /** Gives a shape file that came with the drawing, by its name. */
@@ -121,7 +138,12 @@ export class TextFaces {
     if (!this.#strokes.has(key)) {
       const bytes = this.#companions.find(`${stem}.shx`)
       const file = bytes && parseShx(bytes)
-      if (bytes && !file) this.#report({ kind: "feature-dropped", detail: `${stem}.shx`, data: { cause: "not a shape file" } })
+      if (bytes && !file)
+        this.#report({
+          kind: "feature-dropped",
+          detail: `${stem}.shx`,
+          data: { cause: "not a shape file" },
+        })
       this.#strokes.set(key, file && new StrokeFont(file, stem))
     }
     return this.#strokes.get(key)
@@ -144,12 +166,22 @@ export class TextFaces {
   #choose(name: string, bigFont: string, isStroke: boolean): StyledFaces {
     const isStrokeFont = isStroke || /\.shx$/i.test(name) || bigFont !== ""
     const family = stemOf(name)
-    const strokes = [name, bigFont].map((path) => (/\.(ttf|ttc|otf)$/i.test(path) ? undefined : this.strokeFont(path)))
-    const own = isStrokeFont || family === "" ? undefined : this.#findFile(name) ?? this.#find(family, HAN_FAMILY.test(family) ? "han-simplified" : "latin")
-    const han = own !== undefined && this.#hasHan(own) ? own : (this.#first(hanFamilies, "han-simplified") ?? own ?? 0)
+    const strokes = [name, bigFont].map((path) =>
+      /\.(ttf|ttc|otf)$/i.test(path) ? undefined : this.strokeFont(path),
+    )
+    const own =
+      isStrokeFont || family === ""
+        ? undefined
+        : (this.#findFile(name) ??
+          this.#find(family, HAN_FAMILY.test(family) ? "han-simplified" : "latin"))
+    const han =
+      own !== undefined && this.#hasHan(own)
+        ? own
+        : (this.#first(hanFamilies, "han-simplified") ?? own ?? 0)
     const latin = own ?? this.#first(latinFamilies, "latin") ?? han
     for (const [index, missing] of [name, bigFont].entries()) {
-      if (missing && !strokes[index] && (isStrokeFont || own === undefined)) this.#reportSubstitute(missing, index === 1 || HAN_FAMILY.test(family) ? han : latin)
+      if (missing && !strokes[index] && (isStrokeFont || own === undefined))
+        this.#reportSubstitute(missing, index === 1 || HAN_FAMILY.test(family) ? han : latin)
     }
     const latinFont = this.fonts[latin]
     return {
@@ -195,7 +227,15 @@ export class TextFaces {
   #find(family: string, script: "han-simplified" | "latin"): number | undefined {
     const key = `${script} ${family.toLowerCase()}`
     if (this.#byFamily.has(key)) return this.#byFamily.get(key)
-    const face = this.#host.findFont({ name: family, weight: 400, italic: false, serif: false, fixedPitch: false, script, isExact: true })
+    const face = this.#host.findFont({
+      name: family,
+      weight: 400,
+      italic: false,
+      serif: false,
+      fixedPitch: false,
+      script,
+      isExact: true,
+    })
     const same = face ? this.families.indexOf(face.family) : -1
     const index = same >= 0 ? same : face && this.#keep(face.family, face.bytes)
     this.#byFamily.set(key, index)
@@ -208,7 +248,11 @@ export class TextFaces {
   }
 
   #reportSubstitute(wanted: string, used: number): void {
-    this.#report({ kind: "font-substituted", detail: wanted, data: { wanted, used: this.families[used] ?? "" } })
+    this.#report({
+      kind: "font-substituted",
+      detail: wanted,
+      data: { wanted, used: this.families[used] ?? "" },
+    })
   }
 
   #report(diagnostic: Diagnostic): void {
@@ -220,4 +264,5 @@ export class TextFaces {
 }
 
 /** File name without folder and extension. */
-const stemOf = (path: string): string => path.replace(/^.*[\\/]/, "").replace(/\.(shx|ttf|ttc|otf)$/i, "")
+const stemOf = (path: string): string =>
+  path.replace(/^.*[\\/]/, "").replace(/\.(shx|ttf|ttc|otf)$/i, "")

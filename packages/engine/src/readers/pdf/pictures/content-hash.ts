@@ -1,4 +1,7 @@
-/** Gives a name that equal bytes share: their number and two 32-bit multiplicative hashes over words, in base 36. */
+/**
+ * Gives a name that equal bytes share: their number and two 32-bit multiplicative hashes over
+ * words, in base 36.
+ */
 export function contentHash(bytes: Uint8Array): string {
   // Words can be read at multiples of four alone; `slice` of a Buffer would not copy.
   return bytes.byteOffset % 4 === 0 ? hashAt(bytes) : hashAt(new Uint8Array(bytes))
@@ -15,6 +18,7 @@ function hashAt(bytes: Uint8Array): string {
     b = Math.imul(b + word, 0x85ebca6b)
     b = (b << 13) | (b >>> 19)
   }
-  for (let at = words.length << 2; at < length; at++) a = Math.imul(a ^ (bytes[at] ?? 0), 0x01000193)
+  for (let at = words.length << 2; at < length; at++)
+    a = Math.imul(a ^ (bytes[at] ?? 0), 0x01000193)
   return `${length.toString(36)}-${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
 }

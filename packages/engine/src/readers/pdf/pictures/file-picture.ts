@@ -7,7 +7,9 @@ import { contentHash } from "./content-hash.ts"
 /** Values inside values beyond this are no part of how a picture looks. */
 const MAX_DEPTH = 6
 
-/** An image XObject as the file holds it; what is dear to know is found out when asked for, once. */
+/**
+ * An image XObject as the file holds it; what is dear to know is found out when asked for, once.
+ */
 export class FilePicture {
   readonly file: ObjectFile
   readonly stream: PdfStream
@@ -35,7 +37,10 @@ export class FilePicture {
     return this.#look
   }
 
-  /** Samples count down from white, which the data alone does not tell. Source: ISO 32000-2, 8.9.5.2. */
+  /**
+   * Samples count down from white, which the data alone does not tell. Source: ISO 32000-2,
+   * 8.9.5.2.
+   */
   get isInverted(): boolean {
     const decode = this.file.array(this.entry("Decode")) ?? []
     return (this.file.number(decode[0]) ?? 0) > (this.file.number(decode[1]) ?? 1)
@@ -52,19 +57,38 @@ export class FilePicture {
   }
 }
 
-/** Entries that say nothing of the look: what kind of object it is, who made it, its place in the structure. */
-const silent = new Set(["Type", "Subtype", "Name", "Length", "StructParent", "Metadata", "OC", "PieceInfo", "LastModified"])
+/**
+ * Entries that say nothing of the look: what kind of object it is, who made it, its place in the
+ * structure.
+ */
+const silent = new Set([
+  "Type",
+  "Subtype",
+  "Name",
+  "Length",
+  "StructParent",
+  "Metadata",
+  "OC",
+  "PieceInfo",
+  "LastModified",
+])
 
 function spell(file: ObjectFile, given: PdfValue | undefined, depth: number): string {
   const value = file.resolve(given)
   if (depth > MAX_DEPTH) return "…"
-  if (Array.isArray(value)) return `[${value.map((item) => spell(file, item, depth + 1)).join(" ")}]`
+  if (Array.isArray(value))
+    return `[${value.map((item) => spell(file, item, depth + 1)).join(" ")}]`
   if (isDict(value)) return spellDict(file, value, depth)
-  if (isStream(value)) return `${spellDict(file, value.dict, depth)}${contentHash(value.body.bytes())}`
-  return typeof value === "object" && value !== null ? `${value.kind}:${"value" in value ? value.value : ""}` : String(value)
+  if (isStream(value))
+    return `${spellDict(file, value.dict, depth)}${contentHash(value.body.bytes())}`
+  return typeof value === "object" && value !== null
+    ? `${value.kind}:${"value" in value ? value.value : ""}`
+    : String(value)
 }
 
 function spellDict(file: ObjectFile, dict: PdfDict, depth: number): string {
-  const entries = [...dict].filter(([key]) => !silent.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const entries = [...dict]
+    .filter(([key]) => !silent.has(key))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `<${entries.map(([key, value]) => `${key} ${spell(file, value, depth + 1)}`).join(" ")}>`
 }

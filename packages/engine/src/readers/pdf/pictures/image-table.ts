@@ -25,7 +25,10 @@ export interface ImageEntry {
   readonly isTwoColoured?: boolean
 }
 
-/** Where an image object was met: handles of file and page, page number and number in the walk of that page. */
+/**
+ * Where an image object was met: handles of file and page, page number and number in the walk of
+ * that page.
+ */
 export interface ImagePlace {
   readonly document: number
   readonly handle: number
@@ -59,11 +62,21 @@ export class ImageTable {
   region(key: string, box: Box, scale: number): number {
     const known = this.#byKey.get(key)
     if (known) return known.index
-    const [width, height] = [Math.max(1, Math.round((box.x1 - box.x0) * scale)), Math.max(1, Math.round((box.y1 - box.y0) * scale))]
-    return this.#add({ image: { width, height, hasAlpha: true, isMask: false, format: "png", key }, page: 0, ordinal: -1 }).index
+    const [width, height] = [
+      Math.max(1, Math.round((box.x1 - box.x0) * scale)),
+      Math.max(1, Math.round((box.y1 - box.y0) * scale)),
+    ]
+    return this.#add({
+      image: { width, height, hasAlpha: true, isMask: false, format: "png", key },
+      page: 0,
+      ordinal: -1,
+    }).index
   }
 
-  /** Gives the first picture of a region that looked like this, which is `index` itself where none did. */
+  /**
+   * Gives the first picture of a region that looked like this, which is `index` itself where none
+   * did.
+   */
   shared(index: number, look: string): number {
     const first = this.#byLook.get(look) ?? index
     this.#byLook.set(look, first)
@@ -87,12 +100,21 @@ export class ImageTable {
     const seen = this.#seenBefore(bytes, size, place)
     const hash = seen?.hash ?? hashOf(this.#pdfium, object, bytes)
     const match = seen ?? (hash === undefined ? undefined : this.#match(hash, size, place))
-    const key = hash === undefined ? `${name}-at${place.page}.${place.ordinal}` : `${name}-${hash}${match === "several" ? this.#trialSuffix(object, place) : this.#variantSuffix(`${name}-${hash}`, match)}`
+    const key =
+      hash === undefined
+        ? `${name}-at${place.page}.${place.ordinal}`
+        : `${name}-${hash}${match === "several" ? this.#trialSuffix(object, place) : this.#variantSuffix(`${name}-${hash}`, match)}`
     const known = this.#byKey.get(key)
     if (known) return known
     const picture = match === "several" ? undefined : match
     const { traits, ...origin } = this.#describe(object, place, paint, picture)
-    return this.#add({ image: { ...size, key, ...traits }, page: place.page, ordinal: place.ordinal, ...origin, ...(picture ? { picture } : {}) })
+    return this.#add({
+      image: { ...size, key, ...traits },
+      page: place.page,
+      ordinal: place.ordinal,
+      ...origin,
+      ...(picture ? { picture } : {}),
+    })
   }
 
   list(): SceneImage[] {
@@ -110,16 +132,35 @@ export class ImageTable {
     return entry
   }
 
-  /** An object known from before that alone on this page has this size and length is met again, and not hashed again: decks show one picture on every slide. */
-  #seenBefore(bytes: number, { width, height }: Pick<SceneImage, "width" | "height">, { page }: ImagePlace): FilePicture | undefined {
+  /**
+   * An object known from before that alone on this page has this size and length is met again, and
+   * not hashed again: decks show one picture on every slide.
+   */
+  #seenBefore(
+    bytes: number,
+    { width, height }: Pick<SceneImage, "width" | "height">,
+    { page }: ImagePlace,
+  ): FilePicture | undefined {
     const [only, ...others] = this.#facts?.pictures(page, width, height) ?? []
-    return only && others.length === 0 && this.#matched.has(only) && only.stream.body.length === bytes ? only : undefined
+    return only &&
+      others.length === 0 &&
+      this.#matched.has(only) &&
+      only.stream.body.length === bytes
+      ? only
+      : undefined
   }
 
   /** Finds the object that an image was made of among those of the page, by its bytes. */
-  #match(hash: string, { width, height }: Pick<SceneImage, "width" | "height">, { page }: ImagePlace): FilePicture | "several" | undefined {
-    const [first, ...others] = (this.#facts?.pictures(page, width, height) ?? []).filter((picture) => picture.hash === hash)
-    if (first && others.some((other) => other !== first && other.look !== first.look)) return "several"
+  #match(
+    hash: string,
+    { width, height }: Pick<SceneImage, "width" | "height">,
+    { page }: ImagePlace,
+  ): FilePicture | "several" | undefined {
+    const [first, ...others] = (this.#facts?.pictures(page, width, height) ?? []).filter(
+      (picture) => picture.hash === hash,
+    )
+    if (first && others.some((other) => other !== first && other.look !== first.look))
+      return "several"
     if (first) this.#matched.add(first)
     return first
   }
@@ -138,10 +179,26 @@ export class ImageTable {
     return `-t${trialPicture(this.#pdfium, document, handle, object)?.hash ?? ""}`
   }
 
-  #describe(object: number, place: ImagePlace, paint: Rgb, picture: FilePicture | undefined): Pick<ImageEntry, "paint" | "isTwoColoured"> & { readonly traits: Pick<SceneImage, "hasAlpha" | "isMask" | "format"> } {
-    const { isMask, isPlainJpeg, isTwoColoured } = (picture && kindOfPicture(picture)) ?? kindOfObject(this.#pdfium, object, place)
-    const hasAlpha = isMask || (this.#facts?.hasImageMasks(place.page) === true && ((picture && hasHoles(picture)) ?? trialPicture(this.#pdfium, place.document, place.handle, object)?.hasHoles === true))
-    const traits = { hasAlpha, isMask, format: isPlainJpeg && !hasAlpha ? ("jpg" as const) : ("png" as const) }
+  #describe(
+    object: number,
+    place: ImagePlace,
+    paint: Rgb,
+    picture: FilePicture | undefined,
+  ): Pick<ImageEntry, "paint" | "isTwoColoured"> & {
+    readonly traits: Pick<SceneImage, "hasAlpha" | "isMask" | "format">
+  } {
+    const { isMask, isPlainJpeg, isTwoColoured } =
+      (picture && kindOfPicture(picture)) ?? kindOfObject(this.#pdfium, object, place)
+    const hasAlpha =
+      isMask ||
+      (this.#facts?.hasImageMasks(place.page) === true &&
+        ((picture && hasHoles(picture)) ??
+          trialPicture(this.#pdfium, place.document, place.handle, object)?.hasHoles === true))
+    const traits = {
+      hasAlpha,
+      isMask,
+      format: isPlainJpeg && !hasAlpha ? ("jpg" as const) : ("png" as const),
+    }
     // The colour that PDFium tells of a pattern is made up.
     const isPainted = isMask && this.#facts?.hasPatterns(place.page) === false
     return { traits, ...(isPainted ? { paint } : {}), ...(isTwoColoured ? { isTwoColoured } : {}) }

@@ -18,7 +18,12 @@ export function readImage(reading: PageReading, object: PageObject): PlacedImage
   const clip = own ? intersection(object.clip, own) : object.clip
   const box = clip && intersection(unitSquareBox(matrix), clip)
   if (!box || box.x1 - box.x0 <= 0 || box.y1 - box.y0 <= 0) return undefined
-  const entry = reading.images.entry(object.handle, { document: reading.file.handle, handle: reading.page, page: reading.index, ordinal: object.ordinal })
+  const entry = reading.images.entry(object.handle, {
+    document: reading.file.handle,
+    handle: reading.page,
+    page: reading.index,
+    ordinal: object.ordinal,
+  })
   if (!entry) return undefined
   const mcid = pdfium.calls.FPDFPageObj_GetMarkedContentID(object.handle)
   return {

@@ -21,34 +21,53 @@ export function kindOfPicture(picture: FilePicture): PictureKind {
   const space = picture.entry("ColorSpace")
   const [first, profile] = Array.isArray(space) ? space : [space]
   const name = nameOf(picture.file.resolve(first)) ?? ""
-  const isProfiled = name === "ICCBased" && picture.file.number(picture.file.dict(profile)?.get("N")) !== 4
+  const isProfiled =
+    name === "ICCBased" && picture.file.number(picture.file.dict(profile)?.get("N")) !== 4
   const codec = picture.file.filters(picture.stream).at(-1)?.name
   return {
     isMask,
-    isPlainJpeg: codec === "DCTDecode" && (plainSpaces.has(name) || isProfiled) && !picture.isInverted,
+    isPlainJpeg:
+      codec === "DCTDecode" && (plainSpaces.has(name) || isProfiled) && !picture.isInverted,
     isTwoColoured: !isMask && picture.entry("BitsPerComponent") === 1 && !greySpaces.has(name),
   }
 }
 
-/** FPDF_COLORSPACE_* of fpdf_edit.h: unknown, DeviceGray, CalGray, then those with colour that a plain JPEG file can hold. */
+/**
+ * FPDF_COLORSPACE_* of fpdf_edit.h: unknown, DeviceGray, CalGray, then those with colour that a
+ * plain JPEG file can hold.
+ */
 const UNKNOWN = 0
 const greyKinds = new Set([1, 4])
 const plainKinds = new Set([...greyKinds, 2, 5])
 const ICC_BASED = 7
 
-/** Tells the kind of an image object that stands for no object of the file: an inline image mostly. PDFium decodes some codecs for it. */
-export function kindOfObject(pdfium: Pdfium, object: number, page: { readonly handle: number }): PictureKind {
+/**
+ * Tells the kind of an image object that stands for no object of the file: an inline image mostly.
+ * PDFium decodes some codecs for it.
+ */
+export function kindOfObject(
+  pdfium: Pdfium,
+  object: number,
+  page: { readonly handle: number },
+): PictureKind {
   const { calls, memory } = pdfium
   const { out } = memory
   calls.FPDFImageObj_GetImageMetadata(object, page.handle, out)
   const [bits, space] = [memory.unsigned(out + 16), memory.integer(out + 20)]
   const isMask = bits === 1 && space === UNKNOWN
   const isPlain = plainKinds.has(space) || (space === ICC_BASED && bits !== 32)
-  return { isMask, isPlainJpeg: isPlain && lastFilter(pdfium, object) === "DCTDecode", isTwoColoured: !isMask && bits === 1 && !greyKinds.has(space) }
+  return {
+    isMask,
+    isPlainJpeg: isPlain && lastFilter(pdfium, object) === "DCTDecode",
+    isTwoColoured: !isMask && bits === 1 && !greyKinds.has(space),
+  }
 }
 
 function lastFilter({ calls, memory }: Pdfium, object: number): string {
   const count = calls.FPDFImageObj_GetImageFilterCount(object)
   if (count <= 0) return ""
-  return memory.readText((buffer, length) => calls.FPDFImageObj_GetImageFilter(object, count - 1, buffer, length), "utf8")
+  return memory.readText(
+    (buffer, length) => calls.FPDFImageObj_GetImageFilter(object, count - 1, buffer, length),
+    "utf8",
+  )
 }

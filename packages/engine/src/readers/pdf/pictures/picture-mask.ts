@@ -7,7 +7,10 @@ import type { PictureSamples } from "./picture-samples.ts"
 /** Alpha below this is a hole; rounding of opaque pixels stays above. */
 export const OPAQUE = 250
 
-/** Gives the soft mask of a picture where its samples are its alpha; undefined where there is none or PDFium must apply it. */
+/**
+ * Gives the soft mask of a picture where its samples are its alpha; undefined where there is none
+ * or PDFium must apply it.
+ */
 function plainMask(picture: FilePicture): FilePicture | undefined {
   const mask = picture.entry("SMask")
   if (!isStream(mask) || picture.stream.dict.has("Mask")) return undefined
@@ -24,34 +27,51 @@ function alphaOfSample(mask: FilePicture): Uint8Array | undefined {
 function greysOf({ bits, colours }: Pick<PictureSamples, "bits" | "colours">): Uint8Array {
   const last = 2 ** bits - 1
   const greys = new Uint8Array(last + 1)
-  for (let value = 0; value <= last; value += 1) greys[value] = colours.kind === "table" ? (colours.table[value * 3] ?? 0) : Math.round((value * 255) / last)
+  for (let value = 0; value <= last; value += 1)
+    greys[value] =
+      colours.kind === "table" ? (colours.table[value * 3] ?? 0) : Math.round((value * 255) / last)
   return greys
 }
 
-/** Part of a photograph's side whose holes are given up for its data: scaling leaves its edges thin, and no more. */
+/**
+ * Part of a photograph's side whose holes are given up for its data: scaling leaves its edges thin,
+ * and no more.
+ */
 const EDGE_SHARE = 1 / 48
 
 /** Tells whether a picture has holes; undefined where only drawing it can show that. */
 export function hasHoles(picture: FilePicture): boolean | undefined {
   const { dict } = picture.stream
   // Data of JPEG 2000 may hold alpha itself.
-  if (!dict.has("SMask") && !dict.has("Mask")) return picture.file.number(dict.get("SMaskInData")) ? undefined : false
+  if (!dict.has("SMask") && !dict.has("Mask"))
+    return picture.file.number(dict.get("SMaskInData")) ? undefined : false
   const mask = plainMask(picture)
   const alpha = mask && alphaOfSample(mask)
   if (!mask || !alpha) return undefined
   const isPhotograph = picture.file.filters(picture.stream).at(-1)?.name === "DCTDecode"
   const held = mask.decode()
-  // A photograph without holes keeps its data, which is worth a look; others are taken to have what a mask is for.
+  // A photograph without holes keeps its data, which is worth a look; others are taken to have what
+  // a mask is for.
   if (held.rest.length > 0) return isPhotograph ? undefined : true
   const bits = Math.log2(alpha.length)
   const rowBytes = Math.ceil((mask.width * bits) / 8)
   if (held.bytes.length < rowBytes * mask.height) return undefined
   const byValue = bits === 8 ? alpha : undefined
-  return anyBelow(byValue ? held.bytes : widened(held.bytes, mask, alpha), byValue, mask, isPhotograph ? EDGE_SHARE : 0)
+  return anyBelow(
+    byValue ? held.bytes : widened(held.bytes, mask, alpha),
+    byValue,
+    mask,
+    isPhotograph ? EDGE_SHARE : 0,
+  )
 }
 
 /** Looks for a hole in samples of a byte each, whose alpha `alpha` gives; absent: they are it. */
-function anyBelow(samples: Uint8Array, alpha: Uint8Array | undefined, { width, height }: FilePicture, edge: number): boolean {
+function anyBelow(
+  samples: Uint8Array,
+  alpha: Uint8Array | undefined,
+  { width, height }: FilePicture,
+  edge: number,
+): boolean {
   const [dx, dy] = [Math.ceil(width * edge), Math.ceil(height * edge)]
   for (let y = dy; y < height - dy; y += 1) {
     for (let at = y * width + dx, end = (y + 1) * width - dx; at < end; at += 1) {
@@ -62,15 +82,27 @@ function anyBelow(samples: Uint8Array, alpha: Uint8Array | undefined, { width, h
   return false
 }
 
-/** Gives the alpha of each pixel; undefined where the mask has another size or PDFium must apply it. */
-export async function maskAlpha(picture: FilePicture, images: ImageCodec): Promise<Uint8Array | undefined> {
+/**
+ * Gives the alpha of each pixel; undefined where the mask has another size or PDFium must apply it.
+ */
+export async function maskAlpha(
+  picture: FilePicture,
+  images: ImageCodec,
+): Promise<Uint8Array | undefined> {
   const mask = plainMask(picture)
   // Colours that were mixed with a matte before must be taken out of it.
-  if (mask?.width !== picture.width || mask.height !== picture.height || mask.stream.dict.has("Matte")) return undefined
+  if (
+    mask?.width !== picture.width ||
+    mask.height !== picture.height ||
+    mask.stream.dict.has("Matte")
+  )
+    return undefined
   const samples = await pictureSamples(mask, images)
   const alpha = alphaOfSample(mask)
   if (!samples || !alpha) return undefined
-  return samples.bits === 8 && samples.colours.kind === "grey" ? samples.rows : widened(samples.rows, mask, alpha)
+  return samples.bits === 8 && samples.colours.kind === "grey"
+    ? samples.rows
+    : widened(samples.rows, mask, alpha)
 }
 
 /** Gives a byte a pixel: what `alpha` says of each sample. */
@@ -84,7 +116,8 @@ function widened(rows: Uint8Array, { width, height }: FilePicture, alpha: Uint8A
   }
   for (let y = 0, to = 0; y < height; y += 1) {
     for (let bit = 0; bit < width * bits; bit += bits) {
-      const sample = ((rows[y * rowBytes + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & (alpha.length - 1)
+      const sample =
+        ((rows[y * rowBytes + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & (alpha.length - 1)
       wide[to++] = alpha[sample] ?? 0
     }
   }

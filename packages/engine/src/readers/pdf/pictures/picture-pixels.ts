@@ -4,7 +4,9 @@ import type { SceneImage } from "../../../model/scene.ts"
 import type { PdfFile } from "../../../pdf/pdfium/pdfium.ts"
 import type { Stencil } from "./picture-stencil.ts"
 
-/** Bytes a pixel by FPDFBitmap_* format of fpdfview.h: gray, BGR, BGRx, BGRA, premultiplied BGRA. */
+/**
+ * Bytes a pixel by FPDFBitmap_* format of fpdfview.h: gray, BGR, BGRx, BGRA, premultiplied BGRA.
+ */
 const bytesOfFormat: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 }
 const withAlpha = new Set([4, 5])
 /** FPDFBitmap_Gray. */
@@ -18,9 +20,15 @@ type Size = Pick<SceneImage, "width" | "height">
 /**
  * Gives the pixels of an image object in their own resolution, upright, masks applied.
  *
- * PDFium renders at one pixel a point, so the object's matrix is set to the pixel size for the call.
+ * PDFium renders at one pixel a point, so the object's matrix is set to the pixel size for the
+ * call.
  */
-export function renderedPixels(file: PdfFile, page: number, object: number, image: Size & Pick<SceneImage, "hasAlpha">): PixelImage {
+export function renderedPixels(
+  file: PdfFile,
+  page: number,
+  object: number,
+  image: Size & Pick<SceneImage, "hasAlpha">,
+): PixelImage {
   const { calls, memory } = file.pdfium
   const shrink = Math.min(1, MAX_SIDE / Math.max(image.width, image.height))
   const kept = memory.out
@@ -30,7 +38,8 @@ export function renderedPixels(file: PdfFile, page: number, object: number, imag
   calls.FPDFPageObj_SetMatrix(object, own)
   const bitmap = calls.FPDFImageObj_GetRenderedBitmap(file.handle, page, object)
   calls.FPDFPageObj_SetMatrix(object, kept)
-  if (bitmap === 0) throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.")
+  if (bitmap === 0)
+    throw new ConversionError("file/damaged", "A picture of the PDF cannot be read.")
   try {
     return pixelsOfBitmap(file, bitmap, image.hasAlpha)
   } finally {
@@ -38,7 +47,10 @@ export function renderedPixels(file: PdfFile, page: number, object: number, imag
   }
 }
 
-/** Gives the pixels of an image object without its masks and without drawing it; undefined where PDFium gives them in another size. */
+/**
+ * Gives the pixels of an image object without its masks and without drawing it; undefined where
+ * PDFium gives them in another size.
+ */
 export function ownPixels(file: PdfFile, object: number, image: Size): PixelImage | undefined {
   return withOwnBitmap(file, object, image, (bitmap) => pixelsOfBitmap(file, bitmap, false))
 }
@@ -50,15 +62,35 @@ export function ownStencil(file: PdfFile, object: number, image: Size): Stencil 
   return withOwnBitmap(file, object, image, (bitmap) => {
     if (calls.FPDFBitmap_GetFormat(bitmap) !== GREY) return undefined
     const [start, stride] = [calls.FPDFBitmap_GetBuffer(bitmap), calls.FPDFBitmap_GetStride(bitmap)]
-    return { width, height, rows: packStencil(file.pdfium.memory.u32.subarray(start >> 2, (start + stride * height) >> 2), stride >> 2, width, height), painted: 1 }
+    return {
+      width,
+      height,
+      rows: packStencil(
+        file.pdfium.memory.u32.subarray(start >> 2, (start + stride * height) >> 2),
+        stride >> 2,
+        width,
+        height,
+      ),
+      painted: 1,
+    }
   })
 }
 
-/** Moves the lowest bits of four bytes to the top, the first highest: no two of the products meet. */
+/**
+ * Moves the lowest bits of four bytes to the top, the first highest: no two of the products meet.
+ */
 const GATHER = 2 ** 31 + 2 ** 22 + 2 ** 13 + 2 ** 4
 
-/** Packs bytes, which PDFium sets to 255 where a stencil paints, to bits, four at a time; `words` holds rows of `stride` words. */
-function packStencil(words: Uint32Array, stride: number, width: number, height: number): Uint8Array {
+/**
+ * Packs bytes, which PDFium sets to 255 where a stencil paints, to bits, four at a time; `words`
+ * holds rows of `stride` words.
+ */
+function packStencil(
+  words: Uint32Array,
+  stride: number,
+  width: number,
+  height: number,
+): Uint8Array {
   const rowBytes = Math.ceil(width / 8)
   const rows = new Uint8Array(rowBytes * height)
   const beyond = rowBytes * 8 - width
@@ -75,18 +107,28 @@ function packStencil(words: Uint32Array, stride: number, width: number, height: 
   return rows
 }
 
-function withOwnBitmap<T>(file: PdfFile, object: number, { width, height }: Size, use: (bitmap: number) => T): T | undefined {
+function withOwnBitmap<T>(
+  file: PdfFile,
+  object: number,
+  { width, height }: Size,
+  use: (bitmap: number) => T,
+): T | undefined {
   const { calls } = file.pdfium
   const bitmap = Math.max(width, height) > MAX_SIDE ? 0 : calls.FPDFImageObj_GetBitmap(object)
   if (bitmap === 0) return undefined
   try {
-    return calls.FPDFBitmap_GetWidth(bitmap) === width && calls.FPDFBitmap_GetHeight(bitmap) === height ? use(bitmap) : undefined
+    return calls.FPDFBitmap_GetWidth(bitmap) === width &&
+      calls.FPDFBitmap_GetHeight(bitmap) === height
+      ? use(bitmap)
+      : undefined
   } finally {
     calls.FPDFBitmap_Destroy(bitmap)
   }
 }
 
-/** PDFium gives an alpha channel to every picture; it is kept only where something shows through. */
+/**
+ * PDFium gives an alpha channel to every picture; it is kept only where something shows through.
+ */
 function pixelsOfBitmap(file: PdfFile, bitmap: number, keepsAlpha: boolean): PixelImage {
   const { calls, memory } = file.pdfium
   const width = calls.FPDFBitmap_GetWidth(bitmap)
@@ -96,7 +138,18 @@ function pixelsOfBitmap(file: PdfFile, bitmap: number, keepsAlpha: boolean): Pix
   const step = bytesOfFormat[format] ?? 4
   const channels = step === 1 ? 1 : keepsAlpha && withAlpha.has(format) ? 4 : 3
   const start = calls.FPDFBitmap_GetBuffer(bitmap)
-  if (channels === 4) return { width, height, channels, data: swappedWords(memory.u32.subarray(start >> 2, (start + stride * height) >> 2), stride >> 2, width, height) }
+  if (channels === 4)
+    return {
+      width,
+      height,
+      channels,
+      data: swappedWords(
+        memory.u32.subarray(start >> 2, (start + stride * height) >> 2),
+        stride >> 2,
+        width,
+        height,
+      ),
+    }
   const source = memory.u8
   const data = new Uint8Array(width * height * channels)
   for (let y = 0; y < height; y++) {
@@ -108,7 +161,12 @@ function pixelsOfBitmap(file: PdfFile, bitmap: number, keepsAlpha: boolean): Pix
 }
 
 /** Brings blue, green, red, alpha into the order of the scene, red first, pixel by pixel. */
-function swappedWords(words: Uint32Array, stride: number, width: number, height: number): Uint8Array {
+function swappedWords(
+  words: Uint32Array,
+  stride: number,
+  width: number,
+  height: number,
+): Uint8Array {
   const out = new Uint32Array(width * height)
   for (let y = 0, to = 0; y < height; y++) {
     for (let from = y * stride, end = from + width; from < end; from++) {
@@ -119,7 +177,14 @@ function swappedWords(words: Uint32Array, stride: number, width: number, height:
   return new Uint8Array(out.buffer)
 }
 
-function swapRow(source: Uint8Array, start: number, step: number, target: Uint8Array, first: number, width: number): void {
+function swapRow(
+  source: Uint8Array,
+  start: number,
+  step: number,
+  target: Uint8Array,
+  first: number,
+  width: number,
+): void {
   for (let from = start, to = first, end = first + width * 3; to < end; from += step, to += 3) {
     target[to] = source[from + 2] ?? 0
     target[to + 1] = source[from + 1] ?? 0

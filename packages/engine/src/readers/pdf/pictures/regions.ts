@@ -11,7 +11,10 @@ import { objectBounds } from "../overprint.ts"
 import { isAxisBox } from "../rules.ts"
 import type { PageReading } from "../page-reading.ts"
 
-/** Pixels a point of a region that is kept as a picture: print resolution for smooth shades, which is all that shadings are. */
+/**
+ * Pixels a point of a region that is kept as a picture: print resolution for smooth shades, which
+ * is all that shadings are.
+ */
 const REGION_SCALE = 2
 
 /** What PDFium answers for the colour of a tiling pattern and of a shading pattern. */
@@ -20,27 +23,42 @@ const fakeColours: ReadonlySet<number> = new Set([0xbfbfbf, 0xffffff])
 /** Fills smaller than this are dots; nobody sees their pattern. In square points. */
 const MIN_PATTERN_AREA = 16
 
-/** Fills looked at closely on one page; a page with more is a map or a chart whose fills are alike. */
+/**
+ * Fills looked at closely on one page; a page with more is a map or a chart whose fills are alike.
+ */
 const MAX_PATTERN_TESTS = 120
 
-/** Gives a shading as a picture of its region, or undefined where nothing of it shows. Source: ISO 32000-2, 8.7.4.2 "sh". */
+/**
+ * Gives a shading as a picture of its region, or undefined where nothing of it shows. Source: ISO
+ * 32000-2, 8.7.4.2 "sh".
+ */
 export function readShading(reading: PageReading, object: PageObject): PlacedImage | undefined {
   const { pdfium } = reading.file
   const own = clipBox(pdfium, object.handle, object.space)
   const bounds = objectBounds(pdfium, object.handle, object.space)
   const clip = own ? intersection(object.clip, own) : object.clip
   const box = clip && (bounds ? intersection(bounds, clip) : clip)
-  return box && area(box) > 0 ? regionImage(reading, box, object.ordinal, object.ordinal) : undefined
+  return box && area(box) > 0
+    ? regionImage(reading, box, object.ordinal, object.ordinal)
+    : undefined
 }
 
 /**
- * Gives what a path really is filled with: itself, itself in its true colour, or a picture where it is filled with a pattern.
+ * Gives what a path really is filled with: itself, itself in its true colour, or a picture where it
+ * is filled with a pattern.
  *
- * PDFium answers a made-up colour for patterns, so a path of that colour, on a page that has patterns, is drawn and looked at.
+ * PDFium answers a made-up colour for patterns, so a path of that colour, on a page that has
+ * patterns, is drawn and looked at.
  */
-export function settleFill(reading: PageReading, object: PageObject, path: ScenePath): ScenePath | PlacedImage {
-  if (!path.fill || !fakeColours.has(path.fill.colour) || area(path.box) < MIN_PATTERN_AREA) return path
-  if (!reading.facts.hasPatterns(reading.index) || reading.tally.patternTests >= MAX_PATTERN_TESTS) return path
+export function settleFill(
+  reading: PageReading,
+  object: PageObject,
+  path: ScenePath,
+): ScenePath | PlacedImage {
+  if (!path.fill || !fakeColours.has(path.fill.colour) || area(path.box) < MIN_PATTERN_AREA)
+    return path
+  if (!reading.facts.hasPatterns(reading.index) || reading.tally.patternTests >= MAX_PATTERN_TESTS)
+    return path
   reading.tally.patternTests++
   const scale = Math.min(2, 48 / Math.max(path.box.x1 - path.box.x0, path.box.y1 - path.box.y0))
   const { data } = renderOpenPage(reading.file, reading.page, reading.index, {
@@ -52,9 +70,11 @@ export function settleFill(reading: PageReading, object: PageObject, path: Scene
   })
   const colour = plainColour(data)
   if (colour !== undefined && isSameColour(colour, path.fill.colour)) return path
-  // Holes in a box show that a tile leaves paper free; of other shapes nobody knows how much should be covered.
+  // Holes in a box show that a tile leaves paper free; of other shapes nobody knows how much should
+  // be covered.
   const isCovered = isAxisBox(path.segments) && coveredShare(data) > COVERED_SHARE
-  if (colour === undefined || !isCovered) return regionImage(reading, path.box, object.ordinal, object.ordinal)
+  if (colour === undefined || !isCovered)
+    return regionImage(reading, path.box, object.ordinal, object.ordinal)
   return { ...path, fill: { ...path.fill, colour } }
 }
 
@@ -74,10 +94,15 @@ function coveredShare(pixels: Uint8Array): number {
 }
 
 function isSameColour(a: number, b: number): boolean {
-  return [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= SAME_CHANNEL)
+  return [16, 8, 0].every(
+    (shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) <= SAME_CHANNEL,
+  )
 }
 
-/** Gives the one colour of a small picture's ink, or undefined where it has several or its alpha varies. */
+/**
+ * Gives the one colour of a small picture's ink, or undefined where it has several or its alpha
+ * varies.
+ */
 function plainColour(pixels: Uint8Array): Rgb | undefined {
   const inked: number[] = []
   let faint = 0
@@ -90,22 +115,43 @@ function plainColour(pixels: Uint8Array): Rgb | undefined {
   const middle = inked[inked.length >> 1]
   if (middle === undefined) return faint === 0 ? 0xffffff : undefined
   const channel = (at: number, index: number): number => pixels[at + index] ?? 0
-  const differing = inked.filter((at) => [0, 1, 2].some((index) => Math.abs(channel(at, index) - channel(middle, index)) > SAME_CHANNEL)).length
+  const differing = inked.filter((at) =>
+    [0, 1, 2].some((index) => Math.abs(channel(at, index) - channel(middle, index)) > SAME_CHANNEL),
+  ).length
   if (differing > inked.length * DIFFERING_SHARE) return undefined
   return rgb(channel(middle, 0), channel(middle, 1), channel(middle, 2))
 }
 
 function regionImage(reading: PageReading, box: Box, from: number, to: number): PlacedImage {
-  const key = regionKey({ page: reading.index, box, scale: REGION_SCALE, withoutText: false, objects: [[from, to]] })
+  const key = regionKey({
+    page: reading.index,
+    box,
+    scale: REGION_SCALE,
+    withoutText: false,
+    objects: [[from, to]],
+  })
   const image = reading.images.region(key, box, REGION_SCALE)
   reading.diagnostics.push({ kind: "region-rasterised", page: reading.index + 1 })
-  return { kind: "image", image, matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0], box, alpha: 1, isRasterised: true }
+  return {
+    kind: "image",
+    image,
+    matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0],
+    box,
+    alpha: 1,
+    isRasterised: true,
+  }
 }
 
-/** Joined regions may cover this many times the area of their parts; more would picture what lies between. */
+/**
+ * Joined regions may cover this many times the area of their parts; more would picture what lies
+ * between.
+ */
 const MAX_JOIN_WASTE = 1.3
 
-/** Joins regions that follow each other in paint order and lie together: gradients are often drawn in strips. */
+/**
+ * Joins regions that follow each other in paint order and lie together: gradients are often drawn
+ * in strips.
+ */
 export function joinRegions(reading: PageReading, items: readonly SceneItem[]): SceneItem[] {
   const joined: SceneItem[] = []
   let open: { box: Box; parts: number; from: number; to: number } | undefined
@@ -115,8 +161,14 @@ export function joinRegions(reading: PageReading, items: readonly SceneItem[]): 
       joined.push(item)
       continue
     }
-    const both: Box | undefined = open && open.to + 1 >= place ? union(open.box, item.box) : undefined
-    if (open && both && area(both) <= (open.parts + area(item.box)) * MAX_JOIN_WASTE && joined.at(-1)?.object === open.to) {
+    const both: Box | undefined =
+      open && open.to + 1 >= place ? union(open.box, item.box) : undefined
+    if (
+      open &&
+      both &&
+      area(both) <= (open.parts + area(item.box)) * MAX_JOIN_WASTE &&
+      joined.at(-1)?.object === open.to
+    ) {
       open = { box: both, parts: open.parts + area(item.box), from: open.from, to: place }
       joined.pop()
       joined.push({ ...regionImage(reading, both, open.from, place), object: place })

@@ -15,26 +15,61 @@ const CORNER = 24
 const MAX_COMPARED = 24
 
 /**
- * Lets regions that look alike in the same place of several pages be one picture: the gradient under every slide of a deck.
+ * Lets regions that look alike in the same place of several pages be one picture: the gradient
+ * under every slide of a deck.
  *
  * PDFium does not tell what a shading or a pattern is, so both are drawn small and compared.
  */
-export function shareRegions(reading: PageReading, items: readonly SceneItem[]): readonly SceneItem[] {
-  if (reading.file.pageCount < 2 || items.filter((item) => item.kind === "image" && item.isRasterised).length > MAX_COMPARED) return items
+export function shareRegions(
+  reading: PageReading,
+  items: readonly SceneItem[],
+): readonly SceneItem[] {
+  if (
+    reading.file.pageCount < 2 ||
+    items.filter((item) => item.kind === "image" && item.isRasterised).length > MAX_COMPARED
+  )
+    return items
   return items.map((item) => {
     if (item.kind !== "image" || !item.isRasterised) return item
     const region = parseRegionKey(reading.images.keyOf(item.image))
-    return region?.objects ? { ...item, image: reading.images.shared(item.image, lookOf(reading, region.box, region.objects)) } : item
+    return region?.objects
+      ? {
+          ...item,
+          image: reading.images.shared(item.image, lookOf(reading, region.box, region.objects)),
+        }
+      : item
   })
 }
 
-function lookOf(reading: PageReading, box: Box, objects: readonly (readonly [number, number])[]): string {
+function lookOf(
+  reading: PageReading,
+  box: Box,
+  objects: readonly (readonly [number, number])[],
+): string {
   const scale = Math.min(1, OVERVIEW / Math.max(box.x1 - box.x0, box.y1 - box.y0))
-  const corner = { x0: box.x0, y0: box.y0, x1: Math.min(box.x1, box.x0 + CORNER), y1: Math.min(box.y1, box.y0 + CORNER) }
+  const corner = {
+    x0: box.x0,
+    y0: box.y0,
+    x1: Math.min(box.x1, box.x0 + CORNER),
+    y1: Math.min(box.y1, box.y0 + CORNER),
+  }
   const place = [box.x0, box.y0, box.x1, box.y1].map((side) => Math.round(side * 10)).join(",")
   return [place, drawn(reading, box, scale, objects), drawn(reading, corner, 2, objects)].join(" ")
 }
 
-function drawn(reading: PageReading, box: Box, scale: number, objects: readonly (readonly [number, number])[]): string {
-  return contentHash(renderOpenPage(reading.file, reading.page, reading.index, { scale, box, background: 0, withoutAnnotations: true, objects }).data)
+function drawn(
+  reading: PageReading,
+  box: Box,
+  scale: number,
+  objects: readonly (readonly [number, number])[],
+): string {
+  return contentHash(
+    renderOpenPage(reading.file, reading.page, reading.index, {
+      scale,
+      box,
+      background: 0,
+      withoutAnnotations: true,
+      objects,
+    }).data,
+  )
 }

@@ -9,7 +9,8 @@ export interface CffGlyph {
 /**
  * Writes a CFF table with plain Type 2 charstrings.
  *
- * Source: Adobe Technical Notes 5176 "The Compact Font Format" and 5177 "The Type 2 Charstring Format".
+ * Source: Adobe Technical Notes 5176 "The Compact Font Format" and 5177 "The Type 2 Charstring
+ * Format".
  */
 export function cffTable(glyphs: readonly CffGlyph[]): Uint8Array {
   const ascii = (value: string): number[] => Array.from(value, (char) => char.charCodeAt(0))
@@ -18,7 +19,8 @@ export function cffTable(glyphs: readonly CffGlyph[]): Uint8Array {
   const strings = index(glyphs.slice(1).map((_, at) => ascii(`g${at + 1}`)))
   const subroutines = [0, 0]
   const charStrings = index(glyphs.map(charString))
-  // Glyph names are strings of this font, numbered after the 391 standard ones, in order: one range.
+  // Glyph names are strings of this font, numbered after the 391 standard ones, in order: one
+  // range.
   const charset = [2, ...uint16(STANDARD_STRINGS), ...uint16(Math.max(0, glyphs.length - 2))]
   const privateDict = [...integer(0), DEFAULT_WIDTH, ...integer(0), NOMINAL_WIDTH]
   // Offsets are spelled in five bytes each, so the size of the dictionary is known before them.
@@ -38,10 +40,29 @@ const [CHARSET, CHAR_STRINGS, PRIVATE, DEFAULT_WIDTH, NOMINAL_WIDTH] = [15, 17, 
 const [LINE_TO, CURVE_TO, END, MOVE_TO] = [5, 8, 14, 21]
 
 const uint16 = (value: number): number[] => [(value >> 8) & 255, value & 255]
-const offset = (value: number): number[] => [29, (value >> 24) & 255, (value >> 16) & 255, (value >> 8) & 255, value & 255]
+const offset = (value: number): number[] => [
+  29,
+  (value >> 24) & 255,
+  (value >> 16) & 255,
+  (value >> 8) & 255,
+  value & 255,
+]
 
-function topDict(charset: number, charStrings: number, privateAt: number, privateSize: number): number[] {
-  return [...offset(charset), CHARSET, ...offset(charStrings), CHAR_STRINGS, ...offset(privateSize), ...offset(privateAt), PRIVATE]
+function topDict(
+  charset: number,
+  charStrings: number,
+  privateAt: number,
+  privateSize: number,
+): number[] {
+  return [
+    ...offset(charset),
+    CHARSET,
+    ...offset(charStrings),
+    CHAR_STRINGS,
+    ...offset(privateSize),
+    ...offset(privateAt),
+    PRIVATE,
+  ]
 }
 
 function index(items: readonly (readonly number[])[]): number[] {

@@ -11,13 +11,31 @@ import type { PageFonts } from "./web-fonts.ts"
 const REGION_SCALE = 2
 
 /**
- * Gives a page as one SVG in points: text, paths and pictures in paint order, so that what covers what stays true.
- * Text is text: it can be selected, searched and read out.
+ * Gives a page as one SVG in points: text, paths and pictures in paint order, so that what covers
+ * what stays true. Text is text: it can be selected, searched and read out.
  */
-export async function fixedPage(page: ScenePage, scene: Scene, fonts: PageFonts, assets: Assets | undefined): Promise<Html> {
-  const links = page.links.map((link) => linkSvg(link.box, link.target.kind === "uri" ? link.target.uri : `#page-${link.target.page + 1}`))
+export async function fixedPage(
+  page: ScenePage,
+  scene: Scene,
+  fonts: PageFonts,
+  assets: Assets | undefined,
+): Promise<Html> {
+  const links = page.links.map((link) =>
+    linkSvg(
+      link.box,
+      link.target.kind === "uri" ? link.target.uri : `#page-${link.target.page + 1}`,
+    ),
+  )
   const svg = await pageSvg(page, scene, { assets, links, draw: (line) => glyphsSvg(line, fonts) })
-  return tag("section", { class: "page", id: `page-${page.index + 1}`, "aria-label": page.label ?? `第${page.index + 1}页` }, svg)
+  return tag(
+    "section",
+    {
+      class: "page",
+      id: `page-${page.index + 1}`,
+      "aria-label": page.label ?? `第${page.index + 1}页`,
+    },
+    svg,
+  )
 }
 
 export interface PageDrawing {
@@ -32,7 +50,11 @@ export interface PageDrawing {
 }
 
 /** Gives a page as an SVG element in points, its text drawn by `draw`. */
-export async function pageSvg(page: ScenePage, scene: Scene, { assets, links, draw, before }: PageDrawing): Promise<Html> {
+export async function pageSvg(
+  page: ScenePage,
+  scene: Scene,
+  { assets, links, draw, before }: PageDrawing,
+): Promise<Html> {
   const clips: Html[] = []
   const drawn: Html[] = []
   let line: LineOfRuns | undefined
@@ -51,22 +73,45 @@ export async function pageSvg(page: ScenePage, scene: Scene, { assets, links, dr
     }
     await flush()
     if (item.kind === "path") drawn.push(pathSvg(item, clipAttribute(item.box, boxOfPath(item))))
-    else if (assets) drawn.push(await imageSvg(item, page, scene, assets, clipAttribute(item.box, unitSquareBox(item.matrix))))
+    else if (assets)
+      drawn.push(
+        await imageSvg(
+          item,
+          page,
+          scene,
+          assets,
+          clipAttribute(item.box, unitSquareBox(item.matrix)),
+        ),
+      )
   }
   await flush()
   return tag(
     "svg",
-    { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${spell(page.width)} ${spell(page.height)}`, width: `${spell(page.width)}pt`, height: `${spell(page.height)}pt` },
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      viewBox: `0 0 ${spell(page.width)} ${spell(page.height)}`,
+      width: `${spell(page.width)}pt`,
+      height: `${spell(page.height)}pt`,
+    },
     [before, clips.length > 0 && tag("defs", {}, clips), drawn, links],
   )
 
   /** The scene knows of a clip only its box: anything drawn beyond the box is cut away. */
   function clipAttribute(shown: Box, whole: Box): string | undefined {
     const slack = 0.75
-    const isWhole = whole.x0 >= shown.x0 - slack && whole.y0 >= shown.y0 - slack && whole.x1 <= shown.x1 + slack && whole.y1 <= shown.y1 + slack
+    const isWhole =
+      whole.x0 >= shown.x0 - slack &&
+      whole.y0 >= shown.y0 - slack &&
+      whole.x1 <= shown.x1 + slack &&
+      whole.y1 <= shown.y1 + slack
     if (isWhole) return undefined
     const id = `k${page.index}-${clips.length}`
-    const size = { x: shown.x0, y: shown.y0, width: Math.max(0, shown.x1 - shown.x0), height: Math.max(0, shown.y1 - shown.y0) }
+    const size = {
+      x: shown.x0,
+      y: shown.y0,
+      width: Math.max(0, shown.x1 - shown.x0),
+      height: Math.max(0, shown.y1 - shown.y0),
+    }
     clips.push(tag("clipPath", { id }, tag("rect", size)))
     return `url(#${id})`
   }
@@ -74,9 +119,21 @@ export async function pageSvg(page: ScenePage, scene: Scene, { assets, links, dr
 
 function continues(line: LineOfRuns, run: LineOfRuns[number]): boolean {
   const last = line[line.length - 1]
-  if (!last || last.angle !== run.angle || last.angle !== 0 || last.isVertical || run.isVertical || (last.renderMode === 3) !== (run.renderMode === 3)) return false
+  if (
+    !last ||
+    last.angle !== run.angle ||
+    last.angle !== 0 ||
+    last.isVertical ||
+    run.isVertical ||
+    (last.renderMode === 3) !== (run.renderMode === 3)
+  )
+    return false
   const gap = run.box.x0 - last.box.x1
-  return Math.abs((run.y[0] ?? 0) - (last.y[0] ?? 0)) < 0.5 * Math.min(last.size, run.size) && gap > -0.5 * run.size && gap < 1.5 * run.size
+  return (
+    Math.abs((run.y[0] ?? 0) - (last.y[0] ?? 0)) < 0.5 * Math.min(last.size, run.size) &&
+    gap > -0.5 * run.size &&
+    gap < 1.5 * run.size
+  )
 }
 
 function pathSvg(path: ScenePath, clip: string | undefined): Html {
@@ -104,7 +161,13 @@ function boxOfPath(path: ScenePath): Box {
   return { x0: x0 + reach, y0: y0 + reach, x1: x1 - reach, y1: y1 - reach }
 }
 
-async function imageSvg(item: PlacedImage, page: ScenePage, scene: Scene, assets: Assets, clip: string | undefined): Promise<Html> {
+async function imageSvg(
+  item: PlacedImage,
+  page: ScenePage,
+  scene: Scene,
+  assets: Assets,
+  clip: string | undefined,
+): Promise<Html> {
   const image = scene.images[item.image]
   if (!image) return ""
   const opacity = item.alpha < 1 ? item.alpha : undefined
@@ -112,16 +175,37 @@ async function imageSvg(item: PlacedImage, page: ScenePage, scene: Scene, assets
     // Browsers show no JPEG 2000: the place is drawn instead.
     const bytes = await assets.drawRegion(page.index, item.box, REGION_SCALE, { withoutText: true })
     const href = assets.drawn(`${page.index}:${Object.values(item.box).join(",")}`, bytes)
-    return tag("image", { href, x: item.box.x0, y: item.box.y0, width: item.box.x1 - item.box.x0, height: item.box.y1 - item.box.y0, preserveAspectRatio: "none", opacity })
+    return tag("image", {
+      href,
+      x: item.box.x0,
+      y: item.box.y0,
+      width: item.box.x1 - item.box.x0,
+      height: item.box.y1 - item.box.y0,
+      preserveAspectRatio: "none",
+      opacity,
+    })
   }
   const href = await assets.image(image.key, image.format)
   const transform = `matrix(${item.matrix.map(spell).join(" ")})`
-  const picture = tag("image", { href, width: 1, height: 1, preserveAspectRatio: "none", transform, opacity })
+  const picture = tag("image", {
+    href,
+    width: 1,
+    height: 1,
+    preserveAspectRatio: "none",
+    transform,
+    opacity,
+  })
   return clip ? tag("g", { "clip-path": clip }, picture) : picture
 }
 
 function linkSvg(box: Box, uri: string): Html {
   if (!/^(?:https?:|mailto:|tel:|ftp:|#)/i.test(uri)) return ""
-  const area = tag("rect", { x: box.x0, y: box.y0, width: box.x1 - box.x0, height: box.y1 - box.y0, fill: "transparent" })
+  const area = tag("rect", {
+    x: box.x0,
+    y: box.y0,
+    width: box.x1 - box.x0,
+    height: box.y1 - box.y0,
+    fill: "transparent",
+  })
   return tag("a", { href: uri, "aria-label": uri }, area)
 }

@@ -13,11 +13,15 @@ export interface OutlineGlyph {
 const UNITS = 1000
 
 /**
- * Makes an OpenType face of outlines: what is left of a bare CFF or Type 1 program, or of one without a Unicode map,
- * once the PDF library has drawn it. Hints are lost; at the sizes of a screen that does not show.
+ * Makes an OpenType face of outlines: what is left of a bare CFF or Type 1 program, or of one
+ * without a Unicode map, once the PDF library has drawn it. Hints are lost; at the sizes of a
+ * screen that does not show.
  */
 export function outlineFont(glyphs: readonly OutlineGlyph[], font: SceneFont): Uint8Array {
-  const scaled = glyphs.map(({ segments, advance }) => ({ segments: segments.map(toUnits), advance: units(advance) }))
+  const scaled = glyphs.map(({ segments, advance }) => ({
+    segments: segments.map(toUnits),
+    advance: units(advance),
+  }))
   const all = [{ segments: [], advance: units(0.5) }, ...scaled]
   const byTag = new Map([
     ["head", headTable()],

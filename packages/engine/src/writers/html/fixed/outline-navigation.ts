@@ -5,7 +5,18 @@ import { tag, type Html } from "../markup.ts"
 export function outlineNavigation(scene: Scene): Html {
   const entries = scene.outline.flatMap((item) => {
     if (item.target?.kind !== "page") return []
-    return [tag("a", { class: `n${Math.min(6, item.level)}`, href: `#page-${item.target.page + 1}`, "aria-label": item.title, "data-title": item.title }, "")]
+    return [
+      tag(
+        "a",
+        {
+          class: `n${Math.min(6, item.level)}`,
+          href: `#page-${item.target.page + 1}`,
+          "aria-label": item.title,
+          "data-title": item.title,
+        },
+        "",
+      ),
+    ]
   })
   return entries.length === 0 ? "" : tag("nav", { class: "outline", "aria-label": "目录" }, entries)
 }

@@ -13,10 +13,15 @@ export interface Table {
 const needed = ["head", "hhea", "hmtx", "maxp"]
 
 /**
- * Gives a face that browsers accept, or undefined where the program cannot serve: not an sfnt, or without a Unicode
- * map for every character that is set in it. Missing name, OS/2 and post tables are supplied.
+ * Gives a face that browsers accept, or undefined where the program cannot serve: not an sfnt, or
+ * without a Unicode map for every character that is set in it. Missing name, OS/2 and post tables
+ * are supplied.
  */
-export function toWebFont(program: Uint8Array, characters: ReadonlySet<string>, font: SceneFont): Uint8Array | undefined {
+export function toWebFont(
+  program: Uint8Array,
+  characters: ReadonlySet<string>,
+  font: SceneFont,
+): Uint8Array | undefined {
   const tables = readTables(program)
   if (!tables) return undefined
   const byTag = new Map(tables.map((table) => [table.tag, table.bytes]))
@@ -26,15 +31,41 @@ export function toWebFont(program: Uint8Array, characters: ReadonlySet<string>, 
   const glyphs = readUnicodeMap(cmap)
   if (!glyphs) return undefined
   for (const char of characters) if (!glyphs.has(char.codePointAt(0) ?? 0)) return undefined
-  const kept = tables.filter(({ tag }) => ["head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep", "glyf", "loca", "CFF ", "VORG", "vhea", "vmtx", "gasp"].includes(tag))
-  return writeTables([...kept, ...describingTables(byTag, glyphs, font)], byTag.has("CFF ") ? CFF_FLAVOUR : 0x00010000)
+  const kept = tables.filter(({ tag }) =>
+    [
+      "head",
+      "hhea",
+      "hmtx",
+      "maxp",
+      "cvt ",
+      "fpgm",
+      "prep",
+      "glyf",
+      "loca",
+      "CFF ",
+      "VORG",
+      "vhea",
+      "vmtx",
+      "gasp",
+    ].includes(tag),
+  )
+  return writeTables(
+    [...kept, ...describingTables(byTag, glyphs, font)],
+    byTag.has("CFF ") ? CFF_FLAVOUR : 0x00010000,
+  )
 }
 
 /** First word of a face with CFF outlines: "OTTO". */
 export const CFF_FLAVOUR = 0x4f54544f
 
-/** Gives the tables that describe a face to an operating system, which faces of PDFs mostly lack. */
-export function describingTables(byTag: ReadonlyMap<string, Uint8Array>, glyphs: ReadonlyMap<number, number>, font: SceneFont): Table[] {
+/**
+ * Gives the tables that describe a face to an operating system, which faces of PDFs mostly lack.
+ */
+export function describingTables(
+  byTag: ReadonlyMap<string, Uint8Array>,
+  glyphs: ReadonlyMap<number, number>,
+  font: SceneFont,
+): Table[] {
   return [
     { tag: "cmap", bytes: writeUnicodeMap(glyphs) },
     { tag: "OS/2", bytes: os2Table(byTag.get("head"), byTag.get("hhea"), glyphs, font) },
@@ -61,7 +92,10 @@ function readTables(bytes: Uint8Array): Table[] | undefined {
   return tables
 }
 
-/** Gives glyph by code point from the Unicode subtable (3,10), (3,1) or platform 0, formats 4 and 12. */
+/**
+ * Gives glyph by code point from the Unicode subtable (3,10), (3,1) or platform 0, formats 4 and
+ * 12.
+ */
 function readUnicodeMap(cmap: Uint8Array): Map<number, number> | undefined {
   const view = new DataView(cmap.buffer, cmap.byteOffset, cmap.byteLength)
   const subtables: { rank: number; at: number }[] = []
@@ -69,14 +103,25 @@ function readUnicodeMap(cmap: Uint8Array): Map<number, number> | undefined {
     const at = 4 + index * 8
     if (at + 8 > cmap.length) return undefined
     const [platform, encoding] = [view.getUint16(at), view.getUint16(at + 2)]
-    const rank = platform === 3 && encoding === 10 ? 3 : platform === 3 && encoding === 1 ? 2 : platform === 0 ? 1 : 0
+    const rank =
+      platform === 3 && encoding === 10
+        ? 3
+        : platform === 3 && encoding === 1
+          ? 2
+          : platform === 0
+            ? 1
+            : 0
     if (rank > 0) subtables.push({ rank, at: view.getUint32(at + 4) })
   }
   const best = subtables.toSorted((a, b) => b.rank - a.rank)[0]
   if (!best || best.at + 16 > cmap.length) return undefined
   const format = view.getUint16(best.at)
   try {
-    return format === 4 ? readFormat4(view, best.at) : format === 12 ? readFormat12(view, best.at) : undefined
+    return format === 4
+      ? readFormat4(view, best.at)
+      : format === 12
+        ? readFormat12(view, best.at)
+        : undefined
   } catch (error) {
     // A map that points beyond its table is as good as none.
     if (error instanceof RangeError) return undefined
@@ -93,7 +138,8 @@ function readFormat4(view: DataView, at: number): Map<number, number> {
     const [start, end] = [view.getUint16(starts + segment), view.getUint16(ends + segment)]
     const [delta, offset] = [view.getUint16(deltas + segment), view.getUint16(offsets + segment)]
     for (let code = start; code <= end && code < 0xffff; code++) {
-      const raw = offset === 0 ? code : view.getUint16(offsets + segment + offset + 2 * (code - start))
+      const raw =
+        offset === 0 ? code : view.getUint16(offsets + segment + offset + 2 * (code - start))
       const glyph = offset !== 0 && raw === 0 ? 0 : (raw + delta) & 0xffff
       if (glyph !== 0) glyphs.set(code, glyph)
     }
@@ -106,8 +152,13 @@ function readFormat12(view: DataView, at: number): Map<number, number> {
   const groups = view.getUint32(at + 12)
   for (let group = 0; group < groups; group++) {
     const from = at + 16 + group * 12
-    const [start, end, first] = [view.getUint32(from), view.getUint32(from + 4), view.getUint32(from + 8)]
-    for (let code = start; code <= Math.min(end, start + 0xffff); code++) glyphs.set(code, first + code - start)
+    const [start, end, first] = [
+      view.getUint32(from),
+      view.getUint32(from + 4),
+      view.getUint32(from + 8),
+    ]
+    for (let code = start; code <= Math.min(end, start + 0xffff); code++)
+      glyphs.set(code, first + code - start)
   }
   return glyphs
 }
@@ -133,10 +184,18 @@ function writeUnicodeMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   return bytes
 }
 
-function os2Table(head: Uint8Array | undefined, hhea: Uint8Array | undefined, glyphs: ReadonlyMap<number, number>, font: SceneFont): Uint8Array {
+function os2Table(
+  head: Uint8Array | undefined,
+  hhea: Uint8Array | undefined,
+  glyphs: ReadonlyMap<number, number>,
+  font: SceneFont,
+): Uint8Array {
   const bytes = new Uint8Array(96)
   const view = new DataView(bytes.buffer)
-  const at = (table: Uint8Array | undefined, offset: number): number => (table && table.length > offset + 1 ? new DataView(table.buffer, table.byteOffset).getInt16(offset) : 0)
+  const at = (table: Uint8Array | undefined, offset: number): number =>
+    table && table.length > offset + 1
+      ? new DataView(table.buffer, table.byteOffset).getInt16(offset)
+      : 0
   const unit = at(head, 18) || 1000
   const [ascent, descent] = [at(hhea, 4) || unit * 0.8, at(hhea, 6) || -unit * 0.2]
   const codes = [...glyphs.keys()].filter((code) => code < 0x10000)
@@ -145,8 +204,14 @@ function os2Table(head: Uint8Array | undefined, hhea: Uint8Array | undefined, gl
   view.setUint16(4, font.weight || 400)
   view.setUint16(6, 5)
   view.setUint16(62, font.isItalic ? 1 : font.weight >= 600 ? 0x20 : 0x40)
-  view.setUint16(64, codes.reduce((a, b) => Math.min(a, b), 0xffff))
-  view.setUint16(66, codes.reduce((a, b) => Math.max(a, b), 0))
+  view.setUint16(
+    64,
+    codes.reduce((a, b) => Math.min(a, b), 0xffff),
+  )
+  view.setUint16(
+    66,
+    codes.reduce((a, b) => Math.max(a, b), 0),
+  )
   view.setInt16(68, ascent)
   view.setInt16(70, descent)
   view.setUint16(74, Math.max(0, ascent))
@@ -158,7 +223,9 @@ function os2Table(head: Uint8Array | undefined, hhea: Uint8Array | undefined, gl
 
 function nameTable(name: string): Uint8Array {
   const records = [1, 2, 4, 6]
-  const texts = records.map((id) => (id === 2 ? "Regular" : name.replace(/[^\x21-\x7e]/g, "") || "Font"))
+  const texts = records.map((id) =>
+    id === 2 ? "Regular" : name.replace(/[^\x21-\x7e]/g, "") || "Font",
+  )
   const length = texts.reduce((sum, one) => sum + one.length * 2, 0)
   const bytes = new Uint8Array(6 + records.length * 12 + length)
   const view = new DataView(bytes.buffer)
@@ -168,8 +235,11 @@ function nameTable(name: string): Uint8Array {
   records.forEach((id, index) => {
     const value = texts[index] ?? ""
     const at = 6 + index * 12
-    ;[3, 1, 0x409, id, value.length * 2, offset].forEach((field, place) => view.setUint16(at + place * 2, field))
-    for (let char = 0; char < value.length; char++) view.setUint16(6 + records.length * 12 + offset + char * 2, value.charCodeAt(char))
+    ;[3, 1, 0x409, id, value.length * 2, offset].forEach((field, place) =>
+      view.setUint16(at + place * 2, field),
+    )
+    for (let char = 0; char < value.length; char++)
+      view.setUint16(6 + records.length * 12 + offset + char * 2, value.charCodeAt(char))
     offset += value.length * 2
   })
   return bytes
@@ -187,7 +257,9 @@ export function writeTables(tables: readonly Table[], version: number): Uint8Arr
   const sorted = tables.toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
   const aligned = (length: number): number => (length + 3) & ~3
   const header = 12 + sorted.length * 16
-  const bytes = new Uint8Array(sorted.reduce((sum, table) => sum + aligned(table.bytes.length), header))
+  const bytes = new Uint8Array(
+    sorted.reduce((sum, table) => sum + aligned(table.bytes.length), header),
+  )
   const view = new DataView(bytes.buffer)
   const power = Math.floor(Math.log2(sorted.length))
   view.setUint32(0, version)

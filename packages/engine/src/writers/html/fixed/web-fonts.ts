@@ -29,21 +29,32 @@ text{white-space:pre}
 @media print{body{background:none}.page{margin:0;box-shadow:none;break-after:page}.outline,.pages{display:none}}
 `.trim()
 
-/** Gives one class a font: the embedded face where browsers can use it, else the nearest families. */
-export async function prepareFonts(scene: Scene, assets: Assets, embed: boolean): Promise<PageFonts> {
+/**
+ * Gives one class a font: the embedded face where browsers can use it, else the nearest families.
+ */
+export async function prepareFonts(
+  scene: Scene,
+  assets: Assets,
+  embed: boolean,
+): Promise<PageFonts> {
   const used = charactersByFont(scene)
   const rules: string[] = []
   const diagnostics: Diagnostic[] = []
   for (const [index, font] of scene.fonts.entries()) {
     const characters = used[index]
     if (!characters || characters.size === 0) continue
-    const face = embed && font.program ? await webFace(font, font.program, characters, assets) : undefined
+    const face =
+      embed && font.program ? await webFace(font, font.program, characters, assets) : undefined
     const families = fontStack(font.family, /[\u2e80-\uffef]/.test(font.family) ? font.family : "")
     if (face && font.program) {
       const url = assets.font(font.program, face, face[0] === 0x4f ? "otf" : "ttf")
-      rules.push(`@font-face{font-family:"f${index}";src:url(${cssString(url)})}`, `.f${index}{font-family:"f${index}",${families}}`)
+      rules.push(
+        `@font-face{font-family:"f${index}";src:url(${cssString(url)})}`,
+        `.f${index}{font-family:"f${index}",${families}}`,
+      )
     } else {
-      if (font.isEmbedded && embed) diagnostics.push({ kind: "font-substituted", detail: font.name })
+      if (font.isEmbedded && embed)
+        diagnostics.push({ kind: "font-substituted", detail: font.name })
       rules.push(`.f${index}{font-family:${families}${weightAndSlant(font)}}`)
     }
   }
@@ -51,7 +62,12 @@ export async function prepareFonts(scene: Scene, assets: Assets, embed: boolean)
 }
 
 /** The embedded program as it is where browsers can use it, else a face of its outlines. */
-async function webFace(font: SceneFont, key: string, advances: ReadonlyMap<string, number>, assets: Assets): Promise<Uint8Array | undefined> {
+async function webFace(
+  font: SceneFont,
+  key: string,
+  advances: ReadonlyMap<string, number>,
+  assets: Assets,
+): Promise<Uint8Array | undefined> {
   const program = await assets.fontProgram(key)
   const face = program && toWebFont(program, new Set(advances.keys()), font)
   if (face) return face
@@ -62,7 +78,12 @@ async function webFace(font: SceneFont, key: string, advances: ReadonlyMap<strin
   })
   if (glyphs.length === 0) return undefined
   // Without the space every gap would be set in another face.
-  return outlineFont(advances.has(" ") ? glyphs : [{ char: " ", segments: [], advance: font.spaceWidth ?? 0.25 }, ...glyphs], font)
+  return outlineFont(
+    advances.has(" ")
+      ? glyphs
+      : [{ char: " ", segments: [], advance: font.spaceWidth ?? 0.25 }, ...glyphs],
+    font,
+  )
 }
 
 function weightAndSlant(font: SceneFont): string {

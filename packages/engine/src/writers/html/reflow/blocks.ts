@@ -7,10 +7,13 @@ import { listHtml } from "./lists.ts"
 import { headingTag, itemContent, paragraphHtml } from "./paragraphs.ts"
 import { tableHtml } from "./tables.ts"
 
-/** Gives blocks in reading order; neighbouring list paragraphs become one list, contents entries one navigation. */
+/**
+ * Gives blocks in reading order; neighbouring list paragraphs become one list, contents entries one
+ * navigation.
+ */
 export function blocksHtml(blocks: readonly Block[], reflow: Reflow): Html {
   const html: Html[] = []
-  for (let at = 0; at < blocks.length; ) {
+  for (let at = 0; at < blocks.length;) {
     const block = blocks[at]
     if (!block) break
     const pair = captioned(block, blocks[at + 1])
@@ -22,9 +25,18 @@ export function blocksHtml(blocks: readonly Block[], reflow: Reflow): Html {
     const group = groupOf(block)
     let end = at + 1
     if (group) while (end < blocks.length && groupOf(blocks[end]) === group) end++
-    const stretch = blocks.slice(at, end).filter((one): one is Paragraph => one.kind === "paragraph")
+    const stretch = blocks
+      .slice(at, end)
+      .filter((one): one is Paragraph => one.kind === "paragraph")
     if (group === "list") html.push(listHtml(stretch, reflow, (item) => itemContent(item, reflow)))
-    else if (group === "contents") html.push(tag("nav", { class: "toc", "aria-label": "目录" }, stretch.map((entry) => paragraphHtml(entry, reflow))))
+    else if (group === "contents")
+      html.push(
+        tag(
+          "nav",
+          { class: "toc", "aria-label": "目录" },
+          stretch.map((entry) => paragraphHtml(entry, reflow)),
+        ),
+      )
     else html.push(blockHtml(block, reflow))
     at = end
   }
@@ -41,19 +53,31 @@ interface Captioned {
 function captioned(block: Block, next: Block | undefined): Captioned | undefined {
   if (!next) return undefined
   const [upper, lower] = [loneFigure(block), loneFigure(next)]
-  if (upper && next.kind === "paragraph" && next.role === "caption") return { figure: upper, caption: next, isAbove: false }
-  if (lower && block.kind === "paragraph" && block.role === "caption") return { figure: lower, caption: block, isAbove: true }
+  if (upper && next.kind === "paragraph" && next.role === "caption")
+    return { figure: upper, caption: next, isAbove: false }
+  if (lower && block.kind === "paragraph" && block.role === "caption")
+    return { figure: lower, caption: block, isAbove: true }
   return undefined
 }
 
 /** The figure of a block that holds nothing else; text boxes are text. */
 function loneFigure(block: Block): Figure | undefined {
-  const figure = block.kind === "figure" ? block : block.kind === "paragraph" && block.inlines.length === 1 && block.inlines[0]?.kind === "figure" ? block.inlines[0].figure : undefined
+  const figure =
+    block.kind === "figure"
+      ? block
+      : block.kind === "paragraph" &&
+          block.inlines.length === 1 &&
+          block.inlines[0]?.kind === "figure"
+        ? block.inlines[0].figure
+        : undefined
   return figure?.content.kind === "textBox" ? undefined : figure
 }
 
 function captionedHtml({ figure, caption, isAbove }: Captioned, reflow: Reflow): Html {
-  const picture = inlineFigure({ ...figure, altText: figure.altText ?? plainText(caption.inlines) }, reflow)
+  const picture = inlineFigure(
+    { ...figure, altText: figure.altText ?? plainText(caption.inlines) },
+    reflow,
+  )
   const text = tag("figcaption", {}, itemContent(caption, reflow))
   return tag("figure", {}, isAbove ? [text, picture] : [picture, text])
 }
@@ -68,4 +92,3 @@ function blockHtml(block: Block, reflow: Reflow): Html {
   if (block.kind === "paragraph") return paragraphHtml(block, reflow)
   return block.kind === "table" ? tableHtml(block, reflow) : blockFigure(block, reflow)
 }
-

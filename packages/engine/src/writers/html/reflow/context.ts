@@ -6,7 +6,10 @@ import type { Html } from "../markup.ts"
 export interface Reflow {
   readonly document: Document
   readonly classes: ClassRegistry
-  /** Address of each image of the document: a data URI, or a path beside the file. Undefined where images are dropped. */
+  /**
+   * Address of each image of the document: a data URI, or a path beside the file. Undefined where
+   * images are dropped.
+   */
   readonly imageUrl: (image: number) => string | undefined
   /** Gives the label of a list paragraph; called once for each, in order. */
   readonly label: (place: NonNullable<Paragraph["list"]>) => string

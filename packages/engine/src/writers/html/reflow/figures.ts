@@ -5,7 +5,10 @@ import { shapesSvg } from "../shapes-svg.ts"
 import type { Reflow } from "./context.ts"
 import { borderDeclarations } from "./looks.ts"
 
-/** Text for a picture that the source describes with none: it keeps a screen reader from spelling out the address. */
+/**
+ * Text for a picture that the source describes with none: it keeps a screen reader from spelling
+ * out the address.
+ */
 const altOf = (figure: Figure): string => figure.altText ?? figure.caption ?? ""
 
 /** Gives a figure that stands between paragraphs. */
@@ -39,7 +42,8 @@ function contentHtml(figure: Figure, reflow: Reflow): Html {
       style: figure.content.alpha < 1 ? `opacity:${spell(figure.content.alpha)}` : undefined,
     })
   }
-  if (figure.content.kind === "drawing" && box) return shapesSvg(figure.content.shapes, box, altOf(figure))
+  if (figure.content.kind === "drawing" && box)
+    return shapesSvg(figure.content.shapes, box, altOf(figure))
   return ""
 }
 
@@ -49,12 +53,20 @@ function textBox(figure: Figure, reflow: Reflow): Html {
   const border = content.border
   const declarations = [
     ...(content.fill === undefined ? [] : [`background:#${toHex(content.fill)}`]),
-    ...borderDeclarations(border ? { top: border, right: border, bottom: border, left: border } : {}),
+    ...borderDeclarations(
+      border ? { top: border, right: border, bottom: border, left: border } : {},
+    ),
   ]
   const name = reflow.classes.of(declarations)
-  return tag("aside", { class: name ? `box ${name}` : undefined }, reflow.blocksHtml(content.blocks))
+  return tag(
+    "aside",
+    { class: name ? `box ${name}` : undefined },
+    reflow.blocksHtml(content.blocks),
+  )
 }
 
 function linked(figure: Figure, content: Html): Html {
-  return figure.link && /^https?:/i.test(figure.link) ? tag("a", { href: figure.link }, content) : content
+  return figure.link && /^https?:/i.test(figure.link)
+    ? tag("a", { href: figure.link }, content)
+    : content
 }

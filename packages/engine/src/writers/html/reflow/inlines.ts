@@ -31,14 +31,23 @@ function inlineHtml(inline: Inline, base: RunStyle, reflow: Reflow): Html {
 
 /** Meaning goes to elements (strong, em, sup), looks to a class. */
 function styled(content: Html, style: RunStyle, base: RunStyle, reflow: Reflow): Html {
-  const declarations = runDeclarations({ ...style, bold: base.bold, italic: base.italic }, base, reflow.document)
+  const declarations = runDeclarations(
+    { ...style, bold: base.bold, italic: base.italic },
+    base,
+    reflow.document,
+  )
   if (base.bold && !style.bold) declarations.push("font-weight:normal")
   if (base.italic && !style.italic) declarations.push("font-style:normal")
   if (style.smallCaps) declarations.push("font-variant:small-caps")
-  if (style.underline && style.underline !== "single") declarations.push(`text-decoration-style:${style.underline === "wave" ? "wavy" : style.underline}`)
+  if (style.underline && style.underline !== "single")
+    declarations.push(
+      `text-decoration-style:${style.underline === "wave" ? "wavy" : style.underline}`,
+    )
   let html = content
-  if (style.verticalAlign) html = tag(style.verticalAlign === "superscript" ? "sup" : "sub", {}, html)
-  if (style.highlight !== undefined) html = tag("mark", { style: `background:#${toHex(style.highlight)}` }, html)
+  if (style.verticalAlign)
+    html = tag(style.verticalAlign === "superscript" ? "sup" : "sub", {}, html)
+  if (style.highlight !== undefined)
+    html = tag("mark", { style: `background:#${toHex(style.highlight)}` }, html)
   if (style.strike) html = tag("s", {}, html)
   if (style.underline) html = tag("u", {}, html)
   if (style.italic && !base.italic) html = tag("em", {}, html)
@@ -49,7 +58,15 @@ function styled(content: Html, style: RunStyle, base: RunStyle, reflow: Reflow):
 
 function noteReference(note: number, reflow: Reflow): Html {
   const mark = reflow.document.notes[note]?.mark ?? String(note + 1)
-  return tag("sup", {}, tag("a", { id: `ref-${note + 1}`, href: `#note-${note + 1}`, role: "doc-noteref" }, chars(mark)))
+  return tag(
+    "sup",
+    {},
+    tag(
+      "a",
+      { id: `ref-${note + 1}`, href: `#note-${note + 1}`, role: "doc-noteref" },
+      chars(mark),
+    ),
+  )
 }
 
 /** Schemes a page may lead to; a script in an address would run with the reader's rights. */
@@ -57,7 +74,8 @@ const safeScheme = /^(?:https?|mailto|tel|ftp):/i
 
 function linkHtml(link: Link, base: RunStyle, reflow: Reflow): Html {
   const content = inlinesHtml(link.inlines, base, reflow)
-  if (link.target.kind === "bookmark") return tag("a", { href: `#${anchorId(link.target.name)}` }, content)
+  if (link.target.kind === "bookmark")
+    return tag("a", { href: `#${anchorId(link.target.name)}` }, content)
   const uri = link.target.uri.trim()
   return safeScheme.test(uri) ? tag("a", { href: uri }, content) : content
 }

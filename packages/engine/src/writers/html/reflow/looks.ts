@@ -3,8 +3,12 @@ import type { Document, Paragraph, ParagraphFormat, RunStyle } from "../../../mo
 import { fontStack } from "../font-stack.ts"
 import { spell } from "../markup.ts"
 
-/** Sizes are given in rem of the document's body text, so that the reader's own text size scales all of it. */
-const rem = (points: number, body: RunStyle): string => `${spell(points / Math.max(1, body.size))}rem`
+/**
+ * Sizes are given in rem of the document's body text, so that the reader's own text size scales all
+ * of it.
+ */
+const rem = (points: number, body: RunStyle): string =>
+  `${spell(points / Math.max(1, body.size))}rem`
 
 /** Run style that the text of a paragraph starts from: its named style's. */
 export function baseRun(document: Document, paragraph: Paragraph): RunStyle {
@@ -16,23 +20,35 @@ export function runDeclarations(style: RunStyle, base: RunStyle, document: Docum
   const css: string[] = []
   const font = document.fonts[style.font]
   const known = document.fonts[base.font]
-  if (font && (font.ascii !== known?.ascii || font.eastAsia !== known?.eastAsia)) css.push(`font-family:${fontStack(font.ascii, font.eastAsia)}`)
+  if (font && (font.ascii !== known?.ascii || font.eastAsia !== known?.eastAsia))
+    css.push(`font-family:${fontStack(font.ascii, font.eastAsia)}`)
   // Smaller steps than a quarter point are noise of the source's matrices.
-  if (Math.abs(style.size - base.size) > 0.25) css.push(`font-size:${rem(style.size, document.body)}`)
+  if (Math.abs(style.size - base.size) > 0.25)
+    css.push(`font-size:${rem(style.size, document.body)}`)
   if (style.bold !== base.bold) css.push(`font-weight:${style.bold ? "bold" : "normal"}`)
   if (style.italic !== base.italic) css.push(`font-style:${style.italic ? "italic" : "normal"}`)
   if (style.colour !== base.colour) css.push(`color:#${toHex(style.colour)}`)
   return css
 }
 
-/** Declarations of a paragraph's own format. Widths are left to the reader's window: only indents and spacing are kept. */
+/**
+ * Declarations of a paragraph's own format. Widths are left to the reader's window: only indents
+ * and spacing are kept.
+ */
 export function formatDeclarations(format: ParagraphFormat, document: Document): string[] {
   const body = document.body
   const css: string[] = []
-  const align = { left: "", centre: "center", right: "right", justify: "justify", distribute: "justify" }[format.align]
+  const align = {
+    left: "",
+    centre: "center",
+    right: "right",
+    justify: "justify",
+    distribute: "justify",
+  }[format.align]
   if (align) css.push(`text-align:${align}`)
   if (format.indent.left > 1) css.push(`margin-inline-start:${rem(format.indent.left, body)}`)
-  if (Math.abs(format.indent.firstLine) > 1) css.push(`text-indent:${rem(format.indent.firstLine, body)}`)
+  if (Math.abs(format.indent.firstLine) > 1)
+    css.push(`text-indent:${rem(format.indent.firstLine, body)}`)
   if (format.spaceBefore > 1) css.push(`margin-top:${rem(format.spaceBefore, body)}`)
   if (format.spaceAfter > 1) css.push(`margin-bottom:${rem(format.spaceAfter, body)}`)
   if (format.fill !== undefined) css.push(`background:#${toHex(format.fill)}`)
@@ -45,6 +61,10 @@ const cssStyle = { single: "solid", double: "double", dashed: "dashed", dotted: 
 export function borderDeclarations(borders: NonNullable<ParagraphFormat["borders"]>): string[] {
   return (["top", "right", "bottom", "left"] as const).flatMap((side) => {
     const line = borders[side]
-    return line ? [`border-${side}:${spell(Math.max(0.5, line.width))}pt ${cssStyle[line.style]} #${toHex(line.colour)}`] : []
+    return line
+      ? [
+          `border-${side}:${spell(Math.max(0.5, line.width))}pt ${cssStyle[line.style]} #${toHex(line.colour)}`,
+        ]
+      : []
   })
 }

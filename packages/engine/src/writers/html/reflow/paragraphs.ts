@@ -13,31 +13,54 @@ export function headingTag(paragraph: Paragraph): string | undefined {
 }
 
 export function paragraphHtml(paragraph: Paragraph, reflow: Reflow): Html {
-  const isEmpty = plainText(paragraph.inlines).trim() === "" && !paragraph.inlines.some((inline) => inline.kind === "figure")
+  const isEmpty =
+    plainText(paragraph.inlines).trim() === "" &&
+    !paragraph.inlines.some((inline) => inline.kind === "figure")
   if (isEmpty) return ""
   const base = baseRun(reflow.document, paragraph)
-  const declarations = [...runDeclarations(base, reflow.document.body, reflow.document), ...formatDeclarations(paragraph.format, reflow.document)]
+  const declarations = [
+    ...runDeclarations(base, reflow.document.body, reflow.document),
+    ...formatDeclarations(paragraph.format, reflow.document),
+  ]
   const heading = headingTag(paragraph)
   const attributes = {
     id: reflow.headingIds.get(paragraph),
     class: [paragraph.role, reflow.classes.of(declarations)].filter(Boolean).join(" ") || undefined,
     dir: paragraph.format.direction === "rtl" ? "rtl" : undefined,
   }
-  return tag(heading ?? "p", attributes, [bookmarksHtml(paragraph), labelHtml(paragraph, reflow), inlinesHtml(paragraph.inlines, base, reflow)])
+  return tag(heading ?? "p", attributes, [
+    bookmarksHtml(paragraph),
+    labelHtml(paragraph, reflow),
+    inlinesHtml(paragraph.inlines, base, reflow),
+  ])
 }
 
-/** Content and declarations of a paragraph that fills a cell alone: the cell takes its alignment and needs no `p`. */
-export function cellParagraph(paragraph: Paragraph, reflow: Reflow): { html: Html; declarations: readonly string[] } {
+/**
+ * Content and declarations of a paragraph that fills a cell alone: the cell takes its alignment and
+ * needs no `p`.
+ */
+export function cellParagraph(
+  paragraph: Paragraph,
+  reflow: Reflow,
+): { html: Html; declarations: readonly string[] } {
   const base = baseRun(reflow.document, paragraph)
-  const align = { left: "", centre: "center", right: "right", justify: "", distribute: "" }[paragraph.format.align]
+  const align = { left: "", centre: "center", right: "right", justify: "", distribute: "" }[
+    paragraph.format.align
+  ]
   return {
     html: join([bookmarksHtml(paragraph), inlinesHtml(paragraph.inlines, base, reflow)]),
-    declarations: [...runDeclarations(base, reflow.document.body, reflow.document), ...(align ? [`text-align:${align}`] : [])],
+    declarations: [
+      ...runDeclarations(base, reflow.document.body, reflow.document),
+      ...(align ? [`text-align:${align}`] : []),
+    ],
   }
 }
 
 export function itemContent(paragraph: Paragraph, reflow: Reflow): Html {
-  return join([bookmarksHtml(paragraph), inlinesHtml(paragraph.inlines, baseRun(reflow.document, paragraph), reflow)])
+  return join([
+    bookmarksHtml(paragraph),
+    inlinesHtml(paragraph.inlines, baseRun(reflow.document, paragraph), reflow),
+  ])
 }
 
 const bookmarksHtml = (paragraph: Paragraph): Html =>

@@ -5,23 +5,45 @@ import type { Reflow } from "./context.ts"
 import { borderDeclarations } from "./looks.ts"
 import { cellParagraph } from "./paragraphs.ts"
 
-/** Gives a table with its head, spans and column shares; it scrolls on its own where the window is too narrow. */
+/**
+ * Gives a table with its head, spans and column shares; it scrolls on its own where the window is
+ * too narrow.
+ */
 export function tableHtml(table: Table, reflow: Reflow): Html {
   const total = table.columns.reduce((sum, width) => sum + width, 0) || 1
-  const columns = table.columns.map((width) => tag("col", { style: `width:${spell((width / total) * 100)}%` }))
+  const columns = table.columns.map((width) =>
+    tag("col", { style: `width:${spell((width / total) * 100)}%` }),
+  )
   const head = table.rows.slice(0, table.headerRows)
   const body = table.rows.slice(table.headerRows)
-  return tag("div", { class: "table", role: "region", tabindex: "0", "aria-label": table.caption ?? "表格" }, [
-    tag("table", {}, [
-      tag("colgroup", {}, columns),
-      head.length > 0 && tag("thead", {}, head.map((row) => rowHtml(row, true, reflow))),
-      tag("tbody", {}, body.map((row) => rowHtml(row, false, reflow))),
-    ]),
-  ])
+  return tag(
+    "div",
+    { class: "table", role: "region", tabindex: "0", "aria-label": table.caption ?? "表格" },
+    [
+      tag("table", {}, [
+        tag("colgroup", {}, columns),
+        head.length > 0 &&
+          tag(
+            "thead",
+            {},
+            head.map((row) => rowHtml(row, true, reflow)),
+          ),
+        tag(
+          "tbody",
+          {},
+          body.map((row) => rowHtml(row, false, reflow)),
+        ),
+      ]),
+    ],
+  )
 }
 
 function rowHtml(row: TableRow, isHead: boolean, reflow: Reflow): Html {
-  return tag("tr", {}, row.cells.map((cell) => cellHtml(cell, isHead, reflow)))
+  return tag(
+    "tr",
+    {},
+    row.cells.map((cell) => cellHtml(cell, isHead, reflow)),
+  )
 }
 
 function cellHtml(cell: TableCell, isHead: boolean, reflow: Reflow): Html {
@@ -33,7 +55,10 @@ function cellHtml(cell: TableCell, isHead: boolean, reflow: Reflow): Html {
   ]
   const [only] = cell.blocks
   const isSingle = cell.blocks.length === 1 && only?.kind === "paragraph" && !only.list
-  const content = isSingle && only.kind === "paragraph" ? cellParagraph(only, reflow) : { declarations: [], html: reflow.blocksHtml(cell.blocks) }
+  const content =
+    isSingle && only.kind === "paragraph"
+      ? cellParagraph(only, reflow)
+      : { declarations: [], html: reflow.blocksHtml(cell.blocks) }
   return tag(
     isHeader ? "th" : "td",
     {

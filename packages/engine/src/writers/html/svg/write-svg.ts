@@ -17,18 +17,30 @@ export interface SvgWriter {
 }
 
 /**
- * Makes a writer of standalone SVG pages: paths stay paths, text becomes the outlines of its own font, pictures are embedded.
+ * Makes a writer of standalone SVG pages: paths stay paths, text becomes the outlines of its own
+ * font, pictures are embedded.
  *
- * Each outline is kept once a page. Text of fonts that are not embedded stays text, in families that look alike;
- * text whose characters are not known is drawn as a picture.
+ * Each outline is kept once a page. Text of fonts that are not embedded stays text, in families
+ * that look alike; text whose characters are not known is drawn as a picture.
  */
-export async function createSvgWriter(scene: Scene, bytes: SceneBytes, options: { readonly isTransparent: boolean }): Promise<SvgWriter> {
+export async function createSvgWriter(
+  scene: Scene,
+  bytes: SceneBytes,
+  options: { readonly isTransparent: boolean },
+): Promise<SvgWriter> {
   const outlines = await fetchOutlines(scene, bytes)
   return {
     async write(page) {
       const text = new OutlineText(scene, page, bytes, outlines)
-      const paper = options.isTransparent ? "" : tag("rect", { width: page.width, height: page.height, fill: "#ffffff" })
-      const svg = await pageSvg(page, scene, { assets: createAssets(bytes, false), links: [], draw: (line) => text.draw(line), before: paper })
+      const paper = options.isTransparent
+        ? ""
+        : tag("rect", { width: page.width, height: page.height, fill: "#ffffff" })
+      const svg = await pageSvg(page, scene, {
+        assets: createAssets(bytes, false),
+        links: [],
+        draw: (line) => text.draw(line),
+        before: paper,
+      })
       // Outlines are known when all is drawn; a use may stand before what it uses.
       const whole = svg.replace(/<\/svg>$/, `${text.definitions()}</svg>`)
       return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${whole}`)
@@ -41,7 +53,12 @@ type Outlines = readonly (ReadonlyMap<string, readonly PathSegment[]> | undefine
 async function fetchOutlines(scene: Scene, bytes: SceneBytes): Promise<Outlines> {
   const used = charactersByFont(scene)
   const found: (ReadonlyMap<string, readonly PathSegment[]> | undefined)[] = []
-  for (const [index, font] of scene.fonts.entries()) found.push(font.program === undefined ? undefined : await bytes.outlines?.(font.program, [...(used[index]?.keys() ?? [])]))
+  for (const [index, font] of scene.fonts.entries())
+    found.push(
+      font.program === undefined
+        ? undefined
+        : await bytes.outlines?.(font.program, [...(used[index]?.keys() ?? [])]),
+    )
   return found
 }
 
@@ -74,13 +91,26 @@ class OutlineText {
   private async drawRun(run: GlyphRun): Promise<Html> {
     if (run.renderMode === 3 || run.renderMode === 7) return ""
     const known = this.outlines[run.font]
-    const isWhole = known !== undefined && run.isUnmapped !== true && run.chars.every((char) => char.trim() === "" || known.has(char))
+    const isWhole =
+      known !== undefined &&
+      run.isUnmapped !== true &&
+      run.chars.every((char) => char.trim() === "" || known.has(char))
     if (isWhole) return this.asOutlines(run, known)
     const { object } = run as GlyphRun & { readonly object?: number }
-    if (this.scene.fonts[run.font]?.isEmbedded !== true || object === undefined) return this.asText(run)
-    const png = await this.bytes.drawRegion(this.page.index, run.box, TEXT_SCALE, { objects: [[object, object]] })
+    if (this.scene.fonts[run.font]?.isEmbedded !== true || object === undefined)
+      return this.asText(run)
+    const png = await this.bytes.drawRegion(this.page.index, run.box, TEXT_SCALE, {
+      objects: [[object, object]],
+    })
     const { x0, y0, x1, y1 } = run.box
-    return tag("image", { href: dataUri("image/png", png), x: x0, y: y0, width: x1 - x0, height: y1 - y0, preserveAspectRatio: "none" })
+    return tag("image", {
+      href: dataUri("image/png", png),
+      x: x0,
+      y: y0,
+      width: x1 - x0,
+      height: y1 - y0,
+      preserveAspectRatio: "none",
+    })
   }
 
   private asOutlines(run: GlyphRun, known: ReadonlyMap<string, readonly PathSegment[]>): Html {
@@ -108,7 +138,10 @@ class OutlineText {
 
   private asText(run: GlyphRun): Html {
     const font = this.scene.fonts[run.font]
-    const turn = run.angle === 0 ? undefined : `rotate(${spell(run.angle)} ${spell(run.x[0] ?? 0)} ${spell(run.y[0] ?? 0)})`
+    const turn =
+      run.angle === 0
+        ? undefined
+        : `rotate(${spell(run.angle)} ${spell(run.x[0] ?? 0)} ${spell(run.y[0] ?? 0)})`
     // Turned text runs along its own baseline.
     let travelled = run.x[0] ?? 0
     const along = run.chars.map((_, index) => {
@@ -118,13 +151,30 @@ class OutlineText {
     })
     const family = fontStack(font?.family ?? "", font?.family ?? "")
     const weight = font && font.weight >= 600 ? "bold" : undefined
-    const attributes = { x: along.join(" "), y: run.y[0], "font-family": family, "font-size": run.size, "font-weight": weight, "font-style": font?.isItalic ? "italic" : undefined }
-    return tag("text", { ...attributes, transform: turn, ...paintOf(run) }, chars(run.chars.join("")))
+    const attributes = {
+      x: along.join(" "),
+      y: run.y[0],
+      "font-family": family,
+      "font-size": run.size,
+      "font-weight": weight,
+      "font-style": font?.isItalic ? "italic" : undefined,
+    }
+    return tag(
+      "text",
+      { ...attributes, transform: turn, ...paintOf(run) },
+      chars(run.chars.join("")),
+    )
   }
 }
 
-function paintOf(run: GlyphRun): { fill: string | undefined; stroke: string | undefined; "stroke-width": number | undefined; opacity: number | undefined } {
-  const isStroked = run.renderMode === 1 || run.renderMode === 2 || run.renderMode === 5 || run.renderMode === 6
+function paintOf(run: GlyphRun): {
+  fill: string | undefined
+  stroke: string | undefined
+  "stroke-width": number | undefined
+  opacity: number | undefined
+} {
+  const isStroked =
+    run.renderMode === 1 || run.renderMode === 2 || run.renderMode === 5 || run.renderMode === 6
   return {
     fill: run.renderMode === 1 || run.renderMode === 5 ? "none" : `#${toHex(run.colour)}`,
     stroke: isStroked ? `#${toHex(run.strokeColour ?? run.colour)}` : undefined,
@@ -136,6 +186,10 @@ function paintOf(run: GlyphRun): { fill: string | undefined; stroke: string | un
 
 /** Outlines in ems need more decimals than points on a page. */
 function fineData(segments: readonly PathSegment[]): string {
-  return segments.map(([command, ...numbers]) => command + numbers.map((value) => String(Math.round(value * 10_000) / 10_000)).join(" ")).join("")
+  return segments
+    .map(
+      ([command, ...numbers]) =>
+        command + numbers.map((value) => String(Math.round(value * 10_000) / 10_000)).join(" "),
+    )
+    .join("")
 }
-

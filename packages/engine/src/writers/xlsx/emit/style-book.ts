@@ -8,9 +8,28 @@ import { lookKey, type CellLook, type FontLook } from "../plan/types.ts"
 const FIRST_CUSTOM_FORMAT = 164
 
 /** Format codes that have a fixed number. Source: ECMA-376 part 1, 18.8.30. */
-const builtInFormats: Readonly<Record<string, number>> = { General: 0, "0": 1, "0.00": 2, "#,##0": 3, "#,##0.00": 4, "0%": 9, "0.00%": 10, "0.00E+00": 11, "@": 49 }
+const builtInFormats: Readonly<Record<string, number>> = {
+  General: 0,
+  "0": 1,
+  "0.00": 2,
+  "#,##0": 3,
+  "#,##0.00": 4,
+  "0%": 9,
+  "0.00%": 10,
+  "0.00E+00": 11,
+  "@": 49,
+}
 
-const defaultFont: FontLook = { name: "Calibri", size: 11, bold: false, italic: false, underline: "none", strike: false, colour: 0, position: "baseline" }
+const defaultFont: FontLook = {
+  name: "Calibri",
+  size: 11,
+  bold: false,
+  italic: false,
+  underline: "none",
+  strike: false,
+  colour: 0,
+  position: "baseline",
+}
 
 /** An ordered set of markup: equal markup gets one index. */
 class MarkupList {
@@ -42,7 +61,9 @@ export class StyleBook {
     this.#fonts.index(fontMarkup(defaultFont, "font"))
     // The first two fills are fixed by custom: programs ignore what stands there.
     this.#fills.index(element("fill", undefined, element("patternFill", { patternType: "none" })))
-    this.#fills.index(element("fill", undefined, element("patternFill", { patternType: "gray125" })))
+    this.#fills.index(
+      element("fill", undefined, element("patternFill", { patternType: "gray125" })),
+    )
     this.#borders.index(borderMarkup({}))
     this.#cells.index(element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0, xfId: 0 }))
   }
@@ -59,8 +80,11 @@ export class StyleBook {
 
   /** Gives the styles part. */
   markup(): Xml {
-    const list = (name: string, items: readonly Xml[]): Xml => element(name, { count: items.length }, items)
-    const formats = [...this.#formats].map(([code, id]) => element("numFmt", { numFmtId: id, formatCode: code }))
+    const list = (name: string, items: readonly Xml[]): Xml =>
+      element(name, { count: items.length }, items)
+    const formats = [...this.#formats].map(([code, id]) =>
+      element("numFmt", { numFmtId: id, formatCode: code }),
+    )
     return element("styleSheet", { xmlns: namespaces.s }, [
       formats.length > 0 && list("numFmts", formats),
       list("fonts", this.#fonts.items),
@@ -87,7 +111,18 @@ export class StyleBook {
     })
     return element(
       "xf",
-      { numFmtId, fontId, fillId, borderId, xfId: 0, applyNumberFormat: numFmtId > 0 || undefined, applyFont: true, applyFill: fillId > 0 || undefined, applyBorder: borderId > 0 || undefined, applyAlignment: true },
+      {
+        numFmtId,
+        fontId,
+        fillId,
+        borderId,
+        xfId: 0,
+        applyNumberFormat: numFmtId > 0 || undefined,
+        applyFont: true,
+        applyFill: fillId > 0 || undefined,
+        applyBorder: borderId > 0 || undefined,
+        applyAlignment: true,
+      },
       alignment,
     )
   }
@@ -101,7 +136,10 @@ export class StyleBook {
   }
 }
 
-/** Spells a font for styles ("font") or for a stretch of text ("rPr"), which name the family differently. */
+/**
+ * Spells a font for styles ("font") or for a stretch of text ("rPr"), which name the family
+ * differently.
+ */
 export function fontMarkup(font: FontLook, name: "font" | "rPr"): Xml {
   const family = name === "font" ? "name" : "rFont"
   return element(name, undefined, [
@@ -109,7 +147,8 @@ export function fontMarkup(font: FontLook, name: "font" | "rPr"): Xml {
     font.bold && element("b"),
     font.italic && element("i"),
     font.strike && element("strike"),
-    font.underline !== "none" && element("u", font.underline === "double" ? { val: "double" } : undefined),
+    font.underline !== "none" &&
+      element("u", font.underline === "double" ? { val: "double" } : undefined),
     font.position !== "baseline" && element("vertAlign", { val: font.position }),
     element("sz", { val: font.size }),
     element("color", { rgb: `FF${toHex(font.colour)}` }),
@@ -118,16 +157,37 @@ export function fontMarkup(font: FontLook, name: "font" | "rPr"): Xml {
 }
 
 function fillMarkup(colour: number): Xml {
-  return element("fill", undefined, element("patternFill", { patternType: "solid" }, [element("fgColor", { rgb: `FF${toHex(colour)}` }), element("bgColor", { indexed: 64 })]))
+  return element(
+    "fill",
+    undefined,
+    element("patternFill", { patternType: "solid" }, [
+      element("fgColor", { rgb: `FF${toHex(colour)}` }),
+      element("bgColor", { indexed: 64 }),
+    ]),
+  )
 }
 
 function borderMarkup(borders: Borders): Xml {
   const side = (name: string, line: BorderLine | undefined): Xml =>
-    line ? element(name, { style: lineStyle(line) }, element("color", { rgb: `FF${toHex(line.colour)}` })) : element(name)
-  return element("border", undefined, [side("left", borders.left), side("right", borders.right), side("top", borders.top), side("bottom", borders.bottom), element("diagonal")])
+    line
+      ? element(
+          name,
+          { style: lineStyle(line) },
+          element("color", { rgb: `FF${toHex(line.colour)}` }),
+        )
+      : element(name)
+  return element("border", undefined, [
+    side("left", borders.left),
+    side("right", borders.right),
+    side("top", borders.top),
+    side("bottom", borders.bottom),
+    element("diagonal"),
+  ])
 }
 
-/** Worksheet borders come in four weights; the limits lie between 0.25, 0.75, 1.5 and 2.25 points. */
+/**
+ * Worksheet borders come in four weights; the limits lie between 0.25, 0.75, 1.5 and 2.25 points.
+ */
 function lineStyle({ style, width }: BorderLine): string {
   if (style === "double") return "double"
   const isThin = width < 1.2

@@ -9,7 +9,8 @@ import { StyleBook } from "./style-book.ts"
 import { emitWorksheet } from "./worksheet.ts"
 
 const workbookPart = "xl/workbook.xml"
-const contentType = (part: string): string => `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`
+const contentType = (part: string): string =>
+  `application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml`
 
 /** Spells a workbook as an Office Open XML package. Source: ECMA-376 part 1, 12 and 18. */
 export function emitWorkbook(plan: WorkbookPlan, info: SceneInfo, zlib?: HostZlib): Uint8Array {
@@ -20,7 +21,8 @@ export function emitWorkbook(plan: WorkbookPlan, info: SceneInfo, zlib?: HostZli
   const titles: Xml[] = []
   plan.sheets.forEach((sheet, index) => {
     const part = `xl/worksheets/sheet${index + 1}.xml`
-    const relateLink = (uri: string): string => target.relateOutside(part, officeRelation("hyperlink"), uri)
+    const relateLink = (uri: string): string =>
+      target.relateOutside(part, officeRelation("hyperlink"), uri)
     target.add(part, contentType("worksheet"), emitWorksheet(sheet, styles, relateLink))
     const id = target.relate(workbookPart, officeRelation("worksheet"), part)
     sheets.push(element("sheet", { name: sheet.name, sheetId: index + 1, "r:id": id }))
@@ -38,8 +40,14 @@ export function emitWorkbook(plan: WorkbookPlan, info: SceneInfo, zlib?: HostZli
   return target.pack(zlib)
 }
 
-/** Names the rows that repeat on every printed page. Source: ECMA-376 part 1, 18.2.5 "definedName". */
+/**
+ * Names the rows that repeat on every printed page. Source: ECMA-376 part 1, 18.2.5 "definedName".
+ */
 function printTitles(name: string, sheet: number, rows: number): Xml {
   const reference = `'${name.replaceAll("'", "''")}'!$1:$${rows}`
-  return element("definedName", { name: "_xlnm.Print_Titles", localSheetId: sheet }, text(reference))
+  return element(
+    "definedName",
+    { name: "_xlnm.Print_Titles", localSheetId: sheet },
+    text(reference),
+  )
 }

@@ -6,7 +6,10 @@ import { ByteSink } from "./byte-sink.ts"
 import { cellReference, columnLetters } from "./cell-reference.ts"
 import { fontMarkup, type StyleBook } from "./style-book.ts"
 
-/** Width of a digit of the default font in pixels; column widths count in digits. Source: ECMA-376 part 1, 18.3.1.13 "col". */
+/**
+ * Width of a digit of the default font in pixels; column widths count in digits. Source: ECMA-376
+ * part 1, 18.3.1.13 "col".
+ */
 const DIGIT_PIXELS = 7
 const PIXELS_PER_POINT = 96 / 72
 /** Widest column and highest row that programs take. */
@@ -31,7 +34,11 @@ export type RelateLink = (uri: string) => string
  *
  * Source: ECMA-376 part 1, 18.3.1.99 "worksheet", whose order of children is kept.
  */
-export function emitWorksheet(sheet: SheetPlan, styles: StyleBook, relateLink: RelateLink): Uint8Array {
+export function emitWorksheet(
+  sheet: SheetPlan,
+  styles: StyleBook,
+  relateLink: RelateLink,
+): Uint8Array {
   const sink = new ByteSink()
   const links: Xml[] = []
   // The root is written by halves around the rows; `xmlDocument` supplies the declaration.
@@ -45,7 +52,13 @@ export function emitWorksheet(sheet: SheetPlan, styles: StyleBook, relateLink: R
     for (const cell of row.cells) {
       lastColumn = Math.max(lastColumn, cell.column)
       const link = cell.content?.link
-      if (link !== undefined) links.push(element("hyperlink", { ref: cellReference(row.index, cell.column), "r:id": relateLink(link) }))
+      if (link !== undefined)
+        links.push(
+          element("hyperlink", {
+            ref: cellReference(row.index, cell.column),
+            "r:id": relateLink(link),
+          }),
+        )
     }
   }
   sink.write("</sheetData>")
@@ -55,44 +68,86 @@ export function emitWorksheet(sheet: SheetPlan, styles: StyleBook, relateLink: R
 }
 
 function headOf(sheet: SheetPlan): Xml[] {
-  const head = [element("sheetPr", undefined, element("pageSetUpPr", { fitToPage: true })), viewOf(sheet), element("sheetFormatPr", { defaultRowHeight: 15 })]
-  const columns = sheet.columns.map((width, index) => element("col", { min: index + 1, max: index + 1, width: columnWidth(width), customWidth: true }))
+  const head = [
+    element("sheetPr", undefined, element("pageSetUpPr", { fitToPage: true })),
+    viewOf(sheet),
+    element("sheetFormatPr", { defaultRowHeight: 15 }),
+  ]
+  const columns = sheet.columns.map((width, index) =>
+    element("col", {
+      min: index + 1,
+      max: index + 1,
+      width: columnWidth(width),
+      customWidth: true,
+    }),
+  )
   return columns.length > 0 ? [...head, element("cols", undefined, columns)] : head
 }
 
 function viewOf(sheet: SheetPlan): Xml {
   const pane = sheet.frozenRows > 0 && [
-    element("pane", { ySplit: sheet.frozenRows, topLeftCell: cellReference(sheet.frozenRows, 0), activePane: "bottomLeft", state: "frozen" }),
+    element("pane", {
+      ySplit: sheet.frozenRows,
+      topLeftCell: cellReference(sheet.frozenRows, 0),
+      activePane: "bottomLeft",
+      state: "frozen",
+    }),
     element("selection", { pane: "bottomLeft" }),
   ]
   return element("sheetViews", undefined, element("sheetView", { workbookViewId: 0 }, pane))
 }
 
 function columnWidth(width: Pt): number {
-  return Math.min(MAX_COLUMN_WIDTH, Math.max(1, Math.round(((width * PIXELS_PER_POINT) / DIGIT_PIXELS) * 100) / 100))
+  return Math.min(
+    MAX_COLUMN_WIDTH,
+    Math.max(1, Math.round(((width * PIXELS_PER_POINT) / DIGIT_PIXELS) * 100) / 100),
+  )
 }
 
 function tailOf(sheet: SheetPlan, links: readonly Xml[], lastCell: string): Xml[] {
   const merges = sheet.merges.map(({ row, column, rowSpan, columnSpan }) =>
-    element("mergeCell", { ref: `${cellReference(row, column)}:${cellReference(row + rowSpan - 1, column + columnSpan - 1)}` }),
+    element("mergeCell", {
+      ref: `${cellReference(row, column)}:${cellReference(row + rowSpan - 1, column + columnSpan - 1)}`,
+    }),
   )
   const isWide = sheet.print.width > sheet.print.height
-  const [short, long] = isWide ? [sheet.print.height, sheet.print.width] : [sheet.print.width, sheet.print.height]
+  const [short, long] = isWide
+    ? [sheet.print.height, sheet.print.width]
+    : [sheet.print.width, sheet.print.height]
   const paper = papers.find(([, s, l]) => Math.abs(s - short) < 4 && Math.abs(l - long) < 4)?.[0]
   const tail: (Xml | false)[] = [
     merges.length > 0 && element("mergeCells", { count: merges.length }, merges),
     links.length > 0 && element("hyperlinks", undefined, links),
-    element("pageMargins", { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 }),
-    element("pageSetup", { paperSize: paper, orientation: isWide ? "landscape" : "portrait", fitToWidth: 1, fitToHeight: 0 }),
+    element("pageMargins", {
+      left: 0.5,
+      right: 0.5,
+      top: 0.6,
+      bottom: 0.6,
+      header: 0.3,
+      footer: 0.3,
+    }),
+    element("pageSetup", {
+      paperSize: paper,
+      orientation: isWide ? "landscape" : "portrait",
+      fitToWidth: 1,
+      fitToHeight: 0,
+    }),
     // Digits kept as text on purpose shall carry no warning mark.
-    element("ignoredErrors", undefined, element("ignoredError", { sqref: `A1:${lastCell}`, numberStoredAsText: true })),
+    element(
+      "ignoredErrors",
+      undefined,
+      element("ignoredError", { sqref: `A1:${lastCell}`, numberStoredAsText: true }),
+    ),
   ]
   return tail.filter((part) => part !== false)
 }
 
 function emitRow(row: RowPlan, styles: StyleBook): string {
   const number = row.index + 1
-  const height = row.height > 0 ? ` ht="${Math.min(MAX_ROW_HEIGHT, Math.round(row.height * 4) / 4)}" customHeight="1"` : ""
+  const height =
+    row.height > 0
+      ? ` ht="${Math.min(MAX_ROW_HEIGHT, Math.round(row.height * 4) / 4)}" customHeight="1"`
+      : ""
   let markup = `<row r="${number}"${height}>`
   let last = -1
   for (const cell of row.cells) {
@@ -109,15 +164,27 @@ function emitCell(cell: CellPlan, reference: string, styles: StyleBook): Xml {
   if (!content) return element("c", { r: reference, s: styles.index(cell.look, "General") })
   const { value } = content
   if (value.kind !== "text") {
-    // Shortest digits that give the same double back; the serializer's own spelling would round them.
-    return element("c", { r: reference, s: styles.index(cell.look, value.format) }, element("v", undefined, text(String(value.value))))
+    // Shortest digits that give the same double back; the serializer's own spelling would round
+    // them.
+    return element(
+      "c",
+      { r: reference, s: styles.index(cell.look, value.format) },
+      element("v", undefined, text(String(value.value))),
+    )
   }
   const format = /^[\d+\-=@(（¥￥$€]/.test(value.text) ? "@" : "General"
-  return element("c", { r: reference, s: styles.index(cell.look, format), t: "inlineStr" }, element("is", undefined, emitText(content, value.text)))
+  return element(
+    "c",
+    { r: reference, s: styles.index(cell.look, format), t: "inlineStr" },
+    element("is", undefined, emitText(content, value.text)),
+  )
 }
 
 function emitText(content: CellContent, whole: string): Xml | Xml[] {
-  const kept = (value: string): Xml => element("t", { "xml:space": /^\s|\s$|\n/.test(value) ? "preserve" : undefined }, text(value))
+  const kept = (value: string): Xml =>
+    element("t", { "xml:space": /^\s|\s$|\n/.test(value) ? "preserve" : undefined }, text(value))
   if (!content.runs) return kept(whole)
-  return content.runs.map((run) => element("r", undefined, [fontMarkup(run.font, "rPr"), kept(run.text)]))
+  return content.runs.map((run) =>
+    element("r", undefined, [fontMarkup(run.font, "rPr"), kept(run.text)]),
+  )
 }

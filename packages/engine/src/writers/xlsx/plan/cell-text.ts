@@ -13,12 +13,18 @@ export interface CellText {
   readonly link?: string
 }
 
-/** Characters a cell can hold. Source: limits of Excel and ECMA-376 part 1, 22.9.2.19 (ST_Xstring has none of its own). */
+/**
+ * Characters a cell can hold. Source: limits of Excel and ECMA-376 part 1, 22.9.2.19 (ST_Xstring
+ * has none of its own).
+ */
 const MAX_CHARACTERS = 32_767
 
 type LabelOf = ReturnType<typeof createListCounter>
 
-/** Makes the reader of cell texts of one document; cells must be read in document order for lists to count on. */
+/**
+ * Makes the reader of cell texts of one document; cells must be read in document order for lists to
+ * count on.
+ */
 export function createCellReader(document: Document): (blocks: readonly Block[]) => CellText {
   const labelOf = createListCounter(document.lists)
   return (blocks) => readBlocks(blocks, document, labelOf)
@@ -29,7 +35,8 @@ function readBlocks(blocks: readonly Block[], document: Document, labelOf: Label
   let lines = 0
   let link: string | undefined
   for (const block of blocks) {
-    if (pieces.length > 0) pieces.push({ text: "\n", style: pieces[pieces.length - 1]?.style ?? document.body })
+    if (pieces.length > 0)
+      pieces.push({ text: "\n", style: pieces[pieces.length - 1]?.style ?? document.body })
     if (block.kind === "paragraph") {
       if (block.list) pieces.push({ text: `${labelOf(block.list)} `, style: document.body })
       link ??= collect(block.inlines, document, pieces)
@@ -49,7 +56,11 @@ function readBlocks(blocks: readonly Block[], document: Document, labelOf: Label
 }
 
 /** Appends the text of inlines and gives the first web address among them. */
-function collect(inlines: readonly Inline[], document: Document, pieces: { text: string; style: RunStyle }[]): string | undefined {
+function collect(
+  inlines: readonly Inline[],
+  document: Document,
+  pieces: { text: string; style: RunStyle }[],
+): string | undefined {
   let link: string | undefined
   const before = (): RunStyle => pieces[pieces.length - 1]?.style ?? document.body
   for (const inline of inlines) {
@@ -57,7 +68,8 @@ function collect(inlines: readonly Inline[], document: Document, pieces: { text:
     else if (inline.kind === "break") pieces.push({ text: "\n", style: before() })
     else if (inline.kind === "tab") pieces.push({ text: " ", style: inline.style })
     else if (inline.kind === "pageField") pieces.push({ text: inline.shown, style: inline.style })
-    else if (inline.kind === "note") pieces.push({ text: document.notes[inline.note]?.mark ?? "", style: inline.style })
+    else if (inline.kind === "note")
+      pieces.push({ text: document.notes[inline.note]?.mark ?? "", style: inline.style })
     else if (inline.kind === "link") {
       link ??= inline.target.kind === "uri" ? inline.target.uri : undefined
       collect(inline.inlines, document, pieces)
@@ -69,11 +81,24 @@ function collect(inlines: readonly Inline[], document: Document, pieces: { text:
 /** A table inside a cell becomes lines of text: a worksheet cell cannot hold one. */
 function nestedText(table: Extract<Block, { kind: "table" }>): string {
   const cellText = (blocks: readonly Block[]): string =>
-    blocks.map((block) => (block.kind === "paragraph" ? plainText(block.inlines) : block.kind === "table" ? nestedText(block) : "")).join(" ")
-  return table.rows.map((row) => row.cells.map((cell) => cellText(cell.blocks)).join(" ")).join("\n")
+    blocks
+      .map((block) =>
+        block.kind === "paragraph"
+          ? plainText(block.inlines)
+          : block.kind === "table"
+            ? nestedText(block)
+            : "",
+      )
+      .join(" ")
+  return table.rows
+    .map((row) => row.cells.map((cell) => cellText(cell.blocks)).join(" "))
+    .join("\n")
 }
 
-function joined(pieces: readonly { text: string; style: RunStyle }[], document: Document): TextStretch[] {
+function joined(
+  pieces: readonly { text: string; style: RunStyle }[],
+  document: Document,
+): TextStretch[] {
   const stretches: { text: string; font: FontLook; key: string }[] = []
   let room = MAX_CHARACTERS
   for (const { text, style } of pieces) {

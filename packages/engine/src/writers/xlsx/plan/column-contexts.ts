@@ -5,17 +5,30 @@ import { columnContext, decideDateOrder, decideDecimalMark } from "../values/con
 import type { ValueContext } from "../values/types.ts"
 import type { Grid, GridCell } from "./grid.ts"
 
-/** Cells of a document looked at for its conventions, and rows of a table for those of its columns. */
+/**
+ * Cells of a document looked at for its conventions, and rows of a table for those of its columns.
+ */
 const SAMPLE_CELLS = 20_000
 const SAMPLE_ROWS = 400
 
-/** Paper sizes of North America in points (letter, legal, tabloid), where 3/4/2024 is the fourth of March. */
-const americanPaper = [[612, 792], [612, 1008], [792, 1224]]
+/**
+ * Paper sizes of North America in points (letter, legal, tabloid), where 3/4/2024 is the fourth of
+ * March.
+ */
+const americanPaper = [
+  [612, 792],
+  [612, 1008],
+  [792, 1224],
+]
 
 export type Conventions = Pick<ValueContext, "decimalMark" | "dateOrder">
 
 /** Finds the conventions of a document: decimal mark, and order of day and month. */
-export function conventionsOf(grids: readonly Grid[], document: Document, options: SettledOptions): Conventions {
+export function conventionsOf(
+  grids: readonly Grid[],
+  document: Document,
+  options: SettledOptions,
+): Conventions {
   const texts: string[] = []
   for (const grid of grids) {
     for (const row of grid.rows) {
@@ -24,7 +37,8 @@ export function conventionsOf(grids: readonly Grid[], document: Document, option
     }
   }
   const order = decideDateOrder(texts) ?? (isAmerican(document) ? "mdy" : undefined)
-  const decimalMark = options.decimalMark === "auto" ? decideDecimalMark(texts) : options.decimalMark
+  const decimalMark =
+    options.decimalMark === "auto" ? decideDecimalMark(texts) : options.decimalMark
   return { decimalMark, ...(order === undefined ? {} : { dateOrder: order }) }
 }
 
@@ -50,7 +64,9 @@ export function contextsOf(grid: Grid, conventions: Conventions): ValueContext[]
       }
     }
   })
-  return grid.columns.map((_, column) => columnContext(headers[column] ?? "", texts[column] ?? [], conventions))
+  return grid.columns.map((_, column) =>
+    columnContext(headers[column] ?? "", texts[column] ?? [], conventions),
+  )
 }
 
 function firstText(cell: GridCell): string {

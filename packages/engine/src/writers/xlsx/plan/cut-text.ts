@@ -2,20 +2,31 @@ import type { Block, Inline, Paragraph } from "../../../model/document.ts"
 import { plainText } from "../../../model/walk.ts"
 import type { GridCell } from "./grid.ts"
 
-/** Characters that both parts of a cut text must share: programs draw the letter at the cut, or the whole text, twice. */
+/**
+ * Characters that both parts of a cut text must share: programs draw the letter at the cut, or the
+ * whole text, twice.
+ */
 const MIN_SHARED = 3
 /** The same for Chinese, whose characters say more. */
 const MIN_SHARED_CJK = 2
 
-/** Distance in points from the right edge of a page's last column within which a text runs into the cut. */
+/**
+ * Distance in points from the right edge of a page's last column within which a text runs into the
+ * cut.
+ */
 const AT_CUT = 2.5
 
 /**
- * Joins a text that the edge of the page cut: it runs to the end of one page and goes on at the start of the next.
+ * Joins a text that the edge of the page cut: it runs to the end of one page and goes on at the
+ * start of the next.
  *
  * Gives the blocks of the whole text, or undefined where the two cells hold texts of their own.
  */
-export function joinCutText(before: GridCell, after: GridCell, columnsBefore: number): readonly Block[] | undefined {
+export function joinCutText(
+  before: GridCell,
+  after: GridCell,
+  columnsBefore: number,
+): readonly Block[] | undefined {
   if (before.column + before.columnSpan !== columnsBefore) return undefined
   const [first, second] = [onlyParagraph(before.blocks), onlyParagraph(after.blocks)]
   if (!first || !second) return undefined
@@ -24,9 +35,12 @@ export function joinCutText(before: GridCell, after: GridCell, columnsBefore: nu
   const [text, next] = [plainText(first.inlines), plainText(second.inlines)]
   const shared = sharedLength(text, next)
   const isNumber = /^[\d.,%\s]*$/.test(next)
-  if (isNumber || shared < (/[\u2e80-\u9fff]/.test(next) ? MIN_SHARED_CJK : MIN_SHARED)) return undefined
+  if (isNumber || shared < (/[\u2e80-\u9fff]/.test(next) ? MIN_SHARED_CJK : MIN_SHARED))
+    return undefined
   const rest = next.slice(shared)
-  const style = second.inlines.find((inline): inline is Extract<Inline, { kind: "text" }> => inline.kind === "text")?.style
+  const style = second.inlines.find(
+    (inline): inline is Extract<Inline, { kind: "text" }> => inline.kind === "text",
+  )?.style
   if (rest === "" || !style) return before.blocks
   return [{ ...first, inlines: [...first.inlines, { kind: "text", text: rest, style }] }]
 }
@@ -38,6 +52,7 @@ function onlyParagraph(blocks: readonly Block[]): Paragraph | undefined {
 
 /** Length of the longest end of `text` that `next` starts with. */
 function sharedLength(text: string, next: string): number {
-  for (let length = Math.min(text.length, next.length); length > 0; length--) if (text.endsWith(next.slice(0, length))) return length
+  for (let length = Math.min(text.length, next.length); length > 0; length--)
+    if (text.endsWith(next.slice(0, length))) return length
   return 0
 }

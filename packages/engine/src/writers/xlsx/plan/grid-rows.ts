@@ -18,16 +18,27 @@ export interface GridSetting {
 /** Largest area whose covered cells are written out with the look of the merged cell. */
 const MAX_COVERED = 10_000
 
-/** Width of one step of indent: three spaces of the default font. Source: ECMA-376 part 1, 18.8.1 "indent". */
+/**
+ * Width of one step of indent: three spaces of the default font. Source: ECMA-376 part 1, 18.8.1
+ * "indent".
+ */
 const INDENT_STEP = 6.75
 
 /** Gives the areas of a grid that become merged cells. */
-export function mergesOf(grid: Grid, setting: Pick<GridSetting, "firstRow" | "options">): MergePlan[] {
+export function mergesOf(
+  grid: Grid,
+  setting: Pick<GridSetting, "firstRow" | "options">,
+): MergePlan[] {
   if (!setting.options.mergeCells) return []
   return grid.rows.flatMap((row, index) =>
     row.cells
       .filter((cell) => isMerged(cell, grid))
-      .map((cell) => ({ row: setting.firstRow + index, column: cell.column, rowSpan: cell.rowSpan, columnSpan: cell.columnSpan })),
+      .map((cell) => ({
+        row: setting.firstRow + index,
+        column: cell.column,
+        rowSpan: cell.rowSpan,
+        columnSpan: cell.columnSpan,
+      })),
   )
 }
 
@@ -41,7 +52,9 @@ function isMerged(cell: GridCell, grid: Grid): boolean {
 /** Distance in points from the side of its cell within which a text starts there. */
 const AT_SIDE = 5
 
-/** Tells whether a text starts at one side of a cell without fill or frame and runs on from there. */
+/**
+ * Tells whether a text starts at one side of a cell without fill or frame and runs on from there.
+ */
 function isSpill(cell: GridCell): boolean {
   const [first] = cell.blocks
   if (first?.kind !== "paragraph") return true
@@ -61,36 +74,70 @@ export function* rowsOfGrid(grid: Grid, setting: GridSetting): Generator<RowPlan
     for (const cell of row.cells) {
       const plan = planCell(cell, grid, setting)
       cells.push(plan)
-      if (isMerged(cell, grid) && cell.rowSpan * cell.columnSpan <= MAX_COVERED) cover(cell, plan.look, index, cells, owed)
+      if (isMerged(cell, grid) && cell.rowSpan * cell.columnSpan <= MAX_COVERED)
+        cover(cell, plan.look, index, cells, owed)
     }
-    yield { index: setting.firstRow + index, height: row.height, cells: cells.toSorted((a, b) => a.column - b.column) }
+    yield {
+      index: setting.firstRow + index,
+      height: row.height,
+      cells: cells.toSorted((a, b) => a.column - b.column),
+    }
   }
 }
 
-function cover(cell: GridCell, look: CellLook, index: number, own: CellPlan[], owed: Map<number, CellPlan[]>): void {
+function cover(
+  cell: GridCell,
+  look: CellLook,
+  index: number,
+  own: CellPlan[],
+  owed: Map<number, CellPlan[]>,
+): void {
   for (let row = 0; row < cell.rowSpan; row++) {
     const target = row === 0 ? own : (owed.get(index + row) ?? [])
     if (row > 0) owed.set(index + row, target)
-    for (let column = row === 0 ? 1 : 0; column < cell.columnSpan; column++) target.push({ column: cell.column + column, look })
+    for (let column = row === 0 ? 1 : 0; column < cell.columnSpan; column++)
+      target.push({ column: cell.column + column, look })
   }
 }
 
 function planCell(cell: GridCell, grid: Grid, setting: GridSetting): CellPlan {
   const read = setting.readCell(cell.blocks)
-  const context = setting.contexts[cell.column] ?? { decimalMark: "point", isIdentifier: false, isNumericColumn: false }
+  const context = setting.contexts[cell.column] ?? {
+    decimalMark: "point",
+    isIdentifier: false,
+    isNumericColumn: false,
+  }
   const value = typeCell(read.text, context, setting.options)
   const look = lookOf(cell, grid, read, value.kind === "text")
   if (read.text === "") return { column: cell.column, look }
   const runs = value.kind === "text" && read.stretches.length > 1 ? { runs: read.stretches } : {}
-  return { column: cell.column, look, content: { value, ...runs, ...(read.link === undefined ? {} : { link: read.link }) } }
+  return {
+    column: cell.column,
+    look,
+    content: { value, ...runs, ...(read.link === undefined ? {} : { link: read.link }) },
+  }
 }
 
 function lookOf(cell: GridCell, grid: Grid, read: CellText, isText: boolean): CellLook {
   const align = alignOf(cell)
   const isSpill = cell.columnSpan > 1 && !isMerged(cell, grid)
-  const horizontal = align === "centre" ? "center" : align === "justify" ? "justify" : align === "right" ? (isText ? "right" : "general") : isText ? "general" : "left"
+  const horizontal =
+    align === "centre"
+      ? "center"
+      : align === "justify"
+        ? "justify"
+        : align === "right"
+          ? isText
+            ? "right"
+            : "general"
+          : isText
+            ? "general"
+            : "left"
   const [first] = cell.blocks
-  const left = first?.kind === "paragraph" && align === "left" ? first.format.indent.left + Math.max(0, first.format.indent.firstLine) : 0
+  const left =
+    first?.kind === "paragraph" && align === "left"
+      ? first.format.indent.left + Math.max(0, first.format.indent.firstLine)
+      : 0
   return {
     font: mainFont(read),
     ...(cell.fill === undefined ? {} : { fill: cell.fill }),
@@ -103,12 +150,22 @@ function lookOf(cell: GridCell, grid: Grid, read: CellText, isText: boolean): Ce
   }
 }
 
-const plainFont = { name: "Calibri", size: 11, bold: false, italic: false, underline: "none", strike: false, colour: 0, position: "baseline" } as const
+const plainFont = {
+  name: "Calibri",
+  size: 11,
+  bold: false,
+  italic: false,
+  underline: "none",
+  strike: false,
+  colour: 0,
+  position: "baseline",
+} as const
 
 /** Font of the longest stretch. */
 function mainFont(read: CellText): CellLook["font"] {
   let main: CellText["stretches"][number] | undefined
-  for (const stretch of read.stretches) if (!main || stretch.text.length > main.text.length) main = stretch
+  for (const stretch of read.stretches)
+    if (!main || stretch.text.length > main.text.length) main = stretch
   return main?.font ?? plainFont
 }
 
@@ -118,15 +175,34 @@ function alignOf(cell: GridCell): Paragraph["format"]["align"] {
 }
 
 /** Makes the row of a paragraph that stands outside the tables. */
-export function rowOfText(paragraph: Paragraph, index: number, setting: Pick<GridSetting, "document" | "readCell">, isMerged: boolean): RowPlan {
+export function rowOfText(
+  paragraph: Paragraph,
+  index: number,
+  setting: Pick<GridSetting, "document" | "readCell">,
+  isMerged: boolean,
+): RowPlan {
   const read = setting.readCell([paragraph])
-  const font = read.stretches[0]?.font ?? fontLook(setting.document.body, read.text, setting.document)
+  const font =
+    read.stretches[0]?.font ?? fontLook(setting.document.body, read.text, setting.document)
   const { align } = paragraph.format
-  const horizontal = isMerged && align === "centre" ? "center" : isMerged && align === "right" ? "right" : "general"
-  const look: CellLook = { font, borders: {}, horizontal, vertical: "top", wraps: isMerged, indent: 0, rotation: 0 }
+  const horizontal =
+    isMerged && align === "centre" ? "center" : isMerged && align === "right" ? "right" : "general"
+  const look: CellLook = {
+    font,
+    borders: {},
+    horizontal,
+    vertical: "top",
+    wraps: isMerged,
+    indent: 0,
+    rotation: 0,
+  }
   const height = Math.min(409, read.lines * font.size * LINE_HEIGHT)
   if (read.text === "") return { index, height, cells: [] }
-  const content = { value: { kind: "text", text: read.text } as const, ...(read.stretches.length > 1 ? { runs: read.stretches } : {}), ...(read.link === undefined ? {} : { link: read.link }) }
+  const content = {
+    value: { kind: "text", text: read.text } as const,
+    ...(read.stretches.length > 1 ? { runs: read.stretches } : {}),
+    ...(read.link === undefined ? {} : { link: read.link }),
+  }
   return { index, height, cells: [{ column: 0, look, content }] }
 }
 

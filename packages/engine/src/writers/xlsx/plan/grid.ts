@@ -16,7 +16,19 @@ export interface GridRow {
   readonly height: Pt
   readonly cells: readonly GridCell[]
 }
-export interface GridCell extends Pick<TableCell, "column" | "columnSpan" | "rowSpan" | "blocks" | "fill" | "borders" | "align" | "rotation" | "isHeader" | "box"> {
+export interface GridCell extends Pick<
+  TableCell,
+  | "column"
+  | "columnSpan"
+  | "rowSpan"
+  | "blocks"
+  | "fill"
+  | "borders"
+  | "align"
+  | "rotation"
+  | "isHeader"
+  | "box"
+> {
   /** Centred over all columns of a sheet that was printed on pages side by side. */
   readonly isTitle?: boolean
 }

@@ -11,18 +11,25 @@ interface Piece {
   readonly rows: readonly TableRow[]
 }
 
-/** Gives the tables of a document as grids, in reading order; the sheets of a printed workbook put together again. */
+/**
+ * Gives the tables of a document as grids, in reading order; the sheets of a printed workbook put
+ * together again.
+ */
 export function gridsOf(document: Document): readonly Grid[] {
-  const tables = document.sections.flatMap((section) => section.blocks).filter((block): block is Table => block.kind === "table")
+  const tables = document.sections
+    .flatMap((section) => section.blocks)
+    .filter((block): block is Table => block.kind === "table")
   if (!document.pages.some((page) => page.sheet)) return tables.map(gridOfTable)
   return joinPrintedSheets(tables, document)
 }
 
 /**
- * Puts the sheets of a printed workbook together again: rows of pages below each other, columns of pages side by side.
+ * Puts the sheets of a printed workbook together again: rows of pages below each other, columns of
+ * pages side by side.
  *
- * Pages of one row of pages share their row edges, pages of one column their column edges; a page that was
- * not printed because it was empty leaves a gap. Tables on pages without a place are kept as they are.
+ * Pages of one row of pages share their row edges, pages of one column their column edges; a page
+ * that was not printed because it was empty leaves a gap. Tables on pages without a place are kept
+ * as they are.
  */
 function joinPrintedSheets(tables: readonly Table[], document: Document): Grid[] {
   const bySheet = new Map<number, Piece[]>()
@@ -30,7 +37,9 @@ function joinPrintedSheets(tables: readonly Table[], document: Document): Grid[]
   for (const table of tables) {
     const pieces = piecesOf(table, document)
     if (!pieces) grids.push(gridOfTable(table))
-    else for (const piece of pieces) bySheet.set(piece.place.sheet, [...(bySheet.get(piece.place.sheet) ?? []), piece])
+    else
+      for (const piece of pieces)
+        bySheet.set(piece.place.sheet, [...(bySheet.get(piece.place.sheet) ?? []), piece])
   }
   for (const pieces of bySheet.values()) grids.push(assemble(pieces))
   return grids.toSorted((a, b) => a.page - b.page)
@@ -53,28 +62,41 @@ function piecesOf(table: Table, document: Document): Piece[] | undefined {
 }
 
 function assemble(pieces: readonly Piece[]): Grid {
-  const rowStarts = starts(pieces, (piece) => piece.place.row, (piece) => piece.rows.length)
-  const columnStarts = starts(pieces, (piece) => piece.place.column, (piece) => piece.columns.length)
+  const rowStarts = starts(
+    pieces,
+    (piece) => piece.place.row,
+    (piece) => piece.rows.length,
+  )
+  const columnStarts = starts(
+    pieces,
+    (piece) => piece.place.column,
+    (piece) => piece.columns.length,
+  )
   const columns: number[] = Array.from({ length: columnStarts.total }, () => 0)
   const cutEnds = new Map<GridCell, GridCell>()
   const rows: OpenRow[] = Array.from({ length: rowStarts.total }, () => ({ height: 0, cells: [] }))
   for (const piece of pieces.toSorted((a, b) => a.place.column - b.place.column)) {
     const left = columnStarts.at.get(piece.place.column) ?? 0
     const top = rowStarts.at.get(piece.place.row) ?? 0
-    piece.columns.forEach((width, index) => (columns[left + index] = Math.max(columns[left + index] ?? 0, width)))
+    piece.columns.forEach(
+      (width, index) => (columns[left + index] = Math.max(columns[left + index] ?? 0, width)),
+    )
     piece.rows.forEach((source, index) => {
       const row = rows[top + index]
       if (!row) return
       row.height = Math.max(row.height, source.height)
       for (const cell of source.cells) {
         const last = row.cells.findLast((each) => each.blocks.length > 0)
-        const whole = cell.column === 0 && last && left > 0 ? joinCutText(last, cell, left) : undefined
+        const whole =
+          cell.column === 0 && last && left > 0 ? joinCutText(last, cell, left) : undefined
         if (whole && last) {
           const joined = { ...last, blocks: whole }
           row.cells[row.cells.indexOf(last)] = joined
           cutEnds.set(joined, { ...cell, column: left })
         }
-        row.cells.push(whole ? { ...cell, column: left, blocks: [] } : { ...cell, column: cell.column + left })
+        row.cells.push(
+          whole ? { ...cell, column: left, blocks: [] } : { ...cell, column: cell.column + left },
+        )
       }
     })
   }
@@ -91,9 +113,14 @@ function assemble(pieces: readonly Piece[]): Grid {
 }
 
 /** First row (column) of each row (column) of pages, as high (wide) as its largest page. */
-function starts(pieces: readonly Piece[], place: (piece: Piece) => number, size: (piece: Piece) => number): { at: Map<number, number>; total: number } {
+function starts(
+  pieces: readonly Piece[],
+  place: (piece: Piece) => number,
+  size: (piece: Piece) => number,
+): { at: Map<number, number>; total: number } {
   const sizes = new Map<number, number>()
-  for (const piece of pieces) sizes.set(place(piece), Math.max(sizes.get(place(piece)) ?? 0, size(piece)))
+  for (const piece of pieces)
+    sizes.set(place(piece), Math.max(sizes.get(place(piece)) ?? 0, size(piece)))
   const at = new Map<number, number>()
   let total = 0
   for (const index of [...sizes.keys()].toSorted((a, b) => a - b)) {

@@ -5,7 +5,9 @@ import type { Grid } from "./grid.ts"
 import { gridsOf } from "./grids.ts"
 
 /** What stands on a sheet, from top to bottom. */
-export type Part = { readonly kind: "grid"; readonly grid: Grid; readonly page: number } | { readonly kind: "text"; readonly paragraph: Paragraph; readonly page: number }
+export type Part =
+  | { readonly kind: "grid"; readonly grid: Grid; readonly page: number }
+  | { readonly kind: "text"; readonly paragraph: Paragraph; readonly page: number }
 
 /** A sheet to be: its parts and where its name comes from. */
 export interface SheetParts {
@@ -29,7 +31,8 @@ function partsOf(document: Document, withText: boolean): Part[] {
   const parts: Part[] = []
   let next = 0
   for (const block of document.sections.flatMap((section) => section.blocks)) {
-    if (block.kind === "paragraph") parts.push({ kind: "text", paragraph: block, page: pageOf(block) })
+    if (block.kind === "paragraph")
+      parts.push({ kind: "text", paragraph: block, page: pageOf(block) })
     else if (block.kind === "table") {
       const grid = grids[next]
       // Sheets that were put together stand at their first table; later pieces add nothing.
@@ -58,13 +61,21 @@ function byTable(parts: readonly Part[]): SheetParts[] {
 function byPage(parts: readonly Part[]): SheetParts[] {
   const pages = new Map<string, Part[]>()
   for (const part of parts) {
-    // Two printed sheets may end up on one page number only in broken files; a printed sheet is always a sheet of its own.
-    const key = part.kind === "grid" && part.grid.isPrintedSheet ? `sheet ${part.grid.page}` : String(part.page)
+    // Two printed sheets may end up on one page number only in broken files; a printed sheet is
+    // always a sheet of its own.
+    const key =
+      part.kind === "grid" && part.grid.isPrintedSheet
+        ? `sheet ${part.grid.page}`
+        : String(part.page)
     pages.set(key, [...(pages.get(key) ?? []), part])
   }
   return [...pages.values()].map((own) => {
     const [first] = own
-    return { parts: own, page: first?.page ?? 0, ...(first?.kind === "grid" && first.grid.isPrintedSheet ? nameOf(first.grid) : {}) }
+    return {
+      parts: own,
+      page: first?.page ?? 0,
+      ...(first?.kind === "grid" && first.grid.isPrintedSheet ? nameOf(first.grid) : {}),
+    }
   })
 }
 

@@ -12,13 +12,20 @@ import type { MergePlan, RowPlan, SheetPlan, WorkbookPlan } from "./types.ts"
 /** Empty rows between two tables of one sheet, so that programs do not take them for one. */
 const ROWS_BETWEEN_TABLES = 1
 
-/** Decides sheets, places and merges of a workbook; the rows themselves are made while they are written. */
+/**
+ * Decides sheets, places and merges of a workbook; the rows themselves are made while they are
+ * written.
+ */
 export function planWorkbook(document: Document, options: SettledOptions): WorkbookPlan {
   const sheets = distribute(document, options)
-  const grids = sheets.flatMap((sheet) => sheet.parts).flatMap((part) => (part.kind === "grid" ? [part.grid] : []))
+  const grids = sheets
+    .flatMap((sheet) => sheet.parts)
+    .flatMap((part) => (part.kind === "grid" ? [part.grid] : []))
   const conventions = conventionsOf(grids, document, options)
   const names = nameSheets(sheets, document, options)
-  const planned = sheets.map((sheet, index) => planSheet(sheet, names[index] ?? "", { document, options, conventions }))
+  const planned = sheets.map((sheet, index) =>
+    planSheet(sheet, names[index] ?? "", { document, options, conventions }),
+  )
   return { sheets: splitTallSheets(planned, options) }
 }
 
@@ -70,8 +77,9 @@ function heightOf(placed: readonly PlacedPart[]): number {
 /**
  * Gives the widths of a sheet's columns: those of its tables with most columns.
  *
- * Tables with fewer columns stand above or below; their text may run over free cells to its right, so that one wide
- * column of theirs does not draw the others apart, but their numbers must fit, and so must texts before a filled cell.
+ * Tables with fewer columns stand above or below; their text may run over free cells to its right,
+ * so that one wide column of theirs does not draw the others apart, but their numbers must fit, and
+ * so must texts before a filled cell.
  */
 function columnsOf(sheet: SheetParts, document: Document, limit: number): number[] {
   const grids = sheet.parts.flatMap((part) => (part.kind === "grid" ? [part.grid] : []))
@@ -79,30 +87,57 @@ function columnsOf(sheet: SheetParts, document: Document, limit: number): number
   const columns: number[] = []
   for (const grid of grids) {
     const labels = labelWidths(grid)
-    const widths = grid.columns.length === most ? widthsOfGrid(grid) : numberWidths(grid).map((width, index) => Math.max(width, labels[index] ?? 0))
+    const widths =
+      grid.columns.length === most
+        ? widthsOfGrid(grid)
+        : numberWidths(grid).map((width, index) => Math.max(width, labels[index] ?? 0))
     widths.forEach((width, index) => (columns[index] = Math.max(columns[index] ?? 0, width)))
   }
   const page = document.pages.find((each) => each.index === sheet.page)
   return columns.length > 0 ? columns.slice(0, limit) : [(page?.width ?? 595) * 0.75]
 }
 
-/** A paragraph of several lines is spread over the columns of the tables; a single line runs over by itself. */
+/**
+ * A paragraph of several lines is spread over the columns of the tables; a single line runs over by
+ * itself.
+ */
 function isSpread(part: Part, columns: number): boolean {
   return part.kind === "text" && (columns === 1 || (part.paragraph.lines?.length ?? 1) > 1)
 }
 
-function mergesOfSheet(placed: readonly PlacedPart[], columns: number, options: SettledOptions): MergePlan[] {
+function mergesOfSheet(
+  placed: readonly PlacedPart[],
+  columns: number,
+  options: SettledOptions,
+): MergePlan[] {
   return placed.flatMap(({ part, firstRow }) => {
     if (part.kind === "grid") return mergesOf(part.grid, { firstRow, options })
-    return isSpread(part, columns) && columns > 1 ? [{ row: firstRow, column: 0, rowSpan: 1, columnSpan: columns }] : []
+    return isSpread(part, columns) && columns > 1
+      ? [{ row: firstRow, column: 0, rowSpan: 1, columnSpan: columns }]
+      : []
   })
 }
 
-function* rowsOfSheet(placed: readonly PlacedPart[], columns: number, setting: Setting): Generator<RowPlan> {
+function* rowsOfSheet(
+  placed: readonly PlacedPart[],
+  columns: number,
+  setting: Setting,
+): Generator<RowPlan> {
   const readCell = createCellReader(setting.document)
   for (const { part, firstRow } of placed) {
-    if (part.kind === "text") yield rowOfText(part.paragraph, firstRow, { document: setting.document, readCell }, isSpread(part, columns))
-    else yield* rowsOfGrid(part.grid, { ...setting, contexts: contextsOf(part.grid, setting.conventions), readCell, firstRow })
+    if (part.kind === "text")
+      yield rowOfText(
+        part.paragraph,
+        firstRow,
+        { document: setting.document, readCell },
+        isSpread(part, columns),
+      )
+    else
+      yield* rowsOfGrid(part.grid, {
+        ...setting,
+        contexts: contextsOf(part.grid, setting.conventions),
+        readCell,
+        firstRow,
+      })
   }
 }
-

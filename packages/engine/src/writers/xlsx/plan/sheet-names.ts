@@ -7,12 +7,26 @@ import type { SheetParts } from "./parts.ts"
 const MAX_NAME = 31
 const forbidden = /[\u0000-\u001f[\]:*?/\\]/g // oxlint-disable-line no-control-regex -- 2026-11-21: they are what the pattern is there to find
 
-/** Gives each sheet a name that Excel accepts and that occurs once: its caption, or what it was made from. */
-export function nameSheets(sheets: readonly SheetParts[], document: Document, options: SettledOptions): string[] {
-  const words = isChinese(document) ? { table: "表", page: (n: number) => `第${n}页`, all: "全部" } : { table: "Table ", page: (n: number) => `Page ${n}`, all: "All" }
+/**
+ * Gives each sheet a name that Excel accepts and that occurs once: its caption, or what it was made
+ * from.
+ */
+export function nameSheets(
+  sheets: readonly SheetParts[],
+  document: Document,
+  options: SettledOptions,
+): string[] {
+  const words = isChinese(document)
+    ? { table: "表", page: (n: number) => `第${n}页`, all: "全部" }
+    : { table: "Table ", page: (n: number) => `Page ${n}`, all: "All" }
   const taken = new Set<string>()
   return sheets.map((sheet, index) => {
-    const plain = options.sheets === "one" ? words.all : options.sheets === "table" ? `${words.table}${index + 1}` : words.page(sheet.page + 1)
+    const plain =
+      options.sheets === "one"
+        ? words.all
+        : options.sheets === "table"
+          ? `${words.table}${index + 1}`
+          : words.page(sheet.page + 1)
     const name = uniqueName(cleaned(sheet.name ?? "") || plain, taken)
     taken.add(name.toLowerCase())
     return name
@@ -20,7 +34,13 @@ export function nameSheets(sheets: readonly SheetParts[], document: Document, op
 }
 
 function cleaned(name: string): string {
-  const kept = name.replace(forbidden, " ").replace(/\s+/g, " ").trim().slice(0, MAX_NAME).replace(/^'+|'+$/g, "").trim()
+  const kept = name
+    .replace(forbidden, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, MAX_NAME)
+    .replace(/^'+|'+$/g, "")
+    .trim()
   // Excel keeps this name for itself.
   return /^history$/i.test(kept) ? "" : kept.toWellFormed()
 }

@@ -3,16 +3,22 @@ import { uniqueName } from "./sheet-names.ts"
 import type { MergePlan, RowPlan, SheetPlan } from "./types.ts"
 
 /**
- * Parts sheets that are longer than the format allows: what does not fit goes on in a sheet of its own.
+ * Parts sheets that are longer than the format allows: what does not fit goes on in a sheet of its
+ * own.
  *
  * A merged area that reaches over the end of a sheet is merged as far as it stands on it.
  */
-export function splitTallSheets(sheets: readonly SheetPlan[], { size }: Pick<SettledOptions, "size">): SheetPlan[] {
+export function splitTallSheets(
+  sheets: readonly SheetPlan[],
+  { size }: Pick<SettledOptions, "size">,
+): SheetPlan[] {
   const { rows: limit } = sheetSizes[size]
   const taken = new Set(sheets.map((sheet) => sheet.name.toLowerCase()))
   return sheets.flatMap((sheet) => {
     const parts = Math.max(1, Math.ceil(sheet.rowCount / limit))
-    return Array.from({ length: parts }, (_, part) => (parts === 1 ? sheet : windowOf(sheet, part * limit, limit, taken)))
+    return Array.from({ length: parts }, (_, part) =>
+      parts === 1 ? sheet : windowOf(sheet, part * limit, limit, taken),
+    )
   })
 }
 
@@ -33,7 +39,9 @@ function windowOf(sheet: SheetPlan, first: number, limit: number, taken: Set<str
 function cutMerge(merge: MergePlan, first: number, end: number): MergePlan[] {
   const from = Math.max(merge.row, first)
   const to = Math.min(merge.row + merge.rowSpan, end)
-  return to <= from || (to - from) * merge.columnSpan === 1 ? [] : [{ ...merge, row: from - first, rowSpan: to - from }]
+  return to <= from || (to - from) * merge.columnSpan === 1
+    ? []
+    : [{ ...merge, row: from - first, rowSpan: to - from }]
 }
 
 function* rowsBetween(rows: Iterable<RowPlan>, first: number, end: number): Generator<RowPlan> {

@@ -91,7 +91,8 @@ export function fontKey(font: FontLook): string {
   return `${font.name}|${font.size}|${font.colour}|${font.underline}|${font.position}|${Number(font.bold)}${Number(font.italic)}${Number(font.strike)}`
 }
 
-const lineKey = (line: BorderLine | undefined): string => (line ? `${line.style} ${line.width} ${line.colour}` : "")
+const lineKey = (line: BorderLine | undefined): string =>
+  line ? `${line.style} ${line.width} ${line.colour}` : ""
 
 /** Gives equal strings for equal looks. */
 export function lookKey(look: CellLook): string {

@@ -5,7 +5,8 @@ import type { ValueContext } from "./types.ts"
 
 const plain: ValueContext = { decimalMark: "point", isIdentifier: false, isNumericColumn: false }
 const on = { numbers: true, dates: true }
-const type = (text: string, context: Partial<ValueContext> = {}) => typeCell(text, { ...plain, ...context }, on)
+const type = (text: string, context: Partial<ValueContext> = {}) =>
+  typeCell(text, { ...plain, ...context }, on)
 const number = (value: number, format: string) => ({ kind: "number", value, format })
 const date = (value: number, format: string) => ({ kind: "date", value, format })
 
@@ -83,9 +84,12 @@ describe("digits that name something stay text", () => {
 })
 
 describe("text that a spreadsheet would run as a formula stays text", () => {
-  it.each(["=1+1", "=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(A1)", "=-1", "-", "+"])("leaves %s alone", (text) => {
-    expect(type(text)).toEqual({ kind: "text", text })
-  })
+  it.each(["=1+1", "=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(A1)", "=-1", "-", "+"])(
+    "leaves %s alone",
+    (text) => {
+      expect(type(text)).toEqual({ kind: "text", text })
+    },
+  )
 })
 
 describe("dates and times keep their value and their look", () => {
@@ -127,7 +131,18 @@ describe("dates and times keep their value and their look", () => {
     expect(type("13/4/2024", { dateOrder: "mdy" }).kind).toBe("text")
   })
 
-  it.each(["2024-13-01", "2023-02-29", "1899-05-01", "12:75", "Mai 2024", "99:99:99", "2024年1月5日星期六", "下午13:00", "25时10分", "二〇二四年十三月五日"])("does not invent one from %s", (text) => {
+  it.each([
+    "2024-13-01",
+    "2023-02-29",
+    "1899-05-01",
+    "12:75",
+    "Mai 2024",
+    "99:99:99",
+    "2024年1月5日星期六",
+    "下午13:00",
+    "25时10分",
+    "二〇二四年十三月五日",
+  ])("does not invent one from %s", (text) => {
     expect(type(text).kind).toBe("text")
   })
 })
@@ -147,12 +162,22 @@ describe("the document tells its own conventions", () => {
   })
 
   it("knows headers of identifiers from headers of amounts", () => {
-    expect(["身份证号", "银行卡号", "订单编号", "联系电话", "Phone", "Account No."].every(namesIdentifiers)).toBe(true)
-    expect(["金额", "数量", "Total", "订单金额", "Invoice amount"].some(namesIdentifiers)).toBe(false)
+    expect(
+      ["身份证号", "银行卡号", "订单编号", "联系电话", "Phone", "Account No."].every(
+        namesIdentifiers,
+      ),
+    ).toBe(true)
+    expect(["金额", "数量", "Total", "订单金额", "Invoice amount"].some(namesIdentifiers)).toBe(
+      false,
+    )
   })
 
   it("calls a column numeric when half of its filled cells are numbers", () => {
-    expect(columnContext("A", ["1", "(2)", "3.5", "", "x"], { decimalMark: "point" }).isNumericColumn).toBe(true)
-    expect(columnContext("A", ["(1)", "(2)", "(3)"], { decimalMark: "point" }).isNumericColumn).toBe(false)
+    expect(
+      columnContext("A", ["1", "(2)", "3.5", "", "x"], { decimalMark: "point" }).isNumericColumn,
+    ).toBe(true)
+    expect(
+      columnContext("A", ["(1)", "(2)", "(3)"], { decimalMark: "point" }).isNumericColumn,
+    ).toBe(false)
   })
 })

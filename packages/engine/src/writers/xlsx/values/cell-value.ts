@@ -13,12 +13,19 @@ export interface TypingOptions {
 /**
  * Gives the typed value of one cell's text.
  *
- * Only a text whose exact look a number format can bring back becomes a value; all else, formulas included,
- * stays text. A text that starts with = + - @ is therefore either a plain number or inert text.
+ * Only a text whose exact look a number format can bring back becomes a value; all else, formulas
+ * included, stays text. A text that starts with = + - @ is therefore either a plain number or inert
+ * text.
  */
 export function typeCell(text: string, context: ValueContext, options: TypingOptions): CellValue {
   const trimmed = text.trim()
-  if (trimmed.length === 0 || trimmed.length > LONGEST_VALUE || !/[\d〇一二三四五六七八九]/.test(trimmed) || /\n/.test(trimmed)) return { kind: "text", text }
+  if (
+    trimmed.length === 0 ||
+    trimmed.length > LONGEST_VALUE ||
+    !/[\d〇一二三四五六七八九]/.test(trimmed) ||
+    /\n/.test(trimmed)
+  )
+    return { kind: "text", text }
   const date = options.dates ? readDate(trimmed, context.dateOrder) : undefined
   if (date) return date
   const number = options.numbers ? readNumber(trimmed, context) : undefined

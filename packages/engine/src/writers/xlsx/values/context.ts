@@ -10,12 +10,21 @@ const identifierHeader = new RegExp(
   "i",
 )
 
-/** Longest header that is read as a label of its column; prose that mentions a card number is not one. */
+/**
+ * Longest header that is read as a label of its column; prose that mentions a card number is not
+ * one.
+ */
 const LONGEST_HEADER = 40
 
-/** Tells whether a column header names identifiers: account, card, order, phone, identity numbers. */
+/**
+ * Tells whether a column header names identifiers: account, card, order, phone, identity numbers.
+ */
 export function namesIdentifiers(header: string): boolean {
-  return header.length <= LONGEST_HEADER && identifierHeader.test(header) && !/金额|数量|合计|余额|\b(?:amount|total|balance|qty|quantity|count)\b/i.test(header)
+  return (
+    header.length <= LONGEST_HEADER &&
+    identifierHeader.test(header) &&
+    !/金额|数量|合计|余额|\b(?:amount|total|balance|qty|quantity|count)\b/i.test(header)
+  )
 }
 
 /**
@@ -28,13 +37,18 @@ export function decideDecimalMark(texts: Iterable<string>): DecimalMark {
   for (const text of texts) {
     const digits = /\d[\d.,]*\d/.exec(text)?.[0]
     if (digits === undefined || text.length > 24) continue
-    if (/^\d{1,3}(,\d{3})+\.\d+$|^\d{1,3}(,\d{3}){2,}$|^\d+\.(\d{1,2}|\d{4,})$/.test(digits)) point += 1
-    else if (/^\d{1,3}(\.\d{3})+,\d+$|^\d{1,3}(\.\d{3}){2,}$|^\d+,(\d{1,2}|\d{4,})$/.test(digits)) comma += 1
+    if (/^\d{1,3}(,\d{3})+\.\d+$|^\d{1,3}(,\d{3}){2,}$|^\d+\.(\d{1,2}|\d{4,})$/.test(digits))
+      point += 1
+    else if (/^\d{1,3}(\.\d{3})+,\d+$|^\d{1,3}(\.\d{3}){2,}$|^\d+,(\d{1,2}|\d{4,})$/.test(digits))
+      comma += 1
   }
   return comma > point ? "comma" : "point"
 }
 
-/** Decides the order of day and month for a document; undefined where no date proves it or the proofs disagree. */
+/**
+ * Decides the order of day and month for a document; undefined where no date proves it or the
+ * proofs disagree.
+ */
 export function decideDateOrder(texts: Iterable<string>): DateOrder | undefined {
   let found: DateOrder | undefined
   for (const text of texts) {
@@ -46,13 +60,26 @@ export function decideDateOrder(texts: Iterable<string>): DateOrder | undefined 
   return found
 }
 
-/** Share of a column's filled cells that must be numbers for the column to count as one of numbers. */
+/**
+ * Share of a column's filled cells that must be numbers for the column to count as one of numbers.
+ */
 const NUMERIC_SHARE = 0.5
 
 /** Gives the context of one column: `header` is its header text, `texts` the texts below it. */
-export function columnContext(header: string, texts: readonly string[], base: Pick<ValueContext, "decimalMark" | "dateOrder">): ValueContext {
-  const context: ValueContext = { ...base, isIdentifier: namesIdentifiers(header), isNumericColumn: false }
+export function columnContext(
+  header: string,
+  texts: readonly string[],
+  base: Pick<ValueContext, "decimalMark" | "dateOrder">,
+): ValueContext {
+  const context: ValueContext = {
+    ...base,
+    isIdentifier: namesIdentifiers(header),
+    isNumericColumn: false,
+  }
   const filled = texts.filter((text) => text.trim() !== "")
   const numbers = filled.filter((text) => readNumber(text.trim(), context)).length
-  return { ...context, isNumericColumn: filled.length > 0 && numbers / filled.length >= NUMERIC_SHARE }
+  return {
+    ...context,
+    isNumericColumn: filled.length > 0 && numbers / filled.length >= NUMERIC_SHARE,
+  }
 }

@@ -1,15 +1,25 @@
 import type { CellValue, ValueContext } from "./types.ts"
 
-/** Digits a double keeps without loss; longer numbers must stay text. Source: IEEE 754 binary64, 53 bits. */
+/**
+ * Digits a double keeps without loss; longer numbers must stay text. Source: IEEE 754 binary64, 53
+ * bits.
+ */
 const MAX_DIGITS = 15
 
-/** Ungrouped whole numbers this long are identifiers (EAN, order and account numbers), not quantities. */
+/**
+ * Ungrouped whole numbers this long are identifiers (EAN, order and account numbers), not
+ * quantities.
+ */
 const IDENTIFIER_DIGITS = 12
 
-/** Whole numbers in parentheses up to this many digits are labels, "(1)", unless the column holds numbers. */
+/**
+ * Whole numbers in parentheses up to this many digits are labels, "(1)", unless the column holds
+ * numbers.
+ */
 const LABEL_DIGITS = 2
 
-const currencySigns = "[¥￥$€£₩₹₽₺₫฿]|(?:US|HK|NT|AU?|CA?|S|R)\\$|RMB|CNY|USD|EUR|GBP|HKD|JPY|CHF|Rs\\.?"
+const currencySigns =
+  "[¥￥$€£₩₹₽₺₫฿]|(?:US|HK|NT|AU?|CA?|S|R)\\$|RMB|CNY|USD|EUR|GBP|HKD|JPY|CHF|Rs\\.?"
 const currencyUnits =
   "(?:十|百|千|万|亿|百万|千万|十亿)?(?:人民币|美|欧|日|港|澳|新|台)?元|円|원|[€£$¥￥]|EUR|USD|CNY|RMB|kr|zł|Kč|Ft|₽|₴"
 const minus = "[-−–－]"
@@ -37,15 +47,16 @@ interface Shape {
 /**
  * Reads a number with its currency, percent sign, sign convention and separators.
  *
- * Gives undefined where the text is no number or must not become one: more than 15 digits, leading zeros,
- * mobile numbers, codes of a column of identifiers.
+ * Gives undefined where the text is no number or must not become one: more than 15 digits, leading
+ * zeros, mobile numbers, codes of a column of identifiers.
  */
 export function readNumber(text: string, context: ValueContext): CellValue | undefined {
   const parts = shapeOf(text)
   if (!parts || !hasOneSign(parts)) return undefined
   const digits = readDigits(parts.digits, context.decimalMark)
   if (!digits || digits.count > MAX_DIGITS) return undefined
-  const isPlain = !parts.before && !parts.after && !parts.exponent && digits.decimals === 0 && !digits.isGrouped
+  const isPlain =
+    !parts.before && !parts.after && !parts.exponent && digits.decimals === 0 && !digits.isGrouped
   if (isPlain && isIdentifier(digits.whole, parts, context)) return undefined
   return assemble(parts, digits)
 }
@@ -69,7 +80,9 @@ function shapeOf(text: string): Shape | undefined {
 
 function hasOneSign(parts: Shape): boolean {
   if (Boolean(parts.open) !== Boolean(parts.close)) return false
-  const signs = [parts.open, parts.sign, parts.signInside, parts.signAfter].filter((sign) => sign !== "")
+  const signs = [parts.open, parts.sign, parts.signInside, parts.signAfter].filter(
+    (sign) => sign !== "",
+  )
   return signs.length <= 1 && !(parts.before && parts.after && parts.after.trim() !== "%")
 }
 
@@ -112,17 +125,27 @@ function readDigits(text: string, mark: ValueContext["decimalMark"]): Digits | u
     decimals,
     count: significant.length,
     isGrouped: separator !== undefined,
-    format: localised(wholeFormat(left, separator, group), tail, mark, separator !== undefined || decimals > 0),
+    format: localised(
+      wholeFormat(left, separator, group),
+      tail,
+      mark,
+      separator !== undefined || decimals > 0,
+    ),
   }
 }
 
 function isGrouped(left: string, separator: string, group: string): boolean {
   if (separator !== group && !/[ \u00a0\u2009\u202f'’]/.test(separator)) return false
   const groups = left.split(separator)
-  return /^\d{1,3}$/.test(groups[0] ?? "") && groups.slice(1).every((digits) => /^\d{3}$/.test(digits))
+  return (
+    /^\d{1,3}$/.test(groups[0] ?? "") && groups.slice(1).every((digits) => /^\d{3}$/.test(digits))
+  )
 }
 
-/** Thousands by the program's own separator where the page used it; any other is spelled out for these digits. */
+/**
+ * Thousands by the program's own separator where the page used it; any other is spelled out for
+ * these digits.
+ */
 function wholeFormat(left: string, separator: string | undefined, group: string): string {
   if (left === "") return ""
   if (separator === undefined) return "0"
@@ -130,17 +153,33 @@ function wholeFormat(left: string, separator: string | undefined, group: string)
   return left.replace(/\d/g, "0").replaceAll(separator, `\\${separator}`)
 }
 
-/** The comma convention is asked for by a locale, because format codes are always written with a decimal point. */
-function localised(whole: string, tail: string, mark: ValueContext["decimalMark"], needs: boolean): string {
+/**
+ * The comma convention is asked for by a locale, because format codes are always written with a
+ * decimal point.
+ */
+function localised(
+  whole: string,
+  tail: string,
+  mark: ValueContext["decimalMark"],
+  needs: boolean,
+): string {
   return mark === "comma" && needs ? `[$-407]${whole}${tail}` : `${whole}${tail}`
 }
 
 function assemble(parts: Shape, digits: Digits): CellValue {
-  const isNegative = parts.open !== "" || parts.signInside !== "" || parts.signAfter !== "" || (parts.sign !== "" && parts.sign !== "+")
+  const isNegative =
+    parts.open !== "" ||
+    parts.signInside !== "" ||
+    parts.signAfter !== "" ||
+    (parts.sign !== "" && parts.sign !== "+")
   const isPercent = /[%％]/.test(parts.after)
-  const magnitude = Number(`${digits.whole || "0"}.${digits.fraction || "0"}${isPercent ? shifted(parts.exponent) : parts.exponent}`)
+  const magnitude = Number(
+    `${digits.whole || "0"}.${digits.fraction || "0"}${isPercent ? shifted(parts.exponent) : parts.exponent}`,
+  )
   const value = isNegative && magnitude !== 0 ? -magnitude : magnitude
-  const power = parts.exponent ? `E+${"0".repeat(Math.max(1, parts.exponent.replace(/\D/g, "").length))}` : ""
+  const power = parts.exponent
+    ? `E+${"0".repeat(Math.max(1, parts.exponent.replace(/\D/g, "").length))}`
+    : ""
   const [locale, code] = splitLocale(digits.format)
   const body = `${quoted(parts.before)}${code}${power}${suffix(parts.after)}`
   return { kind: "number", value, format: locale + withSigns(body, parts, code, power) }
@@ -160,13 +199,18 @@ function withSigns(body: string, parts: Shape, code: string, power: string): str
   if (parts.open) return `${body};${quoted(parts.open)}${body}${quoted(parts.close)}`
   if (parts.sign === "+") return `\\+${body};\\-${body};${body}`
   if (parts.signAfter) return `${body};${body}${quoted(parts.signAfter)}`
-  if (parts.signInside) return `${body};${quoted(parts.before)}${quoted(parts.signInside)}${code}${power}${suffix(parts.after)}`
+  if (parts.signInside)
+    return `${body};${quoted(parts.before)}${quoted(parts.signInside)}${code}${power}${suffix(parts.after)}`
   return parts.sign && parts.sign !== "-" ? `${body};${quoted(parts.sign)}${body}` : body
 }
 
 function suffix(after: string): string {
   if (after === "") return ""
-  return after.endsWith("%") ? `${quoted(after.slice(0, -1))}%` : after.endsWith("％") ? `${quoted(after.slice(0, -1))}%` : quoted(after)
+  return after.endsWith("%")
+    ? `${quoted(after.slice(0, -1))}%`
+    : after.endsWith("％")
+      ? `${quoted(after.slice(0, -1))}%`
+      : quoted(after)
 }
 
 function quoted(text: string): string {

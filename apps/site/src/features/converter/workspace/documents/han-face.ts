@@ -2,12 +2,19 @@ import type { FontFace, FontQuery } from "@mozhuan/engine"
 
 /** Laid there by the site's build. */
 const address = "/assets/han-face-1.otf"
-const eastAsian: ReadonlySet<FontQuery["script"]> = new Set(["han-simplified", "han-traditional", "japanese", "korean"])
+const eastAsian: ReadonlySet<FontQuery["script"]> = new Set([
+  "han-simplified",
+  "han-traditional",
+  "japanese",
+  "korean",
+])
 
 /**
- * The face for Chinese text whose font is not in the file: fetched from our own server when a page first lacks it.
+ * The face for Chinese text whose font is not in the file: fetched from our own server when a page
+ * first lacks it.
  *
- * PDFium asks without waiting, so the first page that needs the face is drawn a second time once it is there.
+ * PDFium asks without waiting, so the first page that needs the face is drawn a second time once it
+ * is there.
  */
 export class HanFace {
   #face: FontFace | undefined
@@ -31,7 +38,10 @@ export class HanFace {
     try {
       const response = await fetch(address)
       if (!response.ok) return false
-      this.#face = { family: "Noto Sans CJK SC", bytes: new Uint8Array(await response.arrayBuffer()) }
+      this.#face = {
+        family: "Noto Sans CJK SC",
+        bytes: new Uint8Array(await response.arrayBuffer()),
+      }
       this.wasMissed = false
       return true
     } catch {

@@ -5,7 +5,10 @@ import type { Item, NameInside, NamesInside } from "../session/session-state.ts"
 /** Largest file that is looked into, bytes: names are a help, and reading costs memory. */
 const largest = 60 * 1024 * 1024
 
-/** Gives the sheets of a workbook, or the layers and layouts of a drawing; undefined where there are none to be found. */
+/**
+ * Gives the sheets of a workbook, or the layers and layouts of a drawing; undefined where there are
+ * none to be found.
+ */
 export async function namesInside(item: Item): Promise<NamesInside | undefined> {
   if (item.file.size > largest) return undefined
   const [type] = item.types
@@ -19,21 +22,31 @@ export async function namesInside(item: Item): Promise<NamesInside | undefined> 
   }
 }
 
-/** Reads the one part of the workbook that lists its sheets. Source: ECMA-376-1, 18.2.19 "sheet". */
+/**
+ * Reads the one part of the workbook that lists its sheets. Source: ECMA-376-1, 18.2.19 "sheet".
+ */
 async function sheetsOf(file: File): Promise<NamesInside | undefined> {
   const part = "xl/workbook.xml"
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = await new Promise<string | undefined>((resolve) => {
-    unzip(bytes, { filter: (entry) => entry.name === part && entry.originalSize < 4_000_000 }, (error, parts) => {
-      const found = error ? undefined : parts[part]
-      resolve(found && new TextDecoder().decode(found))
-    })
+    unzip(
+      bytes,
+      { filter: (entry) => entry.name === part && entry.originalSize < 4_000_000 },
+      (error, parts) => {
+        const found = error ? undefined : parts[part]
+        resolve(found && new TextDecoder().decode(found))
+      },
+    )
   })
   if (text === undefined) return undefined
-  const sheets = [...new DOMParser().parseFromString(text, "application/xml").getElementsByTagName("sheet")]
+  const sheets = [
+    ...new DOMParser().parseFromString(text, "application/xml").getElementsByTagName("sheet"),
+  ]
   const names = sheets.flatMap((sheet): NameInside[] => {
     const name = sheet.getAttribute("name")
-    return name ? [{ name, isHidden: (sheet.getAttribute("state") ?? "visible") !== "visible" }] : []
+    return name
+      ? [{ name, isHidden: (sheet.getAttribute("state") ?? "visible") !== "visible" }]
+      : []
   })
   return names.length > 0 ? { sheetNames: names } : undefined
 }

@@ -20,7 +20,10 @@ export class PageDrawer {
   #lastId = 0
   readonly #waiting = new Map<number, { resolve: (reply: PageReply) => void }>()
 
-  /** Tells how many pages a PDF has and what is to be said of it. @throws PageError "password/needed", "password/wrong", "file/damaged" and others of the engine */
+  /**
+   * Tells how many pages a PDF has and what is to be said of it. @throws PageError
+   * "password/needed", "password/wrong", "file/damaged" and others of the engine
+   */
   async inspect(file: File, password: string): Promise<PageFacts> {
     const reply = await this.#ask({ kind: "inspect", file, password })
     return reply.facts ?? { pages: 0, isSigned: false, protection: "none", bookmarkParts: [] }
@@ -59,7 +62,8 @@ export class PageDrawer {
     })
     // A worker that fell over takes its questions with it; the next question starts a new one.
     worker.addEventListener("error", () => {
-      for (const [id, { resolve }] of this.#waiting) resolve({ id, ok: false, code: "limit/memory" })
+      for (const [id, { resolve }] of this.#waiting)
+        resolve({ id, ok: false, code: "limit/memory" })
       this.#waiting.clear()
       worker.terminate()
       if (this.#worker === worker) this.#worker = undefined

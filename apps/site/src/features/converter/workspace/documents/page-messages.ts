@@ -1,9 +1,24 @@
 import type { FailureCode, PdfGlance } from "@mozhuan/engine"
 
-/** What the page asks of the drawing worker. Files go over as handles, their bytes stay where they are. */
+/**
+ * What the page asks of the drawing worker. Files go over as handles, their bytes stay where they
+ * are.
+ */
 export type PageRequest =
-  | { readonly id: number; readonly kind: "inspect"; readonly file: Blob; readonly password: string }
-  | { readonly id: number; readonly kind: "draw"; readonly file: Blob; readonly password: string; readonly page: number; readonly width: number }
+  | {
+      readonly id: number
+      readonly kind: "inspect"
+      readonly file: Blob
+      readonly password: string
+    }
+  | {
+      readonly id: number
+      readonly kind: "draw"
+      readonly file: Blob
+      readonly password: string
+      readonly page: number
+      readonly width: number
+    }
 
 export interface PageFacts extends PdfGlance {
   readonly pages: number

@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Pictures of single pages for long lists: drawn one at a time, the last asked for first, and not drawn at all when
- * they have scrolled away before their turn.
+ * Pictures of single pages for long lists: drawn one at a time, the last asked for first, and not
+ * drawn at all when they have scrolled away before their turn.
  */
 export class PagePictures {
   readonly #drawer: PageDrawer
@@ -32,15 +32,28 @@ export class PagePictures {
     return this.#drawn.get(keyOf(itemId, page))
   }
 
-  /** Calls `hear` once with the picture's address; the returned function withdraws the wish. A page that cannot be drawn stays without. */
-  want(item: { readonly id: string; readonly file: File; readonly password: string }, page: number, hear: (address: string) => void): () => void {
+  /**
+   * Calls `hear` once with the picture's address; the returned function withdraws the wish. A page
+   * that cannot be drawn stays without.
+   */
+  want(
+    item: { readonly id: string; readonly file: File; readonly password: string },
+    page: number,
+    hear: (address: string) => void,
+  ): () => void {
     const key = keyOf(item.id, page)
     const known = this.#drawn.get(key)
     if (known !== undefined) {
       hear(known)
       return () => undefined
     }
-    const entry = this.#waiting.get(key) ?? { key, file: item.file, password: item.password, page, hear: new Set() }
+    const entry = this.#waiting.get(key) ?? {
+      key,
+      file: item.file,
+      password: item.password,
+      page,
+      hear: new Set(),
+    }
     entry.hear.add(hear)
     this.#waiting.set(key, entry)
     void this.#draw()
@@ -53,10 +66,16 @@ export class PagePictures {
   async #draw(): Promise<void> {
     if (this.#isDrawing) return
     this.#isDrawing = true
-    for (let next = [...this.#waiting.values()].at(-1); next !== undefined; next = [...this.#waiting.values()].at(-1)) {
+    for (
+      let next = [...this.#waiting.values()].at(-1);
+      next !== undefined;
+      next = [...this.#waiting.values()].at(-1)
+    ) {
       const { key, hear } = next
       try {
-        const address = URL.createObjectURL(await this.#drawer.draw(next.file, next.password, next.page, pictureWidth))
+        const address = URL.createObjectURL(
+          await this.#drawer.draw(next.file, next.password, next.page, pictureWidth),
+        )
         this.#keep(key, address)
         for (const listener of hear) listener(address)
       } catch {

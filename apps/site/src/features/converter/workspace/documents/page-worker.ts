@@ -1,4 +1,13 @@
-import { ConversionError, glancePdf, openPdf, renderPage, startPdfium, type Host, type PdfFile, type Pdfium } from "@mozhuan/engine"
+import {
+  ConversionError,
+  glancePdf,
+  openPdf,
+  renderPage,
+  startPdfium,
+  type Host,
+  type PdfFile,
+  type Pdfium,
+} from "@mozhuan/engine"
 import wasmAddress from "@embedpdf/pdfium/pdfium.wasm?url"
 import { HanFace } from "./han-face.ts"
 import type { PageReply, PageRequest } from "./page-messages.ts"
@@ -21,7 +30,10 @@ const host: Pick<Host, "asset" | "findFont"> = {
 }
 
 let starting: Promise<Pdfium> | undefined
-const open = new Map<Blob, { readonly size: number; readonly password: string; readonly file: PdfFile }>()
+const open = new Map<
+  Blob,
+  { readonly size: number; readonly password: string; readonly file: PdfFile }
+>()
 
 self.addEventListener("message", (event: MessageEvent<PageRequest>) => {
   void answer(event.data).then((reply) => self.postMessage(reply))
@@ -31,15 +43,24 @@ async function answer(request: PageRequest): Promise<PageReply> {
   try {
     starting ??= startPdfium(host as Host)
     const file = fileFor(await starting, request)
-    if (request.kind === "inspect") return { id: request.id, ok: true, facts: { pages: file.pageCount, ...glancePdf(file) } }
+    if (request.kind === "inspect")
+      return { id: request.id, ok: true, facts: { pages: file.pageCount, ...glancePdf(file) } }
     const picture = await draw(file, request.page, request.width)
     if (!han.wasMissed || !(await han.load())) return { id: request.id, ok: true, picture }
     // An instance remembers fonts it did not get: with the face in hand everything begins afresh.
     restart()
     starting = startPdfium(host as Host)
-    return { id: request.id, ok: true, picture: await draw(fileFor(await starting, request), request.page, request.width) }
+    return {
+      id: request.id,
+      ok: true,
+      picture: await draw(fileFor(await starting, request), request.page, request.width),
+    }
   } catch (error) {
-    return { id: request.id, ok: false, code: error instanceof ConversionError ? error.code : "file/damaged" }
+    return {
+      id: request.id,
+      ok: false,
+      code: error instanceof ConversionError ? error.code : "file/damaged",
+    }
   }
 }
 
@@ -48,7 +69,10 @@ function restart(): void {
   open.clear()
 }
 
-/** Blobs arrive as copies of the handle, so files are told apart by size, time and name where they have one. */
+/**
+ * Blobs arrive as copies of the handle, so files are told apart by size, time and name where they
+ * have one.
+ */
 function fileFor(pdfium: Pdfium, request: PageRequest): PdfFile {
   for (const [blob, entry] of open) {
     if (entry.password === request.password && isSame(blob, request.file)) return entry.file
@@ -56,7 +80,8 @@ function fileFor(pdfium: Pdfium, request: PageRequest): PdfFile {
   const reader = new FileReaderSync()
   const source = {
     size: request.file.size,
-    read: (start: number, end: number) => new Uint8Array(reader.readAsArrayBuffer(request.file.slice(start, end))),
+    read: (start: number, end: number) =>
+      new Uint8Array(reader.readAsArrayBuffer(request.file.slice(start, end))),
   }
   const file = openPdf(pdfium, source, request.password)
   const [oldest] = open
@@ -70,7 +95,9 @@ function fileFor(pdfium: Pdfium, request: PageRequest): PdfFile {
 
 function isSame(a: Blob, b: Blob): boolean {
   if (a.size !== b.size || a.type !== b.type) return false
-  return a instanceof File && b instanceof File && a.name === b.name && a.lastModified === b.lastModified
+  return (
+    a instanceof File && b instanceof File && a.name === b.name && a.lastModified === b.lastModified
+  )
 }
 
 async function draw(file: PdfFile, page: number, width: number): Promise<Blob> {
@@ -100,7 +127,11 @@ function scaleFor(file: PdfFile, page: number, width: number): number {
   const { calls } = file.pdfium
   const handle = calls.FPDF_LoadPage(file.handle, page)
   if (handle === 0) throw new ConversionError("file/damaged", "The page cannot be opened.")
-  const points = Math.max(1, calls.FPDF_GetPageWidthF(handle), calls.FPDF_GetPageHeightF(handle) * 0.75)
+  const points = Math.max(
+    1,
+    calls.FPDF_GetPageWidthF(handle),
+    calls.FPDF_GetPageHeightF(handle) * 0.75,
+  )
   calls.FPDF_ClosePage(handle)
   return Math.min(4, width / points)
 }

@@ -1,11 +1,21 @@
-import { ConversionError, type EncodeOptions, type Host, type ImageCodec, type ImageFormat, type PixelImage } from "@mozhuan/engine"
+import {
+  ConversionError,
+  type EncodeOptions,
+  type Host,
+  type ImageCodec,
+  type ImageFormat,
+  type PixelImage,
+} from "@mozhuan/engine"
 import { HanFace } from "../documents/han-face.ts"
 import wasmAddress from "@embedpdf/pdfium/pdfium.wasm?url"
 
 /** Chinese text without its font; see there for when it is loaded. */
 export const hanFace = new HanFace()
 
-/** The engine's host in a browser worker: pictures by canvas, one face for Chinese text, no office programs. */
+/**
+ * The engine's host in a browser worker: pictures by canvas, one face for Chinese text, no office
+ * programs.
+ */
 export const browserHost: Host = {
   asset: async () => new Uint8Array(await (await fetch(wasmAddress)).arrayBuffer()),
   findFont: hanFace.find,
@@ -13,25 +23,37 @@ export const browserHost: Host = {
 }
 
 /** Formats that a canvas writes. */
-const mediaTypes: Partial<Record<ImageFormat, string>> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" }
+const mediaTypes: Partial<Record<ImageFormat, string>> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+}
 
 function canvasCodec(): ImageCodec {
   return {
     async encode(image: PixelImage, format: ImageFormat, options?: EncodeOptions) {
       const type = mediaTypes[format]
-      if (type === undefined) throw new ConversionError("program/missing", `A browser cannot write ${format}.`)
+      if (type === undefined)
+        throw new ConversionError("program/missing", `A browser cannot write ${format}.`)
       const { canvas } = paint(image)
-      const blob = await canvas.convertToBlob({ type, ...(options?.quality === undefined ? {} : { quality: options.quality / 100 }) })
+      const blob = await canvas.convertToBlob({
+        type,
+        ...(options?.quality === undefined ? {} : { quality: options.quality / 100 }),
+      })
       // Browsers without a format write PNG instead of refusing.
-      if (blob.type !== type) throw new ConversionError("program/missing", `This browser cannot write ${format}.`)
+      if (blob.type !== type)
+        throw new ConversionError("program/missing", `This browser cannot write ${format}.`)
       return new Uint8Array(await blob.arrayBuffer())
     },
     async decode(bytes, options) {
-      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]), { imageOrientation: "from-image" }).catch((cause: unknown) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]), {
+        imageOrientation: "from-image",
+      }).catch((cause: unknown) => {
         throw new ConversionError("file/damaged", "The picture cannot be read.", { cause })
       })
       const { width, height } = bitmap
-      if (options?.maxPixels !== undefined && width * height > options.maxPixels) throw new ConversionError("limit/pixels", "The picture has too many pixels.")
+      if (options?.maxPixels !== undefined && width * height > options.maxPixels)
+        throw new ConversionError("limit/pixels", "The picture has too many pixels.")
       const context = contextOf(new OffscreenCanvas(width, height))
       context.drawImage(bitmap, 0, 0)
       bitmap.close()
@@ -67,6 +89,7 @@ function paint(image: PixelImage): { canvas: OffscreenCanvas } {
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext("2d")
-  if (context === null) throw new ConversionError("limit/memory", "There is no memory for a picture of this size.")
+  if (context === null)
+    throw new ConversionError("limit/memory", "There is no memory for a picture of this size.")
   return context
 }

@@ -12,7 +12,11 @@ const legacyFormats: ReadonlySet<unknown> = new Set(["doc", "xls", "ppt"])
 /** True where a tool works on this device, by itself or because the visitor wants it to. */
 export function worksHere(tool: Tool | undefined, prefersHere: boolean): boolean {
   // WeChat's browser saves nothing that a page has made, so there the server makes it.
-  return tool !== undefined && (tool.runsLocally || (prefersHere && tool.mayRunLocally === true)) && !isWechat(navigator.userAgent)
+  return (
+    tool !== undefined &&
+    (tool.runsLocally || (prefersHere && tool.mayRunLocally === true)) &&
+    !isWechat(navigator.userAgent)
+  )
 }
 
 interface LocalWork {
@@ -23,31 +27,69 @@ interface LocalWork {
   readonly prefersHere: boolean
 }
 
-/** True where a tool can do all these files on this device; a merge with a Word file in it cannot, and nothing here reads text off pictures. */
-export function canRunHere({ tool, items, options, localMegabytes, prefersHere }: LocalWork): boolean {
+/**
+ * True where a tool can do all these files on this device; a merge with a Word file in it cannot,
+ * and nothing here reads text off pictures.
+ */
+export function canRunHere({
+  tool,
+  items,
+  options,
+  localMegabytes,
+  prefersHere,
+}: LocalWork): boolean {
   if (options["searchable"] === true) return false
-  if (!worksHere(tool, prefersHere) || (tool.formatOption !== undefined && legacyFormats.has(options[tool.formatOption]))) return false
+  if (
+    !worksHere(tool, prefersHere) ||
+    (tool.formatOption !== undefined && legacyFormats.has(options[tool.formatOption]))
+  )
+    return false
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
-  return bytes <= localMegabytes * 1024 * 1024 && items.every((item) => readableHere.has(item.types[0] ?? ""))
+  return (
+    bytes <= localMegabytes * 1024 * 1024 &&
+    items.every((item) => readableHere.has(item.types[0] ?? ""))
+  )
 }
 
 /** What the page asks of the engine in its worker. */
 export interface LocalRequest {
   readonly kind: "run"
   readonly tool: ToolId
-  readonly inputs: readonly { readonly name: string; readonly file: Blob; readonly password?: string; readonly pageRange?: string; readonly options?: Readonly<Record<string, unknown>> }[]
+  readonly inputs: readonly {
+    readonly name: string
+    readonly file: Blob
+    readonly password?: string
+    readonly pageRange?: string
+    readonly options?: Readonly<Record<string, unknown>>
+  }[]
   readonly options: Readonly<Record<string, unknown>>
 }
 
 export type LocalReply =
   | { readonly kind: "progress"; readonly pagesDone: number; readonly pagesTotal: number }
-  | { readonly kind: "output"; readonly name: string; readonly mediaType: string; readonly pages?: number; readonly blob: Blob }
-  | { readonly kind: "done"; readonly warnings: readonly { readonly code: string; readonly page?: number; readonly detail?: string }[]; readonly report: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: "output"
+      readonly name: string
+      readonly mediaType: string
+      readonly pages?: number
+      readonly blob: Blob
+    }
+  | {
+      readonly kind: "done"
+      readonly warnings: readonly {
+        readonly code: string
+        readonly page?: number
+        readonly detail?: string
+      }[]
+      readonly report: Readonly<Record<string, unknown>>
+    }
   | { readonly kind: "answer"; readonly answer: EngineAnswers[EngineQuestion["kind"]] }
   | { readonly kind: "failed"; readonly code: string; readonly page?: number }
 
 /** A question to the engine about one file, answered without making anything. */
-export type EngineQuestion = { readonly kind: "estimate"; readonly file: Blob; readonly password: string } | { readonly kind: "drawing-contents"; readonly file: Blob }
+export type EngineQuestion =
+  | { readonly kind: "estimate"; readonly file: Blob; readonly password: string }
+  | { readonly kind: "drawing-contents"; readonly file: Blob }
 
 export interface EngineAnswers {
   readonly estimate: LevelSizes

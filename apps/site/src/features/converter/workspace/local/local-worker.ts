@@ -1,4 +1,10 @@
-import { ConversionError, estimateCompression, drawingContents, runTool, type OutputFile } from "@mozhuan/engine"
+import {
+  ConversionError,
+  estimateCompression,
+  drawingContents,
+  runTool,
+  type OutputFile,
+} from "@mozhuan/engine"
 import { browserHost, hanFace } from "./browser-host.ts"
 import type { EngineQuestion, LocalReply, LocalRequest } from "./local-tools.ts"
 
@@ -15,14 +21,39 @@ self.addEventListener("message", (event: MessageEvent<LocalRequest | EngineQuest
   void answer(event.data)
 })
 
-/** One worker answers once and is then thrown away: that frees its memory for certain, and stopping is killing. */
+/**
+ * One worker answers once and is then thrown away: that frees its memory for certain, and stopping
+ * is killing.
+ */
 async function answer(request: LocalRequest | EngineQuestion): Promise<void> {
   try {
     if (request.kind === "run") await run(request)
-    else if (request.kind === "estimate") self.postMessage({ kind: "answer", answer: await estimateCompression({ name: "", content: contentOf(request.file), ...(request.password ? { password: request.password } : {}) }, browserHost) })
-    else self.postMessage({ kind: "answer", answer: await drawingContents(new Uint8Array(new FileReaderSync().readAsArrayBuffer(request.file))) })
+    else if (request.kind === "estimate")
+      self.postMessage({
+        kind: "answer",
+        answer: await estimateCompression(
+          {
+            name: "",
+            content: contentOf(request.file),
+            ...(request.password ? { password: request.password } : {}),
+          },
+          browserHost,
+        ),
+      })
+    else
+      self.postMessage({
+        kind: "answer",
+        answer: await drawingContents(
+          new Uint8Array(new FileReaderSync().readAsArrayBuffer(request.file)),
+        ),
+      })
   } catch (error) {
-    if (error instanceof ConversionError) self.postMessage({ kind: "failed", code: error.code, ...(error.page === undefined ? {} : { page: error.page }) })
+    if (error instanceof ConversionError)
+      self.postMessage({
+        kind: "failed",
+        code: error.code,
+        ...(error.page === undefined ? {} : { page: error.page }),
+      })
     else {
       self.postMessage({ kind: "failed", code: "unexpected" })
       throw error
@@ -43,30 +74,50 @@ async function run(request: LocalRequest): Promise<void> {
   let outputs: Extract<LocalReply, { kind: "output" }>[] = []
   const runOnce = () =>
     runTool({ tool: request.tool, inputs, options: request.options }, browserHost, {
-      onProgress: ({ pagesDone, pagesTotal }) => self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
-      emit: async (file) => void outputs.push({ kind: "output", name: file.name, mediaType: file.mediaType, blob: await blobOf(file), ...(file.pages === undefined ? {} : { pages: file.pages }) }),
+      onProgress: ({ pagesDone, pagesTotal }) =>
+        self.postMessage({ kind: "progress", pagesDone, pagesTotal }),
+      emit: async (file) =>
+        void outputs.push({
+          kind: "output",
+          name: file.name,
+          mediaType: file.mediaType,
+          blob: await blobOf(file),
+          ...(file.pages === undefined ? {} : { pages: file.pages }),
+        }),
     })
   let outcome = await runOnce()
-  // Pictures of pages are the one result that is drawn with fonts: those that lacked theirs are made again with it.
+  // Pictures of pages are the one result that is drawn with fonts: those that lacked theirs are
+  // made again with it.
   if (request.tool === "pdf2photo" && hanFace.wasMissed && (await hanFace.load())) {
     outputs = []
     outcome = await runOnce()
   }
-  // Text of a scan that nobody could read is no result: the visitor is asked whether it may be recognised in the cloud.
-  if (outcome.diagnostics.some(({ data }) => data?.["missing"] === "ocr")) return self.postMessage({ kind: "failed", code: "recognition/missing" })
+  // Text of a scan that nobody could read is no result: the visitor is asked whether it may be
+  // recognised in the cloud.
+  if (outcome.diagnostics.some(({ data }) => data?.["missing"] === "ocr"))
+    return self.postMessage({ kind: "failed", code: "recognition/missing" })
   for (const output of outputs) self.postMessage(output)
-  const warnings = outcome.diagnostics.map(({ kind, page, detail }) => ({ code: kind, ...(page === undefined ? {} : { page }), ...(detail === undefined ? {} : { detail }) }))
+  const warnings = outcome.diagnostics.map(({ kind, page, detail }) => ({
+    code: kind,
+    ...(page === undefined ? {} : { page }),
+    ...(detail === undefined ? {} : { detail }),
+  }))
   self.postMessage({ kind: "done", warnings, report: { ...outcome.value.report } })
 }
 
 function contentOf(file: Blob) {
   const reader = new FileReaderSync()
   if (file.size <= wholeLimit) return new Uint8Array(reader.readAsArrayBuffer(file))
-  return { size: file.size, read: (start: number, end: number) => new Uint8Array(reader.readAsArrayBuffer(file.slice(start, end))) }
+  return {
+    size: file.size,
+    read: (start: number, end: number) =>
+      new Uint8Array(reader.readAsArrayBuffer(file.slice(start, end))),
+  }
 }
 
 async function blobOf(file: OutputFile): Promise<Blob> {
-  if (file.content instanceof Uint8Array) return new Blob([new Uint8Array(file.content)], { type: file.mediaType })
+  if (file.content instanceof Uint8Array)
+    return new Blob([new Uint8Array(file.content)], { type: file.mediaType })
   const pieces: BlobPart[] = []
   for await (const piece of file.content) pieces.push(new Uint8Array(piece))
   return new Blob(pieces, { type: file.mediaType })

@@ -10,7 +10,10 @@ export interface PackedFile {
 /** Packs results into one zip without compressing them again; equal names get a number. */
 export async function packFiles(files: readonly PackedFile[]): Promise<Blob> {
   const entries: Record<string, Uint8Array> = {}
-  for (const file of files) entries[freeName(file.folder + file.name, entries)] = new Uint8Array(await (await fetch(file.url)).arrayBuffer())
+  for (const file of files)
+    entries[freeName(file.folder + file.name, entries)] = new Uint8Array(
+      await (await fetch(file.url)).arrayBuffer(),
+    )
   const bytes = await new Promise<Uint8Array>((resolve, reject) => {
     zip(entries, { level: 0 }, (error, packed) => (error ? reject(error) : resolve(packed)))
   })

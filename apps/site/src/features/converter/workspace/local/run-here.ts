@@ -16,7 +16,10 @@ export class LocalFailure extends Error {
   }
 }
 
-/** Fetches the engine into the browser's cache, so that a local tool works when the network goes before the button is pressed. */
+/**
+ * Fetches the engine into the browser's cache, so that a local tool works when the network goes
+ * before the button is pressed.
+ */
 export function fetchEngine(): void {
   for (const address of [workerAddress, wasmAddress]) {
     // Without the network there is nothing to fetch; the run itself will say so.
@@ -29,7 +32,12 @@ export function fetchEngine(): void {
  *
  * @throws LocalFailure; DOMException "AbortError" when stopped
  */
-export function runHere(request: LocalRequest, jobId: string, signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<TaskView> {
+export function runHere(
+  request: LocalRequest,
+  jobId: string,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<TaskView> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerAddress, { type: "module" })
     const outputs: TaskView["outputs"] = []
@@ -55,7 +63,14 @@ export function runHere(request: LocalRequest, jobId: string, signal: AbortSigna
           break
         case "output": {
           const url = URL.createObjectURL(reply.blob)
-          outputs.push({ name: reply.name, size: reply.blob.size, mediaType: reply.mediaType, url, previewUrl: url, ...(reply.pages === undefined ? {} : { pages: reply.pages }) })
+          outputs.push({
+            name: reply.name,
+            size: reply.blob.size,
+            mediaType: reply.mediaType,
+            url,
+            previewUrl: url,
+            ...(reply.pages === undefined ? {} : { pages: reply.pages }),
+          })
           break
         }
         case "failed":
@@ -66,7 +81,10 @@ export function runHere(request: LocalRequest, jobId: string, signal: AbortSigna
           break // of questions only
         case "done":
           end()
-          resolve({ ...finished(request, jobId, outputs, [...reply.warnings]), report: { ...reply.report } })
+          resolve({
+            ...finished(request, jobId, outputs, [...reply.warnings]),
+            report: { ...reply.report },
+          })
       }
     })
     worker.postMessage(request)
@@ -74,7 +92,12 @@ export function runHere(request: LocalRequest, jobId: string, signal: AbortSigna
 }
 
 /** Puts a local result into the shape that results of the server have. */
-function finished(request: LocalRequest, jobId: string, outputs: TaskView["outputs"], warnings: TaskView["warnings"]): TaskView {
+function finished(
+  request: LocalRequest,
+  jobId: string,
+  outputs: TaskView["outputs"],
+  warnings: TaskView["warnings"],
+): TaskView {
   const tool: ToolId = request.tool
   return {
     taskId: jobId,

@@ -10,7 +10,17 @@ export interface ControlProps<F extends OptionField> {
 export type Of<K extends OptionField["kind"]> = Extract<OptionField, { kind: K }>
 
 /** A control below its name, with its fault or its hint after it. */
-export function Labelled({ field, id, error, children }: { field: OptionField; id: string; error?: string | undefined; children: ReactNode }) {
+export function Labelled({
+  field,
+  id,
+  error,
+  children,
+}: {
+  field: OptionField
+  id: string
+  error?: string | undefined
+  children: ReactNode
+}) {
   const language = useLanguage()
   return (
     <div className="field">
@@ -30,4 +40,3 @@ export function Labelled({ field, id, error, children }: { field: OptionField; i
     </div>
   )
 }
-

@@ -43,7 +43,11 @@ export function LevelEstimates() {
               <div key={level} data-chosen={chosen === level}>
                 <dt>{field.values.find((choice) => choice.value === level)?.label[language]}</dt>
                 <dd className="number">{work.compress.estimate(formatBytes(size, language))}</dd>
-                <span className="estimate-bar" aria-hidden="true" style={{ width: `${Math.max(2, Math.round((size / Math.max(1, now)) * 100))}%` }} />
+                <span
+                  className="estimate-bar"
+                  aria-hidden="true"
+                  style={{ width: `${Math.max(2, Math.round((size / Math.max(1, now)) * 100))}%` }}
+                />
               </div>
             )
           })}

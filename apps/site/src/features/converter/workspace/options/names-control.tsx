@@ -5,7 +5,10 @@ import { useSessionState } from "../session-context.tsx"
 import type { Item, NameInside } from "../session/session-state.ts"
 import { Labelled, type ControlProps, type Of } from "./labelled.tsx"
 
-/** Sheets, layouts or layers found in the files, to tick; where none can be read, names to type, one a line. */
+/**
+ * Sheets, layouts or layers found in the files, to tick; where none can be read, names to type, one
+ * a line.
+ */
 export function NamesControl({ field, value, onChange }: ControlProps<Of<"list">>) {
   const id = useId()
   const work = useWorkTexts()
@@ -16,9 +19,20 @@ export function NamesControl({ field, value, onChange }: ControlProps<Of<"list">
   if (found.length === 0) {
     return (
       <Labelled field={field} id={id}>
-        <textarea id={id} className="input" rows={2} value={chosen.join("\n")} aria-describedby={`${id}-names`} onChange={(event) => onChange(event.target.value.split("\n").filter((name) => name.trim() !== ""))} />
+        <textarea
+          id={id}
+          className="input"
+          rows={2}
+          value={chosen.join("\n")}
+          aria-describedby={`${id}-names`}
+          onChange={(event) =>
+            onChange(event.target.value.split("\n").filter((name) => name.trim() !== ""))
+          }
+        />
         <p className="field-hint" id={`${id}-names`}>
-          {items.some((item) => item.state.kind === "checking") ? work.names.reading : work.names.none}
+          {items.some((item) => item.state.kind === "checking")
+            ? work.names.reading
+            : work.names.none}
         </p>
       </Labelled>
     )
@@ -29,7 +43,17 @@ export function NamesControl({ field, value, onChange }: ControlProps<Of<"list">
       <div className="names-list" tabIndex={0} role="group" aria-label={field.label[language]}>
         {found.map(({ name, isHidden }) => (
           <label className="check" key={name}>
-            <input type="checkbox" checked={chosen.includes(name)} onChange={(event) => onChange(event.target.checked ? [...chosen, name] : chosen.filter((entry) => entry !== name))} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked
+                    ? [...chosen, name]
+                    : chosen.filter((entry) => entry !== name),
+                )
+              }
+            />
             <span>
               {name}
               {isHidden ? <small> ({work.names.hidden})</small> : null}
@@ -44,7 +68,10 @@ export function NamesControl({ field, value, onChange }: ControlProps<Of<"list">
 function namesOf(items: readonly Item[], key: string): readonly NameInside[] {
   const found = new Map<string, NameInside>()
   for (const { names } of items) {
-    const list = key === "sheetNames" || key === "layoutNames" || key === "hiddenLayers" ? names?.[key] : undefined
+    const list =
+      key === "sheetNames" || key === "layoutNames" || key === "hiddenLayers"
+        ? names?.[key]
+        : undefined
     for (const entry of list ?? []) found.set(entry.name, entry)
   }
   return [...found.values()]

@@ -35,7 +35,13 @@ function ChoiceControl({ field, value, onChange }: ControlProps<Of<"choice">>) {
   if (!isShort) {
     return (
       <Labelled field={field} id={id}>
-        <select id={id} className="input" value={String(value)} onChange={(event) => onChange(event.target.value)} aria-describedby={field.hint ? `${id}-note` : undefined}>
+        <select
+          id={id}
+          className="input"
+          value={String(value)}
+          onChange={(event) => onChange(event.target.value)}
+          aria-describedby={field.hint ? `${id}-note` : undefined}
+        >
           {field.values.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label[language]}
@@ -51,7 +57,13 @@ function ChoiceControl({ field, value, onChange }: ControlProps<Of<"choice">>) {
       <div className="segments">
         {field.values.map((choice) => (
           <label key={choice.value}>
-            <input type="radio" name={id} value={choice.value} checked={value === choice.value} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={value === choice.value}
+              onChange={() => onChange(choice.value)}
+            />
             <span>{choice.label[language]}</span>
           </label>
         ))}
@@ -66,7 +78,11 @@ function ToggleControl({ field, value, onChange }: ControlProps<Of<"toggle">>) {
   return (
     <div className="field">
       <label className="check">
-        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         <span>{field.label[language]}</span>
       </label>
       {field.hint ? <p className="field-hint">{field.hint[language]}</p> : null}
@@ -82,8 +98,15 @@ function NumberControl({ field, value, onChange }: ControlProps<Of<"number">>) {
   const [typed, setTyped] = useState(typeof value === "number" ? String(value) : "")
   const number = Number(typed)
   const isEmpty = typed.trim() === ""
-  const isFine = isEmpty ? field.optional === true : Number.isFinite(number) && number >= field.min && number <= field.max
-  const error = isFine ? undefined : work.options.numberRange(formatNumber(field.min, language, 2), formatNumber(field.max, language, 2))
+  const isFine = isEmpty
+    ? field.optional === true
+    : Number.isFinite(number) && number >= field.min && number <= field.max
+  const error = isFine
+    ? undefined
+    : work.options.numberRange(
+        formatNumber(field.min, language, 2),
+        formatNumber(field.max, language, 2),
+      )
   return (
     <Labelled field={field} id={id} error={error}>
       <span className="input-row">
@@ -104,7 +127,8 @@ function NumberControl({ field, value, onChange }: ControlProps<Of<"number">>) {
             setTyped(next)
             if (next.trim() === "") {
               if (field.optional === true) onChange(undefined)
-            } else if (Number(next) >= field.min && Number(next) <= field.max) onChange(Number(next))
+            } else if (Number(next) >= field.min && Number(next) <= field.max)
+              onChange(Number(next))
           }}
         />
         {field.unit ? <span className="field-unit">{field.unit}</span> : null}
@@ -139,13 +163,24 @@ function TextControl({ field, value, onChange }: ControlProps<Of<"text">>) {
   const error = isFine ? undefined : work.list.rangeBad
   return (
     <Labelled field={field} id={id} error={error}>
-      <input id={id} className="input" value={text} maxLength={field.maxLength} placeholder={field.placeholder} autoComplete="off" aria-invalid={!isFine} aria-describedby={error || field.hint ? `${id}-note` : undefined} onChange={(event) => onChange(event.target.value)} />
+      <input
+        id={id}
+        className="input"
+        value={text}
+        maxLength={field.maxLength}
+        placeholder={field.placeholder}
+        autoComplete="off"
+        aria-invalid={!isFine}
+        aria-describedby={error || field.hint ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Labelled>
   )
 }
 
 /**
- * Passwords that lock something show their strength and can be made by us; those that open something do not.
+ * Passwords that lock something show their strength and can be made by us; those that open
+ * something do not.
  *
  * The one that opens the result is typed twice: until both are alike, none is set.
  */
@@ -166,15 +201,33 @@ function PasswordControl({ field, value, onChange }: ControlProps<Of<"password">
   const isUnlike = isTwice && again !== "" && again !== password
   return (
     <Labelled field={field} id={id}>
-      <PasswordInput id={id} value={password} onChange={(typed) => set(typed, again)} autoComplete={locks ? "new-password" : "off"} describedBy={locks ? `${id}-strength` : `${id}-note`} />
+      <PasswordInput
+        id={id}
+        value={password}
+        onChange={(typed) => set(typed, again)}
+        autoComplete={locks ? "new-password" : "off"}
+        describedBy={locks ? `${id}-strength` : `${id}-note`}
+      />
       {locks ? (
-        <div className="strength" id={`${id}-strength`} data-strength={password === "" ? undefined : strength}>
+        <div
+          className="strength"
+          id={`${id}-strength`}
+          data-strength={password === "" ? undefined : strength}
+        >
           <span className="strength-bar" aria-hidden="true" />
-          <span className="field-hint">{password === "" ? null : `${work.options.strength}: ${work.options.strengths[strength] ?? ""}`}</span>
-          <button type="button" className="text-button" onClick={() => {
-            const made = generatePassword()
-            set(made, made)
-          }}>
+          <span className="field-hint">
+            {password === ""
+              ? null
+              : `${work.options.strength}: ${work.options.strengths[strength] ?? ""}`}
+          </span>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              const made = generatePassword()
+              set(made, made)
+            }}
+          >
             {work.options.generate}
           </button>
         </div>
@@ -184,7 +237,13 @@ function PasswordControl({ field, value, onChange }: ControlProps<Of<"password">
           <label className="field-label" htmlFor={`${id}-again`}>
             {work.options.again}
           </label>
-          <PasswordInput id={`${id}-again`} value={again} onChange={(typed) => set(password, typed)} isInvalid={isUnlike} describedBy={`${id}-unlike`} />
+          <PasswordInput
+            id={`${id}-again`}
+            value={again}
+            onChange={(typed) => set(password, typed)}
+            isInvalid={isUnlike}
+            describedBy={`${id}-unlike`}
+          />
           <p className="field-error" id={`${id}-unlike`} role="status">
             {isUnlike ? work.options.unlike : null}
           </p>
@@ -199,13 +258,24 @@ function ListControl({ field, value, onChange }: ControlProps<Of<"list">>) {
   const work = useWorkTexts()
   const language = useLanguage()
   const chosen = Array.isArray(value) ? (value as readonly string[]) : []
-  if (field.values === undefined) return <NamesControl field={field} value={value} onChange={onChange} />
+  if (field.values === undefined)
+    return <NamesControl field={field} value={value} onChange={onChange} />
   return (
     <fieldset className="field">
       <legend className="field-label">{field.label[language]}</legend>
       {field.values.map((choice) => (
         <label className="check" key={choice.value}>
-          <input type="checkbox" checked={chosen.includes(choice.value)} onChange={(event) => onChange(event.target.checked ? [...chosen, choice.value] : chosen.filter((entry) => entry !== choice.value))} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice.value)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked
+                  ? [...chosen, choice.value]
+                  : chosen.filter((entry) => entry !== choice.value),
+              )
+            }
+          />
           {choice.label[language]}
         </label>
       ))}

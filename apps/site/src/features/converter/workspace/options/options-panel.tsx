@@ -50,12 +50,22 @@ function OptionsForm({ tool, values, onChange }: OptionsPanelProps): ReactNode {
     onChange("level", level)
     setGeneration(generation + 1)
   }
-  const controls = (fields: typeof shown) => fields.map((field) => <OptionControl key={`${field.key}-${generation}`} field={field} value={values[field.key]} onChange={(value) => onChange(field.key, value)} />)
+  const controls = (fields: typeof shown) =>
+    fields.map((field) => (
+      <OptionControl
+        key={`${field.key}-${generation}`}
+        field={field}
+        value={values[field.key]}
+        onChange={(value) => onChange(field.key, value)}
+      />
+    ))
   return (
     <div className="options-form">
       {controls(main)}
       {tool.id === "compress" ? <LevelEstimates /> : null}
-      {tool.id === "split" && values["mode"] === "bookmarks" ? <BookmarkCounts level={Number(values["level"] ?? 1)} onChange={chooseLevel} /> : null}
+      {tool.id === "split" && values["mode"] === "bookmarks" ? (
+        <BookmarkCounts level={Number(values["level"] ?? 1)} onChange={chooseLevel} />
+      ) : null}
       {rest.length > 0 ? (
         <details className="options-more">
           <summary className="text-button">
@@ -80,14 +90,24 @@ function OptionsForm({ tool, values, onChange }: OptionsPanelProps): ReactNode {
   )
 }
 
-function OptionsFoot({ tool, values, onReset }: { tool: Tool; values: OptionValues; onReset: () => void }) {
+function OptionsFoot({
+  tool,
+  values,
+  onReset,
+}: {
+  tool: Tool
+  values: OptionValues
+  onReset: () => void
+}) {
   const work = useWorkTexts()
   const session = useSession()
   const showToast = useToast()
   const [isKept, setKept] = useState(isRemembered(tool.id, localStorage))
   const share = async () => {
     const page = new URL(location.href)
-    page.pathname = page.pathname.replace(/\/?(?:[a-z0-9]+2[a-z0-9]+|split|encrypt|decrypt|compress)?$/, "") + `/${tool.id}`
+    page.pathname =
+      page.pathname.replace(/\/?(?:[a-z0-9]+2[a-z0-9]+|split|encrypt|decrypt|compress)?$/, "") +
+      `/${tool.id}`
     await navigator.clipboard.writeText(recipeLink(page, tool.id, values))
     showToast(work.options.recipeDone)
   }

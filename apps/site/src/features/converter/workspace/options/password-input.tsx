@@ -12,13 +12,37 @@ interface PasswordInputProps {
 }
 
 /** A password field that can show what is typed. */
-export function PasswordInput({ id, value, onChange, isInvalid = false, autoComplete = "new-password", describedBy }: PasswordInputProps) {
+export function PasswordInput({
+  id,
+  value,
+  onChange,
+  isInvalid = false,
+  autoComplete = "new-password",
+  describedBy,
+}: PasswordInputProps) {
   const work = useWorkTexts()
   const [isShown, setShown] = useState(false)
   return (
     <span className="password-input">
-      <input id={id} className="input" type={isShown ? "text" : "password"} value={value} maxLength={127} autoComplete={autoComplete} spellCheck={false} aria-invalid={isInvalid} aria-describedby={describedBy} onChange={(event) => onChange(event.target.value)} />
-      <button type="button" className="icon-button" aria-label={isShown ? work.list.hidePassword : work.list.showPassword} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <input
+        id={id}
+        className="input"
+        type={isShown ? "text" : "password"}
+        value={value}
+        maxLength={127}
+        autoComplete={autoComplete}
+        spellCheck={false}
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={isShown ? work.list.hidePassword : work.list.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         <Icon name={isShown ? "eyeOff" : "eye"} />
       </button>
     </span>

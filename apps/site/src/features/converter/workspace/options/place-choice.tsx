@@ -19,7 +19,12 @@ export function PlaceChoice({ tool }: { tool: Tool }) {
       <div className="segments">
         {[false, true].map((isHere) => (
           <label key={String(isHere)}>
-            <input type="radio" name={id} checked={prefersHere === isHere} onChange={() => session.preferHere(isHere)} />
+            <input
+              type="radio"
+              name={id}
+              checked={prefersHere === isHere}
+              onChange={() => session.preferHere(isHere)}
+            />
             <span>{isHere ? texts.tool.local : texts.tool.cloud}</span>
           </label>
         ))}

@@ -1,4 +1,13 @@
-import { calls, CallError, errorEntry, joinsFiles, loginRequiredSuccess, toolOf, type OptionValues, type TaskView } from "@mozhuan/contract"
+import {
+  calls,
+  CallError,
+  errorEntry,
+  joinsFiles,
+  loginRequiredSuccess,
+  toolOf,
+  type OptionValues,
+  type TaskView,
+} from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { readKeptTasks, writeKeptTasks, type KeptTask } from "../../kept-tasks.ts"
 import { pageClient } from "../../../shell/page-client.ts"
@@ -16,14 +25,24 @@ import { canBeKept, handedJob, keptOf, restoredItem, restoredJob } from "./resto
 import { sentOptions } from "./option-store.ts"
 import { syncPlan } from "./page-plan.ts"
 import { problemHere, problemOfCall, problemOfTask } from "./problems.ts"
-import { isActive, type Gate, type Item, type Job, type JobState, type SessionState } from "./session-state.ts"
+import {
+  isActive,
+  type Gate,
+  type Item,
+  type Job,
+  type JobState,
+  type SessionState,
+} from "./session-state.ts"
 import type { SessionFacts } from "./session.ts"
 import type { Store } from "./store.ts"
 
 /** Jobs that upload or wait for an answer at the same time. */
 const jobsAtOnce = 3
 
-/** Pauses between questions for a result's preview, in seconds; together as long as a server may take for it. */
+/**
+ * Pauses between questions for a result's preview, in seconds; together as long as a server may
+ * take for it.
+ */
 const previewPauses = [1, 1, 2, 2, 3, 4, 5, 8, 10, 15, 20, 30] as const
 
 /**
@@ -57,22 +76,55 @@ export class JobRunner {
     if (tool === undefined) return
     const usable = items.filter((item) => item.state.kind !== "bad")
     const help = usable.filter((item) => isCompanion(item.types, toolOf(tool)))
-    const groups = joinsFiles(toolOf(tool), options[tool]) ? [usable] : usable.filter((item) => !help.includes(item)).map((item) => [item, ...help])
-    const pages = tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items).pages : undefined
-    const order = { tool, options: options[tool] ?? {}, localMegabytes: limits.localMegabytes, prefersHere, plan: pages }
-    const jobs = groups.filter((group) => group.length > 0).map((group) => newJob({ ...order, items: group }))
-    this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], gate: undefined, wasRestored: false }))
+    const groups = joinsFiles(toolOf(tool), options[tool])
+      ? [usable]
+      : usable.filter((item) => !help.includes(item)).map((item) => [item, ...help])
+    const pages =
+      tool === "merge2pdf" && mergeView === "pages" ? syncPlan(plan, items).pages : undefined
+    const order = {
+      tool,
+      options: options[tool] ?? {},
+      localMegabytes: limits.localMegabytes,
+      prefersHere,
+      plan: pages,
+    }
+    const jobs = groups
+      .filter((group) => group.length > 0)
+      .map((group) => newJob({ ...order, items: group }))
+    this.#store.update((state) => ({
+      ...state,
+      jobs: [...state.jobs, ...jobs],
+      gate: undefined,
+      wasRestored: false,
+    }))
     for (const job of jobs) this.#enqueue(job.id)
   }
 
-  /** Does a failed or cancelled job again, with the options of now; on the server where the visitor asks for that. */
+  /**
+   * Does a failed or cancelled job again, with the options of now; on the server where the visitor
+   * asks for that.
+   */
   retry(jobId: string, where: "same" | "cloud" = "same"): void {
     const job = this.#job(jobId)
     if (job === undefined || isActive(job)) return
     const { options, limits, prefersHere } = this.#store.get()
-    const order = { tool: job.tool, items: this.#itemsOf(job), options: options[job.tool] ?? job.options, localMegabytes: limits.localMegabytes, prefersHere, plan: job.plan }
-    const again: Job = { ...newJob({ ...order, inCloud: !job.runsHere || where === "cloud" }), name: job.name }
-    this.#store.update((state) => ({ ...state, gate: undefined, jobs: state.jobs.map((entry) => (entry.id === jobId ? again : entry)) }))
+    const order = {
+      tool: job.tool,
+      items: this.#itemsOf(job),
+      options: options[job.tool] ?? job.options,
+      localMegabytes: limits.localMegabytes,
+      prefersHere,
+      plan: job.plan,
+    }
+    const again: Job = {
+      ...newJob({ ...order, inCloud: !job.runsHere || where === "cloud" }),
+      name: job.name,
+    }
+    this.#store.update((state) => ({
+      ...state,
+      gate: undefined,
+      jobs: state.jobs.map((entry) => (entry.id === jobId ? again : entry)),
+    }))
     this.#enqueue(again.id)
   }
 
@@ -80,12 +132,19 @@ export class JobRunner {
   retryWith(jobId: string, changes: OptionValues): void {
     const job = this.#job(jobId)
     if (job === undefined || isActive(job)) return
-    this.#store.update((state) => ({ ...state, options: { ...state.options, [job.tool]: { ...(state.options[job.tool] ?? job.options), ...changes } } }))
+    this.#store.update((state) => ({
+      ...state,
+      options: {
+        ...state.options,
+        [job.tool]: { ...(state.options[job.tool] ?? job.options), ...changes },
+      },
+    }))
     this.retry(jobId)
   }
 
   retryFailed(): void {
-    for (const job of this.#store.get().jobs) if (job.state.kind === "failed" && job.itemIds.length > 0) this.retry(job.id)
+    for (const job of this.#store.get().jobs)
+      if (job.state.kind === "failed" && job.itemIds.length > 0) this.retry(job.id)
   }
 
   pause(jobId: string): void {
@@ -147,19 +206,30 @@ export class JobRunner {
     const job = this.#job(jobId)
     if (job?.state.kind !== "done") return
     if (job.taskId !== undefined) {
-      this.#take(jobId, (await this.#client(calls.renameOutput, { taskId: job.taskId, output, name })).value)
+      this.#take(
+        jobId,
+        (await this.#client(calls.renameOutput, { taskId: job.taskId, output, name })).value,
+      )
       return
     }
-    const outputs = job.state.task.outputs.map((entry, index) => (index === output ? { ...entry, name: renamed(entry.name, name) } : entry))
+    const outputs = job.state.task.outputs.map((entry, index) =>
+      index === output ? { ...entry, name: renamed(entry.name, name) } : entry,
+    )
     this.#setState(jobId, { ...job.state, task: { ...job.state.task, outputs } })
   }
 
-  /** Opens the price sheet for a job of which only the first pages were converted; the rest follows after it. */
+  /**
+   * Opens the price sheet for a job of which only the first pages were converted; the rest follows
+   * after it.
+   */
   askForAll(jobId: string): void {
     const job = this.#job(jobId)
     if (job?.state.kind !== "done") return
     const payUrl = job.state.task.partial?.payUrl
-    this.#store.update((state) => ({ ...state, gate: { kind: "purchase", reason: "pages", payUrl, jobId } }))
+    this.#store.update((state) => ({
+      ...state,
+      gate: { kind: "purchase", reason: "pages", payUrl, jobId },
+    }))
   }
 
   /** Goes on with what waited at the gate. */
@@ -174,7 +244,11 @@ export class JobRunner {
   }
 
   forgetEnded(): void {
-    this.#store.update((state) => ({ ...state, jobs: state.jobs.filter(isActive), wasRestored: false }))
+    this.#store.update((state) => ({
+      ...state,
+      jobs: state.jobs.filter(isActive),
+      wasRestored: false,
+    }))
     this.#keep()
   }
 
@@ -208,7 +282,12 @@ export class JobRunner {
       if (canBeKept(job, this.#itemsOf(job))) await keepUpload(keptOf(job, this.#itemsOf(job)))
       const files = await this.#uploadAll(job, stop.signal)
       this.#setState(jobId, { kind: "submitting" })
-      const order = { tool: job.tool, files, options: sentOptions(job.tool, job.options), clientTaskId: job.id }
+      const order = {
+        tool: job.tool,
+        files,
+        options: sentOptions(job.tool, job.options),
+        clientTaskId: job.id,
+      }
       const taskId = await overNetwork(stop.signal, () => startTask(this.#client, order))
       if (stop.signal.aborted) {
         await this.#client(calls.cancelTasks, { taskId })
@@ -227,10 +306,25 @@ export class JobRunner {
   }
 
   async #runHere(job: Job, signal: AbortSignal): Promise<void> {
-    const inputs = inputsOf(job, this.#itemsOf(job)).map(({ item, rotate, ...settings }) => ({ name: item.file.name, file: item.file, ...settings, ...(rotate === undefined ? {} : { options: { rotate } }) }))
-    const task = await runHere({ kind: "run", tool: job.tool, inputs, options: sentOptions(job.tool, job.options) }, job.id, signal, (pagesDone, pagesTotal) => {
-      this.#setState(job.id, { kind: "local", percent: pagesTotal > 0 ? Math.floor((pagesDone / pagesTotal) * 100) : 0, pagesDone, pagesTotal })
-    })
+    const inputs = inputsOf(job, this.#itemsOf(job)).map(({ item, rotate, ...settings }) => ({
+      name: item.file.name,
+      file: item.file,
+      ...settings,
+      ...(rotate === undefined ? {} : { options: { rotate } }),
+    }))
+    const task = await runHere(
+      { kind: "run", tool: job.tool, inputs, options: sentOptions(job.tool, job.options) },
+      job.id,
+      signal,
+      (pagesDone, pagesTotal) => {
+        this.#setState(job.id, {
+          kind: "local",
+          percent: pagesTotal > 0 ? Math.floor((pagesDone / pagesTotal) * 100) : 0,
+          pagesDone,
+          pagesTotal,
+        })
+      },
+    )
     this.#setState(job.id, { kind: "done", task, isLocal: true })
   }
 
@@ -242,15 +336,32 @@ export class JobRunner {
     for (const item of items) {
       const fileKey = await this.#uploadOf(item).send(signal, (bytes) => {
         sent.set(item.id, bytes)
-        if (!signal.aborted) this.#setState(job.id, { kind: "uploading", sent: [...sent.values()].reduce((sum, count) => sum + count, 0), total, isPaused: false })
+        if (!signal.aborted)
+          this.#setState(job.id, {
+            kind: "uploading",
+            sent: [...sent.values()].reduce((sum, count) => sum + count, 0),
+            total,
+            isPaused: false,
+          })
       })
       keys.set(item.id, fileKey)
     }
-    return inputsOf(job, items).map(({ item, ...settings }): UploadedFile => ({ fileKey: keys.get(item.id) ?? "", fileName: item.file.name, ...settings }))
+    return inputsOf(job, items).map(({ item, ...settings }): UploadedFile => ({
+      fileKey: keys.get(item.id) ?? "",
+      fileName: item.file.name,
+      ...settings,
+    }))
   }
 
   #uploadOf(item: Item): FileUpload {
-    const upload = this.#uploads.get(item.id) ?? new FileUpload(item.file, this.#accounts, undefined, (parts) => void keepParts({ ...parts, itemId: item.id }))
+    const upload =
+      this.#uploads.get(item.id) ??
+      new FileUpload(
+        item.file,
+        this.#accounts,
+        undefined,
+        (parts) => void keepParts({ ...parts, itemId: item.id }),
+      )
     this.#uploads.set(item.id, upload)
     return upload
   }
@@ -263,13 +374,24 @@ export class JobRunner {
   /**
    * Has the first page of a file made by the server, with the options of now; uncounted.
    *
-   * The file stays uploaded for the run itself. @throws CallError; DOMException "AbortError" when stopped
+   * The file stays uploaded for the run itself. @throws CallError; DOMException "AbortError" when
+   * stopped
    */
   async sample(item: Item, signal: AbortSignal): Promise<File> {
     const { tool, options } = this.#store.get()
     if (tool === undefined) throw new Error("a sample needs a tool")
     const fileKey = await this.#uploadOf(item).send(signal, () => undefined)
-    return await makeSample(this.#client, { tool, fileKey, fileName: item.file.name, ...(item.password ? { password: item.password } : {}), options: sentOptions(tool, options[tool] ?? {}) }, signal)
+    return await makeSample(
+      this.#client,
+      {
+        tool,
+        fileKey,
+        fileName: item.file.name,
+        ...(item.password ? { password: item.password } : {}),
+        options: sentOptions(tool, options[tool] ?? {}),
+      },
+      signal,
+    )
   }
 
   #follow(jobId: string, taskId: string): void {
@@ -279,7 +401,11 @@ export class JobRunner {
       onStep: (event) => {
         const state = this.#job(jobId)?.state
         if (state?.kind !== "running") return
-        const task = { ...state.task, ...event, percent: Math.max(state.task.percent, event.percent) }
+        const task = {
+          ...state.task,
+          ...event,
+          percent: Math.max(state.task.percent, event.percent),
+        }
         this.#setState(jobId, { kind: "running", task, isStalled: false })
       },
       onGone: () => this.#setState(jobId, { kind: "expired" }),
@@ -296,7 +422,12 @@ export class JobRunner {
     if (job === undefined || job.state.kind === "cancelled" || job.state.kind === "deleted") return
     const before = job.state.kind === "running" ? job.state.task.percent : 0
     this.#setState(jobId, stateOf({ ...view, percent: Math.max(before, view.percent) }))
-    if (view.state === "done" && job.state.kind !== "done" && view.outputs.some((output) => output.previewState === "pending")) void this.#awaitPreview(jobId)
+    if (
+      view.state === "done" &&
+      job.state.kind !== "done" &&
+      view.outputs.some((output) => output.previewState === "pending")
+    )
+      void this.#awaitPreview(jobId)
     if (view.state === "failed") this.#askForPassword(job, view.error?.code)
     if (view.state !== "done" || !view.charged || job.state.kind === "done") return
     this.#store.update((state) => ({ ...state, remaining: Math.max(0, state.remaining - 1) }))
@@ -307,7 +438,11 @@ export class JobRunner {
     for (const seconds of previewPauses) {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
       const state = this.#job(jobId)?.state
-      if (state?.kind !== "done" || !state.task.outputs.some((output) => output.previewState === "pending")) return
+      if (
+        state?.kind !== "done" ||
+        !state.task.outputs.some((output) => output.previewState === "pending")
+      )
+        return
       try {
         await this.refresh(jobId)
       } catch (error) {
@@ -316,32 +451,57 @@ export class JobRunner {
     }
     const state = this.#job(jobId)?.state
     if (state?.kind !== "done") return
-    const outputs = state.task.outputs.map((output) => (output.previewState === "pending" ? { ...output, previewState: "none" as const } : output))
+    const outputs = state.task.outputs.map((output) =>
+      output.previewState === "pending" ? { ...output, previewState: "none" as const } : output,
+    )
     this.#setState(jobId, { ...state, task: { ...state.task, outputs } })
   }
 
-  /** Only the server can tell that an Office file is locked: its card then has a place for the password, as a PDF's has at once. */
+  /**
+   * Only the server can tell that an Office file is locked: its card then has a place for the
+   * password, as a PDF's has at once.
+   */
   #askForPassword(job: Job, code: number | undefined): void {
-    if (code !== errorEntry("password-needed").success && code !== errorEntry("password-wrong").success) return
+    if (
+      code !== errorEntry("password-needed").success &&
+      code !== errorEntry("password-wrong").success
+    )
+      return
     const isWrong = code === errorEntry("password-wrong").success
     const isAsked = (item: Item) => job.itemIds.includes(item.id) && item.types[0] !== "pdf"
-    this.#store.update((state) => ({ ...state, items: state.items.map((item) => (isAsked(item) ? { ...item, state: { kind: "locked", isWrong } } : item)) }))
+    this.#store.update((state) => ({
+      ...state,
+      items: state.items.map((item) =>
+        isAsked(item) ? { ...item, state: { kind: "locked", isWrong } } : item,
+      ),
+    }))
   }
 
   #fail(jobId: string, error: unknown): void {
     void dropUpload(jobId, this.#job(jobId)?.itemIds ?? [])
     if (error instanceof LocalFailure) {
-      this.#setState(jobId, { kind: "failed", problem: problemHere(error, this.#facts.language, this.#facts.texts) })
+      this.#setState(jobId, {
+        kind: "failed",
+        problem: problemHere(error, this.#facts.language, this.#facts.texts),
+      })
       return
     }
     const gate = gateOf(error)
     if (gate !== undefined) {
       // The order was sound: the file waits where it is until the visitor comes back.
-      this.#store.update((state) => ({ ...state, gate, jobs: state.jobs.filter((job) => job.id !== jobId) }))
+      this.#store.update((state) => ({
+        ...state,
+        gate,
+        jobs: state.jobs.filter((job) => job.id !== jobId),
+      }))
       return
     }
-    if (error instanceof CallError && error.code === 20012) for (const id of this.#job(jobId)?.itemIds ?? []) this.#uploads.delete(id)
-    this.#setState(jobId, { kind: "failed", problem: problemOfCall(error, this.#facts.language, this.#facts.texts) })
+    if (error instanceof CallError && error.code === 20012)
+      for (const id of this.#job(jobId)?.itemIds ?? []) this.#uploads.delete(id)
+    this.#setState(jobId, {
+      kind: "failed",
+      problem: problemOfCall(error, this.#facts.language, this.#facts.texts),
+    })
     if (!(error instanceof CallError)) throw error
   }
 
@@ -351,7 +511,16 @@ export class JobRunner {
     if (handed) this.#store.update((state) => ({ ...state, jobs: [handed] }))
     const kept = readKeptTasks(localStorage, Date.now())
     if (kept.length === 0) return
-    const jobs = kept.map((task): Job => ({ id: randomId(), tool: task.tool, name: task.name, itemIds: [], options: {}, runsHere: false, taskId: task.taskId, state: { kind: "submitting" } }))
+    const jobs = kept.map((task): Job => ({
+      id: randomId(),
+      tool: task.tool,
+      name: task.name,
+      itemIds: [],
+      options: {},
+      runsHere: false,
+      taskId: task.taskId,
+      state: { kind: "submitting" },
+    }))
     this.#store.update((state) => ({ ...state, jobs: [...state.jobs, ...jobs], wasRestored: true }))
     for (const job of jobs) if (job.taskId !== undefined) this.#follow(job.id, job.taskId)
   }
@@ -361,10 +530,23 @@ export class JobRunner {
     for (const { upload, parts } of await readUploads(Date.now())) {
       const items = upload.files.map((kept) => restoredItem(kept))
       for (const item of items) {
-        this.#uploads.set(item.id, new FileUpload(item.file, this.#accounts, parts.get(item.id), (stored) => void keepParts({ ...stored, itemId: item.id })))
+        this.#uploads.set(
+          item.id,
+          new FileUpload(
+            item.file,
+            this.#accounts,
+            parts.get(item.id),
+            (stored) => void keepParts({ ...stored, itemId: item.id }),
+          ),
+        )
       }
       const job = restoredJob(upload, items)
-      this.#store.update((state) => ({ ...state, items: [...state.items, ...items], jobs: [...state.jobs, job], wasRestored: true }))
+      this.#store.update((state) => ({
+        ...state,
+        items: [...state.items, ...items],
+        jobs: [...state.jobs, job],
+        wasRestored: true,
+      }))
       this.#enqueue(job.id)
       for (const item of items) onItem(item.id)
     }
@@ -374,8 +556,16 @@ export class JobRunner {
     const now = Date.now()
     const before = new Map(readKeptTasks(localStorage, now).map((task) => [task.taskId, task]))
     const tasks = this.#store.get().jobs.flatMap((job): KeptTask[] => {
-      if (job.taskId === undefined || job.state.kind === "cancelled" || job.state.kind === "deleted" || job.state.kind === "expired") return []
-      return [before.get(job.taskId) ?? { taskId: job.taskId, tool: job.tool, name: job.name, at: now }]
+      if (
+        job.taskId === undefined ||
+        job.state.kind === "cancelled" ||
+        job.state.kind === "deleted" ||
+        job.state.kind === "expired"
+      )
+        return []
+      return [
+        before.get(job.taskId) ?? { taskId: job.taskId, tool: job.tool, name: job.name, at: now },
+      ]
     })
     writeKeptTasks(localStorage, tasks)
   }
@@ -394,14 +584,21 @@ export class JobRunner {
   }
 
   #changeJob(jobId: string, change: Partial<Job>): void {
-    this.#store.update((state) => ({ ...state, jobs: state.jobs.map((job) => (job.id === jobId ? { ...job, ...change } : job)) }))
+    this.#store.update((state) => ({
+      ...state,
+      jobs: state.jobs.map((job) => (job.id === jobId ? { ...job, ...change } : job)),
+    }))
   }
 }
 
 function renamed(old: string, wanted: string): string {
   const extension = old.slice(old.lastIndexOf("."))
   const name = wanted.replace(/[/\\]/g, "").trim()
-  return name === "" ? old : name.toLowerCase().endsWith(extension.toLowerCase()) ? name : name + extension
+  return name === ""
+    ? old
+    : name.toLowerCase().endsWith(extension.toLowerCase())
+      ? name
+      : name + extension
 }
 
 function stateOf(view: TaskView): JobState {
@@ -422,8 +619,13 @@ function stateOf(view: TaskView): JobState {
 function gateOf(error: unknown): Gate | undefined {
   if (error instanceof GateError) {
     const reasons = ["size", "count", "pages", "batch", "ocr"] as const
-    return { kind: "purchase", reason: reasons.find((reason) => reason === error.reason), payUrl: error.payUrl }
+    return {
+      kind: "purchase",
+      reason: reasons.find((reason) => reason === error.reason),
+      payUrl: error.payUrl,
+    }
   }
-  if (error instanceof CallError && loginRequiredSuccess.includes(error.code)) return { kind: "login", reason: undefined, payUrl: undefined }
+  if (error instanceof CallError && loginRequiredSuccess.includes(error.code))
+    return { kind: "login", reason: undefined, payUrl: undefined }
   return undefined
 }

@@ -19,11 +19,31 @@ interface JobOrder {
 }
 
 /** Makes the job that does this work, at its first state. */
-export function newJob({ tool, items, options, localMegabytes, prefersHere, plan, inCloud = false }: JobOrder): Job {
+export function newJob({
+  tool,
+  items,
+  options,
+  localMegabytes,
+  prefersHere,
+  plan,
+  inCloud = false,
+}: JobOrder): Job {
   const total = items.reduce((sum, item) => sum + item.file.size, 0)
-  const runsHere = !inCloud && canRunHere({ tool: toolOf(tool), items, options, localMegabytes, prefersHere })
-  const state: JobState = runsHere ? { kind: "local", percent: 0, pagesDone: 0, pagesTotal: 0 } : { kind: "uploading", sent: 0, total, isPaused: false }
-  return { id: randomId(), tool, name: items[0]?.file.name ?? "", itemIds: items.map((item) => item.id), runsHere, state, ...withPassword(tool, lockOf(items, options)), ...(plan ? { plan } : {}) }
+  const runsHere =
+    !inCloud && canRunHere({ tool: toolOf(tool), items, options, localMegabytes, prefersHere })
+  const state: JobState = runsHere
+    ? { kind: "local", percent: 0, pagesDone: 0, pagesTotal: 0 }
+    : { kind: "uploading", sent: 0, total, isPaused: false }
+  return {
+    id: randomId(),
+    tool,
+    name: items[0]?.file.name ?? "",
+    itemIds: items.map((item) => item.id),
+    runsHere,
+    state,
+    ...withPassword(tool, lockOf(items, options)),
+    ...(plan ? { plan } : {}),
+  }
 }
 
 /** A file may have a password of its own; files are encrypted one by one. */
@@ -31,7 +51,10 @@ function lockOf([item]: readonly Item[], options: OptionValues): OptionValues {
   return item?.ownLock ? { ...options, userPassword: item.ownLock } : options
 }
 
-/** Restrictions need a permission password; where none was typed, one is made here, so that it can be shown. */
+/**
+ * Restrictions need a permission password; where none was typed, one is made here, so that it can
+ * be shown.
+ */
 function withPassword(tool: ToolId, options: OptionValues): Pick<Job, "options" | "madePassword"> {
   if (tool !== "encrypt" || !restricts(options) || options["ownerPassword"]) return { options }
   const madePassword = generatePassword()
@@ -48,13 +71,25 @@ export interface JobInput {
 
 /** Gives a job's inputs in order; a merge by pages takes a file as often as its pages are apart. */
 export function inputsOf(job: Job, items: readonly Item[]): JobInput[] {
-  if (job.plan === undefined) return items.map((item) => ({ item, ...settingsOf(item, normaliseRange(item.range), item.rotate) }))
+  if (job.plan === undefined)
+    return items.map((item) => ({
+      item,
+      ...settingsOf(item, normaliseRange(item.range), item.rotate),
+    }))
   return stretchesOf(job.plan).flatMap(({ itemId, pageRange, rotate }) => {
     const item = items.find((entry) => entry.id === itemId)
     return item ? [{ item, ...settingsOf(item, pageRange, rotate) }] : []
   })
 }
 
-function settingsOf(item: Item, pageRange: string | undefined, rotate: Rotation): Omit<JobInput, "item"> {
-  return { ...(pageRange ? { pageRange } : {}), ...(item.password ? { password: item.password } : {}), ...(rotate === 0 ? {} : { rotate }) }
+function settingsOf(
+  item: Item,
+  pageRange: string | undefined,
+  rotate: Rotation,
+): Omit<JobInput, "item"> {
+  return {
+    ...(pageRange ? { pageRange } : {}),
+    ...(item.password ? { password: item.password } : {}),
+    ...(rotate === 0 ? {} : { rotate }),
+  }
 }

@@ -1,4 +1,11 @@
-import { defaultOptions, toolOf, type OptionField, type OptionValue, type OptionValues, type ToolId } from "@mozhuan/contract"
+import {
+  defaultOptions,
+  toolOf,
+  type OptionField,
+  type OptionValue,
+  type OptionValues,
+  type ToolId,
+} from "@mozhuan/contract"
 
 const storageKey = (tool: ToolId): string => `mozhuan.options.${tool}`
 /** Marks options in the fragment of an address; fragments never reach a server. */
@@ -7,11 +14,14 @@ const fragmentKey = "options="
 /** Gives a tool's options: those of the address, else those remembered, else the defaults. */
 export function initialOptions(tool: ToolId, storage: Storage, fragment: string): OptionValues {
   const kept = storage.getItem(storageKey(tool))
-  const shared = fragment.includes(fragmentKey) ? decodeURIComponent(fragment.slice(fragment.indexOf(fragmentKey) + fragmentKey.length)) : undefined
+  const shared = fragment.includes(fragmentKey)
+    ? decodeURIComponent(fragment.slice(fragment.indexOf(fragmentKey) + fragmentKey.length))
+    : undefined
   return { ...defaultOptions(toolOf(tool).options), ...usable(tool, kept), ...usable(tool, shared) }
 }
 
-export const isRemembered = (tool: ToolId, storage: Storage): boolean => storage.getItem(storageKey(tool)) !== null
+export const isRemembered = (tool: ToolId, storage: Storage): boolean =>
+  storage.getItem(storageKey(tool)) !== null
 
 export function remember(tool: ToolId, values: OptionValues, storage: Storage): void {
   storage.setItem(storageKey(tool), JSON.stringify(shareable(tool, values)))
@@ -19,7 +29,10 @@ export function remember(tool: ToolId, values: OptionValues, storage: Storage): 
 
 export const forget = (tool: ToolId, storage: Storage): void => storage.removeItem(storageKey(tool))
 
-/** Gives an address that opens the tool with these options; never holds a password or anything of a file. */
+/**
+ * Gives an address that opens the tool with these options; never holds a password or anything of a
+ * file.
+ */
 export function recipeLink(address: URL, tool: ToolId, values: OptionValues): string {
   const link = new URL(address)
   link.search = ""
@@ -33,7 +46,8 @@ function shareable(tool: ToolId, values: OptionValues): Record<string, OptionVal
   const kept: Record<string, OptionValue> = {}
   for (const field of toolOf(tool).options) {
     if (field.kind === "password" || (field.kind === "list" && field.values === undefined)) continue
-    if (JSON.stringify(values[field.key]) !== JSON.stringify(defaults[field.key])) kept[field.key] = values[field.key]
+    if (JSON.stringify(values[field.key]) !== JSON.stringify(defaults[field.key]))
+      kept[field.key] = values[field.key]
   }
   return kept
 }
@@ -65,11 +79,19 @@ function isAllowed(field: OptionField, value: unknown): value is OptionValue {
     case "number":
       return typeof value === "number" && value >= field.min && value <= field.max
     case "text":
-      return typeof value === "string" && value.length <= field.maxLength && (field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`).test(value))
+      return (
+        typeof value === "string" &&
+        value.length <= field.maxLength &&
+        (field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`).test(value))
+      )
     case "password":
       return false
     case "list":
-      return Array.isArray(value) && field.values !== undefined && value.every((entry) => field.values?.some((choice) => choice.value === entry))
+      return (
+        Array.isArray(value) &&
+        field.values !== undefined &&
+        value.every((entry) => field.values?.some((choice) => choice.value === entry))
+      )
   }
 }
 
@@ -82,9 +104,14 @@ export function isInEffect(field: OptionField, values: OptionValues): boolean {
 
 /** Options as they are sent: without empty passwords and unset numbers. */
 export function sentOptions(tool: ToolId, values: OptionValues): OptionValues {
-  return Object.fromEntries(toolOf(tool).options.map((field) => [field.key, values[field.key]] as const).filter(([, value]) => value !== undefined && value !== ""))
+  return Object.fromEntries(
+    toolOf(tool)
+      .options.map((field) => [field.key, values[field.key]] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  )
 }
 
 /** True where encryption is to forbid something, which needs a permission password. */
 export const restricts = (values: OptionValues): boolean =>
-  (values["print"] !== undefined && values["print"] !== "high") || ["copy", "edit", "comment", "fillForms", "assemble"].some((key) => values[key] === false)
+  (values["print"] !== undefined && values["print"] !== "high") ||
+  ["copy", "edit", "comment", "fillForms", "assemble"].some((key) => values[key] === false)

@@ -1,15 +1,24 @@
 import { expect, test } from "vitest"
 import { moveTo, sortFiles } from "./order.ts"
 
-const named = (...names: string[]) => names.map((name, index) => ({ file: { name, lastModified: -index } as File }))
+const named = (...names: string[]) =>
+  names.map((name, index) => ({ file: { name, lastModified: -index } as File }))
 const namesOf = (items: readonly { file: File }[]) => items.map((item) => item.file.name)
 
 test("numbers in names count as numbers", () => {
-  expect(namesOf(sortFiles(named("第10章.pdf", "第2章.pdf", "第1章.pdf"), "name"))).toEqual(["第1章.pdf", "第2章.pdf", "第10章.pdf"])
+  expect(namesOf(sortFiles(named("第10章.pdf", "第2章.pdf", "第1章.pdf"), "name"))).toEqual([
+    "第1章.pdf",
+    "第2章.pdf",
+    "第10章.pdf",
+  ])
 })
 
 test("the oldest file comes first when sorted by time", () => {
-  expect(namesOf(sortFiles(named("new", "older", "oldest"), "time"))).toEqual(["oldest", "older", "new"])
+  expect(namesOf(sortFiles(named("new", "older", "oldest"), "time"))).toEqual([
+    "oldest",
+    "older",
+    "new",
+  ])
 })
 
 test("an entry moves to its place and the others close up; places outside are the ends", () => {

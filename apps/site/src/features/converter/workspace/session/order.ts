@@ -3,8 +3,15 @@ const byName = new Intl.Collator(["zh-Hans-CN", "en"], { numeric: true, sensitiv
 
 export type SortKey = "name" | "time"
 
-export function sortFiles<T extends { readonly file: File }>(items: readonly T[], key: SortKey): T[] {
-  return items.toSorted((a, b) => (key === "name" ? byName.compare(a.file.name, b.file.name) : a.file.lastModified - b.file.lastModified))
+export function sortFiles<T extends { readonly file: File }>(
+  items: readonly T[],
+  key: SortKey,
+): T[] {
+  return items.toSorted((a, b) =>
+    key === "name"
+      ? byName.compare(a.file.name, b.file.name)
+      : a.file.lastModified - b.file.lastModified,
+  )
 }
 
 /** Moves one entry to a place, both counted from 0; places outside are clamped. */

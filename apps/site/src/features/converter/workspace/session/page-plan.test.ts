@@ -2,11 +2,28 @@ import { expect, test } from "vitest"
 import { emptyPlan, movePage, removePage, stretchesOf, syncPlan, turnPage } from "./page-plan.ts"
 import type { Item } from "./session-state.ts"
 
-const item = (id: string, pages: number, range = ""): Item => ({ id, file: new File(["x"], `${id}.pdf`), types: ["pdf"], state: { kind: "ready" }, pages, range, password: "", rotate: 0, isSelected: false })
-const spelled = (plan: ReturnType<typeof syncPlan>) => stretchesOf(plan.pages).map(({ itemId, pageRange, rotate }) => `${itemId}:${pageRange ?? "all"}${rotate === 0 ? "" : `@${rotate}`}`)
+const item = (id: string, pages: number, range = ""): Item => ({
+  id,
+  file: new File(["x"], `${id}.pdf`),
+  types: ["pdf"],
+  state: { kind: "ready" },
+  pages,
+  range,
+  password: "",
+  rotate: 0,
+  isSelected: false,
+})
+const spelled = (plan: ReturnType<typeof syncPlan>) =>
+  stretchesOf(plan.pages).map(
+    ({ itemId, pageRange, rotate }) =>
+      `${itemId}:${pageRange ?? "all"}${rotate === 0 ? "" : `@${rotate}`}`,
+  )
 
 test("untouched files stay whole stretches, in their ranges", () => {
-  expect(spelled(syncPlan(emptyPlan, [item("a", 3), item("b", 5, "2-3,5")]))).toEqual(["a:1-3", "b:2-3,5"])
+  expect(spelled(syncPlan(emptyPlan, [item("a", 3), item("b", 5, "2-3,5")]))).toEqual([
+    "a:1-3",
+    "b:2-3,5",
+  ])
 })
 
 test("a page moved into another file cuts that file's stretch in two", () => {

@@ -6,9 +6,11 @@ import type { Item, PagePlan, PlannedPage, Rotation } from "./session-state.ts"
 export const emptyPlan: PagePlan = { pages: [], knownItems: [] }
 
 /**
- * Brings a plan up to the files of now: pages of removed files go, those of new files come at the end.
+ * Brings a plan up to the files of now: pages of removed files go, those of new files come at the
+ * end.
  *
- * Files that are still being looked at wait until their pages are known. Gives the same object where nothing changed.
+ * Files that are still being looked at wait until their pages are known. Gives the same object
+ * where nothing changed.
  */
 export function syncPlan(plan: PagePlan, items: readonly Item[]): PagePlan {
   const usable = items.filter((item) => item.state.kind === "ready")
@@ -27,16 +29,29 @@ function pagesOf(item: Item): PlannedPage[] {
 /** Moves one page; places beyond the ends are the ends. */
 export function movePage(plan: PagePlan, id: string, to: number): PagePlan {
   const from = plan.pages.findIndex((page) => page.id === id)
-  return from < 0 ? plan : { ...plan, pages: moveTo(plan.pages, from, Math.max(0, Math.min(to, plan.pages.length - 1))) }
+  return from < 0
+    ? plan
+    : { ...plan, pages: moveTo(plan.pages, from, Math.max(0, Math.min(to, plan.pages.length - 1))) }
 }
 
-export const removePage = (plan: PagePlan, id: string): PagePlan => ({ ...plan, pages: plan.pages.filter((page) => page.id !== id) })
+export const removePage = (plan: PagePlan, id: string): PagePlan => ({
+  ...plan,
+  pages: plan.pages.filter((page) => page.id !== id),
+})
 
 export function turnPage(plan: PagePlan, id: string): PagePlan {
-  return { ...plan, pages: plan.pages.map((page) => (page.id === id ? { ...page, rotate: ((page.rotate + 90) % 360) as Rotation } : page)) }
+  return {
+    ...plan,
+    pages: plan.pages.map((page) =>
+      page.id === id ? { ...page, rotate: ((page.rotate + 90) % 360) as Rotation } : page,
+    ),
+  }
 }
 
-/** One stretch of pages that come from one file and are turned alike: what the engine takes as an input. */
+/**
+ * One stretch of pages that come from one file and are turned alike: what the engine takes as an
+ * input.
+ */
 export interface PageStretch {
   readonly itemId: string
   /** Absent for a whole file. */
@@ -44,15 +59,30 @@ export interface PageStretch {
   readonly rotate: Rotation
 }
 
-/** Joins neighbours of one file into stretches; within one stretch the engine takes each page once. */
+/**
+ * Joins neighbours of one file into stretches; within one stretch the engine takes each page once.
+ */
 export function stretchesOf(pages: readonly PlannedPage[]): PageStretch[] {
   const stretches: { itemId: string; rotate: Rotation; pages: (number | undefined)[] }[] = []
   for (const { itemId, page, rotate } of pages) {
     const last = stretches.at(-1)
-    if (last && last.itemId === itemId && last.rotate === rotate && page !== undefined && !last.pages.includes(page)) last.pages.push(page)
+    if (
+      last &&
+      last.itemId === itemId &&
+      last.rotate === rotate &&
+      page !== undefined &&
+      !last.pages.includes(page)
+    )
+      last.pages.push(page)
     else stretches.push({ itemId, rotate, pages: [page] })
   }
-  return stretches.map(({ itemId, rotate, pages: taken }) => ({ itemId, rotate, pageRange: taken.includes(undefined) ? undefined : rangeText(taken.filter((page) => page !== undefined)) }))
+  return stretches.map(({ itemId, rotate, pages: taken }) => ({
+    itemId,
+    rotate,
+    pageRange: taken.includes(undefined)
+      ? undefined
+      : rangeText(taken.filter((page) => page !== undefined)),
+  }))
 }
 
 /** Spells pages (0-based) as a range, runs of them shortened. */

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest"
 import { checkRange, inRange, normaliseRange } from "./page-range.ts"
 
-test.for(["", "1-3,5,8-", "-4", "odd", "even", "last:2", "1，3、5", " 2 4 "])("%j is a range", (range) => {
-  expect(checkRange(range, 10)).toBeUndefined()
-})
+test.for(["", "1-3,5,8-", "-4", "odd", "even", "last:2", "1，3、5", " 2 4 "])(
+  "%j is a range",
+  (range) => {
+    expect(checkRange(range, 10)).toBeUndefined()
+  },
+)
 
 test.for(["a", "1-2-3", "last", "3..5", "1;2"])("%j is none", (range) => {
   expect(checkRange(range, 10)).toBe("syntax")

@@ -3,7 +3,10 @@ export type RangeFault = "syntax" | "outside"
 
 const part = /^(?:odd|even|last:\d{1,5}|\d{1,5}(?:-\d{0,5})?|-\d{1,5})$/
 
-/** Checks a range such as `1-3,5,8-` against the number of pages, where that is known. Empty means every page. */
+/**
+ * Checks a range such as `1-3,5,8-` against the number of pages, where that is known. Empty means
+ * every page.
+ */
 export function checkRange(range: string, pages: number | undefined): RangeFault | undefined {
   const parts = rangeParts(range)
   if (parts.some((entry) => !part.test(entry))) return "syntax"
@@ -23,7 +26,10 @@ export function rangeParts(range: string): string[] {
 /** Spells a range the way the server reads it. */
 export const normaliseRange = (range: string): string => rangeParts(range).join(",")
 
-/** Spells out a range; an empty one is every page. Text that is no range counts as every page, as nothing was converted by it. */
+/**
+ * Spells out a range; an empty one is every page. Text that is no range counts as every page, as
+ * nothing was converted by it.
+ */
 export function inRange(range: string, pages: number): readonly number[] {
   const parts = rangeParts(range)
   const all = Array.from({ length: pages }, (_, index) => index)

@@ -1,5 +1,12 @@
 import type { LevelSizes, PdfGlance } from "@mozhuan/engine"
-import type { ErrorCode, FileTypeId, Limits, OptionValues, TaskView, ToolId } from "@mozhuan/contract"
+import type {
+  ErrorCode,
+  FileTypeId,
+  Limits,
+  OptionValues,
+  TaskView,
+  ToolId,
+} from "@mozhuan/contract"
 
 /**
  * State of one chosen file:
@@ -62,7 +69,10 @@ export interface PlannedPage {
   readonly rotate: Rotation
 }
 
-/** Pages in their order, and the files that are accounted for: a file's pages may all have been taken out. */
+/**
+ * Pages in their order, and the files that are accounted for: a file's pages may all have been
+ * taken out.
+ */
 export interface PagePlan {
   readonly pages: readonly PlannedPage[]
   readonly knownItems: readonly string[]
@@ -93,10 +103,20 @@ export interface Problem {
  * local → done | failed | cancelled. A retry starts again at the front.
  */
 export type JobState =
-  | { readonly kind: "uploading"; readonly sent: number; readonly total: number; readonly isPaused: boolean }
+  | {
+      readonly kind: "uploading"
+      readonly sent: number
+      readonly total: number
+      readonly isPaused: boolean
+    }
   | { readonly kind: "submitting" }
   | { readonly kind: "running"; readonly task: TaskView; readonly isStalled: boolean }
-  | { readonly kind: "local"; readonly percent: number; readonly pagesDone: number; readonly pagesTotal: number }
+  | {
+      readonly kind: "local"
+      readonly percent: number
+      readonly pagesDone: number
+      readonly pagesTotal: number
+    }
   | { readonly kind: "done"; readonly task: TaskView; readonly isLocal: boolean }
   | { readonly kind: "failed"; readonly problem: Problem; readonly task?: TaskView }
   | { readonly kind: "cancelled" }
@@ -115,7 +135,9 @@ export interface Job {
   /** Done on this device; nothing is uploaded. */
   readonly runsHere: boolean
   readonly taskId?: string
-  /** A permission password that was made for the visitor; shown with the result, kept nowhere else. */
+  /**
+   * A permission password that was made for the visitor; shown with the result, kept nowhere else.
+   */
   readonly madePassword?: string
   /** Pages taken in turn from the files; absent where each file goes in whole. */
   readonly plan?: readonly PlannedPage[]
@@ -149,9 +171,15 @@ export interface SessionState {
 }
 
 export const isActive = (job: Job): boolean =>
-  job.state.kind === "uploading" || job.state.kind === "submitting" || job.state.kind === "running" || job.state.kind === "local"
+  job.state.kind === "uploading" ||
+  job.state.kind === "submitting" ||
+  job.state.kind === "running" ||
+  job.state.kind === "local"
 
-/** How far a job has come, each in percent: how much of it is on the server, and how much of the work is done. Neither goes back. */
+/**
+ * How far a job has come, each in percent: how much of it is on the server, and how much of the
+ * work is done. Neither goes back.
+ */
 export function progressOf(state: JobState): { readonly sent: number; readonly done: number } {
   switch (state.kind) {
     case "uploading":

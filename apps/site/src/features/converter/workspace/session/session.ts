@@ -1,4 +1,12 @@
-import { errorOfFailure, isToolId, toolOf, type Language, type OptionValue, type OptionValues, type ToolId } from "@mozhuan/contract"
+import {
+  errorOfFailure,
+  isToolId,
+  toolOf,
+  type Language,
+  type OptionValue,
+  type OptionValues,
+  type ToolId,
+} from "@mozhuan/contract"
 import type { WorkTexts } from "../../../../i18n/work-texts.tsx"
 import type { VisitorFacts } from "../../../../server/services.ts"
 import { namesInside } from "../documents/names-inside.ts"
@@ -28,8 +36,8 @@ export interface SessionFacts {
 /**
  * The converter's work of one visit: chosen files, options and tasks.
  *
- * Lives above the pages, so that files stay when the visitor changes the tool. Every change goes through `store`;
- * components read it and call the commands below.
+ * Lives above the pages, so that files stay when the visitor changes the tool. Every change goes
+ * through `store`; components read it and call the commands below.
  */
 export class Session {
   readonly store: Store<SessionState>
@@ -63,7 +71,11 @@ export class Session {
     const state = this.store.get()
     const counted = state.items.filter((item) => !isCompanion(item.types, tool && toolOf(tool)))
     const { items, refusals } = await examine(files, tool && toolOf(tool), state, counted.length)
-    this.store.update((now) => ({ ...now, items: [...now.items, ...items], refusals: [...now.refusals, ...refusals] }))
+    this.store.update((now) => ({
+      ...now,
+      items: [...now.items, ...items],
+      refusals: [...now.refusals, ...refusals],
+    }))
     for (const item of items) void this.#check(item.id)
   }
 
@@ -72,9 +84,16 @@ export class Session {
     this.store.update((state) => {
       if (tool === undefined || state.tool === tool) return state
       const { accepts, companions = [] } = toolOf(tool)
-      const fits = (item: Item) => item.types.some((type) => accepts.includes(type) || companions.includes(type))
+      const fits = (item: Item) =>
+        item.types.some((type) => accepts.includes(type) || companions.includes(type))
       const options = state.options[tool] ?? initialOptions(tool, localStorage, location.hash)
-      return { ...state, tool, items: state.items.filter(fits), refusals: [], options: { ...state.options, [tool]: options } }
+      return {
+        ...state,
+        tool,
+        items: state.items.filter(fits),
+        refusals: [],
+        options: { ...state.options, [tool]: options },
+      }
     })
   }
 
@@ -95,9 +114,14 @@ export class Session {
       this.#change(id, { thumbnail: URL.createObjectURL(picture) })
     } catch (error) {
       if (!(error instanceof PageError)) throw error
-      if (error.code === "password/needed" || error.code === "password/wrong") this.#change(id, { state: lockedAgain(item, tries, error.code === "password/wrong") })
-      // The server repairs more than this browser can open; only what is certainly no use is stopped here.
-      else if (error.code === "file/no-pages" || error.code === "file/empty") this.#change(id, { state: { kind: "bad", code: errorOfFailure[error.code] ?? "file-damaged" } })
+      if (error.code === "password/needed" || error.code === "password/wrong")
+        this.#change(id, { state: lockedAgain(item, tries, error.code === "password/wrong") })
+      // The server repairs more than this browser can open; only what is certainly no use is
+      // stopped here.
+      else if (error.code === "file/no-pages" || error.code === "file/empty")
+        this.#change(id, {
+          state: { kind: "bad", code: errorOfFailure[error.code] ?? "file-damaged" },
+        })
       else this.#change(id, { state: { kind: "ready" } })
     }
   }
@@ -105,7 +129,9 @@ export class Session {
   /** Tries a password on a locked file, and on all other locked ones where asked. */
   async unlock(id: string, password: string, forAll: boolean): Promise<void> {
     const isLocked = (item: Item) => item.state.kind === "locked"
-    const chosen = this.store.get().items.filter((item) => item.id === id || (forAll && isLocked(item)))
+    const chosen = this.store
+      .get()
+      .items.filter((item) => item.id === id || (forAll && isLocked(item)))
     for (const { id: each, state } of chosen) {
       this.#change(each, { password, state: { kind: "checking" } })
       await this.#check(each, state.kind === "locked" ? state.tries : 0)
@@ -115,7 +141,10 @@ export class Session {
   remove(ids: readonly string[]): void {
     const { items } = this.store.get()
     this.#removed = { items, at: Date.now() }
-    this.store.update((state) => ({ ...state, items: state.items.filter((item) => !ids.includes(item.id)) }))
+    this.store.update((state) => ({
+      ...state,
+      items: state.items.filter((item) => !ids.includes(item.id)),
+    }))
   }
 
   /** Puts back what was removed last, in its old place. */
@@ -149,7 +178,10 @@ export class Session {
   }
 
   selectAll(isSelected: boolean): void {
-    this.store.update((state) => ({ ...state, items: state.items.map((item) => ({ ...item, isSelected })) }))
+    this.store.update((state) => ({
+      ...state,
+      items: state.items.map((item) => ({ ...item, isSelected })),
+    }))
   }
 
   /** Sets the password one file is encrypted with; empty: that of all files. */
@@ -163,7 +195,7 @@ export class Session {
 
   rotate(id: string): void {
     const item = this.#item(id)
-    if (item) this.#change(id, { rotate: (((item.rotate + 90) % 360) as Rotation) })
+    if (item) this.#change(id, { rotate: ((item.rotate + 90) % 360) as Rotation })
   }
 
   /** Puts a changed picture in a file's place; the one that was chosen stays at hand. */
@@ -171,7 +203,12 @@ export class Session {
     const item = this.#item(id)
     if (item === undefined) return
     this.jobs.forgetUpload(id)
-    this.#change(id, { file, original: item.original ?? item.file, rotate: 0, ...(await pictureOf(file)) })
+    this.#change(id, {
+      file,
+      original: item.original ?? item.file,
+      rotate: 0,
+      ...(await pictureOf(file)),
+    })
   }
 
   async restorePicture(id: string): Promise<void> {
@@ -186,27 +223,42 @@ export class Session {
   }
 
   movePage(id: string, to: number): void {
-    this.store.update((state) => ({ ...state, plan: movePage(syncPlan(state.plan, state.items), id, to) }))
+    this.store.update((state) => ({
+      ...state,
+      plan: movePage(syncPlan(state.plan, state.items), id, to),
+    }))
   }
 
   removePage(id: string): void {
-    this.store.update((state) => ({ ...state, plan: removePage(syncPlan(state.plan, state.items), id) }))
+    this.store.update((state) => ({
+      ...state,
+      plan: removePage(syncPlan(state.plan, state.items), id),
+    }))
   }
 
   turnPage(id: string): void {
-    this.store.update((state) => ({ ...state, plan: turnPage(syncPlan(state.plan, state.items), id) }))
+    this.store.update((state) => ({
+      ...state,
+      plan: turnPage(syncPlan(state.plan, state.items), id),
+    }))
   }
 
   resetPages(): void {
     this.store.update((state) => ({ ...state, plan: syncPlan(emptyPlan, state.items) }))
   }
 
-  /** Estimates what each level of compression would give, one file after the other; files whose size is known are left out. */
+  /**
+   * Estimates what each level of compression would give, one file after the other; files whose size
+   * is known are left out.
+   */
   async estimate(signal: AbortSignal): Promise<void> {
     for (const { id } of this.store.get().items) {
       const item = this.#item(id)
       if (item?.state.kind !== "ready" || item.estimate !== undefined) continue
-      const estimate = await askEngine({ kind: "estimate", file: item.file, password: item.password }, signal)
+      const estimate = await askEngine(
+        { kind: "estimate", file: item.file, password: item.password },
+        signal,
+      )
       if (signal.aborted) return
       if (estimate) this.#change(id, { estimate })
     }
@@ -218,7 +270,10 @@ export class Session {
 
   /** Takes the refused files to a tool that fits; gives that tool back for the page to show. */
   async takeRefused(tool: ToolId): Promise<void> {
-    const files = this.store.get().refusals.filter((refusal) => refusal.fits.includes(tool)).map((refusal) => refusal.file)
+    const files = this.store
+      .get()
+      .refusals.filter((refusal) => refusal.fits.includes(tool))
+      .map((refusal) => refusal.file)
     this.store.update((state) => ({ ...state, refusals: [] }))
     await this.addFiles(files, tool)
   }
@@ -251,13 +306,21 @@ export class Session {
     const { tool } = this.store.get()
     if (tool === undefined) return
     forget(tool, localStorage)
-    this.store.update((state) => ({ ...state, options: { ...state.options, [tool]: initialOptions(tool, localStorage, "") } }))
+    this.store.update((state) => ({
+      ...state,
+      options: { ...state.options, [tool]: initialOptions(tool, localStorage, "") },
+    }))
   }
 
-  /** Told who the visitor is and what they may do; work that waited for a login or a purchase then goes on. */
+  /**
+   * Told who the visitor is and what they may do; work that waited for a login or a purchase then
+   * goes on.
+   */
   meet(visitor: VisitorFacts): void {
     const { user, limits, remaining } = visitor
-    const who = user ? `${user.userCode} ${user.webPaid} ${user.webForever} ${user.webExpireTime}` : ""
+    const who = user
+      ? `${user.userCode} ${user.webPaid} ${user.webForever} ${user.webExpireTime}`
+      : ""
     const isNew = who !== this.#visitor
     this.#visitor = who
     this.store.update((state) => ({ ...state, limits, remaining }))
@@ -275,7 +338,9 @@ export class Session {
     this.jobs.forgetEnded()
   }
 
-  /** Hands a result to another tool as a file. @throws CallError where it cannot be fetched any more */
+  /**
+   * Hands a result to another tool as a file. @throws CallError where it cannot be fetched any more
+   */
   async continueWith(address: string, name: string, tool: string): Promise<void> {
     if (!isToolId(tool)) return
     const blob = await (await fetch(address)).blob()
@@ -289,7 +354,10 @@ export class Session {
   }
 
   #change(id: string, change: Partial<Item>): void {
-    this.store.update((state) => ({ ...state, items: state.items.map((item) => (item.id === id ? { ...item, ...change } : item)) }))
+    this.store.update((state) => ({
+      ...state,
+      items: state.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+    }))
   }
 }
 
@@ -298,11 +366,18 @@ async function pictureOf(file: File): Promise<{ thumbnail?: string }> {
   if (!/^image\/(jpeg|png|webp|gif|bmp|svg\+xml)$/.test(file.type)) return {}
   if (file.type === "image/svg+xml") return { thumbnail: URL.createObjectURL(file) }
   try {
-    const bitmap = await createImageBitmap(file, { resizeWidth: thumbnailWidth, resizeQuality: "medium" })
+    const bitmap = await createImageBitmap(file, {
+      resizeWidth: thumbnailWidth,
+      resizeQuality: "medium",
+    })
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0)
     bitmap.close()
-    return { thumbnail: URL.createObjectURL(await canvas.convertToBlob({ type: "image/webp", quality: 0.8 })) }
+    return {
+      thumbnail: URL.createObjectURL(
+        await canvas.convertToBlob({ type: "image/webp", quality: 0.8 }),
+      ),
+    }
   } catch {
     return {} // the browser cannot show this kind; the converter may still read it
   }

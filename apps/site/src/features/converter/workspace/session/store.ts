@@ -1,4 +1,7 @@
-/** Holds one immutable state and tells its readers of each change; fits React's `useSyncExternalStore`. */
+/**
+ * Holds one immutable state and tells its readers of each change; fits React's
+ * `useSyncExternalStore`.
+ */
 export class Store<S> {
   #state: S
   readonly #readers = new Set<() => void>()

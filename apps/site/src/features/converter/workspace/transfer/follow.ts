@@ -1,7 +1,10 @@
 import { calls, type Client, type TaskEvent, type TaskView } from "@mozhuan/contract"
 import { apiBase, callMarks } from "../../../shell/page-client.ts"
 
-/** Pauses between two questions, in ms, by seconds since following began: brisk at first, then patient. */
+/**
+ * Pauses between two questions, in ms, by seconds since following began: brisk at first, then
+ * patient.
+ */
 const pollPlan = [
   { until: 10, pause: 1_000 },
   { until: 60, pause: 2_000 },
@@ -19,7 +22,8 @@ export interface Following {
 }
 
 /**
- * Follows one task until it ends: by server-sent events, and by asking where those do not come through.
+ * Follows one task until it ends: by server-sent events, and by asking where those do not come
+ * through.
  *
  * @returns a function that stops following
  */
@@ -34,7 +38,8 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
     clearTimeout(stall)
     stall = setTimeout(hear.onStalled, stallAfter)
   }
-  // A tab that slept or lost its network asks at once when it is back: its timers and streams may be long behind.
+  // A tab that slept or lost its network asks at once when it is back: its timers and streams may
+  // be long behind.
   const wake = () => {
     if (stop.signal.aborted || document.visibilityState === "hidden" || !navigator.onLine) return
     clearTimeout(timer)
@@ -68,10 +73,14 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
       // No reply now says nothing about the task; the next question may get one.
     }
     // A stream that works tells the rest by itself.
-    if (!stop.signal.aborted && stream?.readyState !== EventSource.OPEN) timer = setTimeout(() => void ask(), pauseAt(Date.now() - startedAt))
+    if (!stop.signal.aborted && stream?.readyState !== EventSource.OPEN)
+      timer = setTimeout(() => void ask(), pauseAt(Date.now() - startedAt))
   }
   const listen = () => {
-    const query = new URLSearchParams({ taskIds: JSON.stringify([taskId]), pcId: String(callMarks()["pcId"]) })
+    const query = new URLSearchParams({
+      taskIds: JSON.stringify([taskId]),
+      pcId: String(callMarks()["pcId"]),
+    })
     stream = new EventSource(`${apiBase}/convert/events?${query}`)
     stream.addEventListener("task", (event) => take(JSON.parse(event.data) as TaskView))
     stream.addEventListener("progress", (event) => {

@@ -4,7 +4,9 @@ import { handOver, readHanded } from "./handed-results.ts"
 const origin = "https://mozhuan.example"
 
 test("results handed over in an address are found again on the same host", () => {
-  expect(readHanded(handOver([{ name: "合同.docx", url: "/oss/get?sig=1" }]), origin)).toEqual([{ name: "合同.docx", url: `${origin}/oss/get?sig=1` }])
+  expect(readHanded(handOver([{ name: "合同.docx", url: "/oss/get?sig=1" }]), origin)).toEqual([
+    { name: "合同.docx", url: `${origin}/oss/get?sig=1` },
+  ])
 })
 
 test.for([

@@ -10,9 +10,14 @@ export interface HandedResult {
 const most = 5
 
 /** Gives the fragment that hands results to the browser in which this address is opened next. */
-export const handOver = (results: readonly HandedResult[]): string => handedMark + encodeURIComponent(JSON.stringify(results.slice(0, most).map(({ name, url }) => [name, url])))
+export const handOver = (results: readonly HandedResult[]): string =>
+  handedMark +
+  encodeURIComponent(JSON.stringify(results.slice(0, most).map(({ name, url }) => [name, url])))
 
-/** Reads such a fragment; anything that does not lie on our own host is left out, as anybody can write a link. */
+/**
+ * Reads such a fragment; anything that does not lie on our own host is left out, as anybody can
+ * write a link.
+ */
 export function readHanded(fragment: string, origin: string): HandedResult[] {
   if (!fragment.startsWith(handedMark)) return []
   try {
@@ -20,9 +25,12 @@ export function readHanded(fragment: string, origin: string): HandedResult[] {
     if (!Array.isArray(value)) return []
     return value.slice(0, most).flatMap((entry: unknown): HandedResult[] => {
       const [name, url] = Array.isArray(entry) ? (entry as unknown[]) : []
-      if (typeof name !== "string" || typeof url !== "string" || !URL.canParse(url, origin)) return []
+      if (typeof name !== "string" || typeof url !== "string" || !URL.canParse(url, origin))
+        return []
       const address = new URL(url, origin)
-      return address.origin === origin && address.pathname.startsWith("/oss/") ? [{ name: name.slice(0, 255), url: address.href }] : []
+      return address.origin === origin && address.pathname.startsWith("/oss/")
+        ? [{ name: name.slice(0, 255), url: address.href }]
+        : []
     })
   } catch {
     return [] // a cut or hand-made address

@@ -5,9 +5,14 @@ import type { PlannedPage, Rotation } from "../session/session-state.ts"
 const databaseName = "mozhuan"
 const jobStore = "uploads"
 const partStore = "parts"
-/** Files above this together are not kept over a reload, bytes: the browser's space is the visitor's. */
+/**
+ * Files above this together are not kept over a reload, bytes: the browser's space is the
+ * visitor's.
+ */
 const largest = 300 * 1024 * 1024
-/** How long the server keeps unfinished uploads, in ms; afterwards there is nothing to go on with. */
+/**
+ * How long the server keeps unfinished uploads, in ms; afterwards there is nothing to go on with.
+ */
 const longest = 2 * 60 * 60 * 1000
 
 /** One file of an upload in flight, with the visitor's settings for it. */
@@ -39,7 +44,10 @@ export interface KeptParts {
   readonly done: readonly (readonly [number: number, etag: string])[]
 }
 
-/** Keeps a job's files until its upload has ended. Where the browser has no room or no database, a reload starts over. */
+/**
+ * Keeps a job's files until its upload has ended. Where the browser has no room or no database, a
+ * reload starts over.
+ */
 export async function keepUpload(upload: KeptUpload): Promise<void> {
   if (upload.files.reduce((sum, { file }) => sum + file.size, 0) > largest) return
   await change(jobStore, (store) => store.put(upload))
@@ -57,14 +65,26 @@ export async function dropUpload(jobId: string, itemIds: readonly string[]): Pro
   if ((await readAll<KeptUpload>(jobStore)).length === 0) markUploads(localStorage, false)
 }
 
-/** Gives the jobs that a reload interrupted, oldest first, each with what had been stored; those too old are forgotten. */
-export async function readUploads(now: number): Promise<{ readonly upload: KeptUpload; readonly parts: ReadonlyMap<string, KeptParts> }[]> {
+/**
+ * Gives the jobs that a reload interrupted, oldest first, each with what had been stored; those too
+ * old are forgotten.
+ */
+export async function readUploads(
+  now: number,
+): Promise<{ readonly upload: KeptUpload; readonly parts: ReadonlyMap<string, KeptParts> }[]> {
   const uploads = await readAll<KeptUpload>(jobStore)
   const parts = new Map((await readAll<KeptParts>(partStore)).map((entry) => [entry.itemId, entry]))
   for (const { jobId, at, files } of uploads) {
-    if (now - at > longest) await dropUpload(jobId, files.map(({ itemId }) => itemId))
+    if (now - at > longest)
+      await dropUpload(
+        jobId,
+        files.map(({ itemId }) => itemId),
+      )
   }
-  return uploads.filter(({ at }) => now - at <= longest).toSorted((a, b) => a.at - b.at).map((upload) => ({ upload, parts }))
+  return uploads
+    .filter(({ at }) => now - at <= longest)
+    .toSorted((a, b) => a.at - b.at)
+    .map((upload) => ({ upload, parts }))
 }
 
 async function change(name: string, act: (store: IDBObjectStore) => IDBRequest): Promise<void> {
@@ -74,7 +94,8 @@ async function change(name: string, act: (store: IDBObjectStore) => IDBRequest):
     await ended(request)
     database.close()
   } catch {
-    // A private window or a full disk: the upload itself goes on, only a reload would start it over.
+    // A private window or a full disk: the upload itself goes on, only a reload would start it
+    // over.
   }
 }
 
@@ -101,6 +122,8 @@ function openDatabase(): Promise<IDBDatabase> {
 function ended<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result))
-    request.addEventListener("error", () => reject(request.error ?? new Error("the browser's database failed")))
+    request.addEventListener("error", () =>
+      reject(request.error ?? new Error("the browser's database failed")),
+    )
   })
 }

@@ -1,4 +1,11 @@
-import { calls, CallError, toolOf, type Client, type OptionValues, type ToolId } from "@mozhuan/contract"
+import {
+  calls,
+  CallError,
+  toolOf,
+  type Client,
+  type OptionValues,
+  type ToolId,
+} from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 
 interface SampleOrder {
@@ -13,16 +20,36 @@ interface SampleOrder {
 const pause = 700
 const questions = 170
 
-/** Has the first page of an uploaded file made and fetches it as PDF. @throws CallError; DOMException "AbortError" when stopped */
-export async function makeSample(client: Client, order: SampleOrder, signal: AbortSignal): Promise<File> {
+/**
+ * Has the first page of an uploaded file made and fetches it as PDF. @throws CallError;
+ * DOMException "AbortError" when stopped
+ */
+export async function makeSample(
+  client: Client,
+  order: SampleOrder,
+  signal: AbortSignal,
+): Promise<File> {
   const { sourceType } = toolOf(order.tool)
   if (sourceType === undefined) throw new Error(`${order.tool} makes no samples`)
   const { fileKey, fileName, password, options } = order
-  const reply = await client(calls.startDoc2pdf, { fileKey, fileName, sourceType, options: { ...options }, clientTaskId: randomId(), sample: true, ...(password ? { password } : {}) }, signal)
+  const reply = await client(
+    calls.startDoc2pdf,
+    {
+      fileKey,
+      fileName,
+      sourceType,
+      options: { ...options },
+      clientTaskId: randomId(),
+      sample: true,
+      ...(password ? { password } : {}),
+    },
+    signal,
+  )
   if (reply.isGated) throw new CallError("a purchase is needed", { code: 10_101, status: 200 })
   const address = await finished(client, reply.value.taskId, signal)
   const response = await fetch(address, { signal })
-  if (!response.ok) throw new CallError("the sample is gone", { code: 20_012, status: response.status })
+  if (!response.ok)
+    throw new CallError("the sample is gone", { code: 20_012, status: response.status })
   return new File([await response.blob()], `${order.fileName}.pdf`, { type: "application/pdf" })
 }
 
@@ -33,7 +60,12 @@ async function finished(client: Client, taskId: string, signal: AbortSignal): Pr
     const [view] = (await client(calls.progress, { taskId }, signal)).value
     const [output] = view?.outputs ?? []
     if (view?.state === "done" && output) return output.url
-    if (view === undefined || (view.state !== "queued" && view.state !== "running")) throw new CallError(view?.error?.msg ?? "the sample failed", { code: view?.error?.code ?? 50_000, status: 200, detail: { remedy: view?.error?.remedy } })
+    if (view === undefined || (view.state !== "queued" && view.state !== "running"))
+      throw new CallError(view?.error?.msg ?? "the sample failed", {
+        code: view?.error?.code ?? 50_000,
+        status: 200,
+        detail: { remedy: view?.error?.remedy },
+      })
   }
   throw new CallError("the sample took too long", { code: 20_011, status: 200 })
 }

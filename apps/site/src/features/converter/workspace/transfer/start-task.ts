@@ -1,4 +1,13 @@
-import { calls, toolOf, CallError, pdfTargets, type Client, type OptionValues, type Reply, type ToolId } from "@mozhuan/contract"
+import {
+  calls,
+  toolOf,
+  CallError,
+  pdfTargets,
+  type Client,
+  type OptionValues,
+  type Reply,
+  type ToolId,
+} from "@mozhuan/contract"
 import type { Rotation } from "../session/session-state.ts"
 
 /** One uploaded file with the visitor's settings for it. */
@@ -42,7 +51,13 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
       const chosen = tool.formatOption ? order.options[tool.formatOption] : undefined
       const targetType = pdfTargets.find((target) => target === (chosen ?? tool.gives[0]))
       if (targetType === undefined) throw new Error(`${tool.id} has no target for convert/pdf2doc`)
-      return started(await client(calls.startPdf2doc, { ...common, ...oneOrMore(order.files, first), targetType })).taskId
+      return started(
+        await client(calls.startPdf2doc, {
+          ...common,
+          ...oneOrMore(order.files, first),
+          targetType,
+        }),
+      ).taskId
     }
     case "convert/doc2html":
       return started(await client(calls.startDoc2html, { ...common, ...single(first) })).taskId
@@ -50,26 +65,53 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
       return started(await client(calls.startDoc2img, { ...common, ...single(first) })).taskId
     case "convert/doc2pdf": {
       if (tool.sourceType === undefined) throw new Error(`${tool.id} has no source type`)
-      const input = tool.inputs === "one-job-for-all" ? { fileKeys: order.files.map(({ fileKey, fileName, rotate }) => ({ fileKey, fileName, ...(rotate ? { rotate } : {}) })) } : oneOrMore(order.files, first)
-      return started(await client(calls.startDoc2pdf, { ...common, ...input, sourceType: tool.sourceType })).taskId
+      const input =
+        tool.inputs === "one-job-for-all"
+          ? {
+              fileKeys: order.files.map(({ fileKey, fileName, rotate }) => ({
+                fileKey,
+                fileName,
+                ...(rotate ? { rotate } : {}),
+              })),
+            }
+          : oneOrMore(order.files, first)
+      return started(
+        await client(calls.startDoc2pdf, { ...common, ...input, sourceType: tool.sourceType }),
+      ).taskId
     }
     case "pdfOperate/merge":
       return started(await client(calls.merge, { ...common, files: [...order.files] })).taskId
     default: {
-      const call = { "pdfOperate/batchSplit": calls.batchSplit, "pdfOperate/batchEncrypt": calls.batchEncrypt, "pdfOperate/batchDecrypt": calls.batchDecrypt, "pdfOperate/batchCompress": calls.batchCompress }[tool.call]
+      const call = {
+        "pdfOperate/batchSplit": calls.batchSplit,
+        "pdfOperate/batchEncrypt": calls.batchEncrypt,
+        "pdfOperate/batchDecrypt": calls.batchDecrypt,
+        "pdfOperate/batchCompress": calls.batchCompress,
+      }[tool.call]
       const [task] = started(await client(call, { ...common, files: [...order.files] })).tasks
-      if (task?.taskId === undefined) throw new CallError(task?.error?.msg ?? "the file was refused", { code: task?.error?.code ?? 50_000, status: 200, detail: { remedy: task?.error?.remedy } })
+      if (task?.taskId === undefined)
+        throw new CallError(task?.error?.msg ?? "the file was refused", {
+          code: task?.error?.code ?? 50_000,
+          status: 200,
+          detail: { remedy: task?.error?.remedy },
+        })
       return task.taskId
     }
   }
 }
 
 /** Several files make one task only where the tool joins them. */
-const oneOrMore = (files: readonly UploadedFile[], first: UploadedFile) => (files.length > 1 ? { files: [...files] } : single(first))
+const oneOrMore = (files: readonly UploadedFile[], first: UploadedFile) =>
+  files.length > 1 ? { files: [...files] } : single(first)
 
 function single(file: UploadedFile) {
   const { fileKey, fileName, pageRange, password } = file
-  return { fileKey, fileName, ...(pageRange ? { pageRange } : {}), ...(password ? { password } : {}) }
+  return {
+    fileKey,
+    fileName,
+    ...(pageRange ? { pageRange } : {}),
+    ...(password ? { password } : {}),
+  }
 }
 
 function started<T>(reply: Reply<T>): T {

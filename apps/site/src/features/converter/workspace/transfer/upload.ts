@@ -1,5 +1,11 @@
 import { AwsV4Signer } from "aws4fetch"
-import { CallError, calls, openUploadAccount, type Client, type UploadAccount } from "@mozhuan/contract"
+import {
+  CallError,
+  calls,
+  openUploadAccount,
+  type Client,
+  type UploadAccount,
+} from "@mozhuan/contract"
 import { randomId } from "../../../shell/visit.ts"
 import { networkBack, overNetwork, pause } from "./network.ts"
 
@@ -25,12 +31,15 @@ export class Accounts {
   }
 
   async current(): Promise<UploadAccount> {
-    if (this.#account === undefined || Date.now() > this.#validUntil - renewBefore) return await this.renew()
+    if (this.#account === undefined || Date.now() > this.#validUntil - renewBefore)
+      return await this.renew()
     return await this.#account
   }
 
   async renew(): Promise<UploadAccount> {
-    this.#account = this.#client(calls.uploadAccount, {}).then((reply) => openUploadAccount(reply.value, this.#key))
+    this.#account = this.#client(calls.uploadAccount, {}).then((reply) =>
+      openUploadAccount(reply.value, this.#key),
+    )
     // Until the reply says otherwise, nobody else needs to ask again.
     this.#validUntil = Date.now() + 2 * renewBefore
     try {
@@ -44,7 +53,9 @@ export class Accounts {
   }
 }
 
-/** What is already in the store of a file that has several parts; a later call goes on from here. */
+/**
+ * What is already in the store of a file that has several parts; a later call goes on from here.
+ */
 interface Begun {
   readonly key: string
   readonly uploadId: string
@@ -70,15 +81,25 @@ export class FileUpload {
   #begun: Begun | undefined
   #key: string | undefined
 
-  /** `begun` takes up what an earlier page has sent; `onStored` hears after each part what is in the store. */
-  constructor(file: File, accounts: Accounts, begun?: StoredParts, onStored: (parts: StoredParts) => void = () => undefined) {
+  /**
+   * `begun` takes up what an earlier page has sent; `onStored` hears after each part what is in the
+   * store.
+   */
+  constructor(
+    file: File,
+    accounts: Accounts,
+    begun?: StoredParts,
+    onStored: (parts: StoredParts) => void = () => undefined,
+  ) {
     this.#file = file
     this.#accounts = accounts
     this.#begun = begun && { ...begun, done: new Map(begun.done) }
     this.#onStored = onStored
   }
 
-  /** @throws CallError code 0 when the network stays away; DOMException "AbortError" when stopped. */
+  /**
+   * @throws CallError code 0 when the network stays away; DOMException "AbortError" when stopped.
+   */
   async send(signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
     if (this.#key !== undefined) {
       onSent(this.#file.size)
@@ -86,7 +107,10 @@ export class FileUpload {
     }
     const wasBegun = this.#begun !== undefined
     try {
-      this.#key = this.#file.size <= partSize ? await this.#sendWhole(signal, onSent) : await this.#sendParts(signal, onSent)
+      this.#key =
+        this.#file.size <= partSize
+          ? await this.#sendWhole(signal, onSent)
+          : await this.#sendParts(signal, onSent)
     } catch (error) {
       // The store has dropped what an earlier page had sent: from the start, then.
       if (!wasBegun || !(error instanceof CallError) || error.status !== 404) throw error
@@ -106,20 +130,32 @@ export class FileUpload {
   async #sendParts(signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
     const begun = (this.#begun ??= await this.#begin(signal))
     const count = Math.ceil(this.#file.size / partSize)
-    const waiting = Array.from({ length: count }, (_, index) => index + 1).filter((number) => !begun.done.has(number))
+    const waiting = Array.from({ length: count }, (_, index) => index + 1).filter(
+      (number) => !begun.done.has(number),
+    )
     const inFlight = new Map<number, number>()
     const report = () => {
-      const stored = [...begun.done.keys()].reduce((sum, number) => sum + this.#part(number).size, 0)
+      const stored = [...begun.done.keys()].reduce(
+        (sum, number) => sum + this.#part(number).size,
+        0,
+      )
       onSent(stored + [...inFlight.values()].reduce((sum, bytes) => sum + bytes, 0))
     }
     report()
     const lane = async () => {
       for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
         const place = number
-        const reply = await this.#store("PUT", begun.key, `partNumber=${place}&uploadId=${encodeURIComponent(begun.uploadId)}`, this.#part(place), signal, (bytes) => {
-          inFlight.set(place, bytes)
-          report()
-        })
+        const reply = await this.#store(
+          "PUT",
+          begun.key,
+          `partNumber=${place}&uploadId=${encodeURIComponent(begun.uploadId)}`,
+          this.#part(place),
+          signal,
+          (bytes) => {
+            inFlight.set(place, bytes)
+            report()
+          },
+        )
         inFlight.delete(place)
         begun.done.set(place, reply.etag)
         this.#onStored({ ...begun, done: [...begun.done] })
@@ -127,8 +163,18 @@ export class FileUpload {
       }
     }
     await Promise.all(Array.from({ length: partsAtOnce }, lane))
-    const list = [...begun.done].toSorted(([a], [b]) => a - b).map(([number, etag]) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`)
-    await this.#store("POST", begun.key, `uploadId=${encodeURIComponent(begun.uploadId)}`, new Blob([`<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`]), signal)
+    const list = [...begun.done]
+      .toSorted(([a], [b]) => a - b)
+      .map(
+        ([number, etag]) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`,
+      )
+    await this.#store(
+      "POST",
+      begun.key,
+      `uploadId=${encodeURIComponent(begun.uploadId)}`,
+      new Blob([`<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`]),
+      signal,
+    )
     return begun.key
   }
 
@@ -136,8 +182,11 @@ export class FileUpload {
     const { prefix } = await this.#account(signal)
     const key = prefix + randomId()
     const reply = await this.#store("POST", key, "uploads=", new Blob(), signal)
-    const uploadId = new DOMParser().parseFromString(reply.text, "application/xml").querySelector("UploadId")?.textContent
-    if (!uploadId) throw new CallError("storage gave no upload id", { code: 50_000, status: reply.status })
+    const uploadId = new DOMParser()
+      .parseFromString(reply.text, "application/xml")
+      .querySelector("UploadId")?.textContent
+    if (!uploadId)
+      throw new CallError("storage gave no upload id", { code: 50_000, status: reply.status })
     return { key, uploadId, done: new Map() }
   }
 
@@ -149,18 +198,43 @@ export class FileUpload {
     return this.#file.slice((number - 1) * partSize, number * partSize)
   }
 
-  /** One signed request, tried again after network faults and once with fresh credentials after a refusal. */
-  async #store(method: string, key: string, query: string, body: Blob, signal: AbortSignal, onSent?: (bytes: number) => void): Promise<StoreReply> {
+  /**
+   * One signed request, tried again after network faults and once with fresh credentials after a
+   * refusal.
+   */
+  async #store(
+    method: string,
+    key: string,
+    query: string,
+    body: Blob,
+    signal: AbortSignal,
+    onSent?: (bytes: number) => void,
+  ): Promise<StoreReply> {
     for (let attempt = 1; ; attempt += 1) {
       signal.throwIfAborted()
       const account = await this.#account(signal)
       try {
-        const reply = await transfer(await signed(account, method, key, query), body, signal, onSent)
+        const reply = await transfer(
+          await signed(account, method, key, query),
+          body,
+          signal,
+          onSent,
+        )
         if (reply.status >= 200 && reply.status < 300) return reply
         if (reply.status === 403 && attempt === 1) await this.#accounts.renew()
-        else if (reply.status < 500 || attempt >= attempts) throw new CallError(`storage answered ${reply.status}`, { code: 50_000, status: reply.status })
+        else if (reply.status < 500 || attempt >= attempts)
+          throw new CallError(`storage answered ${reply.status}`, {
+            code: 50_000,
+            status: reply.status,
+          })
       } catch (error) {
-        if (signal.aborted || !(error instanceof CallError) || error.code !== 0 || (attempt >= attempts && navigator.onLine)) throw error
+        if (
+          signal.aborted ||
+          !(error instanceof CallError) ||
+          error.code !== 0 ||
+          (attempt >= attempts && navigator.onLine)
+        )
+          throw error
       }
       // Without a network there is nothing to try: the upload waits for it, however long.
       if (!navigator.onLine) {
@@ -178,7 +252,12 @@ interface StoreReply {
   readonly text: string
 }
 
-async function signed(account: UploadAccount, method: string, key: string, query: string): Promise<{ method: string; url: string; headers: Headers }> {
+async function signed(
+  account: UploadAccount,
+  method: string,
+  key: string,
+  query: string,
+): Promise<{ method: string; url: string; headers: Headers }> {
   const base = new URL(`${account.endpoint}/${account.bucket}/`, location.href)
   const path = key.split("/").map(encodeURIComponent).join("/")
   const signer = new AwsV4Signer({
@@ -195,16 +274,28 @@ async function signed(account: UploadAccount, method: string, key: string, query
 }
 
 /** XMLHttpRequest and not fetch: only it tells how much of a body has been sent. */
-function transfer(request: { method: string; url: string; headers: Headers }, body: Blob, signal: AbortSignal, onSent?: (bytes: number) => void): Promise<StoreReply> {
+function transfer(
+  request: { method: string; url: string; headers: Headers },
+  body: Blob,
+  signal: AbortSignal,
+  onSent?: (bytes: number) => void,
+): Promise<StoreReply> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     const stop = () => call.abort()
-    const offline = () => reject(new CallError("Network error, please try again later", { code: 0, status: 0 }))
+    const offline = () =>
+      reject(new CallError("Network error, please try again later", { code: 0, status: 0 }))
     call.open(request.method, request.url)
     call.timeout = partTimeout
     request.headers.forEach((value, name) => call.setRequestHeader(name, value))
     if (onSent) call.upload.addEventListener("progress", (event) => onSent(event.loaded))
-    call.addEventListener("load", () => resolve({ status: call.status, etag: call.getResponseHeader("ETag") ?? "", text: call.responseText }))
+    call.addEventListener("load", () =>
+      resolve({
+        status: call.status,
+        etag: call.getResponseHeader("ETag") ?? "",
+        text: call.responseText,
+      }),
+    )
     call.addEventListener("error", offline)
     call.addEventListener("timeout", offline)
     call.addEventListener("abort", () => reject(new DOMException("upload stopped", "AbortError")))

@@ -9,11 +9,14 @@ const cellWidth = 132
 const lineWidth = 44
 /** Caption and the gap to the next row, in CSS pixels. */
 const captionHeight = 44
-const heightOf = (width: number): number => Math.round((width - lineWidth) * pictureRatio) + captionHeight
+const heightOf = (width: number): number =>
+  Math.round((width - lineWidth) * pictureRatio) + captionHeight
 
 /** Gives the pages after which to cut, in order, out of the option's text. */
 export const readCuts = (text: string, pages: number): number[] =>
-  [...new Set(text.split(/[,，\s]+/).map(Number))].filter((page) => Number.isInteger(page) && page >= 1 && page < pages).toSorted((a, b) => a - b)
+  [...new Set(text.split(/[,，\s]+/).map(Number))]
+    .filter((page) => Number.isInteger(page) && page >= 1 && page < pages)
+    .toSorted((a, b) => a - b)
 
 /** Gives the files that cuts make, as first and last page. */
 export function partsOf(cuts: readonly number[], pages: number): { from: number; to: number }[] {
@@ -32,7 +35,9 @@ export function CutView() {
   const typed = options.split?.["cuts"]
   const cuts = readCuts(typeof typed === "string" ? typed : "", pages)
   const toggle = (page: number) => {
-    const next = cuts.includes(page) ? cuts.filter((entry) => entry !== page) : [...cuts, page].toSorted((a, b) => a - b)
+    const next = cuts.includes(page)
+      ? cuts.filter((entry) => entry !== page)
+      : [...cuts, page].toSorted((a, b) => a - b)
     session.setOption("cuts", next.join(","))
   }
   const parts = partsOf(cuts, pages)
@@ -52,9 +57,18 @@ export function CutView() {
           <div className="cut-cell">
             <PagePicture item={item} page={index} caption={work.result.page(index + 1)} />
             {index < pages - 1 ? (
-              <button type="button" className="cut-line" aria-pressed={cuts.includes(index + 1)} onClick={() => toggle(index + 1)}>
+              <button
+                type="button"
+                className="cut-line"
+                aria-pressed={cuts.includes(index + 1)}
+                onClick={() => toggle(index + 1)}
+              >
                 <Icon name="scissors" size={16} />
-                <span className="visually-hidden">{cuts.includes(index + 1) ? work.split.uncutAfter(index + 1) : work.split.cutAfter(index + 1)}</span>
+                <span className="visually-hidden">
+                  {cuts.includes(index + 1)
+                    ? work.split.uncutAfter(index + 1)
+                    : work.split.cutAfter(index + 1)}
+                </span>
               </button>
             ) : null}
           </div>

@@ -17,7 +17,9 @@ export function findingsOf(task: TaskView, labels: WorkTexts["warnings"]): Findi
     return {
       code,
       label: labels[code as keyof WorkTexts["warnings"]] ?? code,
-      pages: [...new Set(ofKind.flatMap((warning) => warning.page ?? []))].toSorted((a, b) => a - b),
+      pages: [...new Set(ofKind.flatMap((warning) => warning.page ?? []))].toSorted(
+        (a, b) => a - b,
+      ),
       details: [...new Set(ofKind.flatMap((warning) => warning.detail ?? []))],
     }
   })
@@ -35,14 +37,29 @@ interface Facts {
 
 export function factsOf(report: TaskView["report"]): Facts {
   const number = (key: string): number => (typeof report?.[key] === "number" ? report[key] : 0)
-  const list = (key: string): readonly unknown[] => (Array.isArray(report?.[key]) ? report[key] : [])
-  const pages = (key: string): readonly number[] => list(key).filter((page) => typeof page === "number")
-  const isFont = (value: unknown): value is { wanted: string; used: string } => typeof value === "object" && value !== null && "wanted" in value && "used" in value
-  return { pages: number("pages"), tables: number("tables"), fonts: list("substitutedFonts").filter(isFont), recognised: pages("recognisedPages"), doubtful: pages("lowConfidencePages"), rasterised: pages("rasterisedPages") }
+  const list = (key: string): readonly unknown[] =>
+    Array.isArray(report?.[key]) ? report[key] : []
+  const pages = (key: string): readonly number[] =>
+    list(key).filter((page) => typeof page === "number")
+  const isFont = (value: unknown): value is { wanted: string; used: string } =>
+    typeof value === "object" && value !== null && "wanted" in value && "used" in value
+  return {
+    pages: number("pages"),
+    tables: number("tables"),
+    fonts: list("substitutedFonts").filter(isFont),
+    recognised: pages("recognisedPages"),
+    doubtful: pages("lowConfidencePages"),
+    rasterised: pages("rasterisedPages"),
+  }
 }
 
 /** Findings that the report's own lists already name page by page. */
-const inFacts: ReadonlySet<string> = new Set(["page-recognised", "low-confidence", "page-rasterised", "region-rasterised"])
+const inFacts: ReadonlySet<string> = new Set([
+  "page-recognised",
+  "low-confidence",
+  "page-rasterised",
+  "region-rasterised",
+])
 
 interface FidelityReportProps {
   readonly task: TaskView
@@ -59,9 +76,18 @@ export function FidelityReport({ task, onLook }: FidelityReportProps) {
     { label: work.reportFacts.doubtful, pages: facts.doubtful },
     { label: work.reportFacts.rasterised, pages: facts.rasterised },
   ].filter((row) => row.pages.length > 0)
-  const findings = findingsOf(task, work.warnings).filter(({ code, pages, details }) => !(inFacts.has(code) && pages.length > 0 && details.length === 0) && !(code === "font-substituted" && facts.fonts.length > 0))
+  const findings = findingsOf(task, work.warnings).filter(
+    ({ code, pages, details }) =>
+      !(inFacts.has(code) && pages.length > 0 && details.length === 0) &&
+      !(code === "font-substituted" && facts.fonts.length > 0),
+  )
   const rows = findings.length + pageRows.length + (facts.fonts.length > 0 ? 1 : 0)
-  const counts = [facts.pages > 0 ? work.reportFacts.pages(facts.pages) : "", facts.tables > 0 ? work.reportFacts.tables(facts.tables) : ""].filter((text) => text !== "").join(" · ")
+  const counts = [
+    facts.pages > 0 ? work.reportFacts.pages(facts.pages) : "",
+    facts.tables > 0 ? work.reportFacts.tables(facts.tables) : "",
+  ]
+    .filter((text) => text !== "")
+    .join(" · ")
   if (rows === 0) {
     return (
       <p className="report-clean">
@@ -98,13 +124,21 @@ export function FidelityReport({ task, onLook }: FidelityReportProps) {
         {findings.map((finding) => (
           <ReportRow key={finding.code} {...finding} onLook={onLook} />
         ))}
-        {task.tool === "cad2pdf" && (facts.fonts.length > 0 || findings.some(({ code }) => code === "xref-missing")) ? <p className="field-hint">{work.reportFacts.bringAlong}</p> : null}
+        {task.tool === "cad2pdf" &&
+        (facts.fonts.length > 0 || findings.some(({ code }) => code === "xref-missing")) ? (
+          <p className="field-hint">{work.reportFacts.bringAlong}</p>
+        ) : null}
       </dl>
     </details>
   )
 }
 
-function ReportRow({ label, pages, details, onLook }: Pick<Finding, "label" | "pages" | "details"> & Pick<FidelityReportProps, "onLook">) {
+function ReportRow({
+  label,
+  pages,
+  details,
+  onLook,
+}: Pick<Finding, "label" | "pages" | "details"> & Pick<FidelityReportProps, "onLook">) {
   const work = useWorkTexts()
   return (
     <div>
@@ -114,7 +148,13 @@ function ReportRow({ label, pages, details, onLook }: Pick<Finding, "label" | "p
           <span className="number">
             {pages.slice(0, 20).map((page) =>
               page <= previewPages ? (
-                <button key={page} type="button" className="report-page" aria-label={work.result.lookAt(page)} onClick={() => onLook(page)}>
+                <button
+                  key={page}
+                  type="button"
+                  className="report-page"
+                  aria-label={work.result.lookAt(page)}
+                  onClick={() => onLook(page)}
+                >
                   {work.result.page(page)}
                 </button>
               ) : (

@@ -27,7 +27,15 @@ interface FileCardProps {
 }
 
 /** One file: picture, name, size, pages, its own settings and its place. */
-export const FileCard = memo(function FileCard({ item, place, count, tool, pageLimit, onMove, isSelectable }: FileCardProps) {
+export const FileCard = memo(function FileCard({
+  item,
+  place,
+  count,
+  tool,
+  pageLimit,
+  onMove,
+  isSelectable,
+}: FileCardProps) {
   const work = useWorkTexts()
   const language = useLanguage()
   const session = useSession()
@@ -36,7 +44,10 @@ export const FileCard = memo(function FileCard({ item, place, count, tool, pageL
   const isPdf = item.types[0] === "pdf"
   const remove = () => {
     session.remove([item.id])
-    showToast(work.list.removed(item.file.name), { label: work.list.undo, perform: () => session.undoRemove() })
+    showToast(work.list.removed(item.file.name), {
+      label: work.list.undo,
+      perform: () => session.undoRemove(),
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (place === undefined || !event.altKey) return
@@ -47,9 +58,26 @@ export const FileCard = memo(function FileCard({ item, place, count, tool, pageL
   }
   return (
     <article className="file-card" aria-label={item.file.name} onKeyDown={onKeyDown}>
-      {isSelectable ? <input type="checkbox" className="file-card-select" checked={item.isSelected} aria-label={work.list.select(item.file.name)} onChange={(event) => session.select(item.id, event.target.checked)} /> : null}
+      {isSelectable ? (
+        <input
+          type="checkbox"
+          className="file-card-select"
+          checked={item.isSelected}
+          aria-label={work.list.select(item.file.name)}
+          onChange={(event) => session.select(item.id, event.target.checked)}
+        />
+      ) : null}
       <div className="file-card-picture" data-state={item.state.kind}>
-        {item.thumbnail ? <img src={item.thumbnail} alt="" draggable={false} style={{ rotate: `${item.rotate}deg` }} /> : <span>{(item.types[0] ?? "").toUpperCase()}</span>}
+        {item.thumbnail ? (
+          <img
+            src={item.thumbnail}
+            alt=""
+            draggable={false}
+            style={{ rotate: `${item.rotate}deg` }}
+          />
+        ) : (
+          <span>{(item.types[0] ?? "").toUpperCase()}</span>
+        )}
       </div>
       <div className="file-card-body">
         <p className="file-card-name">{item.file.name}</p>
@@ -58,26 +86,56 @@ export const FileCard = memo(function FileCard({ item, place, count, tool, pageL
           {item.pages === undefined ? null : <> · {work.list.pages(item.pages)}</>}
           {item.state.kind === "checking" ? <> · {work.state.checking}</> : null}
         </p>
-        {item.state.kind === "locked" ? <UnlockForm itemId={item.id} isWrong={item.state.isWrong} tries={item.state.tries ?? 1} /> : null}
+        {item.state.kind === "locked" ? (
+          <UnlockForm itemId={item.id} isWrong={item.state.isWrong} tries={item.state.tries ?? 1} />
+        ) : null}
         <FileNotes item={item} tool={tool} />
-        {item.state.kind === "bad" ? <p className="field-error">{wordsOf(item.state.code, language).title}</p> : null}
-        {item.pages !== undefined && item.pages > pageLimit && tool !== undefined ? <p className="field-hint">{work.list.tooManyPages(pageLimit)}</p> : null}
-        {isPdf && tool !== "encrypt" && tool !== "decrypt" && tool !== "compress" && tool !== "split" ? <RangeField item={item} /> : null}
+        {item.state.kind === "bad" ? (
+          <p className="field-error">{wordsOf(item.state.code, language).title}</p>
+        ) : null}
+        {item.pages !== undefined && item.pages > pageLimit && tool !== undefined ? (
+          <p className="field-hint">{work.list.tooManyPages(pageLimit)}</p>
+        ) : null}
+        {isPdf &&
+        tool !== "encrypt" &&
+        tool !== "decrypt" &&
+        tool !== "compress" &&
+        tool !== "split" ? (
+          <RangeField item={item} />
+        ) : null}
         {tool === "encrypt" && count > 1 ? <OwnLockField item={item} /> : null}
       </div>
       <div className="file-card-commands">
-        {place === undefined ? null : <PlaceCommands index={place} count={count} onMove={(to) => onMove(item.id, to)} />}
+        {place === undefined ? null : (
+          <PlaceCommands index={place} count={count} onMove={(to) => onMove(item.id, to)} />
+        )}
         {tool === "photo2pdf" && item.thumbnail !== undefined && !item.types.includes("svg") ? (
-          <button type="button" className="icon-button" aria-label={`${work.crop.open} ${item.file.name}`} title={work.crop.open} onClick={() => setCropping(true)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`${work.crop.open} ${item.file.name}`}
+            title={work.crop.open}
+            onClick={() => setCropping(true)}
+          >
             <Icon name="crop" />
           </button>
         ) : null}
         {tool === "merge2pdf" || tool === "photo2pdf" ? (
-          <button type="button" className="icon-button" aria-label={work.list.rotate} onClick={() => session.rotate(item.id)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={work.list.rotate}
+            onClick={() => session.rotate(item.id)}
+          >
             <Icon name="rotate" />
           </button>
         ) : null}
-        <button type="button" className="icon-button" aria-label={`${work.list.remove} ${item.file.name}`} onClick={remove}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${work.list.remove} ${item.file.name}`}
+          onClick={remove}
+        >
           <Icon name="trash" />
         </button>
       </div>
@@ -99,7 +157,19 @@ function RangeField({ item }: { item: Item }) {
   return (
     <div className="file-card-range">
       <label htmlFor={id}>{work.list.range}</label>
-      <input id={id} className="input" value={item.range} placeholder="1-3,5,8-" inputMode="text" autoComplete="off" maxLength={200} aria-invalid={fault !== undefined} aria-describedby={fault ? `${id}-fault` : undefined} title={work.list.rangeHint} onChange={(event) => session.setRange(item.id, event.target.value)} />
+      <input
+        id={id}
+        className="input"
+        value={item.range}
+        placeholder="1-3,5,8-"
+        inputMode="text"
+        autoComplete="off"
+        maxLength={200}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        title={work.list.rangeHint}
+        onChange={(event) => session.setRange(item.id, event.target.value)}
+      />
       {fault ? (
         <span className="field-error" id={`${id}-fault`}>
           {fault === "syntax" ? work.list.rangeBad : work.list.rangeOutside(item.pages ?? 0)}
@@ -117,29 +187,61 @@ function OwnLockField({ item }: { item: Item }) {
   return (
     <div className="file-card-range">
       <label htmlFor={id}>{work.list.ownLock}</label>
-      <PasswordInput id={id} value={item.ownLock ?? ""} onChange={(password) => session.setOwnLock(item.id, password)} />
+      <PasswordInput
+        id={id}
+        value={item.ownLock ?? ""}
+        onChange={(password) => session.setOwnLock(item.id, password)}
+      />
     </div>
   )
 }
 
-function PlaceCommands({ index, count, onMove }: { index: number; count: number; onMove: (to: number) => void }) {
+function PlaceCommands({
+  index,
+  count,
+  onMove,
+}: {
+  index: number
+  count: number
+  onMove: (to: number) => void
+}) {
   const work = useWorkTexts()
-  // In a long list every card would hold a choice for every other: places are spelled out when one is to be chosen.
+  // In a long list every card would hold a choice for every other: places are spelled out when one
+  // is to be chosen.
   const [isChoosing, setChoosing] = useState(count <= 12)
   const places = isChoosing ? Array.from({ length: count }, (_, place) => place) : [index]
   return (
     <>
-      <button type="button" className="icon-button" aria-label={work.list.up} disabled={index === 0} onClick={() => onMove(index - 1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={work.list.up}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
         <Icon name="up" />
       </button>
-      <select className="place-select number" aria-label={work.list.moveTo} value={index} onFocus={() => setChoosing(true)} onPointerDown={() => setChoosing(true)} onChange={(event) => onMove(Number(event.target.value))}>
+      <select
+        className="place-select number"
+        aria-label={work.list.moveTo}
+        value={index}
+        onFocus={() => setChoosing(true)}
+        onPointerDown={() => setChoosing(true)}
+        onChange={(event) => onMove(Number(event.target.value))}
+      >
         {places.map((place) => (
           <option key={place} value={place}>
             {place + 1}
           </option>
         ))}
       </select>
-      <button type="button" className="icon-button" aria-label={work.list.down} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={work.list.down}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
         <Icon name="down" />
       </button>
     </>

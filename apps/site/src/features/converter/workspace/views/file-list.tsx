@@ -45,7 +45,19 @@ export function FileList() {
             }}
             onDragEnd={() => setDragged(undefined)}
           >
-            <FileCard item={item} place={isOrdered ? index : undefined} count={items.length} tool={tool?.id} pageLimit={tool?.isCounted === true && !worksHere(tool, prefersHere) ? limits.pagesPerFile : Number.POSITIVE_INFINITY} onMove={move} isSelectable={items.length > 1} />
+            <FileCard
+              item={item}
+              place={isOrdered ? index : undefined}
+              count={items.length}
+              tool={tool?.id}
+              pageLimit={
+                tool?.isCounted === true && !worksHere(tool, prefersHere)
+                  ? limits.pagesPerFile
+                  : Number.POSITIVE_INFINITY
+              }
+              onMove={move}
+              isSelectable={items.length > 1}
+            />
           </li>
         ))}
       </ol>

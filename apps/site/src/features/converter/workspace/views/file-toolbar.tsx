@@ -20,7 +20,10 @@ export function FileToolbar() {
   const isOrdered = tool !== undefined && joinsFiles(tool, options[tool.id]) && items.length > 1
   const remove = (ids: readonly string[]) => {
     session.remove(ids)
-    showToast(work.list.removedMany(ids.length), { label: work.list.undo, perform: () => session.undoRemove() })
+    showToast(work.list.removedMany(ids.length), {
+      label: work.list.undo,
+      perform: () => session.undoRemove(),
+    })
   }
   return (
     <div className="file-toolbar" role="toolbar" aria-label={work.list.title}>
@@ -36,7 +39,9 @@ export function FileToolbar() {
         tabIndex={-1}
         aria-label={texts.drop.pick}
         data-testid="add-input"
-        accept={[...(tool?.accepts ?? []), ...(tool?.companions ?? [])].flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`)).join(",")}
+        accept={[...(tool?.accepts ?? []), ...(tool?.companions ?? [])]
+          .flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`))
+          .join(",")}
         onChange={(event) => {
           void session.addFiles([...(event.target.files ?? [])], tool?.id)
           event.target.value = ""
@@ -47,10 +52,18 @@ export function FileToolbar() {
       {items.length > 1 && !(tool?.id === "merge2pdf" && mergeView === "pages") ? (
         <>
           <label className="check file-toolbar-all">
-            <input type="checkbox" checked={selected.length === items.length} onChange={(event) => session.selectAll(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={selected.length === items.length}
+              onChange={(event) => session.selectAll(event.target.checked)}
+            />
             {work.list.selectAll}
           </label>
-          <button type="button" className="text-button" onClick={() => remove((selected.length > 0 ? selected : items).map((item) => item.id))}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => remove((selected.length > 0 ? selected : items).map((item) => item.id))}
+          >
             <Icon name="trash" />
             {selected.length > 0 ? work.list.clearSelected(selected.length) : work.list.clear}
           </button>
@@ -69,7 +82,13 @@ function SortCommands() {
     { label: work.list.reverse, perform: () => session.reverse() },
   ]
   return (
-    <details className="sort-menu" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.currentTarget.removeAttribute("open")}>
+    <details
+      className="sort-menu"
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) &&
+        event.currentTarget.removeAttribute("open")
+      }
+    >
       <summary className="text-button">
         <Icon name="sort" />
         {work.list.sort}

@@ -21,7 +21,10 @@ export function FilesView() {
     if (!isLocal) return
     fetchEngine()
     // What comes after the run must be there as well when the network is not.
-    void Promise.all([import("./preview/preview-dialog.tsx"), import("../local/pack-files.ts")]).catch(() => undefined)
+    void Promise.all([
+      import("./preview/preview-dialog.tsx"),
+      import("../local/pack-files.ts"),
+    ]).catch(() => undefined)
   }, [isLocal])
   if (tool === undefined || id === undefined) return null
   const isCutting = id === "split" && options.split?.["mode"] === "cuts"
@@ -33,7 +36,14 @@ export function FilesView() {
         {isCutting ? <CutView /> : null}
         {tool.sourceType !== undefined && !isLocal ? <SampleView key={id} /> : null}
       </div>
-      <OptionsPanel key={id} tool={tool} values={options[id] ?? {}} onChange={(key, value) => session.setOption(key, value)} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
+      <OptionsPanel
+        key={id}
+        tool={tool}
+        values={options[id] ?? {}}
+        onChange={(key, value) => session.setOption(key, value)}
+        isOpen={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+      />
       <RunBar tool={tool} onShowOptions={() => setSheetOpen(true)} />
     </div>
   )

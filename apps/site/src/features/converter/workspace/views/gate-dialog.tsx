@@ -8,7 +8,10 @@ import { useRootData } from "../../../shell/root-data.ts"
 import { useShell } from "../../../shell/shell-state.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 
-/** The way on where the server asks for a login or a purchase; files and options stay, and the work goes on afterwards. */
+/**
+ * The way on where the server asks for a login or a purchase; files and options stay, and the work
+ * goes on afterwards.
+ */
 export function GateDialog() {
   const work = useWorkTexts()
   const language = useLanguage()
@@ -38,7 +41,12 @@ export function GateDialog() {
       <p>{work.gate.kept}</p>
       <div className="dialog-actions">
         {/* A new tab: this one keeps the files. */}
-        <a className="button button-primary" href={gate.payUrl ?? localPath(language, "/purchase")} target="_blank" rel="opener">
+        <a
+          className="button button-primary"
+          href={gate.payUrl ?? localPath(language, "/purchase")}
+          target="_blank"
+          rel="opener"
+        >
           {work.gate.see}
         </a>
         {visitor.user ? null : (

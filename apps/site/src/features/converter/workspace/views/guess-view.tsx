@@ -13,9 +13,13 @@ export function GuessView() {
   const session = useSession()
   const { show } = useToolChoice()
   const { items } = useSessionState()
-  const common = toolsFor(items[0]?.types ?? []).filter((tool) => items.every((item) => item.types.some((type) => tool.accepts.includes(type))))
+  const common = toolsFor(items[0]?.types ?? []).filter((tool) =>
+    items.every((item) => item.types.some((type) => tool.accepts.includes(type))),
+  )
   const offered = common.length > 0 ? common : toolsFor(items[0]?.types ?? [])
-  const kinds = [...new Set(items.flatMap((item) => item.types[0] ?? []))].map((type) => fileTypes[type].label[language])
+  const kinds = [...new Set(items.flatMap((item) => item.types[0] ?? []))].map(
+    (type) => fileTypes[type].label[language],
+  )
   return (
     <section className="guess" aria-labelledby="guess-title">
       <h2 id="guess-title">{work.guess.title}</h2>

@@ -33,19 +33,36 @@ export function JobCard({ job }: { job: Job }) {
       </header>
       {isActive(job) ? <Progress job={job} /> : null}
       {job.state.kind === "failed" ? <Failure job={job} /> : null}
-      {job.state.kind === "deleted" ? <p className="field-hint">{work.result.receipt(job.taskId ?? "", new Date(job.state.at).toLocaleString(language))}</p> : null}
-      {job.state.kind === "done" ? <JobResult job={job} task={job.state.task} isLocal={job.state.isLocal} /> : null}
+      {job.state.kind === "deleted" ? (
+        <p className="field-hint">
+          {work.result.receipt(job.taskId ?? "", new Date(job.state.at).toLocaleString(language))}
+        </p>
+      ) : null}
+      {job.state.kind === "done" ? (
+        <JobResult job={job} task={job.state.task} isLocal={job.state.isLocal} />
+      ) : null}
     </article>
   )
 }
 
-/** One bar for both ways: the light part is what has been sent, the dark one over it what has been done. */
+/**
+ * One bar for both ways: the light part is what has been sent, the dark one over it what has been
+ * done.
+ */
 function Progress({ job }: { job: Job }) {
   const work = useWorkTexts()
   const { sent, done } = progressOf(job.state)
   const percent = job.state.kind === "uploading" ? sent : done
   return (
-    <div className="progress" role="progressbar" aria-label={job.name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={stateText(job.state, work)}>
+    <div
+      className="progress"
+      role="progressbar"
+      aria-label={job.name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={stateText(job.state, work)}
+    >
       <span className="progress-sent" style={{ width: `${sent}%` }} />
       <span className="progress-done" style={{ width: `${done}%` }} />
     </div>
@@ -55,7 +72,8 @@ function Progress({ job }: { job: Job }) {
 function StateIcon({ state }: { state: JobState }) {
   if (state.kind === "done") return <Icon name="done" size={18} />
   if (state.kind === "failed") return <Icon name="warning" size={18} />
-  if (state.kind === "cancelled" || state.kind === "expired" || state.kind === "deleted") return <Icon name="cross" size={18} />
+  if (state.kind === "cancelled" || state.kind === "expired" || state.kind === "deleted")
+    return <Icon name="cross" size={18} />
   return <Icon name="clock" size={18} />
 }
 
@@ -72,7 +90,9 @@ export function stateText(state: JobState, work: WorkTexts): string {
     case "running":
       return state.isStalled ? work.state.still : runningText(state.task, work)
     case "local":
-      return state.pagesTotal > 0 ? work.state.workingPages(state.pagesDone, state.pagesTotal) : work.state.local
+      return state.pagesTotal > 0
+        ? work.state.workingPages(state.pagesDone, state.pagesTotal)
+        : work.state.local
     case "done":
       return state.task.warnings.length > 0 ? work.state.doneWarn : work.state.done
     case "failed":
@@ -88,7 +108,10 @@ export function stateText(state: JobState, work: WorkTexts): string {
 
 function runningText(task: TaskView, work: WorkTexts): string {
   if (task.state === "queued") return work.state.queued(task.queuePos ?? 0)
-  const pages = task.pagesTotal > 0 ? work.state.workingPages(task.pagesDone, task.pagesTotal) : work.state.working
+  const pages =
+    task.pagesTotal > 0
+      ? work.state.workingPages(task.pagesDone, task.pagesTotal)
+      : work.state.working
   const stage = task.stage ? ` (${work.state.stages[task.stage]})` : ""
   const left = task.etaSec ? ` · ${work.state.eta(formatClock(task.etaSec))}` : ""
   return pages + stage + left
@@ -97,11 +120,22 @@ function runningText(task: TaskView, work: WorkTexts): string {
 function JobCommands({ job }: { job: Job }) {
   const work = useWorkTexts()
   const session = useSession()
-  const canRetry = job.itemIds.length > 0 && (job.state.kind === "failed" || job.state.kind === "cancelled" || job.state.kind === "expired")
+  const canRetry =
+    job.itemIds.length > 0 &&
+    (job.state.kind === "failed" || job.state.kind === "cancelled" || job.state.kind === "expired")
   return (
     <div className="job-commands">
       {job.state.kind === "uploading" && job.state.total > 8 * 1024 * 1024 ? (
-        <button type="button" className="icon-button" aria-label={job.state.isPaused ? work.run.resume : work.run.pause} onClick={() => (job.state.kind === "uploading" && job.state.isPaused ? session.jobs.resume(job.id) : session.jobs.pause(job.id))}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={job.state.isPaused ? work.run.resume : work.run.pause}
+          onClick={() =>
+            job.state.kind === "uploading" && job.state.isPaused
+              ? session.jobs.resume(job.id)
+              : session.jobs.pause(job.id)
+          }
+        >
           <Icon name={job.state.isPaused ? "play" : "pause"} />
         </button>
       ) : null}
@@ -111,13 +145,23 @@ function JobCommands({ job }: { job: Job }) {
         </button>
       ) : null}
       {canRetry && job.runsHere && job.state.kind === "failed" && job.state.problem.code === -1 ? (
-        <button type="button" className="button button-primary" onClick={() => session.jobs.retry(job.id, "cloud")}>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => session.jobs.retry(job.id, "cloud")}
+        >
           <Icon name="cloud" />
           {work.local.useCloud}
         </button>
       ) : null}
-      {canRetry && job.state.kind === "failed" && job.state.problem.code === errorEntry("no-table").success ? (
-        <button type="button" className="button button-primary" onClick={() => session.jobs.retryWith(job.id, { content: "all" })}>
+      {canRetry &&
+      job.state.kind === "failed" &&
+      job.state.problem.code === errorEntry("no-table").success ? (
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => session.jobs.retryWith(job.id, { content: "all" })}
+        >
           {work.result.allContent}
         </button>
       ) : null}
@@ -156,7 +200,8 @@ function Failure({ job }: { job: Job }) {
               void navigator.clipboard.writeText(problem.traceId ?? "").then(() => setCopied(true))
             }}
           >
-            {work.result.support(problem.traceId)} <Icon name={isCopied ? "check" : "copy"} size={14} />
+            {work.result.support(problem.traceId)}{" "}
+            <Icon name={isCopied ? "check" : "copy"} size={14} />
           </button>
         ) : null}
       </div>

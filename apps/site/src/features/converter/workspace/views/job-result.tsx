@@ -21,11 +21,18 @@ const listed = 20
 
 type Output = TaskView["outputs"][number]
 
-/** What a finished job gives: its files, the look beside the source, the report, and what can follow. */
+/**
+ * What a finished job gives: its files, the look beside the source, the report, and what can
+ * follow.
+ */
 export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; isLocal: boolean }) {
   const work = useWorkTexts()
   const language = useLanguage()
-  const [opened, setOpened] = useState<{ kind: "preview" | "phone"; output: number; page?: number }>()
+  const [opened, setOpened] = useState<{
+    kind: "preview" | "phone"
+    output: number
+    page?: number
+  }>()
   const [first] = task.outputs
   const saved = first && job.tool === "compress" && first.size < task.fileSize
   const phoned = opened?.kind === "phone" ? task.outputs[opened.output] : undefined
@@ -36,20 +43,51 @@ export function JobResult({ job, task, isLocal }: { job: Job; task: TaskView; is
       <ul className="output-list">
         {task.outputs.slice(0, listed).map((output, index) => (
           <li key={index}>
-            <OutputRow job={job} index={index} output={output} onPreview={() => setOpened({ kind: "preview", output: index })} onPhone={isLocal ? undefined : () => setOpened({ kind: "phone", output: index })} />
+            <OutputRow
+              job={job}
+              index={index}
+              output={output}
+              onPreview={() => setOpened({ kind: "preview", output: index })}
+              onPhone={isLocal ? undefined : () => setOpened({ kind: "phone", output: index })}
+            />
           </li>
         ))}
       </ul>
-      {task.outputs.length > listed ? <p className="field-hint">… {work.run.files(task.outputs.length)}</p> : null}
-      {saved ? <p className="job-saved number">{work.result.savings(formatBytes(task.fileSize, language), formatBytes(first.size, language), Math.round((1 - first.size / task.fileSize) * 100))}</p> : null}
+      {task.outputs.length > listed ? (
+        <p className="field-hint">… {work.run.files(task.outputs.length)}</p>
+      ) : null}
+      {saved ? (
+        <p className="job-saved number">
+          {work.result.savings(
+            formatBytes(task.fileSize, language),
+            formatBytes(first.size, language),
+            Math.round((1 - first.size / task.fileSize) * 100),
+          )}
+        </p>
+      ) : null}
       {job.madePassword === undefined ? null : <MadePassword password={job.madePassword} />}
-      <FidelityReport task={task} onLook={(page) => setOpened({ kind: "preview", output: 0, page: page - 1 })} />
+      <FidelityReport
+        task={task}
+        onLook={(page) => setOpened({ kind: "preview", output: 0, page: page - 1 })}
+      />
       <div className="job-foot">
-        {isLocal ? <p className="field-hint">{work.result.localKept}</p> : job.taskId === undefined ? null : <Expiry job={job} task={task} />}
+        {isLocal ? (
+          <p className="field-hint">{work.result.localKept}</p>
+        ) : job.taskId === undefined ? null : (
+          <Expiry job={job} task={task} />
+        )}
         {first ? <ContinueWith output={first} from={job.tool} /> : null}
       </div>
       <Suspense fallback={null}>
-        {opened?.kind === "preview" ? <PreviewDialog job={job} task={task} output={opened.output} firstPage={opened.page ?? 0} onClose={() => setOpened(undefined)} /> : null}
+        {opened?.kind === "preview" ? (
+          <PreviewDialog
+            job={job}
+            task={task}
+            output={opened.output}
+            firstPage={opened.page ?? 0}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : null}
         {phoned ? <PhoneDialog output={phoned} onClose={() => setOpened(undefined)} /> : null}
       </Suspense>
     </div>
@@ -105,8 +143,12 @@ function ContinueWith({ output, from }: { output: Output; from: Job["tool"] }) {
   const language = useLanguage()
   const session = useSession()
   const { show } = useToolChoice()
-  const next = toolsFor(fileTypesByName(output.name)).filter((tool) => tool.id !== from && !(from === "encrypt" && tool.id !== "decrypt"))
-  const offered = next.toSorted((a, b) => Number(b.group === "pdfTools") - Number(a.group === "pdfTools")).slice(0, 4)
+  const next = toolsFor(fileTypesByName(output.name)).filter(
+    (tool) => tool.id !== from && !(from === "encrypt" && tool.id !== "decrypt"),
+  )
+  const offered = next
+    .toSorted((a, b) => Number(b.group === "pdfTools") - Number(a.group === "pdfTools"))
+    .slice(0, 4)
   if (offered.length === 0) return null
   return (
     <div className="continue">
@@ -118,7 +160,9 @@ function ContinueWith({ output, from }: { output: Output; from: Job["tool"] }) {
               type="button"
               className="chip"
               onClick={() => {
-                void session.continueWith(output.url, output.name, tool.id).then(() => show(tool.id))
+                void session
+                  .continueWith(output.url, output.name, tool.id)
+                  .then(() => show(tool.id))
               }}
             >
               <ToolIcon tool={tool.id} size={22} />

@@ -7,7 +7,10 @@ import type { Item, PlannedPage } from "../session/session-state.ts"
 import { PagePicture, pictureRatio } from "./page-picture.tsx"
 import { VirtualGrid } from "./virtual-grid.tsx"
 
-/** Least width of a page, in CSS pixels, its inner margin, and the height of caption and commands below the picture. */
+/**
+ * Least width of a page, in CSS pixels, its inner margin, and the height of caption and commands
+ * below the picture.
+ */
 const cellWidth = 148
 const margin = 16
 const footHeight = 100
@@ -22,7 +25,12 @@ export function MergeViewChoice() {
     <div className="segments merge-choice" role="group" aria-label={work.merge.view}>
       {(["files", "pages"] as const).map((view) => (
         <label key={view}>
-          <input type="radio" name="merge-view" checked={mergeView === view} onChange={() => session.setMergeView(view)} />
+          <input
+            type="radio"
+            name="merge-view"
+            checked={mergeView === view}
+            onChange={() => session.setMergeView(view)}
+          />
           <span>{work.merge[view]}</span>
         </label>
       ))}
@@ -30,7 +38,10 @@ export function MergeViewChoice() {
   )
 }
 
-/** Every page of every file in the order of the result: dragged, moved by keys and buttons, turned and taken out. */
+/**
+ * Every page of every file in the order of the result: dragged, moved by keys and buttons, turned
+ * and taken out.
+ */
 export function MergePages() {
   const work = useWorkTexts()
   const session = useSession()
@@ -83,10 +94,18 @@ export function MergePages() {
               }}
               onDragEnd={() => setDragged(undefined)}
             >
-              <MergePage item={item} page={page} name={nameOf(page)} place={index} count={pages.length} onMove={(to) => move(page, to)} onRemove={() => {
-                session.removePage(page.id)
-                setAnnouncement(work.merge.removed(nameOf(page)))
-              }} />
+              <MergePage
+                item={item}
+                page={page}
+                name={nameOf(page)}
+                place={index}
+                count={pages.length}
+                onMove={(to) => move(page, to)}
+                onRemove={() => {
+                  session.removePage(page.id)
+                  setAnnouncement(work.merge.removed(nameOf(page)))
+                }}
+              />
             </div>
           )
         }}
@@ -125,16 +144,38 @@ function MergePage({ item, page, name, place, count, onMove, onRemove }: MergePa
       </span>
       <PagePicture item={item} page={page.page} rotate={page.rotate} caption={name} />
       <div className="merge-commands">
-        <button type="button" className="icon-button merge-back" aria-label={`${work.list.up} ${name}`} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <button
+          type="button"
+          className="icon-button merge-back"
+          aria-label={`${work.list.up} ${name}`}
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        >
           <Icon name="back" size={18} />
         </button>
-        <button type="button" className="icon-button" aria-label={`${work.list.rotate} ${name}`} onClick={() => session.turnPage(page.id)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${work.list.rotate} ${name}`}
+          onClick={() => session.turnPage(page.id)}
+        >
           <Icon name="rotate" size={18} />
         </button>
-        <button type="button" className="icon-button" aria-label={`${work.list.remove} ${name}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${work.list.remove} ${name}`}
+          onClick={onRemove}
+        >
           <Icon name="trash" size={18} />
         </button>
-        <button type="button" className="icon-button merge-on" aria-label={`${work.list.down} ${name}`} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+        <button
+          type="button"
+          className="icon-button merge-on"
+          aria-label={`${work.list.down} ${name}`}
+          disabled={place === count - 1}
+          onClick={() => onMove(place + 1)}
+        >
           <Icon name="back" size={18} />
         </button>
       </div>

@@ -38,7 +38,13 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
               {output.pages ? <> · {work.list.pages(output.pages)}</> : null}
             </span>
           </p>
-          <button type="button" className="icon-button" aria-label={`${work.result.rename} ${output.name}`} title={work.result.rename} onClick={() => setNaming(true)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`${work.result.rename} ${output.name}`}
+            title={work.result.rename}
+            onClick={() => setNaming(true)}
+          >
             <Icon name="edit" size={18} />
           </button>
         </div>
@@ -52,11 +58,22 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
         ) : null}
         {output.name.endsWith(".txt") ? <CopyText output={output} /> : null}
         {onPhone ? (
-          <button type="button" className="icon-button" aria-label={work.result.phone} title={work.result.phone} onClick={onPhone}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={work.result.phone}
+            title={work.result.phone}
+            onClick={onPhone}
+          >
             <Icon name="phone" />
           </button>
         ) : null}
-        <a className="button button-primary" href={output.url} download={output.name} aria-label={work.result.downloadName(output.name)}>
+        <a
+          className="button button-primary"
+          href={output.url}
+          download={output.name}
+          aria-label={work.result.downloadName(output.name)}
+        >
           <Icon name="download" />
           {work.result.download}
         </a>
@@ -66,7 +83,17 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
 }
 
 /** Takes the name without its extension, which stays; Escape leaves it as it was. */
-function NameForm({ job, index, name, onEnd }: { job: Job; index: number; name: string; onEnd: () => void }) {
+function NameForm({
+  job,
+  index,
+  name,
+  onEnd,
+}: {
+  job: Job
+  index: number
+  name: string
+  onEnd: () => void
+}) {
   const work = useWorkTexts()
   const session = useSession()
   const showToast = useToast()
@@ -93,7 +120,16 @@ function NameForm({ job, index, name, onEnd }: { job: Job; index: number; name: 
         if (event.key === "Escape") onEnd()
       }}
     >
-      <input className="input" autoFocus value={typed} maxLength={200} autoComplete="off" aria-label={work.result.newName} onChange={(event) => setTyped(event.target.value)} onFocus={(event) => event.target.select()} />
+      <input
+        className="input"
+        autoFocus
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        aria-label={work.result.newName}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
       <span className="number">{extension}</span>
       <button type="submit" className="button" disabled={typed.trim() === ""}>
         {work.result.save}
@@ -119,4 +155,3 @@ function CopyText({ output }: { output: Output }) {
     </button>
   )
 }
-

@@ -5,7 +5,13 @@ import { Dialog } from "../../../../ui/dialog.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 
 /** A code that opens the signed download address on a phone. */
-export default function PhoneDialog({ output, onClose }: { output: TaskView["outputs"][number]; onClose: () => void }) {
+export default function PhoneDialog({
+  output,
+  onClose,
+}: {
+  output: TaskView["outputs"][number]
+  onClose: () => void
+}) {
   const work = useWorkTexts()
   const showToast = useToast()
   const address = new URL(output.url, location.href).href

@@ -54,7 +54,12 @@ export function Refusals() {
           </div>
         ) : null}
       </div>
-      <button type="button" className="icon-button" aria-label={texts.nav.close} onClick={() => session.dismissRefusals()}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={texts.nav.close}
+        onClick={() => session.dismissRefusals()}
+      >
         <Icon name="close" />
       </button>
     </div>
@@ -77,7 +82,9 @@ function useReason(): (refusal: Refusal) => string {
       case "batch":
         return `${refusal.file.name} · ${work.list.leftOutBatch(limits.filesPerBatch)}`
       case "size": {
-        const next = worksHere(tool, prefersHere) ? memberLimits.localMegabytes : memberLimits.cloudMegabytes
+        const next = worksHere(tool, prefersHere)
+          ? memberLimits.localMegabytes
+          : memberLimits.cloudMegabytes
         return `${refusal.file.name} · ${work.list.tooBig(megabytes(sizeLimit(tool, { limits, prefersHere }) / 1024 / 1024))} · ${work.list.nextTier(megabytes(next))}`
       }
     }

@@ -8,8 +8,17 @@ import { useRootData } from "../../../shell/root-data.ts"
 import { useSession } from "../session-context.tsx"
 import type { Job } from "../session/session-state.ts"
 
-/** The result holds the first pages only: says so before anything is saved, with the way to the rest. */
-export function PartialNotice({ job, partial }: { job: Job; partial: NonNullable<TaskView["partial"]> }) {
+/**
+ * The result holds the first pages only: says so before anything is saved, with the way to the
+ * rest.
+ */
+export function PartialNotice({
+  job,
+  partial,
+}: {
+  job: Job
+  partial: NonNullable<TaskView["partial"]>
+}) {
   const work = useWorkTexts()
   const session = useSession()
   const canGoOn = partial.payUrl !== undefined && job.itemIds.length > 0
@@ -33,12 +42,17 @@ export function PartialNotice({ job, partial }: { job: Job; partial: NonNullable
   )
 }
 
-/** Scanned pages that today's share of recognition did not reach: says how many, when there is more, and where. */
+/**
+ * Scanned pages that today's share of recognition did not reach: says how many, when there is more,
+ * and where.
+ */
 export function RecognitionNotice({ task }: { task: TaskView }) {
   const { result } = useWorkTexts()
   const language = useLanguage()
   const { limits, user } = useRootData().visitor
-  const pages = new Set(task.warnings.flatMap(({ code, page }) => (code === "recognition-limit" ? [page ?? 0] : []))).size
+  const pages = new Set(
+    task.warnings.flatMap(({ code, page }) => (code === "recognition-limit" ? [page ?? 0] : [])),
+  ).size
   if (pages === 0) return null
   const isMember = user !== undefined && (user.webPaid !== 0 || user.webForever !== 0)
   return (
@@ -59,7 +73,10 @@ export function RecognitionNotice({ task }: { task: TaskView }) {
   )
 }
 
-/** A permission password that nobody typed: without it here, nobody could ever lift the restrictions. */
+/**
+ * A permission password that nobody typed: without it here, nobody could ever lift the
+ * restrictions.
+ */
 export function MadePassword({ password }: { password: string }) {
   const work = useWorkTexts()
   const showToast = useToast()

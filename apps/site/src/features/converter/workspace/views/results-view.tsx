@@ -11,7 +11,10 @@ import type { PackedFile } from "../local/pack-files.ts"
 import { JobCard } from "./job-card.tsx"
 import { WechatNotice } from "./wechat-notice.tsx"
 
-/** The work on the files: what is going on, what is done, and what to do with it. Takes the place of the list. */
+/**
+ * The work on the files: what is going on, what is done, and what to do with it. Takes the place of
+ * the list.
+ */
 export function ResultsView() {
   const work = useWorkTexts()
   const session = useSession()
@@ -20,9 +23,15 @@ export function ResultsView() {
   const done = jobs.filter((job) => job.state.kind === "done")
   const failed = jobs.filter((job) => job.state.kind === "failed")
   useFreshCount(done.filter((job) => job.state.kind === "done" && job.state.task.charged).length)
-  useLeaveWarning(active.some((job) => job.state.kind === "uploading" || job.state.kind === "local"))
+  useLeaveWarning(
+    active.some((job) => job.state.kind === "uploading" || job.state.kind === "local"),
+  )
   return (
-    <section className="results" data-here={jobs.every((job) => job.runsHere)} aria-labelledby="results-title">
+    <section
+      className="results"
+      data-here={jobs.every((job) => job.runsHere)}
+      aria-labelledby="results-title"
+    >
       <header className="results-head">
         <h2 id="results-title" tabIndex={-1}>
           {headline(work, active.length, done.length, failed.length)}
@@ -70,7 +79,12 @@ export function ResultsView() {
   )
 }
 
-function headline(work: ReturnType<typeof useWorkTexts>, active: number, done: number, failed: number): string {
+function headline(
+  work: ReturnType<typeof useWorkTexts>,
+  active: number,
+  done: number,
+  failed: number,
+): string {
   if (active > 0) return work.result.working
   if (failed > 0 && done > 0) return work.result.partly(done, failed)
   return done > 0 ? work.result.done(done) : work.result.noneDone
@@ -87,25 +101,50 @@ function DownloadAll({ jobs }: { jobs: readonly Job[] }) {
     return source !== undefined && others.length === 0 ? folderOf(source.file) : ""
   }
   // The server knows nothing of folders on the visitor's disk.
-  const hasLocal = jobs.some((job) => (job.state.kind === "done" && job.state.isLocal) || folderOfJob(job) !== "")
+  const hasLocal = jobs.some(
+    (job) => (job.state.kind === "done" && job.state.isLocal) || folderOfJob(job) !== "",
+  )
   if (outputs.length < 2) return null
   if (!hasLocal) {
     return (
-      <a className="button button-primary" href={`${apiBase}/convert/zip?taskIds=${ids.join(",")}`} download>
+      <a
+        className="button button-primary"
+        href={`${apiBase}/convert/zip?taskIds=${ids.join(",")}`}
+        download
+      >
         <Icon name="zip" />
         {work.result.downloadAll}
       </a>
     )
   }
   return (
-    <button type="button" className="button button-primary" onClick={() => void saveArchive(jobs.flatMap((job) => (job.state.kind === "done" ? job.state.task.outputs.map(({ name, url }) => ({ name, url, folder: folderOfJob(job) })) : [])))}>
+    <button
+      type="button"
+      className="button button-primary"
+      onClick={() =>
+        void saveArchive(
+          jobs.flatMap((job) =>
+            job.state.kind === "done"
+              ? job.state.task.outputs.map(({ name, url }) => ({
+                  name,
+                  url,
+                  folder: folderOfJob(job),
+                }))
+              : [],
+          ),
+        )
+      }
+    >
       <Icon name="zip" />
       {work.result.downloadAll}
     </button>
   )
 }
 
-/** Folder of a file that was chosen or dropped with its folder, with a slash at its end; empty for others. */
+/**
+ * Folder of a file that was chosen or dropped with its folder, with a slash at its end; empty for
+ * others.
+ */
 const folderOf = (file: File): string => file.webkitRelativePath.slice(0, -file.name.length)
 
 async function saveArchive(outputs: readonly PackedFile[]): Promise<void> {
@@ -120,7 +159,13 @@ async function saveArchive(outputs: readonly PackedFile[]): Promise<void> {
 /** Reads out the end of each job; progress itself would talk without pause. */
 function Announcements({ jobs }: { jobs: readonly Job[] }) {
   const work = useWorkTexts()
-  const words = jobs.flatMap((job) => (job.state.kind === "done" ? [work.state.announceDone(job.name)] : job.state.kind === "failed" ? [`${work.state.announceFailed(job.name)}: ${job.state.problem.title}`] : []))
+  const words = jobs.flatMap((job) =>
+    job.state.kind === "done"
+      ? [work.state.announceDone(job.name)]
+      : job.state.kind === "failed"
+        ? [`${work.state.announceFailed(job.name)}: ${job.state.problem.title}`]
+        : [],
+  )
   return (
     <p className="visually-hidden" role="status">
       {words.join("; ")}
@@ -128,7 +173,10 @@ function Announcements({ jobs }: { jobs: readonly Job[] }) {
   )
 }
 
-/** Fetches the page's facts again after each counted conversion: the number of uses left is among them. */
+/**
+ * Fetches the page's facts again after each counted conversion: the number of uses left is among
+ * them.
+ */
 function useFreshCount(counted: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -146,11 +194,16 @@ function useLeaveWarning(isNeeded: boolean): void {
   }, [isNeeded])
 }
 
-/** In WeChat nothing can be saved: the address then carries the results to the browser it is opened in. */
+/**
+ * In WeChat nothing can be saved: the address then carries the results to the browser it is opened
+ * in.
+ */
 function WechatGuard({ jobs }: { jobs: readonly Job[] }) {
   const [isClosed, setClosed] = useState(false)
   const isHere = isWechat(navigator.userAgent)
-  const outputs = jobs.flatMap((job) => (job.state.kind === "done" && !job.state.isLocal ? job.state.task.outputs : []))
+  const outputs = jobs.flatMap((job) =>
+    job.state.kind === "done" && !job.state.isLocal ? job.state.task.outputs : [],
+  )
   const fragment = isHere && outputs.length > 0 ? handOver(outputs) : ""
   useEffect(() => {
     if (fragment !== "") history.replaceState(history.state, "", fragment)

@@ -12,23 +12,46 @@ import { checkRange } from "../session/page-range.ts"
 import type { Item } from "../session/session-state.ts"
 
 /** Why the work cannot start yet, in words; undefined when it can. */
-export function obstacle(tool: Tool, items: readonly Item[], values: OptionValues, texts: WorkTexts): string | undefined {
+export function obstacle(
+  tool: Tool,
+  items: readonly Item[],
+  values: OptionValues,
+  texts: WorkTexts,
+): string | undefined {
   const usable = items.filter((item) => item.state.kind !== "bad")
   if (usable.some((item) => item.state.kind === "checking")) return texts.run.waitChecks
   // The unlocking tool takes its password from the options, once for all files.
-  const isUnlocking = tool.id === "decrypt" && typeof values["password"] === "string" && values["password"] !== ""
-  if (!isUnlocking && usable.some((item) => item.state.kind === "locked")) return texts.run.needUnlock
-  if (usable.some((item) => checkRange(item.range, item.pages) !== undefined)) return texts.list.rangeBad
+  const isUnlocking =
+    tool.id === "decrypt" && typeof values["password"] === "string" && values["password"] !== ""
+  if (!isUnlocking && usable.some((item) => item.state.kind === "locked"))
+    return texts.run.needUnlock
+  if (usable.some((item) => checkRange(item.range, item.pages) !== undefined))
+    return texts.list.rangeBad
   if (tool.id === "merge2pdf" && usable.length < 2) return texts.run.needTwo
   if (tool.id === "split" && values["mode"] === "cuts" && !values["cuts"]) return texts.run.needCuts
-  if (tool.id === "split" && values["mode"] === "ranges" && !values["ranges"]) return texts.run.needRanges
+  if (tool.id === "split" && values["mode"] === "ranges" && !values["ranges"])
+    return texts.run.needRanges
   const isLockedEach = usable.length > 0 && usable.every((item) => item.ownLock)
-  if (tool.id === "encrypt" && !isLockedEach && !values["userPassword"] && !values["ownerPassword"] && !restricts(values)) return texts.run.needPassword
-  if (tool.id === "encrypt" && values["userPassword"] && values["userPassword"] === values["ownerPassword"]) return texts.run.samePassword
-  if (usable.length > 0 && usable.every((item) => isCompanion(item.types, tool))) return texts.run.needDrawing
+  if (
+    tool.id === "encrypt" &&
+    !isLockedEach &&
+    !values["userPassword"] &&
+    !values["ownerPassword"] &&
+    !restricts(values)
+  )
+    return texts.run.needPassword
+  if (
+    tool.id === "encrypt" &&
+    values["userPassword"] &&
+    values["userPassword"] === values["ownerPassword"]
+  )
+    return texts.run.samePassword
+  if (usable.length > 0 && usable.every((item) => isCompanion(item.types, tool)))
+    return texts.run.needDrawing
   // Who knows the password that opens a file in full needs no statement.
   const isRestricted = usable.some((item) => item.glance?.protection === "restrictions")
-  if (tool.id === "decrypt" && isRestricted && values["rightsConfirmed"] !== true) return texts.run.needRights
+  if (tool.id === "decrypt" && isRestricted && values["rightsConfirmed"] !== true)
+    return texts.run.needRights
   return usable.length === 0 ? texts.list.empty : undefined
 }
 
@@ -48,7 +71,9 @@ function useIsOnline(): boolean {
   )
 }
 
-/** How much there is to do, and the one button that does it; stays in sight while the list scrolls. */
+/**
+ * How much there is to do, and the one button that does it; stays in sight while the list scrolls.
+ */
 export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () => void }) {
   const work = useWorkTexts()
   const texts = useTexts()
@@ -56,19 +81,38 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
   const session = useSession()
   const { items, options, remaining, limits, prefersHere } = useSessionState()
   const isOnline = useIsOnline()
-  const isLocal = canRunHere({ tool, items, options: options[tool.id] ?? {}, localMegabytes: limits.localMegabytes, prefersHere })
-  const reason = isOnline || isLocal ? obstacle(tool, items, options[tool.id] ?? {}, work) : (tool.mayRunLocally ? work.local.offlineChoice : work.local.offlineCloud)
+  const isLocal = canRunHere({
+    tool,
+    items,
+    options: options[tool.id] ?? {},
+    localMegabytes: limits.localMegabytes,
+    prefersHere,
+  })
+  const reason =
+    isOnline || isLocal
+      ? obstacle(tool, items, options[tool.id] ?? {}, work)
+      : tool.mayRunLocally
+        ? work.local.offlineChoice
+        : work.local.offlineCloud
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
-  const pages = items.every((item) => item.pages !== undefined) ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0) : undefined
+  const pages = items.every((item) => item.pages !== undefined)
+    ? items.reduce((sum, item) => sum + (item.pages ?? 0), 0)
+    : undefined
   return (
     <div className="run-bar">
       <p className="run-bar-facts number">
         <strong>{work.run.files(items.length)}</strong> · {formatBytes(bytes, language)}
-        {tool.id === "merge2pdf" && pages !== undefined && items.length > 1 ? <> · {work.merge.total(pages)}</> : null}
+        {tool.id === "merge2pdf" && pages !== undefined && items.length > 1 ? (
+          <> · {work.merge.total(pages)}</>
+        ) : null}
         {!isOnline && isLocal ? <span className="run-bar-count">{work.local.offline}</span> : null}
         {/* A tool that promises to work here says so before these files leave the device. */}
-        {worksHere(tool, prefersHere) && !isLocal ? <span className="run-bar-count">{texts.tool.cloud}</span> : null}
-        {tool.isCounted && !isLocal ? <span className="run-bar-count">{texts.nav.remaining(remaining)}</span> : null}
+        {worksHere(tool, prefersHere) && !isLocal ? (
+          <span className="run-bar-count">{texts.tool.cloud}</span>
+        ) : null}
+        {tool.isCounted && !isLocal ? (
+          <span className="run-bar-count">{texts.nav.remaining(remaining)}</span>
+        ) : null}
       </p>
       <button type="button" className="button run-bar-options" onClick={onShowOptions}>
         <Icon name="settings" />
@@ -80,7 +124,13 @@ export function RunBar({ tool, onShowOptions }: { tool: Tool; onShowOptions: () 
             {reason}
           </span>
         ) : null}
-        <button type="button" className="button button-primary button-large" disabled={reason !== undefined} aria-describedby={reason ? "run-reason" : undefined} onClick={() => session.jobs.run()}>
+        <button
+          type="button"
+          className="button button-primary button-large"
+          disabled={reason !== undefined}
+          aria-describedby={reason ? "run-reason" : undefined}
+          onClick={() => session.jobs.run()}
+        >
           {tool.action[language]}
           <Icon name="arrow" />
         </button>

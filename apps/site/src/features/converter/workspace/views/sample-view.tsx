@@ -3,12 +3,16 @@ import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 
-type Sample = { readonly kind: "none" | "working" | "failed" } | { readonly kind: "shown"; readonly address: string; readonly options: unknown }
+type Sample =
+  | { readonly kind: "none" | "working" | "failed" }
+  | { readonly kind: "shown"; readonly address: string; readonly options: unknown }
 
 /** Width of the drawn page, in device pixels. */
 const pageWidth = 900
 
-/** The first page of the first file as it will come out, made on request with the options of now. */
+/**
+ * The first page of the first file as it will come out, made on request with the options of now.
+ */
 export function SampleView() {
   const work = useWorkTexts()
   const session = useSession()
@@ -28,7 +32,8 @@ export function SampleView() {
     try {
       const file = await session.jobs.sample(item, signal)
       const picture = await session.drawer.draw(file, "", 0, pageWidth)
-      if (!signal.aborted) setSample({ kind: "shown", address: URL.createObjectURL(picture), options: now })
+      if (!signal.aborted)
+        setSample({ kind: "shown", address: URL.createObjectURL(picture), options: now })
     } catch {
       // Whatever it was, the run itself will say it in full; here it costs only the look ahead.
       if (!signal.aborted) setSample({ kind: "failed" })
@@ -38,15 +43,31 @@ export function SampleView() {
   return (
     <section className="sample" aria-label={work.sample.title}>
       <div className="sample-bar">
-        <button type="button" className="button" disabled={sample.kind === "working"} onClick={() => void make()}>
+        <button
+          type="button"
+          className="button"
+          disabled={sample.kind === "working"}
+          onClick={() => void make()}
+        >
           <Icon name={sample.kind === "working" ? "clock" : "eye"} />
-          {sample.kind === "working" ? work.sample.working : sample.kind === "shown" ? work.sample.again : work.sample.show}
+          {sample.kind === "working"
+            ? work.sample.working
+            : sample.kind === "shown"
+              ? work.sample.again
+              : work.sample.show}
         </button>
         <span className="field-hint" role="status">
           {sample.kind === "failed" ? work.sample.failed : work.sample.note}
         </span>
       </div>
-      {address === undefined ? null : <img className="sample-page" data-old={isOld} src={address} alt={`${work.sample.title}: ${item.file.name}`} />}
+      {address === undefined ? null : (
+        <img
+          className="sample-page"
+          data-old={isOld}
+          src={address}
+          alt={`${work.sample.title}: ${item.file.name}`}
+        />
+      )}
     </section>
   )
 }

@@ -3,8 +3,18 @@ import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { PasswordInput } from "../options/password-input.tsx"
 import { useSession, useSessionState } from "../session-context.tsx"
 
-/** Asks for the password of a locked file right on its card; one answer can serve all locked files. */
-export function UnlockForm({ itemId, isWrong, tries }: { itemId: string; isWrong: boolean; tries: number }) {
+/**
+ * Asks for the password of a locked file right on its card; one answer can serve all locked files.
+ */
+export function UnlockForm({
+  itemId,
+  isWrong,
+  tries,
+}: {
+  itemId: string
+  isWrong: boolean
+  tries: number
+}) {
   const work = useWorkTexts()
   const session = useSession()
   const { items } = useSessionState()
@@ -24,14 +34,24 @@ export function UnlockForm({ itemId, isWrong, tries }: { itemId: string; isWrong
         {isWrong ? work.list.passwordWrong(tries) : work.list.passwordNeeded}
       </label>
       <div className="input-row">
-        <PasswordInput id={id} value={password} onChange={setPassword} isInvalid={isWrong} autoComplete="off" />
+        <PasswordInput
+          id={id}
+          value={password}
+          onChange={setPassword}
+          isInvalid={isWrong}
+          autoComplete="off"
+        />
         <button type="submit" className="button">
           {work.list.passwordUse}
         </button>
       </div>
       {others > 0 ? (
         <label className="check">
-          <input type="checkbox" checked={isForAll} onChange={(event) => setForAll(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isForAll}
+            onChange={(event) => setForAll(event.target.checked)}
+          />
           {work.list.passwordAll}
         </label>
       ) : null}

@@ -11,7 +11,10 @@ interface VirtualGridProps {
   readonly renderCell: (index: number) => ReactNode
 }
 
-/** Rows drawn beyond the window's edges, so that a quick scroll finds something and the tab key has a next stop. */
+/**
+ * Rows drawn beyond the window's edges, so that a quick scroll finds something and the tab key has
+ * a next stop.
+ */
 const overscan = 2
 
 interface Window {
@@ -22,7 +25,14 @@ interface Window {
 }
 
 /** A grid of equal cells of which only those near the window exist; scrolls with the page. */
-export function VirtualGrid({ count, label, cellWidth, heightOf, keyOf, renderCell }: VirtualGridProps) {
+export function VirtualGrid({
+  count,
+  label,
+  cellWidth,
+  heightOf,
+  keyOf,
+  renderCell,
+}: VirtualGridProps) {
   const list = useRef<HTMLOListElement>(null)
   const [shown, setShown] = useState<Window>({ columns: 1, width: cellWidth, first: 0, last: 0 })
 
@@ -38,8 +48,18 @@ export function VirtualGrid({ count, label, cellWidth, heightOf, keyOf, renderCe
       const height = heightOf(width)
       const lastRow = Math.ceil(count / columns) - 1
       const first = Math.max(0, Math.min(lastRow, Math.floor(-top / height) - overscan))
-      const last = Math.max(0, Math.min(lastRow, Math.floor((innerHeight - top) / height) + overscan))
-      setShown((before) => (before.columns === columns && before.width === width && before.first === first && before.last === last ? before : { columns, width, first, last }))
+      const last = Math.max(
+        0,
+        Math.min(lastRow, Math.floor((innerHeight - top) / height) + overscan),
+      )
+      setShown((before) =>
+        before.columns === columns &&
+        before.width === width &&
+        before.first === first &&
+        before.last === last
+          ? before
+          : { columns, width, first, last },
+      )
     }
     const later = () => {
       frame ||= requestAnimationFrame(measure)
@@ -59,11 +79,28 @@ export function VirtualGrid({ count, label, cellWidth, heightOf, keyOf, renderCe
 
   const { columns, width, first, last } = shown
   const height = heightOf(width)
-  const indexes = Array.from({ length: Math.max(0, Math.min(count, (last + 1) * columns) - first * columns) }, (_, offset) => first * columns + offset)
+  const indexes = Array.from(
+    { length: Math.max(0, Math.min(count, (last + 1) * columns) - first * columns) },
+    (_, offset) => first * columns + offset,
+  )
   return (
-    <ol className="virtual-grid" ref={list} aria-label={label} style={{ height: Math.ceil(count / columns) * height }}>
+    <ol
+      className="virtual-grid"
+      ref={list}
+      aria-label={label}
+      style={{ height: Math.ceil(count / columns) * height }}
+    >
       {indexes.map((index) => (
-        <li key={keyOf(index)} aria-setsize={count} aria-posinset={index + 1} style={{ width, height, transform: `translate(${(index % columns) * width}px, ${Math.floor(index / columns) * height}px)` }}>
+        <li
+          key={keyOf(index)}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          style={{
+            width,
+            height,
+            transform: `translate(${(index % columns) * width}px, ${Math.floor(index / columns) * height}px)`,
+          }}
+        >
           {renderCell(index)}
         </li>
       ))}

@@ -14,7 +14,13 @@ export interface ViewRun {
 /** One block of a text: a paragraph, a table or a picture, in reading order. */
 export type ViewBlock =
   /** `level` 1 to 6 is a heading. */
-  | { readonly kind: "text"; readonly level: number; readonly isListed: boolean; readonly align: "start" | "center" | "end"; readonly runs: readonly ViewRun[] }
+  | {
+      readonly kind: "text"
+      readonly level: number
+      readonly isListed: boolean
+      readonly align: "start" | "center" | "end"
+      readonly runs: readonly ViewRun[]
+    }
   | { readonly kind: "table"; readonly rows: readonly (readonly ViewCell[])[] }
   | { readonly kind: "picture"; readonly address: string; readonly width: number }
 
@@ -35,11 +41,26 @@ export interface SlideBox {
   readonly sits: "top" | "middle" | "bottom"
 }
 
-/** What an Office file says, as the browser can read it: content and order, not the look of the program. */
+/**
+ * What an Office file says, as the browser can read it: content and order, not the look of the
+ * program.
+ */
 export type OfficeView =
   | { readonly kind: "text"; readonly pages: readonly (readonly ViewBlock[])[] }
-  | { readonly kind: "sheets"; readonly sheets: readonly { readonly name: string; readonly rows: readonly (readonly ViewCell[])[]; readonly isCut: boolean }[] }
-  | { readonly kind: "slides"; readonly ratio: number; readonly points: number; readonly slides: readonly { readonly fill?: string; readonly boxes: readonly SlideBox[] }[] }
+  | {
+      readonly kind: "sheets"
+      readonly sheets: readonly {
+        readonly name: string
+        readonly rows: readonly (readonly ViewCell[])[]
+        readonly isCut: boolean
+      }[]
+    }
+  | {
+      readonly kind: "slides"
+      readonly ratio: number
+      readonly points: number
+      readonly slides: readonly { readonly fill?: string; readonly boxes: readonly SlideBox[] }[]
+    }
 
 /** Largest part of a file that is read, in bytes. */
 const largestPart = 24 * 1024 * 1024
@@ -47,7 +68,14 @@ const largestPart = 24 * 1024 * 1024
 /** Gives an address for a picture out of the file; whoever asked lets go of it. */
 export type Hold = (blob: Blob) => string
 
-const pictureKinds: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", gif: "image/gif", bmp: "image/bmp", webp: "image/webp" }
+const pictureKinds: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  bmp: "image/bmp",
+  webp: "image/webp",
+}
 
 /** The parts of a package by name, parsed when asked for. */
 export class OfficeParts {
@@ -62,7 +90,14 @@ export class OfficeParts {
   static async open(file: File, hold: Hold): Promise<OfficeParts> {
     const packed = new Uint8Array(await file.arrayBuffer())
     const bytes = await new Promise<Record<string, Uint8Array>>((resolve, reject) => {
-      unzip(packed, { filter: ({ name, originalSize }) => originalSize < largestPart && /\.(?:xml|rels|png|jpe?g|gif|bmp|webp)$/i.test(name) }, (error, parts) => (error ? reject(error) : resolve(parts)))
+      unzip(
+        packed,
+        {
+          filter: ({ name, originalSize }) =>
+            originalSize < largestPart && /\.(?:xml|rels|png|jpe?g|gif|bmp|webp)$/i.test(name),
+        },
+        (error, parts) => (error ? reject(error) : resolve(parts)),
+      )
     })
     return new OfficeParts(bytes, hold)
   }
@@ -70,19 +105,30 @@ export class OfficeParts {
   xml(name: string): Element | undefined {
     const bytes = this.#bytes[name]
     if (bytes === undefined) return undefined
-    const parsed = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "application/xml")
-    return parsed.getElementsByTagName("parsererror").length > 0 ? undefined : parsed.documentElement
+    const parsed = new DOMParser().parseFromString(
+      new TextDecoder().decode(bytes),
+      "application/xml",
+    )
+    return parsed.getElementsByTagName("parsererror").length > 0
+      ? undefined
+      : parsed.documentElement
   }
 
-  /** Targets of a part's relationships by id, as names of parts. Source: ECMA-376-2, 9.3 "Relationships". */
+  /**
+   * Targets of a part's relationships by id, as names of parts. Source: ECMA-376-2, 9.3
+   * "Relationships".
+   */
   relations(name: string): ReadonlyMap<string, string> {
     const at = name.lastIndexOf("/") + 1
     const list = this.xml(`${name.slice(0, at)}_rels/${name.slice(at)}.rels`)
     const found = new Map<string, string>()
     for (const relation of list ? all(list, "Relationship") : []) {
       const target = relation.getAttribute("Target") ?? ""
-      const path = target.startsWith("/") ? target.slice(1) : new URL(target, `file:///${name}`).pathname.slice(1)
-      if (relation.getAttribute("TargetMode") !== "External") found.set(relation.getAttribute("Id") ?? "", decodeURIComponent(path))
+      const path = target.startsWith("/")
+        ? target.slice(1)
+        : new URL(target, `file:///${name}`).pathname.slice(1)
+      if (relation.getAttribute("TargetMode") !== "External")
+        found.set(relation.getAttribute("Id") ?? "", decodeURIComponent(path))
     }
     return found
   }
@@ -95,13 +141,24 @@ export class OfficeParts {
 }
 
 /** Every element of this local name below another, in order; prefixes are the file's own affair. */
-export const all = (element: Element, name: string): Element[] => [...element.getElementsByTagNameNS("*", name)]
-export const kids = (element: Element | undefined, name?: string): Element[] => [...(element?.children ?? [])].filter((child) => name === undefined || child.localName === name)
-export const kid = (element: Element | undefined, ...path: readonly string[]): Element | undefined =>
-  path.reduce<Element | undefined>((at, name) => [...(at?.children ?? [])].find((child) => child.localName === name), element)
+export const all = (element: Element, name: string): Element[] => [
+  ...element.getElementsByTagNameNS("*", name),
+]
+export const kids = (element: Element | undefined, name?: string): Element[] =>
+  [...(element?.children ?? [])].filter((child) => name === undefined || child.localName === name)
+export const kid = (
+  element: Element | undefined,
+  ...path: readonly string[]
+): Element | undefined =>
+  path.reduce<Element | undefined>(
+    (at, name) => [...(at?.children ?? [])].find((child) => child.localName === name),
+    element,
+  )
 
 /** An attribute by its local name. */
-export const attribute = (element: Element | undefined, name: string): string | undefined => [...(element?.attributes ?? [])].find((entry) => entry.localName === name)?.value
+export const attribute = (element: Element | undefined, name: string): string | undefined =>
+  [...(element?.attributes ?? [])].find((entry) => entry.localName === name)?.value
 
 /** A switch such as `<w:b/>`: on unless it says otherwise. */
-export const isOn = (element: Element | undefined): boolean => element !== undefined && !["0", "false", "off", "none"].includes(attribute(element, "val") ?? "1")
+export const isOn = (element: Element | undefined): boolean =>
+  element !== undefined && !["0", "false", "off", "none"].includes(attribute(element, "val") ?? "1")

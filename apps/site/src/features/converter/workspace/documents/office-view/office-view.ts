@@ -10,8 +10,15 @@ export const readableOffice: ReadonlySet<FileTypeId> = new Set(["docx", "xlsx", 
 /** Largest file that is looked into, in bytes. */
 const largest = 60 * 1024 * 1024
 
-/** Reads the first pages, sheets or slides of an Office file; undefined where it is not what its name says. */
-export async function readOfficeView(file: File, type: FileTypeId, hold: Hold): Promise<OfficeView | undefined> {
+/**
+ * Reads the first pages, sheets or slides of an Office file; undefined where it is not what its
+ * name says.
+ */
+export async function readOfficeView(
+  file: File,
+  type: FileTypeId,
+  hold: Hold,
+): Promise<OfficeView | undefined> {
   if (file.size > largest) return undefined
   const parts = await OfficeParts.open(file, hold)
   if (type === "docx") return readWord(parts)

@@ -1,4 +1,15 @@
-import { all, attribute, kid, kids, type OfficeParts, type OfficeView, type SlideBox, type ViewBlock, type ViewCell, type ViewRun } from "./office-parts.ts"
+import {
+  all,
+  attribute,
+  kid,
+  kids,
+  type OfficeParts,
+  type OfficeView,
+  type SlideBox,
+  type ViewBlock,
+  type ViewCell,
+  type ViewRun,
+} from "./office-parts.ts"
 
 /** Slides read: more than are ever shown beside a result. */
 const mostSlides = 30
@@ -25,7 +36,11 @@ export function readSlides(parts: OfficeParts): OfficeView | undefined {
   const [width, height] = [Number(attribute(size, "cx") ?? 0), Number(attribute(size, "cy") ?? 0)]
   if (presentation === undefined || width <= 0 || height <= 0) return undefined
   const relations = parts.relations(name)
-  const ids = kids(kid(presentation, "sldIdLst"), "sldId").map((entry) => [...entry.attributes].find(({ localName, prefix }) => localName === "id" && prefix !== null)?.value ?? "")
+  const ids = kids(kid(presentation, "sldIdLst"), "sldId").map(
+    (entry) =>
+      [...entry.attributes].find(({ localName, prefix }) => localName === "id" && prefix !== null)
+        ?.value ?? "",
+  )
   const slides = ids.slice(0, mostSlides * 2).flatMap((id) => {
     const part = relations.get(id)
     const root = part === undefined ? undefined : parts.xml(part)
@@ -33,13 +48,22 @@ export function readSlides(parts: OfficeParts): OfficeView | undefined {
     if (part === undefined || root === undefined || attribute(root, "show") === "0") return []
     return [new SlideReader(parts, chainOf(parts, part, root), width, height).read()]
   })
-  return slides.length > 0 ? { kind: "slides", ratio: width / height, points: width / emuPerPoint, slides: slides.slice(0, mostSlides) } : undefined
+  return slides.length > 0
+    ? {
+        kind: "slides",
+        ratio: width / height,
+        points: width / emuPerPoint,
+        slides: slides.slice(0, mostSlides),
+      }
+    : undefined
 }
 
 function chainOf(parts: OfficeParts, part: string, root: Element): Sheet[] {
   const chain: Sheet[] = [{ root, relations: parts.relations(part) }]
   for (const folder of ["slideLayouts", "slideMasters"]) {
-    const next = [...(chain.at(-1)?.relations.values() ?? [])].find((target) => target.includes(`/${folder}/`))
+    const next = [...(chain.at(-1)?.relations.values() ?? [])].find((target) =>
+      target.includes(`/${folder}/`),
+    )
     const found = next === undefined ? undefined : parts.xml(next)
     if (next === undefined || found === undefined) break
     chain.push({ root: found, relations: parts.relations(next) })
@@ -64,9 +88,17 @@ class SlideReader {
   }
 
   read(): { fill?: string; boxes: readonly SlideBox[] } {
-    const fill = this.#chain.map(({ root }) => this.#fillOf(kid(root, "cSld", "bg", "bgPr")) ?? this.#colour(kid(root, "cSld", "bg", "bgRef"))).find((found) => found !== undefined)
-    // What the layout and the master draw themselves lies below; their placeholders are only places.
-    for (const sheet of this.#chain.toReversed()) for (const child of kids(kid(sheet.root, "cSld", "spTree"))) this.#take(child, sheet, whole)
+    const fill = this.#chain
+      .map(
+        ({ root }) =>
+          this.#fillOf(kid(root, "cSld", "bg", "bgPr")) ??
+          this.#colour(kid(root, "cSld", "bg", "bgRef")),
+      )
+      .find((found) => found !== undefined)
+    // What the layout and the master draw themselves lies below; their placeholders are only
+    // places.
+    for (const sheet of this.#chain.toReversed())
+      for (const child of kids(kid(sheet.root, "cSld", "spTree"))) this.#take(child, sheet, whole)
     return { ...(fill === undefined ? {} : { fill }), boxes: this.#boxes }
   }
 
@@ -77,7 +109,8 @@ class SlideReader {
       const inner = groupFrame(kid(element, "grpSpPr", "xfrm"), frame)
       for (const child of kids(element)) this.#take(child, sheet, inner)
     } else if (element.localName === "pic") this.#picture(element, sheet, frame)
-    else if (element.localName === "sp" || element.localName === "cxnSp") this.#shape(element, frame)
+    else if (element.localName === "sp" || element.localName === "cxnSp")
+      this.#shape(element, frame)
     else if (element.localName === "graphicFrame") this.#table(element, frame)
   }
 
@@ -88,12 +121,20 @@ class SlideReader {
     const fill = this.#fillOf(kid(element, "spPr"))
     const blocks = body === undefined ? [] : this.#textOf(body, sizeOf(holder))
     const anchor = attribute(kid(body, "bodyPr"), "anchor")
-    if (box && (blocks.length > 0 || fill !== undefined)) this.#boxes.push({ box, blocks, sits: anchor === "ctr" ? "middle" : anchor === "b" ? "bottom" : "top", ...(fill === undefined ? {} : { fill }) })
+    if (box && (blocks.length > 0 || fill !== undefined))
+      this.#boxes.push({
+        box,
+        blocks,
+        sits: anchor === "ctr" ? "middle" : anchor === "b" ? "bottom" : "top",
+        ...(fill === undefined ? {} : { fill }),
+      })
   }
 
   #picture(element: Element, sheet: Sheet, frame: Frame): void {
     const box = this.#boxOf(kid(element, "spPr", "xfrm"), frame)
-    const picture = this.#parts.picture(sheet.relations.get(attribute(kid(element, "blipFill", "blip"), "embed") ?? ""))
+    const picture = this.#parts.picture(
+      sheet.relations.get(attribute(kid(element, "blipFill", "blip"), "embed") ?? ""),
+    )
     if (box && picture !== undefined) this.#boxes.push({ box, blocks: [], picture, sits: "top" })
   }
 
@@ -105,7 +146,20 @@ class SlideReader {
       kids(row, "tc").flatMap((cell): ViewCell[] =>
         attribute(cell, "hMerge") === "1" || attribute(cell, "vMerge") === "1"
           ? []
-          : [{ text: all(cell, "p").map((paragraph) => all(paragraph, "t").map((text) => text.textContent ?? "").join("")).join("\n"), across: Number(attribute(cell, "gridSpan") ?? 1), down: Number(attribute(cell, "rowSpan") ?? 1), isNumber: false }],
+          : [
+              {
+                text: all(cell, "p")
+                  .map((paragraph) =>
+                    all(paragraph, "t")
+                      .map((text) => text.textContent ?? "")
+                      .join(""),
+                  )
+                  .join("\n"),
+                across: Number(attribute(cell, "gridSpan") ?? 1),
+                down: Number(attribute(cell, "rowSpan") ?? 1),
+                isNumber: false,
+              },
+            ],
       ),
     )
     this.#boxes.push({ box, blocks: [{ kind: "table", rows }], sits: "top" })
@@ -123,14 +177,23 @@ class SlideReader {
     ]
   }
 
-  /** Where the layout or the master puts a placeholder of this kind. Source: ECMA-376-1, 19.3.1.36 "ph". */
+  /**
+   * Where the layout or the master puts a placeholder of this kind. Source: ECMA-376-1, 19.3.1.36
+   * "ph".
+   */
   #inherited(holder: Element | undefined): Element | undefined {
     if (holder === undefined) return undefined
     const [type, index] = [attribute(holder, "type") ?? "body", attribute(holder, "idx")]
     for (const { root } of this.#chain.slice(1)) {
       const others = all(root, "ph")
-      const same = others.find((other) => index !== undefined && attribute(other, "idx") === index) ?? others.find((other) => kindOf(attribute(other, "type")) === kindOf(type))
-      const place = kid(same?.parentElement?.parentElement?.parentElement ?? undefined, "spPr", "xfrm")
+      const same =
+        others.find((other) => index !== undefined && attribute(other, "idx") === index) ??
+        others.find((other) => kindOf(attribute(other, "type")) === kindOf(type))
+      const place = kid(
+        same?.parentElement?.parentElement?.parentElement ?? undefined,
+        "spPr",
+        "xfrm",
+      )
       if (place) return place
     }
     return undefined
@@ -140,42 +203,77 @@ class SlideReader {
     return kids(body, "p").flatMap((paragraph): ViewBlock[] => {
       const runs = kids(paragraph).flatMap((piece): ViewRun[] => {
         if (piece.localName === "br") return [{ text: "\n", isBold: false, isItalic: false }]
-        const text = piece.localName === "r" || piece.localName === "fld" ? (kid(piece, "t")?.textContent ?? "") : ""
+        const text =
+          piece.localName === "r" || piece.localName === "fld"
+            ? (kid(piece, "t")?.textContent ?? "")
+            : ""
         return text === "" ? [] : [this.#run(text, kid(piece, "rPr"), size)]
       })
-      const align = { ctr: "center", r: "end" }[attribute(kid(paragraph, "pPr"), "algn") ?? ""] ?? "start"
-      return runs.length === 0 ? [] : [{ kind: "text", level: 0, isListed: false, align: align as "start", runs }]
+      const align =
+        { ctr: "center", r: "end" }[attribute(kid(paragraph, "pPr"), "algn") ?? ""] ?? "start"
+      return runs.length === 0
+        ? []
+        : [{ kind: "text", level: 0, isListed: false, align: align as "start", runs }]
     })
   }
 
   #run(text: string, properties: Element | undefined, size: number): ViewRun {
     const colour = this.#fillOf(properties)
     const flag = (key: string): boolean => attribute(properties, key) === "1"
-    return { text, isBold: flag("b"), isItalic: flag("i"), size: Number(attribute(properties, "sz") ?? size * 100) / 100, ...(colour === undefined ? {} : { colour }) }
+    return {
+      text,
+      isBold: flag("b"),
+      isItalic: flag("i"),
+      size: Number(attribute(properties, "sz") ?? size * 100) / 100,
+      ...(colour === undefined ? {} : { colour }),
+    }
   }
 
   #fillOf(owner: Element | undefined): string | undefined {
-    return this.#colour(kid(owner, "solidFill")) ?? this.#colour(kid(owner, "gradFill", "gsLst", "gs"))
+    return (
+      this.#colour(kid(owner, "solidFill")) ?? this.#colour(kid(owner, "gradFill", "gsLst", "gs"))
+    )
   }
 
   #colour(fill: Element | undefined): string | undefined {
-    const [plain, system, themed] = [kid(fill, "srgbClr"), kid(fill, "sysClr"), kid(fill, "schemeClr")]
-    const value = attribute(plain, "val") ?? attribute(system, "lastClr") ?? this.#colours.get(attribute(themed, "val") ?? "")
+    const [plain, system, themed] = [
+      kid(fill, "srgbClr"),
+      kid(fill, "sysClr"),
+      kid(fill, "schemeClr"),
+    ]
+    const value =
+      attribute(plain, "val") ??
+      attribute(system, "lastClr") ??
+      this.#colours.get(attribute(themed, "val") ?? "")
     return value !== undefined && /^[0-9a-f]{6}$/i.test(value) ? `#${value}` : undefined
   }
 }
 
-/** Colours by the names that slides call them: the theme's own, and those that the master maps onto it. */
+/**
+ * Colours by the names that slides call them: the theme's own, and those that the master maps onto
+ * it.
+ */
 function themeColours(parts: OfficeParts, master: Sheet | undefined): ReadonlyMap<string, string> {
   const part = [...(master?.relations.values() ?? [])].find((target) => target.includes("/theme/"))
-  const scheme = part === undefined ? undefined : all(parts.xml(part) ?? document.createElement("none"), "clrScheme")[0]
-  const own = new Map(kids(scheme).map((entry) => [entry.localName, attribute(kid(entry, "srgbClr"), "val") ?? attribute(kid(entry, "sysClr"), "lastClr") ?? ""]))
-  const mapped = [...(kid(master?.root, "clrMap")?.attributes ?? [])].map(({ localName, value }) => [localName, own.get(value) ?? ""] as const)
+  const scheme =
+    part === undefined
+      ? undefined
+      : all(parts.xml(part) ?? document.createElement("none"), "clrScheme")[0]
+  const own = new Map(
+    kids(scheme).map((entry) => [
+      entry.localName,
+      attribute(kid(entry, "srgbClr"), "val") ?? attribute(kid(entry, "sysClr"), "lastClr") ?? "",
+    ]),
+  )
+  const mapped = [...(kid(master?.root, "clrMap")?.attributes ?? [])].map(
+    ({ localName, value }) => [localName, own.get(value) ?? ""] as const,
+  )
   return new Map([...own, ...mapped])
 }
 
 function groupFrame(transform: Element | undefined, outer: Frame): Frame {
-  const read = (name: string, key: string, otherwise: number): number => Number(attribute(kid(transform, name), key) ?? otherwise)
+  const read = (name: string, key: string, otherwise: number): number =>
+    Number(attribute(kid(transform, name), key) ?? otherwise)
   const axis = (at: 0 | 1): readonly [number, number] => {
     const [offset, length] = at === 0 ? (["x", "cx"] as const) : (["y", "cy"] as const)
     const inside = read("chExt", length, 1) || 1
@@ -187,7 +285,19 @@ function groupFrame(transform: Element | undefined, outer: Frame): Frame {
   return { scale: [sx, sy], shift: [dx, dy] }
 }
 
-const kindOf = (type: string | undefined): string => (type === "ctrTitle" ? "title" : type === undefined || type === "subTitle" || type === "obj" ? "body" : type)
+const kindOf = (type: string | undefined): string =>
+  type === "ctrTitle"
+    ? "title"
+    : type === undefined || type === "subTitle" || type === "obj"
+      ? "body"
+      : type
 
 /** Size of text that names none, in points: as most masters have it. */
-const sizeOf = (holder: Element | undefined): number => (holder === undefined ? 18 : kindOf(attribute(holder, "type")) === "title" ? 40 : kindOf(attribute(holder, "type")) === "body" ? 24 : 12)
+const sizeOf = (holder: Element | undefined): number =>
+  holder === undefined
+    ? 18
+    : kindOf(attribute(holder, "type")) === "title"
+      ? 40
+      : kindOf(attribute(holder, "type")) === "body"
+        ? 24
+        : 12

@@ -4,7 +4,15 @@ import { Dialog } from "../../../../../ui/dialog.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
 import { useSession } from "../../session-context.tsx"
 import type { Item, Rotation } from "../../session/session-state.ts"
-import { corners, moveCorner, moveFrame, turnFrame, wholeFrame, type Corner, type Frame } from "./crop-frame.ts"
+import {
+  corners,
+  moveCorner,
+  moveFrame,
+  turnFrame,
+  wholeFrame,
+  type Corner,
+  type Frame,
+} from "./crop-frame.ts"
 import { cutOut, drawTurned, pixelsOf } from "./crop-picture.ts"
 
 /** A picture drawn for the dialog, turned as the visitor wants it. */
@@ -14,7 +22,9 @@ interface Drawn {
   readonly turn: Rotation
 }
 
-/** Crops and turns one picture, by pointer and by keys; the picture that was chosen can be had back. */
+/**
+ * Crops and turns one picture, by pointer and by keys; the picture that was chosen can be had back.
+ */
 export default function CropDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const work = useWorkTexts()
   const session = useSession()
@@ -35,11 +45,22 @@ export default function CropDialog({ item, onClose }: { item: Item; onClose: () 
       <div className="crop">
         <p className="field-hint">
           {work.crop.hint}
-          {size ? <span className="number"> · {work.crop.size(size.width, size.height)}</span> : null}
+          {size ? (
+            <span className="number"> · {work.crop.size(size.width, size.height)}</span>
+          ) : null}
         </p>
-        {drawn ? <CropSheet address={drawn.address} frame={frame} onChange={setFrame} /> : <div className="preview-blank" aria-busy="true" />}
+        {drawn ? (
+          <CropSheet address={drawn.address} frame={frame} onChange={setFrame} />
+        ) : (
+          <div className="preview-blank" aria-busy="true" />
+        )}
         <div className="dialog-actions">
-          <button type="button" className="button button-primary" disabled={drawn === undefined} onClick={() => void apply()}>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={drawn === undefined}
+            onClick={() => void apply()}
+          >
             {work.crop.apply}
           </button>
           <button
@@ -65,11 +86,25 @@ export default function CropDialog({ item, onClose }: { item: Item; onClose: () 
 }
 
 /** The picture with the frame over it. */
-function CropSheet({ address, frame, onChange }: { address: string; frame: Frame; onChange: (frame: Frame) => void }) {
+function CropSheet({
+  address,
+  frame,
+  onChange,
+}: {
+  address: string
+  frame: Frame
+  onChange: (frame: Frame) => void
+}) {
   const work = useWorkTexts()
   const sheet = useRef<HTMLDivElement>(null)
-  const drag = useRef<{ readonly part: Corner | "frame"; readonly x: number; readonly y: number; readonly from: Frame }>(undefined)
-  const moved = (from: Frame, part: Corner | "frame", dx: number, dy: number): Frame => (part === "frame" ? moveFrame(from, dx, dy) : moveCorner(from, part, dx, dy))
+  const drag = useRef<{
+    readonly part: Corner | "frame"
+    readonly x: number
+    readonly y: number
+    readonly from: Frame
+  }>(undefined)
+  const moved = (from: Frame, part: Corner | "frame", dx: number, dy: number): Frame =>
+    part === "frame" ? moveFrame(from, dx, dy) : moveCorner(from, part, dx, dy)
   const handlersOf = (part: Corner | "frame") => ({
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -79,25 +114,53 @@ function CropSheet({ address, frame, onChange }: { address: string; frame: Frame
     onPointerMove: (event: PointerEvent) => {
       const box = sheet.current?.getBoundingClientRect()
       if (drag.current?.part !== part || box === undefined) return
-      onChange(moved(drag.current.from, part, (event.clientX - drag.current.x) / box.width, (event.clientY - drag.current.y) / box.height))
+      onChange(
+        moved(
+          drag.current.from,
+          part,
+          (event.clientX - drag.current.x) / box.width,
+          (event.clientY - drag.current.y) / box.height,
+        ),
+      )
     },
     onPointerUp: () => (drag.current = undefined),
     onKeyDown: (event: KeyboardEvent) => {
       const step = event.shiftKey ? 0.05 : 0.01
-      const way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key]
+      const way = {
+        ArrowLeft: [-step, 0],
+        ArrowRight: [step, 0],
+        ArrowUp: [0, -step],
+        ArrowDown: [0, step],
+      }[event.key]
       if (way === undefined) return
       event.preventDefault()
       onChange(moved(frame, part, way[0] ?? 0, way[1] ?? 0))
     },
   })
-  const box = { left: `${frame.left * 100}%`, top: `${frame.top * 100}%`, width: `${(frame.right - frame.left) * 100}%`, height: `${(frame.bottom - frame.top) * 100}%` }
+  const box = {
+    left: `${frame.left * 100}%`,
+    top: `${frame.top * 100}%`,
+    width: `${(frame.right - frame.left) * 100}%`,
+    height: `${(frame.bottom - frame.top) * 100}%`,
+  }
   return (
     <div className="crop-sheet" ref={sheet}>
       <img src={address} alt="" draggable={false} />
       <div className="crop-frame" style={box}>
-        <button type="button" className="crop-body" aria-label={work.crop.frame} {...handlersOf("frame")} />
+        <button
+          type="button"
+          className="crop-body"
+          aria-label={work.crop.frame}
+          {...handlersOf("frame")}
+        />
         {corners.map((corner, index) => (
-          <button key={corner} type="button" className={`crop-corner crop-${corner}`} aria-label={work.crop.corner(index + 1)} {...handlersOf(corner)} />
+          <button
+            key={corner}
+            type="button"
+            className={`crop-corner crop-${corner}`}
+            aria-label={work.crop.corner(index + 1)}
+            {...handlersOf(corner)}
+          />
         ))}
       </div>
     </div>
@@ -111,7 +174,9 @@ function useDrawnPicture(file: File, turn: Rotation): Drawn | undefined {
     let address = ""
     const draw = async () => {
       const canvas = await drawTurned(file, turn)
-      address = URL.createObjectURL(await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 }))
+      address = URL.createObjectURL(
+        await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 }),
+      )
       if (isGone) URL.revokeObjectURL(address)
       else setDrawn({ canvas, address, turn })
     }

@@ -29,10 +29,21 @@ export function moveCorner(frame: Frame, corner: Corner, dx: number, dy: number)
 export function moveFrame(frame: Frame, dx: number, dy: number): Frame {
   const x = between(dx, -frame.left, 1 - frame.right)
   const y = between(dy, -frame.top, 1 - frame.bottom)
-  return { left: frame.left + x, right: frame.right + x, top: frame.top + y, bottom: frame.bottom + y }
+  return {
+    left: frame.left + x,
+    right: frame.right + x,
+    top: frame.top + y,
+    bottom: frame.bottom + y,
+  }
 }
 
 /** The frame after the picture has been turned a quarter to the right. */
-export const turnFrame = ({ left, top, right, bottom }: Frame): Frame => ({ left: 1 - bottom, right: 1 - top, top: left, bottom: right })
+export const turnFrame = ({ left, top, right, bottom }: Frame): Frame => ({
+  left: 1 - bottom,
+  right: 1 - top,
+  top: left,
+  bottom: right,
+})
 
-const between = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
+const between = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(value, high))

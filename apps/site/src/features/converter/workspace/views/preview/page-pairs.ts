@@ -21,7 +21,8 @@ interface Result {
 /**
  * Tells which page of which file became a page of a result; undefined where that cannot be told.
  *
- * Results follow the visitor's ranges and order; parts of a split follow one another; files that were joined follow one another.
+ * Results follow the visitor's ranges and order; parts of a split follow one another; files that
+ * were joined follow one another.
  */
 export function sourcePlaceOf(result: Result, items: readonly Item[]): SourcePlace | undefined {
   const { job, page } = result
@@ -29,9 +30,16 @@ export function sourcePlaceOf(result: Result, items: readonly Item[]): SourcePla
   const [first] = chosen
   if (first === undefined) return undefined
   if (job.tool === "photo2pdf") return placeOfPicture(result, chosen)
-  if (job.tool === "merge2pdf" || chosen.length > 1) return joinsFiles(toolOf(job.tool), job.options) ? placeInJoined(job, chosen, page) : undefined
+  if (job.tool === "merge2pdf" || chosen.length > 1)
+    return joinsFiles(toolOf(job.tool), job.options) ? placeInJoined(job, chosen, page) : undefined
   if (job.tool === "ppt2pdf") return { item: first, page: page * slidesPerPage(job) }
-  return { item: first, page: job.tool === "split" ? placeBeforeSplit(result, first.pages) : (pagesOf(job, first)?.[page] ?? (first.pages === undefined ? page : undefined)) }
+  return {
+    item: first,
+    page:
+      job.tool === "split"
+        ? placeBeforeSplit(result, first.pages)
+        : (pagesOf(job, first)?.[page] ?? (first.pages === undefined ? page : undefined)),
+  }
 }
 
 /** Handouts hold several slides on a page, told by the option's value: "handout-6". */
@@ -43,10 +51,15 @@ function slidesPerPage({ options }: Job): number {
 /** Pages of a file that go into the result, in order; undefined while its pages are not known. */
 function pagesOf(job: Job, item: Item): readonly number[] | undefined {
   const shared = job.options["pageRange"]
-  return item.pages === undefined ? undefined : inRange(item.range || (typeof shared === "string" ? shared : ""), item.pages)
+  return item.pages === undefined
+    ? undefined
+    : inRange(item.range || (typeof shared === "string" ? shared : ""), item.pages)
 }
 
-function placeOfPicture({ job, output, page }: Result, chosen: readonly Item[]): SourcePlace | undefined {
+function placeOfPicture(
+  { job, output, page }: Result,
+  chosen: readonly Item[],
+): SourcePlace | undefined {
   if (job.options["perPage"] !== undefined && job.options["perPage"] !== "1") return undefined
   const item = job.options["output"] === "each" ? chosen[output] : chosen[page]
   // Sorted anew by the engine: the order of the list says nothing any more.
@@ -60,7 +73,8 @@ function placeInJoined(job: Job, chosen: readonly Item[], page: number): SourceP
     return planned && item ? { item, page: planned.page } : undefined
   }
   const { interleave, duplexBlank, contentsPage, sort = "given" } = job.options
-  if (interleave === true || duplexBlank === true || contentsPage === true || sort !== "given") return undefined
+  if (interleave === true || duplexBlank === true || contentsPage === true || sort !== "given")
+    return undefined
   let before = 0
   for (const item of chosen) {
     const pages = pagesOf(job, item)
@@ -72,9 +86,14 @@ function placeInJoined(job: Job, chosen: readonly Item[], page: number): SourceP
   return undefined
 }
 
-function placeBeforeSplit({ task, output, page }: Result, pages: number | undefined): number | undefined {
+function placeBeforeSplit(
+  { task, output, page }: Result,
+  pages: number | undefined,
+): number | undefined {
   const sizes = task.outputs.map((entry) => entry.pages)
-  const isWhole = sizes.every((size) => size !== undefined) && sizes.reduce((sum: number, size) => sum + (size ?? 0), 0) === pages
+  const isWhole =
+    sizes.every((size) => size !== undefined) &&
+    sizes.reduce((sum: number, size) => sum + (size ?? 0), 0) === pages
   if (!isWhole) return undefined
   return sizes.slice(0, output).reduce((sum: number, size) => sum + (size ?? 0), 0) + page
 }

@@ -23,7 +23,13 @@ interface PreviewDialogProps {
 }
 
 /** Source and result side by side, the first three pages of each, turned together. */
-export default function PreviewDialog({ job, task, output, firstPage, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({
+  job,
+  task,
+  output,
+  firstPage,
+  onClose,
+}: PreviewDialogProps) {
   const work = useWorkTexts()
   const [page, setPage] = useState(firstPage)
   const [side, setSide] = useState<"source" | "result">("result")
@@ -43,20 +49,39 @@ export default function PreviewDialog({ job, task, output, firstPage, onClose }:
     return () => document.removeEventListener("keydown", hear)
   }, [])
   const hasSource = source.kind !== "none"
-  const isCompared = job.tool === "compress" && source.kind === "pages" && result.kind === "pages" && sourcePage !== undefined
+  const isCompared =
+    job.tool === "compress" &&
+    source.kind === "pages" &&
+    result.kind === "pages" &&
+    sourcePage !== undefined
   return (
-    <Dialog title={work.result.previewTitle(task.outputs[output]?.name ?? "")} onClose={onClose} width="wide">
+    <Dialog
+      title={work.result.previewTitle(task.outputs[output]?.name ?? "")}
+      onClose={onClose}
+      width="wide"
+    >
       <div className="preview" data-side={side}>
         <header className="preview-bar">
           {hasSource && !isCompared ? <SideChoice side={side} onChange={setSide} /> : null}
           <PageTurner page={page} count={count} onTurn={turn} />
-          <p className="field-hint">{task.partial ? work.result.partialNote(task.partial.shown, task.partial.pages) : work.result.previewNote}</p>
+          <p className="field-hint">
+            {task.partial
+              ? work.result.partialNote(task.partial.shown, task.partial.pages)
+              : work.result.previewNote}
+          </p>
         </header>
         {isCompared ? (
-          <CompareSlider before={source} after={result} beforePage={sourcePage} afterPage={resultPage} />
+          <CompareSlider
+            before={source}
+            after={result}
+            beforePage={sourcePage}
+            afterPage={resultPage}
+          />
         ) : (
           <div className="preview-sides" data-single={!hasSource}>
-            {hasSource ? <PreviewSide title={work.result.source} shown={source} page={sourcePage} /> : null}
+            {hasSource ? (
+              <PreviewSide title={work.result.source} shown={source} page={sourcePage} />
+            ) : null}
             <PreviewSide title={work.result.result} shown={result} page={resultPage} />
           </div>
         )}
@@ -76,13 +101,27 @@ function useSides(job: Job, task: TaskView, output: number, page: number) {
   const item = place && canBeShown(place.item) ? place.item : undefined
   const source = useShownFile(item && wantedItem(item), item?.id ?? "", session.drawer)
   const entry = task.outputs[resultIndex]
-  const result = useShownFile(entry && wantedOutput(job, task, resultIndex), `${task.taskId} ${resultIndex} ${entry?.previewState ?? ""}`, session.drawer)
+  const result = useShownFile(
+    entry && wantedOutput(job, task, resultIndex),
+    `${task.taskId} ${resultIndex} ${entry?.previewState ?? ""}`,
+    session.drawer,
+  )
   const isCounted = source.kind === "pages" || (source.kind === "office" && source.count > 0)
   const sourceCount = isCounted ? source.count : 0
-  const sourcePage = place?.page !== undefined && (!isCounted || place.page < sourceCount) ? place.page : undefined
+  const sourcePage =
+    place?.page !== undefined && (!isCounted || place.page < sourceCount) ? place.page : undefined
   const isOneToOne = job.itemIds.length < 2 && source.kind === "pages"
-  const resultCount = isPictures ? task.outputs.length - output : countOf(result, task.outputs[output])
-  const count = Math.max(1, Math.min(previewPages, resultCount, isOneToOne ? Math.max(sourceCount, countOf(result, entry)) : previewPages))
+  const resultCount = isPictures
+    ? task.outputs.length - output
+    : countOf(result, task.outputs[output])
+  const count = Math.max(
+    1,
+    Math.min(
+      previewPages,
+      resultCount,
+      isOneToOne ? Math.max(sourceCount, countOf(result, entry)) : previewPages,
+    ),
+  )
   return { source, result, count, sourcePage, resultPage: isPictures ? 0 : page }
 }
 
@@ -92,41 +131,97 @@ function countOf(shown: Shown, output: TaskView["outputs"][number] | undefined):
 }
 
 /** Kinds of files that a browser shows, or whose content it can read. */
-const shownKinds: ReadonlySet<FileTypeId> = new Set(["pdf", "jpg", "png", "webp", "gif", "bmp", "svg", "txt", "csv", ...readableOffice])
+const shownKinds: ReadonlySet<FileTypeId> = new Set([
+  "pdf",
+  "jpg",
+  "png",
+  "webp",
+  "gif",
+  "bmp",
+  "svg",
+  "txt",
+  "csv",
+  ...readableOffice,
+])
 
-const readsHere = (name: string): boolean => fileTypesByName(name).some((type) => readableOffice.has(type))
+const readsHere = (name: string): boolean =>
+  fileTypesByName(name).some((type) => readableOffice.has(type))
 
-const canBeShown = (item: Item): boolean => item.types[0] !== undefined && shownKinds.has(item.types[0])
+const canBeShown = (item: Item): boolean =>
+  item.types[0] !== undefined && shownKinds.has(item.types[0])
 
-const wantedItem = (item: Item): Wanted => ({ name: `source.${item.types[0] ?? ""}`, password: item.password, load: () => Promise.resolve(item.file) })
+const wantedItem = (item: Item): Wanted => ({
+  name: `source.${item.types[0] ?? ""}`,
+  password: item.password,
+  load: () => Promise.resolve(item.file),
+})
 
 function wantedOutput(job: Job, task: TaskView, index: number): Wanted | undefined {
   const output = task.outputs[index]
   if (output === undefined) return undefined
   const { name, mediaType, previewState, previewUrl } = output
-  if (previewState === "pending") return { name, password: "", load: () => Promise.reject(new TypeError("not there yet")), isPending: true }
-  if (mediaType.startsWith("text/html") && previewState === "ready") return { name, password: "", load: () => Promise.reject(new TypeError("shown by address")), frame: `${previewUrl}&pcId=${String(callMarks()["pcId"])}` }
+  if (previewState === "pending")
+    return {
+      name,
+      password: "",
+      load: () => Promise.reject(new TypeError("not there yet")),
+      isPending: true,
+    }
+  if (mediaType.startsWith("text/html") && previewState === "ready")
+    return {
+      name,
+      password: "",
+      load: () => Promise.reject(new TypeError("shown by address")),
+      frame: `${previewUrl}&pcId=${String(callMarks()["pcId"])}`,
+    }
   // Nobody has drawn it: what it says can be read here all the same.
   const isDrawn = previewState === "ready"
   if (previewState === "none" && !readsHere(name)) return undefined
   // A result that has just been locked opens with the password that locked it.
-  const password = job.tool === "encrypt" && typeof job.options["userPassword"] === "string" ? job.options["userPassword"] : ""
+  const password =
+    job.tool === "encrypt" && typeof job.options["userPassword"] === "string"
+      ? job.options["userPassword"]
+      : ""
   const isOwnKind = /^(?:application\/pdf|image\/|text\/)/.test(mediaType)
-  return { name: isOwnKind || !isDrawn ? name : `${name}.pdf`, password, load: () => fetchShown((isDrawn || isOwnKind ? previewUrl : undefined) ?? output.url, name) }
+  return {
+    name: isOwnKind || !isDrawn ? name : `${name}.pdf`,
+    password,
+    load: () => fetchShown((isDrawn || isOwnKind ? previewUrl : undefined) ?? output.url, name),
+  }
 }
 
-function PageTurner({ page, count, onTurn }: { page: number; count: number; onTurn: (to: number) => void }) {
+function PageTurner({
+  page,
+  count,
+  onTurn,
+}: {
+  page: number
+  count: number
+  onTurn: (to: number) => void
+}) {
   const work = useWorkTexts()
   if (count < 2) return null
   return (
     <div className="page-turner">
-      <button type="button" className="icon-button" aria-label={work.result.previousPage} disabled={page === 0} onClick={() => onTurn(page - 1)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={work.result.previousPage}
+        disabled={page === 0}
+        onClick={() => onTurn(page - 1)}
+      >
         <Icon name="back" />
       </button>
       <span className="number" role="status">
         {page + 1} / {count}
       </span>
-      <button type="button" className="icon-button page-turner-next" aria-label={work.result.nextPage} disabled={page >= count - 1} onClick={() => onTurn(page + 1)}>
+      <button
+        type="button"
+        className="icon-button page-turner-next"
+        aria-label={work.result.nextPage}
+        disabled={page >= count - 1}
+        onClick={() => onTurn(page + 1)}
+      >
         <Icon name="back" />
       </button>
     </div>
@@ -134,13 +229,24 @@ function PageTurner({ page, count, onTurn }: { page: number; count: number; onTu
 }
 
 /** On phones there is room for one side at a time; the page stays the same. */
-function SideChoice({ side, onChange }: { side: "source" | "result"; onChange: (side: "source" | "result") => void }) {
+function SideChoice({
+  side,
+  onChange,
+}: {
+  side: "source" | "result"
+  onChange: (side: "source" | "result") => void
+}) {
   const work = useWorkTexts()
   return (
     <div className="segments preview-choice" role="group">
       {(["source", "result"] as const).map((value) => (
         <label key={value}>
-          <input type="radio" name="preview-side" checked={side === value} onChange={() => onChange(value)} />
+          <input
+            type="radio"
+            name="preview-side"
+            checked={side === value}
+            onChange={() => onChange(value)}
+          />
           <span>{work.result[value]}</span>
         </label>
       ))}

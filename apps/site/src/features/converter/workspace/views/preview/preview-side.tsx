@@ -14,7 +14,10 @@ interface PreviewSideProps {
 /** One side of the preview: the page, or why there is none. */
 export function PreviewSide({ title, shown, page }: PreviewSideProps) {
   const work = useWorkTexts()
-  const hasPage = (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) && page !== undefined && page < shown.count
+  const hasPage =
+    (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) &&
+    page !== undefined &&
+    page < shown.count
   const isSource = title === work.result.source
   return (
     <section className="preview-side" aria-label={title} data-side={isSource ? "source" : "result"}>
@@ -31,8 +34,16 @@ export function PreviewSide({ title, shown, page }: PreviewSideProps) {
           </p>
         </div>
       ) : null}
-      {shown.kind === "office" ? shown.count === 0 || hasPage ? <OfficePage view={shown.view} page={page ?? 0} /> : <Words text={work.result.previewNoPage} /> : null}
-      {shown.kind === "office" ? <p className="field-hint">{isSource ? work.result.contentView : work.result.contentOnly}</p> : null}
+      {shown.kind === "office" ? (
+        shown.count === 0 || hasPage ? (
+          <OfficePage view={shown.view} page={page ?? 0} />
+        ) : (
+          <Words text={work.result.previewNoPage} />
+        )
+      ) : null}
+      {shown.kind === "office" ? (
+        <p className="field-hint">{isSource ? work.result.contentView : work.result.contentOnly}</p>
+      ) : null}
       {shown.kind === "none" ? <Words text={work.result.previewNone} /> : null}
       {shown.kind === "failed" ? <Words text={work.result.previewFailed} /> : null}
       {shown.kind === "text" ? (
@@ -41,8 +52,21 @@ export function PreviewSide({ title, shown, page }: PreviewSideProps) {
         </pre>
       ) : null}
       {/* Foreign markup: no scripts, no forms, no way to our page. */}
-      {shown.kind === "frame" ? <iframe className="preview-page" src={`${shown.address}#page-${(page ?? 0) + 1}`} sandbox="" title={title} /> : null}
-      {shown.kind === "pages" ? hasPage ? <DrawnPage key={page} draw={shown.draw} page={page} /> : <Words text={work.result.previewNoPage} /> : null}
+      {shown.kind === "frame" ? (
+        <iframe
+          className="preview-page"
+          src={`${shown.address}#page-${(page ?? 0) + 1}`}
+          sandbox=""
+          title={title}
+        />
+      ) : null}
+      {shown.kind === "pages" ? (
+        hasPage ? (
+          <DrawnPage key={page} draw={shown.draw} page={page} />
+        ) : (
+          <Words text={work.result.previewNoPage} />
+        )
+      ) : null}
     </section>
   )
 }
@@ -59,12 +83,23 @@ function DrawnPage({ draw, page }: { draw: (page: number) => Promise<string>; pa
   const work = useWorkTexts()
   const address = useDrawn(draw, page)
   if (address === "failed") return <Words text={work.result.previewFailed} />
-  return address === undefined ? <div className="preview-blank" aria-busy="true" /> : <img src={address} alt={work.result.page(page + 1)} />
+  return address === undefined ? (
+    <div className="preview-blank" aria-busy="true" />
+  ) : (
+    <img src={address} alt={work.result.page(page + 1)} />
+  )
 }
 
 /** Gives the address of a page's picture once it is drawn, or "failed". */
-export function useDrawn(draw: (page: number) => Promise<string>, page: number): string | undefined {
-  const [drawn, setDrawn] = useState<{ readonly page: number; readonly draw: unknown; readonly address: string }>()
+export function useDrawn(
+  draw: (page: number) => Promise<string>,
+  page: number,
+): string | undefined {
+  const [drawn, setDrawn] = useState<{
+    readonly page: number
+    readonly draw: unknown
+    readonly address: string
+  }>()
   useEffect(() => {
     let isGone = false
     draw(page)

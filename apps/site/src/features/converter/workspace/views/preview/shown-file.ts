@@ -11,7 +11,11 @@ const pageWidth = 1_000
 export type Shown =
   | { readonly kind: "loading" | "pending" | "none" | "failed" }
   /** Drawn page by page; `draw` counts from 0. */
-  | { readonly kind: "pages"; readonly count: number; readonly draw: (page: number) => Promise<string> }
+  | {
+      readonly kind: "pages"
+      readonly count: number
+      readonly draw: (page: number) => Promise<string>
+    }
   | { readonly kind: "text"; readonly text: string }
   /** An Office file's own content; `count` is 0 where its pages cannot be told. */
   | { readonly kind: "office"; readonly count: number; readonly view: OfficeView }
@@ -60,17 +64,33 @@ export function useShownFile(wanted: Wanted | undefined, key: string, drawer: Pa
   return shown?.key === key ? shown.value : { kind: "loading" }
 }
 
-async function showFile(wanted: Wanted, drawer: PageDrawer, hold: (blob: Blob) => string): Promise<Shown> {
+async function showFile(
+  wanted: Wanted,
+  drawer: PageDrawer,
+  hold: (blob: Blob) => string,
+): Promise<Shown> {
   if (wanted.frame !== undefined) return { kind: "frame", address: wanted.frame }
   const [type] = fileTypesByName(wanted.name)
-  if (type === "txt" || type === "csv") return { kind: "text", text: (await decode(await wanted.load())).slice(0, 20_000) }
+  if (type === "txt" || type === "csv")
+    return { kind: "text", text: (await decode(await wanted.load())).slice(0, 20_000) }
   if (type !== undefined && shownByBrowser.has(type)) {
     const address = hold(await wanted.load())
     return { kind: "pages", count: 1, draw: () => Promise.resolve(address) }
   }
   if (type !== undefined && readableOffice.has(type)) {
     const view = await readOfficeView(await wanted.load(), type, hold)
-    return view ? { kind: "office", count: view.kind === "slides" ? view.slides.length : view.kind === "text" && view.pages.length > 1 ? view.pages.length : 0, view } : { kind: "none" }
+    return view
+      ? {
+          kind: "office",
+          count:
+            view.kind === "slides"
+              ? view.slides.length
+              : view.kind === "text" && view.pages.length > 1
+                ? view.pages.length
+                : 0,
+          view,
+        }
+      : { kind: "none" }
   }
   if (type !== "pdf") return { kind: "none" }
   const file = await wanted.load()
