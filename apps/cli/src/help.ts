@@ -1,19 +1,22 @@
-import { isToolId, tools } from "@mozhuan/contract"
+import { isToolId, pdfFormats, tools } from "@mozhuan/contract"
 import type { OptionField, ToolId } from "@mozhuan/contract"
 import { kebabCase } from "./arguments.ts"
 
+/** Tools behind `convert`. */
+const converters = tools.filter(({ group }) => group !== "pdfTools").map(({ id }) => id)
+
 const commandHelp: Readonly<Record<string, string>> = {
   convert: `mozhuan convert IN… OUT [options]
-  Turns a PDF into docx, doc, xlsx, xls, csv, pptx, ppt, html, rtf, txt, jpg, png, webp, tiff, bmp or svg, and Office, CAD and picture
-  files into PDF. The output's extension decides. "-" is standard input or output.
+  Turns a PDF into ${pdfFormats.join(", ")},
+  and Office, CAD and picture files into PDF. The output's extension decides. "-" is standard input or output.
   Several files and a folder as OUT: each is converted, in as many processes as there are cores; one that is refused does not
   stop the others.
   --to FORMAT       format where OUT has no extension
   --jobs N          processes that convert several files
   --password P      opens a protected input
   --pages RANGE     such as 1-3,5,8- or odd, even, last:2
-  Options of the tools: mozhuan help pdf2word, pdf2excel, pdf2ppt, pdf2html, pdf2rtf, pdf2txt, pdf2photo,
-  word2pdf, excel2pdf, ppt2pdf, cad2pdf, photo2pdf`,
+  Options of the tools: mozhuan help TOOL, where TOOL is
+  ${converters.join(", ")}`,
   merge: `mozhuan merge A B… -o OUT
   PDF, pictures and, where LibreOffice is installed, Office files. Settings of one file stand behind its name:
   "book.pdf#pages=1-3,5&rotate=90&password=P"`,

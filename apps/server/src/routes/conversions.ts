@@ -1,22 +1,19 @@
-import { calls, optionsSchema, toolOf, type FileEntry, type ToolId } from "@mozhuan/contract"
+import {
+  calls,
+  optionsSchema,
+  orderFor,
+  pdfTargets,
+  toolForFormat,
+  toolOf,
+  type FileEntry,
+  type ToolId,
+} from "@mozhuan/contract"
 import { ServiceError, type TaskRequest } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { mountCall } from "../app/mount-call.ts"
 import type { ServerParts } from "../app/server-parts.ts"
 
-/** Tool behind each target of pdf2doc, with the value of its format option. */
-const pdfTools: Readonly<Record<string, ToolId>> = {
-  docx: "pdf2word",
-  doc: "pdf2word",
-  xlsx: "pdf2excel",
-  xls: "pdf2excel",
-  csv: "pdf2excel",
-  pptx: "pdf2ppt",
-  ppt: "pdf2ppt",
-  rtf: "pdf2rtf",
-  txt: "pdf2txt",
-}
 const sourceTools = {
   word: "word2pdf",
   excel: "excel2pdf",
@@ -40,12 +37,12 @@ interface SingleFields {
 export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { conversions, limits } = parts.services
   mountCall(app, parts, calls.startPdf2doc, (caller, input) => {
-    const tool = pdfTools[input.targetType] ?? "pdf2word"
+    const order = orderFor(input.targetType)
     const { options, clientTaskId, keepMinutes } = input
     return conversions.start(caller, {
-      tool,
+      tool: order.tool,
       files: filesOf(input),
-      options: { ...options, ...formatOf(tool, input.targetType) },
+      options: { ...options, ...order.options },
       clientTaskId,
       keepMinutes,
     })
@@ -138,11 +135,6 @@ function batchRequest(
   return { tool, files, options, clientTaskId, keepMinutes }
 }
 
-function formatOf(tool: ToolId, target: string): Readonly<Record<string, unknown>> {
-  const key = toolOf(tool).formatOption
-  return key ? { [key]: target } : {}
-}
-
 interface FilesFields {
   readonly fileKey?: string | undefined
   readonly fileName?: string | undefined
@@ -182,10 +174,8 @@ function idsOf(input: {
 }
 
 function describeTargets() {
-  const targets = Object.entries(pdfTools)
-    .filter(([target, tool]) => toolOf(tool).gives.some((type) => type === target))
-    .map(([targetType, tool]) => ({ targetType: targetType as "docx", tool }))
-  const schemas = [...new Set(Object.values(pdfTools))].map((tool) => [
+  const targets = pdfTargets.map((targetType) => ({ targetType, tool: toolForFormat(targetType) }))
+  const schemas = [...new Set(targets.map(({ tool }) => tool))].map((tool) => [
     tool,
     z.toJSONSchema(optionsSchema(toolOf(tool).options), { io: "input" }),
   ])

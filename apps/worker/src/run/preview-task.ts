@@ -2,22 +2,12 @@ import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { setTimeout as delay } from "node:timers/promises"
 import { fileTypeIds, fileTypes, previewPages, type FileTypeId } from "@mozhuan/contract"
-import { ConversionError, type OfficeInput } from "@mozhuan/engine"
+import { ConversionError } from "@mozhuan/engine"
 import type { OfficePool } from "@mozhuan/host"
 import { findUnpreviewed, notePreview } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
 import type { Worker } from "./worker.ts"
 
-/** Office program that opens each kind of result. */
-const programs: Partial<Record<FileTypeId, OfficeInput["kind"]>> = {
-  docx: "word",
-  doc: "word",
-  rtf: "word",
-  xlsx: "excel",
-  xls: "excel",
-  pptx: "ppt",
-  ppt: "ppt",
-}
 /**
  * Largest result that is shown; bytes. A larger one would hold an office program for longer than
  * anybody looks at a wait.
@@ -30,7 +20,9 @@ const PATIENCE = 45_000
 const PAUSE = 250
 
 const kindOf = (mediaType: string): FileTypeId | undefined =>
-  fileTypeIds.find((id) => fileTypes[id].mediaType === mediaType && programs[id] !== undefined)
+  fileTypeIds.find(
+    (id) => fileTypes[id].mediaType === mediaType && fileTypes[id].fromPdf && fileTypes[id].office,
+  )
 
 /** Tells whether a result is of a kind that a browser cannot show and an office program can. */
 export const canPreview = (mediaType: string, size: number): boolean =>
@@ -74,7 +66,7 @@ async function firstPages(
   mediaType: string,
 ): Promise<Uint8Array | undefined> {
   const type = kindOf(mediaType)
-  const kind = type && programs[type]
+  const kind = type && fileTypes[type].office
   const pool = await worker.office
   if (!kind || !pool || !(await untilIdle(pool, worker))) return undefined
   const bytes = new Uint8Array(await buffer(await worker.context.store.read(objectKey)))

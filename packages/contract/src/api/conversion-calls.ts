@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { pdfTargets } from "../catalogue/catalogue.ts"
 import { fileTypeIds } from "../catalogue/file-type.ts"
 import { callerClasses } from "../catalogue/limits.ts"
-import { toolIds } from "../catalogue/tool.ts"
+import { toolIds } from "../catalogue/tool-id.ts"
 import { defineCall } from "./call.ts"
 import { pageOf } from "./envelope.ts"
 import {
@@ -61,17 +62,6 @@ export const callerLimits = z.object({
 })
 export type CallerLimits = z.output<typeof callerLimits>
 
-export const pdfTargets = [
-  "docx",
-  "doc",
-  "xlsx",
-  "xls",
-  "csv",
-  "pptx",
-  "ppt",
-  "rtf",
-  "txt",
-] as const
 export const sourceTypes = ["word", "excel", "ppt", "cad", "photo"] as const
 
 export const conversionCalls = {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { toolIds } from "../catalogue/tool.ts"
+import { toolIds } from "../catalogue/tool-id.ts"
 
 /** States of a task: queued → running → done → expired; queued or running → failed or cancelled. */
 export const taskState = z.enum(["queued", "running", "done", "failed", "cancelled", "expired"])

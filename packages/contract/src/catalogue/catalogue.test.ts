@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { defaultOptions } from "./option.ts"
 import { parseOptions, tools, toolOf } from "./catalogue.ts"
 import { fileTypesByName, sniffFileTypes } from "./file-type.ts"
-import { toolIds } from "./tool.ts"
+import { toolIds } from "./tool-id.ts"
 
 test("the catalogue has one entry for each route of the specification", () => {
   expect(tools.map((tool) => tool.id)).toEqual([...toolIds])

@@ -1,52 +1,31 @@
 import type { Text } from "../language.ts"
 import { t } from "./shared-options.ts"
+import type { ToolId } from "./tool-id.ts"
 
-/**
- * Kinds of file the product takes or gives. Types are told by their first bytes, never by name
- * alone.
- */
-export const fileTypeIds = [
-  "pdf",
-  "docx",
-  "doc",
-  "odt",
-  "rtf",
-  "txt",
-  "wps",
-  "xlsx",
-  "xls",
-  "ods",
-  "csv",
-  "et",
-  "pptx",
-  "ppt",
-  "odp",
-  "dps",
-  "dwg",
-  "dxf",
-  "jpg",
-  "png",
-  "webp",
-  "bmp",
-  "gif",
-  "tiff",
-  "heic",
-  "svg",
-  "html",
-  "zip",
-  "shx",
-  "ctb",
-  "ttf",
-] as const
-export type FileTypeId = (typeof fileTypeIds)[number]
-
+/** One kind of file the product takes or gives; all that is known of it stands in its row. */
 export interface FileType {
   readonly id: FileTypeId
+  /** Lower case, without the dot; results get the first. */
   readonly extensions: readonly string[]
   readonly mediaType: string
   readonly label: Text
+  /** Everyday name of the family, where that is not the id in capitals. */
+  readonly family?: string
   /** First bytes, any of which fits; absent for plain text kinds. */
   readonly magic?: readonly MagicBytes[]
+  /** Whether a plain text may be one although its first bytes do not tell. */
+  readonly isPlain?: true
+  /** Tool that makes it out of a PDF; the first row of a tool is its default. */
+  readonly fromPdf?: ToolId
+  /** Program that opens it. */
+  readonly office?: "word" | "excel" | "ppt"
+  /** Whether only the office program writes it. */
+  readonly needsOffice?: true
+  /**
+   * How a page of the site shows it: drawn by the engine, as a picture, as text, or read part by
+   * part; absent where only the office program can.
+   */
+  readonly shownAs?: "pages" | "picture" | "text" | "parts"
 }
 /** `bytes` in hex at `offset`; `within` allows them anywhere in the first so many bytes. */
 export interface MagicBytes {
@@ -60,125 +39,155 @@ const compound: readonly MagicBytes[] = [{ bytes: "d0cf11e0a1b11ae1" }]
 const same = (name: string): Text => t(name, name, name)
 
 /**
+ * Every kind of file, told by its first bytes and never by its name alone.
+ *
  * Office names share containers: zip or compound file decides the family, the parts inside decide
- * the kind.
+ * the kind. What else names formats is made of these rows: targets of the calls, choices of tools,
+ * the command line, previews, and the file names that logs leave out.
  */
-export const fileTypes: Readonly<Record<FileTypeId, FileType>> = {
+const rows = {
   pdf: {
-    id: "pdf",
     extensions: ["pdf"],
+    shownAs: "pages",
     mediaType: "application/pdf",
     label: same("PDF"),
     magic: [{ bytes: "255044462d", within: 1024 }],
   },
   docx: {
-    id: "docx",
     extensions: ["docx", "docm"],
+    family: "Word",
+    fromPdf: "pdf2word",
+    office: "word",
+    shownAs: "parts",
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     label: same("Word (docx)"),
     magic: [...zip, ...compound],
   },
   doc: {
-    id: "doc",
     extensions: ["doc"],
+    family: "Word",
+    fromPdf: "pdf2word",
+    office: "word",
+    needsOffice: true,
     mediaType: "application/msword",
     label: same("Word 97–2003 (doc)"),
     magic: compound,
   },
   odt: {
-    id: "odt",
     extensions: ["odt"],
+    office: "word",
     mediaType: "application/vnd.oasis.opendocument.text",
     label: same("OpenDocument (odt)"),
     magic: zip,
   },
   rtf: {
-    id: "rtf",
     extensions: ["rtf"],
+    fromPdf: "pdf2rtf",
+    office: "word",
     mediaType: "application/rtf",
     label: same("RTF"),
     magic: [{ bytes: "7b5c727466" }],
   },
   txt: {
-    id: "txt",
     extensions: ["txt"],
+    isPlain: true,
+    fromPdf: "pdf2txt",
+    shownAs: "text",
     mediaType: "text/plain",
     label: t("纯文本 (txt)", "Plain text (txt)", "Teks biasa (txt)"),
   },
   wps: {
-    id: "wps",
     extensions: ["wps"],
+    office: "word",
     mediaType: "application/vnd.ms-works",
     label: same("WPS (wps)"),
     magic: [...compound, ...zip],
   },
   xlsx: {
-    id: "xlsx",
     extensions: ["xlsx", "xlsm"],
+    family: "Excel",
+    fromPdf: "pdf2excel",
+    office: "excel",
+    shownAs: "parts",
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     label: same("Excel (xlsx)"),
     magic: [...zip, ...compound],
   },
   xls: {
-    id: "xls",
     extensions: ["xls"],
+    family: "Excel",
+    fromPdf: "pdf2excel",
+    office: "excel",
+    needsOffice: true,
     mediaType: "application/vnd.ms-excel",
     label: same("Excel 97–2003 (xls)"),
     magic: compound,
   },
   ods: {
-    id: "ods",
     extensions: ["ods"],
+    office: "excel",
     mediaType: "application/vnd.oasis.opendocument.spreadsheet",
     label: same("OpenDocument (ods)"),
     magic: zip,
   },
-  csv: { id: "csv", extensions: ["csv"], mediaType: "text/csv", label: same("CSV") },
+  csv: {
+    isPlain: true,
+    fromPdf: "pdf2excel",
+    shownAs: "text",
+    extensions: ["csv"],
+    mediaType: "text/csv",
+    label: same("CSV"),
+  },
   et: {
-    id: "et",
     extensions: ["et"],
+    office: "excel",
     mediaType: "application/vnd.ms-excel",
     label: same("WPS (et)"),
     magic: [...compound, ...zip],
   },
   pptx: {
-    id: "pptx",
     extensions: ["pptx", "pptm", "ppsx"],
+    family: "PPT",
+    fromPdf: "pdf2ppt",
+    office: "ppt",
+    shownAs: "parts",
     mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     label: same("PowerPoint (pptx)"),
     magic: [...zip, ...compound],
   },
   ppt: {
-    id: "ppt",
     extensions: ["ppt", "pps"],
+    family: "PPT",
+    fromPdf: "pdf2ppt",
+    office: "ppt",
+    needsOffice: true,
     mediaType: "application/vnd.ms-powerpoint",
     label: same("PowerPoint 97–2003 (ppt)"),
     magic: compound,
   },
   odp: {
-    id: "odp",
     extensions: ["odp"],
+    office: "ppt",
     mediaType: "application/vnd.oasis.opendocument.presentation",
     label: same("OpenDocument (odp)"),
     magic: zip,
   },
   dps: {
-    id: "dps",
     extensions: ["dps"],
+    office: "ppt",
     mediaType: "application/vnd.ms-powerpoint",
     label: same("WPS (dps)"),
     magic: [...compound, ...zip],
   },
   dwg: {
-    id: "dwg",
     extensions: ["dwg"],
     mediaType: "image/vnd.dwg",
     label: same("AutoCAD (dwg)"),
     magic: [{ bytes: "414331" }],
   },
   dxf: {
-    id: "dxf",
     extensions: ["dxf"],
+    isPlain: true,
     mediaType: "image/vnd.dxf",
     label: same("AutoCAD (dxf)"),
     magic: [
@@ -188,43 +197,32 @@ export const fileTypes: Readonly<Record<FileTypeId, FileType>> = {
     ],
   },
   jpg: {
-    id: "jpg",
     extensions: ["jpg", "jpeg", "jpe", "jfif"],
+    fromPdf: "pdf2photo",
+    shownAs: "picture",
     mediaType: "image/jpeg",
     label: same("JPG"),
     magic: [{ bytes: "ffd8ff" }],
   },
   png: {
-    id: "png",
     extensions: ["png"],
+    fromPdf: "pdf2photo",
+    shownAs: "picture",
     mediaType: "image/png",
     label: same("PNG"),
     magic: [{ bytes: "89504e470d0a1a0a" }],
   },
   webp: {
-    id: "webp",
     extensions: ["webp"],
+    fromPdf: "pdf2photo",
+    shownAs: "picture",
     mediaType: "image/webp",
     label: same("WebP"),
     magic: [{ bytes: "57454250", offset: 8 }],
   },
-  bmp: {
-    id: "bmp",
-    extensions: ["bmp"],
-    mediaType: "image/bmp",
-    label: same("BMP"),
-    magic: [{ bytes: "424d" }],
-  },
-  gif: {
-    id: "gif",
-    extensions: ["gif"],
-    mediaType: "image/gif",
-    label: same("GIF"),
-    magic: [{ bytes: "47494638" }],
-  },
   tiff: {
-    id: "tiff",
-    extensions: ["tif", "tiff"],
+    extensions: ["tiff", "tif"],
+    fromPdf: "pdf2photo",
     mediaType: "image/tiff",
     label: same("TIFF"),
     magic: [
@@ -234,8 +232,22 @@ export const fileTypes: Readonly<Record<FileTypeId, FileType>> = {
       { bytes: "4d4d002b" },
     ],
   },
+  bmp: {
+    extensions: ["bmp"],
+    fromPdf: "pdf2photo",
+    shownAs: "picture",
+    mediaType: "image/bmp",
+    label: same("BMP"),
+    magic: [{ bytes: "424d" }],
+  },
+  gif: {
+    extensions: ["gif"],
+    shownAs: "picture",
+    mediaType: "image/gif",
+    label: same("GIF"),
+    magic: [{ bytes: "47494638" }],
+  },
   heic: {
-    id: "heic",
     extensions: ["heic", "heif"],
     mediaType: "image/heic",
     label: same("HEIC"),
@@ -245,42 +257,70 @@ export const fileTypes: Readonly<Record<FileTypeId, FileType>> = {
     })),
   },
   svg: {
-    id: "svg",
     extensions: ["svg"],
+    isPlain: true,
+    fromPdf: "pdf2photo",
+    shownAs: "picture",
     mediaType: "image/svg+xml",
     label: same("SVG"),
     magic: [{ bytes: "3c737667", within: 4096 }],
   },
-  html: { id: "html", extensions: ["html", "htm"], mediaType: "text/html", label: same("HTML") },
+  html: {
+    isPlain: true,
+    fromPdf: "pdf2html",
+    extensions: ["html", "htm"],
+    mediaType: "text/html",
+    label: same("HTML"),
+  },
   shx: {
-    id: "shx",
     extensions: ["shx"],
     mediaType: "application/octet-stream",
     label: same("SHX"),
     magic: [{ bytes: "4175746f4341442d383620" }],
   },
   ctb: {
-    id: "ctb",
     extensions: ["ctb"],
     mediaType: "application/octet-stream",
     label: same("CTB"),
     magic: [{ bytes: "50494146494c4556455253494f4e" }],
   },
   ttf: {
-    id: "ttf",
     extensions: ["ttf", "ttc"],
     mediaType: "font/ttf",
     label: same("TTF"),
     magic: [{ bytes: "0001000000" }, { bytes: "74727565" }, { bytes: "74746366" }],
   },
   zip: {
-    id: "zip",
     extensions: ["zip"],
     mediaType: "application/zip",
     label: same("ZIP"),
     magic: zip,
   },
-}
+} as const satisfies Readonly<Record<string, Omit<FileType, "id">>>
+
+export type FileTypeId = keyof typeof rows
+/** Kinds that a tool makes out of a PDF. */
+export type PdfFormat = {
+  [K in FileTypeId]: (typeof rows)[K] extends { fromPdf: ToolId } ? K : never
+}[FileTypeId]
+/** Rows of the formats made out of PDF, with their values as types; the engine has one for each. */
+export type PdfFormatRows = Pick<typeof rows, PdfFormat>
+
+export const fileTypeIds = Object.keys(rows) as readonly FileTypeId[]
+
+export const fileTypes = Object.fromEntries(
+  Object.entries(rows).map(([id, row]) => [id, { id, ...row }]),
+) as unknown as Readonly<Record<FileTypeId, FileType>>
+
+/** Gives the formats a tool makes out of a PDF; the first is its default. */
+export const formatsOf = (tool: ToolId): readonly PdfFormat[] =>
+  pdfFormats.filter((id) => rows[id].fromPdf === tool)
+
+/** Every format that is made out of a PDF. */
+export const pdfFormats = fileTypeIds.filter((id): id is PdfFormat => "fromPdf" in rows[id])
+
+/** Gives the tool that makes a format out of a PDF. */
+export const toolForFormat = (format: PdfFormat): ToolId => rows[format].fromPdf
 
 /**
  * Tells which kinds the first bytes of a file allow; 4,096 bytes are enough. Empty: none of ours.

@@ -1,13 +1,23 @@
 import { choice, joinFiles, ocr, ocrLanguages, pageRange, t, toggle } from "./shared-options.ts"
+import { fileTypes, formatsOf } from "./file-type.ts"
 import type { OptionField } from "./option.ts"
+import type { ToolId } from "./tool-id.ts"
 import type { Tool } from "./tool.ts"
 
-/** Choice of the output format; those from before 2007 are made by the office program. */
-const formats = (...names: readonly string[]): OptionField =>
+/**
+ * Choice among the formats that a tool makes; those from before 2007 are made by the office
+ * program.
+ *
+ * Office formats go by their ending: the tool's name has told the program.
+ */
+const formatChoice = (tool: ToolId): OptionField =>
   choice(
     "format",
     t("输出格式", "Format", "Format"),
-    names.map((name) => [name, name, name, name] as const),
+    formatsOf(tool).map((id) => {
+      const { office, label } = fileTypes[id]
+      return office ? [id, id, id, id] : [id, label.zh, label.en, label.id]
+    }),
     { primary: true },
   )
 
@@ -24,7 +34,7 @@ export const fromPdf: readonly Tool[] = [
       "Paragraf, tabel, dan header di tempatnya, siap diedit",
     ),
     action: t("转换为 Word", "Convert to Word", "Konversi ke Word"),
-    gives: ["docx", "doc"],
+    gives: formatsOf("pdf2word"),
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
@@ -32,7 +42,7 @@ export const fromPdf: readonly Tool[] = [
     isCounted: true,
     joinOption: "joinFiles",
     options: [
-      formats("docx", "doc"),
+      formatChoice("pdf2word"),
       choice(
         "layout",
         t("版面", "Layout", "Tata letak"),
@@ -84,14 +94,14 @@ export const fromPdf: readonly Tool[] = [
       "Sel dan angka sungguhan; nomor identitas panjang tetap utuh",
     ),
     action: t("转换为 Excel", "Convert to Excel", "Konversi ke Excel"),
-    gives: ["xlsx", "xls", "csv"],
+    gives: formatsOf("pdf2excel"),
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
     mayRunLocally: true,
     isCounted: true,
     options: [
-      formats("xlsx", "xls", "csv"),
+      formatChoice("pdf2excel"),
       choice(
         "sheets",
         t("工作表", "Sheets", "Lembar"),
@@ -157,14 +167,14 @@ export const fromPdf: readonly Tool[] = [
       "Satu slide per halaman; teks, tabel, dan bentuk bisa diedit",
     ),
     action: t("转换为 PPT", "Convert to PowerPoint", "Konversi ke PowerPoint"),
-    gives: ["pptx", "ppt"],
+    gives: formatsOf("pdf2ppt"),
     formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: false,
     mayRunLocally: true,
     isCounted: true,
     options: [
-      formats("pptx", "ppt"),
+      formatChoice("pdf2ppt"),
       choice(
         "mode",
         t("模式", "Mode", "Mode"),
@@ -221,7 +231,7 @@ export const fromPdf: readonly Tool[] = [
       "Tampil seperti halaman, atau mengalir untuk ponsel",
     ),
     action: t("转换为 HTML", "Convert to HTML", "Konversi ke HTML"),
-    gives: ["html", "zip"],
+    gives: formatsOf("pdf2html"),
     call: "convert/doc2html",
     runsLocally: false,
     mayRunLocally: true,
@@ -276,7 +286,7 @@ export const fromPdf: readonly Tool[] = [
       "Terbuka di Word, WPS, dan WordPad",
     ),
     action: t("转换为 RTF", "Convert to RTF", "Konversi ke RTF"),
-    gives: ["rtf"],
+    gives: formatsOf("pdf2rtf"),
     call: "convert/pdf2doc",
     runsLocally: false,
     mayRunLocally: true,
@@ -313,7 +323,7 @@ export const fromPdf: readonly Tool[] = [
       "Teks sesuai urutan baca, paragraf utuh",
     ),
     action: t("提取文字", "Extract text", "Ekstrak teks"),
-    gives: ["txt", "zip"],
+    gives: formatsOf("pdf2txt"),
     call: "convert/pdf2doc",
     runsLocally: true,
     isCounted: true,
@@ -382,20 +392,13 @@ export const fromPdf: readonly Tool[] = [
       "Gambar tajam tiap halaman, atau satu gambar panjang",
     ),
     action: t("转换为图片", "Convert to images", "Konversi ke gambar"),
-    gives: ["jpg", "png", "webp", "tiff", "bmp", "svg"],
+    gives: formatsOf("pdf2photo"),
     formatOption: "format",
     call: "convert/doc2img",
     runsLocally: true,
     isCounted: false,
     options: [
-      choice(
-        "format",
-        t("图片格式", "Format", "Format"),
-        ["jpg", "png", "webp", "tiff", "bmp", "svg"].map(
-          (name) => [name, name.toUpperCase(), name.toUpperCase(), name.toUpperCase()] as const,
-        ),
-        { primary: true },
-      ),
+      formatChoice("pdf2photo"),
       choice(
         "dpi",
         t("清晰度", "Resolution", "Resolusi"),

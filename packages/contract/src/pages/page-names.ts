@@ -1,5 +1,5 @@
 import { languages } from "../language.ts"
-import { toolIds } from "../catalogue/tool.ts"
+import { toolIds } from "../catalogue/tool-id.ts"
 
 /**
  * First parts of addresses that belong to pages and services of the site. An article may not take

@@ -8,12 +8,12 @@ import type { RunTool, ToolId } from "./tool.ts"
  * Adding a tool is one line here and one row in the catalogue.
  */
 const registry: Readonly<Record<ToolId, () => Promise<Operation>>> = {
-  pdf2word: async () => (await import("./from-pdf/tools.ts")).pdfToWord,
-  pdf2excel: async () => (await import("./from-pdf/tools.ts")).pdfToExcel,
-  pdf2ppt: async () => (await import("./from-pdf/tools.ts")).pdfToPpt,
-  pdf2html: async () => (await import("./from-pdf/tools.ts")).pdfToHtml,
-  pdf2rtf: async () => (await import("./from-pdf/tools.ts")).pdfToRtf,
-  pdf2txt: async () => (await import("./from-pdf/tools.ts")).pdfToTxt,
+  pdf2word: async () => (await import("./from-pdf/from-pdf.ts")).fromPdf("pdf2word"),
+  pdf2excel: async () => (await import("./from-pdf/from-pdf.ts")).fromPdf("pdf2excel"),
+  pdf2ppt: async () => (await import("./from-pdf/from-pdf.ts")).fromPdf("pdf2ppt"),
+  pdf2html: async () => (await import("./from-pdf/from-pdf.ts")).fromPdf("pdf2html"),
+  pdf2rtf: async () => (await import("./from-pdf/from-pdf.ts")).fromPdf("pdf2rtf"),
+  pdf2txt: async () => (await import("./from-pdf/from-pdf.ts")).fromPdf("pdf2txt"),
   word2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("word"),
   excel2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("excel"),
   ppt2pdf: async () => (await import("./office/office-to-pdf.ts")).officeToPdf("ppt"),

@@ -1,4 +1,4 @@
-import type { ConsoleTask, taskStateNames } from "@mozhuan/contract"
+import { fileTypesByName, type ConsoleTask, type taskStateNames } from "@mozhuan/contract"
 import { task, type TaskRow } from "@mozhuan/data"
 import { eq } from "drizzle-orm"
 import { cancelTask } from "../conversions/stop.ts"
@@ -129,9 +129,9 @@ const numbersOf = (data: Readonly<Record<string, string | number>>): Record<stri
 
 /** Only endings of formats are told: "secret plan.final" must not give away "final". */
 const endingOf = (fileName: string): string =>
-  /\.(pdf|docx?|xlsx?|pptx?|dwg|dxf|jpe?g|png|gif|bmp|tiff?|webp|heic|svg|rtf|txt|csv|html?|odt|ods|odp|zip)$/i
-    .exec(fileName)?.[1]
-    ?.toLowerCase() ?? "other"
+  fileTypesByName(fileName).length > 0
+    ? fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase()
+    : "other"
 
 /**
  * Losses of one kind on one page as one line; their details may quote the document and stay out.

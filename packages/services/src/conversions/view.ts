@@ -1,6 +1,7 @@
 import {
   defaultLimits,
   errorEntry,
+  fileTypes,
   isToolId,
   previewPages,
   taskStage,
@@ -15,8 +16,15 @@ import { estimateWait, queuePosition } from "./queue-position.ts"
 
 /** Life of a download link, in seconds; never longer than the result itself. */
 const LINK_SECONDS = 900
-/** Kinds the storage shows in a browser instead of saving. */
-const shown = new Set(["application/pdf", "image/jpeg", "image/png", "image/webp", "text/plain"])
+/**
+ * Media types that the storage hands to a page to be shown. A drawing may carry a script, which
+ * would run at the storage's address.
+ */
+const shown: ReadonlySet<string | undefined> = new Set(
+  Object.values(fileTypes)
+    .filter(({ id, shownAs }) => shownAs && shownAs !== "parts" && id !== "svg")
+    .map(({ mediaType }) => mediaType),
+)
 
 /** Gives a task as its owner may see it: no keys, no owner, errors in their language. */
 export async function viewTask(
@@ -108,7 +116,7 @@ async function viewPreview(
   seconds: number,
 ): Promise<Pick<TaskView["outputs"][number], "previewUrl" | "previewState">> {
   const { objectKey, name: fileName, mediaType, preview } = output
-  if (shown.has(mediaType))
+  if (shown.has(mediaType.split(";", 1)[0]))
     return {
       previewUrl: await context.store.signDownload(objectKey, {
         fileName,

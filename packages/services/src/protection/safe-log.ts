@@ -1,5 +1,16 @@
+import { fileTypes } from "@mozhuan/contract"
+
 /** Longest text of an error that a log takes. */
 const longestMessage = 400
+
+/** Names of files of every kind of ours; longer endings first, so that "docx" is not "doc". */
+const fileNames = new RegExp(
+  `[^\\s"'/\\\\]+\\.(${Object.values(fileTypes)
+    .flatMap(({ extensions }) => extensions)
+    .toSorted((a, b) => b.length - a.length)
+    .join("|")})\\b`,
+  "gi",
+)
 
 /**
  * Takes out of a text what may not stand in a log: values of database queries, tokens and keys,
@@ -16,10 +27,7 @@ export function scrub(text: string): string {
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "…@…")
     .replace(/(?<!\d)1\d{10}(?!\d)/g, "1**********")
     .replace(/\b[A-Za-z0-9_-]{32,}\b/g, (word) => (/^[0-9a-f-]{36}$/.test(word) ? word : "…"))
-    .replace(
-      /[^\s"'/\\]+\.(pdf|docx?|xlsx?|pptx?|dwg|dxf|jpe?g|png|zip|rtf|txt|csv|html?)\b/gi,
-      "….$1",
-    )
+    .replace(fileNames, "….$1")
     .slice(0, longestMessage)
 }
 

@@ -1,4 +1,5 @@
 import {
+  fileTypes,
   fileTypesByName,
   sealUploadAccount,
   sniffFileTypes,
@@ -105,14 +106,15 @@ async function readHead(context: ServiceContext, key: string, size: number): Pro
 }
 
 /**
- * Kinds told by first bytes; text, CSV and HTML have none, so their name counts where the bytes
+ * Kinds told by first bytes; plain text kinds need have none, so their name counts where the bytes
  * look like text.
  */
 function possibleTypes(head: Uint8Array, fileName: string): readonly FileTypeId[] {
   const sniffed = sniffFileTypes(head)
   if (sniffed.length > 0) return sniffed
-  const plain: readonly FileTypeId[] = ["txt", "csv", "html"]
-  return looksLikeText(head) ? fileTypesByName(fileName).filter((type) => plain.includes(type)) : []
+  return looksLikeText(head)
+    ? fileTypesByName(fileName).filter((type) => fileTypes[type].isPlain)
+    : []
 }
 
 function looksLikeText(head: Uint8Array): boolean {

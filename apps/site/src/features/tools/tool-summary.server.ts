@@ -1,22 +1,6 @@
-import { fileTypes, tools, type FileTypeId, type Language, type Tool } from "@mozhuan/contract"
+import { fileTypes, tools, type Language, type Tool } from "@mozhuan/contract"
 import type { VisitorFacts } from "../../server/services.ts"
 import type { ToolSummary } from "./tool-summary.ts"
-
-/** Kinds that go by one everyday name. */
-const families: Partial<Record<FileTypeId, string>> = {
-  docx: "Word",
-  doc: "Word",
-  odt: "ODT",
-  wps: "WPS",
-  xlsx: "Excel",
-  xls: "Excel",
-  ods: "ODS",
-  et: "ET",
-  pptx: "PPT",
-  ppt: "PPT",
-  odp: "ODP",
-  dps: "DPS",
-}
 
 /** Gives every tool in a language, without options: small enough to travel with each page. */
 export function summariseTools(
@@ -44,5 +28,5 @@ export function summariseTools(
 }
 
 function kindsOf(tool: Tool): string[] {
-  return [...new Set(tool.accepts.map((type) => families[type] ?? type.toUpperCase()))]
+  return [...new Set(tool.accepts.map((type) => fileTypes[type].family ?? type.toUpperCase()))]
 }

@@ -1,6 +1,7 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { ByteSource, InputFile } from "../../base/files.ts"
+import { formats } from "../../base/formats.ts"
 import type { Host, PixelImage } from "../../base/host.ts"
 import { parsePageRange } from "../../base/page-range.ts"
 import { TiffWriter } from "../../images/tiff-pages.ts"
@@ -17,7 +18,7 @@ import { emitEmbedded } from "./embedded.ts"
 import { joinPictures } from "./long-image.ts"
 import { soundBytes } from "./sound-bytes.ts"
 import { inOrder } from "./render-queue.ts"
-import { coloured, mediaTypes, spell } from "./spell.ts"
+import { coloured, spell } from "./spell.ts"
 import type { PictureOptions } from "./spell.ts"
 
 interface Run {
@@ -185,7 +186,7 @@ async function emitPages(run: Run): Promise<number> {
       const suffix = run.file.pageCount === 1 ? "" : `_${String(index + 1).padStart(digits, "0")}`
       await run.context.emit({
         name: register.claim(`${stemOf(run.input.name)}${suffix}`, format),
-        mediaType: mediaTypes[format],
+        mediaType: formats[format].mediaType,
         content: bytes,
       })
       run.context.onProgress?.({ stage: "write", pagesDone: position + 1, pagesTotal: total })
@@ -200,7 +201,7 @@ async function emitTiff(run: Run): Promise<number> {
   const content = await asyncContentOf(tiffPieces(run))
   await run.context.emit({
     name: `${stemOf(run.input.name)}.tiff`,
-    mediaType: mediaTypes.tiff,
+    mediaType: formats.tiff.mediaType,
     content,
     pages: run.pages.length,
   })
@@ -256,7 +257,7 @@ async function emitLong(run: Run): Promise<number> {
       const { bytes } = await spell(image, dpi, run.options, run.host)
       await run.context.emit({
         name: register.claim(`${stemOf(run.input.name)}_long`, format),
-        mediaType: mediaTypes[format],
+        mediaType: formats[format].mediaType,
         content: bytes,
       })
       files += 1

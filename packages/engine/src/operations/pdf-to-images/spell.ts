@@ -11,15 +11,6 @@ export interface PictureOptions {
   readonly maxBytes: number | undefined
 }
 
-export const mediaTypes = {
-  jpg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  tiff: "image/tiff",
-  bmp: "image/bmp",
-  svg: "image/svg+xml",
-} as const
-
 /** Gives the pixels as the options want them coloured. */
 export function coloured(image: PixelImage, options: PictureOptions): PixelImage {
   if (options.colour === "mono") return toBilevel(image)

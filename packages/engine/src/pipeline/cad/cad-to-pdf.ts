@@ -1,3 +1,4 @@
+import { formats } from "../../base/formats.ts"
 import { ConversionError } from "../../base/failure.ts"
 import type { Host } from "../../base/host.ts"
 import { NameRegister, stemOf } from "../../operations/file-names.ts"
@@ -98,7 +99,7 @@ async function emitDrawing(
       const name = register.claim(drawing.pages.length === 1 ? stem : `${stem}_${page.name}`, "svg")
       await context.emit({
         name,
-        mediaType: "image/svg+xml",
+        mediaType: formats.svg.mediaType,
         content: writeDrawingSvg(drawing, page, faces, links),
       })
     }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { OutputFile } from "../../base/files.ts"
+import { formats } from "../../base/formats.ts"
 import type { Host } from "../../base/host.ts"
 import { analyseScene } from "../../analysis/analyse.ts"
 import type { Document } from "../../model/document.ts"
@@ -132,12 +133,14 @@ function languagesOf(settings: Readonly<Record<string, unknown>>): readonly stri
   return names.length > 0 ? names : ["chi_sim", "eng"]
 }
 
-/** Gives a written file its name. */
+/** Gives a written file its name and media type. */
 export function outputOf(stem: string, file: WrittenFile): OutputFile {
-  return {
-    name: `${stem}${file.suffix}.${file.extension}`,
-    mediaType: file.mediaType,
-    content: file.content,
-    pages: file.pages,
-  }
+  const { suffix, format, content, pages } = file
+  return { name: `${stem}${suffix}.${format}`, mediaType: mediaTypeOf(file), content, pages }
+}
+
+function mediaTypeOf({ format, charset = "utf-8" }: WrittenFile): string {
+  if (format === "zip") return "application/zip"
+  const row = formats[format]
+  return "isText" in row ? `${row.mediaType}; charset=${charset}` : row.mediaType
 }

@@ -1,3 +1,4 @@
+import { formats } from "../../base/formats.ts"
 import type { ByteSource } from "../../base/files.ts"
 import type { Host } from "../../base/host.ts"
 import { NameRegister, stemOf } from "../../operations/file-names.ts"
@@ -57,7 +58,7 @@ const pdfToSvg: Operation = async (request, host, context) => {
           : `_${String(page.index + 1).padStart(digits, "0")}`
       await context.emit({
         name: register.claim(`${stemOf(input.name)}${suffix}`, "svg"),
-        mediaType: "image/svg+xml",
+        mediaType: formats.svg.mediaType,
         content: await writer.write(page),
       })
       context.onProgress?.({ stage: "write", pagesDone: done + 1, pagesTotal: pages.length })

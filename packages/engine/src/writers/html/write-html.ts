@@ -80,8 +80,7 @@ export async function writeHtml(
       value: [
         {
           suffix: "",
-          extension: "zip",
-          mediaType: "application/zip",
+          format: "zip",
           content: packZip(entries, settings.zlib),
           pages: source.document.pages.length,
         },
@@ -92,8 +91,7 @@ export async function writeHtml(
   const utf8 = new TextEncoder()
   const value = texts.map((text, index) => ({
     suffix: pages.length === 1 ? "" : `-${index + 1}`,
-    extension: "html",
-    mediaType: "text/html; charset=utf-8",
+    format: "html" as const,
     content: utf8.encode(text),
     pages: pages[index]?.pages ?? 1,
   }))

@@ -41,8 +41,8 @@ export async function writeTxt(
   const encode = createEncoder(settings)
   const file = (suffix: string, text: string, count: number): WrittenFile => ({
     suffix,
-    extension: "txt",
-    mediaType: `text/plain; charset=${settings.encoding === "gb18030" ? "gb18030" : "utf-8"}`,
+    format: "txt",
+    ...(settings.encoding === "gb18030" && { charset: "gb18030" }),
     content: encode(text),
     pages: count,
   })

@@ -1,3 +1,4 @@
+import { fileTypes, pdfFormats } from "@mozhuan/contract"
 import type { OptionValues, Tool, ToolId } from "@mozhuan/contract"
 import type { CadContents, LevelSizes } from "@mozhuan/engine"
 import { isWechat } from "../../../shell/visit.ts"
@@ -5,9 +6,6 @@ import type { Item } from "../session/session-state.ts"
 
 /** Kinds that this browser's engine reads without an office program. */
 const readableHere: ReadonlySet<string> = new Set(["pdf", "jpg", "png", "webp", "bmp", "gif"])
-
-/** Formats that only an office program writes. */
-const legacyFormats: ReadonlySet<unknown> = new Set(["doc", "xls", "ppt"])
 
 /** True where a tool works on this device, by itself or because the visitor wants it to. */
 export function worksHere(tool: Tool | undefined, prefersHere: boolean): boolean {
@@ -41,7 +39,7 @@ export function canRunHere({
   if (options["searchable"] === true) return false
   if (
     !worksHere(tool, prefersHere) ||
-    (tool.formatOption !== undefined && legacyFormats.has(options[tool.formatOption]))
+    (tool.formatOption !== undefined && needsOffice(options[tool.formatOption]))
   )
     return false
   const bytes = items.reduce((sum, item) => sum + item.file.size, 0)
@@ -50,6 +48,10 @@ export function canRunHere({
     items.every((item) => readableHere.has(item.types[0] ?? ""))
   )
 }
+
+/** Whether only an office program writes the format. */
+const needsOffice = (format: unknown): boolean =>
+  pdfFormats.some((id) => id === format && fileTypes[id].needsOffice)
 
 /** What the page asks of the engine in its worker. */
 export interface LocalRequest {

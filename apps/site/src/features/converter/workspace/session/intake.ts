@@ -1,4 +1,5 @@
 import {
+  fileTypes,
   fileTypesByName,
   sniffFileTypes,
   tools,
@@ -14,16 +15,10 @@ import type { Item, Refusal } from "./session-state.ts"
 /** Bytes read to tell a file's type. */
 const headBytes = 4096
 /**
- * Kinds without a signature: only the name tells them, and only where the content is not something
- * else.
- */
-const plainKinds: ReadonlySet<FileTypeId> = new Set(["txt", "csv", "html", "dxf", "svg"])
-
-/**
  * Tells which of our kinds a file can be.
  *
  * Content wins over the name: a renamed .exe is nothing of ours. Where the content allows several
- * (zip and compound containers), the name decides among them.
+ * (zip and compound containers), the name decides among them, as it does for plain text.
  */
 export async function typesOf(file: File): Promise<readonly FileTypeId[]> {
   const byContent = sniffFileTypes(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
@@ -31,7 +26,7 @@ export async function typesOf(file: File): Promise<readonly FileTypeId[]> {
   const both = byName.filter((type) => byContent.includes(type))
   if (both.length > 0) return both
   if (byContent.length > 0) return byContent.filter((type) => type !== "zip")
-  return byName.filter((type) => plainKinds.has(type))
+  return byName.filter((type) => fileTypes[type].isPlain)
 }
 
 export const toolsFor = (types: readonly FileTypeId[]): readonly Tool[] =>

@@ -4,15 +4,12 @@ import { readSheets } from "./sheet-view.ts"
 import { readSlides } from "./slide-view.ts"
 import { readWord } from "./word-view.ts"
 
-/** Kinds that can be read here; the older binary ones cannot. */
-export const readableOffice: ReadonlySet<FileTypeId> = new Set(["docx", "xlsx", "pptx"])
-
 /** Largest file that is looked into, in bytes. */
 const largest = 60 * 1024 * 1024
 
 /**
- * Reads the first pages, sheets or slides of an Office file; undefined where it is not what its
- * name says.
+ * Reads the first pages, sheets or slides of an Office file since 2007; undefined where it is not
+ * what its name says.
  */
 export async function readOfficeView(
   file: File,

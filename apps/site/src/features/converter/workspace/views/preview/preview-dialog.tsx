@@ -1,4 +1,4 @@
-import { fileTypesByName, previewPages, type FileTypeId, type TaskView } from "@mozhuan/contract"
+import { fileTypes, fileTypesByName, previewPages, type TaskView } from "@mozhuan/contract"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
@@ -9,7 +9,6 @@ import type { Item, Job } from "../../session/session-state.ts"
 import { CompareSlider } from "./compare-slider.tsx"
 import { sourcePlaceOf } from "./page-pairs.ts"
 import { PreviewSide } from "./preview-side.tsx"
-import { readableOffice } from "../../documents/office-view/office-view.ts"
 import { fetchShown, useShownFile, type Shown, type Wanted } from "./shown-file.ts"
 
 interface PreviewDialogProps {
@@ -130,25 +129,11 @@ function countOf(shown: Shown, output: TaskView["outputs"][number] | undefined):
   return shown.kind === "text" ? 1 : (output?.pages ?? previewPages)
 }
 
-/** Kinds of files that a browser shows, or whose content it can read. */
-const shownKinds: ReadonlySet<FileTypeId> = new Set([
-  "pdf",
-  "jpg",
-  "png",
-  "webp",
-  "gif",
-  "bmp",
-  "svg",
-  "txt",
-  "csv",
-  ...readableOffice,
-])
-
 const readsHere = (name: string): boolean =>
-  fileTypesByName(name).some((type) => readableOffice.has(type))
+  fileTypesByName(name).some((type) => fileTypes[type].shownAs === "parts")
 
-const canBeShown = (item: Item): boolean =>
-  item.types[0] !== undefined && shownKinds.has(item.types[0])
+const canBeShown = ({ types: [type] }: Item): boolean =>
+  type !== undefined && fileTypes[type].shownAs !== undefined
 
 const wantedItem = (item: Item): Wanted => ({
   name: `source.${item.types[0] ?? ""}`,

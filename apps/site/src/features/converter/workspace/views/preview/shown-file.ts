@@ -1,7 +1,7 @@
-import { fileTypesByName } from "@mozhuan/contract"
+import { fileTypes, fileTypesByName } from "@mozhuan/contract"
 import { useEffect, useState } from "react"
 import type { OfficeView } from "../../documents/office-view/office-parts.ts"
-import { readableOffice, readOfficeView } from "../../documents/office-view/office-view.ts"
+import { readOfficeView } from "../../documents/office-view/office-view.ts"
 import type { PageDrawer } from "../../documents/page-client.ts"
 
 /** Width of a drawn page, in device pixels: sharp on half of a wide screen. */
@@ -71,13 +71,14 @@ async function showFile(
 ): Promise<Shown> {
   if (wanted.frame !== undefined) return { kind: "frame", address: wanted.frame }
   const [type] = fileTypesByName(wanted.name)
-  if (type === "txt" || type === "csv")
+  const shownAs = type && fileTypes[type].shownAs
+  if (shownAs === "text")
     return { kind: "text", text: (await decode(await wanted.load())).slice(0, 20_000) }
-  if (type !== undefined && shownByBrowser.has(type)) {
+  if (shownAs === "picture") {
     const address = hold(await wanted.load())
     return { kind: "pages", count: 1, draw: () => Promise.resolve(address) }
   }
-  if (type !== undefined && readableOffice.has(type)) {
+  if (type && shownAs === "parts") {
     const view = await readOfficeView(await wanted.load(), type, hold)
     return view
       ? {
@@ -92,7 +93,7 @@ async function showFile(
         }
       : { kind: "none" }
   }
-  if (type !== "pdf") return { kind: "none" }
+  if (shownAs !== "pages") return { kind: "none" }
   const file = await wanted.load()
   const { pages } = await drawer.inspect(file, wanted.password)
   const drawn = new Map<number, Promise<string>>()
@@ -103,9 +104,6 @@ async function showFile(
   }
   return { kind: "pages", count: pages, draw }
 }
-
-/** Picture kinds that every browser draws by itself. */
-const shownByBrowser: ReadonlySet<string> = new Set(["jpg", "png", "webp", "gif", "bmp", "svg"])
 
 /** UTF-8 where it is valid, else the encoding of older Chinese programs. */
 async function decode(file: File): Promise<string> {
