@@ -7,6 +7,9 @@ export interface Arguments {
   readonly flags: ReadonlyMap<string, string | boolean>
 }
 
+/** Whether a flag takes a value; `next` is the word behind it, if there is one. */
+export type TakesValue = (name: string, next: string | undefined) => boolean
+
 /** Short flags and the names they stand for. */
 const shortNames: Readonly<Record<string, string>> = {
   "-o": "output",
@@ -25,14 +28,13 @@ export const kebabCase = (name: string): string =>
 /**
  * Splits a command line into positionals and flags.
  *
- * `isToggle` tells which flags take no value, so that `--tables out.docx` leaves the file name
- * alone. `-` alone is a positional (standard input or output); everything after `--` is positional.
+ * `takesValue` tells which flags take one, so that `--tables out.docx` leaves the file name alone;
+ * it is asked with the word that follows, because a flag may be a switch of one tool and a choice
+ * of another. `-` alone is a positional (standard input or output); everything after `--` is
+ * positional.
  * @throws UsageError where a flag that needs a value has none.
  */
-export function parseArguments(
-  argv: readonly string[],
-  isToggle: (name: string) => boolean,
-): Arguments {
+export function parseArguments(argv: readonly string[], takesValue: TakesValue): Arguments {
   const positionals: string[] = []
   const flags = new Map<string, string | boolean>()
   const rest = [...argv]
@@ -46,30 +48,36 @@ export function parseArguments(
       const name = spelt.startsWith("--") ? camelCase(spelt.slice(2)) : shortNames[spelt]
       if (name === undefined || name === "") throw new UsageError(`unknown option ${spelt}`)
       flags.set(
-        ...readFlag(name, spelt, given.length > 0 ? given.join("=") : undefined, rest, isToggle),
+        ...readFlag(
+          { name, spelt, given: given.length > 0 ? given.join("=") : undefined },
+          rest,
+          takesValue,
+        ),
       )
     }
   }
   return { positionals, flags }
 }
 
+/** One flag as it was written; `given` is what stands behind its "=". */
+interface WrittenFlag {
+  readonly name: string
+  readonly spelt: string
+  readonly given: string | undefined
+}
+
 function readFlag(
-  name: string,
-  spelt: string,
-  given: string | undefined,
+  { name, spelt, given }: WrittenFlag,
   rest: string[],
-  isToggle: (name: string) => boolean,
+  takesValue: TakesValue,
 ): [string, string | boolean] {
+  if (given !== undefined) return [name, given === "true" || (given !== "false" && given)]
   const positive = camelCase(
     name.replace(/^no(?=[A-Z])/, "").replace(/^./, (letter) => letter.toLowerCase()),
   )
-  if (positive !== name && isToggle(positive) && given === undefined) return [positive, false]
-  if (isToggle(name)) {
-    if (given === undefined || given === "true") return [name, true]
-    if (given === "false") return [name, false]
-    throw new UsageError(`${spelt} is on or off`, `Write ${spelt} or --no-${kebabCase(name)}.`)
-  }
-  const value = given ?? rest.shift()
+  if (positive !== name && !takesValue(positive, undefined)) return [positive, false]
+  if (!takesValue(name, rest[0])) return [name, true]
+  const value = rest.shift()
   if (value === undefined) throw new UsageError(`${spelt} needs a value`)
   return [name, value]
 }

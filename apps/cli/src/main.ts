@@ -29,15 +29,10 @@ export async function main(argv: readonly string[]): Promise<number> {
     const load = commands[name]
     if (!load) throw new UsageError(`unknown command ${name}`, "mozhuan --help lists the commands.")
     if (rest.includes("--help") || rest.includes("-h")) return await printHelp(name)
-    const { tools } = await import("@mozhuan/contract")
-    const toggles = new Set(
-      tools.flatMap((tool) =>
-        tool.options.filter((field) => field.kind === "toggle").map((field) => field.key),
-      ),
-    )
+    const { takesValue } = await import("./tool-options.ts")
     const { positionals, flags } = parseArguments(
       rest,
-      (flag) => commonToggles.has(flag) || toggles.has(flag),
+      (flag, next) => !commonToggles.has(flag) && takesValue(flag, next),
     )
     const own = new Map([...flags].filter(([flag]) => !commonToggles.has(flag)))
     const run = await load()

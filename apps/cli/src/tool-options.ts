@@ -1,4 +1,4 @@
-import { parseOptions, toolOf } from "@mozhuan/contract"
+import { parseOptions, toolOf, tools } from "@mozhuan/contract"
 import type { OptionField, OptionValues, ToolId } from "@mozhuan/contract"
 import { kebabCase } from "./arguments.ts"
 import { UsageError } from "./usage-error.ts"
@@ -39,11 +39,13 @@ function readValue(field: OptionField, value: string | boolean): unknown {
   const flag = `--${kebabCase(field.key)}`
   switch (field.kind) {
     case "toggle":
-      return value === true || value === "true"
+      if (value === true || value === "true") return true
+      if (value === false || value === "false") return false
+      throw new UsageError(`${flag} is on or off`, `Write ${flag} or --no-${kebabCase(field.key)}.`)
     case "choice": {
       if (field.values.some((choice) => choice.value === value)) return value
       throw new UsageError(
-        `${flag} is "${String(value)}"`,
+        value === true ? `${flag} needs a value` : `${flag} is "${String(value)}"`,
         `It can be: ${field.values.map((choice) => choice.value).join(", ")}.`,
       )
     }
@@ -76,7 +78,16 @@ function readValue(field: OptionField, value: string | boolean): unknown {
   }
 }
 
-/** Tells whether a flag of any tool is an on-off switch. */
-export function isToolToggle(fields: readonly OptionField[], name: string): boolean {
-  return fields.some((field) => field.key === name && field.kind === "toggle")
+/**
+ * Tells whether a flag takes the word behind it as its value.
+ *
+ * What is a switch of one tool may be a choice of another (`--images`); the tool is not known yet,
+ * so the word decides: one of the choice's values, or one that says on or off.
+ */
+export function takesValue(name: string, next: string | undefined): boolean {
+  const fields = tools.flatMap(({ options }) => options.filter(({ key }) => key === name))
+  if (!fields.some(({ kind }) => kind === "toggle")) return true
+  return fields.some(
+    (field) => field.kind === "choice" && field.values.some(({ value }) => value === next),
+  )
 }

@@ -45,7 +45,6 @@ export async function convert({
   assertSafeOutput(inputs, out, wanted)
   if (wanted === "")
     throw new UsageError("the output names no format", "Give it an extension, or add --to docx.")
-  if (given.has("pages")) given.set("pageRange", take(given, "pages") ?? "")
   const request = { inputs, out, wanted, flags: Object.fromEntries(given), isJson, isQuiet }
   if (
     inputs.length > 1 &&
@@ -78,6 +77,8 @@ export async function convertOne({
     // A drawing may be followed by its fonts and references.
     if (open.length > 1 && !toolOf(chosen.tool).companions) joinInputs(chosen.tool, given)
     for (const [key, value] of Object.entries(chosen.options)) given.set(key, value)
+    if (!isOptionOf(chosen.tool, "pages", given.get("pages")) && given.has("pages"))
+      given.set("pageRange", take(given, "pages") ?? "")
     const stem =
       ownStem ??
       (out === "-" || extname(out) === ""
@@ -99,6 +100,15 @@ export async function convertOne({
     for (const input of open) input.close()
   }
 }
+
+/** Whether a tool has a choice of this name with this value. */
+const isOptionOf = (id: ToolId, key: string, value: string | boolean | undefined): boolean =>
+  toolOf(id).options.some(
+    (field) =>
+      field.key === key &&
+      field.kind === "choice" &&
+      field.values.some((choice) => choice.value === value),
+  )
 
 /** Several inputs and one output are one result where the tool can join them. */
 function joinInputs(id: ToolId, given: Map<string, string | boolean>): void {
