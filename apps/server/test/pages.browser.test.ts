@@ -342,6 +342,10 @@ test("the operator's title, keywords and description replace those that ship, in
   expect((await get("/split")).text).toContain("<title>拆 &amp; 分</title>")
   expect((await get("/en/split")).text).not.toContain("拆 &amp; 分")
   expect((await get("/v1/tkd/getByPage?page=no-such-page")).status).toBe(404)
+  for (const page of ["purchase", "index-stripe", "account", "h5down", "contactus"]) {
+    const { obj } = JSON.parse((await get(`/v1/tkd/getByPage?page=${page}`)).text)
+    expect([page, obj.title.length > 3, obj.description.length > 3]).toEqual([page, true, true])
+  }
   expect(
     JSON.parse((await get("/v1/tkd/getByPage?page=jiaocheng/keep-layout.html")).text).obj.title,
   ).toBe("PDF 转 Word 怎么保留排版")
@@ -747,7 +751,7 @@ test("a file chosen in an article opens in the tool; app mode keeps its arrow; o
   await reader.waitForURL(/\/split$/)
   await reader.locator(".file-card, .work, .refusals").first().waitFor()
 
-  const app = await open("/jiaocheng?source=demo")
+  const app = await open("/jiaocheng?source=unimp")
   expect(await app.locator(".header, .footer").count()).toBe(0)
   expect(await app.locator(".app-header a").count()).toBe(1)
   await app.goto(`${installation.url}/jiaocheng/keep-layout.html`)
@@ -759,7 +763,11 @@ test("a file chosen in an article opens in the tool; app mode keeps its arrow; o
   expect(await app.locator(".app-header a").count()).toBe(0)
   await app.goto(`${installation.url}/`)
   expect(await app.locator(".app-header a").count()).toBe(0)
+  await app.goto(`${installation.url}/?source=stranger`)
+  expect(await app.locator(".header").count()).toBe(0)
   await app.goto(`${installation.url}/?source=`)
+  expect(await app.locator(".header").count()).toBe(1)
+  await app.goto(`${installation.url}/?source=stranger`)
   expect(await app.locator(".header").count()).toBe(1)
 
   const asked = await open("/tag")

@@ -20,13 +20,7 @@ import { PageProgress } from "./features/shell/page-progress.tsx"
 import { ShellProvider } from "./features/shell/shell-state.tsx"
 import { useHostBridge } from "./features/embedded/use-host-bridge.ts"
 import { useUsageLog } from "./features/usage/use-usage-log.ts"
-import {
-  cookieOf,
-  isAppVisit,
-  keepChoice,
-  keepFacts,
-  rememberVisit,
-} from "./features/shell/visit.ts"
+import { appOf, cookieOf, keepChoice, keepFacts, rememberVisit } from "./features/shell/visit.ts"
 import { summariseTools } from "./features/tools/tool-summary.server.ts"
 import { barePath, languageOfPath, languageTags } from "./i18n/language.ts"
 import { useLanguage, useTexts } from "./i18n/texts.tsx"
@@ -59,7 +53,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     origin: url.origin,
     theme: themeOf(cookieOf(cookies, "theme")),
     consent: consentOf(cookieOf(cookies, "usage")),
-    isApp: isAppVisit(url, cookies),
+    app: appOf(url, cookies, visitor.appSources),
     nonce: nonceOf(context),
     tools: summariseTools(languageOfPath(url.pathname), visitor),
   }
@@ -81,7 +75,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = facts?.theme ?? "system"
   const texts = useTexts()
   return (
-    <html lang={languageTags[language]} {...(theme === "system" ? {} : { "data-theme": theme })}>
+    <html
+      lang={languageTags[language]}
+      {...(theme === "system" ? {} : { "data-theme": theme })}
+      {...(facts?.app === undefined ? {} : { "data-app": facts.app })}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -79,6 +79,8 @@ export async function loadSite(
     reply: FastifyReply,
     caller: Caller,
   ): Promise<void> {
+    const plain = withoutEndingSlash(request.url)
+    if (plain !== undefined) return void reply.redirect(plain, 301)
     const host = await pageHost(parts, request)
     if (isShared(request))
       return sendKept(
@@ -242,6 +244,17 @@ const consentOf = (request: FastifyRequest): string =>
   request.cookies["usage"] === "yes" || request.cookies["usage"] === "no"
     ? request.cookies["usage"]
     : ""
+
+/**
+ * The address without slashes at the end of its path, where it has any. Leading slashes are cut to
+ * one: `//host/` would leave the site.
+ */
+function withoutEndingSlash(url: string): string | undefined {
+  const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(url) ?? []
+  return path.length > 1 && path.endsWith("/")
+    ? path.replace(/\/+$/, "").replace(/^[/\\]*/, "/") + query
+    : undefined
+}
 
 function languageOf(path: string): Language {
   const [, first] = path.split(/[/?]/)

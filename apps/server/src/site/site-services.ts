@@ -73,6 +73,7 @@ interface VisitorFacts {
   readonly memberLimits: Limits
   readonly unavailableTools: readonly { readonly tool: ToolId; readonly reason: Text }[]
   readonly downloadUrl: string
+  readonly appSources: readonly string[]
   readonly storageKey: string
 }
 
@@ -130,6 +131,7 @@ export function createSiteServices(
           reason: reasonFor(missing),
         })),
         downloadUrl: settings[0]?.value ?? "",
+        appSources: parts.context.configuration.APP_SOURCES,
         storageKey: services.uploads.sealKey,
       }
     },

@@ -111,6 +111,8 @@ export interface VisitorFacts {
   readonly memberLimits: Limits
   readonly unavailableTools: readonly { readonly tool: ToolId; readonly reason: Text }[]
   readonly downloadUrl: string
+  /** Names by which apps may show the pages without head and foot. */
+  readonly appSources: readonly string[]
   /**
    * Opens the envelope of the temporary storage credentials; ships in the page, so it hides
    * nothing.
@@ -189,6 +191,7 @@ const aloneServices: SiteServices = {
       memberLimits: defaultLimits.member,
       unavailableTools: [],
       downloadUrl: "",
+      appSources: [],
       storageKey: "",
     }),
   pageTexts: () => Promise.resolve(undefined),

@@ -57,6 +57,8 @@ const environment = z.object({
    * Public names of the apps whose fixed token is known; a call that carries one is a visitor's.
    */
   APP_CLIENTS: list.default([defaultAppClient]),
+  /** Names with which an app opens our pages (`?source=NAME`), comma separated. */
+  APP_SOURCES: list.default(["unimp", "android", "ios", "harmony"]),
   /** Sites and apps that may show our pages in a frame: origins, comma separated. */
   EMBED_ORIGINS: list.optional(),
   /** Conversions one worker process runs at once. */

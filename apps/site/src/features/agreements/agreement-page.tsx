@@ -1,8 +1,9 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from "react-router"
 import { languageOfPath } from "../../i18n/language.ts"
-import { loadTexts, useTexts } from "../../i18n/texts.tsx"
+import { useTexts } from "../../i18n/texts.tsx"
 import { headTags } from "../tools/head-tags.ts"
 import { pageHead } from "../tools/page-head.server.ts"
+import { agreementHead } from "./agreement-head.server.ts"
 import { agreementDate, agreementVersion, isAgreementId, loadAgreement } from "./agreement.ts"
 import "./agreement.css"
 
@@ -11,17 +12,15 @@ export async function loader({ url, params }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
   const { id } = params
   if (!isAgreementId(id)) throw data("This page could not be found", { status: 404 })
-  const [agreement, texts] = await Promise.all([loadAgreement(id, language), loadTexts(language)])
-  const description = agreement.sections[0]?.paragraphs[0] ?? agreement.title
+  const [agreement, texts] = await Promise.all([
+    loadAgreement(id, language),
+    agreementHead(id, language),
+  ])
   const head = pageHead({
     origin: url.origin,
     language,
     path: `/agreement/${id}`,
-    texts: {
-      title: `${agreement.title} | ${texts.site.titleSuffix}`,
-      keywords: agreement.title,
-      description,
-    },
+    texts,
   })
   return { agreement, head, version: agreementVersion, date: agreementDate }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { useLocation } from "react-router"
 import { barePath } from "../../i18n/language.ts"
+import { useRootDataIfAny } from "../shell/root-data.ts"
 import { useShell } from "../shell/shell-state.tsx"
 import { tellHost } from "./host-bridge.ts"
 
@@ -16,7 +17,7 @@ export function useHostBridge(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     if (source !== undefined)
-      document.cookie = `source=${encodeURIComponent(source)}; path=/; max-age=${source === "" ? 0 : APP_COOKIE}; samesite=lax`
+      document.cookie = `source=${source}; path=/; max-age=${source === "" ? 0 : APP_COOKIE}; samesite=lax`
   }, [source])
   useEffect(() => {
     if (isApp) tellHost({ type: "ready", path: pathname })
@@ -41,10 +42,11 @@ function handOver(link: HTMLAnchorElement): boolean {
   return isPurchase && tellHost({ type: "purchase", url: link.href })
 }
 
-/** The name of the app in the address, if it is there; empty to leave app mode. */
+/** The name of the known app in the address, if it is there; empty to leave app mode. */
 function useShellSource(): { isApp: boolean; source: string | undefined } {
   const { isApp } = useShell()
+  const app = useRootDataIfAny()?.app
   const { search } = useLocation()
   const asked = new URLSearchParams(search).get("source")
-  return { isApp, source: asked === null ? undefined : asked.replace(/[^\w.-]/g, "").slice(0, 32) }
+  return { isApp, source: asked === "" || asked === app ? (asked ?? undefined) : undefined }
 }

@@ -7,7 +7,7 @@ import {
   type Client,
 } from "@mozhuan/contract"
 import { askForLogin, noteSessionEnd } from "./login-request.ts"
-import { isAppVisit, pcIdOf, visitMarks } from "./visit.ts"
+import { pcIdOf, visitMarks } from "./visit.ts"
 
 /** Where the API lives, on the page's own host. */
 export const apiBase = "/v1"
@@ -25,9 +25,9 @@ export const callMarks = (): Record<string, string | number> => ({
  * scripts cannot read.
  */
 const fixedToken = (): string | undefined =>
-  isAppVisit(new URL(location.href), document.cookie)
-    ? `${appTokenPrefix}${defaultAppClient}`
-    : undefined
+  document.documentElement.dataset["app"] === undefined
+    ? undefined
+    : `${appTokenPrefix}${defaultAppClient}`
 
 /** Codes that say that the page believes in a login that is no more. */
 const endCodes: readonly number[] = [10009, 10010, 10011, 10014]

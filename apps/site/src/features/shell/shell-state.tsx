@@ -45,7 +45,7 @@ export function ShellProvider({ children }: { children: ReactNode }) {
   const [isPurchaseNext, setPurchaseNext] = useState(false)
   const [query] = useSearchParams()
   // App mode lasts for the visit: later pages do not carry the query any more, a cookie does.
-  const [isApp] = useState(useRootDataIfAny()?.isApp ?? query.has("source"))
+  const [isApp] = useState(useRootDataIfAny()?.app !== undefined)
   const hidesNavBack = query.has("recoveryType")
   const { dialog, openDialog, loginReason, leave } = useDialogs()
   const state = useMemo<ShellState>(() => {

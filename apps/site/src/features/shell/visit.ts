@@ -48,9 +48,19 @@ export function rememberVisit(
     storage.setItem(channelKey, defaultChannel)
 }
 
-/** Tells whether an app shows the pages: its address says so only once, a cookie from then on. */
-export function isAppVisit(address: URL, cookies: string | null): boolean {
-  return (address.searchParams.get(sourceKey) ?? cookieOf(cookies, sourceKey) ?? "") !== ""
+/**
+ * Gives the known app that shows the pages: its address says so only once, a cookie from then on.
+ * An empty name in the address ends it; names that nobody knows change nothing.
+ */
+export function appOf(
+  address: URL,
+  cookies: string | null,
+  known: readonly string[],
+): string | undefined {
+  const asked = address.searchParams.get(sourceKey)
+  if (asked === "") return undefined
+  const kept = cookieOf(cookies, sourceKey)
+  return [asked, kept].find((name) => name != null && known.includes(name)) ?? undefined
 }
 
 export function visitMarks(storage: Storage): VisitMarks {

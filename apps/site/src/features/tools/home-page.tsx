@@ -21,13 +21,21 @@ import { Questions, Steps, Trust } from "./home-sections.tsx"
 import { ToolTiles } from "./tool-tiles.tsx"
 import { toolTexts } from "./tool-texts.server.ts"
 
+/** The rest of a campaign's address, which says who is to be paid for the visit. */
+function withoutCampaign({ searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams)
+  rest.delete("p_ch")
+  return rest.size === 0 ? "" : `?${rest.toString()}`
+}
+
 /**
  * `?functionName=` shows a tool on the home page; that page then names the tool's own page as the
  * original.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const language = languageOfPath(url.pathname)
-  if (url.searchParams.get("p_ch") === "pl_eu") throw redirect(localPath(language, "/index-stripe"))
+  if (url.searchParams.get("p_ch") === "pl_eu")
+    throw redirect(localPath(language, "/index-stripe") + withoutCampaign(url))
   const asked = url.searchParams.get("functionName") ?? ""
   const texts = await loadTexts(language)
   const sections = homeTexts[language]

@@ -1,6 +1,11 @@
 import { isToolId, type Language } from "@mozhuan/contract"
 import type { PageTexts } from "../../server/services.ts"
+import { loadAccountTexts } from "../../i18n/account-texts.ts"
+import { loadPurchaseTexts } from "../../i18n/purchase-texts.ts"
+import { loadSupportTexts } from "../../i18n/support-texts.ts"
 import { loadTexts } from "../../i18n/texts.tsx"
+import { agreementHead } from "../agreements/agreement-head.server.ts"
+import { isAgreementId } from "../agreements/agreement.ts"
 import { downloadWords } from "../downloads/download-words.server.ts"
 import { isColumn } from "../reading/article-path.ts"
 import { readingWords } from "../reading/reading-words.server.ts"
@@ -32,5 +37,29 @@ export async function shippedTexts(
       description: words.tagsDescription,
     }
   if (page === "download" || page === "guide") return downloadWords[language].heads[page]
-  return undefined
+  if (page === "h5down") return downloadWords[language].heads.guide
+  return await accountTexts(page, language)
+}
+
+/** The same for pages about accounts, prices, terms and contact. */
+async function accountTexts(page: string, language: Language): Promise<PageTexts | undefined> {
+  const { site } = await loadTexts(language)
+  if (page === "purchase" || page === "index-stripe") {
+    const { pageTitle, keywords, description } = await loadPurchaseTexts(language)
+    return { title: pageTitle, keywords, description }
+  }
+  if (page === "contactus") {
+    const { headTitle, keywords, description } = (await loadSupportTexts(language)).page
+    return { title: headTitle, keywords, description }
+  }
+  if (page === "account") {
+    const { account } = await loadAccountTexts(language)
+    return {
+      title: account.pageTitle,
+      keywords: site.homeKeywords,
+      description: site.homeDescription,
+    }
+  }
+  const agreementId = page.replace(/^agreement\//, "")
+  return isAgreementId(agreementId) ? agreementHead(agreementId, language) : undefined
 }
