@@ -12,10 +12,21 @@ try {
   // A stop that comes early waits for the start: what is half up could not be taken down in order.
   stopOnSignal(async () => (await starting).stop())
   const running = await starting
-  if (running.url) console.log(`墨转 PDF is ready: http://localhost:${new URL(running.url).port}`)
+  if (running.url)
+    console.log(`墨转 PDF is ready: ${addressToOpen(running.url, configuration.SITE_URL)}`)
 } catch (error) {
   console.error(explain(error))
   process.exit(1)
+}
+
+/**
+ * The address by which providers send people back, where that is this machine: a login begun under
+ * another name of it would come back without its cookies.
+ */
+function addressToOpen(listening: string, siteUrl: string): string {
+  const { port } = new URL(listening)
+  const { hostname } = new URL(siteUrl)
+  return `http://${hostname === "127.0.0.1" ? hostname : "localhost"}:${port}`
 }
 
 /** The first signal stops in order; one that comes much later, from somebody impatient, at once. */
