@@ -18,12 +18,12 @@ interface Waiting {
  * drawn at all when they have scrolled away before their turn.
  */
 export class PagePictures {
-  readonly #drawer: PageDrawer
+  readonly #drawer: Pick<PageDrawer, "draw">
   readonly #drawn = new Map<string, string>()
   readonly #waiting = new Map<string, Waiting>()
   #isDrawing = false
 
-  constructor(drawer: PageDrawer) {
+  constructor(drawer: Pick<PageDrawer, "draw">) {
     this.#drawer = drawer
   }
 
@@ -71,17 +71,20 @@ export class PagePictures {
       next !== undefined;
       next = [...this.#waiting.values()].at(-1)
     ) {
-      const { key, hear } = next
+      const { key } = next
+      let address: string | undefined
       try {
-        const address = URL.createObjectURL(
+        address = URL.createObjectURL(
           await this.#drawer.draw(next.file, next.password, next.page, pictureWidth),
         )
         this.#keep(key, address)
-        for (const listener of hear) listener(address)
       } catch {
         // The empty sheet stays: the page can still be ordered and cut.
       }
+      // A wish withdrawn and made again in the meantime is another entry under the same key.
+      const hear = this.#waiting.get(key)?.hear ?? new Set()
       this.#waiting.delete(key)
+      if (address !== undefined) for (const listener of hear) listener(address)
     }
     this.#isDrawing = false
   }
