@@ -49,6 +49,10 @@ export const workEn: WorkTexts = {
     moved: (name, n, total) => `${name} moved to position ${n} of ${total}`,
     select: (name) => `Select ${name}`,
     settings: "Pages and password",
+    unknownType: (name: string) =>
+      `“${name}” is not a kind of file we convert; PDF, Word, Excel, PowerPoint, CAD drawings and images are`,
+    damaged: (name: string) =>
+      `The content of “${name}” is not what its name says; it may be damaged. Download or save it again and retry`,
     wrongType: (name, tool) => `“${name}” is not a type that ${tool} takes`,
     offer: "Use",
     leftOut: (n) => `${s(n, "file was", "files were")} left out`,

@@ -47,6 +47,10 @@ export const workId: WorkTexts = {
     moved: (name, n, total) => `${name} pindah ke posisi ${n} dari ${total}`,
     select: (name) => `Pilih ${name}`,
     settings: "Halaman dan kata sandi",
+    unknownType: (name: string) =>
+      `“${name}” bukan jenis berkas yang kami konversi; PDF, Word, Excel, PowerPoint, gambar CAD, dan gambar bisa`,
+    damaged: (name: string) =>
+      `Isi “${name}” tidak sesuai dengan namanya; mungkin rusak. Unduh atau simpan ulang, lalu coba lagi`,
     wrongType: (name, tool) => `“${name}” bukan jenis yang diterima ${tool}`,
     offer: "Pakai",
     leftOut: (n) => `${n} berkas tidak dimasukkan`,

@@ -46,6 +46,9 @@ export const workZh = {
     moved: (name: string, n: number, total: number) => `${name} 已移到第 ${n} 位，共 ${total} 个`,
     select: (name: string) => `选择 ${name}`,
     settings: "页码与密码",
+    unknownType: (name: string) =>
+      `“${name}”不是能处理的类型，可以放入 PDF、Word、Excel、PPT、CAD 图纸和图片`,
+    damaged: (name: string) => `“${name}”的内容与扩展名不符，可能已损坏；请重新下载或另存后再试`,
     wrongType: (name: string, tool: string) => `“${name}”不是 ${tool} 能处理的类型`,
     offer: "换用",
     leftOut: (n: number) => `有 ${n} 个文件没有放入`,

@@ -5,6 +5,8 @@ import { Session, type SessionFacts } from "./session/session.ts"
 import { SessionContext, useSessionState } from "./session-context.tsx"
 import { FilesView } from "./views/files-view.tsx"
 import { GateDialog } from "./views/gate-dialog.tsx"
+import { isActive } from "./session/session-state.ts"
+import { useStepFocus, type Step } from "./step-focus.ts"
 import { GuessView } from "./views/guess-view.tsx"
 import { Refusals } from "./views/refusals.tsx"
 import { ResultsView } from "./views/results-view.tsx"
@@ -53,11 +55,19 @@ export function Workspace({ opened, tool, empty }: WorkspaceProps) {
 
 function WorkspaceBody({ empty }: { empty: ReactNode }) {
   const { jobs, items, tool } = useSessionState()
-  if (jobs.length > 0) return <ResultsView />
+  const step = stepOf(jobs.length, items.length, tool)
+  useStepFocus(step, jobs.some(isActive))
+  if (step === "results") return <ResultsView />
   return (
     <>
       <Refusals />
-      {items.length === 0 ? empty : tool === undefined ? <GuessView /> : <FilesView />}
+      {step === "empty" ? empty : step === "guess" ? <GuessView /> : <FilesView />}
     </>
   )
+}
+
+function stepOf(jobs: number, items: number, tool: ToolId | undefined): Step {
+  if (jobs > 0) return "results"
+  if (items === 0) return "empty"
+  return tool === undefined ? "guess" : "files"
 }

@@ -72,3 +72,13 @@ test("fonts go along with drawings and do not count; an archive is taken where a
     (await examine([font, archive], undefined, rules, 0)).refusals.map((refusal) => refusal.reason),
   ).toEqual(["type", "type"])
 })
+
+test("a file whose content is not what its name promises is told so, not that its kind is unknown", async () => {
+  const { refusals } = await examine(
+    [new File(["no pdf at all"], "合同.pdf"), new File(["?"], "a.exe")],
+    undefined,
+    rules,
+    0,
+  )
+  expect(refusals.map(({ reason }) => reason)).toEqual(["damaged", "type"])
+})

@@ -74,7 +74,9 @@ export async function examine(
     const fits = tool || types[0] !== "zip" ? toolsFor(types).map((entry) => entry.id) : []
     const isHelp = isCompanion(types, tool)
     const isFit = tool ? fits.includes(tool.id) || isHelp : fits.length > 0
-    if (!isFit) refuse(file, "type", fits)
+    // Nothing of ours inside, though the name promises it: cut off, or something else renamed.
+    if (types.length === 0 && fileTypesByName(file.name).length > 0) refuse(file, "damaged")
+    else if (!isFit) refuse(file, "type", fits)
     else if (file.size > sizeLimit(tool, rules)) refuse(file, "size")
     else if (
       !isHelp &&

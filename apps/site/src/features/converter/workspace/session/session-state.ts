@@ -82,7 +82,7 @@ export interface PagePlan {
 export interface Refusal {
   readonly id: string
   readonly file: File
-  readonly reason: "type" | "size" | "empty" | "batch"
+  readonly reason: "type" | "damaged" | "size" | "empty" | "batch"
   readonly fits: readonly ToolId[]
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { useWorkTexts } from "../../../../i18n/work-texts.tsx"
 import { worksHere } from "../local/local-tools.ts"
 import { fetchEngine } from "../local/run-here.ts"
 import { useActiveTool, useSession, useSessionState } from "../session-context.tsx"
@@ -13,6 +14,7 @@ import { SampleView } from "./sample-view.tsx"
 /** The files and what is to be done with them: list left, options right, the run bar below. */
 export function FilesView() {
   const session = useSession()
+  const work = useWorkTexts()
   const tool = useActiveTool()
   const { tool: id, options, mergeView, prefersHere } = useSessionState()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -30,7 +32,7 @@ export function FilesView() {
   const isCutting = id === "split" && options.split?.["mode"] === "cuts"
   return (
     <div className="work" data-here={isLocal}>
-      <div className="work-files">
+      <div className="work-files" role="group" aria-label={work.list.title} tabIndex={-1}>
         <FileToolbar />
         {id === "merge2pdf" && mergeView === "pages" ? <MergePages /> : <FileList />}
         {isCutting ? <CutView /> : null}

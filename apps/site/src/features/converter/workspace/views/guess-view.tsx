@@ -22,7 +22,9 @@ export function GuessView() {
   )
   return (
     <section className="guess" aria-labelledby="guess-title">
-      <h2 id="guess-title">{work.guess.title}</h2>
+      <h2 id="guess-title" tabIndex={-1}>
+        {work.guess.title}
+      </h2>
       <p>{work.guess.text(kinds.join(" · "))}</p>
       <ul className="guess-list">
         {offered.map((tool) => (

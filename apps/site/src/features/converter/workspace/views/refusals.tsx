@@ -76,7 +76,11 @@ function useReason(): (refusal: Refusal) => string {
   return (refusal) => {
     switch (refusal.reason) {
       case "type":
-        return work.list.wrongType(refusal.file.name, tool?.name[language] ?? "")
+        return tool === undefined
+          ? work.list.unknownType(refusal.file.name)
+          : work.list.wrongType(refusal.file.name, tool.name[language])
+      case "damaged":
+        return work.list.damaged(refusal.file.name)
       case "empty":
         return `${refusal.file.name} · ${work.list.empty}`
       case "batch":
