@@ -218,6 +218,25 @@ export const workEn: WorkTexts = {
     "target-missed": "The target size could not be reached",
     "already-smallest": "Already as small as possible, original kept",
   },
+  /** What the engine's report names in its own words; other phrases of it are not shown. */
+  warningDetails: {
+    "text outside the page": "Text outside the page",
+    "invisible text": "Invisible text",
+    chart: "Chart",
+    complex: "Complex drawing",
+    shading: "Gradient",
+    pattern: "Pattern",
+    blend: "Blended colours",
+    "link with an unsafe target": "Link with an unsafe target",
+    "pictures are not carried into worksheets": "Pictures are left out of worksheets",
+    "permission restrictions": "Permission restrictions",
+    "cross-reference table": "Cross-reference table",
+    "gradients keep their colours": "Gradients keep their colours",
+    "annotations and forms stay what they are": "Annotations and forms stay as they are",
+    "embedded object": "Embedded object",
+    "dimension without picture": "Dimension without a picture",
+    "image could not be read": "A picture could not be read",
+  } as Readonly<Record<string, string>>,
   problems: {
     options: { title: "An option is not valid", remedy: "Check the options and try again." },
     network: {

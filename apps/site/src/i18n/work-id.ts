@@ -215,6 +215,25 @@ export const workId: WorkTexts = {
     "target-missed": "Ukuran tujuan tidak tercapai",
     "already-smallest": "Sudah paling kecil, berkas asli dipakai",
   },
+  /** What the engine's report names in its own words; other phrases of it are not shown. */
+  warningDetails: {
+    "text outside the page": "Teks di luar halaman",
+    "invisible text": "Teks tak terlihat",
+    chart: "Grafik",
+    complex: "Gambar rumit",
+    shading: "Gradasi",
+    pattern: "Pola",
+    blend: "Warna campuran",
+    "link with an unsafe target": "Tautan dengan tujuan tidak aman",
+    "pictures are not carried into worksheets": "Gambar tidak dimasukkan ke lembar kerja",
+    "permission restrictions": "Batasan izin",
+    "cross-reference table": "Tabel referensi silang",
+    "gradients keep their colours": "Gradasi tetap berwarna",
+    "annotations and forms stay what they are": "Anotasi dan formulir tetap seperti semula",
+    "embedded object": "Objek tersemat",
+    "dimension without picture": "Dimensi tanpa gambar",
+    "image could not be read": "Gambar tidak dapat dibaca",
+  } as Readonly<Record<string, string>>,
   problems: {
     options: { title: "Ada opsi yang tidak sah", remedy: "Periksa opsi lalu coba lagi." },
     network: {

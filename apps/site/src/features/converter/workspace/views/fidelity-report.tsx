@@ -9,18 +9,31 @@ interface Finding {
   readonly details: readonly string[]
 }
 
+/** Kinds whose detail is a name: of a font, a file, a character or an object of a drawing. */
+const named: ReadonlySet<string> = new Set(["font-substituted", "font-unmapped", "xref-missing"])
+
 /** Gathers warnings of one kind: pages in order, details once. */
-export function findingsOf(task: TaskView, labels: WorkTexts["warnings"]): Finding[] {
+export function findingsOf(
+  task: TaskView,
+  { warnings: labels, warningDetails }: Pick<WorkTexts, "warnings" | "warningDetails">,
+): Finding[] {
   const kinds = [...new Set(task.warnings.map((warning) => warning.code))]
   return kinds.map((code) => {
     const ofKind = task.warnings.filter((warning) => warning.code === code)
     return {
       code,
-      label: labels[code as keyof WorkTexts["warnings"]] ?? code,
+      label: labels[code as keyof WorkTexts["warnings"]] ?? labels["feature-dropped"],
       pages: [...new Set(ofKind.flatMap((warning) => warning.page ?? []))].toSorted(
         (a, b) => a - b,
       ),
-      details: [...new Set(ofKind.flatMap((warning) => warning.detail ?? []))],
+      details: [
+        ...new Set(
+          ofKind.flatMap(({ detail = "" }) => {
+            const said = warningDetails[detail] ?? (named.has(code) ? detail : "")
+            return said === "" ? [] : [said]
+          }),
+        ),
+      ],
     }
   })
 }
@@ -46,12 +59,18 @@ export function factsOf(report: TaskView["report"]): Facts {
   return {
     pages: number("pages"),
     tables: number("tables"),
-    fonts: list("substitutedFonts").filter(isFont),
+    fonts: list("substitutedFonts")
+      .filter(isFont)
+      .filter(({ wanted }) => wanted.trim() !== "")
+      .map(({ wanted, used }) => ({ wanted, used: isOwnFace(used) ? "" : used })),
     recognised: pages("recognisedPages"),
     doubtful: pages("lowConfidencePages"),
     rasterised: pages("rasterisedPages"),
   }
 }
+
+/** Faces that exist only inside this product: their names tell a visitor nothing. */
+const isOwnFace = (name: string): boolean => name.startsWith("Mozhuan ")
 
 /** Findings that the report's own lists already name page by page. */
 const inFacts: ReadonlySet<string> = new Set([
@@ -76,9 +95,10 @@ export function FidelityReport({ task, onLook }: FidelityReportProps) {
     { label: work.reportFacts.doubtful, pages: facts.doubtful },
     { label: work.reportFacts.rasterised, pages: facts.rasterised },
   ].filter((row) => row.pages.length > 0)
-  const findings = findingsOf(task, work.warnings).filter(
-    ({ code, pages, details }) =>
-      !(inFacts.has(code) && pages.length > 0 && details.length === 0) &&
+  const told = new Set(pageRows.flatMap(({ pages }) => pages))
+  const findings = findingsOf(task, work).filter(
+    ({ code, pages }) =>
+      !(inFacts.has(code) && pages.every((page) => told.has(page))) &&
       !(code === "font-substituted" && facts.fonts.length > 0),
   )
   const rows = findings.length + pageRows.length + (facts.fonts.length > 0 ? 1 : 0)
