@@ -1,4 +1,4 @@
-import { CallError, fileTypesByName, toolOf, type TaskView } from "@mozhuan/contract"
+import { CallError, toolOf, type TaskView } from "@mozhuan/contract"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { formatBytes, formatClock } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
@@ -8,7 +8,7 @@ import { ToolIcon } from "../../../../ui/tool-icon.tsx"
 import { useToast } from "../../../../ui/toast.tsx"
 import { useToolChoice } from "../../tool-choice.tsx"
 import { useSession } from "../session-context.tsx"
-import { toolsFor } from "../session/intake.ts"
+import { nextTools } from "../session/next-tools.ts"
 import type { Job } from "../session/session-state.ts"
 import { FidelityReport } from "./fidelity-report.tsx"
 import { OutputRow } from "./output-row.tsx"
@@ -143,30 +143,23 @@ function ContinueWith({ output, from }: { output: Output; from: Job["tool"] }) {
   const language = useLanguage()
   const session = useSession()
   const { show } = useToolChoice()
-  const next = toolsFor(fileTypesByName(output.name)).filter(
-    (tool) => tool.id !== from && !(from === "encrypt" && tool.id !== "decrypt"),
-  )
-  const offered = next
-    .toSorted((a, b) => Number(b.group === "pdfTools") - Number(a.group === "pdfTools"))
-    .slice(0, 4)
+  const offered = nextTools(output.name, from)
   if (offered.length === 0) return null
   return (
     <div className="continue">
       <p>{work.result.continueWith}</p>
       <ul className="chip-list">
         {offered.map((tool) => (
-          <li key={tool.id}>
+          <li key={tool}>
             <button
               type="button"
               className="chip"
               onClick={() => {
-                void session
-                  .continueWith(output.url, output.name, tool.id)
-                  .then(() => show(tool.id))
+                void session.continueWith(output.url, output.name, tool).then(() => show(tool))
               }}
             >
-              <ToolIcon tool={tool.id} size={22} />
-              {toolOf(tool.id).name[language]}
+              <ToolIcon tool={tool} size={22} />
+              {toolOf(tool).name[language]}
             </button>
           </li>
         ))}
