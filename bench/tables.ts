@@ -7,8 +7,8 @@
  * `node bench/tables.ts`
  */
 import { gridLines, sceneOfPages, textGrid, type PageSpec } from "../packages/testkit/src/index.ts"
-import { analyseScene } from "../packages/engine/src/analysis/analyse.ts"
-import { readPageLines } from "../packages/engine/src/analysis/page-lines.ts"
+import { analyseScene } from "../packages/engine/src/analysis/passes.ts"
+import { textLines } from "../packages/engine/src/analysis/page-lines.ts"
 import { collectRules } from "../packages/engine/src/analysis/rules/collect-rules.ts"
 import { findTables } from "../packages/engine/src/analysis/tables/find-tables.ts"
 import { writeXlsx } from "../packages/engine/src/writers/xlsx/write-xlsx.ts"
@@ -54,13 +54,13 @@ const kinds: Record<string, PageSpec> = {
 
 for (const [name, spec] of Object.entries(kinds)) {
   const scene = sceneOfPages(Array.from({ length: PAGES }, () => spec))
-  const lines = scene.pages.map((page) => readPageLines(page, scene, false))
+  const lines = scene.pages.map((page) => textLines(page, scene.fonts))
   const start = performance.now()
   let found = 0
   for (const [index, page] of scene.pages.entries()) {
     const read = lines[index]
     if (read)
-      found += findTables({ page, lines: read.lines, rules: collectRules(page), scene }).length
+      found += findTables({ page, lines: read.plainLines, rules: collectRules(page) }).length
   }
   const seconds = (performance.now() - start) / 1000
   console.log(`${name.padEnd(16)} ${Math.round(PAGES / seconds)} pages/s, ${found} tables`)

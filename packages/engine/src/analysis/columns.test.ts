@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest"
 import type { Block, Document, Paragraph } from "../model/document.ts"
 import type { SceneItem } from "../model/scene.ts"
 import { figuresOf, paragraphsOf, plainText } from "../model/walk.ts"
-import { analyseScene, type AnalyseOptions } from "./analyse.ts"
+import { analyseScene, type AnalyseOptions } from "./passes.ts"
 
 const analyse = async (
   pages: readonly PageSpec[],

@@ -2,7 +2,7 @@ import type { Box } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
 import type { Borders, Figure, RunStyle, SheetPlace } from "../model/document.ts"
-import type { LinkTarget, PathSegment, Paint, Rule, Scene, ScenePage } from "../model/scene.ts"
+import type { LinkTarget, PathSegment, Paint, Rule, ScenePage } from "../model/scene.ts"
 
 /**
  * What the passes hand to each other while a page is on its way from scene to document.
@@ -166,14 +166,12 @@ export interface PageDraft {
 }
 
 /**
- * What `findTables` looks at: one page, its lines and its rulings. `scene` gives fonts and the
- * producer.
+ * What `findTables` looks at: one page, its lines and its rulings.
  */
 export interface TableInput {
   readonly page: ScenePage
   readonly lines: readonly TextLine[]
   readonly rules: RuleSet
-  readonly scene: Scene
   /**
    * Lines that read as list items or contents entries: what lines up in them is no column of a
    * table without rulings.

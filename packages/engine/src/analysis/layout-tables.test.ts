@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from "vitest"
 import type { Block, Document, Table } from "../model/document.ts"
 import { paragraphsOf, plainText } from "../model/walk.ts"
-import { analyseScene } from "./analyse.ts"
+import { analyseScene } from "./passes.ts"
 
 const analyse = async (pages: readonly PageSpec[]): Promise<Document> =>
   (await analyseScene(buildScene(pages), noBytes)).value

@@ -1,49 +1,41 @@
 import type { Diagnostic } from "../base/failure.ts"
 import type { Scene, ScenePage } from "../model/scene.ts"
-import type { RuleSet, TextLine } from "./drafts.ts"
-import { collectRules } from "./rules/collect-rules.ts"
+import type { TextLine } from "./drafts.ts"
 import { cellRuns, joinCellLines } from "./tables/sheets/cell-runs.ts"
 import { buildLines } from "./text/build-lines.ts"
 import { cleanGlyphs, type CleanGlyphs } from "./text/clean-glyphs.ts"
-import { decorateLines, linkLines } from "./text/decorate.ts"
 import { joinDropCaps } from "./text/drop-caps.ts"
 import { joinLabels } from "./text/join-labels.ts"
 import { overprintStart } from "./text/overprint.ts"
 
-/** Lines of a page with their decorations, and what is drawn besides. */
-export interface PageLines {
-  readonly page: ScenePage
-  readonly lines: readonly TextLine[]
-  readonly rules: RuleSet
-  readonly diagnostics: readonly Diagnostic[]
+/** Lines of a page before they are decorated. */
+export interface PlainLines {
+  readonly plainLines: readonly TextLine[]
   /**
    * First item of the page that is printed over others; what was painted before and after is read
    * apart.
    */
-  readonly overprint?: number
+  readonly overprint: number | undefined
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads the lines of a page; on a printed sheet a line never holds text of two cells. */
-export function readPageLines(
-  page: ScenePage,
-  scene: Pick<Scene, "fonts">,
-  isSheet: boolean,
-): PageLines {
-  const overprint = isSheet ? undefined : overprintStart(page)
+/** Reads the lines of a page. */
+export function textLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
+  const overprint = overprintStart(page)
   const clean = cleanGlyphs(page, overprint)
-  const built = isSheet
-    ? cellRuns(clean).flatMap((cell) => joinCellLines(buildLines(page.index, cell, scene.fonts)))
-    : layersOf(clean, overprint).flatMap((layer) =>
-        joinDropCaps(joinLabels(buildLines(page.index, layer, scene.fonts))),
-      )
-  const decorated = decorateLines(built, collectRules(page))
-  return {
-    page,
-    lines: linkLines(decorated.lines, page.links),
-    rules: decorated.rules,
-    diagnostics: clean.diagnostics,
-    ...(overprint === undefined ? {} : { overprint }),
-  }
+  const plainLines = layersOf(clean, overprint).flatMap((layer) =>
+    joinDropCaps(joinLabels(buildLines(page.index, layer, fonts))),
+  )
+  return { plainLines, overprint, diagnostics: clean.diagnostics }
+}
+
+/** Reads the lines of a printed sheet, of which none holds text of two cells. */
+export function cellLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
+  const clean = cleanGlyphs(page)
+  const plainLines = cellRuns(clean).flatMap((cell) =>
+    joinCellLines(buildLines(page.index, cell, fonts)),
+  )
+  return { plainLines, overprint: undefined, diagnostics: clean.diagnostics }
 }
 
 function layersOf(clean: CleanGlyphs, overprint: number | undefined): CleanGlyphs[] {

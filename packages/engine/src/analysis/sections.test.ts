@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest"
 import type { Document, Link, Paragraph } from "../model/document.ts"
 import type { Scene } from "../model/scene.ts"
 import { paragraphsOf, plainText } from "../model/walk.ts"
-import { analyseScene } from "./analyse.ts"
+import { analyseScene } from "./passes.ts"
 
 const analyse = async (scene: Scene): Promise<Document> =>
   (await analyseScene(scene, noBytes)).value

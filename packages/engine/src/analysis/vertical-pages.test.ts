@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import type { Document } from "../model/document.ts"
 import type { GlyphRun } from "../model/scene.ts"
 import { figuresOf, paragraphsOf, plainText } from "../model/walk.ts"
-import { analyseScene } from "./analyse.ts"
+import { analyseScene } from "./passes.ts"
 
 const text =
   "墨转把版面还原成可以编辑的文档，段落、标题、列表和表格都应当保持原来的样子，不多一个空格，也不少一个字，竖排的书页也是如此。"

@@ -17,4 +17,13 @@ export interface RunContext {
    * look, with a "recognition-limit" each. Absent: all may.
    */
   readonly allowRecognition?: (pages: number) => Promise<number>
+  /** Measures the passes of the analysis; the engine has no clock of its own. */
+  readonly timing?: PassTiming
+}
+
+export interface PassTiming {
+  /** Milliseconds since any moment. */
+  clock(): number
+  /** Hears how long each pass took over all pages, in the order of the passes. */
+  onPass(name: string, milliseconds: number): void
 }

@@ -1,4 +1,4 @@
-import type { LinkTarget, Scene } from "../../model/scene.ts"
+import type { LinkTarget, ScenePage } from "../../model/scene.ts"
 import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
 import type { BookmarkOf } from "./inlines.ts"
 
@@ -8,7 +8,10 @@ export interface Bookmarks {
 }
 
 /** Gives every paragraph that a link of the file leads to a bookmark of its own. */
-export function planBookmarks(scene: Scene, blocks: readonly BlockDraft[]): Bookmarks {
+export function planBookmarks(
+  pages: readonly Pick<ScenePage, "links">[],
+  blocks: readonly BlockDraft[],
+): Bookmarks {
   const byPage = new Map<number, ParagraphDraft[]>()
   for (const block of blocks) {
     const page = block.kind === "paragraph" ? block.lines[0]?.page : undefined
@@ -25,7 +28,7 @@ export function planBookmarks(scene: Scene, blocks: readonly BlockDraft[]): Book
       here.find((paragraph) => (paragraph.lines[0]?.line.baseline ?? 0) >= y - 1) ?? here.at(-1)
     )
   }
-  for (const page of scene.pages) {
+  for (const page of pages) {
     for (const link of page.links) {
       if (link.target.kind !== "page") continue
       const paragraph = targetOf(link.target)

@@ -3,7 +3,7 @@ import { buildScene, noBytes, setParagraph, sceneOfPages } from "@mozhuan/testki
 import type { Document } from "../../model/document.ts"
 import { figuresOf, paragraphsOf, plainText } from "../../model/walk.ts"
 import type { Scene } from "../../model/scene.ts"
-import { analyseScene } from "../analyse.ts"
+import { analyseScene } from "../passes.ts"
 
 const exact = async (scene: Scene): Promise<Document> =>
   (await analyseScene(scene, noBytes, { arrangement: "exact" })).value

@@ -25,7 +25,10 @@ export interface FigureImages {
 const REGION_SCALE = 200 / 72
 
 /** Makes the image list of one document; equal images and equal regions are listed once. */
-export function createFigureImages(scene: Scene, scale: number = REGION_SCALE): FigureImages {
+export function createFigureImages(
+  scene: Pick<Scene, "pages" | "images">,
+  scale: number = REGION_SCALE,
+): FigureImages {
   const pages = new Map(scene.pages.map((page) => [page.index, page]))
   const indexByKey = new Map<string, number>()
   const images: DocumentImage[] = []

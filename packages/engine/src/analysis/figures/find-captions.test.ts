@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { gridLines, sceneOfPages, textGrid, type TextAt } from "@mozhuan/testkit"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
 import type { Paragraph } from "../../model/document.ts"
-import { analyseScene } from "../analyse.ts"
+import { analyseScene } from "../passes.ts"
 
 const bytes = {
   image: () => Promise.reject(new Error("no image")),

@@ -81,7 +81,7 @@ const line = (text: string, at: Box): TextLine => ({
 
 const find = (items: readonly SceneItem[], lines: readonly TextLine[] = [], rules = noRules) => {
   const page = pageOf(items)
-  return findFigures({ page, scene: sceneOf(page), rules, tables: [], lines })
+  return findFigures({ page, images: sceneOf(page).images, rules, tables: [], lines })
 }
 
 test("slices that lie edge to edge are one picture", () => {
@@ -198,7 +198,13 @@ test("a region is drawn from its own objects", () => {
     image(box(0, 0, 5, 5)),
     ...[0, 1, 2, 3].map((index) => image(box(100, 100 + index * 20, 300, 120 + index * 20))),
   ])
-  const figures = findFigures({ page, scene: sceneOf(page), rules: noRules, tables: [], lines: [] })
+  const figures = findFigures({
+    page,
+    images: sceneOf(page).images,
+    rules: noRules,
+    tables: [],
+    lines: [],
+  })
   const images = createFigureImages(sceneOf(page), 2)
   for (const figure of figures) images.content(figure)
   expect(images.images().map(({ key }) => key)).toEqual(["a", "region:0,100,100,300,180,2,all,1-4"])

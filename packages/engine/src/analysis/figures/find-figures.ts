@@ -1,5 +1,5 @@
 import { area, contains, type Box } from "../../base/geometry.ts"
-import type { Scene, ScenePage } from "../../model/scene.ts"
+import type { SceneImage, ScenePage } from "../../model/scene.ts"
 import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../drafts.ts"
 import { findBackdrop, type Backdrop } from "./backdrop.ts"
 import { arePieSlices, findChart } from "./chart-labels.ts"
@@ -10,7 +10,8 @@ import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
 
 export interface FigureInput {
   readonly page: ScenePage
-  readonly scene: Scene
+  /** Images of the file. */
+  readonly images: readonly SceneImage[]
   readonly rules: RuleSet
   readonly tables: readonly TableDraft[]
   /** Lines in no table. */
@@ -37,7 +38,7 @@ const MIN_SIZE = 8
  */
 export function findFigures({
   page,
-  scene,
+  images,
   rules,
   tables,
   lines,
@@ -47,7 +48,7 @@ export function findFigures({
     (picture) => !picture.items.every((item) => owned.has(item)),
   )
   const shapes = drawnShapes(page, new Set([...owned, ...decorations(page, rules)]))
-  const backdrop = findBackdrop(page, shapes, pictures, scene.images)
+  const backdrop = findBackdrop(page, shapes, pictures, images)
   const isFree = (items: readonly number[]): boolean =>
     !items.some((item) => backdrop.items.has(item))
   const figures = [

@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import type { Document } from "../../model/document.ts"
 import { figuresOf, paragraphsOf, plainText } from "../../model/walk.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
-import { analyseScene } from "../analyse.ts"
+import { analyseScene } from "../passes.ts"
 
 async function read(
   pages: readonly { readonly words: string; readonly mark?: string }[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { glyphRun, sceneOfPages, type PageSpec, type TextAt } from "@mozhuan/testkit"
 import type { Document } from "../../model/document.ts"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
-import { analyseScene } from "../analyse.ts"
+import { analyseScene } from "../passes.ts"
 
 const bytes = {
   image: () => Promise.reject(new Error("no image")),

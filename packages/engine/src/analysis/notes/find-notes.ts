@@ -56,6 +56,12 @@ export function findNotes(
   return state.finish()
 }
 
+/** Leaves every note in the text. */
+export const withoutNotes = (
+  drafts: readonly PageDraft[],
+  furnished: readonly FurnishedPage[],
+): NotedPages => ({ drafts, furnished, notes: [], extents: new Map(), emptied: new Set() })
+
 class NoteFinder {
   readonly #drafts: readonly PageDraft[]
   readonly #furnished: readonly FurnishedPage[]

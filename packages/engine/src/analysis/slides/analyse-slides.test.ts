@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { Box } from "../../base/geometry.ts"
+import { parseRegionKey } from "../../images/region-key.ts"
 import type { Document, Paragraph, TextBoxContent } from "../../model/document.ts"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
 import type {
@@ -12,7 +13,7 @@ import type {
   ScenePage,
   ScenePath,
 } from "../../model/scene.ts"
-import { analyseScene } from "../analyse.ts"
+import { analyseScene } from "../passes.ts"
 
 const font: SceneFont = {
   name: "Arial",
@@ -90,9 +91,12 @@ const pageOf = (items: readonly SceneItem[], index = 0): ScenePage => ({
   textQuality: { glyphs: 100, unmapped: 0, invisible: 0, imageCover: 0 },
 })
 
-async function deck(...pages: readonly (readonly SceneItem[])[]): Promise<Document> {
+const deck = (...pages: readonly (readonly SceneItem[])[]): Promise<Document> => part(0, ...pages)
+
+/** Pages of a file from the one at `first` on. */
+async function part(first: number, ...pages: readonly (readonly SceneItem[])[]): Promise<Document> {
   const scene: Scene = {
-    pages: pages.map((items, index) => pageOf(items, index)),
+    pages: pages.map((items, index) => pageOf(items, first + index)),
     fonts: [font],
     outline: [],
     info: { isTagged: false },
@@ -387,4 +391,19 @@ test("a pattern under several slides is one picture, what lies on it stands by i
   expect(
     contents.map((list) => list.filter((content) => content.kind === "drawing").length),
   ).toEqual([1, 1, 0])
+})
+
+test("a picture of a region is drawn from its page of the file, whatever part of it is asked for", async () => {
+  const rays = Array.from({ length: 60 }, (_, index): ScenePath => ({
+    ...fill({ x0: 100, y0: 100, x1: 400, y1: 400 }),
+    segments: [
+      ["M", 100, 100 + index * 5],
+      ["L", 400, 400 - index * 5],
+      ["L", 250, 250 + index],
+      ["Z"],
+    ],
+  }))
+  const [whole, later] = [await deck(rays), await part(4, rays)]
+  expect(whole.images.map(({ key }) => parseRegionKey(key)?.page)).toEqual([0])
+  expect(later.images.map(({ key }) => parseRegionKey(key)?.page)).toEqual([4])
 })

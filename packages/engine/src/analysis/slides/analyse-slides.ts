@@ -1,4 +1,3 @@
-import type { Outcome } from "../../base/failure.ts"
 import type { Box } from "../../base/geometry.ts"
 import type {
   Block,
@@ -9,14 +8,15 @@ import type {
   Section,
   Shape,
 } from "../../model/document.ts"
-import type { Scene, ScenePage } from "../../model/scene.ts"
+import type { ScenePage } from "../../model/scene.ts"
 import type { FigureDraft, PageDraft, TextLine } from "../drafts.ts"
 import { joinArrows } from "../figures/arrows.ts"
 import { findBackdrop } from "../figures/backdrop.ts"
-import { createFigureImages, type FigureImages } from "../figures/figure-images.ts"
+import type { FigureImages } from "../figures/figure-images.ts"
 import { decorations } from "../figures/find-figures.ts"
 import { drawnPictures } from "../figures/page-pictures.ts"
 import { drawnShapes } from "../figures/page-shapes.ts"
+import type { SceneFile } from "../passes/stages.ts"
 import { mapFonts } from "../fonts/map-fonts.ts"
 import { dropHidden, findHidden, liftCovered, type HiddenText } from "./covered-text.ts"
 import { findPageNumbers } from "./page-numbers.ts"
@@ -36,9 +36,12 @@ import { groupLines } from "./text-boxes.ts"
  * Lines, tables and figures are those of the shared passes; only their grouping is the deck's own.
  * A run of text keeps its line breaks and its box, because a slide is laid out by hand.
  */
-export function analyseSlides(scene: Scene, found: readonly PageDraft[]): Outcome<Document> {
+export function analyseSlides(
+  file: SceneFile,
+  found: readonly PageDraft[],
+  images: FigureImages,
+): Document {
   const drafts = found.map((draft) => ({ ...draft, lines: liftCovered(draft.lines, draft.page) }))
-  const images = createFigureImages(scene)
   const lists = createSlideLists()
   const context: BoxContext = { lists }
   const numbers = findPageNumbers(
@@ -61,18 +64,17 @@ export function analyseSlides(scene: Scene, found: readonly PageDraft[]): Outcom
     }),
   )
   const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
-  const value: Document = {
-    info: scene.info,
+  return {
+    info: file.info,
     sections: drafts.map(({ page }, index) => sectionOf(page, slides[index]?.blocks ?? [])),
     pages: drafts.map((draft, index) => pageOf(draft, slides[index]?.background)),
     styles: [{ id: "body", name: "正文", role: "body", run: body, format: plainFormat }],
     lists: lists.definitions(),
     images: images.images(),
     notes: [],
-    fonts: mapFonts(scene.fonts),
+    fonts: mapFonts(file.fonts),
     body,
   }
-  return { value, diagnostics: images.diagnostics }
 }
 
 const plainFormat = {

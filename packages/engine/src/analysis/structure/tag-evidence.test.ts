@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import type { Document } from "../../model/document.ts"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
-import { analyseScene } from "../analyse.ts"
+import { analyseScene } from "../passes.ts"
 
 /** A page whose paragraphs look alike; `types` says what the tags call each. */
 async function read(types: readonly string[]): Promise<Document> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Document, Table } from "../../model/document.ts"
 import type { Scene, StructureElement } from "../../model/scene.ts"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
-import { analyseScene } from "../analyse.ts"
+import { analyseScene } from "../passes.ts"
 
 const element = (
   type: string,

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { glyphRun, gridLines, sceneOfPages, textGrid, type PageSpec } from "@mozhuan/testkit"
 import type { TableDraft } from "../drafts.ts"
-import { readPageLines } from "../page-lines.ts"
+import { textLines } from "../page-lines.ts"
+import { collectRules } from "../rules/collect-rules.ts"
+import { decorateLines } from "../text/decorate.ts"
 import { findTables } from "./find-tables.ts"
 
 function tablesOf(spec: PageSpec): TableDraft[] {
   const scene = sceneOfPages([spec])
   const [page] = scene.pages
   if (!page) throw new Error("a page was asked for")
-  return findTables({ ...readPageLines(page, scene, false), scene })
+  const { plainLines } = textLines(page, scene.fonts)
+  return findTables({ page, ...decorateLines(plainLines, collectRules(page)) })
 }
 
 /** Texts by row, cells joined with "|", spans as "2x1". */

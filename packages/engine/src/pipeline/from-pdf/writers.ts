@@ -3,7 +3,8 @@ import type { DocumentFormat } from "../../base/formats.ts"
 import type { LegacyFormat } from "../../base/host.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
 import { choiceOf, flagOf, numberOf } from "../../operations/operation.ts"
-import type { Arrangement, ReadDocument } from "./read-document.ts"
+import type { Arrangement } from "./open-source.ts"
+import type { ReadDocument } from "./read-document.ts"
 
 type Settings = Readonly<Record<string, unknown>>
 
@@ -98,6 +99,7 @@ const pptx: FormatWriter = {
 const html: FormatWriter = {
   arrange: () => ({ keepsGlyphs: true }),
   write: async ({ document, scene, bytes, settings, zlib }) => {
+    if (!scene) throw new Error("fixed pages are drawn from the glyphs")
     const { writeHtml } = await import("../../writers/html/write-html.ts")
     return writeHtml({ document, scene }, bytes, {
       layout: choiceOf(settings, "layout", ["fixed", "reflow"]),

@@ -9,7 +9,9 @@ import {
   type PageSpec,
 } from "@mozhuan/testkit"
 import type { PrintedSheets } from "../../drafts.ts"
-import { readPageLines } from "../../page-lines.ts"
+import { cellLines } from "../../page-lines.ts"
+import { collectRules } from "../../rules/collect-rules.ts"
+import { decorateLines } from "../../text/decorate.ts"
 import { findSheets } from "./find-sheets.ts"
 
 function sheetsOf(
@@ -26,7 +28,10 @@ function sheetsOf(
     })),
   }
   return findSheets(
-    scene.pages.map((page) => readPageLines(page, scene, true)),
+    scene.pages.map((page) => ({
+      page,
+      ...decorateLines(cellLines(page, scene.fonts).plainLines, collectRules(page)),
+    })),
     scene,
   )
 }

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest"
 import type { Block, Document, Paragraph } from "../model/document.ts"
 import type { OutlineItem } from "../model/scene.ts"
 import { blockListsOf, paragraphsOf, plainText } from "../model/walk.ts"
-import { analyseScene } from "./analyse.ts"
+import { analyseScene } from "./passes.ts"
 
 const analyse = async (
   pages: readonly PageSpec[],

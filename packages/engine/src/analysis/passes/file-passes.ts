@@ -1,0 +1,252 @@
+import { assembleDocument } from "../assemble/assemble-document.ts"
+import { frameColumns } from "../exact/frames.ts"
+import { bodyMarks, bodyShapes, pageMarks } from "../exact/page-marks.ts"
+import { findCaptions } from "../figures/find-captions.ts"
+import { furnishPages, unfurnished } from "../furniture/furnish.ts"
+import { findSectionStarts } from "../furniture/section-starts.ts"
+import { findContents } from "../headings/find-contents.ts"
+import { findHeadings } from "../headings/find-headings.ts"
+import { layOutPage } from "../layout/lay-out-page.ts"
+import { findNotes, withoutNotes } from "../notes/find-notes.ts"
+import { bindMarks } from "../paragraphs/bind-marks.ts"
+import type { BlockDraft } from "../paragraphs/drafts.ts"
+import { gatherParagraphs } from "../paragraphs/gather.ts"
+import { planSections } from "../sections/plan-sections.ts"
+import { analyseSlides } from "../slides/analyse-slides.ts"
+import { tagBreaks, tagEvidence } from "../structure/tag-evidence.ts"
+import { filePass } from "./pass.ts"
+import type { BlockGroups } from "./stages.ts"
+
+export const drafts = filePass({
+  name: "drafts",
+  needs: ["page", "rules", "figures"],
+  gives: ["drafts"],
+  why: "From here on a page is what was found on it.",
+  run: ({ page, rules, figures: found }) => ({
+    drafts: page.map((own, at) => ({
+      page: own,
+      ...(found[at] ?? { lines: [], tables: [], figures: [] }),
+      rules: rules[at] ?? { rules: [], fills: [] },
+    })),
+  }),
+})
+
+export const furniture = filePass({
+  name: "furniture",
+  needs: ["drafts"],
+  gives: ["furniture"],
+  why: "Headers and footers must be gone before text of neighbouring pages is joined.",
+  run: ({ drafts: pages }, { options }) => ({
+    furniture: options.furniture === false ? unfurnished(pages) : furnishPages(pages),
+  }),
+})
+
+export const notes = filePass({
+  name: "notes",
+  needs: ["drafts", "furniture"],
+  gives: ["notes"],
+  why: "Footnotes stand between the body and the footer that was just taken away.",
+  run: ({ drafts: pages, furniture: furnished }, { options }) => ({
+    notes: options.notes === false ? withoutNotes(pages, furnished) : findNotes(pages, furnished),
+  }),
+})
+
+export const noNotes = filePass({
+  name: "no notes",
+  needs: ["drafts", "furniture"],
+  gives: ["notes"],
+  why: "A frame or a cell cannot hold the reference of a note, so notes stay text.",
+  run: ({ drafts: pages, furniture: furnished }) => ({ notes: withoutNotes(pages, furnished) }),
+})
+
+export const tags = filePass({
+  name: "tags",
+  needs: ["page"],
+  gives: ["tags"],
+  why: "What the file itself says decides where paragraphs end and what is a heading.",
+  run: ({ page }) => ({ tags: tagEvidence({ pages: page }) }),
+})
+
+export const order = filePass({
+  name: "order",
+  needs: ["notes"],
+  gives: ["order"],
+  why: "Columns are told only in a body without headers, footers and notes.",
+  run: ({ notes: { drafts: pages, furnished } }) => ({
+    order: pages.map((page, at) => layOutPage(page, furnished[at], true)),
+  }),
+})
+
+export const orderInPlace = filePass({
+  name: "order in place",
+  needs: ["notes"],
+  gives: ["order"],
+  why: "Where every line keeps its place, text in columns and all drawings get frames.",
+  run: ({ notes: { drafts: pages, furnished } }) => ({
+    order: pages.map((page, at) => {
+      const { bands, floats } = layOutPage(page, furnished[at], false)
+      return {
+        page: page.page,
+        ...frameColumns(page.page.index, bands, [...pageMarks(page), ...floats]),
+      }
+    }),
+  }),
+})
+
+export const sections = filePass({
+  name: "sections",
+  needs: ["notes", "order"],
+  gives: ["sections", "starts"],
+  why: "Sections follow columns and page numbering; paragraphs never run across them.",
+  run: ({ notes: { furnished }, order: pages }, { options }) => {
+    const starts = findSectionStarts(furnished)
+    const isExact = options.arrangement === "exact"
+    return { starts, sections: planSections(pages, isExact ? new Set(pages.keys()) : starts) }
+  },
+})
+
+export const paragraphs = filePass({
+  name: "paragraphs",
+  needs: ["notes", "tags", "order", "sections"],
+  gives: ["gathered"],
+  why: "Lines are joined in reading order, over columns and pages of one section.",
+  run: ({ notes: { furnished }, tags: evidence, order: pages, sections: planned }) => {
+    const isParted = tagBreaks(
+      evidence,
+      furnished.flatMap((page) => page.body),
+    )
+    const stretches = [
+      ...planned.map((section) => section.stretches),
+      ...pages.flatMap((page) => page.columns.map((column) => [column])),
+    ]
+    return { gathered: stretches.map((group) => gatherParagraphs(group, isParted)) }
+  },
+})
+
+export const titles = filePass({
+  name: "titles",
+  needs: ["file", "tags", "order", "gathered"],
+  gives: ["titled"],
+  why: "Contents and captions are named first: what is left may be a heading.",
+  run: ({ file, tags: evidence, order: pages, gathered }) => {
+    const captioned = findCaptions(
+      findContents(gathered.flat()),
+      pages.flatMap((page) => page.floats),
+      (paragraph) => paragraph.lines.every(({ line }) => evidence.isCaption(line)),
+    )
+    return { titled: regrouped(gathered, findHeadings(captioned, file.outline, evidence)) }
+  },
+})
+
+export const marks = filePass({
+  name: "marks",
+  needs: ["notes", "order", "titled"],
+  gives: ["paragraphs", "marks"],
+  why: "A frame or shading is bound to a paragraph only when its kind is settled.",
+  run: ({ notes: { drafts: pages, furnished, extents }, order: laidOut, titled }, { options }) => {
+    const drawn = new Map(
+      pages.map((page, at) => [
+        page.page.index,
+        bodyShapes(page, furnished[at], extents.get(at)?.top),
+      ]),
+    )
+    const upright = new Map([...drawn].filter(([page]) => !laidOut[page]?.isVertical))
+    const { blocks, bound } = bindMarks(titled.flat(), upright)
+    const free = options.marks === true ? pages : []
+    return {
+      paragraphs: regrouped(titled, blocks),
+      marks: free.flatMap((page) => {
+        const shapes = drawn.get(page.page.index) ?? []
+        return bodyMarks(
+          page,
+          shapes.filter((shape) => !bound.has(shape)),
+        )
+      }),
+    }
+  },
+})
+
+export const sheetMarks = filePass({
+  name: "marks of sheets",
+  needs: ["notes", "order", "titled"],
+  gives: ["paragraphs", "marks"],
+  why: "Cells have their own borders and fills; only text beside the sheet keeps its marks.",
+  run: (input, context) => ({ ...marks.run(input, context), marks: [] }),
+})
+
+export const noMarks = filePass({
+  name: "no marks",
+  needs: ["titled"],
+  gives: ["paragraphs", "marks"],
+  why: "What is drawn keeps its own place in the exact arrangement.",
+  run: ({ titled }) => ({ paragraphs: titled, marks: [] }),
+})
+
+/** What the last pass of a text reads. */
+const findings = [
+  "file",
+  "page",
+  "notes",
+  "order",
+  "starts",
+  "sections",
+  "tags",
+  "paragraphs",
+  "marks",
+] as const
+
+export const document = filePass({
+  name: "document",
+  needs: findings,
+  gives: ["document"],
+  why: "Lists, line heights, styles and fonts are learnt from all paragraphs at once.",
+  run: (found, { options, images }) => ({
+    document: assembleDocument(
+      { ...found, pages: found.page, images: images() },
+      {
+        keepsTables: options.joinTables === false,
+        hasListsInCells: true,
+        isExact: options.arrangement === "exact",
+      },
+    ),
+  }),
+})
+
+export const sheetDocument = filePass({
+  name: "document of sheets",
+  needs: [...findings, "sheets"],
+  gives: ["document"],
+  why: "A printed sheet is put together by the places of its pages, not by what runs over them.",
+  run: ({ sheets, ...found }, { options, images }) => {
+    const made = assembleDocument(
+      { ...found, pages: found.page, images: images() },
+      {
+        keepsTables: true,
+        hasListsInCells: false,
+        isExact: options.arrangement === "exact",
+      },
+    )
+    if (options.joinTables === false) return { document: made }
+    const pages = made.pages.map((page) => {
+      const sheet = sheets.places.get(page.index)
+      return sheet ? { ...page, sheet } : page
+    })
+    return { document: { ...made, pages } }
+  },
+})
+
+export const slides = filePass({
+  name: "slides",
+  needs: ["page", "file", "drafts"],
+  gives: ["document"],
+  why: "A slide is laid out by hand: boxes keep their place, nothing runs from page to page.",
+  run: ({ file, drafts: found }, { images }) => ({
+    document: analyseSlides(file, found, images()),
+  }),
+})
+
+/** The blocks in the groups that they came from; a pass changes blocks one for one. */
+function regrouped(groups: BlockGroups, blocks: readonly BlockDraft[]): BlockGroups {
+  let at = 0
+  return groups.map((group) => blocks.slice(at, (at += group.length)))
+}

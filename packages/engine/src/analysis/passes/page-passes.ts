@@ -1,0 +1,123 @@
+import { findFigures } from "../figures/find-figures.ts"
+import { seatInTables } from "../layout/seat-figures.ts"
+import { cellLines, textLines } from "../page-lines.ts"
+import { collectRules } from "../rules/collect-rules.ts"
+import { isSlideTable } from "../slides/slide-tables.ts"
+import { heldTest } from "../tables/held-lines.ts"
+import { findPageTables } from "../tables/page-tables.ts"
+import { findSheets } from "../tables/sheets/find-sheets.ts"
+import { decorateLines, linkLines } from "../text/decorate.ts"
+import { filePass, pagePass } from "./pass.ts"
+import type { PageFigures } from "./stages.ts"
+
+export const lines = pagePass({
+  name: "lines",
+  needs: ["page", "file"],
+  gives: ["plainLines", "overprint"],
+  why: "Everything after reads text by lines, never by glyphs.",
+  run: ({ page, file }, { report }) => {
+    const { diagnostics, ...read } = textLines(page, file.fonts)
+    diagnostics.forEach(report)
+    return read
+  },
+})
+
+export const cells = pagePass({
+  name: "lines of cells",
+  needs: ["page", "file"],
+  gives: ["plainLines", "overprint"],
+  why: "On a printed sheet a line never holds text of two cells, however close they stand.",
+  run: ({ page, file }, { report }) => {
+    const { diagnostics, ...read } = cellLines(page, file.fonts)
+    diagnostics.forEach(report)
+    return read
+  },
+})
+
+export const drawnRules = pagePass({
+  name: "rules",
+  needs: ["page"],
+  gives: ["drawnRules"],
+  why: "Underlines are told from table rulings only once both lines and rulings are known.",
+  run: ({ page }) => ({ drawnRules: collectRules(page) }),
+})
+
+export const decorations = pagePass({
+  name: "decorations",
+  needs: ["page", "plainLines", "drawnRules"],
+  gives: ["lines", "rules"],
+  why: "A rule under words must be gone before tables look for their edges.",
+  run: ({ page, plainLines, drawnRules: drawn }) => {
+    const decorated = decorateLines(plainLines, drawn)
+    return { lines: linkLines(decorated.lines, page.links), rules: decorated.rules }
+  },
+})
+
+export const tables = pagePass({
+  name: "tables",
+  needs: ["page", "lines", "rules", "overprint"],
+  gives: ["tables"],
+  why: "Tables take their lines and rulings before figures make pictures of them.",
+  run: (input, { options }) => ({
+    tables:
+      options.tables === false
+        ? []
+        : findPageTables({ ...input, isRuledOnly: options.unruledTables === false }),
+  }),
+})
+
+export const slideTables = pagePass({
+  name: "tables of slides",
+  needs: ["page", "lines", "rules", "overprint"],
+  gives: ["tables"],
+  why: "On a slide, boxes side by side are layout: fewer grids are tables there.",
+  run: (input, context) => ({
+    tables: tables.run(input, context).tables.filter((table) => isSlideTable(table, input.page)),
+  }),
+})
+
+export const sheets = filePass({
+  name: "sheets",
+  needs: ["page", "file", "lines", "rules"],
+  gives: ["sheets"],
+  why: "Pages of a printed sheet share columns and rows, so all are read before one is drafted.",
+  run: ({ page, file, lines: read, rules }) => ({
+    sheets: findSheets(
+      page.map((own, at) => ({
+        page: own,
+        lines: read[at] ?? [],
+        rules: rules[at] ?? { rules: [], fills: [] },
+      })),
+      file,
+    ) ?? { tables: new Map(), places: new Map() },
+  }),
+})
+
+export const sheetTables = pagePass({
+  name: "tables of sheets",
+  needs: ["page", "sheets"],
+  gives: ["tables"],
+  why: "All text of a sheet's page is one table.",
+  run: ({ page, sheets: found }) => ({ tables: [found.tables.get(page.index) ?? []].flat() }),
+})
+
+export const figures = pagePass({
+  name: "figures",
+  needs: ["page", "file", "lines", "rules", "tables"],
+  gives: ["figures"],
+  why: "What neither text nor tables took is drawing; it may take labels with it.",
+  run: ({ page, file, lines: read, rules, tables: found }): { figures: PageFigures } => {
+    const held = found.map(heldTest)
+    const free = read.filter((line) => !held.some((test) => test(line)))
+    const { tables: filled, rest } = seatInTables(
+      found,
+      findFigures({ page, images: file.images, rules, tables: found, lines: free }),
+    )
+    // Text inside a picture of a region is in that picture; text over a drawing stays text.
+    const inRegions = new Set(
+      rest.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])),
+    )
+    const own = free.filter((line) => !inRegions.has(line))
+    return { figures: { lines: own, tables: filled, figures: rest } }
+  },
+})

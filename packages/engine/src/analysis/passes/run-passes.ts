@@ -1,0 +1,230 @@
+import type { Diagnostic, Outcome } from "../../base/failure.ts"
+import type { Handover } from "../../base/handover.ts"
+import type { RunContext } from "../../base/progress.ts"
+import type { Scene, SceneInfo, SceneItem, ScenePage } from "../../model/scene.ts"
+import { createFigureImages, type FigureImages } from "../figures/figure-images.ts"
+import type { AnalyseOptions, AnyPass, FileInput, PassContext } from "./pass.ts"
+import { reindexScene } from "../reindex.ts"
+import type { SceneFile, StageName } from "./stages.ts"
+
+export interface PassRequest<Wanted extends StageName> {
+  /** Gives the passes in order for a file; those after the last wanted stage are left out. */
+  readonly passes: (info: SceneInfo) => readonly AnyPass[]
+  /** Stages to hand out. */
+  readonly wanted: readonly Wanted[]
+  readonly options: AnalyseOptions
+}
+
+/**
+ * Runs passes over a scene and hands out the wanted stages: those of pages as a list by page.
+ *
+ * Passes of single pages that follow each other run page by page, so that a page's drafts are made
+ * while its glyphs are at hand. A stage that no later pass needs is let go. The scene is not
+ * changed: the runner keeps a list of pages of its own. Progress is told a page, and the signal
+ * looked at before every page and pass.
+ */
+export async function runPasses<Wanted extends StageName>(
+  scene: Scene | Handover<Scene>,
+  request: PassRequest<Wanted>,
+  context: RunContext = {},
+): Promise<Outcome<FileInput<Wanted>>> {
+  const run = new PassRun(takeScene(scene), request, context)
+  for (const group of run.groups) {
+    if (group[0]?.scope === "page") await run.pagePasses(group)
+    else for (const pass of group) await run.filePass(pass)
+  }
+  return run.outcome() as Outcome<FileInput<Wanted>>
+}
+
+interface OwnScene {
+  readonly file: SceneFile
+  /** The runner's own list: its entries may become leaner, the pages of the scene do not. */
+  readonly pages: ScenePage[]
+  /** Place in the file of each page. */
+  readonly original: readonly number[]
+}
+
+function takeScene(source: Scene | Handover<Scene>): OwnScene {
+  const { scene, original } = reindexScene("take" in source ? source.take() : source)
+  const { pages, ...file } = scene
+  return { file, pages: [...pages], original }
+}
+
+/** Pages between two turns of the event loop, in which an abort can arrive. */
+const PAGES_PER_TURN = 16
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+class PassRun {
+  readonly groups: readonly (readonly AnyPass[])[]
+  readonly #own: OwnScene
+  readonly #wanted: ReadonlySet<StageName>
+  readonly #options: AnalyseOptions
+  readonly #context: RunContext
+  /** Values of the stages of pages, a list by page each, and of those of the file. */
+  readonly #byPage = new Map<StageName, unknown[]>()
+  readonly #ofFile = new Map<StageName, unknown>()
+  /** The last pass that needs each stage. */
+  readonly #lastUse = new Map<StageName, AnyPass>()
+  readonly #diagnostics: Diagnostic[] = []
+  readonly #times = new Map<string, number>()
+  readonly #passContext: PassContext
+  #images: FigureImages | undefined
+
+  constructor(
+    own: OwnScene,
+    { passes, wanted, options }: PassRequest<StageName>,
+    context: RunContext,
+  ) {
+    this.#own = own
+    this.#wanted = new Set(wanted)
+    this.#options = options
+    this.#context = context
+    const needed = passesUntil(passes(own.file.info), this.#wanted)
+    for (const pass of needed) for (const name of pass.needs) this.#lastUse.set(name, pass)
+    this.groups = groupsOf(needed)
+    this.#byPage.set("page", own.pages)
+    this.#ofFile.set("file", own.file)
+    this.#passContext = {
+      options,
+      report: (diagnostic) => void this.#diagnostics.push(this.#inFile(diagnostic)),
+      images: () => (this.#images ??= this.#createImages()),
+    }
+  }
+
+  /** Runs passes of single pages, all of them for one page after the other. */
+  async pagePasses(passes: readonly AnyPass[]): Promise<void> {
+    const { pages } = this.#own
+    const isLast = passes === this.groups.findLast(([first]) => first?.scope === "page")
+    const kept = passes.flatMap((pass) => pass.gives.filter((name) => this.#outlives(name, passes)))
+    for (const name of kept) this.#byPage.set(name, [])
+    for (const at of pages.keys()) {
+      this.#context.signal?.throwIfAborted()
+      const values = this.#runOnPage(passes, at)
+      for (const name of kept) this.#byPage.get(name)?.push(values.get(name))
+      if (isLast) this.#finishPage(at)
+      if ((at + 1) % PAGES_PER_TURN === 0) await nextTurn()
+    }
+    this.#letGo(passes)
+  }
+
+  #runOnPage(passes: readonly AnyPass[], at: number): Map<StageName, unknown> {
+    const values = new Map<StageName, unknown>()
+    for (const pass of passes) {
+      const input = pass.needs.map((name) => [
+        name,
+        values.has(name)
+          ? values.get(name)
+          : this.#byPage.has(name)
+            ? this.#byPage.get(name)?.[at]
+            : this.#ofFile.get(name),
+      ])
+      const given = this.#timed(pass, Object.fromEntries(input))
+      for (const name of pass.gives) values.set(name, given[name])
+    }
+    return values
+  }
+
+  /** Runs a pass of the whole file. */
+  async filePass(pass: AnyPass): Promise<void> {
+    if (this.#own.pages.length >= PAGES_PER_TURN) await nextTurn()
+    this.#context.signal?.throwIfAborted()
+    const input = pass.needs.map((name) => [name, this.#byPage.get(name) ?? this.#ofFile.get(name)])
+    const given = this.#timed(pass, Object.fromEntries(input))
+    for (const name of pass.gives) this.#ofFile.set(name, given[name])
+    this.#letGo([pass])
+  }
+
+  outcome(): Outcome<object> {
+    const { timing } = this.#context
+    for (const [name, milliseconds] of this.#times) timing?.onPass(name, milliseconds)
+    const value = Object.fromEntries(
+      [...this.#wanted].map((name) => [name, this.#byPage.get(name) ?? this.#ofFile.get(name)]),
+    )
+    return { value, diagnostics: [...this.#diagnostics, ...(this.#images?.diagnostics ?? [])] }
+  }
+
+  /** `input` holds what the pass names in `needs`: its type is checked where the list is made. */
+  #timed(pass: AnyPass, input: unknown): Partial<Record<StageName, unknown>> {
+    const { timing } = this.#context
+    const start = timing?.clock() ?? 0
+    const given = pass.run(input as never, this.#passContext)
+    if (timing)
+      this.#times.set(pass.name, (this.#times.get(pass.name) ?? 0) + timing.clock() - start)
+    return given
+  }
+
+  #finishPage(at: number): void {
+    const { pages } = this.#own
+    const page = pages[at]
+    if (page && this.#options.dropsGlyphs === true) pages[at] = withoutGlyphs(page)
+    this.#context.onProgress?.({
+      stage: "rebuild",
+      pagesDone: at + 1,
+      pagesTotal: pages.length,
+    })
+  }
+
+  #outlives(name: StageName, passes: readonly AnyPass[]): boolean {
+    const last = this.#lastUse.get(name)
+    return this.#wanted.has(name) || (last !== undefined && !passes.includes(last))
+  }
+
+  #letGo(passes: readonly AnyPass[]): void {
+    for (const name of passes.flatMap((pass) => pass.needs))
+      if (!this.#outlives(name, passes)) {
+        this.#byPage.delete(name)
+        this.#ofFile.delete(name)
+      }
+  }
+
+  /** Pictures of regions are drawn from the file, where pages keep their own numbers. */
+  #createImages(): FigureImages {
+    const { pages, original, file } = this.#own
+    const numbered = pages.map((page, at) => ({ ...page, index: original[at] ?? at }))
+    const images = createFigureImages({ pages: numbered, images: file.images })
+    return {
+      ...images,
+      content: (draft) => images.content({ ...draft, page: original[draft.page] ?? draft.page }),
+    }
+  }
+
+  #inFile(diagnostic: Diagnostic): Diagnostic {
+    const { page } = diagnostic
+    return page === undefined
+      ? diagnostic
+      : { ...diagnostic, page: (this.#own.original[page - 1] ?? page - 1) + 1 }
+  }
+}
+
+function passesUntil(
+  passes: readonly AnyPass[],
+  wanted: ReadonlySet<StageName>,
+): readonly AnyPass[] {
+  const missing = [...wanted].filter(
+    (name) =>
+      name !== "page" && name !== "file" && !passes.some((pass) => pass.gives.includes(name)),
+  )
+  if (missing.length > 0) throw new Error(`no pass gives ${missing.join(", ")}`)
+  const last = passes.findLastIndex((pass) => pass.gives.some((name) => wanted.has(name)))
+  return passes.slice(0, last + 1)
+}
+
+/** Passes of single pages that follow each other are one group; any other pass is its own. */
+function groupsOf(passes: readonly AnyPass[]): AnyPass[][] {
+  const groups: AnyPass[][] = []
+  for (const pass of passes) {
+    const last = groups.at(-1)
+    if (pass.scope === "page" && last?.[0]?.scope === "page") last.push(pass)
+    else groups.push([pass])
+  }
+  return groups
+}
+
+/** The page with its runs emptied: their places in the page and in the file stay. */
+function withoutGlyphs(page: ScenePage): ScenePage {
+  const items = page.items.map((item): SceneItem =>
+    item.kind === "glyphs" ? { ...item, chars: [], x: [], y: [], advance: [] } : item,
+  )
+  return { ...page, items }
+}

@@ -1,0 +1,86 @@
+import type { Document } from "../../model/document.ts"
+import type { Scene, ScenePage } from "../../model/scene.ts"
+import type {
+  FigureDraft,
+  PageDraft,
+  PrintedSheets,
+  RuleSet,
+  TableDraft,
+  TextLine,
+} from "../drafts.ts"
+import type { FurnishedPage } from "../furniture/find-furniture.ts"
+import type { Float } from "../layout/floats.ts"
+import type { LaidOutPage } from "../layout/lay-out-page.ts"
+import type { NotedPages } from "../notes/find-notes.ts"
+import type { BlockDraft } from "../paragraphs/drafts.ts"
+import type { SectionDraft } from "../sections/plan-sections.ts"
+import type { TagEvidence } from "../structure/tag-evidence.ts"
+
+/** What the passes of one page hand to each other. All places are in scene space. */
+export interface PageStages {
+  /** The page as it was read; once its last page pass is over, perhaps without its glyphs. */
+  readonly page: ScenePage
+  /** First item that is printed over others; undefined where the page has one layer of text. */
+  readonly overprint: number | undefined
+  /** Lines of text before their underlines, highlights and links are known. */
+  readonly plainLines: readonly TextLine[]
+  /** All rulings and fills of the page. */
+  readonly drawnRules: RuleSet
+  /** Lines of text, decorated; those in tables and figures too. */
+  readonly lines: readonly TextLine[]
+  /** Rulings and fills that decorate no text. */
+  readonly rules: RuleSet
+  /** Tables, without the pictures in their cells. */
+  readonly tables: readonly TableDraft[]
+  /** Tables, lines and figures of the page, each line and figure in one place. */
+  readonly figures: PageFigures
+}
+
+/** What a page holds once its figures were told from its text. */
+export interface PageFigures {
+  /** Lines in no table and in no picture of a region. */
+  readonly lines: readonly TextLine[]
+  /** Tables with the pictures in their cells. */
+  readonly tables: readonly TableDraft[]
+  readonly figures: readonly FigureDraft[]
+}
+
+/** What the passes over the whole file hand to each other. Arrays by page go by page index. */
+export interface FileStages {
+  /** What the file says beside its pages. */
+  readonly file: SceneFile
+  /** The sheets that a spreadsheet program printed. */
+  readonly sheets: PrintedSheets
+  /** Each page after its page passes. */
+  readonly drafts: readonly PageDraft[]
+  /** Headers, footers, watermarks, and the body that they leave, by page. */
+  readonly furniture: readonly FurnishedPage[]
+  /** Footnotes and endnotes, and drafts and furniture without them. */
+  readonly notes: NotedPages
+  /** What the tags of the file say. */
+  readonly tags: TagEvidence
+  /** Bands and columns in reading order, by page. */
+  readonly order: readonly LaidOutPage[]
+  /** Pages at which headers, footers or page numbers start anew. */
+  readonly starts: ReadonlySet<number>
+  readonly sections: readonly SectionDraft[]
+  /** Paragraphs, tables and figures: a group a section, then one a frame. */
+  readonly gathered: BlockGroups
+  /** The same, with contents, captions and headings named. */
+  readonly titled: BlockGroups
+  /** The same, with the frames and shading that belong to them. */
+  readonly paragraphs: BlockGroups
+  /** What is drawn on the pages and belongs to no paragraph. */
+  readonly marks: readonly Float[]
+  readonly document: Document
+}
+
+export type BlockGroups = readonly (readonly BlockDraft[])[]
+
+/** A scene but for its pages. */
+export type SceneFile = Omit<Scene, "pages">
+
+export type Stages = PageStages & FileStages
+export type PageStageName = keyof PageStages
+export type FileStageName = keyof FileStages
+export type StageName = keyof Stages
