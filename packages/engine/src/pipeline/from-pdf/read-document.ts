@@ -4,6 +4,7 @@ import type { Host } from "../../base/host.ts"
 import { analyseScene } from "../../analysis/analyse.ts"
 import type { Document } from "../../model/document.ts"
 import type { Scene, SceneBytes } from "../../model/scene.ts"
+import { soundTables } from "../../model/sound-tables.ts"
 import { choiceOf, flagOf, rangeOf, soleInput } from "../../operations/operation.ts"
 import type { OperationContext, OperationRequest } from "../../operations/operation.ts"
 import { stemOf } from "../../operations/file-names.ts"
@@ -85,7 +86,8 @@ export async function readDocument(
     )
     const scene = recognised.value
     const analysed = await analyseScene(scene, bytes, options, context)
-    const document = pruneDocument(markRecognised(analysed.value, recognised.diagnostics), {
+    const sound = soundTables(analysed.value)
+    const document = pruneDocument(markRecognised(sound.value, recognised.diagnostics), {
       images: settings.images !== "drop" && settings.images !== false,
       links: flagOf(settings, "links", true),
     })
@@ -93,7 +95,12 @@ export async function readDocument(
       document,
       scene,
       bytes,
-      diagnostics: [...read.diagnostics, ...recognised.diagnostics, ...analysed.diagnostics],
+      diagnostics: [
+        ...read.diagnostics,
+        ...recognised.diagnostics,
+        ...analysed.diagnostics,
+        ...sound.diagnostics,
+      ],
       stem: stemOf(input.name),
       settings,
       close,
