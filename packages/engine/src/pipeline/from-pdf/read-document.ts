@@ -5,6 +5,7 @@ import { formats } from "../../base/formats.ts"
 import type { Host } from "../../base/host.ts"
 import type { Document } from "../../model/document.ts"
 import type { Scene } from "../../model/scene.ts"
+import { soundTables } from "../../model/sound-tables.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
 import { flagOf } from "../../operations/operation.ts"
 import type { OperationContext, OperationRequest } from "../../operations/operation.ts"
@@ -44,11 +45,12 @@ export async function readDocument(
       { ...analyseOptions(open.settings, arrangement), dropsGlyphs },
       context,
     )
+    const sound = soundTables(analysed.value)
     return {
       ...open,
       ...(kept && { scene: kept }),
-      document: finishDocument(analysed.value, open),
-      diagnostics: [...open.diagnostics, ...analysed.diagnostics],
+      document: finishDocument(sound.value, open),
+      diagnostics: [...open.diagnostics, ...analysed.diagnostics, ...sound.diagnostics],
       zlib: host.zlib,
     }
   } catch (error) {

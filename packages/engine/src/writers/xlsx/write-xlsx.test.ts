@@ -269,4 +269,13 @@ describe("writeCsv", () => {
       '\ufeff"say ""hi""","1,5",\'=1+1,-3,-,\'-cmd,\r\n',
     )
   })
+
+  it("merges no area over another, which programs refuse to open", async () => {
+    const overlapping = tableOf([
+      [cellOf(0, "a", { rows: 2, columns: 2 }), cellOf(2, "b")],
+      [cellOf(1, "c", { columns: 2 })],
+    ])
+    const { sheet } = await partsOf(blankDocument([overlapping]))
+    expect(sheet(1).match(/<mergeCell ref="[^"]*"/g)).toEqual(['<mergeCell ref="A1:B2"'])
+  })
 })

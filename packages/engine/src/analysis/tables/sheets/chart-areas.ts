@@ -18,7 +18,8 @@ const SLACK = 2
  *
  * The cells of a sheet are painted all backgrounds first and all texts last, so what is painted in
  * one go inside a frame is an object of its own. A frame that is painted before any text must also
- * hold slanted lines or bars, or it could be the border of the only table.
+ * hold slanted lines or bars, or it could be the border of the only table. What reads like a form or
+ * a report is none, whatever is drawn in it: its words would be lost.
  */
 export function chartAreas(page: ScenePage): Box[] {
   const areas: Box[] = []
@@ -31,6 +32,7 @@ export function chartAreas(page: ScenePage): Box[] {
     )
       continue
     const inside = paintedInside(page.items, z)
+    if (isReport(inside)) continue
     const paths = inside.filter(isPath)
     const isObject = paths.length >= MIN_PATHS && inside.some((each) => each.kind === "glyphs")
     const isSure = paths.some(isSlanted) || standLikeBars(paths, 3)
@@ -81,11 +83,43 @@ function openCharts({ items }: ScenePage, framed: readonly Box[]): Box[] {
       before >= CELLS_BEFORE * total &&
       paths.length >= MIN_PATHS &&
       labels.length > 0 &&
-      (paths.some(isSlanted) || standLikeBars(paths, 2))
+      (paths.some(isSlanted) || standLikeBars(paths, 2)) &&
+      !isReport([...paths, ...labels])
     if (area && isChart && !framed.some((frame) => contains(frame, area, SLACK))) found.push(area)
     z = end
   }
   return found
+}
+
+/** Letters from which a text is no label but says something. */
+const SAYS_LETTERS = 25
+/** Texts that say something, from which on a frame holds a report: a chart has a title and a note. */
+const LEAST_SAYING = 4
+/** Words that a chart has at most beside those along its axes: titles, series, notes. */
+const MOST_NAMES = 12
+
+/**
+ * Tells whether the content of a frame reads like a form or a report: several texts that say
+ * something, or many words that stand along no axis. Numbers tell nothing.
+ */
+function isReport(inside: readonly SceneItem[]): boolean {
+  const words = inside
+    .filter((item) => item.kind === "glyphs")
+    .map(({ chars, box }) => ({ letters: chars.join("").replace(/[^\p{L}]/gu, "").length, box }))
+    .filter(({ letters }) => letters > 1)
+  const saying = words.filter(({ letters }) => letters >= SAYS_LETTERS)
+  return saying.length >= LEAST_SAYING || besideAxes(words.map(({ box }) => box)) > MOST_NAMES
+}
+
+/** Counts the boxes beside the vertical line where most end and the horizontal one where most begin. */
+function besideAxes(boxes: readonly Box[]): number {
+  const most = (key: (box: Box) => number): number => {
+    const counts = new Map<number, number>()
+    for (const box of boxes)
+      counts.set(Math.round(key(box)), (counts.get(Math.round(key(box))) ?? 0) + 1)
+    return Math.max(0, ...counts.values())
+  }
+  return boxes.length - most(({ x1 }) => x1) - most(({ y0 }) => y0)
 }
 
 /** A frame that the page edge cuts may be narrow, if what it holds is surely drawn. */

@@ -444,4 +444,23 @@ describe("findSheets", () => {
     ])
     expect(cellsOf(sheetsOf([{ more: amounts }]), 0)).toEqual(["0,0 1,024.00元", "1,0 35.60元"])
   })
+
+  it("keeps the text of a form in a frame, though boxes stand in it like bars", () => {
+    const labels = Array.from({ length: 16 }, (_, row) => [
+      `label ${"of".repeat(row % 3)}`,
+      `entry ${"on".repeat(row % 4)}`,
+    ])
+    const boxes = [0, 1, 2, 3].map((box) =>
+      fillItem([70 + box * 90, 80 + box * 30, 150 + box * 90, 300], 0xddeeff),
+    )
+    const form = [
+      fillItem([50, 50, 450, 400], 0xffffff),
+      ...boxes,
+      ...labels.flatMap(([name = "", value = ""], row) => [
+        glyphRun({ x: 80, y: 92 + row * 16, text: name }),
+        glyphRun({ x: 260, y: 92 + row * 16, text: value }),
+      ]),
+    ]
+    expect(cellsOf(sheetsOf([{ more: form }]), 0)).toHaveLength(32)
+  })
 })

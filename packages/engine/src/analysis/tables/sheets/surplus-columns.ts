@@ -26,8 +26,9 @@ export function surplusColumns(slots: readonly FilledSlot[], columns: number): S
   const surplus = new Set<number>()
   for (let column = 1; column < columns; column++) {
     const spans = both.get(column - 1) ?? 0
-    if (!starts.has(column) && spans >= MIN_SPANS && spans >= (alone.get(column - 1) ?? 0))
-      surplus.add(column)
+    // Of two such columns side by side the second goes on from one that is none already.
+    const isAlone = !starts.has(column) && !surplus.has(column - 1)
+    if (isAlone && spans >= MIN_SPANS && spans >= (alone.get(column - 1) ?? 0)) surplus.add(column)
   }
   return surplus
 }

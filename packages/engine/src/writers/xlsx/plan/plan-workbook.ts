@@ -5,6 +5,7 @@ import { contextsOf, conventionsOf, type Conventions } from "./column-contexts.t
 import { mergesOf, rowOfText, rowsOfGrid } from "./grid-rows.ts"
 import { distribute, type Part, type SheetParts } from "./parts.ts"
 import { nameSheets } from "./sheet-names.ts"
+import { soundMerges } from "./sound-merges.ts"
 import { splitTallSheets } from "./split-sheets.ts"
 import { labelWidths, numberWidths, widthsOfGrid } from "./column-widths.ts"
 import type { MergePlan, RowPlan, SheetPlan, WorkbookPlan } from "./types.ts"
@@ -46,12 +47,16 @@ function planSheet(sheet: SheetParts, name: string, setting: Setting): SheetPlan
   const page = setting.document.pages.find((each) => each.index === sheet.page)
   const grids = sheet.parts.filter((part) => part.kind === "grid")
   const [first] = sheet.parts
+  const rowCount = heightOf(placed)
   return {
     name,
     columns,
-    merges: mergesOfSheet(placed, columns.length, setting.options),
+    merges: soundMerges(mergesOfSheet(placed, columns.length, setting.options), {
+      rows: rowCount,
+      columns: columns.length,
+    }),
     frozenRows: grids.length === 1 && first?.kind === "grid" ? first.grid.headerRows : 0,
-    rowCount: heightOf(placed),
+    rowCount,
     print: { width: page?.width ?? 595, height: page?.height ?? 842 },
     rows: { [Symbol.iterator]: () => rowsOfSheet(placed, columns.length, setting) },
   }
