@@ -112,7 +112,7 @@ function importsOf(text: string): { name: string; isTypeOnly: boolean }[] {
 
 function judge(file: string, specifier: string, isTypeOnly: boolean): string | undefined {
   const [, owner = ""] = file.split("/")
-  const isTest = /\.test\.tsx?$|\/test\//.test(file)
+  const isTest = /\.test\.tsx?$|\/test\/|\/fixtures\//.test(file)
   if (specifier.startsWith("@mozhuan/")) {
     const target = specifier.split("/")[1] ?? ""
     if (target === owner) return `imports its own package by name (${specifier})`

@@ -29,3 +29,23 @@ export {
   type PageSpec as BuiltPage,
   type TextSpec,
 } from "./scene-builder.ts"
+export { writePaper } from "./paper/write-paper.ts"
+export { widthOf } from "./paper/faces.ts"
+export { grid, table, type GridStyle, type TableStyle } from "./paper/grids.ts"
+export {
+  box,
+  ellipse,
+  field,
+  gradient,
+  lines,
+  link,
+  note,
+  paragraph,
+  picture,
+  polygon,
+  roundBox,
+  rule,
+  text,
+  type ParagraphStyle,
+} from "./paper/marks.ts"
+export type { Corners, Face, Mark, Paper, Sheet, TextStyle } from "./paper/types.ts"
