@@ -217,14 +217,29 @@ describe("the command line", () => {
   })
 
   it("dumps the stages of the engine", async () => {
+    const pdf = "合同 📄.pdf"
     const scene: unknown = JSON.parse(
-      (await mozhuan(["dump", "scene", "合同 📄.pdf", "--pages", "1"])).out.toString(),
+      (await mozhuan(["dump", "scene", pdf, "--pages", "1"])).out.toString(),
     )
     expect(scene).toMatchObject({ scene: { pages: [{ index: 0, width: 595 }] } })
-    const document: unknown = JSON.parse(
-      (await mozhuan(["dump", "document", "合同 📄.pdf"])).out.toString(),
-    )
+    const document: unknown = JSON.parse((await mozhuan(["dump", "document", pdf])).out.toString())
     expect(document).toMatchObject({ pages: [{ index: 0 }, { index: 1 }, { index: 2 }] })
+    const slides = await mozhuan(["dump", "lines", pdf, "--to", "pptx", "--ocr", "off", "--times"])
+    expect(JSON.parse(slides.out.toString())).toMatchObject({ stage: "lines" })
+    expect(slides.err).toMatch(/ ms {2}decorations/)
+    expect((await mozhuan(["dump", "tables", pdf, "--svg", "-o", "tables.svg"])).code).toBe(0)
+    expect(readFileSync(join(folder, "tables.svg"), "utf8")).toMatch(/^<svg /)
+  })
+
+  it("says in a sentence which stages and ways there are", async () => {
+    const stage = await mozhuan(["dump", "columns", "合同 📄.pdf"])
+    expect([stage.code, stage.err]).toEqual([
+      2,
+      expect.stringMatching(/there is no stage columns.*\n.*Stages: scene, lines, rules, tables/),
+    ])
+    const format = await mozhuan(["dump", "lines", "合同 📄.pdf", "--to", "jpg"])
+    expect([format.code, format.err]).toEqual([2, expect.stringMatching(/--to is "jpg"/)])
+    expect((await mozhuan(["dump", "lines"])).code).toBe(2)
   })
 
   it("refuses a file with exit code 1, a code and a remedy, and leaves nothing behind", async () => {

@@ -27,8 +27,16 @@ const commandHelp: Readonly<Record<string, string>> = {
   compress: `mozhuan compress IN -o OUT [--level balanced|clear|small | --target 2MB]`,
   inspect: `mozhuan inspect IN [--password P] [--json]
   Tells pages, sizes, fonts, protection and how far the text can be believed.`,
-  dump: `mozhuan dump scene|document|sketch IN [--password P] [--pages RANGE]
-  Prints what a stage of the engine makes of the file, as JSON; a sketch is an outline of the document.`,
+  dump: `mozhuan dump STAGE IN [-o FILE] [options]
+  Shows what a stage of the engine makes of a PDF, recognition included, as JSON that compares line by line:
+  scene, lines, rules, tables, figures, furniture, paragraphs, document; sketch is an outline of the document.
+  --svg             a picture of the pages with what the stage found drawn over them
+  --to FORMAT       the way to this format (docx*): pptx shows slides, xlsx leaves notes in the text
+  --pages RANGE     such as 1-3,5,8-
+  --password P      opens a protected input
+  --times           tells on the channel of messages how long each pass took
+  -o FILE           a file instead of standard output
+  Options of the tool that makes FORMAT: --layout exact, --ocr force, --no-tables and the others`,
 }
 
 const toolOfCommand: Readonly<Record<string, ToolId>> = {

@@ -18,6 +18,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 const commonToggles = new Set(["json", "quiet", "help", "version"])
+/** Switches of a command that are no options of a tool. */
+const ownToggles = new Set(["svg", "times"])
 
 /** Runs one command line and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -32,7 +34,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     const { takesValue } = await import("./tool-options.ts")
     const { positionals, flags } = parseArguments(
       rest,
-      (flag, next) => !commonToggles.has(flag) && takesValue(flag, next),
+      (flag, next) => !commonToggles.has(flag) && !ownToggles.has(flag) && takesValue(flag, next),
     )
     const own = new Map([...flags].filter(([flag]) => !commonToggles.has(flag)))
     const run = await load()

@@ -1,47 +1,92 @@
-import { writeSync } from "node:fs"
+import { writeFileSync, writeSync } from "node:fs"
+import { basename } from "node:path"
+import { orderFor } from "@mozhuan/contract"
+import type { DumpRequest } from "@mozhuan/engine"
 import type { CommandInput } from "../command.ts"
 import { openInput } from "../input.ts"
+import { toolOptions } from "../tool-options.ts"
 import { UsageError } from "../usage-error.ts"
 
-/** `dump scene|document|sketch IN`: prints what a stage of the engine has made, as JSON. */
-export async function dump({ positionals, flags }: CommandInput): Promise<void> {
+/**
+ * `dump STAGE IN`: shows what a stage of the engine makes of a PDF on its way to a format, as JSON
+ * or as a picture over the pages.
+ */
+export async function dump({ positionals, flags, isQuiet }: CommandInput): Promise<void> {
   const [stage, path] = positionals
-  if (!isStage(stage) || path === undefined || positionals.length > 2)
-    throw new UsageError("dump needs a stage and a file", "mozhuan dump scene in.pdf")
-  const [engine, { createNodeHost }] = await Promise.all([
+  const [{ dumpFormats, dumpPdf, dumpStages }, { createNodeHost }] = await Promise.all([
     import("@mozhuan/engine"),
     import("@mozhuan/host"),
   ])
+  const known = dumpStages.find((name) => name === stage)
+  if (stage !== undefined && known === undefined)
+    throw new UsageError(`there is no stage ${stage}`, `Stages: ${dumpStages.join(", ")}.`)
+  if (known === undefined || path === undefined || positionals.length > 2)
+    throw new UsageError("dump needs a stage and one file", "mozhuan dump lines in.pdf")
+  const given = new Map(flags)
+  const out = take(given, "output")
+  const times = take(given, "times") === true
   const input = openInput(path)
-  const password = flags.get("password")
-  const pageRange = flags.get("pageRange") ?? flags.get("pages")
   try {
-    const { value, diagnostics } = await engine.readPdf(input.content, createNodeHost(), {
-      ...(typeof password === "string" ? { password } : {}),
-      ...(typeof pageRange === "string" ? { pageRange } : {}),
-    })
-    if (stage === "scene") print(JSON.stringify({ scene: value.scene, diagnostics }, round, 1))
-    else {
-      const { value: document } = await engine.analyseScene(value.scene, value.bytes)
-      print(stage === "document" ? engine.dumpDocument(document) : engine.sketchDocument(document))
+    const passes: string[] = []
+    const timing = {
+      clock: () => performance.now(),
+      onPass: (name: string, ms: number) =>
+        void passes.push(`${ms.toFixed(1).padStart(9)} ms  ${name}`),
     }
-    value.close()
+    const format = formatOf(take(given, "to") ?? "docx", dumpFormats)
+    const request = {
+      stage: known,
+      format,
+      asSvg: take(given, "svg") === true,
+      inputs: [{ name: basename(path), content: input.content, ...passwordOf(given) }],
+      options: optionsOf(format, given),
+    }
+    const text = await dumpPdf(request, createNodeHost(), times ? { timing } : {})
+    if (typeof out === "string" && out !== "-") writeFileSync(out, `${text}\n`)
+    else print(text)
+    if (times && !isQuiet) process.stderr.write(`${passes.join("\n")}\n`)
   } finally {
     input.close()
   }
 }
 
-/** What can be dumped; a sketch is the document as an outline that a person reads at a glance. */
-const stages = ["scene", "document", "sketch"] as const
+type Format = DumpRequest["format"]
 
-const isStage = (word: string | undefined): word is (typeof stages)[number] =>
-  stages.some((stage) => stage === word)
+function formatOf(to: string | boolean, formats: readonly Format[]): Format {
+  const format = formats.find((name) => name === to)
+  if (format !== undefined) return format
+  throw new UsageError(
+    `--to is "${String(to)}"`,
+    `It is a format that is made of what was found: ${formats.join(", ")}.`,
+  )
+}
 
-/** Hundredths of a point: two dumps then compare line by line. */
-const round = (_key: string, value: unknown): unknown =>
-  typeof value === "number" ? Math.round(value * 100) / 100 : value
+function passwordOf(given: Map<string, string | boolean>): { readonly password?: string } {
+  const password = take(given, "password")
+  return typeof password === "string" ? { password } : {}
+}
 
+/** What is left of the flags belongs to the tool that makes the format. */
+function optionsOf(format: Format, given: Map<string, string | boolean>): DumpRequest["options"] {
+  const { tool, options } = orderFor(format)
+  const pages = take(given, "pages")
+  if (pages !== undefined) given.set("pageRange", pages)
+  for (const [key, value] of Object.entries(options)) given.set(key, value)
+  return toolOptions(tool, given)
+}
+
+function take(flags: Map<string, string | boolean>, name: string): string | boolean | undefined {
+  const value = flags.get(name)
+  flags.delete(name)
+  return value
+}
+
+/** Writes to standard output, which may take a part at a time, or want no more. */
 function print(text: string): void {
   const bytes = Buffer.from(`${text}\n`)
-  for (let written = 0; written < bytes.length;) written += writeSync(1, bytes, written)
+  try {
+    for (let written = 0; written < bytes.length;) written += writeSync(1, bytes, written)
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error
+  }
 }

@@ -1,18 +1,6 @@
 import type { Block, Document, Section } from "./document.ts"
 import { plainText, tablesOf } from "./walk.ts"
 
-/**
- * Gives the document as indented JSON: lengths rounded to hundredths, so that two dumps compare
- * line by line.
- */
-export function dumpDocument(document: Document): string {
-  return JSON.stringify(
-    document,
-    (_key, value: unknown) => (typeof value === "number" ? Math.round(value * 100) / 100 : value),
-    1,
-  )
-}
-
 /** Gives an outline that a person can read at a glance: a line a block. */
 export function sketchDocument(document: Document): string {
   return document.sections.map(sketchSection).join("\n")
