@@ -1,7 +1,7 @@
-import { toHex } from "../../base/colour.ts"
-import type { Box } from "../../base/geometry.ts"
-import type { Shape } from "../../model/document.ts"
-import type { Paint, PathSegment } from "../../model/scene.ts"
+import { toHex } from "../base/colour.ts"
+import type { Box } from "../base/geometry.ts"
+import type { Shape } from "../model/document.ts"
+import type { Paint, PathSegment } from "../model/scene.ts"
 import { spell, tag, type Html, type HtmlAttributes } from "./markup.ts"
 
 /**
