@@ -96,6 +96,14 @@ const rows = {
     mediaType: "text/plain",
     label: t("纯文本 (txt)", "Plain text (txt)", "Teks biasa (txt)"),
   },
+  md: {
+    extensions: ["md", "markdown"],
+    isPlain: true,
+    fromPdf: "pdf2txt",
+    shownAs: "text",
+    mediaType: "text/markdown",
+    label: same("Markdown (md)"),
+  },
   wps: {
     extensions: ["wps"],
     office: "word",

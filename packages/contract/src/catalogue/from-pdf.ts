@@ -21,6 +21,9 @@ const formatChoice = (tool: ToolId): OptionField =>
     { primary: true },
   )
 
+/** Options of plain text mean nothing to Markdown. */
+const plainText = { key: "format", in: ["txt"] } as const
+
 const pdfOnly = { group: "fromPdf", accepts: ["pdf"], inputs: "one-job-per-file" } as const
 
 export const fromPdf: readonly Tool[] = [
@@ -324,10 +327,12 @@ export const fromPdf: readonly Tool[] = [
     ),
     action: t("提取文字", "Extract text", "Ekstrak teks"),
     gives: formatsOf("pdf2txt"),
+    formatOption: "format",
     call: "convert/pdf2doc",
     runsLocally: true,
     isCounted: true,
     options: [
+      formatChoice("pdf2txt"),
       choice(
         "layout",
         t("排版", "Layout", "Tata letak"),
@@ -336,7 +341,7 @@ export const fromPdf: readonly Tool[] = [
           ["lines", "保留换行", "Keep line breaks", "Pertahankan baris"],
           ["spatial", "保留空间排版", "Keep positions", "Pertahankan posisi"],
         ],
-        { primary: true },
+        { primary: true, when: plainText },
       ),
       choice(
         "encoding",
@@ -346,7 +351,7 @@ export const fromPdf: readonly Tool[] = [
           ["utf-8-bom", "UTF-8 BOM", "UTF-8 BOM", "UTF-8 BOM"],
           ["gb18030", "GB18030", "GB18030", "GB18030"],
         ],
-        { primary: true },
+        { primary: true, when: plainText },
       ),
       choice(
         "pageMark",
@@ -356,15 +361,20 @@ export const fromPdf: readonly Tool[] = [
           ["form-feed", "分页符", "Form feed", "Form feed"],
           ["line", "—第n页—", "— page n —", "— halaman n —"],
         ],
-        { primary: true },
+        { primary: true, when: plainText },
       ),
       { ...ocr, primary: true },
       ocrLanguages,
-      choice("newline", t("换行符", "Line ends", "Akhir baris"), [
-        ["auto", "自动", "Automatic", "Otomatis"],
-        ["lf", "LF", "LF", "LF"],
-        ["crlf", "CRLF (Windows)", "CRLF (Windows)", "CRLF (Windows)"],
-      ]),
+      choice(
+        "newline",
+        t("换行符", "Line ends", "Akhir baris"),
+        [
+          ["auto", "自动", "Automatic", "Otomatis"],
+          ["lf", "LF", "LF", "LF"],
+          ["crlf", "CRLF (Windows)", "CRLF (Windows)", "CRLF (Windows)"],
+        ],
+        { when: plainText },
+      ),
       toggle(
         "dropFurniture",
         t(
@@ -373,11 +383,27 @@ export const fromPdf: readonly Tool[] = [
           "Hapus header dan footer berulang",
         ),
         false,
+        { when: plainText },
       ),
       toggle(
         "filePerPage",
         t("每页一个文件", "One file per page", "Satu berkas per halaman"),
         false,
+        { when: plainText },
+      ),
+      choice(
+        "images",
+        t("图片", "Images", "Gambar"),
+        [
+          [
+            "files",
+            "放在旁边（打包成 ZIP）",
+            "Beside the text, in a ZIP",
+            "Di samping teks, dalam ZIP",
+          ],
+          ["drop", "去掉", "Remove", "Hapus"],
+        ],
+        { primary: true, when: { key: "format", in: ["md"] } },
       ),
       pageRange,
     ],

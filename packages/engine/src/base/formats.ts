@@ -12,6 +12,7 @@ export const formats = {
   doc: { tool: "pdf2word", mediaType: "application/msword" },
   rtf: { tool: "pdf2rtf", mediaType: "application/rtf" },
   txt: { tool: "pdf2txt", mediaType: "text/plain", isText: true },
+  md: { tool: "pdf2txt", mediaType: "text/markdown", isText: true },
   xlsx: { tool: "pdf2excel", mediaType: `${office}.spreadsheetml.sheet` },
   xls: { tool: "pdf2excel", mediaType: "application/vnd.ms-excel" },
   csv: { tool: "pdf2excel", mediaType: "text/csv", isText: true },

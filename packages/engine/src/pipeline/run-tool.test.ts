@@ -104,6 +104,15 @@ describe("tools that start from a PDF", () => {
     }
   })
 
+  it("give the format asked for, and refuse one that is another tool's", async () => {
+    const { outputs } = await run("pdf2txt", { content: letter }, { format: "md" })
+    expect(outputs.map(({ name }) => name)).toEqual(["报告 📄.md"])
+    expect(text(outputs[0]?.bytes)).toContain("Letter number 2")
+    expect(await codeOf(run("pdf2txt", { content: letter }, { format: "docx" }))).toBe(
+      "options/invalid",
+    )
+  })
+
   it("write only the pages asked for, the file's own range before the shared one", async () => {
     const { outputs } = await run(
       "pdf2txt",

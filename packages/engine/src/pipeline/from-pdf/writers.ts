@@ -141,12 +141,20 @@ const txt: FormatWriter = {
   },
 }
 
+const md: FormatWriter = {
+  write: async ({ document, bytes, settings, stem, zlib }) => {
+    const { writeMd } = await import("../../writers/md/write-md.ts")
+    return writeMd(document, bytes, { images: settings.images !== "drop", name: stem, zlib })
+  },
+}
+
 /** The writer of each format; each loads its code when first asked. */
 export const writers: Readonly<Record<DocumentFormat, FormatWriter>> = {
   docx,
   doc: { ...docx, savedAnew: "doc" },
   rtf,
   txt,
+  md,
   xlsx: workbook("xlsx"),
   xls: { ...workbook("xls"), savedAnew: "xls" },
   csv,

@@ -8,8 +8,8 @@ import { createAssets, type Assets } from "./assets.ts"
 import { fixedPage } from "./fixed/fixed-page.ts"
 import { outlineNavigation } from "./fixed/outline-navigation.ts"
 import { prepareFonts } from "./fixed/web-fonts.ts"
-import { chars, styleSheet, tag, type Html } from "./markup.ts"
-import { languageOf, reflowPage } from "./reflow/reflow-page.ts"
+import { chars, styleSheet, tag, type Html } from "../../html/markup.ts"
+import { languageOf, reflowPage } from "../../html/reflow/reflow-page.ts"
 import { splitByPage } from "./split-by-page.ts"
 
 export interface HtmlOptions {

@@ -1,6 +1,6 @@
 import { toHex } from "../../../base/colour.ts"
 import type { GlyphRun } from "../../../model/scene.ts"
-import { chars, join, spell, tag, type Html } from "../markup.ts"
+import { chars, join, spell, tag, type Html } from "../../../html/markup.ts"
 import type { PageFonts } from "./web-fonts.ts"
 
 /** Runs that stand on one baseline next to each other: one stretch of selectable text. */

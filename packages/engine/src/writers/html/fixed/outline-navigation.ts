@@ -1,5 +1,5 @@
 import type { Scene } from "../../../model/scene.ts"
-import { tag, type Html } from "../markup.ts"
+import { tag, type Html } from "../../../html/markup.ts"
 
 /** Gives the file's own outline as links to its pages; empty where the file has none. */
 export function outlineNavigation(scene: Scene): Html {

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { Scene, SceneFont } from "../../../model/scene.ts"
 import type { Assets } from "../assets.ts"
-import { fontStack } from "../font-stack.ts"
-import { cssString } from "../markup.ts"
+import { fontStack } from "../../../html/font-stack.ts"
+import { cssString } from "../../../html/markup.ts"
 import { outlineFont, type OutlineGlyph } from "./outline-font.ts"
 import { toWebFont } from "./sfnt.ts"
 

@@ -5,8 +5,8 @@ import { dataUri } from "../base64.ts"
 import { pageSvg } from "../fixed/fixed-page.ts"
 import type { LineOfRuns } from "../fixed/glyphs-svg.ts"
 import { charactersByFont } from "../fixed/web-fonts.ts"
-import { fontStack } from "../font-stack.ts"
-import { chars, spell, tag, type Html } from "../markup.ts"
+import { fontStack } from "../../../html/font-stack.ts"
+import { chars, spell, tag, type Html } from "../../../html/markup.ts"
 
 /** Pixels a point at which text without outlines of its own is drawn. */
 const TEXT_SCALE = 4

@@ -1,4 +1,4 @@
-import { CallError, type TaskView } from "@mozhuan/contract"
+import { CallError, fileTypes, fileTypesByName, type TaskView } from "@mozhuan/contract"
 import { useState, type SyntheticEvent } from "react"
 import { formatBytes } from "../../../../i18n/format.ts"
 import { useLanguage } from "../../../../i18n/texts.tsx"
@@ -19,6 +19,10 @@ interface OutputRowProps {
   /** Absent for results that never left this device. */
   readonly onPhone: (() => void) | undefined
 }
+
+/** Whether a result is text that can be copied as it is. */
+const isText = (name: string): boolean =>
+  fileTypesByName(name).some((type) => fileTypes[type].shownAs === "text")
 
 /** One result with its name, which can be changed, and what can be done with it. */
 export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowProps) {
@@ -56,7 +60,7 @@ export function OutputRow({ job, index, output, onPreview, onPhone }: OutputRowP
             {work.result.preview}
           </button>
         ) : null}
-        {output.name.endsWith(".txt") ? <CopyText output={output} /> : null}
+        {isText(output.name) ? <CopyText output={output} /> : null}
         {onPhone ? (
           <button
             type="button"

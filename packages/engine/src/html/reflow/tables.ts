@@ -1,5 +1,5 @@
-import { toHex } from "../../../base/colour.ts"
-import type { Table, TableCell, TableRow } from "../../../model/document.ts"
+import { toHex } from "../../base/colour.ts"
+import type { Table, TableCell, TableRow } from "../../model/document.ts"
 import { spell, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 import { borderDeclarations } from "./looks.ts"

@@ -1,7 +1,7 @@
-import { toHex } from "../../base/colour.ts"
-import type { Box } from "../../base/geometry.ts"
-import type { Shape } from "../../model/document.ts"
-import type { Paint, PathSegment } from "../../model/scene.ts"
+import { toHex } from "../base/colour.ts"
+import type { Box } from "../base/geometry.ts"
+import type { Shape } from "../model/document.ts"
+import type { Paint, PathSegment } from "../model/scene.ts"
 import { spell, tag, type Html, type HtmlAttributes } from "./markup.ts"
 
 /**
@@ -16,6 +16,8 @@ export function shapesSvg(shapes: readonly Shape[], box: Box, label: string): Ht
   return tag(
     "svg",
     {
+      // Needed where the drawing is a file, and in XHTML.
+      xmlns: "http://www.w3.org/2000/svg",
       viewBox: [box.x0, box.y0, width, height].map(spell).join(" "),
       width: `${spell(width)}pt`,
       height: `${spell(height)}pt`,

@@ -1,4 +1,4 @@
-import type { Block, Document, Paragraph } from "../../../model/document.ts"
+import type { Block, Document, Paragraph } from "../../model/document.ts"
 import type { ClassRegistry } from "../class-registry.ts"
 import type { Html } from "../markup.ts"
 

@@ -1,5 +1,5 @@
-import { toHex } from "../../../base/colour.ts"
-import type { Document, Paragraph, ParagraphFormat, RunStyle } from "../../../model/document.ts"
+import { toHex } from "../../base/colour.ts"
+import type { Document, Paragraph, ParagraphFormat, RunStyle } from "../../model/document.ts"
 import { fontStack } from "../font-stack.ts"
 import { spell } from "../markup.ts"
 

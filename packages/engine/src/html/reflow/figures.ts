@@ -1,5 +1,5 @@
-import { toHex } from "../../../base/colour.ts"
-import type { Figure } from "../../../model/document.ts"
+import { toHex } from "../../base/colour.ts"
+import type { Figure } from "../../model/document.ts"
 import { chars, spell, tag, type Html } from "../markup.ts"
 import { shapesSvg } from "../shapes-svg.ts"
 import type { Reflow } from "./context.ts"

@@ -1,5 +1,5 @@
-import { toHex } from "../../../base/colour.ts"
-import type { Inline, Link, RunStyle } from "../../../model/document.ts"
+import { toHex } from "../../base/colour.ts"
+import type { Inline, Link, RunStyle } from "../../model/document.ts"
 import { chars, join, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 import { inlineFigure } from "./figures.ts"

@@ -1,5 +1,5 @@
-import type { Block, Figure, Paragraph } from "../../../model/document.ts"
-import { plainText } from "../../../model/walk.ts"
+import type { Block, Figure, Paragraph } from "../../model/document.ts"
+import { plainText } from "../../model/walk.ts"
 import { join, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 import { blockFigure, inlineFigure } from "./figures.ts"

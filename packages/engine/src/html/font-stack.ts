@@ -12,7 +12,11 @@ const eastAsianFallback: Readonly<Record<string, string>> = {
 
 const serif =
   /serif(?<!sans[ -]?serif)|song|宋|times|ming|明|roman|georgia|garamond|palatino|book|cambria|fang|仿|kai|楷/i
+/** Names of faces whose characters are all of one width. */
 const fixedPitch = /mono|courier|consolas|menlo|code|typewriter/i
+
+/** Tells by its name whether a face has characters of one width. */
+export const isFixedPitchName = (family: string): boolean => fixedPitch.test(family)
 
 /**
  * Gives a font-family list: the Latin family, the East Asian one with its likes on other systems,

@@ -1,4 +1,4 @@
-import type { ListLevel, Paragraph } from "../../../model/document.ts"
+import type { ListLevel, Paragraph } from "../../model/document.ts"
 import { chars, cssString, join, tag, type Html, type HtmlAttributes } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 

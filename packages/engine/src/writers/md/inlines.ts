@@ -1,0 +1,176 @@
+import { isFixedPitchName } from "../../html/font-stack.ts"
+import { baseRun } from "../../html/reflow/looks.ts"
+import type { Figure, Inline, Link, Paragraph, RunStyle } from "../../model/document.ts"
+import { leavesOf, plainText } from "../../model/walk.ts"
+import { anchorOf, type Writing } from "./context.ts"
+import { joinPieces, type Marks, type Piece } from "./emphasis.ts"
+import { escapeLabel, spellAddress, type Markdown } from "./escape.ts"
+
+/** How a line break within a paragraph is written where the paragraph stands. */
+export type BreakAs = "\\\n" | "<br>" | " "
+
+/** Gives the content of a paragraph as Markdown of one line, but for its breaks. */
+export function inlinesMarkdown(
+  paragraph: Paragraph,
+  writing: Writing,
+  breakAs: BreakAs,
+): Markdown {
+  const base = baseRun(writing.document, paragraph)
+  // A heading is bold by itself; what is bold in it says nothing.
+  const whole = { ...base, bold: paragraph.headingLevel !== undefined, italic: false }
+  const text = joinPieces(piecesOf(paragraph.inlines, { writing, breakAs, base: whole }))
+    .replace(/[ \t]*\\\n[ \t]*/g, "\\\n")
+    .replace(/(?:\\\n)+$/, "")
+    .trim()
+  return anchorsOf(paragraph, writing) + text
+}
+
+interface Setting {
+  readonly writing: Writing
+  readonly breakAs: BreakAs
+  /** What the paragraph looks like by itself; only what goes beyond it is marked. */
+  readonly base: RunStyle
+}
+
+function piecesOf(inlines: readonly Inline[], setting: Setting): Piece[] {
+  return joinLinks(inlines).flatMap((inline) => pieceOf(inline, setting))
+}
+
+/** Links to one place that only blanks part are one link: a contents entry has several. */
+function joinLinks(inlines: readonly Inline[]): readonly Inline[] {
+  const joined: Inline[] = []
+  let since = 0
+  for (const inline of inlines) {
+    const last = joined[since]
+    if (inline.kind === "link" && last?.kind === "link" && isSamePlace(inline, last))
+      joined.splice(since, Infinity, {
+        ...last,
+        inlines: [...last.inlines, ...joined.slice(since + 1), ...inline.inlines],
+      })
+    else {
+      joined.push(inline)
+      if (inline.kind === "link" || plainText([inline]).trim() !== "") since = joined.length - 1
+    }
+  }
+  return joined
+}
+
+const isSamePlace = ({ target: a }: Link, { target: b }: Link): boolean =>
+  a.kind === "bookmark"
+    ? b.kind === "bookmark" && a.name === b.name
+    : b.kind === "uri" && a.uri === b.uri
+
+function pieceOf(inline: Inline, setting: Setting): Piece[] {
+  const { writing, breakAs } = setting
+  switch (inline.kind) {
+    case "text":
+      return [
+        { kind: "text", text: inline.text, marks: marksOf(inline.text, inline.style, setting) },
+      ]
+    case "pageField":
+      return [
+        { kind: "text", text: inline.shown, marks: marksOf(inline.shown, inline.style, setting) },
+      ]
+    case "break":
+      return [{ kind: "done", markdown: breakAs }]
+    case "tab":
+      return [{ kind: "text", text: " ", marks: marksOf("", inline.style, setting) }]
+    case "figure":
+      return done(figureMarkdown(inline.figure, writing))
+    case "note":
+      writing.references.add(inline.note)
+      return done(`[^${inline.note + 1}]`)
+    case "link":
+      return linkPieces(inline, setting)
+  }
+}
+
+const done = (markdown: Markdown): Piece[] => (markdown === "" ? [] : [{ kind: "done", markdown }])
+
+function marksOf(text: string, style: RunStyle, { writing, base }: Setting): Marks {
+  return {
+    bold: style.bold && !base.bold,
+    italic: style.italic && !base.italic,
+    strike: style.strike === true,
+    code: isCode(text, style, writing),
+    raised: style.verticalAlign,
+  }
+}
+
+/**
+ * Tells code by its face. Chinese text takes a face of one width for its letters now and then: with
+ * Han characters in it, a run is no code.
+ */
+export function isCode(text: string, { font }: RunStyle, writing: Writing): boolean {
+  return (
+    !writing.isAllFixedPitch &&
+    !/\p{Script=Han}/u.test(text) &&
+    isFixedPitchName(writing.document.fonts[font]?.ascii ?? "")
+  )
+}
+
+/** Schemes that a document may lead to. */
+const safeScheme = /^(?:https?|mailto|tel|ftp):/i
+
+function linkPieces(link: Link, setting: Setting): Piece[] {
+  const pieces = piecesOf(link.inlines, setting)
+  const { target } = link
+  const address = target.kind === "bookmark" ? `#${anchorOf(target.name)}` : target.uri.trim()
+  if (target.kind === "uri" && !safeScheme.test(address)) return pieces
+  const hasPicture = leavesOf(link.inlines).some(({ kind }) => kind === "figure" || kind === "note")
+  const label = hasPicture ? joinPieces(pieces) : linkLabel(pieces)
+  return label.trim() === "" ? [] : done(`[${label}](${spellAddress(address)})`)
+}
+
+/** Brackets in a link's text would end it. */
+function linkLabel(pieces: readonly Piece[]): Markdown {
+  const [only] = pieces
+  if (pieces.length === 1 && only?.kind === "text" && !only.marks.bold && !only.marks.italic)
+    return escapeLabel(only.text.trim())
+  return joinPieces(pieces)
+    .trim()
+    .replace(/(?<!\\)[[\]]/g, "\\$&")
+}
+
+/** Places that links lead to. */
+const anchorsOf = ({ bookmarks = [] }: Paragraph, { linked }: Writing): Markdown =>
+  bookmarks
+    .filter((name) => linked.has(name))
+    .map((name) => `<a id="${anchorOf(name)}"></a>`)
+    .join("")
+
+/** A picture beside the file, and what it shows. */
+export interface Picture {
+  readonly path: string
+  readonly alt: string
+}
+
+/**
+ * Gives a picture or drawing; text boxes are text and stand below their paragraph, what is drawn
+ * behind text frames it and shows nothing by itself.
+ */
+export function pictureOf(figure: Figure, writing: Writing, caption = ""): Picture | undefined {
+  const { content, placement, wrap } = figure
+  const alt = (figure.altText ?? figure.caption ?? caption).replace(/\s+/g, " ").trim()
+  const [place] = placement
+  const path =
+    content.kind === "picture"
+      ? writing.picture(content.image)
+      : content.kind === "drawing" && place && wrap !== "behind"
+        ? writing.drawing(content, place, alt)
+        : undefined
+  return path === undefined ? undefined : { path, alt }
+}
+
+export function figureMarkdown(figure: Figure, writing: Writing, caption?: string): Markdown {
+  const picture = pictureOf(figure, writing, caption)
+  if (!picture) return ""
+  const markdown = `![${escapeLabel(picture.alt)}](${picture.path})`
+  const { link } = figure
+  return link && safeScheme.test(link) ? `[${markdown}](${spellAddress(link)})` : markdown
+}
+
+/** Whether a paragraph shows nothing: no text, figure or note. */
+export const isBlank = (paragraph: Paragraph): boolean =>
+  plainText(paragraph.inlines).trim() === "" &&
+  !leavesOf(paragraph.inlines).some(({ kind }) => kind === "figure" || kind === "note")
