@@ -134,6 +134,7 @@ export const pdfiumCallNames = [
   "FPDFText_LoadPage",
   "FPDFTextObj_GetFont",
   "FPDFTextObj_GetFontSize",
+  "FPDFTextObj_GetRenderedBitmap",
   "FPDFTextObj_GetTextRenderMode",
   "FPDF_CloseDocument",
   "FPDF_ClosePage",

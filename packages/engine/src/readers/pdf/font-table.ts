@@ -1,5 +1,6 @@
 import type { SceneFont } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
+import type { DrawnStyle } from "./drawn-faces.ts"
 import { readFontName } from "../../fonts/font-name.ts"
 
 /** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */
@@ -18,6 +19,11 @@ export interface FontEntry {
   readonly foundOn: number
 }
 
+interface FaceKey {
+  readonly key: string
+  readonly style: DrawnStyle | undefined
+}
+
 /** Gathers the fonts of a file: one entry for each name, shape and program, across pages. */
 export class FontTable {
   readonly #pdfium: Pdfium
@@ -25,13 +31,21 @@ export class FontTable {
   readonly #byKey = new Map<string, FontEntry>()
   /** Handles live only as long as their page: PDFium reuses addresses. */
   #byHandle = new Map<number, FontEntry>()
+  #styleOf: (font: number) => DrawnStyle | undefined = () => undefined
 
   constructor(pdfium: Pdfium) {
     this.#pdfium = pdfium
   }
 
-  startPage(): void {
+  /** `styleOf` tells what fonts without a name look like on the page that begins. */
+  startPage(styleOf: (font: number) => DrawnStyle | undefined = () => undefined): void {
     this.#byHandle = new Map()
+    this.#styleOf = styleOf
+  }
+
+  /** Whether a font of the page has neither name nor program: a Type 3 font. */
+  isNameless(font: number): boolean {
+    return fontKey(this.#pdfium, font).startsWith("|")
   }
 
   /** Gives the handle a font has on the page being read. */
@@ -43,16 +57,19 @@ export class FontTable {
   entry(font: number, page: number): FontEntry {
     const known = this.#byHandle.get(font)
     if (known) return known
-    const key = fontKey(this.#pdfium, font)
-    const entry = this.#byKey.get(key) ?? this.#add(key, font, page)
+    const ownKey = fontKey(this.#pdfium, font)
+    const style = ownKey.startsWith("|") ? this.#styleOf(font) : undefined
+    // One face is cut into many such fonts, each with a few of its glyphs.
+    const key = style ? `|drawn ${style.weight} ${style.isSerif ? "serif" : "sans"}|0` : ownKey
+    const entry = this.#byKey.get(key) ?? this.#add({ key, style }, font, page)
     this.#byHandle.set(font, entry)
     return entry
   }
 
-  #add(key: string, font: number, page: number): FontEntry {
+  #add({ key, style }: FaceKey, font: number, page: number): FontEntry {
     const entry: FontEntry = {
       index: this.#entries.length,
-      face: readFace(this.#pdfium, font, key),
+      face: { ...readFace(this.#pdfium, font, key), ...style },
       glyphs: 0,
       mapped: 0,
       advances: new Map(),

@@ -3,6 +3,7 @@ import type { Box } from "../../base/geometry.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
+import { measureDrawnFaces, type DrawnStyle } from "./drawn-faces.ts"
 import { readAnnotations } from "./annotations.ts"
 import { joinRegions, readShading, settleFill } from "./pictures/regions.ts"
 import { shareRegions } from "./pictures/shared-regions.ts"
@@ -40,7 +41,6 @@ export interface FileReading {
 export function readPage(of: FileReading, index: number): ScenePage {
   const page = of.file.keptPage(index)
   const { calls } = of.file.pdfium
-  of.fonts.startPage()
   const textPage = calls.FPDFText_LoadPage(page)
   try {
     return assemble({
@@ -76,6 +76,11 @@ function measure(file: PdfFile, page: number): Pick<PageReading, "space" | "widt
 function assemble(reading: PageReading): ScenePage {
   const { pdfium } = reading.file
   const text = readPageText(pdfium, reading.textPage, reading.charOf)
+  let styles: ReadonlyMap<number, DrawnStyle> | undefined
+  reading.fonts.startPage((font) => {
+    styles ??= measureDrawnFaces(reading, text, (each) => reading.fonts.isNameless(each))
+    return styles.get(font)
+  })
   const clip: Box = { x0: 0, y0: 0, x1: reading.width, y1: reading.height }
   const items: SceneItem[] = []
   const hidden = reading.facts.hiddenLayers

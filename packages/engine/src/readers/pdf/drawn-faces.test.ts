@@ -1,0 +1,85 @@
+import { createNodeHost } from "@mozhuan/host"
+import { makeDrawnPdf, streamObject } from "@mozhuan/testkit"
+import { expect, test } from "vitest"
+import type { SceneFont } from "../../model/scene.ts"
+import { readPdf } from "./read-pdf.ts"
+
+/** Thickness of upright and of level strokes, in thousandths of an em. */
+interface Strokes {
+  readonly stem: number
+  readonly bar: number
+}
+
+const sans = { stem: 90, bar: 85 }
+const boldSans = { stem: 150, bar: 130 }
+const serif = { stem: 90, bar: 35 }
+const boldSerif = { stem: 150, bar: 45 }
+
+/** A letter of two stems and three bars, and a point. */
+const letter = ({ stem, bar }: Strokes): string =>
+  `700 0 0 0 700 700 d1 100 0 ${stem} 700 re 500 0 ${stem} 700 re ` +
+  [0, 300, 560].map((y) => `100 ${y} ${400 + stem} ${bar} re`).join(" ") +
+  " f"
+const point = "300 0 0 0 200 200 d1 50 0 120 120 re f"
+
+/** Fonts without a name, one a face; each line of text is set in the next of them. */
+async function readFaces(faces: readonly Strokes[], lines: readonly string[]) {
+  const objects: Record<number, string> = {}
+  for (const [at, face] of faces.entries()) {
+    const first = 110 + at * 10
+    objects[first] =
+      `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 700 700] /FontMatrix [0.001 0 0 0.001 0 0] ` +
+      `/FirstChar 46 /LastChar 72 /Widths [${Array.from({ length: 27 }, () => 700).join(" ")}] ` +
+      `/Encoding << /Type /Encoding /Differences [46 /period 72 /H] >> /Resources << >> ` +
+      `/CharProcs << /H ${first + 1} 0 R /period ${first + 2} 0 R >> >>`
+    objects[first + 1] = streamObject("", letter(face))
+    objects[first + 2] = streamObject("", point)
+  }
+  const fonts = faces.map((_, at) => `/T${at} ${110 + at * 10} 0 R`).join(" ")
+  const text = lines
+    .map((line, at) => `BT /T${at % faces.length} 10 Tf 10 ${80 - at * 14} Td (${line}) Tj ET`)
+    .join("\n")
+  objects[100] = streamObject(
+    `/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << ${fonts} >> >>`,
+    text,
+  )
+  const { value } = await readPdf(
+    makeDrawnPdf({
+      pages: [{ content: "/X1 Do", resources: "/XObject << /X1 100 0 R >>" }],
+      objects,
+    }),
+    createNodeHost(),
+    {},
+  )
+  value.close()
+  const [page] = value.scene.pages
+  const runs = page?.items.filter((item) => item.kind === "glyphs") ?? []
+  return { fonts: runs.map(({ font }) => value.scene.fonts[font]), all: value.scene.fonts }
+}
+
+const look = (font: SceneFont | undefined) => [font?.weight, font?.isSerif]
+
+test("a face without a name has the weight and kind that its strokes show", async () => {
+  const { fonts } = await readFaces([sans, boldSans, serif, boldSerif], ["HH", "HH", "HH", "HH"])
+  expect(fonts.map(look)).toEqual([
+    [400, false],
+    [700, false],
+    [400, true],
+    [700, true],
+  ])
+})
+
+test("the many fonts into which a program cuts one face are one font of the scene", async () => {
+  const { fonts, all } = await readFaces([serif, serif, serif], ["HH", "HH", "HH"])
+  expect(new Set(fonts).size).toBe(1)
+  expect(all).toHaveLength(1)
+})
+
+test("a font that draws only points has the style of the text around it", async () => {
+  const { fonts } = await readFaces([boldSerif, sans, boldSerif], ["HH", "..", "HH"])
+  expect(fonts.map(look)).toEqual([
+    [700, true],
+    [700, true],
+    [700, true],
+  ])
+})
