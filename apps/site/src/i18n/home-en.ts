@@ -1,6 +1,13 @@
 import type { HomeTexts } from "./home-zh.ts"
 
 export const homeEn: HomeTexts = {
+  proof: {
+    before: "The PDF",
+    after: "Our Word file",
+    slide: "Drag to compare the PDF with our Word file",
+    caption:
+      "One page: the PDF on the left, our Word file on the right. Headings, paragraphs, tables and numbers stay editable. It is the sample you can try.",
+  },
   stepsTitle: "Three steps",
   steps: [
     {

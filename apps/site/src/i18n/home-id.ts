@@ -1,6 +1,13 @@
 import type { HomeTexts } from "./home-zh.ts"
 
 export const homeId: HomeTexts = {
+  proof: {
+    before: "PDF asli",
+    after: "Hasil Word",
+    slide: "Geser untuk membandingkan PDF dengan hasil Word",
+    caption:
+      "Halaman yang sama: kiri PDF, kanan hasil Word. Judul, paragraf, tabel, dan penomoran tetap bisa diedit. Inilah berkas contoh yang bisa dicoba.",
+  },
   stepsTitle: "Tiga langkah",
   steps: [
     {

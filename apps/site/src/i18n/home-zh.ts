@@ -2,6 +2,13 @@
  * Chinese words of the home page below its tools; they travel as the page's data, not as script.
  */
 export const homeZh = {
+  proof: {
+    before: "PDF 原件",
+    after: "转出的 Word",
+    slide: "拖动比较 PDF 原件和转出的 Word",
+    caption:
+      "同一页，左边是 PDF，右边是转出来的 Word：标题、段落、表格、编号都能直接改。这就是“试一试示例文件”里的那一份。",
+  },
   stepsTitle: "三步就好",
   steps: [
     { title: "放入文件", text: "拖到窗口任意位置，或点击选择。放错了类型，会告诉您该用哪件工具。" },

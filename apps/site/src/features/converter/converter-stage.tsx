@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTexts } from "../../i18n/texts.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { useRootData } from "../shell/root-data.ts"
@@ -10,7 +11,16 @@ import { WindowDrop } from "./window-drop.tsx"
  * The converter of a page: title and promise, then the sheet to drop files on, or the work once
  * there are files.
  */
-export function ConverterStage({ title, promise }: { title: string; promise: string }) {
+export function ConverterStage({
+  title,
+  promise,
+  proof,
+}: {
+  title: string
+  promise: string
+  /** Shown beside the empty sheet: what comes of it. */
+  proof?: ReactNode
+}) {
   const texts = useTexts()
   const { tools } = useRootData()
   const { opened, workspace, prepare } = useConverter()
@@ -18,7 +28,13 @@ export function ConverterStage({ title, promise }: { title: string; promise: str
   const tool = tools.find((entry) => entry.id === activeTool)
   const View = workspace?.Workspace
   return (
-    <section className="stage container" id="converter" onPointerOver={prepare} onFocus={prepare}>
+    <section
+      className="stage container"
+      id="converter"
+      data-proof={proof !== undefined}
+      onPointerOver={prepare}
+      onFocus={prepare}
+    >
       <div className="stage-head">
         <h1>{title}</h1>
         <p className="stage-promise">{promise}</p>
@@ -44,6 +60,7 @@ export function ConverterStage({ title, promise }: { title: string; promise: str
       ) : (
         <DropZone tool={tool} />
       )}
+      {proof}
     </section>
   )
 }

@@ -47,7 +47,11 @@ export function DropZone({ tool }: { tool: ToolSummary | undefined }) {
         </button>
         <p className="drop-zone-title">{texts.drop.title}</p>
         <p className="drop-zone-other">
-          <button className="text-button" type="button" onClick={() => folder.current?.click()}>
+          <button
+            className="text-button drop-zone-folder"
+            type="button"
+            onClick={() => folder.current?.click()}
+          >
             <Icon name="folder" size={18} />
             {texts.drop.folder}
           </button>

@@ -18,6 +18,7 @@ import {
   toolDates,
 } from "./page-head.server.ts"
 import { Questions, Steps, Trust } from "./home-sections.tsx"
+import { Proof } from "./proof.tsx"
 import { ToolTiles } from "./tool-tiles.tsx"
 import { toolTexts } from "./tool-texts.server.ts"
 
@@ -83,6 +84,7 @@ export default function HomePage() {
       <ConverterStage
         title={tool?.name ?? texts.home.title}
         promise={tool?.promise ?? texts.home.promise}
+        proof={tool === undefined ? <Proof texts={sections.proof} /> : undefined}
       />
       <ToolTiles />
       <Steps title={sections.stepsTitle} steps={sections.steps} />
