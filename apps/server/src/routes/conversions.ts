@@ -51,8 +51,15 @@ export function conversionRoutes(app: FastifyInstance, parts: ServerParts): void
     const [view] = taskId ? await conversions.read(caller, [taskId]) : []
     return view ?? { ...describeTargets(), limits: await limits.read(caller) }
   })
-  mountCall(app, parts, calls.startDoc2html, (caller, { package: packaging, layout, ...input }) =>
-    conversions.start(caller, singleRequest("pdf2html", input, { package: packaging, layout })),
+  mountCall(
+    app,
+    parts,
+    calls.startDoc2html,
+    (caller, { format, package: packaging, layout, ...input }) =>
+      conversions.start(
+        caller,
+        singleRequest("pdf2html", input, { format, package: packaging, layout }),
+      ),
   )
   mountCall(app, parts, calls.startDoc2img, (caller, { format, dpi, quality, mode, ...input }) =>
     conversions.start(caller, singleRequest("pdf2photo", input, { format, dpi, quality, mode })),

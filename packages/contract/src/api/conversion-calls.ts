@@ -71,7 +71,7 @@ export const conversionCalls = {
     tag,
     place: "obj",
     value: taskStart,
-    summary: "Converts a PDF to Word, Excel, PowerPoint, RTF or text",
+    summary: "Converts a PDF to Word, Excel, PowerPoint, RTF, text or Markdown",
     input: input({ ...oneOrMore, targetType: z.enum(pdfTargets), pageRange }),
   }),
   readPdf2doc: defineCall({
@@ -97,10 +97,12 @@ export const conversionCalls = {
     tag,
     place: "obj",
     value: taskStart,
-    summary: "Converts a PDF to HTML",
+    summary: "Converts a PDF to HTML or EPUB",
     input: input({
       ...one,
       pageRange,
+      /** "html" unless said otherwise. */
+      format: z.string().max(10).optional(),
       package: z.string().max(20).optional(),
       layout: z.string().max(20).optional(),
     }),

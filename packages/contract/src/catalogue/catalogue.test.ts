@@ -32,6 +32,13 @@ test("conditions name an existing option and value", () => {
   }
 })
 
+test("options that hang on a format name one that the tool makes", () => {
+  for (const tool of tools)
+    for (const { key, when } of tool.options)
+      if (when && when.key === tool.formatOption)
+        for (const value of when.in) expect(tool.gives, `${tool.id} ${key}`).toContain(value)
+})
+
 test("unknown options and values outside a choice are refused", () => {
   expect(() => parseOptions("pdf2word", { layuot: "flow" })).toThrow()
   expect(() => parseOptions("pdf2word", { layout: "wild" })).toThrow()

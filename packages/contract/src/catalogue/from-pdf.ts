@@ -24,6 +24,9 @@ const formatChoice = (tool: ToolId): OptionField =>
 /** Options of plain text mean nothing to Markdown. */
 const plainText = { key: "format", in: ["txt"] } as const
 
+/** Options of web pages mean nothing to a book. */
+const webPage = { key: "format", in: ["html"] } as const
+
 const pdfOnly = { group: "fromPdf", accepts: ["pdf"], inputs: "one-job-per-file" } as const
 
 export const fromPdf: readonly Tool[] = [
@@ -235,11 +238,13 @@ export const fromPdf: readonly Tool[] = [
     ),
     action: t("转换为 HTML", "Convert to HTML", "Konversi ke HTML"),
     gives: formatsOf("pdf2html"),
+    formatOption: "format",
     call: "convert/doc2html",
     runsLocally: false,
     mayRunLocally: true,
     isCounted: true,
     options: [
+      formatChoice("pdf2html"),
       choice(
         "package",
         t("打包方式", "Package", "Paket"),
@@ -247,7 +252,7 @@ export const fromPdf: readonly Tool[] = [
           ["single", "单文件（内嵌资源）", "Single file", "Satu berkas"],
           ["zip", "ZIP（资源分开）", "ZIP with assets", "ZIP dengan aset"],
         ],
-        { primary: true },
+        { primary: true, when: webPage },
       ),
       choice(
         "layout",
@@ -256,10 +261,11 @@ export const fromPdf: readonly Tool[] = [
           ["fixed", "固定版式", "Fixed layout", "Tata letak tetap"],
           ["reflow", "自适应重排", "Responsive reflow", "Mengalir responsif"],
         ],
-        { primary: true },
+        { primary: true, when: webPage },
       ),
       toggle("navigation", t("目录导航", "Outline navigation", "Navigasi daftar isi"), true, {
         primary: true,
+        when: webPage,
       }),
       { ...ocr, primary: true },
       ocrLanguages,
@@ -275,6 +281,7 @@ export const fromPdf: readonly Tool[] = [
         "pagePerFile",
         t("每页一个文件", "One file per page", "Satu berkas per halaman"),
         false,
+        { when: webPage },
       ),
       pageRange,
     ],

@@ -23,6 +23,7 @@ export const formats = {
   },
   ppt: { tool: "pdf2ppt", mediaType: "application/vnd.ms-powerpoint" },
   html: { tool: "pdf2html", mediaType: "text/html", isText: true },
+  epub: { tool: "pdf2html", mediaType: "application/epub+zip" },
   jpg: { tool: "pdf2photo", mediaType: "image/jpeg" },
   png: { tool: "pdf2photo", mediaType: "image/png" },
   webp: { tool: "pdf2photo", mediaType: "image/webp" },

@@ -38,6 +38,15 @@ export function join(children: HtmlChildren): Html {
   return joined
 }
 
+/**
+ * Gives markup as XML, for XHTML: elements without content are closed.
+ *
+ * Text and attributes hold no bare angle bracket, so that a tag ends at the first one. Style
+ * elements are text of another kind and must not be among them.
+ */
+export const asXml = (html: Html): Html =>
+  html.replace(/<(?:meta|link|img|br|hr|col|wbr)\b[^>]*(?=>)/g, "$&/")
+
 /** Gives characters as content. Characters that HTML forbids are dropped. */
 export function chars(value: string): Html {
   return clean(value).replace(/[&<>]/g, (c) => (c === "&" ? "&amp;" : c === "<" ? "&lt;" : "&gt;"))

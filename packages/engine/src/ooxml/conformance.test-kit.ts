@@ -2,7 +2,8 @@ import { strFromU8, unzipSync } from "fflate"
 import { childOrder } from "./data/child-order.test-kit.ts"
 import { borderAttributes, wordAttributes, wordOrder } from "./data/word-rules.test-kit.ts"
 
-interface Node {
+/** An element of our own markup. */
+export interface Node {
   readonly name: string
   readonly attributes: string
   readonly children: Node[]
@@ -35,13 +36,13 @@ export function findFaults(bytes: Uint8Array): string[] {
   ]
 }
 
-const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<\?[^>]*\?>/g
+const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|<[?!][^>]*>/g
 
 /**
  * Reads the elements of our own markup, which has no comments, entities of its own or CDATA;
  * undefined where tags do not pair.
  */
-function parse(text: string): Node | undefined {
+export function parse(text: string): Node | undefined {
   const root: Node = { name: "", attributes: "", children: [] }
   const open = [root]
   let end = 0
@@ -61,7 +62,7 @@ function parse(text: string): Node | undefined {
   return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined
 }
 
-const attribute = (node: Node, name: string): string | undefined =>
+export const attribute = (node: Node, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(node.attributes)?.[1]
 
 function contentTypeFaults(
@@ -120,7 +121,7 @@ function resolve(folder: string, target: string): string {
   return path.join("/")
 }
 
-function* walk(node: Node): Generator<Node> {
+export function* walk(node: Node): Generator<Node> {
   yield node
   for (const child of node.children) yield* walk(child)
 }

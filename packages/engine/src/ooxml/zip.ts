@@ -8,6 +8,8 @@ export interface ZipEntry {
   /** Path with forward slashes and without a leading one. */
   readonly name: string
   readonly content: string | Uint8Array
+  /** Kept as it is, where a format wants to find it by its bytes. */
+  readonly isStored?: boolean
 }
 
 /** Extensions of bytes that deflate does not make smaller. */
@@ -69,7 +71,7 @@ export function packZip(entries: readonly ZipEntry[], zlib?: HostZlib): Uint8Arr
   return concat([...files, list, end(names.size, list.length, offset)])
 }
 
-function packEntry({ name, content }: ZipEntry, zlib: HostZlib | undefined): Packed {
+function packEntry({ name, content, isStored }: ZipEntry, zlib: HostZlib | undefined): Packed {
   const encoder = new TextEncoder()
   const spelled = encoder.encode(name)
   const bytes = typeof content === "string" ? encoder.encode(content) : content
@@ -79,7 +81,7 @@ function packEntry({ name, content }: ZipEntry, zlib: HostZlib | undefined): Pac
     crc: crc32(bytes, 0, zlib),
     size: bytes.length,
   }
-  if (packedAlready.test(name)) return { ...common, method: STORED, data: bytes }
+  if (isStored || packedAlready.test(name)) return { ...common, method: STORED, data: bytes }
   const data = zlib?.deflateRaw
     ? zlib.deflateRaw(bytes, LEVEL)
     : deflateSync(bytes, { level: LEVEL })

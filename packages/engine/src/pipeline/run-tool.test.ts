@@ -108,6 +108,9 @@ describe("tools that start from a PDF", () => {
     const { outputs } = await run("pdf2txt", { content: letter }, { format: "md" })
     expect(outputs.map(({ name }) => name)).toEqual(["报告 📄.md"])
     expect(text(outputs[0]?.bytes)).toContain("Letter number 2")
+    const book = await run("pdf2html", { content: letter }, { format: "epub" })
+    expect(book.outputs.map(({ name }) => name)).toEqual(["报告 📄.epub"])
+    expect(text(book.outputs[0]?.bytes.subarray(30, 58))).toBe("mimetypeapplication/epub+zip")
     expect(await codeOf(run("pdf2txt", { content: letter }, { format: "docx" }))).toBe(
       "options/invalid",
     )

@@ -17,4 +17,8 @@ export interface Reflow {
   readonly blocksHtml: (blocks: readonly Block[]) => Html
   /** Id of each heading, by the paragraph itself. */
   readonly headingIds: ReadonlyMap<object, string>
+  /** Address of a place in the text; undefined where nothing is there. */
+  readonly bookmarkUrl: (name: string) => string | undefined
+  /** Gives an id to the first that asks for it, and none to the others: ids are unique. */
+  readonly claimId: (id: string) => string | undefined
 }

@@ -1,8 +1,10 @@
 import { toHex } from "../../base/colour.ts"
-import type { Figure } from "../../model/document.ts"
-import { chars, spell, tag, type Html } from "../markup.ts"
+import type { Figure, Inline } from "../../model/document.ts"
+import { leavesOf } from "../../model/walk.ts"
+import { chars, join, spell, tag, type Html } from "../markup.ts"
 import { shapesSvg } from "../shapes-svg.ts"
 import type { Reflow } from "./context.ts"
+import { safeUrl } from "./addresses.ts"
 import { borderDeclarations } from "./looks.ts"
 
 /**
@@ -20,10 +22,16 @@ export function blockFigure(figure: Figure, reflow: Reflow): Html {
   return tag("figure", {}, [linked(figure, content), caption])
 }
 
-/** Gives a figure that stands in a line of text. */
+/** Gives a figure that stands in a line of text; text boxes stand below their paragraph. */
 export function inlineFigure(figure: Figure, reflow: Reflow): Html {
-  if (figure.content.kind === "textBox") return tag("span", {}, textBox(figure, reflow))
   return linked(figure, contentHtml(figure, reflow))
+}
+
+/** Gives the text boxes anchored in a paragraph: blocks, which a line of text cannot hold. */
+export function boxesHtml(inlines: readonly Inline[], reflow: Reflow): Html {
+  return join(
+    leavesOf(inlines).map((leaf) => (leaf.kind === "figure" ? textBox(leaf.figure, reflow) : "")),
+  )
 }
 
 function contentHtml(figure: Figure, reflow: Reflow): Html {
@@ -66,7 +74,6 @@ function textBox(figure: Figure, reflow: Reflow): Html {
 }
 
 function linked(figure: Figure, content: Html): Html {
-  return figure.link && /^https?:/i.test(figure.link)
-    ? tag("a", { href: figure.link }, content)
-    : content
+  const uri = figure.link && content !== "" ? safeUrl(figure.link) : undefined
+  return uri === undefined ? content : tag("a", { href: uri }, content)
 }

@@ -1,6 +1,8 @@
 import { toHex } from "../../base/colour.ts"
-import type { Inline, Link, RunStyle } from "../../model/document.ts"
+import type { Figure, Inline, Link, RunStyle } from "../../model/document.ts"
+import { leavesOf } from "../../model/walk.ts"
 import { chars, join, tag, type Html } from "../markup.ts"
+import { safeUrl } from "./addresses.ts"
 import type { Reflow } from "./context.ts"
 import { inlineFigure } from "./figures.ts"
 import { runDeclarations } from "./looks.ts"
@@ -63,22 +65,35 @@ function noteReference(note: number, reflow: Reflow): Html {
     {},
     tag(
       "a",
-      { id: `ref-${note + 1}`, href: `#note-${note + 1}`, role: "doc-noteref" },
+      { id: reflow.claimId(`ref-${note + 1}`), href: `#note-${note + 1}`, role: "doc-noteref" },
       chars(mark),
     ),
   )
 }
 
-/** Schemes a page may lead to; a script in an address would run with the reader's rights. */
-const safeScheme = /^(?:https?|mailto|tel|ftp):/i
-
+/** A link holds no other: notes stand beside it, a picture in it loses its own. */
 function linkHtml(link: Link, base: RunStyle, reflow: Reflow): Html {
-  const content = inlinesHtml(link.inlines, base, reflow)
-  if (link.target.kind === "bookmark")
-    return tag("a", { href: `#${anchorId(link.target.name)}` }, content)
-  const uri = link.target.uri.trim()
-  return safeScheme.test(uri) ? tag("a", { href: uri }, content) : content
+  const url =
+    link.target.kind === "bookmark"
+      ? reflow.bookmarkUrl(link.target.name)
+      : safeUrl(link.target.uri)
+  if (url === undefined) return inlinesHtml(link.inlines, base, reflow)
+  const html: Html[] = []
+  let held: Leaf[] = []
+  const close = (): void => {
+    if (held.length > 0) html.push(tag("a", { href: url }, inlinesHtml(held, base, reflow)))
+    held = []
+  }
+  for (const leaf of leavesOf(link.inlines)) {
+    if (leaf.kind === "note") {
+      close()
+      html.push(noteReference(leaf.note, reflow))
+    } else held.push(leaf.kind === "figure" ? { ...leaf, figure: unlinked(leaf.figure) } : leaf)
+  }
+  close()
+  return join(html)
 }
 
-/** Gives an id that is the same for the bookmark and for its links. */
-export const anchorId = (name: string): string => `b-${name.replace(/[^\p{L}\p{N}_-]/gu, "_")}`
+type Leaf = ReturnType<typeof leavesOf>[number]
+
+const unlinked = ({ link: _link, ...figure }: Figure): Figure => figure

@@ -2,7 +2,9 @@ import type { Paragraph } from "../../model/document.ts"
 import { plainText } from "../../model/walk.ts"
 import { join, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
-import { anchorId, inlinesHtml } from "./inlines.ts"
+import { boxesHtml } from "./figures.ts"
+import { anchorId } from "./addresses.ts"
+import { inlinesHtml } from "./inlines.ts"
 import { labelHtml } from "./lists.ts"
 import { baseRun, formatDeclarations, runDeclarations } from "./looks.ts"
 
@@ -28,11 +30,12 @@ export function paragraphHtml(paragraph: Paragraph, reflow: Reflow): Html {
     class: [paragraph.role, reflow.classes.of(declarations)].filter(Boolean).join(" ") || undefined,
     dir: paragraph.format.direction === "rtl" ? "rtl" : undefined,
   }
-  return tag(heading ?? "p", attributes, [
-    bookmarksHtml(paragraph),
+  const text = tag(heading ?? "p", attributes, [
+    bookmarksHtml(paragraph, reflow),
     labelHtml(paragraph, reflow),
     inlinesHtml(paragraph.inlines, base, reflow),
   ])
+  return join([text, boxesHtml(paragraph.inlines, reflow)])
 }
 
 /**
@@ -48,7 +51,11 @@ export function cellParagraph(
     paragraph.format.align
   ]
   return {
-    html: join([bookmarksHtml(paragraph), inlinesHtml(paragraph.inlines, base, reflow)]),
+    html: join([
+      bookmarksHtml(paragraph, reflow),
+      inlinesHtml(paragraph.inlines, base, reflow),
+      boxesHtml(paragraph.inlines, reflow),
+    ]),
     declarations: [
       ...runDeclarations(base, reflow.document.body, reflow.document),
       ...(align ? [`text-align:${align}`] : []),
@@ -58,10 +65,16 @@ export function cellParagraph(
 
 export function itemContent(paragraph: Paragraph, reflow: Reflow): Html {
   return join([
-    bookmarksHtml(paragraph),
+    bookmarksHtml(paragraph, reflow),
     inlinesHtml(paragraph.inlines, baseRun(reflow.document, paragraph), reflow),
+    boxesHtml(paragraph.inlines, reflow),
   ])
 }
 
-const bookmarksHtml = (paragraph: Paragraph): Html =>
-  join((paragraph.bookmarks ?? []).map((name) => tag("span", { id: anchorId(name) }, "")))
+const bookmarksHtml = (paragraph: Paragraph, reflow: Reflow): Html =>
+  join(
+    (paragraph.bookmarks ?? []).map((name) => {
+      const id = reflow.claimId(anchorId(name))
+      return id === undefined ? "" : tag("span", { id }, "")
+    }),
+  )

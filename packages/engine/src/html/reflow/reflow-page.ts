@@ -1,11 +1,12 @@
 import type { Block, Document, Paragraph } from "../../model/document.ts"
 import { createListCounter } from "../../model/list-label.ts"
-import { paragraphsOf, plainText } from "../../model/walk.ts"
+import { leavesOf, paragraphsOf, plainText } from "../../model/walk.ts"
 import { createClassRegistry } from "../class-registry.ts"
 import { fontStack } from "../font-stack.ts"
 import { chars, join, spell, tag, type Html } from "../markup.ts"
 import { blocksHtml } from "./blocks.ts"
 import type { Reflow } from "./context.ts"
+import { anchorId } from "./addresses.ts"
 import { reflowCss } from "./data/reflow-css.ts"
 import { headingTag } from "./paragraphs.ts"
 
@@ -17,57 +18,90 @@ export interface ReflowPage {
 /** Fewest headings for which a navigation is worth its place. */
 const NAVIGATION_FROM = 3
 
-/**
- * Gives body and style sheet of a page that reflows: semantic elements, one column, the document's
- * own looks as classes.
- */
+/** What a text that reflows is made with: images, and how its parts lead to each other. */
+export interface ReflowMeans {
+  /** See `Reflow`. */
+  readonly imageUrl: Reflow["imageUrl"]
+  /** See `Reflow`; absent: all places are in one file. */
+  readonly bookmarkUrl?: Reflow["bookmarkUrl"]
+  /** Headings that get an id, in order. */
+  readonly headings: readonly Paragraph[]
+}
+
+/** One text in one or several files: ids, counters of lists and classes go through all of them. */
+export interface ReflowText {
+  /** Gives blocks with the notes that they refer to below them. */
+  article(blocks: readonly Block[]): Html
+  readonly headingIds: ReadonlyMap<object, string>
+  /** Rules of the looks that were used so far. */
+  css(): string
+}
+
+/** Starts a text of semantic elements in one column, the document's own looks as classes. */
+export function startReflow(document: Document, means: ReflowMeans): ReflowText {
+  const headingIds = new Map<object, string>(
+    means.headings.map((paragraph, index) => [paragraph, `h-${index + 1}`]),
+  )
+  const taken = new Set<string>()
+  const reflow: Reflow = {
+    document,
+    classes: createClassRegistry("c"),
+    imageUrl: means.imageUrl,
+    headingIds,
+    label: createListCounter(document.lists),
+    blocksHtml: (inner) => blocksHtml(inner, reflow),
+    bookmarkUrl: means.bookmarkUrl ?? ((name) => `#${anchorId(name)}`),
+    claimId: (id) => (taken.has(id) ? undefined : (taken.add(id), id)),
+  }
+  return {
+    article: (blocks) =>
+      tag("article", {}, [blocksHtml(blocks, reflow), notesHtml(blocks, reflow)]),
+    headingIds,
+    css: () => reflow.classes.css(),
+  }
+}
+
+/** Gives the headings among blocks, those in tables and text boxes too. */
+export const headingsOf = (blocks: readonly Block[]): Paragraph[] =>
+  paragraphsOf(blocks).filter((paragraph) => headingTag(paragraph) !== undefined)
+
+/** Gives body and style sheet of a page that reflows. */
 export function reflowPage(
   document: Document,
   blocks: readonly Block[],
   imageUrl: (image: number) => string | undefined,
   withNavigation: boolean,
 ): ReflowPage {
-  const headings = [...paragraphsOf(blocks)].filter(
-    (paragraph) => headingTag(paragraph) !== undefined,
-  )
-  const headingIds = new Map<object, string>(
-    headings.map((paragraph, index) => [paragraph, `h-${index + 1}`]),
-  )
-  const classes = createClassRegistry("c")
-  const reflow: Reflow = {
-    document,
-    classes,
-    imageUrl,
-    headingIds,
-    label: createListCounter(document.lists),
-    blocksHtml: (inner) => blocksHtml(inner, reflow),
-  }
-  const article = tag("article", {}, [blocksHtml(blocks, reflow), notesHtml()])
+  const headings = headingsOf(blocks)
+  const text = startReflow(document, { imageUrl, headings })
+  const article = text.article(blocks)
   const navigation =
-    withNavigation && headings.length >= NAVIGATION_FROM ? navigationHtml(headings, headingIds) : ""
+    withNavigation && headings.length >= NAVIGATION_FROM
+      ? navigationHtml(headings, text.headingIds)
+      : ""
   return {
     body: join([navigation, tag("main", {}, article)]),
-    css: [bodyCss(document), reflowCss, classes.css()].join("\n"),
+    css: [bodyCss(document), reflowCss, text.css()].join("\n"),
   }
+}
 
-  function notesHtml(): Html {
-    const used = new Set(
-      [...paragraphsOf(blocks)]
-        .flatMap((paragraph) => paragraph.inlines)
-        .flatMap((inline) => (inline.kind === "note" ? [inline.note] : [])),
-    )
-    const notes = document.notes.flatMap((note, index) =>
-      used.has(index) ? [{ note, index }] : [],
-    )
-    if (notes.length === 0) return ""
-    const items = notes.map(({ note, index }) =>
-      tag("div", { class: "note", id: `note-${index + 1}`, role: "doc-footnote" }, [
-        tag("a", { href: `#ref-${index + 1}`, role: "doc-backlink" }, chars(note.mark)),
-        blocksHtml(note.blocks, reflow),
-      ]),
-    )
-    return tag("section", { class: "notes", role: "doc-endnotes" }, items)
-  }
+function notesHtml(blocks: readonly Block[], reflow: Reflow): Html {
+  const used = new Set(
+    paragraphsOf(blocks)
+      .flatMap((paragraph) => leavesOf(paragraph.inlines))
+      .flatMap((leaf) => (leaf.kind === "note" ? [leaf.note] : [])),
+  )
+  const notes = reflow.document.notes.flatMap((note, index) =>
+    used.has(index) ? [{ note, index }] : [],
+  )
+  if (notes.length === 0) return ""
+  const items = notes.map(({ note, index }) =>
+    tag("div", { class: "note", id: reflow.claimId(`note-${index + 1}`), role: "doc-footnote" }, [
+      tag("a", { href: `#ref-${index + 1}`, role: "doc-backlink" }, chars(note.mark)),
+      reflow.blocksHtml(note.blocks),
+    ]),
+  )
+  return tag("section", { class: "notes", role: "doc-endnotes" }, items)
 }
 
 /**

@@ -113,6 +113,11 @@ const html: FormatWriter = {
   },
 }
 
+const epub: FormatWriter = single("epub", async ({ document, bytes, settings, stem, zlib }) => {
+  const { writeEpub } = await import("../../writers/epub/write-epub.ts")
+  return writeEpub(document, bytes, { images: settings.images !== "drop", name: stem, zlib })
+})
+
 const rtf: FormatWriter = {
   arrange: inPlace,
   ...single("rtf", async ({ document, bytes, settings }) => {
@@ -161,4 +166,5 @@ export const writers: Readonly<Record<DocumentFormat, FormatWriter>> = {
   pptx,
   ppt: { ...pptx, savedAnew: "ppt" },
   html,
+  epub,
 }

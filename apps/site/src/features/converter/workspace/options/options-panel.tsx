@@ -42,7 +42,7 @@ function OptionsForm({ tool, values, onChange }: OptionsPanelProps): ReactNode {
   const work = useWorkTexts()
   const session = useSession()
   const [generation, setGeneration] = useState(0)
-  const shown = tool.options.filter((field) => isInEffect(field, values))
+  const shown = tool.options.filter((field) => isInEffect(field, tool.options, values))
   const main = shown.filter((field) => field.primary === true)
   const rest = shown.filter((field) => field.primary !== true)
   // The number field holds what was typed; a new one shows what was chosen here.

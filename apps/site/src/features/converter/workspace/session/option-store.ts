@@ -95,11 +95,21 @@ function isAllowed(field: OptionField, value: unknown): value is OptionValue {
   }
 }
 
-/** True where a field has an effect with these values. */
-export function isInEffect(field: OptionField, values: OptionValues): boolean {
-  if (field.when === undefined) return true
-  const value = values[field.when.key]
-  return (typeof value === "string" || typeof value === "boolean") && field.when.in.includes(value)
+/** True where a field has an effect with these values; one that hangs on another needs both. */
+export function isInEffect(
+  field: OptionField,
+  fields: readonly OptionField[],
+  values: OptionValues,
+): boolean {
+  const { when } = field
+  if (when === undefined) return true
+  const value = values[when.key]
+  const parent = fields.find(({ key }) => key === when.key)
+  return (
+    (typeof value === "string" || typeof value === "boolean") &&
+    when.in.includes(value) &&
+    (parent === undefined || isInEffect(parent, fields, values))
+  )
 }
 
 /** Options as they are sent: without empty passwords and unset numbers. */
