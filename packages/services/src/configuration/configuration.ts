@@ -94,6 +94,11 @@ const environment = z.object({
   /** Token of Baidu's link submission; set, new articles are told to Baidu. */
   BAIDU_PUSH_TOKEN: z.string().min(1).optional(),
   BAIDU_PUSH_URL: z.url().default("http://data.zz.baidu.com/urls"),
+  /**
+   * Opens /metrics and the details of /readyz from outside, as `Authorization: Bearer …`; unset:
+   * they answer the installation's own network alone.
+   */
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
 
