@@ -107,7 +107,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     },
     { prefix: consoleBase },
   )
-  if (parts.diskStore) await mountGateway(app, parts.diskStore)
+  if (parts.diskStore) await mountGateway(app, parts.diskStore, parts.uploadLedger)
   await siteFiles(app, parts)
   await mountSite(app, parts, identifyCaller)
   return app

@@ -1,5 +1,5 @@
 import { gatewayPath } from "@mozhuan/services"
-import { createGateway, type DiskStore } from "@mozhuan/storage"
+import { createGateway, type DiskStore, type UploadLedger } from "@mozhuan/storage"
 import type { FastifyInstance } from "fastify"
 
 /** Largest single request to the gateway, bytes; larger files go up in parts. */
@@ -11,8 +11,12 @@ const PART_PATIENCE = { silence: 30_000, total: 600_000 } as const
 /**
  * Puts the disk store's S3 face below /oss. Bodies are streamed; nothing of them is held in memory.
  */
-export async function mountGateway(app: FastifyInstance, store: DiskStore): Promise<void> {
-  const answer = createGateway(store, gatewayPath)
+export async function mountGateway(
+  app: FastifyInstance,
+  store: DiskStore,
+  ledger?: UploadLedger,
+): Promise<void> {
+  const answer = createGateway(store, gatewayPath, ledger)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser("*", { bodyLimit: LARGEST_REQUEST }, (_request, _payload, done) =>

@@ -10,8 +10,10 @@ const COME_BACK = 10
  * inside the installation's network, or to whoever has its token.
  */
 export function addHealth(app: FastifyInstance, { context }: ServerParts): void {
-  app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, async () => ({ status: "ok" }))
-  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
+  const isSilent = context.configuration.LOG_LEVEL === "silent"
+  const quiet = { schema: { hide: true }, logLevel: isSilent ? "silent" : "warn" } as const
+  app.get("/healthz", quiet, async () => ({ status: "ok" }))
+  app.get("/readyz", quiet, async (request, reply) => {
     const checks = {
       database: () => context.database.query("select 1"),
       storage: () => context.store.check(),

@@ -102,6 +102,7 @@ export async function startServer({
       context: open.context,
       services: bindServices(open.context),
       diskStore: open.diskStore,
+      uploadLedger: open.uploadLedger,
     }
     const seeded = await parts.services.articles.seed()
     log.info({ added: seeded.added }, "articles read in")

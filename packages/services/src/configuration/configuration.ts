@@ -46,6 +46,8 @@ const environment = z.object({
    * service.
    */
   STORAGE_ENCRYPTION: z.stringbool().default(false),
+  /** Free space of the disk below which no more uploads are taken, MB; the gateway's alone. */
+  STORAGE_FREE_SPACE: z.coerce.number().int().min(0).default(512),
   /** Same on every machine of an installation; unset: made once and kept under DATA_DIR. */
   INSTALLATION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /**
