@@ -76,7 +76,12 @@ export async function startInstallation({
       resolve: async (token: string) => users.get(token) ?? bound.accounts.resolve(token),
     },
   }
-  const parts = { context: open.context, services, diskStore: open.diskStore }
+  const parts = {
+    context: open.context,
+    services,
+    diskStore: open.diskStore,
+    uploadLedger: open.uploadLedger,
+  }
   const site = withSite ? await loadSite(join(checkout, "apps/site/build"), parts) : undefined
   const app = await buildApp({ ...parts, site })
   const url = await app.listen({ port: configuration.PORT, host: "127.0.0.1" })

@@ -44,6 +44,6 @@ export function formatText(
   data: Readonly<Record<string, string | number | boolean>> = {},
 ): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) =>
-    key in data ? String(data[key]) : whole,
+    Object.hasOwn(data, key) ? String(data[key]) : whole,
   )
 }

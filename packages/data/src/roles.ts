@@ -41,6 +41,8 @@ const exceptions: Readonly<Record<DatabaseRole, Readonly<Record<string, string>>
     worker_presence: all,
     sweep_run: all,
     rate_count: "select, delete",
+    upload: all,
+    upload_grant: "select, delete",
     lease: all,
     task_tally: all,
     // Publishing articles whose hour has come, and telling operators of questions.

@@ -14,12 +14,20 @@ import {
   openChannel,
   openQueue,
 } from "@mozhuan/jobs"
-import { openDiskStore, openS3Store, type DiskStore, type ObjectStore } from "@mozhuan/storage"
+import {
+  openDiskStore,
+  openS3Store,
+  type DiskStore,
+  type ObjectStore,
+  type UploadLedger,
+} from "@mozhuan/storage"
 import type { Configuration } from "./configuration/configuration.ts"
 import { loadSecrets, type Secrets } from "./configuration/secrets.ts"
 import type { ServiceContext } from "./context.ts"
 import { openNotices } from "./providers/open-notices.ts"
 import { startTracing } from "./tracing/start-tracing.ts"
+import { MEGABYTE } from "./uploads/budget.ts"
+import { openLedger, withLedger } from "./uploads/ledger.ts"
 import { openProviders } from "./providers/open-providers.ts"
 
 /** Path of the storage gateway on the site. */
@@ -30,6 +38,8 @@ export interface OpenServices {
   readonly context: ServiceContext
   /** Set when objects lie on disk and the server is their gateway. */
   readonly diskStore: DiskStore | undefined
+  /** Counts what the gateway takes, for all servers. */
+  readonly uploadLedger: UploadLedger
   /** Gives running jobs `graceSeconds`, then closes all connections. */
   close(graceSeconds: number): Promise<void>
 }
@@ -67,7 +77,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       configuration,
       secrets,
       database,
-      store,
+      store: withLedger(store, database),
       queue,
       channel,
       providers: {
@@ -78,6 +88,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
     },
     diskStore,
+    uploadLedger: openLedger(database, now),
     close: async (graceSeconds) => {
       clock.stop()
       await queue.stop(graceSeconds)
@@ -143,6 +154,7 @@ async function openStore(
     secret: secrets.key("storage"),
     endpoint: gatewayPath,
     isSealed: configuration.STORAGE_ENCRYPTION,
+    leastFree: configuration.STORAGE_FREE_SPACE * MEGABYTE,
   })
   return { store: diskStore, diskStore }
 }

@@ -6,6 +6,8 @@ export interface ObjectInfo {
   /** Bytes. */
   readonly size: number
   readonly modifiedAt: Date
+  /** Changes whenever the object does: its ETag, without quotes. */
+  readonly version: string
 }
 
 /** Temporary keys for uploads below one prefix; they allow put, resume and abort, nothing else. */
@@ -24,9 +26,20 @@ export interface UploadGrant {
   readonly prefix: string
 }
 
+/** How much may lie below one prefix at a time, where the store can enforce it. */
+export interface UploadBudget {
+  readonly bytes: number
+  readonly objects: number
+  /** Uploads in parts that were begun and neither completed nor aborted. */
+  readonly openUploads: number
+}
+
 export interface UploadTerms {
   readonly prefix: string
   readonly seconds: number
+  readonly budget?: UploadBudget | undefined
+  /** Whose prefixes share a budget of their network, as a name that tells nothing of it. */
+  readonly network?: string | undefined
   /**
    * Largest object that may be uploaded, where the store can enforce it; always checked again
    * before use.
@@ -42,6 +55,12 @@ export interface DownloadTerms {
   readonly disposition: "attachment" | "inline"
 }
 
+/** Bytes [start, end). */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
 /**
  * Where uploads and results lie. Keys are opaque: letters, digits, "/", "-", "_" and "."; never a
  * visitor's file name.
@@ -51,8 +70,11 @@ export interface DownloadTerms {
 export interface ObjectStore {
   /** Gives size and time, or undefined where there is no such object. */
   head(key: string): Promise<ObjectInfo | undefined>
-  /** Streams bytes [start, end) of an object, all of it by default. @throws ObjectMissing */
-  read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>
+  /**
+   * Streams bytes [start, end) of an object, all of it by default. @throws ObjectMissing also where
+   * the object is another version than the one that is named
+   */
+  read(key: string, range?: ByteRange, version?: string): Promise<Readable>
   /**
    * Stores an object whole or not at all; replaces what was there. `size` must be the exact number
    * of bytes.
@@ -70,9 +92,24 @@ export interface ObjectStore {
    * number.
    */
   dropStaleUploads(before: Date): Promise<number>
-  /** Throws when the store cannot be reached or written to. */
+  /** Throws when the store cannot be reached or written to. @throws StoreFull */
   check(): Promise<void>
 }
+
+/** There is no room for more objects. */
+export class StoreFull extends Error {
+  constructor(cause?: unknown) {
+    super("the store is full", { cause })
+    this.name = "StoreFull"
+  }
+}
+
+/** Errors of the system that say that there is no room. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof StoreFull ||
+  (error instanceof Error &&
+    "code" in error &&
+    (error.code === "ENOSPC" || error.code === "EDQUOT"))
 
 /** The object was deleted or never existed. */
 export class ObjectMissing extends Error {
@@ -86,7 +123,7 @@ export class ObjectMissing extends Error {
  * Socket errors and names of service errors after which the same call may succeed a moment later.
  */
 const passing =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|TimeoutError|SlowDown|ServiceUnavailable|InternalError|RequestTimeout)$/
+  /^(StoreFull|ENOSPC|EDQUOT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|TimeoutError|SlowDown|ServiceUnavailable|InternalError|RequestTimeout)$/
 
 /** Tells whether an error means that the store was out of reach or overloaded for a moment. */
 export function isPassingStoreError(error: unknown): boolean {
@@ -108,6 +145,14 @@ export function isPassingStoreError(error: unknown): boolean {
   return false
 }
 
+/** Longest key, and longest name between two slashes: file systems end at 255 bytes. */
+const LONGEST_KEY = 512
+const LONGEST_NAME = 200
+
+/** Tells whether a key is longer than any of this product. */
+export const isKeyTooLong = (key: string): boolean =>
+  key.length > LONGEST_KEY || key.split("/").some((name) => name.length > LONGEST_NAME)
+
 const keyPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 
 /**
@@ -115,5 +160,5 @@ const keyPattern = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_
  * disk.
  */
 export function isObjectKey(key: string): boolean {
-  return key.length <= 512 && keyPattern.test(key)
+  return !isKeyTooLong(key) && keyPattern.test(key)
 }

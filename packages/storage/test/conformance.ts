@@ -165,6 +165,17 @@ export function testStore(name: string, start: () => Promise<TestStore>): void {
       expect(await store().dropStaleUploads(new Date(Date.now() + 60_000))).toBe(1)
     })
 
+    test("a version that is named is read, and no other that took its place", async () => {
+      await write("results/version", Buffer.from("first"))
+      const first = await store().head("results/version")
+      const read = async () =>
+        (await readAll(await store().read("results/version", undefined, first?.version))).toString()
+      expect(await read()).toBe("first")
+      await write("results/version", Buffer.from("second, which is longer"))
+      await expect(read()).rejects.toThrow(ObjectMissing)
+      expect((await store().head("results/version"))?.version).not.toBe(first?.version)
+    })
+
     test("says that it can be reached", async () => {
       await expect(store().check()).resolves.toBeUndefined()
     })

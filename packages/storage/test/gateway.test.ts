@@ -35,21 +35,14 @@ test("an object larger than the keys allow is refused, alone and in parts", asyn
     await signer.fetch(`${url("uploads/me/22222222")}?uploads`, { method: "POST" })
   ).text()
   const uploadId = /<UploadId>([^<]+)/.exec(begun)?.[1]
-  const etags: string[] = []
-  for (const part of [1, 2]) {
-    const reply = await signer.fetch(
-      `${url("uploads/me/22222222")}?partNumber=${part}&uploadId=${uploadId}`,
-      { method: "PUT", body: "x".repeat(600) },
-    )
-    etags.push(
-      `<Part><PartNumber>${part}</PartNumber><ETag>${reply.headers.get("etag")}</ETag></Part>`,
-    )
-  }
-  const complete = await signer.fetch(`${url("uploads/me/22222222")}?uploadId=${uploadId}`, {
-    method: "POST",
-    body: `<C>${etags.join("")}</C>`,
-  })
-  expect([complete.status, await complete.text()]).toEqual([
+  const putPart = (part: number) =>
+    signer.fetch(`${url("uploads/me/22222222")}?partNumber=${part}&uploadId=${uploadId}`, {
+      method: "PUT",
+      body: "x".repeat(600),
+    })
+  expect((await putPart(1)).status).toBe(200)
+  const second = await putPart(2)
+  expect([second.status, await second.text()]).toEqual([
     400,
     expect.stringContaining("EntityTooLarge"),
   ])

@@ -23,6 +23,7 @@ import { siteRoutes } from "../routes/site-calls.ts"
 import { supportRoutes } from "../routes/support.ts"
 import { identifyCaller } from "./caller.ts"
 import { documentApi } from "./document-api.ts"
+import { cutStalledBodies, refuseOddTargets } from "./front-door.ts"
 import { handleFailures, sendRefusal } from "./failures.ts"
 import { mountGateway } from "./gateway.ts"
 import { addHealth } from "./health.ts"
@@ -30,11 +31,18 @@ import { addMetrics } from "./metrics.ts"
 import { addNetworkLog } from "./network-log.ts"
 import { addSecurity, refuseOddHosts } from "./security.ts"
 import type { ServerParts } from "./server-parts.ts"
+import { noteUnknownProxies } from "./unknown-proxies.ts"
 import { mountSite } from "./site.ts"
 import { siteFiles } from "../site/site-files.ts"
 
 /** Longest body of a call; files never come this way. */
 const LONGEST_BODY = 1_048_576
+/** Longest time for the head of a request, in ms; bodies have limits of their own. */
+const HEAD_PATIENCE = 15_000
+/** Backstop for whole requests, in ms: as long as the slowest route allows its body. */
+const REQUEST_PATIENCE = 660_000
+/** How often the platform looks for requests beyond those, in ms. */
+const CONNECTION_LOOK = 5000
 
 /** Areas of the API; a new one adds its file and one line. */
 const areas = [
@@ -59,6 +67,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: "idle",
+    requestTimeout: REQUEST_PATIENCE,
+    http: { headersTimeout: HEAD_PATIENCE, connectionsCheckingInterval: CONNECTION_LOOK },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     logger: logOf(parts),
   })
@@ -67,10 +77,13 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleFailures(app)
+  cutStalledBodies(app)
   addMetrics(app, parts)
   addNetworkLog(app, parts)
   // First, as refusals of every later hook speak the language of a cookie.
   await app.register(fastifyCookie)
+  refuseOddTargets(app)
+  noteUnknownProxies(app, parts)
   refuseOddHosts(app, parts)
   await addSecurity(app, parts)
   await app.register(fastifyFormbody)
@@ -94,7 +107,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     },
     { prefix: consoleBase },
   )
-  if (parts.diskStore) await mountGateway(app, parts.diskStore)
+  if (parts.diskStore) await mountGateway(app, parts.diskStore, parts.uploadLedger)
   await siteFiles(app, parts)
   await mountSite(app, parts, identifyCaller)
   return app

@@ -3,7 +3,13 @@ import { appTokenPrefix, languages, type Language } from "@mozhuan/contract"
 import { describeCaller, ServiceError, type Caller, type UserIdentity } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
-import { clearSessionCookie, putCookie, setSessionCookie, tokenOf } from "./session-cookie.ts"
+import {
+  clearSessionCookie,
+  isSecureSite,
+  putCookie,
+  setSessionCookie,
+  tokenOf,
+} from "./session-cookie.ts"
 
 /**
  * Cookie with the visitor's id, for requests that cannot carry fields: pages, event streams, zip
@@ -48,8 +54,7 @@ export async function identifyCaller(
       path: "/",
       httpOnly: true,
       sameSite: "lax",
-      secure:
-        request.protocol === "https" || parts.context.configuration.SITE_URL.startsWith("https:"),
+      secure: isSecureSite(parts, request),
       maxAge: VISITOR_LIFE,
     })
   }
@@ -100,7 +105,7 @@ async function findUser(
 ): Promise<{ readonly user?: UserIdentity; readonly pushedOut?: ServiceError }> {
   const given = tokenOf(request)
   if (!given) return {}
-  const { APP_CLIENTS, SITE_URL } = parts.context.configuration
+  const { APP_CLIENTS } = parts.context.configuration
   // The fixed token of an app says which app it is and nothing about a person.
   if (
     given.token.startsWith(appTokenPrefix) &&
@@ -110,12 +115,7 @@ async function findUser(
   try {
     const user = await parts.services.accounts.resolve(given.token)
     if (given.isCookie && user.isRenewed)
-      setSessionCookie(
-        request,
-        reply,
-        { token: given.token, uuid: user.sessionId },
-        SITE_URL.startsWith("https:"),
-      )
+      setSessionCookie(request, reply, { token: given.token, uuid: user.sessionId }, parts)
     return { user }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

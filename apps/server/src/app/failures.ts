@@ -7,6 +7,7 @@ import {
 } from "@mozhuan/contract"
 import { isPassingDatabaseError } from "@mozhuan/data"
 import { ServiceError } from "@mozhuan/services"
+import { isOutOfRoom } from "@mozhuan/storage"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { languageOf } from "./caller.ts"
@@ -77,6 +78,7 @@ function asRefusal(error: FastifyError | ServiceError): ServiceError | undefined
       { cause: error },
     )
   }
+  if (isOutOfRoom(error)) return new ServiceError("storage-full", { seconds: 60 }, { cause: error })
   if (isPassingDatabaseError(error)) return new ServiceError("maintenance", {}, { cause: error })
   const status = error.statusCode ?? 500
   if (status === 429) return new ServiceError("too-frequent", { seconds: 60 })

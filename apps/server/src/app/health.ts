@@ -1,10 +1,19 @@
 import type { FastifyInstance } from "fastify"
+import { isFromInside } from "./inside.ts"
 import type { ServerParts } from "./server-parts.ts"
 
-/** Adds /healthz (the process lives) and /readyz (what it needs can be reached). */
+/** When somebody who was told "not ready" should ask again, s. */
+const COME_BACK = 10
+
+/**
+ * Adds /healthz (the process lives) and /readyz (what it needs can be reached); what fails is told
+ * inside the installation's network, or to whoever has its token.
+ */
 export function addHealth(app: FastifyInstance, { context }: ServerParts): void {
-  app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, async () => ({ status: "ok" }))
-  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
+  const isSilent = context.configuration.LOG_LEVEL === "silent"
+  const quiet = { schema: { hide: true }, logLevel: isSilent ? "silent" : "warn" } as const
+  app.get("/healthz", quiet, async () => ({ status: "ok" }))
+  app.get("/readyz", quiet, async (request, reply) => {
     const checks = {
       database: () => context.database.query("select 1"),
       storage: () => context.store.check(),
@@ -16,8 +25,12 @@ export function addHealth(app: FastifyInstance, { context }: ServerParts): void 
         failing.push(name)
       })
     }
+    if (failing.length === 0) return reply.send({ status: "ready" })
+    // Which part fails is nobody's business outside; a balancer needs the status alone.
+    const isInside = isFromInside(request, context.configuration.METRICS_TOKEN)
     return reply
-      .code(failing.length === 0 ? 200 : 503)
-      .send(failing.length === 0 ? { status: "ready" } : { status: "not ready", failing })
+      .code(503)
+      .header("retry-after", COME_BACK)
+      .send({ status: "not ready", ...(isInside ? { failing } : {}) })
   })
 }

@@ -1,11 +1,13 @@
-import { countWorkers, proveRetention, type RetentionProof } from "@mozhuan/services"
+import { countWorkers, proveRetention, ServiceError, type RetentionProof } from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import { sendRefusal } from "./failures.ts"
+import { isFromInside } from "./inside.ts"
 import type { ServerParts } from "./server-parts.ts"
 
 /**
  * Adds /metrics in Prometheus' text form: calls by route and status, tasks by state, workers, the
- * process itself.
+ * process itself. For the installation's own network, or whoever has its token.
  */
 export function addMetrics(app: FastifyInstance, { context }: ServerParts): void {
   const registry = new Registry()
@@ -50,7 +52,9 @@ export function addMetrics(app: FastifyInstance, { context }: ServerParts): void
       this.set((await countWorkers(context.database, context.now())).slots)
     },
   })
-  app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
+  app.get("/metrics", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
+    if (!isFromInside(request, context.configuration.METRICS_TOKEN))
+      return sendRefusal(request, reply, new ServiceError("not-found"))
     return reply.type("text/plain; version=0.0.4").send(await registry.metrics())
   })
 }

@@ -144,7 +144,7 @@ function splitInput(call: Call<z.ZodObject, z.ZodType>): {
 
 /** Only the marks: what a post says stands in its body, where logs and histories do not keep it. */
 const marksOf = (query: unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(asRecord(query)).filter(([name]) => name in marks))
+  Object.fromEntries(Object.entries(asRecord(query)).filter(([name]) => Object.hasOwn(marks, name)))
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { mountRoute, type Exchange } from "./mount-call.ts"
 import type { ServerParts } from "./server-parts.ts"
+import { isSecureSite } from "./session-cookie.ts"
 
 /**
  * The console's own cookie: nothing outside /admin is ever sent it, and no other site can make a
@@ -15,10 +16,14 @@ const cookieTerms = { path: "/admin", httpOnly: true, sameSite: "strict" } as co
 export const operatorToken = (request: FastifyRequest): string | undefined =>
   request.cookies[operatorCookie]
 
-export function setOperatorToken({ request, reply }: Exchange, token: string): void {
+export function setOperatorToken(
+  parts: ServerParts,
+  { request, reply }: Exchange,
+  token: string,
+): void {
   reply.setCookie(operatorCookie, token, {
     ...cookieTerms,
-    secure: request.protocol === "https",
+    secure: isSecureSite(parts, request),
     maxAge: operatorSessionLimit / 1000,
   })
 }

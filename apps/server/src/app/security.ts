@@ -1,7 +1,7 @@
 import fastifyHelmet from "@fastify/helmet"
 import { consoleBase } from "@mozhuan/contract"
-import { countCall, ServiceError } from "@mozhuan/services"
-import type { FastifyInstance } from "fastify"
+import { countCall, gatewayPath, ServiceError } from "@mozhuan/services"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
 
 /**
@@ -48,7 +48,7 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
   // The session cookie stays with same-site requests; this also stops forms that other sites post
   // in a visitor's name.
   app.addHook("preValidation", async (request) => {
-    if (request.method !== "POST" || !isCall(request.url)) return
+    if (request.method !== "POST" || !isCall(request)) return
     const { origin, "sec-fetch-site": fetchSite } = request.headers
     const isForeign =
       origin === undefined
@@ -61,15 +61,19 @@ export async function addSecurity(app: FastifyInstance, parts: ServerParts): Pro
 
 /**
  * Pages and their files are cheap and come in bursts, and providers may call back as often as they
- * like; all other calls are counted.
+ * like; all other calls are counted, those to the storage gateway too.
  */
-const isCounted = (url: string): boolean => isCall(url) && !url.startsWith("/v1/callback/")
+const isCounted = (request: FastifyRequest): boolean => {
+  const { url = "" } = request.routeOptions
+  if (url.startsWith("/v1/callback/")) return false
+  return isCall(request) || url.startsWith(`${gatewayPath}/`)
+}
 
 /** At most so many calls a minute from one address, counted for all servers together. */
 function limitCalls(app: FastifyInstance, { context }: ServerParts): void {
   const most = context.configuration.RATE_LIMIT
   app.addHook("onRequest", async (request, reply) => {
-    if (!isCounted(request.url)) return
+    if (!isCounted(request)) return
     // A limit that cannot be counted lets calls pass: the database that is away refuses them soon
     // enough.
     const count = await countCall(context, request.ip).catch((error: unknown) => {
@@ -85,7 +89,14 @@ function limitCalls(app: FastifyInstance, { context }: ServerParts): void {
   })
 }
 
-const isCall = (url: string): boolean => url.startsWith("/v1/") || url.startsWith(`${consoleBase}/`)
+/**
+ * By the route that will answer, not by the text of the address, which may be spelled in many ways;
+ * addresses below a folder of calls that have no route count by their text.
+ */
+const isCall = (request: FastifyRequest): boolean =>
+  [request.routeOptions.url ?? "", request.url].some(
+    (url) => url.startsWith("/v1/") || url.startsWith(`${consoleBase}/`),
+  )
 
 /**
  * Refuses a Host header that is no host name: it comes from nobody's browser, and everything after

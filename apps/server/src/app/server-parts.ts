@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Language } from "@mozhuan/contract"
 import type { Caller, ServiceContext, Services } from "@mozhuan/services"
-import type { DiskStore } from "@mozhuan/storage"
+import type { DiskStore, UploadLedger } from "@mozhuan/storage"
 
 /** Answers page requests: the built site, or nothing where the server runs without one. */
 export interface SiteHost {
@@ -25,6 +25,8 @@ export interface ServerParts {
   readonly context: ServiceContext
   readonly services: Services
   readonly diskStore: DiskStore | undefined
+  /** Budgets of what is uploaded through the gateway; without it nothing is counted. */
+  readonly uploadLedger?: UploadLedger | undefined
   readonly site?: SiteHost | undefined
   /** Where log lines go; standard output unless given. */
   readonly logTo?: { write(line: string): void } | undefined

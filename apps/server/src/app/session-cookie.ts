@@ -1,11 +1,19 @@
 import { sessionLife } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { ServerParts } from "./server-parts.ts"
 
 /**
  * The session rides in two cookies: the token, which scripts never see, and the session's public
  * name.
  */
 const names = { token: "token", uuid: "uuid" } as const
+
+/**
+ * Tells whether cookies are for TLS alone: where the site's own address says so, whatever stands
+ * between a proxy and this process.
+ */
+export const isSecureSite = ({ context }: ServerParts, request: FastifyRequest): boolean =>
+  context.configuration.SITE_URL.startsWith("https:") || request.protocol === "https"
 
 /**
  * Sets a cookie at once. The plugin's own way waits for a hook that pages and event streams, which
@@ -25,12 +33,12 @@ export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   session: { readonly token: string; readonly uuid: string },
-  isSecure: boolean,
+  parts: ServerParts,
 ): void {
   const common = {
     path: "/",
     sameSite: "lax",
-    secure: isSecure || request.protocol === "https",
+    secure: isSecureSite(parts, request),
     maxAge: sessionLife / 1000,
   } as const
   putCookie(reply, names.token, session.token, { ...common, httpOnly: true })

@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@mozhuan/data"
 import {
   bindServices,
+  doubtsOf,
   openServices,
   type Configuration,
   type OpenServices,
@@ -50,6 +51,7 @@ export async function startServer({
     app?: FastifyInstance
   } = {}
   const stop = (): Promise<void> => stopAll(started)
+  if (role !== "worker") for (const doubt of doubtsOf(given)) log.warn(doubt)
   try {
     const databaseUrl = configuration.DATABASE_URL ?? (await startDatabase())
     if (role !== "worker" && needsSimulator(configuration)) {
@@ -100,6 +102,7 @@ export async function startServer({
       context: open.context,
       services: bindServices(open.context),
       diskStore: open.diskStore,
+      uploadLedger: open.uploadLedger,
     }
     const seeded = await parts.services.articles.seed()
     log.info({ added: seeded.added }, "articles read in")

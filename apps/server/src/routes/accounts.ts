@@ -9,9 +9,8 @@ import { clearSessionCookie, setSessionCookie, tokenOf } from "../app/session-co
 export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { accounts } = parts.services
   const ok = { ok: true as const }
-  const isSecure = parts.context.configuration.SITE_URL.startsWith("https:")
   const keep = (request: FastifyRequest, reply: FastifyReply, login: Login): Login => {
-    setSessionCookie(request, reply, login, isSecure)
+    setSessionCookie(request, reply, login, parts)
     return login
   }
   mountCall(app, parts, calls.sendSms, async (caller, { mobile, challengeAnswer }) => {
@@ -36,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
   mountCall(app, parts, calls.wxLoginStatus, async (caller, { sceneId }, { request, reply }) => {
     const status = await accounts.readScene(caller, agentOf(request), sceneId)
     if (status.token && status.uuid)
-      setSessionCookie(request, reply, { token: status.token, uuid: status.uuid }, isSecure)
+      setSessionCookie(request, reply, { token: status.token, uuid: status.uuid }, parts)
     return status
   })
   mountCall(app, parts, calls.wechatAuthPage, async (caller, { redirectUrl }) =>

@@ -26,7 +26,7 @@ export async function fetchInputs(
   for (const [index, input] of inputs.entries()) {
     const path = join(folder, String(index))
     await pipeline(
-      await context.store.read(input.objectKey),
+      await context.store.read(input.objectKey, undefined, input.version),
       createWriteStream(path, { mode: 0o644 }),
     )
     const password = passwords.files[index]

@@ -36,6 +36,7 @@ const access = [
 const conversion = [
   ["size-limit", 20001, 413, "after-change", t("文件 {size} MB，超过上限 {limit} MB", "The file has {size} MB; the limit is {limit} MB", "Berkas {size} MB; batasnya {limit} MB"), t("请先压缩或拆分。", "Compress or split it first.", "Kompres atau pisahkan dulu.")],
   ["day-limit", 20002, 429, "later", t("今天的 {limit} 次已用完", "Today's {limit} conversions are used", "{limit} konversi hari ini sudah dipakai"), t("明天 0 点恢复。", "It resets at midnight (Beijing time).", "Disetel ulang tengah malam (waktu Beijing).")],
+  ["sample-limit", 20029, 429, "later", t("今天的 {limit} 次预览已用完", "Today's {limit} previews are used", "{limit} pratinjau hari ini sudah dipakai"), t("可以直接转换；预览明天 0 点恢复。", "You can still convert; previews reset at midnight (Beijing time).", "Anda tetap dapat mengonversi; pratinjau disetel ulang tengah malam (waktu Beijing).")],
   ["page-limit", 20003, 413, "after-change", t("文件 {pages} 页，超过上限 {limit} 页", "The file has {pages} pages; the limit is {limit}", "Berkas {pages} halaman; batasnya {limit}"), t("请选择页码范围，或先拆分。", "Choose a page range or split it first.", "Pilih rentang halaman atau pisahkan dulu.")],
   ["batch-limit", 20004, 413, "after-change", t("一次最多 {limit} 个文件", "At most {limit} files at a time", "Maksimum {limit} berkas sekaligus"), t("请分批处理。", "Please do them in batches.", "Kerjakan bertahap.")],
   ["type-unsupported", 20005, 415, "final", t("这个工具不支持该文件类型", "This tool does not take this type of file", "Alat ini tidak mendukung jenis berkas ini"), t("请换用合适的工具，或检查文件扩展名是否真实。", "Use the tool that fits, or check that the extension is true.", "Gunakan alat yang sesuai, atau periksa ekstensinya.")],
@@ -60,6 +61,7 @@ const conversion = [
   ["upload-incomplete", 20023, 409, "refresh", t("文件没有传完整", "The upload is not complete", "Unggahan belum lengkap"), upload],
   ["nothing-found", 20026, 422, "after-change", t("这些页里没有可以取出的内容", "These pages hold nothing to take out", "Tidak ada isi yang dapat diambil dari halaman ini"), t("扫描件请打开文字识别；也可以换一种方式或页码范围。", "Turn on text recognition for scans, or choose another mode or other pages.", "Aktifkan pengenalan teks untuk pindaian, atau pilih mode atau halaman lain.")],
   ["recognition-limit", 20027, 422, "later", t("今天的文字识别页数已用完，这些页是扫描图，没有别的文字", "Today’s pages of text recognition are used up, and these pages are scans without other text", "Jatah halaman pengenalan teks hari ini habis, dan halaman ini berupa pindaian tanpa teks lain"), t("请明天再试，或开通会员后重试。", "Try again tomorrow, or with a membership.", "Coba lagi besok, atau dengan keanggotaan.")],
+  ["upload-budget", 20028, 429, "later", t("已上传的文件太多", "Too many files lie uploaded", "Terlalu banyak berkas terunggah"), t("删除不用的任务，或稍等：未使用的文件 20 分钟后自动删除。", "Delete tasks you do not need, or wait: unused files go after 20 minutes.", "Hapus tugas yang tidak perlu, atau tunggu: berkas yang tidak dipakai dihapus setelah 20 menit.")],
   ["queue-full", 20024, 503, "later", t("排队人数较多，请稍候", "The queue is full", "Antrean penuh"), again],
   ["cancelled", 20025, 200, "final", t("已取消", "Cancelled", "Dibatalkan"), t("可随时重新开始。", "You can start again any time.", "Dapat dimulai lagi kapan saja.")],
 ] as const satisfies readonly Row[]
@@ -73,6 +75,7 @@ const rest = [
   ["amount-mismatch", 30005, 409, "final", t("支付金额与订单不符，已转人工核对", "The amount paid differs from the order and is under review", "Jumlah bayar berbeda dari pesanan dan sedang diperiksa"), t("请联系客服并提供订单号。", "Contact support with the order number.", "Hubungi dukungan dengan nomor pesanan.")],
   ["refund-window-over", 30006, 409, "final", t("已超过退款期限或使用次数", "The refund period or use limit is over", "Masa atau batas pemakaian untuk refund sudah lewat"), t("如有疑问请联系客服。", "Contact support if you have questions.", "Hubungi dukungan bila ada pertanyaan.")],
   ["internal", 50000, 500, "later", t("服务器出错了", "Something went wrong on our side", "Terjadi kesalahan di server"), contact],
+  ["storage-full", 50301, 503, "later", t("存储空间暂时不足", "There is no room for files just now", "Ruang penyimpanan sedang penuh"), again],
   ["maintenance", 50300, 503, "later", t("正在维护", "Under maintenance", "Sedang pemeliharaan"), again],
 ] as const satisfies readonly Row[]
 

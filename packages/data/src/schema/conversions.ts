@@ -31,6 +31,10 @@ export interface TaskInput {
   readonly fileName: string
   /** Bytes. */
   readonly size: number
+  /** Which bytes were accepted, as the store tells versions apart; others are not worked on. */
+  readonly version?: string | undefined
+  /** A font or the like that goes with another file and is nothing by itself. */
+  readonly isCompanion?: boolean | undefined
   readonly pageRange?: string | undefined
   /** Degrees clockwise by which merge turns every page. */
   readonly rotate?: number | undefined

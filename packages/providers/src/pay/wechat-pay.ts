@@ -33,6 +33,8 @@ const provider = "wechat-pay"
 const scheme = "WECHATPAY2-SHA256-RSA2048"
 /** A signed message older or newer than this is refused, in seconds. */
 const signatureAge = 300
+/** Serial of a platform certificate, or id of a public key. */
+const serialShape = /^(?:PUB_KEY_ID_)?[0-9A-Fa-f]{8,64}$/
 
 /** WeChat Pay API v3: native, H5 and JSAPI payments, query, close, refund and notifications. */
 export function createWechatPay(
@@ -198,7 +200,9 @@ function verify(
   body: string,
 ): void {
   const timestamp = headers["wechatpay-timestamp"] ?? ""
-  const key = settings.platformKeys[headers["wechatpay-serial"] ?? ""]
+  const serial = headers["wechatpay-serial"] ?? ""
+  if (!serialShape.test(serial)) throw new ProviderError(provider, "malformed", "serial")
+  const key = Object.hasOwn(settings.platformKeys, serial) && settings.platformKeys[serial]
   if (!key) throw new ProviderError(provider, "forged", "unknown serial")
   if (!(Math.abs(now().getTime() / 1000 - Number(timestamp)) <= signatureAge))
     throw new ProviderError(provider, "forged", "too old")

@@ -46,6 +46,8 @@ const environment = z.object({
    * service.
    */
   STORAGE_ENCRYPTION: z.stringbool().default(false),
+  /** Free space of the disk below which no more uploads are taken, MB; the gateway's alone. */
+  STORAGE_FREE_SPACE: z.coerce.number().int().min(0).default(512),
   /** Same on every machine of an installation; unset: made once and kept under DATA_DIR. */
   INSTALLATION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /**
@@ -94,6 +96,11 @@ const environment = z.object({
   /** Token of Baidu's link submission; set, new articles are told to Baidu. */
   BAIDU_PUSH_TOKEN: z.string().min(1).optional(),
   BAIDU_PUSH_URL: z.url().default("http://data.zz.baidu.com/urls"),
+  /**
+   * Opens /metrics and the details of /readyz from outside, as `Authorization: Bearer …`; unset:
+   * they answer the installation's own network alone.
+   */
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 })
 

@@ -20,6 +20,7 @@ import type { ServiceContext } from "../context.ts"
 import { describeError, ServiceError } from "../failure.ts"
 import { overLimit } from "../quota/caller-limits.ts"
 import { quotaKeys, recognitionKeys, remaining, reserve } from "../quota/quota.ts"
+import { countSample, samplesPerDay } from "../quota/samples.ts"
 import { readLimits } from "../settings/settings.ts"
 import { currentTraceParent, inSpan } from "../tracing/spans.ts"
 import { checkUpload } from "../uploads/uploads.ts"
@@ -170,12 +171,15 @@ async function acceptTask(
 /** How long a sample is kept, in seconds: as long as somebody looks at options. */
 const SAMPLE_LIFE = 600
 
-/** How long the same upload may be converted again by the same tool without a second use, in ms. */
+/** How long the same files may be converted again by the same tool without a second use, in ms. */
 export const FREE_AGAIN = 3_600_000
 
 /**
- * Tells whether this upload has used up a conversion with this tool within the hour: other options
+ * Tells whether these files have used up a conversion with this tool within the hour: other options
  * are then free.
+ *
+ * Every file counts, by the bytes that were worked on and not by its key alone: one that is new, or
+ * was replaced, is another use. Fonts and plot styles that go with a drawing may be added.
  */
 async function isAnotherTry(
   context: ServiceContext,
@@ -183,17 +187,19 @@ async function isAnotherTry(
   tool: Tool,
   inputs: readonly TaskInput[],
 ): Promise<boolean> {
-  const rows = await context.database.query(
-    "select 1 from task where owner_key = $1 and tool = $2 and is_charged and finished_at > $3 and inputs->0->>'objectKey' = $4 limit 1",
-    [
-      caller.ownerKey,
-      tool.id,
-      new Date(context.now().getTime() - FREE_AGAIN),
-      inputs[0]?.objectKey ?? "",
-    ],
+  const rows = await context.database.query<{ inputs: readonly TaskInput[] }>(
+    "select inputs from task where owner_key = $1 and tool = $2 and is_charged and finished_at > $3",
+    [caller.ownerKey, tool.id, new Date(context.now().getTime() - FREE_AGAIN)],
   )
-  return rows.length > 0
+  const wanted = inputs.filter((input) => !input.isCompanion).map(contentOf)
+  return rows.some((row) => {
+    const paid = new Set(row.inputs.map(contentOf))
+    return wanted.every((content) => paid.has(content))
+  })
 }
+
+const contentOf = ({ objectKey, version, size }: TaskInput): string =>
+  `${objectKey}\n${version ?? ""}\n${size}`
 
 async function insertTask(
   context: ServiceContext,
@@ -209,6 +215,8 @@ async function insertTask(
       return earlier
     }
     await refuseWhenFull(transaction, context.configuration.QUEUE_CAPACITY)
+    if (added.isSample && !(await countSample(transaction, caller, limits, context.now())))
+      throw new ServiceError("sample-limit", { limit: samplesPerDay(limits) })
     if (added.isCounted) {
       const full = await reserve(transaction, added.id, quotaKeys(caller, limits), context.now())
       if (full)
@@ -309,6 +317,8 @@ async function checkFiles(
       objectKey: checked.objectKey,
       fileName: cleanName(file.fileName),
       size: checked.size,
+      version: checked.version,
+      ...(checked.types.every((type) => !accepts.includes(type)) ? { isCompanion: true } : {}),
       pageRange: file.pageRange,
       rotate: file.rotate,
       options,

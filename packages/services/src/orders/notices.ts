@@ -27,8 +27,10 @@ export async function takeNotice(
   try {
     notice = await channel.readNotice(raw)
   } catch (error) {
-    if (error instanceof ProviderError && error.failure !== "unreachable")
-      return channel.answer(false)
+    if (error instanceof ProviderError && error.failure !== "unreachable") {
+      const answer = channel.answer(false)
+      return error.failure === "malformed" ? { ...answer, status: 400 } : answer
+    }
     throw error
   }
   if (notice.kind === "payment") await settlePayment(context, channelId, notice.status)

@@ -23,7 +23,7 @@ export const recognitionKeys = (caller: Caller, limits: Limits): readonly QuotaK
   countersOf(caller, limits.ocrPagesPerDay, "pages:")
 
 /** Users count by their id; visitors by their own id, and together by their network. */
-function countersOf(caller: Caller, limit: number, prefix = ""): readonly QuotaKey[] {
+export function countersOf(caller: Caller, limit: number, prefix = ""): readonly QuotaKey[] {
   const own = { key: `${prefix}${caller.ownerKey}`, limit }
   if (caller.userId !== undefined || caller.network === undefined) return [own]
   // Sorted by key, so that two transactions never wait for each other in a circle.

@@ -3,9 +3,18 @@ import { and, eq, lt, lte } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { objectsOf } from "../conversions/preview.ts"
 import { networkLogDays } from "../protection/network-log.ts"
+import type { ObjectInfo } from "@mozhuan/storage"
+import { beyondBudget, reconcileLedger } from "../uploads/ledger.ts"
 
 /** How long an upload may lie before it is deleted, in ms, unless an open task needs it. */
 const UPLOAD_LIFE = 2 * 3_600_000
+/**
+ * How long an upload may lie that no task has used, and how long one in parts may stand still, in
+ * ms: room to choose options and to pay, not to store.
+ */
+const UNUSED_LIFE = 20 * 60_000
+/** How long the promise of an upload's budget is kept, in ms: longer than anything uploaded. */
+const GRANT_LIFE = 24 * 3_600_000
 /**
  * How long a task's row outlives its end, in ms: the list of the last 24 hours, and a little more.
  */
@@ -65,10 +74,10 @@ export async function sweep(context: ServiceContext): Promise<SweepReport> {
   const report: SweepReport = {
     results,
     personal: await removePersonalRows(context, now),
-    uploads: await removeOldUploads(context, ago(UPLOAD_LIFE)),
+    uploads: await removeOldUploads(context, now),
     orphans: await removeOrphans(context, ago(UPLOAD_LIFE)),
     rows: rows.length,
-    staleUploads: await context.store.dropStaleUploads(ago(UPLOAD_LIFE)),
+    staleUploads: await context.store.dropStaleUploads(ago(UNUSED_LIFE)),
   }
   await context.database.query(
     "insert into sweep_run (at, report) values ($1, $2) on conflict (is_only) do update set at = excluded.at, report = excluded.report",
@@ -168,12 +177,44 @@ async function expireResults(context: ServiceContext, now: Date): Promise<number
   return due.length
 }
 
-async function removeOldUploads(context: ServiceContext, before: Date): Promise<number> {
-  const needed = await context.database.query<{ key: string }>(
-    "select distinct input->>'objectKey' as key from task, jsonb_array_elements(inputs) as input where state in ('queued', 'running')",
+/**
+ * Deletes uploads that are old, that nobody has used in time, or that lie beyond their owner's
+ * budget; never one that an open task needs.
+ */
+async function removeOldUploads(context: ServiceContext, now: Date): Promise<number> {
+  const uploads: ObjectInfo[] = []
+  for await (const info of context.store.list("uploads/")) uploads.push(info)
+  const { needed, used } = await usedUploads(context)
+  const age = (info: ObjectInfo): number => now.getTime() - info.modifiedAt.getTime()
+  const surplus = new Set(await beyondBudget(context, uploads))
+  const due = uploads.filter(
+    (info) =>
+      !needed.has(info.key) &&
+      (age(info) > (used.has(info.key) ? UPLOAD_LIFE : UNUSED_LIFE) || surplus.has(info.key)),
   )
-  const keep = new Set(needed.map((row) => row.key))
-  return removeWhere(context, "uploads/", (info) => info.modifiedAt < before && !keep.has(info.key))
+  for (const { key } of due) await context.store.remove([key])
+  const gone = new Set(due)
+  await reconcileLedger(
+    context,
+    uploads.filter((info) => !gone.has(info)),
+  )
+  await context.database.query("delete from upload_grant where granted_at < $1", [
+    new Date(now.getTime() - GRANT_LIFE),
+  ])
+  return due.length
+}
+
+/** Uploads that open tasks need, and those that any task of the last day has used. */
+async function usedUploads(
+  context: ServiceContext,
+): Promise<{ readonly needed: ReadonlySet<string>; readonly used: ReadonlySet<string> }> {
+  const rows = await context.database.query<{ key: string; is_needed: boolean }>(
+    "select input->>'objectKey' as key, bool_or(state in ('queued', 'running')) as is_needed from task, jsonb_array_elements(inputs) as input group by 1",
+  )
+  return {
+    needed: new Set(rows.filter((row) => row.is_needed).map((row) => row.key)),
+    used: new Set(rows.map((row) => row.key)),
+  }
 }
 
 /** Outputs of attempts that were fenced off or died between writing and settling. */

@@ -27,7 +27,8 @@ export const settingDefaults = {
   network_log_days: "190",
 }
 export type SettingCode = keyof typeof settingDefaults
-export const isSettingCode = (code: string): code is SettingCode => code in settingDefaults
+export const isSettingCode = (code: string): code is SettingCode =>
+  Object.hasOwn(settingDefaults, code)
 
 const checks: Readonly<Record<SettingCode, z.ZodType>> = {
   web_trial_file_size: z.coerce.number().int().min(1).max(10_000),
@@ -67,7 +68,7 @@ export async function readSettings(
   context: SettingSource,
   codes: readonly string[],
 ): Promise<{ code: SettingCode; value: string }[]> {
-  const known = codes.filter((code): code is SettingCode => code in settingDefaults)
+  const known = codes.filter(isSettingCode)
   if (known.length === 0) return []
   const rows = await context.database.orm.select().from(setting).where(inArray(setting.code, known))
   const changed = new Map(rows.map((row) => [row.code, row.value]))

@@ -12,26 +12,74 @@ import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { overLimit } from "../quota/caller-limits.ts"
 import { readLimits } from "../settings/settings.ts"
+import { isOutOfRoom, type UploadBudget } from "@mozhuan/storage"
+import { MEGABYTE, uploadBudget } from "./budget.ts"
+import { NETWORK_SHARE, usageOf } from "./ledger.ts"
 
 /** Life of temporary keys, in seconds: the shortest an STS gives, longer than one part may take. */
 const GRANT_SECONDS = 900
-/** Bytes in a megabyte as limits count them. */
-export const MEGABYTE = 1_048_576
+/** When somebody who has used up their budget, or met a full store, should ask again, s. */
+const COME_BACK = 60
 /** Enough of a file to tell its type. */
 const HEAD_BYTES = 4096
 
 /** Gives temporary upload keys for the caller's own prefix, sealed for the page. */
 export async function issueUploadAccount(context: ServiceContext, caller: Caller): Promise<string> {
   const limits = await readLimits(context, caller.callerClass)
+  const prefix = uploadPrefix(context, caller.ownerKey)
+  const budget = uploadBudget(limits)
+  const network = budgetNetwork(context, caller)
+  await refuseBeyond(context, prefix, network, budget)
+  await context.store.check().catch((error: unknown) => {
+    throw isOutOfRoom(error)
+      ? new ServiceError("storage-full", { seconds: COME_BACK }, { cause: error })
+      : error
+  })
   const grant = await context.store.grantUpload({
-    prefix: uploadPrefix(context, caller.ownerKey),
+    prefix,
     seconds: GRANT_SECONDS,
     maximumBytes: limits.cloudMegabytes * MEGABYTE,
+    budget,
+    network,
   })
+  await context.database.query(
+    `insert into upload_grant (owner, network, bytes, objects, granted_at) values ($1, $2, $3, $4, $5)
+     on conflict (owner) do update set network = excluded.network, bytes = excluded.bytes, objects = excluded.objects, granted_at = excluded.granted_at`,
+    [prefix, network ?? null, budget.bytes, budget.objects, context.now()],
+  )
   return sealUploadAccount(
     { ...grant, expiration: grant.expiration.toISOString() },
     uploadSealKey(context),
   )
+}
+
+/** The network whose budget a visitor shares; users have their own, and no network. */
+const budgetNetwork = (context: ServiceContext, caller: Caller): string | undefined =>
+  caller.userId === undefined && caller.network !== undefined
+    ? context.secrets.tag("upload network", caller.network)
+    : undefined
+
+/**
+ * Refuses new keys where nothing more could be uploaded with them; on S3, which knows no budgets,
+ * this is what ends an upload without end. @throws ServiceError "upload-budget"
+ */
+async function refuseBeyond(
+  context: ServiceContext,
+  prefix: string,
+  network: string | undefined,
+  budget: UploadBudget,
+): Promise<void> {
+  const own = await usageOf(context.database, "owner", prefix)
+  const isOwnFull = own.bytes >= budget.bytes || own.objects >= budget.objects
+  const shared = network && (await usageOf(context.database, "network", network))
+  const isSharedFull =
+    shared &&
+    (shared.bytes >= budget.bytes * NETWORK_SHARE ||
+      shared.objects >= budget.objects * NETWORK_SHARE)
+  if (isOwnFull || isSharedFull)
+    throw new ServiceError("upload-budget", {
+      seconds: COME_BACK,
+    })
 }
 
 /**
@@ -52,6 +100,8 @@ export interface CheckedUpload {
   readonly objectKey: string
   /** Bytes. */
   readonly size: number
+  /** Which bytes these are, as the store tells versions of an object apart. */
+  readonly version: string
   /** Kinds of file its first bytes allow. */
   readonly types: readonly FileTypeId[]
 }
@@ -87,7 +137,7 @@ export async function checkUpload(
     rules.tool.accepts.includes(type),
   )
   if (types.length === 0) throw new ServiceError("type-unsupported")
-  return { objectKey: upload.fileKey, size: info.size, types }
+  return { objectKey: upload.fileKey, size: info.size, version: info.version, types }
 }
 
 /** Tells whether a key lies in one of the caller's prefixes. */

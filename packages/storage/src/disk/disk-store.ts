@@ -14,6 +14,8 @@ export interface DiskStoreOptions {
   readonly endpoint: string
   /** Encrypts new objects where they lie. What lies there in the other way stays readable. */
   readonly isSealed?: boolean
+  /** Free space below which nothing more is taken, bytes. */
+  readonly leastFree?: number
 }
 
 /** Bucket and region of the gateway; fixed names, as there is only one of each. */
@@ -28,17 +30,21 @@ export interface DiskStore extends ObjectStore {
 
 /** Opens the store; makes its folders when absent. */
 export async function openDiskStore(options: DiskStoreOptions): Promise<DiskStore> {
-  const files = new ObjectFiles(options.folder, {
-    key: Buffer.from(hkdfSync("sha256", options.secret, "", "objects at rest", 32)),
-    isWanted: options.isSealed ?? false,
-  })
+  const files = new ObjectFiles(
+    options.folder,
+    {
+      key: Buffer.from(hkdfSync("sha256", options.secret, "", "objects at rest", 32)),
+      isWanted: options.isSealed ?? false,
+    },
+    options.leastFree,
+  )
   const keys = new KeyRing(options.secret)
   await files.prepare()
   return {
     files,
     keys,
     head: (key) => files.head(key),
-    read: (key, range) => files.read(key, range),
+    read: (key, range, version) => files.read(key, range, version),
     write: async (key, content, size) => void (await files.write(key, content, { size })),
     remove: async (removed) => {
       for (const key of removed) await files.remove(key)
@@ -48,7 +54,10 @@ export async function openDiskStore(options: DiskStoreOptions): Promise<DiskStor
       `${options.endpoint}/${diskBucket}/${key}?download=${keys.issueDownload(downloadClaims(key, terms))}`,
     grantUpload: async (terms) => grant(keys, terms, options.endpoint),
     dropStaleUploads: (before) => files.dropStaleUploads(before),
-    check: () => files.prepare(),
+    check: async () => {
+      await files.prepare()
+      await files.refuseWhenFull()
+    },
   }
 }
 
@@ -69,6 +78,8 @@ function grant(keys: KeyRing, terms: UploadTerms, endpoint: string): UploadGrant
     prefix: terms.prefix,
     expires,
     maximumBytes: terms.maximumBytes,
+    budget: terms.budget,
+    network: terms.network,
   })
   return {
     accessKeyId: issued.accessKeyId,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
-import { createReadStream, createWriteStream, type Dirent } from "node:fs"
+import { createReadStream, createWriteStream, type Dirent, type Stats } from "node:fs"
 import {
+  link,
   mkdir,
   open,
   readdir,
@@ -9,18 +10,28 @@ import {
   rm,
   rmdir,
   stat,
+  statfs,
   writeFile,
 } from "node:fs/promises"
 import { dirname, join, relative } from "node:path"
 import { Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { isObjectKey, ObjectMissing, type ObjectInfo } from "../port.ts"
+import {
+  isObjectKey,
+  isOutOfRoom,
+  ObjectMissing,
+  StoreFull,
+  type ByteRange,
+  type ObjectInfo,
+} from "../port.ts"
 import { openedSize, readSealed, sealing } from "./sealed-file.ts"
 
 /** The content was longer than it may be. */
 export class TooLarge extends Error {}
 /** The bytes that came are not those that were announced. */
 export class ContentMismatch extends Error {}
+/** Another object lies under this key already, and may not be replaced. */
+export class KeyTaken extends Error {}
 export class NoSuchUpload extends Error {}
 
 export interface WriteTerms {
@@ -29,8 +40,11 @@ export interface WriteTerms {
   readonly size?: number | undefined
   /** SHA-256 of the content in hex, where the sender has signed it. */
   readonly sha256?: string | undefined
-  /** Refuses to replace an object. */
-  readonly onlyNew?: boolean
+  /**
+   * Refuses to replace an object. "other" lets the same bytes come again, as after a reply that was
+   * lost.
+   */
+  readonly onlyNew?: "any" | "other" | undefined
 }
 
 /** One stored part of an upload; `etag` is the MD5 of its bytes, as S3 has it. */
@@ -55,6 +69,8 @@ interface Place {
  * MD5.
  */
 export class ObjectFiles {
+  /** Free space below which nothing more is taken, bytes. */
+  leastFree: number
   /** New objects go to the first. */
   readonly #places: readonly [Place, Place]
   readonly #uploads: string
@@ -63,7 +79,12 @@ export class ObjectFiles {
   readonly #key: Buffer
 
   /** @param sealed.key 32 bytes; used for whatever lies encrypted, also while new objects do not */
-  constructor(folder: string, sealed: { readonly key: Buffer; readonly isWanted: boolean }) {
+  constructor(
+    folder: string,
+    sealed: { readonly key: Buffer; readonly isWanted: boolean },
+    leastFree = 0,
+  ) {
+    this.leastFree = leastFree
     const places = [
       { folder: join(folder, "objects"), isSealed: false },
       { folder: join(folder, "sealed"), isSealed: true },
@@ -86,26 +107,26 @@ export class ObjectFiles {
       await mkdir(folder, { recursive: true, mode: 0o700 })
   }
 
+  /** @throws StoreFull where fewer bytes than the reserve would be left after so many more */
+  async refuseWhenFull(bytes = 0): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#partial)
+    if (bavail * bsize - bytes < this.leastFree) throw new StoreFull()
+  }
+
   async head(key: string): Promise<ObjectInfo | undefined> {
     if (!isObjectKey(key)) return undefined
     for (const place of this.#places) {
       const found = await stat(join(place.folder, key)).catch(nothingIfAbsent)
-      if (found?.isFile())
-        return {
-          key,
-          size: place.isSealed ? openedSize(found.size) : found.size,
-          modifiedAt: found.mtime,
-        }
+      if (found?.isFile()) return infoOf(key, found, place.isSealed)
     }
     return undefined
   }
 
   /** Opens before it resolves, so that an absent object is known before a reply has begun. */
-  async read(
-    key: string,
-    range?: { readonly start: number; readonly end: number },
-  ): Promise<Readable> {
+  async read(key: string, range?: ByteRange, version?: string): Promise<Readable> {
     if (!isObjectKey(key)) throw new ObjectMissing(key)
+    if (version !== undefined && (await this.head(key))?.version !== version)
+      throw new ObjectMissing(key)
     for (const place of this.#places) {
       const stream = await this.#open(join(place.folder, key), place.isSealed, range)
       if (stream) return stream
@@ -113,11 +134,7 @@ export class ObjectFiles {
     throw new ObjectMissing(key)
   }
 
-  async #open(
-    path: string,
-    isSealed: boolean,
-    range?: { readonly start: number; readonly end: number },
-  ): Promise<Readable | undefined> {
+  async #open(path: string, isSealed: boolean, range?: ByteRange): Promise<Readable | undefined> {
     const file = await open(path, "r").catch(nothingIfAbsent)
     if (!file) return undefined
     if (range && range.end <= range.start) {
@@ -140,7 +157,7 @@ export class ObjectFiles {
   ): Promise<{ readonly etag: string }> {
     if (!isObjectKey(key)) throw new ContentMismatch(`not a key: ${key}`)
     const { path, etag } = await this.#receive(content, terms)
-    await this.#settle(path, key, terms.onlyNew)
+    await this.#settle(path, key, { onlyNew: terms.onlyNew, etag })
     return { etag }
   }
 
@@ -213,7 +230,7 @@ export class ObjectFiles {
     key: string,
     uploadId: string,
     wanted: readonly Pick<StoredPart, "number" | "etag">[],
-    maximumBytes: number,
+    terms: Pick<WriteTerms, "maximumBytes" | "onlyNew">,
   ): Promise<void> {
     const folder = await this.#uploadFolder(key, uploadId)
     const stored = await this.listParts(key, uploadId)
@@ -225,11 +242,12 @@ export class ObjectFiles {
       return part
     })
     if (chosen.length === 0) throw new ContentMismatch("no parts")
-    if (chosen.reduce((sum, part) => sum + part.size, 0) > maximumBytes) throw new TooLarge()
+    if (chosen.reduce((sum, part) => sum + part.size, 0) > (terms.maximumBytes ?? Infinity))
+      throw new TooLarge()
     const path = join(this.#partial, randomUUID())
     await this.#keep([this.#joined(chosen.map((part) => join(folder, partName(part))))], path)
     await syncFile(path)
-    await this.#settle(path, key)
+    await this.#settle(path, key, { onlyNew: terms.onlyNew })
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -284,7 +302,12 @@ export class ObjectFiles {
   /** Writes content to a new file, encrypted where that is wanted. */
   async #keep(content: readonly Readable[], path: string): Promise<void> {
     const seals = this.#places[0].isSealed ? [sealing(this.#key)] : []
-    await pipeline([...content, ...seals, createWriteStream(path, { flush: true, mode: 0o600 })])
+    try {
+      await pipeline([...content, ...seals, createWriteStream(path, { flush: true, mode: 0o600 })])
+    } catch (error) {
+      await rm(path, { force: true })
+      throw isOutOfRoom(error) ? new StoreFull(error) : error
+    }
   }
 
   async #uploadFolder(key: string, uploadId: string): Promise<string> {
@@ -324,24 +347,54 @@ export class ObjectFiles {
     return { path, etag: md5.digest("hex"), size }
   }
 
-  async #settle(path: string, key: string, onlyNew = false): Promise<void> {
+  async #settle(
+    path: string,
+    key: string,
+    { onlyNew, etag }: { readonly onlyNew?: WriteTerms["onlyNew"]; readonly etag?: string },
+  ): Promise<void> {
     const [place, other] = this.#places
     const target = join(place.folder, key)
-    if (onlyNew && (await this.head(key))) {
-      await rm(path, { force: true })
-      throw new ContentMismatch("exists")
-    }
+    // A link, unlike a renaming, never replaces: of two that come at once one is first.
+    const put = onlyNew ? link : rename
+    if (onlyNew && (await stat(join(other.folder, key)).catch(nothingIfAbsent)))
+      return this.#refuseTaken(path, key, onlyNew, etag)
     // A sweeper may remove the empty folder between the two steps; making it again is enough.
     for (let attempt = 0; ; attempt++) {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      const failure = await rename(path, target).then(
+      const failure = await put(path, target).then(
         () => undefined,
         (error: NodeJS.ErrnoException) => error,
       )
+      if (onlyNew && !failure) return rm(path, { force: true })
       if (!failure) return removeFile(join(other.folder, key), other.folder)
-      if (failure.code !== "ENOENT" || attempt > 4) throw failure
+      if (onlyNew && failure.code === "EEXIST") return this.#refuseTaken(path, key, onlyNew, etag)
+      if (failure.code !== "ENOENT" || attempt > 4) {
+        await rm(path, { force: true })
+        throw isOutOfRoom(failure) ? new StoreFull(failure) : failure
+      }
     }
   }
+
+  /** @throws KeyTaken unless what lies there is what came and that is allowed */
+  async #refuseTaken(
+    path: string,
+    key: string,
+    onlyNew: "any" | "other",
+    etag: string | undefined,
+  ): Promise<void> {
+    await rm(path, { force: true })
+    if (onlyNew === "any" || etag === undefined) throw new KeyTaken(key)
+    const md5 = createHash("md5")
+    for await (const chunk of await this.read(key)) md5.update(chunk as Buffer)
+    if (md5.digest("hex") !== etag) throw new KeyTaken(key)
+  }
+}
+
+function infoOf(key: string, found: Stats, isSealed: boolean): ObjectInfo {
+  const size = isSealed ? openedSize(found.size) : found.size
+  // Not the MD5 of the content, which S3 does not promise either.
+  const version = createHash("md5").update(`${key}\n${size}\n${found.mtimeMs}`).digest("hex")
+  return { key, size, modifiedAt: found.mtime, version }
 }
 
 /** Deletes a file and leaves no trail of empty folders; one that is not empty stays. */

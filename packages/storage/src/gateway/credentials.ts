@@ -11,6 +11,9 @@ const claims = z.object({
   /** Seconds since 1970. */
   expires: z.number(),
   maximumBytes: z.number(),
+  /** How much may lie below the prefix; absent in keys without a budget. */
+  budget: z.object({ bytes: z.number(), objects: z.number(), openUploads: z.number() }).optional(),
+  network: z.string().optional(),
 })
 export type UploadClaims = z.output<typeof claims>
 

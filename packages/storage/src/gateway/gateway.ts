@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { diskBucket, type DiskStore } from "../disk/disk-store.ts"
-import { ContentMismatch, NoSuchUpload, TooLarge } from "../disk/object-files.ts"
-import { isObjectKey, ObjectMissing } from "../port.ts"
+import { ContentMismatch, KeyTaken, NoSuchUpload, TooLarge } from "../disk/object-files.ts"
+import { isKeyTooLong, isObjectKey, isOutOfRoom, ObjectMissing } from "../port.ts"
 import { isSignedWith, isTimely, readClaim, type SignedRequest } from "../signature.ts"
+import type { BudgetOwner, UploadLedger } from "./budget.ts"
 import { sendDownload } from "./downloads.ts"
 import {
   listObjects,
@@ -31,6 +32,11 @@ export interface GatewayCall {
   readonly key: string
   /** Largest object the caller may write, bytes. */
   readonly maximumBytes: number
+  /** The keys are temporary: they write once, and have to say how much comes. */
+  readonly temporary: boolean
+  /** Whose budget is used up; undefined where the keys carry none. */
+  readonly owner: BudgetOwner | undefined
+  readonly ledger: UploadLedger | undefined
   /** SHA-256 that the caller has signed for the body; undefined where unsigned. */
   readonly sha256: string | undefined
 }
@@ -79,8 +85,15 @@ const unknownSelectors = [
   "retention",
 ]
 
-/** How long a request's body may pause before the connection is cut, in ms. */
+/** How long a connection may stand still before it is cut, in ms. */
 const IDLE_LIMIT = 60_000
+/**
+ * How much of a body that is refused is still read, bytes: browsers tell an early answer only to
+ * those who could send their part of a file. Beyond it the connection is cut.
+ */
+const LONGEST_DRAIN = 16 << 20
+/** Seconds after which a store that was full may have room again. */
+const COME_BACK = 60
 
 /**
  * Gives the handler that speaks the part of S3 this product uses: objects, uploads in parts,
@@ -92,6 +105,7 @@ const IDLE_LIMIT = 60_000
 export function createGateway(
   store: DiskStore,
   base: string,
+  ledger?: UploadLedger,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     try {
@@ -101,18 +115,35 @@ export function createGateway(
         return
       }
       request.socket.setTimeout(IDLE_LIMIT)
-      await route(store, base, request, response)
+      await route({ store, base, ledger }, request, response)
     } catch (error) {
-      request.resume()
+      drain(request)
+      if (isOutOfRoom(error)) response.setHeader("retry-after", COME_BACK)
       replyError(response, asGatewayError(error), request.method === "HEAD")
       if (!isExpected(error)) throw error
     }
   }
 }
 
+/** Reads on for a while, so that the answer arrives; whoever keeps sending is cut. */
+function drain(request: IncomingMessage): void {
+  let left = LONGEST_DRAIN
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) request.socket.destroy()
+  })
+}
+
 async function route(
-  store: DiskStore,
-  base: string,
+  {
+    store,
+    base,
+    ledger,
+  }: {
+    readonly store: DiskStore
+    readonly base: string
+    readonly ledger: UploadLedger | undefined
+  },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -134,8 +165,13 @@ async function route(
     query,
     headers: flatten(request),
   })
-  if (rights.prefix !== undefined && (!operation.temporary || !key.startsWith(rights.prefix)))
-    throw new GatewayError(403, "AccessDenied")
+  if (rights.prefix !== undefined) {
+    if (!operation.temporary || !key.startsWith(rights.prefix))
+      throw new GatewayError(403, "AccessDenied")
+    // No folders below a prefix: nothing of ours makes or finds them.
+    if (!/^[\w.-]{1,64}$/.test(key.slice(rights.prefix.length)))
+      throw new GatewayError(400, "KeyTooLongError")
+  }
   await operation.run({
     store,
     request,
@@ -144,6 +180,9 @@ async function route(
     key,
     maximumBytes: rights.maximumBytes,
     sha256: rights.sha256,
+    temporary: rights.prefix !== undefined,
+    owner: rights.owner,
+    ledger,
   })
 }
 
@@ -151,6 +190,7 @@ function keyOf(path: string, base: string): string {
   const parts = path.slice(base.length).split("/")
   if (parts[1] !== diskBucket) throw new GatewayError(404, "NoSuchBucket")
   const key = parts.slice(2).map(decodePart).join("/")
+  if (isKeyTooLong(key)) throw new GatewayError(400, "KeyTooLongError")
   if (key !== "" && !isObjectKey(key)) throw new GatewayError(403, "AccessDenied")
   return key
 }
@@ -168,6 +208,7 @@ interface Rights {
   readonly prefix: string | undefined
   readonly maximumBytes: number
   readonly sha256: string | undefined
+  readonly owner: BudgetOwner | undefined
 }
 
 function authorise(store: DiskStore, request: SignedRequest): Rights {
@@ -190,14 +231,15 @@ function authorise(store: DiskStore, request: SignedRequest): Rights {
     if (claim.accessKeyId !== root.accessKeyId) throw new GatewayError(403, "InvalidAccessKeyId")
     if (!isSignedWith(root.secret, request, claim))
       throw new GatewayError(403, "SignatureDoesNotMatch")
-    return { prefix: undefined, maximumBytes: Infinity, sha256 }
+    return { prefix: undefined, maximumBytes: Infinity, sha256, owner: undefined }
   }
   const opened = store.keys.openUpload(claim.securityToken)
   if (!opened || opened.claims.id !== claim.accessKeyId) throw new GatewayError(403, "InvalidToken")
   if (!isSignedWith(opened.secret, request, claim))
     throw new GatewayError(403, "SignatureDoesNotMatch")
   if (opened.claims.expires * 1000 <= Date.now()) throw new GatewayError(403, "ExpiredToken")
-  return { prefix: opened.claims.prefix, maximumBytes: opened.claims.maximumBytes, sha256 }
+  const { prefix, maximumBytes, budget, network } = opened.claims
+  return { prefix, maximumBytes, sha256, owner: budget && { owner: prefix, network, budget } }
 }
 
 function flatten(request: IncomingMessage): Record<string, string> {
@@ -235,10 +277,8 @@ function asGatewayError(error: unknown): GatewayError {
   if (error instanceof ObjectMissing) return new GatewayError(404, "NoSuchKey")
   if (error instanceof NoSuchUpload) return new GatewayError(404, "NoSuchUpload")
   if (error instanceof TooLarge) return new GatewayError(400, "EntityTooLarge")
-  if (error instanceof ContentMismatch) {
-    return error.message === "exists"
-      ? new GatewayError(412, "PreconditionFailed")
-      : new GatewayError(400, "BadDigest", error.message)
-  }
+  if (error instanceof KeyTaken) return new GatewayError(412, "PreconditionFailed")
+  if (error instanceof ContentMismatch) return new GatewayError(400, "BadDigest", error.message)
+  if (isOutOfRoom(error)) return new GatewayError(503, "ServiceUnavailable", "no room now")
   return new GatewayError(500, "InternalError", "internal error")
 }

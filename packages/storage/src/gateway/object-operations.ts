@@ -1,19 +1,23 @@
-import { createHash } from "node:crypto"
 import { pipeline } from "node:stream/promises"
 import type { ObjectInfo } from "../port.ts"
+import { withinBudget, writeOnce } from "./budget.ts"
 import type { GatewayCall } from "./gateway.ts"
 import { GatewayError, replyXml, type Element } from "./replies.ts"
 
 /** PUT object. */
 export async function writeObject(call: GatewayCall): Promise<void> {
   const size = announcedSize(call)
-  const onlyNew = call.request.headers["if-none-match"] === "*"
-  const { etag } = await call.store.files.write(call.key, call.request, {
-    maximumBytes: call.maximumBytes,
-    size,
-    sha256: call.sha256,
-    onlyNew,
-  })
+  await call.store.files.refuseWhenFull(size)
+  const isNew = call.request.headers["if-none-match"] === "*"
+  const onlyNew = isNew ? "any" : writeOnce(call)
+  const { etag } = await withinBudget(call, { bytes: size ?? 0, isOpen: false }, () =>
+    call.store.files.write(call.key, call.request, {
+      maximumBytes: call.maximumBytes,
+      size,
+      sha256: call.sha256,
+      onlyNew,
+    }),
+  )
   call.response.writeHead(200, { etag: `"${etag}"`, "content-length": 0 }).end()
 }
 
@@ -21,6 +25,9 @@ export async function writeObject(call: GatewayCall): Promise<void> {
 export async function readObject(call: GatewayCall): Promise<void> {
   const info = await call.store.files.head(call.key)
   if (!info) throw new GatewayError(404, "NoSuchKey")
+  const wanted = call.request.headers["if-match"]
+  if (wanted !== undefined && wanted !== etagOf(info))
+    throw new GatewayError(412, "PreconditionFailed")
   const range = readRange(call.request.headers.range, info.size)
   const { start, end } = range ?? { start: 0, end: info.size }
   const headers = {
@@ -87,18 +94,17 @@ export function readRange(
   return { start, end }
 }
 
-/** Length the request announces. @throws GatewayError when it is above what the caller may write */
+/**
+ * Length the request announces; temporary keys must. @throws GatewayError when it is absent, or
+ * above what the caller may write
+ */
 export function announcedSize(call: GatewayCall): number | undefined {
   const header = call.request.headers["content-length"]
+  if (header === undefined && call.temporary) throw new GatewayError(411, "MissingContentLength")
   if (header === undefined) return undefined
   const size = Number(header)
   if (size > call.maximumBytes) throw new GatewayError(400, "EntityTooLarge")
   return size
 }
 
-/**
- * Changes whenever the object does; not the MD5 of the content, which S3 does not promise either.
- */
-export function etagOf(info: ObjectInfo): string {
-  return `"${createHash("md5").update(`${info.key}\n${info.size}\n${info.modifiedAt.getTime()}`).digest("hex")}"`
-}
+export const etagOf = (info: ObjectInfo): string => `"${info.version}"`

@@ -1,14 +1,23 @@
-import { NoSuchUpload } from "../disk/object-files.ts"
+import { KeyTaken, NoSuchUpload } from "../disk/object-files.ts"
+import { withinBudget, withinUpload, writeOnce } from "./budget.ts"
 import type { GatewayCall } from "./gateway.ts"
 import { announcedSize, etagOf } from "./object-operations.ts"
 import { GatewayError, replyXml, type Element } from "./replies.ts"
 
 /** A list of 10,000 parts, the most S3 allows, stays below this many bytes. */
 const LONGEST_LIST = 2 << 20
+/** Clients make parts of at least so many bytes; smaller ones would only fill the disk with files. */
+const SMALLEST_PART = 100_000
+/** Parts below that size which an upload may still have. */
+const MOST_SMALL_PARTS = 16
 
 /** POST ?uploads: begins an upload in parts. */
 export async function beginUpload(call: GatewayCall): Promise<void> {
-  const uploadId = await call.store.files.beginUpload(call.key)
+  await call.store.files.refuseWhenFull()
+  if (call.temporary && (await call.store.files.head(call.key))) throw new KeyTaken(call.key)
+  const uploadId = await withinBudget(call, { bytes: 0, isOpen: true }, () =>
+    call.store.files.beginUpload(call.key),
+  )
   replyXml(call.response, 200, [
     "InitiateMultipartUploadResult",
     [
@@ -21,15 +30,35 @@ export async function beginUpload(call: GatewayCall): Promise<void> {
 /** PUT ?partNumber&uploadId: stores one part; the same number again replaces it. */
 export async function writePart(call: GatewayCall): Promise<void> {
   const number = Number(call.query.get("partNumber"))
-  if (!Number.isInteger(number) || number < 1 || number > 10_000)
-    throw new GatewayError(400, "InvalidArgument", "partNumber must be 1 to 10000")
+  const most = Math.min(10_000, MOST_SMALL_PARTS + Math.ceil(call.maximumBytes / SMALLEST_PART))
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new GatewayError(400, "InvalidArgument", `partNumber must be 1 to ${most}`)
   const size = announcedSize(call)
-  const part = await call.store.files.writePart(call.key, uploadIdOf(call), number, call.request, {
-    maximumBytes: call.maximumBytes,
-    size,
-    sha256: call.sha256,
-  })
+  await call.store.files.refuseWhenFull(size)
+  const { others, replaced } = await partsBeside(call, number)
+  // Now, and not when all of it lies here and is to be joined.
+  if (others + (size ?? 0) > call.maximumBytes) throw new GatewayError(400, "EntityTooLarge")
+  const part = await withinUpload(call, { bytes: size ?? 0, replaced }, () =>
+    call.store.files.writePart(call.key, uploadIdOf(call), number, call.request, {
+      maximumBytes: call.maximumBytes - others,
+      size,
+      sha256: call.sha256,
+    }),
+  )
   call.response.writeHead(200, { etag: `"${part.etag}"`, "content-length": 0 }).end()
+}
+
+/** Bytes of an upload's other parts, and of the one that this number replaces. */
+async function partsBeside(
+  call: GatewayCall,
+  number: number,
+): Promise<{ readonly others: number; readonly replaced: number }> {
+  const parts = await call.store.files.listParts(call.key, uploadIdOf(call))
+  const bytes = (isOther: boolean): number =>
+    parts
+      .filter((part) => (part.number !== number) === isOther)
+      .reduce((sum, part) => sum + part.size, 0)
+  return { others: bytes(true), replaced: bytes(false) }
 }
 
 /** GET ?uploadId: what has arrived, so that a client can resume. */
@@ -57,13 +86,17 @@ export async function listParts(call: GatewayCall): Promise<void> {
 export async function completeUpload(call: GatewayCall): Promise<void> {
   const parts = readPartList(await readText(call))
   try {
-    await call.store.files.completeUpload(call.key, uploadIdOf(call), parts, call.maximumBytes)
+    await call.store.files.completeUpload(call.key, uploadIdOf(call), parts, {
+      maximumBytes: call.maximumBytes,
+      onlyNew: writeOnce(call),
+    })
   } catch (error) {
     const isRepeated =
       error instanceof NoSuchUpload && (await call.store.files.head(call.key)) !== undefined
     if (!isRepeated) throw error
   }
   const info = await call.store.files.head(call.key)
+  if (info && call.owner) await call.ledger?.settle(call.key, info.size)
   replyXml(call.response, 200, [
     "CompleteMultipartUploadResult",
     [
@@ -90,6 +123,7 @@ export async function listUploads(call: GatewayCall): Promise<void> {
 /** DELETE ?uploadId: forgets the upload and its parts. */
 export async function abortUpload(call: GatewayCall): Promise<void> {
   await call.store.files.abortUpload(call.key, uploadIdOf(call))
+  if (call.owner) await call.ledger?.forget(call.key)
   call.response.writeHead(204).end()
 }
 

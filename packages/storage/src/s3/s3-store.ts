@@ -10,6 +10,7 @@ import {
   NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3"
 import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts"
 import { Readable } from "node:stream"
@@ -17,6 +18,7 @@ import { contentDisposition } from "../disposition.ts"
 import {
   isObjectKey,
   ObjectMissing,
+  type ByteRange,
   type DownloadTerms,
   type ObjectInfo,
   type ObjectStore,
@@ -79,7 +81,7 @@ export function openS3Store(options: S3Options): ObjectStore {
   const Bucket = options.bucket
   return {
     head: (key) => headObject(client, Bucket, key),
-    read: (key, range) => readObject(client, Bucket, key, range),
+    read: (key, range, version) => readObject(client, { Bucket, key, range, version }),
     write: async (key, content, size) =>
       void (await client.send(
         new PutObjectCommand({
@@ -109,7 +111,12 @@ async function headObject(
   if (!isObjectKey(key)) return undefined
   try {
     const found = await client.send(new HeadObjectCommand({ Bucket, Key: key }))
-    return { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
+    return {
+      key,
+      size: found.ContentLength ?? 0,
+      modifiedAt: found.LastModified ?? new Date(0),
+      version: versionOf(found.ETag),
+    }
   } catch (error) {
     if (error instanceof NotFound || error instanceof NoSuchKey) return undefined
     throw error
@@ -118,9 +125,17 @@ async function headObject(
 
 async function readObject(
   client: S3Client,
-  Bucket: string,
-  key: string,
-  range?: { readonly start: number; readonly end: number },
+  {
+    Bucket,
+    key,
+    range,
+    version,
+  }: {
+    readonly Bucket: string
+    readonly key: string
+    readonly range?: ByteRange | undefined
+    readonly version?: string | undefined
+  },
 ): Promise<Readable> {
   if (range && range.end <= range.start) return Readable.from([])
   try {
@@ -128,16 +143,21 @@ async function readObject(
       new GetObjectCommand({
         Bucket,
         Key: key,
+        ...(version === undefined ? {} : { IfMatch: `"${version}"` }),
         ...(range ? { Range: `bytes=${range.start}-${range.end - 1}` } : {}),
       }),
     )
     if (found.Body instanceof Readable) return found.Body
     throw new Error("the object store sent no body")
   } catch (error) {
-    if (error instanceof NotFound || error instanceof NoSuchKey) throw new ObjectMissing(key)
+    const isChanged = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
+    if (isChanged || error instanceof NotFound || error instanceof NoSuchKey)
+      throw new ObjectMissing(key)
     throw error
   }
 }
+
+const versionOf = (etag: string | undefined): string => (etag ?? "").replaceAll('"', "")
 
 async function* listObjects(
   client: S3Client,
@@ -149,8 +169,10 @@ async function* listObjects(
     const found = await client.send(
       new ListObjectsV2Command({ Bucket, Prefix, ...(token ? { ContinuationToken: token } : {}) }),
     )
-    for (const { Key, Size, LastModified } of found.Contents ?? []) {
-      if (Key) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }
+    for (const { Key, Size, LastModified, ETag } of found.Contents ?? []) {
+      if (!Key) continue
+      const modifiedAt = LastModified ?? new Date(0)
+      yield { key: Key, size: Size ?? 0, modifiedAt, version: versionOf(ETag) }
     }
     token = found.NextContinuationToken
   } while (token)

@@ -22,7 +22,7 @@ export function sessionRoutes(app: FastifyInstance, parts: ServerParts): void {
       password,
       operatorFacts(exchange.request),
     )
-    setOperatorToken(exchange, token)
+    setOperatorToken(parts, exchange, token)
     return { stage, isPasswordTemporary }
   })
   mountRoute(app, consoleCalls.signInCode, hidden, async ({ code }, exchange) => {
@@ -31,7 +31,7 @@ export function sessionRoutes(app: FastifyInstance, parts: ServerParts): void {
       code,
       operatorFacts(exchange.request),
     )
-    setOperatorToken(exchange, token)
+    setOperatorToken(parts, exchange, token)
     return operator
   })
   mountRoute(app, consoleCalls.startEnrolment, hidden, async (_input, { request }) =>
@@ -43,7 +43,7 @@ export function sessionRoutes(app: FastifyInstance, parts: ServerParts): void {
       input,
       operatorFacts(exchange.request),
     )
-    setOperatorToken(exchange, token)
+    setOperatorToken(parts, exchange, token)
     return { operator, recoveryCodes }
   })
   mountRoute(app, consoleCalls.signOut, hidden, async (_input, { request, reply }) => {

@@ -13,7 +13,7 @@ const largest = 300 * 1024 * 1024
 /**
  * How long the server keeps unfinished uploads, in ms; afterwards there is nothing to go on with.
  */
-const longest = 2 * 60 * 60 * 1000
+const longest = 20 * 60 * 1000
 
 /** One file of an upload in flight, with the visitor's settings for it. */
 export interface KeptFile {

@@ -2,6 +2,7 @@ import { AwsV4Signer } from "aws4fetch"
 import {
   CallError,
   calls,
+  errorEntry,
   openUploadAccount,
   type Client,
   type UploadAccount,
@@ -221,12 +222,9 @@ export class FileUpload {
           onSent,
         )
         if (reply.status >= 200 && reply.status < 300) return reply
+        if (isOverBudget(reply)) throw refusalOf(reply)
         if (reply.status === 403 && attempt === 1) await this.#accounts.renew()
-        else if (reply.status < 500 || attempt >= attempts)
-          throw new CallError(`storage answered ${reply.status}`, {
-            code: 50_000,
-            status: reply.status,
-          })
+        else if (reply.status < 500 || attempt >= attempts) throw refusalOf(reply)
       } catch (error) {
         if (
           signal.aborted ||
@@ -250,6 +248,22 @@ interface StoreReply {
   readonly status: number
   readonly etag: string
   readonly text: string
+}
+
+const isOverBudget = ({ status, text }: StoreReply): boolean =>
+  status === 403 && text.includes("<Code>QuotaExceeded</Code>")
+
+/** What the store has refused, in the words of the error table. */
+function refusalOf(reply: StoreReply): CallError {
+  const code = isOverBudget(reply)
+    ? "upload-budget"
+    : reply.status === 503
+      ? "storage-full"
+      : "internal"
+  return new CallError(`storage answered ${reply.status}`, {
+    code: errorEntry(code).success,
+    status: reply.status,
+  })
 }
 
 async function signed(
