@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { isStamped, pinnedNode, root, stamp } from "./folders.mjs"
 
@@ -17,13 +17,26 @@ export function installNpmPackages() {
   const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
+    // Its script fetches libraries for graphics cards from elsewhere; npm before 11 does not know
+    // `allowScripts`.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" },
   })
   if (status !== 0) throw new Error("npm could not install the packages; see its message above")
   if (!pinnedNode())
     throw new Error(
       `there is no Node 24 for this machine (${process.platform} ${process.arch}); Linux on x64 or arm64 is needed`,
     )
+  removeForeignRuntimes()
   stamp("npm", manifestHash())
+}
+
+/** The runtime that reads scans comes for all systems at once: 240 MB that this one cannot load. */
+function removeForeignRuntimes() {
+  const folder = join(root, "node_modules/onnxruntime-node/bin/napi-v6")
+  if (!existsSync(folder)) return
+  for (const system of readdirSync(folder)) {
+    if (system !== process.platform) rmSync(join(folder, system), { recursive: true, force: true })
+  }
 }
 
 function manifestHash() {

@@ -8,7 +8,8 @@ import { aesCbc } from "./aes.ts"
 import { createFontFinder } from "./cad/font-finder.ts"
 import { sharpCodec } from "./image-codec.ts"
 import { localFonts } from "./local-fonts.ts"
-import { tesseractOcr } from "./ocr/tesseract.ts"
+import { localOcr } from "./ocr/local-ocr.ts"
+import type { OcrSettings } from "./ocr/local-ocr.ts"
 import { localLineariser } from "./qpdf.ts"
 import { localSvg } from "./svg.ts"
 import { wasmPrograms } from "./wasm-programs.ts"
@@ -18,6 +19,8 @@ export interface NodeHostSettings {
   readonly office?: Host["office"]
   /** How finished documents become those of before 2007; absent as above. */
   readonly legacyOffice?: Host["legacyOffice"]
+  /** How text in pictures is recognised. */
+  readonly ocr?: OcrSettings
 }
 
 /**
@@ -33,7 +36,7 @@ const deflateBeside = promisify<Uint8Array, ZlibOptions, Buffer>(deflate)
  * Gives the engine what it asks of the machine: assets, fonts, pixels, deflate, external programs.
  */
 export function createNodeHost(settings: NodeHostSettings = {}): Host {
-  const ocr = tesseractOcr()
+  const ocr = localOcr(settings.ocr)
   const svgToPdf = localSvg()
   const linearise = localLineariser()
   const [installed, standIn] = [createFontFinder(), localFonts()]

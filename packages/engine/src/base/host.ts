@@ -156,6 +156,14 @@ export interface OcrOptions {
   readonly signal?: AbortSignal
 }
 
+/** A character as it was seen; its box in pixels of the given image. */
+export interface RecognisedCharacter {
+  readonly text: string
+  readonly box: Box
+  /** 0 to 1. */
+  readonly confidence: number
+}
+
 /** Boxes are in pixels of the given image, origin top left. */
 export interface OcrResult {
   readonly words: readonly {
@@ -163,6 +171,10 @@ export interface OcrResult {
     readonly box: Box
     readonly confidence: number
     readonly line: number
+    /** Its characters with the boxes of their ink; absent where the recogniser tells words alone. */
+    readonly chars?: readonly RecognisedCharacter[]
+    /** Set where the characters stand one below the other. */
+    readonly isVertical?: boolean
   }[]
   /** Parts that hold a picture and no text. */
   readonly pictures?: readonly Box[]

@@ -1,0 +1,41 @@
+import type { OcrOptions, OcrResult, PixelImage } from "@mozhuan/engine"
+import type { ModelFiles } from "./model-files.ts"
+import { readPage } from "./read-page.ts"
+import { loadTextModels } from "./text-models.ts"
+import type { TextModels } from "./text-models.ts"
+
+/** Whether the networks could be loaded, and what stood against it. */
+export type Loaded =
+  | { readonly isReady: true; readonly models: TextModels }
+  | { readonly isReady: false; readonly cause: unknown }
+
+/** Reads pages with networks, which are loaded when first asked for. */
+export class LineReader {
+  readonly #files: ModelFiles
+  readonly #threads: number
+  #loaded: Promise<Loaded> | undefined
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(files: ModelFiles, threads: number) {
+    this.#files = files
+    this.#threads = threads
+  }
+
+  /** Loads the networks once. A runtime that this machine cannot run is an answer, no failure. */
+  load(): Promise<Loaded> {
+    this.#loaded ??= loadTextModels(this.#files, this.#threads).then(
+      (models) => ({ isReady: true, models }),
+      (cause: unknown) => ({ isReady: false, cause }),
+    )
+    return this.#loaded
+  }
+
+  /** Reads a grey picture; one at a time, so that memory does not grow with the pages asked for. */
+  async read(picture: PixelImage, options: OcrOptions): Promise<OcrResult> {
+    const loaded = await this.load()
+    if (!loaded.isReady) throw loaded.cause
+    const turn = this.#last.then(() => readPage(loaded.models, picture, options))
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+}

@@ -1,0 +1,82 @@
+import type { Box, OcrResult, PixelImage } from "@mozhuan/engine"
+import { decodeSteps } from "./decode.ts"
+import { findInk } from "./ink.ts"
+import { partWords } from "./part-words.ts"
+import { placeCharacters } from "./place-characters.ts"
+import type { PlacedCharacter } from "./place-characters.ts"
+import type { Rectangle } from "./rectangle.ts"
+import { cutStrip } from "./strip.ts"
+import type { Strip } from "./strip.ts"
+import type { TextModels } from "./text-models.ts"
+
+/** Height of a strip that the recognition was trained with, in pixels. */
+export const STRIP_HEIGHT = 48
+/** Narrowest strip, and widest: longer lines are read a little condensed. */
+const NARROWEST = 32
+const WIDEST = 3_200
+
+/** Words of one line, with boxes in pixels of the picture. */
+export interface ReadLine {
+  readonly words: readonly Omit<OcrResult["words"][number], "line">[]
+  /** Mean over the characters, 0 to 1; 0 where nothing was read. */
+  readonly confidence: number
+}
+
+/** Cuts a line out of a grey picture for the recognition; `turns` are quarters clockwise. */
+export function stripOf(picture: PixelImage, line: Rectangle, turns: 0 | 1 | 2 | 3 = 0): Strip {
+  const [along, across] = turns % 2 === 0 ? [line.width, line.height] : [line.height, line.width]
+  const width = Math.round((STRIP_HEIGHT * along) / Math.max(1, across))
+  return cutStrip(picture, line, {
+    width: Math.max(NARROWEST, Math.min(WIDEST, width)),
+    height: STRIP_HEIGHT,
+    turns,
+  })
+}
+
+/** Reads one line: its words, and the characters of each with their places. */
+export async function readLine(models: TextModels, strip: Strip): Promise<ReadLine> {
+  const read = decodeSteps(await models.readStrip(strip), models.characters)
+  const characters = placeCharacters(read, findInk(strip))
+  const printed = characters.filter(({ text }) => text.trim() !== "")
+  return {
+    words: printed.length === 0 ? [] : partWords(characters).map((word) => toWord(word, strip)),
+    confidence: meanOf(printed),
+  }
+}
+
+function toWord(word: readonly PlacedCharacter[], strip: Strip): ReadLine["words"][number] {
+  const chars = word.map((character) => ({
+    text: character.text,
+    box: boxIn(character, strip),
+    confidence: character.confidence,
+  }))
+  return {
+    text: word.map(({ text }) => text).join(""),
+    box: chars.map(({ box }) => box).reduce(around),
+    confidence: meanOf(word),
+    chars,
+  }
+}
+
+function meanOf(characters: readonly PlacedCharacter[]): number {
+  const sum = characters.reduce((total, { confidence }) => total + confidence, 0)
+  return characters.length === 0 ? 0 : sum / characters.length
+}
+
+function boxIn({ x0, y0, x1, y1 }: PlacedCharacter, strip: Strip): Box {
+  const corners = [
+    { x: x0, y: y0 },
+    { x: x1, y: y0 },
+    { x: x1, y: y1 },
+    { x: x0, y: y1 },
+  ].map((corner) => strip.toPicture(corner))
+  const [x, y] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)]
+  return { x0: Math.min(...x), y0: Math.min(...y), x1: Math.max(...x), y1: Math.max(...y) }
+}
+
+const around = (a: Box, b: Box): Box => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+})

@@ -1,0 +1,76 @@
+import sharp from "sharp"
+import { describe, expect, it } from "vitest"
+import type { OcrResult, PixelImage } from "@mozhuan/engine"
+import { localOcr } from "./local-ocr.ts"
+
+const ocr = localOcr()
+const options = { languages: ["chi_sim", "eng"], dpi: 150 }
+
+/** Draws lines of print as grey pixels, turned clockwise where asked. */
+async function drawn(lines: readonly string[], degrees = 0): Promise<PixelImage> {
+  const height = 60 + lines.length * 60
+  const texts = lines.map(
+    (line, index) => `<text x="40" y="${70 + index * 60}" font-size="30">${line}</text>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="${height}"><rect width="100%" height="100%" fill="#fff"/><g font-family="Noto Sans CJK SC">${texts.join("")}</g></svg>`
+  const { data, info } = await sharp(Buffer.from(svg))
+    .rotate(degrees)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, channels: 1, data }
+}
+
+const linesOf = ({ words }: OcrResult): string[] =>
+  [...Map.groupBy(words, ({ line }) => line).values()].map((line) =>
+    line.map(({ text }) => text).join(" "),
+  )
+
+describe("recognition by the networks of the product", () => {
+  if (!ocr) throw new Error("recognition comes with the packages")
+
+  it("reads Chinese print with amounts, and tells where each character stands", async () => {
+    const result = await ocr(await drawn(["合同编号为空", "合计 1,287.20 元"]), options)
+    expect(linesOf(result)).toEqual(["合同编号为空", "合计 1,287.20 元"])
+    expect(result.rotation).toBe(0)
+    expect(result.confidence).toBeGreaterThan(0.9)
+    const [first] = result.words
+    expect(first?.chars).toHaveLength(6)
+    // Six characters of 30 pixels begin at 40.
+    for (const [index, character] of (first?.chars ?? []).entries()) {
+      const middle = (character.box.x0 + character.box.x1) / 2
+      expect(Math.abs(middle - (55 + index * 30))).toBeLessThan(4)
+      expect(character.box.y1 - character.box.y0).toBeGreaterThan(18)
+      expect(character.box.y1 - character.box.y0).toBeLessThan(34)
+    }
+  })
+
+  it.each([90, 180, 270])(
+    "tells of a page turned by %i degrees how to turn it back",
+    async (turned) => {
+      const text = ["本合同一式两份，双方各执一份", "自签字之日起生效，有效期一年"]
+      const { rotation } = await ocr(await drawn(text, turned), options)
+      expect(rotation).toBe(360 - turned)
+    },
+  )
+
+  it("reads nothing on blank and black pictures, and of the smallest", async () => {
+    for (const [side, value] of [
+      [20, 255],
+      [300, 0],
+      [300, 255],
+    ] as const) {
+      const data = new Uint8Array(side * side).fill(value)
+      const result = await ocr({ width: side, height: side, channels: 1, data }, options)
+      expect(result).toMatchObject({ words: [], rotation: 0, confidence: 0 })
+    }
+  })
+
+  it("stops when it is told to", async () => {
+    const stop = new AbortController()
+    stop.abort(new Error("enough"))
+    await expect(ocr(await drawn(["合同"]), { ...options, signal: stop.signal })).rejects.toThrow(
+      "enough",
+    )
+  })
+})
