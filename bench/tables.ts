@@ -8,9 +8,9 @@
  */
 import { gridLines, sceneOfPages, textGrid, type PageSpec } from "../packages/testkit/src/index.ts"
 import { analyseScene } from "../packages/engine/src/analysis/passes.ts"
-import { textLines } from "../packages/engine/src/analysis/page-lines.ts"
-import { collectRules } from "../packages/engine/src/analysis/rules/collect-rules.ts"
-import { findTables } from "../packages/engine/src/analysis/tables/find-tables.ts"
+import { textLines } from "../packages/engine/src/analysis/page/lines/page-lines.ts"
+import { collectRules } from "../packages/engine/src/analysis/page/rules/collect-rules.ts"
+import { findTables } from "../packages/engine/src/analysis/page/tables/find-tables.ts"
 import { writeXlsx } from "../packages/engine/src/writers/xlsx/write-xlsx.ts"
 
 const PAGES = 400

@@ -62,6 +62,22 @@ const allowedRooms: Record<string, readonly string[]> = {
  */
 const roomsOfSiblings = new Set(["readers", "writers"])
 
+/**
+ * Floors of the engine's analysis, lowest first: a file imports from its own folder and from lower
+ * floors alone, types included. What is on no floor says what the floors hand to each other
+ * (`vocabulary`) or puts them together (`analysisTop`).
+ */
+const analysisFloors: readonly (readonly string[])[] = [
+  ["geometry", "writing", "fonts"],
+  ["page"],
+  ["file"],
+  ["document"],
+]
+const vocabulary = new Set(["drafts.ts", "block-drafts.ts"])
+const analysisTop = new Set(["passes.ts", "passes", "dump"])
+/** Floors that have folders of their own, which are siblings. */
+const floorsOfFolders = new Set(["page", "file", "document"])
+
 const platformFree = new Set(["engine", "contract"])
 
 /**
@@ -159,6 +175,7 @@ function judgeRooms(file: string, target: string): string | undefined {
   if (from.length === 1) return undefined // the package's door
   const [fromRoom = "", fromChild] = from
   const [toRoom = "", toChild] = to
+  if (fromRoom === "analysis" && toRoom === "analysis") return judgeFloors(from, to)
   if (fromRoom === toRoom) {
     const isSibling =
       roomsOfSiblings.has(fromRoom) && from.length > 2 && to.length > 2 && fromChild !== toChild
@@ -170,4 +187,28 @@ function judgeRooms(file: string, target: string): string | undefined {
   return allowedRooms[fromRoom].includes(toRoom)
     ? undefined
     : `room ${fromRoom} may not import ${toRoom}`
+}
+
+/** Judges an import within the analysis; both are paths in the engine, "analysis" first. */
+function judgeFloors(from: readonly string[], to: readonly string[]): string | undefined {
+  const [fromFloor = "", toFloor = ""] = [from[1], to[1]]
+  const [fromLevel, toLevel] = [levelOf(fromFloor), levelOf(toFloor)]
+  if (fromLevel === undefined) return `no such floor of analysis: ${fromFloor}`
+  if (toLevel === undefined) return `no such floor of analysis: ${toFloor}`
+  const [fromFolder, toFolder] = [from, to].map((path) =>
+    floorsOfFolders.has(path[1] ?? "") ? path.slice(1, 3).join("/") : path[1],
+  )
+  if (fromLevel > toLevel || fromFolder === toFolder) return undefined
+  if (fromLevel === toLevel && (vocabulary.has(fromFloor) || analysisTop.has(fromFloor)))
+    return undefined
+  return fromLevel === toLevel
+    ? `sibling import: analysis/${fromFolder} -> analysis/${toFolder}`
+    : `analysis/${fromFolder} may not import from the floor above it: ${toFolder}`
+}
+
+function levelOf(floor: string): number | undefined {
+  if (vocabulary.has(floor)) return 0
+  if (analysisTop.has(floor)) return analysisFloors.length + 1
+  const at = analysisFloors.findIndex((folders) => folders.includes(floor))
+  return at < 0 ? undefined : at + 1
 }

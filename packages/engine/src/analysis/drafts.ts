@@ -1,8 +1,8 @@
 import type { Box } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
-import type { Borders, Figure, RunStyle, SheetPlace } from "../model/document.ts"
-import type { LinkTarget, PathSegment, Paint, Rule, ScenePage } from "../model/scene.ts"
+import type { BorderLine, Borders, Figure, RunStyle, SheetPlace } from "../model/document.ts"
+import type { LinkTarget, Paint, Rule, Scene, ScenePage } from "../model/scene.ts"
 
 /**
  * What the passes hand to each other while a page is on its way from scene to document.
@@ -191,4 +191,27 @@ export interface PrintedSheets {
   readonly places: ReadonlyMap<number, SheetPlace>
 }
 
-export type { PathSegment }
+/** Something that takes its turn in the reading of a page. */
+export type Piece =
+  | { readonly kind: "line"; readonly box: Box; readonly line: TextLine }
+  | { readonly kind: "table"; readonly box: Box; readonly table: TableDraft }
+  | { readonly kind: "figure"; readonly box: Box; readonly figure: FigureDraft }
+
+/** Lines of one page, body and furniture told apart. */
+export interface FurnishedPage {
+  readonly header: readonly TextLine[]
+  readonly footer: readonly TextLine[]
+  readonly body: readonly TextLine[]
+  /** Ruling between header and body, and between body and footer. */
+  readonly headerRule?: BorderLine
+  readonly footerRule?: BorderLine
+  /** Pictures and drawings that come again on other pages. */
+  readonly figures?: readonly FigureDraft[]
+  /** Tables that do: letterheads. */
+  readonly tables?: readonly TableDraft[]
+  /** Turned text that comes again at the same place. */
+  readonly watermarks?: readonly TextLine[]
+}
+
+/** A scene but for its pages. */
+export type SceneFile = Omit<Scene, "pages">

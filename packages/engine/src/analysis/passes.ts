@@ -8,7 +8,7 @@ import * as page from "./passes/page-passes.ts"
 import { inOrder, type AnalyseOptions, type AnyPass, type FileInput } from "./passes/pass.ts"
 import { runPasses } from "./passes/run-passes.ts"
 import type { StageName } from "./passes/stages.ts"
-import { isPrintedSpreadsheet } from "./tables/sheets/sheet-pages.ts"
+import { isPrintedSpreadsheet } from "./file/sheets/sheet-pages.ts"
 
 export type { AnalyseOptions }
 

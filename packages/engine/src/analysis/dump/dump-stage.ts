@@ -1,7 +1,7 @@
 import type { Box } from "../../base/geometry.ts"
 import { readableJson } from "../../base/readable-json.ts"
 import type { ScenePage } from "../../model/scene.ts"
-import type { BlockDraft } from "../paragraphs/drafts.ts"
+import type { BlockDraft } from "../block-drafts.ts"
 import type { FileInput } from "../passes/pass.ts"
 import type { StageName } from "../passes/stages.ts"
 import {

@@ -1,18 +1,18 @@
-import type { Box } from "../../base/geometry.ts"
-import type { BorderLine } from "../../model/document.ts"
-import type { ScenePage } from "../../model/scene.ts"
 import type {
   CellDraft,
   DrawnRule,
   FigureDraft,
   Fill,
+  FurnishedPage,
   RuleSet,
   Span,
   TableDraft,
   TextLine,
 } from "../drafts.ts"
-import type { FurnishedPage } from "../furniture/find-furniture.ts"
-import type { BlockDraft, ParagraphDraft } from "../paragraphs/drafts.ts"
+import type { Box } from "../../base/geometry.ts"
+import type { BorderLine } from "../../model/document.ts"
+import type { ScenePage } from "../../model/scene.ts"
+import type { BlockDraft, ParagraphDraft } from "../block-drafts.ts"
 
 /**
  * What a dump says of each thing: its text first, then its place, then only what is not as usual.

@@ -1,12 +1,13 @@
-import { findFigures } from "../figures/find-figures.ts"
-import { seatInTables } from "../layout/seat-figures.ts"
-import { cellLines, textLines } from "../page-lines.ts"
-import { collectRules } from "../rules/collect-rules.ts"
-import { isSlideTable } from "../slides/slide-tables.ts"
-import { heldTest } from "../tables/held-lines.ts"
-import { findPageTables } from "../tables/page-tables.ts"
-import { findSheets } from "../tables/sheets/find-sheets.ts"
-import { decorateLines, linkLines } from "../text/decorate.ts"
+import { findFigures } from "../page/figures/find-figures.ts"
+import { flowingLines } from "../page/order/flowing-lines.ts"
+import { seatInTables } from "../page/order/seat-figures.ts"
+import { cellLines, textLines } from "../page/lines/page-lines.ts"
+import { collectRules } from "../page/rules/collect-rules.ts"
+import { isSlideTable } from "../document/slides/slide-tables.ts"
+import { heldTest } from "../page/tables/held-lines.ts"
+import { findPageTables } from "../page/tables/page-tables.ts"
+import { findSheets } from "../file/sheets/find-sheets.ts"
+import { decorateLines, linkLines } from "../page/lines/decorate.ts"
 import { filePass, pagePass } from "./pass.ts"
 import type { PageFigures } from "./stages.ts"
 
@@ -62,7 +63,11 @@ export const tables = pagePass({
     tables:
       options.tables === false
         ? []
-        : findPageTables({ ...input, isRuledOnly: options.unruledTables === false }),
+        : findPageTables({
+            ...input,
+            isRuledOnly: options.unruledTables === false,
+            flowingOf: flowingLines,
+          }),
   }),
 })
 

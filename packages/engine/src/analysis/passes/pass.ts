@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../base/failure.ts"
-import type { FigureImages } from "../figures/figure-images.ts"
+import type { FigureImages } from "../page/figures/figure-images.ts"
 import type {
   FileStageName,
   FileStages,

@@ -1,11 +1,12 @@
+import type { SceneFile } from "../drafts.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Handover } from "../../base/handover.ts"
 import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneInfo, SceneItem, ScenePage } from "../../model/scene.ts"
-import { createFigureImages, type FigureImages } from "../figures/figure-images.ts"
+import { createFigureImages, type FigureImages } from "../page/figures/figure-images.ts"
 import type { AnalyseOptions, AnyPass, FileInput, PassContext } from "./pass.ts"
-import { reindexScene } from "../reindex.ts"
-import type { SceneFile, StageName } from "./stages.ts"
+import { reindexScene } from "./reindex.ts"
+import type { StageName } from "./stages.ts"
 
 export interface PassRequest<Wanted extends StageName> {
   /** Gives the passes in order for a file; those after the last wanted stage are left out. */

@@ -1,20 +1,21 @@
-import type { Document } from "../../model/document.ts"
-import type { Scene, ScenePage } from "../../model/scene.ts"
+import type { BlockGroups } from "../block-drafts.ts"
 import type {
   FigureDraft,
+  FurnishedPage,
   PageDraft,
   PrintedSheets,
   RuleSet,
+  SceneFile,
   TableDraft,
   TextLine,
 } from "../drafts.ts"
-import type { FurnishedPage } from "../furniture/find-furniture.ts"
-import type { Float } from "../layout/floats.ts"
-import type { LaidOutPage } from "../layout/lay-out-page.ts"
-import type { NotedPages } from "../notes/find-notes.ts"
-import type { BlockDraft } from "../paragraphs/drafts.ts"
-import type { SectionDraft } from "../sections/plan-sections.ts"
-import type { TagEvidence } from "../structure/tag-evidence.ts"
+import type { Document } from "../../model/document.ts"
+import type { ScenePage } from "../../model/scene.ts"
+import type { Float } from "../page/order/floats.ts"
+import type { LaidOutPage } from "../page/order/lay-out-page.ts"
+import type { NotedPages } from "../file/notes/find-notes.ts"
+import type { SectionDraft } from "../file/sections/plan-sections.ts"
+import type { TagEvidence } from "../file/tags/tag-evidence.ts"
 
 /** What the passes of one page hand to each other. All places are in scene space. */
 export interface PageStages {
@@ -74,11 +75,6 @@ export interface FileStages {
   readonly marks: readonly Float[]
   readonly document: Document
 }
-
-export type BlockGroups = readonly (readonly BlockDraft[])[]
-
-/** A scene but for its pages. */
-export type SceneFile = Omit<Scene, "pages">
 
 export type Stages = PageStages & FileStages
 export type PageStageName = keyof PageStages

@@ -1,0 +1,339 @@
+import type { FigureDraft, PageDraft, SceneFile, TextLine } from "../../drafts.ts"
+import type { Box } from "../../../base/geometry.ts"
+import type {
+  Block,
+  Document,
+  DocumentPage,
+  Figure,
+  RunStyle,
+  Section,
+  Shape,
+} from "../../../model/document.ts"
+import type { ScenePage } from "../../../model/scene.ts"
+import { joinArrows } from "../../page/figures/arrows.ts"
+import { findBackdrop } from "../../page/figures/backdrop.ts"
+import type { FigureImages } from "../../page/figures/figure-images.ts"
+import { decorations } from "../../page/figures/find-figures.ts"
+import { drawnPictures } from "../../page/figures/page-pictures.ts"
+import { drawnShapes } from "../../page/figures/page-shapes.ts"
+import { mapFonts } from "../../fonts/map-fonts.ts"
+import { dropHidden, findHidden, liftCovered, type HiddenText } from "./covered-text.ts"
+import { findPageNumbers } from "./page-numbers.ts"
+import { findRunningLines } from "./running-lines.ts"
+import { joinShapeText, type Painted } from "./shape-text.ts"
+import { cutAtBullets, joinFragments, joinLabels, pictureBullets } from "./slide-lines.ts"
+import { partOrnaments } from "./shared-ornaments.ts"
+import { createSlideLists } from "./slide-lists.ts"
+import { slideTable } from "./slide-table.ts"
+import { findTitle } from "./slide-titles.ts"
+import { textBoxFigure, type BoxContext } from "./slide-text-box.ts"
+import { groupLines } from "./text-boxes.ts"
+
+/**
+ * Makes the document of a deck: a section a page, whose blocks stand by themselves in paint order.
+ *
+ * Lines, tables and figures are those of the shared passes; only their grouping is the deck's own.
+ * A run of text keeps its line breaks and its box, because a slide is laid out by hand.
+ */
+export function analyseSlides(
+  file: SceneFile,
+  found: readonly PageDraft[],
+  images: FigureImages,
+): Document {
+  const drafts = found.map((draft) => ({ ...draft, lines: liftCovered(draft.lines, draft.page) }))
+  const lists = createSlideLists()
+  const context: BoxContext = { lists }
+  const numbers = findPageNumbers(
+    drafts.map(({ page, lines }) => ({ index: page.index, height: page.height, lines })),
+  )
+  const running = findRunningLines(drafts)
+  const hidden = findHidden(drafts)
+  const regions = partOrnaments(
+    drafts.flatMap(regionsOf),
+    new Map(drafts.map(({ page }) => [page.index, page])),
+  )
+  const slides = drafts.map((draft) =>
+    slideBlocks(draft, {
+      context,
+      images,
+      numbers,
+      running,
+      hidden,
+      regions: regions.filter((region) => region.page === draft.page.index),
+    }),
+  )
+  const body: RunStyle = { font: 0, size: bodySize(drafts), bold: false, italic: false, colour: 0 }
+  return {
+    info: file.info,
+    sections: drafts.map(({ page }, index) => sectionOf(page, slides[index]?.blocks ?? [])),
+    pages: drafts.map((draft, index) => pageOf(draft, slides[index]?.background)),
+    styles: [{ id: "body", name: "正文", role: "body", run: body, format: plainFormat }],
+    lists: lists.definitions(),
+    images: images.images(),
+    notes: [],
+    fonts: mapFonts(file.fonts),
+    body,
+  }
+}
+
+const plainFormat = {
+  align: "left",
+  direction: "ltr",
+  indent: { left: 0, right: 0, firstLine: 0 },
+  spaceBefore: 0,
+  spaceAfter: 0,
+  lineSpacing: { rule: "multiple", value: 1 },
+  tabs: [],
+} as const
+
+interface SlideContext {
+  readonly context: BoxContext
+  readonly images: FigureImages
+  readonly numbers: ReadonlySet<TextLine>
+  /** Lines that belong to the deck and not to one slide. */
+  readonly running: ReadonlySet<TextLine>
+  /** Text that the deck put out of sight. */
+  readonly hidden: HiddenText
+  /** Drawings of the slide that are pictures. */
+  readonly regions: readonly FigureDraft[]
+}
+
+/** Regions are drawn; drawings come apart into shapes, where each can be edited. */
+function regionsOf({ figures, page }: PageDraft): FigureDraft[] {
+  return figures
+    .filter((figure) => figure.content.kind === "region" && !figure.isBackground)
+    .map((figure) => withoutText(figure, page))
+}
+
+function slideBlocks(
+  draft: PageDraft,
+  { context, images, numbers, running, hidden, regions }: SlideContext,
+): { blocks: Block[]; background: number | undefined } {
+  const { page, tables } = draft
+  const owned = new Set([
+    ...tables.flatMap((table) => table.items),
+    ...regions.flatMap((figure) => figure.items),
+    ...decorations(page, draft.rules),
+  ])
+  const inCharts = new Set(regions.flatMap((figure) => figure.lines))
+  const inDrawings = draft.figures
+    .filter((figure) => figure.content.kind === "region")
+    .flatMap((figure) => figure.lines)
+  const shapes = joinArrows(drawnShapes(page, owned))
+  const pictures = drawnPictures(page).filter(
+    (picture) => !picture.items.some((item) => owned.has(item)),
+  )
+  const backdrop = findBackdrop(page, shapes, pictures, images.source)
+  const isFree = ({ items }: { readonly items: readonly number[] }): boolean =>
+    !items.some((item) => backdrop.items.has(item))
+  const own = [...new Set([...draft.lines, ...inDrawings])].filter((line) => !inCharts.has(line))
+  const lines = joinFragments(
+    joinLabels(cutAtBullets(dropHidden(liftCovered(own, page), page, hidden))),
+  )
+  const bullets = pictureBullets(
+    lines,
+    pictures.filter(isFree).map(({ box }) => box),
+  )
+  const bulletBoxes = new Set(bullets.values())
+  const drafted: FigureDraft[] = [
+    ...backdrop.pictures.map((picture) => asDraft(page, picture)),
+    ...pictures
+      .filter((picture) => isFree(picture) && !bulletBoxes.has(picture.box))
+      .map((picture) => asDraft(page, picture)),
+    ...regions,
+  ]
+  const freeShapes = shapes.filter(isFree).map(({ shape }) => shape)
+  const painted = [...drafted, ...freeShapes].map(({ z, box }) => ({ z, box }))
+  const texts = textFigures(
+    lines,
+    freeShapes.filter(({ type }) => type !== "line" && type !== "arrow"),
+    page,
+    { context, numbers, running, painted },
+  )
+  const placed: { z: number; block: Block }[] = [
+    ...drafted.map((figure) => ({ z: figure.z, block: figureOf(figure, images) })),
+    ...[...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].flatMap((shape) =>
+      texts.shapes.has(shape) ? [] : [{ z: shape.z, block: shapeFigure(page.index, shape) }],
+    ),
+    ...tables.map((table) => ({
+      z: Math.min(
+        ...table.items,
+        ...table.cells.flatMap((cell) => cell.lines.map((line) => line.z)),
+        page.items.length,
+      ),
+      block: slideTable(table, context),
+    })),
+    ...texts.figures.map((block) => ({ z: block.z, block })),
+  ]
+  return {
+    blocks: placed.toSorted((a, b) => a.z - b.z).map(({ block }) => block),
+    background: backdrop.colour,
+  }
+}
+
+interface TextContext extends Pick<SlideContext, "context" | "numbers" | "running"> {
+  readonly painted: readonly Painted[]
+}
+
+/** Gives the text boxes of a slide, and the shapes that took their text in. */
+function textFigures(
+  lines: readonly TextLine[],
+  shapes: readonly Shape[],
+  page: ScenePage,
+  { context, numbers, running, painted }: TextContext,
+): { figures: Figure[]; shapes: ReadonlySet<Shape> } {
+  const [deckLines, ownLines] = [
+    lines.filter((line) => running.has(line) && !numbers.has(line)),
+    lines.filter((line) => !running.has(line) && !numbers.has(line)),
+  ]
+  const [deckBoxes, ownBoxes] = [deckLines, ownLines].map((group) =>
+    groupLines(
+      group,
+      shapes.map(({ box }) => box),
+      page,
+    ),
+  )
+  const boxes = [...(deckBoxes ?? []), ...(ownBoxes ?? [])]
+  const title = findTitle(ownBoxes ?? [], page)
+  const taken = new Set<Shape>()
+  const figures = boxes.map((box) => {
+    const shape = box.shape === undefined ? undefined : shapes[box.shape]
+    const figure = textBoxFigure(
+      box.lines,
+      frameOf(box.lines, shape?.box, page),
+      box === title ? "title" : undefined,
+      context,
+    )
+    const joined = shape && joinShapeText(figure, shape, painted)
+    if (joined) taken.add(shape)
+    return joined ?? figure
+  })
+  const numberBoxes = lines
+    .filter((line) => numbers.has(line))
+    .map((line) => numberFigure(textBoxFigure([line], undefined, "pageNumber", context)))
+  return { figures: [...figures, ...numberBoxes], shapes: taken }
+}
+
+/** A line alone is centred in its shape, or in the page. */
+function frameOf(
+  lines: readonly TextLine[],
+  shape: Box | undefined,
+  page: ScenePage,
+): Box | undefined {
+  if (shape) return shape
+  const [line] = lines
+  const isMiddle =
+    line && Math.abs((line.box.x0 + line.box.x1) / 2 - page.width / 2) < 0.01 * page.width
+  return isMiddle ? { x0: 0, y0: 0, x1: page.width, y1: page.height } : undefined
+}
+
+/** The number becomes a field, so that it stays right when slides move. */
+function numberFigure(figure: Figure): Figure {
+  if (figure.content.kind !== "textBox") return figure
+  const blocks = figure.content.blocks.map((block): Block => {
+    if (block.kind !== "paragraph") return block
+    const inlines = block.inlines.map((inline) =>
+      inline.kind === "text"
+        ? {
+            kind: "pageField" as const,
+            field: "page" as const,
+            format: "decimal" as const,
+            style: inline.style,
+            shown: inline.text.trim(),
+          }
+        : inline,
+    )
+    return { ...block, inlines }
+  })
+  return { ...figure, content: { ...figure.content, blocks } }
+}
+
+/** Only a chart takes its labels along; text on any other drawing stays text. */
+function withoutText(figure: FigureDraft, page: ScenePage): FigureDraft {
+  if (figure.content.kind === "region" && figure.content.reason === "chart") return figure
+  return {
+    ...figure,
+    lines: [],
+    items: figure.items.filter((item) => page.items[item]?.kind !== "glyphs"),
+  }
+}
+
+function asDraft(
+  page: ScenePage,
+  { content, box, items, z }: ReturnType<typeof drawnPictures>[number],
+): FigureDraft {
+  return {
+    page: page.index,
+    box,
+    content: content ?? { kind: "region", reason: "complex" },
+    lines: [],
+    items,
+    isBackground: false,
+    z,
+  }
+}
+
+function figureOf(draft: FigureDraft, images: FigureImages): Figure {
+  return {
+    kind: "figure",
+    content: images.content(draft),
+    placement: [{ page: draft.page, box: draft.box }],
+    anchor: "page",
+    wrap: "none",
+    z: draft.z,
+  }
+}
+
+function shapeFigure(page: number, shape: Shape): Figure {
+  return {
+    kind: "figure",
+    content: { kind: "drawing", shapes: [shape] },
+    placement: [{ page, box: shape.box }],
+    anchor: "page",
+    wrap: "none",
+    z: shape.z,
+  }
+}
+
+function sectionOf(page: ScenePage, blocks: readonly Block[]): Section {
+  return {
+    page: {
+      width: page.width,
+      height: page.height,
+      margin: { top: 0, right: 0, bottom: 0, left: 0, header: 0, footer: 0 },
+      isVertical: false,
+    },
+    columns: { count: 1, gutter: 0, hasSeparator: false },
+    start: "nextPage",
+    header: {},
+    footer: {},
+    blocks,
+    pages: [page.index, page.index],
+  }
+}
+
+function pageOf({ page }: PageDraft, background: number | undefined): DocumentPage {
+  return {
+    index: page.index,
+    width: page.width,
+    height: page.height,
+    ...(background !== undefined && { background }),
+    furniture: [],
+    confidence: 1,
+    isRecognised: false,
+    annotations: page.annotations.flatMap(({ box, contents, author }) =>
+      contents ? [{ box, text: contents, ...(author && { author }) }] : [],
+    ),
+  }
+}
+
+function bodySize(drafts: readonly PageDraft[]): number {
+  const weights = new Map<number, number>()
+  for (const { lines } of drafts)
+    for (const line of lines)
+      weights.set(
+        Math.round(line.size),
+        (weights.get(Math.round(line.size)) ?? 0) + line.text.length,
+      )
+  return [...weights].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 18
+}

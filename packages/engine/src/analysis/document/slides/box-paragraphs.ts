@@ -1,0 +1,234 @@
+import type { Label } from "../../block-drafts.ts"
+import type { TextLine } from "../../drafts.ts"
+import { readLabel } from "../../writing/labels.ts"
+
+/** Lines of one paragraph of a box. */
+export interface BoxParagraph {
+  readonly lines: readonly TextLine[]
+  readonly label: Label | undefined
+}
+
+export interface BoxLayout {
+  readonly align: "left" | "centre" | "right"
+  readonly x0: number
+  readonly x1: number
+}
+
+/** Steps wider than the box's usual one by this many ems part paragraphs. */
+const EXTRA_STEP = 0.12
+/** Distance in ems within which a line starts where the label above it does. */
+export const BELOW_LABEL = 0.3
+/** Difference of left edges that starts a paragraph, in ems. */
+const INDENT = 0.6
+
+/**
+ * Splits the lines of a box, from the top, into paragraphs: at labels, wider steps, changes of
+ * type, and lines that had room left.
+ */
+export function splitParagraphs(lines: readonly TextLine[], layout: BoxLayout): BoxParagraph[] {
+  const paragraphs: { lines: TextLine[]; label: Label | undefined }[] = []
+  const step = usualStep(lines)
+  const labels = labelsOf(lines)
+  for (const line of lines) {
+    const open = paragraphs.at(-1)
+    const last = open?.lines.at(-1)
+    const label = labels.get(line)
+    // Where most paragraphs are labelled, a line without a label below one goes on with it.
+    if (
+      open &&
+      last &&
+      !label &&
+      goesOn(open, last, line, { layout, step, isList: labels.size >= 2 })
+    )
+      open.lines.push(line)
+    else paragraphs.push({ lines: [line], label })
+  }
+  return paragraphs
+}
+
+/**
+ * Reads the labels of the lines of a box.
+ *
+ * A bullet is one by its look, a number where a tab follows it. Dashes and typed numbers are text
+ * in a sentence; they are labels where they come again: the same dash before several lines or below
+ * a bullet, numbers that count on.
+ */
+function labelsOf(lines: readonly TextLine[]): Map<TextLine, Label> {
+  const read = lines.flatMap((line) => {
+    const label = readLabel(line)
+    return label ? [{ line, label }] : []
+  })
+  const sure = read.filter(
+    ({ label }) => label.hasGap || (label.format === "bullet" && !isDash(label)),
+  )
+  const dashes = read.filter(
+    ({ label }) =>
+      isDash(label) &&
+      (read.filter((other) => other.label.body === label.body).length >= 2 ||
+        sure.some(
+          (other) => other.label.format === "bullet" && other.label.textStart < label.textStart,
+        )),
+  )
+  const counted = read.filter((one) =>
+    read.some((other) => countsOn(one, other) || countsOn(other, one)),
+  )
+  return new Map([...sure, ...dashes, ...counted].map(({ line, label }) => [line, label]))
+}
+
+const isDash = (label: Label): boolean => label.format === "bullet" && /^[-–—*o]$/.test(label.body)
+
+interface Labelled {
+  readonly line: TextLine
+  readonly label: Label
+}
+
+/**
+ * Tells whether the number of one line follows that of another at the same edge, with a space
+ * between number and text.
+ */
+function countsOn(one: Labelled, next: Labelled): boolean {
+  const [a, b] = [one.label, next.label]
+  const isSpaced = [one, next].every(({ line, label }) =>
+    /\s$/.test(line.text.slice(0, label.length)),
+  )
+  const isAlikeLabel =
+    a.format === b.format &&
+    a.prefix === b.prefix &&
+    a.suffix === b.suffix &&
+    a.numbers.length === 1
+  return (
+    isSpaced &&
+    isAlikeLabel &&
+    b.numbers[0] === (a.numbers[0] ?? 0) + 1 &&
+    Math.abs(one.line.box.x0 - next.line.box.x0) < INDENT * one.line.size
+  )
+}
+
+/** Least step between lines in ems of their size; undefined for a single line. */
+function usualStep(lines: readonly TextLine[]): number | undefined {
+  const steps = lines.slice(1).flatMap((line, index) => {
+    const before = lines[index]
+    const step = before ? (line.baseline - before.baseline) / Math.max(line.size, before.size) : 0
+    return before && step > 0.5 && isAlike(line, before) ? [step] : []
+  })
+  return steps.length > 0 ? Math.min(...steps) : undefined
+}
+
+const isAlike = (a: TextLine, b: TextLine): boolean =>
+  Math.abs(a.size - b.size) < 0.08 * Math.max(a.size, b.size)
+
+interface Surroundings {
+  readonly layout: BoxLayout
+  readonly step: number | undefined
+  readonly isList: boolean
+}
+
+function goesOn(
+  open: BoxParagraph,
+  last: TextLine,
+  line: TextLine,
+  { layout, step, isList }: Surroundings,
+): boolean {
+  if (!isAlike(last, line)) return false
+  const size = Math.max(line.size, last.size)
+  const own = (line.baseline - last.baseline) / size
+  if (step !== undefined && own > step + EXTRA_STEP) return false
+  const [first] = open.lines
+  if (layout.align === "left" && first) {
+    // Text without a hanging indent goes on below its label.
+    const isBelowLabel =
+      open.label !== undefined &&
+      /^[\p{Ll}\u2e80-\u9fff]/u.test(line.text) &&
+      Math.abs((open.lines[1] ?? line).box.x0 - first.box.x0) < BELOW_LABEL * size
+    const start =
+      open.label && !isBelowLabel ? open.label.textStart : (open.lines[1] ?? first).box.x0
+    const shift = line.box.x0 - start
+    if (isList && open.label && Math.abs(shift) < 0.3 * size) return true
+    if (
+      open.lines.length > 1 || open.label
+        ? Math.abs(shift) > INDENT * size
+        : shift > INDENT * size * 4 || shift < -3 * size
+    )
+      return false
+  }
+  return !hadRoom(last, line, layout) || continuesSentence(open, last, line)
+}
+
+/**
+ * Tells whether a line ends in the middle of a sentence that began with a capital: breaks are kept,
+ * so where it broke says little.
+ */
+function continuesSentence({ lines }: BoxParagraph, last: TextLine, line: TextLine): boolean {
+  return (
+    /^\p{Ll}{2}/u.test(line.text) &&
+    /^\P{L}*\p{Lu}\p{Ll}/u.test(lines[0]?.text ?? "") &&
+    /[\p{Ll},]\s*$/u.test(last.text)
+  )
+}
+
+/**
+ * Tells whether the first word of a line would still have fitted on the line before: then the break
+ * was meant.
+ */
+function hadRoom(last: TextLine, line: TextLine, layout: BoxLayout): boolean {
+  const word = firstWordWidth(line)
+  const space = 0.25 * last.size
+  const width = last.box.x1 - last.box.x0
+  if (layout.align === "centre") return width + space + word < (layout.x1 - layout.x0) * 0.98
+  if (layout.align === "right") return last.box.x0 - layout.x0 > word + space
+  return layout.x1 - last.box.x1 > word + space + ROOM_SLACK * last.size
+}
+
+/**
+ * Room in ems that a break may leave: the box may have been a little narrower than its longest line
+ * shows.
+ */
+const ROOM_SLACK = 0.4
+
+function firstWordWidth(line: TextLine): number {
+  const [span] = line.spans
+  if (!span) return 0
+  // Between Han characters a line may break anywhere.
+  const end = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(line.text)
+    ? 1
+    : (/^\S+/.exec(span.text)?.[0].length ?? 1)
+  return (
+    (span.edges[Math.min(end, span.edges.length - 1)] ?? span.box.x1) -
+    (span.edges[0] ?? span.box.x0)
+  )
+}
+
+/** Tolerance in points for edges that meet. */
+const FLUSH = 1.5
+
+/**
+ * Reads from the edges of a box's lines how they are aligned; a single line is taken by where it
+ * stands in its frame.
+ */
+export function boxLayout(
+  lines: readonly TextLine[],
+  frame: { readonly x0: number; readonly x1: number } | undefined,
+): BoxLayout {
+  const x0 = Math.min(...lines.map((line) => line.box.x0))
+  const x1 = Math.max(...lines.map((line) => line.box.x1))
+  const spread = (of: (line: TextLine) => number): number => {
+    const values = lines.map(of)
+    return Math.max(...values) - Math.min(...values)
+  }
+  const hasLabel = labelsOf(lines).size > 0
+  if (lines.length === 1 && frame && !hasLabel) {
+    const [left, right] = [x0 - frame.x0, frame.x1 - x1]
+    if (Math.abs(left - right) < 0.08 * (frame.x1 - frame.x0) && left > 3)
+      return { align: "centre", x0, x1 }
+    return { align: "left", x0, x1 }
+  }
+  if (lines.length === 1 || hasLabel) return { align: "left", x0, x1 }
+  const [lefts, middles, rights] = [
+    spread((line) => line.box.x0),
+    spread((line) => (line.box.x0 + line.box.x1) / 2),
+    spread((line) => line.box.x1),
+  ]
+  if (lefts < FLUSH) return { align: "left", x0, x1 }
+  if (middles < FLUSH * 1.5) return { align: "centre", x0, x1 }
+  return { align: rights < FLUSH ? "right" : "left", x0, x1 }
+}

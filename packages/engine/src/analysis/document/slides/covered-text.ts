@@ -1,0 +1,138 @@
+import { area, contains } from "../../../base/geometry.ts"
+import type { GlyphRun, PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
+import type { PageDraft, TextLine } from "../../drafts.ts"
+
+/** Points by which equal runs drawn twice may lie apart. */
+const SAME_PLACE = 2
+
+/**
+ * Puts lines that are drawn several times on the level of the last drawing.
+ *
+ * Lines are built from the first of equal glyphs; where shapes were painted between the first and
+ * the last, the reader sees only the last.
+ */
+export function liftCovered(lines: readonly TextLine[], page: ScenePage): TextLine[] {
+  const drawn = new Map<string, Place[]>()
+  page.items.forEach((item, at) => {
+    if (item.kind !== "glyphs") return
+    const text = textOf(item)
+    const places = drawn.get(text)
+    if (places) places.push(placeOf(item, at))
+    else drawn.set(text, [placeOf(item, at)])
+  })
+  return lines.map((line) => {
+    const first = page.items[line.z]
+    if (first?.kind !== "glyphs") return line
+    const own = placeOf(first, line.z)
+    const top = drawn.get(textOf(first))?.findLast((place) => isBeside(place, own))
+    return top && top.at > line.z ? { ...line, z: top.at } : line
+  })
+}
+
+/** The cell of the page that a run starts in, and its place among the items. */
+interface Place {
+  readonly column: number
+  readonly row: number
+  readonly at: number
+}
+
+const placeOf = ({ box }: GlyphRun, at: number): Place => ({
+  column: Math.round(box.x0 / SAME_PLACE),
+  row: Math.round(box.y0 / SAME_PLACE),
+  at,
+})
+
+/** Neighbouring cells count, so that a shift over a cell's edge is found. */
+const isBeside = (a: Place, b: Place): boolean =>
+  Math.abs(a.column - b.column) <= 1 && Math.abs(a.row - b.row) <= 1
+
+const textOf = ({ chars }: GlyphRun): string => chars.join("").trim()
+
+/**
+ * Share of its box that a shape must fill to hide what lies under the box: a rounded rectangle
+ * does, a star does not.
+ */
+const FULL = 0.85
+
+/** Share of the size by which the box of a line is larger than its letters. */
+const BEARING = 0.1
+
+/**
+ * Share of the slides on which text must lie hidden at one place, and how many at least, to be
+ * something that the deck put out of sight.
+ */
+const HIDDEN_SHARE = 0.6
+const HIDDEN_LEAST = 3
+
+/**
+ * Text at a place of a slide, as it comes again on others: page numbers differ in their digits
+ * alone.
+ */
+export type HiddenText = ReadonlySet<string>
+
+/**
+ * Finds what opaque shapes hide on most slides of a deck: old titles and numbers of the master.
+ *
+ * Text hidden on a few slides alone was covered for a moment of the talk and is kept.
+ */
+export function findHidden(drafts: readonly Pick<PageDraft, "lines" | "page">[]): HiddenText {
+  const count = new Map<string, number>()
+  for (const { lines, page } of drafts) {
+    const keys = new Set(hiddenLines(lines, page).map(placeKey))
+    for (const key of keys) count.set(key, (count.get(key) ?? 0) + 1)
+  }
+  return new Set(
+    [...count]
+      .filter(([, times]) => times >= Math.max(HIDDEN_LEAST, HIDDEN_SHARE * drafts.length))
+      .map(([key]) => key),
+  )
+}
+
+/** Leaves out the hidden lines of a slide that the whole deck hides. */
+export function dropHidden(
+  lines: readonly TextLine[],
+  page: ScenePage,
+  hidden: HiddenText,
+): TextLine[] {
+  if (hidden.size === 0) return [...lines]
+  const own = new Set(hiddenLines(lines, page).filter((line) => hidden.has(placeKey(line))))
+  return lines.filter((line) => !own.has(line))
+}
+
+const placeKey = (line: TextLine): string =>
+  `${line.text.replace(/\d/g, "0")} ${Math.round(line.box.x0 / SAME_PLACE)} ${Math.round(line.baseline / SAME_PLACE)}`
+
+function hiddenLines(lines: readonly TextLine[], page: ScenePage): TextLine[] {
+  const covers = page.items.flatMap((item, z) =>
+    item.kind === "path" && isCover(item) ? [{ z, box: item.box }] : [],
+  )
+  return lines.filter((line) =>
+    covers.some((cover) => cover.z > line.z && contains(cover.box, line.box, BEARING * line.size)),
+  )
+}
+
+function isCover({ fill, segments, box }: ScenePath): boolean {
+  return fill?.alpha === 1 && enclosed(segments) >= FULL * area(box)
+}
+
+/**
+ * Area within an outline, its curves taken as straight; of the outer outline alone where there are
+ * several.
+ */
+function enclosed(segments: readonly PathSegment[]): number {
+  let twice = 0
+  let first: PathSegment | undefined
+  let last: PathSegment | undefined
+  for (const segment of segments) {
+    if (segment[0] === "Z") continue
+    if (segment[0] === "M" && first) return 0
+    if (last) twice = twice + endX(last) * endY(segment) - endX(segment) * endY(last)
+    first ??= segment
+    last = segment
+  }
+  if (first && last) twice = twice + endX(last) * endY(first) - endX(first) * endY(last)
+  return Math.abs(twice) / 2
+}
+
+const endX = (segment: PathSegment): number => (segment[0] === "C" ? segment[5] : (segment[1] ?? 0))
+const endY = (segment: PathSegment): number => (segment[0] === "C" ? segment[6] : (segment[2] ?? 0))

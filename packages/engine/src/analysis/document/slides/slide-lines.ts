@@ -1,0 +1,178 @@
+import { union, type Box } from "../../../base/geometry.ts"
+import type { Span, TextLine } from "../../drafts.ts"
+import { edgeAt, readLabel } from "../../writing/labels.ts"
+import { cutLine } from "../../writing/words.ts"
+
+/** Gap in ems between a label and its text. */
+const LABEL_GAP = 4
+/** A picture bullet is at most this high, in ems of its line. */
+const BULLET_EM = 1.3
+
+/** Gap in ems within which fragments of one line may be joined. */
+const FRAGMENT_GAP = 6
+
+/**
+ * Joins fragments of stretched lines: justified text has gaps as wide as gutters, but a line above
+ * or below runs across them.
+ */
+export function joinFragments(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)) {
+    const at = joined.findLastIndex(
+      (other) => isFragmentOf(other, line) && isBridged(other, line, lines),
+    )
+    const other = joined[at]
+    if (other) joined[at] = joinTwo(other, line)
+    else joined.push(line)
+  }
+  return joined
+}
+
+function isFragmentOf(left: TextLine, right: TextLine): boolean {
+  const size = Math.max(left.size, right.size)
+  const gap = right.box.x0 - left.box.x1
+  const isAlike =
+    Math.abs(left.size - right.size) < 0.08 * size &&
+    left.angle === 0 &&
+    right.angle === 0 &&
+    !right.isVertical
+  return (
+    isAlike &&
+    Math.abs(left.baseline - right.baseline) < 0.1 * size &&
+    gap > 0 &&
+    gap < FRAGMENT_GAP * size
+  )
+}
+
+function isBridged(left: TextLine, right: TextLine, lines: readonly TextLine[]): boolean {
+  // Painted in one go: words of one text, however far its justification drew them apart.
+  if (left.z === right.z && readLabel(right) === undefined) return true
+  const size = left.size
+  return lines.some((line) => {
+    const step = Math.abs(line.baseline - left.baseline)
+    const isNear =
+      step > 0.5 * size && step < 1.7 * size && Math.abs(line.size - size) < 0.08 * size
+    return isNear && line.box.x0 < left.box.x1 - size && line.box.x1 > right.box.x0 + size
+  })
+}
+
+/**
+ * Joins labels that stand apart to the text they belong to; the gap becomes a tab gap of the line.
+ */
+export function joinLabels(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = []
+  const taken = new Set<TextLine>()
+  const byStart = lines.toSorted((a, b) => a.box.x0 - b.box.x0)
+  for (const label of byStart) {
+    if (taken.has(label) || label.angle !== 0 || label.text.trim().length > 6 || !isLabel(label))
+      continue
+    const text = byStart.find(
+      (line) => line !== label && !taken.has(line) && isRightOf(label, line),
+    )
+    if (!text) continue
+    taken.add(label)
+    taken.add(text)
+    joined.push(joinTwo(label, text))
+  }
+  return [...joined, ...lines.filter((line) => !taken.has(line))]
+}
+
+/**
+ * A label alone has no text after it, so a stand-in is set there to read it. A bare number may be
+ * anything.
+ */
+function isLabel(line: TextLine): boolean {
+  const trimmed = line.text.trim()
+  if (/^\d+$/.test(trimmed)) return false
+  const label = readLabel({
+    ...line,
+    text: `${trimmed} x`,
+    spans: [],
+    gaps: [{ at: trimmed.length, from: line.box.x1, to: line.box.x1 + line.size }],
+  })
+  return label !== undefined && label.length > trimmed.length
+}
+
+/** Distance in points within which a bullet in a line stands where another line starts. */
+const SAME_START = 2
+
+/**
+ * Cuts lines before a bullet inside them where other text starts at the same place: two columns of
+ * a list that come near each other.
+ */
+export function cutAtBullets(lines: readonly TextLine[]): TextLine[] {
+  return lines.flatMap((line) => {
+    const at = line.text.search(/(?<=\S\s)[•▪■◆●➢✓](?=\s)/u)
+    if (at < 0 || line.angle !== 0) return [line]
+    const x = edgeAt(line, at)
+    const isColumn = lines.some(
+      (other) =>
+        other !== line && other.page === line.page && Math.abs(other.box.x0 - x) < SAME_START,
+    )
+    return isColumn ? [cutLine(line, 0, at - 1), cutLine(line, at, line.text.length)] : [line]
+  })
+}
+
+function isRightOf(label: TextLine, line: TextLine): boolean {
+  const size = Math.max(label.size, line.size)
+  const gap = line.box.x0 - label.box.x1
+  return (
+    line.angle === 0 &&
+    !line.isVertical &&
+    Math.abs(line.baseline - label.baseline) < 0.35 * size &&
+    gap > -0.1 * size &&
+    gap < LABEL_GAP * size
+  )
+}
+
+function joinTwo(label: TextLine, line: TextLine): TextLine {
+  const last = label.spans.at(-1)
+  const spaced: Span[] = last
+    ? [
+        ...label.spans.slice(0, -1),
+        { ...last, text: `${last.text} `, edges: [...last.edges, line.box.x0] },
+      ]
+    : []
+  const shift = label.text.length + 1
+  return {
+    ...line,
+    spans: [...spaced, ...line.spans],
+    text: `${label.text} ${line.text}`,
+    box: union(label.box, line.box),
+    z: Math.min(label.z, line.z),
+    gaps: [
+      ...label.gaps,
+      { at: label.text.length, from: label.box.x1, to: line.box.x0 },
+      ...line.gaps.map((gap) => ({ ...gap, at: gap.at + shift })),
+    ],
+  }
+}
+
+/**
+ * Small pictures that stand before a line as its bullet, by the line; each picture serves one line.
+ */
+export function pictureBullets(
+  lines: readonly TextLine[],
+  pictures: readonly Box[],
+): Map<TextLine, Box> {
+  const found = new Map<TextLine, Box>()
+  for (const box of pictures) {
+    const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
+    const line = lines.find((one) => {
+      const middle = (box.y0 + box.y1) / 2
+      const isSmall = high < BULLET_EM * one.size && wide < BULLET_EM * one.size
+      const gap = one.box.x0 - box.x1
+      return (
+        isSmall &&
+        one.angle === 0 &&
+        middle > one.baseline - one.size &&
+        middle < one.baseline + 0.2 * one.size &&
+        gap > -1 &&
+        gap < 2.5 * one.size &&
+        !found.has(one)
+      )
+    })
+    if (line) found.set(line, box)
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import type { Label } from "../../block-drafts.ts"
+import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
+
+/** Lists of a deck: equal labels share a definition, levels are by depth in their box. */
+export interface SlideLists {
+  /** Gives the place of a labelled paragraph. */
+  place(
+    label: Label,
+    level: number,
+    look: { readonly indent: number; readonly hanging: number; readonly run?: RunStyle },
+  ): { list: number; level: number; value?: number }
+  definitions(): readonly ListDefinition[]
+}
+
+/** Depths that PowerPoint knows. */
+const LEVELS = 9
+
+export function createSlideLists(): SlideLists {
+  const lists: { levels: ListLevel[] }[] = []
+  const byKey = new Map<string, number>()
+  return {
+    place(label, depth, look) {
+      const level = Math.min(LEVELS - 1, depth)
+      const text =
+        label.format === "bullet" ? label.body : `${label.prefix}%${level + 1}${label.suffix}`
+      const key = JSON.stringify([
+        label.format,
+        text,
+        level,
+        look.run?.colour,
+        look.run?.font,
+        look.run?.size,
+      ])
+      let list = byKey.get(key)
+      if (list === undefined) {
+        const own: ListLevel = {
+          format: label.format,
+          text,
+          start: 1,
+          indent: look.indent,
+          hanging: look.hanging,
+          ...(look.run && { run: look.run }),
+        }
+        const plain: ListLevel = {
+          format: "none",
+          text: "",
+          start: 1,
+          indent: look.indent,
+          hanging: look.hanging,
+        }
+        list = lists.push({ levels: [...Array.from({ length: level }, () => plain), own] }) - 1
+        byKey.set(key, list)
+      }
+      const value = label.numbers.length === 1 ? label.numbers[0] : undefined
+      return { list, level, ...(value !== undefined && { value }) }
+    },
+    definitions: () => lists,
+  }
+}

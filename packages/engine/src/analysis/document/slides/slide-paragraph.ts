@@ -1,0 +1,282 @@
+import type {
+  Inline,
+  Link,
+  Paragraph,
+  ParagraphFormat,
+  RunStyle,
+  TabStop,
+} from "../../../model/document.ts"
+import { runStyleOf, sameRun } from "../../writing/run-style.ts"
+import type { Span, TextLine } from "../../drafts.ts"
+import { BELOW_LABEL, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
+import type { SlideLists } from "./slide-lists.ts"
+
+export interface ParagraphContext {
+  readonly lists: SlideLists
+  readonly layout: BoxLayout
+  /** Starts of text after labels in this box, from left to right: the levels. */
+  readonly levels: readonly number[]
+  /** Step of baselines that the box mostly has, in ems; for single lines. */
+  readonly step: number | undefined
+  /** Baseline of the paragraph before. */
+  readonly previous: TextLine | undefined
+  /** Takes the page's line breaks over. */
+  readonly keepsLines: boolean
+}
+
+/** A gap without leader from this width on is a tab, in ems. */
+const TAB_EM = 1.5
+
+/** Makes a paragraph of a slide: line breaks kept, label taken off, spacing from the baselines. */
+export function slideParagraph(
+  { lines, label }: BoxParagraph,
+  context: ParagraphContext,
+): Paragraph {
+  const [first] = lines
+  if (!first) throw new Error("a paragraph without lines")
+  const tabs: TabStop[] = []
+  const inlines: Inline[] = []
+  const origin = context.layout.x0
+  lines.forEach((line, index) => {
+    if (index > 0) joinLine(inlines, lines[index - 1], line, context.keepsLines)
+    writeLine(inlines, line, index === 0 && label ? label.length : 0, (at) =>
+      tabs.push({ at: at - origin, align: "left" }),
+    )
+  })
+  const start = label ? label.textStart : first.box.x0
+  const isHanging =
+    label !== undefined && (lines[1]?.box.x0 ?? Infinity) > first.box.x0 + BELOW_LABEL * first.size
+  const left =
+    context.layout.align === "left"
+      ? Math.max(0, (isHanging ? start : Math.min(...lines.map((line) => line.box.x0))) - origin)
+      : 0
+  const hanging = isHanging ? Math.max(0, start - first.box.x0) : 0
+  const level = label
+    ? Math.max(
+        0,
+        context.levels.findIndex((at) => Math.abs(at - start) < 0.5 * first.size),
+      )
+    : 0
+  const format: ParagraphFormat = {
+    align: context.layout.align,
+    direction: first.direction,
+    indent: {
+      left,
+      right: 0,
+      firstLine: label
+        ? 0 - hanging
+        : context.layout.align === "left"
+          ? first.box.x0 - origin - left
+          : 0,
+    },
+    ...spacing(lines, context),
+    tabs: tabs.filter(
+      (tab, index) =>
+        tab.at > 0 && tabs.findIndex((other) => Math.abs(other.at - tab.at) < 1) === index,
+    ),
+  }
+  return {
+    kind: "paragraph",
+    style: "body",
+    format,
+    inlines,
+    placement: [
+      {
+        page: first.page,
+        box: lines
+          .map((line) => line.box)
+          .reduce((a, b) => ({
+            x0: Math.min(a.x0, b.x0),
+            y0: Math.min(a.y0, b.y0),
+            x1: Math.max(a.x1, b.x1),
+            y1: Math.max(a.y1, b.y1),
+          })),
+      },
+    ],
+    ...(label && {
+      list: context.lists.place(label, level, {
+        indent: left,
+        hanging,
+        ...bulletRun(first, label.length),
+      }),
+    }),
+  }
+}
+
+/** Look of a label where it differs from its text. */
+function bulletRun(line: TextLine, length: number): { run?: RunStyle } {
+  const [span] = line.spans
+  const text = spanAt(line, length)
+  if (!span || !text) return {}
+  return { run: runStyleOf(span, span.size) }
+}
+
+function spanAt(line: TextLine, index: number): Span | undefined {
+  let left = index
+  for (const span of line.spans) {
+    if (left < span.text.length) return span
+    left -= span.text.length
+  }
+  return undefined
+}
+
+function joinLine(
+  inlines: Inline[],
+  before: TextLine | undefined,
+  line: TextLine,
+  keepsLines: boolean,
+): void {
+  if (keepsLines) {
+    if (!isCutAddress(addressAtEnd(inlines), line.text)) inlines.push({ kind: "break" })
+    return
+  }
+  const isCjk =
+    /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]$/.test(before?.text ?? "") ||
+    /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(line.text)
+  const last = inlines.at(-1)
+  if (!isCjk && last?.kind === "text")
+    inlines[inlines.length - 1] = { ...last, text: `${last.text} ` }
+  else if (!isCjk && last)
+    inlines.push({
+      kind: "text",
+      text: " ",
+      style: last.kind === "tab" ? last.style : runStyleOf(line.spans[0] ?? emptySpan, line.size),
+    })
+}
+
+/** Text right before the end of a paragraph so far; pieces of one link are one text. */
+function addressAtEnd(inlines: readonly Inline[]): string {
+  let text = ""
+  for (const inline of inlines.toReversed()) {
+    if (inline.kind === "link")
+      text =
+        inline.inlines.map((inner) => (inner.kind === "text" ? inner.text : "")).join("") + text
+    else return inline.kind === "text" && text === "" ? inline.text : text
+  }
+  return text
+}
+
+/**
+ * Tells whether a web address was broken because it is longer than a line: it goes on with no
+ * space.
+ */
+function isCutAddress(before: string, after: string): boolean {
+  return (
+    /(?:https?:\/\/|www\.)[^\s]{12,}$/.test(before) &&
+    /^[\w%./?=&#~+-]+(?:\s|$)/.test(after) &&
+    /[/.%=&?]|\d/.test(after.split(/\s/)[0] ?? "")
+  )
+}
+
+const emptySpan: Span = {
+  text: "",
+  edges: [0],
+  box: { x0: 0, y0: 0, x1: 0, y1: 0 },
+  font: 0,
+  size: 10,
+  bold: false,
+  italic: false,
+  colour: 0,
+  alpha: 1,
+  stretch: 1,
+  spacing: 0,
+  rise: "none",
+  isInvisible: false,
+}
+
+function writeLine(
+  inlines: Inline[],
+  line: TextLine,
+  skip: number,
+  onTab: (at: number) => void,
+): void {
+  const tabs = new Map(
+    line.gaps
+      .filter((gap) => gap.at >= skip && gap.to - gap.from > TAB_EM * line.size)
+      .map((gap) => [gap.at, gap]),
+  )
+  let offset = 0
+  for (const span of line.spans) {
+    const style = slideRun(span, line.size)
+    let from = Math.max(0, skip - offset)
+    for (let at = from; at < span.text.length; at++) {
+      const gap = tabs.get(offset + at)
+      if (!gap) continue
+      writeText(inlines, span.text.slice(from, at), style, span)
+      inlines.push({ kind: "tab", style })
+      onTab(gap.to)
+      from = at + 1
+    }
+    writeText(inlines, span.text.slice(from), style, span)
+    offset += span.text.length
+  }
+}
+
+/** Sizes keep a tenth of a point: slides are laid out to fit. */
+function slideRun(span: Span, lineSize: number): RunStyle {
+  const style = runStyleOf(span, lineSize)
+  const size = span.rise === "none" ? span.size : lineSize
+  return { ...style, size: Math.max(1, Math.round(size * 10) / 10) }
+}
+
+function writeText(inlines: Inline[], text: string, style: RunStyle, span: Span): void {
+  if (text === "") return
+  const run = { kind: "text" as const, text, style }
+  const target = targetOf(span)
+  if (target) {
+    inlines.push({ kind: "link", target, inlines: [run] })
+    return
+  }
+  const last = inlines.at(-1)
+  if (last?.kind === "text" && sameRun(last.style, style))
+    inlines[inlines.length - 1] = { ...last, text: last.text + text }
+  else inlines.push(run)
+}
+
+function targetOf(span: Span): Link["target"] | undefined {
+  if (!span.link) return undefined
+  return span.link.kind === "uri"
+    ? { kind: "uri", uri: span.link.uri }
+    : { kind: "bookmark", name: `page-${span.link.page}` }
+}
+
+/**
+ * Height of a line of plain setting in ems, and how much of it lies below the baseline: what most
+ * faces come near to.
+ */
+export const LINE_EM = 1.2
+export const DESCENT_EM = 0.2
+
+/**
+ * Spacing is given in points, not as a factor: faces differ in their own height, and a substitute
+ * must not push what follows out of place. An exactly spaced line ends `DESCENT_EM` below its
+ * baseline.
+ */
+function spacing(
+  lines: readonly TextLine[],
+  { step, previous }: ParagraphContext,
+): Pick<ParagraphFormat, "spaceBefore" | "spaceAfter" | "lineSpacing"> {
+  const [first] = lines
+  if (!first) return { spaceBefore: 0, spaceAfter: 0, lineSpacing: { rule: "multiple", value: 1 } }
+  const steps = lines
+    .slice(1)
+    .map((line, index) => line.baseline - (lines[index]?.baseline ?? line.baseline))
+  const own = steps.length > 0 ? steps.reduce((a, b) => a + b, 0) / steps.length : undefined
+  const wanted = own ?? Math.min(LINE_EM, step ?? LINE_EM) * first.size
+  // Room from the bottom of the line before to the bottom of this one.
+  const room = previous
+    ? first.baseline + DESCENT_EM * first.size - (previous.baseline + DESCENT_EM * previous.size)
+    : undefined
+  const value = Math.max(
+    0.4 * first.size,
+    room !== undefined && own === undefined ? Math.min(wanted, room) : wanted,
+  )
+  const spaceBefore = room === undefined ? 0 : Math.max(0, room - value)
+  return {
+    spaceBefore: tenth(spaceBefore),
+    spaceAfter: 0,
+    lineSpacing: { rule: "exact", value: tenth(value) },
+  }
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,79 @@
+import type { Table, TableCell } from "../../../model/document.ts"
+import type { CellDraft, TableDraft, TextLine } from "../../drafts.ts"
+import { boxBlocks, type BoxContext } from "./slide-text-box.ts"
+import type { BoxLayout } from "./box-paragraphs.ts"
+
+/** Least distance of text from the edge of a cell, in points. */
+const LEAST_PADDING = 0
+
+/** Makes a table of its draft, cells with their own paragraphs. */
+export function slideTable(draft: TableDraft, context: BoxContext): Table {
+  const columns = draft.xs.slice(1).map((x, index) => x - (draft.xs[index] ?? x))
+  const rows = draft.ys.slice(1).map((y, index) => ({
+    height: y - (draft.ys[index] ?? y),
+    heightRule: "atLeast" as const,
+    cells: draft.cells
+      .filter((cell) => cell.row === index)
+      .toSorted((a, b) => a.column - b.column)
+      .map((cell) => slideCell(cell, context)),
+    page: draft.page,
+  }))
+  return {
+    kind: "table",
+    columns,
+    rows,
+    placement: [{ page: draft.page, box: draft.box }],
+    headerRows: draft.headerRows,
+    align: "left",
+    indent: 0,
+    evidence: draft.evidence,
+    confidence: draft.confidence,
+  }
+}
+
+function slideCell(cell: CellDraft, context: BoxContext): TableCell {
+  const lines = cell.lines.toSorted((a, b) => a.baseline - b.baseline || a.box.x0 - b.box.x0)
+  const layout = cellLayout(cell, lines)
+  return {
+    column: cell.column,
+    columnSpan: cell.columnSpan,
+    rowSpan: cell.rowSpan,
+    blocks: lines.length === 0 ? [] : boxBlocks(lines, layout, { ...context, keepsLines: false }),
+    ...(cell.fill !== undefined && { fill: cell.fill }),
+    borders: cell.borders,
+    align: cell.verticalAlign,
+    padding: paddingOf(cell, lines),
+    rotation: cell.rotation,
+    isHeader: cell.isHeader,
+    box: cell.box,
+  }
+}
+
+function cellLayout(cell: CellDraft, lines: readonly TextLine[]): BoxLayout {
+  const x0 = Math.min(...lines.map((line) => line.box.x0), cell.box.x1)
+  const x1 = Math.max(...lines.map((line) => line.box.x1), x0)
+  return { align: cell.align === "justify" ? "left" : cell.align, x0, x1 }
+}
+
+/**
+ * Text starts where it stood; the far side gets no padding, so that it does not wrap earlier than
+ * on the page.
+ */
+function paddingOf(cell: CellDraft, lines: readonly TextLine[]): TableCell["padding"] {
+  const inset = 0.1
+  if (lines.length === 0) return { top: 0, right: 0, bottom: 0, left: 0 }
+  const x0 = Math.min(...lines.map((line) => line.box.x0))
+  const y0 = Math.min(...lines.map((line) => line.box.y0))
+  const y1 = Math.max(...lines.map((line) => line.box.y1))
+  const left =
+    cell.align === "left" || cell.align === "justify"
+      ? Math.max(LEAST_PADDING, x0 - cell.box.x0)
+      : inset
+  const right =
+    cell.align === "right"
+      ? Math.max(LEAST_PADDING, cell.box.x1 - Math.max(...lines.map((line) => line.box.x1)))
+      : inset
+  const top = cell.verticalAlign === "top" ? Math.max(LEAST_PADDING, y0 - cell.box.y0) : inset
+  const bottom = cell.verticalAlign === "bottom" ? Math.max(LEAST_PADDING, cell.box.y1 - y1) : inset
+  return { top, right, bottom, left }
+}

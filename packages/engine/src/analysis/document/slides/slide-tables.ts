@@ -1,0 +1,32 @@
+import { height, width } from "../../../base/geometry.ts"
+import type { TableDraft } from "../../drafts.ts"
+
+/**
+ * Share of a table's places that hold text; frames and panels of a slide leave most of theirs
+ * empty.
+ */
+const LEAST_FILLED = 0.45
+/** A grid over this share of the page in both directions is the slide's own frame. */
+const WHOLE_PAGE = 0.9
+
+/**
+ * Tells whether a table of a page is one on a slide too.
+ *
+ * Slides line text up without rulings as a matter of layout: columns of bullets, cards, labels.
+ * Only what is drawn as a grid, or tagged, is taken for a table.
+ */
+export function isSlideTable(
+  table: TableDraft,
+  page: { readonly width: number; readonly height: number },
+): boolean {
+  if (table.evidence === "aligned") return false
+  if (table.evidence === "tagged") return true
+  const [rows, columns] = [table.ys.length - 1, table.xs.length - 1]
+  if (rows < 2 || columns < 2) return false
+  if (width(table.box) > WHOLE_PAGE * page.width && height(table.box) > WHOLE_PAGE * page.height)
+    return false
+  const filled = table.cells.filter((cell) => cell.lines.length > 0)
+  const places = table.cells.reduce((sum, cell) => sum + cell.rowSpan * cell.columnSpan, 0)
+  const covered = filled.reduce((sum, cell) => sum + cell.rowSpan * cell.columnSpan, 0)
+  return filled.length >= 3 && covered >= LEAST_FILLED * places
+}

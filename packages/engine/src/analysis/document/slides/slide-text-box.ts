@@ -1,0 +1,119 @@
+import type { Box } from "../../../base/geometry.ts"
+import type { Block, Figure, TextBoxContent } from "../../../model/document.ts"
+import type { TextLine } from "../../drafts.ts"
+import { boxLayout, splitParagraphs, type BoxLayout } from "./box-paragraphs.ts"
+import type { SlideLists } from "./slide-lists.ts"
+import { DESCENT_EM, LINE_EM, slideParagraph } from "./slide-paragraph.ts"
+
+export interface BoxContext {
+  readonly lists: SlideLists
+}
+
+/**
+ * Room beside the longest line, so that another rasteriser's widths do not break it: share and
+ * least points.
+ */
+const SLACK_SHARE = 0.03
+const SLACK = 4
+
+/** Makes a text box of lines; `frame` is what they are centred in, where that is known. */
+export function textBoxFigure(
+  lines: readonly TextLine[],
+  frame: Box | undefined,
+  role: TextBoxContent["role"],
+  context: BoxContext,
+): Figure {
+  const [first] = lines
+  if (!first) throw new Error("a text box without lines")
+  const z = Math.min(...lines.map((line) => line.z))
+  const rest = { kind: "figure", anchor: "page", wrap: "front", z } as const
+  if (first.angle !== 0) return { ...rest, ...turnedBox(first, context) }
+  const layout = boxLayout(lines, frame)
+  const blocks = boxBlocks(lines, layout, { ...context, keepsLines: true })
+  const box = frameOf(lines, layout, blocks)
+  return {
+    ...rest,
+    content: { kind: "textBox", blocks, rotation: 0, ...(role && { role }) },
+    placement: [{ page: first.page, box }],
+  }
+}
+
+/** Gives the paragraphs of upright lines, from the top. */
+export function boxBlocks(
+  lines: readonly TextLine[],
+  layout: BoxLayout,
+  context: BoxContext & { readonly keepsLines: boolean },
+): Block[] {
+  const paragraphs = splitParagraphs(lines, layout)
+  const starts = paragraphs.flatMap(({ label }) => (label ? [label.textStart] : []))
+  const levels = distinct(starts, 0.5 * (lines[0]?.size ?? 10))
+  const step = commonStep(lines)
+  return paragraphs.map((paragraph, index) => {
+    const previous = paragraphs[index - 1]?.lines.at(-1)
+    return slideParagraph(paragraph, { ...context, layout, levels, step, previous })
+  })
+}
+
+function distinct(values: readonly number[], slack: number): number[] {
+  const kept: number[] = []
+  for (const value of values.toSorted((a, b) => a - b))
+    if (kept.every((other) => Math.abs(other - value) >= slack)) kept.push(value)
+  return kept
+}
+
+/** Step of baselines in ems within paragraphs of a box, as its closest lines show it. */
+function commonStep(lines: readonly TextLine[]): number | undefined {
+  const steps = lines.slice(1).flatMap((line, index) => {
+    const before = lines[index]
+    const step = before ? (line.baseline - before.baseline) / Math.max(line.size, before.size) : 0
+    return step > 0.6 && step < 1.6 ? [step] : []
+  })
+  return steps.length > 0 ? Math.min(...steps) : undefined
+}
+
+function frameOf(lines: readonly TextLine[], layout: BoxLayout, blocks: readonly Block[]): Box {
+  const [first] = lines
+  const last = lines.at(-1)
+  if (!first || !last) return { x0: 0, y0: 0, x1: 0, y1: 0 }
+  const slack = Math.max(SLACK, SLACK_SHARE * (layout.x1 - layout.x0))
+  const [top] = blocks
+  const height =
+    top?.kind === "paragraph" && top.format.lineSpacing.rule === "exact"
+      ? top.format.lineSpacing.value
+      : LINE_EM * first.size
+  const left = layout.align === "left" ? 0 : layout.align === "centre" ? slack : 2 * slack
+  const right = layout.align === "right" ? 0 : layout.align === "centre" ? slack : 2 * slack
+  return {
+    x0: layout.x0 - left,
+    y0: first.baseline + DESCENT_EM * first.size - height,
+    x1: layout.x1 + right,
+    y1: last.baseline + DESCENT_EM * last.size,
+  }
+}
+
+/** A turned line keeps its length and height and is turned about its middle. */
+function turnedBox(line: TextLine, context: BoxContext): Pick<Figure, "content" | "placement"> {
+  const edges = line.spans.flatMap((span) => span.edges)
+  const isQuarter = line.angle % 90 === 0
+  const length =
+    isQuarter && line.angle % 180 !== 0
+      ? line.box.y1 - line.box.y0
+      : isQuarter
+        ? line.box.x1 - line.box.x0
+        : Math.max(...edges) - Math.min(...edges)
+  const height = LINE_EM * line.size
+  const slack = Math.max(SLACK, SLACK_SHARE * length)
+  const [x, y] = [(line.box.x0 + line.box.x1) / 2, (line.box.y0 + line.box.y1) / 2]
+  const box = {
+    x0: x - length / 2 - slack,
+    y0: y - height / 2,
+    x1: x + length / 2 + slack,
+    y1: y + height / 2,
+  }
+  const layout: BoxLayout = { align: "centre", x0: box.x0 + slack, x1: box.x1 - slack }
+  const blocks = boxBlocks([line], layout, { ...context, keepsLines: true })
+  return {
+    content: { kind: "textBox", blocks, rotation: line.angle },
+    placement: [{ page: line.page, box }],
+  }
+}

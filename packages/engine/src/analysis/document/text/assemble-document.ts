@@ -1,0 +1,344 @@
+import { frameOf } from "./frames.ts"
+import { isUpright } from "../../geometry/upright.ts"
+import type { BlockGroups, ParagraphDraft } from "../../block-drafts.ts"
+import type { FigureDraft, PageDraft, SceneFile } from "../../drafts.ts"
+import type { Document, DocumentPage, Figure, Paragraph } from "../../../model/document.ts"
+import type { ScenePage } from "../../../model/scene.ts"
+import { blockListsOf, paragraphsOf } from "../../../model/walk.ts"
+import { pageRuns, runFurniture } from "../../file/furniture/page-runs.ts"
+import { keptTogether } from "../../file/headings/find-captions.ts"
+import type { FigureImages } from "../../page/figures/figure-images.ts"
+import { mapFonts } from "../../fonts/map-fonts.ts"
+import { planFurniture, type FurniturePlan } from "../../file/furniture/plan-furniture.ts"
+import type { Float } from "../../page/order/floats.ts"
+import type { LaidOutPage } from "../../page/order/lay-out-page.ts"
+import { listCandidates } from "../../file/lists/list-candidates.ts"
+import { planLists } from "../../file/lists/plan-lists.ts"
+import type { NotedPages } from "../../file/notes/find-notes.ts"
+import type { SectionDraft } from "../../file/sections/plan-sections.ts"
+import type { TagEvidence } from "../../file/tags/tag-evidence.ts"
+import { learnLanguage } from "../../writing/learn-language.ts"
+import type { AssembleContext } from "./blocks.ts"
+import { planBookmarks } from "./bookmarks.ts"
+import { createCellReader } from "../../file/paragraphs/cell-content.ts"
+import { learnHyphens } from "./hyphens.ts"
+import { learnLineHeights } from "./line-height.ts"
+import { learnScales } from "./line-scale.ts"
+import { assembleNotes } from "./notes.ts"
+import { footerTopOf, headerBottomOf, noEdges } from "./page-edges.ts"
+import { pageNumbering, sectionNumbering, type Numbering } from "./page-numbering.ts"
+import { assembleSection, bodyTops, verticalArea } from "./section.ts"
+import { createShare } from "./share.ts"
+import { learnStyles } from "./styles.ts"
+import { turnedText } from "./turned-text.ts"
+
+/** What the passes before have found out about a file. Arrays by page go by page index. */
+export interface Findings {
+  readonly file: SceneFile
+  readonly pages: readonly ScenePage[]
+  readonly notes: NotedPages
+  readonly order: readonly LaidOutPage[]
+  readonly starts: ReadonlySet<number>
+  readonly sections: readonly SectionDraft[]
+  readonly tags: TagEvidence
+  /** A group a section, then one a frame. */
+  readonly paragraphs: BlockGroups
+  /** Drawings behind the text that belong to no paragraph. */
+  readonly marks: readonly Float[]
+  readonly images: FigureImages
+}
+
+export interface AssembleOptions {
+  /**
+   * Tables stay apart from page to page: those of a printed sheet are put together by their places.
+   */
+  readonly keepsTables: boolean
+  /** Labels in cells become numbering; what a spreadsheet cell shows is its value. */
+  readonly hasListsInCells: boolean
+  /** Each page is a section, each line ends where it did. */
+  readonly isExact: boolean
+}
+
+/** Puts the document of a flowing or exact text together; its pictures are listed in `images`. */
+export function assembleDocument(found: Findings, options: AssembleOptions): Document {
+  const { file, notes } = found
+  const fonts = mapFonts(file.fonts)
+  const context = contextOf(found, fonts, options)
+  const draft = {
+    info: file.info,
+    sections: assembleSections(context, found, options),
+    pages: documentPages(notes.drafts),
+    lists: context.lists.lists,
+    images: [],
+    notes: assembleNotes(context, notes.notes),
+    fonts,
+  }
+  const { styles, body } = learnStyles(
+    stylable({
+      ...draft,
+      styles: [],
+      body: { font: 0, size: 10.5, bold: false, italic: false, colour: 0 },
+    }),
+  )
+  const language = file.info.language ?? learnLanguage(draft)
+  return {
+    ...draft,
+    images: found.images.images(),
+    styles,
+    body: { ...body, ...(language ? { language } : {}) },
+  }
+}
+
+function contextOf(
+  { file, pages, order, tags, paragraphs: groups, marks, images }: Findings,
+  fonts: Document["fonts"],
+  { hasListsInCells, isExact }: AssembleOptions,
+): AssembleContext {
+  const all = groups.flat()
+  const paragraphs = all.filter((block): block is ParagraphDraft => block.kind === "paragraph")
+  const cells = createCellReader()
+  return {
+    lists: planLists(
+      listCandidates(all, hasListsInCells ? cells.read : undefined),
+      ({ lines: [first] }) => first !== undefined && tags.isItem(first.line),
+    ),
+    hyphens: learnHyphens(
+      paragraphs.flatMap((paragraph) => paragraph.lines.map((placed) => placed.line.text)),
+    ),
+    bookmarks: planBookmarks(pages, all),
+    lineHeight: learnLineHeights(all),
+    scales: learnScales(paragraphs, file.fonts, fonts),
+    figureOf: createFigures(
+      images.content,
+      [...order.flatMap((page) => page.floats), ...marks],
+      (draft) => altTextOf(draft, pages, tags),
+    ),
+    styleOf: styleKey,
+    takeCell: cells.take,
+    share: createShare(),
+    keptTogether: keptTogether(all),
+    allowsLoneLines: paragraphs.some(leavesLineAlone),
+    keepsLines: isExact,
+  }
+}
+
+function assembleSections(
+  context: AssembleContext,
+  found: Findings,
+  { keepsTables, isExact }: AssembleOptions,
+): Document["sections"] {
+  const { pages, notes, sections, starts, paragraphs } = found
+  const { furnished } = notes
+  const numbering = isExact
+    ? pageNumbering(starts, furnished)
+    : sectionNumbering(sections, furnished)
+  const furniture = isExact ? exactFurniture(found, numbering) : []
+  const floats = floatsBySection(context, found)
+  const tops = bodyTops(paragraphs.flat(), context.lineHeight)
+  const feet = new Map([...notes.extents].map(([page, { top }]) => [page, top]))
+  return sections.map((draft, index) => {
+    const own = Array.from(
+      { length: draft.pages[1] - draft.pages[0] + 1 },
+      (_, at) => draft.pages[0] + at,
+    )
+    const numbers = numbering[index]
+    return assembleSection(context, {
+      draft,
+      blocks: paragraphs[index] ?? [],
+      keepsTables,
+      floats: floats.get(index) ?? [],
+      furniture: furniture[draft.pages[0]] ?? planFurniture(own, furnished, numbers?.offset ?? 1),
+      pageOffset: numbers?.offset ?? 1,
+      ...(numbers?.first === undefined ? {} : { firstPageNumber: numbers.first }),
+      pageTotal: pages.length,
+      ...(draft.start === "continuous"
+        ? { startsBelow: lowestAbove(sections, paragraphs, index) }
+        : {}),
+      area: { ...areaOf(context, found, { index, own }), feet },
+      bodyTops: tops,
+      emptied: notes.emptied,
+    })
+  })
+}
+
+const exactFurniture = (
+  { notes, starts }: Findings,
+  numbering: readonly Numbering[],
+): FurniturePlan[] =>
+  pageRuns(notes.drafts.length, starts).flatMap((run) =>
+    runFurniture(run, notes.furnished, numbering[run.pages[0]]?.offset ?? 1),
+  )
+
+/** Where the body of a section runs, from top to bottom; `own` are its pages. */
+function areaOf(
+  context: AssembleContext,
+  { sections, paragraphs, notes, pages }: Findings,
+  { index, own }: { readonly index: number; readonly own: readonly number[] },
+): ReturnType<typeof verticalArea> {
+  const draft = sections[index]
+  const heights = pages.map((page) => page.height)
+  return verticalArea(
+    pageGroup(sections, index).flatMap((at) => paragraphs[at] ?? []),
+    context.lineHeight,
+    draft?.height ?? 0,
+    draft?.isVertical
+      ? noEdges
+      : {
+          headerBottom: headerBottomOf(own, notes.furnished, heights),
+          footerTop: footerTopOf(own, notes.furnished, heights),
+          notesBottom: Math.max(0, ...own.map((page) => notes.extents.get(page)?.bottom ?? 0)),
+        },
+  )
+}
+
+/** Everything that keeps its place, by the section that it is anchored in. */
+function floatsBySection(
+  context: AssembleContext,
+  { notes: { drafts, furnished }, order, sections, paragraphs, marks }: Findings,
+): Map<number, Figure[]> {
+  const owners = pageOwners(sections)
+  const columns = order.flatMap((page) => page.columns)
+  return groupBy(
+    [
+      ...order.flatMap((page) => page.floats.map((float) => context.figureOf(float.figure))),
+      ...marks.map((float) => context.figureOf(float.figure)),
+      ...columns.map((column, index) =>
+        frameOf(context, column, paragraphs[sections.length + index] ?? []),
+      ),
+      ...drafts.flatMap((draft, index) =>
+        turnedText(
+          context,
+          (furnished[index]?.body ?? []).filter((line) =>
+            order[index]?.isVertical ? !line.isVertical : !isUpright(line),
+          ),
+          draft.page.width,
+        ),
+      ),
+    ],
+    (figure) => owners.get(figure.placement[0]?.page ?? 0) ?? 0,
+  )
+}
+
+/** Sections that share pages share their vertical text area. */
+function pageGroup(sections: readonly SectionDraft[], index: number): number[] {
+  const group = [index]
+  for (let at = index; at > 0 && sections[at]?.start === "continuous"; at--) group.push(at - 1)
+  for (let at = index + 1; sections[at]?.start === "continuous"; at++) group.push(at)
+  return group
+}
+
+/** A page belongs to the first section that stands on it. */
+function pageOwners(sections: readonly SectionDraft[]): Map<number, number> {
+  const owners = new Map<number, number>()
+  for (const [index, { pages }] of sections.entries())
+    for (let page = pages[0]; page <= pages[1]; page++)
+      if (!owners.has(page)) owners.set(page, index)
+  return owners
+}
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
+  return groups
+}
+
+function lowestAbove(
+  sections: readonly SectionDraft[],
+  marked: BlockGroups,
+  index: number,
+): number {
+  const page = sections[index]?.pages[0]
+  const bottoms = marked.slice(0, index).flatMap((blocks) =>
+    blocks.flatMap((block) => {
+      if (block.kind !== "paragraph")
+        return block.page === page
+          ? [block.kind === "table" ? block.table.box.y1 : block.figure.box.y1]
+          : []
+      return block.lines.flatMap((placed) =>
+        placed.page === page ? [placed.line.baseline + 0.25 * placed.line.size] : [],
+      )
+    }),
+  )
+  return Math.max(0, ...bottoms)
+}
+
+/** Tells whether a paragraph goes over a page break with one line on either side. */
+function leavesLineAlone({ lines }: ParagraphDraft): boolean {
+  if (lines.length < 2 || lines[0]?.page === lines.at(-1)?.page) return false
+  return lines[0]?.page !== lines[1]?.page || lines.at(-1)?.page !== lines.at(-2)?.page
+}
+
+function styleKey(draft: ParagraphDraft): string {
+  if (draft.headingLevel !== undefined) return `heading${draft.headingLevel}`
+  if (draft.role === "tocEntry") return `toc${draft.tocLevel ?? 1}`
+  if (draft.role === "title" || draft.role === "caption" || draft.role === "footnote")
+    return draft.role
+  return "body"
+}
+
+/** What the tags of a figure's parts say it shows. */
+function altTextOf(
+  { page, items }: FigureDraft,
+  pages: readonly ScenePage[],
+  tags: TagEvidence,
+): string | undefined {
+  for (const at of items) {
+    const mcid = pages[page]?.items[at]?.mcid
+    const text = mcid === undefined ? undefined : tags.altTextOf(page, mcid)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+/** Makes figures of drafts; equal drafts give one figure. */
+function createFigures(
+  contentOf: (draft: FigureDraft) => Figure["content"],
+  floats: readonly Float[],
+  altOf: (draft: FigureDraft) => string | undefined,
+): (draft: FigureDraft) => Figure {
+  const wraps = new Map(floats.map((float) => [float.figure, float.wrap]))
+  return (draft) => {
+    const wrap = wraps.get(draft)
+    const altText = altOf(draft)
+    return {
+      kind: "figure",
+      content: contentOf(draft),
+      placement: [{ page: draft.page, box: draft.box }],
+      anchor: wrap ? "page" : "inline",
+      wrap: wrap ?? "none",
+      ...(altText === undefined ? {} : { altText }),
+      z: draft.z,
+    }
+  }
+}
+
+function documentPages(drafts: readonly PageDraft[]): DocumentPage[] {
+  return drafts.map(({ page, background }) => ({
+    index: page.index,
+    width: page.width,
+    height: page.height,
+    ...(background === undefined ? {} : { background }),
+    furniture: [],
+    confidence: 1,
+    isRecognised: false,
+    annotations: page.annotations.flatMap((annotation) =>
+      annotation.contents
+        ? [
+            {
+              box: annotation.box,
+              text: annotation.contents,
+              ...(annotation.author ? { author: annotation.author } : {}),
+            },
+          ]
+        : [],
+    ),
+  }))
+}
+
+function* stylable(document: Document): Generator<Paragraph> {
+  for (const blocks of blockListsOf(document)) yield* paragraphsOf(blocks)
+}

@@ -1,0 +1,322 @@
+import { height } from "../../../base/geometry.ts"
+import type {
+  Block,
+  Figure,
+  Paragraph,
+  ParagraphFormat,
+  Table,
+  TableCell,
+} from "../../../model/document.ts"
+import { figureParagraph, plainFormat } from "../../../model/build.ts"
+import type { CellDraft, FigureDraft, TableDraft } from "../../drafts.ts"
+import type { ListPlan } from "../../file/lists/plan-lists.ts"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import type { Bookmarks } from "./bookmarks.ts"
+import type { ReadCell } from "../../file/paragraphs/cell-content.ts"
+import type { HyphenRule } from "./hyphens.ts"
+import { inlinesOf } from "./inlines.ts"
+import type { LineScales } from "./line-scale.ts"
+import { fitCell } from "./cell-fit.ts"
+import { aboveBaseline } from "./line-height.ts"
+import type { Share } from "./share.ts"
+import {
+  descentBelow,
+  edgeSpace,
+  placeVertically,
+  type VerticalArea,
+  type VerticalPlace,
+} from "./vertical.ts"
+
+/** What every block of the document needs to be put together. */
+export interface AssembleContext {
+  readonly lists: ListPlan
+  readonly hyphens: HyphenRule
+  readonly bookmarks: Bookmarks
+  readonly lineHeight: (paragraph: ParagraphDraft) => number
+  readonly scales: LineScales
+  /** Gives the picture or drawing that a draft stands for. */
+  readonly figureOf: (draft: FigureDraft) => Figure
+  readonly styleOf: (draft: ParagraphDraft) => string
+  readonly takeCell: ReadCell
+  readonly share: Share
+  /** Blocks that stay on the page of the block after them: captions and what they describe. */
+  readonly keptTogether: ReadonlySet<BlockDraft>
+  /**
+   * Somewhere a page ends or starts with a single line of a paragraph: the file does not forbid it.
+   */
+  readonly allowsLoneLines: boolean
+  /** Lines end where they did on the page. */
+  readonly keepsLines: boolean
+}
+
+/** Puts the blocks of one section, cell or header together. */
+export function assembleBlocks(
+  context: AssembleContext,
+  drafts: readonly BlockDraft[],
+  area: VerticalArea,
+  firstTop: number,
+): Block[] {
+  const places = placeVertically(drafts, context.lineHeight, area, firstTop)
+  return drafts.flatMap((draft, index): Block[] => {
+    const place = places[index]
+    if (!place) throw new Error("a block without a place")
+    if (draft.kind === "paragraph")
+      return [assembleParagraph(context, draft, place, endsPage(draft, drafts[index + 1]))]
+    if (draft.kind === "table") {
+      const table = withRoomAbove(
+        assembleTable(context, draft.table, draft.x0),
+        place,
+        index === 0 && area.bottom < Infinity,
+      )
+      return [place.breakBefore === "page" ? onNewPage(table) : table]
+    }
+    return assembleFigure(context, draft, place)
+  })
+}
+
+/**
+ * Tells whether the next block starts another page: a paragraph kept with it would leave its own.
+ */
+function endsPage(draft: ParagraphDraft, next: BlockDraft | undefined): boolean {
+  if (!next) return false
+  return (next.kind === "paragraph" ? next.lines[0]?.page : next.page) !== draft.lines.at(-1)?.page
+}
+
+function assembleParagraph(
+  context: AssembleContext,
+  draft: ParagraphDraft,
+  place: VerticalPlace,
+  isLastOfPage: boolean,
+): Paragraph {
+  const listed = context.lists.places.get(draft)
+  const fit = context.scales.ofParagraph(draft)
+  const { inlines, tabs, lines } = inlinesOf(draft, {
+    skip: listed && draft.label ? draft.label.length : 0,
+    hyphens: context.hyphens,
+    keepsLines: context.keepsLines,
+    bookmarkOf: context.bookmarks.bookmarkOf,
+    figureOf: context.figureOf,
+    scaleOf: (span) => context.scales.ofFont(span) * fit,
+  })
+  const { shape } = draft
+  const format: ParagraphFormat = {
+    align: shape.align,
+    direction: shape.direction,
+    indent: { left: shape.left, right: shape.right, firstLine: shape.firstLine },
+    spaceBefore: round(place.spaceBefore),
+    spaceAfter: round(place.spaceAfter),
+    // An exact height would cut a picture in the line.
+    lineSpacing: {
+      rule: inlines.some((inline) => inline.kind === "figure") ? "atLeast" : "exact",
+      value: round(place.lineHeight),
+    },
+    tabs,
+    ...(isLastOfPage || (draft.headingLevel === undefined && !context.keptTogether.has(draft))
+      ? {}
+      : { keepWithNext: true }),
+    ...(context.allowsLoneLines ? { allowsLoneLines: true } : {}),
+    ...bordersOf(draft, place),
+    ...(draft.fill === undefined ? {} : { fill: draft.fill }),
+  }
+  const bookmarks = context.bookmarks.namesOf(draft)
+  return {
+    kind: "paragraph",
+    style: context.styleOf(draft),
+    format,
+    inlines,
+    placement: placementsOf(draft),
+    ...(listed ? { list: listed } : {}),
+    ...(draft.headingLevel === undefined ? {} : { headingLevel: draft.headingLevel }),
+    ...(draft.role ? { role: draft.role } : {}),
+    ...(draft.tocLevel === undefined ? {} : { tocLevel: draft.tocLevel }),
+    ...(bookmarks.length > 0 ? { bookmarks } : {}),
+    ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}),
+    lines,
+  }
+}
+
+/** Borders for the rulings of a paragraph, as far from the text as they stood. */
+function bordersOf(
+  { above, below, lines }: ParagraphDraft,
+  { lineHeight, nearer = 0 }: VerticalPlace,
+): Pick<ParagraphFormat, "borders"> {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if ((!above && !below) || !first || !last) return {}
+  const top = above && {
+    ...above.line,
+    space: edgeSpace(first.line.baseline - aboveBaseline * lineHeight - above.at - nearer),
+  }
+  const bottom = below && {
+    ...below.line,
+    space: edgeSpace(below.at - last.line.baseline - (1 - aboveBaseline) * lineHeight),
+  }
+  return { borders: { ...(top ? { top } : {}), ...(bottom ? { bottom } : {}) } }
+}
+
+/** Word keeps twentieths of a point. */
+const round = (value: number): number => Math.round(value * 20) / 20
+
+function placementsOf(draft: ParagraphDraft): Paragraph["placement"] {
+  const placements: { page: number; column: number; box: Paragraph["placement"][number]["box"] }[] =
+    []
+  for (const { page, column, line } of draft.lines) {
+    const last = placements.at(-1)
+    if (last && last.page === page && last.column === column) {
+      last.box = {
+        x0: Math.min(last.box.x0, line.box.x0),
+        y0: Math.min(last.box.y0, line.box.y0),
+        x1: Math.max(last.box.x1, line.box.x1),
+        y1: Math.max(last.box.y1, line.box.y1),
+      }
+    } else placements.push({ page, column, box: line.box })
+  }
+  return placements.map(({ page, box }) => ({ page, box }))
+}
+
+/**
+ * Figures lower than this get a line of their own height, in points; a higher one would lose its
+ * top in an exact line.
+ */
+const lowFigure = 10
+
+/** A figure in the flow stands in a paragraph of its own, as high as itself. */
+function assembleFigure(
+  context: AssembleContext,
+  draft: Extract<BlockDraft, { kind: "figure" }>,
+  place: VerticalPlace,
+): Block[] {
+  const figure = context.figureOf(draft.figure)
+  if (figure.anchor === "page") return [figure]
+  const { box } = draft.figure
+  const [before, after] = [box.x0 - draft.x0, draft.x1 - box.x1]
+  const isCentred = Math.abs(before - after) < 6 && before > 6
+  const isRight = !isCentred && after < 3 && before > 12
+  const format: ParagraphFormat = {
+    ...plainFormat,
+    align: isCentred ? "centre" : isRight ? "right" : "left",
+    indent: { left: isCentred || isRight ? 0 : round(before), right: 0, firstLine: 0 },
+    spaceBefore: round(place.spaceBefore),
+    spaceAfter: round(place.spaceAfter),
+    // A separator's line would else be as high as the letters that could stand in it.
+    ...(height(box) < lowFigure
+      ? {
+          lineSpacing: {
+            rule: "exact" as const,
+            value: round(Math.max(1, height(box) + descentBelow(box))),
+          },
+        }
+      : {}),
+    ...(context.keptTogether.has(draft) ? { keepWithNext: true } : {}),
+  }
+  return [
+    figureParagraph(figure, {
+      format,
+      ...(place.breakBefore ? { breakBefore: place.breakBefore } : {}),
+    }),
+  ]
+}
+
+/** Puts a table together; its indent counts from the column's left edge. */
+export function assembleTable(
+  context: AssembleContext,
+  draft: TableDraft,
+  columnLeft: number,
+): Table {
+  const columns = draft.xs.slice(1).map((x, index) => Math.max(1, x - (draft.xs[index] ?? 0)))
+  const byRow = Map.groupBy(draft.cells, (cell) => cell.row)
+  const rows = draft.ys.slice(1).map((y, row) => {
+    const top = draft.ys[row] ?? 0
+    const cells = (byRow.get(row) ?? []).toSorted((a, b) => a.column - b.column)
+    return {
+      height: Math.max(0, y - top),
+      heightRule: "atLeast" as const,
+      cells: cells.map((cell) => assembleCell(context, cell)),
+      page: draft.page,
+    }
+  })
+  return {
+    kind: "table",
+    columns,
+    rows,
+    placement: [{ page: draft.page, box: draft.box }],
+    headerRows: draft.headerRows,
+    align: "left",
+    indent: round((draft.xs[0] ?? draft.box.x0) - columnLeft),
+    evidence: draft.evidence,
+    confidence: draft.confidence,
+  }
+}
+
+/** Room above a table below this is left out, in points. */
+const leastRoomAbove = 4
+
+/** @param isFirst Nothing stands before it in its section. */
+function withRoomAbove(
+  table: Table,
+  { spaceBefore, breakBefore }: VerticalPlace,
+  isFirst: boolean,
+): Table {
+  return (isFirst || breakBefore === "page") && spaceBefore >= leastRoomAbove
+    ? { ...table, spaceBefore: round(spaceBefore) }
+    : table
+}
+
+/** A table starts a page by its first paragraph. */
+function onNewPage(table: Table): Table {
+  const [row, ...rows] = table.rows
+  const [cell, ...cells] = row?.cells ?? []
+  const [block, ...blocks] = cell?.blocks ?? []
+  if (!row || !cell || block?.kind !== "paragraph") return table
+  return {
+    ...table,
+    rows: [
+      {
+        ...row,
+        cells: [{ ...cell, blocks: [{ ...block, breakBefore: "page" }, ...blocks] }, ...cells],
+      },
+      ...rows,
+    ],
+  }
+}
+
+function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
+  const { box } = cell
+  const { left, right, drafts } = context.takeCell(cell)
+  const top = cell.verticalAlign === "top" ? box.y0 : (firstTopOf(context, drafts) ?? box.y0)
+  const blocks = fitCell(assembleBlocks(context, drafts, { top: box.y0, bottom: Infinity }, top), {
+    box,
+    borders: cell.borders,
+    align: cell.verticalAlign,
+    top,
+  }).map((block) =>
+    block.kind === "paragraph"
+      ? {
+          ...block,
+          format: context.share(block.format),
+          inlines: block.inlines.map((inline) =>
+            inline.kind === "text" ? { ...inline, style: context.share(inline.style) } : inline,
+          ),
+        }
+      : block,
+  )
+  return {
+    column: cell.column,
+    columnSpan: cell.columnSpan,
+    rowSpan: cell.rowSpan,
+    blocks,
+    ...(cell.fill === undefined ? {} : { fill: cell.fill }),
+    borders: context.share(cell.borders),
+    align: cell.verticalAlign,
+    padding: context.share({ top: 0, right, bottom: 0, left }),
+    rotation: cell.rotation,
+    isHeader: cell.isHeader,
+    box,
+  }
+}
+
+/** Text centred or set at the foot of a cell starts wherever it starts: no space above it. */
+function firstTopOf(context: AssembleContext, drafts: readonly BlockDraft[]): number | undefined {
+  const [first] = drafts
+  if (first?.kind !== "paragraph") return undefined
+  return (first.lines[0]?.line.baseline ?? 0) - 0.8 * context.lineHeight(first)
+}

@@ -1,0 +1,46 @@
+import { union, type Box } from "../../../base/geometry.ts"
+import type { Figure } from "../../../model/document.ts"
+import type { BlockDraft, Stretch } from "../../block-drafts.ts"
+import { assembleBlocks, type AssembleContext } from "./blocks.ts"
+import { aboveBaseline } from "./line-height.ts"
+
+/**
+ * Share of its width by which a frame is wider than its longest line: another machine's letters may
+ * be.
+ */
+const spareWidth = 0.02
+/** Room below the last line of a frame, in points. */
+const spareHeight = 4
+
+/**
+ * Makes the frame of one column. Paragraphs in it keep their distances; nothing else can move it.
+ */
+export function frameOf(
+  context: AssembleContext,
+  stretch: Stretch,
+  drafts: readonly BlockDraft[],
+): Figure {
+  const box = stretch.pieces.map((piece) => piece.box).reduce(union)
+  const top = Math.min(...drafts.map((draft) => topOf(context, draft)))
+  const blocks = assembleBlocks(context, drafts, { top, bottom: Infinity }, top)
+  const place: Box = {
+    x0: stretch.x0,
+    y0: top,
+    x1: stretch.x1 + spareWidth * (stretch.x1 - stretch.x0),
+    y1: Math.max(box.y1, top) + spareHeight,
+  }
+  return {
+    kind: "figure",
+    content: { kind: "textBox", blocks, rotation: 0 },
+    placement: [{ page: stretch.page, box: place }],
+    anchor: "page",
+    wrap: "front",
+    z: Math.min(...stretch.pieces.map((piece) => (piece.kind === "line" ? piece.line.z : 0))),
+  }
+}
+
+function topOf(context: AssembleContext, draft: BlockDraft): number {
+  if (draft.kind !== "paragraph")
+    return draft.kind === "table" ? draft.table.box.y0 : draft.figure.box.y0
+  return (draft.lines[0]?.line.baseline ?? 0) - aboveBaseline * context.lineHeight(draft)
+}

@@ -1,0 +1,232 @@
+import type {
+  Figure,
+  Inline,
+  Link,
+  ParagraphLine,
+  RunStyle,
+  TabStop,
+  TextRun,
+} from "../../../model/document.ts"
+import type { LinkTarget } from "../../../model/scene.ts"
+import type { FigureDraft, Span, TextLine } from "../../drafts.ts"
+import type { ParagraphDraft, PlacedLine } from "../../block-drafts.ts"
+import { isCjk, isSpace } from "../../writing/scripts.ts"
+import type { HyphenRule } from "./hyphens.ts"
+import { runStyleOf, sameRun } from "../../writing/run-style.ts"
+
+/** A gap without leader from this width on is a tab, in ems. */
+export const tabEm = 1.5
+/** Text that ends this close to the right edge after a tab hangs on a right tab, in points. */
+const rightTabReach = 3
+
+export interface InlineResult {
+  readonly inlines: readonly Inline[]
+  readonly tabs: readonly TabStop[]
+  readonly lines: readonly ParagraphLine[]
+}
+
+/** Gives the name of the bookmark that a link inside the file leads to. */
+export type BookmarkOf = (target: Extract<LinkTarget, { kind: "page" }>) => string | undefined
+
+export interface InlineOptions {
+  /** Characters at the start that the list writes by itself. */
+  readonly skip: number
+  readonly hyphens: HyphenRule
+  /** Every line of the page ends where it did. */
+  readonly keepsLines?: boolean
+  readonly bookmarkOf: BookmarkOf
+  readonly figureOf: (draft: FigureDraft) => Figure
+  /** Horizontal scale that a span takes in this paragraph. */
+  readonly scaleOf: (span: Span) => number
+}
+
+/** Gives a paragraph's content: lines joined, hyphens undone, gaps as tabs, equal runs merged. */
+export function inlinesOf(draft: ParagraphDraft, options: InlineOptions): InlineResult {
+  const writer = new InlineWriter(options.bookmarkOf)
+  const tabs: TabStop[] = []
+  const ends: ParagraphLine[] = []
+  for (const [index, placed] of draft.lines.entries()) {
+    const next = draft.lines[index + 1]
+    const skip = index === 0 ? options.skip : 0
+    const cut = next && !options.keepsLines ? options.hyphens(placed.line.text, next.line.text) : 0
+    for (const gap of writeLine(writer, placed, { ...options, skip, cut })) {
+      if (index === 0) tabs.push(tabStop(placed, gap))
+    }
+    if (next && options.keepsLines) writer.break()
+    else if (next && cut === 0) writer.join(joinSign(placed.line, next.line))
+    if (next && cut > 0) writer.mayBreak()
+    ends.push({
+      end: writer.length,
+      box: placed.line.box,
+      page: placed.page,
+      baseline: placed.line.baseline,
+    })
+  }
+  return { inlines: writer.finish(), tabs: distinct(tabs), lines: ends }
+}
+
+type Gap = TextLine["gaps"][number]
+
+/** Writes one line and gives the gaps that became tabs. */
+function writeLine(
+  writer: InlineWriter,
+  { line }: PlacedLine,
+  options: InlineOptions & { readonly cut: number },
+): Gap[] {
+  const { skip, cut } = options
+  const tabs = line.gaps.filter(
+    (gap) => gap.at >= skip && (gap.leader !== undefined || gap.to - gap.from > tabEm * line.size),
+  )
+  const end = line.text.length - cut
+  let offset = 0
+  for (const span of line.spans) {
+    const style = runStyleOf(span, line.size, options.scaleOf(span))
+    if (span.figure) {
+      writer.figure(options.figureOf(span.figure))
+      offset += span.text.length
+      continue
+    }
+    if (span.note !== undefined) {
+      writer.note(span.note, style)
+      offset += span.text.length
+      continue
+    }
+    let from = Math.max(0, skip - offset)
+    const to = Math.min(span.text.length, end - offset)
+    for (let at = from; tabs.length > 0 && at < to; at++) {
+      if (!tabs.some((gap) => gap.at === offset + at)) continue
+      writer.text(span.text.slice(from, at), style, span)
+      writer.tab(style)
+      from = at + 1
+    }
+    writer.text(span.text.slice(from, to), style, span)
+    offset += span.text.length
+  }
+  return tabs
+}
+
+function tabStop({ line, x0, x1 }: PlacedLine, gap: Gap): TabStop {
+  const isLast = line.gaps.at(-1) === gap
+  const reachesEdge = isLast && Math.abs(line.box.x1 - x1) < rightTabReach
+  const isRight = reachesEdge || (isLast && gap.leader !== undefined)
+  return {
+    at: isRight ? line.box.x1 - x0 : gap.to - x0,
+    align: isRight ? "right" : "left",
+    ...(gap.leader ? { leader: gap.leader } : {}),
+  }
+}
+
+function distinct(tabs: readonly TabStop[]): TabStop[] {
+  const kept: TabStop[] = []
+  for (const tab of tabs.toSorted((a, b) => a.at - b.at))
+    if (tab.at > 0 && (kept.length === 0 || tab.at - (kept.at(-1)?.at ?? 0) > 1)) kept.push(tab)
+  return kept
+}
+
+function joinSign(line: TextLine, next: TextLine): string {
+  const [last, first] = [line.text.at(-1) ?? "", next.text[0] ?? ""]
+  // A hyphen that stays belongs between the two halves of its word.
+  if (/[\p{L}\p{N}]-$/u.test(line.text) && /[\p{L}\p{N}]/u.test(first)) return ""
+  return isCjk(last) || isCjk(first) || isSpace(last) ? "" : " "
+}
+
+/** Builds inlines; equal neighbours become one run. */
+class InlineWriter {
+  readonly #inlines: Inline[] = []
+  readonly #bookmarkOf: BookmarkOf
+  #length = 0
+
+  constructor(bookmarkOf: BookmarkOf) {
+    this.#bookmarkOf = bookmarkOf
+  }
+
+  /** Characters written so far. */
+  get length(): number {
+    return this.#length
+  }
+
+  text(text: string, style: RunStyle, span: Pick<Span, "link">): void {
+    if (text === "") return
+    this.#length += text.length
+    const target = this.#target(span.link)
+    const last = this.#inlines.at(-1)
+    if (!target) {
+      if (last?.kind === "text" && sameRun(last.style, style))
+        this.#inlines[this.#inlines.length - 1] = { ...last, text: last.text + text }
+      else this.#inlines.push({ kind: "text", text, style })
+      return
+    }
+    const run: TextRun = { kind: "text", text, style }
+    if (last?.kind === "link" && JSON.stringify(last.target) === JSON.stringify(target)) {
+      this.#inlines[this.#inlines.length - 1] = { ...last, inlines: appendRun(last.inlines, run) }
+    } else this.#inlines.push({ kind: "link", target, inlines: [run] })
+  }
+
+  /** Puts a sign between two lines in the look of what stands before it. */
+  join(sign: string): void {
+    if (sign === "") return
+    const last = this.#inlines.at(-1)
+    const at = this.#inlines.length - 1
+    if (last?.kind === "text") {
+      this.#inlines[at] = { ...last, text: last.text + sign }
+      this.#length += sign.length
+    } else if (last?.kind === "link") {
+      const inner = last.inlines.at(-1)
+      if (inner?.kind !== "text") return
+      this.#inlines[at] = {
+        ...last,
+        inlines: [...last.inlines.slice(0, -1), { ...inner, text: inner.text + sign }],
+      }
+      this.#length += sign.length
+    }
+  }
+
+  /** Notes that the word just written was broken here. */
+  mayBreak(): void {
+    const last = this.#inlines.at(-1)
+    if (last?.kind === "text")
+      this.#inlines[this.#inlines.length - 1] = {
+        ...last,
+        softHyphens: [...(last.softHyphens ?? []), last.text.length],
+      }
+  }
+
+  break(): void {
+    this.#length++
+    this.#inlines.push({ kind: "break" })
+  }
+
+  figure(figure: Figure): void {
+    this.#length++
+    this.#inlines.push({ kind: "figure", figure })
+  }
+
+  /** A mark is no character of the text: the reader of the file counts notes by itself. */
+  note(note: number, style: RunStyle): void {
+    const { verticalAlign: _rise, ...level } = style
+    this.#inlines.push({ kind: "note", note, style: level })
+  }
+
+  tab(style: RunStyle): void {
+    this.#length++
+    this.#inlines.push({ kind: "tab", style })
+  }
+
+  finish(): readonly Inline[] {
+    return this.#inlines
+  }
+
+  #target(link: LinkTarget | undefined): Link["target"] | undefined {
+    if (!link) return undefined
+    if (link.kind === "uri") return { kind: "uri", uri: link.uri }
+    const name = this.#bookmarkOf(link)
+    return name === undefined ? undefined : { kind: "bookmark", name }
+  }
+}
+
+function appendRun(inlines: readonly Inline[], run: TextRun): Inline[] {
+  const last = inlines.at(-1)
+  if (last?.kind === "text" && sameRun(last.style, run.style))
+    return [...inlines.slice(0, -1), { ...last, text: last.text + run.text }]
+  return [...inlines, run]
+}

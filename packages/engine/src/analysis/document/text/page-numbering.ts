@@ -1,0 +1,50 @@
+import type { FurnishedPage } from "../../drafts.ts"
+import { pageOffset } from "../../file/furniture/page-fields.ts"
+import { pageRuns } from "../../file/furniture/page-runs.ts"
+import type { SectionDraft } from "../../file/sections/plan-sections.ts"
+
+/** How far printed numbers are from page indices; `first` where they start anew. */
+export interface Numbering {
+  readonly offset: number
+  readonly first?: number
+}
+
+/**
+ * Works out by section how far printed numbers are from page indices, and where they start anew.
+ */
+export function sectionNumbering(
+  sections: readonly Pick<SectionDraft, "pages" | "start">[],
+  furnished: readonly FurnishedPage[],
+): Numbering[] {
+  const shown = furnished.map((page, index) => ({
+    page: index,
+    texts: [...page.header, ...page.footer].map((line) => line.text),
+  }))
+  const whole = pageOffset(shown)
+  let current = 1
+  return sections.map(({ pages, start }) => {
+    const own =
+      start === "continuous"
+        ? current
+        : (pageOffset(shown.slice(pages[0], pages[1] + 1)) ?? whole ?? current)
+    // Word counts on from the page before: only another number needs saying.
+    const isAnew = own !== current
+    current = own
+    return { offset: own, ...(isAnew && pages[0] + own >= 0 ? { first: pages[0] + own } : {}) }
+  })
+}
+
+/** The same where every page is a section: only the first of a run can start anew. */
+export function pageNumbering(
+  starts: ReadonlySet<number>,
+  furnished: readonly FurnishedPage[],
+): Numbering[] {
+  const runs = pageRuns(furnished.length, starts)
+  const numbers = sectionNumbering(runs, furnished)
+  return runs.flatMap(({ pages }, index) => {
+    const own = numbers[index] ?? { offset: 1 }
+    return Array.from({ length: pages[1] - pages[0] + 1 }, (_, at) =>
+      at === 0 ? own : { offset: own.offset },
+    )
+  })
+}

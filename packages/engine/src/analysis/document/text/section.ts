@@ -1,0 +1,582 @@
+import type {
+  Block,
+  BorderLine,
+  Figure,
+  FurnitureSet,
+  PageSetup,
+  Paragraph,
+  Section,
+} from "../../../model/document.ts"
+import { paragraph } from "../../../model/build.ts"
+import type { TextLine } from "../../drafts.ts"
+import { withPageFields, type PageCount } from "../../file/furniture/page-fields.ts"
+import {
+  noFurniture,
+  type FurniturePlan,
+  type PageFurniture,
+} from "../../file/furniture/plan-furniture.ts"
+import { isFooter } from "../../file/furniture/repeated-tables.ts"
+import { joinLines } from "../../writing/join-lines.ts"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { shapeParagraph } from "../../file/paragraphs/shape.ts"
+import type { SectionDraft } from "../../file/sections/plan-sections.ts"
+import type { TextArea } from "../../file/sections/text-area.ts"
+import { joinTables } from "../../file/tables/join-tables.ts"
+import { assembleBlocks, type AssembleContext } from "./blocks.ts"
+import { turnedText } from "./turned-text.ts"
+import { aboveBaseline } from "./line-height.ts"
+import { standingSetup, standUp } from "../../page/order/vertical-page.ts"
+import { extentOf, type VerticalArea } from "./vertical.ts"
+
+export interface SectionInput {
+  readonly draft: SectionDraft
+  /** Pages of a printed spreadsheet keep a table each: neighbours may be other sheets. */
+  readonly keepsTables: boolean
+  readonly blocks: readonly BlockDraft[]
+  /** Figures that keep their place, with the page they stand on. */
+  readonly floats: readonly Figure[]
+  readonly furniture: FurniturePlan
+  readonly pageOffset: number
+  readonly pageTotal: number
+  /** Where the numbering starts anew. */
+  readonly firstPageNumber?: number
+  /**
+   * Bottom of what stands above the section on its first page; undefined where it starts the page.
+   */
+  readonly startsBelow?: number
+  readonly area: VerticalArea
+  /** Where the first line of each page starts. */
+  readonly bodyTops: ReadonlyMap<number, number>
+  /** Pages that need no paragraph although nothing of the body stands on them. */
+  readonly emptied: ReadonlySet<number>
+}
+
+/** Word's usual margin, in points; pages that end early do not show their own. */
+const usualMargin = 72
+/** Margin that printers still print, in points. */
+const leastMargin = 14
+/** Room above that margin below which a page is full, in points. */
+const tightFoot = 16
+/** Share of the page that is kept free below pages that end by a break. */
+const spareShare = 0.05
+/** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
+const bottomSlack = 3
+
+/** Puts one section together. */
+export function assembleSection(context: AssembleContext, input: SectionInput): Section {
+  return input.draft.isVertical ? verticalSection(context, input) : levelSection(context, input)
+}
+
+/**
+ * A section whose lines run from top to bottom was laid down for all passes: only its headers and
+ * footers lie as they did.
+ */
+function verticalSection(context: AssembleContext, input: SectionInput): Section {
+  const { draft } = input
+  const laid = levelSection(context, { ...input, furniture: noFurniture, bodyTops: new Map() })
+  const page = standingSetup(laid.page)
+  const area = { left: page.margin.left, right: page.width - page.margin.right }
+  const standing: SectionInput = {
+    ...input,
+    draft: { ...draft, width: page.width, height: page.height, area },
+    area: { top: page.margin.top, bottom: page.height - page.margin.bottom },
+    bodyTops: new Map(),
+  }
+  const { header, footer } = pageSetup(standing).margin
+  return {
+    ...laid,
+    page: { ...page, margin: { ...page.margin, header, footer } },
+    ...assembleFurniture(context, standing),
+    blocks: standUp(laid.blocks, page.width),
+  }
+}
+
+function levelSection(context: AssembleContext, input: SectionInput): Section {
+  const { draft, blocks, area } = input
+  const pushed = pushedPages(input)
+  const flow = assembleBlocks(
+    context,
+    blocks,
+    { ...area, pushed },
+    input.startsBelow ?? pushed.get(draft.pages[0]) ?? area.top,
+  )
+  const page = pageSetup(input)
+  const count = draft.columns.length
+  const gutters = draft.columns
+    .slice(1)
+    .map((column, index) => column.left - (draft.columns[index]?.right ?? 0))
+  const widths = draft.columns.map((column) => column.right - column.left)
+  const furniture = assembleFurniture(context, input)
+  return {
+    page,
+    columns: {
+      count,
+      gutter: Math.max(0, gutters[0] ?? 0),
+      ...(count > 1 ? { widths } : {}),
+      hasSeparator: false,
+    },
+    start: draft.start,
+    ...furniture,
+    ...(input.firstPageNumber === undefined ? {} : { firstPageNumber: input.firstPageNumber }),
+    blocks: withFloats(
+      withBlankPages(
+        withinPage(input.keepsTables ? flow : joinTables(flow, () => draft.height), draft.height),
+        input,
+      ),
+      input.floats,
+    ),
+    pages: draft.pages,
+  }
+}
+
+/**
+ * What Word sets below a last table: an empty paragraph, and the lower half of the table's border,
+ * in points.
+ */
+const belowTable = 2
+
+/**
+ * Takes the room of the paragraph that must follow a last table out of its last row, where the
+ * table ends at the foot of the page.
+ */
+function withinPage(blocks: readonly Block[], pageHeight: number): readonly Block[] {
+  const last = blocks.at(-1)
+  const row = last?.kind === "table" ? last.rows.at(-1) : undefined
+  const excess = (last?.placement.at(-1)?.box.y1 ?? 0) + belowTable - pageHeight
+  if (last?.kind !== "table" || !row || excess <= 0) return blocks
+  const height = Math.max(1, row.height - excess)
+  const cells = row.cells.map((cell) => ({
+    ...cell,
+    blocks: cell.blocks.map((block) =>
+      block.kind === "paragraph" ? lowered(block, height) : block,
+    ),
+  }))
+  return [
+    ...blocks.slice(0, -1),
+    { ...last, rows: [...last.rows.slice(0, -1), { ...row, height, cells }] },
+  ]
+}
+
+/** Lines of a cell as low as its row, and nothing above or below them. */
+function lowered(block: Paragraph, height: number): Paragraph {
+  const { lineSpacing } = block.format
+  const lines = Math.max(1, block.lines?.length ?? 1)
+  return lineSpacing.rule === "exact" &&
+    lines * lineSpacing.value + block.format.spaceBefore > height
+    ? {
+        ...block,
+        format: {
+          ...block.format,
+          spaceBefore: 0,
+          spaceAfter: 0,
+          lineSpacing: {
+            rule: "exact",
+            value: Math.max(leastMargin / 2, Math.min(lineSpacing.value, height / lines)),
+          },
+        },
+      }
+    : block
+}
+
+/** Gives where the first line or block of each page starts. */
+export function bodyTops(
+  blocks: readonly BlockDraft[],
+  lineHeight: (paragraph: ParagraphDraft) => number,
+): Map<number, number> {
+  const tops = new Map<number, number>()
+  for (const block of blocks) {
+    for (const { page, top } of pageExtents(
+      block,
+      block.kind === "paragraph" ? lineHeight(block) : 0,
+    ))
+      tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
+  }
+  return tops
+}
+
+/** Between these the body runs. */
+export interface FurnitureEdges {
+  readonly headerBottom: number | undefined
+  readonly footerTop: number | undefined
+  /** Lowest note at the foot of a page. */
+  readonly notesBottom?: number
+}
+
+/** Works out the vertical text area of a section's pages from the first and last lines on them. */
+export function verticalArea(
+  blocks: readonly BlockDraft[],
+  lineHeight: (paragraph: ParagraphDraft) => number,
+  pageHeight: number,
+  { headerBottom, footerTop, notesBottom = 0 }: FurnitureEdges,
+): VerticalArea {
+  const tops = new Map<number, number>()
+  const bottoms = new Map<number, number>()
+  let isCarried = false
+  for (const block of blocks) {
+    const own = block.kind === "paragraph" ? lineHeight(block) : 0
+    for (const { page, top, bottom } of pageExtents(block, own)) {
+      tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
+      bottoms.set(page, Math.max(bottoms.get(page) ?? 0, bottom))
+    }
+    const extent = extentOf(block, own)
+    if (extent.page !== extent.endPage) isCarried = true
+  }
+  const top = Math.max(0, headerBottom ?? 0, commonTop([...tops.values()]))
+  const lowest = Math.max(0, notesBottom, ...bottoms.values())
+  // A page that is full to its foot gets the margin's room too: another program sets half a point
+  // more here and there.
+  const margin = lowest > pageHeight - leastMargin - tightFoot ? 0 : leastMargin
+  const limit = Math.max(lowest, Math.min(pageHeight - margin, footerTop ?? Infinity))
+  // Where every page is started by a break, room to spare at its foot costs nothing and saves a
+  // page of overflow.
+  const spare = isCarried ? bottomSlack : spareShare * pageHeight
+  const bottom = isCarried ? lowest + spare : Math.max(lowest + spare, pageHeight - usualMargin)
+  return { top, bottom: Math.min(pageHeight, isCarried ? bottom : Math.min(limit, bottom)) }
+}
+
+function pageExtents(
+  block: BlockDraft,
+  lineHeight: number,
+): { page: number; top: number; bottom: number }[] {
+  if (block.kind !== "paragraph") {
+    const { page, top, bottom } = extentOf(block, lineHeight)
+    return [{ page, top, bottom }]
+  }
+  const whole = extentOf(block, lineHeight)
+  return block.lines.map(({ page, line }, index) => ({
+    page,
+    top: block.above && index === 0 ? whole.top : line.baseline - aboveBaseline * lineHeight,
+    bottom:
+      block.below && index === block.lines.length - 1
+        ? whole.bottom
+        : line.baseline + (1 - aboveBaseline) * lineHeight,
+  }))
+}
+
+/** Pages agree on their top within this many points. */
+const topReach = 3
+const topShare = 0.2
+
+/** The highest top that enough pages share: a stray line above it must not lift all the others. */
+function commonTop(tops: readonly number[]): number {
+  const sorted = tops.toSorted((a, b) => a - b)
+  const needed = Math.max(1, Math.floor(sorted.length * topShare))
+  for (const top of sorted)
+    if (sorted.filter((other) => other >= top && other - top <= topReach).length >= needed)
+      return top
+  return sorted[0] ?? usualMargin
+}
+
+function variantsOf({ furniture }: SectionInput): PageFurniture[] {
+  return [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
+}
+
+/**
+ * Distance of headers from the page's edge; undefined where no page has one.
+ *
+ * Where some pages have none, an empty line stands there in its place, which must not push their
+ * body down.
+ */
+function headerTop(input: SectionInput): number | undefined {
+  const { draft, area } = input
+  const tops = variantsOf(input).map(({ header, tables }) =>
+    Math.min(
+      ...header.map((line) => line.baseline - aboveBaseline * rowHeight(line)),
+      ...tables.flatMap((table) => (isFooter(table, draft.height) ? [] : [table.box.y0])),
+    ),
+  )
+  const top = Math.min(...tops)
+  if (top === Infinity) return undefined
+  return Math.max(0, tops.includes(Infinity) ? Math.min(top, area.top - emptyHeader) : top)
+}
+
+/** Height of a header without text, in points. */
+const emptyHeader = 16
+
+function pageSetup(input: SectionInput): PageSetup {
+  const { draft, area } = input
+  const variants = variantsOf(input)
+  const bottoms = [
+    ...variants.flatMap((each) =>
+      each.footer.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)),
+    ),
+    ...variants.flatMap((each) =>
+      each.tables.flatMap((table) => (isFooter(table, draft.height) ? [table.box.y1] : [])),
+    ),
+  ]
+  const footer = bottoms.length === 0 ? undefined : Math.max(...bottoms)
+  const header = headerTop(input)
+  return {
+    width: draft.width,
+    height: draft.height,
+    margin: {
+      top: area.top,
+      right: Math.max(0, draft.width - draft.area.right - edgeSlack),
+      bottom: Math.max(0, draft.height - area.bottom),
+      left: Math.max(0, draft.area.left),
+      header: Math.max(0, header ?? Math.min(36, area.top)),
+      footer: Math.max(
+        0,
+        footer === undefined ? Math.min(36, draft.height - area.bottom) : draft.height - footer,
+      ),
+    },
+    isVertical: false,
+  }
+}
+
+/** The longest line must fit again after its width was rounded to twips, in points. */
+const edgeSlack = 0.4
+
+const rowHeight = (line: TextLine): number => line.size * 1.17
+
+function assembleFurniture(
+  context: AssembleContext,
+  input: SectionInput,
+): { header: FurnitureSet; footer: FurnitureSet } {
+  const of = (
+    place: "header" | "footer",
+    shown: PageFurniture | undefined,
+  ): readonly Block[] | undefined => shown && furnitureBlocks(context, input, place, shown)
+  const set = (place: "header" | "footer"): FurnitureSet => {
+    const first = of(place, input.furniture.first)
+    const even = of(place, input.furniture.even)
+    const main = of(place, input.furniture.default) ?? []
+    return {
+      ...(main.length > 0 ? { default: main } : {}),
+      ...(first ? { first } : {}),
+      ...(even ? { even } : {}),
+    }
+  }
+  return { header: set("header"), footer: set("footer") }
+}
+
+function furnitureBlocks(
+  context: AssembleContext,
+  input: SectionInput,
+  place: "header" | "footer",
+  shown: PageFurniture,
+): readonly Block[] {
+  const lines = shown[place]
+  const middle = input.draft.height / 2
+  const figures = shown.figures
+    .filter(
+      ({ box }) =>
+        ((box.y0 + box.y1) / 2 < middle || box.y1 - box.y0 > middle) === (place === "header"),
+    )
+    .map((draft): Figure => ({ ...context.figureOf(draft), anchor: "page", wrap: "behind" }))
+  const behind =
+    place === "header"
+      ? turnedText(context, shown.watermarks, input.draft.width).map((figure): Figure => ({
+          ...figure,
+          wrap: "behind",
+        }))
+      : []
+  figures.push(...behind)
+  const tables = shown.tables.filter(
+    (table) => isFooter(table, input.draft.height) === (place === "footer"),
+  )
+  if (lines.length === 0 && tables.length === 0) return figures
+  const { area } = input.draft
+  const drafts = [
+    ...furnitureDrafts(lines, shown.page, area),
+    ...tables.map((table) => ({
+      kind: "table" as const,
+      table,
+      page: shown.page,
+      column: 0,
+      x0: area.left,
+      x1: area.right,
+    })),
+  ].toSorted((a, b) => topOf(a) - topOf(b))
+  const top = Math.min(
+    ...lines.map((line) => line.baseline - aboveBaseline * rowHeight(line)),
+    ...tables.map((table) => table.box.y0),
+  )
+  const own: AssembleContext = { ...context, lineHeight: furnitureHeight, styleOf: () => place }
+  const count = { page: shown.page, pageTotal: input.pageTotal, offset: input.pageOffset }
+  const start = place === "header" ? (headerTop(input) ?? top) : top
+  const blocks = assembleBlocks(own, drafts, { top, bottom: Infinity }, start).map((block) =>
+    countPages(block, count),
+  )
+  const bodyTop =
+    place === "header"
+      ? Math.min(...shown.alike.map((page) => input.bodyTops.get(page) ?? Infinity))
+      : undefined
+  const ruled = ruleFurniture(
+    blocks,
+    place === "header" ? shown.headerRule : shown.footerRule,
+    place,
+  )
+  return [
+    ...figures,
+    ...(bodyTop === undefined || bodyTop === Infinity
+      ? ruled
+      : padHeader(ruled, lines, bodyTop, input.area.top)),
+  ]
+}
+
+const topOf = (draft: BlockDraft): number =>
+  draft.kind === "paragraph"
+    ? (draft.lines[0]?.line.baseline ?? 0) - (draft.lines[0]?.line.size ?? 0)
+    : draft.kind === "table"
+      ? draft.table.box.y0
+      : draft.figure.box.y0
+
+function furnitureHeight(draft: ParagraphDraft): number {
+  const [first] = draft.lines
+  return draft.shape.leading ?? (first ? rowHeight(first.line) : 0)
+}
+
+/** Turns the page numbers of a block into fields, those in cells too. */
+function countPages(block: Block, count: PageCount): Block {
+  if (block.kind === "paragraph") return { ...block, inlines: withPageFields(block.inlines, count) }
+  if (block.kind === "figure") return block
+  return {
+    ...block,
+    rows: block.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => ({
+        ...cell,
+        blocks: cell.blocks.map((inner) => countPages(inner, count)),
+      })),
+    })),
+  }
+}
+
+/** Draws the ruling as the border of the paragraph beside it. */
+function ruleFurniture(
+  blocks: readonly Block[],
+  rule: BorderLine | undefined,
+  place: "header" | "footer",
+): readonly Block[] {
+  const at =
+    place === "header"
+      ? blocks.findLastIndex((block) => block.kind === "paragraph")
+      : blocks.findIndex((block) => block.kind === "paragraph")
+  const block = blocks[at]
+  if (!rule || block?.kind !== "paragraph") return blocks
+  return blocks.with(at, {
+    ...block,
+    format: { ...block.format, borders: place === "header" ? { bottom: rule } : { top: rule } },
+  })
+}
+
+/** Gives where the body starts on pages whose header pushes it down. */
+function pushedPages({ furniture, bodyTops: starts, area }: SectionInput): Map<number, number> {
+  const pushed = new Map<number, number>()
+  for (const shown of [furniture.default, furniture.first, furniture.even]) {
+    const top = Math.min(...(shown?.alike ?? []).map((page) => starts.get(page) ?? Infinity))
+    if (!shown || top === Infinity || roomBelow(shown.header, top, area.top) === undefined) continue
+    for (const page of shown.alike) pushed.set(page, top)
+  }
+  return pushed
+}
+
+/**
+ * Room between the last line of a header and the body that it pushes down; undefined where it
+ * pushes none.
+ */
+function roomBelow(
+  lines: readonly TextLine[],
+  bodyTop: number,
+  areaTop: number,
+): number | undefined {
+  if (lines.length === 0 || bodyTop - areaTop < topReach) return undefined
+  const room =
+    bodyTop -
+    Math.max(...lines.map((line) => line.baseline + (1 - aboveBaseline) * rowHeight(line)))
+  return room > 0 && room <= farthestBody ? room : undefined
+}
+
+/** A header that pushes the body of its pages down does so by the room below its last line. */
+function padHeader(
+  blocks: readonly Block[],
+  lines: readonly TextLine[],
+  bodyTop: number,
+  areaTop: number,
+): readonly Block[] {
+  const last = blocks.at(-1)
+  const room = roomBelow(lines, bodyTop, areaTop)
+  if (last?.kind !== "paragraph" || room === undefined) return blocks
+  return [
+    ...blocks.slice(0, -1),
+    { ...last, format: { ...last.format, spaceAfter: Math.round(room * 20) / 20 } },
+  ]
+}
+
+/** Farthest a body starts below its header because of the header, in points. */
+const farthestBody = 120
+
+/** One paragraph a row; what stands apart on a row is parted by tabs. */
+export function furnitureDrafts(
+  lines: readonly TextLine[],
+  page: number,
+  area: TextArea,
+): ParagraphDraft[] {
+  const pieces = joinLines(lines.map((line) => ({ kind: "line" as const, box: line.box, line })))
+  return pieces.flatMap((piece): ParagraphDraft[] => {
+    if (piece.kind !== "line") return []
+    const placed = { line: piece.line, page, column: 0, x0: area.left, x1: area.right }
+    return [{ kind: "paragraph", lines: [placed], shape: shapeParagraph([placed], undefined) }]
+  })
+}
+
+/**
+ * Puts an empty paragraph where a page holds nothing, so that the pages after it keep their places.
+ */
+function withBlankPages(blocks: readonly Block[], { draft, emptied }: SectionInput): Block[] {
+  const filled = new Set(
+    blocks.flatMap((block) => block.placement.map((placement) => placement.page)),
+  )
+  const blank: number[] = []
+  for (let page = draft.pages[0]; page <= draft.pages[1]; page++)
+    if (!filled.has(page) && !emptied.has(page)) blank.push(page)
+  if (blank.length === 0) return [...blocks]
+  const out: Block[] = []
+  const pending = [...blank]
+  for (const block of blocks) {
+    const page = block.placement[0]?.page ?? 0
+    while (pending[0] !== undefined && pending[0] < page)
+      out.push(blankPage(pending.shift() ?? 0, draft))
+    out.push(block)
+  }
+  for (const page of pending) out.push(blankPage(page, draft))
+  return out
+}
+
+function blankPage(page: number, draft: SectionDraft): Block {
+  return paragraph([], {
+    placement: [{ page, box: { x0: 0, y0: 0, x1: draft.width, y1: draft.height } }],
+    ...(page > draft.pages[0] ? { breakBefore: "page" as const } : {}),
+  })
+}
+
+/** Puts each float before the first block that stands beside or below it on its page. */
+function withFloats(blocks: readonly Block[], floats: readonly Figure[]): Block[] {
+  if (floats.length === 0) return [...blocks]
+  const waiting = floats.toSorted(
+    (a, b) =>
+      (a.placement[0]?.page ?? 0) - (b.placement[0]?.page ?? 0) ||
+      (a.placement[0]?.box.y0 ?? 0) - (b.placement[0]?.box.y0 ?? 0),
+  )
+  const out: Block[] = []
+  for (const block of blocks) {
+    const at = block.placement[0]
+    while (at && waiting[0] && isBefore(waiting[0], at)) {
+      const next = waiting.shift()
+      if (next) out.push(next)
+    }
+    out.push(block)
+  }
+  return [...out, ...waiting]
+}
+
+function isBefore(
+  figure: Figure,
+  at: { readonly page: number; readonly box: { readonly y1: number } },
+): boolean {
+  const own = figure.placement[0]
+  return (
+    own !== undefined && (own.page < at.page || (own.page === at.page && own.box.y0 < at.box.y1))
+  )
+}

@@ -1,0 +1,149 @@
+import type {
+  Block,
+  Paragraph,
+  ParagraphFormat,
+  ParagraphStyle,
+  RunStyle,
+} from "../../../model/document.ts"
+import { plainFormat, plainRun } from "../../../model/build.ts"
+import { leavesOf } from "../../../model/walk.ts"
+
+/** Paragraph style a block is given before styles are worked out. */
+export type StyleKey =
+  | "body"
+  | "title"
+  | "caption"
+  | "header"
+  | "footer"
+  | "footnote"
+  | `heading${number}`
+  | `toc${number}`
+
+/**
+ * Works out one style for each key in use: the look that most of its text has.
+ *
+ * Writers then spell only what differs in a paragraph.
+ */
+export function learnStyles(blocks: Iterable<Paragraph>): {
+  styles: ParagraphStyle[]
+  body: RunStyle
+} {
+  const byKey = new Map<string, Paragraph[]>()
+  for (const paragraph of blocks) {
+    const list = byKey.get(paragraph.style)
+    if (list) list.push(paragraph)
+    else byKey.set(paragraph.style, [paragraph])
+  }
+  const body = commonRun(byKey.get("body") ?? [...byKey.values()].flat())
+  const styles = [...byKey].map(([key, paragraphs]): ParagraphStyle => {
+    const isBody = key === "body"
+    return {
+      id: key,
+      ...naming(key),
+      run: isBody ? body : commonRun(paragraphs),
+      format: commonFormat(paragraphs),
+    }
+  })
+  if (!byKey.has("body"))
+    styles.unshift({ id: "body", ...naming("body"), run: body, format: plainFormat })
+  styles.sort((a, b) => Number(b.id === "body") - Number(a.id === "body") || (a.id < b.id ? -1 : 1))
+  return { styles, body }
+}
+
+const names: Readonly<Record<string, Pick<ParagraphStyle, "name" | "role">>> = {
+  body: { name: "正文", role: "body" },
+  title: { name: "标题", role: "title" },
+  caption: { name: "题注", role: "caption" },
+  header: { name: "页眉", role: "header" },
+  footer: { name: "页脚", role: "footer" },
+  footnote: { name: "脚注文本", role: "footnote" },
+}
+
+function naming(key: string): Pick<ParagraphStyle, "name" | "role" | "level"> {
+  const fixed = names[key]
+  if (fixed) return fixed
+  const level = Number(/\d+$/.exec(key)?.[0] ?? 1)
+  return key.startsWith("toc")
+    ? { name: `目录 ${level}`, role: "toc", level }
+    : { name: `标题 ${level}`, role: "heading", level }
+}
+
+/** Look that most characters have, without what belongs to single words. */
+function commonRun(paragraphs: readonly Paragraph[]): RunStyle {
+  const weights = new Map<string, { style: RunStyle; weight: number }>()
+  let last: { style: RunStyle; weight: number } | undefined
+  for (const paragraph of paragraphs) {
+    for (const leaf of leavesOf(paragraph.inlines)) {
+      if (leaf.kind !== "text") continue
+      const { font, size, bold, italic, colour, scale } = leaf.style
+      // Most runs look like the one before.
+      if (!last || !isSameLook(last.style, leaf.style)) {
+        const key = `${font} ${size} ${bold} ${italic} ${colour} ${scale}`
+        last = weights.get(key) ?? {
+          style: { font, size, bold, italic, colour, ...(scale === undefined ? {} : { scale }) },
+          weight: 0,
+        }
+        weights.set(key, last)
+      }
+      last.weight += leaf.text.length
+    }
+  }
+  let best: { style: RunStyle; weight: number } | undefined
+  for (const entry of weights.values()) if (!best || entry.weight > best.weight) best = entry
+  return best?.style ?? plainRun
+}
+
+const isSameLook = (a: RunStyle, b: RunStyle): boolean =>
+  a.font === b.font &&
+  a.size === b.size &&
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.colour === b.colour &&
+  a.scale === b.scale
+
+function commonFormat(paragraphs: readonly Paragraph[]): ParagraphFormat {
+  const formats = paragraphs.map((paragraph) => paragraph.format)
+  const weights = paragraphs.map((paragraph) => Math.max(1, paragraph.lines?.length ?? 1))
+  const pick = <T>(read: (format: ParagraphFormat) => T): T | undefined =>
+    mostCommon(formats.map(read), weights)
+  return {
+    ...plainFormat,
+    align: pick((format) => format.align) ?? plainFormat.align,
+    direction: pick((format) => format.direction) ?? plainFormat.direction,
+    indent: {
+      left: 0,
+      right: 0,
+      firstLine: Math.max(0, pick((format) => format.indent.firstLine) ?? 0),
+    },
+    spaceBefore: pick((format) => format.spaceBefore) ?? 0,
+    spaceAfter: 0,
+    lineSpacing: pick((format) => format.lineSpacing) ?? plainFormat.lineSpacing,
+    ...(formats.some((format) => format.keepWithNext) ? { keepWithNext: true } : {}),
+    ...(formats.some((format) => format.allowsLoneLines) ? { allowsLoneLines: true } : {}),
+  }
+}
+
+function mostCommon<T>(values: readonly T[], weights: readonly number[]): T | undefined {
+  const counts = new Map<unknown, { value: T; weight: number }>()
+  let last: { value: T; weight: number } | undefined
+  values.forEach((value, index) => {
+    // Most paragraphs are set like the one before.
+    if (last?.value !== value || !last) {
+      const key = typeof value === "object" ? JSON.stringify(value) : value
+      last = counts.get(key) ?? { value, weight: 0 }
+      counts.set(key, last)
+    }
+    last.weight += weights[index] ?? 1
+  })
+  let best: { value: T; weight: number } | undefined
+  for (const entry of counts.values()) if (!best || entry.weight > best.weight) best = entry
+  return best?.value
+}
+
+/**
+ * Gives all paragraphs among blocks that a style may be learnt from: those of tables are set apart
+ * by their cells.
+ */
+export function* styledParagraphs(blocks: readonly Block[]): Generator<Paragraph> {
+  for (const block of blocks) if (block.kind === "paragraph") yield block
+}

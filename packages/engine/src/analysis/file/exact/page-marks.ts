@@ -1,0 +1,118 @@
+import {
+  rulingHeight,
+  isRuling,
+  drawnShapes,
+  type DrawnShape,
+} from "../../page/figures/page-shapes.ts"
+import type { FurnishedPage, PageDraft, TableDraft } from "../../drafts.ts"
+import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
+import { decorations } from "../../page/figures/find-figures.ts"
+import type { Float } from "../../page/order/floats.ts"
+
+/**
+ * Most separators and frames of a page that are kept: more is a drawing that no pass took for one.
+ */
+const mostShapes = 200
+
+/**
+ * Gives what is drawn on a page and belongs to no table, figure or word: separators, and frames
+ * around text.
+ */
+export function pageMarks(draft: PageDraft): Float[] {
+  const shapes = markShapes(draft)
+  return shapes.length > mostShapes ? [] : markOf(draft, shapes)
+}
+
+/** Shapes this close are one mark, in points. */
+const oneMark = 3
+/** Farthest above the first note that the ruling stands which Word draws on its own, in points. */
+const noteRuling = 16
+
+/**
+ * Gives the same shapes for text that flows.
+ *
+ * Left out is what Word draws from elsewhere: rulings of headers and footers, and the one above
+ * notes.
+ */
+export function bodyShapes(
+  draft: PageDraft,
+  furniture: FurnishedPage | undefined,
+  notesTop = Infinity,
+): DrawnShape[] {
+  const body = boxAround([
+    ...(furniture?.body ?? draft.lines).map((line) => line.box),
+    ...draft.tables.map((table) => table.box),
+  ])
+  const shapes = markShapes(draft).filter(({ shape }) => {
+    const { box } = shape
+    if (isBlank(shape)) return false
+    if (!isRuling(shape) || !body) return true
+    if (box.y1 > notesTop - noteRuling && box.y0 < notesTop) return false
+    return (
+      !(furniture?.headerRule && box.y1 < body.y0 + rulingHeight) &&
+      !(furniture?.footerRule && box.y0 > body.y1 - rulingHeight)
+    )
+  })
+  return shapes.length > mostShapes ? [] : shapes
+}
+
+/**
+ * Gives what no paragraph took up, each mark on its own behind the text: rulings alone would end up
+ * in the letters when the text moves.
+ */
+export function bodyMarks(draft: PageDraft, shapes: readonly DrawnShape[]): Float[] {
+  const areas = shapes.filter(({ shape }) => !isRuling(shape))
+  return clusterBoxes(
+    areas.map(({ shape }) => shape.box),
+    oneMark,
+  ).flatMap((group) =>
+    markOf(
+      draft,
+      group.flatMap((at) => areas[at] ?? []),
+    ),
+  )
+}
+
+/** White paper on white paper. */
+const isBlank = ({ fill, stroke }: DrawnShape["shape"]): boolean =>
+  !stroke && (!fill || fill.alpha < 0.02 || fill.colour === 0xffffff)
+
+function markShapes({ page, rules, tables, figures }: PageDraft): DrawnShape[] {
+  const taken = new Set([
+    ...tables.flatMap(ownedItems),
+    ...figures.flatMap((figure) => figure.items),
+    ...decorations(page, rules),
+  ])
+  return drawnShapes(page, taken)
+}
+
+function markOf({ page }: PageDraft, shapes: readonly DrawnShape[]): Float[] {
+  const box = boxAround(shapes.map(({ shape }) => shape.box))
+  if (!box) return []
+  const items = shapes.flatMap((drawn) => drawn.items)
+  const content = { kind: "drawing", shapes: shapes.map(({ shape }) => shape) } as const
+  return [
+    {
+      figure: {
+        page: page.index,
+        box,
+        content,
+        lines: [],
+        items,
+        isBackground: true,
+        z: Math.min(...items),
+      },
+      wrap: "behind",
+    },
+  ]
+}
+
+function ownedItems(table: TableDraft): readonly number[] {
+  return [
+    ...table.items,
+    ...table.cells.flatMap((cell) => [
+      ...cell.figures.flatMap((figure) => figure.items),
+      ...cell.nested.flatMap(ownedItems),
+    ]),
+  ]
+}

@@ -1,0 +1,384 @@
+import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
+import type { BorderLine } from "../../../model/document.ts"
+
+export interface PageLines {
+  readonly index: number
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly TextLine[]
+  /** Top and bottom of tables and pictures of the body: nothing beyond them can be furniture. */
+  readonly solid: readonly { readonly y0: number; readonly y1: number }[]
+  /** Top and bottom of tables that are furniture: what stands between them and the body is body. */
+  readonly letterheads?: readonly { readonly y0: number; readonly y1: number }[]
+}
+
+/** Share of the page height in which headers and footers are looked for. */
+const headerZone = 0.2
+const footerZone = 0.2
+/** Most rows of a header or footer. */
+const mostRows = 6
+/** Pages between two that show the same: left and right pages, and a missing one. */
+const farthestTwin = 4
+/** Baselines this close are the same place, in points. */
+const samePlace = 2.6
+/** A single page's header stands off the body by this many of its own heights. */
+const loneGap = 1.6
+
+/**
+ * Tells headers and footers from the body by what comes again at the same place on other pages.
+ *
+ * Numbers are compared blindly. A line is furniture only if everything between it and the page's
+ * edge is, too.
+ */
+export function findFurniture(pages: readonly PageLines[]): FurnishedPage[] {
+  const edges = pages.map((page) => ({
+    top: edgeRows(page, "top"),
+    bottom: edgeRows(page, "bottom"),
+  }))
+  const headers = runningRows(
+    pages,
+    edges.map((each) => each.top),
+    "top",
+  )
+  const footers = runningRows(
+    pages,
+    edges.map((each) => each.bottom),
+    "bottom",
+  )
+  const furnished = pages.map((page, at) => {
+    const [header, footer] = [headers[at] ?? [], footers[at] ?? []]
+    const taken = new Set([...header, ...footer].flat())
+    return {
+      header: header.flat(),
+      footer: footer.toReversed().flat(),
+      body: page.lines.filter((line) => !taken.has(line)),
+    }
+  })
+  // Pages that would be left without any body are short letters, not letterheads.
+  const emptied = furnished.filter(
+    (page, at) =>
+      page.body.length === 0 &&
+      (pages[at]?.lines.length ?? 0) > 0 &&
+      (pages[at]?.solid.length ?? 0) === 0,
+  ).length
+  return emptied * 2 > pages.length
+    ? pages.map((page) => ({ header: [], footer: [], body: page.lines }))
+    : furnished
+}
+
+/** A row of lines on one baseline, from left to right. */
+type EdgeRow = readonly TextLine[]
+
+/** Gives the rows nearest to an edge of the page, the outermost first. */
+function edgeRows(page: PageLines, side: "top" | "bottom"): EdgeRow[] {
+  const limit = side === "top" ? page.height * headerZone : page.height * (1 - footerZone)
+  const solidLimit =
+    side === "top"
+      ? Math.min(Infinity, ...page.solid.map((box) => box.y0))
+      : Math.max(-Infinity, ...page.solid.map((box) => box.y1))
+  const [head, foot] = [
+    page.letterheads?.filter((box) => box.y1 < page.height / 2) ?? [],
+    page.letterheads?.filter((box) => box.y0 > page.height / 2) ?? [],
+  ]
+  const isInside = (line: TextLine): boolean =>
+    side === "top"
+      ? head.some((box) => line.baseline > box.y1)
+      : foot.some((box) => line.baseline < box.y0)
+  const inZone = page.lines.filter((line) => {
+    if (line.angle !== 0 || line.isVertical || isInside(line)) return false
+    return side === "top"
+      ? line.baseline < limit && line.baseline < solidLimit + 4
+      : line.baseline > limit && line.baseline > solidLimit - 4
+  })
+  const sorted = inZone.toSorted(
+    (a, b) =>
+      (side === "top" ? a.baseline - b.baseline : b.baseline - a.baseline) || a.box.x0 - b.box.x0,
+  )
+  const rows: TextLine[][] = []
+  for (const line of sorted) {
+    const last = rows.at(-1)?.[0]
+    if (last && Math.abs(last.baseline - line.baseline) < samePlace) rows.at(-1)?.push(line)
+    else rows.push([line])
+  }
+  return rows.slice(0, mostRows).map((row) => row.toSorted((a, b) => a.box.x0 - b.box.x0))
+}
+
+/** Gives the header or footer rows of every page. */
+function runningRows(
+  pages: readonly PageLines[],
+  rows: readonly (readonly EdgeRow[])[],
+  side: "top" | "bottom",
+): EdgeRow[][] {
+  const found = pages.map((_, at) => furnitureRows(pages, rows, at, side))
+  return found.map((own, at) => (own.length > 0 ? own : ownRow(found, rows[at] ?? [], at)))
+}
+
+/**
+ * Pages around one that must have a running row at a place for a page to have a row of its own
+ * there.
+ */
+const leastNeighbours = 2
+
+/**
+ * A page may say something of its own where the pages around it have their header: the first page
+ * of a document does.
+ */
+function ownRow(
+  found: readonly (readonly EdgeRow[])[],
+  [row, next]: readonly EdgeRow[],
+  at: number,
+): EdgeRow[] {
+  const line = row?.[0]
+  if (
+    !row ||
+    !line ||
+    (next?.[0] && Math.abs(next[0].baseline - line.baseline) < loneGap * line.size)
+  )
+    return []
+  const around = found
+    .slice(Math.max(0, at - farthestTwin), at + farthestTwin + 1)
+    .flatMap(([outermost]) => outermost?.[0] ?? [])
+  const same = around.filter(
+    (other) =>
+      Math.abs(other.baseline - line.baseline) < samePlace &&
+      Math.abs(other.size - line.size) < 0.3,
+  )
+  return same.length >= leastNeighbours && same.length === around.length ? [row] : []
+}
+
+function furnitureRows(
+  pages: readonly PageLines[],
+  rows: readonly (readonly EdgeRow[])[],
+  at: number,
+  side: "top" | "bottom",
+): EdgeRow[] {
+  const own = rows[at] ?? []
+  const page = pages[at]
+  if (!page) return []
+  const twins = own.map((row) => twinPages(pages, rows, at, row))
+  const isRepeated = (index: number): boolean =>
+    twins[index]?.some(({ shown }) => shown > 0) ?? false
+  const stretch = own.findIndex(
+    (row, index) => standsApart(own[index - 1], row) || !isRepeated(index),
+  )
+  const repeated = own.slice(0, stretch < 0 ? own.length : stretch)
+  const often = repeated.findIndex((_, index) => !twins[index]?.some(isOften))
+  // Several rows in a row never come again by chance.
+  const found = repeated.length >= leastBlock || often < 0 ? repeated : repeated.slice(0, often)
+  if (found.length > 0) return found
+  const isBeside = [-1, 1].some((step) => isNumberAt(rows[at + step]?.[0], own[0]))
+  return loneRows(page, own, side, { pageCount: pages.length, isBeside })
+}
+
+/** Tells whether a row is a page number at the place of another, whatever it counts. */
+const isNumberAt = (row: EdgeRow | undefined, other: EdgeRow | undefined): boolean =>
+  row !== undefined &&
+  other !== undefined &&
+  isAtSamePlace(row, other) &&
+  pageNumber.test(rowKey(row))
+
+/** Rows that are furniture on two pages already. */
+const leastBlock = 3
+
+/**
+ * Rows of one header follow each other closely; what comes after a wider gap is body, however often
+ * it is repeated.
+ */
+const widestRowGap = 3.2
+
+function standsApart(before: EdgeRow | undefined, row: EdgeRow): boolean {
+  const [a, b] = [before?.[0], row[0]]
+  return (
+    a !== undefined && b !== undefined && Math.abs(a.baseline - b.baseline) > widestRowGap * a.size
+  )
+}
+
+/**
+ * Share of the pages to one side of a page that must show its row, or some repeated row at its
+ * place, where enough are known.
+ */
+const shownShare = 0.5
+const filledShare = 0.75
+const leastKnown = 3
+
+/** How the pages to one side of a page take up a row of it. */
+interface SideTwins {
+  readonly pages: number
+  /** Pages that show it. */
+  readonly shown: number
+  /** Pages that show it or another repeated row at its place. */
+  readonly filled: number
+}
+
+function twinPages(
+  pages: readonly PageLines[],
+  rows: readonly (readonly EdgeRow[])[],
+  at: number,
+  row: EdgeRow,
+): SideTwins[] {
+  return [-1, 1].map((sign) => {
+    const side = Array.from({ length: farthestTwin }, (_, step) => at + sign * (step + 1)).filter(
+      (other) => isSameFormat(pages[other], pages[at]),
+    )
+    const shown = side.filter(
+      (other) => twinOf(rows[other] ?? [], row, other - at) !== undefined,
+    ).length
+    return {
+      pages: side.length,
+      shown,
+      filled: shown === 0 ? 0 : side.filter((other) => isFilled(rows, other, row)).length,
+    }
+  })
+}
+
+/** Tells a running row from a phrase of the body that fell on the same place twice. */
+const isOften = ({ pages, shown, filled }: SideTwins): boolean =>
+  shown > 0 && (pages < leastKnown || shown >= shownShare * pages || filled >= filledShare * pages)
+
+const isSameFormat = (a: PageLines | undefined, b: PageLines | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  Math.abs(a.width - b.width) <= 2 &&
+  Math.abs(a.height - b.height) <= 2
+
+/** The row of another page that says the same at the same place. */
+function twinOf(rows: readonly EdgeRow[], row: EdgeRow, distance: number): EdgeRow | undefined {
+  const key = rowKey(row)
+  return rows.find(
+    (each) =>
+      isAtSamePlace(each, row) &&
+      similar(rowKey(each), key) &&
+      (key !== "#" || countsOn(row, each, distance)),
+  )
+}
+
+const isAtSamePlace = (a: EdgeRow, b: EdgeRow): boolean =>
+  Math.abs((a[0]?.baseline ?? 0) - (b[0]?.baseline ?? 0)) < samePlace
+
+/** Tells whether a page has a row at the place of another that one of its neighbours repeats. */
+function isFilled(rows: readonly (readonly EdgeRow[])[], at: number, row: EdgeRow): boolean {
+  const own = (rows[at] ?? []).find((each) => isAtSamePlace(each, row))
+  return (
+    own !== undefined &&
+    [-2, -1, 1, 2].some((step) => twinOf(rows[at + step] ?? [], own, step) !== undefined)
+  )
+}
+
+/**
+ * A number alone is a page number only if it grows with the pages; Roman ones are taken as they
+ * are.
+ */
+function countsOn(row: EdgeRow, twin: EdgeRow, distance: number): boolean {
+  const [a, b] = [row, twin].map((each) => Number(/\d+/.exec(rowText(each))?.[0] ?? Number.NaN))
+  if (a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b)) return true
+  return b - a === distance
+}
+
+const rowText = (row: EdgeRow): string => row.map((line) => line.text).join(" ")
+
+/** Text with its numbers hidden, so that page numbers compare equal. */
+export function rowKey(row: EdgeRow): string {
+  const text = rowText(row).replace(/\s+/g, " ").trim()
+  if (/^[ivxlc]{1,7}$/i.test(text)) return "#"
+  return text.replace(/\d+/g, "#").replace(/第[一二三四五六七八九十百]+页/g, "第#页")
+}
+
+/**
+ * Two rows are the same furniture when they agree from the start or the end for most of their
+ * length.
+ */
+const alikeShare = 0.8
+
+function similar(a: string, b: string): boolean {
+  if (a === b) return true
+  if (Math.min(a.length, b.length) < 6) return false
+  let front = 0
+  while (front < a.length && a[front] === b[front]) front++
+  let back = 0
+  while (
+    back < Math.min(a.length, b.length) - front &&
+    a[a.length - 1 - back] === b[b.length - 1 - back]
+  )
+    back++
+  return (front + back) / Math.max(a.length, b.length) >= alikeShare
+}
+
+const pageNumber =
+  /^(?:[-–—·\s]*#[-–—·\s]*|第\s?#\s?页(?:[,，\s]*共\s?#\s?页)?|page\s?#(?:\s?(?:of|\/)\s?#)?|#\s?(?:\/|of)\s?#)$/i
+
+/**
+ * A row that no other page repeats is furniture when it is a page number that stands apart.
+ *
+ * @param of `isBeside` tells that a page beside it has a number at the same place: sections may
+ * count anew.
+ */
+function loneRows(
+  page: PageLines,
+  own: readonly EdgeRow[],
+  side: "top" | "bottom",
+  { pageCount, isBeside }: { pageCount: number; isBeside: boolean },
+): EdgeRow[] {
+  const [row, next] = own
+  const line = row?.[0]
+  if (!row || !line) return []
+  if (pageCount === 1 && side === "bottom" && isLoneFoot(page, row)) return [row]
+  if (!pageNumber.test(rowKey(row))) return []
+  const gap = next?.[0] ? Math.abs(next[0].baseline - line.baseline) : Infinity
+  if (gap < loneGap * line.size) return []
+  const number = Number(/\d+/.exec(rowText(row))?.[0] ?? Number.NaN)
+  const isNearEdge =
+    side === "top" ? line.baseline < page.height * 0.09 : line.baseline > page.height * 0.9
+  return isNearEdge && (pageCount === 1 || isBeside || number === page.index + 1) ? [row] : []
+}
+
+/**
+ * Share of a page's height below which its foot lies, and room above a line that shows that it
+ * belongs there, in ems.
+ */
+const footShare = 0.92
+const footGap = 10
+
+/**
+ * The only page of a file has no twin to compare with: a line at its foot, far below all other
+ * text, is its footer.
+ */
+function isLoneFoot({ lines, solid, height }: PageLines, row: EdgeRow): boolean {
+  const [line] = row
+  if (!line || line.baseline < footShare * height) return false
+  const others = [
+    ...lines.flatMap((other) => (row.includes(other) ? [] : [other.baseline])),
+    ...solid.map((box) => box.y1),
+  ]
+  return others.length > 0 && line.baseline - Math.max(...others) > footGap * line.size
+}
+
+/**
+ * Share of the page that a ruling under a header spans, and how far it may stand from the text, in
+ * points.
+ */
+const ruleShare = 0.4
+const ruleReach = 16
+
+/** Finds the ruling that parts a header from the body, or the body from a footer. */
+export function furnitureRule(
+  lines: readonly TextLine[],
+  rules: readonly DrawnRule[],
+  pageWidth: number,
+  side: "below" | "above",
+): BorderLine | undefined {
+  if (lines.length === 0) return undefined
+  const edge =
+    side === "below"
+      ? Math.max(...lines.map((line) => line.baseline))
+      : Math.min(...lines.map((line) => line.baseline - line.size))
+  const rule = rules.find((each) => {
+    const away = side === "below" ? each.at - edge : edge - each.at
+    return (
+      each.direction === "horizontal" &&
+      each.to - each.from > ruleShare * pageWidth &&
+      away > -2 &&
+      away < ruleReach
+    )
+  })
+  return rule && { style: "single", width: Math.max(0.25, rule.thickness), colour: rule.colour }
+}

@@ -1,0 +1,61 @@
+import type { FurnishedPage, PageDraft, TextLine } from "../../drafts.ts"
+import { findFurniture, furnitureRule } from "./find-furniture.ts"
+import { findRepeatedFigures } from "./repeated-figures.ts"
+import { findRepeatedTables } from "./repeated-tables.ts"
+import { findWatermarks } from "./watermarks.ts"
+
+/**
+ * Parts the lines, tables and figures of all pages into headers, footers, watermarks and body: what
+ * comes again on other pages at its place is no part of the text.
+ */
+export function furnishPages(drafts: readonly PageDraft[]): FurnishedPage[] {
+  const letterheads = findRepeatedTables(
+    drafts.map((draft) => ({ height: draft.page.height, tables: draft.tables })),
+  )
+  const repeated = findRepeatedFigures(
+    drafts.map((draft) => ({ height: draft.page.height, figures: draft.figures })),
+  )
+  const pages = findFurniture(
+    drafts.map((draft, index) => ({
+      index,
+      width: draft.page.width,
+      height: draft.page.height,
+      lines: draft.lines,
+      solid: draft.tables
+        .filter((table) => !letterheads.has(table))
+        .map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
+      letterheads: draft.tables
+        .filter((table) => letterheads.has(table))
+        .map((table) => ({ y0: table.box.y0, y1: table.box.y1 })),
+    })),
+  )
+  const marks = findWatermarks(pages.map((page) => page.body))
+  return pages.map((page, index) => ({
+    ...page,
+    body: withoutLines(page.body, marks.get(index)),
+    watermarks: marks.get(index) ?? [],
+    ...rulesBeside(page, drafts[index]),
+    figures: drafts[index]?.figures.filter((figure) => repeated.has(figure)) ?? [],
+    tables: drafts[index]?.tables.filter((table) => letterheads.has(table)) ?? [],
+  }))
+}
+
+const withoutLines = (
+  lines: readonly TextLine[],
+  taken: readonly TextLine[] = [],
+): readonly TextLine[] =>
+  taken.length === 0 ? lines : lines.filter((line) => !taken.includes(line))
+
+function rulesBeside(
+  { header, footer }: FurnishedPage,
+  draft: PageDraft | undefined,
+): Pick<FurnishedPage, "headerRule" | "footerRule"> {
+  if (!draft) return {}
+  const headerRule = furnitureRule(header, draft.rules.rules, draft.page.width, "below")
+  const footerRule = furnitureRule(footer, draft.rules.rules, draft.page.width, "above")
+  return { ...(headerRule ? { headerRule } : {}), ...(footerRule ? { footerRule } : {}) }
+}
+
+/** Leaves every line in the body. */
+export const unfurnished = (drafts: readonly PageDraft[]): FurnishedPage[] =>
+  drafts.map((draft) => ({ header: [], footer: [], body: draft.lines, figures: [] }))

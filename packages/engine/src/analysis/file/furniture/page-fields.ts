@@ -1,0 +1,105 @@
+import type { Inline, PageField } from "../../../model/document.ts"
+import { romanNumber } from "../../writing/labels.ts"
+
+/** How the numbers of a header line go with the pages. */
+export interface PageCount {
+  /** 0-based page the line stands on. */
+  readonly page: number
+  readonly pageTotal: number
+  /** Printed number of page 0: number shown less page index. */
+  readonly offset: number
+}
+
+/**
+ * Turns the numbers of a header or footer that count pages into fields.
+ *
+ * Only a number that equals the page's own (by `offset`) becomes a field; dates and versions stay
+ * text.
+ */
+export function withPageFields(inlines: readonly Inline[], count: PageCount): Inline[] {
+  let isDone = false
+  return inlines.flatMap((inline): Inline[] => {
+    if (inline.kind !== "text") return [inline]
+    const parts = splitNumbers(inline.text)
+    const made: Inline[] = []
+    for (const [at, part] of parts.entries()) {
+      const around = { before: parts.slice(0, at).join(""), after: parts.slice(at + 1).join("") }
+      const field = isInDate(around) ? undefined : fieldOf(part, count, around.before, isDone)
+      if (field) {
+        made.push({ kind: "pageField", ...field, style: inline.style, shown: part })
+        if (field.field === "page") isDone = true
+      } else if (part !== "") {
+        const last = made.at(-1)
+        if (last?.kind === "text") made[made.length - 1] = { ...last, text: last.text + part }
+        else made.push({ ...inline, text: part })
+      }
+    }
+    return made
+  })
+}
+
+const splitNumbers = (text: string): string[] =>
+  /^[ivxlc]+$/i.test(text.trim()) ? [text] : text.split(/(\d+)/)
+
+/** Tells whether a number stands in a date: 5/5/2017, 2017-05-05. */
+const isInDate = ({
+  before,
+  after,
+}: {
+  readonly before: string
+  readonly after: string
+}): boolean =>
+  (/\d[/.-]$/.test(before) && /^[/.-]\d/.test(after)) ||
+  /\d[/.-]\d+[/.-]$/.test(before) ||
+  /^[/.-]\d+[/.-]\d/.test(after)
+
+function fieldOf(
+  part: string,
+  count: PageCount,
+  before: string,
+  isDone: boolean,
+): Pick<PageField, "field" | "format"> | undefined {
+  const shown = part.trim()
+  if (/^\d+$/.test(shown)) {
+    const value = Number(shown)
+    if (!isDone && value === count.page + count.offset) return { field: "page", format: "decimal" }
+    if (
+      value === count.pageTotal &&
+      count.pageTotal > 1 &&
+      /(?:of|\/|共|von|de|из)\s*$/i.test(before)
+    )
+      return { field: "pages", format: "decimal" }
+    return undefined
+  }
+  if (/^[ivxlc]+$/.test(shown) && romanNumber(shown) > 0)
+    return { field: "page", format: "lowerRoman" }
+  if (/^[IVXLC]+$/.test(shown) && romanNumber(shown.toLowerCase()) > 0)
+    return { field: "page", format: "upperRoman" }
+  return undefined
+}
+
+/** Share of the numbered pages that must agree: telephone numbers count on by chance. */
+const agreeingShare = 0.5
+
+/** Numbers of a text; a Roman one only where it stands alone. */
+function numbersIn(text: string): number[] {
+  const roman = romanNumber(text.trim().toLowerCase())
+  return roman > 0 ? [roman] : (text.match(/\d+/g) ?? []).map(Number)
+}
+
+/** Gives the offset that most pages agree on: the printed number less the page's index. */
+export function pageOffset(
+  pages: readonly { readonly page: number; readonly texts: readonly string[] }[],
+): number | undefined {
+  const votes = new Map<number, number>()
+  for (const { page, texts } of pages) {
+    const numbers = new Set(texts.flatMap(numbersIn))
+    for (const value of numbers) votes.set(value - page, (votes.get(value - page) ?? 0) + 1)
+  }
+  const best = [...votes].sort((a, b) => b[1] - a[1] || Math.abs(a[0] - 1) - Math.abs(b[0] - 1))[0]
+  if (!best) return undefined
+  const numbered = pages.filter(({ texts }) =>
+    texts.some((text) => numbersIn(text).length > 0),
+  ).length
+  return best[1] >= Math.max(2, agreeingShare * numbered) || best[0] === 1 ? best[0] : undefined
+}

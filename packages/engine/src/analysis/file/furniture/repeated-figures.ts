@@ -1,0 +1,55 @@
+import type { FigureDraft } from "../../drafts.ts"
+
+/** Figures at the same place count as the same within this many points. */
+const samePlace = 2
+/** Pages between two that show it. */
+const farthestTwin = 4
+/** Share of the page height at its head and foot where letterheads and logos stand. */
+const edgeZone = 0.22
+/**
+ * A figure that covers this share of the page's height is a frame or a watermark wherever it
+ * starts.
+ */
+const coverShare = 0.5
+
+/**
+ * Tells which figures belong to headers and footers: the same picture at the same place on other
+ * pages.
+ *
+ * @param pages Figures by page, with the height of the page.
+ */
+export function findRepeatedFigures(
+  pages: readonly { readonly height: number; readonly figures: readonly FigureDraft[] }[],
+): ReadonlySet<FigureDraft> {
+  const repeated = new Set<FigureDraft>()
+  for (const [at, { height, figures }] of pages.entries()) {
+    for (const figure of figures) {
+      const { y0, y1 } = figure.box
+      const isAtEdge = y1 < edgeZone * height || y0 > (1 - edgeZone) * height
+      if (!isAtEdge && !figure.isBackground && y1 - y0 < coverShare * height) continue
+      for (let step = 1; step <= farthestTwin; step++) {
+        const isTwinned = [at - step, at + step].some((other) =>
+          (pages[other]?.figures ?? []).some((twin) => isSame(figure, twin)),
+        )
+        if (isTwinned) {
+          repeated.add(figure)
+          break
+        }
+      }
+    }
+  }
+  return repeated
+}
+
+function isSame(a: FigureDraft, b: FigureDraft): boolean {
+  if (a.content.kind !== b.content.kind || a.isBackground !== b.isBackground) return false
+  const isPlaced = (["x0", "y0", "x1", "y1"] as const).every(
+    (side) => Math.abs(a.box[side] - b.box[side]) < samePlace,
+  )
+  if (!isPlaced) return false
+  if (a.content.kind === "picture" && b.content.kind === "picture")
+    return a.content.image === b.content.image
+  if (a.content.kind === "drawing" && b.content.kind === "drawing")
+    return a.content.shapes.length === b.content.shapes.length
+  return a.items.length === b.items.length
+}

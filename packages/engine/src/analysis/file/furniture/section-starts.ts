@@ -1,0 +1,73 @@
+import type { FurnishedPage, TextLine } from "../../drafts.ts"
+import { endsSentence, isFull } from "../../writing/fill.ts"
+import { romanNumber } from "../../writing/labels.ts"
+import { furnitureKey } from "./plan-furniture.ts"
+
+/**
+ * Finds the pages (by index) on which headers and footers become others, or page numbers start
+ * anew.
+ *
+ * A change must last, and may not fall into a paragraph: a section of Word starts on a page of its
+ * own.
+ */
+export function findSectionStarts(pages: readonly FurnishedPage[]): Set<number> {
+  const starts = new Set<number>()
+  const keys = pages.map((page) =>
+    furnitureKey({ header: page.header, footer: page.footer, figures: [], tables: [] }),
+  )
+  const numbers = pages.map(pageNumberOf)
+  let from = 0
+  for (let page = 1; page < pages.length; page++) {
+    const isOther =
+      keys[page] !== keys[page - 1] &&
+      !keys.slice(Math.max(from, page - 3), page).includes(keys[page] ?? "")
+    const lasts =
+      keys[page] === keys[page + 1] || keys[page] === keys[page + 2] || page === pages.length - 1
+    const isAnew = numbers[page] !== undefined && restarts(numbers, page)
+    const isLone = page - from === 1 && !isAnew
+    if (
+      (isAnew || (isOther && lasts && !isLone)) &&
+      !runsOver(pages[page - 1]?.body ?? [], pages[page]?.body ?? [])
+    ) {
+      starts.add(page)
+      from = page
+    }
+  }
+  return starts
+}
+
+/** Set apart from every page number in digits, so that "ii" is never followed by "3". */
+const romanBase = 10_000
+
+/** The number of a page that shows one alone; Roman ones count from `romanBase`. */
+function pageNumberOf(page: FurnishedPage): number | undefined {
+  const roman = [...page.header, ...page.footer]
+    .map((line) => romanNumber(line.text.trim().toLowerCase()))
+    .find((value) => value > 0)
+  if (roman !== undefined) return romanBase + roman
+  const alone = [...page.header, ...page.footer]
+    .map((line) => /^[-–—\s]*(\d{1,4})[-–—\s]*$|^第\s*(\d{1,4})\s*页/.exec(line.text))
+    .find((match) => match !== null)
+  return alone ? Number(alone[1] ?? alone[2]) : undefined
+}
+
+function restarts(numbers: readonly (number | undefined)[], page: number): boolean {
+  const [own, next] = [numbers[page], numbers[page + 1]]
+  const before = numbers[page - 1]
+  if (own === undefined || own === (before ?? Number.NaN) + 1) return false
+  const goesOn = next === undefined ? page === numbers.length - 1 : next === own + 1
+  return goesOn && (before !== undefined || own === 1) && own % romanBase <= 2
+}
+
+/** Tells whether the text of one page runs on at the head of the next. */
+function runsOver(before: readonly TextLine[], after: readonly TextLine[]): boolean {
+  const last = before.toSorted((a, b) => b.baseline - a.baseline)[0]
+  const first = after.toSorted((a, b) => a.baseline - b.baseline)[0]
+  if (!last || !first) return false
+  const right = Math.max(...before.map((line) => line.box.x1))
+  const left = Math.min(...before.map((line) => line.box.x0))
+  return (
+    isFull({ line: last, page: 0, column: 0, x0: left, x1: right }, first) &&
+    !endsSentence(last.text)
+  )
+}

@@ -1,0 +1,55 @@
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+
+/** Entries a table of contents needs. */
+const leastEntries = 2
+/** Indents this far apart are two levels, in points. */
+const levelStep = 6
+
+/**
+ * Marks the entries of tables of contents: a title, leaders or a wide gap, and a page number at the
+ * right edge.
+ */
+export function findContents(blocks: readonly BlockDraft[]): BlockDraft[] {
+  const entries = new Map<ParagraphDraft, number>()
+  let run: ParagraphDraft[] = []
+  const close = (): void => {
+    if (run.length >= leastEntries)
+      for (const [paragraph, level] of levelsOf(run)) entries.set(paragraph, level)
+    run = []
+  }
+  for (const block of blocks) {
+    if (block.kind === "paragraph" && isEntry(block)) run.push(block)
+    else if (block.kind === "paragraph" || block.kind === "table") close()
+  }
+  close()
+  return blocks.map((block): BlockDraft => {
+    const level = block.kind === "paragraph" ? entries.get(block) : undefined
+    return level === undefined || block.kind !== "paragraph"
+      ? block
+      : { ...block, role: "tocEntry", tocLevel: level }
+  })
+}
+
+function isEntry(paragraph: ParagraphDraft): boolean {
+  const last = paragraph.lines.at(-1)
+  if (!last || paragraph.lines.length > 2) return false
+  const gap = last.line.gaps.at(-1)
+  if (!gap) return false
+  const after = last.line.text.slice(gap.at + 1).trim()
+  if (!/^(?:\d{1,4}|[ivxlc]{1,6}|[IVXLC]{1,6})$/.test(after)) return false
+  return gap.leader !== undefined && gap.leader !== "underscore"
+}
+
+function levelsOf(run: readonly ParagraphDraft[]): [ParagraphDraft, number][] {
+  const starts = run.map((paragraph) => startOf(paragraph))
+  const steps: number[] = []
+  for (const start of starts.toSorted((a, b) => a - b))
+    if (steps.length === 0 || start - (steps.at(-1) ?? 0) > levelStep) steps.push(start)
+  return run.map((paragraph, index) => {
+    const level = steps.findLastIndex((step) => (starts[index] ?? 0) >= step - 0.5) + 1
+    return [paragraph, Math.min(9, Math.max(1, level))]
+  })
+}
+
+const startOf = (paragraph: ParagraphDraft): number =>
+  paragraph.lines[0] ? paragraph.lines[0].line.box.x0 - paragraph.lines[0].x0 : 0

@@ -1,0 +1,260 @@
+import type { TextLine } from "../../drafts.ts"
+import { greatest } from "../../../base/extremes.ts"
+import type { OutlineItem } from "../../../model/scene.ts"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { endsSentence } from "../../writing/fill.ts"
+import { weightedMode } from "../../geometry/statistics.ts"
+import { cjkShare } from "../../writing/scripts.ts"
+
+/** A heading's size against body text; below it only weight or numbering tells. */
+const largerThanBody = 1.12
+const titleSize = 1.3
+/** Longest heading, in characters; Han characters count double. */
+const longestHeading = 160
+const mostLines = 3
+/** Outline entries an outline needs before it is believed alone. */
+const trustedOutline = 2
+/** Levels told apart by look alone. */
+const deepestLook = 4
+
+/**
+ * Tagged headings are believed where they are at least so many and at most such a share of the
+ * paragraphs.
+ */
+const trustedTags = 2
+const mostTagged = 0.4
+
+/** What the tags of the file say of headings. */
+export interface HeadingTags {
+  /** Level of the heading that a line stands in; undefined for other lines. */
+  readonly headingOf: (line: TextLine) => number | undefined
+}
+
+/**
+ * Marks headings: by the file's outline where it has one, else by its tags, else by size, weight
+ * and numbering.
+ *
+ * Paragraphs inside tables are not looked at.
+ */
+export function findHeadings(
+  blocks: readonly BlockDraft[],
+  outline: readonly OutlineItem[],
+  tags?: HeadingTags,
+): BlockDraft[] {
+  const paragraphs = blocks.filter((block) => block.kind === "paragraph")
+  const levels = new Map<ParagraphDraft, number>()
+  const body = bodySize(paragraphs)
+  const numbered = matchOutline(paragraphs, outline, levels)
+  if (levels.size < trustedOutline && tags) matchTags(paragraphs, tags, levels)
+  if (levels.size < trustedOutline) matchLooks(paragraphs, body, levels)
+  const title = findTitle(paragraphs, body, levels)
+  return blocks.map((block): BlockDraft => {
+    if (block.kind !== "paragraph") return block
+    if (block === title) return { ...block, role: "title" }
+    const level = levels.get(block)
+    if (level === undefined) return block
+    const counted =
+      block.label && numbered.has(block)
+        ? { label: { ...block.label, hasGap: true, isCounted: true } }
+        : {}
+    return { ...block, ...counted, headingLevel: Math.min(9, level) }
+  })
+}
+
+export const textOf = (paragraph: ParagraphDraft): string =>
+  paragraph.lines.map((placed) => placed.line.text).join(" ")
+
+const tight = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s\u200b]+/g, "")
+    .toLowerCase()
+
+/** Size that most characters of the text have. */
+export function bodySize(paragraphs: readonly ParagraphDraft[]): number {
+  return (
+    weightedMode(
+      paragraphs.flatMap((paragraph) =>
+        paragraph.lines.map((placed) => [placed.line.size, placed.line.text.length] as const),
+      ),
+      0.5,
+    ) ?? 10.5
+  )
+}
+
+/**
+ * Finds each outline entry's paragraph on its page, or on the page after: in order, each paragraph
+ * once.
+ *
+ * Gives those that the program numbered by itself: it puts a space after the number in the outline
+ * that the page has not.
+ */
+function matchOutline(
+  paragraphs: readonly ParagraphDraft[],
+  outline: readonly OutlineItem[],
+  levels: Map<ParagraphDraft, number>,
+): Set<ParagraphDraft> {
+  const numbered = new Set<ParagraphDraft>()
+  const byPage = new Map<
+    number,
+    { paragraph: ParagraphDraft; text: string; unlabelled: string }[]
+  >()
+  for (const paragraph of paragraphs) {
+    const page = paragraph.lines[0]?.page ?? 0
+    const text = textOf(paragraph)
+    const entry = {
+      paragraph,
+      text: tight(text),
+      unlabelled: tight(paragraph.label ? text.slice(paragraph.label.length) : text),
+    }
+    byPage.set(page, [...(byPage.get(page) ?? []), entry])
+  }
+  for (const item of outline) {
+    const title = tight(item.title)
+    if (title === "") continue
+    const home = item.target?.kind === "page" ? item.target.page : undefined
+    const pages = home === undefined ? [...byPage.keys()] : [home, home + 1, home - 1]
+    const at = item.target?.kind === "page" ? item.target.y : undefined
+    const found = pages
+      .flatMap((page) => byPage.get(page) ?? [])
+      .filter((each) => !levels.has(each.paragraph) && fits(title, each.text, each.unlabelled))
+    const best = found.toSorted(
+      (a, b) => away(a.paragraph, home, at) - away(b.paragraph, home, at),
+    )[0]
+    if (!best) continue
+    levels.set(best.paragraph, item.level)
+    if (isCounted(best.paragraph, item.title)) numbered.add(best.paragraph)
+  }
+  return numbered
+}
+
+function isCounted(paragraph: ParagraphDraft, title: string): boolean {
+  const { label } = paragraph
+  if (!label || label.hasGap || label.numbers.length === 0) return false
+  const written = textOf(paragraph).slice(0, label.length)
+  return !/\s$/.test(written) && title.startsWith(`${written} `)
+}
+
+function fits(title: string, text: string, unlabelled: string): boolean {
+  return (
+    title === text ||
+    title === unlabelled ||
+    (unlabelled.length > 3 && title.endsWith(unlabelled) && title.length - unlabelled.length < 12)
+  )
+}
+
+function away(paragraph: ParagraphDraft, page: number | undefined, y: number | undefined): number {
+  const first = paragraph.lines[0]
+  if (!first || page === undefined) return 0
+  return (
+    Math.abs(first.page - page) * 10_000 + (y === undefined ? 0 : Math.abs(first.line.box.y0 - y))
+  )
+}
+
+/**
+ * Takes the headings of the structure tree where they are sane: short, and not most of the text.
+ */
+function matchTags(
+  paragraphs: readonly ParagraphDraft[],
+  tags: HeadingTags,
+  levels: Map<ParagraphDraft, number>,
+): void {
+  const tagged = paragraphs.flatMap((paragraph): (readonly [ParagraphDraft, number])[] => {
+    const [level, ...others] = new Set(paragraph.lines.map((placed) => tags.headingOf(placed.line)))
+    const isSane =
+      others.length === 0 &&
+      paragraph.lines.length <= mostLines &&
+      textOf(paragraph).length <= longestHeading &&
+      paragraph.role === undefined
+    return level === undefined || !isSane ? [] : [[paragraph, level]]
+  })
+  if (tagged.length < trustedTags || tagged.length > mostTagged * paragraphs.length) return
+  for (const [paragraph, level] of tagged) levels.set(paragraph, level)
+}
+
+interface Look {
+  readonly paragraph: ParagraphDraft
+  readonly size: number
+  readonly isBold: boolean
+  readonly depth: number | undefined
+}
+
+/** Clusters what looks like headings by size and weight; the largest is level 1. */
+function matchLooks(
+  paragraphs: readonly ParagraphDraft[],
+  body: number,
+  levels: Map<ParagraphDraft, number>,
+): void {
+  const looks = paragraphs
+    .map((paragraph) => lookOf(paragraph))
+    .filter((look) => isHeadingLook(look, body))
+  // A page of nothing but short bold lines has no headings.
+  if (looks.length > paragraphs.length * 0.5) return
+  const keys = [...new Set(looks.map(keyOf))].sort((a, b) => b - a)
+  for (const look of looks)
+    levels.set(look.paragraph, Math.min(deepestLook, look.depth ?? keys.indexOf(keyOf(look)) + 1))
+}
+
+const keyOf = (look: Look): number => Math.round(look.size * 2) * 2 + (look.isBold ? 1 : 0)
+
+function lookOf(paragraph: ParagraphDraft): Look {
+  const size = greatest(paragraph.lines.map((placed) => placed.line.size))
+  const isBold = paragraph.lines.every((placed) =>
+    placed.line.spans.every((span) => span.bold || span.text.trim().length <= 1),
+  )
+  const { label } = paragraph
+  const depth =
+    label && label.format === "decimal" && label.numbers.length > 1
+      ? label.numbers.length
+      : undefined
+  return { paragraph, size, isBold, depth }
+}
+
+function isHeadingLook({ paragraph, size, isBold, depth }: Look, body: number): boolean {
+  const text = textOf(paragraph)
+  const weight = text.length * (1 + cjkShare(text))
+  if (weight > longestHeading || paragraph.lines.length > mostLines || !/\p{L}/u.test(text))
+    return false
+  if (paragraph.label?.format === "bullet" || paragraph.role !== undefined) return false
+  if (paragraph.lines.some((placed) => placed.line.gaps.some((gap) => gap.leader !== undefined)))
+    return false
+  if (endsSentence(text) && !/[?？：:]$/.test(text) && paragraph.label === undefined) return false
+  if (size >= largerThanBody * body) return true
+  return (
+    isBold &&
+    size >= body * 0.98 &&
+    (depth !== undefined || paragraph.lines.length === 1) &&
+    paragraph.shape.align !== "right"
+  )
+}
+
+/** The title: the largest text of the first page, above every heading, on few lines. */
+function findTitle(
+  paragraphs: readonly ParagraphDraft[],
+  body: number,
+  levels: ReadonlyMap<ParagraphDraft, number>,
+): ParagraphDraft | undefined {
+  const first = paragraphs.filter((paragraph) => paragraph.lines[0]?.page === 0).slice(0, 6)
+  const sized = first.filter(
+    (paragraph) => paragraph.lines.length <= mostLines && textOf(paragraph).length <= 90,
+  )
+  const largest = sized.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
+  if (
+    !largest ||
+    sizeOf(largest) < titleSize * body ||
+    (levels.get(largest) !== undefined && levels.size > 1 && outlineKnows(largest, levels))
+  )
+    return undefined
+  const others = paragraphs.filter(
+    (paragraph) => paragraph !== largest && sizeOf(paragraph) >= sizeOf(largest) - 0.25,
+  )
+  return others.length === 0 ? largest : undefined
+}
+
+const outlineKnows = (
+  paragraph: ParagraphDraft,
+  levels: ReadonlyMap<ParagraphDraft, number>,
+): boolean => levels.has(paragraph)
+
+const sizeOf = (paragraph: ParagraphDraft): number =>
+  greatest(paragraph.lines.map((placed) => placed.line.size))

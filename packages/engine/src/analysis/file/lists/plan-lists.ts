@@ -1,0 +1,286 @@
+import type { Label, ParagraphDraft } from "../../block-drafts.ts"
+import { runStyleOf } from "../../writing/run-style.ts"
+import type { ListDefinition, ListLevel, RunStyle } from "../../../model/document.ts"
+import type { ListCandidate } from "./list-candidates.ts"
+
+export interface ListPlace {
+  readonly list: number
+  readonly level: number
+  readonly value?: number
+}
+export interface ListPlan {
+  readonly lists: readonly ListDefinition[]
+  readonly places: ReadonlyMap<ParagraphDraft, ListPlace>
+}
+
+/** Items a run of typed labels needs before it is made a list. */
+const leastTyped = 3
+/** Labels this close stand at the same indent, in points. */
+const sameIndent = 4
+/** Paragraphs without a label between two items that still belong to one list. */
+const farthestSibling = 6
+const deepestLevel = 9
+/** Labels of other lists that may stand between two of one list. */
+const longestDetour = 40
+
+interface Item extends ListCandidate {
+  readonly label: Label
+  /** Start of the label from the column's edge. */
+  readonly indent: number
+}
+
+/**
+ * Makes numbering of labels.
+ *
+ * A bullet, or a number before a tab, is a list item by itself; a typed number only in a run that
+ * counts on. What `isTagged` knows to be an item is one. Levels with several numbers ("2.1") share
+ * a list with their parents and must agree with its counters, else the label stays text.
+ */
+export function planLists(
+  candidates: readonly ListCandidate[],
+  isTagged: (paragraph: ParagraphDraft) => boolean = () => false,
+): ListPlan {
+  const items = candidates.flatMap(({ paragraph, at, isInCell }): Item[] => {
+    const { label } = paragraph
+    const first = paragraph.lines[0]
+    if (!label || !first || paragraph.role === "tocEntry") return []
+    return [{ paragraph, label, at, isInCell, indent: first.line.box.x0 - first.x0 }]
+  })
+  const sure = new Set(
+    items.filter((item, index) => isTagged(item.paragraph) || isItem(items, item, index)),
+  )
+  for (const [index, item] of items.entries())
+    if (!sure.has(item) && followsSure(items, sure, index)) sure.add(item)
+  const accepted = items.filter((item) => sure.has(item))
+  const builder = new ListBuilder()
+  for (const item of accepted) builder.add(item)
+  return builder.finish()
+}
+
+function isItem(items: readonly Item[], item: Item, index: number): boolean {
+  const { label } = item
+  if (item.isInCell && isFigure(label))
+    return runLength(items, index) >= leastTyped && label.format === "bullet"
+  if (label.format === "bullet")
+    return label.hasGap || !/^[-–—*o]$/.test(label.body) || runLength(items, index) >= leastTyped
+  if (label.hasGap) return true
+  if (item.paragraph.headingLevel !== undefined) return false
+  const isHanging = item.paragraph.lines.length > 1 && item.paragraph.shape.firstLine < -3
+  return isHanging && runLength(items, index) >= leastTyped
+}
+
+/**
+ * In a cell, a dash before a number or a number without a sign is no label but what the cell says.
+ */
+const isFigure = ({ format, body, prefix, suffix }: Label): boolean =>
+  format === "bullet" ? /^[-–—*o]$/.test(body) : prefix === "" && suffix === ""
+
+/** A label without room for its tab still counts on from one that has it: "10." after "9.    ". */
+function followsSure(items: readonly Item[], sure: ReadonlySet<Item>, index: number): boolean {
+  const item = items[index]
+  if (!item || item.label.format === "bullet" || item.label.numbers.length !== 1) return false
+  for (let at = index - 1; at >= 0 && index - at <= longestDetour; at--) {
+    const before = items[at]
+    if (
+      !before ||
+      signature(before.label) !== signature(item.label) ||
+      Math.abs(before.indent - item.indent) > sameIndent
+    )
+      continue
+    return sure.has(before) && (before.label.numbers[0] ?? 0) + 1 === item.label.numbers[0]
+  }
+  return false
+}
+
+/** Counts the items around one that carry the same kind of label and count on. */
+function runLength(items: readonly Item[], index: number): number {
+  let length = 1
+  for (const step of [-1, 1]) {
+    for (let at = index + step; at >= 0 && at < items.length; at += step) {
+      const [a, b] = [items[at - step], items[at]]
+      if (
+        !a ||
+        !b ||
+        signature(a.label) !== signature(b.label) ||
+        Math.abs(a.at - b.at) > farthestSibling
+      )
+        break
+      const counts =
+        a.label.format === "bullet" ||
+        (b.label.numbers.at(-1) ?? 0) - (a.label.numbers.at(-1) ?? 0) === step
+      if (!counts) break
+      length++
+    }
+  }
+  return length
+}
+
+const signature = (label: Label): string =>
+  label.format === "bullet"
+    ? `bullet ${label.body}`
+    : `${label.format} ${label.prefix} ${label.suffix} ${label.numbers.length > 1 ? "many" : "one"}`
+
+interface OpenLevel {
+  readonly key: string
+  readonly indent: number
+  readonly level: ListLevel
+}
+interface OpenList {
+  readonly index: number
+  readonly isDecimalTree: boolean
+  readonly levels: OpenLevel[]
+  /** Numbers shown last, by level. */
+  counters: number[]
+  lastAt: number
+}
+
+class ListBuilder {
+  readonly #lists: OpenList[] = []
+  readonly #places = new Map<ParagraphDraft, ListPlace>()
+  #recent: OpenList[] = []
+
+  add(item: Item): void {
+    if (item.label.format === "decimal" && !item.isInCell && this.#addToTree(item)) return
+    if (item.label.numbers.length > 1) return
+    this.#addPlain(item)
+  }
+
+  finish(): ListPlan {
+    return {
+      lists: this.#lists.map((list) => ({ levels: list.levels.map((level) => level.level) })),
+      places: this.#places,
+    }
+  }
+
+  /** Numbers like 1, 1.1, 1.1.2: one list, the level told by how many numbers there are. */
+  #addToTree(item: Item): boolean {
+    const { label } = item
+    const depth = label.numbers.length - 1
+    const isHeading = item.paragraph.headingLevel !== undefined
+    if (depth === 0 && !isHeading) return false
+    const tree = this.#lists.find((list) => list.isDecimalTree && parentsAgree(list, label.numbers))
+    // Parents that are typed, or have lost their number, still count for their children.
+    if (
+      depth > 0 &&
+      !tree &&
+      !((label.isCounted === true || (isHeading && label.hasGap)) && label.numbers[depth] === 1)
+    )
+      return false
+    const home = tree ?? (depth > 0 ? this.#openBelow(item, depth) : this.#open(item, true))
+    if (depth > home.levels.length || depth >= deepestLevel) return false
+    if (home.levels[depth] === undefined)
+      home.levels.push({ key: signature(label), indent: item.indent, level: levelOf(item, depth) })
+    this.#place(item, home, depth)
+    return true
+  }
+
+  #addPlain(item: Item): void {
+    const key = signature(item.label)
+    const value = item.label.numbers.at(-1)
+    for (const list of this.#recent) {
+      if (list.isDecimalTree) continue
+      const depth = list.levels.findIndex(
+        (level) => level.key === key && Math.abs(level.indent - item.indent) < sameIndent,
+      )
+      const counts =
+        value === undefined || depth < 0 || value === (list.counters[depth] ?? 0) + 1 || value === 1
+      if (
+        depth >= 0 &&
+        counts &&
+        item.at - list.lastAt <= (value === undefined ? farthestSibling : 60)
+      )
+        return this.#place(item, list, depth)
+      const last = list.levels.length - 1
+      const isNext = item.at - list.lastAt <= farthestSibling && last + 1 < deepestLevel
+      if (
+        depth < 0 &&
+        isNext &&
+        item.indent > (list.levels[last]?.indent ?? 0) + sameIndent &&
+        (value === undefined || value === 1)
+      ) {
+        list.levels.push({ key, indent: item.indent, level: levelOf(item, last + 1) })
+        return this.#place(item, list, last + 1)
+      }
+    }
+    this.#place(item, this.#open(item, false), 0)
+  }
+
+  #open(item: Item, isDecimalTree: boolean): OpenList {
+    const list: OpenList = {
+      index: this.#lists.length,
+      isDecimalTree,
+      levels: [{ key: signature(item.label), indent: item.indent, level: levelOf(item, 0) }],
+      counters: [],
+      lastAt: item.at,
+    }
+    this.#lists.push(list)
+    return list
+  }
+
+  /** Opens a tree at a deeper level: the levels above start at the numbers that the label shows. */
+  #openBelow(item: Item, depth: number): OpenList {
+    const list = this.#open(item, true)
+    const parents = item.label.numbers.slice(0, depth)
+    list.levels.splice(
+      0,
+      1,
+      ...parents.map((start, at) => ({
+        key: "",
+        indent: item.indent,
+        level: {
+          ...levelOf(item, at),
+          text: parents
+            .slice(0, at + 1)
+            .map((_, index) => `%${index + 1}`)
+            .join("."),
+          start,
+        },
+      })),
+    )
+    list.counters = parents
+    return list
+  }
+
+  #place(item: Item, list: OpenList, level: number): void {
+    const value = item.label.numbers.at(-1)
+    list.counters = [...list.counters.slice(0, level), value ?? 0]
+    list.lastAt = item.at
+    this.#recent = [list, ...this.#recent.filter((each) => each !== list)].slice(0, 6)
+    this.#places.set(item.paragraph, {
+      list: list.index,
+      level,
+      ...(value === undefined ? {} : { value }),
+    })
+  }
+}
+
+function parentsAgree(list: OpenList, numbers: readonly number[]): boolean {
+  return numbers.slice(0, -1).every((value, index) => list.counters[index] === value)
+}
+
+/** A bullet is neither underlined nor marked, whatever its text is. */
+function plainLook({ font, size, bold, italic, colour }: RunStyle): RunStyle {
+  return { font, size, bold, italic, colour }
+}
+
+function levelOf(item: Item, depth: number): ListLevel {
+  const { label, paragraph } = item
+  const { left, firstLine } = paragraph.shape
+  const line = paragraph.lines[0]?.line
+  const [span] = line?.spans ?? []
+  const hanging = Math.max(0, -firstLine)
+  const isMany = label.numbers.length > 1
+  const numbers = isMany
+    ? label.numbers.map((_, index) => `%${index + 1}`).join(".")
+    : `%${depth + 1}`
+  return {
+    format: label.format,
+    text: label.format === "bullet" ? label.body : `${label.prefix}${numbers}${label.suffix}`,
+    start: 1,
+    indent: left,
+    hanging,
+    ...(label.format === "bullet" && span && line
+      ? { run: plainLook(runStyleOf(span, line.size)) }
+      : {}),
+  }
+}

@@ -1,0 +1,153 @@
+import { isRuling } from "../../page/figures/page-shapes.ts"
+import type { Box } from "../../../base/geometry.ts"
+import type { DrawnShape } from "../../page/figures/page-shapes.ts"
+import type { BlockDraft, DrawnEdge, ParagraphDraft } from "../../block-drafts.ts"
+
+/** Share of its column that a ruling or a fill must take to belong to the paragraph beside it. */
+const leastShare = 0.6
+/** Farthest a ruling stands from the text it belongs to, in points: Word keeps no more. */
+const farthest = 31
+/** How far a mark may reach past its column, in points. */
+const overhang = 12
+/** Room that a fill leaves around its paragraphs, in ems: more is an area of the page. */
+const widestRim = 2.2
+
+/**
+ * Gives paragraphs the rulings above or below them and the colour behind them, and tells which
+ * shapes that took.
+ *
+ * `shapes` are by page index; what belongs to tables, figures, headers and notes is not among them.
+ */
+export function bindMarks(
+  blocks: readonly BlockDraft[],
+  shapes: ReadonlyMap<number, readonly DrawnShape[]>,
+): { readonly blocks: BlockDraft[]; readonly bound: ReadonlySet<DrawnShape> } {
+  const bound = new Set<DrawnShape>()
+  const changed = new Map<BlockDraft, ParagraphDraft>()
+  const current = (block: ParagraphDraft): ParagraphDraft => changed.get(block) ?? block
+  for (const [page, drawn] of shapes) {
+    const own = drawn.length === 0 ? [] : blocks.flatMap((block) => placeOn(block, page))
+    for (const each of drawn) {
+      const takes = isRuling(each.shape) ? ruledBy(each, own) : filledBy(each, own)
+      for (const { block, change } of takes) changed.set(block, { ...current(block), ...change })
+      if (takes.length > 0) bound.add(each)
+    }
+  }
+  return {
+    blocks: changed.size === 0 ? [...blocks] : blocks.map((block) => changed.get(block) ?? block),
+    bound,
+  }
+}
+
+/** A block where it stands on one page. */
+interface Place {
+  readonly block: BlockDraft
+  readonly column: { readonly x0: number; readonly x1: number }
+  readonly top: number
+  readonly bottom: number
+  readonly size: number
+  /** Whether the page holds all of it. */
+  readonly isWhole: boolean
+}
+
+function placeOn(block: BlockDraft, page: number): Place[] {
+  if (block.kind !== "paragraph") {
+    const box = block.kind === "table" ? block.table.box : block.figure.box
+    return block.page === page
+      ? [{ block, column: block, top: box.y0, bottom: box.y1, size: 0, isWhole: true }]
+      : []
+  }
+  const lines = block.lines.filter((placed) => placed.page === page)
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last || first.column !== last.column) return []
+  return [
+    {
+      block,
+      column: first,
+      top: first.line.baseline - 0.8 * first.line.size,
+      bottom: last.line.baseline + 0.2 * last.line.size,
+      size: first.line.size,
+      isWhole: lines.length === block.lines.length,
+    },
+  ]
+}
+
+interface Take {
+  readonly block: ParagraphDraft
+  readonly change: Pick<ParagraphDraft, "above" | "below" | "fill">
+}
+
+const spans = (box: Box, { x0, x1 }: Place["column"]): boolean =>
+  box.x0 > x0 - overhang && box.x1 < x1 + overhang && box.x1 - box.x0 > leastShare * (x1 - x0)
+
+/** A ruling goes with the text below it, else with that above. */
+function ruledBy({ shape }: DrawnShape, places: readonly Place[]): Take[] {
+  const edge = edgeOf(shape)
+  if (!edge) return []
+  const beside = places.filter(({ column }) => spans(shape.box, column))
+  const next = nearest(beside, (place) => place.top - edge.at)
+  const before = nearest(beside, (place) => edge.at - place.bottom)
+  if (next?.block.kind === "paragraph" && next.top - edge.at < farthest && !next.block.above)
+    return [{ block: next.block, change: { above: edge } }]
+  if (
+    before?.block.kind === "paragraph" &&
+    edge.at - before.bottom < farthest &&
+    before.isWhole &&
+    !before.block.below
+  )
+    return [{ block: before.block, change: { below: edge } }]
+  return []
+}
+
+function nearest(places: readonly Place[], distance: (place: Place) => number): Place | undefined {
+  let best: Place | undefined
+  for (const place of places)
+    if (distance(place) > -0.2 * place.size - 1 && (!best || distance(place) < distance(best)))
+      best = place
+  return best
+}
+
+/** Widest ruling that a border can be, in points. */
+const widest = 6
+
+function edgeOf({
+  box,
+  fill,
+  stroke,
+  lineWidth,
+  dash,
+}: DrawnShape["shape"]): DrawnEdge | undefined {
+  const paint = stroke ?? fill
+  const width = stroke ? lineWidth : box.y1 - box.y0
+  if (!paint || width > widest) return undefined
+  return {
+    at: (box.y0 + box.y1) / 2,
+    line: {
+      style: dash.length > 0 ? "dashed" : "single",
+      width: Math.max(0.25, width),
+      colour: paint.colour,
+    },
+  }
+}
+
+/** A fill goes with the paragraphs that stand in it, where these take all of it. */
+function filledBy({ shape }: DrawnShape, places: readonly Place[]): Take[] {
+  const { box, fill, stroke } = shape
+  if (shape.type !== "rectangle" || !fill || stroke || fill.alpha < 0.5) return []
+  const inside = places.filter(
+    ({ top, bottom, column, size }) =>
+      top > box.y0 - 0.5 * size && bottom < box.y1 + 0.5 * size && spans(box, column),
+  )
+  const texts = inside.flatMap(({ block, isWhole }) =>
+    block.kind === "paragraph" && isWhole ? [block] : [],
+  )
+  if (texts.length === 0 || texts.length < inside.length) return []
+  const rim =
+    box.y1 -
+    box.y0 -
+    (Math.max(...inside.map((place) => place.bottom)) -
+      Math.min(...inside.map((place) => place.top)))
+  return rim > widestRim * Math.max(...inside.map((place) => place.size))
+    ? []
+    : texts.map((block) => ({ block, change: { fill: fill.colour } }))
+}

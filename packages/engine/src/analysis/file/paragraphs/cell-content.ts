@@ -1,0 +1,92 @@
+import { median } from "../../geometry/statistics.ts"
+import type { CellDraft } from "../../drafts.ts"
+import { joinLines } from "../../writing/join-lines.ts"
+import { seatFigures } from "../../page/order/seat-figures.ts"
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { gatherParagraphs } from "./gather.ts"
+
+/** What a cell holds, and the padding it was read with, in points. */
+export interface CellContent {
+  readonly left: number
+  readonly right: number
+  readonly drafts: readonly BlockDraft[]
+}
+
+/** Gives the content of a cell; the same draft always gives the same paragraphs. */
+export type ReadCell = (cell: CellDraft) => CellContent
+
+export interface CellReader {
+  readonly read: ReadCell
+  /** Reads for the last time: a long table's content goes as its cells are put together. */
+  readonly take: ReadCell
+}
+
+/**
+ * Makes a reader of cells that reads each of them once: passes over the whole file and the assembly
+ * see one content.
+ */
+export function createCellReader(): CellReader {
+  const known = new Map<CellDraft, CellContent>()
+  const read: ReadCell = (cell) => {
+    const content = known.get(cell) ?? readCell(cell)
+    known.set(cell, content)
+    return content
+  }
+  return {
+    read,
+    take: (cell) => {
+      const content = known.get(cell) ?? readCell(cell)
+      known.delete(cell)
+      return content
+    },
+  }
+}
+
+/** Widest padding taken from where the text stands, in points: more is an indent. */
+const widestPadding = 9
+
+/** Room that a line of its own needs in a cell, so that rounding never wraps it, in points. */
+const cellSlack = 3
+
+function readCell(cell: CellDraft): CellContent {
+  const { box } = cell
+  const starts = cell.lines.map((line) => line.box.x0 - box.x0)
+  const ends = cell.lines.map((line) => box.x1 - line.box.x1)
+  const clamp = (value: number): number => Math.max(0, Math.min(widestPadding, value))
+  const left = clamp(Math.min(widestPadding, ...starts))
+  const right = clamp(Math.min(left, Math.min(...ends) - cellSlack / 2))
+  return { left, right, drafts: cellBlocks(cell, box.x0 + left, box.x1 - right).map(keepOnOneLine) }
+}
+
+/** Gathers what a cell holds: lines, nested tables and figures, from top to bottom. */
+function cellBlocks(cell: CellDraft, x0: number, x1: number): BlockDraft[] {
+  const seated = seatFigures(cell.lines, cell.figures)
+  const pieces = [
+    ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
+    ...cell.nested.map((table) => ({ kind: "table" as const, box: table.box, table })),
+    ...seated.rest.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
+  ]
+  const page = cell.lines[0]?.page ?? cell.nested[0]?.page ?? cell.figures[0]?.page ?? 0
+  const drafts = gatherParagraphs([{ page, column: 0, x0, x1, pieces: joinLines(pieces) }])
+  return drafts.map((draft) => (draft.kind === "paragraph" ? alignLike(draft, cell) : draft))
+}
+
+/** Lets lines reach a little past their cell where they fill it to the edge. */
+function keepOnOneLine(draft: BlockDraft): BlockDraft {
+  const [placed] = draft.kind === "paragraph" ? draft.lines : []
+  if (draft.kind !== "paragraph" || !placed || draft.lines.length > 1) return draft
+  const room = placed.x1 - placed.x0 - (placed.line.box.x1 - placed.line.box.x0)
+  return room < cellSlack ? { ...draft, shape: { ...draft.shape, right: room - cellSlack } } : draft
+}
+
+/** A single line fills its cell by chance: the table knows better how its column is set. */
+function alignLike(draft: ParagraphDraft, cell: CellDraft): ParagraphDraft {
+  if (draft.lines.length > 1 || draft.label || cell.align === "left" || cell.align === "justify")
+    return draft
+  const middle = median(draft.lines.map((placed) => placed.line.box.x0 + placed.line.box.x1)) / 2
+  const isCentred =
+    cell.align === "centre" && Math.abs(middle - (cell.box.x0 + cell.box.x1) / 2) < 4
+  const isRight = cell.align === "right" && draft.shape.align !== "centre"
+  if (!isCentred && !isRight) return draft
+  return { ...draft, shape: { ...draft.shape, align: cell.align, left: 0, right: 0, firstLine: 0 } }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import type { TextLine } from "../../drafts.ts"
+import { gatherParagraphs } from "./gather.ts"
+
+const [columns, rows] = [3_000, 50]
+
+/** A full line that ends no sentence, so that the next belongs to it. */
+function fullLine(page: number, row: number): TextLine {
+  const text = "words without an end that fill the whole measure of the page and go on"
+  const baseline = 80 + row * 14
+  const box = { x0: 72, x1: 523, y0: baseline - 8, y1: baseline + 2 }
+  const edges = Array.from({ length: text.length + 1 }, (_, at) => 72 + (at * 451) / text.length)
+  const look = {
+    font: 0,
+    size: 10,
+    bold: false,
+    italic: false,
+    colour: 0,
+    alpha: 1,
+    stretch: 1,
+    spacing: 0,
+    rise: "none",
+    isInvisible: false,
+  } as const
+  return {
+    page,
+    text,
+    box,
+    baseline,
+    size: 10,
+    angle: 0,
+    isVertical: false,
+    direction: "ltr",
+    z: row,
+    gaps: [],
+    spans: [{ ...look, text, edges, box }],
+  }
+}
+
+test("a text of 150,000 lines without a break becomes one paragraph, in time that grows with its lines", () => {
+  const page = Array.from({ length: rows }, (_, row) => fullLine(0, row))
+  const stretches = Array.from({ length: columns }, (_, index) => ({
+    page: index,
+    column: 0,
+    x0: 72,
+    x1: 523,
+    pieces: page.map((line) => ({ kind: "line" as const, box: line.box, line })),
+  }))
+  const blocks = gatherParagraphs(stretches)
+  expect(blocks.map((block) => block.kind === "paragraph" && block.lines.length)).toEqual([
+    columns * rows,
+  ])
+}, 120_000)

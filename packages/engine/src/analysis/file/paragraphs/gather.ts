@@ -1,0 +1,279 @@
+import type { BlockDraft, ParagraphDraft, PlacedLine, Stretch } from "../../block-drafts.ts"
+import { endsSentence, isCentred, isFull, localRight } from "../../writing/fill.ts"
+import { readLabel } from "../../writing/labels.ts"
+import { findMeasures, linesWithin } from "./measures.ts"
+import { shapeParagraph } from "./shape.ts"
+
+/** Lines of one paragraph differ in size by less than this share. */
+const sizeStep = 0.07
+/** Largest distance of baselines within a paragraph, in ems: double spacing and a little. */
+const widestLeading = 2.7
+/** A jump beyond the paragraph's own leading that ends it, in ems. */
+const extraGap = 0.42
+/** An indent that tells, in ems. */
+const indentEm = 0.8
+
+/**
+ * Gathers lines into paragraphs, over columns and pages too.
+ *
+ * Two lines belong together when the first was full: the next word would not have fitted. Size,
+ * spacing, indents and labels can only part them. Every line ends in exactly one paragraph.
+ */
+export function gatherParagraphs(
+  stretches: readonly Stretch[],
+  isParted: Known["isParted"] = () => false,
+): BlockDraft[] {
+  const blocks: BlockDraft[] = []
+  const columns = stretches.map(placedLines)
+  const leading = usualLeading(columns)
+  const measures = findMeasures(columns)
+  let open: OpenParagraph | undefined
+  const close = (): void => {
+    if (open) blocks.push(closeParagraph(open))
+    open = undefined
+  }
+  for (const [index, stretch] of stretches.entries()) {
+    const lines = columns[index] ?? []
+    const rights =
+      measures.size === 0
+        ? localRights(lines)
+        : new Map([...linesWithin(lines, measures), ...localRights(lines)])
+    let at = 0
+    for (const piece of stretch.pieces) {
+      const { page, column, x0, x1 } = stretch
+      if (piece.kind === "figure") {
+        // A figure beside or between lines does not end a paragraph that goes on below it.
+        if (!open || !goesOnAfter(open, lines[at], rights)) close()
+        if (open) open.figures.push({ kind: "figure", figure: piece.figure, page, column, x0, x1 })
+        else blocks.push({ kind: "figure", figure: piece.figure, page, column, x0, x1 })
+        continue
+      }
+      if (piece.kind === "table") {
+        close()
+        blocks.push({ kind: "table", table: piece.table, page, column, x0, x1 })
+        continue
+      }
+      const placed = lines[at++]
+      if (!placed) continue
+      if (open && belongs(open, placed, lines[at], { rights, leading, isParted }))
+        append(open, placed)
+      else {
+        close()
+        open = {
+          lines: [placed],
+          figures: [],
+          label: readLabel(placed.line),
+          body: Infinity,
+          leastStep: Infinity,
+        }
+      }
+    }
+  }
+  close()
+  return flatten(blocks)
+}
+
+interface OpenParagraph {
+  readonly lines: PlacedLine[]
+  /** Figures met while the paragraph was open; they follow it. */
+  readonly figures: Extract<BlockDraft, { kind: "figure" }>[]
+  readonly label: ReturnType<typeof readLabel>
+  /**
+   * Least indent of the lines after the first, and least distance of baselines in one column;
+   * infinite before there is one.
+   */
+  body: number
+  leastStep: number
+}
+
+/** Indent of a line in its column. */
+const startOf = (placed: PlacedLine): number => placed.line.box.x0 - placed.x0
+
+function append(open: OpenParagraph, placed: PlacedLine): void {
+  const before = open.lines.at(-1)
+  if (before && before.page === placed.page && before.column === placed.column)
+    open.leastStep = Math.min(open.leastStep, placed.line.baseline - before.line.baseline)
+  open.body = Math.min(open.body, startOf(placed))
+  open.lines.push(placed)
+}
+
+type Closed = ParagraphDraft & {
+  readonly trailing?: readonly Extract<BlockDraft, { kind: "figure" }>[]
+}
+
+function closeParagraph(open: OpenParagraph): Closed {
+  const shape = shapeParagraph(open.lines, open.label)
+  return {
+    kind: "paragraph",
+    lines: open.lines,
+    shape,
+    ...(open.label ? { label: open.label } : {}),
+    ...(open.figures.length > 0 ? { trailing: open.figures } : {}),
+  }
+}
+
+function flatten(blocks: readonly BlockDraft[]): BlockDraft[] {
+  return blocks.flatMap((block): BlockDraft[] => {
+    if (block.kind !== "paragraph" || !("trailing" in block)) return [block]
+    const { trailing = [], ...paragraph } = block as Closed
+    return [paragraph, ...trailing]
+  })
+}
+
+const placedLines = ({ page, column, x0, x1, pieces }: Stretch): PlacedLine[] =>
+  pieces.flatMap((piece) =>
+    piece.kind === "line" ? [{ line: piece.line, page, column, x0, x1 }] : [],
+  )
+
+function localRights(lines: readonly PlacedLine[]): Map<PlacedLine, number> {
+  const rights = new Map<PlacedLine, number>()
+  for (let at = 0; at < lines.length;) {
+    const local = localRight(lines, at)
+    if (!local) {
+      at++
+      continue
+    }
+    for (const placed of lines.slice(at, local.end)) rights.set(placed, local.right)
+    at = local.end
+  }
+  return rights
+}
+
+function goesOnAfter(
+  open: OpenParagraph,
+  next: PlacedLine | undefined,
+  rights: ReadonlyMap<PlacedLine, number>,
+): boolean {
+  const last = open.lines.at(-1)
+  if (!last || !next) return false
+  return (
+    isFull(last, next.line, rights.get(last)) &&
+    !endsSentence(last.line.text) &&
+    isAlike(last, next)
+  )
+}
+
+function belongs(
+  open: OpenParagraph,
+  next: PlacedLine,
+  afterNext: PlacedLine | undefined,
+  { rights, leading, isParted }: Known,
+): boolean {
+  const last = open.lines.at(-1)
+  if (!last || !isAlike(last, next)) return false
+  const isWrapped = isFull(last, next.line, rights.get(last))
+  if (!isWrapped || isParted(last.line, next.line)) return false
+  const label = readLabel(next.line)
+  if (label && (label.format === "bullet" || label.hasGap || endsSentence(last.line.text)))
+    return false
+  if (last.line.gaps.some((gap) => gap.leader !== undefined)) return false
+  if (last.page !== next.page || last.column !== next.column)
+    return goesOnElsewhere(open, last, next)
+  return fitsBelow(open, last, next, leading) && fitsIndent(open, next, afterNext)
+}
+
+/** What a whole run of stretches shows. */
+interface Known {
+  /** Right edges of runs of lines that wrap before the column's own. */
+  readonly rights: ReadonlyMap<PlacedLine, number>
+  /** Distances of baselines that full lines often have, by `stepKey`. */
+  readonly leading: ReadonlySet<string>
+  /** The file says that two lines stand in different paragraphs. */
+  readonly isParted: (a: PlacedLine["line"], b: PlacedLine["line"]) => boolean
+}
+
+const stepKey = (size: number, step: number): string =>
+  `${Math.round(size * 2)} ${Math.round(step)}`
+
+/** Times a distance must occur below full lines before it counts as a leading. */
+const leastUsual = 3
+
+function usualLeading(columns: readonly (readonly PlacedLine[])[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const lines of columns) {
+    // Most cells have a line or two, too few to tell.
+    if (columns.length === 1 && lines.length <= leastUsual) break
+    for (const [index, next] of lines.slice(1).entries()) {
+      const line = lines[index]
+      if (!line || Math.abs(line.line.size - next.line.size) > 0.3 || !isFull(line, next.line))
+        continue
+      const key = stepKey(line.line.size, next.line.baseline - line.line.baseline)
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return new Set([...counts].flatMap(([key, count]) => (count < leastUsual ? [] : [key])))
+}
+
+/** Same size, same direction, same weight as a whole. */
+function isAlike(a: PlacedLine, b: PlacedLine): boolean {
+  const [one, two] = [a.line, b.line]
+  if (Math.abs(one.size - two.size) > sizeStep * Math.max(one.size, two.size)) return false
+  if (one.direction !== two.direction || one.isVertical !== two.isVertical) return false
+  const [boldA, boldB] = [one, two].map((line) =>
+    line.spans.every((span) => span.bold || span.text.trim() === ""),
+  )
+  const [plainA, plainB] = [one, two].map((line) =>
+    line.spans.every((span) => !span.bold || span.text.trim() === ""),
+  )
+  return !((boldA && plainB) || (plainA && boldB))
+}
+
+function fitsBelow(
+  open: OpenParagraph,
+  last: PlacedLine,
+  next: PlacedLine,
+  leading: Known["leading"],
+): boolean {
+  const step = next.line.baseline - last.line.baseline
+  const size = Math.max(last.line.size, next.line.size)
+  const isUsual = leading.has(stepKey(size, step))
+  if (step <= 0 || (step > widestLeading * size && !isUsual)) return false
+  const usual = open.leastStep
+  return usual === Infinity || (step - usual <= extraGap * size && usual - step <= extraGap * size)
+}
+
+function fitsIndent(
+  open: OpenParagraph,
+  next: PlacedLine,
+  afterNext: PlacedLine | undefined,
+): boolean {
+  const [first, second] = open.lines
+  const last = open.lines.at(-1)
+  if (!first || !last) return true
+  const size = next.line.size
+  if (isCentred(last.line, last.x0, last.x1) && isCentred(next.line, next.x0, next.x1)) return true
+  if (second) {
+    return (
+      Math.abs(startOf(next) - open.body) < indentEm * size ||
+      isCentred(next.line, next.x0, next.x1)
+    )
+  }
+  const inward = startOf(next) - startOf(first)
+  if (inward < indentEm * size) return true
+  if (open.label && Math.abs(next.line.box.x0 - open.label.textStart) < indentEm * size) return true
+  // Indented against a first line that was not: a hanging paragraph goes on so, a new one goes
+  // back.
+  return (
+    afterNext !== undefined &&
+    afterNext.page === next.page &&
+    Math.abs(startOf(afterNext) - startOf(next)) < 0.3 * size &&
+    isFull(next, afterNext.line)
+  )
+}
+
+function goesOnElsewhere(open: OpenParagraph, last: PlacedLine, next: PlacedLine): boolean {
+  const size = next.line.size
+  const [first] = open.lines
+  const body = open.lines.length > 1 ? open.body : undefined
+  if (body !== undefined && Math.abs(startOf(next) - body) > indentEm * size) return false
+  if (
+    body === undefined &&
+    first &&
+    startOf(next) - startOf(first) > indentEm * size &&
+    !(open.label && Math.abs(next.line.box.x0 - next.x0 - (open.label.textStart - first.x0)) < size)
+  )
+    return false
+  if (!endsSentence(last.line.text)) return true
+  // After a full stop the next column goes on only where new paragraphs would show an indent.
+  return body !== undefined && first !== undefined && startOf(first) - body > indentEm * size
+}

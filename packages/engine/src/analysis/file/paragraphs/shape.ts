@@ -1,0 +1,137 @@
+import type { Label, ParagraphShape, PlacedLine } from "../../block-drafts.ts"
+import { greatest, least } from "../../../base/extremes.ts"
+import { median } from "../../geometry/statistics.ts"
+import { isCentred, isFlushRight } from "../../writing/fill.ts"
+import { fitCentred, fitRight } from "./line-fit.ts"
+import { cjkShare } from "../../writing/scripts.ts"
+
+/** Right edges within this many points are flush. */
+const flush = 1.6
+
+/** Reads alignment and indents from the edges of a paragraph's lines. */
+export function shapeParagraph(
+  lines: readonly PlacedLine[],
+  label: Label | undefined,
+): ParagraphShape {
+  const [first] = lines
+  if (!first) throw new Error("a paragraph without lines")
+  const direction = first.line.direction
+  const starts = lines.map((placed) => placed.line.box.x0 - placed.x0)
+  const ends = lines.map((placed) => placed.x1 - placed.line.box.x1)
+  const leading = leadingOf(lines)
+  const rest = { direction, ...(leading === undefined ? {} : { leading }) }
+  if (!label && lines.every((placed) => isCentred(placed.line, placed.x0, placed.x1))) {
+    const inset = tidy(fitCentred(lines))
+    return { align: "centre", left: inset, right: inset, firstLine: 0, ...rest }
+  }
+  const axis = label ? undefined : commonAxis(lines)
+  if (axis !== undefined)
+    return { align: "centre", ...insetsOf(lines, axis), firstLine: 0, ...rest }
+  if (direction === "rtl")
+    return {
+      align: isRagged(starts) ? "left" : "justify",
+      left: Math.max(0, least(starts)),
+      right: Math.max(0, least(ends)),
+      firstLine: 0,
+      ...rest,
+    }
+  if (!label && lines.every((placed) => isFlushRight(placed.line, placed.x0, placed.x1)))
+    return { align: "right", left: 0, right: 0, firstLine: 0, ...rest }
+  const own = starts[0] ?? 0
+  if (lines.length === 1) return { ...singleLine(first, own, label), ...rest }
+  const left = median(starts.slice(1))
+  const inner = ends.slice(0, -1)
+  const isFlush =
+    inner.length > 0 &&
+    greatest(inner) - least(inner) < flush &&
+    (inner.length > 1 || least(ends) < flush)
+  return {
+    align: isFlush ? "justify" : "left",
+    left: tidy(left),
+    right: twentieth(fitRight(lines, isFlush)),
+    firstLine: tidy(own - left),
+    ...rest,
+  }
+}
+
+/**
+ * Middles of centred lines agree to this many points; their starts differ by more than the other.
+ */
+const sameMiddle = 0.6
+const apart = 2.5
+
+/**
+ * Middle that lines share which start and end at different places: they are centred, wherever their
+ * column is.
+ */
+function commonAxis(lines: readonly PlacedLine[]): number | undefined {
+  const [first] = lines
+  if (!first || lines.length < 2 || lines.some(({ x0, x1 }) => x0 !== first.x0 || x1 !== first.x1))
+    return undefined
+  const middles = lines.map(({ line }) => (line.box.x0 + line.box.x1) / 2)
+  const starts = lines.map(({ line }) => line.box.x0)
+  if (greatest(middles) - least(middles) > sameMiddle || greatest(starts) - least(starts) < apart)
+    return undefined
+  return (greatest(middles) + least(middles)) / 2
+}
+
+/** Room for rounding on either side of the longest line, in points. */
+const looseSide = 0.5
+
+/** Insets that bring the middle of the column to an axis, as wide as both sides allow. */
+function insetsOf(
+  lines: readonly PlacedLine[],
+  axis: number,
+): Pick<ParagraphShape, "left" | "right"> {
+  const [first] = lines
+  if (!first) return { left: 0, right: 0 }
+  const longest = greatest(lines.map(({ line }) => line.box.x1 - line.box.x0)) / 2 + looseSide
+  const half = Math.max(longest, Math.min(axis - first.x0, first.x1 - axis))
+  const inset = fitCentred(lines.map((placed) => ({ ...placed, x0: axis - half, x1: axis + half })))
+  return { left: tidy(axis - half - first.x0 + inset), right: tidy(first.x1 - axis - half + inset) }
+}
+
+const isRagged = (edges: readonly number[]): boolean => greatest(edges) - least(edges) > flush
+
+/**
+ * Two characters is how Chinese paragraphs start; a single line tells nothing else about its
+ * indent.
+ */
+const chineseIndent = 2
+
+function singleLine(
+  first: PlacedLine,
+  own: number,
+  label: Label | undefined,
+): Pick<ParagraphShape, "align" | "left" | "right" | "firstLine"> {
+  const right = twentieth(fitRight([first], false))
+  if (label && label.hasGap) {
+    const text = label.textStart - first.x0
+    return { align: "left", left: tidy(text), right, firstLine: tidy(own - text) }
+  }
+  const isChinese =
+    cjkShare(first.line.text) > 0.5 &&
+    Math.abs(own - chineseIndent * first.line.size) < 0.35 * first.line.size
+  return isChinese
+    ? { align: "left", left: 0, right, firstLine: tidy(own) }
+    : { align: "left", left: tidy(own), right, firstLine: 0 }
+}
+
+/** Offsets below this many points are noise of rounding and side bearings. */
+const noise = 1
+
+const tidy = (value: number): number => (Math.abs(value) < noise ? 0 : twentieth(value))
+
+/** Word keeps twentieths of a point. */
+const twentieth = (value: number): number => Math.round(value * 20) / 20
+
+function leadingOf(lines: readonly PlacedLine[]): number | undefined {
+  const steps = lines.slice(1).flatMap((placed, index) => {
+    const before = lines[index]
+    const step = before ? placed.line.baseline - before.line.baseline : 0
+    return before && before.page === placed.page && before.column === placed.column && step > 0
+      ? [step]
+      : []
+  })
+  return steps.length === 0 ? undefined : steps.reduce((a, b) => a + b, 0) / steps.length
+}

@@ -1,0 +1,205 @@
+import { union } from "../../../base/geometry.ts"
+import type { ScenePage } from "../../../model/scene.ts"
+import type { Band, BandColumn } from "../../page/order/bands.ts"
+import type { TextLine } from "../../drafts.ts"
+import type { Stretch } from "../../block-drafts.ts"
+import { isFlush, textEdges, trueRight, type TextArea } from "./text-area.ts"
+
+export interface LaidOutPage {
+  readonly page: ScenePage
+  readonly bands: readonly Band[]
+  /** The page was laid down: its text runs from top to bottom. */
+  readonly isVertical?: boolean
+}
+
+/** Pages, or parts of them, with one page size and one set of columns. */
+export interface SectionDraft {
+  readonly width: number
+  readonly height: number
+  readonly start: "nextPage" | "continuous"
+  readonly pages: readonly [number, number]
+  /** Edges of the whole text of the section's pages. */
+  readonly area: TextArea
+  readonly columns: readonly TextArea[]
+  readonly stretches: readonly Stretch[]
+  readonly isVertical: boolean
+}
+
+/** Page sizes and gutters this close are equal, in points. */
+const sizeSlack = 2
+const gutterSlack = 10
+
+interface OpenSection {
+  readonly width: number
+  readonly height: number
+  readonly start: "nextPage" | "continuous"
+  readonly isVertical: boolean
+  readonly bands: { readonly page: number; readonly band: Band }[]
+}
+
+/**
+ * Groups bands into sections: a new one where the page size or the columns change.
+ *
+ * @param opensAnew Pages (by index) that must start a section, because their furniture is
+ * another's.
+ */
+export function planSections(
+  pages: readonly LaidOutPage[],
+  opensAnew: ReadonlySet<number>,
+): SectionDraft[] {
+  const open: OpenSection[] = []
+  for (const { page, bands, isVertical = false } of pages) {
+    const shown = bands.length > 0 ? bands : [{ columns: [{ x0: 0, x1: page.width, pieces: [] }] }]
+    for (const [index, band] of shown.entries()) {
+      const last = open.at(-1)
+      const before = last?.bands.at(-1)
+      const isSameSize =
+        last !== undefined &&
+        last.isVertical === isVertical &&
+        Math.abs(last.width - page.width) < sizeSlack &&
+        Math.abs(last.height - page.height) < sizeSlack
+      if (
+        last &&
+        before &&
+        isSameSize &&
+        sameColumns(before.band, band) &&
+        !(index === 0 && opensAnew.has(page.index))
+      ) {
+        last.bands.push({ page: page.index, band })
+        continue
+      }
+      open.push({
+        width: page.width,
+        height: page.height,
+        start: index === 0 ? "nextPage" : "continuous",
+        isVertical,
+        bands: [{ page: page.index, band }],
+      })
+    }
+  }
+  return open.map((section) => closeSection(section, sharedArea(open, section)))
+}
+
+function sameColumns(a: Band, b: Band): boolean {
+  if (a.columns.length !== b.columns.length) return false
+  return (
+    a.columns.length === 1 ||
+    a.columns
+      .slice(1)
+      .every((column, index) => Math.abs(column.x0 - (b.columns[index + 1]?.x0 ?? 0)) < gutterSlack)
+  )
+}
+
+/** Sections on the same pages share their margins, so that only the columns change between them. */
+function sharedArea(all: readonly OpenSection[], section: OpenSection): TextArea {
+  const at = all.indexOf(section)
+  const group = [section]
+  for (let before = at; before > 0 && all[before]?.start === "continuous"; before--)
+    group.push(...all.slice(before - 1, before))
+  for (let after = at + 1; all[after]?.start === "continuous"; after++)
+    group.push(...all.slice(after, after + 1))
+  return areaOf(
+    group.flatMap((each) => each.bands.flatMap(({ band }) => band.columns)),
+    section.width,
+    section.bands[0]?.band.columns.length === 1,
+  )
+}
+
+function areaOf(columns: readonly BandColumn[], pageWidth: number, isWhole: boolean): TextArea {
+  const pieces = columns.flatMap((column) => column.pieces)
+  const lines = pieces.flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+  const edges = textEdges(lines)
+  const solid = pieces.filter((piece) => piece.kind !== "line")
+  if (edges) {
+    if (isFlush(edges, lines)) return edges
+    const wide = solid
+      .filter((piece) => piece.kind === "table" && piece.box.x1 - piece.box.x0 > 0.4 * pageWidth)
+      .map((piece) => piece.box)
+    const whole = wide.length > 0 && isWhole ? widen(edges, shrink(wide.reduce(union))) : edges
+    return isWhole ? trueRight(whole, lines, pageWidth) : whole
+  }
+  if (solid.length === 0)
+    return { left: Math.min(72, pageWidth / 8), right: pageWidth - Math.min(72, pageWidth / 8) }
+  const box = solid.map((piece) => piece.box).reduce(union)
+  return { left: Math.max(0, box.x0), right: Math.min(pageWidth, box.x1) }
+}
+
+/** A table reaches past the text by the padding of its cells, in points. */
+const tableOverhang = 6
+
+const shrink = (box: { x0: number; x1: number }): { x0: number; x1: number } => ({
+  x0: box.x0 + tableOverhang,
+  x1: box.x1 - tableOverhang,
+})
+
+const widen = (edges: TextArea, box: { x0: number; x1: number }): TextArea => ({
+  left: Math.min(edges.left, Math.max(0, box.x0)),
+  right: Math.max(edges.right, box.x1),
+})
+
+function closeSection(section: OpenSection, area: TextArea): SectionDraft {
+  const count = section.bands[0]?.band.columns.length ?? 1
+  const columns = Array.from({ length: count }, (_, index): TextArea => {
+    if (count === 1) return area
+    const own = areaOf(
+      section.bands.flatMap(({ band }) => band.columns.slice(index, index + 1)),
+      section.width,
+      false,
+    )
+    return {
+      left: index === 0 ? Math.min(area.left, own.left) : own.left,
+      right:
+        index === count - 1
+          ? Math.max(own.right, Math.min(area.right, own.right + gutterSlack))
+          : own.right,
+    }
+  })
+  const measures = columns.map((column, index) =>
+    count === 1 ? column : measureOf(columns, index, { lines: linesOf(section, index), area }),
+  )
+  const stretches = section.bands.flatMap(({ page, band }) =>
+    band.columns.map((column, index): Stretch => ({
+      page,
+      column: index,
+      x0: measures[index]?.left ?? column.x0,
+      x1: measures[index]?.right ?? column.x1,
+      pieces: column.pieces,
+    })),
+  )
+  const pages = section.bands.map((each) => each.page)
+  return {
+    width: section.width,
+    height: section.height,
+    start: section.start,
+    pages: [Math.min(...pages), Math.max(...pages)],
+    area,
+    columns: measures,
+    stretches,
+    isVertical: section.isVertical,
+  }
+}
+
+/** Narrowest gutter that ragged columns leave, in points. */
+const leastGutter = 14
+
+const linesOf = (section: OpenSection, column: number): TextLine[] =>
+  section.bands.flatMap(({ band }) =>
+    (band.columns[column]?.pieces ?? []).flatMap((piece) =>
+      piece.kind === "line" ? [piece.line] : [],
+    ),
+  )
+
+/**
+ * Ragged lines stop short of their column's edge: the column reaches to the next gutter, or to the
+ * edge of the text.
+ */
+function measureOf(
+  columns: readonly TextArea[],
+  index: number,
+  { lines, area }: { readonly lines: readonly TextLine[]; readonly area: TextArea },
+): TextArea {
+  const own = columns[index] ?? { left: 0, right: 0 }
+  if (lines.length === 0 || isFlush(own, lines)) return own
+  const next = columns[index + 1]
+  return { left: own.left, right: Math.max(own.right, next ? next.left - leastGutter : area.right) }
+}

@@ -1,0 +1,130 @@
+import type { TextLine } from "../../drafts.ts"
+import { inkEnd, isFull } from "../../writing/fill.ts"
+
+/** Edges between which the text of a section runs. */
+export interface TextArea {
+  readonly left: number
+  readonly right: number
+}
+
+/** Lines that start or end within so many points of each other show an edge. */
+const edgeReach = 2
+/** Share of all lines an edge must have, so that a note in the margin is no edge. */
+const edgeShare = 0.02
+
+/** Gives the outermost edges that enough lines share. */
+export function textEdges(lines: readonly TextLine[]): TextArea | undefined {
+  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical)
+  if (upright.length === 0) return undefined
+  const starts = upright.map((line) => line.box.x0).sort((a, b) => a - b)
+  const ends = upright.map(inkEnd).sort((a, b) => b - a)
+  return { left: firstCommon(starts) ?? outermost(starts, 1), right: outermost(ends, -1) }
+}
+
+/** Share of full lines that must still be full at an edge farther out. */
+const stillFull = 0.74
+/** How far out the true edge of ragged text is looked for, in points. */
+const farthestOut = 60
+
+/**
+ * Moves the right edge of ragged text out to where centred lines have their middle, or to where the
+ * left margin is mirrored, if the lines would still break alike.
+ *
+ * Ragged lines stop short of the margin, each by less than a word; centred lines stand to the true
+ * edge.
+ */
+export function trueRight(area: TextArea, lines: readonly TextLine[], pageWidth: number): TextArea {
+  if (isFlush(area, lines)) return area
+  const middle = sharedMiddle(area, lines)
+  const candidates = [
+    ...(middle === undefined ? [] : [2 * middle - area.left]),
+    pageWidth - area.left,
+  ]
+  const right = candidates.find(
+    (each) =>
+      each > area.right + 0.5 &&
+      each - area.right < farthestOut &&
+      each < pageWidth &&
+      breaksAlike(area, lines, each),
+  )
+  return right === undefined ? area : { left: area.left, right }
+}
+
+/** Justified lines end at the same place; so many of them show the edge. */
+const leastFlush = 3
+const flushShare = 0.08
+
+/** Tells whether enough lines end at the right edge to show that it is the true one. */
+export function isFlush(area: TextArea, lines: readonly TextLine[]): boolean {
+  const atEdge = lines.filter((line) => Math.abs(inkEnd(line) - area.right) < 0.8).length
+  return atEdge >= Math.max(leastFlush, flushShare * lines.length)
+}
+
+/**
+ * Middles this close are one, in points; lines must differ in width to show that they are centred.
+ */
+const sameMiddle = 0.7
+const otherWidth = 10
+
+/** Middle of at least two lines of different width that start inside the text. */
+function sharedMiddle(area: TextArea, lines: readonly TextLine[]): number | undefined {
+  const inset = lines.filter(
+    (line) => line.box.x0 > area.left + 2 * line.size && line.box.x1 < area.right - 2,
+  )
+  const middles = inset
+    .map((line) => ({ middle: (line.box.x0 + line.box.x1) / 2, width: line.box.x1 - line.box.x0 }))
+    .sort((a, b) => a.middle - b.middle)
+  for (const [index, next] of middles.slice(1).entries()) {
+    const one = middles[index]
+    if (
+      one &&
+      next.middle - one.middle < sameMiddle &&
+      Math.abs(next.width - one.width) > otherWidth
+    )
+      return (one.middle + next.middle) / 2
+  }
+  return undefined
+}
+
+function breaksAlike(area: TextArea, lines: readonly TextLine[], right: number): boolean {
+  let [full, kept] = [0, 0]
+  for (const [index, next] of lines.slice(1).entries()) {
+    const line = lines[index]
+    if (!line || Math.abs(line.size - next.size) > 0.3) continue
+    const step = next.baseline - line.baseline
+    if (step <= 0 || step > 4.5 * line.size) continue
+    const placed = { line, page: 0, column: 0, x0: area.left, x1: area.right }
+    if (!isFull(placed, next)) continue
+    full++
+    if (isFull(placed, next, right)) kept++
+  }
+  return kept >= stillFull * full
+}
+
+/** Share of lines that make a place the margin though some start left of it. */
+const commonShare = 0.12
+
+/** First place from the left where many lines start. */
+function firstCommon(sorted: readonly number[]): number | undefined {
+  const needed = sorted.length * commonShare
+  for (let at = 0; at < sorted.length; at++) {
+    const from = sorted[at] ?? 0
+    let count = 0
+    while ((sorted[at + count] ?? Infinity) - from <= edgeReach) count++
+    if (count >= needed && count >= 3) return from
+  }
+  return undefined
+}
+
+/**
+ * First value, from the outside, near which enough others lie; the very first where none has
+ * company.
+ */
+function outermost(sorted: readonly number[], sign: 1 | -1): number {
+  const needed = Math.max(1, Math.floor(sorted.length * edgeShare))
+  for (let at = 0; at + needed - 1 < sorted.length; at++) {
+    const [value = 0, last = 0] = [sorted[at], sorted[at + needed - 1]]
+    if ((last - value) * sign <= edgeReach) return value
+  }
+  return sorted[0] ?? 0
+}

@@ -1,0 +1,82 @@
+import type { Box } from "../../../base/geometry.ts"
+import type { RuleSet } from "../../drafts.ts"
+import { shapeOfLines } from "../../page/tables/grid-cells.ts"
+import { gridLinesOf } from "../../page/tables/grid-lines.ts"
+import { boxOf } from "../../page/tables/build-table.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
+
+/** Cells that are drawn on a page, for look-up by place. */
+export class DrawnCells {
+  /** By top edge. */
+  readonly #boxes: readonly Box[]
+  readonly #tops: readonly number[]
+  /** Tallest cell: how far above a point its cell may begin. */
+  readonly #tallest: number
+  readonly #horizontals: RuleSet["rules"]
+
+  constructor(rules: RuleSet, pageArea: number) {
+    const boxes: Box[] = []
+    for (const group of gridLinesOf(rules, pageArea)) {
+      const shape = shapeOfLines(group)
+      if (shape) for (const slot of shape.slots) boxes.push(boxOf(shape, slot))
+    }
+    this.#horizontals = rules.rules.filter((rule) => rule.direction === "horizontal")
+    this.#boxes = boxes.toSorted((a, b) => a.y0 - b.y0)
+    this.#tops = this.#boxes.map((box) => box.y0)
+    this.#tallest = this.#boxes.reduce((most, box) => Math.max(most, box.y1 - box.y0), 0)
+  }
+
+  /**
+   * Tells whether rulings lie beside a box between its top and bottom: rows go on there, so it
+   * spans them.
+   */
+  hasRowsBeside(box: Box): boolean {
+    return this.#horizontals.some(
+      (rule) =>
+        rule.at > box.y0 + 3 &&
+        rule.at < box.y1 - 3 &&
+        (rule.to <= box.x0 + 3 || rule.from >= box.x1 - 3),
+    )
+  }
+
+  /** Gives the smallest drawn cell around a point. */
+  at(x: number, y: number): Box | undefined {
+    let found: Box | undefined
+    for (
+      let index = lowerBound(this.#tops, y - this.#tallest - 1);
+      index < this.#boxes.length;
+      index++
+    ) {
+      const box = this.#boxes[index]
+      if (!box || box.y0 > y) break
+      if (box.y1 < y || box.x0 > x || box.x1 < x) continue
+      if (
+        !found ||
+        (box.x1 - box.x0) * (box.y1 - box.y0) < (found.x1 - found.x0) * (found.y1 - found.y0)
+      )
+        found = box
+    }
+    return found
+  }
+}
+
+/** Shortest vertical ruling that shows a column border, in points. */
+const MIN_WALL = 8
+
+/**
+ * Gives the places of column borders that are drawn: rulings and sides of filled cells, clustered.
+ */
+export function columnWalls(pages: readonly RuleSet[], pageWidth: number): number[] {
+  const places: number[] = []
+  for (const { rules, fills } of pages) {
+    for (const rule of rules)
+      if (rule.direction === "vertical" && rule.to - rule.from >= MIN_WALL) places.push(rule.at)
+    for (const { box } of fills)
+      if (box.y1 - box.y0 >= MIN_WALL && box.x1 - box.x0 < 0.9 * pageWidth)
+        places.push(box.x0, box.x1)
+  }
+  const walls: number[] = []
+  for (const place of places.toSorted((a, b) => a - b))
+    if (place - (walls[walls.length - 1] ?? -Infinity) > 2.5) walls.push(place)
+  return walls
+}

@@ -1,0 +1,131 @@
+import type { Scene, ScenePage } from "../../../model/scene.ts"
+import type { SheetPlace } from "../../../model/document.ts"
+import type { RuleSet, TextLine } from "../../drafts.ts"
+import { bandsOf, type Band } from "../../page/tables/bands.ts"
+import { chartAreas, outsideOf } from "./chart-areas.ts"
+import { withoutHeadings } from "./printed-headings.ts"
+
+/** One page of a printed spreadsheet, without what its header and footer hold. */
+export interface SheetPage {
+  readonly page: ScenePage
+  readonly rules: RuleSet
+  readonly bands: readonly Band[]
+}
+
+/** Programs whose prints are sheets: every text stands in a cell. */
+const spreadsheetCreator = /^(?:calc|libreoffice calc|numbers)$|excel|spreadsheet|表格|gnumeric/i
+
+/** Tells whether a file was printed by a spreadsheet program. */
+export function isPrintedSpreadsheet(scene: Pick<Scene, "info">): boolean {
+  return spreadsheetCreator.test(scene.info.creator ?? "")
+}
+
+/** Gives the bands of a page without headers, footers and charts. */
+export function sheetPage(
+  input: { page: ScenePage; lines: readonly TextLine[]; rules: RuleSet },
+  furniture: ReadonlySet<TextLine>,
+): SheetPage {
+  const { lines, rules } = outsideOf(chartAreas(input.page), input.lines, input.rules)
+  return {
+    page: input.page,
+    rules,
+    bands: withoutHeadings(
+      bandsOf(
+        lines.filter((line) => !furniture.has(line)),
+        Infinity,
+      ),
+    ),
+  }
+}
+
+/** Share of the page's height at its top and bottom where headers and footers stand. */
+const MARGIN_SHARE = 0.065
+
+/** Header and footer have a left, a middle and a right part. */
+const MAX_PARTS = 3
+
+/** Free space in ems between a header or footer and the sheet. */
+const MIN_DISTANCE_EM = 0.8
+
+/**
+ * Finds headers and footers of printed sheets: lines in the margins, apart from the sheet, that
+ * come again on another page but for digits. A repeated title row stands close to its table and
+ * beside lines that do not come again.
+ */
+export function sheetFurniture(
+  pages: readonly { page: ScenePage; lines: readonly TextLine[] }[],
+): Set<TextLine> {
+  const byKey = new Map<string, Set<number>>()
+  const candidates: { lines: readonly TextLine[]; keys: readonly string[] }[] = []
+  for (const { page, lines } of pages) {
+    for (const own of marginLines(page, lines)) {
+      const keys = own.map(
+        (line) => `${Math.round(line.baseline)} ${line.text.replace(/\d+/g, "#").trim()}`,
+      )
+      candidates.push({ lines: own, keys })
+      for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(page.index))
+    }
+  }
+  const repeats = ({ lines, keys }: (typeof candidates)[number]): boolean =>
+    lines.length <= MAX_PARTS &&
+    lines.every(
+      (line, index) => isFurnitureText(line.text) || (byKey.get(keys[index] ?? "")?.size ?? 0) >= 2,
+    )
+  return new Set(candidates.filter(repeats).flatMap(({ lines }) => lines))
+}
+
+/** Lines of a page's margins by baseline, where free space parts them from the rest. */
+function marginLines(page: ScenePage, lines: readonly TextLine[]): TextLine[][] {
+  const margin = MARGIN_SHARE * page.height
+  const rows: TextLine[][] = []
+  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
+    const last = rows[rows.length - 1]
+    if (last?.[0] && line.baseline - last[0].baseline < 0.3 * line.size) last.push(line)
+    else rows.push([line])
+  }
+  return rows.filter((row, index) => {
+    const [first] = row
+    if (!first) return false
+    const next =
+      first.baseline < margin
+        ? rows[index + 1]?.[0]
+        : first.baseline > page.height - margin
+          ? rows[index - 1]?.[0]
+          : first
+    if (next === first) return false
+    return !next || Math.abs(next.baseline - first.baseline) > (1 + MIN_DISTANCE_EM) * first.size
+  })
+}
+
+function isFurnitureText(text: string): boolean {
+  return (
+    /^(?:page|seite|página|第)?\s*\d+\s*(?:页|\/\s*\d+|of\s+\d+)?$/i.test(text.trim()) &&
+    /\D/.test(text)
+  )
+}
+
+/**
+ * Gives the runs of pages that belong to one sheet each, with its name: by the outline, else every
+ * page for itself.
+ */
+export function sheetsOf(
+  pages: readonly SheetPage[],
+  scene: Pick<Scene, "outline">,
+): { name?: string; pages: SheetPage[] }[] {
+  const starts = new Map<number, string>()
+  for (const item of scene.outline) {
+    if (item.level === 1 && item.target?.kind === "page" && !starts.has(item.target.page))
+      starts.set(item.target.page, item.title)
+  }
+  const sheets: { name?: string; pages: SheetPage[] }[] = []
+  for (const page of pages) {
+    const name = starts.get(page.page.index)
+    const last = sheets[sheets.length - 1]
+    if (name !== undefined) sheets.push({ name, pages: [page] })
+    else if (last && starts.size > 0) last.pages.push(page)
+    else sheets.push({ pages: [page] })
+  }
+  return sheets
+}
+
+export type { SheetPlace }

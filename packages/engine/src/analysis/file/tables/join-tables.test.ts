@@ -1,0 +1,207 @@
+import { describe, expect, it } from "vitest"
+import { cellOf, paragraphOf, tableOf } from "../../../model/sample-document.test-kit.ts"
+import type { Table, TableRow } from "../../../model/document.ts"
+import { plainText } from "../../../model/walk.ts"
+import { joinTables } from "./join-tables.ts"
+
+const heightOf = () => 842
+
+/** A table at the foot of the first page or at the head of the second. */
+function part(
+  page: number,
+  rows: readonly (readonly string[])[],
+  columns?: readonly number[],
+): Table {
+  const table = tableOf(rows.map((texts) => texts.map((text, column) => cellOf(column, text))))
+  const widths = columns ?? table.columns
+  const box = {
+    x0: 72,
+    y0: page === 0 ? 500 : 72,
+    x1: 72 + widths.reduce((sum, width) => sum + width, 0),
+    y1: page === 0 ? 780 : 300,
+  }
+  return {
+    ...table,
+    columns: widths,
+    placement: [{ page, box }],
+    rows: table.rows.map((row) => ({ ...row, page })),
+    headerRows: page === 0 ? 1 : 0,
+  }
+}
+
+const textsOf = (row: TableRow | undefined) =>
+  row?.cells.map((cell) =>
+    cell.blocks
+      .map((block) => (block.kind === "paragraph" ? plainText(block.inlines) : ""))
+      .join("\n"),
+  )
+
+describe("joinTables", () => {
+  it("joins a table that goes on and keeps its header once", () => {
+    const [table, ...rest] = joinTables(
+      [
+        part(0, [
+          ["Name", "No"],
+          ["Pen", "1"],
+        ]),
+        part(1, [
+          ["Name", "No"],
+          ["Ink", "2"],
+        ]),
+      ],
+      heightOf,
+    )
+    expect(rest).toEqual([])
+    expect(table?.kind === "table" && table.rows.map(textsOf)).toEqual([
+      ["Name", "No"],
+      ["Pen", "1"],
+      ["Ink", "2"],
+    ])
+    expect(table).toMatchObject({ headerRows: 1, placement: [{ page: 0 }, { page: 1 }] })
+  })
+
+  it("joins tables without drawn columns whose pages repeat the header, though text moves the edges", () => {
+    const loose = (table: Table): Table => ({ ...table, evidence: "aligned" })
+    const first = loose(
+      part(
+        0,
+        [
+          ["Name", "No"],
+          ["Pen", "1"],
+        ],
+        [100, 60],
+      ),
+    )
+    const second = loose(
+      part(
+        1,
+        [
+          ["Name", "No"],
+          ["Notebook", "22"],
+        ],
+        [125, 70],
+      ),
+    )
+    const [table, ...rest] = joinTables([first, second], heightOf)
+    expect([rest, table?.kind === "table" && table.rows.map(textsOf)]).toEqual([
+      [],
+      [
+        ["Name", "No"],
+        ["Pen", "1"],
+        ["Notebook", "22"],
+      ],
+    ])
+    const other = loose(part(1, [["Total", "22"]], [165, 70]))
+    expect(joinTables([first, other], heightOf)).toHaveLength(2)
+  })
+
+  it("repeats no header that the next page does not show", () => {
+    const [table] = joinTables(
+      [
+        part(0, [
+          ["Name", "No"],
+          ["Pen", "1"],
+        ]),
+        part(1, [["Ink", "2"]]),
+      ],
+      heightOf,
+    )
+    expect(table).toMatchObject({ headerRows: 0 })
+  })
+
+  it("joins the two halves of a row that the page cut", () => {
+    const [table] = joinTables(
+      [
+        part(0, [
+          ["Name", "Text"],
+          ["Pen", "writes well on"],
+        ]),
+        part(1, [
+          ["", "most sorts of paper."],
+          ["Ink", "Blue."],
+        ]),
+      ],
+      heightOf,
+    )
+    expect(table?.kind === "table" && table.rows.map(textsOf)).toEqual([
+      ["Name", "Text"],
+      ["Pen", "writes well on most sorts of paper."],
+      ["Ink", "Blue."],
+    ])
+  })
+
+  it("keeps rows apart that are whole", () => {
+    const [table] = joinTables(
+      [
+        part(0, [
+          ["Name", "Text"],
+          ["Pen", "Writes."],
+        ]),
+        part(1, [["Ink", "Blue."]]),
+      ],
+      heightOf,
+    )
+    expect(table?.kind === "table" && table.rows).toHaveLength(3)
+  })
+
+  it("sets both on one grid where a page shows fewer columns", () => {
+    const [table] = joinTables(
+      [part(0, [["a", "b", "c"]], [60, 60, 60]), part(1, [["wide", "d"]], [120, 60])],
+      heightOf,
+    )
+    expect(
+      table?.kind === "table" && table.rows[1]?.cells.map((cell) => [cell.column, cell.columnSpan]),
+    ).toEqual([
+      [0, 2],
+      [2, 1],
+    ])
+  })
+
+  it("joins rows as wide as the table to those of several columns before a page break", () => {
+    const [table, ...rest] = joinTables(
+      [
+        part(
+          0,
+          [
+            ["Name", "No"],
+            ["Pen", "1"],
+          ],
+          [60, 60],
+        ),
+        part(1, [["A remark about all of it."]], [120]),
+      ],
+      heightOf,
+    )
+    expect(rest).toEqual([])
+    expect(
+      table?.kind === "table" && table.rows[2]?.cells.map((cell) => [cell.column, cell.columnSpan]),
+    ).toEqual([[0, 2]])
+  })
+
+  it.each([
+    ["other columns", part(1, [["Ink", "2"]], [100, 20])],
+    [
+      "another page than the next",
+      {
+        ...part(1, [["Ink", "2"]]),
+        placement: [{ page: 2, box: { x0: 72, y0: 72, x1: 192, y1: 300 } }],
+      },
+    ],
+    [
+      "a place far down its page",
+      {
+        ...part(1, [["Ink", "2"]]),
+        placement: [{ page: 1, box: { x0: 72, y0: 500, x1: 192, y1: 700 } }],
+      },
+    ],
+  ])("keeps tables apart with %s", (_why, second) => {
+    expect(joinTables([part(0, [["Pen", "1"]]), second], heightOf)).toHaveLength(2)
+  })
+
+  it("keeps tables apart with text between them", () => {
+    const text = paragraphOf("between", { page: 1, box: { x0: 72, y0: 60, x1: 200, y1: 70 } })
+    expect(
+      joinTables([part(0, [["Pen", "1"]]), text, part(1, [["Ink", "2"]])], heightOf),
+    ).toHaveLength(3)
+  })
+})

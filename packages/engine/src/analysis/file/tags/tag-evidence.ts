@@ -1,0 +1,137 @@
+import type { Scene, StructureElement } from "../../../model/scene.ts"
+import type { Span, TextLine } from "../../drafts.ts"
+
+/** What a tagged file says of its text. */
+export interface TagEvidence {
+  /** Heading level of a line whose letters all stand in one heading; undefined for other lines. */
+  readonly headingOf: (line: TextLine) => number | undefined
+  /** Text that stands for a picture, by page and marked content. */
+  readonly altTextOf: (page: number, mcid: number) => string | undefined
+  /**
+   * Name of the paragraph that all letters of a line stand in, its label aside; undefined where
+   * they stand in several or in none.
+   */
+  readonly blockOf: (line: TextLine) => string | undefined
+  /** Tells whether a line starts within an item of a list. */
+  readonly isItem: (line: TextLine) => boolean
+  readonly isCaption: (line: TextLine) => boolean
+}
+
+/** What the elements around some marked content say. */
+interface Place {
+  readonly level?: number
+  readonly altText?: string
+  readonly block?: number
+  readonly isItem?: boolean
+  readonly isLabel?: boolean
+  readonly isCaption?: boolean
+}
+
+const headingType = /^H([1-6])$/
+/** Elements that hold one paragraph. Source: ISO 32000-2, 14.8.4.4 to 14.8.4.8. */
+const blockType = /^(?:P|H[1-6]?|LBody|Caption|TD|TH|TOCI|Note|FENote|BlockQuote|Title)$/
+
+/**
+ * Reads headings, paragraphs, list items, captions and alternative texts from the structure trees
+ * of all pages.
+ *
+ * Source: ISO 32000-2, 14.8.4.4 "Block-level structure types" and 14.9.3 "Alternate descriptions".
+ */
+export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
+  const places = new Map<string, Place>()
+  let blocks = 0
+  for (const page of pages) {
+    const visit = (element: StructureElement, outer: Place): void => {
+      const place = placeIn(element, outer, () => blocks++)
+      for (const mcid of element.mcids) places.set(keyOf(page.index, mcid), place)
+      for (const child of element.children) visit(child, place)
+    }
+    for (const root of page.structure) visit(root, {})
+  }
+  const placesOf = (line: TextLine): (Place | undefined)[] =>
+    visibleSpans(line).map((span) => placeOf(places, line.page, span))
+  const agreed = <T>(
+    line: TextLine,
+    of: (place: Place) => T | undefined,
+    isCounted = (_place: Place): boolean => true,
+  ): T | undefined => {
+    const values = new Set(
+      placesOf(line).flatMap((place) => (place && !isCounted(place) ? [] : [place && of(place)])),
+    )
+    return values.size === 1 ? [...values][0] : undefined
+  }
+  return {
+    headingOf: (line) => agreed(line, (place) => place.level),
+    altTextOf: (page, mcid) => places.get(keyOf(page, mcid))?.altText,
+    blockOf: (line) => {
+      const block = agreed(
+        line,
+        (place) => place.block,
+        (place) => place.isLabel !== true,
+      )
+      return block === undefined ? undefined : `${line.page} ${block}`
+    },
+    isItem: (line) => placesOf(line)[0]?.isItem === true,
+    isCaption: (line) => agreed(line, (place) => place.isCaption) === true,
+  }
+}
+
+function placeIn(element: StructureElement, outer: Place, nextBlock: () => number): Place {
+  const level = headingType.exec(element.type)?.[1]
+  const altText = element.altText?.trim()
+  return {
+    ...outer,
+    ...(level === undefined ? {} : { level: Number(level) }),
+    ...(altText ? { altText } : {}),
+    ...(blockType.test(element.type) ? { block: nextBlock() } : {}),
+    ...(element.type === "LI" ? { isItem: true } : {}),
+    ...(element.type === "Lbl" ? { isLabel: true } : {}),
+    ...(element.type === "Caption" ? { isCaption: true } : {}),
+  }
+}
+
+const visibleSpans = (line: TextLine): readonly Span[] =>
+  line.spans.filter((span) => span.text.trim() !== "")
+
+const placeOf = (
+  places: ReadonlyMap<string, Place>,
+  page: number,
+  { mcid }: Span,
+): Place | undefined => (mcid === undefined ? undefined : places.get(keyOf(page, mcid)))
+
+const keyOf = (page: number, mcid: number): string => `${page} ${mcid}`
+
+/**
+ * Share of the lines that paragraphs of the tags must hold, and share of them that must go on with
+ * one.
+ */
+const coveredShare = 0.9
+const goingOnShare = 0.15
+const leastGoingOn = 3
+
+/**
+ * Tells whether the tags part two lines that follow each other: they stand in different paragraphs.
+ *
+ * Believed where the tags cover the text and put several lines in one paragraph: some producers tag
+ * every line by itself.
+ */
+export function tagBreaks(
+  { blockOf }: TagEvidence,
+  lines: readonly TextLine[],
+): (a: TextLine, b: TextLine) => boolean {
+  const blocks = lines.map(blockOf)
+  const covered = blocks.filter((block) => block !== undefined).length
+  const goingOn = blocks.filter(
+    (block, index) => block !== undefined && block === blocks[index - 1],
+  ).length
+  if (
+    lines.length === 0 ||
+    covered < coveredShare * lines.length ||
+    goingOn < Math.max(leastGoingOn, goingOnShare * lines.length)
+  )
+    return () => false
+  return (a, b) => {
+    const [one, two] = [blockOf(a), blockOf(b)]
+    return a.page === b.page && one !== undefined && two !== undefined && one !== two
+  }
+}

@@ -1,0 +1,99 @@
+import type { PathSegment } from "../../../model/scene.ts"
+import type { DrawnShape } from "./page-shapes.ts"
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Largest angle between a line and its head, as cosine: 15 degrees. */
+const MIN_COSINE = 0.966
+/** Longest head, in points and in widths of its line. */
+const MAX_HEAD = 12
+const MAX_HEAD_WIDTHS = 8
+
+/**
+ * Joins each line with the filled triangle at one of its ends: an arrow that can be bent and
+ * coloured as one.
+ *
+ * The line is drawn up to the tip then, which is where programs put an arrow's end. A second head
+ * at the other end stays a shape of its own.
+ */
+export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
+  const heads = drawn.flatMap((each) => {
+    const corners =
+      each.shape.fill && each.shape.type === "path" ? cornersOf(each.shape.segments) : []
+    return corners.length === 3 ? [{ each, corners }] : []
+  })
+  if (heads.length === 0) return [...drawn]
+  const used = new Set<DrawnShape>()
+  const joined = drawn.map((each) => {
+    const ends =
+      each.shape.type === "line" && each.shape.stroke ? cornersOf(each.shape.segments) : []
+    const [from, to] = ends
+    if (!from || !to) return each
+    for (const head of heads) {
+      if (used.has(head.each) || head.each.shape.fill?.colour !== each.shape.stroke?.colour)
+        continue
+      const limit = MAX_HEAD + MAX_HEAD_WIDTHS * each.shape.lineWidth
+      const course = [[from, to] as const, [to, from] as const]
+        .map(([start, end]) => ({ start, tip: tipAt(head.corners, start, end, limit) }))
+        .find(({ tip }) => tip !== undefined)
+      if (!course?.tip) continue
+      used.add(head.each)
+      const segments: PathSegment[] = [
+        ["M", course.start.x, course.start.y],
+        ["L", course.tip.x, course.tip.y],
+      ]
+      const box = {
+        x0: Math.min(course.start.x, course.tip.x),
+        y0: Math.min(course.start.y, course.tip.y),
+        x1: Math.max(course.start.x, course.tip.x),
+        y1: Math.max(course.start.y, course.tip.y),
+      }
+      return {
+        shape: { ...each.shape, type: "arrow" as const, segments, box },
+        items: [...each.items, ...head.each.items],
+      }
+    }
+    return each
+  })
+  return joined.filter((each) => !used.has(each))
+}
+
+/** The tip of a triangle that sits on the end of a line and points on, if it does. */
+function tipAt(
+  corners: readonly Place[],
+  start: Place,
+  end: Place,
+  limit: number,
+): Place | undefined {
+  const length = Math.hypot(end.x - start.x, end.y - start.y)
+  if (length === 0) return undefined
+  return corners.find((tip) => {
+    const [a, b] = corners.filter((corner) => corner !== tip)
+    if (!a || !b) return false
+    const base = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+    const head = Math.hypot(tip.x - base.x, tip.y - base.y)
+    const cosine =
+      ((tip.x - base.x) * (end.x - start.x) + (tip.y - base.y) * (end.y - start.y)) /
+      (head * length)
+    const isAtEnd =
+      Math.hypot(end.x - base.x, end.y - base.y) <= head + 0.5 &&
+      Math.hypot(end.x - tip.x, end.y - tip.y) <= head + 0.5
+    return head > 0 && head <= limit && cosine >= MIN_COSINE && isAtEnd
+  })
+}
+
+/** Corners of an outline of straight lines, each once; none where it is curved. */
+function cornersOf(segments: readonly PathSegment[]): Place[] {
+  const corners: Place[] = []
+  for (const segment of segments) {
+    if (segment[0] === "C") return []
+    if (segment[0] === "Z") continue
+    const [x, y] = [segment[1], segment[2]]
+    if (!corners.some((corner) => Math.abs(corner.x - x) < 0.05 && Math.abs(corner.y - y) < 0.05))
+      corners.push({ x, y })
+  }
+  return corners
+}

@@ -1,0 +1,211 @@
+import { expect, test } from "vitest"
+import type { Box } from "../../../base/geometry.ts"
+import type {
+  PathSegment,
+  PlacedImage,
+  Scene,
+  SceneItem,
+  ScenePage,
+  ScenePath,
+} from "../../../model/scene.ts"
+import type { RuleSet, TextLine } from "../../drafts.ts"
+import { createFigureImages } from "./figure-images.ts"
+import { findFigures } from "./find-figures.ts"
+
+const noRules: RuleSet = { rules: [], fills: [] }
+
+const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
+
+const outline = ({ x0, y0, x1, y1 }: Box): PathSegment[] => [
+  ["M", x0, y0],
+  ["L", x1, y0],
+  ["L", x1, y1],
+  ["L", x0, y1],
+  ["Z"],
+]
+
+const path = (segments: readonly PathSegment[], at: Box, colour = 0x4472c4): ScenePath => ({
+  kind: "path",
+  segments,
+  fill: { colour, alpha: 1 },
+  lineWidth: 0,
+  dash: [],
+  lineCap: 0,
+  lineJoin: 0,
+  box: at,
+})
+
+const bar = (at: Box, colour?: number): ScenePath => path(outline(at), at, colour)
+
+const image = (at: Box, index = 0): PlacedImage => ({
+  kind: "image",
+  image: index,
+  matrix: [at.x1 - at.x0, 0, 0, at.y1 - at.y0, at.x0, at.y0],
+  box: at,
+  alpha: 1,
+})
+
+const pageOf = (items: readonly SceneItem[]): ScenePage => ({
+  index: 0,
+  width: 600,
+  height: 400,
+  items: items.map((item, object) => ({ ...item, object })),
+  links: [],
+  annotations: [],
+  fields: [],
+  structure: [],
+  textQuality: { glyphs: 0, unmapped: 0, invisible: 0, imageCover: 0 },
+})
+
+const sceneOf = (page: ScenePage): Scene => ({
+  pages: [page],
+  fonts: [],
+  outline: [],
+  info: { isTagged: false },
+  images: [{ width: 100, height: 100, hasAlpha: false, isMask: false, format: "png", key: "a" }],
+})
+
+const line = (text: string, at: Box): TextLine => ({
+  page: 0,
+  spans: [],
+  text,
+  box: at,
+  baseline: at.y1,
+  size: at.y1 - at.y0,
+  angle: 0,
+  isVertical: false,
+  direction: "ltr",
+  z: 0,
+  gaps: [],
+})
+
+const find = (items: readonly SceneItem[], lines: readonly TextLine[] = [], rules = noRules) => {
+  const page = pageOf(items)
+  return findFigures({ page, images: sceneOf(page).images, rules, tables: [], lines })
+}
+
+test("slices that lie edge to edge are one picture", () => {
+  const slices = [0, 1, 2, 3].map((index) =>
+    image(box(100, 100 + index * 20, 300, 120 + index * 20)),
+  )
+  const figures = find(slices)
+  expect(figures.map((figure) => [figure.content.kind, figure.box])).toEqual([
+    ["region", box(100, 100, 300, 180)],
+  ])
+})
+
+test("two photographs side by side stay two pictures", () => {
+  const figures = find([image(box(100, 100, 200, 180)), image(box(200, 100, 300, 180))])
+  expect(figures.map((figure) => figure.content.kind)).toEqual(["picture", "picture"])
+})
+
+test("bars with numbers beside them are a chart that takes its labels along", () => {
+  const bars = [0, 1, 2, 3, 4, 5].map((index) =>
+    bar(box(100 + index * 10, 200 - index * 20, 109 + index * 10, 300)),
+  )
+  const labels = [10, 20, 30, 40].map((value, index) =>
+    line(String(value), box(84, 280 - index * 40, 96, 292 - index * 40)),
+  )
+  const far = line("Text that stands elsewhere on the page", box(300, 50, 500, 62))
+  const [chart, ...rest] = find(bars, [...labels, far])
+  expect(rest).toEqual([])
+  expect(chart?.content).toEqual({ kind: "region", reason: "chart" })
+  expect(chart?.lines.map(({ text }) => text)).toEqual(["10", "20", "30", "40"])
+  expect(chart?.box.x0).toBe(84)
+})
+
+test("a chart takes its title, its legend and the end of its axis along", () => {
+  const bars = [0, 1, 2, 3, 4, 5].map((index) =>
+    bar(
+      box(100 + index * 30, 280 - index * 20, 120 + index * 30, 300),
+      index % 2 ? 0xe97132 : 0x156082,
+    ),
+  )
+  const ground = bar(box(98, 300, 280, 301), 0x888888)
+  const marks = [bar(box(130, 330, 137, 337), 0x156082), bar(box(200, 330, 207, 337), 0xe97132)]
+  const axis = [0, 25, 50, 75, 100].map((value, index) =>
+    line(String(value), box(84, 292 - index * 34, 96, 302 - index * 34)),
+  )
+  const legend = [line("North", box(140, 328, 170, 338)), line("South", box(210, 328, 240, 338))]
+  const title = line("Sales by region", box(130, 130, 226, 145))
+  const heading = line("3 Results", box(60, 40, 160, 64))
+  const [chart, ...rest] = find([...bars, ground, ...marks], [...axis, ...legend, title, heading])
+  expect(rest).toEqual([])
+  expect(chart?.lines.map(({ text }) => text)).toEqual([
+    "0",
+    "25",
+    "50",
+    "75",
+    "100",
+    "North",
+    "South",
+    "Sales by region",
+  ])
+  expect(chart?.items).toHaveLength(9)
+})
+
+test("a pie without numbers is known by its legend", () => {
+  const slices = [0, 1, 2, 3, 4, 5].map((index) =>
+    bar(
+      box(100 + index * 20, 100, 119 + index * 20, 200),
+      [0x156082, 0xe97132, 0x196b24][index % 3],
+    ),
+  )
+  const marks = [0x156082, 0xe97132, 0x196b24].map((colour, index) =>
+    bar(box(240, 110 + index * 20, 247, 117 + index * 20), colour),
+  )
+  const names = ["Pens", "Ink", "Paper"].map((text, index) =>
+    line(text, box(250, 108 + index * 20, 290, 118 + index * 20)),
+  )
+  const [chart, ...rest] = find([...slices, ...marks], names)
+  expect(rest).toEqual([])
+  expect(chart?.lines.map(({ text }) => text)).toEqual(["Pens", "Ink", "Paper"])
+})
+
+test("squares with letters between them are no chart with a legend", () => {
+  const squares = [0, 1, 2, 3, 4, 5, 6, 7].map((index) =>
+    bar(box(100 + index * 24, 100, 118 + index * 24, 118), index % 2 ? 0xf088c0 : 0xa0d8e0),
+  )
+  const letters = [1, 3, 5].map((index) =>
+    line("R", box(104 + index * 24, 101, 114 + index * 24, 117)),
+  )
+  expect(find(squares, letters).map(({ content }) => content.kind)).not.toContain("region")
+})
+
+test("a box around text is the frame of a paragraph and no figure", () => {
+  expect(find([bar(box(90, 90, 310, 130))], [line("Boxed text", box(100, 100, 300, 120))])).toEqual(
+    [],
+  )
+})
+
+test("a picture behind the whole page is marked as its backdrop", () => {
+  const [backdrop, photo] = find([image(box(0, 0, 600, 400)), image(box(100, 100, 200, 180))])
+  expect([backdrop?.isBackground, photo?.isBackground]).toEqual([true, false])
+})
+
+test("fills that shrink step by step in colour are one gradient", () => {
+  const steps = Array.from({ length: 12 }, (_, index) =>
+    bar(box(100, 100 + index * 5, 300, 160), 0xf0f0f0 - index * 0x050505),
+  )
+  const [figure] = find(steps)
+  const shape = figure?.content.kind === "drawing" ? figure.content.shapes[0] : undefined
+  expect(shape?.gradient).toMatchObject({ kind: "linear", angle: 90 })
+  expect(shape?.box).toEqual(box(100, 100, 300, 160))
+})
+
+test("a region is drawn from its own objects", () => {
+  const page = pageOf([
+    image(box(0, 0, 5, 5)),
+    ...[0, 1, 2, 3].map((index) => image(box(100, 100 + index * 20, 300, 120 + index * 20))),
+  ])
+  const figures = findFigures({
+    page,
+    images: sceneOf(page).images,
+    rules: noRules,
+    tables: [],
+    lines: [],
+  })
+  const images = createFigureImages(sceneOf(page), 2)
+  for (const figure of figures) images.content(figure)
+  expect(images.images().map(({ key }) => key)).toEqual(["a", "region:0,100,100,300,180,2,all,1-4"])
+})

@@ -1,0 +1,258 @@
+import { area, contains, type Box } from "../../../base/geometry.ts"
+import type { SceneImage, ScenePage } from "../../../model/scene.ts"
+import type { FigureDraft, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
+import { findBackdrop, type Backdrop } from "./backdrop.ts"
+import { arePieSlices, findChart } from "./chart-labels.ts"
+import { longSide } from "./chart-legend.ts"
+import { boxAround, clusterBoxes } from "../../geometry/clusters.ts"
+import { drawnPictures, type DrawnPicture } from "./page-pictures.ts"
+import { drawnShapes, type DrawnShape } from "./page-shapes.ts"
+
+export interface FigureInput {
+  readonly page: ScenePage
+  /** Images of the file. */
+  readonly images: readonly SceneImage[]
+  readonly rules: RuleSet
+  readonly tables: readonly TableDraft[]
+  /** Lines in no table. */
+  readonly lines: readonly TextLine[]
+}
+
+/** Shapes within this many points of each other are one drawing. */
+export const DRAWING_REACH = 3
+/**
+ * A drawing with more shapes or segments than these is kept as a picture: nobody edits it point by
+ * point.
+ */
+const MAX_SHAPES = 40
+const MAX_SEGMENTS = 1200
+/** Smaller drawings, in points on both sides, are bullets, ticks and dust. */
+const MIN_SIZE = 8
+
+/**
+ * Finds pictures and drawings of a page: what is neither text, nor table, nor decoration of either.
+ *
+ * Content is a picture (one image), a drawing (a few shapes; its `lines` are to stand as text over
+ * it), or a region (tiles, charts and rich drawings; `items` are what to draw, and `lines` are in
+ * the picture and nowhere else). A backdrop comes first and is marked.
+ */
+export function findFigures({
+  page,
+  images,
+  rules,
+  tables,
+  lines,
+}: FigureInput): readonly FigureDraft[] {
+  const owned = new Set(tables.flatMap((table) => table.items))
+  const pictures = drawnPictures(page).filter(
+    (picture) => !picture.items.every((item) => owned.has(item)),
+  )
+  const shapes = drawnShapes(page, new Set([...owned, ...decorations(page, rules)]))
+  const backdrop = findBackdrop(page, shapes, pictures, images)
+  const isFree = (items: readonly number[]): boolean =>
+    !items.some((item) => backdrop.items.has(item))
+  const figures = [
+    ...backdropFigures(page, backdrop),
+    ...pictures
+      .filter(({ items }) => isFree(items))
+      .map((picture) => pictureDraft(page, picture, false)),
+    ...drawings(
+      page,
+      shapes.filter(({ items }) => isFree(items)),
+      lines,
+      rules,
+    ),
+  ]
+  return figures.toSorted((a, b) => Number(b.isBackground) - Number(a.isBackground) || a.z - b.z)
+}
+
+/**
+ * Items that decorate text (underlines, strikes, highlights): rulings that the rule pass did not
+ * hand on.
+ */
+export function decorations(page: ScenePage, rules: RuleSet): Set<number> {
+  const handed = new Set<number>()
+  for (const { items } of rules.rules) for (const item of items) handed.add(item)
+  for (const { items } of rules.fills) for (const item of items) handed.add(item)
+  const found = new Set<number>(rules.bound)
+  page.items.forEach((item, at) => {
+    if (item.kind === "path" && item.rule && !handed.has(at)) found.add(at)
+  })
+  return found
+}
+
+function backdropFigures(page: ScenePage, { pictures, shapes }: Backdrop): FigureDraft[] {
+  const gradients = shapes.map(({ shape, items }): FigureDraft => {
+    const content = { kind: "drawing", shapes: [shape] } as const
+    return {
+      page: page.index,
+      box: shape.box,
+      content,
+      lines: [],
+      items,
+      isBackground: true,
+      z: shape.z,
+    }
+  })
+  return [...pictures.map((picture) => pictureDraft(page, picture, true)), ...gradients]
+}
+
+function pictureDraft(page: ScenePage, picture: DrawnPicture, isBackground: boolean): FigureDraft {
+  const content = picture.content ?? ({ kind: "region", reason: "complex" } as const)
+  return {
+    page: page.index,
+    box: picture.box,
+    content,
+    lines: [],
+    items: picture.items,
+    isBackground,
+    z: picture.z,
+  }
+}
+
+function drawings(
+  page: ScenePage,
+  shapes: readonly DrawnShape[],
+  lines: readonly TextLine[],
+  rules: RuleSet,
+): FigureDraft[] {
+  const ruleItems = new Set(rules.rules.flatMap((rule) => rule.items))
+  const groups = clusterBoxes(
+    shapes.map(({ shape }) => shape.box),
+    DRAWING_REACH,
+  ).flatMap((group) => {
+    const members = group.flatMap((index) => shapes[index] ?? [])
+    const box = boxAround(members.map(({ shape }) => shape.box))
+    return box &&
+      !isSmall(box) &&
+      !members.every(({ items }) => items.every((item) => ruleItems.has(item)))
+      ? [{ members, box }]
+      : []
+  })
+  const charts = groups.flatMap(
+    ({ members, box }) => chartDraft(page, { members, box }, lines, shapes) ?? [],
+  )
+  const inCharts = new Set(charts.flatMap(({ items }) => items))
+  const rest = groups.filter(
+    ({ members }) => !members.some(({ items }) => items.some((item) => inCharts.has(item))),
+  )
+  return [
+    ...charts,
+    ...rest.flatMap(({ members, box }) => drawingDraft(page, members, box, lines) ?? []),
+  ]
+}
+
+const isSmall = (box: Box): boolean => box.x1 - box.x0 < MIN_SIZE && box.y1 - box.y0 < MIN_SIZE
+
+/** Largest side of a mark in a legend, in points. */
+const MAX_MARK = 40
+
+/**
+ * Gives a cluster of shapes as a chart with its labels, its legend, and whatever else is drawn
+ * among them.
+ */
+function chartDraft(
+  page: ScenePage,
+  { members, box }: { readonly members: readonly DrawnShape[]; readonly box: Box },
+  lines: readonly TextLine[],
+  shapes: readonly DrawnShape[],
+): FigureDraft | undefined {
+  const isPie = arePieSlices(members.map(({ shape }) => shape.segments))
+  if (!isPie && members.length < MIN_CHART_SHAPES) return undefined
+  const marks = shapes.flatMap(({ shape }) =>
+    longSide(shape.box) < MAX_MARK
+      ? coloursOf(shape).map((colour) => ({ box: shape.box, colour }))
+      : [],
+  )
+  const colours = new Map<number, number>()
+  for (const { shape } of members)
+    for (const colour of coloursOf(shape))
+      colours.set(colour, Math.max(longSide(shape.box), colours.get(colour) ?? 0))
+  const chart = findChart({ box, kind: isPie ? "pie" : "plot", colours, marks }, lines, page)
+  if (!chart) return undefined
+  const own = new Set(
+    [...members, ...shapes.filter(({ shape }) => contains(chart.box, shape.box, 1))].flatMap(
+      ({ items }) => items,
+    ),
+  )
+  for (const item of glyphItems(page, chart.box, chart.largest)) own.add(item)
+  const items = [...own].toSorted((a, b) => a - b)
+  return {
+    page: page.index,
+    box: chart.box,
+    content: { kind: "region", reason: "chart" },
+    lines: chart.lines,
+    items,
+    isBackground: false,
+    z: Math.min(...members.flatMap((member) => member.items)),
+  }
+}
+
+const coloursOf = ({ fill, stroke }: DrawnShape["shape"]): number[] =>
+  [fill?.colour, stroke?.colour].flatMap((colour) => colour ?? [])
+
+function drawingDraft(
+  page: ScenePage,
+  members: readonly DrawnShape[],
+  box: Box,
+  lines: readonly TextLine[],
+): FigureDraft | undefined {
+  const items = members.flatMap((member) => member.items)
+  const z = Math.min(...items)
+  const inside = lines.filter((line) => contains(box, line.box, 2))
+  if (isTextFrame(members, inside, page, box)) return undefined
+  if (!isRich(members)) {
+    const content = { kind: "drawing", shapes: members.map(({ shape }) => shape) } as const
+    return { page: page.index, box, content, lines: inside, items, isBackground: false, z }
+  }
+  // Much text on a rich drawing is text on an ornament: it stays text, and the drawing goes under
+  // it.
+  const isOrnament = inside.reduce((sum, line) => sum + line.text.length, 0) > ORNAMENT_TEXT
+  const all = isOrnament ? items : [...items, ...glyphItems(page, box)].toSorted((a, b) => a - b)
+  const content = { kind: "region", reason: "complex" } as const
+  return {
+    page: page.index,
+    box,
+    content,
+    lines: isOrnament ? [] : inside,
+    items: all,
+    isBackground: isOrnament,
+    z,
+  }
+}
+
+/** Tells whether shapes make a drawing that is kept as a picture. */
+export function isRich(members: readonly DrawnShape[]): boolean {
+  return (
+    members.length > MAX_SHAPES ||
+    members.reduce((sum, { shape }) => sum + shape.segments.length, 0) > MAX_SEGMENTS
+  )
+}
+
+/** Fewest shapes of a chart: axes and some marks. */
+const MIN_CHART_SHAPES = 6
+/** Characters inside a rich drawing above which it is an ornament of the page and no figure. */
+const ORNAMENT_TEXT = 240
+
+/** A few boxes around text are its frame or shading, which the paragraphs take up. */
+function isTextFrame(
+  members: readonly DrawnShape[],
+  inside: readonly TextLine[],
+  page: ScenePage,
+  box: Box,
+): boolean {
+  const areBoxes = members.every(({ shape }) => shape.type === "rectangle" || shape.type === "line")
+  if (inside.length === 0)
+    return areBoxes && members.length <= 2 && area(box) > 0.8 * page.width * page.height
+  const characters = inside.reduce((sum, line) => sum + line.text.trim().length, 0)
+  return areBoxes && members.length <= 6 && characters > 0
+}
+
+/** Glyph runs up to a size whose middle lies in a box. */
+function glyphItems(page: ScenePage, box: Box, largest = Infinity): number[] {
+  return page.items.flatMap((item, at) => {
+    if (item.kind !== "glyphs" || item.size > largest) return []
+    const [x, y] = [(item.box.x0 + item.box.x1) / 2, (item.box.y0 + item.box.y1) / 2]
+    return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1 ? [at] : []
+  })
+}

@@ -1,0 +1,114 @@
+import type { TextLine } from "../../drafts.ts"
+import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
+import { isCjk, isSpace } from "../../writing/scripts.ts"
+
+/** Gap in ems between runs of one cell: a spreadsheet program goes on exactly where it stopped. */
+const MAX_GAP_EM = 0.12
+/** Gap that programs put between Han and Latin text of one cell, in ems. */
+const MIXED_GAP_EM = 0.3
+/**
+ * How far a run may reach back, in ems: text that was cut at its cell's edge reaches into the next
+ * cell.
+ */
+const MAX_OVERLAP_EM = 0.008
+/** The same between Han and Latin text, which are measured by their own fonts. */
+const MIXED_OVERLAP_EM = 0.03
+/** Baselines within one text differ by less, in ems. */
+const BASELINE_EM = 0.75
+
+/**
+ * Groups the glyphs of a printed sheet by the text they were drawn with, which is the text of a
+ * cell or a line of it.
+ *
+ * Neighbouring cells stand closer than words do, so places alone cannot tell them apart; what tells
+ * is where the program stopped drawing and moved on. Order within and between groups is that of the
+ * page. Text that a clip hides altogether is left out: it is the neighbouring page's, of a chart
+ * that the page edge cuts.
+ */
+export function cellRuns(clean: CleanGlyphs): CleanGlyphs[] {
+  const groups: Glyph[][] = []
+  let last: Glyph | undefined
+  for (const glyph of clean.glyphs) {
+    const group = groups[groups.length - 1]
+    if (group && last && goesOn(last, glyph)) group.push(glyph)
+    else groups.push([glyph])
+    last = glyph
+  }
+  return groups
+    .filter(
+      (group) =>
+        group.some((glyph) => !isSpace(glyph.text)) && group.some((glyph) => isSeen(glyph.run)),
+    )
+    .map((glyphs) => ({ ...clean, glyphs }))
+}
+
+/** Points of a run that its clip must leave for the run to be seen. */
+const MIN_SEEN = 0.5
+
+function isSeen({ box, clip }: Glyph["run"]): boolean {
+  if (!clip) return true
+  return (
+    Math.min(box.x1, clip.x1) - Math.max(box.x0, clip.x0) > MIN_SEEN &&
+    Math.min(box.y1, clip.y1) - Math.max(box.y0, clip.y0) > MIN_SEEN
+  )
+}
+
+function goesOn(last: Glyph, next: Glyph): boolean {
+  if (last.run === next.run) return true
+  const { size } = next.run
+  if (last.run.angle !== next.run.angle || last.run.isVertical !== next.run.isVertical) return false
+  if (next.run.angle !== 0 || next.run.isVertical) return false
+  if (Math.abs(next.y - last.y) > BASELINE_EM * size) return false
+  const gap = next.x - (last.x + last.advance)
+  const isMixed = isCjk(last.text) !== isCjk(next.text)
+  return (
+    gap >= -(isMixed ? MIXED_OVERLAP_EM : MAX_OVERLAP_EM) * size &&
+    gap <= (isMixed ? MIXED_GAP_EM : MAX_GAP_EM) * size
+  )
+}
+
+/**
+ * Makes one line of the lines that were built from one text: wide spaces of justified text part
+ * nothing inside a cell.
+ *
+ * Lines on other baselines, such as those of rotated text, stay apart.
+ */
+export function joinCellLines(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = []
+  for (const line of lines) {
+    const last = joined[joined.length - 1]
+    const isSame =
+      last &&
+      last.angle === 0 &&
+      line.angle === 0 &&
+      !line.isVertical &&
+      Math.abs(last.baseline - line.baseline) < 0.1 * line.size
+    if (last && isSame && line.box.x0 >= last.box.x1)
+      joined[joined.length - 1] = joinTwo(last, line)
+    else joined.push(line)
+  }
+  return joined
+}
+
+function joinTwo(first: TextLine, second: TextLine): TextLine {
+  const end = first.spans[first.spans.length - 1]
+  if (!end) return second
+  const spaced = { ...end, text: `${end.text} `, edges: [...end.edges, second.box.x0] }
+  const gap = { at: first.text.length, from: first.box.x1, to: second.box.x0 }
+  return {
+    ...first,
+    spans: [...first.spans.slice(0, -1), spaced, ...second.spans],
+    text: `${first.text} ${second.text}`,
+    box: {
+      x0: first.box.x0,
+      y0: Math.min(first.box.y0, second.box.y0),
+      x1: second.box.x1,
+      y1: Math.max(first.box.y1, second.box.y1),
+    },
+    gaps: [
+      ...first.gaps,
+      gap,
+      ...second.gaps.map((each) => ({ ...each, at: each.at + gap.at + 1 })),
+    ],
+  }
+}

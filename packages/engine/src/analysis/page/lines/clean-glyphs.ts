@@ -1,0 +1,142 @@
+import type { Diagnostic } from "../../../base/failure.ts"
+import type { GlyphRun, ScenePage } from "../../../model/scene.ts"
+import { normaliseGlyph } from "./normalise.ts"
+import { isSpace } from "../../writing/scripts.ts"
+
+/** One glyph with what a line needs to know of it. */
+export interface Glyph {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly advance: number
+  readonly run: GlyphRun
+  /** Index of the run in `ScenePage.items`. */
+  readonly z: number
+}
+
+export interface CleanGlyphs {
+  readonly glyphs: readonly Glyph[]
+  /** Runs drawn twice a little apart: fake bold. */
+  readonly emboldened: ReadonlySet<GlyphRun>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Share of an em within which the same glyph drawn again is taken for fake bold or a shadow. */
+const overprintEm = 0.1
+
+/** A page whose pictures cover this share is a scan: its invisible text is what a reader sees. */
+const scanCover = 0.5
+
+/**
+ * Drops what no reader sees: glyphs off the page, drawn twice, or invisible where it is no scan.
+ *
+ * @param overprint First item that is printed over others: equal letters of either layer are no
+ * twins.
+ */
+export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
+  const glyphs: Glyph[] = []
+  const emboldened = new Set<GlyphRun>()
+  const { glyphs: total, invisible, imageCover } = page.textQuality
+  const keepsInvisible = imageCover >= scanCover || invisible >= total
+  const isCovered = coverTest(page)
+  const below: SeenGlyphs = new Map()
+  const above: SeenGlyphs = new Map()
+  let offPage = 0
+  let hidden = 0
+  for (let z = 0; z < page.items.length; z++) {
+    const run = page.items[z]
+    if (run?.kind !== "glyphs") continue
+    if (run.renderMode === 3 && !keepsInvisible) {
+      hidden += run.chars.length
+      continue
+    }
+    for (let index = 0; index < run.chars.length; index++) {
+      const x = run.x[index] ?? 0
+      const y = run.y[index] ?? 0
+      if (
+        x < 0 - run.size ||
+        y < 0 - run.size / 2 ||
+        x > page.width + run.size / 2 ||
+        y > page.height + run.size
+      ) {
+        offPage++
+        continue
+      }
+      const text = normaliseGlyph(run.chars[index] ?? "")
+      const glyph = { text, x, y, advance: run.advance[index] ?? 0, run, z }
+      const twin = findTwin(overprint !== undefined && z >= overprint ? above : below, glyph)
+      if (twin) {
+        if (!isSpace(text) && !isCovered(twin, z)) emboldened.add(twin.run)
+        continue
+      }
+      glyphs.push(glyph)
+    }
+  }
+  const diagnostics: Diagnostic[] = []
+  const lost = (count: number, detail: string): void => {
+    if (count > 0)
+      diagnostics.push({ kind: "glyphs-dropped", page: page.index + 1, detail, data: { count } })
+  }
+  lost(offPage, "text outside the page")
+  lost(hidden, "invisible text")
+  return { glyphs, emboldened, diagnostics }
+}
+
+/**
+ * Gives a test whether something was painted on a glyph before its twin: then the two are layers of
+ * a page, and no fake bold.
+ */
+function coverTest(page: ScenePage): (glyph: Glyph, until: number) => boolean {
+  const known = new Map<string, boolean>()
+  return ({ run, x, y, z }, until) => {
+    const key = `${z} ${until}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const isOn = (box: GlyphRun["box"]): boolean =>
+      x >= box.x0 && x <= box.x1 && y - run.size / 4 >= box.y0 && y - run.size / 4 <= box.y1
+    const found = page.items
+      .slice(z + 1, until)
+      .some(
+        (item) =>
+          (item.kind === "image" || (item.kind === "path" && item.fill !== undefined)) &&
+          isOn(item.box),
+      )
+    known.set(key, found)
+    return found
+  }
+}
+
+/**
+ * Glyphs seen by their text, then by the cell of the page they stand in: row times `CELLS_A_ROW`
+ * plus column.
+ */
+type SeenGlyphs = Map<string, Map<number, Glyph>>
+
+/** More columns than any page has cells. */
+const CELLS_A_ROW = 2 ** 20
+
+/**
+ * Looks for the same character at nearly the same place, in time that does not grow with the page.
+ */
+function findTwin(seen: SeenGlyphs, glyph: Glyph): Glyph | undefined {
+  const cell = Math.max(0.5, glyph.run.size * overprintEm)
+  const place = Math.round(glyph.y / cell) * CELLS_A_ROW + Math.round(glyph.x / cell)
+  const alike = seen.get(glyph.text)
+  if (!alike) {
+    seen.set(glyph.text, new Map([[place, glyph]]))
+    return undefined
+  }
+  for (let row = place - CELLS_A_ROW; row <= place + CELLS_A_ROW; row += CELLS_A_ROW) {
+    for (let at = row - 1; at <= row + 1; at++) {
+      const twin = alike.get(at)
+      if (
+        twin &&
+        Math.hypot(twin.x - glyph.x, twin.y - glyph.y) <= cell &&
+        Math.abs(twin.run.size - glyph.run.size) < 0.5
+      )
+        return twin
+    }
+  }
+  alike.set(place, glyph)
+  return undefined
+}

@@ -1,0 +1,162 @@
+import { height, width, type Box } from "../../../base/geometry.ts"
+import type { SceneLink } from "../../../model/scene.ts"
+import type { DrawnRule, Fill, RuleSet, Span, TextLine } from "../../drafts.ts"
+import { borderRules } from "../../geometry/border-rules.ts"
+import { markRange, type SpanPatch } from "../../writing/mark-range.ts"
+
+/** Where an underline and a strike run, in ems below the baseline. */
+const underlineZone = [0.02, 0.34] as const
+const strikeZone = [-0.42, -0.12] as const
+/** Thickest decoration, in ems. */
+const thickest = 0.14
+/**
+ * How far a decoration may reach past the text it decorates, in ems: more is a border or a
+ * separator.
+ */
+const overhang = 0.45
+/** White and nearly white fills are page, not highlight. */
+const palest = 0xf7
+
+export interface Decorated {
+  readonly lines: readonly TextLine[]
+  /** What is left once decorations were bound to their text. */
+  readonly rules: RuleSet
+}
+
+/**
+ * Binds underlines, strikes and highlights to the text they decorate; each drawn piece goes to one
+ * use.
+ */
+export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decorated {
+  const marked = [...lines]
+  const grid = createGrid(lines)
+  const borders = borderRules(rules.rules)
+  const leftRules = rules.rules.filter((rule) => borders.has(rule) || !bindRule(rule, marked, grid))
+  const leftFills = rules.fills.filter((fill) => !bindFill(fill, marked, grid))
+  const left = new Set<DrawnRule | Fill>([...leftRules, ...leftFills])
+  const bound = new Set(
+    [...rules.rules, ...rules.fills].filter((one) => !left.has(one)).flatMap((one) => one.items),
+  )
+  return { lines: marked, rules: { rules: leftRules, fills: leftFills, bound } }
+}
+
+/** Binds links to the text under them. */
+export function linkLines(
+  lines: readonly TextLine[],
+  links: readonly SceneLink[],
+): readonly TextLine[] {
+  if (links.length === 0) return lines
+  const marked = [...lines]
+  const grid = createGrid(lines)
+  for (const link of links) {
+    for (const index of grid.near((link.box.y0 + link.box.y1) / 2, height(link.box))) {
+      const line = marked[index]
+      if (!line || line.angle !== 0 || line.isVertical) continue
+      const middle = line.baseline - 0.3 * line.size
+      if (middle > link.box.y0 && middle < link.box.y1)
+        marked[index] = markRange(line, link.box.x0 - 0.5, link.box.x1 + 0.5, { link: link.target })
+    }
+  }
+  return marked
+}
+
+interface LineGrid {
+  /** Indices of lines whose baseline lies within `reach` of `y`. */
+  near(y: number, reach: number): number[]
+}
+
+/** Points; a bucket holds a line or two. */
+const bucketHeight = 16
+
+function createGrid(lines: readonly TextLine[]): LineGrid {
+  const buckets = new Map<number, number[]>()
+  for (const [index, line] of lines.entries()) {
+    const key = Math.floor(line.baseline / bucketHeight)
+    const bucket = buckets.get(key)
+    if (bucket) bucket.push(index)
+    else buckets.set(key, [index])
+  }
+  return {
+    near(y, reach) {
+      const found: number[] = []
+      for (
+        let key = Math.floor((y - reach) / bucketHeight);
+        key <= Math.floor((y + reach) / bucketHeight);
+        key++
+      )
+        found.push(...(buckets.get(key) ?? []))
+      return found
+    },
+  }
+}
+
+function bindRule(rule: DrawnRule, lines: TextLine[], grid: LineGrid): boolean {
+  if (rule.direction !== "horizontal") return false
+  const touched: { index: number; patch: SpanPatch | ((span: Span) => SpanPatch) }[] = []
+  let [from, to, size] = [Infinity, -Infinity, 0]
+  for (const index of grid.near(rule.at, 40)) {
+    const line = lines[index]
+    if (!line || line.angle !== 0 || line.isVertical) continue
+    if (line.box.x1 < rule.from + 1 || line.box.x0 > rule.to - 1) continue
+    const below = (rule.at - line.baseline) / line.size
+    if (rule.thickness > thickest * line.size) continue
+    const isUnder = below >= underlineZone[0] && below <= underlineZone[1]
+    const isThrough = below >= strikeZone[0] && below <= strikeZone[1]
+    if (!isUnder && !isThrough) continue
+    touched.push({
+      index,
+      patch: isUnder ? { underline: rule.dash.length > 0 ? "dotted" : "single" } : strikeOrRaised,
+    })
+    from = Math.min(from, line.box.x0)
+    to = Math.max(to, line.box.x1)
+    size = Math.max(size, line.size)
+  }
+  if (touched.length === 0 || rule.from < from - overhang * size || rule.to > to + overhang * size)
+    return false
+  for (const { index, patch } of touched) {
+    const line = lines[index]
+    if (line) lines[index] = markRange(line, rule.from - 0.2, rule.to + 0.2, patch)
+  }
+  return true
+}
+
+/** What runs through the letters of a line runs under those that are raised. */
+const strikeOrRaised = (span: Span): SpanPatch =>
+  span.rise === "superscript" ? { underline: "single" } : { strike: true }
+
+function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
+  const { box, paint } = fill
+  if (isPale(paint.colour) || paint.alpha < 0.15) return false
+  const touched = grid.near((box.y0 + box.y1) / 2, height(box)).filter((index) => {
+    const line = lines[index]
+    return line !== undefined && isUnderText(box, line)
+  })
+  for (const index of touched) {
+    const line = lines[index]
+    if (line)
+      lines[index] = markRange(line, box.x0 - 0.2, box.x1 + 0.2, { highlight: paint.colour })
+  }
+  return touched.length > 0
+}
+
+/**
+ * Tells whether a fill is as high as one line and no wider than its text: a highlight, no shaded
+ * cell.
+ */
+function isUnderText(box: Box, line: TextLine): boolean {
+  if (line.angle !== 0 || line.isVertical) return false
+  if (height(box) > 1.7 * line.size || height(box) < 0.6 * line.size || width(box) < 1) return false
+  const middle = line.baseline - 0.3 * line.size
+  if (middle < box.y0 || middle > box.y1) return false
+  const slack = overhang * line.size
+  if (box.x0 < line.box.x0 - slack || box.x1 > line.box.x1 + slack) return false
+  // Both ends must fall between characters.
+  const edges = line.spans.flatMap((span) => span.edges)
+  const meets = (x: number): boolean =>
+    edges.some((edge) => Math.abs(edge - x) < 0.12 * line.size + 0.6)
+  return meets(box.x0) && meets(box.x1)
+}
+
+function isPale(colour: number): boolean {
+  return colour >> 16 >= palest && ((colour >> 8) & 255) >= palest && (colour & 255) >= palest
+}

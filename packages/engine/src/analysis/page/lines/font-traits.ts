@@ -1,0 +1,26 @@
+import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
+
+const boldName = /(?:bold|black|heavy|semibold|demi|粗|黑体加粗)/i
+const italicName = /(?:italic|oblique|kursiv)/i
+/**
+ * Weight from which Word would call a font bold. Source: OpenType OS/2 usWeightClass, 600 is
+ * semi-bold.
+ */
+const boldWeight = 600
+/** Slant from which upright letters count as italic, in degrees; fake italics use 12 to 20. */
+const italicSkew = 7
+
+/** Tells whether the run reads as bold: by its font, or by an outline in the fill colour. */
+export function isBold(font: SceneFont | undefined, run: GlyphRun, isEmboldened: boolean): boolean {
+  if (isEmboldened) return true
+  if (run.renderMode === 2 && (run.strokeColour === undefined || run.strokeColour === run.colour))
+    return true
+  return font !== undefined && (font.weight >= boldWeight || boldName.test(font.name))
+}
+
+export function isItalic(font: SceneFont | undefined, run: GlyphRun): boolean {
+  return (
+    Math.abs(run.skew) >= italicSkew ||
+    (font !== undefined && (font.isItalic || italicName.test(font.name)))
+  )
+}

@@ -1,0 +1,81 @@
+import type { Piece, TextLine } from "../../drafts.ts"
+import { cutLine } from "../../writing/words.ts"
+import type { Gutter } from "./bands.ts"
+
+/** How near the edges of a gutter the words on both sides of it must stand, in points. */
+const edgeReach = 1.5
+/**
+ * Narrowest gap that is a gutter within a line, in ems; how much wider than the spaces of the line
+ * it must be.
+ */
+const leastGapEm = 0.4
+const widerThanSpaces = 1.25
+
+/**
+ * Cuts lines that were read on over a gutter narrower than a wide space.
+ *
+ * The other lines show where the gutter is: a word that starts just at its right edge, behind a gap
+ * wider than the spaces of its line, starts a line of the next column. Gives where to part the
+ * columns too: right of all that was cut.
+ */
+export function cutAtGutter(
+  pieces: readonly Piece[],
+  gutter: Gutter,
+): { readonly pieces: readonly Piece[]; readonly centre: number } {
+  const centre = (gutter.x0 + gutter.x1) / 2
+  let reach = -Infinity
+  const cut = pieces.flatMap((piece): Piece[] => {
+    if (piece.kind !== "line" || piece.box.x0 >= centre || piece.box.x1 <= centre) return [piece]
+    const parts = cutOf(piece.line, gutter)
+    if (!parts) return [piece]
+    reach = Math.max(reach, parts[0].box.x1)
+    return parts.map((line) => ({ kind: "line", box: line.box, line }))
+  })
+  if (reach === -Infinity) return { pieces, centre }
+  return {
+    pieces: cut.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0),
+    centre: Math.max(centre, (reach + gutter.x1) / 2),
+  }
+}
+
+interface Gap {
+  readonly before: number
+  readonly after: number
+  readonly width: number
+  readonly start: number
+}
+
+function cutOf(line: TextLine, gutter: Gutter): [TextLine, TextLine] | undefined {
+  if (line.angle !== 0 || line.isVertical || line.direction === "rtl") return undefined
+  const gaps = gapsOf(line)
+  const at = gaps.find(
+    (gap) =>
+      Math.abs(gap.start - gutter.x1) < edgeReach &&
+      gap.start - gap.width < gutter.x1 - leastGapEm * line.size,
+  )
+  if (!at || at.width < leastGapEm * line.size) return undefined
+  const others = gaps
+    .filter((gap) => gap !== at)
+    .map((gap) => gap.width)
+    .toSorted((a, b) => a - b)
+  if (at.width < widerThanSpaces * (others[others.length >> 1] ?? 0)) return undefined
+  return [cutLine(line, 0, at.before), cutLine(line, at.after, line.text.length)]
+}
+
+/** Gaps between the words of a line. */
+function gapsOf(line: TextLine): Gap[] {
+  const gaps: Gap[] = []
+  let [offset, end, before] = [0, line.box.x0, 0]
+  for (const { text, edges } of line.spans) {
+    for (let at = 0; at < text.length; at++) {
+      const start = edges[at] ?? end
+      if (text[at] === " ") continue
+      if (before > 0 && offset + at > before)
+        gaps.push({ before, after: offset + at, width: start - end, start })
+      end = edges[at + 1] ?? start
+      before = offset + at + 1
+    }
+    offset += text.length
+  }
+  return gaps
+}

@@ -1,0 +1,85 @@
+import { height, intersection, width, type Box } from "../../../base/geometry.ts"
+import type { FigureDraft, TableDraft, TextLine } from "../../drafts.ts"
+import type { Neighbours } from "./neighbours.ts"
+
+export interface SortedFigures {
+  /** Figures that stand between lines, with nothing beside them. */
+  readonly inFlow: readonly FigureDraft[]
+  /** Figures with text beside, over or under them: they keep their place on the page. */
+  readonly floats: readonly Float[]
+}
+export interface Float {
+  readonly figure: FigureDraft
+  readonly wrap: "square" | "behind" | "front"
+}
+
+/** Share of a line's height that must lie beside a figure for the line to stand beside it. */
+const besideShare = 0.4
+/** Lines beside a figure from which on the text is said to run around it. */
+const leastWrapped = 3
+/** Share of a line that a figure covers before the text is said to lie on it. */
+const onShare = 0.3
+
+/** Tells figures in the flow from those that text goes around or over. */
+export function sortFigures(
+  figures: readonly FigureDraft[],
+  lines: readonly TextLine[],
+  {
+    tables,
+    neighbours,
+  }: { readonly tables: readonly TableDraft[]; readonly neighbours: Neighbours },
+): SortedFigures {
+  const inFlow: FigureDraft[] = []
+  const floats: Float[] = []
+  for (const figure of figures) {
+    const isElsewhere = neighbours(figure.box)
+    const isOn =
+      lines.some((line) => coveredShare(line.box, figure.box) > onShare) ||
+      tables.some(
+        (table) =>
+          coveredShare(table.box, figure.box) > onShare ||
+          table.cells.some((cell) =>
+            cell.lines.some((line) => coveredShare(line.box, figure.box) > onShare),
+          ),
+      )
+    if (figure.isBackground || isOn) floats.push({ figure, wrap: "behind" })
+    else if (
+      lines.filter((line) => !isElsewhere(line) && isBeside(figure.box, [line.box])).length >=
+      leastWrapped
+    )
+      floats.push({ figure, wrap: "square" })
+    else if (
+      isBeside(
+        figure.box,
+        [...lines.filter((line) => !isElsewhere(line)), ...tables].map((other) => other.box),
+      ) ||
+      overlapsEarlier(figure, figures)
+    )
+      floats.push({ figure, wrap: "front" })
+    else inFlow.push(figure)
+  }
+  return { inFlow, floats }
+}
+
+function coveredShare(box: Box, by: Box): number {
+  const shared = intersection(box, by)
+  return shared ? (width(shared) * height(shared)) / Math.max(1e-6, width(box) * height(box)) : 0
+}
+
+const isBeside = (box: Box, others: readonly Box[]): boolean =>
+  others.some(
+    (other) =>
+      Math.min(box.y1, other.y1) - Math.max(box.y0, other.y0) >
+      besideShare * Math.min(height(other), height(box)),
+  )
+
+/** Of two figures side by side, or one on the other, the later one floats. */
+function overlapsEarlier(figure: FigureDraft, all: readonly FigureDraft[]): boolean {
+  return all.some(
+    (other) =>
+      other !== figure &&
+      !other.isBackground &&
+      other.z < figure.z &&
+      isBeside(figure.box, [other.box]),
+  )
+}

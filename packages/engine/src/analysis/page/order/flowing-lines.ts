@@ -1,0 +1,54 @@
+import type { TextLine } from "../../drafts.ts"
+import { findBands } from "./bands.ts"
+import { readLabel } from "../../writing/labels.ts"
+
+/**
+ * Gives the lines that are a list item, an entry of contents or prose in columns, however they line
+ * up with others.
+ */
+export function flowingLines(lines: readonly TextLine[]): Set<TextLine> {
+  const upright = lines.filter((line) => line.angle === 0 && !line.isVertical)
+  const inColumns = findBands(
+    upright.map((line) => ({ kind: "line" as const, box: line.box, line })),
+  )
+    .filter((band) => band.columns.length > 1)
+    .flatMap((band) => band.columns.flatMap((column) => column.pieces))
+    .flatMap((piece) => (piece.kind === "line" ? [piece.line] : []))
+  const numbers = new Set(upright.flatMap((line) => (isNumber(line) ? around(line.baseline) : [])))
+  // A numbered name with figures beside it is the first cell of a row.
+  const isCell = (line: TextLine): boolean =>
+    numbers.has(Math.round(line.baseline)) &&
+    upright.some(
+      (other) =>
+        isNumber(other) &&
+        Math.abs(other.baseline - line.baseline) < 2 &&
+        other.box.x0 > line.box.x1,
+    )
+  return new Set([
+    ...lines.filter((line) => isEntry(line) || (isItem(line) && !isCell(line))),
+    ...inColumns,
+  ])
+}
+
+/** Digits with their signs, nothing else. */
+const isNumber = (line: TextLine): boolean => /^[\d.,%()+\s−–-]*\d[\d.,%()+\s−–-]*$/.test(line.text)
+
+const around = (baseline: number): number[] => [
+  Math.floor(baseline) - 1,
+  Math.floor(baseline),
+  Math.ceil(baseline),
+  Math.ceil(baseline) + 1,
+]
+
+/** Ends in a leader and a number. */
+function isEntry(line: TextLine): boolean {
+  const gap = line.gaps.at(-1)
+  return gap?.leader !== undefined && /^\s*[\divxlc]{1,5}\s*$/i.test(line.text.slice(gap.at))
+}
+
+/** Starts with a label before a tab, and has no other gap. */
+function isItem(line: TextLine): boolean {
+  const label = readLabel(line)
+  if (!label || (label.format !== "bullet" && !label.hasGap)) return false
+  return line.gaps.every((gap) => gap.at <= label.length)
+}

@@ -1,0 +1,83 @@
+import { isUpright } from "../../geometry/upright.ts"
+import type { Stretch } from "../../block-drafts.ts"
+import type { FigureDraft, FurnishedPage, PageDraft, Piece, TextLine } from "../../drafts.ts"
+import { findBands, type Band } from "./bands.ts"
+import { sortFigures, type Float } from "./floats.ts"
+import { joinLines } from "../../writing/join-lines.ts"
+import { findNeighbours } from "./neighbours.ts"
+import { seatFigures } from "./seat-figures.ts"
+import { isVerticalPage, layDown } from "./vertical-page.ts"
+
+/** A page whose columns left the flow for frames of their own. */
+export interface FramedPage {
+  readonly bands: readonly Band[]
+  /** One a frame. */
+  readonly columns: readonly Stretch[]
+  readonly floats: readonly Float[]
+}
+
+/** A page in reading order: bands of columns from the top, and what keeps its place beside them. */
+export interface LaidOutPage extends FramedPage {
+  readonly page: PageDraft["page"]
+  readonly isVertical?: boolean
+}
+
+/**
+ * Lays out a page of vertical writing as if its lines ran from left to right; its pictures keep
+ * their places.
+ */
+function layOutVertical(
+  { page }: PageDraft,
+  lines: readonly TextLine[],
+  figures: readonly FigureDraft[],
+): LaidOutPage {
+  const pieces = lines
+    .filter((line) => line.isVertical)
+    .map((line): Piece => {
+      const laid = layDown(line, page.width)
+      return { kind: "line", box: laid.box, line: laid }
+    })
+  const floats = figures.map((figure): Float => ({
+    figure,
+    wrap: figure.isBackground ? "behind" : "square",
+  }))
+  return {
+    page: { ...page, width: page.height, height: page.width },
+    bands: joinedBands(pieces),
+    floats,
+    columns: [],
+    isVertical: true,
+  }
+}
+
+/**
+ * Puts what stands on a page into reading order; without `takesVertical` a page of vertical lines
+ * is read like any other.
+ */
+export function layOutPage(
+  draft: PageDraft,
+  furniture: FurnishedPage | undefined,
+  takesVertical: boolean,
+): LaidOutPage {
+  const body = furniture?.body ?? []
+  const upright = body.filter(isUpright)
+  const own = draft.figures.filter((figure) => !furniture?.figures?.includes(figure))
+  if (takesVertical && draft.tables.length === 0 && isVerticalPage(body))
+    return layOutVertical(draft, body, own)
+  const neighbours = own.length === 0 ? () => () => false : findNeighbours(upright)
+  const seated = seatFigures(upright, own, neighbours)
+  const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
+  const { inFlow, floats } = sortFigures(seated.rest, upright, { tables, neighbours })
+  const pieces: Piece[] = [
+    ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
+    ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
+    ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
+  ]
+  return { page: draft.page, bands: joinedBands(pieces), floats, columns: [] }
+}
+
+/** Bands whose columns have their lines joined where the page had only parted them. */
+const joinedBands = (pieces: readonly Piece[]): Band[] =>
+  findBands(pieces).map((band) => ({
+    columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })),
+  }))

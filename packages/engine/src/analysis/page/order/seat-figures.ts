@@ -1,0 +1,149 @@
+import { pictureSign } from "../../writing/picture-sign.ts"
+import { height, type Box } from "../../../base/geometry.ts"
+import type { FigureDraft, Span, TableDraft, TextLine } from "../../drafts.ts"
+import type { Neighbours } from "./neighbours.ts"
+
+/**
+ * Tallest picture that stands in a line, in ems of the line: formulas in the text, icons,
+ * signatures.
+ */
+const tallestEm = 4.5
+/** Share of the line's letters that must lie beside the picture. */
+const besideShare = 0.55
+/** Farthest a picture stands from the letters of its line, in ems. */
+const farthestEm = 4
+
+export interface Seated {
+  /** The lines given, and one more for each picture that stands in a line. */
+  readonly lines: readonly TextLine[]
+  readonly rest: readonly FigureDraft[]
+}
+
+/**
+ * Makes small pictures that stand in a line of text part of it. Pictures in no line are given back.
+ */
+export function seatFigures(
+  lines: readonly TextLine[],
+  figures: readonly FigureDraft[],
+  neighbours?: Neighbours,
+): Seated {
+  const seated: TextLine[] = []
+  const rest: FigureDraft[] = []
+  for (const figure of figures) {
+    const host =
+      figure.isBackground || figure.content.kind === "drawing"
+        ? undefined
+        : hostOf(figure.box, lines, neighbours?.(figure.box))
+    if (host) seated.push(pictureLine(figure, host))
+    else rest.push(figure)
+  }
+  return { lines: [...lines, ...seated], rest }
+}
+
+function hostOf(
+  box: Box,
+  lines: readonly TextLine[],
+  isElsewhere: (line: TextLine) => boolean = () => false,
+): TextLine | undefined {
+  let best: { line: TextLine; distance: number } | undefined
+  for (const line of lines) {
+    if (
+      line.angle !== 0 ||
+      line.isVertical ||
+      height(box) > tallestEm * line.size ||
+      isElsewhere(line)
+    )
+      continue
+    const letters = { y0: line.baseline - 0.75 * line.size, y1: line.baseline }
+    const beside = Math.min(box.y1, letters.y1) - Math.max(box.y0, letters.y0)
+    const isBeside = beside >= besideShare * Math.min(letters.y1 - letters.y0, height(box))
+    if (!isBeside && !continues(box, line)) continue
+    const distance = Math.max(line.box.x0 - box.x1, box.x0 - line.box.x1)
+    // A picture that lies on the letters is behind them, not among them, unless a gap of the line
+    // holds it.
+    if (distance < -0.3 * line.size && !liesInGap(box, line)) continue
+    if (distance > farthestEm * line.size || (best && distance >= best.distance)) continue
+    best = { line, distance }
+  }
+  return best?.line
+}
+
+/** Raised formulas stand higher than the letters but start or end just where these do. */
+function continues(box: Box, line: TextLine): boolean {
+  const touches = Math.abs(line.box.x1 - box.x0) < 3 || Math.abs(line.box.x0 - box.x1) < 3
+  return touches && box.y1 > line.baseline - 1.4 * line.size && box.y0 < line.baseline
+}
+
+function liesInGap(box: Box, line: TextLine): boolean {
+  return line.gaps.some((gap) => box.x0 > gap.from - 2 && box.x1 < gap.to + 2)
+}
+
+function pictureLine(figure: FigureDraft, host: TextLine): TextLine {
+  const [look] = host.spans
+  if (!look) throw new Error("a line without spans")
+  const {
+    underline: _underline,
+    strike: _strike,
+    highlight: _highlight,
+    link: _link,
+    mcid: _mcid,
+    ...plain
+  } = look
+  const span: Span = {
+    ...plain,
+    text: pictureSign,
+    edges: [figure.box.x0, figure.box.x1],
+    box: figure.box,
+    rise: "none",
+    figure,
+  }
+  return { ...host, spans: [span], text: pictureSign, box: figure.box, gaps: [], z: figure.z }
+}
+
+/**
+ * Gives tables whose cells hold the figures that stand in them, and the figures that stand in none.
+ */
+export function seatInTables(
+  tables: readonly TableDraft[],
+  figures: readonly FigureDraft[],
+): { tables: readonly TableDraft[]; rest: readonly FigureDraft[] } {
+  const rest = figures.filter(
+    (figure) =>
+      figure.isBackground ||
+      figure.content.kind === "drawing" ||
+      !tables.some((table) => cellOf(table, figure)),
+  )
+  if (rest.length === figures.length) return { tables, rest }
+  const inTable = figures.filter((figure) => !rest.includes(figure))
+  const filled = tables.map((table): TableDraft => {
+    const own = inTable.filter((figure) => cellOf(table, figure))
+    if (own.length === 0) return table
+    return {
+      ...table,
+      cells: table.cells.map((cell) => ({
+        ...cell,
+        figures: [
+          ...cell.figures,
+          ...own.filter(
+            (figure) => cellOf(table, figure) === cell && !cell.figures.includes(figure),
+          ),
+        ],
+      })),
+    }
+  })
+  return { tables: filled, rest }
+}
+
+function cellOf(table: TableDraft, figure: FigureDraft): TableDraft["cells"][number] | undefined {
+  const { box } = figure
+  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  return table.cells.find(
+    (cell) =>
+      x > cell.box.x0 &&
+      x < cell.box.x1 &&
+      y > cell.box.y0 &&
+      y < cell.box.y1 &&
+      box.x1 - box.x0 < 1.15 * (cell.box.x1 - cell.box.x0) &&
+      height(box) < 1.15 * height(cell.box),
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest"
+import { fillItem, gridLines, ruleItem, sceneOfPages } from "@mozhuan/testkit"
+import type { SceneItem } from "../../../model/scene.ts"
+import { borderRules } from "../../geometry/border-rules.ts"
+import { collectRules } from "./collect-rules.ts"
+
+function rulesOf(items: readonly SceneItem[]) {
+  const [page] = sceneOfPages([{ more: items }]).pages
+  if (!page) throw new Error("a page was asked for")
+  return collectRules(page)
+}
+
+describe("collectRules", () => {
+  it("joins pieces of one ruling and keeps the items they came from", () => {
+    const { rules } = rulesOf([
+      ruleItem([100, 50, 200, 50]),
+      ruleItem([201, 50.2, 300, 50.2]),
+      ruleItem([320, 50, 400, 50]),
+    ])
+    expect(rules.map(({ from, to, items }) => [from, to, items])).toEqual([
+      [100, 300, [0, 1]],
+      [320, 400, [2]],
+    ])
+  })
+
+  it("keeps rulings of different colours apart", () => {
+    const red = { ...ruleItem([200, 50, 300, 50]), stroke: { colour: 0xff0000, alpha: 1 } }
+    expect(rulesOf([ruleItem([100, 50, 200, 50]), red]).rules).toHaveLength(2)
+  })
+
+  it("reads the four sides of a stroked box and the area of a filled one", () => {
+    const { fill: _none, ...outline } = fillItem([100, 100, 200, 150], 0)
+    const { rules, fills } = rulesOf([
+      { ...outline, stroke: { colour: 0, alpha: 1 }, lineWidth: 1 },
+      fillItem([300, 100, 400, 150], 0xeeeeee),
+    ])
+    expect(rules.map(({ direction, at }) => [direction, at])).toEqual([
+      ["horizontal", 100],
+      ["horizontal", 150],
+      ["vertical", 100],
+      ["vertical", 200],
+    ])
+    expect(fills).toMatchObject([{ box: { x0: 300, x1: 400 }, items: [1] }])
+  })
+
+  it("takes a thin filled box for a ruling and ignores what is not seen", () => {
+    const clear = { ...fillItem([100, 100, 200, 150], 0), fill: { colour: 0, alpha: 0 } }
+    const { rules, fills } = rulesOf([fillItem([100, 60, 300, 61], 0), clear])
+    expect(rules).toMatchObject([
+      { direction: "horizontal", at: 60.5, from: 100, to: 300, thickness: 1 },
+    ])
+    expect(fills).toEqual([])
+  })
+})
+
+describe("borderRules", () => {
+  it("tells borders from rulings that stand alone", () => {
+    const { rules } = rulesOf([
+      ...gridLines([100, 200], [100, 120]).map(ruleItem),
+      ruleItem([110, 115, 160, 115]),
+      ruleItem([60, 300, 500, 300]),
+    ])
+    const borders = borderRules(rules)
+    expect(rules.filter((rule) => !borders.has(rule)).map((rule) => rule.at)).toEqual([115, 300])
+  })
+})

@@ -1,0 +1,105 @@
+import type { Box } from "../../../base/geometry.ts"
+import type { Rgb } from "../../../base/colour.ts"
+import type { PathSegment, ScenePage, ScenePath } from "../../../model/scene.ts"
+import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
+import { joinCollinear } from "./join-collinear.ts"
+
+/** A box at least this thick on both sides is an area, not a ruling. In points. */
+const MIN_FILL_SIDE = 3
+
+/** Segments of one path that are looked at; longer paths are drawings. */
+const MAX_SEGMENTS = 64
+
+/**
+ * Collects the rulings and filled boxes of a page.
+ *
+ * Sides of stroked boxes count as rulings of their own; collinear pieces that touch are joined.
+ * Order is by direction, then by place. Curved and slanted paths are left to the figures.
+ */
+export function collectRules(page: ScenePage): RuleSet {
+  const rules: DrawnRule[] = []
+  const fills: Fill[] = []
+  page.items.forEach((item, index) => {
+    if (item.kind !== "path") return
+    if (item.rule) {
+      const paint = item.stroke ?? item.fill
+      if (paint && paint.alpha > 0)
+        rules.push({
+          ...item.rule,
+          colour: paint.colour,
+          dash: item.stroke ? item.dash : [],
+          items: [index],
+        })
+      return
+    }
+    const box = axisBox(item.segments)
+    if (!box) return
+    if (item.stroke && item.stroke.alpha > 0)
+      rules.push(...sidesOf(box, item, item.stroke.colour, index))
+    if (item.fill && item.fill.alpha > 0) addFill(item, index, rules, fills)
+  })
+  return { rules: joinCollinear(rules), fills }
+}
+
+function addFill(item: ScenePath, index: number, rules: DrawnRule[], fills: Fill[]): void {
+  const { box, fill } = item
+  if (!fill) return
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
+  if (Math.min(width, height) >= MIN_FILL_SIDE) fills.push({ box, paint: fill, items: [index] })
+  else if (width > 3 * height)
+    rules.push({
+      direction: "horizontal",
+      at: (box.y0 + box.y1) / 2,
+      from: box.x0,
+      to: box.x1,
+      thickness: height,
+      colour: fill.colour,
+      dash: [],
+      items: [index],
+    })
+  else if (height > 3 * width)
+    rules.push({
+      direction: "vertical",
+      at: (box.x0 + box.x1) / 2,
+      from: box.y0,
+      to: box.y1,
+      thickness: width,
+      colour: fill.colour,
+      dash: [],
+      items: [index],
+    })
+}
+
+function sidesOf(box: Box, item: ScenePath, colour: Rgb, index: number): DrawnRule[] {
+  const look = { thickness: item.lineWidth, colour, dash: item.dash, items: [index] }
+  return [
+    { direction: "horizontal", at: box.y0, from: box.x0, to: box.x1, ...look },
+    { direction: "horizontal", at: box.y1, from: box.x0, to: box.x1, ...look },
+    { direction: "vertical", at: box.x0, from: box.y0, to: box.y1, ...look },
+    { direction: "vertical", at: box.x1, from: box.y0, to: box.y1, ...look },
+  ]
+}
+
+/** Gives the box of a path that is one upright rectangle. */
+function axisBox(segments: readonly PathSegment[]): Box | undefined {
+  if (segments.length > MAX_SEGMENTS || segments.length < 4) return undefined
+  const xs: number[] = []
+  const ys: number[] = []
+  for (const segment of segments) {
+    if (segment[0] === "C") return undefined
+    if (segment[0] === "Z") continue
+    addPlace(xs, segment[1])
+    addPlace(ys, segment[2])
+    if (xs.length > 2 || ys.length > 2) return undefined
+  }
+  const [x0, x1] = xs
+  const [y0, y1] = ys
+  if (x0 === undefined || x1 === undefined || y0 === undefined || y1 === undefined) return undefined
+  return { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) }
+}
+
+/** Adds a place, to a twentieth of a point, unless it is there. */
+function addPlace(places: number[], value: number): void {
+  const place = Math.round(value * 20) / 20
+  if (!places.includes(place)) places.push(place)
+}

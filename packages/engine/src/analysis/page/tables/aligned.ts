@@ -1,0 +1,93 @@
+import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
+import { columnEdges, rowEdges, slotsOfRows } from "./aligned-shape.ts"
+import { columnGrid, isNumeric, partsOf, textOfWords } from "./band-parts.ts"
+import { bandsOf } from "./bands.ts"
+import { buildTable } from "./build-table.ts"
+import { inferColumns } from "./columns.ts"
+import { mergeHeader } from "./merge-header.ts"
+import { regionsOf, type Region } from "./regions.ts"
+import { linkRows, type BandParts } from "./row-links.ts"
+import { beforeStarts } from "./text-edges.ts"
+import { isTabular } from "./tabular.ts"
+import type { Found } from "./ruled.ts"
+import { centredRows, joinBetweenWalls } from "./wall-rows.ts"
+
+/**
+ * Gap in ems that parts pieces of text where no ruling helps: wider than justified text opens its
+ * spaces.
+ */
+const GAP_EM = 0.95
+
+/** Finds tables without a drawn grid: text that lines up in columns, between rulings or free. */
+export function findAligned(
+  lines: readonly TextLine[],
+  rules: RuleSet,
+  page: { index: number; width: number; height: number },
+  known: readonly TableDraft[],
+): Found {
+  const bands = bandsOf(lines, GAP_EM)
+  const tables: TableDraft[] = []
+  const taken = new Set<TextLine>()
+  for (const region of regionsOf(bands, rules, known)) {
+    const table = tableOfRegion(region, rules, page.index)
+    if (!table) continue
+    tables.push(table)
+    for (const band of region.bands) for (const piece of band.pieces) taken.add(piece.line)
+  }
+  return { tables, taken }
+}
+
+function tableOfRegion(region: Region, rules: RuleSet, page: number): TableDraft | undefined {
+  const grid = columnGrid(inferColumns(region.bands))
+  const cuts = beforeStarts(grid)
+  const bands = region.bands.map((band): BandParts => ({ band, parts: partsOf(band, cuts) }))
+  if (grid.columns.length < 2 || !isTabular(bands, grid, region.isRuled)) return undefined
+  const walls = region.walls
+  const linked = linkRows(bands, grid, {
+    isWall: (above, below) => walls.some((y) => y > above && y < below),
+  })
+  const rows = joinBetweenWalls(
+    (walls.length === 0 ? centredRows(bands, grid.columns.length) : undefined) ?? linked,
+    walls,
+    grid.columns.length,
+  )
+  const ys = rowEdges(rows, region.top, region.bottom, walls)
+  const xs = columnEdges(grid, region.left, region.right)
+  return buildTable(
+    {
+      xs,
+      ys,
+      slots: mergeHeader(
+        slotsOfRows(rows),
+        headerRowsOf(rows, region.wholeWalls.length > 0 ? region.wholeWalls : walls),
+      ),
+    },
+    {
+      page,
+      rules,
+      evidence: region.isRuled ? "partly-ruled" : "aligned",
+      confidence: region.isRuled ? 0.8 : 0.65,
+    },
+  )
+}
+
+/** Rows that a header closed by a ruling has at most. */
+const MAX_HEADER_ROWS = 6
+
+/** Counts the rows above the first ruling across the table, where they hold no row of numbers. */
+function headerRowsOf(rows: readonly (readonly BandParts[])[], walls: readonly number[]): number {
+  const wall = Math.min(...walls)
+  const count = rows.filter((row) => row.every(({ band }) => band.baseline < wall)).length
+  if (count > MAX_HEADER_ROWS || count >= rows.length) return 0
+  const isBody = rows
+    .slice(0, count)
+    .some((row) =>
+      row.some(
+        ({ parts }) =>
+          parts.filter(
+            (part) => isNumeric(part.words) && !/^(?:19|20)\d\d$/.test(textOfWords(part.words)),
+          ).length >= 2,
+      ),
+    )
+  return isBody ? 0 : count
+}

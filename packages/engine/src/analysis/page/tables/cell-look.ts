@@ -1,0 +1,122 @@
+import { contains, intersection, type Box } from "../../../base/geometry.ts"
+import type { Rgb } from "../../../base/colour.ts"
+import type { BorderLine, Borders } from "../../../model/document.ts"
+import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
+
+/** Distance in points at which a ruling still is the side of a cell. */
+const SIDE_SLACK = 3
+/** Share of the side that it must cover. */
+const SIDE_SHARE = 0.5
+/** Share of a cell that a fill must cover to be the cell's. */
+const FILL_SHARE = 0.6
+
+/** Rulings and fills of one table, ordered for look-ups. */
+export class LookIndex {
+  readonly horizontal: readonly DrawnRule[]
+  readonly vertical: readonly DrawnRule[]
+  readonly fills: readonly Fill[]
+  readonly #places: { readonly horizontal: readonly number[]; readonly vertical: readonly number[] }
+
+  constructor(rules: RuleSet, table: Box) {
+    const near: Box = {
+      x0: table.x0 - SIDE_SLACK,
+      y0: table.y0 - SIDE_SLACK,
+      x1: table.x1 + SIDE_SLACK,
+      y1: table.y1 + SIDE_SLACK,
+    }
+    const isNear = (rule: DrawnRule): boolean => contains(near, ruleBox(rule), SIDE_SLACK)
+    const own = rules.rules.filter(isNear).toSorted((a, b) => a.at - b.at)
+    this.horizontal = own.filter((rule) => rule.direction === "horizontal")
+    this.vertical = own.filter((rule) => rule.direction === "vertical")
+    this.fills = rules.fills.filter((fill) => contains(near, fill.box, SIDE_SLACK))
+    this.#places = {
+      horizontal: this.horizontal.map((rule) => rule.at),
+      vertical: this.vertical.map((rule) => rule.at),
+    }
+  }
+
+  /** Rulings within reach of a side. */
+  near(direction: DrawnRule["direction"], at: number): readonly DrawnRule[] {
+    const places = this.#places[direction]
+    return this[direction].slice(
+      lowerBound(places, at - SIDE_SLACK),
+      lowerBound(places, at + SIDE_SLACK + 0.001),
+    )
+  }
+
+  /** Indices into the page's items of everything the table owns. */
+  items(): number[] {
+    const all = [...this.horizontal, ...this.vertical, ...this.fills].flatMap((part) => part.items)
+    return [...new Set(all)].toSorted((a, b) => a - b)
+  }
+}
+
+function ruleBox(rule: DrawnRule): Box {
+  return rule.direction === "horizontal"
+    ? { x0: rule.from, y0: rule.at, x1: rule.to, y1: rule.at }
+    : { x0: rule.at, y0: rule.from, x1: rule.at, y1: rule.to }
+}
+
+/** Gives the borders drawn at the sides of a cell. */
+export function bordersOf(cell: Box, looks: LookIndex): Borders {
+  const top = side(looks.near("horizontal", cell.y0), cell.x0, cell.x1)
+  const bottom = side(looks.near("horizontal", cell.y1), cell.x0, cell.x1)
+  const left = side(looks.near("vertical", cell.x0), cell.y0, cell.y1)
+  const right = side(looks.near("vertical", cell.x1), cell.y0, cell.y1)
+  return {
+    ...(top && { top }),
+    ...(right && { right }),
+    ...(bottom && { bottom }),
+    ...(left && { left }),
+  }
+}
+
+function side(rules: readonly DrawnRule[], from: number, to: number): BorderLine | undefined {
+  if (rules.length === 0) return undefined
+  const length = Math.max(0.1, to - from)
+  const along = rules.filter(
+    (rule) => (Math.min(rule.to, to) - Math.max(rule.from, from)) / length >= SIDE_SHARE,
+  )
+  const [first] = along
+  if (!first) return undefined
+  const widest = along.reduce((a, b) => (b.thickness > a.thickness ? b : a))
+  const isDouble = along.some(
+    (rule) =>
+      Math.abs(rule.at - first.at) > 1.2 * first.thickness &&
+      Math.abs(rule.at - first.at) <= SIDE_SLACK,
+  )
+  return {
+    style: isDouble ? "double" : dashStyle(first),
+    width: widest.thickness,
+    colour: widest.colour,
+  }
+}
+
+function dashStyle({ dash, thickness }: DrawnRule): BorderLine["style"] {
+  const [on] = dash
+  if (on === undefined || dash.every((length) => length === 0)) return "single"
+  return on <= 1.6 * Math.max(0.5, thickness) ? "dotted" : "dashed"
+}
+
+/**
+ * Gives the colour behind a cell: that of the last fill over most of it. White, and nothing, are no
+ * fill.
+ */
+export function fillOf(cell: Box, looks: LookIndex): Rgb | undefined {
+  const area = Math.max(0.1, (cell.x1 - cell.x0) * (cell.y1 - cell.y0))
+  let colour: Rgb | undefined
+  for (const fill of looks.fills) {
+    const common = intersection(cell, fill.box)
+    if (common && ((common.x1 - common.x0) * (common.y1 - common.y0)) / area >= FILL_SHARE)
+      colour = overWhite(fill)
+  }
+  return colour === 0xffffff ? undefined : colour
+}
+
+function overWhite({ paint }: Fill): Rgb {
+  if (paint.alpha >= 1) return paint.colour
+  const channel = (shift: number): number =>
+    Math.round(255 + (((paint.colour >> shift) & 255) - 255) * paint.alpha) << shift
+  return channel(16) | channel(8) | channel(0)
+}

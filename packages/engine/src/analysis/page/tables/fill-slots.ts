@@ -1,0 +1,72 @@
+import type { TextLine } from "../../drafts.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
+import type { FilledShape, FilledSlot } from "./aligned-shape.ts"
+import type { GridShape, Slot } from "./grid-cells.ts"
+import { lineOfWords, wordsOf, type Word } from "../../writing/words.ts"
+
+/** A grid with its text, and the lines that it took. */
+export interface FilledGrid {
+  readonly shape: FilledShape
+  readonly taken: ReadonlySet<TextLine>
+}
+
+/**
+ * Puts the words of lines into the cells that hold their middle; a line over several cells is cut
+ * between words.
+ */
+export function fillSlots(grid: GridShape, lines: readonly TextLine[]): FilledGrid {
+  const owner = slotTable(grid)
+  const columns = grid.xs.length - 1
+  const content = grid.slots.map(() => [] as TextLine[])
+  const taken = new Set<TextLine>()
+  for (const line of lines) {
+    const row = interval(grid.ys, (line.box.y0 + line.box.y1) / 2)
+    if (row < 0) continue
+    let open: Word[] = []
+    let openSlot = -1
+    const close = (): void => {
+      const part = lineOfWords(open)
+      if (part) content[openSlot]?.push(part)
+      open = []
+    }
+    for (const word of wordsOf(line)) {
+      const column = interval(grid.xs, (word.x0 + word.x1) / 2)
+      const slot = column < 0 ? openSlot : (owner[row * columns + column] ?? -1)
+      if (slot !== openSlot) close()
+      openSlot = slot
+      if (slot >= 0) {
+        open.push(word)
+        taken.add(line)
+      }
+    }
+    close()
+  }
+  const slots = grid.slots.map((slot, index): FilledSlot => ({
+    ...slot,
+    lines: (content[index] ?? []).toSorted(byPlace),
+  }))
+  return { shape: { xs: grid.xs, ys: grid.ys, slots }, taken }
+}
+
+function byPlace(a: TextLine, b: TextLine): number {
+  return Math.abs(a.baseline - b.baseline) > 0.3 * Math.min(a.size, b.size)
+    ? a.baseline - b.baseline
+    : a.box.x0 - b.box.x0
+}
+
+/** Index of the slot at every place of the full grid. */
+function slotTable(grid: GridShape): Int32Array {
+  const columns = grid.xs.length - 1
+  const table = new Int32Array(columns * (grid.ys.length - 1)).fill(-1)
+  grid.slots.forEach((slot: Slot, index) => {
+    for (let row = slot.row; row < slot.row + slot.rowSpan; row++)
+      table.fill(index, row * columns + slot.column, row * columns + slot.column + slot.columnSpan)
+  })
+  return table
+}
+
+/** Index of the interval between ascending edges that holds a value; -1 outside. */
+function interval(edges: readonly number[], value: number): number {
+  const index = lowerBound(edges, value)
+  return index <= 0 || index >= edges.length ? -1 : index - 1
+}

@@ -1,0 +1,52 @@
+import type { TableDraft, TableInput, TextLine } from "../../drafts.ts"
+import { findAligned } from "./aligned.ts"
+import { findBars } from "./bars.ts"
+import { findForms } from "./forms.ts"
+import { joinHeaders } from "./join-header.ts"
+import { findPainted } from "./painted.ts"
+import { findParallelBlocks } from "./parallel-blocks.ts"
+import { isPlot, plotBoxes } from "./plots.ts"
+import { findRuled, type Found } from "./ruled.ts"
+import { findTagged } from "./tagged.ts"
+
+/**
+ * Finds the tables of one page.
+ *
+ * Drawn grids come first, then tables that the file names as such; what they leave is searched for
+ * forms, then for text that lines up in columns, then for text painted cell by cell. Result is in
+ * order of place from the top. A line belongs to at most one table.
+ */
+export function findTables(input: TableInput): TableDraft[] {
+  const { page, lines, isRuledOnly = false } = input
+  const bars = findBars(input.rules)
+  const drawn = { plots: plotBoxes(page), bars }
+  const ofBars = new Set(bars.flatMap(({ fills }) => fills))
+  const rules =
+    ofBars.size === 0
+      ? input.rules
+      : { ...input.rules, fills: input.rules.fills.filter((fill) => !ofBars.has(fill)) }
+  const ruled = findRuled(lines, rules, page)
+  const unruled = isRuledOnly ? [] : findUnruled({ ...input, rules }, ruled)
+  const found = [...ruled.tables, ...unruled].filter((table) => !isPlot(table.box, drawn))
+  return joinHeaders(found.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0))
+}
+
+/** Finds tables without a drawn grid; each search takes its lines from those after it. */
+function findUnruled(
+  { page, lines, rules, flowing = new Set() }: TableInput,
+  ruled: Found,
+): TableDraft[] {
+  const tables: TableDraft[] = []
+  let free = lines.filter((line) => !ruled.taken.has(line))
+  const take = (found: Found): void => {
+    tables.push(...found.tables)
+    free = free.filter((line) => !found.taken.has(line))
+  }
+  take(findTagged({ page, lines: free, rules }))
+  take(findForms({ lines: free, rules, page: page.index }))
+  take(findParallelBlocks({ lines: free, rules, page: page.index }))
+  const steady = free.filter((line: TextLine) => !flowing.has(line))
+  take(findAligned(steady, rules, page, [...ruled.tables, ...tables]))
+  take(findPainted({ lines: free, flowing, rules, page: page.index }))
+  return tables
+}

@@ -1,0 +1,140 @@
+import type { DrawnRule, Fill, RuleSet } from "../../drafts.ts"
+import { lowerBound } from "../../geometry/border-rules.ts"
+
+/** A stretch of a grid line that is drawn. */
+export interface Stroke {
+  readonly at: number
+  readonly from: number
+  readonly to: number
+  /** Absent where the stroke is the side of a filled box. */
+  readonly rule?: DrawnRule
+}
+
+/** Grid lines that hang together: a table, a frame, or a drawing made of boxes. */
+export interface GridLines {
+  readonly horizontal: readonly Stroke[]
+  readonly vertical: readonly Stroke[]
+}
+
+/** How far the end of a stroke may miss the stroke it meets, in points. */
+const REACH = 2.5
+
+/** Filled boxes lower or narrower than this are marks, not cells. In points. */
+const MIN_FILL = 5
+
+/** Fills that cover more of the page than this are backgrounds. */
+const MAX_FILL_SHARE = 0.85
+
+/** Strokes of one page that are looked at; maps and drawings have more. */
+const MAX_STROKES = 20_000
+
+/**
+ * Gathers rulings and sides of fills into groups that touch each other.
+ *
+ * Only groups with two strokes in each direction come back: less makes no cell.
+ */
+export function gridLinesOf(rules: RuleSet, pageArea: number): GridLines[] {
+  const strokes = strokesOf(rules, pageArea)
+  if (strokes.horizontal.length + strokes.vertical.length > MAX_STROKES) return []
+  const groups = new Groups(strokes.horizontal.length + strokes.vertical.length)
+  const verticals = strokes.vertical.toSorted((a, b) => a.at - b.at)
+  const places = verticals.map((stroke) => stroke.at)
+  const offset = strokes.horizontal.length
+  strokes.horizontal.forEach((horizontal, index) => {
+    for (
+      let other = lowerBound(places, horizontal.from - REACH);
+      other < verticals.length;
+      other++
+    ) {
+      const vertical = verticals[other]
+      if (!vertical || vertical.at > horizontal.to + REACH) break
+      if (horizontal.at >= vertical.from - REACH && horizontal.at <= vertical.to + REACH)
+        groups.join(index, offset + other)
+    }
+  })
+  joinParallel(strokes.horizontal, 0, groups)
+  joinParallel(verticals, offset, groups)
+  return collect(strokes.horizontal, verticals, groups)
+}
+
+/**
+ * Sides of neighbouring fills and double rulings lie beside each other without crossing anything of
+ * their own.
+ */
+function joinParallel(strokes: readonly Stroke[], offset: number, groups: Groups): void {
+  const order = strokes
+    .map((_, index) => index)
+    .toSorted((a, b) => (strokes[a]?.at ?? 0) - (strokes[b]?.at ?? 0))
+  for (let index = 0; index < order.length; index++) {
+    const first = strokes[order[index] ?? 0]
+    for (let next = index + 1; first && next < order.length && next < index + 64; next++) {
+      const second = strokes[order[next] ?? 0]
+      if (!second || second.at - first.at > REACH) break
+      if (second.from <= first.to + REACH && first.from <= second.to + REACH)
+        groups.join(offset + (order[index] ?? 0), offset + (order[next] ?? 0))
+    }
+  }
+}
+
+function collect(
+  horizontal: readonly Stroke[],
+  vertical: readonly Stroke[],
+  groups: Groups,
+): GridLines[] {
+  const byGroup = new Map<number, { horizontal: Stroke[]; vertical: Stroke[] }>()
+  const put = (index: number, direction: "horizontal" | "vertical", stroke: Stroke): void => {
+    const key = groups.find(index)
+    const group = byGroup.get(key) ?? { horizontal: [], vertical: [] }
+    byGroup.set(key, group)
+    group[direction].push(stroke)
+  }
+  horizontal.forEach((stroke, index) => put(index, "horizontal", stroke))
+  vertical.forEach((stroke, index) => put(horizontal.length + index, "vertical", stroke))
+  return [...byGroup.values()].filter(
+    (group) => group.horizontal.length >= 2 && group.vertical.length >= 2,
+  )
+}
+
+function strokesOf(rules: RuleSet, pageArea: number): { horizontal: Stroke[]; vertical: Stroke[] } {
+  const horizontal: Stroke[] = []
+  const vertical: Stroke[] = []
+  for (const rule of rules.rules) {
+    const stroke = { at: rule.at, from: rule.from, to: rule.to, rule }
+    if (rule.direction === "horizontal") horizontal.push(stroke)
+    else vertical.push(stroke)
+  }
+  for (const fill of rules.fills) {
+    if (!isCellFill(fill, pageArea)) continue
+    const { x0, y0, x1, y1 } = fill.box
+    horizontal.push({ at: y0, from: x0, to: x1 }, { at: y1, from: x0, to: x1 })
+    vertical.push({ at: x0, from: y0, to: y1 }, { at: x1, from: y0, to: y1 })
+  }
+  return { horizontal, vertical }
+}
+
+function isCellFill(fill: Fill, pageArea: number): boolean {
+  const [width, height] = [fill.box.x1 - fill.box.x0, fill.box.y1 - fill.box.y0]
+  return width >= MIN_FILL && height >= MIN_FILL && width * height < MAX_FILL_SHARE * pageArea
+}
+
+/** Union-find over indices. */
+export class Groups {
+  readonly #parent: number[]
+  constructor(count: number) {
+    this.#parent = Array.from({ length: count }, (_, index) => index)
+  }
+  find(index: number): number {
+    let root = index
+    while (this.#parent[root] !== root) root = this.#parent[root] ?? root
+    for (let at = index; at !== root;) {
+      const next = this.#parent[at] ?? root
+      this.#parent[at] = root
+      at = next
+    }
+    return root
+  }
+  join(a: number, b: number): void {
+    const [first, second] = [this.find(a), this.find(b)]
+    this.#parent[Math.max(first, second)] = Math.min(first, second)
+  }
+}

@@ -1,0 +1,178 @@
+import type { TextLine } from "../../drafts.ts"
+import type { GridLines, Stroke } from "./grid-lines.ts"
+
+/** The lines of a grid without those of the grids inside its cells, and the latter. */
+export interface NestedGrids {
+  readonly outer: GridLines
+  readonly inner: readonly GridLines[]
+}
+
+/**
+ * Distance of a nested table from the side of the cell around it: more than a double ruling, at
+ * most that of a centred one. In points.
+ */
+const MIN_INSET = 2.6
+const MAX_INSET = 30
+
+/** How far ends of strokes may miss each other, in points. */
+const SLACK = 3
+
+/** Narrowest and lowest nested table, in points: keys of legends are smaller. */
+const MIN_WIDTH = 24
+const MIN_HEIGHT = 9
+
+/**
+ * Parts the grids inside cells from the grid that holds them.
+ *
+ * A nested table keeps the padding of its cell: its sides stand a little inside those of the cell,
+ * and none of its lines reaches over to them. Where nothing is left of the grid around, it was a
+ * frame: the caller sees no cells there.
+ */
+export function partNested(lines: GridLines, texts: readonly TextLine[]): NestedGrids {
+  const inner: GridLines[] = []
+  let outer = lines
+  for (let found = findInner(outer, texts); found; found = findInner(outer, texts)) {
+    inner.push(found.inner)
+    outer = found.outer
+  }
+  return { outer, inner }
+}
+
+interface Sides {
+  readonly left: Stroke
+  readonly right: Stroke
+}
+
+/** Finds the widest grid inside a cell. */
+function findInner(
+  lines: GridLines,
+  texts: readonly TextLine[],
+): { inner: GridLines; outer: GridLines } | undefined {
+  const upright = lines.vertical.filter((stroke) => stroke.rule)
+  const pairs = upright.flatMap((left) =>
+    upright.flatMap((right): Sides[] =>
+      right.at - left.at > MIN_WIDTH &&
+      left.to - left.from > MIN_HEIGHT &&
+      isClose(left.from, right.from) &&
+      isClose(left.to, right.to)
+        ? [{ left, right }]
+        : [],
+    ),
+  )
+  for (const sides of pairs.toSorted((a, b) => b.right.at - b.left.at - (a.right.at - a.left.at))) {
+    if (!isInset(sides, lines, texts)) continue
+    const isIn = {
+      horizontal: (stroke: Stroke) => liesBetween(stroke, sides),
+      vertical: (stroke: Stroke) => standsBetween(stroke, sides),
+    }
+    const inner = {
+      horizontal: [...lines.horizontal.filter(isIn.horizontal), ...sharedLines(lines, sides)],
+      vertical: lines.vertical.filter(isIn.vertical),
+    }
+    if (!hasCells(inner, sides)) continue
+    return {
+      inner,
+      outer: {
+        horizontal: lines.horizontal.filter((stroke) => !isIn.horizontal(stroke)),
+        vertical: lines.vertical.filter((stroke) => !isIn.vertical(stroke)),
+      },
+    }
+  }
+  return undefined
+}
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK
+
+/**
+ * Tells whether a pair of sides stands within a cell, parted from it by empty strips, with no line
+ * of the cell's table through it.
+ */
+function isInset(
+  sides: Sides,
+  { horizontal, vertical }: GridLines,
+  texts: readonly TextLine[],
+): boolean {
+  const { left, right } = sides
+  const goesBeyond = (stroke: Stroke): boolean =>
+    stroke.from <= left.from + SLACK && stroke.to >= left.to - SLACK
+  const outerLeft = vertical
+    .filter((stroke) => stroke.at < left.at - MIN_INSET && goesBeyond(stroke))
+    .reduce((best, stroke) => Math.max(best, stroke.at), -Infinity)
+  const outerRight = vertical
+    .filter((stroke) => stroke.at > right.at + MIN_INSET && goesBeyond(stroke))
+    .reduce((best, stroke) => Math.min(best, stroke.at), Infinity)
+  if (
+    !Number.isFinite(outerLeft) ||
+    !Number.isFinite(outerRight) ||
+    Math.min(left.at - outerLeft, outerRight - right.at) > MAX_INSET
+  )
+    return false
+  const isPassed = vertical.some(
+    (stroke) =>
+      stroke.at > left.at + SLACK &&
+      stroke.at < right.at - SLACK &&
+      overlap(stroke.from, stroke.to, left.from, left.to) > SLACK &&
+      !standsBetween(stroke, sides),
+  )
+  if (isPassed) return false
+  const beside = horizontal.filter(
+    (stroke) => stroke.at > left.from + SLACK && stroke.at < left.to - SLACK,
+  )
+  const strips = [
+    [outerLeft, left.at],
+    [right.at, outerRight],
+  ] as const
+  return strips.every(([x0, x1]) => {
+    const isCrossed = beside.some(
+      (stroke) => overlap(stroke.from, stroke.to, x0 + SLACK / 2, x1 - SLACK / 2) > 0,
+    )
+    const isWritten = texts.some(
+      ({ box }) =>
+        box.y1 > left.from && box.y0 < left.to && overlap(box.x0, box.x1, x0, x1) > SLACK,
+    )
+    return !isCrossed && !isWritten
+  })
+}
+
+const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
+  Math.min(a1, b1) - Math.max(a0, b0)
+
+/** Tells whether a horizontal stroke lies within the sides and ends at them. */
+function liesBetween(stroke: Stroke, { left, right }: Sides): boolean {
+  return (
+    stroke.at > left.from - SLACK &&
+    stroke.at < left.to + SLACK &&
+    stroke.from > left.at - MIN_INSET &&
+    stroke.to < right.at + MIN_INSET
+  )
+}
+
+function standsBetween(stroke: Stroke, { left, right }: Sides): boolean {
+  return (
+    stroke.at > left.at - MIN_INSET &&
+    stroke.at < right.at + MIN_INSET &&
+    stroke.from > left.from - SLACK &&
+    stroke.to < left.to + SLACK
+  )
+}
+
+/** Lines of the cell that close the nested grid above or below, cut to its width. */
+function sharedLines({ horizontal }: GridLines, { left, right }: Sides): Stroke[] {
+  return horizontal.flatMap((stroke): Stroke[] => {
+    const isShared =
+      (isClose(stroke.at, left.from) || isClose(stroke.at, left.to)) &&
+      stroke.from < left.at + SLACK &&
+      stroke.to > right.at - SLACK
+    return isShared && !liesBetween(stroke, { left, right })
+      ? [{ ...stroke, from: left.at, to: right.at }]
+      : []
+  })
+}
+
+/** A box alone is a frame in the cell, no table. */
+function hasCells({ horizontal, vertical }: GridLines, { left, right }: Sides): boolean {
+  const isWithin =
+    horizontal.some((stroke) => stroke.at > left.from + SLACK && stroke.at < left.to - SLACK) ||
+    vertical.some((stroke) => stroke.at > left.at + SLACK && stroke.at < right.at - SLACK)
+  return isWithin && horizontal.length >= 2
+}

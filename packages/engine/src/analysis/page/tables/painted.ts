@@ -1,0 +1,241 @@
+import { union } from "../../../base/geometry.ts"
+import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
+import type { FilledSlot } from "./aligned-shape.ts"
+import { buildTable } from "./build-table.ts"
+import { paintedRows, standing, type PaintedBlock, type PaintedRow } from "./painted-blocks.ts"
+import type { Found } from "./ruled.ts"
+import { cutLine } from "../../writing/words.ts"
+
+/** Lines that every block of a row must have for it to be columns of text rather than cells. */
+const columnLines = 7
+/** Room in ems between two rows of one table at most. */
+const widestGapEm = 3
+/** Edges of a column's texts line up within so many points. */
+const lineUp = 2
+/** Columns narrower than this are marks, in points. */
+const leastWidth = 3
+
+export interface PaintedInput {
+  readonly lines: readonly TextLine[]
+  /** Lines of lists, contents and columns: only painting that went back up makes cells of them. */
+  readonly flowing: ReadonlySet<TextLine>
+  readonly rules: RuleSet
+  readonly page: number
+}
+
+/**
+ * Finds tables that only hold a layout: no rulings, no numbers, but painted cell by cell.
+ *
+ * A table needs one row where painting went back up from one cell to the next, or rows that tabs
+ * would hardly make; rows above and below that stand in the same columns belong to it.
+ */
+export function findPainted({ lines, flowing, rules, page }: PaintedInput): Found {
+  const upright = lines.filter(
+    (line) =>
+      line.angle === 0 && !line.isVertical && line.direction === "ltr" && line.text.trim() !== "",
+  )
+  const pieces = new Map(upright.map((line) => [line, cutAtGaps(line)]))
+  const pageRight = Math.max(0, ...upright.map((line) => line.box.x1))
+  const rows = paintedRows([...pieces.values()].flat())
+  const flows = new Set([...flowing].flatMap((line) => pieces.get(line) ?? []))
+  const tables: TableDraft[] = []
+  const taken = new Set<TextLine>()
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]
+    if (!row || !isSeed(row)) continue
+    const [from, to] = reach(rows, at, taken)
+    const group = rows.slice(from, to)
+    if (!group.some((each) => each.isSure) && !isGrid(group, flows)) continue
+    const own = new Set(group.flatMap((each) => each.blocks.flatMap((block) => block.lines)))
+    // A line goes into a table whole or not at all.
+    const isWhole = [...pieces.values()].every(
+      (cut) => cut.every((piece) => own.has(piece)) || !cut.some((piece) => own.has(piece)),
+    )
+    const table = isWhole ? tableOf(group, { rules, page, right: pageRight }) : undefined
+    if (!table) continue
+    tables.push(table)
+    for (const piece of own) taken.add(piece)
+    at = to - 1
+  }
+  return {
+    tables,
+    taken: new Set(upright.filter((line) => pieces.get(line)?.some((piece) => taken.has(piece)))),
+  }
+}
+
+/** Cuts a line at its tabs, each piece with its own place in the order of painting. */
+function cutAtGaps(line: TextLine): TextLine[] {
+  const gaps = line.gaps.filter((gap) => gap.leader === undefined && gap.z !== undefined)
+  const starts = [0, ...gaps.map((gap) => gap.at + 1)]
+  return starts.map((start, index): TextLine => {
+    const end = gaps[index]?.at ?? line.text.length
+    return { ...cutLine(line, start, end), z: gaps[index - 1]?.z ?? line.z }
+  })
+}
+
+function isSeed({ blocks, isSure }: PaintedRow): boolean {
+  const [first, ...others] = blocks
+  if (!first || others.length === 0 || isLabel(first) || gapsOf([{ blocks }]).length === 0)
+    return false
+  if (!isSure) return true
+  // Cells start at one height: text that only ends where a long column ends is the foot of the
+  // column before.
+  if (
+    others.some(
+      (block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "bottom",
+    ) &&
+    blocks.some((block) => block.lines.length >= columnLines && isProse(block))
+  )
+    return false
+  // Long blocks that start or end together are columns, which go down the page their own way.
+  const isLong = blocks.every((block) => block.lines.length >= columnLines)
+  return (
+    !isLong ||
+    (others.every(
+      (block) => standing(first.box, block.box, block.lines[0]?.size ?? 0) === "middle",
+    ) &&
+      !blocks.every(isProse))
+  )
+}
+
+/** A bullet or a number stands before hanging text. */
+const isLabel = ({ lines, box }: PaintedBlock): boolean =>
+  lines.length === 1 && box.x1 - box.x0 < labelEm * (lines[0]?.size ?? 0)
+
+/** Widest label, in ems. */
+const labelEm = 2
+
+/** Rows that a grid of three columns has at least, and one of two. */
+const leastRows = 3
+const leastWrapped = 2
+/**
+ * Share of the width that the first of two columns takes where it is no label before a hanging
+ * paragraph.
+ */
+const widestLabel = 0.35
+
+/**
+ * Tells whether rows that tabs could have made are a table: wrapped text in columns held over some
+ * rows, the first no label.
+ */
+function isGrid(rows: readonly PaintedRow[], flows: ReadonlySet<TextLine>): boolean {
+  if (rows.some((row) => row.blocks.some((block) => block.lines.some((line) => flows.has(line)))))
+    return false
+  const gaps = gapsOf(rows)
+  // Words that only line up are no table.
+  if (!rows.some((row) => row.blocks.some((block) => block.lines.length > 1))) return false
+  if (gaps.length >= 2) return rows.filter((row) => row.blocks.length > 2).length >= leastRows
+  const box = rows.map((row) => row.box).reduce(union)
+  const hangs = (gaps[0]?.x0 ?? box.x0) - box.x0 < widestLabel * (box.x1 - box.x0)
+  return rows.length >= leastWrapped && !hangs
+}
+
+/** Share of a block's lines that fill it where it is running text. */
+const proseShare = 0.6
+
+function isProse({ lines, box }: PaintedBlock): boolean {
+  const full = lines.filter((line) => line.box.x1 - line.box.x0 > 0.85 * (box.x1 - box.x0)).length
+  return full >= proseShare * lines.length
+}
+
+/** Rows around a sure one that share its columns, as a range. */
+function reach(
+  rows: readonly PaintedRow[],
+  seed: number,
+  taken: ReadonlySet<TextLine>,
+): [number, number] {
+  let [from, to] = [seed, seed + 1]
+  while (rows[to] && joins(rows.slice(from, to), rows[to], rows[to - 1])) to++
+  while (
+    from > 0 &&
+    joins(rows.slice(from, to), rows[from - 1], rows[from]) &&
+    !isTaken(rows[from - 1], taken)
+  )
+    from--
+  return [from, to]
+}
+
+const isTaken = (row: PaintedRow | undefined, taken: ReadonlySet<TextLine>): boolean =>
+  row?.blocks.some((block) => block.lines.some((line) => taken.has(line))) ?? true
+
+function joins(
+  group: readonly PaintedRow[],
+  row: PaintedRow | undefined,
+  neighbour: PaintedRow | undefined,
+): boolean {
+  if (!row || !neighbour || row.blocks.length < 2) return false
+  const size = row.blocks[0]?.lines[0]?.size ?? 10
+  const gap = Math.max(row.box.y0 - neighbour.box.y1, neighbour.box.y0 - row.box.y1)
+  if (gap > widestGapEm * size || gap < -0.6 * size) return false
+  const together = gapsOf([...group, row])
+  if (together.length === 0 || together.length < gapsOf(group).length) return false
+  return (
+    row.isSure ||
+    row.blocks.every((block) =>
+      group.some((other) => other.blocks.some((each) => linesUp(each, block))),
+    )
+  )
+}
+
+const linesUp = (a: PaintedBlock, b: PaintedBlock): boolean =>
+  Math.abs(a.box.x0 - b.box.x0) < lineUp ||
+  Math.abs(a.box.x1 - b.box.x1) < lineUp ||
+  Math.abs(a.box.x0 + a.box.x1 - b.box.x0 - b.box.x1) < 2 * lineUp
+
+/** Gaps between columns that no block of any row reaches over. */
+function gapsOf(rows: readonly Pick<PaintedRow, "blocks">[]): { x0: number; x1: number }[] {
+  const spans = rows
+    .flatMap((row) => row.blocks.map((block) => ({ x0: block.box.x0, x1: block.box.x1 })))
+    .toSorted((a, b) => a.x0 - b.x0)
+  const gaps: { x0: number; x1: number }[] = []
+  let end = spans[0]?.x1 ?? 0
+  for (const span of spans) {
+    if (span.x0 > end + leastWidth) gaps.push({ x0: end, x1: span.x0 })
+    end = Math.max(end, span.x1)
+  }
+  return gaps
+}
+
+/**
+ * `right` is where the text of the page ends: lines of the last column that stop short of it were
+ * not full.
+ */
+function tableOf(
+  rows: readonly PaintedRow[],
+  {
+    rules,
+    page,
+    right,
+  }: { readonly rules: RuleSet; readonly page: number; readonly right: number },
+): TableDraft | undefined {
+  const gaps = gapsOf(rows)
+  if (gaps.length === 0) return undefined
+  const box = rows.map((row) => row.box).reduce(union)
+  // Text starts at the left edge of its cell: the border stands close before it.
+  const xs = [
+    box.x0 - 2,
+    ...gaps.map((gap) => Math.max((gap.x0 + gap.x1) / 2, gap.x1 - 6)),
+    Math.max(box.x1 + 4, right),
+  ]
+  const ys = [
+    box.y0 - 1,
+    ...rows.slice(1).map((row, index) => ((rows[index]?.box.y1 ?? 0) + row.box.y0) / 2),
+    box.y1 + 1,
+  ]
+  const slots = rows.flatMap((row, index) => slotsOf(row, index, xs))
+  return buildTable({ xs, ys, slots }, { page, rules, evidence: "aligned", confidence: 0.6 })
+}
+
+function slotsOf(row: PaintedRow, index: number, xs: readonly number[]): FilledSlot[] {
+  const slots = new Map<number, TextLine[]>()
+  for (const block of row.blocks) {
+    const column = Math.max(
+      0,
+      xs.findLastIndex((x) => x <= block.box.x0 + 1),
+    )
+    slots.set(column, [...(slots.get(column) ?? []), ...block.lines])
+  }
+  return [...slots]
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([column, lines]) => ({ row: index, column, rowSpan: 1, columnSpan: 1, lines }))
+}

@@ -1,0 +1,335 @@
+import type { RuleSet, TableDraft } from "../../drafts.ts"
+import { borderRules } from "../../geometry/border-rules.ts"
+import type { Band } from "./bands.ts"
+
+/** A stretch of the page that may be a table. */
+export interface Region {
+  readonly bands: readonly Band[]
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Heights of rulings across it. */
+  readonly walls: readonly number[]
+  /**
+   * Those among them that reach over all columns: a ruling below a heading of some columns is none.
+   */
+  readonly wholeWalls: readonly number[]
+  /** Bounded by rulings above and below. */
+  readonly isRuled: boolean
+}
+
+/** Distance of baselines in ems beyond which a table has ended. */
+const MAX_STEP_EM = 3.4
+
+/** Bands with a single piece that a table may have in a row: section headings and wrapped text. */
+const MAX_LONE_BANDS = 3
+
+/**
+ * Finds stretches of bands with several pieces each, and stretches between rulings of equal length.
+ */
+export function regionsOf(
+  bands: readonly Band[],
+  rules: RuleSet,
+  known: readonly TableDraft[],
+): Region[] {
+  const regions: Region[] = []
+  const used = new Set<Band>()
+  for (const region of ruledRegions(bands, rules, known)) {
+    if (region.bands.some((band) => used.has(band))) continue
+    regions.push(region)
+    for (const band of region.bands) used.add(band)
+  }
+  let open: Band[] = []
+  const close = (): void => {
+    const region = freeRegion(open, rules)
+    if (region) regions.push(region)
+    open = []
+  }
+  for (const [index, band] of bands.entries()) {
+    const last = open[open.length - 1]
+    if (used.has(band) || (last && !follows(last, band, known))) close()
+    if (used.has(band)) continue
+    const before = bands[index - 1]
+    if (
+      open.length === 0 &&
+      band.pieces.length >= 2 &&
+      before &&
+      !used.has(before) &&
+      isBeside(before, band)
+    )
+      open.push(before)
+    if (open.length === 0 ? band.pieces.length >= 2 : true) open.push(band)
+    if (loneAtEnd(open) > MAX_LONE_BANDS) close()
+  }
+  close()
+  return regions
+}
+
+function follows(last: Band, band: Band, known: readonly TableDraft[]): boolean {
+  if (band.baseline - last.baseline > MAX_STEP_EM * Math.max(last.size, band.size)) return false
+  return !known.some((table) => table.box.y0 >= last.y0 - 1 && table.box.y0 < band.y0)
+}
+
+function loneAtEnd(bands: readonly Band[]): number {
+  let count = 0
+  while (count < bands.length && (bands[bands.length - 1 - count]?.pieces.length ?? 0) < 2) count++
+  const [last, next] = [bands[bands.length - 1 - count], bands[bands.length - count]]
+  return count > 0 && last && next && isBeside(next, last) ? count - 1 : count
+}
+
+/**
+ * Distance of baselines in ems below which a line stands beside a row: its cell wrapped and is
+ * centred on it.
+ */
+const BESIDE_EM = 0.8
+/** Widest that such a line is, as share of the row. */
+const BESIDE_SHARE = 0.3
+
+/**
+ * Tells whether a lone piece is the first or last line of a cell that is centred on a row of
+ * several.
+ */
+function isBeside(lone: Band, row: Band): boolean {
+  const [piece] = lone.pieces
+  if (
+    !piece ||
+    lone.pieces.length > 1 ||
+    Math.abs(lone.baseline - row.baseline) >= BESIDE_EM * row.size
+  )
+    return false
+  const [left, right] = [
+    Math.min(...row.pieces.map((each) => each.x0)),
+    Math.max(...row.pieces.map((each) => each.x1)),
+  ]
+  return (
+    piece.x1 - piece.x0 < BESIDE_SHARE * (right - left) &&
+    row.pieces.every((each) => each.x0 > piece.x1 || each.x1 < piece.x0)
+  )
+}
+
+/** Distance of baselines in ems within which a line goes on with the cell above it. */
+const CELL_LEADING_EM = 1.7
+/** Points by which the lines of a cell may miss their common start. */
+const SAME_START = 2
+
+/**
+ * Gives where the bands of a table end: lone lines after it are text below, unless they go on with
+ * a cell of its last row.
+ */
+function endOf(open: readonly Band[]): number {
+  const end = open.length - loneAtEnd(open)
+  const row = open[end - 1]
+  let last = end
+  while (row && last < open.length && goesOnInCell(row, open[last - 1], open[last])) last++
+  return last
+}
+
+function goesOnInCell(row: Band, above: Band | undefined, lone: Band | undefined): boolean {
+  const piece = lone?.pieces[0]
+  if (!above || !lone || !piece || lone.baseline - above.baseline > CELL_LEADING_EM * lone.size)
+    return false
+  const at = row.pieces.findIndex(({ x0 }) => Math.abs(x0 - piece.x0) < SAME_START)
+  return at > 0 && at + 1 < row.pieces.length && piece.x1 < (row.pieces[at + 1]?.x0 ?? 0)
+}
+
+function freeRegion(open: readonly Band[], rules: RuleSet): Region | undefined {
+  const bands = withoutParticulars(open.slice(0, endOf(open)))
+  if (bands.filter((band) => band.pieces.length >= 2).length < 3) return undefined
+  return regionOf(bands, rules, false)
+}
+
+/** A label with what it names, "Account: 1234". */
+const particular = /\p{L}\s?[:：]\s?[^\s:：]/u
+
+/**
+ * Leaves out lines at the top that only name particulars, as stand above the table of a statement;
+ * their places tell nothing of its columns.
+ */
+function withoutParticulars(bands: readonly Band[]): readonly Band[] {
+  const first = bands.findIndex(
+    ({ pieces }) => pieces.filter(({ text }) => particular.test(text)).length < 0.5 * pieces.length,
+  )
+  const [header] = bands.slice(first)
+  return first > 0 && header && header.pieces.length > 2 ? bands.slice(first) : bands
+}
+
+function regionOf(bands: readonly Band[], rules: RuleSet, isRuled: boolean): Region {
+  const pieces = bands.flatMap((band) => band.pieces)
+  const left = Math.min(...pieces.map((piece) => piece.x0))
+  const right = Math.max(...pieces.map((piece) => piece.x1))
+  const top = Math.min(...bands.map((band) => band.y0))
+  const bottom = Math.max(...bands.map((band) => band.y1))
+  const across = (share: number): number[] =>
+    rules.rules
+      .filter(
+        (rule) =>
+          rule.direction === "horizontal" &&
+          rule.at > top &&
+          rule.at < bottom &&
+          Math.min(rule.to, right) - Math.max(rule.from, left) > share * (right - left),
+      )
+      .map((rule) => rule.at)
+  return {
+    bands,
+    left: left - 2,
+    right: right + 2,
+    top: top - 1,
+    bottom: bottom + 1,
+    walls: across(0.6),
+    wholeWalls: across(WHOLE_SHARE),
+    isRuled,
+  }
+}
+
+/** Share of a table's width that a ruling under all of its columns crosses. */
+const WHOLE_SHARE = 0.9
+
+/** Shortest ruling that bounds a table, in points. */
+const MIN_RULE = 60
+
+/** Distance in points of the lowest ruling of a drawn table from its edge. */
+const FOOT_SLACK = 2
+
+/** Ends of rulings of one table differ by at most this, in points. */
+const END_SLACK = 6
+
+function ruledRegions(
+  bands: readonly Band[],
+  rules: RuleSet,
+  known: readonly TableDraft[],
+): Region[] {
+  const borders = borderRules(rules.rules)
+  // The foot of a framed header bounds the rows below it, which have no frame.
+  const isFoot = (rule: { at: number }): boolean =>
+    known.some((table) => Math.abs(table.box.y1 - rule.at) < FOOT_SLACK)
+  const free = rules.rules.filter(
+    (rule) =>
+      rule.direction === "horizontal" &&
+      (!borders.has(rule) || isFoot(rule)) &&
+      rule.to - rule.from >= MIN_RULE,
+  )
+  const groups: (typeof free)[] = []
+  for (const rule of free.toSorted((a, b) => a.at - b.at)) {
+    const group = groups.find(
+      ([first]) =>
+        first &&
+        Math.abs(first.from - rule.from) < END_SLACK &&
+        Math.abs(first.to - rule.to) < END_SLACK,
+    )
+    if (group) group.push(rule)
+    else groups.push([rule])
+  }
+  return groups.flatMap((group) => regionsOfGroup(group, bands, rules, known))
+}
+
+/** Distance in ems above the first ruling within which a header without a ruling over it stands. */
+const HEADER_REACH_EM = 2
+/** Cells that it has at least, and at least this share of those that the rows below mostly have. */
+const HEADER_CELLS = 3
+const HEADER_SHARE = 0.6
+/** Distance of baselines in ems between the lines of a header that wraps. */
+const HEADER_LEADING_EM = 0.9
+
+/**
+ * Gives the bands right above the first ruling of a table that has its header there, with nothing
+ * drawn over it.
+ */
+function headerAbove(
+  rule: { at: number; from: number; to: number },
+  rows: readonly Band[],
+  bands: readonly Band[],
+): Band[] {
+  const usual =
+    rows.map(({ pieces }) => pieces.length).toSorted((a, b) => b - a)[rows.length >> 2] ?? 0
+  const above = bands.filter(
+    (band) =>
+      band.baseline <= rule.at &&
+      band.pieces.every((piece) => piece.x1 > rule.from && piece.x0 < rule.to),
+  )
+  const anchor = above.findLastIndex(
+    (band) =>
+      rule.at - band.baseline < HEADER_REACH_EM * band.size &&
+      band.pieces.length >= Math.max(HEADER_CELLS, HEADER_SHARE * usual),
+  )
+  const own = above[anchor]
+  if (!own || own.pieces.some((piece) => /\d[.,]\d/.test(piece.text))) return []
+  let first = anchor
+  while (first > 0 && isPartOf(above[first - 1], above[first], rule)) first--
+  return above.slice(first)
+}
+
+function isPartOf(
+  above: Band | undefined,
+  below: Band | undefined,
+  rule: { from: number; to: number },
+): boolean {
+  return (
+    above !== undefined &&
+    below !== undefined &&
+    below.baseline - above.baseline < HEADER_LEADING_EM * below.size &&
+    isNarrow(above, rule)
+  )
+}
+
+/** Share of the length of its rulings that a wrapped cell is wide at most. */
+const NARROW_SHARE = 0.35
+
+function isNarrow({ pieces }: Band, rule: { from: number; to: number }): boolean {
+  const [first] = pieces
+  return first !== undefined && first.x1 - first.x0 < NARROW_SHARE * (rule.to - rule.from)
+}
+
+function regionsOfGroup(
+  group: readonly { at: number; from: number; to: number }[],
+  bands: readonly Band[],
+  rules: RuleSet,
+  known: readonly TableDraft[],
+): Region[] {
+  const regions: Region[] = []
+  let open: Band[] = []
+  let [first, last] = [group[0], group[0]]
+  const close = (): void => {
+    if (first && last && first !== last && open.length >= 2) {
+      const header = headerAbove(first, open, bands)
+      const region = regionOf([...header, ...open], rules, true)
+      const top = header.length > 0 ? region.top : first.at
+      const walls =
+        header.length > 0 && !region.walls.includes(first.at)
+          ? [...region.walls, first.at].toSorted((a, b) => a - b)
+          : region.walls
+      regions.push({
+        ...region,
+        walls,
+        left: Math.min(first.from, region.left),
+        right: Math.max(first.to, region.right),
+        top,
+        bottom: last.at,
+      })
+    }
+    open = []
+  }
+  for (const rule of group.slice(1)) {
+    const between = bands
+      .filter((band) => last && band.baseline > last.at && band.baseline < rule.at + 1)
+      .filter((band) => band.pieces.some((piece) => piece.x1 > rule.from && piece.x0 < rule.to))
+    const rows = between.filter((band) => band.pieces.length >= 2)
+    // Lines close beside a row of several cells are cells of it that wrapped.
+    const tabular = between.filter(
+      (band) => band.pieces.length >= 2 || rows.some((row) => isBeside(band, row)),
+    ).length
+    const isCut = known.some((table) => last && table.box.y0 > last.at && table.box.y0 < rule.at)
+    if (
+      isCut ||
+      (between.length > 0 &&
+        tabular < 0.4 * between.length &&
+        !(open.length > 0 && between.length === 1))
+    ) {
+      close()
+      first = rule
+    } else open.push(...between)
+    last = rule
+  }
+  close()
+  return regions
+}

@@ -1,0 +1,183 @@
+import type { Box } from "../../../base/geometry.ts"
+import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
+import { buildTable } from "./build-table.ts"
+import { collapseEdges } from "./collapse-edges.ts"
+import { fillSlots } from "./fill-slots.ts"
+import { shapeOfLines, type GridShape } from "./grid-cells.ts"
+import { gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
+import { partNested } from "./nested-grids.ts"
+import { refineGrid } from "./refine-grid.ts"
+import { trimGrid } from "./trim-grid.ts"
+
+/** Tables found and the lines they took. */
+export interface Found {
+  readonly tables: readonly TableDraft[]
+  readonly taken: ReadonlySet<TextLine>
+}
+
+/** Share of a grid's cells that must hold text: the plot of a chart has lines and no words. */
+const MIN_FILLED_SHARE = 0.1
+/** The same for grids made of fills alone, which bar charts draw too. */
+const MIN_FILLED_SHARE_OF_FILLS = 0.5
+
+/** Points from the frame at which a ruling counts as one inside it. */
+const INNER = 3
+
+/** Lowest table, in points: the frame around the legend of a chart is lower. */
+const MIN_HEIGHT = 7
+
+/**
+ * Finds tables whose cells are drawn, by rulings or by fills; those inside a cell of another belong
+ * to that cell.
+ */
+export function findRuled(
+  lines: readonly TextLine[],
+  rules: RuleSet,
+  page: { index: number; width: number; height: number },
+): Found {
+  const taken = new Set<TextLine>()
+  const input = { lines, rules, page: page.index, sheet: page, taken }
+  const groups = gridLinesOf(rules, page.width * page.height).map((group) => ({
+    group,
+    box: boundsOf(group),
+  }))
+  const isInside = ({ group, box }: Bounded): boolean =>
+    hasRulings(group) && groups.some((other) => other.box !== box && holds(other.box, box))
+  // What lies in cells comes first, else the text would be taken for that of the cell.
+  const inner = groups
+    .filter(isInside)
+    .flatMap(({ group, box }) => tablesOf(group, [], input).map((table) => ({ table, box })))
+  const nested = new Set<TableDraft>()
+  const outer = groups
+    .filter((each) => !isInside(each))
+    .flatMap(({ group, box }) => {
+      const own = inner.filter((each) => holds(box, each.box)).map((each) => each.table)
+      const tables = tablesOf(group, own, input)
+      for (const table of own) nested.add(table)
+      return tables
+    })
+  return {
+    tables: [...outer, ...inner.flatMap(({ table }) => (nested.has(table) ? [] : [table]))],
+    taken,
+  }
+}
+
+interface Bounded {
+  readonly group: GridLines
+  readonly box: Box
+}
+
+function boundsOf({ horizontal, vertical }: GridLines): Box {
+  return {
+    x0: Math.min(
+      ...vertical.map((stroke) => stroke.at),
+      ...horizontal.map((stroke) => stroke.from),
+    ),
+    x1: Math.max(...vertical.map((stroke) => stroke.at), ...horizontal.map((stroke) => stroke.to)),
+    y0: Math.min(
+      ...horizontal.map((stroke) => stroke.at),
+      ...vertical.map((stroke) => stroke.from),
+    ),
+    y1: Math.max(...horizontal.map((stroke) => stroke.at), ...vertical.map((stroke) => stroke.to)),
+  }
+}
+
+const holds = (outer: Box, inner: Box): boolean =>
+  inner.x0 > outer.x0 && inner.x1 < outer.x1 && inner.y0 > outer.y0 && inner.y1 < outer.y1
+
+const hasRulings = ({ horizontal, vertical }: GridLines): boolean =>
+  horizontal.some((stroke) => stroke.rule) && vertical.some((stroke) => stroke.rule)
+
+interface GroupInput {
+  readonly lines: readonly TextLine[]
+  readonly rules: RuleSet
+  readonly page: number
+  readonly sheet: { readonly width: number; readonly height: number }
+  /** Lines that tables found so far hold; grows. */
+  readonly taken: Set<TextLine>
+}
+
+/**
+ * Gives the table of a group of lines with the tables in its cells; these alone where the group
+ * only frames them.
+ */
+function tablesOf(group: GridLines, known: readonly TableDraft[], input: GroupInput): TableDraft[] {
+  const { outer, inner } = partNested(group, input.lines)
+  const nested = [...known, ...inner.flatMap((lines) => tablesOf(lines, [], input))]
+  const table = coversPage(boundsOf(group), input.sheet) ? undefined : tableOf(outer, nested, input)
+  return table ? [table] : nested
+}
+
+/** Share of both sides of a page from which on bars and bands around it are its decoration. */
+const wholePage = 0.97
+
+const coversPage = (box: Box, sheet: GroupInput["sheet"]): boolean =>
+  box.x1 - box.x0 > wholePage * sheet.width && box.y1 - box.y0 > wholePage * sheet.height
+
+function tableOf(
+  group: GridLines,
+  nested: readonly TableDraft[],
+  { lines, rules, page, taken }: GroupInput,
+): TableDraft | undefined {
+  const free = lines.filter((line) => !taken.has(line))
+  const grid = shapeOfLines(group)
+  const trimmed = grid && trimGrid(grid, lines)
+  if (!trimmed || (trimmed.ys.at(-1) ?? 0) - (trimmed.ys[0] ?? 0) < MIN_HEIGHT) return undefined
+  const refined = refineGrid(trimmed, free)
+  const filled = fillSlots(refined, free)
+  if (!isTable(refined, filled.shape.slots, { group, nested })) return undefined
+  for (const line of filled.taken) taken.add(line)
+  const table = buildTable(collapseEdges(filled.shape), {
+    page,
+    rules,
+    evidence: "ruled",
+    confidence: 0.95,
+  })
+  return nested.length === 0 ? table : withNested(table, nested)
+}
+
+/** Puts tables into the cells that they lie in. */
+function withNested(table: TableDraft, nested: readonly TableDraft[]): TableDraft {
+  const cells = table.cells.map((cell) => ({
+    ...cell,
+    nested: nested.filter((inner) => holdsMiddle(cell.box, inner)),
+  }))
+  return { ...table, cells }
+}
+
+function holdsMiddle(box: TableDraft["box"], { box: inner }: TableDraft): boolean {
+  const [x, y] = [(inner.x0 + inner.x1) / 2, (inner.y0 + inner.y1) / 2]
+  return x > box.x0 && x <= box.x1 && y > box.y0 && y <= box.y1
+}
+
+interface GridEvidence {
+  readonly group: GridLines
+  readonly nested: readonly TableDraft[]
+}
+
+function isTable(
+  grid: GridShape,
+  slots: readonly {
+    readonly lines: readonly TextLine[]
+    readonly row: number
+    readonly column: number
+  }[],
+  { group, nested }: GridEvidence,
+): boolean {
+  const filled = slots.filter((slot) => slot.lines.length > 0)
+  const needed = hasRulings(group) ? MIN_FILLED_SHARE : MIN_FILLED_SHARE_OF_FILLS
+  const count = filled.length + nested.length
+  if (grid.slots.length < 2 || count < 2 || count < needed * grid.slots.length) return false
+  const columns = new Set(filled.map((slot) => slot.column)).size
+  const rows = new Set(filled.map((slot) => slot.row)).size
+  if (columns > 1 && rows > 1) return true
+  // One row or one column of boxes is a table only where real rulings part it: a frame around
+  // shaded lines is none.
+  if (!hasRulings(group)) return false
+  const isAmong = (strokes: readonly Stroke[], edges: readonly number[]): boolean =>
+    strokes.some(
+      ({ at, rule }) =>
+        rule !== undefined && at > (edges[0] ?? 0) + INNER && at < (edges.at(-1) ?? 0) - INNER,
+    )
+  return isAmong(group.horizontal, grid.ys) || isAmong(group.vertical, grid.xs)
+}

@@ -1,0 +1,74 @@
+import type { TextLine } from "../../drafts.ts"
+import type { GridShape, Slot } from "./grid-cells.ts"
+
+/**
+ * Columns and rows thinner than this that hold no text are double rulings and frames around frames.
+ * In points.
+ */
+const THIN = 6
+
+/**
+ * Takes out thin empty columns and rows of a grid: a frame drawn around a table, a wide double
+ * ruling, a gap between fills.
+ */
+export function trimGrid(grid: GridShape, lines: readonly TextLine[]): GridShape | undefined {
+  const xs = kept(
+    grid.xs,
+    lines.map((line) => (line.box.x0 + line.box.x1) / 2),
+  )
+  const ys = kept(
+    grid.ys,
+    lines.map((line) => (line.box.y0 + line.box.y1) / 2),
+  )
+  if (xs.length < 2 || ys.length < 2) return undefined
+  if (xs.length === grid.xs.length && ys.length === grid.ys.length) return grid
+  const column = indexMap(grid.xs, xs)
+  const row = indexMap(grid.ys, ys)
+  const slots = grid.slots
+    .map((slot): Slot => {
+      const [c0, r0] = [column[slot.column] ?? 0, row[slot.row] ?? 0]
+      const c1 = column[slot.column + slot.columnSpan] ?? 0
+      const r1 = row[slot.row + slot.rowSpan] ?? 0
+      return { row: r0, column: c0, rowSpan: r1 - r0, columnSpan: c1 - c0 }
+    })
+    .filter((slot) => slot.rowSpan > 0 && slot.columnSpan > 0)
+  return { xs, ys, slots: withoutOverlap(slots, xs.length - 1, ys.length - 1) }
+}
+
+/**
+ * Edges without those that close a thin interval holding no text; of the two, the outer one of the
+ * table goes.
+ */
+function kept(edges: readonly number[], middles: readonly number[]): number[] {
+  const result = [...edges]
+  for (let index = result.length - 1; index > 0; index--) {
+    const [low, high] = [result[index - 1] ?? 0, result[index] ?? 0]
+    if (high - low >= THIN || middles.some((middle) => middle > low && middle < high)) continue
+    result.splice(index === 1 ? 0 : index === result.length - 1 ? index : index - 1, 1)
+  }
+  return result
+}
+
+/** For each old edge, the index of the kept edge that stands for it. */
+function indexMap(edges: readonly number[], left: readonly number[]): number[] {
+  return edges.map((edge) => {
+    let best = 0
+    left.forEach((value, index) => {
+      if (Math.abs(value - edge) < Math.abs((left[best] ?? 0) - edge)) best = index
+    })
+    return best
+  })
+}
+
+function withoutOverlap(slots: readonly Slot[], columns: number, rows: number): Slot[] {
+  const taken = new Uint8Array(columns * rows)
+  return slots.filter((slot) => {
+    for (let row = slot.row; row < slot.row + slot.rowSpan; row++) {
+      for (let column = slot.column; column < slot.column + slot.columnSpan; column++)
+        if (taken[row * columns + column]) return false
+    }
+    for (let row = slot.row; row < slot.row + slot.rowSpan; row++)
+      taken.fill(1, row * columns + slot.column, row * columns + slot.column + slot.columnSpan)
+    return true
+  })
+}

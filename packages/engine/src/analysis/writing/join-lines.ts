@@ -1,0 +1,139 @@
+import { pictureSign } from "./picture-sign.ts"
+import type { Piece, Span, TextLine } from "../drafts.ts"
+import { height, union } from "../../base/geometry.ts"
+import { isCjk } from "./scripts.ts"
+
+/** Baselines this close are one line, in ems. */
+const sameBaselineEm = 0.2
+/** A gap up to this is a wide word space, not a tab, in ems. */
+const widestSpaceEm = 1.8
+/** Below this, Han characters and pictures stand side by side without a space, in ems. */
+const tightEm = 0.7
+
+/**
+ * Joins the fragments of each line of a column; a gap wider than a word space becomes a tab gap.
+ *
+ * Pieces come in order of their tops and leave in reading order.
+ */
+export function joinLines(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  let row: TextLine[] = []
+  const flush = (): void => {
+    const line = joinRow(row)
+    if (line) joined.push({ kind: "line", box: line.box, line })
+    row = []
+  }
+  for (const piece of byBaseline(pieces)) {
+    if (piece.kind !== "line") {
+      flush()
+      joined.push(piece)
+      continue
+    }
+    const first = row[0]
+    if (first && !sharesLine(first, piece.line)) flush()
+    row.push(piece.line)
+  }
+  flush()
+  return joined
+}
+
+/**
+ * Orders by the top of tables and figures and by the baseline of lines, less what rises above it.
+ */
+function byBaseline(pieces: readonly Piece[]): Piece[] {
+  const key = (piece: Piece): number =>
+    piece.kind === "line" ? piece.line.baseline - 0.75 * piece.line.size : piece.box.y0
+  const sorted = pieces.toSorted((a, b) => key(a) - key(b))
+  // Fragments of one line differ a little in height: keep them together, from left to right.
+  const out: Piece[] = []
+  for (const piece of sorted) {
+    let at = out.length
+    while (at > 0 && piece.kind === "line") {
+      const before = out[at - 1]
+      if (
+        before?.kind !== "line" ||
+        !sharesLine(before.line, piece.line) ||
+        before.line.box.x0 <= piece.line.box.x0
+      )
+        break
+      at--
+    }
+    out.splice(at, 0, piece)
+  }
+  return out
+}
+
+function sharesLine(a: TextLine, b: TextLine): boolean {
+  if (a.angle !== b.angle || a.isVertical !== b.isVertical) return false
+  if (Math.abs(a.baseline - b.baseline) <= sameBaselineEm * Math.max(a.size, b.size)) return true
+  // A large and a small line beside each other share a line when the small one lies within the
+  // large one.
+  const [tall, small] = a.size >= b.size ? [a, b] : [b, a]
+  const isBeside = small.box.x0 >= tall.box.x1 || small.box.x1 <= tall.box.x0
+  return (
+    isBeside &&
+    tall.size > 1.3 * small.size &&
+    small.baseline <= tall.baseline &&
+    small.baseline > tall.baseline - 0.5 * height(tall.box)
+  )
+}
+
+function joinRow(row: readonly TextLine[]): TextLine | undefined {
+  if (row.length <= 1) return row[0]
+  const ordered = row.toSorted((a, b) =>
+    a.direction === "rtl" && b.direction === "rtl" ? b.box.x0 - a.box.x0 : a.box.x0 - b.box.x0,
+  )
+  let joined: TextLine | undefined
+  for (const line of ordered) joined = joined ? joinTwo(joined, line) : line
+  return joined
+}
+
+/** Joins two lines of one baseline; a gap wider than a word space is kept as a gap. */
+export function joinTwo(a: TextLine, b: TextLine, isTabSure = false): TextLine {
+  const lastSpan = a.spans.at(-1)
+  if (!lastSpan) return b
+  const gap = b.box.x0 - a.box.x1
+  const size = Math.min(a.size, b.size)
+  const isTab =
+    isTabSure || gap > widestSpaceEm * size || (gap > size && isCjk(a.text.at(-1) ?? ""))
+  const isTight =
+    !isTab &&
+    gap < tightEm * size &&
+    [a.text.at(-1) ?? "", b.text[0] ?? ""].every((char) => isCjk(char) || char === pictureSign)
+  const space = isTight ? "" : " "
+  const spacer: Span = { ...lastSpan, text: " ", edges: [a.box.x1, b.box.x0] }
+  const spaced: readonly Span[] = isTight
+    ? [lastSpan]
+    : isDecorated(lastSpan)
+      ? [lastSpan, plainSpan(spacer)]
+      : [{ ...lastSpan, text: `${lastSpan.text} `, edges: [...lastSpan.edges, b.box.x0] }]
+  const shift = a.text.length + space.length
+  const own = isTab ? [{ at: a.text.length, from: a.box.x1, to: b.box.x0 }] : []
+  const main = a.text.length >= b.text.length && a.text !== pictureSign ? a : b
+  return {
+    ...a,
+    spans: [...a.spans.slice(0, -1), ...spaced, ...b.spans],
+    text: `${a.text}${space}${b.text}`,
+    box: union(a.box, b.box),
+    baseline: main.baseline,
+    size: main.size,
+    z: Math.min(a.z, b.z),
+    gaps: [...a.gaps, ...own, ...b.gaps.map((each) => ({ ...each, at: each.at + shift }))],
+  }
+}
+
+/** What decorates a word does not reach over the gap behind it. */
+const isDecorated = (span: Span): boolean =>
+  Boolean(span.figure ?? span.underline ?? span.strike ?? span.highlight ?? span.link)
+
+function plainSpan(span: Span): Span {
+  const {
+    figure: _figure,
+    underline: _underline,
+    strike: _strike,
+    highlight: _highlight,
+    link: _link,
+    ...rest
+  } = span
+  return rest
+}

@@ -1,0 +1,171 @@
+import type { Label } from "../block-drafts.ts"
+import type { ListLevel } from "../../model/document.ts"
+import type { TextLine } from "../drafts.ts"
+
+const bullets =
+  /^([•·▪▫◦‣●○■□◆◇➢➤►▶✓✔☑❑❖⇨→※★☆⚫⬤◾◻◼◽◉◎⦿▸▹❍❏❐❒◈»❯➔\u{1F784}\uF000-\uF0FF]|[-–—*o](?=\s))\s*/u
+const chineseDigits = "〇一二三四五六七八九"
+
+interface Pattern {
+  readonly expression: RegExp
+  readonly format: ListLevel["format"]
+}
+
+/** In order: the first that fits wins. Groups: signs before, number, signs after. */
+const patterns: readonly Pattern[] = [
+  {
+    expression: /^(第)([一二三四五六七八九十百〇零]{1,5}|\d{1,3})([章节条篇部卷编回])[\s、:：]*/u,
+    format: "chinese",
+  },
+  { expression: /^([(（])([一二三四五六七八九十百]{1,4})([)）])[\s、.．]*/u, format: "chinese" },
+  { expression: /^()([一二三四五六七八九十百]{1,4})([、.．])\s*/u, format: "chinese" },
+  { expression: /^()([①-⑳])()\s*/u, format: "circled" },
+  {
+    expression: /^()(\d{1,3}(?:\.\d{1,3}){1,5})([.)）、．]?)(?=\s|[^\d\s.,%])\s*/u,
+    format: "decimal",
+  },
+  { expression: /^([([（]?)(\d{1,3})([.)）、．]|\])(?!\d)\s*/u, format: "decimal" },
+  { expression: /^([(（]?)([ivx]{1,5})([.)）])(?=\s)\s*/u, format: "lowerRoman" },
+  { expression: /^([(（]?)([IVX]{1,5})([.)）])(?=\s)\s*/u, format: "upperRoman" },
+  { expression: /^([(（]?)([a-z])([.)）])(?=\s)\s*/u, format: "lowerLetter" },
+  { expression: /^([(（]?)([A-Z])([.)）])(?=\s)\s*/u, format: "upperLetter" },
+]
+
+/** Reads the label at the start of a line, if it has one with text after it. */
+export function readLabel(line: TextLine): Label | undefined {
+  const { text } = line
+  const bullet = bullets.exec(text)
+  if (bullet?.[1] && bullet[0].length < text.length)
+    return finish(line, bullet[0].length, {
+      format: "bullet",
+      body: bullet[1],
+      prefix: "",
+      suffix: "",
+      numbers: [],
+    })
+  for (const { expression, format } of patterns) {
+    const match = expression.exec(text)
+    if (!match || match[0].length >= text.length) continue
+    const [whole, prefix = "", body = "", suffix = ""] = match
+    const numbers = numbersOf(body, format)
+    if (numbers.length === 0 || numbers.some((value) => value > 400)) continue
+    const isDigits = format === "chinese" && /^\d/.test(body)
+    return finish(line, whole.length, {
+      format: isDigits ? "decimal" : format,
+      body,
+      prefix,
+      suffix,
+      numbers,
+    })
+  }
+  return bareNumber(line)
+}
+
+/** A number alone before a tab: "1    Introduction". */
+function bareNumber(line: TextLine): Label | undefined {
+  const match = /^()(\d{1,2})()\s+/.exec(line.text)
+  if (!match || match[0].length >= line.text.length) return undefined
+  const { leap: _leap, ...rest } = line
+  const label = finish(rest, match[0].length, {
+    format: "decimal",
+    body: match[2] ?? "",
+    prefix: "",
+    suffix: "",
+    numbers: [Number(match[2])],
+  })
+  return label.hasGap ? label : undefined
+}
+
+function finish(
+  line: TextLine,
+  length: number,
+  read: Pick<Label, "format" | "body" | "prefix" | "suffix" | "numbers">,
+): Label {
+  const isCounted = line.leap === length
+  const hasGap =
+    isCounted ||
+    line.gaps.some((gap) => gap.leader === undefined && gap.at <= length && gap.at >= length - 2)
+  return {
+    ...read,
+    length,
+    hasGap,
+    ...(isCounted ? { isCounted } : {}),
+    textStart: edgeAt(line, length),
+  }
+}
+
+/** Place of a character of a line. */
+export function edgeAt(line: TextLine, index: number): number {
+  let left = index
+  for (const span of line.spans) {
+    if (left < span.text.length) return span.edges[left] ?? span.box.x0
+    left -= span.text.length
+  }
+  return line.box.x1
+}
+
+function numbersOf(body: string, format: ListLevel["format"]): number[] {
+  switch (format) {
+    case "decimal":
+      return body.split(".").map(Number)
+    case "chinese":
+      return /^\d/.test(body) ? [Number(body)] : [chineseNumber(body)].filter((value) => value > 0)
+    case "circled":
+      return [(body.codePointAt(0) ?? 0) - 0x245f]
+    case "lowerRoman":
+    case "upperRoman":
+      return [romanNumber(body.toLowerCase())].filter((value) => value > 0)
+    case "lowerLetter":
+    case "upperLetter":
+      return [body.toLowerCase().charCodeAt(0) - 96]
+    case "bullet":
+    case "chineseLegal":
+    case "none":
+      return []
+  }
+}
+
+/** Reads Chinese numerals up to 999: 十二, 二十, 一百零三. Gives 0 for what is none. */
+export function chineseNumber(text: string): number {
+  let [total, digit] = [0, 0]
+  for (const char of text) {
+    if (char === "百" || char === "十") {
+      total += (digit || 1) * (char === "百" ? 100 : 10)
+      digit = 0
+    } else digit = char === "零" ? 0 : Math.max(0, chineseDigits.indexOf(char))
+  }
+  return total + digit
+}
+
+/** Reads lower-case Roman numerals; gives 0 for a spelling that nobody uses. */
+export function romanNumber(text: string): number {
+  const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+  let total = 0
+  for (let at = 0; at < text.length; at++) {
+    const value = values[text[at] ?? ""] ?? 0
+    total += value < (values[text[at + 1] ?? ""] ?? 0) ? -value : value
+  }
+  return spellRoman(total) === text ? total : 0
+}
+
+export function spellRoman(value: number): string {
+  const steps = [
+    ["c", 100],
+    ["xc", 90],
+    ["l", 50],
+    ["xl", 40],
+    ["x", 10],
+    ["ix", 9],
+    ["v", 5],
+    ["iv", 4],
+    ["i", 1],
+  ] as const
+  let [rest, out] = [value, ""]
+  for (const [sign, worth] of steps) {
+    while (rest >= worth) {
+      out += sign
+      rest -= worth
+    }
+  }
+  return out
+}

@@ -1,0 +1,115 @@
+import type { Box } from "../../base/geometry.ts"
+import type { Pt } from "../../base/units.ts"
+import type { Span, TextLine } from "../drafts.ts"
+import { isSpace } from "./scripts.ts"
+
+/** Characters of one line without a gap: what is cut no further when lines are cut at columns. */
+export interface Word {
+  readonly line: TextLine
+  /** Range in the line's text. */
+  readonly from: number
+  readonly to: number
+  readonly x0: Pt
+  readonly x1: Pt
+  readonly text: string
+}
+
+/** Gap in ems between characters that ends a word even where no space is drawn. */
+const WORD_GAP_EM = 0.45
+
+/**
+ * Splits an upright line into words, left to right. Rotated and vertical lines are one word each.
+ */
+export function wordsOf(line: TextLine): Word[] {
+  if (line.angle !== 0 || line.isVertical)
+    return [
+      { line, from: 0, to: line.text.length, x0: line.box.x0, x1: line.box.x1, text: line.text },
+    ]
+  const words: Word[] = []
+  const { left, right } = charEdges(line)
+  let start = -1
+  const close = (end: number): void => {
+    if (start >= 0)
+      words.push({
+        line,
+        from: start,
+        to: end,
+        x0: left[start] ?? 0,
+        x1: right[end - 1] ?? 0,
+        text: line.text.slice(start, end),
+      })
+    start = -1
+  }
+  for (let index = 0; index < line.text.length; index++) {
+    if (isSpace(line.text.charAt(index))) {
+      close(index)
+      continue
+    }
+    if (start >= 0 && (left[index] ?? 0) - (right[index - 1] ?? 0) > WORD_GAP_EM * line.size)
+      close(index)
+    if (start < 0) start = index
+  }
+  close(line.text.length)
+  return words
+}
+
+/** Left and right edge of every character of a line, over all its spans. */
+function charEdges(line: TextLine): {
+  readonly left: readonly number[]
+  readonly right: readonly number[]
+} {
+  const [first, second] = line.spans
+  if (first && !second && first.edges.length === first.text.length + 1)
+    return { left: first.edges, right: first.edges.slice(1) }
+  const left: number[] = []
+  const right: number[] = []
+  for (const span of line.spans) {
+    for (let index = 0; index < span.text.length; index++) {
+      left.push(span.edges[index] ?? span.box.x0)
+      right.push(span.edges[index + 1] ?? span.box.x1)
+    }
+  }
+  return { left, right }
+}
+
+/** Gives the part of a line between two places of its text, spans and box cut with it. */
+export function cutLine(line: TextLine, from: number, to: number): TextLine {
+  if (from <= 0 && to >= line.text.length) return line
+  const spans: Span[] = []
+  let at = 0
+  for (const span of line.spans) {
+    const [start, end] = [Math.max(0, from - at), Math.min(span.text.length, to - at)]
+    at += span.text.length
+    if (end > start) spans.push(cutSpan(span, start, end))
+  }
+  const x0 = Math.min(...spans.map((span) => span.box.x0))
+  const x1 = Math.max(...spans.map((span) => span.box.x1))
+  const gaps = line.gaps
+    .filter((gap) => gap.at > from && gap.at < to)
+    .map((gap) => ({ ...gap, at: gap.at - from }))
+  return {
+    ...line,
+    spans,
+    text: spans.map((span) => span.text).join(""),
+    box: { ...line.box, x0, x1 },
+    gaps,
+  }
+}
+
+function cutSpan(span: Span, start: number, end: number): Span {
+  if (start === 0 && end === span.text.length) return span
+  const edges = span.edges.slice(start, end + 1)
+  const box: Box = {
+    ...span.box,
+    x0: edges[0] ?? span.box.x0,
+    x1: edges[edges.length - 1] ?? span.box.x1,
+  }
+  return { ...span, text: span.text.slice(start, end), edges, box }
+}
+
+/** Gives the line of consecutive words. Words must come from one line. */
+export function lineOfWords(words: readonly Word[]): TextLine | undefined {
+  const [first] = words
+  const last = words[words.length - 1]
+  return first && last ? cutLine(first.line, first.from, last.to) : undefined
+}
