@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { availableParallelism } from "node:os"
 import { basename, extname } from "node:path"
 import { exitCodes, printFailure, SomeRefused } from "./failure.ts"
-import type { ConvertRequest } from "./commands/convert.ts"
+import type { ConvertRequest } from "./convert-request.ts"
 import { UsageError } from "./usage-error.ts"
 
 /** What a process of many answers to a file: the exit code that it alone would have had. */

@@ -4,6 +4,6 @@
 export * from "./port.ts"
 export { contentDisposition } from "./disposition.ts"
 export { openDiskStore, type DiskStore, type DiskStoreOptions } from "./disk/disk-store.ts"
-export type { BudgetOwner, UploadLedger } from "./gateway/budget.ts"
+export type { BudgetOwner, UploadLedger } from "./gateway/gateway-call.ts"
 export { createGateway } from "./gateway/gateway.ts"
 export { openS3Store, type S3Options } from "./s3/s3-store.ts"

@@ -1,3 +1,4 @@
+import type { ConvertRequest } from "../convert-request.ts"
 import { basename, extname, resolve } from "node:path"
 import { fileTypesByName, toolOf, tools, type ToolId } from "@mozhuan/contract"
 import { chooseTool } from "../choose-tool.ts"
@@ -8,21 +9,6 @@ import { isFolder } from "../output.ts"
 import { runToFiles } from "../run.ts"
 import { toolOptions } from "../tool-options.ts"
 import { UsageError } from "../usage-error.ts"
-
-/** One run of `convert`: files that become one result, or the results of one file. */
-export interface ConvertRequest {
-  readonly inputs: readonly string[]
-  /** A file, a folder, or "-". */
-  readonly out: string
-  /** Extension of the wanted format. */
-  readonly wanted: string
-  /** Name of the result without its extension, where it is not that of OUT or of the input. */
-  readonly stem?: string
-  /** Flags of the tool, and "password". */
-  readonly flags: Readonly<Record<string, string | boolean>>
-  readonly isJson: boolean
-  readonly isQuiet: boolean
-}
 
 /**
  * `convert IN… OUT`: the tool follows from the input's type and the output's extension. Several

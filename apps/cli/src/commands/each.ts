@@ -1,6 +1,7 @@
 import { exitCodes, printFailure } from "../failure.ts"
 import type { FileEnd } from "../many.ts"
-import { convertOne, type ConvertRequest } from "./convert.ts"
+import { type ConvertRequest } from "../convert-request.ts"
+import { convertOne } from "./convert.ts"
 
 /**
  * A process of `convert` into a folder: takes one request after the other over its channel and

@@ -25,7 +25,7 @@ import { serveRecognition } from "./recognition.ts"
 import { ProgressNotes } from "./progress-notes.ts"
 import { isFaultOfSurroundings } from "./room.ts"
 import { verifyResult } from "./verify.ts"
-import type { Worker } from "./worker.ts"
+import type { Worker } from "./worker-facts.ts"
 
 /**
  * Runs that may end in a fault of ours before the task fails: one may be bad luck, two are the

@@ -7,7 +7,7 @@ import { answerInspection, openInspectionPassword, type InspectReply } from "@mo
 import { ObjectMissing } from "@mozhuan/storage"
 import type { z } from "zod"
 import { retire } from "./child-pool.ts"
-import type { Worker } from "./worker.ts"
+import type { Worker } from "./worker-facts.ts"
 
 /**
  * Looks at an uploaded PDF in a child and answers whoever asked; does nothing when nobody waits any

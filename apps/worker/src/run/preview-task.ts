@@ -6,7 +6,7 @@ import { ConversionError } from "@mozhuan/engine"
 import type { OfficePool } from "@mozhuan/host"
 import { findUnpreviewed, notePreview } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
-import type { Worker } from "./worker.ts"
+import type { Worker } from "./worker-facts.ts"
 
 /**
  * Largest result that is shown; bytes. A larger one would hold an office program for longer than

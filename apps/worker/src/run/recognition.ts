@@ -1,7 +1,7 @@
 import { grantRecognition, untilReachable, type Attempt } from "@mozhuan/services"
 import type { ChildNews } from "../child/protocol.ts"
 import type { Child } from "./child.ts"
-import type { Worker } from "./worker.ts"
+import type { Worker } from "./worker-facts.ts"
 
 /** Tells a child how many of the pages it asked for it may recognise. */
 export async function serveRecognition(

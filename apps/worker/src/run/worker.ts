@@ -1,7 +1,8 @@
+import type { Worker } from "./worker-facts.ts"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
+import { describeSandbox, probeSandbox } from "@mozhuan/host"
 import { convertJob, inspectJob, notifyJob, previewJob } from "@mozhuan/jobs"
 import {
   announceWorker,
@@ -30,19 +31,6 @@ import { inspectUpload } from "./inspect-upload.ts"
 import { previewTask } from "./preview-task.ts"
 import { hasRoom } from "./room.ts"
 import { RunningTasks } from "./running-tasks.ts"
-
-/** What the handlers of one worker share. */
-export interface Worker {
-  readonly context: ServiceContext
-  readonly children: ChildPool
-  readonly running: RunningTasks
-  readonly log: Logger
-  /** Gives undefined where the programs are not installed. */
-  readonly office: Promise<OfficePool | undefined>
-  isStopping(): boolean
-  /** Whether the disk has room for another conversion. */
-  hasRoom(): Promise<boolean>
-}
 
 export interface WorkerOptions {
   readonly context: ServiceContext

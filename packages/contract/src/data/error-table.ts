@@ -1,5 +1,5 @@
 import { t } from "../catalogue/shared-options.ts"
-import type { ErrorEntry } from "../errors.ts"
+import type { ErrorEntry } from "../error-entry.ts"
 
 type Row = readonly [code: string, success: number, status: number, retry: ErrorEntry["retry"], message: ErrorEntry["message"], remedy: ErrorEntry["remedy"]]
 

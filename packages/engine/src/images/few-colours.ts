@@ -1,5 +1,5 @@
 import type { PixelImage } from "../base/host.ts"
-import type { PngSamples } from "./write-png.ts"
+import type { PngSamples } from "./png-samples.ts"
 
 /** A palette of PNG holds no more. */
 const MAX_COLOURS = 256

@@ -1,35 +1,5 @@
-import type { UploadBudget } from "../port.ts"
-import type { GatewayCall } from "./gateway.ts"
+import type { GatewayCall } from "./gateway-call.ts"
 import { GatewayError } from "./replies.ts"
-
-/** Whose budget an upload is taken from. */
-export interface BudgetOwner {
-  /** The prefix that the keys reach. */
-  readonly owner: string
-  readonly network: string | undefined
-  readonly budget: UploadBudget
-}
-
-/**
- * What lies, and what is on its way, counted over all servers of an installation. Kept outside this
- * package, in the database.
- */
-export interface UploadLedger {
-  /**
-   * Notes an object, or an upload in parts, that is about to come. "taken" where the key was used
-   * before: nothing is noted then.
-   */
-  begin(
-    owner: BudgetOwner,
-    upload: { readonly key: string; readonly bytes: number; readonly isOpen: boolean },
-  ): Promise<"noted" | "taken" | "over-budget">
-  /** Notes bytes that come to, or go from, an open upload; false where that is too much. */
-  grow(owner: BudgetOwner, key: string, bytes: number, maximumBytes: number): Promise<boolean>
-  /** The object is whole and has this size. */
-  settle(key: string, bytes: number): Promise<void>
-  /** Nothing came of it. */
-  forget(key: string): Promise<void>
-}
 
 /** What temporary keys write once cannot be replaced; the installation's own may replace. */
 export const writeOnce = (call: GatewayCall): "other" | undefined =>

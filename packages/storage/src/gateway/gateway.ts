@@ -1,9 +1,10 @@
+import type { GatewayCall } from "./gateway-call.ts"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { diskBucket, type DiskStore } from "../disk/disk-store.ts"
 import { ContentMismatch, KeyTaken, NoSuchUpload, TooLarge } from "../disk/object-files.ts"
 import { isKeyTooLong, isObjectKey, isOutOfRoom, ObjectMissing } from "../port.ts"
 import { isSignedWith, isTimely, readClaim, type SignedRequest } from "../signature.ts"
-import type { BudgetOwner, UploadLedger } from "./budget.ts"
+import type { BudgetOwner, UploadLedger } from "./gateway-call.ts"
 import { sendDownload } from "./downloads.ts"
 import {
   listObjects,
@@ -21,25 +22,6 @@ import {
   listUploads,
   writePart,
 } from "./upload-operations.ts"
-
-/** One authorised request to the store. */
-export interface GatewayCall {
-  readonly store: DiskStore
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly query: URLSearchParams
-  /** Empty for calls on the bucket. */
-  readonly key: string
-  /** Largest object the caller may write, bytes. */
-  readonly maximumBytes: number
-  /** The keys are temporary: they write once, and have to say how much comes. */
-  readonly temporary: boolean
-  /** Whose budget is used up; undefined where the keys carry none. */
-  readonly owner: BudgetOwner | undefined
-  readonly ledger: UploadLedger | undefined
-  /** SHA-256 that the caller has signed for the body; undefined where unsigned. */
-  readonly sha256: string | undefined
-}
 
 type Operation = (call: GatewayCall) => Promise<void>
 

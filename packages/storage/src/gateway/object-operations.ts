@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises"
 import type { ObjectInfo } from "../port.ts"
 import { withinBudget, writeOnce } from "./budget.ts"
-import type { GatewayCall } from "./gateway.ts"
+import type { GatewayCall } from "./gateway-call.ts"
 import { GatewayError, replyXml, type Element } from "./replies.ts"
 
 /** PUT object. */

@@ -1,6 +1,6 @@
 import { KeyTaken, NoSuchUpload } from "../disk/object-files.ts"
 import { withinBudget, withinUpload, writeOnce } from "./budget.ts"
-import type { GatewayCall } from "./gateway.ts"
+import type { GatewayCall } from "./gateway-call.ts"
 import { announcedSize, etagOf } from "./object-operations.ts"
 import { GatewayError, replyXml, type Element } from "./replies.ts"
 

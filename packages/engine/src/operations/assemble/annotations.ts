@@ -2,7 +2,7 @@ import { local } from "../../pdf/objects/graft.ts"
 import type { PdfPage } from "../../pdf/objects/pages.ts"
 import { bytesString, isRef, isString, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
-import type { Part } from "./part.ts"
+import type { Part } from "./kept-part.ts"
 
 /**
  * Gives the annotations of a page for the new file: links that still lead somewhere, under the

@@ -1,7 +1,7 @@
 import { dict, isRef, isString, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import { fieldName, renameFonts } from "./part.ts"
-import type { Part } from "./part.ts"
+import type { Part } from "./kept-part.ts"
 
 /**
  * Chooses new names for root fields and form fonts that clash between parts.

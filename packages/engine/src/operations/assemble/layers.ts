@@ -1,7 +1,7 @@
 import { encodeText } from "../../pdf/objects/text.ts"
 import { dict, isDict, isRef, name, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
-import type { Part } from "./part.ts"
+import type { Part } from "./kept-part.ts"
 
 /**
  * Gives the optional-content properties of the new file: every part's layers in the state they had.

@@ -2,7 +2,7 @@ import { local } from "../../pdf/objects/graft.ts"
 import { dict, isDict } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
-import type { Part } from "./part.ts"
+import type { Part } from "./kept-part.ts"
 import { buildNameTree } from "./trees.ts"
 
 /**

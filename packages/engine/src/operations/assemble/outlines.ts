@@ -3,7 +3,7 @@ import { encodeText } from "../../pdf/objects/text.ts"
 import { dict, name } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
-import type { Part } from "./part.ts"
+import type { Part } from "./kept-part.ts"
 import type { OutlineNode } from "./source.ts"
 
 export type OutlineMode = "grouped" | "flat" | "names" | "none"

@@ -3,7 +3,7 @@ import { numberText } from "../../pdf/objects/serialise.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
 import { local } from "../../pdf/objects/graft.ts"
-import type { Part } from "./part.ts"
+import type { Part } from "./kept-part.ts"
 import type { Source } from "./source.ts"
 
 /** A page's size as it is seen, rotation applied, in points. */

@@ -1,3 +1,4 @@
+import type { Part } from "./kept-part.ts"
 import { Graft } from "../../pdf/objects/graft.ts"
 import { decodeText, encodeText } from "../../pdf/objects/text.ts"
 import { isDict, isRef, isString, nameOf } from "../../pdf/objects/values.ts"
@@ -5,28 +6,6 @@ import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
 import type { Source } from "./source.ts"
 import { adaptStructure, isLeftElement, keepStructure } from "./structure.ts"
-import type { KeptStructure } from "./structure.ts"
-
-/** One source of an assembly: which of its pages are taken and how its names change. */
-export interface Part {
-  readonly source: Source
-  readonly graft: Graft
-  /**
-   * Object number in the new file by 0-based page of the source; the first use of a page that is
-   * taken twice.
-   */
-  readonly targets: ReadonlyMap<number, number>
-  /** Every page is taken: nothing that hangs on pages is lost. */
-  readonly isWhole: boolean
-  /** Tags of the pages taken; undefined where the source has none. */
-  readonly structure: KeptStructure | undefined
-  /** New names of destinations that clash with another part's. */
-  readonly destinationNames: Map<string, string>
-  /** New names of form fonts that clash with another part's. */
-  readonly fontNames: Map<string, string>
-  /** New names of root fields, by object number. */
-  readonly fieldNames: Map<number, string>
-}
 
 /** Opens a part over the pages in `targets`; fields without a widget there are left out. */
 export function openPart(

@@ -1,37 +1,14 @@
+import type { KeptStructure, Part, StructureIndex } from "./kept-part.ts"
 import { local } from "../../pdf/objects/graft.ts"
 import { dict, isDict, isRef, isStream, name, nameOf } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
-import type { Part } from "./part.ts"
 import type { Source } from "./source.ts"
 import { readNumberTree } from "./trees.ts"
 
 /** Elements of a damaged tree beyond these are dropped. */
 const MAX_ELEMENTS = 2_000_000
 const MAX_LEVEL = 200
-
-/** The structure tree of a source, indexed once, because thousands of parts may be cut from it. */
-interface StructureIndex {
-  readonly root: PdfDict
-  readonly rootNum: number
-  /** Parent by object number of an element; the root for those at the top. */
-  readonly parents: ReadonlyMap<number, number>
-  /** Elements that hold content, by 0-based page. */
-  readonly byPage: ReadonlyMap<number, readonly number[]>
-  /** Entries of the parent tree: what is tagged, by key. */
-  readonly entries: readonly (readonly [number, PdfValue])[]
-}
-
-/** What of a source's structure comes along with some of its pages. */
-export interface KeptStructure {
-  readonly index: StructureIndex
-  /** Object numbers of elements; undefined: all. */
-  readonly elements: ReadonlySet<number> | undefined
-  /** 0-based pages that are taken. */
-  readonly pages: ReadonlySet<number>
-  /** Added to every key into the parent tree. */
-  readonly offset: number
-}
 
 /**
  * Gives a source's structure, or undefined where it is not tagged. Source: ISO 32000-2, 14.7

@@ -1,5 +1,5 @@
 import { ConversionError } from "../../base/failure.ts"
-import type { Pdfium } from "./instance.ts"
+import type { Pdfium } from "./pdfium-instance.ts"
 
 /** Bytes with random access; the same shape as the pipeline's `ByteSource`. */
 export interface RandomAccess {

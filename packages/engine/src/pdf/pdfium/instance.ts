@@ -1,28 +1,12 @@
+import type { Pdfium } from "./pdfium-instance.ts"
 import { init } from "@embedpdf/pdfium"
 import type { Host } from "../../base/host.ts"
 import { CallbackTable } from "./callback-table.ts"
-import type { Callback, FunctionTable } from "./callback-table.ts"
+import type { FunctionTable } from "./callback-table.ts"
 import type { PdfiumCalls } from "./exports.ts"
 import { PdfiumMemory } from "./memory.ts"
 import type { LinearMemory } from "./memory.ts"
 import { installSystemFonts } from "./system-fonts.ts"
-
-/**
- * One running PDFium. Not reentrant, its memory never shrinks, and after a trap it must be thrown
- * away.
- */
-export interface Pdfium {
-  readonly calls: PdfiumCalls
-  readonly memory: PdfiumMemory
-  /**
-   * Makes a function callable from PDFium; `signature` is result then arguments, `i` each for
-   * 32-bit integers.
-   */
-  addCallback(callback: (...args: number[]) => number, signature: string): number
-  /** The same for several, which is cheaper than one by one. */
-  addCallbacks(callbacks: readonly Callback[]): number[]
-  removeCallback(pointer: number): void
-}
 
 /**
  * Shape of the module that `@embedpdf/pdfium` hands out; its own types need the Emscripten type

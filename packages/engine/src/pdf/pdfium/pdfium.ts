@@ -4,7 +4,7 @@
  * An instance is not reentrant and belongs to one job. After a `WebAssembly.RuntimeError` drop it.
  */
 export { startPdfium } from "./instance.ts"
-export type { Pdfium } from "./instance.ts"
+export type { Pdfium } from "./pdfium-instance.ts"
 export { bindForm, openPdf, withPage } from "./document.ts"
 export type { PdfFile, RandomAccess } from "./document.ts"
 export { renderPage, renderOpenPage, MAX_RENDER_PIXELS } from "./render.ts"

@@ -1,5 +1,5 @@
 import type { FontFace, FontQuery, Host } from "../../base/host.ts"
-import type { Pdfium } from "./instance.ts"
+import type { Pdfium } from "./pdfium-instance.ts"
 
 /**
  * Bytes of FPDF_SYSFONTINFO, version 1, on a 32-bit machine: the version and eight function

@@ -1,18 +1,8 @@
+import type { DrawnStyle } from "./drawn-style.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
 import { walkObjects, objectTypes } from "./objects.ts"
 import type { PageReading } from "./page-reading.ts"
 import type { PageText } from "./page-text.ts"
-
-/**
- * Weight and kind of a face that has no name, read off its ink.
- *
- * Type 3 fonts have neither name nor descriptor; browsers write them for every face whose outlines
- * they may not embed otherwise, most Chinese ones among them. Source: ISO 32000-2, 9.6.4.
- */
-export interface DrawnStyle {
-  readonly weight: 400 | 700
-  readonly isSerif: boolean
-}
 
 /** Pixels an em is drawn with: a stem of a regular face is nine of them, of a bold one fifteen. */
 const PIXELS_PER_EM = 128

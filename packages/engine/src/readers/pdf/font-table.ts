@@ -1,6 +1,6 @@
 import type { SceneFont } from "../../model/scene.ts"
 import type { Pdfium } from "../../pdf/pdfium/pdfium.ts"
-import type { DrawnStyle } from "./drawn-faces.ts"
+import type { DrawnStyle } from "./drawn-style.ts"
 import { readFontName } from "../../fonts/font-name.ts"
 
 /** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */

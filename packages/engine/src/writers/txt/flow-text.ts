@@ -1,7 +1,7 @@
 import type { Block, Document, Inline, Note, Paragraph, Table } from "../../model/document.ts"
 import { pageOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
-import type { TxtOptions } from "./write-txt.ts"
+import type { TxtOptions } from "./txt-options.ts"
 
 interface Flow {
   readonly keepLines: boolean

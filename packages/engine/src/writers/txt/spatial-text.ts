@@ -2,7 +2,7 @@ import type { Box } from "../../base/geometry.ts"
 import type { Document, Paragraph } from "../../model/document.ts"
 import { paragraphsOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
-import type { TxtOptions } from "./write-txt.ts"
+import type { TxtOptions } from "./txt-options.ts"
 
 interface PlacedLine {
   readonly text: string

@@ -1,31 +1,10 @@
+import { type TxtOptions, defaultTxtOptions } from "./txt-options.ts"
 import { createGb18030Encoder } from "../../base/gb18030.ts"
 import type { Outcome } from "../../base/failure.ts"
 import type { Document } from "../../model/document.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
 import { flowPages } from "./flow-text.ts"
 import { spatialPages } from "./spatial-text.ts"
-
-export interface TxtOptions {
-  readonly encoding: "utf-8" | "utf-8-bom" | "gb18030"
-  readonly newline: "lf" | "crlf"
-  /**
-   * Paragraphs in reading order, the page's own lines in reading order, or lines where they stood
-   * on the page.
-   */
-  readonly layout: "paragraphs" | "lines" | "spatial"
-  readonly pageMark: "none" | "formFeed" | "label"
-  readonly dropFurniture: boolean
-  readonly filePerPage: boolean
-}
-
-export const defaultTxtOptions: TxtOptions = {
-  encoding: "utf-8",
-  newline: "lf",
-  layout: "paragraphs",
-  pageMark: "none",
-  dropFurniture: false,
-  filePerPage: false,
-}
 
 /**
  * Writes a document as plain text: one file, or one a page. Text never gets lost; a character

@@ -1,3 +1,4 @@
+import type { Gutter } from "./gutter.ts"
 import type { Piece } from "../../drafts.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
 import { cutAtGutter } from "./cut-at-gutter.ts"
@@ -119,11 +120,6 @@ function inOneColumn(bands: readonly Band[]): BandColumn {
 function single(pieces: readonly Piece[]): Band {
   const box = pieces.map((piece) => piece.box).reduce(union)
   return { columns: [{ x0: box.x0, x1: box.x1, pieces }] }
-}
-
-export interface Gutter {
-  readonly x0: number
-  readonly x1: number
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Piece, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
-import type { Gutter } from "./bands.ts"
+import type { Gutter } from "./gutter.ts"
 
 /** How near the edges of a gutter the words on both sides of it must stand, in points. */
 const edgeReach = 1.5

@@ -8,7 +8,7 @@ import {
   XY,
   XYZ,
 } from "@node-projects/acad-ts"
-import { filterOf } from "../entities/xclip.ts"
+import { filterOf } from "./spatial-filter.ts"
 import { latinText, pairsOf, type Pair } from "./records.ts"
 
 /** Kinds of records that are read again. */

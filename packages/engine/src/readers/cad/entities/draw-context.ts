@@ -5,7 +5,7 @@ import type { PathSegment } from "../../../model/scene.ts"
 import { planeScale, type Affine3 } from "../geometry/affine.ts"
 import type { Canvas, PathStyle } from "../geometry/canvas.ts"
 import { PathBuilder } from "../geometry/path-builder.ts"
-import type { ImageList } from "./draw-picture.ts"
+import type { ImageList } from "../image-list.ts"
 import { shownBy, type PlotPens } from "../plot-styles.ts"
 import {
   alphaOf,

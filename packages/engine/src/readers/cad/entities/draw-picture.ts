@@ -6,7 +6,6 @@ import {
   Wipeout,
 } from "@node-projects/acad-ts"
 import type { Matrix } from "../../../base/geometry.ts"
-import type { DrawingImage } from "../../../model/drawing.ts"
 import {
   chain,
   mapPoint,
@@ -19,37 +18,8 @@ import {
   type Affine3,
   type Point3,
 } from "../geometry/affine.ts"
-import type { Companions } from "../companions.ts"
 import { fillPath, styleOf, type DrawContext, type EntityStyle } from "./draw-context.ts"
 import { PathBuilder } from "../geometry/path-builder.ts"
-
-/** Most picture files of one drawing. */
-const MAX_IMAGES = 200
-
-/** Collects the picture files that a drawing shows, each once. */
-export class ImageList {
-  readonly images: DrawingImage[] = []
-  readonly #companions: Companions
-  readonly #places = new Map<string, number | undefined>()
-
-  constructor(companions: Companions) {
-    this.#companions = companions
-  }
-
-  /** Gives the index of a picture, or undefined where it did not come with the drawing. */
-  indexOf(path: string, page?: number): number | undefined {
-    const name = path.replace(/^.*[\\/]/, "")
-    const key = `${name.toLowerCase()} ${page ?? ""}`
-    if (!this.#places.has(key)) {
-      const bytes = this.images.length < MAX_IMAGES ? this.#companions.find(name) : undefined
-      this.#places.set(
-        key,
-        bytes && this.images.push({ name, bytes, ...(page === undefined ? {} : { page }) }) - 1,
-      )
-    }
-    return this.#places.get(key)
-  }
-}
 
 /**
  * Covers what lies below with the paper's colour, or shows a picture; one that did not come shows

@@ -1,3 +1,4 @@
+import type { TextLine, TextColumns, TextBlock } from "../text/text-block.ts"
 import {
   type AttributeBase,
   Color,
@@ -6,7 +7,6 @@ import {
   type MText,
   type TextEntity,
   TextMirrorFlag,
-  type TextStyle,
 } from "@node-projects/acad-ts"
 import type { Rgb } from "../../../base/colour.ts"
 import {
@@ -34,19 +34,7 @@ import { drawNamedShape, traceGlyph } from "./draw-shape.ts"
 import { shapeNameOf } from "../dxf/records.ts"
 import type { StrokeFont } from "../shx/stroke-font.ts"
 import { decodeControlCodes, unicodeOf } from "../text/text-codes.ts"
-import type { FaceRun, StyledFaces } from "../text/text-faces.ts"
-
-/** One line of text in a plane: x runs along the baseline, y up; units of the drawing. */
-export interface TextLine {
-  readonly text: string
-  readonly faces: StyledFaces
-  readonly height: number
-  readonly widthFactor: number
-  /** Radians from the upright, to the right. */
-  readonly oblique: number
-  readonly colour: Rgb
-  readonly tracking: number
-}
+import type { FaceRun } from "../text/text-faces.ts"
 
 export function lineWidth(line: TextLine, context: DrawContext): number {
   const { faces } = context.session
@@ -289,36 +277,6 @@ const identityFlip = (z: number): Affine3 => ({
   z: point(0, 0, 1),
   o: point(0, 0),
 })
-
-/** Columns of a block; lengths in drawing units. */
-export interface TextColumns {
-  readonly width: number
-  readonly gutter: number
-  /**
-   * Height of each column; the last counts for those after it; empty where lines are shared out
-   * evenly.
-   */
-  readonly heights: readonly number[]
-  /** 0 where the text alone decides. */
-  readonly count: number
-}
-
-/** A block of lines with an anchor. */
-export interface TextBlock {
-  readonly value: string
-  readonly style: TextStyle
-  readonly height: number
-  /** Width at which lines are broken; 0 for never. */
-  readonly wrapWidth: number
-  /** 1 to 9, top left to bottom right. */
-  readonly attachment: number
-  readonly lineSpacing: number
-  /** Lines go on in columns side by side. */
-  readonly columns?: TextColumns
-  readonly plane: Affine3
-  readonly colour?: Rgb
-  readonly mask?: { readonly margin: number; readonly colour: Rgb }
-}
 
 function entityBlock(entity: MText): Omit<TextBlock, "plane"> {
   const hasMask = (entity.backgroundFillFlags & 3) !== 0

@@ -1,17 +1,9 @@
-import { type Insert, SpatialFilter } from "@node-projects/acad-ts"
+import { filterOf } from "../dxf/spatial-filter.ts"
+import type { SpatialFilter } from "@node-projects/acad-ts"
+import { type Insert } from "@node-projects/acad-ts"
 import { chain, mapPoint, point, type Affine3, type Point3 } from "../geometry/affine.ts"
 import type { DrawContext } from "./draw-context.ts"
 import { PathBuilder } from "../geometry/path-builder.ts"
-
-/** Gives the filter that cuts what a block reference shows (XCLIP), if there is one. */
-export function filterOf(entity: Insert): SpatialFilter | undefined {
-  for (const entry of entity.xDictionary ?? []) {
-    if (!(Symbol.iterator in entry) || !/^acad_filter$/i.test(entry.name)) continue
-    for (const filter of entry as Iterable<unknown>)
-      if (filter instanceof SpatialFilter) return filter
-  }
-  return undefined
-}
 
 /**
  * Draws inside the outline of a block reference's filter, where it has one; `placed` leads from the

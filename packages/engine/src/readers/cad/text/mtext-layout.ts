@@ -1,4 +1,4 @@
-import type { TextBlock, TextColumns, TextLine } from "../entities/draw-text.ts"
+import type { TextBlock, TextColumns, TextLine } from "./text-block.ts"
 import { parseMText, type MTextFormat, type MTextPiece } from "./mtext-parse.ts"
 
 /** Distance of baselines in text heights at line spacing 1. Source: AutoCAD, MTEXT: 5/3. */

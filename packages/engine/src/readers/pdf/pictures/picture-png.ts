@@ -1,6 +1,6 @@
 import type { Host, HostZlib } from "../../../base/host.ts"
 import { encodePng, framePng, rowBytesOf, writePng } from "../../../images/write-png.ts"
-import type { PngSamples } from "../../../images/write-png.ts"
+import type { PngSamples } from "../../../images/png-samples.ts"
 import type { FilePicture } from "./file-picture.ts"
 import { maskAlpha } from "./picture-mask.ts"
 import { pictureSamples, sampleColours, samplesOfPixel } from "./picture-samples.ts"

@@ -33,7 +33,7 @@ import {
   type JobState,
   type SessionState,
 } from "./session-state.ts"
-import type { SessionFacts } from "./session.ts"
+import type { SessionFacts } from "./session-facts.ts"
 import type { Store } from "./store.ts"
 
 /** Jobs that upload or wait for an answer at the same time. */

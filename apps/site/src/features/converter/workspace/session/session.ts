@@ -1,13 +1,12 @@
+import type { SessionFacts } from "./session-facts.ts"
 import {
   errorOfFailure,
   isToolId,
   toolOf,
-  type Language,
   type OptionValue,
   type OptionValues,
   type ToolId,
 } from "@mozhuan/contract"
-import type { WorkTexts } from "../../../../i18n/work-texts.tsx"
 import type { VisitorFacts } from "../../../../server/services.ts"
 import { namesInside } from "../documents/names-inside.ts"
 import { PageDrawer, PageError } from "../documents/page-client.ts"
@@ -26,12 +25,6 @@ const thumbnailWidth = 240
 
 /** Where the visitor's choice between this device and the cloud is kept. */
 const placeKey = "mozhuan.place"
-
-export interface SessionFacts {
-  readonly language: Language
-  readonly visitor: VisitorFacts
-  readonly texts: WorkTexts
-}
 
 /**
  * The converter's work of one visit: chosen files, options and tasks.

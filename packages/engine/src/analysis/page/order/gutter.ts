@@ -1,0 +1,4 @@
+export interface Gutter {
+  readonly x0: number
+  readonly x1: number
+}

@@ -1,0 +1,20 @@
+import type { Callback } from "./callback-table.ts"
+import type { PdfiumCalls } from "./exports.ts"
+import type { PdfiumMemory } from "./memory.ts"
+
+/**
+ * One running PDFium. Not reentrant, its memory never shrinks, and after a trap it must be thrown
+ * away.
+ */
+export interface Pdfium {
+  readonly calls: PdfiumCalls
+  readonly memory: PdfiumMemory
+  /**
+   * Makes a function callable from PDFium; `signature` is result then arguments, `i` each for
+   * 32-bit integers.
+   */
+  addCallback(callback: (...args: number[]) => number, signature: string): number
+  /** The same for several, which is cheaper than one by one. */
+  addCallbacks(callbacks: readonly Callback[]): number[]
+  removeCallback(pointer: number): void
+}
