@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { extname, join } from "node:path"
-import type { ToolId } from "../packages/contract/src/catalogue/catalogue.ts"
+import type { ToolId } from "../packages/contract/src/index.ts"
 import { budgetMs, budgets } from "../packages/contract/src/catalogue/budgets.ts"
 import { createOfficePool } from "../packages/host/src/office/pool.ts"
 import { probeSandbox } from "../packages/host/src/sandbox/probe.ts"
@@ -71,6 +71,7 @@ export async function startRunner() {
     })
     const bytes = statSync(path).size * inputs.length
     let budget = budgetMs(budgets.visitor, { bytes, pages: 0 })
+    const largest = budgetMs(budgets.visitor, { bytes: Infinity, pages: 0 })
     const news: ChildNews[] = []
     const started = performance.now()
     const job = {
@@ -83,7 +84,8 @@ export async function startRunner() {
     } as const
     const stop = new AbortController()
     const end = await child.run(job, budget, (each) => {
-      if (each.kind === "office") void serveOffice(office, child, each, stop.signal)
+      if (each.kind === "office")
+        void serveOffice(office, child, { ...each, budget: largest }, stop.signal)
       else if (each.kind === "recognition")
         child.answer({ kind: "recognition-allowed", id: each.id, pages: 0 })
       else if (each.kind === "progress") {
