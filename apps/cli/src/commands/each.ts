@@ -1,5 +1,6 @@
 import { exitCodes, printFailure } from "../failure.ts"
 import type { FileEnd } from "../many.ts"
+import { noteBeginning } from "../watch.ts"
 import { convertOne, type ConvertRequest } from "./convert.ts"
 
 /**
@@ -9,6 +10,7 @@ import { convertOne, type ConvertRequest } from "./convert.ts"
 export async function each(): Promise<void> {
   process.on("message", (request: ConvertRequest) => {
     const answer = (exitCode: number): void => void process.send?.({ exitCode } satisfies FileEnd)
+    noteBeginning()
     convertOne(request).then(
       () => answer(exitCodes.done),
       (error: unknown) => answer(printFailure(error, request.isJson, request.inputs[0])),
