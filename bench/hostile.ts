@@ -1,7 +1,7 @@
 /**
  * Converts every file of a folder, each to three targets in rotation, as a worker of the site does
  * for a visitor, and asks other programs what they think of the results:
- * `node bench/hostile.ts FOLDER [--every N] [--from N] [--log FILE]`.
+ * `node bench/hostile.ts FOLDER [--every N] [--from N] [--targets N] [--log FILE]`.
  *
  * Made for the test sets of pdf.js, pdfium, qpdf, veraPDF, PDFBox, iText and POI, none of which is
  * in the repository. `--every N` takes each Nth file; `--log FILE` notes each run as one line of
@@ -15,8 +15,6 @@ import { startRunner, type Run, type Target } from "./hostile-runs.ts"
 
 /** Memory above which a run counts as too large, bytes. */
 const MOST_MEMORY = 1.5e9
-/** Targets of one file. */
-const TURNS = 3
 const PASSWORD = "bench"
 
 const fromPdf: readonly Target[] = [
@@ -39,8 +37,8 @@ function targetsOf(file: string, turn: number): readonly Target[] {
   const extension = extname(file).slice(1).toLowerCase()
   if (extension === "pdf")
     return Array.from(
-      { length: TURNS },
-      (_, step) => fromPdf[(turn * TURNS + step) % fromPdf.length],
+      { length: turns },
+      (_, step) => fromPdf[(turn * turns + step) % fromPdf.length],
     ).filter((target) => target !== undefined)
   const tool = words.has(extension) ? "word2pdf" : sheets.has(extension) ? "excel2pdf" : "ppt2pdf"
   return [{ name: "pdf", tool }]
@@ -59,9 +57,12 @@ const { values, positionals } = parseArgs({
     every: { type: "string", default: "1" },
     from: { type: "string", default: "0" },
     log: { type: "string" },
+    targets: { type: "string", default: "3" },
   },
 })
 const [folder = "."] = positionals
+/** Targets of one file. */
+const turns = Number(values.targets)
 const entries: Entry[] = values.log && existsSync(values.log) ? read(values.log) : []
 const known = new Set(entries.map(({ file, target }) => `${file}\n${target}`))
 const files = readdirSync(folder)
