@@ -14,6 +14,7 @@ function laneOf(waiting: number): { enter: (ownerKey: string) => QuickRun; gone:
   lane = new QuickLane({
     places: 2,
     moment: 1000,
+    promise: 2500,
     countWaiting: async () => waiting,
     onError: (error) => {
       throw error
@@ -64,4 +65,16 @@ test("who holds both places gives one of them up before who holds one", async ()
   vi.advanceTimersByTime(5000)
   await lane.look()
   expect(gone).toEqual(["twice"])
+})
+
+test("the more wait, the shorter the moment, down to what a page needs", async () => {
+  const { enter, gone } = laneOf(10)
+  enter("a")
+  enter("b")
+  vi.advanceTimersByTime(450)
+  await lane.look()
+  expect(gone).toEqual([])
+  vi.advanceTimersByTime(100)
+  await lane.look()
+  expect(gone).toEqual(["a"])
 })

@@ -10,13 +10,17 @@ export interface QuickRun {
 export interface QuickLaneSettings {
   /** Conversions that run at once. */
   readonly places: number
-  /** How long each keeps its place while others wait, ms. */
+  /** How long each keeps its place while somebody waits, ms. */
   readonly moment: number
+  /** How long nobody should wait for a place, ms: where many wait, the moment is shorter. */
+  readonly promise: number
   /** How many wait for a place, in all workers. */
   readonly countWaiting: () => Promise<number>
   readonly onError: (error: unknown) => void
 }
 
+/** Shortest moment, however many wait: what a child needs to read most files of one page, ms. */
+const SHORTEST = 400
 /** Pause between two looks at the lane, ms. */
 const LOOK_EVERY = 250
 
@@ -59,13 +63,21 @@ export class QuickLane {
 
   /** Takes one place away where somebody waits for it. */
   async look(): Promise<void> {
-    const { places, moment } = this.#settings
-    if (this.#running.size < places || !this.#nextToGo(moment)) return
-    if ((await this.#settings.countWaiting()) === 0) return
-    const run = this.#running.size < places ? undefined : this.#nextToGo(moment)
-    if (!run) return
-    this.#running.delete(run)
-    run.evict()
+    const { places } = this.#settings
+    if (this.#running.size < places || !this.#nextToGo(SHORTEST)) return
+    const waiting = await this.#settings.countWaiting()
+    const moment = this.#momentFor(waiting)
+    for (let left = Math.min(waiting, places); left > 0 && this.#running.size >= places; left--) {
+      const run = this.#nextToGo(moment)
+      if (!run) return
+      this.#running.delete(run)
+      run.evict()
+    }
+  }
+
+  #momentFor(waiting: number): number {
+    const { places, moment, promise } = this.#settings
+    return Math.max(SHORTEST, Math.min(moment, (promise * places) / Math.max(1, waiting)))
   }
 
   #nextToGo(moment: number): QuickRun | undefined {

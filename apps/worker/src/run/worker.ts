@@ -14,6 +14,7 @@ import {
   publishDueArticles,
   pushPages,
   QUICK_MOMENT,
+  QUICK_PROMISE,
   reconcileOrders,
   recoverTasks,
   sweep,
@@ -130,6 +131,7 @@ export async function startWorker({
   const quickLane = new QuickLane({
     places: places.quick,
     moment: QUICK_MOMENT * 1000,
+    promise: QUICK_PROMISE * 1000,
     countWaiting: () => countWaiting(context),
     onError: (error) => log.warn({ err: error }, "the quick lane could not be looked at"),
   })

@@ -9,6 +9,9 @@ import { ownedBy } from "./owned-by.ts"
 /** Seconds for which a task keeps its place in the quick lane though others wait. */
 export const QUICK_MOMENT = 1.5
 
+/** Seconds after which everybody should have had a turn in the quick lane. */
+export const QUICK_PROMISE = 2.5
+
 /**
  * Gives how many tasks of each lane so many slots run at once. The long lane has half as many as the
  * quick one beside it: files that take all they may never hold a place that a short one waits for.
