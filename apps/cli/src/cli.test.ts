@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { makeTextPdf } from "@mozhuan/testkit"
+import { hostilePdfs, makeTextPdf } from "@mozhuan/testkit"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 const program = join(import.meta.dirname, "../../../bin/mozhuan")
@@ -311,4 +311,14 @@ describe("the command line", () => {
       expect(out.toString()).toMatch(new RegExp(topic))
     }
   })
+})
+
+it("refuses a file that takes all it may with a code, and leaves nothing", async () => {
+  writeFileSync(join(folder, "slow.pdf"), hostilePdfs.formsTimesTen())
+  const before = readdirSync(folder)
+  process.env["MOZHUAN_SECONDS"] = "1"
+  const { code, err } = await mozhuan(["convert", "slow.pdf", "slow.docx", "--json"])
+  delete process.env["MOZHUAN_SECONDS"]
+  expect({ exit: code, code: JSON.parse(err).error.code }).toEqual({ exit: 1, code: "limit/time" })
+  expect(readdirSync(folder)).toEqual(before)
 })

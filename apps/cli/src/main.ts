@@ -2,6 +2,7 @@ import { parseArguments } from "./arguments.ts"
 import type { Command } from "./command.ts"
 import { exitCodes, printFailure } from "./failure.ts"
 import { UsageError } from "./usage-error.ts"
+import { isWatch, startWatch, watch } from "./watch.ts"
 
 /** Commands by name; each is loaded only when it is called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -16,6 +17,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   each: async () => (await import("./commands/each.ts")).each,
   dump: async () => (await import("./commands/dump.ts")).dump,
 }
+
+/** Commands whose run is watched: those that open what others have made. */
+const opensFiles = new Set(Object.keys(commands))
 
 const commonToggles = new Set(["json", "quiet", "help", "version"])
 /** Switches of a command that are no options of a tool. */
@@ -51,4 +55,9 @@ async function printHelp(topic: string | undefined): Promise<number> {
   return exitCodes.done
 }
 
-process.exitCode = await main(process.argv.slice(2))
+if (isWatch) watch()
+else {
+  const argv = process.argv.slice(2)
+  if (opensFiles.has(argv[0] ?? "")) startWatch(new URL(import.meta.url), argv.includes("--json"))
+  process.exitCode = await main(argv)
+}

@@ -78,15 +78,21 @@ async function workOff(queue: ConvertRequest[], isJson: boolean): Promise<number
     worker.child.send(next)
     const end = await Promise.race([answer, worker.gone])
     if (!end) {
-      failures.push(
-        printFailure(new Error("a process of the conversion died"), isJson, next.inputs[0]),
-      )
+      failures.push(died(worker.child, isJson, next.inputs[0]))
       if (queue.length > 0) worker = start()
     } else if (end.exitCode !== exitCodes.done) failures.push(end.exitCode)
   }
   if (worker.child.connected) worker.child.disconnect()
   await worker.gone
   return failures
+}
+
+/** A process that was killed has been ended by its watch, which has said why. */
+function died({ signalCode }: ChildProcess, isJson: boolean, file: string | undefined): number {
+  if (signalCode !== "SIGKILL")
+    return printFailure(new Error("a process of the conversion died"), isJson, file)
+  if (!isJson) process.stderr.write(`mozhuan: ${file ?? ""} was not converted\n`)
+  return exitCodes.refused
 }
 
 function start(): { readonly child: ChildProcess; readonly gone: Promise<undefined> } {

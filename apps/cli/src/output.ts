@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, statSync, writeFileSync, writeSync } fro
 import { basename, dirname, extname, join } from "node:path"
 import type { OutputFile } from "@mozhuan/engine"
 import { UsageError } from "./usage-error.ts"
+import { noteUnfinished } from "./watch.ts"
 
 /** Where results go. Files appear under their names only when the whole run has succeeded. */
 export interface OutputTarget {
@@ -41,6 +42,7 @@ function folderTarget(folder: string, sole: string | undefined): OutputTarget {
       try {
         mkdirSync(dirname(path), { recursive: true })
         pending.push({ part, path })
+        noteUnfinished(part)
         writeFileSync(part, await bytesOf(file))
       } catch (cause) {
         throw new UsageError(

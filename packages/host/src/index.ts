@@ -22,6 +22,7 @@ export {
   type SandboxRung,
   type SandboxSpec,
   type KillReason,
+  type RunBudget,
 } from "./sandbox/spec.ts"
 export { requireSuccess } from "./sandbox/require-success.ts"
 export { descriptorSource } from "./descriptor-source.ts"

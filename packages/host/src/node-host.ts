@@ -51,7 +51,11 @@ export function createNodeHost(settings: NodeHostSettings = {}): Host {
     zlib: {
       deflate: (bytes, level) =>
         deflateSync(bytes, { level, chunkSize: chunkFor(bytes.length / 4) }),
-      inflate: (bytes) => inflateSync(bytes, { chunkSize: chunkFor(bytes.length * 4) }),
+      inflate: (bytes, most) =>
+        inflateSync(bytes, {
+          chunkSize: chunkFor(bytes.length * 4),
+          ...(most === undefined ? {} : { maxOutputLength: most }),
+        }),
       deflateRaw: (bytes, level) =>
         deflateRawSync(bytes, { level, chunkSize: chunkFor(bytes.length / 4) }),
       deflateBeside: (bytes, level) =>

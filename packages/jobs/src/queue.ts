@@ -62,7 +62,7 @@ export interface JobQueue {
    */
   alive(
     through: Queryable,
-    definition: JobDefinition,
+    definitions: readonly JobDefinition[],
     ids: readonly string[],
   ): Promise<ReadonlySet<string>>
   /** Jobs waiting to be taken. */
@@ -126,10 +126,10 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
       enqueue(boss, transaction, definition, payload, terms ?? {}),
     work: (definition, terms, handle) => work(boss, definition, terms, handle),
     rest: (definition) => boss.offWork(definition.name, { wait: true }),
-    alive: async (through, definition, ids) => {
+    alive: async (through, kinds, ids) => {
       const rows = await through.query<{ id: string }>(
-        "select id from pgboss.job where name = $1 and id = any($2::uuid[]) and state in ('created', 'retry', 'active')",
-        [definition.name, ids],
+        "select id from pgboss.job where name = any($1::text[]) and id = any($2::uuid[]) and state in ('created', 'retry', 'active')",
+        [kinds.map(({ name }) => name), ids],
       )
       return new Set(rows.map((row) => row.id))
     },

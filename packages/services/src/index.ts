@@ -18,6 +18,13 @@ export { doubtsOf } from "./configuration/doubts.ts"
 export { loadSecrets, type Secrets } from "./configuration/secrets.ts"
 export type { ServiceContext } from "./context.ts"
 export * from "./conversions/attempt.ts"
+export {
+  countWaiting,
+  moveToLongLane,
+  placesOf,
+  QUICK_MOMENT,
+  QUICK_PROMISE,
+} from "./conversions/lanes.ts"
 export { grantRecognition } from "./conversions/recognition.ts"
 export { watchStops, watchTasks } from "./conversions/events.ts"
 export {

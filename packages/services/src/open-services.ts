@@ -6,14 +6,7 @@ import {
   openDatabase,
   untilReachable,
 } from "@mozhuan/data"
-import {
-  convertJob,
-  inspectJob,
-  notifyJob,
-  previewJob,
-  openChannel,
-  openQueue,
-} from "@mozhuan/jobs"
+import { laneJobs, inspectJob, notifyJob, previewJob, openChannel, openQueue } from "@mozhuan/jobs"
 import {
   openDiskStore,
   openS3Store,
@@ -99,7 +92,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   }
 }
 
-const definitions = [convertJob, inspectJob, notifyJob, previewJob]
+const definitions = [...Object.values(laneJobs), inspectJob, notifyJob, previewJob]
 
 /**
  * Brings schema and queue up to date as the database's owner, and gives the roles of the processes

@@ -1,5 +1,6 @@
 /** The testkit's door: generators and comparisons for tests; never part of the product. */
 export { freePort } from "./free-port.ts"
+export { hostilePdfs, pdfOf, streamOf, type HostilePdf } from "./hostile-pdf.ts"
 export { makeTextPdf, proseLines, type TextPdf } from "./text-pdf.ts"
 export {
   firstPageObject,

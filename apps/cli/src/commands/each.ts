@@ -1,6 +1,7 @@
 import { exitCodes, printFailure } from "../failure.ts"
 import type { FileEnd } from "../many.ts"
 import { type ConvertRequest } from "../convert-request.ts"
+import { noteBeginning } from "../watch.ts"
 import { convertOne } from "./convert.ts"
 
 /**
@@ -10,6 +11,7 @@ import { convertOne } from "./convert.ts"
 export async function each(): Promise<void> {
   process.on("message", (request: ConvertRequest) => {
     const answer = (exitCode: number): void => void process.send?.({ exitCode } satisfies FileEnd)
+    noteBeginning()
     convertOne(request).then(
       () => answer(exitCodes.done),
       (error: unknown) => answer(printFailure(error, request.isJson, request.inputs[0])),

@@ -206,6 +206,7 @@ export const workEn: WorkTexts = {
     "region-rasterised": "Part of a page became a picture",
     "page-rasterised": "A page became a picture",
     "page-recognised": "Text was recognised, please check",
+    "page-unreadable": "A damaged page was left out",
     "recognition-limit": "Today’s pages of text recognition are used up: these stay pictures",
     "low-confidence": "Uncertain, please check",
     "table-uncertain": "Table borders are uncertain",

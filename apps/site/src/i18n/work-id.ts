@@ -203,6 +203,7 @@ export const workId: WorkTexts = {
     "region-rasterised": "Sebagian halaman menjadi gambar",
     "page-rasterised": "Satu halaman menjadi gambar",
     "page-recognised": "Teks hasil pengenalan, harap diperiksa",
+    "page-unreadable": "Halaman yang rusak dilewati",
     "recognition-limit": "Jatah pengenalan teks hari ini habis: halaman ini tetap berupa gambar",
     "low-confidence": "Kurang pasti, harap diperiksa",
     "table-uncertain": "Batas tabel kurang pasti",

@@ -195,6 +195,7 @@ export const workZh = {
     "region-rasterised": "部分图形转成了图片",
     "page-rasterised": "整页转成了图片",
     "page-recognised": "文字由识别得到，请核对",
+    "page-unreadable": "有页面已损坏，未能转换",
     "recognition-limit": "今天的文字识别页数已用完，这些页保留为图片",
     "low-confidence": "把握不大，请核对",
     "table-uncertain": "表格边界不确定",

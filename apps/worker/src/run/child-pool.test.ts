@@ -52,6 +52,7 @@ async function toText(
       outputFolder: child.folder.output,
       pageLimit: 100,
     },
+    { cpuMs: 60_000, wallMs: 60_000 },
     (each) => news.push(each),
   )
   const output = news.find((each) => each.kind === "output")

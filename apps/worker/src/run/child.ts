@@ -1,6 +1,7 @@
 import {
   startSandboxed,
   type KillReason,
+  type RunBudget,
   type SandboxedProcess,
   type SandboxReport,
 } from "@mozhuan/host"
@@ -32,10 +33,20 @@ export interface ChildSettings {
 /** One child that has loaded the engine and waits for a job. */
 export interface Child {
   readonly folder: JobFolder
-  /** Sends a job and gives what the child says until it is free or has ended. */
-  run(job: ChildJob, hear: (news: ChildNews) => void): Promise<ChildEnd>
+  /**
+   * Sends a job and gives what the child says until it is free or has ended; ends it when the job
+   * has used up its budget.
+   */
+  run(job: ChildJob, budget: RunBudget, hear: (news: ChildNews) => void): Promise<ChildEnd>
+  /** Gives the job that runs another budget, counted from the job's beginning. */
+  allow(budget: RunBudget): void
   /** Answers a request the child made while it runs. */
   answer(answer: OfficeAnswer | RecognitionAnswer): void
+  /**
+   * Lets others go first at the processor from now on. Not to be taken back: such a child takes no
+   * other job.
+   */
+  stepBack(): void
   kill(reason: KillReason): Promise<void>
   /** Whether it has not ended. */
   isAlive(): boolean
@@ -50,6 +61,8 @@ export interface Child {
 export interface ChildEnd {
   readonly end: Awaited<SandboxedProcess["ended"]> | { readonly kind: "free" }
   readonly errors: string
+  /** Highest resident bytes while the job ran. */
+  readonly peakMemory: number
 }
 
 const MiB = 1_048_576
@@ -67,6 +80,11 @@ const RESERVES = { memory: 0.25, processor: 0.25 }
  * have taken.
  */
 const CPU_FACTOR = 4
+/** What a Node without work may write to, and never touches: stacks of threads, tables, code. */
+const IDLE_DATA = 768 * MiB
+/** All bytes that one child may write into its folder. */
+const WRITTEN = 1024 * MiB
+
 /** Longest start of a child, ms: loading the engine on a busy machine. */
 const LONGEST_START = 60_000
 
@@ -89,8 +107,10 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
       wallMs: LONGEST_START,
       memoryBytes: settings.memory,
       cpuSeconds: Math.ceil(settings.longestRun / 1000) * CPU_FACTOR,
-      fileBytes: 2048 * MiB,
-      tmpBytes: 1024 * MiB,
+      dataBytes: settings.memory + IDLE_DATA,
+      fileBytes: WRITTEN,
+      writtenBytes: WRITTEN,
+      tmpBytes: 256 * MiB,
       processes: 256,
     },
   })
@@ -98,7 +118,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   running.child.stderr?.setEncoding("utf8").on("data", (text: string) => errors.add(text))
   running.child.stdin?.on("error", () => undefined)
   const listener = listen(running)
-  let isAlive = true
+  let [isAlive, isBack] = [true, false]
   void running.ended.then(() => (isAlive = false))
   try {
     await ready(running, listener, errors)
@@ -109,19 +129,27 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
       isAlive: () => isAlive,
       answer: (answer) => void running.child.stdin?.write(`${JSON.stringify(answer)}\n`),
       kill: async (reason) => void (await running.kill(reason)),
+      stepBack: () => {
+        isBack = true
+        running.stepBack()
+      },
       hasReserves: () =>
+        !isBack &&
         running.memory() < settings.memory * RESERVES.memory &&
         running.ticks() * TICK < settings.longestRun * CPU_FACTOR * RESERVES.processor,
-      run: async (job, hear) => {
+      allow: (budget) => running.setBudget(budget),
+      run: async (job, budget, hear) => {
         const free = Promise.withResolvers<{ kind: "free" }>()
         listener.hear = (news) => (news.kind === "free" ? free.resolve(news) : hear(news))
         running.setDeadline(settings.longestRun)
+        running.setBudget(budget)
         running.child.stdin?.write(`${JSON.stringify(job)}\n`)
         const end = await Promise.race([free.promise, running.ended])
         // What it says between two jobs is nobody's.
         listener.hear = () => undefined
         running.setDeadline(undefined)
-        return { end, errors: errors.text }
+        running.setBudget(undefined)
+        return { end, errors: errors.text, peakMemory: running.budgetPeakMemory }
       },
     }
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   failAttempt,
   finishAttempt,
   inSpan,
+  moveToLongLane,
   noteProgress,
   noteSpan,
   releaseAttempt,
@@ -14,7 +15,7 @@ import {
   type AttemptResult,
 } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
-import type { ChildNews } from "../child/protocol.ts"
+import type { ChildJob, ChildNews } from "../child/protocol.ts"
 import type { Child, ChildEnd } from "./child.ts"
 import { retire } from "./child-pool.ts"
 import { fetchInputs } from "./inputs.ts"
@@ -24,6 +25,7 @@ import { canPreview } from "./preview-task.ts"
 import { serveRecognition } from "./recognition.ts"
 import { ProgressNotes } from "./progress-notes.ts"
 import { isFaultOfSurroundings } from "./room.ts"
+import { TaskBudget } from "./task-budget.ts"
 import { verifyResult } from "./verify.ts"
 import type { Worker } from "./worker-facts.ts"
 
@@ -73,15 +75,17 @@ export async function convertTask(worker: Worker, taskId: string): Promise<void>
 
 async function runAttempt(worker: Worker, attempt: Attempt): Promise<void> {
   const run = worker.running.add(attempt.task.id)
+  const { lane, ownerKey } = attempt.task
+  const pool = lane === "sample" ? worker.glances : worker.children
   try {
-    const child = await worker.children.take(attempt.task.ownerKey)
+    const child = await pool.take(ownerKey)
     try {
       await runInChild(worker, attempt, child, run.signal)
     } catch (error) {
       await retire(child)
       throw error
     }
-    await worker.children.giveBack(child, attempt.task.ownerKey)
+    await pool.giveBack(child, ownerKey)
   } catch (error) {
     if (worker.isStopping()) {
       await untilReachable(() => releaseAttempt(worker.context, attempt))
@@ -126,11 +130,9 @@ async function runInChild(
       pageLimit: task.pageLimit,
     } as const
     const end = await inSpan("run in sandbox", {}, () =>
-      child.run(job, (news) => {
-        if (news.kind === "office") void serveOffice(worker.office, child, news, signal)
-        else if (news.kind === "recognition") void serveRecognition(worker, attempt, child, news)
-        else hear(news, report, notes)
-      }),
+      inLane(worker, attempt, child, () =>
+        converse(worker, attempt, { child, job, signal, report, notes }),
+      ),
     )
     await notes.close()
     signal.throwIfAborted()
@@ -142,6 +144,53 @@ async function runInChild(
     signal.removeEventListener("abort", stop)
     await notes.close()
   }
+}
+
+/** Holds a place in the quick lane while `work` goes on; in the long lane it goes on slowly. */
+async function inLane<T>(
+  worker: Worker,
+  { task }: Attempt,
+  child: Child,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (task.lane === "long") child.stepBack()
+  if (task.lane !== "quick") return work()
+  const evict = (): void => void child.kill("evicted")
+  const leave = worker.quickLane.enter({ ownerKey: task.ownerKey, evict })
+  return work().finally(leave)
+}
+
+interface Conversation {
+  readonly child: Child
+  readonly job: ChildJob
+  readonly signal: AbortSignal
+  readonly report: Report
+  readonly notes: ProgressNotes
+}
+
+/** Sends the job and answers what the child asks, until it has ended or used up its budget. */
+function converse(
+  worker: Worker,
+  attempt: Attempt,
+  { child, job, signal, report, notes }: Conversation,
+): Promise<ChildEnd> {
+  const budget = new TaskBudget(attempt.task)
+  return child.run(job, budget.child, (news) => {
+    if (news.kind === "office")
+      void serveOffice(worker.office, child, { ...news, budget: budget.office }, signal)
+    else if (news.kind === "recognition")
+      void serveRecognition(worker, attempt, child, news).then((pages) => {
+        budget.noteRecognised(pages)
+        child.allow(budget.child)
+      })
+    else {
+      if (news.kind === "progress") {
+        budget.notePages(news.pagesTotal)
+        child.allow(budget.child)
+      }
+      hear(news, report, notes)
+    }
+  })
 }
 
 function hear(
@@ -183,13 +232,17 @@ async function settleRun(
   run: { child: Child; report: Report; end: ChildEnd },
 ): Promise<void> {
   const { report, end } = run
+  if (end.end.kind === "killed" && end.end.reason === "evicted")
+    return untilReachable(() => moveToLongLane(worker.context, attempt))
   if (end.end.kind === "killed") {
     const code: ErrorCode =
       end.end.reason === "time"
         ? "conversion-timeout"
         : end.end.reason === "memory"
           ? "memory-limit"
-          : "conversion-failed"
+          : end.end.reason === "output"
+            ? "size-limit"
+            : "conversion-failed"
     worker.log.warn({ task: attempt.task.id, reason: end.end.reason }, "conversion was killed")
     return fail(worker, attempt, code)
   }

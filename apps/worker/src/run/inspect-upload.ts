@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs"
+import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import { errorOfFailure, pdfProperties } from "@mozhuan/contract"
+import { budgetMs, errorOfFailure, glanceBudget, pdfProperties } from "@mozhuan/contract"
 import type { inspectJob } from "@mozhuan/jobs"
 import { answerInspection, openInspectionPassword, type InspectReply } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
@@ -25,7 +26,7 @@ async function look(
   worker: Worker,
   request: z.output<typeof inspectJob.payload>,
 ): Promise<InspectReply> {
-  const child = await worker.children.take()
+  const child = await worker.glances.take()
   try {
     const path = join(child.folder.input, "0")
     await pipeline(
@@ -34,8 +35,10 @@ async function look(
     )
     const password = openInspectionPassword(worker.context, request.sealedPassword)
     let reply: InspectReply = { code: "conversion-failed" }
-    await child.run(
+    const budget = budgetMs(glanceBudget, { bytes: (await stat(path)).size, pages: 0 })
+    const { end } = await child.run(
       { kind: "inspect", path, ...(password === undefined ? {} : { password }) },
+      { ...budget, wallMs: Math.max(1, request.deadline - Date.now()) },
       (news) => {
         if (news.kind === "failed")
           reply = { code: errorOfFailure[news.code] ?? "conversion-failed" }
@@ -44,6 +47,8 @@ async function look(
         if (properties.success) reply = { properties: properties.data }
       },
     )
+    if (end.kind === "killed" && end.reason === "time") return { code: "conversion-timeout" }
+    if (end.kind === "killed" && end.reason === "memory") return { code: "memory-limit" }
     return reply
   } catch (error) {
     if (error instanceof ObjectMissing) return { code: "upload-incomplete" }

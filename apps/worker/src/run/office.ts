@@ -1,7 +1,13 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { ConversionError } from "@mozhuan/engine"
-import { createOfficePool, readOutput, type OfficePool, type SandboxReport } from "@mozhuan/host"
+import {
+  createOfficePool,
+  readOutput,
+  type OfficePool,
+  type RunBudget,
+  type SandboxReport,
+} from "@mozhuan/host"
 import type { Logger } from "pino"
 import type { ChildNews, OfficeAnswer } from "../child/protocol.ts"
 import type { Child } from "./child.ts"
@@ -38,11 +44,14 @@ export async function startOffice(options: {
   }
 }
 
+/** A child's request with what its task may use of an office program. */
+type Request = Extract<ChildNews, { kind: "office" }> & { readonly budget: RunBudget }
+
 /** Converts a document for a child and tells it where the result lies. */
 export async function serveOffice(
   pool: Promise<OfficePool | undefined>,
   child: Child,
-  request: Extract<ChildNews, { kind: "office" }>,
+  request: Request,
   signal: AbortSignal,
 ): Promise<void> {
   child.answer(await convert(await pool, child, request, signal))
@@ -51,10 +60,10 @@ export async function serveOffice(
 async function convert(
   pool: OfficePool | undefined,
   child: Child,
-  request: Extract<ChildNews, { kind: "office" }>,
+  request: Request,
   signal: AbortSignal,
 ): Promise<OfficeAnswer> {
-  const { id, file, document, extension, options, password, target } = request
+  const { id, file, document, extension, options, password, target, budget } = request
   try {
     if (!pool)
       throw new ConversionError("program/missing", "LibreOffice is not installed on this server.")
@@ -62,17 +71,16 @@ async function convert(
     if (!bytes) throw new ConversionError("file/damaged", "The document could not be read.")
     if (target) {
       const path = join(child.folder.input, `${file}.${target}`)
-      await writeFile(path, await pool.saveLegacy({ bytes, target, signal }), { mode: 0o644 })
+      await writeFile(path, await pool.saveLegacy({ bytes, target, signal }, budget), {
+        mode: 0o644,
+      })
       return { kind: "office-done", id, path, substitutedFonts: [] }
     }
-    const result = await pool.convert({
-      bytes,
-      kind: document,
-      extension,
-      options,
-      signal,
-      ...(password === undefined ? {} : { password }),
-    })
+    const given = { bytes, kind: document, extension, options, signal }
+    const result = await pool.convert(
+      { ...given, ...(password === undefined ? {} : { password }) },
+      budget,
+    )
     const path = join(child.folder.input, `${file}.pdf`)
     await writeFile(path, result.pdf, { mode: 0o644 })
     return { kind: "office-done", id, path, substitutedFonts: [...result.substitutedFonts] }

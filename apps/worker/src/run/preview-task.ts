@@ -13,8 +13,8 @@ import type { Worker } from "./worker-facts.ts"
  * anybody looks at a wait.
  */
 const LARGEST = 40 * 1_048_576
-/** Longest that one preview may take, ms. */
-const LONGEST = 60_000
+/** What the office program may use for one preview: nobody looks at a wait for longer. */
+const BUDGET = { cpuMs: 8000, wallMs: 20_000 }
 /** Longest wait for a program that nobody else needs, ms, and the pause between two looks. */
 const PATIENCE = 45_000
 const PAUSE = 250
@@ -41,8 +41,7 @@ export async function previewTask(worker: Worker, taskId: string): Promise<void>
   const { row, output } = found
   const pdf = await firstPages(worker, output.objectKey, output.mediaType).catch(
     (error: unknown) => {
-      if (!(error instanceof ConversionError || error instanceof ObjectMissing || isStop(error)))
-        throw error
+      if (!(error instanceof ConversionError || error instanceof ObjectMissing)) throw error
       worker.log.info({ err: error, task: row.id }, "a result has no preview")
       return undefined
     },
@@ -70,13 +69,8 @@ async function firstPages(
   const pool = await worker.office
   if (!kind || !pool || !(await untilIdle(pool, worker))) return undefined
   const bytes = new Uint8Array(await buffer(await worker.context.store.read(objectKey)))
-  const { pdf } = await pool.convert({
-    bytes,
-    kind,
-    extension: type,
-    options: { firstPages: previewPages, bookmarks: false, tagged: false },
-    signal: AbortSignal.timeout(LONGEST),
-  })
+  const options = { firstPages: previewPages, bookmarks: false, tagged: false }
+  const { pdf } = await pool.convert({ bytes, kind, extension: type, options }, BUDGET)
   return pdf
 }
 
@@ -89,6 +83,3 @@ async function untilIdle(pool: OfficePool, worker: Worker): Promise<boolean> {
     if (pool.isIdle()) return true
   return false
 }
-
-const isStop = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError")

@@ -3,13 +3,13 @@ import type { ChildNews } from "../child/protocol.ts"
 import type { Child } from "./child.ts"
 import type { Worker } from "./worker-facts.ts"
 
-/** Tells a child how many of the pages it asked for it may recognise. */
+/** Tells a child how many of the pages it asked for it may recognise; gives the number. */
 export async function serveRecognition(
   worker: Worker,
   attempt: Attempt,
   child: Child,
   { id, pages }: Extract<ChildNews, { kind: "recognition" }>,
-): Promise<void> {
+): Promise<number> {
   const allowed = await untilReachable(() =>
     grantRecognition(worker.context, attempt, pages),
   ).catch((error: unknown) => {
@@ -18,4 +18,5 @@ export async function serveRecognition(
     return pages
   })
   child.answer({ kind: "recognition-allowed", id, pages: allowed })
+  return allowed
 }

@@ -3,15 +3,19 @@ import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, probeSandbox } from "@mozhuan/host"
-import { convertJob, inspectJob, notifyJob, previewJob } from "@mozhuan/jobs"
+import { inspectJob, laneJobs, notifyJob, previewJob } from "@mozhuan/jobs"
 import {
   announceWorker,
   closeDueAccounts,
+  countWaiting,
   findTask,
   newWorkerId,
   notifyOperators,
+  placesOf,
   publishDueArticles,
   pushPages,
+  QUICK_MOMENT,
+  QUICK_PROMISE,
   reconcileOrders,
   recoverTasks,
   sweep,
@@ -28,6 +32,7 @@ import { fillCompileCache } from "./compile-cache.ts"
 import { convertTask } from "./convert-task.ts"
 import { startOffice } from "./office.ts"
 import { inspectUpload } from "./inspect-upload.ts"
+import { QuickLane } from "./quick-lane.ts"
 import { previewTask } from "./preview-task.ts"
 import { hasRoom } from "./room.ts"
 import { RunningTasks } from "./running-tasks.ts"
@@ -47,6 +52,8 @@ export interface RunningWorker {
   stop(graceSeconds: number): Promise<void>
 }
 
+/** Longest look at a file, ms; what it may use is said by its budget. */
+const LONGEST_GLANCE = 60_000
 /** How often a worker says that it lives, ms. */
 const ANNOUNCE_EVERY = 8000
 /** How often a worker looks whether its disk has room, ms. */
@@ -92,18 +99,27 @@ export async function startWorker({
     log.warn({ err: error }, "the compile cache could not be filled")
     return undefined
   })
-  const children = new ChildPool(
-    {
-      sandbox,
-      program,
-      folder,
-      compileCache,
-      longestRun: configuration.TASK_SECONDS * 1000,
-      memory: configuration.TASK_MEMORY * 1_048_576,
-    },
-    Math.min(2, configuration.WORKER_SLOTS),
-    (error) => log.error({ err: error }, "a conversion child did not start"),
-  )
+  const settings = {
+    sandbox,
+    program,
+    folder,
+    compileCache,
+    longestRun: configuration.TASK_SECONDS * 1000,
+    memory: configuration.TASK_MEMORY * 1_048_576,
+  }
+  const onError = (error: unknown): void =>
+    log.error({ err: error }, "a conversion child did not start")
+  const children = new ChildPool(settings, Math.min(2, configuration.WORKER_SLOTS), onError)
+  const glances = new ChildPool({ ...settings, longestRun: LONGEST_GLANCE }, 1, onError)
+  const lanes = [laneJobs.quick, laneJobs.long, laneJobs.sample]
+  const places = placesOf(configuration.WORKER_SLOTS)
+  const quickLane = new QuickLane({
+    places: places.quick,
+    moment: QUICK_MOMENT * 1000,
+    promise: QUICK_PROMISE * 1000,
+    countWaiting: () => countWaiting(context),
+    onError: (error) => log.warn({ err: error }, "the quick lane could not be looked at"),
+  })
   const office = startOffice({
     sandbox,
     cache: join(configuration.DATA_DIR, "cache"),
@@ -115,6 +131,8 @@ export async function startWorker({
   const worker: Worker = {
     context,
     children,
+    glances,
+    quickLane,
     running: new RunningTasks(),
     log,
     office,
@@ -127,18 +145,21 @@ export async function startWorker({
     () => void stopEnded(worker),
   )
 
-  const takeConversions = (): Promise<void> =>
-    untilReachable(() =>
-      context.queue.work(
-        convertJob,
-        { concurrency: configuration.WORKER_SLOTS },
-        async ({ payload }) => convertTask(worker, payload.taskId),
-      ),
-    )
+  const takeConversions = async (): Promise<void> => {
+    const run = async ({ payload }: { payload: { taskId: string } }): Promise<void> =>
+      convertTask(worker, payload.taskId)
+    // Of the few long places no owner has more than half, so that others come to theirs.
+    const long = { concurrency: places.long, perGroup: Math.ceil(places.long / 2) }
+    await untilReachable(() => context.queue.work(laneJobs.long, long, run))
+    for (const lane of ["quick", "sample"] as const)
+      await untilReachable(() =>
+        context.queue.work(laneJobs[lane], { concurrency: places[lane] }, run),
+      )
+  }
   await takeConversions()
   let isTaking = true
   await untilReachable(() =>
-    context.queue.work(inspectJob, { concurrency: 1 }, async ({ payload }) =>
+    context.queue.work(inspectJob, { concurrency: 2, perGroup: 1 }, async ({ payload }) =>
       inspectUpload(worker, payload),
     ),
   )
@@ -216,7 +237,8 @@ export async function startWorker({
         ? "there is room again: taking conversions"
         : "the disk is nearly full: taking no more conversions",
     )
-    await (hasSpace ? takeConversions() : context.queue.rest(convertJob))
+    if (hasSpace) await takeConversions()
+    else await Promise.all(lanes.map((lane) => context.queue.rest(lane)))
   }
 
   function logIfAny(event: string, counts: Readonly<Record<string, number>> | object): void {
@@ -231,7 +253,8 @@ export async function startWorker({
     await ended
     await Promise.all(duties)
     unwatch()
-    await children.close()
+    await quickLane.close()
+    await Promise.all([children.close(), glances.close()])
     await (await office)?.close()
     await withdrawWorker(context, id).catch((error: unknown) =>
       log.warn({ err: error }, "could not withdraw"),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@mozhuan/contract"
+import type { Budget, ErrorCode } from "@mozhuan/contract"
 import {
   boolean,
   customType,
@@ -84,6 +84,10 @@ export interface TaskWarning {
   readonly detail?: string | undefined
 }
 
+/** Where a task waits and runs; see `jobs/definitions/convert.ts`. */
+export const lanes = ["quick", "long", "sample"] as const
+export type Lane = (typeof lanes)[number]
+
 export const task = pgTable("task", {
   id: uuid("id").primaryKey(),
   batchId: uuid("batch_id"),
@@ -117,6 +121,9 @@ export const task = pgTable("task", {
   /** Pages that this run was allowed to recognise. */
   recognisedPages: integer("recognised_pages").notNull().default(0),
   priority: integer("priority").notNull().default(0),
+  lane: text("lane", { enum: lanes }).notNull().default("quick"),
+  /** Processor time of the task's caller; that of a visitor where absent. */
+  budget: jsonb("budget").$type<Budget>(),
   attempts: integer("attempts").notNull().default(0),
   attemptId: uuid("attempt_id"),
   jobId: uuid("job_id"),

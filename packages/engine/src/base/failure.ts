@@ -58,6 +58,7 @@ export const diagnosticKinds = [
   "region-rasterised",
   "page-rasterised",
   "page-recognised",
+  "page-unreadable",
   "recognition-limit",
   "low-confidence",
   "table-uncertain",

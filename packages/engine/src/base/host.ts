@@ -53,7 +53,8 @@ export interface Host {
 /** Deflate of a platform. Levels are 0 to 9; equal bytes at an equal level give equal bytes. */
 export interface HostZlib {
   deflate(bytes: Uint8Array, level: number): Uint8Array
-  inflate(bytes: Uint8Array): Uint8Array
+  /** @throws any error where the data is damaged, or gives more than `most` bytes */
+  inflate(bytes: Uint8Array, most?: number): Uint8Array
   /**
    * Deflate without the frame of zlib, as archives hold it; absent: the engine's own. Source: RFC
    * 1951.

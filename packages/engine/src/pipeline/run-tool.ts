@@ -1,4 +1,5 @@
 import { ConversionError } from "../base/failure.ts"
+import { withFailures } from "../base/faults.ts"
 import type { Operation } from "../operations/operation.ts"
 import type { RunTool, ToolId } from "./tool.ts"
 
@@ -28,10 +29,14 @@ const registry: Readonly<Record<ToolId, () => Promise<Operation>>> = {
 }
 
 /**
- * Runs one tool; see `RunTool`. @throws ConversionError of the tool; "limit/recognition" where only
+ * Runs one tool; see `RunTool`. What a file does to memory and stack is a refusal like any other.
+ * @throws ConversionError of the tool; "limit/recognition" where only
  * pages that may not be recognised could have held something.
  */
-export const runTool: RunTool = async (request, host, context) => {
+export const runTool: RunTool = (request, host, context) =>
+  withFailures(() => runWatched(request, host, context))
+
+const runWatched: RunTool = async (request, host, context) => {
   context.signal?.throwIfAborted()
   const tool = await registry[request.tool]()
   const { allowRecognition } = context

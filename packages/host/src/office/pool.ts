@@ -6,7 +6,7 @@ import {
   type OfficeResult,
 } from "@mozhuan/engine"
 import type { SandboxReport } from "../sandbox/probe.ts"
-import type { SandboxLimits } from "../sandbox/spec.ts"
+import type { RunBudget, SandboxLimits } from "../sandbox/spec.ts"
 import { sweepTempFolders } from "../sandbox/temp-folders.ts"
 import { convertCold, type OfficeTask } from "./run/cold-run.ts"
 import { isCompoundFile } from "./formats/compound-file.ts"
@@ -36,14 +36,16 @@ export interface OfficePool {
   /** LibreOffice's version and build. */
   readonly version: string
   /**
+   * Converts within a budget, which counts from the moment when a program takes the document; that
+   * of the pool where absent.
    * @throws ConversionError for every file that cannot be converted; the pool itself stays usable.
    */
-  convert(input: OfficeInput): Promise<OfficeResult>
+  convert(input: OfficeInput, budget?: RunBudget): Promise<OfficeResult>
   /**
    * Brings a docx, xlsx or pptx into the format from before 2007. @throws ConversionError as
    * `convert` does.
    */
-  saveLegacy(input: LegacyInput): Promise<Uint8Array>
+  saveLegacy(input: LegacyInput, budget?: RunBudget): Promise<Uint8Array>
   /** Whether a program waits for work, so that a document of little importance delays no other. */
   isIdle(): boolean
   /** Resident bytes of each warm program now. */
@@ -66,7 +68,7 @@ const WORKER_MEMORY = 700 * MiB
 const defaultWallMs = 120_000
 
 const officeLimits: Partial<SandboxLimits> = {
-  memoryBytes: 2048 * MiB,
+  memoryBytes: 1400 * MiB,
   addressBytes: 6144 * MiB,
   cpuSeconds: 3600,
   processes: 128,
@@ -86,32 +88,66 @@ export async function createOfficePool(settings: OfficePoolSettings): Promise<Of
   const pool = new WarmPool(settings, installation, wanted)
   return {
     version: installation.version,
-    convert: (input) => convert(pool, settings, installation, input),
-    saveLegacy: (input) => saveLegacy(pool, settings, installation, input),
+    convert: (input, budget) =>
+      convert(input, { pool, settings, installation, budget: within(settings, budget) }),
+    saveLegacy: (input, budget) =>
+      saveLegacy(input, { pool, settings, installation, budget: within(settings, budget) }),
     isIdle: () => pool.isIdle(),
     memory: () => pool.memory(),
     close: () => pool.close(),
   }
 }
 
+/** What the conversions of one pool share, and what this one may use. */
+interface Conversion {
+  readonly pool: WarmPool
+  readonly settings: OfficePoolSettings
+  readonly installation: OfficeInstallation
+  readonly budget: RunBudget
+}
+
+/** No document gets more than the pool has for one. */
+function within({ wallMs = defaultWallMs }: OfficePoolSettings, budget?: RunBudget): RunBudget {
+  return {
+    wallMs: Math.min(wallMs, budget?.wallMs ?? wallMs),
+    cpuMs: Math.min(wallMs, budget?.cpuMs ?? wallMs),
+  }
+}
+
 /**
- * Runs one task warm, then cold where that gave nothing, both within one deadline that starts now.
+ * Runs one task warm, then cold where that gave nothing: a program that crashed gets a second try in
+ * a fresh one. Both share one budget; a wait for a warm program is not part of it.
  */
-function runner(
-  pool: WarmPool,
-  settings: OfficePoolSettings,
-  installation: OfficeInstallation,
-): (task: OfficeTask) => Promise<Uint8Array | undefined> {
-  const deadline = performance.now() + (settings.wallMs ?? defaultWallMs)
-  const left = (): number => Math.max(5000, deadline - performance.now())
-  return async (task) =>
-    (await pool.convert(task, left())) ??
-    (await convertCold(settings.sandbox, installation, task, {
+function runner({
+  pool,
+  settings,
+  installation,
+  budget,
+}: Conversion): (task: OfficeTask) => Promise<Uint8Array | undefined> {
+  const cold = (task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined> =>
+    convertCold(settings.sandbox, installation, task, {
       ...officeLimits,
       ...settings.limits,
-      wallMs: left(),
-    }))
+      wallMs,
+      cpuSeconds: Math.ceil(budget.cpuMs / 1000),
+    })
+  return async (task) => {
+    const warm = await pool.convert(task, budget)
+    if (warm.pdf) return warm.pdf
+    const left = Math.max(LEAST_TRY, budget.wallMs - warm.usedMs)
+    try {
+      return await cold(task, left)
+    } catch (error) {
+      // Without a warm program this was the first try.
+      const isCrash = error instanceof ConversionError && error.code === "program/failed"
+      if (!isCrash || warm.usedMs > 0) throw error
+      return cold(task, left)
+    }
+  }
 }
+
+/** Least time for a second try, ms. */
+const LEAST_TRY = 5000
 
 const legacySources = {
   doc: ["word", "docx"],
@@ -121,17 +157,15 @@ const legacySources = {
 
 /** A file of before 2007 is a compound file. Source: [MS-CFB] 2.2. */
 async function saveLegacy(
-  pool: WarmPool,
-  settings: OfficePoolSettings,
-  installation: OfficeInstallation,
   { bytes, target, signal }: LegacyInput,
+  conversion: Conversion,
 ): Promise<Uint8Array> {
-  const run = runner(pool, settings, installation)
+  const run = runner(conversion)
   const [kind, extension] = legacySources[target]
   const { prepareTask } = await import("./prepare/prepare-task.ts")
   const task = await prepareTask(
     { bytes, kind, extension, options: {}, ...(signal ? { signal } : {}) },
-    { hidesFiles: settings.sandbox.isolatesFiles },
+    { hidesFiles: conversion.settings.sandbox.isolatesFiles },
   )
   const saved = await run({ ...task, target })
   if (!saved || !isCompoundFile(saved))
@@ -143,17 +177,12 @@ async function saveLegacy(
   return saved
 }
 
-async function convert(
-  pool: WarmPool,
-  settings: OfficePoolSettings,
-  installation: OfficeInstallation,
-  input: OfficeInput,
-): Promise<OfficeResult> {
-  const run = runner(pool, settings, installation)
+async function convert(input: OfficeInput, conversion: Conversion): Promise<OfficeResult> {
+  const run = runner(conversion)
   // Loaded when a document comes: the opener of locked files is the largest part of the host.
   const { prepareTask } = await import("./prepare/prepare-task.ts")
   const task = await setUpPages(
-    await prepareTask(input, { hidesFiles: settings.sandbox.isolatesFiles }),
+    await prepareTask(input, { hidesFiles: conversion.settings.sandbox.isolatesFiles }),
     input.options,
     run,
   )
@@ -203,19 +232,28 @@ class WarmPool {
     for (let index = 0; index < workers; index++) this.#idle.push(this.#start())
   }
 
-  /** Gives undefined where the warm program made no PDF, or there is none: the cold run is next. */
-  async convert(task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined> {
-    if (this.#all.size === 0) return undefined
+  /**
+   * Gives no PDF where the warm program made none, or there is none: the cold run is next; with the
+   * time that it took.
+   */
+  async convert(
+    task: OfficeTask,
+    budget: RunBudget,
+  ): Promise<{ readonly pdf: Uint8Array | undefined; readonly usedMs: number }> {
+    if (this.#all.size === 0) return { pdf: undefined, usedMs: 0 }
     const worker = await this.#take(task.signal)
+    const started = performance.now()
+    const used = (): number => performance.now() - started
     let isWorn = true
     try {
       await worker.ready
-      const pdf = await worker.convert(task, wallMs)
+      const pdf = await worker.convert(task, budget)
       isWorn =
         pdf === undefined || worker.taken >= DOCUMENTS_PER_WORKER || worker.memory() > WORKER_MEMORY
-      return pdf
+      return { pdf, usedMs: used() }
     } catch (error) {
-      if (error instanceof ConversionError && error.code === "program/failed") return undefined
+      if (error instanceof ConversionError && error.code === "program/failed")
+        return { pdf: undefined, usedMs: used() }
       throw error
     } finally {
       this.#giveBack(worker, isWorn)

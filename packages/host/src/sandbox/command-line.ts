@@ -206,6 +206,7 @@ function setLimits({ sandbox, limits, uid }: Wrapping): string[] {
     "--core=0",
   ]
   if (limits.addressBytes !== undefined) args.push(`--as=${limits.addressBytes}`)
+  if (limits.dataBytes !== undefined) args.push(`--data=${limits.dataBytes}`)
   // The kernel counts processes per uid: only a uid of the run's own makes the limit mean the run.
   if (uid !== undefined) args.push(`--nproc=${limits.processes}`)
   return args

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { setPriority } from "node:os"
 
 /** Name of the environment variable that marks every process of a run. */
 export const RUN_MARK = "MOZHUAN_SANDBOX_RUN"
@@ -9,7 +10,7 @@ interface ProcessRow {
   /** Resident bytes. */
   readonly resident: number
   readonly threads: number
-  /** Clock ticks (10 ms) of processor time. */
+  /** Clock ticks (10 ms) of processor time, with those of children that have ended. */
   readonly ticks: number
 }
 
@@ -26,7 +27,7 @@ function readRow(pid: number): ProcessRow | undefined {
   return {
     pid,
     parent: Number(fields[1]),
-    ticks: Number(fields[11]) + Number(fields[12]),
+    ticks: Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14]),
     threads: Number(fields[17]),
     resident: Number(fields[21]) * PAGE_BYTES,
   }
@@ -60,6 +61,9 @@ export interface TreeUse {
   readonly threads: number
   readonly ticks: number
 }
+
+/** What a run uses that has not started. */
+export const noUse: TreeUse = { pids: [], resident: 0, threads: 0, ticks: 0 }
 
 /** Adds up what `root` and all its living descendants use. */
 export function measureTree(root: number): TreeUse {
@@ -142,6 +146,26 @@ export function killAll(pids: readonly number[]): void {
         )
       )
         throw error
+    }
+  }
+}
+
+/** Niceness of those who let others go first. Source: setpriority(2). */
+const NICE = 10
+
+/**
+ * Makes some processes let others go first at the processor. The kernel keeps niceness by thread:
+ * each is told.
+ */
+export function stepBack(pids: readonly number[]): void {
+  for (const pid of pids) {
+    for (const task of tasksOf(pid)) {
+      try {
+        setPriority(Number(task), NICE)
+      } catch {
+        // It has ended, or belongs to an account that we may not change: it runs as before.
+        continue
+      }
     }
   }
 }

@@ -7,23 +7,31 @@ import { wrapCommand, type CommandLine } from "./command-line.ts"
 import { giveToUid, letPass, letRead } from "./hand-over.ts"
 import { OutputBuffer, TailBuffer } from "./output-buffers.ts"
 import type { SandboxReport } from "./probe.ts"
-import { killAll, measureTree, pidsOfRun, pidsOfUid } from "./process-tree.ts"
+import {
+  killAll,
+  measureTree,
+  noUse,
+  pidsOfRun,
+  pidsOfUid,
+  stepBack,
+  type TreeUse,
+} from "./process-tree.ts"
 import { findProgram } from "./programs.ts"
+import { BudgetWatch } from "./budget-watch.ts"
 import { claimSpareUid, type SpareUid } from "./spare-uids.ts"
 import { makeTempFolder } from "./temp-folders.ts"
 import {
   defaultLimits,
   type KillReason,
+  type RunBudget,
   type SandboxEnd,
   type SandboxLimits,
   type SandboxResult,
   type SandboxSpec,
 } from "./spec.ts"
 
-/**
- * How often memory and processes of a run are looked at. A gigabyte takes longer than this to fill.
- */
-const WATCH_MS = 200
+/** How often memory, processor time and processes of a run are looked at, ms. */
+const WATCH_MS = 100
 
 /** Rounds of killing strays: each ends what the round before was still starting. */
 const KILL_ROUNDS = 20
@@ -46,6 +54,15 @@ export interface SandboxedProcess {
   ticks(): number
   /** Restarts the wall clock; for workers that take one job after another. `undefined` stops it. */
   setDeadline(ms: number | undefined): void
+  /**
+   * Gives what follows a budget of its own, counted from now; `undefined` takes it away. A second
+   * budget while one runs changes the amounts and keeps the beginning.
+   */
+  setBudget(budget: RunBudget | undefined): void
+  /** Lets others go first at the processor, from now on and for all that it starts. */
+  stepBack(): void
+  /** Highest resident bytes since the budget began. */
+  readonly budgetPeakMemory: number
 }
 
 export interface StartOptions {
@@ -173,12 +190,13 @@ function supervise(supervision: Supervision): SandboxedProcess {
     clearTimeout(clock)
     clock = ms === undefined ? undefined : setTimeout(() => end("time"), ms)
   }
+  const budget = new BudgetWatch(limits, spec.outputs ?? [])
+  const use = (): TreeUse => (child.pid === undefined ? noUse : measureTree(child.pid))
   const watch = setInterval(() => {
-    const use = child.pid === undefined ? undefined : measureTree(child.pid)
-    if (!use) return
-    peakMemory = Math.max(peakMemory, use.resident)
-    if (use.resident > limits.memoryBytes) end("memory")
-    else if (use.threads > limits.processes) end("processes")
+    const now = use()
+    peakMemory = Math.max(peakMemory, now.resident)
+    const broken = budget.look(now)
+    if (broken) end(broken)
   }, WATCH_MS)
   const onAbort = (): void => end("aborted")
   spec.signal?.addEventListener("abort", onAbort, { once: true })
@@ -198,12 +216,17 @@ function supervise(supervision: Supervision): SandboxedProcess {
       end(why)
       return ended
     },
-    memory: () => (child.pid === undefined ? 0 : measureTree(child.pid).resident),
-    ticks: () => (child.pid === undefined ? 0 : measureTree(child.pid).ticks),
+    memory: () => use().resident,
+    ticks: () => use().ticks,
     get peakMemory() {
       return peakMemory
     },
     setDeadline,
+    stepBack: () => stepBack(use().pids),
+    setBudget: (given) => budget.set(given, use()),
+    get budgetPeakMemory() {
+      return budget.peakMemory
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from "node:fs"
 import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { readOutput } from "./hand-over.ts"
 import { describeSandbox, probeSandbox, type SandboxReport } from "./probe.ts"
@@ -182,6 +182,47 @@ for (const rung of rungs) {
         kind: "signalled",
         signal: expect.stringMatching(/SIGXCPU|SIGKILL/),
       })
+    })
+
+    it("ends what has used up its budget of processor time, also in programs that have ended", async () => {
+      const running = startSandboxed(
+        sandbox,
+        shell("while :; do timeout 0.1 sh -c 'while :; do :; done'; done"),
+      )
+      running.setBudget({ cpuMs: 600, wallMs: 60_000 })
+      expect(await running.ended).toEqual({ kind: "killed", reason: "time" })
+    })
+
+    it("ends what has used up its budget on the clock, and not what has none", async () => {
+      const running = startSandboxed(sandbox, shell("sleep 60"))
+      running.setBudget({ cpuMs: 60_000, wallMs: 60_000 })
+      running.setBudget(undefined)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      running.setBudget({ cpuMs: 60_000, wallMs: 100 })
+      expect(await running.ended).toEqual({ kind: "killed", reason: "time" })
+    })
+
+    it("limits all the bytes that a run writes, not those of each file", async () => {
+      const out = join(job, "out")
+      const result = await runSandboxed(
+        sandbox,
+        shell(`for i in $(seq 100000); do head -c 100000 /dev/zero > ${out}/$i; done`, {
+          outputs: [out],
+          limits: { writtenBytes: 20_000_000, fileBytes: 1_000_000 },
+        }),
+      )
+      expect(result.end).toEqual({ kind: "killed", reason: "output" })
+    })
+
+    it("refuses memory that fills faster than anybody looks", async () => {
+      const result = await runSandboxed(sandbox, {
+        command: process.execPath,
+        args: ["-e", "new Uint8Array(2e9).fill(1); console.log('filled')"],
+        inputs: [dirname(process.execPath)],
+        limits: { dataBytes: 1_500_000_000, memoryBytes: 8e9 },
+      })
+      expect(result.end).toEqual({ kind: "exited", code: 1 })
+      expect(result.stderr).toContain("Array buffer allocation failed")
     })
 
     it("stops a program that starts more processes than allowed", async () => {

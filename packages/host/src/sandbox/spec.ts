@@ -26,10 +26,18 @@ export interface SandboxLimits {
    * with WebAssembly).
    */
   readonly addressBytes?: number
+  /**
+   * RLIMIT_DATA of each process: what it may write to, touched or not. The watch looks now and then;
+   * this stops what fills gigabytes between two looks. Node takes 0.6 GB of it before it does
+   * anything.
+   */
+  readonly dataBytes?: number
   /** Processor seconds of each process. */
   readonly cpuSeconds: number
   /** Largest file a process may write. */
   readonly fileBytes: number
+  /** All bytes in the folders the run may write; watched from outside. */
+  readonly writtenBytes: number
   readonly openFiles: number
   /** Processes and threads of the tree. */
   readonly processes: number
@@ -46,6 +54,7 @@ export const defaultLimits: SandboxLimits = {
   memoryBytes: 2048 * MiB,
   cpuSeconds: 120,
   fileBytes: 512 * MiB,
+  writtenBytes: 1024 * MiB,
   openFiles: 1024,
   processes: 128,
   tmpBytes: 512 * MiB,
@@ -73,7 +82,26 @@ export interface SandboxSpec {
   readonly signal?: AbortSignal
 }
 
-export type KillReason = "time" | "memory" | "processes" | "output" | "aborted" | "retired"
+/**
+ * What a part of a run may use, beside the limits of the whole: one job of a worker that takes many.
+ */
+export interface RunBudget {
+  /** Milliseconds on the clock. */
+  readonly wallMs: number
+  /** Milliseconds of processor, of the whole tree together. */
+  readonly cpuMs: number
+  /** Resident bytes of the whole tree; the limit of the run where absent. */
+  readonly memoryBytes?: number
+}
+
+export type KillReason =
+  | "time"
+  | "memory"
+  | "processes"
+  | "output"
+  | "aborted"
+  | "retired"
+  | "evicted"
 
 /** How a run ended. */
 export type SandboxEnd =

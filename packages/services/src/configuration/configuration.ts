@@ -68,7 +68,7 @@ const environment = z.object({
   /** Longest run of one conversion, seconds. */
   TASK_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
   /** Memory one conversion may use, MB. */
-  TASK_MEMORY: z.coerce.number().int().min(256).max(65_536).default(2048),
+  TASK_MEMORY: z.coerce.number().int().min(256).max(65_536).default(1400),
   /** Free space below which a worker takes no more conversions, MB. */
   WORKER_FREE_SPACE: z.coerce.number().int().min(0).default(512),
   /** Tasks that may wait before new ones are refused. */

@@ -51,7 +51,7 @@ export async function inspectPdf(
         : {}),
     }
     await context.database.transaction((transaction) =>
-      context.queue.enqueue(transaction, inspectJob, payload, { priority: 20 }),
+      context.queue.enqueue(transaction, inspectJob, payload, { group: caller.ownerKey }),
     )
     await answer.promise
     const [row] = await context.database.query<{ reply: unknown }>(

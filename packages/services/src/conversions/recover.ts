@@ -1,5 +1,5 @@
 import { task, type TaskRow } from "@mozhuan/data"
-import { convertJob } from "@mozhuan/jobs"
+import { laneJobs } from "@mozhuan/jobs"
 import { and, eq, inArray, lt } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { nothingCharged, settle } from "../quota/quota.ts"
@@ -28,7 +28,7 @@ export async function recoverTasks(
     .limit(1000)
   const alive = await context.queue.alive(
     context.database,
-    convertJob,
+    Object.values(laneJobs),
     open.flatMap((row) => row.jobId ?? []),
   )
   const outcome = { again: 0, failed: 0 }
@@ -55,7 +55,7 @@ async function recover(context: ServiceContext, row: TaskRow): Promise<boolean |
     if (current.attempts < MOST_ATTEMPTS) {
       const jobId = await context.queue.enqueue(
         transaction,
-        convertJob,
+        laneJobs[row.lane],
         { taskId: row.id },
         { priority: row.priority, group: row.ownerKey },
       )

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 import {
+  budgets,
   defaultKeepMinutes,
+  glanceBudget,
   joinsFiles,
   optionsSchema,
   toolOf,
@@ -12,7 +14,7 @@ import {
   type ToolId,
 } from "@mozhuan/contract"
 import { newId, task, type Queryable, type TaskInput, type TaskRow } from "@mozhuan/data"
-import { convertJob } from "@mozhuan/jobs"
+import { laneJobs } from "@mozhuan/jobs"
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Caller } from "../accounts/caller.ts"
@@ -28,6 +30,7 @@ import { unavailableTools } from "../workers/presence.ts"
 import { cleanName } from "./file-name.ts"
 import { sealPasswords, splitPasswords } from "./passwords.ts"
 import { estimateWait, queuePosition } from "./queue-position.ts"
+import { priorityOf } from "./standing.ts"
 
 /** One request for one task; several files only for tools that make one result of all. */
 export interface TaskRequest {
@@ -64,7 +67,7 @@ export async function startTask(
     taskId: row.id,
     state: row.state,
     queuePos,
-    etaSec: await estimateWait(context, row.tool, queuePos),
+    etaSec: await estimateWait(context, row, queuePos),
     ...(row.isCounted
       ? { remainToday: await remaining(context.database, quotaKeys(caller, limits), context.now()) }
       : {}),
@@ -156,7 +159,9 @@ async function acceptTask(
     isCounted: tool.isCounted && !isSample && !(await isAnotherTry(context, caller, tool, inputs)),
     pageLimit: limits.pagesPerFile,
     recognitionCounters: recognitionKeys(caller, limits),
-    priority: limits.isPriority ? 10 : 0,
+    priority: await priorityOf(context.database, caller, limits, now),
+    lane: isSample ? "sample" : "quick",
+    budget: isSample ? glanceBudget : budgets[caller.callerClass],
     retentionSeconds: isSample
       ? SAMPLE_LIFE
       : Math.min(request.keepMinutes ?? defaultKeepMinutes, limits.maximumKeepMinutes) * 60,
@@ -226,7 +231,7 @@ async function insertTask(
     }
     const jobId = await context.queue.enqueue(
       transaction,
-      convertJob,
+      laneJobs[added.lane],
       { taskId: added.id },
       { priority: added.priority, group: caller.ownerKey },
     )

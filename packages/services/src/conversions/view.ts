@@ -48,7 +48,7 @@ export async function viewTask(
     pagesTotal: row.pagesTotal,
     ...(queuePos > 0 ? { queuePos } : {}),
     ...(row.state === "queued" || row.state === "running"
-      ? { etaSec: await estimateWait(context, row.tool, queuePos) }
+      ? { etaSec: await estimateWait(context, row, queuePos) }
       : {}),
     createdAt: row.createdAt.toISOString(),
     ...(row.startedAt ? { startedAt: row.startedAt.toISOString() } : {}),

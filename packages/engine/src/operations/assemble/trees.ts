@@ -1,6 +1,9 @@
 import type { PdfFile } from "../../pdf/objects/file.ts"
-import { bytesString, isDict, isRef, isString } from "../../pdf/objects/values.ts"
+import { bytesString, isDict, isString } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
+
+/** Entries beyond these are dropped: no document names as many, but a tree without end does. */
+const MAX_ENTRIES = 1_000_000
 
 /** Entries of one leaf written here. */
 const LEAF_ENTRIES = 64
@@ -31,15 +34,14 @@ function readTree(
   leafKey: string,
 ): [PdfValue, PdfValue][] {
   const entries: [PdfValue, PdfValue][] = []
-  const seen = new Set<number>()
+  // By identity: a node written straight into its parent has no number, and may lead back to it.
+  const seen = new Set<PdfDict>()
   const stack: PdfValue[] = [root ?? null]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (isRef(next)) {
-      if (seen.has(next.num)) continue
-      seen.add(next.num)
-    }
     const node = file.resolve(next)
-    if (!isDict(node)) continue
+    if (!isDict(node) || seen.has(node)) continue
+    seen.add(node)
+    if (entries.length + stack.length > MAX_ENTRIES) return entries
     const leaf = file.array(node.get(leafKey)) ?? []
     for (let at = 0; at + 1 < leaf.length; at += 2)
       entries.push([file.resolve(leaf[at]), leaf[at + 1] ?? null])

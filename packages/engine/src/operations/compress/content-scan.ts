@@ -1,3 +1,4 @@
+import { ConversionError } from "../../base/failure.ts"
 import { concat } from "../../base/bytes.ts"
 import { identity, multiply } from "../../base/geometry.ts"
 import type { Matrix } from "../../base/geometry.ts"
@@ -18,6 +19,12 @@ export interface ContentListener {
 /** Forms inside forms beyond this depth are a loop. */
 const MAX_DEPTH = 24
 /**
+ * Bytes of content walked for one file, forms each time they are drawn anew. Books of 5,000 pages
+ * have a tenth of it; forms that draw themselves at ever new sizes have no end.
+ */
+const MAX_WALKED = 1 << 29
+
+/**
  * Operands kept; no operator that matters here has more, and colours of many components may be cut.
  */
 const MAX_OPERANDS = 64
@@ -37,6 +44,7 @@ export class ContentScanner {
   private readonly file: PdfFile
   private readonly listener: ContentListener
   private readonly walked = new Set<string>()
+  private walkedBytes = 0
 
   constructor(file: PdfFile, listener: ContentListener) {
     this.file = file
@@ -130,6 +138,16 @@ export class ContentScanner {
     start: State,
     depth: number,
   ): void {
+    // A form of no bytes is not free either.
+    this.walkedBytes += bytes.length + 4_000
+    if (this.walkedBytes > MAX_WALKED)
+      throw new ConversionError(
+        "limit/time",
+        "The drawings of this PDF repeat themselves endlessly.",
+        {
+          hint: "Print it to a new PDF first.",
+        },
+      )
     const lookUp = (kind: string, key: PdfValue | undefined): PdfValue => {
       const found = isName(key) ? this.file.dict(resources?.get(kind))?.get(key.value) : undefined
       return found ?? null

@@ -50,9 +50,10 @@ export function planFlattening(file: PdfFile, pages: readonly PdfPage[]): Flatte
     if (planned) flat.set(page.num, planned)
   }
   const fields = new Map<number, PdfDict>()
+  const known = new Map<PdfDict, boolean>()
   const form = file.dict(file.catalog.get("AcroForm"))
   const roots = (file.array(form?.get("Fields")) ?? []).filter((root) =>
-    staysField(file, root, { gone, fields }, 0),
+    staysField(file, root, { gone, fields, known }, 0),
   )
   return { pages: flat, fields, roots: roots.length > 0 ? roots : undefined }
 }
@@ -160,15 +161,25 @@ const MAX_DEPTH = 60
 function staysField(
   file: PdfFile,
   value: PdfValue,
-  found: { readonly gone: ReadonlySet<number>; readonly fields: Map<number, PdfDict> },
+  found: {
+    readonly gone: ReadonlySet<number>
+    readonly fields: Map<number, PdfDict>
+    /** Answers given before: fields that name each other twice would be asked without end. */
+    readonly known: Map<PdfDict, boolean>
+  },
   depth: number,
 ): boolean {
   const field = file.dict(value)
+  const known = field && found.known.get(field)
+  if (known !== undefined) return known
   if (!field || depth > MAX_DEPTH || (isRef(value) && found.gone.has(value.num))) return false
   const kids = file.array(field.get("Kids"))
+  // Until it is known, a field that leads back to itself has nothing that stays.
+  found.known.set(field, !kids)
   if (!kids) return true
   const kept = kids.filter((kid) => staysField(file, kid, found, depth + 1))
   if (kept.length < kids.length && isRef(value))
     found.fields.set(value.num, new Map([...field, ["Kids", kept]]))
+  found.known.set(field, kept.length > 0)
   return kept.length > 0
 }

@@ -1,12 +1,12 @@
 import { ConversionError } from "../../base/failure.ts"
 import { isDigit, isWhite } from "./parser.ts"
-import { inflate } from "./flate.ts"
+import { inflate, MAX_DECODED, tooLarge } from "./flate.ts"
 import type { Zlib } from "./flate.ts"
 import { isDict, nameOf } from "./values.ts"
 import type { PdfDict, PdfValue } from "./values.ts"
 
-/** More than this from one stream is an attack. */
-const MAX_DECODED = 1 << 30
+/** Filters of one stream beyond this are an attack: two are common, three are rare. */
+const MAX_FILTERS = 8
 
 /** One filter of a stream with its parameters; names in full even where the file abbreviates. */
 export interface Filter {
@@ -52,12 +52,13 @@ export function decodeFilters(
   filters: readonly Filter[],
   zlib: Zlib,
 ): { bytes: Uint8Array; rest: readonly Filter[] } {
+  if (filters.length > MAX_FILTERS)
+    throw new ConversionError("limit/memory", `A stream of this file is packed over and over.`)
   let decoded = bytes
   for (const [index, filter] of filters.entries()) {
     const next = decodeOne(decoded, filter, zlib)
     if (!next) return { bytes: decoded, rest: filters.slice(index) }
-    if (next.length > MAX_DECODED)
-      throw new ConversionError("limit/memory", "A stream of this file unpacks to more than 1 GB.")
+    if (next.length > MAX_DECODED) throw tooLarge()
     decoded = next
   }
   return { bytes: decoded, rest: [] }
@@ -90,15 +91,20 @@ function numberOf(params: PdfDict | undefined, key: string, fallback: number): n
   return typeof value === "number" ? value : fallback
 }
 
+/** Source: ISO 32000-2, table 8. */
+const sampleBits = [1, 2, 4, 8, 16]
+
 /** Undoes TIFF and PNG predictors. Source: ISO 32000-2, 7.4.4.4. */
 export function undoPredictor(bytes: Uint8Array, params: PdfDict | undefined): Uint8Array {
   const predictor = numberOf(params, "Predictor", 1)
   if (predictor <= 1) return bytes
-  const colours = Math.max(1, Math.min(32, numberOf(params, "Colors", 1)))
-  const bits = numberOf(params, "BitsPerComponent", 8)
+  const colours = Math.trunc(Math.max(1, Math.min(32, numberOf(params, "Colors", 1))))
+  const stated = numberOf(params, "BitsPerComponent", 8)
+  const bits = sampleBits.includes(stated) ? stated : 8
   const columns = Math.max(1, Math.min(1 << 26, numberOf(params, "Columns", 1)))
   const pixelBytes = Math.max(1, (colours * bits) >> 3)
-  const rowBytes = (columns * colours * bits + 7) >> 3
+  // A row that is longer than the data is as good as one that ends with it.
+  const rowBytes = Math.min(Math.ceil((columns * colours * bits) / 8), Math.max(1, bytes.length))
   return predictor === 2
     ? undoTiff(bytes, rowBytes, colours, bits)
     : undoPng(bytes, rowBytes, pixelBytes)
@@ -199,6 +205,7 @@ export function decodeLzw(bytes: Uint8Array, earlyChange: number): Uint8Array {
     if (code > next || (code === next && previous < 0)) break
     const isNew = code === next
     const length = isNew ? (lengths[previous] ?? 0) + 1 : (lengths[code] ?? 0)
+    if (written + length > MAX_DECODED) throw tooLarge()
     while (written + length > out.length) {
       const grown = new Uint8Array(out.length * 2)
       grown.set(out)
@@ -268,18 +275,33 @@ function decodeAsciiHex(bytes: Uint8Array): Uint8Array {
 }
 
 function decodeRunLength(bytes: Uint8Array): Uint8Array {
-  const pieces: number[] = []
+  const out = new Uint8Array(measureRuns(bytes))
+  let written = 0
   for (let at = 0; at < bytes.length;) {
     const length = bytes[at] ?? 128
     if (length === 128) break
     if (length < 128) {
-      for (let index = 1; index <= length + 1 && at + index < bytes.length; index += 1)
-        pieces.push(bytes[at + index] ?? 0)
+      const piece = bytes.subarray(at + 1, at + 2 + length)
+      out.set(piece, written)
+      written += piece.length
       at += length + 2
     } else {
-      for (let index = 0; index < 257 - length; index += 1) pieces.push(bytes[at + 1] ?? 0)
+      out.fill(bytes[at + 1] ?? 0, written, written + 257 - length)
+      written += 257 - length
       at += 2
     }
   }
-  return Uint8Array.from(pieces)
+  return out
+}
+
+function measureRuns(bytes: Uint8Array): number {
+  let total = 0
+  for (let at = 0; at < bytes.length;) {
+    const length = bytes[at] ?? 128
+    if (length === 128) break
+    total += length < 128 ? Math.min(length + 1, bytes.length - at - 1) : 257 - length
+    at += length < 128 ? length + 2 : 2
+  }
+  if (total > MAX_DECODED) throw tooLarge()
+  return total
 }

@@ -1,8 +1,23 @@
 import { Inflate, zlibSync } from "fflate"
 import { concat } from "../../base/bytes.ts"
+import { ConversionError } from "../../base/failure.ts"
 import type { HostZlib } from "../../base/host.ts"
 
 export type Zlib = HostZlib
+
+/**
+ * Most bytes that one stream may unpack to: a colour page of A2 at 600 dots an inch, held as it is,
+ * and once more while it is worked on, within the memory of one conversion.
+ */
+export const MAX_DECODED = 448 * 1024 * 1024
+
+/** The refusal of a stream that unpacks to more than `MAX_DECODED`. */
+export const tooLarge = (): ConversionError =>
+  new ConversionError(
+    "limit/memory",
+    `A stream of this file unpacks to more than ${MAX_DECODED >> 20} MB.`,
+    { hint: "Save the file again with smaller pictures." },
+  )
 
 /** The engine's own zlib, for hosts without one. */
 export const ownZlib: Zlib = {
@@ -12,6 +27,7 @@ export const ownZlib: Zlib = {
 
 /**
  * Inflates zlib data; a damaged or cut stream gives what could be read up to the damage.
+ * @throws ConversionError "limit/memory" above `MAX_DECODED`.
  *
  * The platform's inflate is tried first. Its refusal is no failure: wrong checksums and missing
  * ends are common in files that every viewer opens.
@@ -19,7 +35,7 @@ export const ownZlib: Zlib = {
 export function inflate(bytes: Uint8Array, zlib: Zlib): Uint8Array {
   if (zlib !== ownZlib) {
     try {
-      return zlib.inflate(bytes)
+      return zlib.inflate(bytes, MAX_DECODED)
     } catch {
       return inflateLeniently(bytes).bytes
     }
@@ -31,9 +47,12 @@ export function inflate(bytes: Uint8Array, zlib: Zlib): Uint8Array {
 export function inflateLeniently(bytes: Uint8Array): { bytes: Uint8Array; isWhole: boolean } {
   const pieces: Uint8Array[] = []
   let isWhole = false
+  let total = 0
   const skip = startOfDeflate(bytes)
   const engine = new Inflate((piece, final) => {
     pieces.push(piece)
+    total += piece.length
+    if (total > MAX_DECODED) throw tooLarge()
     if (final) isWhole = true
   })
   try {
@@ -41,7 +60,8 @@ export function inflateLeniently(bytes: Uint8Array): { bytes: Uint8Array; isWhol
     for (let at = skip; at < bytes.length && !isWhole; at += 4_096)
       engine.push(bytes.subarray(at, at + 4_096))
     if (!isWhole) engine.push(new Uint8Array(0), true)
-  } catch {
+  } catch (error) {
+    if (error instanceof ConversionError) throw error
     isWhole = false
   }
   return { bytes: concat(pieces), isWhole }

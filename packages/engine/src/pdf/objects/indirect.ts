@@ -113,10 +113,11 @@ export function measureStream(
   )
     return stated
   let end = window.indexOf("endstream", start)
-  const next = window.indexOf("endobj", start, end < 0 ? window.size : end)
+  const next = window.indexOf("endobj", start)
+  const isFirst = next >= 0 && (end < 0 || next < end)
   // A length beyond "endobj" means the end mark was lost; within binary data the word is next to
   // impossible.
-  if (end < 0 || next >= 0) end = next >= 0 ? next : window.size
+  if (end < 0 || isFirst) end = isFirst ? next : window.size
   const tail = window.read(Math.max(start, end - 2), end)
   let length = end - start
   if (tail[tail.length - 1] === 10)

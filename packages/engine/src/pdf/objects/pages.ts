@@ -27,7 +27,14 @@ export interface PageTree {
 }
 
 /**
+ * Entries of the tree that are looked at: each page needs one, its ancestors a few, and what repeats
+ * itself without giving pages ends here.
+ */
+const MAX_ENTRIES = 4 * MAX_PAGES
+
+/**
  * Walks the page tree in order; an inner node met twice is passed over, so that circular trees end.
+ * Entries that are no nodes are passed over as well: the other pages are read.
  *
  * @throws ConversionError "file/no-pages", "limit/pages".
  */
@@ -53,22 +60,31 @@ interface Pending {
 function walkTree(file: PdfFile): PageTree {
   const pages: PdfPage[] = []
   const nodes = new Set<number>()
-  let isDamaged = false
+  // A node written straight into its parent has no number, and may still lead back to it.
+  const inner = new Set<PdfDict>()
+  let [isDamaged, entries] = [false, 0]
   const stack: Pending[] = [{ value: file.catalog.get("Pages") ?? null, inherited: new Map() }]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const num = isRef(next.value) ? next.value.num : -1
     const node = file.resolve(next.value)
+    entries += 1
+    if (entries > MAX_ENTRIES) return { pages, nodes, isDamaged: true }
     // An inner node met again is a circle; a page met again is shown again.
-    if (!isDict(node) || (num >= 0 && nodes.has(num) && node.has("Kids"))) {
+    if (!isDict(node) || (node.has("Kids") && inner.has(node))) {
       isDamaged = true
       continue
     }
+    if (node.has("Kids")) inner.add(node)
     if (num >= 0) nodes.add(num)
     const inherited = inherit(node, next.inherited)
     const kids =
       nameOf(file.resolve(node.get("Type"))) === "Page" && !node.has("Kids")
         ? undefined
         : file.array(node.get("Kids"))
+    if (kids && stack.length + kids.length > MAX_ENTRIES)
+      throw new ConversionError("limit/pages", `The page tree of this PDF has no end.`, {
+        hint: "Open it in the program it comes from and save it anew.",
+      })
     if (kids) for (const kid of kids.toReversed()) stack.push({ value: kid, inherited })
     else if (isPage(file, node)) pages.push(pageOf(pages.length, num, node, inherited))
     else isDamaged = true

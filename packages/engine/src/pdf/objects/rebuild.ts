@@ -21,7 +21,15 @@ export interface Rebuilt {
   readonly pages: readonly number[]
 }
 
+/**
+ * Bytes that may be read for objects without an end: each is read to the end of the file, and a file
+ * may hold as many as it has room for.
+ */
+const MAX_WASTED = 1 << 27
+
 interface Found {
+  /** Bytes read for objects without an end. */
+  wasted: number
   offsets: Map<number, { offset: number; gen: number }>
   trailers: PdfDict[]
   containers: { num: number; offset: number }[]
@@ -39,6 +47,7 @@ interface Found {
  */
 export function scanObjects(window: SourceWindow): Rebuilt {
   const found: Found = {
+    wasted: 0,
     offsets: new Map(),
     trailers: [],
     containers: [],
@@ -89,8 +98,12 @@ function objectStart(bytes: Uint8Array, at: number): number {
 
 /** Notes the object at `offset`; gives the offset where the scan goes on. */
 function takeObject(window: SourceWindow, offset: number, found: Found): number {
+  if (found.wasted > MAX_WASTED) return offset
   const object = readIndirect(window, offset)
-  if (!object) return offset
+  if (!object) {
+    found.wasted += window.size - offset
+    return offset
+  }
   // A dictionary without "endobj" or "stream" behind it at the very end is the torn last object.
   found.offsets.set(object.num, { offset, gen: object.gen })
   for (const set of [found.roots, found.pages]) set.delete(object.num)

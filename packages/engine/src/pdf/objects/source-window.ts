@@ -13,6 +13,8 @@ export class SourceWindow {
   private readonly memory: Uint8Array | undefined
   private held: Uint8Array = new Uint8Array(0)
   private heldAt = 0
+  /** Last answer to each search without an end: many streams may ask for the same far mark. */
+  private readonly searched = new Map<string, { readonly from: number; readonly found: number }>()
 
   constructor(content: Uint8Array | ByteSource) {
     this.memory = content instanceof Uint8Array ? content : undefined
@@ -61,7 +63,17 @@ export class SourceWindow {
   }
 
   /** Gives the offset of `needle` at or after `start`, or -1; `end` bounds the search. */
-  indexOf(needle: string, start: number, end = this.size): number {
+  indexOf(needle: string, start: number, end?: number): number {
+    if (end !== undefined) return this.search(needle, start, end)
+    const known = this.searched.get(needle)
+    if (known && start >= known.from && (known.found < 0 || known.found >= start))
+      return known.found
+    const found = this.search(needle, start, this.size)
+    this.searched.set(needle, { from: start, found })
+    return found
+  }
+
+  private search(needle: string, start: number, end: number): number {
     for (let at = start; at < end; at += CHUNK - needle.length) {
       const bytes = this.read(at, Math.min(end, at + CHUNK))
       const found = indexOfBytes(bytes, needle, 0)

@@ -1,5 +1,6 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Pdfium } from "./pdfium-instance.ts"
+import { hasSoundForm } from "./sound-form.ts"
 
 /** Bytes with random access; the same shape as the pipeline's `ByteSource`. */
 export interface RandomAccess {
@@ -64,7 +65,8 @@ export function openPdf(pdfium: Pdfium, source: Uint8Array | RandomAccess, passw
     throw refusal(error, password)
   }
   const pageCount = pdfium.calls.FPDF_GetPageCount(handle)
-  const form = openForm(pdfium, handle, release)
+  const isFormSound = pdfium.calls.FPDF_GetFormType(handle) === 0 || hasSoundForm(access, password)
+  const form = isFormSound ? openForm(pdfium, handle, release) : 0
   const close = (): void => {
     for (const step of release.splice(0).reverse()) step()
   }

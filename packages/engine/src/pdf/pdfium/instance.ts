@@ -26,6 +26,7 @@ interface EmscriptenInstance {
  */
 export async function startPdfium(host: Host): Promise<Pdfium> {
   const module = await startModule(host)
+  limitMemory(module.wasmExports.memory)
   const calls = module.wasmExports
   calls.PDFiumExt_Init()
   const callbacks = new CallbackTable(calls.__indirect_function_table)
@@ -59,6 +60,27 @@ async function startModule({
     }
     start({ instantiateWasm }).then(resolve, reject)
   })
+}
+
+/**
+ * Most bytes that one PDFium may hold. Files of thousands of pages stay below a third of it; a
+ * stream that unpacks to gigabytes would take all there is.
+ */
+const MAX_MEMORY = 896 * 1024 * 1024
+/** Source: WebAssembly Core Specification, 4.2.8 "Memory Instances". */
+const WASM_PAGE = 65_536
+
+/**
+ * Refuses memory above `MAX_MEMORY`. PDFium then ends with a trap, which `failureOf` tells as
+ * "limit/memory": it is the one way in which it stops without having been asked to.
+ */
+function limitMemory(memory: LinearMemory): void {
+  const grow = memory.grow.bind(memory)
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY)
+      throw new RangeError("PDFium asked for more memory than it may have")
+    return grow(pages)
+  }
 }
 
 /** PDFium reports damage on its console; the engine answers with codes instead. */

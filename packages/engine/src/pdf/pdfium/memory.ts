@@ -6,6 +6,8 @@ import type { PdfiumCalls } from "./exports.ts"
  */
 export interface LinearMemory {
   readonly buffer: ArrayBuffer
+  /** Adds pages of 64 kB; gives how many there were. @throws RangeError where it cannot */
+  grow(pages: number): number
 }
 
 /**

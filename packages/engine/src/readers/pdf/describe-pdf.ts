@@ -9,7 +9,7 @@ import { readInfo, readProtection, type Protection } from "./info.ts"
 import { readOutline } from "./links.ts"
 import { openDocument } from "./open-document.ts"
 import { createCharacters } from "./page-text.ts"
-import { readPage } from "./page.ts"
+import { readPageIfSound, unread } from "./page.ts"
 
 /** What a page that shows or arranges a PDF needs to know of it, page by page. */
 export interface PdfDescription {
@@ -69,7 +69,7 @@ export async function describePdf(
     }
     const sample = Array.from(
       { length: Math.min(SAMPLE_PAGES, file.pageCount) },
-      (_, index) => readPage(reading, index).textQuality,
+      (_, index) => readPageIfSound(reading, index)?.textQuality ?? unread,
     )
     const isReadable = (quality: (typeof sample)[number]): boolean =>
       quality.glyphs > quality.invisible && quality.unmapped < quality.glyphs * UNKNOWN_SHARE

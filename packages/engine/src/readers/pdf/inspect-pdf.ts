@@ -10,7 +10,7 @@ import type { Protection } from "./info.ts"
 import { readOutline } from "./links.ts"
 import { openDocument } from "./open-document.ts"
 import { createCharacters } from "./page-text.ts"
-import { readPage } from "./page.ts"
+import { readPageIfSound, unread } from "./page.ts"
 
 /** What a PDF is, told without converting it. */
 export interface PdfInspection {
@@ -65,7 +65,7 @@ export async function inspectPdf(
     }
     const sample = Array.from(
       { length: Math.min(SAMPLE_PAGES, file.pageCount) },
-      (_, index) => readPage(reading, index).textQuality,
+      (_, index) => readPageIfSound(reading, index)?.textQuality ?? unread,
     )
     const sum = (pick: (quality: (typeof sample)[number]) => number): number =>
       sample.reduce((total, quality) => total + pick(quality), 0)

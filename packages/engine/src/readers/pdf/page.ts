@@ -1,5 +1,6 @@
 import { area } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
+import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic } from "../../base/failure.ts"
 import type { GlyphRun, SceneItem, ScenePage } from "../../model/scene.ts"
 import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
@@ -54,6 +55,16 @@ export function readPage(of: FileReading, index: number): ScenePage {
     })
   } finally {
     calls.FPDFText_ClosePage(textPage)
+  }
+}
+
+/** Reads one page as `readPage`; undefined where the file is too damaged for it. */
+export function readPageIfSound(of: FileReading, index: number): ScenePage | undefined {
+  try {
+    return readPage(of, index)
+  } catch (error) {
+    if (error instanceof ConversionError && error.code === "file/damaged") return undefined
+    throw error
   }
 }
 
@@ -131,6 +142,14 @@ function readObject(
 }
 
 const asList = (item: SceneItem | undefined): readonly SceneItem[] => (item ? [item] : [])
+
+/** What is told of the text of a page that cannot be read. */
+export const unread: ScenePage["textQuality"] = {
+  glyphs: 0,
+  unmapped: 0,
+  invisible: 0,
+  imageCover: 0,
+}
 
 /** PDF text render mode that draws nothing. */
 const INVISIBLE = 3

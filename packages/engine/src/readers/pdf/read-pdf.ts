@@ -1,3 +1,4 @@
+import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Host, PixelImage } from "../../base/host.ts"
 import { parsePageRange } from "../../base/page-range.ts"
@@ -14,7 +15,7 @@ import { readOutline } from "./links.ts"
 import { openDocument } from "./open-document.ts"
 import type { OpenDocument } from "./open-document.ts"
 import { createCharacters } from "./page-text.ts"
-import { readPage } from "./page.ts"
+import { readPageIfSound } from "./page.ts"
 
 export interface ReadPdfOptions {
   readonly password?: string
@@ -38,7 +39,8 @@ export interface ReadPdf {
 const PAGES_PER_OPENING = 200
 
 /**
- * Reads a PDF into a scene.
+ * Reads a PDF into a scene. Pages that are too damaged are left out and told of, as long as one is
+ * left.
  *
  * Scene pages keep their number in the file (`index`), whatever pages were asked for.
  * @throws ConversionError of `openPdf`, "range/outside", and the signal's reason when aborted.
@@ -84,6 +86,12 @@ function openReader(
   return new FileReader(pdfium, document, documentFacts(document.source, host, password), password)
 }
 
+const unreadable = (index: number): ConversionError =>
+  new ConversionError("file/damaged", `Page ${index + 1} of the PDF cannot be read.`, {
+    hint: "Export the file again.",
+    page: index + 1,
+  })
+
 /** Keeps one file open, and opens it anew now and then so that memory stays bounded. */
 class FileReader {
   readonly fonts: FontTable
@@ -126,14 +134,17 @@ class FileReader {
     for (const index of list) {
       context.signal?.throwIfAborted()
       if (pages.length > 0 && pages.length % PAGES_PER_OPENING === 0) this.#reopen()
-      pages.push(this.#readPage(index))
+      const page = this.#readPage(index)
+      if (page) pages.push(page)
+      else this.diagnostics.push({ kind: "page-unreadable", page: index + 1 })
       context.onProgress?.({ stage: "parse", pagesDone: pages.length, pagesTotal: list.length })
     }
+    if (pages.length === 0) throw unreadable(list[0] ?? 0)
     return pages
   }
 
-  #readPage(index: number): ScenePage {
-    return readPage(
+  #readPage(index: number): ScenePage | undefined {
+    return readPageIfSound(
       {
         file: this.#file,
         fonts: this.fonts,

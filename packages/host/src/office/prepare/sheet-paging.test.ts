@@ -116,3 +116,23 @@ describe("a workbook under chosen options", () => {
     expect(workbook).toContain('<sheet name="二"')
   })
 })
+
+describe("a sheet with cells far outside", () => {
+  const far = (xml: string): string => xml.replace(/<c\b/, '<c r="XFD1048576"')
+
+  it("is refused before anything lays out the forty million pages between them", () => {
+    const bytes = edit(table(1), "xl/worksheets/sheet1.xml", far)
+    expect(() => pageWorkbook(bytes, {})).toThrow(
+      expect.objectContaining({ name: "ConversionError", code: "limit/pages" }),
+    )
+  })
+
+  it("is taken where it has a print area", () => {
+    const area =
+      '<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">A1:B2</definedName></definedNames>'
+    const bytes = edit(edit(table(1), "xl/worksheets/sheet1.xml", far), "xl/workbook.xml", (xml) =>
+      xml.replace("</sheets>", `</sheets>${area}`),
+    )
+    expect(sheetOf(pageWorkbook(bytes, {}))).toContain("XFD1048576")
+  })
+})

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { truth, text } from "../run/export-options.ts"
 import { planPaging } from "./paging-plan.ts"
+import { refuseEndlessSheet } from "./sheet-extent.ts"
 import { withPageSetup } from "./sheet-xml.ts"
 
 type Options = Readonly<Record<string, unknown>>
@@ -37,6 +38,7 @@ export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
       definedNames(workbook).some(
         (name) => name.kind === "Print_Area" && name.sheet === sheet.index,
       )
+    if (!hasArea) refuseEndlessSheet(xml, sheet.name)
     const plan = planPaging(xml, options, {
       hasPrintArea: hasArea,
       drawnColumns: drawnColumns(sheet.part, xml, read),

@@ -5,7 +5,7 @@ import { ConversionError } from "@mozhuan/engine"
 import { readOutput } from "../../sandbox/hand-over.ts"
 import type { SandboxReport } from "../../sandbox/probe.ts"
 import { startSandboxed, type SandboxedProcess } from "../../sandbox/run.ts"
-import type { SandboxLimits } from "../../sandbox/spec.ts"
+import type { RunBudget, SandboxLimits } from "../../sandbox/spec.ts"
 import { makeTempFolder } from "../../sandbox/temp-folders.ts"
 import { MAX_PDF_BYTES, officeEnvironment, officeInputs, type OfficeTask } from "./cold-run.ts"
 import type { OfficeInstallation } from "./installation.ts"
@@ -23,7 +23,7 @@ export interface WarmWorker {
    */
   readonly ready: Promise<void>
   /** Gives the PDF, or undefined where the program could not make one; it must then be retired. */
-  convert(task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined>
+  convert(task: OfficeTask, budget: RunBudget): Promise<Uint8Array | undefined>
   retire(): Promise<void>
 }
 
@@ -65,13 +65,13 @@ function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
   running.child.stdout?.resume()
   running.child.stderr?.resume()
   const ended = running.ended.then(() => rmSync(exchange, { recursive: true, force: true }))
-  const convert = (task: OfficeTask, wallMs: number): Promise<Uint8Array | undefined> =>
-    convertOne(running, exchange, task, { id: ++calls, wallMs })
+  const convert = (task: OfficeTask, budget: RunBudget): Promise<Uint8Array | undefined> =>
+    convertOne(running, exchange, task, { id: ++calls, budget })
   const ready = answerOf(running, 0).then(async (answer) => {
     if (!answer?.isDone) throw new ConversionError("program/failed", "LibreOffice does not start.")
     // A check of itself, and more: the first workbook of a fresh instance loses its page set-up.
     for (const task of selfCheck())
-      if (!(await convert(task, START_MS)))
+      if (!(await convert(task, { wallMs: START_MS, cpuMs: START_MS })))
         throw new ConversionError("program/failed", "LibreOffice starts but converts nothing.")
     running.setDeadline(undefined)
   })
@@ -84,9 +84,9 @@ function supervised(running: SandboxedProcess, exchange: string): WarmWorker {
     },
     memory: () => running.memory(),
     ready,
-    convert: (task, wallMs) => {
+    convert: (task, budget) => {
       taken++
-      return convert(task, wallMs)
+      return convert(task, budget)
     },
     retire: async () => {
       await running.kill("retired")
@@ -109,7 +109,7 @@ async function convertOne(
   running: SandboxedProcess,
   exchange: string,
   task: OfficeTask,
-  call: { id: number; wallMs: number },
+  call: { id: number; budget: RunBudget },
 ): Promise<Uint8Array | undefined> {
   const folder = join(exchange, `document-${call.id}`)
   // The child owns the exchange folder and might have put a link there: both calls refuse what
@@ -120,7 +120,7 @@ async function convertOne(
   const output = join(exchange, `result-${call.id}.${task.target}`)
   const onAbort = (): void => void running.kill("aborted")
   task.signal?.addEventListener("abort", onAbort, { once: true })
-  running.setDeadline(call.wallMs)
+  running.setBudget(call.budget)
   const stopWatching = endWhenStuck(running)
   try {
     const answer = answerOf(running, call.id)
@@ -144,7 +144,7 @@ async function convertOne(
     return result.isDone ? readOutput(output, MAX_PDF_BYTES) : undefined
   } finally {
     stopWatching()
-    running.setDeadline(undefined)
+    running.setBudget(undefined)
     task.signal?.removeEventListener("abort", onAbort)
     rmSync(folder, { recursive: true, force: true })
     rmSync(output, { force: true })

@@ -1,0 +1,95 @@
+import { calls } from "@mozhuan/contract"
+import { hostilePdfs, makeTextPdf, type HostilePdf } from "@mozhuan/testkit"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startInstallation, type Installation } from "../installation.ts"
+import type { Visitor } from "../visitor.ts"
+
+let site: Installation
+beforeAll(async () => void (site = await startInstallation()))
+afterAll(() => site.stop())
+
+const STRANGERS = 10
+/** Files that take all the time or memory they are given. */
+const worst: readonly HostilePdf[] = ["slowFunction", "formsTimesTen", "formDrawsItself"]
+/** Longest wait for the beginning of an honest job, ms. */
+const PROMISED = 3000
+
+async function start(visitor: Visitor, file: Uint8Array): Promise<string> {
+  const fileKey = await visitor.upload(file)
+  const { value } = await visitor.call(calls.startPdf2doc, {
+    fileKey,
+    fileName: "a.pdf",
+    targetType: "txt",
+  })
+  return value.taskId
+}
+
+/** Milliseconds from the acceptance of a task to the beginning of its run. */
+async function waitOf(taskId: string): Promise<number> {
+  const [row] = await site.context.database.query<{ wait: number }>(
+    "select (extract(epoch from started_at - created_at) * 1000)::float8 as wait from task where id = $1",
+    [taskId],
+  )
+  return row?.wait ?? Infinity
+}
+
+test("an honest visitor's page begins within three seconds while ten strangers send the worst files", async () => {
+  const strangers = Array.from({ length: STRANGERS }, () => site.visitor())
+  const send = async (round: number): Promise<string[]> => {
+    const files = strangers.map((_, index) =>
+      hostilePdfs[worst[(index + round) % worst.length] ?? "slowFunction"](),
+    )
+    return Promise.all(
+      strangers.map((stranger, index) => start(stranger, files[index] ?? new Uint8Array())),
+    )
+  }
+  const first = await send(0)
+  // Nobody can tell a stranger's first file from an honest one: each of the ten has its moment.
+  await expect
+    .poll(() => Promise.all(first.map(waitOf)).then((waits) => Math.max(...waits)), {
+      timeout: 120_000,
+    })
+    .toBeLessThan(Infinity)
+
+  const waits: number[] = []
+  for (let round = 1; round < 4; round++) {
+    await send(round)
+    const honest = site.visitor()
+    const taskId = await start(honest, makeTextPdf({ pages: 1 }))
+    expect(await honest.finished(taskId)).toMatchObject({ state: "done" })
+    waits.push(await waitOf(taskId))
+  }
+  const begun = await Promise.all(first.map(waitOf))
+  console.info(
+    `ms: honest visitors ${waits.map(Math.round).join(", ")}; last of the first files ${Math.round(Math.max(...begun))}`,
+  )
+  expect(Math.max(...waits)).toBeLessThan(PROMISED)
+}, 400_000)
+
+test("each of their files ends with a code, and within a minute of processor", async () => {
+  const rows = (): Promise<{ state: string; code: string | null }[]> =>
+    site.context.database.query(
+      "select distinct state, error->>'code' as code from task where state <> 'done'",
+    )
+  await expect
+    .poll(async () => (await rows()).every(({ state }) => state === "failed"), {
+      timeout: 550_000,
+      interval: 2000,
+    })
+    .toBe(true)
+  for (const { code } of await rows())
+    expect(["conversion-timeout", "memory-limit", "file-damaged"]).toContain(code)
+})
+
+test("properties of an honest file are told while strangers ask for those of endless ones", async () => {
+  const asked = Array.from({ length: STRANGERS }, async () => {
+    const stranger = site.visitor()
+    const fileKey = await stranger.upload(hostilePdfs.formsTimesTen())
+    return stranger.call(calls.pdfProperties, { fileKey }).catch(() => undefined)
+  })
+  await Promise.all(asked)
+  const honest = site.visitor()
+  const fileKey = await honest.upload(makeTextPdf({ pages: 1 }))
+  const { value } = await honest.call(calls.pdfProperties, { fileKey })
+  expect(value.pageCount).toBe(1)
+}, 200_000)
