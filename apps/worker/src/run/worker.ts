@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { describeSandbox, probeSandbox, type OfficePool } from "@mozhuan/host"
+import { describeSandbox, modelFilesIn, probeSandbox, type OfficePool } from "@mozhuan/host"
 import { convertJob, inspectJob, notifyJob, previewJob } from "@mozhuan/jobs"
 import {
   announceWorker,
@@ -91,6 +91,8 @@ export async function startWorker({
   const sandbox = await probeSandbox()
   log.info({ worker: id }, describeSandbox(sandbox))
 
+  const models = configuration.OCR_MODELS && resolve(configuration.OCR_MODELS)
+  if (models !== undefined) modelFilesIn(models)
   const stopping = new AbortController()
   const program = await bundleChild(checkout).catch((error: unknown) => {
     log.warn({ err: error }, "the conversion child starts from its sources, which takes longer")
@@ -110,6 +112,7 @@ export async function startWorker({
       program,
       folder,
       compileCache,
+      models,
       longestRun: configuration.TASK_SECONDS * 1000,
       memory: configuration.TASK_MEMORY * 1_048_576,
     },
