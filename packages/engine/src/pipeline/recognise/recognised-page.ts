@@ -26,7 +26,7 @@ const SCAN_COVER = 0.5
 export function replaceScan(
   page: ScenePage,
   recognition: Recognition,
-  pictures: readonly SceneItem[],
+  pictures: { readonly below: readonly SceneItem[]; readonly above: readonly SceneItem[] },
 ): ScenePage {
   const pageArea = page.width * page.height
   const kept = page.items.filter(
@@ -36,9 +36,10 @@ export function replaceScan(
   const runs = toRuns(recognition)
   return withText(page, [
     ...kept,
-    ...pictures,
+    ...pictures.below,
     ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)),
     ...runs,
+    ...pictures.above,
   ])
 }
 
