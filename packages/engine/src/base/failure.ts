@@ -60,6 +60,7 @@ export const diagnosticKinds = [
   "page-recognised",
   "recognition-limit",
   "low-confidence",
+  "value-doubtful",
   "table-uncertain",
   "feature-dropped",
   "file-repaired",

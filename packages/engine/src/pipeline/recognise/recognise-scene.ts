@@ -1,11 +1,13 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Box } from "../../base/geometry.ts"
-import type { Host, PixelImage } from "../../base/host.ts"
+import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
 import { regionKey } from "../../images/region-key.ts"
 import type { PlacedImage, Scene, SceneFont, SceneImage, ScenePage } from "../../model/scene.ts"
+import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage } from "./look-at-page.ts"
+import { findDoubtful } from "./doubtful-values.ts"
 import { isUnreadable, partByConfidence } from "./legible.ts"
 import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
@@ -49,7 +51,9 @@ export async function recogniseScene(
       hint: "Turn text recognition off, or install tesseract.",
     })
   }
-  const needs = scene.pages.map((page) => needOf(page, options.mode))
+  const told = scene.pages.map((page) => needOf(page, options.mode))
+  const needs =
+    host.ocr && options.mode === "auto" ? distrustLayers(told, scene.pages, options.draw) : told
   const diagnostics: Diagnostic[] = []
   if (needs.every((need) => need === "none")) return { value: scene, diagnostics }
   const allowed = await allowedPages(needs, host, context)
@@ -168,6 +172,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   })
   if (seen.result.confidence < LOW_CONFIDENCE)
     diagnostics.push({ kind: "low-confidence", page: number })
+  diagnostics.push(...doubtsOf(result.words, number))
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
   const cutOut = { page, scale, images: work.gathering.images }
@@ -179,6 +184,20 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     recognition,
     { below: pictures, above: stamped },
   )
+}
+
+/** Most values of a page that are named one by one; a page with more was read badly as a whole. */
+const MOST_DOUBTS = 40
+
+function doubtsOf(words: OcrResult["words"], page: number): Diagnostic[] {
+  return findDoubtful(words)
+    .slice(0, MOST_DOUBTS)
+    .map(({ text, reason }) => ({
+      kind: "value-doubtful",
+      page,
+      detail: text,
+      data: { reason },
+    }))
 }
 
 /** Cuts a part out of a page, or its coloured ink alone; the box is in pixels. */
