@@ -254,7 +254,7 @@ function stampAt(index: number): string {
     const turn = (angle * Math.PI) / 180
     return `<text transform="translate(${x + Math.cos(turn) * 50} ${y + Math.sin(turn) * 50}) rotate(${angle + 90})" font-family="${song}" font-size="14" text-anchor="middle" fill="${colour}">${char}</text>`
   })
-  return `<g opacity="0.85"><circle cx="${x}" cy="${y}" r="68" fill="none" stroke="${colour}" stroke-width="3.4"/>${around.join("")}<text x="${x}" y="${y + 14}" font-family="${hei}" font-size="40" text-anchor="middle" fill="${colour}">★</text><text x="${x}" y="${y + 44}" font-family="${song}" font-size="13" text-anchor="middle" fill="${colour}">合同专用章</text></g>`
+  return `<g opacity="0.85" style="mix-blend-mode:multiply"><circle cx="${x}" cy="${y}" r="68" fill="none" stroke="${colour}" stroke-width="3.4"/>${around.join("")}<text x="${x}" y="${y + 14}" font-family="${hei}" font-size="40" text-anchor="middle" fill="${colour}">★</text><text x="${x}" y="${y + 44}" font-family="${song}" font-size="13" text-anchor="middle" fill="${colour}">合同专用章</text></g>`
 }
 
 const escaped = (text: string): string =>

@@ -1,5 +1,6 @@
 /** The Node host's door: everything the engine may ask of a server or a desktop machine. */
 export { createNodeHost, type NodeHostSettings } from "./node-host.ts"
+export { modelFilesIn } from "./ocr/lines/model-files.ts"
 export { localOffice } from "./local-office.ts"
 export {
   probeSandbox,

@@ -209,6 +209,8 @@ export const workEn: WorkTexts = {
     "page-unreadable": "A damaged page was left out",
     "recognition-limit": "Today’s pages of text recognition are used up: these stay pictures",
     "low-confidence": "Uncertain, please check",
+    "value-doubtful":
+      "Please check these values: a total, check digit or date does not fit, or it was not read surely",
     "table-uncertain": "Table borders are uncertain",
     "feature-dropped": "Something unsupported was left out",
     "file-repaired": "The file was damaged and has been repaired",

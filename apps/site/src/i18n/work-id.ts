@@ -206,6 +206,8 @@ export const workId: WorkTexts = {
     "page-unreadable": "Halaman yang rusak dilewati",
     "recognition-limit": "Jatah pengenalan teks hari ini habis: halaman ini tetap berupa gambar",
     "low-confidence": "Kurang pasti, harap diperiksa",
+    "value-doubtful":
+      "Periksa nilai ini: jumlah, digit pemeriksa atau tanggal tidak cocok, atau kurang terbaca",
     "table-uncertain": "Batas tabel kurang pasti",
     "feature-dropped": "Ada isi yang tidak didukung dan dihilangkan",
     "file-repaired": "Berkas rusak dan sudah diperbaiki",

@@ -22,6 +22,7 @@ beforeAll(async () => {
       program,
       folder,
       compileCache: undefined,
+      models: undefined,
       longestRun: 60_000,
       memory: 2048 * MiB,
     },

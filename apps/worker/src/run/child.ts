@@ -24,6 +24,8 @@ export interface ChildSettings {
   readonly folder: string
   /** Folder with the engine's compiled code. */
   readonly compileCache: string | undefined
+  /** Folder of the operator's own models for scans. */
+  readonly models: string | undefined
   /** Longest run of one job, ms. */
   readonly longestRun: number
   /** Bytes of the whole tree. */
@@ -91,7 +93,7 @@ const LONGEST_START = 60_000
 /** Starts a child and waits until it is ready. @throws Error when it does not become so */
 export async function startChild(settings: ChildSettings): Promise<Child> {
   const folder = await makeJobFolder(settings.folder)
-  const cache = settings.compileCache
+  const { compileCache: cache, models } = settings
   const running = startSandboxed(settings.sandbox, {
     command: process.execPath,
     args: [
@@ -99,10 +101,18 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
       "--disable-warning=ExperimentalWarning",
       settings.program.script,
     ],
-    inputs: [...settings.program.folders, folder.input, ...(cache ? [cache] : [])],
+    inputs: [
+      ...settings.program.folders,
+      folder.input,
+      ...(cache ? [cache] : []),
+      ...(models ? [models] : []),
+    ],
     outputs: [folder.output],
     cwd: folder.input,
-    ...(cache ? { env: { NODE_COMPILE_CACHE: cache } } : {}),
+    env: {
+      ...(cache ? { NODE_COMPILE_CACHE: cache } : {}),
+      ...(models ? { OCR_MODELS: models } : {}),
+    },
     limits: {
       wallMs: LONGEST_START,
       memoryBytes: settings.memory,

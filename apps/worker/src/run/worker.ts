@@ -1,8 +1,8 @@
 import type { Worker } from "./worker-facts.ts"
 import { mkdir, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { describeSandbox, probeSandbox } from "@mozhuan/host"
+import { describeSandbox, modelFilesIn, probeSandbox } from "@mozhuan/host"
 import { inspectJob, laneJobs, notifyJob, previewJob } from "@mozhuan/jobs"
 import {
   announceWorker,
@@ -86,6 +86,8 @@ export async function startWorker({
   const sandbox = await probeSandbox()
   log.info({ worker: id }, describeSandbox(sandbox))
 
+  const models = configuration.OCR_MODELS && resolve(configuration.OCR_MODELS)
+  if (models !== undefined) modelFilesIn(models)
   const stopping = new AbortController()
   const program = await bundleChild(checkout).catch((error: unknown) => {
     log.warn({ err: error }, "the conversion child starts from its sources, which takes longer")
@@ -104,6 +106,7 @@ export async function startWorker({
     program,
     folder,
     compileCache,
+    models,
     longestRun: configuration.TASK_SECONDS * 1000,
     memory: configuration.TASK_MEMORY * 1_048_576,
   }

@@ -61,6 +61,7 @@ export const diagnosticKinds = [
   "page-unreadable",
   "recognition-limit",
   "low-confidence",
+  "value-doubtful",
   "table-uncertain",
   "feature-dropped",
   "file-repaired",

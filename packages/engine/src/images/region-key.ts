@@ -9,6 +9,8 @@ export interface PageRegion {
   /** Pixels a point. */
   readonly scale: number
   readonly withoutText: boolean
+  /** Coloured ink alone, on nothing: stamps. */
+  readonly onlyColoured?: boolean
   /** The objects to draw, where not all: see `RegionOptions`. */
   readonly objects?: RegionOptions["objects"]
 }
@@ -19,12 +21,20 @@ const prefix = "region:"
  * Gives the image key of a rendered region, so that a document can name a picture that is drawn
  * only when a writer asks for it. `loadImage` understands it.
  */
-export function regionKey({ page, box, scale, withoutText, objects }: PageRegion): string {
+export function regionKey({
+  page,
+  box,
+  scale,
+  withoutText,
+  onlyColoured,
+  objects,
+}: PageRegion): string {
   const numbers = [page, box.x0, box.y0, box.x1, box.y1, scale].map((value) =>
     String(Math.round(value * 1000) / 1000),
   )
+  const what = onlyColoured ? "coloured" : withoutText ? "shapes" : "all"
   const ranges = objects?.map(([from, to]) => `${from}-${to}`).join("+")
-  return `${prefix}${numbers.join(",")},${withoutText ? "shapes" : "all"}${ranges === undefined ? "" : `,${ranges}`}`
+  return `${prefix}${numbers.join(",")},${what}${ranges === undefined ? "" : `,${ranges}`}`
 }
 
 /** Gives the region that a key names, or undefined for the key of an image of the file. */
@@ -32,7 +42,13 @@ export function parseRegionKey(key: string): PageRegion | undefined {
   if (!key.startsWith(prefix)) return undefined
   const [page, x0, y0, x1, y1, scale, what, ranges] = key.slice(prefix.length).split(",")
   const box = { x0: Number(x0), y0: Number(y0), x1: Number(x1), y1: Number(y1) }
-  const region = { page: Number(page), box, scale: Number(scale), withoutText: what === "shapes" }
+  const region = {
+    page: Number(page),
+    box,
+    scale: Number(scale),
+    withoutText: what === "shapes",
+    ...(what === "coloured" && { onlyColoured: true }),
+  }
   if (ranges === undefined) return region
   const objects = ranges.split("+").map((range) => range.split("-").map(Number))
   return { ...region, objects: objects.map(([from = 0, to = 0]) => [from, to] as const) }
@@ -45,9 +61,10 @@ export function parseRegionKey(key: string): PageRegion | undefined {
 export function loadImage(bytes: SceneBytes, key: string): Promise<Uint8Array> {
   const region = parseRegionKey(key)
   if (!region) return bytes.image(key)
-  const { withoutText, objects } = region
+  const { withoutText, onlyColoured, objects } = region
   return bytes.drawRegion(region.page, region.box, region.scale, {
     withoutText,
+    ...(onlyColoured && { onlyColoured }),
     ...(objects && { objects }),
   })
 }

@@ -53,7 +53,7 @@ describe("a picture of a page", () => {
       { width, height, channels: 1, data },
       { minLength: 80, maxThickness: 6, threshold: 150 },
     )
-    expect(found.filter(({ direction }) => direction === "horizontal")).toEqual([
+    expect(found.filter(({ direction }) => direction === "horizontal")).toMatchObject([
       { direction: "horizontal", at: 201, from: 20, to: 380, thickness: 2 },
       { direction: "horizontal", at: 300.5, from: 20, to: 380, thickness: 1 },
     ])

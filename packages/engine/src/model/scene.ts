@@ -222,6 +222,8 @@ export interface SceneBytes {
 export interface RegionOptions {
   /** Leaves all text out. */
   readonly withoutText?: boolean
+  /** Keeps coloured ink alone, on nothing. */
+  readonly onlyColoured?: boolean
   /**
    * Draws these objects alone, on nothing: ranges of `SceneItem.object`, both ends included, in
    * order.

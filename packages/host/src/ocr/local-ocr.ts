@@ -10,7 +10,10 @@ type Recognise = NonNullable<Host["ocr"]>
 export interface OcrSettings {
   /** What reads: networks that come with the product (default), or tesseract alone. */
   readonly reader?: "networks" | "tesseract"
-  /** Folder of an operator's own networks; default: those that come with the product. */
+  /**
+   * Folder of an operator's own networks; default: what `OCR_MODELS` names, or those that come with
+   * the product.
+   */
   readonly models?: string
   /** Threads that read one page; default 1, since pages are read side by side. */
   readonly threads?: number
@@ -28,7 +31,8 @@ const networkLanguages: ReadonlySet<string> = new Set(["chi_sim", "chi_tra", "en
 export function localOcr(settings: OcrSettings = {}): Recognise | undefined {
   const tesseract = tesseractOcr()
   if (settings.reader === "tesseract") return tesseract
-  const files = settings.models === undefined ? shippedModels() : modelFilesIn(settings.models)
+  const models = settings.models ?? process.env.OCR_MODELS
+  const files = models === undefined ? shippedModels() : modelFilesIn(models)
   return files ? withNetworks(files, settings.threads ?? 1, tesseract) : tesseract
 }
 

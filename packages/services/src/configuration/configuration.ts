@@ -69,6 +69,8 @@ const environment = z.object({
   TASK_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
   /** Memory one conversion may use, MB. */
   TASK_MEMORY: z.coerce.number().int().min(256).max(65_536).default(1400),
+  /** Folder of models that read scans instead of those that come with the product. */
+  OCR_MODELS: z.string().min(1).optional(),
   /** Free space below which a worker takes no more conversions, MB. */
   WORKER_FREE_SPACE: z.coerce.number().int().min(0).default(512),
   /** Tasks that may wait before new ones are refused. */

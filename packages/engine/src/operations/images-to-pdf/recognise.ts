@@ -65,9 +65,9 @@ export async function recogniseWords(
   const turn = [90, 180, 270].includes(first.rotation) ? first.rotation : 0
   const upright = turn === 0 ? grey : orientPixels(grey, turn === 90 ? 6 : turn === 180 ? 3 : 8)
   const result = turn === 0 ? first : await host.ocr(upright, options)
-  const read = result.words.filter(
-    (word) => word.confidence >= LEAST_CONFIDENCE && word.text.trim() !== "",
-  )
+  const read = result.words
+    .filter((word) => word.confidence >= LEAST_CONFIDENCE && word.text.trim() !== "")
+    .flatMap(oneBelowAnother)
   const words = joined(read).map(({ text, box }) => ({
     text,
     x0: box.x0 / upright.width,
@@ -79,6 +79,20 @@ export async function recogniseWords(
 }
 
 type Word = OcrResult["words"][number]
+
+/** Characters of a column are words of their own: a word's text runs along its box. */
+function oneBelowAnother(word: Word): Word[] {
+  if (!word.isVertical || !word.chars) return [word]
+  return word.chars.map(({ text, box, confidence }, index) => ({
+    text,
+    box,
+    confidence,
+    line: -1 - word.line * MOST_CHARACTERS - index,
+  }))
+}
+
+/** More characters than a column holds. */
+const MOST_CHARACTERS = 10_000
 
 /** Chinese and Japanese, which know no gaps between words. */
 const noGaps = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/

@@ -1,12 +1,7 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Pdfium } from "./pdfium-instance.ts"
+import type { RandomAccess } from "./random-access.ts"
 import { hasSoundForm } from "./sound-form.ts"
-
-/** Bytes with random access; the same shape as the pipeline's `ByteSource`. */
-export interface RandomAccess {
-  readonly size: number
-  read(start: number, end: number): Uint8Array
-}
 
 /** An open file. Close it before the instance is dropped; pages of it must be closed before. */
 export interface PdfFile {

@@ -3,7 +3,7 @@ import { openPdf, toolsOf } from "../objects/file.ts"
 import type { PdfFile } from "../objects/file.ts"
 import { isDict } from "../objects/values.ts"
 import type { PdfDict, PdfValue } from "../objects/values.ts"
-import type { RandomAccess } from "./document.ts"
+import type { RandomAccess } from "./random-access.ts"
 
 /** Fields and their parts beyond these are no form that anybody fills in. */
 const MAX_FIELDS = 200_000

@@ -33,6 +33,8 @@ export function measureLines(words: readonly Word[]): RecognisedLine[] {
 
 function measureLine(given: readonly Word[]): RecognisedLine {
   const words = given.toSorted((a, b) => a.box.x0 - b.box.x0)
+  const measured = measureCharacters(words)
+  if (measured) return { words, ...measured }
   const han = words.filter((word) => isHan.test(word.text))
   // Boxes of single characters are often as high as the whole line, or cut short: with many, the
   // middle one is right.
@@ -51,6 +53,49 @@ function measureLine(given: readonly Word[]): RecognisedLine {
   const down = isCjk ? reach.cjkDown : DEEP.test(text) ? reach.deep : 0
   const size = Math.min((bottom - top) / (up + down), pitchOf(words))
   return { words, size, baseline: bottom - down * size }
+}
+
+/** Share of an em that the ink of a Han character is high, and how far it goes below the baseline. */
+const HAN_INK = 0.91
+const HAN_BELOW = 0.07
+/** Among the heights of a line's Han characters the one that counts: 一 and 口 are lower. */
+const HAN_RANK = 0.7
+const isFlatHan = /[一二三丶]/
+
+/** Size and baseline by the ink of single characters, or undefined where words have none. */
+function measureCharacters(
+  words: readonly Word[],
+): Pick<RecognisedLine, "size" | "baseline"> | undefined {
+  const chars = words.flatMap((word) => word.chars ?? [])
+  const heightOf = ({ box }: { box: Word["box"] }): number => box.y1 - box.y0
+  const han = chars.filter(({ text }) => isHan.test(text) && !isFlatHan.test(text))
+  if (han.length > 0) {
+    const heights = han.map(heightOf).toSorted((a, b) => a - b)
+    const high = heights[Math.floor((heights.length - 1) * HAN_RANK)] ?? 0
+    const size = Math.min(high / HAN_INK, hanPitch(words))
+    return { size, baseline: middle(han.map(({ box }) => box.y1)) - HAN_BELOW * size }
+  }
+  const standing = chars.filter(({ text }) => /[A-Za-z0-9]/.test(text) && !DEEP.test(text))
+  if (standing.length === 0) return undefined
+  const tall = standing.filter(({ text }) => TALL.test(text))
+  const size =
+    tall.length > 0
+      ? middle(tall.map(heightOf)) / reach.tall
+      : middle(standing.map(heightOf)) / reach.low
+  return { size, baseline: middle(standing.map(({ box }) => box.y1)) }
+}
+
+/** The usual distance of Han characters that follow each other: no size is larger. */
+function hanPitch(words: readonly Word[]): number {
+  const pitches = words.flatMap(({ chars = [] }) =>
+    chars.flatMap(({ text, box }, index) => {
+      const next = chars[index + 1]
+      return next && isHan.test(text) && isHan.test(next.text)
+        ? [(next.box.x0 + next.box.x1 - box.x0 - box.x1) / 2]
+        : []
+    }),
+  )
+  return pitches.length < LEAST_PITCH ? Infinity : middle(pitches)
 }
 
 /** Words of Han characters from which on their middle height tells the size of a line. */

@@ -153,6 +153,18 @@ describe("recognition of pages", () => {
     expect(kinds).toEqual([])
   })
 
+  it("keeps a layer that stands on its ink, and reads a page anew whose layer lies", async () => {
+    // A dark bar stands for the ink of the scan's one line.
+    const dark = "0 g 20 68 120 10 re f"
+    const layer = (x: number, y: number, text: string): Uint8Array =>
+      scan(`${dark} BT 3 Tr /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`)
+    const ocr = async (): Promise<OcrResult> => seen()
+    const read = async (pdf: Uint8Array): Promise<string> =>
+      textOf((await recognise(pdf, { mode: "auto", ocr })).scene.pages[0])
+    expect(await read(layer(20, 70, "A layer made elsewhere"))).toBe("A layer made elsewhere")
+    expect(await read(layer(20, 20, "A layer made elsewhere"))).toBe("合同 No")
+  })
+
   it("warns of pages that are hard to read", async () => {
     const { kinds } = await recognise(scan(), {
       mode: "auto",

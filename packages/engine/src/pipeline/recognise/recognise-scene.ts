@@ -4,9 +4,10 @@ import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
 import { regionKey } from "../../images/region-key.ts"
-import { findPixelRulings } from "../../images/rulings.ts"
-import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 import type { PlacedImage, Scene, SceneFont, SceneImage, ScenePage } from "../../model/scene.ts"
+import { distrustLayers } from "./layer-trust.ts"
+import { lookAtPage } from "./look-at-page.ts"
+import { findDoubtful } from "./doubtful-values.ts"
 import { isUnreadable, partByConfidence } from "./legible.ts"
 import { liftTextLayer, replaceScan, replaceText, replaceUnmapped } from "./recognised-page.ts"
 import type { Recognition } from "./recognised-page.ts"
@@ -50,7 +51,9 @@ export async function recogniseScene(
       hint: "Turn text recognition off, or install tesseract.",
     })
   }
-  const needs = scene.pages.map((page) => needOf(page, options.mode))
+  const told = scene.pages.map((page) => needOf(page, options.mode))
+  const needs =
+    host.ocr && options.mode === "auto" ? distrustLayers(told, scene.pages, options.draw) : told
   const diagnostics: Diagnostic[] = []
   if (needs.every((need) => need === "none")) return { value: scene, diagnostics }
   const allowed = await allowedPages(needs, host, context)
@@ -137,9 +140,11 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
       : pictureOf(page, work.gathering.images)
   }
   const scale = Math.min(OCR_DPI / 72, MAX_SIDE / Math.max(page.width, page.height))
-  const seen = await look(toGrey(work.options.draw(page.index, scale)), scale * 72, {
-    ...work,
+  const drawn = work.options.draw(page.index, scale)
+  const seen = await lookAtPage(drawn, scale, {
     ocr: work.host.ocr,
+    languages: work.options.languages,
+    signal: work.signal,
   })
   if (work.options.mode === "auto" && isUnreadable(seen.result)) {
     diagnostics.push({
@@ -156,7 +161,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   const result = doubtful.length > 0 ? { ...seen.result, words: legible } : seen.result
   const recognition: Recognition = {
     result,
-    rulings: need === "scan" ? rulingsOf(seen.picture, scale) : [],
+    rulings: need === "scan" ? seen.rulings : [],
     scale,
     fonts: work.gathering.fonts,
   }
@@ -167,74 +172,56 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   })
   if (seen.result.confidence < LOW_CONFIDENCE)
     diagnostics.push({ kind: "low-confidence", page: number })
+  diagnostics.push(...doubtsOf(result.words, number))
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
+  const cutOut = { page, scale, images: work.gathering.images }
   const pictures =
-    seen.turns === 0
-      ? [...(seen.result.pictures ?? []), ...doubtful].map((box) =>
-          cropOf(page, box, scale, work.gathering.images),
-        )
-      : []
+    seen.turns === 0 ? [...seen.pictures, ...doubtful].map((box) => cropOf(box, cutOut)) : []
+  const stamped = seen.turns === 0 ? seen.stamps.map((box) => cropOf(box, cutOut, true)) : []
   return replaceScan(
     seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page,
     recognition,
-    pictures,
+    { below: pictures, above: stamped },
   )
 }
 
-/** Recognises a picture; one that lies on its side is turned and looked at again. */
-async function look(
-  picture: PixelImage,
-  dpi: number,
-  work: PageWork & { ocr: NonNullable<Host["ocr"]> },
-): Promise<{ result: OcrResult; picture: PixelImage; turns: number }> {
-  const settings = {
-    languages: work.options.languages,
-    dpi: Math.round(dpi),
-    ...(work.signal ? { signal: work.signal } : {}),
-  }
-  const straight = straighten(picture)
-  const result = await work.ocr(straight, settings)
-  const turns = Math.round(result.rotation / 90) % 4
-  if (turns !== 1 && turns !== 2 && turns !== 3) return { result, picture: straight, turns: 0 }
-  const upright = straighten(quarterTurn(picture, turns))
-  return { result: await work.ocr(upright, settings), picture: upright, turns }
+/** Most values of a page that are named one by one; a page with more was read badly as a whole. */
+const MOST_DOUBTS = 40
+
+function doubtsOf(words: OcrResult["words"], page: number): Diagnostic[] {
+  return findDoubtful(words)
+    .slice(0, MOST_DOUBTS)
+    .map(({ text, reason }) => ({
+      kind: "value-doubtful",
+      page,
+      detail: text,
+      data: { reason },
+    }))
 }
 
-/** Skew below this is left alone, in degrees: turning blurs more than it straightens. */
-const MIN_SKEW = 0.25
-
-function straighten(picture: PixelImage): PixelImage {
-  const skew = measureSkew(picture)
-  return Math.abs(skew) < MIN_SKEW ? picture : turn(picture, -skew)
-}
-
-/** Shortest ruling of a scan and thickest, in points; letters are shorter, bars are thicker. */
-const MIN_RULING = 36
-const MAX_RULING_THICKNESS = 3
-const INK_BELOW = 150
-
-function rulingsOf(picture: PixelImage, scale: number): Recognition["rulings"] {
-  return findPixelRulings(picture, {
-    minLength: MIN_RULING * scale,
-    maxThickness: MAX_RULING_THICKNESS * scale,
-    threshold: INK_BELOW,
-  })
-}
-
-function cropOf(page: ScenePage, pixels: Box, scale: number, images: SceneImage[]): PlacedImage {
+/** Cuts a part out of a page, or its coloured ink alone; the box is in pixels. */
+function cropOf(
+  pixels: Box,
+  {
+    page,
+    scale,
+    images,
+  }: { readonly page: ScenePage; readonly scale: number; readonly images: SceneImage[] },
+  onlyColoured = false,
+): PlacedImage {
   const box: Box = {
     x0: pixels.x0 / scale,
     y0: pixels.y0 / scale,
     x1: pixels.x1 / scale,
     y1: pixels.y1 / scale,
   }
-  const key = regionKey({ page: page.index, box, scale: 2, withoutText: false })
+  const key = regionKey({ page: page.index, box, scale: 2, withoutText: false, onlyColoured })
   const image = images.length
   images.push({
     width: Math.round((box.x1 - box.x0) * 2),
     height: Math.round((box.y1 - box.y0) * 2),
-    hasAlpha: false,
+    hasAlpha: onlyColoured,
     isMask: false,
     format: "png",
     key,
@@ -254,7 +241,7 @@ function pictureOf(page: ScenePage, images: SceneImage[]): ScenePage {
   const whole: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
   return {
     ...page,
-    items: [cropOf(page, whole, 1, images)],
+    items: [cropOf(whole, { page, scale: 1, images })],
     textQuality: { ...page.textQuality, glyphs: 0, unmapped: 0, invisible: 0 },
   }
 }

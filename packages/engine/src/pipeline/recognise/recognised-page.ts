@@ -1,6 +1,6 @@
 import { area } from "../../base/geometry.ts"
 import type { Box } from "../../base/geometry.ts"
-import type { OcrResult } from "../../base/host.ts"
+import type { OcrResult, RecognisedCharacter } from "../../base/host.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
 import type { GlyphRun, SceneItem, ScenePage, ScenePath } from "../../model/scene.ts"
 import { isCjkText, measureLines, widthShare } from "./line-metrics.ts"
@@ -26,7 +26,7 @@ const SCAN_COVER = 0.5
 export function replaceScan(
   page: ScenePage,
   recognition: Recognition,
-  pictures: readonly SceneItem[],
+  pictures: { readonly below: readonly SceneItem[]; readonly above: readonly SceneItem[] },
 ): ScenePage {
   const pageArea = page.width * page.height
   const kept = page.items.filter(
@@ -36,9 +36,10 @@ export function replaceScan(
   const runs = toRuns(recognition)
   return withText(page, [
     ...kept,
-    ...pictures,
+    ...pictures.below,
     ...recognition.rulings.map((ruling) => toPath(ruling, recognition.scale)),
     ...runs,
+    ...pictures.above,
   ])
 }
 
@@ -97,28 +98,18 @@ function toRuns(recognition: Recognition): GlyphRun[] {
 const ASCENT = 0.88
 const DESCENT = 0.12
 
-function toRun(
-  word: OcrResult["words"][number],
-  line: RecognisedLine,
-  { scale, fonts }: Recognition,
-): GlyphRun {
-  const chars = Array.from(word.text)
-  const shares = chars.map(widthShare)
-  const unit = (word.box.x1 - word.box.x0) / shares.reduce((sum, share) => sum + share, 0) / scale
+type Word = OcrResult["words"][number]
+
+function toRun(word: Word, line: RecognisedLine, { scale, fonts }: Recognition): GlyphRun {
+  const { chars, x, advance } = word.chars ? placesOf(word.chars, scale) : dealtPlaces(word, scale)
   const size = line.size / scale
   const y = line.baseline / scale
-  const x: number[] = []
-  let at = word.box.x0 / scale
-  for (const share of shares) {
-    x.push(at)
-    at += share * unit
-  }
   return {
     kind: "glyphs",
     chars,
     x,
     y: chars.map(() => y),
-    advance: shares.map((share) => share * unit),
+    advance,
     font: isCjkText(word.text) ? fonts.cjk : fonts.latin,
     size,
     angle: 0,
@@ -136,6 +127,36 @@ function toRun(
     },
     confidence: word.confidence,
   }
+}
+
+/** Where the characters of a run stand, in points. */
+interface Places {
+  readonly chars: readonly string[]
+  readonly x: readonly number[]
+  readonly advance: readonly number[]
+}
+
+/** Each character reaches to the next one. */
+function placesOf(chars: readonly RecognisedCharacter[], scale: number): Places {
+  return {
+    chars: chars.map(({ text }) => text),
+    x: chars.map(({ box }) => box.x0 / scale),
+    advance: chars.map(({ box }, index) => ((chars[index + 1]?.box.x0 ?? box.x1) - box.x0) / scale),
+  }
+}
+
+/** The width of a word dealt out to its letters, where only the word's box is known. */
+function dealtPlaces({ text, box }: Word, scale: number): Places {
+  const chars = Array.from(text)
+  const shares = chars.map(widthShare)
+  const unit = (box.x1 - box.x0) / shares.reduce((sum, share) => sum + share, 0) / scale
+  const x: number[] = []
+  let at = box.x0 / scale
+  for (const share of shares) {
+    x.push(at)
+    at += share * unit
+  }
+  return { chars, x, advance: shares.map((share) => share * unit) }
 }
 
 function toPath({ direction, at, from, to, thickness }: PixelRuling, scale: number): ScenePath {

@@ -2,6 +2,7 @@ import { ConversionError } from "../../base/failure.ts"
 import type { Host, PixelImage } from "../../base/host.ts"
 import type { Box } from "../../base/geometry.ts"
 import { loadImage, parseRegionKey } from "../../images/region-key.ts"
+import { colouredInk } from "../../images/stamps.ts"
 import { encodePng } from "../../images/write-png.ts"
 import type { RegionOptions, SceneBytes } from "../../model/scene.ts"
 import { renderOpenPage, withPage } from "../../pdf/pdfium/pdfium.ts"
@@ -45,10 +46,13 @@ export function sceneBytes(
         glyphOutlines(current().pdfium, font, characters),
       ) ?? new Map(),
     drawRegion: async (page, box, scale, options = {}) =>
-      png(drawRegion(current(), page, { box, scale, ...options }), host),
+      png(seen(drawRegion(current(), page, { box, scale, ...options }), options), host),
   }
   return self
 }
+
+const seen = (drawn: PixelImage, { onlyColoured }: RegionOptions): PixelImage =>
+  onlyColoured ? colouredInk(drawn) : drawn
 
 /**
  * Objects drawn alone stand on nothing, so that what lies under them shows through in the target

@@ -9,6 +9,8 @@ const OPENING = /[（【《「『“‘〈〔［｛]/
 /** Gap between letters that parts words, in em, and how often the usual gap it must be. */
 const LATIN_GAP = 0.19
 const LATIN_RATIO = 1.8
+/** The same beside a digit or within an amount: a 1 has much room on both sides. */
+const DIGIT_GAP = 0.42
 /** The same between Chinese characters, which stand apart only on purpose, in em. */
 const CJK_GAP = 0.75
 /** The same between scripts: authors put up to half an em there out of habit. */
@@ -65,8 +67,11 @@ function isApart(
   const [isCjkA, isCjkB] = [CJK.test(a.text), CJK.test(b.text)]
   if (isCjkA && isCjkB) return gap > CJK_GAP * em
   if (isCjkA || isCjkB) return gap > MIXED_GAP * em
-  return gap > LATIN_GAP * em && gap > LATIN_RATIO * usual
+  const least = isNumeric(a.text) && isNumeric(b.text) ? DIGIT_GAP : LATIN_GAP
+  return gap > least * em && gap > LATIN_RATIO * usual
 }
+
+const isNumeric = (text: string): boolean => /[\d.,]/.test(text)
 
 function emOf(characters: readonly PlacedCharacter[]): number {
   const heights = characters.map(({ y0, y1 }) => y1 - y0)

@@ -28,6 +28,8 @@ const DEVIATIONS = [0.229, 0.224, 0.225] as const
  * @throws Error where the runtime or a model cannot be loaded, or a model has another shape.
  */
 export async function loadTextModels(files: ModelFiles, threads: number): Promise<TextModels> {
+  // The runtime would tell its maker about the machine and what it runs.
+  process.env.ORT_DISABLE_TELEMETRY = "1"
   const runtime = await import("onnxruntime-node")
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: threads,

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest"
+import type { PixelImage } from "../base/host.ts"
+import { findLeftovers } from "./leftover-ink.ts"
+
+function page(parts: readonly (readonly [number, number, number, number])[]): PixelImage {
+  const [width, height] = [600, 800]
+  const data = new Uint8Array(width * height).fill(255)
+  for (const [x0, y0, x1, y1] of parts)
+    for (let y = y0; y < y1; y++) data.fill(60, y * width + x0, y * width + x1)
+  return { width, height, channels: 1, data }
+}
+
+it("finds a figure that nobody has read, and not the words", () => {
+  const word = { x0: 50, y0: 50, x1: 250, y1: 74 }
+  const found = findLeftovers(
+    page([
+      [50, 50, 250, 74],
+      [100, 300, 300, 500],
+    ]),
+    [word],
+    2,
+  )
+  expect(found).toHaveLength(1)
+  expect(found[0]?.x0).toBeGreaterThan(90)
+  expect(found[0]?.x1).toBeLessThan(310)
+})
+
+it("leaves specks, the edge of the sheet, and frames around text", () => {
+  const frame: [number, number, number, number][] = [
+    [100, 100, 500, 110],
+    [100, 290, 500, 300],
+    [100, 100, 110, 300],
+    [490, 100, 500, 300],
+  ]
+  const words = Array.from({ length: 6 }, (_, row) => ({
+    x0: 130,
+    y0: 120 + row * 26,
+    x1: 460,
+    y1: 142 + row * 26,
+  }))
+  expect(
+    findLeftovers(
+      page([...frame, [300, 600, 306, 606], [0, 0, 600, 20], [0, 0, 20, 800]]),
+      words,
+      2,
+    ),
+  ).toEqual([])
+})

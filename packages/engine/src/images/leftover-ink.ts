@@ -1,0 +1,132 @@
+import { area, intersection, type Box } from "../base/geometry.ts"
+import type { PixelImage } from "../base/host.ts"
+
+/** Side of a cell in which ink is looked for, in points, and the share of it that marks a cell. */
+const CELL = 3
+const CELL_INK = 0.04
+/** Brightness below which a pixel is ink: photographs are lighter than print. */
+const INK_BELOW = 190
+/** Cells that may be empty within one picture. */
+const REACH = 3
+/** Least sides of a picture, in points; smaller ones are specks, points of leaders and marks. */
+const LEAST_SIDES = [24, 14] as const
+/** Share of its box under words from which ink is the frame of text and no picture. */
+const MOST_WORDS = 0.12
+/** Share of the page from which ink is the sheet's edge, its shadow, or the table beneath. */
+const MOST_PAGE = 0.85
+/** Share of its cells that hold ink, for a picture; a frame has less. */
+const LEAST_FILL = 0.12
+
+/**
+ * Finds ink that nobody has read: figures, signatures, formulas, writing by hand.
+ *
+ * All boxes are in pixels of the grey picture, from which rulings and stamps have been taken; `scale`
+ * is pixels a point.
+ */
+export function findLeftovers(picture: PixelImage, words: readonly Box[], scale: number): Box[] {
+  const side = Math.max(2, Math.round(CELL * scale))
+  const [columns, rows] = [Math.ceil(picture.width / side), Math.ceil(picture.height / side)]
+  const marked = inkCells(picture, { side, columns, rows })
+  for (const box of words) clear(marked, box, { side, columns, rows })
+  const found: Box[] = []
+  for (const cells of groupsOf(marked, columns, rows)) {
+    const box = boxOf(cells, columns)
+    const pixels = {
+      x0: box.x0 * side,
+      y0: box.y0 * side,
+      x1: Math.min(picture.width, box.x1 * side),
+      y1: Math.min(picture.height, box.y1 * side),
+    }
+    const isEdge =
+      [box.x0 === 0, box.y0 === 0, box.x1 === columns, box.y1 === rows].filter(Boolean).length > 1
+    if (!isEdge && isPicture(pixels, { cells: cells.length / area(box), scale, words, picture }))
+      found.push(pixels)
+  }
+  return found
+}
+
+function isPicture(
+  box: Box,
+  seen: {
+    readonly cells: number
+    readonly scale: number
+    readonly words: readonly Box[]
+    readonly picture: PixelImage
+  },
+): boolean {
+  const [width, height] = [(box.x1 - box.x0) / seen.scale, (box.y1 - box.y0) / seen.scale]
+  if (Math.max(width, height) < LEAST_SIDES[0] || Math.min(width, height) < LEAST_SIDES[1])
+    return false
+  if (seen.cells < LEAST_FILL) return false
+  if (area(box) > MOST_PAGE * seen.picture.width * seen.picture.height) return false
+  const covered = seen.words.reduce((sum, word) => {
+    const shared = intersection(word, box)
+    return sum + (shared ? area(shared) : 0)
+  }, 0)
+  return covered < MOST_WORDS * area(box)
+}
+
+interface Grid {
+  readonly side: number
+  readonly columns: number
+  readonly rows: number
+}
+
+function inkCells({ width, height, data }: PixelImage, { side, columns, rows }: Grid): Uint8Array {
+  const counts = new Uint32Array(columns * rows)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / side) * columns
+    for (let x = 0; x < width; x++) {
+      if ((data[y * width + x] ?? 255) >= INK_BELOW) continue
+      const cell = row + Math.floor(x / side)
+      counts[cell] = (counts[cell] ?? 0) + 1
+    }
+  }
+  const least = CELL_INK * side * side
+  return Uint8Array.from(counts, (count) => (count >= least ? 1 : 0))
+}
+
+/** Boxes of words are tight: their cells and the ones around them are cleared. */
+function clear(marked: Uint8Array, box: Box, { side, columns, rows }: Grid): void {
+  const [left, right] = [Math.floor(box.x0 / side) - 1, Math.floor(box.x1 / side) + 1]
+  const [top, bottom] = [Math.floor(box.y0 / side) - 1, Math.floor(box.y1 / side) + 1]
+  for (let y = Math.max(0, top); y <= Math.min(rows - 1, bottom); y++)
+    marked.fill(0, y * columns + Math.max(0, left), y * columns + Math.min(columns, right + 1))
+}
+
+function groupsOf(marked: Uint8Array, columns: number, rows: number): number[][] {
+  const left = new Uint8Array(marked)
+  const groups: number[][] = []
+  for (let start = 0; start < left.length; start++) {
+    if (left[start] !== 1) continue
+    left[start] = 0
+    const group: number[] = []
+    const waiting = [start]
+    for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+      group.push(cell)
+      const [x, y] = [cell % columns, Math.floor(cell / columns)]
+      for (let ny = Math.max(0, y - REACH); ny <= Math.min(rows - 1, y + REACH); ny++) {
+        for (let nx = Math.max(0, x - REACH); nx <= Math.min(columns - 1, x + REACH); nx++) {
+          const near = ny * columns + nx
+          if (left[near] !== 1) continue
+          left[near] = 0
+          waiting.push(near)
+        }
+      }
+    }
+    groups.push(group)
+  }
+  return groups
+}
+
+function boxOf(cells: readonly number[], columns: number): Box {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, 0, 0]
+  for (const cell of cells) {
+    const [x, y] = [cell % columns, Math.floor(cell / columns)]
+    x0 = Math.min(x0, x)
+    x1 = Math.max(x1, x + 1)
+    y0 = Math.min(y0, y)
+    y1 = Math.max(y1, y + 1)
+  }
+  return { x0, y0, x1, y1 }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest"
+import type { PixelImage } from "../base/host.ts"
+import { eraseRulings, findPixelRulings } from "./rulings.ts"
+
+const settings = { minLength: 60, maxThickness: 8, threshold: 165 }
+
+function blank(width: number, height: number): PixelImage {
+  return { width, height, channels: 1, data: new Uint8Array(width * height).fill(255) }
+}
+
+function fill(
+  { width, data }: PixelImage,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+): void {
+  for (let y = y0; y < y1; y++) data.fill(0, y * width + x0, y * width + x1)
+}
+
+it("finds a ruling that leans, whole and with its ends", () => {
+  const page = blank(900, 60)
+  for (let x = 50; x < 850; x++) {
+    const y = 20 + Math.round((x - 50) / 130)
+    fill(page, [x, y, x + 1, y + 3])
+  }
+  const [ruling, ...others] = findPixelRulings(page, settings)
+  expect(others).toEqual([])
+  expect(ruling).toMatchObject({ direction: "horizontal", from: 50, to: 850 })
+  expect(Math.abs((ruling?.thickness ?? 0) - 3)).toBeLessThan(0.6)
+  expect(Math.abs((ruling?.ends[0] ?? 0) - 21.5)).toBeLessThan(1.5)
+  expect(Math.abs((ruling?.ends[1] ?? 0) - 27.5)).toBeLessThan(1.5)
+})
+
+it("leaves bars, letters and short strokes alone", () => {
+  const page = blank(400, 200)
+  fill(page, [20, 20, 380, 60])
+  fill(page, [20, 100, 60, 104])
+  expect(findPixelRulings(page, settings)).toEqual([])
+})
+
+it("erases rulings, and keeps what crosses them and what stands beside them", () => {
+  const page = blank(300, 300)
+  fill(page, [100, 10, 103, 290])
+  // A digit one pixel off the ruling, and a stroke across it.
+  fill(page, [108, 100, 112, 130])
+  fill(page, [80, 200, 130, 206])
+  const rulings = findPixelRulings(page, settings)
+  expect(rulings).toHaveLength(1)
+  const { data } = eraseRulings(page, rulings)
+  const at = (x: number, y: number): number | undefined => data[y * 300 + x]
+  expect(at(101, 50)).toBe(255)
+  expect(at(110, 115)).toBe(0)
+  expect(at(85, 203)).toBe(0)
+  expect(at(101, 203)).toBe(0)
+})

@@ -1,0 +1,18 @@
+import type { OcrResult } from "../../base/host.ts"
+
+export type Word = OcrResult["words"][number]
+
+/** A number, date or code of a scan that should be looked at, and why. */
+export interface DoubtfulValue {
+  readonly text: string
+  /**
+   * It does not add up, its check digit is another, the calendar has no such day, or it was not
+   * read surely.
+   */
+  readonly reason: "sum" | "check-digit" | "date" | "confidence"
+  /** The words that make it. */
+  readonly words: readonly Word[]
+}
+
+/** Words of one row of a page, from the left. */
+export type WordRow = readonly Word[]

@@ -1,0 +1,75 @@
+import type { Box } from "../../base/geometry.ts"
+import type { PixelImage } from "../../base/host.ts"
+import { toGrey } from "../../images/straighten.ts"
+import type { GlyphRun, ScenePage } from "../../model/scene.ts"
+import type { TextNeed } from "./text-need.ts"
+
+/** Pixels a point at which ink is looked for under the words of a layer. */
+const LOOK_SCALE = 1.5
+/** Pages of a file whose layer is looked at; where one of them lies, all are. */
+const SAMPLES = 4
+/** Brightness below which a pixel is ink at this scale, which makes thin strokes grey. */
+const INK_BELOW = 190
+/** Share of a word's box that its ink covers at least. */
+const LEAST_INK = 0.02
+/** Share of the characters of a layer that must stand on ink. */
+const LEAST_ON_INK = 0.7
+/** Share of characters that no language has, from which words are broken. */
+const MOST_BROKEN = 0.1
+/** Replacement, control and private characters, boxes and shapes, half surrogates. */
+const BROKEN = /[\ufffd\u2500-\u259f]|\p{Cc}|\p{Co}|\p{Cs}/u
+
+/**
+ * Gives the needs of pages anew where the text layer of a scan lies: its words stand beside the ink,
+ * or are none. Such pages are read as if they had no layer.
+ */
+export function distrustLayers(
+  needs: readonly TextNeed[],
+  pages: readonly ScenePage[],
+  draw: (page: number, scale: number) => PixelImage,
+): TextNeed[] {
+  const lifted = pages.filter((_, index) => needs[index] === "lift")
+  const step = Math.max(1, Math.floor(lifted.length / SAMPLES))
+  const lies = (page: ScenePage): boolean =>
+    !isLayerTrue(page, () => toGrey(draw(page.index, LOOK_SCALE)))
+  if (!lifted.filter((_, index) => index % step === 0).some(lies)) return [...needs]
+  return needs.map((need, index) => {
+    const page = pages[index]
+    return need === "lift" && page && lies(page) ? "scan" : need
+  })
+}
+
+/** Tells whether a layer's words can be words and stand where there is ink. */
+function isLayerTrue(page: ScenePage, look: () => PixelImage): boolean {
+  const runs = page.items.filter((item): item is GlyphRun => item.kind === "glyphs")
+  let [characters, broken] = [0, 0]
+  for (const { chars } of runs) {
+    characters += chars.length
+    broken += chars.filter((char) => BROKEN.test(char)).length
+  }
+  if (broken > MOST_BROKEN * characters) return false
+  const picture = look()
+  const onInk = runs.reduce(
+    (sum, run) => sum + (inkWithin(picture, run.box) >= LEAST_INK ? run.chars.length : 0),
+    0,
+  )
+  return onInk >= LEAST_ON_INK * characters
+}
+
+/** Share of a box, in points, that is ink. */
+function inkWithin({ width, height, data }: PixelImage, box: Box): number {
+  const [left, right] = [box.x0, box.x1].map((x) =>
+    Math.max(0, Math.min(width, Math.round(x * LOOK_SCALE))),
+  )
+  const [top, bottom] = [box.y0, box.y1].map((y) =>
+    Math.max(0, Math.min(height, Math.round(y * LOOK_SCALE))),
+  )
+  let [ink, count] = [0, 0]
+  for (let y = top ?? 0; y < (bottom ?? 0); y++) {
+    for (let x = left ?? 0; x < (right ?? 0); x++) {
+      if ((data[y * width + x] ?? 255) < INK_BELOW) ink++
+      count++
+    }
+  }
+  return count === 0 ? 0 : ink / count
+}
