@@ -47,7 +47,14 @@ export async function startRunner() {
   const sandbox = await probeSandbox()
   const program = await bundleChild(checkout)
   const compileCache = await fillCompileCache(join(folder, "compile"), program.script)
-  const settings = { sandbox, program, compileCache, longestRun: 900_000, memory: MEMORY }
+  const settings = {
+    sandbox,
+    program,
+    compileCache,
+    models: undefined,
+    longestRun: 900_000,
+    memory: MEMORY,
+  }
   const pool = new ChildPool({ ...settings, folder }, 1, (error) => console.error(error))
   const office = createOfficePool({ sandbox, cache: join(checkout, ".cache"), workers: 1 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { runTool } from "@mozhuan/engine"
 import { makeTextPdf } from "@mozhuan/testkit"
-import { zipSync } from "fflate"
+import { unzipSync, zipSync } from "fflate"
 import officeCrypto from "officecrypto-tool"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { findProgram } from "../sandbox/programs.ts"
@@ -14,7 +14,7 @@ import { countPages } from "./run/pdf-result.ts"
 import { wrapCsv, wrapText } from "./prepare/plain-text.ts"
 import { createOfficePool, type OfficePool } from "./pool.ts"
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+const encode = (text: string) => new TextEncoder().encode(text)
 const cache = mkdtempSync(join(tmpdir(), "office-test-"))
 const isInstalled = findProgram("soffice") !== undefined
 const document = wrapText(encode("第一行\n第二行"))
@@ -33,6 +33,74 @@ async function slidesOfOurs(): Promise<Uint8Array> {
     { emit },
   )
   return made[0] ?? new Uint8Array()
+}
+
+const namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+
+/** One document with a tracked deletion, in each format that can have one. */
+async function documentsWithChanges(pool: OfficePool): Promise<[string, Uint8Array][]> {
+  const parts = unzipSync(wrapText(encode("KEPT")))
+  parts["word/document.xml"] = encode(
+    `<w:document xmlns:w="${namespace}"><w:body><w:p><w:r><w:t>KEPT</w:t></w:r><w:del w:id="1" w:author="a" w:date="2026-01-01T00:00:00Z"><w:r><w:delText>SECRET</w:delText></w:r></w:del></w:p></w:body></w:document>`,
+  )
+  const docx = zipSync(parts)
+  const rtf = String.raw`{\rtf1{\*\revtbl{Unknown;}{a;}}KEPT{\deleted\revauthdel1 SECRET}\par}`
+  const old = await pool.saveLegacy({ bytes: docx, target: "doc" })
+  return [
+    ["docx", docx],
+    ["doc", old],
+    ["rtf", encode(rtf)],
+  ]
+}
+
+/** A workbook of sheets with a text and a print area each. */
+function bookOf(sheets: readonly (readonly [string, string, string])[]) {
+  const parts = unzipSync(wrapCsv(encode("x")))
+  const text = (name: string): string => new TextDecoder().decode(parts[name])
+  const first = text("xl/worksheets/sheet1.xml")
+  const each = (make: (name: string, at: number, state: string) => string): string =>
+    sheets.map(([name, , state], at) => make(name, at, state)).join("")
+  for (const [at, [, shown]] of sheets.entries())
+    parts[`xl/worksheets/sheet${at + 1}.xml`] = encode(
+      first.replace(
+        /<sheetData>.*<\/sheetData>/s,
+        `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${shown}</t></is></c></row></sheetData>`,
+      ),
+    )
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+  const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"
+  parts["[Content_Types].xml"] = encode(
+    text("[Content_Types].xml").replace(
+      "</Types>",
+      `${each((_, at) => (at === 0 ? "" : `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${type}"/>`))}</Types>`,
+    ),
+  )
+  parts["xl/_rels/workbook.xml.rels"] = encode(
+    text("xl/_rels/workbook.xml.rels").replace(
+      "</Relationships>",
+      `${each((_, at) => `<Relationship Id="sheet${at}" Type="${relation}" Target="worksheets/sheet${at + 1}.xml"/>`)}</Relationships>`,
+    ),
+  )
+  parts["xl/workbook.xml"] = encode(
+    text("xl/workbook.xml").replace(
+      /<sheets>.*<\/sheets>/s,
+      `<sheets>${each((name, at, state) => `<sheet name="${name}" sheetId="${at + 1}" ${state} r:id="sheet${at}"/>`)}</sheets><definedNames>${each((name, at) => `<definedName name="_xlnm.Print_Area" localSheetId="${at}">${name}!$A$1:$B$2</definedName>`)}</definedNames>`,
+    ),
+  )
+  return zipSync(parts)
+}
+
+async function textOf(pdf: Uint8Array): Promise<string> {
+  let text = ""
+  const emit = async ({ content }: { content: unknown }): Promise<void> => {
+    if (content instanceof Uint8Array) text += new TextDecoder().decode(content)
+  }
+  await runTool(
+    { tool: "pdf2txt", inputs: [{ name: "a.pdf", content: pdf }], options: {} },
+    createNodeHost(),
+    { emit },
+  )
+  return text
 }
 
 for (const workers of [1, 0]) {
@@ -61,6 +129,36 @@ for (const workers of [1, 0]) {
         expect(
           countPages((await convert(encode("姓名,号码\n张三,110101199001011234"), "excel")).pdf),
         ).toBe(1)
+      })
+
+      it("prints no text that was struck out, whatever the format", async () => {
+        for (const [extension, bytes] of await documentsWithChanges(pool)) {
+          const { pdf } = await convert(bytes)
+          const text = await textOf(pdf)
+          expect([extension, text.includes("KEPT"), text.includes("SECRET")]).toEqual([
+            extension,
+            true,
+            false,
+          ])
+          const seen = await convert(bytes, "word", { options: { revisions: "show" } })
+          expect([extension, (await textOf(seen.pdf)).includes("SECRET")]).toEqual([
+            extension,
+            true,
+          ])
+        }
+      })
+
+      it("prints no hidden sheet, even one with a print area, and only the chosen ones", async () => {
+        const book = bookOf([
+          ["A", "VISIBLE", ""],
+          ["B", "SECRET", 'state="hidden"'],
+          ["C", "OTHER", ""],
+        ])
+        const { pdf } = await convert(book, "excel")
+        expect((await textOf(pdf)).match(/VISIBLE|SECRET|OTHER/g)).toEqual(["VISIBLE", "OTHER"])
+        const options = { sheets: "chosen", sheetNames: ["C"] }
+        const chosen = await convert(book, "excel", { options })
+        expect((await textOf(chosen.pdf)).match(/VISIBLE|SECRET|OTHER/g)).toEqual(["OTHER"])
       })
 
       it("brings documents of ours into the formats from before 2007", async () => {

@@ -164,7 +164,8 @@ async function saveLegacy(
   const [kind, extension] = legacySources[target]
   const { prepareTask } = await import("./prepare/prepare-task.ts")
   const task = await prepareTask(
-    { bytes, kind, extension, options: {}, ...(signal ? { signal } : {}) },
+    // Tracked changes stay what they are.
+    { bytes, kind, extension, options: { revisions: "show" }, ...(signal ? { signal } : {}) },
     { hidesFiles: conversion.settings.sandbox.isolatesFiles },
   )
   const saved = await run({ ...task, target })
@@ -181,8 +182,11 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   const run = runner(conversion)
   // Loaded when a document comes: the opener of locked files is the largest part of the host.
   const { prepareTask } = await import("./prepare/prepare-task.ts")
+  const prepared = await prepareTask(input, {
+    hidesFiles: conversion.settings.sandbox.isolatesFiles,
+  })
   const task = await setUpPages(
-    await prepareTask(input, { hidesFiles: conversion.settings.sandbox.isolatesFiles }),
+    await acceptBinaryChanges(prepared, input.options, run),
     input.options,
     run,
   )
@@ -197,6 +201,24 @@ const unreadable = (): ConversionError =>
   new ConversionError("file/damaged", "The document cannot be read.", {
     hint: "Open it in Office or WPS, save it again and retry.",
   })
+
+/**
+ * A binary document with tracked deletions is brought to docx first, where they can be accepted.
+ */
+async function acceptBinaryChanges(
+  task: OfficeTask,
+  options: OfficeInput["options"],
+  run: (task: OfficeTask) => Promise<Uint8Array | undefined>,
+): Promise<OfficeTask> {
+  const { isFinal } = await import("./prepare/prepare-task.ts")
+  const { finalText, mayHideText } = await import("./prepare/final-text.ts")
+  if (task.kind !== "word" || !isCompoundFile(task.bytes)) return task
+  if (!isFinal(options) || !mayHideText(task.bytes)) return task
+  const opened = await run({ ...task, target: "docx" })
+  if (!opened) throw unreadable()
+  const extension = "docx"
+  return { ...task, extension, bytes: finalText(opened, { extension }) }
+}
 
 /**
  * Workbooks get their pages set up in their XML; other kinds of workbook are brought to xlsx first.

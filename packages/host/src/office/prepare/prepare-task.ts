@@ -2,6 +2,7 @@ import { ConversionError, type OfficeInput } from "@mozhuan/engine"
 import type { OfficeTask } from "../run/cold-run.ts"
 import { decryptOffice, isLockedPresentation } from "./decrypt.ts"
 import { exportOptions, text } from "../run/export-options.ts"
+import { finalText } from "./final-text.ts"
 import { wrapCsv, wrapText } from "./plain-text.ts"
 import { stripLinks } from "./strip-links.ts"
 import { sniffOffice, type OfficeKind, type SniffedOffice } from "../formats/sniff.ts"
@@ -45,10 +46,7 @@ export async function prepareTask(
     sniffed.extension === "txt" ? "docx" : sniffed.extension === "csv" ? "xlsx" : sniffed.extension
   const guarded = plain ?? (walls.hidesFiles ? bytes : stripLinks(bytes, sniffed))
   return {
-    bytes:
-      sniffed.extension === "docx"
-        ? showRevisions(guarded, (text(input.options, "revisions") ?? "final") !== "final")
-        : guarded,
+    bytes: sniffed.kind === "word" ? withRevisions(guarded, sniffed, input.options) : guarded,
     kind: sniffed.kind,
     extension,
     target: "pdf",
@@ -56,6 +54,20 @@ export async function prepareTask(
     ...(input.signal ? { signal: input.signal } : {}),
   }
 }
+
+/** Tracked changes as they are wished for: accepted, unless they are to be seen. */
+function withRevisions(
+  bytes: Uint8Array,
+  sniffed: SniffedOffice,
+  options: OfficeInput["options"],
+): Uint8Array {
+  if (isFinal(options)) return finalText(bytes, sniffed)
+  return sniffed.extension === "docx" ? showRevisions(bytes) : bytes
+}
+
+/** Whether a text document is wanted as it would be with every change accepted. */
+export const isFinal = (options: OfficeInput["options"]): boolean =>
+  (text(options, "revisions") ?? "final") === "final"
 
 async function openFile(
   input: OfficeInput,

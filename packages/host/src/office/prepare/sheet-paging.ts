@@ -168,6 +168,27 @@ function headerTitle(xml: string, sheet: SheetEntry, workbook: string): string |
 /** A header of more rows would leave no room for the table. */
 const MAX_HEADER_ROWS = 10
 
+/**
+ * Makes the sheet that opens a chosen one: the program shows, and prints, the sheet that opens even
+ * where it is hidden. Without a word of it the first opens.
+ */
+function withOpenSheet(workbook: string, chosen: ReadonlySet<number>, first: number): string {
+  const view = /<workbookView\b[^>]*>/.exec(workbook)?.[0]
+  const isGood = chosen.has(Number(attribute(view ?? "", "activeTab") ?? 0))
+  if (isGood) return workbook
+  if (view === undefined)
+    return workbook.replace(
+      "<sheets>",
+      `<bookViews><workbookView activeTab="${first}"/></bookViews><sheets>`,
+    )
+  return workbook.replace(
+    view,
+    view
+      .replace(/\s+(?:activeTab|firstSheet)="[^"]*"/g, "")
+      .replace("<workbookView", `<workbookView activeTab="${first}"`),
+  )
+}
+
 function patchWorkbook(
   workbook: string,
   sheets: readonly SheetEntry[],
@@ -180,15 +201,11 @@ function patchWorkbook(
     return isChosen ? plain : plain.replace(/<sheet\b/, '<sheet state="hidden"')
   })
   const [first] = [...wish.chosen].toSorted((a, b) => a - b)
-  // The sheet that opens must be a visible one.
-  patched = patched.replace(
-    /(<workbookView\b[^>]*?)\s+activeTab="(\d+)"/,
-    (whole, head: string, tab: string) =>
-      wish.chosen.has(Number(tab)) ? whole : `${head} activeTab="${first ?? 0}"`,
-  )
-  if (!wish.keepsAreas)
-    for (const name of definedNames(patched))
-      if (name.kind === "Print_Area") patched = patched.replace(name.whole, "")
+  patched = withOpenSheet(patched, wish.chosen, first ?? 0)
+  // A print area prints a hidden sheet, too.
+  for (const name of definedNames(patched))
+    if (name.kind === "Print_Area" && !(wish.keepsAreas && wish.chosen.has(name.sheet)))
+      patched = patched.replace(name.whole, "")
   if (wish.titles.length === 0) return patched
   const titles = wish.titles.join("")
   return patched.includes("<definedNames>")

@@ -7,12 +7,12 @@ const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relation
 const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml"
 
 /**
- * Makes a document show its final text or its tracked changes, whatever the author last looked at.
+ * Makes a document show its tracked changes, whatever the author last looked at.
  *
  * The office program has no option for it, but follows the document's own view. Documents without
  * changes are given back as they are. Source: ECMA-376 part 1, 17.15.1.69 revisionView.
  */
-export function showRevisions(bytes: Uint8Array, shows: boolean): Uint8Array {
+export function showRevisions(bytes: Uint8Array): Uint8Array {
   const body = readZipDirectory(bytes).find((entry) => entry.name === "word/document.xml")
   if (
     !body ||
@@ -20,7 +20,7 @@ export function showRevisions(bytes: Uint8Array, shows: boolean): Uint8Array {
   )
     return bytes
   const parts = unzipSync(bytes)
-  const view = `<w:revisionView w:markup="${shows ? 1 : 0}" w:insDel="${shows ? 1 : 0}" w:formatting="${shows ? 1 : 0}"/>`
+  const view = `<w:revisionView w:markup="1" w:insDel="1" w:formatting="1"/>`
   const settings = parts[SETTINGS] ? strFromU8(parts[SETTINGS]) : undefined
   parts[SETTINGS] = strToU8(
     settings ? withView(settings, view) : `<w:settings xmlns:w="${WORD}">${view}</w:settings>`,

@@ -17,8 +17,11 @@ export interface OfficeTask {
   readonly kind: OfficeKind
   readonly extension: string
   readonly filter: FilterOptions
-  /** What to make of it; a workbook is brought to xlsx first, where its pages can be set up. */
-  readonly target: "pdf" | "xlsx" | LegacyFormat
+  /**
+   * What to make of it; a workbook is brought to xlsx first, where its pages can be set up, and a
+   * binary document with changes to docx, where they can be accepted.
+   */
+  readonly target: "pdf" | "xlsx" | "docx" | LegacyFormat
   readonly signal?: AbortSignal
 }
 
@@ -33,7 +36,9 @@ const legacyFilters: Readonly<Record<LegacyFormat, string>> = {
 
 function conversionOf(task: OfficeTask): string {
   if (task.target === "pdf") return `pdf:${filterNames[task.kind]}:${JSON.stringify(task.filter)}`
-  return task.target === "xlsx" ? "xlsx" : `${task.target}:${legacyFilters[task.target]}`
+  return task.target === "xlsx" || task.target === "docx"
+    ? task.target
+    : `${task.target}:${legacyFilters[task.target]}`
 }
 
 /** Paths that the program needs besides the system tree. */
