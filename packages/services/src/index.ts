@@ -1,6 +1,7 @@
 /** The services door: use cases by feature, and what server and worker need to run them. */
 export * from "./accounts/account-services.ts"
 export * from "./accounts/caller.ts"
+export { smsSpending } from "./accounts/sms-ceilings.ts"
 export { closeDueAccounts } from "./accounts/profile.ts"
 export {
   articleDraft,
@@ -67,6 +68,7 @@ export { tagDraft, type TagDraft } from "./tags/tags.ts"
 export type { UsageEvent } from "./usage/save-usage.ts"
 export * from "./workers/presence.ts"
 export { createOperator, firstOperator } from "./operators/staff.ts"
+export { knownDeviceLife } from "./operators/known-device.ts"
 export { operatorSessionLimit } from "./operators/operator-session.ts"
 export type { Operator } from "./operators/operator.ts"
 export { totpAt } from "./operators/totp.ts"
