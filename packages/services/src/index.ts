@@ -58,6 +58,7 @@ export {
 export { purchasePage } from "./quota/caller-limits.ts"
 export { currentTraceParent, inSpan, noteSpan, type SpanTerms } from "./tracing/spans.ts"
 export { countCall, type RateCount } from "./protection/rate-limit.ts"
+export { namesIn, withNames } from "./protection/names-in-play.ts"
 export { noteNetworkEvent, type NetworkEvent } from "./protection/network-log.ts"
 export { describeForLog, logSerializers, scrub, type LoggedError } from "./protection/safe-log.ts"
 export { proveRetention, sweep, type RetentionProof, type SweepReport } from "./retention/sweep.ts"
