@@ -63,16 +63,19 @@ export function createConsoleClient(url: string): {
   cookie: () => string
   setCookie: () => string
 } {
-  const jar = { cookie: "", setCookie: "" }
+  const jar = { cookie: "", setCookie: "", device: "" }
   const fetchWithCookie: typeof fetch = async (target, options) => {
     const headers = new Headers(options?.headers)
-    if (jar.cookie) headers.set("cookie", jar.cookie)
+    const cookies = [jar.cookie, jar.device].filter(Boolean).join("; ")
+    if (cookies) headers.set("cookie", cookies)
     const reply = await fetch(target, { ...options, headers })
     const set = reply.headers.getSetCookie().find((line) => line.startsWith("operator="))
     if (set) {
       jar.setCookie = set
       jar.cookie = set.split(";")[0] ?? ""
     }
+    const device = reply.headers.getSetCookie().find((line) => line.startsWith("operator-device="))
+    if (device) jar.device = device.split(";")[0] ?? ""
     return reply
   }
   return {

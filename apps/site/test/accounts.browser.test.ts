@@ -151,11 +151,14 @@ test("somebody pushed out by a newer login is told so, forgotten, asked to sign 
   const ticket = (await (
     await post("/user/issueTicket", { token: token?.value ?? "" })
   ).json()) as { obj: { token: string; uuid: string } }
-  const other = (await (
-    await fetch(
-      `${inject("siteUrl")}/v1/user/redirectLogin?${new URLSearchParams(ticket.obj).toString()}`,
-    )
-  ).json()) as { obj: { token: string } }
+  const redeem = async (consent?: string) => {
+    const query = new URLSearchParams({ ...ticket.obj, ...(consent ? { consent } : {}) })
+    const reply = await fetch(`${inject("siteUrl")}/v1/user/redirectLogin?${query}`, {
+      headers: { "pc-id": "another-browser" },
+    })
+    return (await reply.json()) as { obj: { token: string; consent: string } }
+  }
+  const other = await redeem((await redeem()).obj.consent)
   await post("/user/endOtherSessions", { token: other.obj.token })
   await page.getByRole("link", { name: "我的订单" }).click()
   const dialog = page.getByRole("dialog", { name: "登录 / 注册" })

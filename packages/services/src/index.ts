@@ -1,6 +1,7 @@
 /** The services door: use cases by feature, and what server and worker need to run them. */
 export * from "./accounts/account-services.ts"
 export * from "./accounts/caller.ts"
+export { smsSpending } from "./accounts/sms-ceilings.ts"
 export { closeDueAccounts } from "./accounts/profile.ts"
 export {
   articleDraft,
@@ -64,6 +65,7 @@ export {
 export { purchasePage } from "./quota/caller-limits.ts"
 export { currentTraceParent, inSpan, noteSpan, type SpanTerms } from "./tracing/spans.ts"
 export { countCall, type RateCount } from "./protection/rate-limit.ts"
+export { namesIn, withNames } from "./protection/names-in-play.ts"
 export { noteNetworkEvent, type NetworkEvent } from "./protection/network-log.ts"
 export { describeForLog, logSerializers, scrub, type LoggedError } from "./protection/safe-log.ts"
 export { proveRetention, sweep, type RetentionProof, type SweepReport } from "./retention/sweep.ts"
@@ -74,6 +76,7 @@ export { tagDraft, type TagDraft } from "./tags/tags.ts"
 export type { UsageEvent } from "./usage/save-usage.ts"
 export * from "./workers/presence.ts"
 export { createOperator, firstOperator } from "./operators/staff.ts"
+export { knownDeviceLife } from "./operators/known-device.ts"
 export { operatorSessionLimit } from "./operators/operator-session.ts"
 export type { Operator } from "./operators/operator.ts"
 export { totpAt } from "./operators/totp.ts"

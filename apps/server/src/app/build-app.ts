@@ -27,6 +27,7 @@ import { cutStalledBodies, refuseOddTargets } from "./front-door.ts"
 import { handleFailures, sendRefusal } from "./failures.ts"
 import { mountGateway } from "./gateway.ts"
 import { addHealth } from "./health.ts"
+import { hideNames } from "./hidden-names.ts"
 import { addMetrics } from "./metrics.ts"
 import { addNetworkLog } from "./network-log.ts"
 import { addSecurity, refuseOddHosts } from "./security.ts"
@@ -84,6 +85,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(fastifyCookie)
   refuseOddTargets(app)
   noteUnknownProxies(app, parts)
+  hideNames(app)
   refuseOddHosts(app, parts)
   await addSecurity(app, parts)
   await app.register(fastifyFormbody)

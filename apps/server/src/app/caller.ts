@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { appTokenPrefix, languages, type Language } from "@mozhuan/contract"
+import { appTokenPrefix, languages, visitorHeader, type Language } from "@mozhuan/contract"
 import { describeCaller, ServiceError, type Caller, type UserIdentity } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { ServerParts } from "./server-parts.ts"
@@ -46,10 +46,11 @@ export async function identifyCaller(
   deadSession: DeadSession = "refuses",
 ): Promise<Caller> {
   const { user, pushedOut } = await findUser(parts, request, reply, deadSession)
-  const known = request.cookies[visitorCookie]
-  const visitorId =
-    textOf(marks.pcId) ?? (known && /^[A-Za-z0-9_-]{8,64}$/.test(known) ? known : randomUUID())
-  if (visitorId !== known) {
+  const known = knownVisitorId(request)
+  const named = headerVisitorId(request) ?? textOf(marks.pcId)
+  const visitorId = named ?? known ?? randomUUID()
+  // An address may come from anybody: it never decides who a browser is from now on.
+  if (visitorId !== known && !isFromAddress(request, visitorId)) {
     putCookie(reply, visitorCookie, visitorId, {
       path: "/",
       httpOnly: true,
@@ -68,6 +69,24 @@ export async function identifyCaller(
     channel: markOf(marks.channel, 64),
     clickId: markOf(marks.bd_vid, 256),
   })
+}
+
+const visitorIdShape = /^[A-Za-z0-9_-]{8,64}$/
+const soundId = (id: unknown): string | undefined =>
+  typeof id === "string" && visitorIdShape.test(id) ? id : undefined
+
+const knownVisitorId = (request: FastifyRequest): string | undefined =>
+  soundId(request.cookies[visitorCookie])
+const headerVisitorId = (request: FastifyRequest): string | undefined =>
+  soundId(request.headers[visitorHeader])
+
+/** The visitor as only their own browser or app can say: by cookie, or by a header of ours. */
+export const ownVisitorId = (request: FastifyRequest): string | undefined =>
+  knownVisitorId(request) ?? headerVisitorId(request)
+
+function isFromAddress(request: FastifyRequest, visitorId: string): boolean {
+  const { pcId } = (request.query ?? {}) as { readonly pcId?: unknown }
+  return pcId === visitorId && headerVisitorId(request) !== visitorId
 }
 
 /**

@@ -57,13 +57,13 @@ export function cutStalledBodies(app: FastifyInstance): void {
     let seen = { bytes: raw.socket.bytesRead, at: begun }
     const look = setInterval(
       () => {
-        if (raw.complete || raw.destroyed || raw.socket.destroyed) return clearInterval(look)
+        if (raw.complete || raw.readableEnded || raw.destroyed) return clearInterval(look)
         const now = Date.now()
         if (raw.socket.bytesRead > seen.bytes) seen = { bytes: raw.socket.bytesRead, at: now }
         if (now - seen.at < patience.silence && now - begun < patience.total) return
         clearInterval(look)
         request.log.info({ seconds: Math.round((now - begun) / 1000) }, "a stalled body was cut")
-        raw.socket.destroy()
+        raw.destroy()
       },
       Math.min(LOOK, patience.silence / 2),
     )

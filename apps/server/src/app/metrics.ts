@@ -1,4 +1,10 @@
-import { countWorkers, proveRetention, ServiceError, type RetentionProof } from "@mozhuan/services"
+import {
+  countWorkers,
+  proveRetention,
+  ServiceError,
+  smsSpending,
+  type RetentionProof,
+} from "@mozhuan/services"
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import { sendRefusal } from "./failures.ts"
@@ -44,6 +50,17 @@ export function addMetrics(app: FastifyInstance, { context }: ServerParts): void
     },
   })
   addRetentionProof(registry, context)
+  new Gauge({
+    name: "sms_codes",
+    help: "Login codes of the last 24 hours: sent, and the budget beyond which none are",
+    labelNames: ["what"],
+    registers,
+    async collect() {
+      const { sent, budget } = await smsSpending(context)
+      this.set({ what: "sent" }, sent)
+      this.set({ what: "budget" }, budget)
+    },
+  })
   new Gauge({
     name: "worker_slots",
     help: "Conversions that all living workers can run at once",

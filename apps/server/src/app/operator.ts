@@ -1,5 +1,11 @@
 import type { ConsoleCall } from "@mozhuan/contract"
-import { networkOf, operatorSessionLimit, ServiceError, type Operator } from "@mozhuan/services"
+import {
+  knownDeviceLife,
+  networkOf,
+  operatorSessionLimit,
+  ServiceError,
+  type Operator,
+} from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { mountRoute, type Exchange } from "./mount-call.ts"
@@ -11,6 +17,8 @@ import { isSecureSite } from "./session-cookie.ts"
  * request with it.
  */
 const operatorCookie = "operator"
+/** Says that its operator has signed in here before; opens nothing. */
+const deviceCookie = "operator-device"
 const cookieTerms = { path: "/admin", httpOnly: true, sameSite: "strict" } as const
 
 export const operatorToken = (request: FastifyRequest): string | undefined =>
@@ -28,6 +36,19 @@ export function setOperatorToken(
   })
 }
 
+/** Makes the device one that is known. */
+export function setDeviceMark(
+  parts: ServerParts,
+  { request, reply }: Exchange,
+  mark: string,
+): void {
+  reply.setCookie(deviceCookie, mark, {
+    ...cookieTerms,
+    secure: isSecureSite(parts, request),
+    maxAge: knownDeviceLife / 1000,
+  })
+}
+
 export function clearOperatorToken(reply: FastifyReply): void {
   reply.clearCookie(operatorCookie, cookieTerms)
 }
@@ -35,9 +56,10 @@ export function clearOperatorToken(reply: FastifyReply): void {
 /** Where a sign-in comes from. */
 export const operatorFacts = (
   request: FastifyRequest,
-): { userAgent: string; network: string | undefined } => ({
+): { userAgent: string; network: string | undefined; deviceMark: string | undefined } => ({
   userAgent: String(request.headers["user-agent"] ?? ""),
   network: networkOf(request.ip),
+  deviceMark: request.cookies[deviceCookie],
 })
 
 /** Finds out which operator calls. @throws ServiceError "operator-signed-out" */

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { calls, validationTexts } from "@mozhuan/contract"
-import { ServiceError, type Login } from "@mozhuan/services"
+import { ServiceError, visitorKeyOf, type Login } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { ownVisitorId } from "../app/caller.ts"
 import { mountCall } from "../app/mount-call.ts"
 import type { ServerParts } from "../app/server-parts.ts"
 import { clearSessionCookie, setSessionCookie, tokenOf } from "../app/session-cookie.ts"
@@ -64,12 +66,18 @@ export function accountRoutes(app: FastifyInstance, parts: ServerParts): void {
     app,
     parts,
     calls.redirectLogin,
-    async (caller, { token, uuid }, { request, reply }) => {
+    async (caller, { token, uuid, consent }, { request, reply }) => {
       reply.header("referrer-policy", "no-referrer")
       return keep(
         request,
         reply,
-        await accounts.redeemTicket(caller, agentOf(request), { token, uuid }),
+        await accounts.redeemTicket(caller, agentOf(request), {
+          token,
+          uuid,
+          consent,
+          // Whoever has no id of their own yet is nobody whom an earlier call could have asked.
+          deviceKey: visitorKeyOf(ownVisitorId(request) ?? randomUUID()),
+        }),
       )
     },
   )

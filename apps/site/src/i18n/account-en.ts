@@ -4,6 +4,8 @@ import type { AccountTexts } from "./account-zh.ts"
 export const accountEn: AccountTexts = {
   login: {
     noReply: "Network error, please try again later",
+    ticketYes: "Sign in",
+    ticketNo: "Do not sign in",
     scanConsent: "Please accept the terms below first",
     notInApp:
       "Pages inside the app need no sign-in. To use a membership, open this site in a browser.",

@@ -4,6 +4,8 @@ import type { AccountTexts } from "./account-zh.ts"
 export const accountId: AccountTexts = {
   login: {
     noReply: "Network error, please try again later",
+    ticketYes: "Masuk",
+    ticketNo: "Jangan masuk",
     scanConsent: "Setujui perjanjian di bawah terlebih dahulu",
     notInApp:
       "Di dalam aplikasi Anda tidak perlu masuk. Untuk memakai keanggotaan, buka situs ini di peramban.",

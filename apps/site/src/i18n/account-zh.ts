@@ -6,6 +6,8 @@ import { purchaseZh } from "./purchase-zh.ts"
 export const accountZh = {
   login: {
     noReply: "网络异常，请稍后再试",
+    ticketYes: "登录这个账号",
+    ticketNo: "不登录",
     scanConsent: "请先勾选同意下方协议",
     notInApp: "App 内的页面不需要登录。要使用会员，请在浏览器里打开本站。",
     copyFailed: "复制失败，请长按地址栏复制",

@@ -1,6 +1,8 @@
 import { createReadStream } from "node:fs"
 import { errorOfFailure, isToolId, type ErrorCode } from "@mozhuan/contract"
 import {
+  type Attempt,
+  type AttemptResult,
   beginAttempt,
   failAttempt,
   finishAttempt,
@@ -11,8 +13,7 @@ import {
   releaseAttempt,
   scrub,
   untilReachable,
-  type Attempt,
-  type AttemptResult,
+  withNames,
 } from "@mozhuan/services"
 import { ObjectMissing } from "@mozhuan/storage"
 import type { ChildJob, ChildNews } from "../child/protocol.ts"
@@ -68,8 +69,11 @@ export async function convertTask(worker: Worker, taskId: string): Promise<void>
     "mozhuan.attempt": task.attempts,
     "mozhuan.inputs": task.inputs.length,
   }
-  await inSpan("convert task", { kind: "consumer", parent: task.traceParent, attributes }, () =>
-    runAttempt(worker, attempt),
+  const names = [...task.inputs.map(({ fileName }) => fileName), task.outName ?? undefined]
+  await withNames(names, () =>
+    inSpan("convert task", { kind: "consumer", parent: task.traceParent, attributes }, () =>
+      runAttempt(worker, attempt),
+    ),
   )
 }
 

@@ -131,8 +131,13 @@ export const accountCalls = {
     tag,
     place: "obj",
     value: session,
-    summary: "Signs in by a one-time ticket",
-    input: input({ token: z.string().min(1).max(200), uuid: z.string().min(1).max(64) }),
+    summary:
+      "Signs in by a one-time ticket; a browser that did not ask for it gets 10015 with the account and a consent to send along",
+    input: input({
+      token: z.string().min(1).max(200),
+      uuid: z.string().min(1).max(64),
+      consent: z.string().max(64).optional(),
+    }),
   }),
   listSessions: defineCall({
     method: "GET",

@@ -64,12 +64,18 @@ export type Client = <I extends z.ZodType, V extends z.ZodType>(
   signal?: AbortSignal,
 ) => Promise<Reply<z.output<V>>>
 
+/**
+ * Header that carries the visitor's id where there is no body: addresses are kept by histories,
+ * proxies and logs, and whoever knows the id owns what it made.
+ */
+export const visitorHeader = "pc-id"
+
 /** Longest wait for an ordinary call, in ms (specification, 7). */
 const ORDINARY_TIMEOUT = 10_000
 
 /**
  * Gives the function that performs any call of the contract: form-encoded posts, token header,
- * marks in query or body.
+ * marks in query or body, the visitor's id never in the query.
  *
  * The reply's value is not checked again; the server does that before it answers.
  * @throws CallError (from the returned function) when the call is refused or nothing comes back
@@ -83,11 +89,14 @@ export function createClient(options: ClientOptions): Client {
       return encodeURIComponent(value)
     })
     const token = options.token?.()
+    const pcId = call.method === "GET" ? fields.get("pcId") : null
+    if (pcId !== null) fields.delete("pcId")
     const limit = AbortSignal.timeout(options.timeout ?? ORDINARY_TIMEOUT)
     const request: RequestInit = {
       method: call.method,
       headers: {
         ...(token ? { token } : {}),
+        ...(pcId === null ? {} : { [visitorHeader]: pcId }),
         ...(call.method === "POST" ? { "content-type": "application/x-www-form-urlencoded" } : {}),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,

@@ -12,7 +12,7 @@ import {
   type SessionView,
 } from "./session.ts"
 import { loginByCode, sendLoginCode } from "./sms-login.ts"
-import { issueTicket, redeemTicket } from "./ticket.ts"
+import { issueTicket, redeemTicket, type ShownTicket } from "./ticket.ts"
 import { noteAccountChannel } from "../usage/channels.ts"
 import {
   authorisationPage,
@@ -54,11 +54,7 @@ export interface AccountServices {
   logout(token: string): Promise<void>
   userInfo(caller: Caller): Promise<UserInfo>
   issueTicket(caller: Caller): Promise<{ token: string; uuid: string }>
-  redeemTicket(
-    caller: Caller,
-    userAgent: string,
-    ticket: { token: string; uuid: string },
-  ): Promise<Login>
+  redeemTicket(caller: Caller, userAgent: string, ticket: ShownTicket): Promise<Login>
   sessions(caller: Caller): Promise<SessionView[]>
   endOtherSessions(caller: Caller): Promise<number>
   requestDeletion(caller: Caller, isWanted: boolean): Promise<{ deletionTime: number }>
@@ -114,7 +110,11 @@ export function bindAccounts(context: ServiceContext): AccountServices {
     logout: (token) => logout(context, token),
     userInfo: async (caller) => readUserInfo(context, requireUser(caller).userId),
     issueTicket: async (caller) =>
-      issueTicket(context, requireUser(caller).userId, requireUser(caller).sessionId),
+      issueTicket(context, {
+        accountId: requireUser(caller).userId,
+        sessionId: requireUser(caller).sessionId,
+        deviceKey: caller.deviceKey,
+      }),
     redeemTicket: async (caller, userAgent, ticket) =>
       loginOf(caller, await redeemTicket(context, ticket, factsOf(caller, userAgent))),
     sessions: async (caller) =>

@@ -52,10 +52,16 @@ export interface CallerFacts {
   readonly clickId?: string | undefined
 }
 
+/**
+ * The key of a visitor's random id. Hashed, so that a look at the table does not hand out ids that
+ * open other people's tasks.
+ */
+export const visitorKeyOf = (visitorId: string): string =>
+  `visitor:${createHash("sha256").update(visitorId).digest("base64url")}`
+
 /** Builds the caller from what the transport knows. */
 export function describeCaller(facts: CallerFacts): Caller {
-  // Hashed, so that a look at the table does not hand out ids that open other people's tasks.
-  const visitorKey = `visitor:${createHash("sha256").update(facts.visitorId).digest("base64url")}`
+  const visitorKey = visitorKeyOf(facts.visitorId)
   const userKey = facts.user && `user:${facts.user.userId}`
   return {
     callerClass: facts.user?.callerClass ?? "visitor",

@@ -4,15 +4,14 @@ import { ProviderError } from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { accountByMobile } from "./account-store.ts"
-import { isSolved, makeChallenge } from "./challenge.ts"
+import { makeChallenge, readSolution } from "./challenge.ts"
 import { openSession, type LoginFacts, type OpenedSession } from "./session.ts"
+import { demandedBits, raiseSmsAlarm, smsNetwork } from "./sms-ceilings.ts"
 
 /** Milliseconds for which a code is good. */
 const codeLife = 300_000
 /** Wrong entries after which a code is dead. */
 const triesPerCode = 5
-/** A solved challenge is asked for beyond this many codes an hour from one network or device. */
-const freeCodes = { network: 20, device: 10 } as const
 /** Codes one number may be sent: at most `most` in any `seconds`. */
 const mobileCaps = [
   { seconds: 60, most: 1, code: "too-frequent" },
@@ -30,14 +29,15 @@ export interface CodeRequest {
 /**
  * Sends a four-digit login code. The answer is the same whether or not the number has an account.
  *
- * @throws ServiceError "too-frequent" (seconds), "sms-daily-cap", "challenge-needed" (challenge),
- * "channel-down"
+ * @throws ServiceError "too-frequent" (seconds), "sms-daily-cap", "sms-budget", "challenge-needed"
+ * (challenge), "channel-down"
  */
 export async function sendLoginCode(context: ServiceContext, request: CodeRequest): Promise<void> {
-  const { mobile, facts } = request
-  await checkOrigin(context, request)
+  const { mobile, challengeAnswer } = request
+  const solvedBits = challengeAnswer ? await readSolution(context, challengeAnswer) : 0
   const code = String(randomInt(0, 10_000)).padStart(4, "0")
-  const id = await reserveCode(context, mobile, facts, code)
+  const id = await reserveCode(context, request, code, solvedBits)
+  await raiseSmsAlarm(context).catch(context.onError)
   try {
     await context.providers.sms.sendCode({ mobile, code })
   } catch (error) {
@@ -52,35 +52,21 @@ export async function sendLoginCode(context: ServiceContext, request: CodeReques
   }
 }
 
-async function checkOrigin(
-  context: ServiceContext,
-  { facts, challengeAnswer }: CodeRequest,
-): Promise<void> {
-  const since = new Date(context.now().getTime() - 3_600_000)
-  const [count] = await context.database.query<{ network: string; device: string }>(
-    "select count(*) filter (where network = $1) as network, count(*) filter (where pc_id = $2) as device from login_code where created_at > $3 and (network = $1 or pc_id = $2)",
-    [facts.network ?? null, facts.pcId ?? null, since],
-  )
-  const isBusy =
-    Number(count?.network ?? 0) >= freeCodes.network ||
-    Number(count?.device ?? 0) >= freeCodes.device
-  if (!isBusy) return
-  if (!challengeAnswer || !(await isSolved(context, challengeAnswer)))
-    throw new ServiceError("challenge-needed", { challenge: makeChallenge(context) })
-}
-
 /**
- * Checks the caps of the number and writes the code in one transaction, so that parallel requests
+ * Checks the ceilings of network, device, number and installation, and writes the code in one transaction, so that parallel requests
  * cannot pass together.
  */
 function reserveCode(
   context: ServiceContext,
-  mobile: string,
-  facts: LoginFacts,
+  { mobile, facts }: CodeRequest,
   code: string,
+  solvedBits: number,
 ): Promise<string> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
+    const bits = await demandedBits(context, transaction, facts)
+    if (solvedBits < bits)
+      throw new ServiceError("challenge-needed", { challenge: makeChallenge(context, bits) })
     await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`sms:${mobile}`])
     // A clock that was set back leaves codes in the future; they would hide every new one.
     await transaction.query(
@@ -111,7 +97,7 @@ function reserveCode(
         mobile,
         hashCode(context, mobile, code),
         facts.pcId ?? null,
-        facts.network ?? null,
+        smsNetwork(context, facts) ?? null,
         now,
         new Date(now.getTime() + codeLife),
         triesPerCode,

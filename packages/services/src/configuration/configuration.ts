@@ -75,6 +75,8 @@ const environment = z.object({
   WORKER_FREE_SPACE: z.coerce.number().int().min(0).default(512),
   /** Tasks that may wait before new ones are refused. */
   QUEUE_CAPACITY: z.coerce.number().int().min(1).default(5000),
+  /** Login codes that may be sent in 24 hours; operators are told at half, four fifths and all. */
+  SMS_DAILY_BUDGET: z.coerce.number().int().min(0).default(2000),
   /** Calls a minute from one address; 0 switches the limit off. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /**

@@ -1,4 +1,3 @@
-import type { OperatorView } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 import { listAudit } from "./audit.ts"
 import { endOperatorSession, resolveOperator, type OperatorFacts } from "./operator-session.ts"
@@ -42,7 +41,7 @@ export interface OperatorServices {
     token: string | undefined,
     request: Parameters<typeof finishEnrolment>[2],
     facts: OperatorFacts,
-  ) => Promise<{ token: string; operator: OperatorView; recoveryCodes: string[] }>
+  ) => Promise<OpenedOperator & { readonly recoveryCodes: string[] }>
   readonly signOut: (token: string | undefined) => Promise<void>
   readonly own: (operator: Operator) => ReturnType<typeof readOwnAccount>
   readonly endOthers: (operator: Operator) => Promise<{ ended: number }>

@@ -23,6 +23,8 @@ export type SessionStage = "factor" | "enrol" | "open"
 export interface OperatorFacts {
   readonly userAgent: string
   readonly network: string | undefined
+  /** What an earlier sign-in on this device left there, as it was found. */
+  readonly deviceMark?: string | undefined
 }
 
 export interface SessionRow {

@@ -9,6 +9,7 @@ import {
   type OperatorFacts,
   type SessionRow,
 } from "./operator-session.ts"
+import { knownDevice, makeDeviceMark } from "./known-device.ts"
 import { hashPassword, isPassword, nobodysHash } from "./password.ts"
 import { renewRecoveryCodes, startEnrolment, useCode, type Enrolment } from "./second-factor.ts"
 import { countTry, forgetTries } from "./tries.ts"
@@ -41,12 +42,16 @@ export async function signInWithPassword(
   password: string,
   facts: OperatorFacts,
 ): Promise<SignInStep> {
-  const key = { name, network: facts.network }
-  await countTry(context, key)
   const [row] = await context.database.query<PasswordRow>(
     "select id, name, password_hash, is_password_temporary, totp_since from operator where (name = $1 or mail = $1) and disabled_at is null",
     [name.trim().toLowerCase()],
   )
+  const key = {
+    name,
+    network: facts.network,
+    knownDevice: knownDevice(context, facts.deviceMark, row?.id),
+  }
+  await countTry(context, key)
   const isRight = await isPassword(password, row?.password_hash ?? nobodysHash)
   if (!row || !isRight) throw new ServiceError("operator-wrong")
   await forgetTries(context, key)
@@ -58,6 +63,8 @@ export async function signInWithPassword(
 /** An open session with who it belongs to. */
 export interface OpenedOperator {
   readonly token: string
+  /** For the device to keep: it is known from now on. */
+  readonly deviceMark: string
   readonly operator: OperatorView
 }
 
@@ -72,7 +79,11 @@ export async function signInWithCode(
   facts: OperatorFacts,
 ): Promise<OpenedOperator> {
   const session = await findOperatorSession(context, token, ["factor"])
-  const key = { name: `code:${session.name}`, network: facts.network }
+  const key = {
+    name: `code:${session.name}`,
+    network: facts.network,
+    knownDevice: knownDevice(context, facts.deviceMark, session.operator_id),
+  }
   await countTry(context, key)
   const opened = await context.database.transaction(async (transaction) => {
     if (!(await useCode(context, transaction, session.operator_id, code, { allowsRecovery: true })))
@@ -95,7 +106,8 @@ export async function signInWithCode(
   if (!opened) throw new ServiceError("operator-wrong")
   await forgetTries(context, key)
   await endOperatorSession(context, token)
-  return { token: opened.token, operator: viewOf(session) }
+  const deviceMark = makeDeviceMark(context, session.operator_id)
+  return { token: opened.token, deviceMark, operator: viewOf(session) }
 }
 
 /** Gives the secret for the second factor of somebody who has none yet. */
@@ -121,7 +133,11 @@ export async function finishEnrolment(
   facts: OperatorFacts,
 ): Promise<OpenedOperator & { readonly recoveryCodes: string[] }> {
   const session = await findOperatorSession(context, token, ["enrol"])
-  const key = { name: `code:${session.name}`, network: facts.network }
+  const key = {
+    name: `code:${session.name}`,
+    network: facts.network,
+    knownDevice: knownDevice(context, facts.deviceMark, session.operator_id),
+  }
   await countTry(context, key)
   const now = context.now()
   const passwordHash = await newHash(context, session.operator_id, request.newPassword)
@@ -149,7 +165,8 @@ export async function finishEnrolment(
   if (!opened) throw new ServiceError("operator-wrong")
   await forgetTries(context, key)
   await endOperatorSession(context, token)
-  return { ...opened, operator: viewOf(session) }
+  const deviceMark = makeDeviceMark(context, session.operator_id)
+  return { ...opened, deviceMark, operator: viewOf(session) }
 }
 
 /** Hashes the password that replaces a temporary one; undefined where none is needed. */

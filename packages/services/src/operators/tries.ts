@@ -11,10 +11,18 @@ const most = { pair: 5, name: 30, network: 30 } as const
 /** Time in which they are counted, and for which it then stays shut, in ms. */
 const spell = 15 * 60_000
 
+/** Wrong tries in a spell from a device that has signed in at this name before. */
+const MOST_KNOWN = 10
+
 /** What a try is counted under. */
 export interface TryKey {
   readonly name: string
   readonly network: string | undefined
+  /**
+   * A device from which this name has signed in before: it counts by itself alone, so that wrong
+   * tries from anywhere else never lock somebody out of their own desk.
+   */
+  readonly knownDevice?: string | undefined
 }
 
 /**
@@ -27,7 +35,7 @@ export interface TryKey {
 export async function countTry(context: ServiceContext, key: TryKey): Promise<void> {
   const now = context.now()
   const nameKey = keyOf(key.name)
-  const network = key.network ?? "local"
+  const network = networkOf(key)
   await context.database.transaction(async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [
       `operator-try:${nameKey}`,
@@ -38,12 +46,17 @@ export async function countTry(context: ServiceContext, key: TryKey): Promise<vo
       network: number
       oldest: Date | null
     }>(
-      `select count(*) filter (where name_key = $1 and network = $2)::int as pair, count(*) filter (where name_key = $1)::int as name,
+      `select count(*) filter (where name_key = $1 and network = $2)::int as pair, count(*) filter (where name_key = $1 and network not like 'device:%')::int as name,
          count(*) filter (where network = $2)::int as network, min(at) as oldest
        from operator_try where at > $3 and (name_key = $1 or network = $2)`,
       [nameKey, network, new Date(now.getTime() - spell)],
     )
-    if (row && (row.pair >= most.pair || row.name >= most.name || row.network >= most.network)) {
+    const isShut =
+      row &&
+      (key.knownDevice === undefined
+        ? row.pair >= most.pair || row.name >= most.name || row.network >= most.network
+        : row.pair >= MOST_KNOWN)
+    if (isShut) {
       const until = (row.oldest?.getTime() ?? now.getTime()) + spell
       throw new ServiceError("operator-locked", {
         minutes: Math.max(1, Math.ceil((until - now.getTime()) / 60_000)),
@@ -60,9 +73,13 @@ export async function countTry(context: ServiceContext, key: TryKey): Promise<vo
 export async function forgetTries(context: ServiceContext, key: TryKey): Promise<void> {
   await context.database.query(
     "delete from operator_try where (name_key = $1 and network = $2) or at < $3",
-    [keyOf(key.name), key.network ?? "local", new Date(context.now().getTime() - spell)],
+    [keyOf(key.name), networkOf(key), new Date(context.now().getTime() - spell)],
   )
 }
+
+/** A known device stands in the place of a network, with a name that no network has. */
+const networkOf = ({ network, knownDevice }: TryKey): string =>
+  knownDevice === undefined ? (network ?? "local") : `device:${knownDevice}`
 
 /** Hashed, since people type passwords into the wrong field. */
 const keyOf = (name: string): string =>

@@ -1,4 +1,5 @@
 import { fileTypes } from "@mozhuan/contract"
+import { withoutNames } from "./names-in-play.ts"
 
 /** Longest text of an error that a log takes. */
 const longestMessage = 400
@@ -14,10 +15,11 @@ const fileNames = new RegExp(
 
 /**
  * Takes out of a text what may not stand in a log: values of database queries, tokens and keys,
- * mobile numbers, mail addresses, names of files.
+ * mobile numbers, mail addresses, names of files: those that the work under way knows of, and what
+ * looks like one.
  */
 export function scrub(text: string): string {
-  return text
+  return withoutNames(text)
     .replace(/\bparams:[\s\S]*$/i, "params: …")
     .replace(/\bKey \([^)]*\)=\([^)]*\)/g, "Key (…)=(…)")
     .replace(
@@ -55,7 +57,7 @@ export function describeForLog(error: unknown, depth = 0): LoggedError {
     type: error.name,
     ...("code" in error ? { code: String(error.code).slice(0, 40) } : {}),
     message: scrub(error.message),
-    stack: frames.slice(0, 12).join("\n"),
+    stack: withoutNames(frames.slice(0, 12).join("\n")),
     ...(error.cause !== undefined && depth < 4
       ? { cause: describeForLog(error.cause, depth + 1) }
       : {}),

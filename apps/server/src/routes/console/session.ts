@@ -6,6 +6,7 @@ import {
   mountConsoleCall,
   operatorFacts,
   operatorToken,
+  setDeviceMark,
   setOperatorToken,
 } from "../../app/operator.ts"
 import type { ServerParts } from "../../app/server-parts.ts"
@@ -26,24 +27,26 @@ export function sessionRoutes(app: FastifyInstance, parts: ServerParts): void {
     return { stage, isPasswordTemporary }
   })
   mountRoute(app, consoleCalls.signInCode, hidden, async ({ code }, exchange) => {
-    const { token, operator } = await operators.signInCode(
+    const { token, deviceMark, operator } = await operators.signInCode(
       operatorToken(exchange.request),
       code,
       operatorFacts(exchange.request),
     )
     setOperatorToken(parts, exchange, token)
+    setDeviceMark(parts, exchange, deviceMark)
     return operator
   })
   mountRoute(app, consoleCalls.startEnrolment, hidden, async (_input, { request }) =>
     operators.beginEnrolment(operatorToken(request)),
   )
   mountRoute(app, consoleCalls.confirmEnrolment, hidden, async (input, exchange) => {
-    const { token, operator, recoveryCodes } = await operators.finishEnrolment(
+    const { token, deviceMark, operator, recoveryCodes } = await operators.finishEnrolment(
       operatorToken(exchange.request),
       input,
       operatorFacts(exchange.request),
     )
     setOperatorToken(parts, exchange, token)
+    setDeviceMark(parts, exchange, deviceMark)
     return { operator, recoveryCodes }
   })
   mountRoute(app, consoleCalls.signOut, hidden, async (_input, { request, reply }) => {

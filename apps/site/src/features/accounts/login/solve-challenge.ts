@@ -1,11 +1,9 @@
-/** Leading zero bits that the server asks for. */
-const bits = 18
-
 /**
- * Finds the answer to a proof-of-work challenge; a second or so of work, in slices that leave the
- * page responsive.
+ * Finds the answer to a proof-of-work challenge, which says in its third part how many zero bits
+ * are asked for; a second or so of work at first, in slices that leave the page responsive.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
+  const bits = Number(challenge.split(".")[2])
   const encoder = new TextEncoder()
   for (let n = 0; ; n += 256) {
     const answers = Array.from({ length: 256 }, (_, index) => `${challenge}:${n + index}`)

@@ -1,5 +1,5 @@
 import { calls, type Client, type TaskEvent, type TaskView } from "@mozhuan/contract"
-import { apiBase, callMarks } from "../../../shell/page-client.ts"
+import { apiBase } from "../../../shell/page-client.ts"
 
 /**
  * Pauses between two questions, in ms, by seconds since following began: brisk at first, then
@@ -77,10 +77,8 @@ export function followTask(client: Client, taskId: string, hear: Following): () 
       timer = setTimeout(() => void ask(), pauseAt(Date.now() - startedAt))
   }
   const listen = () => {
-    const query = new URLSearchParams({
-      taskIds: JSON.stringify([taskId]),
-      pcId: String(callMarks()["pcId"]),
-    })
+    // Whose tasks these are says the cookie: an address is kept in too many places for a secret.
+    const query = new URLSearchParams({ taskIds: JSON.stringify([taskId]) })
     stream = new EventSource(`${apiBase}/convert/events?${query}`)
     stream.addEventListener("task", (event) => take(JSON.parse(event.data) as TaskView))
     stream.addEventListener("progress", (event) => {

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
-import { callMarks } from "../../../../shell/page-client.ts"
 import { useSession, useSessionState } from "../../session-context.tsx"
 import type { Item, Job } from "../../session/session-state.ts"
 import { CompareSlider } from "./compare-slider.tsx"
@@ -157,7 +156,7 @@ function wantedOutput(job: Job, task: TaskView, index: number): Wanted | undefin
       name,
       password: "",
       load: () => Promise.reject(new TypeError("shown by address")),
-      frame: `${previewUrl}&pcId=${String(callMarks()["pcId"])}`,
+      frame: previewUrl,
     }
   // Nobody has drawn it: what it says can be read here all the same.
   const isDrawn = previewState === "ready"
