@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { ServiceContext } from "../context.ts"
 
 /** Zero bits a solution's hash must begin with: about half a second of work in a browser. */
-export const challengeBits = 18
+const challengeBits = 18
 /** Milliseconds for which a challenge may be answered. */
 const challengeLife = 300_000
 
