@@ -171,7 +171,12 @@ function pathOf(mark: PathMark, height: number, needs: Needs): string {
 function pictureOf(mark: PictureMark, height: number, { pictures }: Needs): string {
   pictures.push(mark)
   const [x0, y0, x1, y1] = mark.box
-  return `q ${[x1 - x0, 0, 0, y1 - y0, x0, height - y1].map(spell).join(" ")} cm /P${pictures.length - 1} Do Q`
+  const [w, h] = [x1 - x0, y1 - y0]
+  const across = mark.flip === "x" ? [-w, x1] : [w, x0]
+  const down = mark.flip === "y" ? [-h, height - y0] : [h, height - y1]
+  const matrix = [across[0], 0, 0, down[0], across[1], down[1]]
+  const clip = mark.clip ? clipOf(mark.clip, height) : ""
+  return `q ${clip}${matrix.map((part) => spell(part ?? 0)).join(" ")} cm /P${pictures.length - 1} Do Q`
 }
 
 function gradientOf(mark: GradientMark, height: number, { gradients }: Needs): string {

@@ -118,6 +118,10 @@ export interface PictureMark {
   readonly pixels?: readonly [number, number]
   /** Equal seeds are equal pictures. */
   readonly seed?: number
+  /** Turned over: left and right, or top and bottom, change places. */
+  readonly flip?: "x" | "y"
+  /** What is seen of it. */
+  readonly clip?: Corners
   readonly tag?: string
   readonly altText?: string
 }

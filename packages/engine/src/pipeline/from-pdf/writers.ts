@@ -103,7 +103,9 @@ const html: FormatWriter = {
     const { writeHtml } = await import("../../writers/html/write-html.ts")
     return writeHtml({ document, scene }, bytes, {
       layout: choiceOf(settings, "layout", ["fixed", "reflow"]),
-      package: choiceOf(settings, "package", ["single", "zip"]),
+      // Pictures in files of their own need a package to lie in.
+      package:
+        settings.images === "files" ? "zip" : choiceOf(settings, "package", ["single", "zip"]),
       embedFonts: flagOf(settings, "fonts", true),
       images: settings.images !== "drop",
       navigation: flagOf(settings, "navigation", true),

@@ -182,6 +182,11 @@ test("an embedded font without a map for browsers is rebuilt from its outlines",
   // The face made is one that browsers take as it is: sfnt, outlines, and a map for its characters.
   expect(face && toWebFont(program, new Set(["字", "a", " "]), face)).toBeDefined()
   expect(face && toWebFont(program, new Set(["b"]), face)).toBeUndefined()
+  const bare = await writeHtml({ document: blankDocument([]), scene: embedded }, outlined, {
+    layout: "fixed",
+    embedFonts: false,
+  })
+  expect(new TextDecoder().decode(bare.value[0]?.content)).not.toContain("@font-face")
 })
 
 test("a font that gives no outlines is named as substituted", async () => {

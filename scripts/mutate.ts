@@ -1,0 +1,69 @@
+/**
+ * Changes the engine in many small ways and tells which changes no fixture notices.
+ *
+ *   npm run mutate -- PATH…              thresholds halved and doubled, conditions negated
+ *   npm run mutate -- --sample 60 PATH   some of them, spread evenly
+ *   npm run mutate -- --only thresholds  or conditions
+ *   npm run mutate -- --which PATH       the fixtures that catch each threshold
+ *
+ * Fixtures must be as expected before; `npm run fixtures` tells.
+ */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { parseArgs } from "node:util"
+import { bundleMutants } from "./mutate/bundle.ts"
+import { choose, sharesOf, tellSurvivor, tellThresholds } from "./mutate/report.ts"
+import { runMutants } from "./mutate/run-mutants.ts"
+
+const root = join(import.meta.dirname, "..")
+const { values, positionals } = parseArgs({
+  options: {
+    sample: { type: "string" },
+    only: { type: "string" },
+    which: { type: "boolean" },
+    workers: { type: "string", default: "2" },
+  },
+  allowPositionals: true,
+})
+const paths = positionals.length > 0 ? positionals : ["packages/engine/src/analysis"]
+const bundle = join(root, ".cache/mutants", `bundle-${process.pid}.mjs`)
+const all = await bundleMutants(paths, bundle)
+const chosen = choose(all, {
+  ...(values.sample === undefined ? {} : { sample: Number(values.sample) }),
+  ...(values.which
+    ? { only: "thresholds" }
+    : values.only === undefined
+      ? {}
+      : { only: values.only }),
+})
+console.log(`mutants: ${chosen.length} of ${all.length}`)
+const started = Date.now()
+const verdicts = await runMutants({
+  bundle,
+  all,
+  chosen,
+  workers: Number(values.workers),
+  most: values.which ? 3 : 1,
+  isAnalysis: paths.every((path) => path.includes("engine/src/analysis")),
+  onVerdict: (_, done) => {
+    if (done % 250 === 0)
+      console.error(`${done} of ${chosen.length}, ${Math.round((Date.now() - started) / 1000)} s`)
+  },
+})
+const lines = values.which
+  ? tellThresholds(verdicts, root)
+  : verdicts.filter(({ caughtBy }) => caughtBy.length === 0).map((each) => tellSurvivor(each, root))
+for (const line of lines) console.log(line)
+mkdirSync(join(root, ".cache/mutants"), { recursive: true })
+writeFileSync(
+  join(root, ".cache/mutants/last.json"),
+  JSON.stringify(
+    verdicts.map(({ mutant, ...rest }) => ({
+      ...mutant,
+      file: relative(root, mutant.file),
+      ...rest,
+    })),
+  ),
+)
+for (const line of sharesOf(verdicts)) console.log(line)
+process.exit(0)

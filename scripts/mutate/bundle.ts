@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { rolldown } from "rolldown"
+import { mutate, type Mutant } from "./mutants.ts"
+
+const root = join(import.meta.dirname, "../..")
+const reader = join(root, "packages/engine/src/readers/pdf/read-pdf.ts")
+
+/** What the mutants ask while they run; `active` of -1 lets everything be as it was written. */
+export interface MutantState {
+  active: number
+  /** By mutant: 1 where it may make a difference: its place has run, its comparison turned out. */
+  readonly touched: Uint8Array
+  /** Comparisons are tried with half and twice of their thresholds. */
+  watches: boolean
+  steps: number
+  /** Rounds and questions after which a run counts as endless. */
+  limit: number
+}
+
+/** Functions of the bundle; plain JavaScript, for they run millions of times. */
+const runtime = `
+const __m = globalThis.__mozhuanMutants
+const __ms = () => { if (++__m.steps > __m.limit) throw new Error("this mutant does not end") }
+const __mc = (id, value) => { __m.touched[id] = 1; __ms(); return id === __m.active ? !value : value }
+const __mu = (id, value) =>
+  id === __m.active ? value * 2 : id + 1 === __m.active ? value / 2 : value
+const __mt = (id, value) => { __m.touched[id] = __m.touched[id + 1] = 1; return __mu(id, value) }
+const __mk = (id, thresholds, compare) => {
+  const value = compare()
+  if (__m.watches) {
+    __m.watches = false
+    const { steps } = __m
+    for (const first of thresholds)
+      for (const each of [first, first + 1]) {
+        __m.active = each
+        if (__m.touched[each] === 0 && compare() !== value) __m.touched[each] = 1
+      }
+    __m.active = -1
+    __m.watches = true
+    __m.steps = steps
+  }
+  return __mc(id, value)
+}
+`
+
+/**
+ * Bundles the runner of fixtures with every mutant of some sources in it; scenes are read once and
+ * kept.
+ *
+ * @param paths files or folders below the repository
+ * @param target file that is written
+ */
+export async function bundleMutants(paths: readonly string[], target: string): Promise<Mutant[]> {
+  const files = sourcesOf(paths)
+  if (files.length === 0) throw new Error(`no sources lie under ${paths.join(", ")}`)
+  const codes = new Map(files.map((file) => [file, readFileSync(file, "utf8")]))
+  const { mutants, sources } = mutate(codes, (from, specifier) => join(dirname(from), specifier))
+  const changed = new Map(sources.map(({ file, code }) => [file, code]))
+  mkdirSync(dirname(target), { recursive: true })
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, "subject.ts"),
+    platform: "node",
+    external: /^(?:@mozhuan\/(?:host|testkit)|node:|@embedpdf)/,
+    logLevel: "silent",
+    treeshake: false,
+    plugins: [
+      {
+        name: "mutants",
+        load: (id) => changed.get(id) ?? null,
+        resolveId: (specifier, importer) =>
+          importer !== undefined &&
+          specifier.endsWith("read-pdf.ts") &&
+          join(dirname(importer), specifier) === reader
+            ? { id: join(import.meta.dirname, "read-once.ts") }
+            : null,
+      },
+    ],
+  })
+  await bundle.write({ file: target, format: "esm", codeSplitting: false, intro: runtime })
+  await bundle.close()
+  return mutants
+}
+
+/** Sources under some paths, without tests and tables of data. */
+function sourcesOf(paths: readonly string[]): string[] {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...paths], {
+    cwd: root,
+    encoding: "utf8",
+  })
+  return listed
+    .split("\n")
+    .filter(
+      (file) => file.endsWith(".ts") && !/\.test\.ts$|\.test-kit\.ts$|\/data\/|\/test\//.test(file),
+    )
+    .map((file) => join(root, file))
+}

@@ -1,0 +1,60 @@
+import { join } from "node:path"
+import { expect, it } from "vitest"
+import { bundleMutants } from "./bundle.ts"
+import { mutate } from "./mutants.ts"
+import { choose } from "./report.ts"
+import { runMutants } from "./run-mutants.ts"
+
+const noImports = (_from: string, specifier: string): string => specifier
+
+it("halves and doubles named and bare thresholds, and negates each part of a condition", () => {
+  const code = [
+    "const gapEm = 0.24",
+    "export const isWide = (gap: number, size: number, isOpen: boolean): boolean =>",
+    "  (gap > gapEm * size && isOpen) || gap >= 3",
+    "export function count(list: readonly number[]): number {",
+    "  let sum = 0",
+    "  for (const each of list) if (each !== 0) sum += each",
+    "  return sum",
+    "}",
+  ].join("\n")
+  const { mutants } = mutate(new Map([["a.ts", code]]), noImports)
+  expect(
+    mutants.map(({ kind, source, change, line }) => `${line} ${kind} ${source} ${change}`),
+  ).toEqual([
+    "1 threshold 0.24 doubled",
+    "1 threshold 0.24 halved",
+    "3 threshold 3 doubled",
+    "3 threshold 3 halved",
+    "3 condition gap > gapEm * size negated",
+    "3 condition isOpen negated",
+    "3 condition gap >= 3 negated",
+    "6 condition each !== 0 negated",
+  ])
+})
+
+it("follows constants through imports, into objects and past their shorthand", () => {
+  const files = new Map([
+    ["a.ts", "export const reach = 4\nexport const limits = { wide: 2, name: 'x' }"],
+    [
+      "b.ts",
+      'import { reach as far } from "a.ts"\nexport const own = { far }\nexport const near = (x: number): boolean => x < far',
+    ],
+  ])
+  const { sources } = mutate(files, noImports)
+  expect(sources[0]?.code).toContain("get wide() { return __mt(2, 2) }")
+  expect(sources[1]?.code).toContain("{ far: __mt(0, far) }")
+  expect(sources[1]?.code).toContain("=> __mk(4, [0], () => x < __mu(0, far))")
+})
+
+it("the fixtures catch most of a sample of the analysis", async () => {
+  const bundle = join(import.meta.dirname, "../../.cache/mutants", `test-${process.pid}.mjs`)
+  const all = await bundleMutants(["packages/engine/src/analysis"], bundle)
+  const chosen = choose(all, { sample: 60 })
+  const verdicts = await runMutants({ bundle, all, chosen, workers: 1, isAnalysis: true })
+  expect(all.length).toBeGreaterThan(3000)
+  expect(verdicts).toHaveLength(60)
+  const caught = verdicts.filter(({ caughtBy }) => caughtBy.length > 0)
+  expect(caught.length).toBeGreaterThanOrEqual(30)
+  expect(caught.every(({ touching }) => touching > 0)).toBe(true)
+}, 900_000)

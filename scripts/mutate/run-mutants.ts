@@ -1,0 +1,113 @@
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import { pathToFileURL } from "node:url"
+import type { Mutant } from "./mutants.ts"
+import type { WorkerNews, WorkerOrder } from "./worker.ts"
+
+/** What became of a mutant. */
+export interface Verdict {
+  readonly mutant: Mutant
+  /** Fixtures that came out otherwise; none where it survived. */
+  readonly caughtBy: readonly string[]
+  /** Fixtures in which the change may make a difference. */
+  readonly touching: number
+}
+
+export interface RunSettings {
+  readonly bundle: string
+  /** All mutants of the bundle. */
+  readonly all: readonly Mutant[]
+  /** Those that are run. */
+  readonly chosen: readonly Mutant[]
+  readonly workers: number
+  /** Fixtures named for each mutant. */
+  readonly most?: number
+  readonly isAnalysis: boolean
+  readonly onVerdict?: (verdict: Verdict, done: number) => void
+}
+
+/** Time after which a mutant that says nothing is ended, ms; it counts as caught. */
+const patience = 60_000
+
+/**
+ * Runs mutants, several workers at once; a mutant that ends its worker or never comes back is
+ * caught.
+ *
+ * @throws Error where a fixture is not as expected to begin with
+ */
+export async function runMutants(settings: RunSettings): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  const { chosen, workers } = settings
+  const shares = Array.from({ length: workers }, (_, share) =>
+    chosen.filter((_mutant, index) => index % workers === share),
+  )
+  const note = (verdict: Verdict): void => {
+    verdicts.push(verdict)
+    settings.onVerdict?.(verdict, verdicts.length)
+  }
+  await Promise.all(shares.map((share) => runShare(settings, share, note)))
+  return verdicts.toSorted((a, b) => a.mutant.id - b.mutant.id)
+}
+
+async function runShare(
+  settings: RunSettings,
+  share: readonly Mutant[],
+  note: (verdict: Verdict) => void,
+): Promise<void> {
+  let left = share
+  while (left.length > 0) {
+    const stuck = await runUntilStuck(settings, left, note)
+    if (stuck.unfit !== undefined)
+      throw new Error(`${stuck.unfit} is not as expected; npm run fixtures says where`)
+    const at = left.findIndex(({ id }) => id === stuck.id)
+    const mutant = left[at]
+    if (!mutant) return
+    note({ mutant, caughtBy: ["(did not end)"], touching: 1 })
+    left = left.slice(at + 1)
+  }
+}
+
+/** Runs mutants in one worker; gives the one at which it came to an end before the last. */
+function runUntilStuck(
+  { bundle, all, most = 1, isAnalysis }: RunSettings,
+  left: readonly Mutant[],
+  note: (verdict: Verdict) => void,
+): Promise<{ id?: number; unfit?: string }> {
+  const order: WorkerOrder = {
+    bundle: pathToFileURL(bundle).href,
+    mutants: all.length,
+    run: left.map(({ id, file }) => ({ id, file })),
+    most,
+    isAnalysis,
+  }
+  const byId = new Map(left.map((mutant) => [mutant.id, mutant]))
+  const worker = new Worker(join(import.meta.dirname, "worker.ts"), { workerData: order })
+  return new Promise((resolve) => {
+    let [current, told] = [undefined as number | undefined, Date.now()]
+    let done = 0
+    const end = (answer: { id?: number; unfit?: string }): void => {
+      clearInterval(watch)
+      void worker.terminate()
+      resolve(answer)
+    }
+    const stop = (): void =>
+      end(current === undefined || done === left.length ? {} : { id: current })
+    const watch = setInterval(() => {
+      if (current !== undefined && Date.now() - told > patience) stop()
+    }, 1000)
+    worker.on("message", (news: WorkerNews) => {
+      told = Date.now()
+      if (news.kind === "unfit") end({ unfit: news.fixture })
+      if (news.kind === "begun") current = news.id
+      const mutant = news.kind === "run" ? byId.get(news.id) : undefined
+      if (news.kind !== "run" || !mutant) return
+      done++
+      note({ mutant, caughtBy: news.caughtBy, touching: news.touching })
+    })
+    worker.on("error", (error) => {
+      if (current === undefined) end({ unfit: `the runner (${error.message})` })
+      else stop()
+    })
+    worker.on("exit", stop)
+  })
+}

@@ -1,0 +1,133 @@
+/**
+ * Runs mutants on fixtures: first every fixture as it is, noting which mutants it touches, then
+ * each mutant on the fixtures that touch it until one differs from what is expected.
+ */
+import { parentPort, workerData } from "node:worker_threads"
+import {
+  findFixtures,
+  loadFixture,
+  readExpected,
+  readInput,
+} from "../../packages/engine/fixtures/test/find-fixtures.ts"
+import type { Fixture } from "../../packages/engine/fixtures/test/definition.ts"
+import type { Stage } from "../../packages/engine/fixtures/test/stages.ts"
+import { readPdf } from "../../packages/engine/src/readers/pdf/read-pdf.ts"
+import type { MutantState } from "./bundle.ts"
+import type * as Subject from "./subject.ts"
+
+/** What a worker is asked to do. */
+export interface WorkerOrder {
+  readonly bundle: string
+  readonly mutants: number
+  /** The mutants to run, and the source file that each changes. */
+  readonly run: readonly { readonly id: number; readonly file: string }[]
+  /** Fixtures named for each mutant before its run ends. */
+  readonly most: number
+  /** Outputs follow from documents: where a fixture expects a document, that is enough. */
+  readonly isAnalysis: boolean
+}
+
+/** What a worker says: a mutant is begun, or has been run, or a fixture is not as expected. */
+export type WorkerNews =
+  | { readonly kind: "begun"; readonly id: number }
+  | {
+      readonly kind: "run"
+      readonly id: number
+      readonly caughtBy: readonly string[]
+      readonly touching: number
+    }
+  | { readonly kind: "unfit"; readonly fixture: string }
+
+interface Case {
+  readonly name: string
+  readonly stage: Stage
+  readonly fixture: Fixture
+  readonly input: Uint8Array
+  readonly expected: ReadonlyMap<string, string>
+  readonly touched: Uint8Array
+  limit: number
+  ms: number
+  /** Mutants caught so far, by source file; those that catch much are asked first. */
+  readonly caught: Map<string, number>
+  total: number
+}
+
+/** A run may take so many times the steps of the unchanged program, and some more. */
+const stepFactor = 8
+const spareSteps = 200_000
+
+const order = workerData as WorkerOrder
+const state: MutantState = {
+  active: -1,
+  touched: new Uint8Array(order.mutants + 2),
+  watches: true,
+  steps: 0,
+  limit: Infinity,
+}
+Object.assign(globalThis, { __mozhuanMutants: state, __mozhuanReader: readPdf })
+const { runParts } = (await import(order.bundle)) as typeof Subject
+// What runs while modules load is touched by every fixture.
+const atStart = state.touched.slice()
+
+const tell = (news: WorkerNews): void => parentPort?.postMessage(news)
+
+const cases: Case[] = []
+for (const place of findFixtures()) {
+  const made: Case = {
+    name: place.name,
+    stage: place.stage,
+    fixture: await loadFixture(place),
+    input: readInput(place),
+    expected: readExpected(place),
+    touched: atStart.slice(),
+    limit: Infinity,
+    ms: 0,
+    caught: new Map(),
+    total: 0,
+  }
+  state.touched.set(atStart)
+  state.watches = true
+  const start = performance.now()
+  if (await isCaught(made, -1)) tell({ kind: "unfit", fixture: place.name })
+  made.ms = performance.now() - start
+  made.limit = stepFactor * state.steps + spareSteps
+  made.touched.set(state.touched)
+  state.watches = false
+  cases.push(made)
+}
+
+for (const { id, file } of order.run) {
+  tell({ kind: "begun", id })
+  const touching = cases.filter(({ touched }) => touched[id] === 1)
+  const caughtBy: string[] = []
+  const worth = (each: Case): number =>
+    ((each.caught.get(file) ?? 0) * 5 + each.total + 1) / (each.ms + 1)
+  for (const each of touching.toSorted((a, b) => worth(b) - worth(a))) {
+    if (!(await isCaught(each, id))) continue
+    each.caught.set(file, (each.caught.get(file) ?? 0) + 1)
+    each.total++
+    if (caughtBy.push(each.name) >= order.most) break
+  }
+  tell({ kind: "run", id, caughtBy, touching: touching.length })
+}
+
+/** Tells whether a fixture comes out other than expected, or not at all. */
+async function isCaught(each: Case, id: number): Promise<boolean> {
+  state.active = id
+  state.limit = id < 0 ? Infinity : each.limit
+  state.steps = 0
+  try {
+    const expectsDocument = [...each.expected.keys()].some((name) => name.startsWith("document"))
+    const { stage, fixture } =
+      order.isAnalysis && expectsDocument
+        ? { stage: { ...each.stage, tools: [] }, fixture: { ...each.fixture, tools: [] } }
+        : each
+    for await (const [name, text] of runParts(stage, fixture, each.input))
+      if (each.expected.get(name) !== text) return true
+    return false
+  } catch {
+    return true
+  } finally {
+    state.active = -1
+  }
+}
