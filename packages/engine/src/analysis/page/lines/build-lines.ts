@@ -1,3 +1,4 @@
+import { leastLeaders, type LeaderRun, leaderRun, isBlank } from "./leaders.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import type { Span, TextLine } from "../../drafts.ts"
@@ -36,9 +37,6 @@ const leapMixedEm = 0.32
 const numberLabel =
   /^[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?$/u
 const longestLabel = 14
-/** So many leader signs in a row are a tab with a leader. */
-const leastLeaders = 5
-
 interface BuildContext {
   readonly page: number
   readonly fonts: readonly SceneFont[]
@@ -148,83 +146,123 @@ function buildLine(
 }
 
 function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
-  const parts: LineParts = { text: [], edges: [], pieces: [], gaps: [] }
-  const pieces = trimSpaces(row.pieces)
-  const hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
-  let spaces = 0
-  let last: Piece | undefined
-  /**
-   * End of the last glyph, spaces among them, and the widest stretch since the last letter where
-   * nothing was drawn.
-   */
-  let drawnEnd = -Infinity
-  let jump = 0
-  let undrawn = 0
-  let space: Pick<Piece, "start" | "end"> = { start: 0, end: 0 }
+  const writer = new LineWriter(trimSpaces(row.pieces), direction)
   let typedUntil = 0
-  for (let index = 0; index < pieces.length; index++) {
-    const piece = pieces[index]
+  for (let index = 0; index < writer.pieces.length; index++) {
+    const piece = writer.pieces[index]
     if (!piece) continue
-    if (last) jump = Math.max(jump, piece.start - drawnEnd)
-    drawnEnd = Math.max(drawnEnd, piece.end)
+    writer.pass(piece)
     if (isSpace(piece.text)) {
-      space = spaces === 0 ? piece : { start: space.start, end: piece.end }
-      spaces++
+      writer.space(piece)
       continue
     }
-    const run = index < typedUntil ? undefined : leaderRun(pieces, index)
-    const isTyped =
-      run !== undefined &&
-      run.count >= leastLeaders &&
-      last !== undefined &&
-      isBlank({ ...row, pieces }, { index, length: run.length }, last)
-    if (isTyped) typedUntil = index + run.length
-    if (run && run.count >= leastLeaders && last && !isTyped) {
-      const end = pieces[index + run.length - 1]
-      const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
-      appendSpaces(parts, 1, last.end, piece)
+    const run = index < typedUntil ? undefined : leaderRun(writer.pieces, index)
+    const isLong = run !== undefined && run.count >= leastLeaders && writer.last !== undefined
+    if (isLong && writer.last) {
+      const place = { index, length: run.length }
+      if (isBlank({ ...row, pieces: writer.pieces }, place, writer.last))
+        typedUntil = index + run.length
+      else {
+        writer.leader(run, index)
+        index += run.length - 1
+        continue
+      }
+    }
+    writer.letter(piece)
+  }
+  return writer.finish()
+}
+
+/** Writes the pieces of a row one after the other, with spaces and gaps where they stand apart. */
+class LineWriter {
+  readonly pieces: readonly Piece[]
+  /** The last piece that was no space. */
+  last: Piece | undefined
+  readonly #parts: LineParts = { text: [], edges: [], pieces: [], gaps: [] }
+  readonly #direction: "ltr" | "rtl"
+  readonly #hasDrawnSpaces: boolean
+  #spaces = 0
+  /** End of the last glyph, spaces among them. */
+  #drawnEnd = -Infinity
+  /** The widest stretch since the last letter where nothing was drawn. */
+  #jump = 0
+  #undrawn = 0
+  #space: Pick<Piece, "start" | "end"> = { start: 0, end: 0 }
+
+  constructor(pieces: readonly Piece[], direction: "ltr" | "rtl") {
+    this.pieces = pieces
+    this.#direction = direction
+    this.#hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
+  }
+
+  /** Goes on to a piece of any kind. */
+  pass(piece: Piece): void {
+    if (this.last) this.#jump = Math.max(this.#jump, piece.start - this.#drawnEnd)
+    this.#drawnEnd = Math.max(this.#drawnEnd, piece.end)
+  }
+
+  space(piece: Piece): void {
+    this.#space = this.#spaces === 0 ? piece : { start: this.#space.start, end: piece.end }
+    this.#spaces++
+  }
+
+  /** Writes the gap that a run of dots fills; the run starts at `index`. */
+  leader(run: LeaderRun, index: number): void {
+    const { last, pieces } = this
+    const piece = pieces[index]
+    if (!last || !piece) return
+    const end = pieces[index + run.length - 1]
+    const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
+    appendSpaces(this.#parts, 1, last.end, piece)
+    this.#parts.gaps.push({
+      at: this.#parts.text.length - 1,
+      from: last.end,
+      to: next?.start ?? end?.end ?? piece.end,
+      leader: run.leader,
+    })
+    const reached = end ?? piece
+    this.#drawnEnd = reached.end
+    // The gap already stands for the space after the leader.
+    this.last = next ? { ...reached, end: next.start } : reached
+    this.#spaces = 0
+    this.#jump = 0
+  }
+
+  letter(piece: Piece): void {
+    if (this.last) this.#between(this.last, piece)
+    append(this.#parts, piece.text, piece, piece.start)
+    this.last = piece
+    this.#spaces = 0
+    this.#jump = 0
+  }
+
+  finish(): LineParts {
+    // Where no space of a line is drawn, that behind a number tells nothing.
+    if (this.#undrawn > 0) delete this.#parts.leap
+    return this.#parts
+  }
+
+  /** Writes what stands between two letters: nothing, spaces, or a gap. */
+  #between(last: Piece, piece: Piece): void {
+    const parts = this.#parts
+    const gap = piece.start - last.end
+    const size = Math.min(piece.size, last.size)
+    const isJump = this.#jump > tabGapEm * size
+    const isLeap = this.#spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
+    // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
+    const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
+    if (isLeap || isSpaced || gap > wordGap(last, piece, this.#hasDrawnSpaces) * size)
+      appendSpaces(parts, isJump ? 1 : Math.max(1, this.#spaces), last.end, piece)
+    if (isJump && this.#direction === "ltr" && parts.text.at(-1) === " ")
       parts.gaps.push({
         at: parts.text.length - 1,
         from: last.end,
-        to: next?.start ?? end?.end ?? piece.end,
-        leader: run.leader,
+        to: piece.start,
+        z: piece.glyph.z,
       })
-      last = end ?? piece
-      spaces = 0
-      drawnEnd = last.end
-      jump = 0
-      index += run.length - 1
-      // The gap already stands for the space after the leader.
-      if (next) last = { ...last, end: next.start }
-      continue
-    }
-    if (last) {
-      const gap = piece.start - last.end
-      const size = Math.min(piece.size, last.size)
-      const isJump = jump > tabGapEm * size
-      const isLeap = spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
-      // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
-      const isSpaced = spaces > 0 && !isHidden(space, last, piece)
-      if (isLeap || isSpaced || gap > wordGap(last, piece, hasDrawnSpaces) * size)
-        appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
-      if (isJump && direction === "ltr" && parts.text.at(-1) === " ")
-        parts.gaps.push({
-          at: parts.text.length - 1,
-          from: last.end,
-          to: piece.start,
-          z: piece.glyph.z,
-        })
-      if (isLeap) parts.leap = parts.text.length
-      else if (spaces === 0 && !isJump && parts.text.at(-1) === " ") undrawn++
-    }
-    append(parts, piece.text, piece, piece.start)
-    last = piece
-    spaces = 0
-    jump = 0
+    if (isLeap) parts.leap = parts.text.length
+    else if (this.#spaces === 0 && !isJump && parts.text.at(-1) === " ") this.#undrawn++
   }
-  // Where no space of a line is drawn, that behind a number tells nothing.
-  if (undrawn > 0) delete parts.leap
-  return parts
 }
 
 /**
@@ -277,66 +315,6 @@ function trimSpaces(pieces: readonly Piece[]): readonly Piece[] {
   const from = pieces.findIndex((piece) => !isSpace(piece.text))
   const to = pieces.findLastIndex((piece) => !isSpace(piece.text))
   return pieces.slice(from, to + 1)
-}
-
-const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = {
-  ".": "dot",
-  "…": "dot",
-  "‥": "dot",
-  "·": "middleDot",
-  "⋯": "middleDot",
-}
-
-/** What leaders lead to: a page number, or figures of a table. */
-const figures =
-  /^(?:[([-]?(?:[ivxlc]{1,7}|[IVXLC]{1,7})[)\]-]?|(?=.*\d)[\d\s.,:%‰$€£¥+*()[\]–—-]+)$/
-
-/**
- * Tells whether signs were typed for somebody to write on: in one go with the text beside them, and
- * to no figures.
- */
-function isBlank(
-  { pieces, isFollowed = false }: Row,
-  { index, length }: { index: number; length: number },
-  last: Piece,
-): boolean {
-  const rest = pieces.slice(index + length)
-  const next = rest.find((piece) => !isSpace(piece.text))
-  if (!next && isFollowed) return false
-  const [first, end] = [pieces[index], pieces[index + length - 1]]
-  if (last.glyph.run !== first?.glyph.run && (!next || next.glyph.run !== end?.glyph.run))
-    return false
-  return !figures.test(
-    rest
-      .map((piece) => piece.text)
-      .join("")
-      .trim(),
-  )
-}
-
-/**
- * Counts the leader signs that start at `index`, spaces between them included in `length`;
- * undefined where none does.
- */
-function leaderRun(
-  pieces: readonly Piece[],
-  index: number,
-):
-  | { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" }
-  | undefined {
-  const first = pieces[index]?.text ?? ""
-  const leader = leaders[first]
-  if (!leader) return undefined
-  let count = 0
-  let length = 0
-  for (let at = index; at < pieces.length; at++) {
-    const text = pieces[at]?.text ?? ""
-    if (text === first) {
-      count += text === "…" ? 3 : 1
-      length = at - index + 1
-    } else if (!isSpace(text)) break
-  }
-  return { count, length, leader }
 }
 
 /** Cuts a line into stretches of one look. */
