@@ -4,7 +4,7 @@ import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { isBold, isItalic } from "./font-traits.ts"
-import { attachRaised, groupRows, type Piece, type Row } from "./rows.ts"
+import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
 import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { withSmallCaps } from "./small-caps.ts"
@@ -98,7 +98,7 @@ function byDirection(glyphs: readonly Glyph[]): DirectionGroup[] {
 interface LineParts {
   readonly text: string[]
   readonly edges: number[]
-  readonly pieces: Piece[]
+  readonly pieces: RowGlyph[]
   readonly gaps: {
     at: number
     from: number
@@ -175,9 +175,9 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
 
 /** Writes the pieces of a row one after the other, with spaces and gaps where they stand apart. */
 class LineWriter {
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly RowGlyph[]
   /** The last piece that was no space. */
-  last: Piece | undefined
+  last: RowGlyph | undefined
   readonly #parts: LineParts = { text: [], edges: [], pieces: [], gaps: [] }
   readonly #direction: "ltr" | "rtl"
   readonly #hasDrawnSpaces: boolean
@@ -187,21 +187,21 @@ class LineWriter {
   /** The widest stretch since the last letter where nothing was drawn. */
   #jump = 0
   #undrawn = 0
-  #space: Pick<Piece, "start" | "end"> = { start: 0, end: 0 }
+  #space: Pick<RowGlyph, "start" | "end"> = { start: 0, end: 0 }
 
-  constructor(pieces: readonly Piece[], direction: "ltr" | "rtl") {
+  constructor(pieces: readonly RowGlyph[], direction: "ltr" | "rtl") {
     this.pieces = pieces
     this.#direction = direction
     this.#hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
   }
 
   /** Goes on to a piece of any kind. */
-  pass(piece: Piece): void {
+  pass(piece: RowGlyph): void {
     if (this.last) this.#jump = Math.max(this.#jump, piece.start - this.#drawnEnd)
     this.#drawnEnd = Math.max(this.#drawnEnd, piece.end)
   }
 
-  space(piece: Piece): void {
+  space(piece: RowGlyph): void {
     this.#space = this.#spaces === 0 ? piece : { start: this.#space.start, end: piece.end }
     this.#spaces++
   }
@@ -228,7 +228,7 @@ class LineWriter {
     this.#jump = 0
   }
 
-  letter(piece: Piece): void {
+  letter(piece: RowGlyph): void {
     if (this.last) this.#between(this.last, piece)
     append(this.#parts, piece.text, piece, piece.start)
     this.last = piece
@@ -243,7 +243,7 @@ class LineWriter {
   }
 
   /** Writes what stands between two letters: nothing, spaces, or a gap. */
-  #between(last: Piece, piece: Piece): void {
+  #between(last: RowGlyph, piece: RowGlyph): void {
     const parts = this.#parts
     const gap = piece.start - last.end
     const size = Math.min(piece.size, last.size)
@@ -269,7 +269,11 @@ class LineWriter {
  * Tells whether drawn spaces cannot be seen: the letter before covers them, or that behind stands
  * on them.
  */
-function isHidden(space: Pick<Piece, "start" | "end">, before: Piece, behind: Piece): boolean {
+function isHidden(
+  space: Pick<RowGlyph, "start" | "end">,
+  before: RowGlyph,
+  behind: RowGlyph,
+): boolean {
   const isCovered = space.end <= before.end && space.start < (before.start + before.end) / 2
   return isCovered || behind.start - space.start < hiddenShare * (space.end - space.start)
 }
@@ -278,18 +282,18 @@ function isHidden(space: Pick<Piece, "start" | "end">, before: Piece, behind: Pi
  * Tells whether the line so far is a number that was painted apart from the text behind it: a
  * program wrote it, not an author.
  */
-function leapsOver({ text }: LineParts, last: Piece, piece: Piece, gapEm: number): boolean {
+function leapsOver({ text }: LineParts, last: RowGlyph, piece: RowGlyph, gapEm: number): boolean {
   if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
   return gapEm > (isCjk(piece.text) ? leapMixedEm : leapEm) && numberLabel.test(text.join(""))
 }
 
-function appendSpaces(parts: LineParts, count: number, from: number, next: Piece): void {
+function appendSpaces(parts: LineParts, count: number, from: number, next: RowGlyph): void {
   const at = (index: number): number => from + ((next.start - from) * index) / count
   for (let index = 0; index < count; index++)
     append(parts, " ", { ...next, text: " ", start: at(index), end: at(index + 1) }, at(index))
 }
 
-function append(parts: LineParts, text: string, piece: Piece, start: number): void {
+function append(parts: LineParts, text: string, piece: RowGlyph, start: number): void {
   if (text.length === 1) {
     parts.text.push(text)
     parts.edges.push(start)
@@ -303,7 +307,7 @@ function append(parts: LineParts, text: string, piece: Piece, start: number): vo
   }
 }
 
-function wordGap(a: Piece, b: Piece, hasDrawnSpaces: boolean): number {
+function wordGap(a: RowGlyph, b: RowGlyph, hasDrawnSpaces: boolean): number {
   const left = isCjk(a.text)
   const right = isCjk(b.text)
   if (left && right) return cjkGapEm
@@ -311,7 +315,7 @@ function wordGap(a: Piece, b: Piece, hasDrawnSpaces: boolean): number {
   return hasDrawnSpaces ? wordGapEm : wordGapBareEm
 }
 
-function trimSpaces(pieces: readonly Piece[]): readonly Piece[] {
+function trimSpaces(pieces: readonly RowGlyph[]): readonly RowGlyph[] {
   const from = pieces.findIndex((piece) => !isSpace(piece.text))
   const to = pieces.findLastIndex((piece) => !isSpace(piece.text))
   return pieces.slice(from, to + 1)
@@ -322,7 +326,7 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
   const spans: Span[] = []
   let from = 0
   const looks = new Map<GlyphRun, Look>()
-  const lookOf = (piece: Piece | undefined): Look | undefined => {
+  const lookOf = (piece: RowGlyph | undefined): Look | undefined => {
     if (!piece) return undefined
     const known = looks.get(piece.glyph.run)
     if (known) return known
@@ -330,7 +334,7 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
     looks.set(piece.glyph.run, made)
     return made
   }
-  const isAlike = (a: Piece | undefined, b: Piece | undefined): boolean =>
+  const isAlike = (a: RowGlyph | undefined, b: RowGlyph | undefined): boolean =>
     a?.glyph.run === b?.glyph.run || sameLook(lookOf(a), lookOf(b))
   for (let at = 1; at <= parts.text.length; at++) {
     // A space takes the look of what stands before it, so that it never makes a span of its own.
@@ -348,7 +352,7 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
 
 type Look = Omit<Span, "text" | "edges" | "box">
 
-function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: Piece): Look {
+function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: RowGlyph): Look {
   const { run } = piece.glyph
   const font = fonts[run.font]
   const shift = row.v - piece.v
@@ -410,7 +414,7 @@ function makeSpan(
 }
 
 /** Box of the glyphs of a range; spaces count where there is nothing else. */
-function inkBox(pieces: readonly Piece[], from: number, to: number, isVertical: boolean): Box {
+function inkBox(pieces: readonly RowGlyph[], from: number, to: number, isVertical: boolean): Box {
   let x0 = Infinity
   let y0 = Infinity
   let x1 = -Infinity
@@ -437,7 +441,7 @@ function inkBox(pieces: readonly Piece[], from: number, to: number, isVertical: 
  * Box of one glyph of a vertical or slanted line: its advance wide, its run's ascent to descent
  * high.
  */
-function turnedBox(piece: Piece, isVertical: boolean): Box {
+function turnedBox(piece: RowGlyph, isVertical: boolean): Box {
   const { glyph } = piece
   const { run } = glyph
   if (isVertical) return { x0: glyph.x, x1: glyph.x + run.size, y0: piece.start, y1: piece.end }

@@ -1,4 +1,4 @@
-import type { Piece, Row } from "./rows.ts"
+import type { RowGlyph, Row } from "./rows.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
 const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = {
@@ -23,7 +23,7 @@ export interface LeaderRun {
  * Counts the leader signs that start at `index`, spaces between them included in `length`;
  * undefined where none does.
  */
-export function leaderRun(pieces: readonly Piece[], index: number): LeaderRun | undefined {
+export function leaderRun(pieces: readonly RowGlyph[], index: number): LeaderRun | undefined {
   const first = pieces[index]?.text ?? ""
   const leader = leaders[first]
   if (!leader) return undefined
@@ -46,7 +46,7 @@ export function leaderRun(pieces: readonly Piece[], index: number): LeaderRun | 
 export function isBlank(
   { pieces, isFollowed = false }: Row,
   { index, length }: { index: number; length: number },
-  last: Piece,
+  last: RowGlyph,
 ): boolean {
   const rest = pieces.slice(index + length)
   const next = rest.find((piece) => !isSpace(piece.text))
