@@ -94,7 +94,7 @@ function pageExtents(
 
 /** Pages agree on their top within this many points. */
 export const topReach = 3
-
+/** Share of a section's pages that must agree on a top for it to be the section's. */
 const topShare = 0.2
 
 /** The highest top that enough pages share: a stray line above it must not lift all the others. */

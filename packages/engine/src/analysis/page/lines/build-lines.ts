@@ -33,9 +33,10 @@ const cjkGapEm = 0.75
  */
 const leapEm = 0.08
 const leapMixedEm = 0.32
-/** What a number that a program writes looks like, and its longest form. */
+/** What a number that a program writes looks like. */
 const numberLabel =
   /^[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?$/u
+/** Characters of the longest number that a program writes. */
 const longestLabel = 14
 interface BuildContext {
   readonly page: number
