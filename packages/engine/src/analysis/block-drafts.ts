@@ -1,4 +1,4 @@
-import type { FigureDraft, Piece, TableDraft, TextLine } from "./drafts.ts"
+import type { FigureDraft, FlowItem, TableDraft, TextLine } from "./drafts.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { BorderLine, ListLevel, Paragraph } from "../model/document.ts"
 
@@ -9,7 +9,7 @@ export interface Stretch {
   /** Edges between which text runs. */
   readonly x0: number
   readonly x1: number
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly FlowItem[]
 }
 
 /** A line with the column it stands in. */

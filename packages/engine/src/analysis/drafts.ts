@@ -192,7 +192,7 @@ export interface PrintedSheets {
 }
 
 /** Something that takes its turn in the reading of a page. */
-export type Piece =
+export type FlowItem =
   | { readonly kind: "line"; readonly box: Box; readonly line: TextLine }
   | { readonly kind: "table"; readonly box: Box; readonly table: TableDraft }
   | { readonly kind: "figure"; readonly box: Box; readonly figure: FigureDraft }

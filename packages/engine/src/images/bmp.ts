@@ -55,8 +55,6 @@ function readHeader(bytes: Uint8Array): BmpHeader | undefined {
   const compression = isOld ? RGB : view.getUint32(30, true)
   const metre = isOld ? 0 : view.getInt32(38, true)
   const hasMasks = compression === BITFIELDS || compression === ALPHA_BITFIELDS
-  const mask = (index: number): number =>
-    54 + index * 4 + 4 <= bytes.length ? view.getUint32(54 + index * 4, true) : 0
   const outside = hasMasks && size === 40 ? (compression === ALPHA_BITFIELDS ? 16 : 12) : 0
   const stated = isOld ? 0 : view.getUint32(46, true)
   const width = isOld ? view.getUint16(18, true) : view.getInt32(18, true)
@@ -67,9 +65,6 @@ function readHeader(bytes: Uint8Array): BmpHeader | undefined {
     compression > ALPHA_BITFIELDS
   )
     return undefined
-  const preset =
-    bits === 16 ? ([0x7c00, 0x3e0, 0x1f, 0] as const) : ([0xff0000, 0xff00, 0xff, 0] as const)
-  const alpha = size >= 56 || compression === ALPHA_BITFIELDS ? mask(3) : 0
   return {
     width,
     height: Math.abs(height),
@@ -79,11 +74,29 @@ function readHeader(bytes: Uint8Array): BmpHeader | undefined {
     dataStart: view.getUint32(10, true),
     paletteStart: 14 + size + outside,
     paletteEntry: isOld ? 3 : 4,
-    colours: stated === 0 || stated > 256 ? (bits <= 8 ? 1 << bits : 0) : stated,
-    masks: hasMasks ? [mask(0), mask(1), mask(2), alpha] : preset,
+    colours: coloursOf(stated, bits),
+    masks: hasMasks
+      ? statedMasks(view, size >= 56 || compression === ALPHA_BITFIELDS)
+      : presetMasks(bits),
     dpi: metre > 400 ? metre * 0.0254 : undefined,
   }
 }
+
+/** Entries of the palette; what the file states is 0 where it has all that its bits can name. */
+function coloursOf(stated: number, bits: number): number {
+  if (stated > 0 && stated <= 256) return stated
+  return bits <= 8 ? 1 << bits : 0
+}
+
+/** Bits of red, green, blue and alpha as the file gives them. */
+function statedMasks(view: DataView, hasAlpha: boolean): BmpHeader["masks"] {
+  const mask = (index: number): number =>
+    54 + index * 4 + 4 <= view.byteLength ? view.getUint32(54 + index * 4, true) : 0
+  return [mask(0), mask(1), mask(2), hasAlpha ? mask(3) : 0]
+}
+
+const presetMasks = (bits: number): BmpHeader["masks"] =>
+  bits === 16 ? [0x7c00, 0x3e0, 0x1f, 0] : [0xff0000, 0xff00, 0xff, 0]
 
 function readIndices(header: BmpHeader, bytes: Uint8Array): Uint8Array {
   const { width, height, bits } = header

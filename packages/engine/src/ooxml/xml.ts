@@ -2,7 +2,7 @@
  * Markup that is already escaped. Only this file makes it, so that text can never be taken for
  * tags.
  */
-export type Xml = string & { readonly __markup?: "xml" }
+export type Xml = string & { readonly __markup: "xml" }
 
 /**
  * Attribute values; `undefined` leaves the attribute out, booleans are spelled "1" and "0"

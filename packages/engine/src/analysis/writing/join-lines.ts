@@ -1,5 +1,5 @@
 import { pictureSign } from "./picture-sign.ts"
-import type { Piece, Span, TextLine } from "../drafts.ts"
+import type { FlowItem, Span, TextLine } from "../drafts.ts"
 import { height, union } from "../../base/geometry.ts"
 import { isCjk } from "./scripts.ts"
 
@@ -15,8 +15,8 @@ const tightEm = 0.7
  *
  * Pieces come in order of their tops and leave in reading order.
  */
-export function joinLines(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = []
+export function joinLines(pieces: readonly FlowItem[]): FlowItem[] {
+  const joined: FlowItem[] = []
   let row: TextLine[] = []
   const flush = (): void => {
     const line = joinRow(row)
@@ -40,12 +40,12 @@ export function joinLines(pieces: readonly Piece[]): Piece[] {
 /**
  * Orders by the top of tables and figures and by the baseline of lines, less what rises above it.
  */
-function byBaseline(pieces: readonly Piece[]): Piece[] {
-  const key = (piece: Piece): number =>
+function byBaseline(pieces: readonly FlowItem[]): FlowItem[] {
+  const key = (piece: FlowItem): number =>
     piece.kind === "line" ? piece.line.baseline - 0.75 * piece.line.size : piece.box.y0
   const sorted = pieces.toSorted((a, b) => key(a) - key(b))
   // Fragments of one line differ a little in height: keep them together, from left to right.
-  const out: Piece[] = []
+  const out: FlowItem[] = []
   for (const piece of sorted) {
     let at = out.length
     while (at > 0 && piece.kind === "line") {

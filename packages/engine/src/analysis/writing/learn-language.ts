@@ -5,7 +5,7 @@ import { paragraphsOf, plainText } from "../../model/walk.ts"
 const sampleLength = 20_000
 /** Share of a script's letters among all letters from which on it is the text's own. */
 const scriptShare = 0.2
-/** Kana among Han and kana: Chinese has none, Japanese is never far below this. */
+/** Share of kana among Han and kana: Chinese has none, Japanese is never far below this. */
 const kanaShare = 0.05
 
 /**

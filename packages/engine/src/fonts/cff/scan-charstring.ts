@@ -25,6 +25,17 @@ export function scanCharString(font: CffFont, glyph: number, use: CharStringUse)
   const locals = font.parts[part]?.subrs ?? []
   const stack: number[] = []
   let stems = 0
+  const call = (
+    subrs: readonly Uint8Array[],
+    used: Set<number> | undefined,
+    depth: number,
+  ): boolean => {
+    const number = (stack.pop() ?? Number.NaN) + biasOf(subrs.length)
+    const subr = subrs[number]
+    if (!subr || depth >= MAX_DEPTH) return false
+    used?.add(number)
+    return run(subr, depth + 1)
+  }
   const run = (bytes: Uint8Array, depth: number): boolean => {
     for (let at = 0; at < bytes.length;) {
       const byte = bytes[at++] ?? 0
@@ -47,28 +58,20 @@ export function scanCharString(font: CffFont, glyph: number, use: CharStringUse)
           at += (stems + 7) >> 3
           break
         case 10:
-        case 29: {
-          const subrs = byte === 10 ? locals : font.globalSubrs
-          const number = (stack.pop() ?? Number.NaN) + biasOf(subrs.length)
-          const subr = subrs[number]
-          if (!subr || depth >= MAX_DEPTH) return false
-          ;(byte === 10 ? use.subrs[part] : use.globalSubrs)?.add(number)
-          if (!run(subr, depth + 1)) return false
+          if (!call(locals, use.subrs[part], depth)) return false
           break
-        }
+        case 29:
+          if (!call(font.globalSubrs, use.globalSubrs, depth)) return false
+          break
         case 11:
           return true
         case 14:
           if (stack.length >= 4) for (const code of stack.slice(-2)) use.accents.add(code)
           return true
-        case 12: {
-          const second = bytes[at++] ?? 0
-          // Arithmetic, which no font in use has, could make the number of a subroutine; 0 is an
-          // old hint without effect.
-          if (second !== 0 && (second < 34 || second > 37)) return false
+        case 12:
+          if (isArithmetic(bytes[at++] ?? 0)) return false
           stack.length = 0
           break
-        }
         default:
           stack.length = 0
       }
@@ -77,6 +80,12 @@ export function scanCharString(font: CffFont, glyph: number, use: CharStringUse)
   }
   return run(font.charStrings[glyph] ?? new Uint8Array(), 0)
 }
+
+/**
+ * Arithmetic, which no font in use has, could make the number of a subroutine; 0 is an old hint
+ * without effect.
+ */
+const isArithmetic = (second: number): boolean => second !== 0 && (second < 34 || second > 37)
 
 /** Pushes the number that begins with `byte`; gives where the next token begins. */
 function pushNumber(bytes: Uint8Array, at: number, byte: number, stack: number[]): number {

@@ -164,19 +164,23 @@ class Tracer {
         return undefined
       }
       case 1:
-      case 2: {
-        // Three stems of equal width or distance.
-        const [kind, origin] =
-          byte === 1 ? (["vstem", this.bearing.x] as const) : (["hstem", this.bearing.y] as const)
-        for (let at = 0; at + 1 < stack.length; at += 2)
-          this.steps.push([kind, (stack[at] ?? 0) + origin, stack[at + 1] ?? 0])
-        stack.length = 0
+        this.threeStems("vstem", this.bearing.x)
         return undefined
-      }
+      case 2:
+        this.threeStems("hstem", this.bearing.y)
+        return undefined
       default:
         stack.length = 0
         return byte === 0 || byte === 33 ? undefined : "damaged"
     }
+  }
+
+  /** Three stems of equal width or distance. */
+  private threeStems(kind: "vstem" | "hstem", origin: number): void {
+    const { stack } = this
+    for (let at = 0; at + 1 < stack.length; at += 2)
+      this.steps.push([kind, (stack[at] ?? 0) + origin, stack[at + 1] ?? 0])
+    stack.length = 0
   }
 
   /** Source: Adobe Type 1 Font Format, 8.3 "Flex" and 8.4 "Hint replacement". */

@@ -132,22 +132,25 @@ export class ContentScanner {
     this.scanHidden(resources, depth + 1)
   }
 
+  /** @throws ConversionError "limit/time" where forms draw each other without an end */
+  private count(bytes: Uint8Array): void {
+    // A form of no bytes is not free either.
+    this.walkedBytes += bytes.length + 4_000
+    if (this.walkedBytes <= MAX_WALKED) return
+    throw new ConversionError(
+      "limit/time",
+      "The drawings of this PDF repeat themselves endlessly.",
+      { hint: "Print it to a new PDF first." },
+    )
+  }
+
   private scan(
     bytes: Uint8Array,
     resources: PdfDict | undefined,
     start: State,
     depth: number,
   ): void {
-    // A form of no bytes is not free either.
-    this.walkedBytes += bytes.length + 4_000
-    if (this.walkedBytes > MAX_WALKED)
-      throw new ConversionError(
-        "limit/time",
-        "The drawings of this PDF repeat themselves endlessly.",
-        {
-          hint: "Print it to a new PDF first.",
-        },
-      )
+    this.count(bytes)
     const lookUp = (kind: string, key: PdfValue | undefined): PdfValue => {
       const found = isName(key) ? this.file.dict(resources?.get(kind))?.get(key.value) : undefined
       return found ?? null

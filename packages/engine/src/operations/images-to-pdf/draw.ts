@@ -8,7 +8,7 @@ import { dict, isStream, memoryBody, name, stream } from "../../pdf/objects/valu
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
-import type { PageLayout, Place, Size } from "./layout.ts"
+import type { PageLayout, PicturePlace, Size } from "./layout.ts"
 import type { Drawing } from "./load.ts"
 import type { Picture } from "./picture.ts"
 import type { PictureWord } from "./recognise.ts"
@@ -155,7 +155,7 @@ export function drawPage(
   return num
 }
 
-function clipOf(image: Place, clip: Place): string {
+function clipOf(image: PicturePlace, clip: PicturePlace): string {
   if (image === clip) return ""
   return `${[clip.x, clip.y, clip.width, clip.height].map(short).join(" ")} re W n `
 }

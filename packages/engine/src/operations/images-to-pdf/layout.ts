@@ -1,7 +1,7 @@
 import { mmToPt } from "../../base/units.ts"
 
 /** A box on a page in PDF space: points, origin bottom left. */
-export interface Place {
+export interface PicturePlace {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -39,7 +39,7 @@ export const imagesPerPage = (options: PageOptions): number =>
 export interface PageLayout {
   readonly size: Size
   /** Where each image is drawn, and the box it is clipped to. */
-  readonly places: readonly { readonly image: Place; readonly clip: Place }[]
+  readonly places: readonly { readonly image: PicturePlace; readonly clip: PicturePlace }[]
 }
 
 /** Places up to `imagesPerPage` images, given their natural sizes in points, on one page. */
@@ -80,7 +80,7 @@ function pageSize(images: readonly Size[], options: PageOptions): Size {
   return isWide ? { width: height, height: width } : { width, height }
 }
 
-function gridCells(size: Size, options: PageOptions): Place[] {
+function gridCells(size: Size, options: PageOptions): PicturePlace[] {
   const [across, down] = options.perPage === "id-card" ? [1, 2] : grids[options.perPage]
   const [columns, rows] = size.width > size.height ? [down, across] : [across, down]
   const margin = margins[options.margin]
@@ -95,7 +95,7 @@ function gridCells(size: Size, options: PageOptions): Place[] {
 }
 
 /** Front above back, both at the size of the card. */
-function cardCells(size: Size): Place[] {
+function cardCells(size: Size): PicturePlace[] {
   const x = (size.width - card.width) / 2
   const middle = size.height / 2
   const gap = GAP * 4
@@ -107,9 +107,9 @@ function cardCells(size: Size): Place[] {
 
 function placeIn(
   image: Size,
-  cell: Place | undefined,
+  cell: PicturePlace | undefined,
   fit: PageOptions["fit"],
-): { image: Place; clip: Place }[] {
+): { image: PicturePlace; clip: PicturePlace }[] {
   if (!cell) return []
   const [acrossScale, downScale] = [cell.width / image.width, cell.height / image.height]
   const scale =

@@ -3,7 +3,7 @@ import { numberText } from "../../pdf/objects/serialise.ts"
 import { bytesString, dict, name, stream } from "../../pdf/objects/values.ts"
 import type { PdfValue } from "../../pdf/objects/values.ts"
 import type { PdfWriter } from "../../pdf/objects/writer.ts"
-import type { Place } from "./layout.ts"
+import type { PicturePlace } from "./layout.ts"
 import type { PictureWord } from "./recognise.ts"
 
 /** Share of a word's height that lies below its line: where a selection should begin. */
@@ -15,7 +15,7 @@ const DESCENT = 0.15
  * `place` is where the picture stands on the page. Text render mode 3. Source: ISO 32000-2, table
  * 104.
  */
-export function textLayer(words: readonly PictureWord[], place: Place): string[] {
+export function textLayer(words: readonly PictureWord[], place: PicturePlace): string[] {
   return words.flatMap(({ text, x0, y0, x1, y1 }) => {
     // A code of two bytes is its own Unicode value; characters beyond have none.
     const codes = Array.from(text, (char) => char.codePointAt(0) ?? 0).filter(

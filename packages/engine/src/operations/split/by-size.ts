@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../base/failure.ts"
 import type { PdfTools } from "../../pdf/objects/file.ts"
 import { assemble } from "../assemble/assemble.ts"
 import type { AssemblyPlan } from "../assemble/assemble.ts"
-import type { Piece } from "./cuts.ts"
+import type { CutPart } from "./cuts.ts"
 
 /**
  * Cuts so that no file exceeds `limit` bytes, by writing each candidate to nowhere.
@@ -15,8 +15,8 @@ export function cutBySize(
   tools: PdfTools,
   planOf: (pages: readonly number[]) => AssemblyPlan,
   losses: Diagnostic[],
-): Piece[] {
-  const pieces: Piece[] = []
+): CutPart[] {
+  const pieces: CutPart[] = []
   for (let start = 0; start < pages;) {
     const all = Array.from({ length: pages - start }, (_, index) => start + index)
     let count = Math.max(1, pagesWithin(planOf(all), tools, limit))

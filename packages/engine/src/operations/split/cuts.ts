@@ -4,7 +4,7 @@ import { invalidOption } from "../operation.ts"
 import type { Source } from "../assemble/source.ts"
 
 /** Pages of one file to be made, with the heading it is named after. */
-export interface Piece {
+export interface CutPart {
   /** 0-based, in the order they will have. */
   readonly pages: readonly number[]
   readonly bookmark?: string
@@ -14,7 +14,7 @@ const sequence = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
 /** Cuts before each of the given pages (0-based). */
-export function cutBefore(starts: readonly number[], pages: number): Piece[] {
+export function cutBefore(starts: readonly number[], pages: number): CutPart[] {
   const sorted = [
     ...new Set([0, ...starts.filter((start) => start > 0 && start < pages)]),
   ].toSorted((a, b) => a - b)
@@ -22,7 +22,7 @@ export function cutBefore(starts: readonly number[], pages: number): Piece[] {
 }
 
 /** Cuts behind the pages named in "3,7". */
-export function cutAfterListed(text: string, pages: number): Piece[] {
+export function cutAfterListed(text: string, pages: number): CutPart[] {
   const listed = text
     .split(/[,，]/)
     .map((part) => part.trim())
@@ -38,7 +38,7 @@ export function cutAfterListed(text: string, pages: number): Piece[] {
 }
 
 /** One file for each part between commas, or one for all of them. */
-export function takeRanges(text: string, pages: number, isJoined: boolean): Piece[] {
+export function takeRanges(text: string, pages: number, isJoined: boolean): CutPart[] {
   if (text.trim() === "") throw invalidOption("ranges", "Name page ranges, such as 1-3,5,8-.")
   if (isJoined) return [{ pages: parsePageRange(text, pages) }]
   return text
@@ -47,7 +47,7 @@ export function takeRanges(text: string, pages: number, isJoined: boolean): Piec
     .map((part) => ({ pages: parsePageRange(part, pages) }))
 }
 
-export function cutEvery(count: number, pages: number): Piece[] {
+export function cutEvery(count: number, pages: number): CutPart[] {
   const step = Math.max(1, Math.floor(count))
   return cutBefore(
     sequence(1, Math.ceil(pages / step)).map((index) => index * step),
@@ -56,7 +56,7 @@ export function cutEvery(count: number, pages: number): Piece[] {
 }
 
 /** n files whose page counts differ by at most one; fewer where there are fewer pages. */
-export function cutIntoParts(count: number, pages: number): Piece[] {
+export function cutIntoParts(count: number, pages: number): CutPart[] {
   const parts = Math.min(pages, Math.max(1, Math.floor(count)))
   return cutBefore(
     sequence(1, parts).map((index) => Math.round((index * pages) / parts)),
@@ -64,7 +64,7 @@ export function cutIntoParts(count: number, pages: number): Piece[] {
   )
 }
 
-export function cutOddEven(pages: number): Piece[] {
+export function cutOddEven(pages: number): CutPart[] {
   const all = sequence(0, pages)
   return [
     { pages: all.filter((page) => page % 2 === 0) },
@@ -73,7 +73,7 @@ export function cutOddEven(pages: number): Piece[] {
 }
 
 /** Cuts where outline entries up to `level` begin. */
-export function cutAtBookmarks(source: Source, level: number): Piece[] {
+export function cutAtBookmarks(source: Source, level: number): CutPart[] {
   const titles = new Map<number, string>()
   for (const node of source.outline)
     if (node.level <= level && node.page !== undefined && !titles.has(node.page))
@@ -90,7 +90,7 @@ export function cutAtBookmarks(source: Source, level: number): Piece[] {
 }
 
 /** Cuts at separators, which are left out; runs of them count as one. */
-export function cutAtSeparators(isSeparator: readonly boolean[]): Piece[] {
+export function cutAtSeparators(isSeparator: readonly boolean[]): CutPart[] {
   const pieces: { pages: number[] }[] = []
   let open: { pages: number[] } | undefined
   for (const [page, separates] of isSeparator.entries()) {

@@ -29,7 +29,7 @@ import {
   cutOddEven,
   takeRanges,
 } from "./cuts.ts"
-import type { Piece } from "./cuts.ts"
+import type { CutPart } from "./cuts.ts"
 import { findBlankPages, findText } from "./look.ts"
 
 const modes = [
@@ -99,7 +99,7 @@ interface Choice {
   readonly losses: Diagnostic[]
 }
 
-async function choosePieces(choice: Choice): Promise<readonly Piece[]> {
+async function choosePieces(choice: Choice): Promise<readonly CutPart[]> {
   const { source, settings, input, host, context } = choice
   const pages = source.pages.length
   switch (choiceOf(settings, "mode", modes)) {
@@ -134,7 +134,7 @@ const defaultTemplate = "{name}_{from}-{to}"
 function namer(
   source: Source,
   settings: Readonly<Record<string, unknown>>,
-): (piece: Piece, index: number) => string {
+): (piece: CutPart, index: number) => string {
   const register = new NameRegister()
   const given = textOf(settings, "nameTemplate") || defaultTemplate
   const listed = textOf(settings, "names")

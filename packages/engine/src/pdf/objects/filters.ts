@@ -180,6 +180,16 @@ function undoTiffBits(row: Uint8Array, colours: number, bits: number): void {
   }
 }
 
+/** The same bytes with room for so many, doubled until there is. */
+function withRoom(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  if (length <= bytes.length) return bytes
+  let room = bytes.length
+  while (room < length) room *= 2
+  const grown = new Uint8Array(room)
+  grown.set(bytes)
+  return grown
+}
+
 /** Source: ISO 32000-2, 7.4.4.2. */
 export function decodeLzw(bytes: Uint8Array, earlyChange: number): Uint8Array {
   const prefix = new Uint16Array(4_097)
@@ -206,11 +216,7 @@ export function decodeLzw(bytes: Uint8Array, earlyChange: number): Uint8Array {
     const isNew = code === next
     const length = isNew ? (lengths[previous] ?? 0) + 1 : (lengths[code] ?? 0)
     if (written + length > MAX_DECODED) throw tooLarge()
-    while (written + length > out.length) {
-      const grown = new Uint8Array(out.length * 2)
-      grown.set(out)
-      out = grown
-    }
+    out = withRoom(out, written + length)
     let walk = isNew ? previous : code
     for (let at = written + length - (isNew ? 2 : 1); at >= written; at -= 1) {
       out[at] = suffix[walk] ?? 0

@@ -125,12 +125,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (need === "lift") return liftTextLayer(page)
   const { diagnostics } = work.gathering
   if (!work.host.ocr) {
-    diagnostics.push({
-      kind: "font-unmapped",
-      page: number,
-      detail: "text recognition is not installed",
-      data: { missing: "ocr" },
-    })
+    diagnostics.push(notInstalled(number))
     return page
   }
   if (!work.isAllowed) {
@@ -185,6 +180,13 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     { below: pictures, above: stamped },
   )
 }
+
+const notInstalled = (page: number): Diagnostic => ({
+  kind: "font-unmapped",
+  page,
+  detail: "text recognition is not installed",
+  data: { missing: "ocr" },
+})
 
 /** Most values of a page that are named one by one; a page with more was read badly as a whole. */
 const MOST_DOUBTS = 40

@@ -8,7 +8,7 @@ import { twips } from "./units.ts"
 /** Prefixes that any part with text may use. */
 export const textNamespaces = { ...declare("w", "r", "wp", "mc", "wps", "wpg") }
 
-type Place = "header" | "footer"
+type FurnitureSide = "header" | "footer"
 type Variant = "default" | "first" | "even"
 
 /** Writes header and footer parts as they come up and knows what the last section had. */
@@ -26,7 +26,7 @@ export interface FurnitureWriter {
 export function createFurniture(context: PartContext, hasEven: boolean): FurnitureWriter {
   const counts = { header: 0, footer: 0 }
   const inherited = new Map<string, string>()
-  const write = (place: Place, blocks: readonly Block[]): string => {
+  const write = (place: FurnitureSide, blocks: readonly Block[]): string => {
     const part = `word/${place}${++counts[place]}.xml`
     const content = emitBlocks({ ...context, part }, blocks, { endsWithParagraph: true })
     const root = element(place === "header" ? "w:hdr" : "w:ftr", textNamespaces, content)
@@ -67,7 +67,7 @@ const hasFirstPage = (section: Section): boolean =>
 function* variantsOf(
   section: Section,
   hasEven: boolean,
-): Generator<[Place, Variant, readonly Block[]]> {
+): Generator<[FurnitureSide, Variant, readonly Block[]]> {
   for (const place of ["header", "footer"] as const) {
     const set: FurnitureSet = section[place]
     yield [place, "default", set.default ?? []]

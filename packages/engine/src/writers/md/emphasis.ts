@@ -10,7 +10,7 @@ export interface Marks {
 }
 
 /** A stretch of text with its marks, or Markdown that is finished: a picture, a link, a break. */
-export type Piece =
+export type MarkedText =
   | { readonly kind: "text"; readonly text: string; readonly marks: Marks }
   | { readonly kind: "done"; readonly markdown: Markdown }
 
@@ -21,7 +21,7 @@ export type Piece =
  * are moved out of it, and so is punctuation at an edge that a letter follows: "**甲，**乙" would show
  * its asterisks. Source: CommonMark 0.31.2, 6.2 "left-flanking delimiter run".
  */
-export function joinPieces(pieces: readonly Piece[]): Markdown {
+export function joinPieces(pieces: readonly MarkedText[]): Markdown {
   const merged = mergePieces(pieces)
   return merged
     .map((piece, index) =>
@@ -35,8 +35,8 @@ export function joinPieces(pieces: readonly Piece[]): Markdown {
     .join("")
 }
 
-function mergePieces(pieces: readonly Piece[]): Piece[] {
-  const merged: Piece[] = []
+function mergePieces(pieces: readonly MarkedText[]): MarkedText[] {
+  const merged: MarkedText[] = []
   for (const piece of pieces) {
     const last = merged.at(-1)
     if (piece.kind === "text" && last?.kind === "text" && goTogether(last, piece))
@@ -48,13 +48,13 @@ function mergePieces(pieces: readonly Piece[]): Piece[] {
 
 /** Blanks carry no marks of their own: they go with what stands before them. */
 const goTogether = (
-  last: Extract<Piece, { kind: "text" }>,
-  piece: Extract<Piece, { kind: "text" }>,
+  last: Extract<MarkedText, { kind: "text" }>,
+  piece: Extract<MarkedText, { kind: "text" }>,
 ): boolean =>
   (piece.text.trim() === "" && !last.marks.raised) ||
   (Object.keys(last.marks) as (keyof Marks)[]).every((key) => last.marks[key] === piece.marks[key])
 
-const edgeOf = (piece: Piece | undefined, side: "start" | "end"): string => {
+const edgeOf = (piece: MarkedText | undefined, side: "start" | "end"): string => {
   const text = piece?.kind === "text" ? piece.text : (piece?.markdown ?? "")
   return (side === "end" ? [...text].at(-1) : [...text][0]) ?? ""
 }

@@ -3,7 +3,7 @@ import { baseRun } from "../../html/reflow/looks.ts"
 import type { Figure, Inline, Link, Paragraph, RunStyle } from "../../model/document.ts"
 import { leavesOf, plainText } from "../../model/walk.ts"
 import { anchorOf, type Writing } from "./context.ts"
-import { joinPieces, type Marks, type Piece } from "./emphasis.ts"
+import { joinPieces, type Marks, type MarkedText } from "./emphasis.ts"
 import { escapeLabel, spellAddress, type Markdown } from "./escape.ts"
 
 /** How a line break within a paragraph is written where the paragraph stands. */
@@ -32,7 +32,7 @@ interface Setting {
   readonly base: RunStyle
 }
 
-function piecesOf(inlines: readonly Inline[], setting: Setting): Piece[] {
+function piecesOf(inlines: readonly Inline[], setting: Setting): MarkedText[] {
   return joinLinks(inlines).flatMap((inline) => pieceOf(inline, setting))
 }
 
@@ -60,7 +60,7 @@ const isSamePlace = ({ target: a }: Link, { target: b }: Link): boolean =>
     ? b.kind === "bookmark" && a.name === b.name
     : b.kind === "uri" && a.uri === b.uri
 
-function pieceOf(inline: Inline, setting: Setting): Piece[] {
+function pieceOf(inline: Inline, setting: Setting): MarkedText[] {
   const { writing, breakAs } = setting
   switch (inline.kind) {
     case "text":
@@ -85,7 +85,8 @@ function pieceOf(inline: Inline, setting: Setting): Piece[] {
   }
 }
 
-const done = (markdown: Markdown): Piece[] => (markdown === "" ? [] : [{ kind: "done", markdown }])
+const done = (markdown: Markdown): MarkedText[] =>
+  markdown === "" ? [] : [{ kind: "done", markdown }]
 
 function marksOf(text: string, style: RunStyle, { writing, base }: Setting): Marks {
   return {
@@ -112,7 +113,7 @@ export function isCode(text: string, { font }: RunStyle, writing: Writing): bool
 /** Schemes that a document may lead to. */
 const safeScheme = /^(?:https?|mailto|tel|ftp):/i
 
-function linkPieces(link: Link, setting: Setting): Piece[] {
+function linkPieces(link: Link, setting: Setting): MarkedText[] {
   const pieces = piecesOf(link.inlines, setting)
   const { target } = link
   const address = target.kind === "bookmark" ? `#${anchorOf(target.name)}` : target.uri.trim()
@@ -123,7 +124,7 @@ function linkPieces(link: Link, setting: Setting): Piece[] {
 }
 
 /** Brackets in a link's text would end it. */
-function linkLabel(pieces: readonly Piece[]): Markdown {
+function linkLabel(pieces: readonly MarkedText[]): Markdown {
   const [only] = pieces
   if (pieces.length === 1 && only?.kind === "text" && !only.marks.bold && !only.marks.italic)
     return escapeLabel(only.text.trim())

@@ -48,19 +48,7 @@ export function writeDrawing(
         writer.put(dict({ Type: name("OCG"), Name: unicodeString(layer.name) })),
       )
     : []
-  const alphas = new Map<number, PdfValue>()
-  const alphaName = (alpha: number): string => {
-    if (!alphas.has(alpha))
-      alphas.set(alpha, dict({ Type: name("ExtGState"), ca: alpha, CA: alpha }))
-    return `A${Math.round(alpha * 1000)}`
-  }
-  const shades = new Map<string, { name: string; value: PdfValue }>()
-  const shadeName = (shade: DrawingShade): string => {
-    const key = JSON.stringify([shade.kind, shade.stops])
-    const known = shades.get(key) ?? { name: `S${shades.size}`, value: shadingOf(shade) }
-    shades.set(key, known)
-    return known.name
-  }
+  const states = new PaintStates()
   const placed = (options.pictures ?? []).map(
     (picture) => picture && writePicture(picture, writer, zlib),
   )
@@ -72,8 +60,8 @@ export function writeDrawing(
   const pages = drawing.pages.map((page) => {
     const content = new ContentBuilder({
       fonts,
-      alphaName,
-      shadeName,
+      alphaName: (alpha) => states.alphaName(alpha),
+      shadeName: (shade) => states.shadeName(shade),
       pictureOf,
       asCurves: options.textAsCurves === true,
       hasLayers,
@@ -89,12 +77,7 @@ export function writeDrawing(
           fonts.filter((font) => font.isUsed).map((font) => [font.name, font.write(writer, zlib)]),
         ),
       ),
-      ExtGState: dict(
-        Object.fromEntries([...alphas].map(([alpha, state]) => [alphaName(alpha), state])),
-      ),
-      Shading: dict(
-        Object.fromEntries([...shades.values()].map((shade) => [shade.name, shade.value])),
-      ),
+      ...states.resources(),
       XObject: dict(
         Object.fromEntries(
           placed.flatMap((picture, index) => (picture ? [[`I${index}`, picture] as const] : [])),
@@ -107,6 +90,39 @@ export function writeDrawing(
   finish(writer, drawing, { parent: context.parent, layers, producer: options.producer })
   return concat(writer.take())
 }
+
+/** Transparencies and shadings that pages name, each once. */
+class PaintStates {
+  readonly #alphas = new Map<number, PdfValue>()
+  readonly #shades = new Map<string, { name: string; value: PdfValue }>()
+
+  alphaName(alpha: number): string {
+    if (!this.#alphas.has(alpha))
+      this.#alphas.set(alpha, dict({ Type: name("ExtGState"), ca: alpha, CA: alpha }))
+    return nameOfAlpha(alpha)
+  }
+
+  shadeName(shade: DrawingShade): string {
+    const key = JSON.stringify([shade.kind, shade.stops])
+    const known = this.#shades.get(key) ?? {
+      name: `S${this.#shades.size}`,
+      value: shadingOf(shade),
+    }
+    this.#shades.set(key, known)
+    return known.name
+  }
+
+  resources(): Record<"ExtGState" | "Shading", PdfValue> {
+    const states = [...this.#alphas].map(([alpha, state]) => [nameOfAlpha(alpha), state])
+    const shades = [...this.#shades.values()].map((shade) => [shade.name, shade.value])
+    return {
+      ExtGState: dict(Object.fromEntries(states)),
+      Shading: dict(Object.fromEntries(shades)),
+    }
+  }
+}
+
+const nameOfAlpha = (alpha: number): string => `A${Math.round(alpha * 1000)}`
 
 interface PageContext {
   readonly writer: PdfWriter

@@ -5,9 +5,9 @@ import { element, text, type Xml } from "../../ooxml/xml.ts"
 const picture = { x: 685_800, y: 1_143_000, cx: 5_486_400, cy: 3_086_100 }
 const words = { x: 685_800, y: 4_400_550, cx: 5_486_400, cy: 3_600_450 }
 
-type Place = typeof picture
+type NotesFrame = typeof picture
 
-const frame = ({ x, y, cx, cy }: Place): Xml =>
+const frame = ({ x, y, cx, cy }: NotesFrame): Xml =>
   element("a:xfrm", {}, [element("a:off", { x, y }), element("a:ext", { cx, cy })])
 
 function treeXml(paragraphs: readonly Xml[], isMaster: boolean): Xml {

@@ -77,10 +77,9 @@ function objectXml(block: Block, context: PartContext, ids: ObjectIds): Xml | un
   if (content.kind === "textBox") return textBoxXml(block, content, context, ids)
   if (content.kind === "drawing") return drawingXml(block, context, ids)
   const relation = context.picture(content.image)
-  return (
-    relation &&
-    pictureXml(content, relation, context.fit, ids, { altText: block.altText ?? block.caption })
-  )
+  return relation
+    ? pictureXml(content, relation, context.fit, ids, { altText: block.altText ?? block.caption })
+    : undefined
 }
 
 /** Shapes that belong together can be moved together. */

@@ -8,7 +8,7 @@ import type {
 } from "../../model/document.ts"
 import type { createListCounter } from "../../model/list-label.ts"
 import { firstRunStyle } from "../../model/walk.ts"
-import { element, type Xml } from "../../ooxml/xml.ts"
+import { joinXml, element, type Xml } from "../../ooxml/xml.ts"
 import { inlinesXml, type RunContext } from "./emit-run.ts"
 
 export interface TextContext extends RunContext {
@@ -136,19 +136,20 @@ function bulletOf(paragraph: Paragraph, style: RunStyle, context: TextContext): 
   if (!level || level.format === "none" || label === "") return { xml: none, typed: "" }
   if (level.format === "bullet")
     return {
-      xml: [...bulletLook(level, style, context), element("a:buChar", { char: level.text })].join(
-        "",
-      ),
+      xml: joinXml([
+        ...bulletLook(level, style, context),
+        element("a:buChar", { char: level.text }),
+      ]),
       typed: "",
     }
   const scheme = numberScheme(level, paragraph.list.level)
   if (!scheme) return { xml: none, typed: `${label}\t` }
   const start = paragraph.list.value ?? level.start
   return {
-    xml: [
+    xml: joinXml([
       ...bulletLook(level, style, context),
       element("a:buAutoNum", { type: scheme, startAt: start > 1 ? start : undefined }),
-    ].join(""),
+    ]),
     typed: "",
   }
 }

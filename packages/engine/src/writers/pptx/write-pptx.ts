@@ -295,7 +295,9 @@ function presentationXml({ target, deck, size, hasNotes }: Writing): Xml {
       {},
       element("p:sldMasterId", { id: 2_147_483_648, "r:id": master }),
     ),
-    notes && element("p:notesMasterIdLst", {}, element("p:notesMasterId", { "r:id": notes })),
+    notes === undefined
+      ? undefined
+      : element("p:notesMasterIdLst", {}, element("p:notesMasterId", { "r:id": notes })),
     element(
       "p:sldIdLst",
       {},

@@ -1,4 +1,4 @@
-import type { FigureDraft, PageDraft, SceneFile, TextLine } from "../../drafts.ts"
+import type { FigureDraft, PageDraft, SceneFile, TableDraft, TextLine } from "../../drafts.ts"
 import type { Box } from "../../../base/geometry.ts"
 import type {
   Block,
@@ -150,19 +150,13 @@ function slideBlocks(
     page,
     { context, numbers, running, painted },
   )
+  const ownShapes = [...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].filter(
+    (shape) => !texts.shapes.has(shape),
+  )
   const placed: { z: number; block: Block }[] = [
     ...drafted.map((figure) => ({ z: figure.z, block: figureOf(figure, images) })),
-    ...[...backdrop.shapes.map(({ shape }) => shape), ...freeShapes].flatMap((shape) =>
-      texts.shapes.has(shape) ? [] : [{ z: shape.z, block: shapeFigure(page.index, shape) }],
-    ),
-    ...tables.map((table) => ({
-      z: Math.min(
-        ...table.items,
-        ...table.cells.flatMap((cell) => cell.lines.map((line) => line.z)),
-        page.items.length,
-      ),
-      block: slideTable(table, context),
-    })),
+    ...ownShapes.map((shape) => ({ z: shape.z, block: shapeFigure(page.index, shape) })),
+    ...tables.map((table) => ({ z: paintOrder(table, page), block: slideTable(table, context) })),
     ...texts.figures.map((block) => ({ z: block.z, block })),
   ]
   return {
@@ -170,6 +164,14 @@ function slideBlocks(
     background: backdrop.colour,
   }
 }
+
+/** Least paint order of what a table is made of. */
+const paintOrder = (table: TableDraft, page: ScenePage): number =>
+  Math.min(
+    ...table.items,
+    ...table.cells.flatMap((cell) => cell.lines.map((line) => line.z)),
+    page.items.length,
+  )
 
 interface TextContext extends Pick<SlideContext, "context" | "numbers" | "running"> {
   readonly painted: readonly Painted[]

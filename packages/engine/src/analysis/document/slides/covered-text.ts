@@ -12,7 +12,7 @@ const SAME_PLACE = 2
  * the last, the reader sees only the last.
  */
 export function liftCovered(lines: readonly TextLine[], page: ScenePage): TextLine[] {
-  const drawn = new Map<string, Place[]>()
+  const drawn = new Map<string, PaintedPlace[]>()
   page.items.forEach((item, at) => {
     if (item.kind !== "glyphs") return
     const text = textOf(item)
@@ -30,20 +30,20 @@ export function liftCovered(lines: readonly TextLine[], page: ScenePage): TextLi
 }
 
 /** The cell of the page that a run starts in, and its place among the items. */
-interface Place {
+interface PaintedPlace {
   readonly column: number
   readonly row: number
   readonly at: number
 }
 
-const placeOf = ({ box }: GlyphRun, at: number): Place => ({
+const placeOf = ({ box }: GlyphRun, at: number): PaintedPlace => ({
   column: Math.round(box.x0 / SAME_PLACE),
   row: Math.round(box.y0 / SAME_PLACE),
   at,
 })
 
 /** Neighbouring cells count, so that a shift over a cell's edge is found. */
-const isBeside = (a: Place, b: Place): boolean =>
+const isBeside = (a: PaintedPlace, b: PaintedPlace): boolean =>
   Math.abs(a.column - b.column) <= 1 && Math.abs(a.row - b.row) <= 1
 
 const textOf = ({ chars }: GlyphRun): string => chars.join("").trim()

@@ -3,7 +3,7 @@ import type { TextLine } from "../../drafts.ts"
 /** Share of the page's height above and below in which page numbers stand. */
 const MARGIN = 0.12
 
-interface PageLines {
+interface NumberedPage {
   readonly index: number
   readonly height: number
   readonly lines: readonly TextLine[]
@@ -13,7 +13,7 @@ interface PageLines {
  * Gives the line of each page that shows its number: a bare number in the margin that counts with
  * the pages, on most of them.
  */
-export function findPageNumbers(pages: readonly PageLines[]): ReadonlySet<TextLine> {
+export function findPageNumbers(pages: readonly NumberedPage[]): ReadonlySet<TextLine> {
   const counted = new Map<number, TextLine[]>()
   for (const page of pages) {
     for (const line of page.lines) {

@@ -6,6 +6,8 @@ import type {
   RunStyle,
   TabStop,
 } from "../../../model/document.ts"
+import { union } from "../../../base/geometry.ts"
+import type { Label } from "../../block-drafts.ts"
 import { runStyleOf, sameRun } from "../../writing/run-style.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import { BELOW_LABEL, type BoxLayout, type BoxParagraph } from "./box-paragraphs.ts"
@@ -43,65 +45,61 @@ export function slideParagraph(
       tabs.push({ at: at - origin, align: "left" }),
     )
   })
-  const start = label ? label.textStart : first.box.x0
-  const isHanging =
-    label !== undefined && (lines[1]?.box.x0 ?? Infinity) > first.box.x0 + BELOW_LABEL * first.size
-  const left =
-    context.layout.align === "left"
-      ? Math.max(0, (isHanging ? start : Math.min(...lines.map((line) => line.box.x0))) - origin)
-      : 0
-  const hanging = isHanging ? Math.max(0, start - first.box.x0) : 0
-  const level = label
-    ? Math.max(
-        0,
-        context.levels.findIndex((at) => Math.abs(at - start) < 0.5 * first.size),
-      )
-    : 0
-  const format: ParagraphFormat = {
-    align: context.layout.align,
-    direction: first.direction,
-    indent: {
-      left,
-      right: 0,
-      firstLine: label
-        ? 0 - hanging
-        : context.layout.align === "left"
-          ? first.box.x0 - origin - left
-          : 0,
-    },
-    ...spacing(lines, context),
-    tabs: tabs.filter(
-      (tab, index) =>
-        tab.at > 0 && tabs.findIndex((other) => Math.abs(other.at - tab.at) < 1) === index,
-    ),
-  }
+  const indent = indentOf({ lines, label }, first, context)
+  const box = lines.map((line) => line.box).reduce(union)
   return {
     kind: "paragraph",
     style: "body",
-    format,
+    format: {
+      align: context.layout.align,
+      direction: first.direction,
+      indent: { left: indent.left, right: 0, firstLine: indent.firstLine },
+      ...spacing(lines, context),
+      tabs: tabs.filter(
+        (tab, index) =>
+          tab.at > 0 && tabs.findIndex((other) => Math.abs(other.at - tab.at) < 1) === index,
+      ),
+    },
     inlines,
-    placement: [
-      {
-        page: first.page,
-        box: lines
-          .map((line) => line.box)
-          .reduce((a, b) => ({
-            x0: Math.min(a.x0, b.x0),
-            y0: Math.min(a.y0, b.y0),
-            x1: Math.max(a.x1, b.x1),
-            y1: Math.max(a.y1, b.y1),
-          })),
-      },
-    ],
+    placement: [{ page: first.page, box }],
     ...(label && {
-      list: context.lists.place(label, level, {
-        indent: left,
-        hanging,
+      list: context.lists.place(label, levelOf(label, first, context), {
+        indent: indent.left,
+        hanging: indent.hanging,
         ...bulletRun(first, label.length),
       }),
     }),
   }
 }
+
+interface Indent {
+  readonly left: number
+  readonly firstLine: number
+  /** How far the label stands out to the left of the text. */
+  readonly hanging: number
+}
+
+function indentOf(
+  { lines, label }: BoxParagraph,
+  first: TextLine,
+  { layout }: ParagraphContext,
+): Indent {
+  const start = label ? label.textStart : first.box.x0
+  const isHanging =
+    label !== undefined && (lines[1]?.box.x0 ?? Infinity) > first.box.x0 + BELOW_LABEL * first.size
+  const edge = isHanging ? start : Math.min(...lines.map((line) => line.box.x0))
+  const left = layout.align === "left" ? Math.max(0, edge - layout.x0) : 0
+  const hanging = isHanging ? Math.max(0, start - first.box.x0) : 0
+  const ofFirst = layout.align === "left" ? first.box.x0 - layout.x0 - left : 0
+  return { left, hanging, firstLine: label ? 0 - hanging : ofFirst }
+}
+
+/** Level of an item by where its text starts among the starts of the box. */
+const levelOf = (label: Label, first: TextLine, { levels }: ParagraphContext): number =>
+  Math.max(
+    0,
+    levels.findIndex((at) => Math.abs(at - label.textStart) < 0.5 * first.size),
+  )
 
 /** Look of a label where it differs from its text. */
 function bulletRun(line: TextLine, length: number): { run?: RunStyle } {

@@ -3,7 +3,7 @@ import type { LineBox } from "./text-boxes.ts"
 
 /** Share of the page's height in which a title starts. */
 const TOP = 0.36
-/** Ratio by which a title is larger than the text around it. */
+/** Times that the letters of a title are larger than those around it. */
 const LARGER = 1.15
 
 /** Gives the box that is surely the title of a slide: at the top, and larger than what follows. */

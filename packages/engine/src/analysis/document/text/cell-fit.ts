@@ -3,7 +3,7 @@ import { height, type Box } from "../../../base/geometry.ts"
 
 /** Room that rounding takes from the height of a cell, in points; its borders take theirs. */
 const roundingRoom = 0.35
-/** Height that even hairlines take. */
+/** Height that even hairlines take, in points. */
 const leastBorder = 0.4
 /** Smallest exact line height that cuts no letters, in ems. */
 const leastLineEm = 1

@@ -1,3 +1,4 @@
+import { leastMargin, topReach } from "./body-extent.ts"
 import type {
   Block,
   BorderLine,
@@ -26,7 +27,7 @@ import { assembleBlocks, type AssembleContext } from "./blocks.ts"
 import { turnedText } from "./turned-text.ts"
 import { aboveBaseline } from "./line-height.ts"
 import { standingSetup, standUp } from "../../page/order/vertical-page.ts"
-import { extentOf, type VerticalArea } from "./vertical.ts"
+import { type VerticalArea } from "./vertical.ts"
 
 export interface SectionInput {
   readonly draft: SectionDraft
@@ -50,17 +51,6 @@ export interface SectionInput {
   /** Pages that need no paragraph although nothing of the body stands on them. */
   readonly emptied: ReadonlySet<number>
 }
-
-/** Word's usual margin, in points; pages that end early do not show their own. */
-const usualMargin = 72
-/** Margin that printers still print, in points. */
-const leastMargin = 14
-/** Room above that margin below which a page is full, in points. */
-const tightFoot = 16
-/** Share of the page that is kept free below pages that end by a break. */
-const spareShare = 0.05
-/** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
-const bottomSlack = 3
 
 /** Puts one section together. */
 export function assembleSection(context: AssembleContext, input: SectionInput): Section {
@@ -178,95 +168,6 @@ function lowered(block: Paragraph, height: number): Paragraph {
     : block
 }
 
-/** Gives where the first line or block of each page starts. */
-export function bodyTops(
-  blocks: readonly BlockDraft[],
-  lineHeight: (paragraph: ParagraphDraft) => number,
-): Map<number, number> {
-  const tops = new Map<number, number>()
-  for (const block of blocks) {
-    for (const { page, top } of pageExtents(
-      block,
-      block.kind === "paragraph" ? lineHeight(block) : 0,
-    ))
-      tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
-  }
-  return tops
-}
-
-/** Between these the body runs. */
-export interface FurnitureEdges {
-  readonly headerBottom: number | undefined
-  readonly footerTop: number | undefined
-  /** Lowest note at the foot of a page. */
-  readonly notesBottom?: number
-}
-
-/** Works out the vertical text area of a section's pages from the first and last lines on them. */
-export function verticalArea(
-  blocks: readonly BlockDraft[],
-  lineHeight: (paragraph: ParagraphDraft) => number,
-  pageHeight: number,
-  { headerBottom, footerTop, notesBottom = 0 }: FurnitureEdges,
-): VerticalArea {
-  const tops = new Map<number, number>()
-  const bottoms = new Map<number, number>()
-  let isCarried = false
-  for (const block of blocks) {
-    const own = block.kind === "paragraph" ? lineHeight(block) : 0
-    for (const { page, top, bottom } of pageExtents(block, own)) {
-      tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
-      bottoms.set(page, Math.max(bottoms.get(page) ?? 0, bottom))
-    }
-    const extent = extentOf(block, own)
-    if (extent.page !== extent.endPage) isCarried = true
-  }
-  const top = Math.max(0, headerBottom ?? 0, commonTop([...tops.values()]))
-  const lowest = Math.max(0, notesBottom, ...bottoms.values())
-  // A page that is full to its foot gets the margin's room too: another program sets half a point
-  // more here and there.
-  const margin = lowest > pageHeight - leastMargin - tightFoot ? 0 : leastMargin
-  const limit = Math.max(lowest, Math.min(pageHeight - margin, footerTop ?? Infinity))
-  // Where every page is started by a break, room to spare at its foot costs nothing and saves a
-  // page of overflow.
-  const spare = isCarried ? bottomSlack : spareShare * pageHeight
-  const bottom = isCarried ? lowest + spare : Math.max(lowest + spare, pageHeight - usualMargin)
-  return { top, bottom: Math.min(pageHeight, isCarried ? bottom : Math.min(limit, bottom)) }
-}
-
-function pageExtents(
-  block: BlockDraft,
-  lineHeight: number,
-): { page: number; top: number; bottom: number }[] {
-  if (block.kind !== "paragraph") {
-    const { page, top, bottom } = extentOf(block, lineHeight)
-    return [{ page, top, bottom }]
-  }
-  const whole = extentOf(block, lineHeight)
-  return block.lines.map(({ page, line }, index) => ({
-    page,
-    top: block.above && index === 0 ? whole.top : line.baseline - aboveBaseline * lineHeight,
-    bottom:
-      block.below && index === block.lines.length - 1
-        ? whole.bottom
-        : line.baseline + (1 - aboveBaseline) * lineHeight,
-  }))
-}
-
-/** Pages agree on their top within this many points. */
-const topReach = 3
-const topShare = 0.2
-
-/** The highest top that enough pages share: a stray line above it must not lift all the others. */
-function commonTop(tops: readonly number[]): number {
-  const sorted = tops.toSorted((a, b) => a - b)
-  const needed = Math.max(1, Math.floor(sorted.length * topShare))
-  for (const top of sorted)
-    if (sorted.filter((other) => other >= top && other - top <= topReach).length >= needed)
-      return top
-  return sorted[0] ?? usualMargin
-}
-
 function variantsOf({ furniture }: SectionInput): PageFurniture[] {
   return [furniture.default, furniture.first, furniture.even].filter((each) => each !== undefined)
 }
@@ -357,21 +258,7 @@ function furnitureBlocks(
   shown: PageFurniture,
 ): readonly Block[] {
   const lines = shown[place]
-  const middle = input.draft.height / 2
-  const figures = shown.figures
-    .filter(
-      ({ box }) =>
-        ((box.y0 + box.y1) / 2 < middle || box.y1 - box.y0 > middle) === (place === "header"),
-    )
-    .map((draft): Figure => ({ ...context.figureOf(draft), anchor: "page", wrap: "behind" }))
-  const behind =
-    place === "header"
-      ? turnedText(context, shown.watermarks, input.draft.width).map((figure): Figure => ({
-          ...figure,
-          wrap: "behind",
-        }))
-      : []
-  figures.push(...behind)
+  const figures = furnitureFigures(context, input, place, shown)
   const tables = shown.tables.filter(
     (table) => isFooter(table, input.draft.height) === (place === "footer"),
   )
@@ -413,6 +300,24 @@ function furnitureBlocks(
       ? ruled
       : padHeader(ruled, lines, bodyTop, input.area.top)),
   ]
+}
+
+/** Repeated pictures of the upper or lower half of the page; watermarks go with the header. */
+function furnitureFigures(
+  context: AssembleContext,
+  { draft: { height, width } }: SectionInput,
+  place: "header" | "footer",
+  shown: PageFurniture,
+): Figure[] {
+  const middle = height / 2
+  const figures = shown.figures
+    .filter(
+      ({ box }) =>
+        ((box.y0 + box.y1) / 2 < middle || box.y1 - box.y0 > middle) === (place === "header"),
+    )
+    .map((draft): Figure => ({ ...context.figureOf(draft), anchor: "page", wrap: "behind" }))
+  const watermarks = place === "header" ? turnedText(context, shown.watermarks, width) : []
+  return [...figures, ...watermarks.map((figure): Figure => ({ ...figure, wrap: "behind" }))]
 }
 
 const topOf = (draft: BlockDraft): number =>

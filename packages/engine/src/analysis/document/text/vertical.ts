@@ -64,55 +64,73 @@ export function placeVertically(
   let cursor = firstTop
   let before: Extent | undefined
   for (const block of blocks) {
-    let own = block.kind === "paragraph" ? lineHeight(block) : 0
-    let extent = extentOf(block, own)
-    const isNewPage = before !== undefined && before.endPage !== extent.page
-    const isNewColumn = before !== undefined && !isNewPage && before.endColumn !== extent.column
-    if (isNewPage || isNewColumn)
-      cursor = isNewPage ? (area.pushed?.get(extent.page) ?? area.top) : firstTop
-    let gap = extent.top - cursor
-    let nearer = 0
-    if (gap < 0 && block.kind === "paragraph" && block.above) {
-      nearer = Math.min(0 - gap, topEdge(block, own))
-      extent = { ...extent, top: extent.top + nearer }
-      gap += nearer
-    }
-    if (gap < 0 && block.kind === "paragraph" && block.lines.length === 1) {
-      own = Math.max(leastHeight * lineSize(block), Math.min(own, own + gap / aboveBaseline))
-      extent = extentOf(block, own)
-      gap = extent.top + nearer - cursor
-    }
-    const kept = Math.max(0, gap)
+    const height = block.kind === "paragraph" ? lineHeight(block) : 0
+    const start = startOf(before, extentOf(block, height))
+    if (start !== "below")
+      cursor =
+        start === "page" ? (area.pushed?.get(extentOf(block, height).page) ?? area.top) : firstTop
+    const fitted = fitBelow(cursor, block, height)
+    const { extent, own, nearer } = fitted
+    const kept = Math.max(0, fitted.gap)
     const isChosen =
-      (isNewPage || isNewColumn) && before !== undefined && leavesRoom(before, block, own, area)
+      start !== "below" && before !== undefined && leavesRoom(before, block, own, area)
+    const broken = isChosen ? { breakBefore: start } : {}
     if (block.kind === "paragraph") {
-      const spaceBefore = (isNewPage || isNewColumn) && !isChosen && kept < own ? 0 : kept
-      places.push({
-        spaceBefore,
-        spaceAfter: 0,
-        lineHeight: own,
-        ...(nearer > 0 ? { nearer } : {}),
-        ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}),
-      })
+      const spaceBefore = start !== "below" && !isChosen && kept < own ? 0 : kept
+      const raised = nearer > 0 ? { nearer } : {}
+      places.push({ spaceBefore, spaceAfter: 0, lineHeight: own, ...raised, ...broken })
     } else {
       const last = places.at(-1)
-      const previous = blocks[places.length - 1]
-      if (last && previous?.kind === "paragraph" && !isNewPage && !isNewColumn)
+      if (last && blocks[places.length - 1]?.kind === "paragraph" && start === "below")
         places[places.length - 1] = { ...last, spaceAfter: kept }
-      places.push({
-        spaceBefore: kept,
-        spaceAfter: 0,
-        lineHeight: 0,
-        ...(isChosen ? { breakBefore: isNewPage ? "page" : "column" } : {}),
-      })
+      places.push({ spaceBefore: kept, spaceAfter: 0, lineHeight: 0, ...broken })
     }
-    const endsElsewhere = extent.endPage !== extent.page || extent.endColumn !== extent.column
-    cursor = endsElsewhere
-      ? extent.bottom
-      : Math.max(extent.bottom, cursor + kept + (extent.bottom - extent.top))
+    cursor = cursorBelow(extent, cursor + kept)
     before = extent
   }
   return places
+}
+
+/** Whether a block starts a page or a column, or stands below the block before it. */
+function startOf(before: Extent | undefined, extent: Extent): "page" | "column" | "below" {
+  if (before === undefined) return "below"
+  if (before.endPage !== extent.page) return "page"
+  return before.endColumn === extent.column ? "below" : "column"
+}
+
+interface Fitted {
+  readonly extent: Extent
+  /** Line height that the block takes. */
+  readonly own: number
+  /** From the cursor to the top of the block; below 0 where it overlaps what is above. */
+  readonly gap: number
+  /** How far the ruling above a paragraph moves nearer to it. */
+  readonly nearer: number
+}
+
+/** Makes a block that would overlap what is above it smaller, where it can be. */
+function fitBelow(cursor: number, block: BlockDraft, height: number): Fitted {
+  let own = height
+  let extent = extentOf(block, own)
+  let gap = extent.top - cursor
+  let nearer = 0
+  if (gap < 0 && block.kind === "paragraph" && block.above) {
+    nearer = Math.min(0 - gap, topEdge(block, own))
+    extent = { ...extent, top: extent.top + nearer }
+    gap += nearer
+  }
+  if (gap < 0 && block.kind === "paragraph" && block.lines.length === 1) {
+    own = Math.max(leastHeight * lineSize(block), Math.min(own, own + gap / aboveBaseline))
+    extent = extentOf(block, own)
+    gap = extent.top + nearer - cursor
+  }
+  return { extent, own, gap, nearer }
+}
+
+/** Where the next block may start; `top` is where this one starts in the written file. */
+function cursorBelow(extent: Extent, top: number): number {
+  const endsElsewhere = extent.endPage !== extent.page || extent.endColumn !== extent.column
+  return endsElsewhere ? extent.bottom : Math.max(extent.bottom, top + (extent.bottom - extent.top))
 }
 
 /** What a line reaches below the picture that stands on it. */

@@ -1,7 +1,7 @@
 import type { DrawnRule, FurnishedPage, TextLine } from "../../drafts.ts"
 import type { BorderLine } from "../../../model/document.ts"
 
-export interface PageLines {
+export interface FurniturePage {
   readonly index: number
   readonly width: number
   readonly height: number
@@ -30,7 +30,7 @@ const loneGap = 1.6
  * Numbers are compared blindly. A line is furniture only if everything between it and the page's
  * edge is, too.
  */
-export function findFurniture(pages: readonly PageLines[]): FurnishedPage[] {
+export function findFurniture(pages: readonly FurniturePage[]): FurnishedPage[] {
   const edges = pages.map((page) => ({
     top: edgeRows(page, "top"),
     bottom: edgeRows(page, "bottom"),
@@ -70,7 +70,7 @@ export function findFurniture(pages: readonly PageLines[]): FurnishedPage[] {
 type EdgeRow = readonly TextLine[]
 
 /** Gives the rows nearest to an edge of the page, the outermost first. */
-function edgeRows(page: PageLines, side: "top" | "bottom"): EdgeRow[] {
+function edgeRows(page: FurniturePage, side: "top" | "bottom"): EdgeRow[] {
   const limit = side === "top" ? page.height * headerZone : page.height * (1 - footerZone)
   const solidLimit =
     side === "top"
@@ -105,7 +105,7 @@ function edgeRows(page: PageLines, side: "top" | "bottom"): EdgeRow[] {
 
 /** Gives the header or footer rows of every page. */
 function runningRows(
-  pages: readonly PageLines[],
+  pages: readonly FurniturePage[],
   rows: readonly (readonly EdgeRow[])[],
   side: "top" | "bottom",
 ): EdgeRow[][] {
@@ -147,7 +147,7 @@ function ownRow(
 }
 
 function furnitureRows(
-  pages: readonly PageLines[],
+  pages: readonly FurniturePage[],
   rows: readonly (readonly EdgeRow[])[],
   at: number,
   side: "top" | "bottom",
@@ -211,7 +211,7 @@ interface SideTwins {
 }
 
 function twinPages(
-  pages: readonly PageLines[],
+  pages: readonly FurniturePage[],
   rows: readonly (readonly EdgeRow[])[],
   at: number,
   row: EdgeRow,
@@ -235,7 +235,7 @@ function twinPages(
 const isOften = ({ pages, shown, filled }: SideTwins): boolean =>
   shown > 0 && (pages < leastKnown || shown >= shownShare * pages || filled >= filledShare * pages)
 
-const isSameFormat = (a: PageLines | undefined, b: PageLines | undefined): boolean =>
+const isSameFormat = (a: FurniturePage | undefined, b: FurniturePage | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
   Math.abs(a.width - b.width) <= 2 &&
@@ -313,7 +313,7 @@ const pageNumber =
  * count anew.
  */
 function loneRows(
-  page: PageLines,
+  page: FurniturePage,
   own: readonly EdgeRow[],
   side: "top" | "bottom",
   { pageCount, isBeside }: { pageCount: number; isBeside: boolean },
@@ -342,7 +342,7 @@ const footGap = 10
  * The only page of a file has no twin to compare with: a line at its foot, far below all other
  * text, is its footer.
  */
-function isLoneFoot({ lines, solid, height }: PageLines, row: EdgeRow): boolean {
+function isLoneFoot({ lines, solid, height }: FurniturePage, row: EdgeRow): boolean {
   const [line] = row
   if (!line || line.baseline < footShare * height) return false
   const others = [

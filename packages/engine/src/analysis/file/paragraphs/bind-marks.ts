@@ -40,7 +40,7 @@ export function bindMarks(
 }
 
 /** A block where it stands on one page. */
-interface Place {
+interface BlockPlace {
   readonly block: BlockDraft
   readonly column: { readonly x0: number; readonly x1: number }
   readonly top: number
@@ -50,7 +50,7 @@ interface Place {
   readonly isWhole: boolean
 }
 
-function placeOn(block: BlockDraft, page: number): Place[] {
+function placeOn(block: BlockDraft, page: number): BlockPlace[] {
   if (block.kind !== "paragraph") {
     const box = block.kind === "table" ? block.table.box : block.figure.box
     return block.page === page
@@ -77,11 +77,11 @@ interface Take {
   readonly change: Pick<ParagraphDraft, "above" | "below" | "fill">
 }
 
-const spans = (box: Box, { x0, x1 }: Place["column"]): boolean =>
+const spans = (box: Box, { x0, x1 }: BlockPlace["column"]): boolean =>
   box.x0 > x0 - overhang && box.x1 < x1 + overhang && box.x1 - box.x0 > leastShare * (x1 - x0)
 
 /** A ruling goes with the text below it, else with that above. */
-function ruledBy({ shape }: DrawnShape, places: readonly Place[]): Take[] {
+function ruledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] {
   const edge = edgeOf(shape)
   if (!edge) return []
   const beside = places.filter(({ column }) => spans(shape.box, column))
@@ -99,8 +99,11 @@ function ruledBy({ shape }: DrawnShape, places: readonly Place[]): Take[] {
   return []
 }
 
-function nearest(places: readonly Place[], distance: (place: Place) => number): Place | undefined {
-  let best: Place | undefined
+function nearest(
+  places: readonly BlockPlace[],
+  distance: (place: BlockPlace) => number,
+): BlockPlace | undefined {
+  let best: BlockPlace | undefined
   for (const place of places)
     if (distance(place) > -0.2 * place.size - 1 && (!best || distance(place) < distance(best)))
       best = place
@@ -131,7 +134,7 @@ function edgeOf({
 }
 
 /** A fill goes with the paragraphs that stand in it, where these take all of it. */
-function filledBy({ shape }: DrawnShape, places: readonly Place[]): Take[] {
+function filledBy({ shape }: DrawnShape, places: readonly BlockPlace[]): Take[] {
   const { box, fill, stroke } = shape
   if (shape.type !== "rectangle" || !fill || stroke || fill.alpha < 0.5) return []
   const inside = places.filter(

@@ -5,7 +5,7 @@ import type { TextLine } from "../../drafts.ts"
 import type { Stretch } from "../../block-drafts.ts"
 import { isFlush, textEdges, trueRight, type TextArea } from "./text-area.ts"
 
-export interface LaidOutPage {
+export interface OrderedPage {
   readonly page: ScenePage
   readonly bands: readonly Band[]
   /** The page was laid down: its text runs from top to bottom. */
@@ -44,7 +44,7 @@ interface OpenSection {
  * another's.
  */
 export function planSections(
-  pages: readonly LaidOutPage[],
+  pages: readonly OrderedPage[],
   opensAnew: ReadonlySet<number>,
 ): SectionDraft[] {
   const open: OpenSection[] = []

@@ -47,15 +47,7 @@ export function findSheets(
           : []
       }),
     )
-    const surplus = indexed(
-      arranged,
-      (page) => page.column,
-      (own) =>
-        surplusColumns(
-          own.flatMap((page) => slots.get(page) ?? []),
-          (columns.get(own[0]?.column ?? 0)?.xs.length ?? 1) - 1,
-        ),
-    )
+    const surplus = surplusByColumn(arranged, slots, columns)
     for (const page of arranged) {
       const [grid, row] = [columns.get(page.column), rows.get(page.row)]
       const { index: number } = page.sheetPage.page
@@ -85,6 +77,22 @@ export function findSheets(
   })
   return { tables, places }
 }
+
+/** Columns that hold nothing on any page of a column of pages, by that column. */
+const surplusByColumn = (
+  arranged: readonly Arranged[],
+  slots: ReadonlyMap<Arranged, readonly FilledSlot[]>,
+  columns: ReadonlyMap<number, SheetGrid>,
+): Map<number, ReturnType<typeof surplusColumns>> =>
+  indexed(
+    arranged,
+    (page) => page.column,
+    (own) =>
+      surplusColumns(
+        own.flatMap((page) => slots.get(page) ?? []),
+        (columns.get(own[0]?.column ?? 0)?.xs.length ?? 1) - 1,
+      ),
+  )
 
 function indexed<T>(
   pages: readonly Arranged[],

@@ -18,7 +18,7 @@ export interface TagEvidence {
 }
 
 /** What the elements around some marked content say. */
-interface Place {
+interface TagContext {
   readonly level?: number
   readonly altText?: string
   readonly block?: number
@@ -38,22 +38,22 @@ const blockType = /^(?:P|H[1-6]?|LBody|Caption|TD|TH|TOCI|Note|FENote|BlockQuote
  * Source: ISO 32000-2, 14.8.4.4 "Block-level structure types" and 14.9.3 "Alternate descriptions".
  */
 export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
-  const places = new Map<string, Place>()
+  const places = new Map<string, TagContext>()
   let blocks = 0
   for (const page of pages) {
-    const visit = (element: StructureElement, outer: Place): void => {
+    const visit = (element: StructureElement, outer: TagContext): void => {
       const place = placeIn(element, outer, () => blocks++)
       for (const mcid of element.mcids) places.set(keyOf(page.index, mcid), place)
       for (const child of element.children) visit(child, place)
     }
     for (const root of page.structure) visit(root, {})
   }
-  const placesOf = (line: TextLine): (Place | undefined)[] =>
+  const placesOf = (line: TextLine): (TagContext | undefined)[] =>
     visibleSpans(line).map((span) => placeOf(places, line.page, span))
   const agreed = <T>(
     line: TextLine,
-    of: (place: Place) => T | undefined,
-    isCounted = (_place: Place): boolean => true,
+    of: (place: TagContext) => T | undefined,
+    isCounted = (_place: TagContext): boolean => true,
   ): T | undefined => {
     const values = new Set(
       placesOf(line).flatMap((place) => (place && !isCounted(place) ? [] : [place && of(place)])),
@@ -76,7 +76,11 @@ export function tagEvidence({ pages }: Pick<Scene, "pages">): TagEvidence {
   }
 }
 
-function placeIn(element: StructureElement, outer: Place, nextBlock: () => number): Place {
+function placeIn(
+  element: StructureElement,
+  outer: TagContext,
+  nextBlock: () => number,
+): TagContext {
   const level = headingType.exec(element.type)?.[1]
   const altText = element.altText?.trim()
   return {
@@ -94,10 +98,10 @@ const visibleSpans = (line: TextLine): readonly Span[] =>
   line.spans.filter((span) => span.text.trim() !== "")
 
 const placeOf = (
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, TagContext>,
   page: number,
   { mcid }: Span,
-): Place | undefined => (mcid === undefined ? undefined : places.get(keyOf(page, mcid)))
+): TagContext | undefined => (mcid === undefined ? undefined : places.get(keyOf(page, mcid)))
 
 const keyOf = (page: number, mcid: number): string => `${page} ${mcid}`
 

@@ -1,7 +1,7 @@
 import type { PathSegment } from "../../../model/scene.ts"
 import type { DrawnShape } from "./page-shapes.ts"
 
-interface Place {
+interface LineEnd {
   readonly x: number
   readonly y: number
 }
@@ -63,11 +63,11 @@ export function joinArrows(drawn: readonly DrawnShape[]): DrawnShape[] {
 
 /** The tip of a triangle that sits on the end of a line and points on, if it does. */
 function tipAt(
-  corners: readonly Place[],
-  start: Place,
-  end: Place,
+  corners: readonly LineEnd[],
+  start: LineEnd,
+  end: LineEnd,
   limit: number,
-): Place | undefined {
+): LineEnd | undefined {
   const length = Math.hypot(end.x - start.x, end.y - start.y)
   if (length === 0) return undefined
   return corners.find((tip) => {
@@ -86,8 +86,8 @@ function tipAt(
 }
 
 /** Corners of an outline of straight lines, each once; none where it is curved. */
-function cornersOf(segments: readonly PathSegment[]): Place[] {
-  const corners: Place[] = []
+function cornersOf(segments: readonly PathSegment[]): LineEnd[] {
+  const corners: LineEnd[] = []
   for (const segment of segments) {
     if (segment[0] === "C") return []
     if (segment[0] === "Z") continue

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../base/failure.ts"
+import { height, width } from "../../../base/geometry.ts"
 import { regionKey } from "../../../images/region-key.ts"
 import type {
   DocumentImage,
@@ -41,23 +42,18 @@ export function createFigureImages(
     return images.push(image) - 1
   }
   const region = (draft: FigureDraft): PictureContent => {
-    const { x0, y0, x1, y1 } = draft.box
-    const matrix = [x1 - x0, 0, 0, y1 - y0, x0, y0] as const
+    const [across, down] = [width(draft.box), height(draft.box)]
+    const matrix = [across, 0, 0, down, draft.box.x0, draft.box.y0] as const
     // A deck repeats its ornaments on every page: what is drawn alike is drawn once.
     const look = lookOf(pages.get(draft.page), draft)
     const alike = look === undefined ? undefined : drawnAlike.get(look)
     if (alike !== undefined) return { kind: "picture", image: alike, matrix, alpha: 1 }
     const objects = objectRanges(pages.get(draft.page), draft.items)
-    const key = regionKey({
-      page: draft.page,
-      box: draft.box,
-      scale,
-      withoutText: false,
-      ...(objects && { objects }),
-    })
+    const { page, box } = draft
+    const key = regionKey({ page, box, scale, withoutText: false, ...(objects && { objects }) })
     const size = {
-      width: Math.max(1, Math.round((x1 - x0) * scale)),
-      height: Math.max(1, Math.round((y1 - y0) * scale)),
+      width: Math.max(1, Math.round(across * scale)),
+      height: Math.max(1, Math.round(down * scale)),
     }
     const image = indexOf({ ...size, hasAlpha: objects !== undefined, format: "png", key })
     if (look !== undefined) drawnAlike.set(look, image)

@@ -1,9 +1,10 @@
+import { leastLeaders, type LeaderRun, leaderRun, isBlank } from "./leaders.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import type { Span, TextLine } from "../../drafts.ts"
 import type { CleanGlyphs, Glyph } from "./clean-glyphs.ts"
 import { isBold, isItalic } from "./font-traits.ts"
-import { attachRaised, groupRows, type Piece, type Row } from "./rows.ts"
+import { attachRaised, groupRows, type RowGlyph, type Row } from "./rows.ts"
 import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { withSmallCaps } from "./small-caps.ts"
@@ -32,13 +33,11 @@ const cjkGapEm = 0.75
  */
 const leapEm = 0.08
 const leapMixedEm = 0.32
-/** What a number that a program writes looks like, and its longest form. */
+/** What a number that a program writes looks like. */
 const numberLabel =
   /^[([（]?(?:\d{1,3}(?:\.\d{1,3})*|[ivx]{1,5}|[IVX]{1,5}|[A-Za-z]|[一二三四五六七八九十]{1,4}|第[\d一二三四五六七八九十]{1,4}[章节条篇部])[.)\]）、．]?$/u
+/** Characters of the longest number that a program writes. */
 const longestLabel = 14
-/** So many leader signs in a row are a tab with a leader. */
-const leastLeaders = 5
-
 interface BuildContext {
   readonly page: number
   readonly fonts: readonly SceneFont[]
@@ -100,7 +99,7 @@ function byDirection(glyphs: readonly Glyph[]): DirectionGroup[] {
 interface LineParts {
   readonly text: string[]
   readonly edges: number[]
-  readonly pieces: Piece[]
+  readonly pieces: RowGlyph[]
   readonly gaps: {
     at: number
     from: number
@@ -148,90 +147,134 @@ function buildLine(
 }
 
 function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
-  const parts: LineParts = { text: [], edges: [], pieces: [], gaps: [] }
-  const pieces = trimSpaces(row.pieces)
-  const hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
-  let spaces = 0
-  let last: Piece | undefined
-  /**
-   * End of the last glyph, spaces among them, and the widest stretch since the last letter where
-   * nothing was drawn.
-   */
-  let drawnEnd = -Infinity
-  let jump = 0
-  let undrawn = 0
-  let space: Pick<Piece, "start" | "end"> = { start: 0, end: 0 }
+  const writer = new LineWriter(trimSpaces(row.pieces), direction)
   let typedUntil = 0
-  for (let index = 0; index < pieces.length; index++) {
-    const piece = pieces[index]
+  for (let index = 0; index < writer.pieces.length; index++) {
+    const piece = writer.pieces[index]
     if (!piece) continue
-    if (last) jump = Math.max(jump, piece.start - drawnEnd)
-    drawnEnd = Math.max(drawnEnd, piece.end)
+    writer.pass(piece)
     if (isSpace(piece.text)) {
-      space = spaces === 0 ? piece : { start: space.start, end: piece.end }
-      spaces++
+      writer.space(piece)
       continue
     }
-    const run = index < typedUntil ? undefined : leaderRun(pieces, index)
-    const isTyped =
-      run !== undefined &&
-      run.count >= leastLeaders &&
-      last !== undefined &&
-      isBlank({ ...row, pieces }, { index, length: run.length }, last)
-    if (isTyped) typedUntil = index + run.length
-    if (run && run.count >= leastLeaders && last && !isTyped) {
-      const end = pieces[index + run.length - 1]
-      const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
-      appendSpaces(parts, 1, last.end, piece)
+    const run = index < typedUntil ? undefined : leaderRun(writer.pieces, index)
+    const isLong = run !== undefined && run.count >= leastLeaders && writer.last !== undefined
+    if (isLong && writer.last) {
+      const place = { index, length: run.length }
+      if (isBlank({ ...row, pieces: writer.pieces }, place, writer.last))
+        typedUntil = index + run.length
+      else {
+        writer.leader(run, index)
+        index += run.length - 1
+        continue
+      }
+    }
+    writer.letter(piece)
+  }
+  return writer.finish()
+}
+
+/** Writes the pieces of a row one after the other, with spaces and gaps where they stand apart. */
+class LineWriter {
+  readonly pieces: readonly RowGlyph[]
+  /** The last piece that was no space. */
+  last: RowGlyph | undefined
+  readonly #parts: LineParts = { text: [], edges: [], pieces: [], gaps: [] }
+  readonly #direction: "ltr" | "rtl"
+  readonly #hasDrawnSpaces: boolean
+  #spaces = 0
+  /** End of the last glyph, spaces among them. */
+  #drawnEnd = -Infinity
+  /** The widest stretch since the last letter where nothing was drawn. */
+  #jump = 0
+  #undrawn = 0
+  #space: Pick<RowGlyph, "start" | "end"> = { start: 0, end: 0 }
+
+  constructor(pieces: readonly RowGlyph[], direction: "ltr" | "rtl") {
+    this.pieces = pieces
+    this.#direction = direction
+    this.#hasDrawnSpaces = pieces.some((piece) => isSpace(piece.text))
+  }
+
+  /** Goes on to a piece of any kind. */
+  pass(piece: RowGlyph): void {
+    if (this.last) this.#jump = Math.max(this.#jump, piece.start - this.#drawnEnd)
+    this.#drawnEnd = Math.max(this.#drawnEnd, piece.end)
+  }
+
+  space(piece: RowGlyph): void {
+    this.#space = this.#spaces === 0 ? piece : { start: this.#space.start, end: piece.end }
+    this.#spaces++
+  }
+
+  /** Writes the gap that a run of dots fills; the run starts at `index`. */
+  leader(run: LeaderRun, index: number): void {
+    const { last, pieces } = this
+    const piece = pieces[index]
+    if (!last || !piece) return
+    const end = pieces[index + run.length - 1]
+    const next = pieces.slice(index + run.length).find((each) => !isSpace(each.text))
+    appendSpaces(this.#parts, 1, last.end, piece)
+    this.#parts.gaps.push({
+      at: this.#parts.text.length - 1,
+      from: last.end,
+      to: next?.start ?? end?.end ?? piece.end,
+      leader: run.leader,
+    })
+    const reached = end ?? piece
+    this.#drawnEnd = reached.end
+    // The gap already stands for the space after the leader.
+    this.last = next ? { ...reached, end: next.start } : reached
+    this.#spaces = 0
+    this.#jump = 0
+  }
+
+  letter(piece: RowGlyph): void {
+    if (this.last) this.#between(this.last, piece)
+    append(this.#parts, piece.text, piece, piece.start)
+    this.last = piece
+    this.#spaces = 0
+    this.#jump = 0
+  }
+
+  finish(): LineParts {
+    // Where no space of a line is drawn, that behind a number tells nothing.
+    if (this.#undrawn > 0) delete this.#parts.leap
+    return this.#parts
+  }
+
+  /** Writes what stands between two letters: nothing, spaces, or a gap. */
+  #between(last: RowGlyph, piece: RowGlyph): void {
+    const parts = this.#parts
+    const gap = piece.start - last.end
+    const size = Math.min(piece.size, last.size)
+    const isJump = this.#jump > tabGapEm * size
+    const isLeap = this.#spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
+    // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
+    const isSpaced = this.#spaces > 0 && !isHidden(this.#space, last, piece)
+    if (isLeap || isSpaced || gap > wordGap(last, piece, this.#hasDrawnSpaces) * size)
+      appendSpaces(parts, isJump ? 1 : Math.max(1, this.#spaces), last.end, piece)
+    if (isJump && this.#direction === "ltr" && parts.text.at(-1) === " ")
       parts.gaps.push({
         at: parts.text.length - 1,
         from: last.end,
-        to: next?.start ?? end?.end ?? piece.end,
-        leader: run.leader,
+        to: piece.start,
+        z: piece.glyph.z,
       })
-      last = end ?? piece
-      spaces = 0
-      drawnEnd = last.end
-      jump = 0
-      index += run.length - 1
-      // The gap already stands for the space after the leader.
-      if (next) last = { ...last, end: next.start }
-      continue
-    }
-    if (last) {
-      const gap = piece.start - last.end
-      const size = Math.min(piece.size, last.size)
-      const isJump = jump > tabGapEm * size
-      const isLeap = spaces === 0 && !isJump && leapsOver(parts, last, piece, gap / size)
-      // Two spaces after a full stop are the author's; spaces beside a tab are not worth keeping.
-      const isSpaced = spaces > 0 && !isHidden(space, last, piece)
-      if (isLeap || isSpaced || gap > wordGap(last, piece, hasDrawnSpaces) * size)
-        appendSpaces(parts, isJump ? 1 : Math.max(1, spaces), last.end, piece)
-      if (isJump && direction === "ltr" && parts.text.at(-1) === " ")
-        parts.gaps.push({
-          at: parts.text.length - 1,
-          from: last.end,
-          to: piece.start,
-          z: piece.glyph.z,
-        })
-      if (isLeap) parts.leap = parts.text.length
-      else if (spaces === 0 && !isJump && parts.text.at(-1) === " ") undrawn++
-    }
-    append(parts, piece.text, piece, piece.start)
-    last = piece
-    spaces = 0
-    jump = 0
+    if (isLeap) parts.leap = parts.text.length
+    else if (this.#spaces === 0 && !isJump && parts.text.at(-1) === " ") this.#undrawn++
   }
-  // Where no space of a line is drawn, that behind a number tells nothing.
-  if (undrawn > 0) delete parts.leap
-  return parts
 }
 
 /**
  * Tells whether drawn spaces cannot be seen: the letter before covers them, or that behind stands
  * on them.
  */
-function isHidden(space: Pick<Piece, "start" | "end">, before: Piece, behind: Piece): boolean {
+function isHidden(
+  space: Pick<RowGlyph, "start" | "end">,
+  before: RowGlyph,
+  behind: RowGlyph,
+): boolean {
   const isCovered = space.end <= before.end && space.start < (before.start + before.end) / 2
   return isCovered || behind.start - space.start < hiddenShare * (space.end - space.start)
 }
@@ -240,18 +283,18 @@ function isHidden(space: Pick<Piece, "start" | "end">, before: Piece, behind: Pi
  * Tells whether the line so far is a number that was painted apart from the text behind it: a
  * program wrote it, not an author.
  */
-function leapsOver({ text }: LineParts, last: Piece, piece: Piece, gapEm: number): boolean {
+function leapsOver({ text }: LineParts, last: RowGlyph, piece: RowGlyph, gapEm: number): boolean {
   if (text.length > longestLabel || last.glyph.run === piece.glyph.run) return false
   return gapEm > (isCjk(piece.text) ? leapMixedEm : leapEm) && numberLabel.test(text.join(""))
 }
 
-function appendSpaces(parts: LineParts, count: number, from: number, next: Piece): void {
+function appendSpaces(parts: LineParts, count: number, from: number, next: RowGlyph): void {
   const at = (index: number): number => from + ((next.start - from) * index) / count
   for (let index = 0; index < count; index++)
     append(parts, " ", { ...next, text: " ", start: at(index), end: at(index + 1) }, at(index))
 }
 
-function append(parts: LineParts, text: string, piece: Piece, start: number): void {
+function append(parts: LineParts, text: string, piece: RowGlyph, start: number): void {
   if (text.length === 1) {
     parts.text.push(text)
     parts.edges.push(start)
@@ -265,7 +308,7 @@ function append(parts: LineParts, text: string, piece: Piece, start: number): vo
   }
 }
 
-function wordGap(a: Piece, b: Piece, hasDrawnSpaces: boolean): number {
+function wordGap(a: RowGlyph, b: RowGlyph, hasDrawnSpaces: boolean): number {
   const left = isCjk(a.text)
   const right = isCjk(b.text)
   if (left && right) return cjkGapEm
@@ -273,70 +316,10 @@ function wordGap(a: Piece, b: Piece, hasDrawnSpaces: boolean): number {
   return hasDrawnSpaces ? wordGapEm : wordGapBareEm
 }
 
-function trimSpaces(pieces: readonly Piece[]): readonly Piece[] {
+function trimSpaces(pieces: readonly RowGlyph[]): readonly RowGlyph[] {
   const from = pieces.findIndex((piece) => !isSpace(piece.text))
   const to = pieces.findLastIndex((piece) => !isSpace(piece.text))
   return pieces.slice(from, to + 1)
-}
-
-const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = {
-  ".": "dot",
-  "…": "dot",
-  "‥": "dot",
-  "·": "middleDot",
-  "⋯": "middleDot",
-}
-
-/** What leaders lead to: a page number, or figures of a table. */
-const figures =
-  /^(?:[([-]?(?:[ivxlc]{1,7}|[IVXLC]{1,7})[)\]-]?|(?=.*\d)[\d\s.,:%‰$€£¥+*()[\]–—-]+)$/
-
-/**
- * Tells whether signs were typed for somebody to write on: in one go with the text beside them, and
- * to no figures.
- */
-function isBlank(
-  { pieces, isFollowed = false }: Row,
-  { index, length }: { index: number; length: number },
-  last: Piece,
-): boolean {
-  const rest = pieces.slice(index + length)
-  const next = rest.find((piece) => !isSpace(piece.text))
-  if (!next && isFollowed) return false
-  const [first, end] = [pieces[index], pieces[index + length - 1]]
-  if (last.glyph.run !== first?.glyph.run && (!next || next.glyph.run !== end?.glyph.run))
-    return false
-  return !figures.test(
-    rest
-      .map((piece) => piece.text)
-      .join("")
-      .trim(),
-  )
-}
-
-/**
- * Counts the leader signs that start at `index`, spaces between them included in `length`;
- * undefined where none does.
- */
-function leaderRun(
-  pieces: readonly Piece[],
-  index: number,
-):
-  | { count: number; length: number; leader: "dot" | "hyphen" | "underscore" | "middleDot" }
-  | undefined {
-  const first = pieces[index]?.text ?? ""
-  const leader = leaders[first]
-  if (!leader) return undefined
-  let count = 0
-  let length = 0
-  for (let at = index; at < pieces.length; at++) {
-    const text = pieces[at]?.text ?? ""
-    if (text === first) {
-      count += text === "…" ? 3 : 1
-      length = at - index + 1
-    } else if (!isSpace(text)) break
-  }
-  return { count, length, leader }
 }
 
 /** Cuts a line into stretches of one look. */
@@ -344,7 +327,7 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
   const spans: Span[] = []
   let from = 0
   const looks = new Map<GlyphRun, Look>()
-  const lookOf = (piece: Piece | undefined): Look | undefined => {
+  const lookOf = (piece: RowGlyph | undefined): Look | undefined => {
     if (!piece) return undefined
     const known = looks.get(piece.glyph.run)
     if (known) return known
@@ -352,7 +335,7 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
     looks.set(piece.glyph.run, made)
     return made
   }
-  const isAlike = (a: Piece | undefined, b: Piece | undefined): boolean =>
+  const isAlike = (a: RowGlyph | undefined, b: RowGlyph | undefined): boolean =>
     a?.glyph.run === b?.glyph.run || sameLook(lookOf(a), lookOf(b))
   for (let at = 1; at <= parts.text.length; at++) {
     // A space takes the look of what stands before it, so that it never makes a span of its own.
@@ -370,7 +353,7 @@ function cutSpans(context: BuildContext, row: Row, parts: LineParts, isVertical:
 
 type Look = Omit<Span, "text" | "edges" | "box">
 
-function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: Piece): Look {
+function lookOfRun({ fonts, emboldened }: BuildContext, row: Row, piece: RowGlyph): Look {
   const { run } = piece.glyph
   const font = fonts[run.font]
   const shift = row.v - piece.v
@@ -432,7 +415,7 @@ function makeSpan(
 }
 
 /** Box of the glyphs of a range; spaces count where there is nothing else. */
-function inkBox(pieces: readonly Piece[], from: number, to: number, isVertical: boolean): Box {
+function inkBox(pieces: readonly RowGlyph[], from: number, to: number, isVertical: boolean): Box {
   let x0 = Infinity
   let y0 = Infinity
   let x1 = -Infinity
@@ -459,7 +442,7 @@ function inkBox(pieces: readonly Piece[], from: number, to: number, isVertical: 
  * Box of one glyph of a vertical or slanted line: its advance wide, its run's ascent to descent
  * high.
  */
-function turnedBox(piece: Piece, isVertical: boolean): Box {
+function turnedBox(piece: RowGlyph, isVertical: boolean): Box {
   const { glyph } = piece
   const { run } = glyph
   if (isVertical) return { x0: glyph.x, x1: glyph.x + run.size, y0: piece.start, y1: piece.end }

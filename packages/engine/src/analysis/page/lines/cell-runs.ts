@@ -11,7 +11,7 @@ const MIXED_GAP_EM = 0.3
  * cell.
  */
 const MAX_OVERLAP_EM = 0.008
-/** The same between Han and Latin text, which are measured by their own fonts. */
+/** The same in ems between Han and Latin text, which are measured by their own fonts. */
 const MIXED_OVERLAP_EM = 0.03
 /** Baselines within one text differ by less, in ems. */
 const BASELINE_EM = 0.75

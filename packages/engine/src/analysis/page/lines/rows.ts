@@ -5,7 +5,7 @@ import { isLetter, isSpace } from "../../writing/scripts.ts"
  * A glyph in the frame of its line: `start` and `end` along the writing direction, `v` across it,
  * growing downwards.
  */
-export interface Piece {
+export interface RowGlyph {
   readonly glyph: Glyph
   readonly text: string
   readonly start: number
@@ -20,7 +20,7 @@ export interface Piece {
 
 /** Glyphs on one baseline without a gap wide enough to be a gutter, in order of `start`. */
 export interface Row {
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly RowGlyph[]
   readonly v: number
   /** Size that most of its characters have. */
   readonly size: number
@@ -42,7 +42,7 @@ const rowGapEm = 1.35
 export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
   const turn = (angle * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  const pieces = glyphs.map((glyph): Piece => {
+  const pieces = glyphs.map((glyph): RowGlyph => {
     const start = glyph.x * cos + glyph.y * sin
     return {
       glyph,
@@ -55,7 +55,7 @@ export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
   })
   pieces.sort((a, b) => a.v - b.v || a.start - b.start)
   const rows: Row[] = []
-  let band: Piece[] = []
+  let band: RowGlyph[] = []
   for (const piece of pieces) {
     const first = band[0]
     if (first && piece.v - first.v > Math.max(0.5, baselineEm * Math.max(piece.size, first.size))) {
@@ -69,12 +69,12 @@ export function groupRows(glyphs: readonly Glyph[], angle: number): Row[] {
 }
 
 /** Cuts the glyphs of one baseline at wide gaps. */
-function cutBand(band: readonly Piece[]): Row[] {
+function cutBand(band: readonly RowGlyph[]): Row[] {
   const sorted = band.toSorted((a, b) => a.start - b.start || a.glyph.z - b.glyph.z)
   const rows: Row[] = []
-  let current: Piece[] = []
+  let current: RowGlyph[] = []
   /** The last glyph of the current row that is no space, and how many it has of them. */
-  let last: Piece | undefined
+  let last: RowGlyph | undefined
   let letters = 0
   let end = -Infinity
   let size = 0
@@ -109,7 +109,7 @@ const dropCapScale = 1.8
  * Tells whether the only glyph before another is a letter, much larger: it may belong to the lines
  * above just as well.
  */
-function isDropCap(before: Piece, next: Piece): boolean {
+function isDropCap(before: RowGlyph, next: RowGlyph): boolean {
   return before.size > dropCapScale * next.size && isLetter(before.text)
 }
 
@@ -122,7 +122,7 @@ interface SizeCount {
   count: number
 }
 
-function makeRow(pieces: readonly Piece[]): Row {
+function makeRow(pieces: readonly RowGlyph[]): Row {
   const sizes: SizeCount[] = []
   let last: SizeCount | undefined
   let start = Infinity

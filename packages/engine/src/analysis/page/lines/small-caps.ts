@@ -1,4 +1,4 @@
-import type { Piece, Row } from "./rows.ts"
+import type { RowGlyph, Row } from "./rows.ts"
 import { isSpace } from "../../writing/scripts.ts"
 
 /** Size of small capitals against the capitals around them, as Word and LibreOffice draw them. */
@@ -21,7 +21,7 @@ export function withSmallCaps(row: Row): Row {
   const found = findSizes(row.pieces)
   if (!found) return row
   const { font, large, small } = found
-  const pieces = row.pieces.map((piece): Piece => {
+  const pieces = row.pieces.map((piece): RowGlyph => {
     if (piece.glyph.run.font !== font) return piece
     if (piece.size === large) return { ...piece, isSmallCaps: true }
     return piece.size === small
@@ -35,7 +35,7 @@ export function withSmallCaps(row: Row): Row {
 const sizeNoise = 0.06
 
 function findSizes(
-  pieces: readonly Piece[],
+  pieces: readonly RowGlyph[],
 ): { font: number; large: number; small: number } | undefined {
   const [first] = pieces
   if (!first || pieces.every((piece) => piece.size === first.size)) return undefined
@@ -59,7 +59,7 @@ function findSizes(
 /**
  * Tells whether a smaller capital stands behind a larger one of its word, or behind a larger space.
  */
-function follows(before: Piece, piece: Piece): boolean {
+function follows(before: RowGlyph, piece: RowGlyph): boolean {
   const share = piece.size / before.size
   if (
     share < least ||

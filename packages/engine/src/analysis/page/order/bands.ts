@@ -1,5 +1,5 @@
 import type { Gutter } from "./gutter.ts"
-import type { Piece } from "../../drafts.ts"
+import type { FlowItem } from "../../drafts.ts"
 import { height, union, width, type Box } from "../../../base/geometry.ts"
 import { cutAtGutter } from "./cut-at-gutter.ts"
 
@@ -12,7 +12,7 @@ export interface BandColumn {
   /** Edges between which the text of the column runs. */
   readonly x0: number
   readonly x1: number
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly FlowItem[]
 }
 
 /** Narrowest gutter, in points. */
@@ -34,12 +34,12 @@ const deepestSplit = 2
  * and its value. Source of the idea: Breuel, "High Performance Document Layout Analysis" (2003),
  * gutters before rows.
  */
-export function findBands(pieces: readonly Piece[]): Band[] {
+export function findBands(pieces: readonly FlowItem[]): Band[] {
   const sorted = pieces.toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
   return mergeEqual(splitByGutter(sorted, 0))
 }
 
-function splitByGutter(pieces: readonly Piece[], depth: number): Band[] {
+function splitByGutter(pieces: readonly FlowItem[], depth: number): Band[] {
   const found = depth < deepestSplit ? bestGutter(pieces) : undefined
   if (!found) return pieces.length === 0 ? [] : [single(pieces)]
   const bands: Band[] = []
@@ -117,7 +117,7 @@ function inOneColumn(bands: readonly Band[]): BandColumn {
   }
 }
 
-function single(pieces: readonly Piece[]): Band {
+function single(pieces: readonly FlowItem[]): Band {
   const box = pieces.map((piece) => piece.box).reduce(union)
   return { columns: [{ x0: box.x0, x1: box.x1, pieces }] }
 }
@@ -126,7 +126,7 @@ function single(pieces: readonly Piece[]): Band {
  * Finds the gap that most neighbours on a line show and that parts two stretches of prose, and what
  * lies beside and across it.
  */
-function bestGutter(pieces: readonly Piece[]): { readonly runs: readonly Run[] } | undefined {
+function bestGutter(pieces: readonly FlowItem[]): { readonly runs: readonly Run[] } | undefined {
   const gaps = neighbourGaps(pieces)
   if (gaps.length < leastVotes) return undefined
   for (const gutter of candidates(gaps)) {
@@ -138,7 +138,7 @@ function bestGutter(pieces: readonly Piece[]): { readonly runs: readonly Run[] }
 }
 
 /** Gives the gaps between lines that stand side by side. */
-function neighbourGaps(pieces: readonly Piece[]): Gutter[] {
+function neighbourGaps(pieces: readonly FlowItem[]): Gutter[] {
   const lines = pieces.filter((piece) => piece.kind === "line")
   const gaps: Gutter[] = []
   for (const [index, a] of lines.entries()) {
@@ -160,7 +160,7 @@ function neighbourGaps(pieces: readonly Piece[]): Gutter[] {
 }
 
 /** Gives the gaps between tables and the lines beside them. */
-function gapsBesideTables(pieces: readonly Piece[]): Gutter[] {
+function gapsBesideTables(pieces: readonly FlowItem[]): Gutter[] {
   const tables = pieces.filter((piece) => piece.kind === "table")
   return tables.flatMap(({ box }) =>
     pieces.flatMap((piece) =>
@@ -200,17 +200,21 @@ function candidates(gaps: readonly Gutter[]): Gutter[] {
 }
 
 type Run =
-  | { readonly kind: "spanning"; readonly pieces: readonly Piece[] }
-  | { readonly kind: "columns"; readonly left: readonly Piece[]; readonly right: readonly Piece[] }
+  | { readonly kind: "spanning"; readonly pieces: readonly FlowItem[] }
+  | {
+      readonly kind: "columns"
+      readonly left: readonly FlowItem[]
+      readonly right: readonly FlowItem[]
+    }
 
 /**
  * Cuts pieces, sorted by their tops, into stretches beside the middle of a gutter and stretches
  * across it.
  */
-function runsBetween(pieces: readonly Piece[], centre: number): Run[] {
+function runsBetween(pieces: readonly FlowItem[], centre: number): Run[] {
   const runs: Run[] = []
-  let open: Piece[] = []
-  let spanning: Piece[] = []
+  let open: FlowItem[] = []
+  let spanning: FlowItem[] = []
   const closeSpanning = (): void => {
     if (spanning.length > 0) runs.push({ kind: "spanning", pieces: spanning })
     spanning = []
@@ -250,7 +254,7 @@ function runsBetween(pieces: readonly Piece[], centre: number): Run[] {
  * Counts the lines that end a paragraph which spans the gutter: alone on their height, next to it,
  * with a gap below.
  */
-function lastLines(spanning: readonly Piece[], open: readonly Piece[]): number {
+function lastLines(spanning: readonly FlowItem[], open: readonly FlowItem[]): number {
   const above = spanning.at(-1)
   const [first, next] = open
   if (
@@ -272,7 +276,7 @@ function lastLines(spanning: readonly Piece[], open: readonly Piece[]): number {
 /** Largest distance of baselines within one paragraph above columns, in ems. */
 const widestStep = 1.8
 
-function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
+function areColumns(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   if (left.length === 0 || right.length === 0) return false
   if (runsBeside(left, right) || runsBeside(right, left)) return true
   const [a, b] = [left, right].map((side) => side.filter((piece) => piece.kind === "line"))
@@ -285,7 +289,7 @@ function areColumns(left: readonly Piece[], right: readonly Piece[]): boolean {
 }
 
 /** Tells whether prose runs down beside a table. */
-function runsBeside(text: readonly Piece[], other: readonly Piece[]): boolean {
+function runsBeside(text: readonly FlowItem[], other: readonly FlowItem[]): boolean {
   return other.some((table) => {
     const beside =
       table.kind === "table"
@@ -300,9 +304,9 @@ function runsBeside(text: readonly Piece[], other: readonly Piece[]): boolean {
   })
 }
 
-const extent = (pieces: readonly Piece[]): Box => pieces.map((piece) => piece.box).reduce(union)
+const extent = (pieces: readonly FlowItem[]): Box => pieces.map((piece) => piece.box).reduce(union)
 
-function isProse(lines: readonly Piece[]): boolean {
+function isProse(lines: readonly FlowItem[]): boolean {
   const full = width(extent(lines))
   const size = lines.reduce((sum, piece) => sum + height(piece.box), 0) / lines.length
   if (full < 7 * size) return false
@@ -314,7 +318,7 @@ function isProse(lines: readonly Piece[]): boolean {
 const leastApart = 6
 const alignedShare = 0.5
 
-function standApart(left: readonly Piece[], right: readonly Piece[]): boolean {
+function standApart(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   if (left.length < leastApart || right.length < leastApart) return false
   if (!isProse(left) && !isProse(right)) return false
   const baselines = new Set(
@@ -337,9 +341,9 @@ const leastPainted = 7
  */
 const mostChanges = 2
 
-function paintedApart(left: readonly Piece[], right: readonly Piece[]): boolean {
+function paintedApart(left: readonly FlowItem[], right: readonly FlowItem[]): boolean {
   if (left.length < leastPainted || right.length < leastPainted) return false
-  const order = (pieces: readonly Piece[], side: string): [number, string][] =>
+  const order = (pieces: readonly FlowItem[], side: string): [number, string][] =>
     pieces.flatMap((piece) => (piece.kind === "line" ? [[piece.line.z, side]] : []))
   const painted = [...order(left, "left"), ...order(right, "right")].toSorted((a, b) => a[0] - b[0])
   return (

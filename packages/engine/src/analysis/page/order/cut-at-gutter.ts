@@ -1,4 +1,4 @@
-import type { Piece, TextLine } from "../../drafts.ts"
+import type { FlowItem, TextLine } from "../../drafts.ts"
 import { cutLine } from "../../writing/words.ts"
 import type { Gutter } from "./gutter.ts"
 
@@ -19,12 +19,12 @@ const widerThanSpaces = 1.25
  * columns too: right of all that was cut.
  */
 export function cutAtGutter(
-  pieces: readonly Piece[],
+  pieces: readonly FlowItem[],
   gutter: Gutter,
-): { readonly pieces: readonly Piece[]; readonly centre: number } {
+): { readonly pieces: readonly FlowItem[]; readonly centre: number } {
   const centre = (gutter.x0 + gutter.x1) / 2
   let reach = -Infinity
-  const cut = pieces.flatMap((piece): Piece[] => {
+  const cut = pieces.flatMap((piece): FlowItem[] => {
     if (piece.kind !== "line" || piece.box.x0 >= centre || piece.box.x1 <= centre) return [piece]
     const parts = cutOf(piece.line, gutter)
     if (!parts) return [piece]

@@ -1,6 +1,6 @@
 import { isUpright } from "../../geometry/upright.ts"
 import type { Stretch } from "../../block-drafts.ts"
-import type { FigureDraft, FurnishedPage, PageDraft, Piece, TextLine } from "../../drafts.ts"
+import type { FigureDraft, FurnishedPage, PageDraft, FlowItem, TextLine } from "../../drafts.ts"
 import { findBands, type Band } from "./bands.ts"
 import { sortFigures, type Float } from "./floats.ts"
 import { joinLines } from "../../writing/join-lines.ts"
@@ -33,7 +33,7 @@ function layOutVertical(
 ): LaidOutPage {
   const pieces = lines
     .filter((line) => line.isVertical)
-    .map((line): Piece => {
+    .map((line): FlowItem => {
       const laid = layDown(line, page.width)
       return { kind: "line", box: laid.box, line: laid }
     })
@@ -68,7 +68,7 @@ export function layOutPage(
   const seated = seatFigures(upright, own, neighbours)
   const tables = draft.tables.filter((table) => !furniture?.tables?.includes(table))
   const { inFlow, floats } = sortFigures(seated.rest, upright, { tables, neighbours })
-  const pieces: Piece[] = [
+  const pieces: FlowItem[] = [
     ...seated.lines.map((line) => ({ kind: "line" as const, box: line.box, line })),
     ...tables.map((table) => ({ kind: "table" as const, box: table.box, table })),
     ...inFlow.map((figure) => ({ kind: "figure" as const, box: figure.box, figure })),
@@ -77,7 +77,7 @@ export function layOutPage(
 }
 
 /** Bands whose columns have their lines joined where the page had only parted them. */
-const joinedBands = (pieces: readonly Piece[]): Band[] =>
+const joinedBands = (pieces: readonly FlowItem[]): Band[] =>
   findBands(pieces).map((band) => ({
     columns: band.columns.map((column) => ({ ...column, pieces: joinLines(column.pieces) })),
   }))

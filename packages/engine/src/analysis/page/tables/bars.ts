@@ -11,7 +11,7 @@ const LEAST_LENGTHS = 3
 const SAME_LENGTH = 1.5
 /** Points by which the feet of bars may miss their axis. */
 const SAME_FOOT = 0.8
-/** Ratio of thicknesses within one series. */
+/** Times that one bar of a series may be thicker than another. */
 const SAME_THICKNESS = 1.08
 /** Free room between neighbouring bars, as share of their thickness: cells touch. */
 const LEAST_GAP = 0.08

@@ -28,7 +28,7 @@ const DRAWN_SHARE = 0.55
  */
 const OPEN_SIDE = 8
 
-/** Largest grid that is worked out; beyond lie drawings made of hatching. */
+/** Most slots of a grid that is worked out, rows times columns; beyond lie drawings made of hatching. */
 const MAX_SLOTS = 60_000
 
 /**

@@ -17,7 +17,7 @@ export interface Found {
 
 /** Share of a grid's cells that must hold text: the plot of a chart has lines and no words. */
 const MIN_FILLED_SHARE = 0.1
-/** The same for grids made of fills alone, which bar charts draw too. */
+/** The same share for grids made of fills alone, which bar charts draw too. */
 const MIN_FILLED_SHARE_OF_FILLS = 0.5
 
 /** Points from the frame at which a ruling counts as one inside it. */

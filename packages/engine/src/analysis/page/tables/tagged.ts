@@ -101,6 +101,7 @@ function readCells(
   return rows.length > 1 && cells.some(({ column }) => column > 0) ? cells : undefined
 }
 
+/** Most columns that a cell is believed to span. */
 const mostColumns = 200
 
 function descendants(element: StructureElement): StructureElement[] {

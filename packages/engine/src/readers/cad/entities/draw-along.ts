@@ -60,7 +60,7 @@ function signsOf(
   return { period: at, signs }
 }
 
-interface Place {
+interface PathPlace {
   readonly x: number
   readonly y: number
   /** Direction of the path on the page, y down. */
@@ -84,7 +84,7 @@ class Walk {
     this.length = this.#ends.at(-1) ?? 0
   }
 
-  at(distance: number): Place | undefined {
+  at(distance: number): PathPlace | undefined {
     if (distance > this.length) return undefined
     let [low, high] = [1, this.#ends.length - 1]
     while (low < high) {
@@ -129,7 +129,7 @@ function curvePoints(
 function drawSign(
   entity: Entity,
   part: LineTypeSegment,
-  place: Place,
+  place: PathPlace,
   scale: number,
   context: DrawContext,
 ): void {

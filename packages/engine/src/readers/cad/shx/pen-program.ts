@@ -104,9 +104,7 @@ class Pen {
       if (this.#stack.length < STACK_DEPTH) this.#stack.push([this.x, this.y])
     } else if (code === 6) this.#jump(this.#stack.pop())
     else if (code === 8) this.#go(byte(1), byte(2), scale)
-    else if (code === 9)
-      for (let offset = 1; byte(offset) !== 0 || byte(offset + 1) !== 0; offset += 2)
-        this.#go(byte(offset), byte(offset + 1), scale)
+    else if (code === 9) this.#goAlong(byte, scale)
     else if (code === 10)
       this.#octants(program[at + 1] ?? 0, { offsets: [0, 0], spec: program[at + 2] ?? 0 }, scale)
     else if (code === 11) {
@@ -117,13 +115,23 @@ class Pen {
         scale,
       )
     } else if (code === 12) this.#bulge(byte(1), byte(2), byte(3), scale)
-    else if (code === 13)
-      for (let offset = 1; byte(offset) !== 0 || byte(offset + 1) !== 0; offset += 3)
-        this.#bulge(byte(offset), byte(offset + 1), byte(offset + 2), scale)
+    else if (code === 13) this.#bulgeAlong(byte, scale)
     else if (code > 15) {
       const [x, y] = directions[code & 15] ?? [0, 0]
       this.#go(x * (code >> 4), y * (code >> 4), scale)
     }
+  }
+
+  /** Lines to one place after the other, up to a pair of zeros. */
+  #goAlong(byte: (offset: number) => number, scale: Scale): void {
+    for (let offset = 1; byte(offset) !== 0 || byte(offset + 1) !== 0; offset += 2)
+      this.#go(byte(offset), byte(offset + 1), scale)
+  }
+
+  /** Arcs to one place after the other, up to a pair of zeros. */
+  #bulgeAlong(byte: (offset: number) => number, scale: Scale): void {
+    for (let offset = 1; byte(offset) !== 0 || byte(offset + 1) !== 0; offset += 3)
+      this.#bulge(byte(offset), byte(offset + 1), byte(offset + 2), scale)
   }
 
   /** Gives the place after the code that starts at `at`. */

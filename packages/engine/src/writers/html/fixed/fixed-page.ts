@@ -55,7 +55,7 @@ export async function pageSvg(
   scene: Scene,
   { assets, links, draw, before }: PageDrawing,
 ): Promise<Html> {
-  const clips: Html[] = []
+  const clips = new Clips(page.index)
   const drawn: Html[] = []
   let line: LineOfRuns | undefined
   const flush = async (): Promise<void> => {
@@ -72,7 +72,7 @@ export async function pageSvg(
       continue
     }
     await flush()
-    if (item.kind === "path") drawn.push(pathSvg(item, clipAttribute(item.box, boxOfPath(item))))
+    if (item.kind === "path") drawn.push(pathSvg(item, clips.attribute(item.box, boxOfPath(item))))
     else if (assets)
       drawn.push(
         await imageSvg(
@@ -80,7 +80,7 @@ export async function pageSvg(
           page,
           scene,
           assets,
-          clipAttribute(item.box, unitSquareBox(item.matrix)),
+          clips.attribute(item.box, unitSquareBox(item.matrix)),
         ),
       )
   }
@@ -93,26 +93,38 @@ export async function pageSvg(
       width: `${spell(page.width)}pt`,
       height: `${spell(page.height)}pt`,
     },
-    [before, clips.length > 0 && tag("defs", {}, clips), drawn, links],
+    [before, clips.all.length > 0 && tag("defs", {}, clips.all), drawn, links],
   )
+}
+
+/** Farthest that a drawing reaches beyond what is shown of it without being cut, in points. */
+const CLIP_SLACK = 0.75
+
+/** The clip paths of one page. */
+class Clips {
+  readonly all: Html[] = []
+  readonly #page: number
+
+  constructor(page: number) {
+    this.#page = page
+  }
 
   /** The scene knows of a clip only its box: anything drawn beyond the box is cut away. */
-  function clipAttribute(shown: Box, whole: Box): string | undefined {
-    const slack = 0.75
+  attribute(shown: Box, whole: Box): string | undefined {
     const isWhole =
-      whole.x0 >= shown.x0 - slack &&
-      whole.y0 >= shown.y0 - slack &&
-      whole.x1 <= shown.x1 + slack &&
-      whole.y1 <= shown.y1 + slack
+      whole.x0 >= shown.x0 - CLIP_SLACK &&
+      whole.y0 >= shown.y0 - CLIP_SLACK &&
+      whole.x1 <= shown.x1 + CLIP_SLACK &&
+      whole.y1 <= shown.y1 + CLIP_SLACK
     if (isWhole) return undefined
-    const id = `k${page.index}-${clips.length}`
+    const id = `k${this.#page}-${this.all.length}`
     const size = {
       x: shown.x0,
       y: shown.y0,
       width: Math.max(0, shown.x1 - shown.x0),
       height: Math.max(0, shown.y1 - shown.y0),
     }
-    clips.push(tag("clipPath", { id }, tag("rect", size)))
+    this.all.push(tag("clipPath", { id }, tag("rect", size)))
     return `url(#${id})`
   }
 }

@@ -37,7 +37,7 @@ export function glyphsSvg(line: LineOfRuns, fonts: PageFonts): Html {
   return `${tag("text", { transform: turn }, spans)}\n`
 }
 
-interface Piece {
+interface GlyphSpan {
   readonly run: GlyphRun
   readonly text: string
   readonly x: number
@@ -45,7 +45,7 @@ interface Piece {
   readonly end: number
 }
 
-function piecesOf(run: GlyphRun): Piece[] {
+function piecesOf(run: GlyphRun): GlyphSpan[] {
   const pieces: { run: GlyphRun; text: string; x: number; y: number; end: number }[] = []
   const isAlong = run.angle === 0 && !run.isVertical
   let travelled = 0
@@ -81,7 +81,7 @@ function piecesOf(run: GlyphRun): Piece[] {
   return pieces
 }
 
-function pieceSvg(piece: Piece, fonts: PageFonts): Html {
+function pieceSvg(piece: GlyphSpan, fonts: PageFonts): Html {
   const { run } = piece
   const isInvisible = run.renderMode === 3 || run.renderMode === 7
   const strokes = run.renderMode === 1 || run.renderMode === 2

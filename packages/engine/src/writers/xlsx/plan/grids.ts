@@ -4,7 +4,7 @@ import { spanWideTitles, type OpenRow } from "./wide-titles.ts"
 import { gridOfTable, type Grid, type GridCell, type GridRow } from "./grid.ts"
 
 /** Rows of one source page. */
-interface Piece {
+interface GridPart {
   readonly place: SheetPlace
   readonly page: number
   readonly columns: Table["columns"]
@@ -32,7 +32,7 @@ export function gridsOf(document: Document): readonly Grid[] {
  * as they are.
  */
 function joinPrintedSheets(tables: readonly Table[], document: Document): Grid[] {
-  const bySheet = new Map<number, Piece[]>()
+  const bySheet = new Map<number, GridPart[]>()
   const grids: Grid[] = []
   for (const table of tables) {
     const pieces = piecesOf(table, document)
@@ -45,14 +45,14 @@ function joinPrintedSheets(tables: readonly Table[], document: Document): Grid[]
   return grids.toSorted((a, b) => a.page - b.page)
 }
 
-function piecesOf(table: Table, document: Document): Piece[] | undefined {
+function piecesOf(table: Table, document: Document): GridPart[] | undefined {
   const byPage = new Map<number, TableRow[]>()
   for (const row of table.rows) {
     const rows = byPage.get(row.page)
     if (rows) rows.push(row)
     else byPage.set(row.page, [row])
   }
-  const pieces: Piece[] = []
+  const pieces: GridPart[] = []
   for (const [page, rows] of byPage) {
     const place = document.pages.find((each) => each.index === page)?.sheet
     if (!place) return undefined
@@ -61,7 +61,7 @@ function piecesOf(table: Table, document: Document): Piece[] | undefined {
   return pieces
 }
 
-function assemble(pieces: readonly Piece[]): Grid {
+function assemble(pieces: readonly GridPart[]): Grid {
   const rowStarts = starts(
     pieces,
     (piece) => piece.place.row,
@@ -114,9 +114,9 @@ function assemble(pieces: readonly Piece[]): Grid {
 
 /** First row (column) of each row (column) of pages, as high (wide) as its largest page. */
 function starts(
-  pieces: readonly Piece[],
-  place: (piece: Piece) => number,
-  size: (piece: Piece) => number,
+  pieces: readonly GridPart[],
+  place: (piece: GridPart) => number,
+  size: (piece: GridPart) => number,
 ): { at: Map<number, number>; total: number } {
   const sizes = new Map<number, number>()
   for (const piece of pieces)

@@ -1,0 +1,108 @@
+import type { BlockDraft, ParagraphDraft } from "../../block-drafts.ts"
+import { aboveBaseline } from "./line-height.ts"
+import { extentOf, type VerticalArea } from "./vertical.ts"
+
+/** Word's usual margin, in points; pages that end early do not show their own. */
+const usualMargin = 72
+
+/** Margin that printers still print, in points. */
+export const leastMargin = 14
+
+/** Room above that margin below which a page is full, in points. */
+const tightFoot = 16
+
+/** Share of the page that is kept free below pages that end by a break. */
+const spareShare = 0.05
+
+/** Room below the lowest line, so that rounding never pushes it to the next page, in points. */
+const bottomSlack = 3
+
+/** Gives where the first line or block of each page starts. */
+export function bodyTops(
+  blocks: readonly BlockDraft[],
+  lineHeight: (paragraph: ParagraphDraft) => number,
+): Map<number, number> {
+  const tops = new Map<number, number>()
+  for (const block of blocks) {
+    for (const { page, top } of pageExtents(
+      block,
+      block.kind === "paragraph" ? lineHeight(block) : 0,
+    ))
+      tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
+  }
+  return tops
+}
+
+/** Between these the body runs. */
+export interface FurnitureEdges {
+  readonly headerBottom: number | undefined
+  readonly footerTop: number | undefined
+  /** Lowest note at the foot of a page. */
+  readonly notesBottom?: number
+}
+
+/** Works out the vertical text area of a section's pages from the first and last lines on them. */
+export function verticalArea(
+  blocks: readonly BlockDraft[],
+  lineHeight: (paragraph: ParagraphDraft) => number,
+  pageHeight: number,
+  { headerBottom, footerTop, notesBottom = 0 }: FurnitureEdges,
+): VerticalArea {
+  const tops = new Map<number, number>()
+  const bottoms = new Map<number, number>()
+  let isCarried = false
+  for (const block of blocks) {
+    const own = block.kind === "paragraph" ? lineHeight(block) : 0
+    for (const { page, top, bottom } of pageExtents(block, own)) {
+      tops.set(page, Math.min(tops.get(page) ?? Infinity, top))
+      bottoms.set(page, Math.max(bottoms.get(page) ?? 0, bottom))
+    }
+    const extent = extentOf(block, own)
+    if (extent.page !== extent.endPage) isCarried = true
+  }
+  const top = Math.max(0, headerBottom ?? 0, commonTop([...tops.values()]))
+  const lowest = Math.max(0, notesBottom, ...bottoms.values())
+  // A page that is full to its foot gets the margin's room too: another program sets half a point
+  // more here and there.
+  const margin = lowest > pageHeight - leastMargin - tightFoot ? 0 : leastMargin
+  const limit = Math.max(lowest, Math.min(pageHeight - margin, footerTop ?? Infinity))
+  // Where every page is started by a break, room to spare at its foot costs nothing and saves a
+  // page of overflow.
+  const spare = isCarried ? bottomSlack : spareShare * pageHeight
+  const bottom = isCarried ? lowest + spare : Math.max(lowest + spare, pageHeight - usualMargin)
+  return { top, bottom: Math.min(pageHeight, isCarried ? bottom : Math.min(limit, bottom)) }
+}
+
+function pageExtents(
+  block: BlockDraft,
+  lineHeight: number,
+): { page: number; top: number; bottom: number }[] {
+  if (block.kind !== "paragraph") {
+    const { page, top, bottom } = extentOf(block, lineHeight)
+    return [{ page, top, bottom }]
+  }
+  const whole = extentOf(block, lineHeight)
+  return block.lines.map(({ page, line }, index) => ({
+    page,
+    top: block.above && index === 0 ? whole.top : line.baseline - aboveBaseline * lineHeight,
+    bottom:
+      block.below && index === block.lines.length - 1
+        ? whole.bottom
+        : line.baseline + (1 - aboveBaseline) * lineHeight,
+  }))
+}
+
+/** Pages agree on their top within this many points. */
+export const topReach = 3
+/** Share of a section's pages that must agree on a top for it to be the section's. */
+const topShare = 0.2
+
+/** The highest top that enough pages share: a stray line above it must not lift all the others. */
+function commonTop(tops: readonly number[]): number {
+  const sorted = tops.toSorted((a, b) => a - b)
+  const needed = Math.max(1, Math.floor(sorted.length * topShare))
+  for (const top of sorted)
+    if (sorted.filter((other) => other >= top && other - top <= topReach).length >= needed)
+      return top
+  return sorted[0] ?? usualMargin
+}

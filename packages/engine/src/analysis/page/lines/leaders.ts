@@ -1,0 +1,67 @@
+import type { RowGlyph, Row } from "./rows.ts"
+import { isSpace } from "../../writing/scripts.ts"
+
+const leaders: Readonly<Record<string, "dot" | "hyphen" | "underscore" | "middleDot">> = {
+  ".": "dot",
+  "…": "dot",
+  "‥": "dot",
+  "·": "middleDot",
+  "⋯": "middleDot",
+}
+
+/** So many leader signs in a row are a tab with a leader. */
+export const leastLeaders = 5
+
+export interface LeaderRun {
+  readonly count: number
+  /** Pieces that it takes, spaces among them. */
+  readonly length: number
+  readonly leader: "dot" | "hyphen" | "underscore" | "middleDot"
+}
+
+/**
+ * Counts the leader signs that start at `index`, spaces between them included in `length`;
+ * undefined where none does.
+ */
+export function leaderRun(pieces: readonly RowGlyph[], index: number): LeaderRun | undefined {
+  const first = pieces[index]?.text ?? ""
+  const leader = leaders[first]
+  if (!leader) return undefined
+  let count = 0
+  let length = 0
+  for (let at = index; at < pieces.length; at++) {
+    const text = pieces[at]?.text ?? ""
+    if (text === first) {
+      count += text === "…" ? 3 : 1
+      length = at - index + 1
+    } else if (!isSpace(text)) break
+  }
+  return { count, length, leader }
+}
+
+/**
+ * Tells whether signs were typed for somebody to write on: in one go with the text beside them, and
+ * to no figures.
+ */
+export function isBlank(
+  { pieces, isFollowed = false }: Row,
+  { index, length }: { index: number; length: number },
+  last: RowGlyph,
+): boolean {
+  const rest = pieces.slice(index + length)
+  const next = rest.find((piece) => !isSpace(piece.text))
+  if (!next && isFollowed) return false
+  const [first, end] = [pieces[index], pieces[index + length - 1]]
+  if (last.glyph.run !== first?.glyph.run && (!next || next.glyph.run !== end?.glyph.run))
+    return false
+  return !figures.test(
+    rest
+      .map((piece) => piece.text)
+      .join("")
+      .trim(),
+  )
+}
+
+/** What leaders lead to: a page number, or figures of a table. */
+const figures =
+  /^(?:[([-]?(?:[ivxlc]{1,7}|[IVXLC]{1,7})[)\]-]?|(?=.*\d)[\d\s.,:%‰$€£¥+*()[\]–—-]+)$/
