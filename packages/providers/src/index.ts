@@ -12,7 +12,6 @@ export {
   type BaiduPush,
   type PushReport,
 } from "./search/baidu-push.ts"
-export { payTypes } from "./pay/port.ts"
 export type * from "./pay/port.ts"
 export { createWechatPay } from "./pay/wechat-pay.ts"
 export { createAlipay } from "./pay/alipay.ts"

@@ -56,7 +56,7 @@ export {
   type RefundView,
 } from "./orders/desk/refund-desk.ts"
 export { reconcileOrders } from "./orders/reconcile.ts"
-export { callbackPaths } from "./providers/providers.ts"
+export { paymentAdapters } from "./providers/payment-adapters.ts"
 export {
   installerSystems,
   type Installers,

@@ -2,21 +2,19 @@ import { existsSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import type { Configuration } from "@mozhuan/services"
+import { paymentAdapters, type Configuration } from "@mozhuan/services"
 import { keepWorker, type WorkerProcess } from "./worker-process.ts"
 
 /** Longest wait for the simulator's keys, ms. */
 const PATIENCE = 15_000
 
 /** Any of these set means that real providers are meant. */
-const realProviders = [
+const realProviders: readonly string[] = [
   "WECHAT_APP_ID",
-  "WECHAT_PAY_MERCHANT_ID",
-  "ALIPAY_APP_ID",
-  "STRIPE_SECRET_KEY",
+  ...Object.values(paymentAdapters).flatMap(({ environment }) => Object.keys(environment)[0] ?? []),
   "ALIYUN_SMS_ACCESS_KEY_ID",
   "TENCENT_SMS_SECRET_ID",
-] as const
+]
 
 /**
  * Tells whether sign-in and payments need the simulator: in development, with no provider
@@ -26,7 +24,7 @@ export function needsSimulator(configuration: Configuration): boolean {
   return (
     configuration.NODE_ENV === "development" &&
     !configuration.PROVIDER_SIM_KEYS &&
-    realProviders.every((name) => !configuration[name])
+    realProviders.every((name) => !new Map(Object.entries(configuration)).get(name))
   )
 }
 

@@ -1,7 +1,6 @@
+import { channelIds, paymentChannels } from "@mozhuan/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { ServerParts } from "../app/server-parts.ts"
-
-const channels = { "wechat-pay": "wechat", alipay: "alipay", stripe: "stripe" } as const
 
 /**
  * Where providers call back. Bodies stay untouched, as signatures cover every byte; answers have
@@ -15,14 +14,18 @@ export function callbackRoutes(api: FastifyInstance, parts: ServerParts): void {
       app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) =>
         done(null, body),
       )
-      for (const [path, channel] of Object.entries(channels)) {
-        app.post(`/${path}`, { schema: { hide: true } }, async (request, reply) => {
-          const { status, contentType, body } = await orders.takeNotice(channel, {
-            headers: headersOf(request),
-            body: bodyOf(request),
-          })
-          return sendPlain(reply, status, contentType, body)
-        })
+      for (const channel of channelIds) {
+        app.post(
+          `/${paymentChannels[channel].callback}`,
+          { schema: { hide: true } },
+          async (request, reply) => {
+            const { status, contentType, body } = await orders.takeNotice(channel, {
+              headers: headersOf(request),
+              body: bodyOf(request),
+            })
+            return sendPlain(reply, status, contentType, body)
+          },
+        )
       }
       app.get("/wechat", { schema: { hide: true } }, (request, reply) =>
         sendPlain(reply, 200, "text/plain", accounts.verifyPushUrl(queryOf(request))),

@@ -373,15 +373,6 @@ export const consoleZh = {
     inWindow: "在自助退款期内",
     channel: "渠道",
     tradeNo: "交易号",
-    payTypes: {
-      wechat: "微信扫码",
-      alipay: "支付宝扫码",
-      wxH5: "微信 H5",
-      wxJsapi: "微信内支付",
-      aliWap: "支付宝手机",
-      aliPage: "支付宝网页",
-      stripe: "Stripe",
-    } as Readonly<Record<string, string>>,
   },
   refunds: {
     lead: "超出自助条件的退款在这里审批；批准后款项原路退回。",

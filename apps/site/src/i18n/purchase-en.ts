@@ -15,10 +15,7 @@ export const purchaseEn: PurchaseTexts = {
   forever: "Never expires",
   once: "One payment, no automatic renewal",
   payWith: "Pay with",
-  wechat: "WeChat Pay",
-  alipay: "Alipay",
   total: "Total",
-  scan: { wechat: "Scan with WeChat to pay", alipay: "Scan with Alipay to pay" },
   validFor: (clock) => `Code expires in ${clock}`,
   expired: "The QR code has expired",
   refresh: "Get a new code",
@@ -66,5 +63,4 @@ export const purchaseEn: PurchaseTexts = {
     first: "Priority",
     unlimited: "Unlimited",
   },
-  card: "Card (Stripe)",
 }

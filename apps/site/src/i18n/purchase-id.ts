@@ -15,13 +15,7 @@ export const purchaseId: PurchaseTexts = {
   forever: "Berlaku selamanya",
   once: "Sekali bayar, tanpa perpanjangan otomatis",
   payWith: "Bayar dengan",
-  wechat: "WeChat Pay",
-  alipay: "Alipay",
   total: "Total",
-  scan: {
-    wechat: "Pindai dengan WeChat untuk membayar",
-    alipay: "Pindai dengan Alipay untuk membayar",
-  },
   validFor: (clock) => `Kode berlaku ${clock} lagi`,
   expired: "Kode QR kedaluwarsa",
   refresh: "Buat kode baru",
@@ -69,5 +63,4 @@ export const purchaseId: PurchaseTexts = {
     first: "Prioritas",
     unlimited: "Tanpa batas",
   },
-  card: "Kartu (Stripe)",
 }

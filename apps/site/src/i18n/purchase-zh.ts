@@ -19,10 +19,7 @@ export const purchaseZh = {
   forever: "终身有效",
   once: "一次付清，不自动续费",
   payWith: "支付方式",
-  wechat: "微信支付",
-  alipay: "支付宝",
   total: "应付",
-  scan: { wechat: "请用微信扫码支付", alipay: "请用支付宝扫码支付" },
   validFor: (clock: string) => `二维码 ${clock} 后失效`,
   expired: "二维码已失效",
   refresh: "重新生成",
@@ -69,7 +66,6 @@ export const purchaseZh = {
     first: "优先",
     unlimited: "不限次数",
   },
-  card: "银行卡支付（Stripe）",
 }
 
 export type PurchaseTexts = typeof purchaseZh

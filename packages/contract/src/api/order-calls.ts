@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { pagePayTypes, qrPayTypes } from "../catalogue/payments.ts"
 import { defineCall } from "./call.ts"
 import { pageOf } from "./envelope.ts"
 import { input, sitePath } from "./fields.ts"
@@ -82,7 +83,7 @@ export const orderCalls = {
     tag,
     place: "obj",
     summary: "Opens a WeChat or Alipay QR payment; makes the order with the first request",
-    input: input({ priceId, payType: z.enum(["wechat", "alipay"]), clientOrderId }),
+    input: input({ priceId, payType: z.enum(qrPayTypes), clientOrderId }),
     value: z.object({
       orderId: z.string(),
       qrCode: z.string(),
@@ -99,7 +100,7 @@ export const orderCalls = {
     summary: "Opens a payment on a provider's page (payUrl) or inside WeChat (jsapi)",
     input: input({
       priceId,
-      payType: z.enum(["wxH5", "wxJsapi", "aliWap", "aliPage", "stripe"]),
+      payType: z.enum(pagePayTypes),
       clientOrderId,
       code: z.string().max(200).optional(),
       returnUrl: sitePath.default("/purchase"),

@@ -1,16 +1,6 @@
-/** Ways to pay, as the order calls name them. */
-export const payTypes = [
-  "wechat",
-  "alipay",
-  "wxH5",
-  "wxJsapi",
-  "aliWap",
-  "aliPage",
-  "stripe",
-] as const
-export type PayType = (typeof payTypes)[number]
+import type { ChannelId, PayType } from "@mozhuan/contract"
 
-export type ChannelId = "wechat" | "alipay" | "stripe"
+export type { ChannelId, PayType }
 
 /** One attempt to have an order paid; its number is never used twice at a provider. */
 export interface PaymentAttempt {

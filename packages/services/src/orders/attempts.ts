@@ -1,15 +1,12 @@
+import { payWayOf } from "@mozhuan/contract"
 import type { ChannelId, PaymentHandle, PayType } from "@mozhuan/providers"
 import type { Queryable } from "@mozhuan/data"
 
-/** Who takes the money of each way to pay. */
-export const channelOf: Readonly<Record<PayType, ChannelId>> = {
-  wechat: "wechat",
-  wxH5: "wechat",
-  wxJsapi: "wechat",
-  alipay: "alipay",
-  aliWap: "alipay",
-  aliPage: "alipay",
-  stripe: "stripe",
+/** Who takes the money of a way to pay. */
+export function channelOf(payType: PayType): ChannelId {
+  const way = payWayOf(payType)
+  if (!way) throw new Error(`${payType} is no way to pay`)
+  return way.channel
 }
 
 /**

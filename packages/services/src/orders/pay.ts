@@ -41,7 +41,7 @@ export async function startPayment(
   context: ServiceContext,
   request: PayRequest,
 ): Promise<PayStart> {
-  const channel = context.providers.payments.get(channelOf[request.payType])
+  const channel = context.providers.payments.get(channelOf(request.payType))
   if (!channel) throw new ServiceError("channel-down")
   const { web } = await readMemberships(context.database, request.accountId, context.now())
   if (web.isLifetime) throw new ServiceError("already-lifetime")
@@ -189,7 +189,7 @@ function reserveAttempt(context: ServiceContext, order: Order, payType: PayType)
     const tradeNo = tradeNoOf(order.id, attempts.length + 1)
     await transaction.query(
       "insert into payment_attempt (trade_no, order_id, pay_type, channel, amount, currency, state, created_at) values ($1, $2, $3, $4, $5, $6, 'opening', $7)",
-      [tradeNo, order.id, payType, channelOf[payType], order.amount, order.currency, now],
+      [tradeNo, order.id, payType, channelOf(payType), order.amount, order.currency, now],
     )
     await transaction.query("update purchase_order set state = 'paying' where id = $1", [order.id])
     return tradeNo

@@ -17,11 +17,3 @@ export interface Providers {
   /** Ways to tell operators that somebody wrote; empty where none is configured. */
   readonly notices: readonly NoticeSender[]
 }
-
-/** Paths below the site where providers call back. */
-export const callbackPaths = {
-  wechatPush: "/v1/callback/wechat",
-  wechat: "/v1/callback/wechat-pay",
-  alipay: "/v1/callback/alipay",
-  stripe: "/v1/callback/stripe",
-} as const

@@ -1,16 +1,14 @@
+import { channelIds } from "@mozhuan/contract"
 import {
-  createAlipay,
   createAliyunSms,
   createOfficialAccount,
   createSmsFallback,
-  createStripe,
   createTencentSms,
-  createWechatPay,
 } from "@mozhuan/providers"
 import { z } from "zod"
-import { callbackPaths, type Providers } from "./providers.ts"
-
-const keyPair = z.object({ privateKey: z.string(), publicKey: z.string() })
+import { paymentAdapters } from "./payment-adapters.ts"
+import type { Providers } from "./providers.ts"
+import type { Means } from "./whole.ts"
 
 /**
  * The part of the simulator's key file that the product needs: its own private halves and the
@@ -18,22 +16,6 @@ const keyPair = z.object({ privateKey: z.string(), publicKey: z.string() })
  */
 const simKeys = z.object({
   wechat: z.object({ appId: z.string(), appSecret: z.string(), pushToken: z.string() }),
-  wechatPay: z.object({
-    appId: z.string(),
-    merchantId: z.string(),
-    merchantSerial: z.string(),
-    merchant: keyPair,
-    platformSerial: z.string(),
-    platform: keyPair,
-    apiV3Key: z.string(),
-  }),
-  alipay: z.object({
-    appId: z.string(),
-    sellerId: z.string(),
-    application: keyPair,
-    provider: keyPair,
-  }),
-  stripe: z.object({ secretKey: z.string(), webhookSecret: z.string() }),
   aliyunSms: z.object({ accessKeyId: z.string(), accessKeySecret: z.string() }),
   tencentSms: z.object({ secretId: z.string(), secretKey: z.string() }),
 })
@@ -45,37 +27,12 @@ const simKeys = z.object({
 export function simulatedProviders(
   keyFile: unknown,
   base: string,
-  siteUrl: string,
-  now: () => Date,
+  means: Means,
 ): Omit<Providers, "notices"> {
   if (!["127.0.0.1", "[::1]", "localhost"].includes(new URL(base).hostname))
     throw new Error("PROVIDER_SIM_URL must be on this machine")
-  const { wechat, wechatPay, alipay, stripe, aliyunSms, tencentSms } = simKeys.parse(keyFile)
-  const channels = [
-    createWechatPay(
-      {
-        apiBase: base,
-        appId: wechatPay.appId,
-        merchantId: wechatPay.merchantId,
-        merchantSerial: wechatPay.merchantSerial,
-        merchantPrivateKey: wechatPay.merchant.privateKey,
-        apiV3Key: wechatPay.apiV3Key,
-        platformKeys: { [wechatPay.platformSerial]: wechatPay.platform.publicKey },
-        notifyUrl: siteUrl + callbackPaths.wechat,
-      },
-      now,
-    ),
-    createAlipay({
-      gateway: `${base}/alipay/gateway.do`,
-      appId: alipay.appId,
-      sellerId: alipay.sellerId,
-      privateKey: alipay.application.privateKey,
-      keyType: "PKCS8",
-      alipayPublicKey: alipay.provider.publicKey,
-      notifyUrl: siteUrl + callbackPaths.alipay,
-    }),
-    createStripe({ apiBase: base, ...stripe }, now),
-  ]
+  const { now } = means
+  const { wechat, aliyunSms, tencentSms } = simKeys.parse(keyFile)
   return {
     sms: createSmsFallback([
       createAliyunSms(
@@ -98,6 +55,8 @@ export function simulatedProviders(
       { apiBase: base, showBase: base, openBase: base, ...wechat },
       () => now().getTime(),
     ),
-    payments: new Map(channels.map((channel) => [channel.id, channel])),
+    payments: new Map(
+      channelIds.map((id) => [id, paymentAdapters[id].simulate(keyFile, base, means)]),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-import { calls, type OrderView } from "@mozhuan/contract"
+import { calls, payWayOf, type OrderView } from "@mozhuan/contract"
 import { useState } from "react"
 import { Link } from "react-router"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
@@ -67,7 +67,7 @@ function OrderRow({
         <p className="row-title">{termName(order, texts.purchase, language)}</p>
         <p className="field-hint number">
           {order.orderId} · {formatExpiry(order.createTime)}
-          {order.payType ? ` · ${account.payTypes[order.payType] ?? order.payType}` : ""}
+          {order.payType ? ` · ${payWayOf(order.payType)?.name[language] ?? order.payType}` : ""}
         </p>
         {notes.map((note) => (
           <p key={note} className="field-hint">

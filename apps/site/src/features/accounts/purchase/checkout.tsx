@@ -1,4 +1,4 @@
-import type { PriceView } from "@mozhuan/contract"
+import { payTypesFor, type PayType, type PriceView } from "@mozhuan/contract"
 import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
@@ -6,7 +6,7 @@ import { useRootData } from "../../shell/root-data.ts"
 import { isWechat } from "../../shell/visit.ts"
 import { Note } from "./note.tsx"
 import { PayPanel } from "./pay-panel.tsx"
-import type { PayWay, Region } from "./payment.ts"
+import type { Region } from "./payment.ts"
 import { PriceCards } from "./price-cards.tsx"
 import { usePayment, type Purchase } from "./use-payment.ts"
 
@@ -25,7 +25,7 @@ export default function Checkout({ prices, region, chosen, onChoose }: CheckoutP
   const { payment, start, check, reset } = usePayment(login.noReply, begunPurchase(query))
   const ways = useWays(region)
   const price = prices.find((entry) => entry.priceId === chosen)
-  const pay = (way: PayWay): void => {
+  const pay = (way: PayType): void => {
     const code = query.get("code") ?? undefined
     // Good once, so it leaves the address with its use.
     if (code) setQuery({}, { replace: true, preventScrollReset: true })
@@ -62,14 +62,14 @@ function begunPurchase(query: URLSearchParams): Purchase | undefined {
 }
 
 /** Codes to scan on a desktop; buttons on a phone; only WeChat's own inside WeChat. */
-function useWays(region: Region): readonly PayWay[] {
-  const [ways, setWays] = useState<readonly PayWay[]>(
-    region === "overseas" ? ["stripe"] : ["wechat", "alipay"],
+function useWays(region: Region): readonly PayType[] {
+  const [ways, setWays] = useState<readonly PayType[]>(
+    payTypesFor(region === "overseas" ? "overseas" : "desktop"),
   )
   useEffect(() => {
     if (region === "overseas") return
-    if (isWechat(navigator.userAgent)) setWays(["wxJsapi"])
-    else if (matchMedia("(max-width: 40rem)").matches) setWays(["wxH5", "aliWap"])
+    if (isWechat(navigator.userAgent)) setWays(payTypesFor("wechat"))
+    else if (matchMedia("(max-width: 40rem)").matches) setWays(payTypesFor("phone"))
   }, [region])
   return ways
 }

@@ -1,10 +1,17 @@
-import { CallError, calls, type Client } from "@mozhuan/contract"
+import {
+  CallError,
+  calls,
+  isQrPayType,
+  type Client,
+  type PagePayType,
+  type PayType,
+} from "@mozhuan/contract"
 import { accountClient } from "../../shell/page-client.ts"
-import { isQrWay, keepOpenOrder, type Payment, type PayWay } from "./payment.ts"
+import { keepOpenOrder, type Payment } from "./payment.ts"
 
 export interface PaymentWish {
   readonly priceId: string
-  readonly way: PayWay
+  readonly way: PayType
   readonly clientOrderId: string
   /** Authorisation code that came back from WeChat. */
   readonly code: string | undefined
@@ -14,14 +21,14 @@ export interface PaymentWish {
 export async function openPayment(wish: PaymentWish): Promise<Payment> {
   const call = accountClient()
   const { priceId, way, clientOrderId } = wish
-  if (isQrWay(way)) {
+  if (isQrPayType(way)) {
     const { value } = await call(calls.createPayQrcode, { priceId, payType: way, clientOrderId })
     const order = { orderId: value.orderId, expiresAt: value.expireAt * 1000 }
     keepOpenOrder(order)
     return { kind: "waiting", ...order, qrCode: value.qrCode }
   }
   try {
-    return await openElsewhere(call, wish)
+    return await openElsewhere(call, { ...wish, way })
   } catch (error) {
     const needsPayer =
       way === "wxJsapi" &&
@@ -40,9 +47,8 @@ export async function openPayment(wish: PaymentWish): Promise<Payment> {
 
 async function openElsewhere(
   call: Client,
-  { priceId, way, clientOrderId, code }: PaymentWish,
+  { priceId, way, clientOrderId, code }: PaymentWish & { readonly way: PagePayType },
 ): Promise<Payment> {
-  if (isQrWay(way)) throw new Error("codes are shown here")
   const { value, payUrl } = await call(calls.payNow, {
     priceId,
     payType: way,

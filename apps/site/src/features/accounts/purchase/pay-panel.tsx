@@ -1,4 +1,10 @@
-import type { PriceView } from "@mozhuan/contract"
+import {
+  isQrPayType,
+  payWayOf,
+  type PayType,
+  type PriceView,
+  type QrPayType,
+} from "@mozhuan/contract"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
@@ -9,13 +15,13 @@ import { Icon } from "../../../ui/more-icons.tsx"
 import { QrCode } from "../qr-code.tsx"
 import { messageOf } from "../call-message.ts"
 import { formatMoney } from "../money.ts"
-import { isQrWay, type Payment, type PayWay } from "./payment.ts"
+import type { Payment } from "./payment.ts"
 
 interface PayPanelProps {
   readonly price: PriceView
-  readonly ways: readonly PayWay[]
+  readonly ways: readonly PayType[]
   readonly payment: Payment
-  readonly onPay: (way: PayWay) => void
+  readonly onPay: (way: PayType) => void
   readonly onCheck: (orderId: string) => Promise<boolean>
   readonly onReset: () => void
 }
@@ -24,18 +30,10 @@ interface PayPanelProps {
 export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayPanelProps) {
   const { purchase } = useAccountTexts()
   const language = useLanguage()
-  const [wanted, setWay] = useState<PayWay>()
+  const [wanted, setWay] = useState<PayType>()
   // The ways are known only in the browser; until one of them is picked, the first counts.
   const way = wanted && ways.includes(wanted) ? wanted : (ways[0] ?? "wechat")
-  const names: Readonly<Record<PayWay, string>> = {
-    wechat: purchase.wechat,
-    alipay: purchase.alipay,
-    wxH5: purchase.wechat,
-    wxJsapi: purchase.wechat,
-    aliWap: purchase.alipay,
-    stripe: purchase.card,
-  }
-  const isQr = isQrWay(way)
+  const isQr = isQrPayType(way)
   if (payment.kind === "paid") return <Paid payment={payment} onReset={onReset} />
   return (
     <section className="pay-panel" aria-labelledby="pay-title">
@@ -49,10 +47,10 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
             aria-pressed={way === name}
             onClick={() => {
               setWay(name)
-              if (isQrWay(name)) onPay(name)
+              if (isQrPayType(name)) onPay(name)
             }}
           >
-            {names[name]}
+            {payWayOf(name)?.name[language]}
           </button>
         ))}
       </div>
@@ -60,7 +58,7 @@ export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayP
         {purchase.total}{" "}
         <strong className="number">{formatMoney(price.priceFen, price.currency, language)}</strong>
       </p>
-      {isQrWay(way) ? <QrPayment way={way} payment={payment} onPay={() => onPay(way)} /> : null}
+      {isQrPayType(way) ? <QrPayment way={way} payment={payment} onPay={() => onPay(way)} /> : null}
       {isQr ? null : (
         <button
           type="button"
@@ -95,11 +93,12 @@ function QrPayment({
   payment,
   onPay,
 }: {
-  way: "wechat" | "alipay"
+  way: QrPayType
   payment: Payment
   onPay: () => void
 }) {
   const { purchase } = useAccountTexts()
+  const scan = payWayOf(way)?.scan?.[useLanguage()] ?? ""
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -109,9 +108,9 @@ function QrPayment({
     return (
       <div className="pay-code">
         <div className="scan-code">
-          <QrCode content={payment.qrCode} label={purchase.scan[way]} />
+          <QrCode content={payment.qrCode} label={scan} />
         </div>
-        <p>{purchase.scan[way]}</p>
+        <p>{scan}</p>
         <p className="field-hint number">
           {purchase.validFor(formatClock(Math.max(0, (payment.expiresAt - now) / 1000)))}
         </p>

@@ -1,7 +1,4 @@
 export type Region = "cn" | "overseas"
-export type PayWay = "wechat" | "alipay" | "wxH5" | "wxJsapi" | "aliWap" | "stripe"
-export const isQrWay = (way: PayWay): way is "wechat" | "alipay" =>
-  way === "wechat" || way === "alipay"
 
 /**
  * idle → opening → waiting → paid; waiting → expired; any → failed.

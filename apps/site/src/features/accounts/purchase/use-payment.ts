@@ -1,9 +1,9 @@
-import { CallError } from "@mozhuan/contract"
+import { CallError, isQrPayType, type PayType } from "@mozhuan/contract"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { randomId } from "../../shell/visit.ts"
 import { messageOf } from "../call-message.ts"
-import { forgetOpenOrder, isQrWay, readOpenOrder, type Payment, type PayWay } from "./payment.ts"
+import { forgetOpenOrder, readOpenOrder, type Payment } from "./payment.ts"
 
 /** Fetches the calls of a purchase: nobody needs them before the first click. */
 export const loadPayCalls = () => import("./pay-calls.ts")
@@ -33,10 +33,10 @@ export interface Purchase {
 export function usePayment(noReply: string, begun?: Purchase) {
   const [payment, setPayment] = useState<Payment>({ kind: "idle" })
   const purchase = useRef(begun)
-  const shown = useRef<{ readonly way: PayWay; readonly left: number }>(undefined)
+  const shown = useRef<{ readonly way: PayType; readonly left: number }>(undefined)
 
   const open = useCallback(
-    async (priceId: string, way: PayWay, code?: string): Promise<void> => {
+    async (priceId: string, way: PayType, code?: string): Promise<void> => {
       setPayment({ kind: "opening" })
       if (purchase.current?.priceId !== priceId) purchase.current = { priceId, id: randomId() }
       try {
@@ -56,7 +56,7 @@ export function usePayment(noReply: string, begun?: Purchase) {
       const { current } = purchase
       purchase.current = undefined
       const { way, left } = shown.current ?? {}
-      if (current && way && left && isQrWay(way) && !document.hidden) {
+      if (current && way && left && isQrPayType(way) && !document.hidden) {
         shown.current = { way, left: left - 1 }
         void open(current.priceId, way)
       } else setPayment({ kind: "expired", orderId, isClosed })
@@ -90,7 +90,7 @@ export function usePayment(noReply: string, begun?: Purchase) {
   useWaiting(payment, { check, expire, giveUp })
   useNewMembership(payment.kind === "paid")
 
-  const start = (priceId: string, way: PayWay, code?: string): Promise<void> => {
+  const start = (priceId: string, way: PayType, code?: string): Promise<void> => {
     shown.current = { way, left: renewals }
     return open(priceId, way, code)
   }

@@ -1,4 +1,4 @@
-import { consoleCalls, refundStateNames } from "@mozhuan/contract"
+import { consoleCalls, refundStateNames, payWayOf } from "@mozhuan/contract"
 import { useState } from "react"
 import { Link, useParams } from "react-router"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
@@ -50,7 +50,7 @@ export default function OrderPage() {
                       {order.userCode}
                     </Link>,
                   ],
-                  [orders.payType, orders.payTypes[order.payType] ?? order.payType],
+                  [orders.payType, payWayOf(order.payType)?.inConsole ?? order.payType],
                   [orders.channel, order.channel],
                   [orders.created, showTime(order.createdAt)],
                   [orders.paid, showTime(order.paidAt)],
@@ -76,7 +76,7 @@ export default function OrderPage() {
                   },
                   {
                     title: orders.payType,
-                    show: (attempt) => orders.payTypes[attempt.payType] ?? attempt.payType,
+                    show: (attempt) => payWayOf(attempt.payType)?.inConsole ?? attempt.payType,
                   },
                   {
                     title: orders.amount,

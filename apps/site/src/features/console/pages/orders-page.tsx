@@ -1,4 +1,4 @@
-import { consoleCalls, consoleOrderStates } from "@mozhuan/contract"
+import { consoleCalls, consoleOrderStates, payWayOf } from "@mozhuan/contract"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { showMoney, showTime } from "../format.ts"
 import { Filters, Select } from "../parts/filters.tsx"
@@ -59,7 +59,7 @@ export default function OrdersPage() {
                 { title: orders.state, show: (order) => <OrderState state={order.state} /> },
                 {
                   title: orders.payType,
-                  show: (order) => orders.payTypes[order.payType] ?? order.payType,
+                  show: (order) => payWayOf(order.payType)?.inConsole ?? order.payType,
                 },
                 {
                   title: orders.user,
