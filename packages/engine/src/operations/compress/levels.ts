@@ -71,10 +71,7 @@ export function readOptions(settings: Readonly<Record<string, unknown>>): Compre
       quality: Math.min(100, Math.max(10, numberOf(settings, "quality") ?? preset.quality)),
       greyscale: flagOf(settings, "greyscale", false),
     },
-    leastSimilarity:
-      level === "target" || flagOf(settings, "greyscale", false)
-        ? undefined
-        : preset.leastSimilarity,
+    leastSimilarity: choosesLooks(settings, level) ? undefined : preset.leastSimilarity,
     targetBytes: kilobytes === undefined ? undefined : kilobytes * 1024,
     removesMetadata: flagOf(settings, "removeMetadata", false),
     subsetsFonts: flagOf(settings, "subsetFonts", true),
@@ -82,6 +79,13 @@ export function readOptions(settings: Readonly<Record<string, unknown>>): Compre
     flattens: flagOf(settings, "flatten", false),
   }
 }
+
+/** Whether somebody has said how images shall look: then no tolerance takes that back. */
+const choosesLooks = (settings: Readonly<Record<string, unknown>>, level: Level): boolean =>
+  level === "target" ||
+  flagOf(settings, "greyscale", false) ||
+  numberOf(settings, "dpi") !== undefined ||
+  numberOf(settings, "quality") !== undefined
 
 /** Gives the settings of a level by its name, for estimates. */
 export function imageSettingsOf(level: Exclude<Level, "target">): ImageSettings {
