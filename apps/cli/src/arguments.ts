@@ -19,7 +19,7 @@ const shortNames: Readonly<Record<string, string>> = {
 }
 
 /** Turns `--page-range` and `--pageRange` alike into `pageRange`. */
-export const camelCase = (name: string): string =>
+const camelCase = (name: string): string =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 export const kebabCase = (name: string): string =>

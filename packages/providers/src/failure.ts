@@ -1,5 +1,5 @@
 /** Why a provider call did not succeed. */
-export const providerFailures = [
+const providerFailures = [
   "unreachable",
   "refused",
   "throttled",

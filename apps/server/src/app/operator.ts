@@ -63,7 +63,7 @@ export const operatorFacts = (
 })
 
 /** Finds out which operator calls. @throws ServiceError "operator-signed-out" */
-export const identifyOperator = (parts: ServerParts, request: FastifyRequest): Promise<Operator> =>
+const identifyOperator = (parts: ServerParts, request: FastifyRequest): Promise<Operator> =>
   parts.services.console.operators.resolve(operatorToken(request), networkOf(request.ip))
 
 /**

@@ -39,7 +39,7 @@ export async function drawOgImage(text: OgText): Promise<Buffer> {
 }
 
 /** Spells the picture. Colours are those of the site's light appearance. */
-export function ogSvg({ brand, kicker, title, note }: OgText): string {
+function ogSvg({ brand, kicker, title, note }: OgText): string {
   const lines = breakTitle(title)
   const top = 300 - ((lines.length - 1) * TITLE_SIZE * 1.3) / 2
   const serif = "'Noto Serif CJK SC', 'Source Han Serif SC', 'Songti SC', serif"
@@ -64,7 +64,7 @@ ${titles.join("\n")}
 /**
  * Breaks a title where its width ends, Latin words whole; what does not fit ends in an ellipsis.
  */
-export function breakTitle(title: string): string[] {
+function breakTitle(title: string): string[] {
   const words = title.replace(/\s+/g, " ").match(/[\p{Script=Latin}\p{Nd}.'’-]+|\s|./gu) ?? []
   const lines = [""]
   for (const word of words) {

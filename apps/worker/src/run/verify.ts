@@ -3,7 +3,7 @@ import { open } from "node:fs/promises"
 import { fileTypeIds, fileTypes, sniffFileTypes } from "@mozhuan/contract"
 
 /** A result that is not what it claims to be; a fault of ours, tried again. */
-export class UnsoundResult extends Error {}
+class UnsoundResult extends Error {}
 
 /**
  * Checks a result before the visitor gets it: a plain file, not empty, of the kind it is called.

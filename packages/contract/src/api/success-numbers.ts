@@ -1,4 +1,2 @@
-/** `success` numbers that the client takes for success. */
-export const acceptedSuccess: readonly number[] = [1, 10101]
 /** `success` numbers that open the login dialog; the last also clears the stored user. */
 export const loginRequiredSuccess: readonly number[] = [10005, 10009, 10010]

@@ -64,6 +64,5 @@ export const defaultLimits: Readonly<Record<CallerClass, Limits>> = {
 
 /** Result life in minutes unless the visitor chooses otherwise. */
 export const defaultKeepMinutes = 60
-export const keepMinuteChoices = [10, 60, 1440] as const
 /** Pages of a longer file that are converted and shown before any wall. */
 export const previewPages = 3

@@ -34,19 +34,6 @@ export function apply(m: Matrix, x: number, y: number): Point {
   return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] }
 }
 
-/** Gives the inverse matrix, or undefined where the matrix is singular. */
-export function invert(m: Matrix): Matrix | undefined {
-  const determinant = m[0] * m[3] - m[1] * m[2]
-  if (Math.abs(determinant) < 1e-12) return undefined
-  const [a, b, c, d] = [
-    m[3] / determinant,
-    -m[1] / determinant,
-    -m[2] / determinant,
-    m[0] / determinant,
-  ]
-  return [a, b, c, d, -(m[4] * a + m[5] * c), -(m[4] * b + m[5] * d)]
-}
-
 export const width = (box: Box): number => box.x1 - box.x0
 export const height = (box: Box): number => box.y1 - box.y0
 export const area = (box: Box): number => Math.max(0, width(box)) * Math.max(0, height(box))

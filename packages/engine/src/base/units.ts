@@ -11,6 +11,4 @@ export const pt = (value: number): Pt => value as Pt
 export const ptToEmu = (value: Pt): Emu => Math.round(value * 12_700) as Emu
 export const ptToTwip = (value: Pt): Twip => Math.round(value * 20) as Twip
 export const ptToHalfPt = (value: Pt): HalfPt => Math.round(value * 2) as HalfPt
-export const twipToPt = (value: Twip): Pt => (value / 20) as Pt
-export const emuToPt = (value: Emu): Pt => (value / 12_700) as Pt
 export const mmToPt = (value: number): Pt => ((value * 72) / 25.4) as Pt

@@ -86,7 +86,7 @@ function joinProfile(chunks: readonly (Uint8Array | undefined)[]): Uint8Array | 
 /**
  * Reads orientation and resolution from a TIFF header as Exif wraps it. Source: CIPA DC-008, 4.6.
  */
-export function readExif(tiff: Uint8Array): { orientation: number; dpi: number | undefined } {
+function readExif(tiff: Uint8Array): { orientation: number; dpi: number | undefined } {
   const none = { orientation: 1, dpi: undefined }
   if (tiff.length < 14) return none
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)

@@ -68,7 +68,7 @@ export function xmlDocument(root: Xml): Xml {
  *
  * Source: XML 1.0, production 2 "Char".
  */
-export function removeIllegal(value: string): string {
+function removeIllegal(value: string): string {
   // Control characters are what the pattern is there to find.
   // oxlint-disable-next-line no-control-regex
   return value.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")

@@ -5,7 +5,7 @@ import { isAbsolute, join } from "node:path"
  * Where the programs of the system lie; the caller's PATH is not asked, so that it cannot redirect
  * a run.
  */
-export const programFolders = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin"] as const
+const programFolders = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin"] as const
 
 /** Gives the absolute path of a program, or undefined where it is not installed. */
 export function findProgram(name: string): string | undefined {

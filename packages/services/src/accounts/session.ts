@@ -8,7 +8,7 @@ import type { UserIdentity } from "./caller.ts"
 /** Sessions live two days from their last use (specification, 9). */
 export const sessionLife = 2 * 86_400_000
 /** A person may be signed in on so many devices; the newest wins. */
-export const sessionsPerAccount = 3
+const sessionsPerAccount = 3
 /**
  * `last_seen_at` moves at most this often, in milliseconds, so that reading a page is not always a
  * write.

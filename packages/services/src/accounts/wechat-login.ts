@@ -6,9 +6,9 @@ import { accountByWechat } from "./account-store.ts"
 import { openSession, type LoginFacts, type OpenedSession } from "./session.ts"
 
 /** States a login code goes through; only forward. */
-export const sceneStates = { waiting: 0, scanned: 1, done: 2, expired: 3, refused: 4 } as const
+const sceneStates = { waiting: 0, scanned: 1, done: 2, expired: 3, refused: 4 } as const
 /** Seconds after which the page fetches a new code (specification, 4). */
-export const sceneSeconds = 180
+const sceneSeconds = 180
 /**
  * The provider keeps a code longer than the page shows it, for those who scanned in the last
  * second.

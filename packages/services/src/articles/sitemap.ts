@@ -6,7 +6,7 @@ import type { ContentContext } from "../content/content-context.ts"
  * Articles in one file of the sitemap; search engines read at most 50,000 addresses a file, and
  * translations take some.
  */
-export const SITEMAP_PART = 20_000
+const SITEMAP_PART = 20_000
 /** Rows fetched at once while a file is sent. */
 const BATCH = 2000
 const LIFE = 600_000

@@ -9,7 +9,7 @@ import type { Operator } from "./operator.ts"
  * An open session ends after so long without a call, in ms: a console left alone on a desk shuts
  * itself.
  */
-export const operatorIdleLimit = 30 * 60_000
+const operatorIdleLimit = 30 * 60_000
 /** And after so long in any case, in ms. */
 export const operatorSessionLimit = 12 * 3_600_000
 /** Time to get from the password to the code, in ms. */

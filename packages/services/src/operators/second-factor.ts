@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts"
 import { makeTotpSecret, matchTotp, spellSecret, totpUri } from "./totp.ts"
 
 /** How many recovery codes are given, each good once. */
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 const purpose = "operator-totp"
 const issuer = "墨转 PDF"
 

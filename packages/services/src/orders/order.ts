@@ -8,7 +8,7 @@ import { ServiceError } from "../failure.ts"
  * A closed order whose payment arrives after all becomes paid: money that came in is never kept
  * without its grant.
  */
-export const orderStates = ["created", "paying", "paid", "refunding", "refunded", "closed"] as const
+const orderStates = ["created", "paying", "paid", "refunding", "refunded", "closed"] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** Numbers that `payStatus` and lists show. */

@@ -45,4 +45,4 @@ export async function networkLogDays(context: ServiceContext): Promise<number> {
 }
 
 /** Six months and a few days. */
-export const defaultNetworkLogDays = 190
+const defaultNetworkLogDays = 190

@@ -137,7 +137,7 @@ export async function reconcileLedger(
 }
 
 /** "uploads/…/" of a key. */
-export const ownerOf = (key: string): string => key.slice(0, key.lastIndexOf("/") + 1)
+const ownerOf = (key: string): string => key.slice(0, key.lastIndexOf("/") + 1)
 
 /**
  * Gives what lies beyond the budgets that owners were promised, newest first: what a store that

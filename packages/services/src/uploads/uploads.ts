@@ -141,7 +141,7 @@ export async function checkUpload(
 }
 
 /** Tells whether a key lies in one of the caller's prefixes. */
-export function isOwnKey(context: ServiceContext, caller: Caller, key: string): boolean {
+function isOwnKey(context: ServiceContext, caller: Caller, key: string): boolean {
   return caller.ownerKeys.some((owner) => {
     const prefix = uploadPrefix(context, owner)
     return key.startsWith(prefix) && /^[A-Za-z0-9_-]{8,64}$/.test(key.slice(prefix.length))

@@ -20,7 +20,7 @@ export interface DiskStoreOptions {
 
 /** Bucket and region of the gateway; fixed names, as there is only one of each. */
 export const diskBucket = "files"
-export const diskRegion = "local"
+const diskRegion = "local"
 
 /** The object store on local disk. Browsers reach it through the gateway, this process directly. */
 export interface DiskStore extends ObjectStore {

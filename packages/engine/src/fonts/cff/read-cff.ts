@@ -178,11 +178,11 @@ class CffReader {
 
 const text = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 
-export const asNumber = (value: CffNumber): number =>
+const asNumber = (value: CffNumber): number =>
   typeof value === "number" ? value : Number(value.text)
 
 /** Gives an operator's last operand. */
-export function lastNumber(dict: CffDict, operator: number): number | undefined {
+function lastNumber(dict: CffDict, operator: number): number | undefined {
   const value = dict.get(operator)?.at(-1)
   return value === undefined ? undefined : asNumber(value)
 }

@@ -269,7 +269,7 @@ const short = (value: number): number[] => [(value >> 8) & 255, value & 255]
 const latin = (value: string): Uint8Array => Uint8Array.from(value, (char) => char.charCodeAt(0))
 
 /** Source: Adobe technical note 5176, table 3 and 5. */
-export function dictNumber(operand: CffNumber): number[] {
+function dictNumber(operand: CffNumber): number[] {
   if (typeof operand === "number" && Number.isInteger(operand)) {
     if (operand >= -107 && operand <= 107) return [operand + 139]
     if (operand >= 108 && operand <= 1_131)

@@ -95,7 +95,7 @@ function numberOf(params: PdfDict | undefined, key: string, fallback: number): n
 const sampleBits = [1, 2, 4, 8, 16]
 
 /** Undoes TIFF and PNG predictors. Source: ISO 32000-2, 7.4.4.4. */
-export function undoPredictor(bytes: Uint8Array, params: PdfDict | undefined): Uint8Array {
+function undoPredictor(bytes: Uint8Array, params: PdfDict | undefined): Uint8Array {
   const predictor = numberOf(params, "Predictor", 1)
   if (predictor <= 1) return bytes
   const colours = Math.trunc(Math.max(1, Math.min(32, numberOf(params, "Colors", 1))))

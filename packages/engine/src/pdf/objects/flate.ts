@@ -44,7 +44,7 @@ export function inflate(bytes: Uint8Array, zlib: Zlib): Uint8Array {
 }
 
 /** Gives the readable start of zlib data and whether it ended as it should. */
-export function inflateLeniently(bytes: Uint8Array): { bytes: Uint8Array; isWhole: boolean } {
+function inflateLeniently(bytes: Uint8Array): { bytes: Uint8Array; isWhole: boolean } {
   const pieces: Uint8Array[] = []
   let isWhole = false
   let total = 0

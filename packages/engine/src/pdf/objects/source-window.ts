@@ -95,7 +95,7 @@ export class SourceWindow {
 }
 
 /** Gives the position of ASCII `needle` in bytes at or after `from`, or -1. */
-export function indexOfBytes(bytes: Uint8Array, needle: string, from: number): number {
+function indexOfBytes(bytes: Uint8Array, needle: string, from: number): number {
   const first = needle.charCodeAt(0)
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
     let matched = 1

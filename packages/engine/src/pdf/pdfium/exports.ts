@@ -5,7 +5,7 @@
  * or a float. Out-parameters are pointers; see `PdfiumMemory`. Names and meaning: the public
  * headers of PDFium, `EPDF*` from EmbedPDF.
  */
-export const pdfiumCallNames = [
+const pdfiumCallNames = [
   "EPDFCatalog_GetLanguage",
   "EPDF_GetPageRotationByIndex",
   "EPDF_IsEncrypted",

@@ -30,7 +30,7 @@ const GREY = 2
  * The text is a list of groups; each group of "plot_style" is one colour number, and its line
  * weight counts from 1 in the file's own list of weights. Source: files written by AutoCAD.
  */
-export function parsePlotStyles(bytes: Uint8Array): PlotPens | undefined {
+function parsePlotStyles(bytes: Uint8Array): PlotPens | undefined {
   if (
     bytes.length > MAX_BYTES ||
     !new TextDecoder("latin1").decode(bytes.subarray(0, MARK.length)).startsWith(MARK)

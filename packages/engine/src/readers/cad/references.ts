@@ -14,7 +14,7 @@ export const isOverlay = (block: BlockRecord): boolean =>
   (block.combinedFlags & BlockTypeFlags.XRefOverlay) !== 0
 
 /** File name of the drawing a block stands for. */
-export function referenceName(block: BlockRecord): string {
+function referenceName(block: BlockRecord): string {
   return (block.blockEntity?.xRefPath || block.name).replace(/^.*[\\/]/, "")
 }
 

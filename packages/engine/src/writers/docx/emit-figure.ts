@@ -208,7 +208,7 @@ export function rotation(degrees: number): number | undefined {
   return turn < 600 || turn > 21_599_400 ? undefined : turn
 }
 
-export function graphicElement(uri: string, content: Xml): Xml {
+function graphicElement(uri: string, content: Xml): Xml {
   return element(
     "a:graphic",
     { "xmlns:a": namespaces.a },

@@ -61,7 +61,7 @@ export function createFurniture(context: PartContext, hasEven: boolean): Furnitu
 const showsAny = ({ default: main = [], first = [], even = [] }: FurnitureSet): boolean =>
   main.length + first.length + even.length > 0
 
-export const hasFirstPage = (section: Section): boolean =>
+const hasFirstPage = (section: Section): boolean =>
   section.header.first !== undefined || section.footer.first !== undefined
 
 function* variantsOf(

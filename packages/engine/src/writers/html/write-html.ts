@@ -25,7 +25,7 @@ export interface HtmlOptions {
   readonly zlib?: HostZlib | undefined
 }
 
-export const defaultHtmlOptions: HtmlOptions = {
+const defaultHtmlOptions: HtmlOptions = {
   layout: "fixed",
   package: "single",
   embedFonts: true,

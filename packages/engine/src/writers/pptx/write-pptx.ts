@@ -33,7 +33,7 @@ export interface PptxOptions {
   readonly zlib?: HostZlib | undefined
 }
 
-export const defaultPptxOptions: PptxOptions = {
+const defaultPptxOptions: PptxOptions = {
   mode: "editable",
   slideSize: "page",
   dpi: 200,
@@ -233,7 +233,7 @@ function addSlides({ target, document, deck, size, media, settings, hasNotes }: 
 const safeScheme = /^(?:https?|mailto|ftp):/i
 
 /** Name of the bookmark at the top of a page (0-based), for links within the deck. */
-export const pageBookmark = (page: number): string => `page-${page}`
+const pageBookmark = (page: number): string => `page-${page}`
 
 function linkOf(
   target: OpcPackage,

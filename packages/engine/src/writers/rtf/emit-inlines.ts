@@ -90,7 +90,7 @@ function safeAddress(uri: string, context: RtfContext): Rtf | undefined {
 }
 
 /** Bookmark names are letters, digits and underscores, 40 at most. */
-export const bookmarkName = (name: string): string => name.replace(/\W/g, "_").slice(0, 40)
+const bookmarkName = (name: string): string => name.replace(/\W/g, "_").slice(0, 40)
 
 export function bookmarksRtf(names: readonly string[]): Rtf {
   return names

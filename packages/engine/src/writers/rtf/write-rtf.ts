@@ -24,7 +24,7 @@ export interface RtfOptions {
   readonly places: boolean
 }
 
-export const defaultRtfOptions: RtfOptions = { images: true, places: false }
+const defaultRtfOptions: RtfOptions = { images: true, places: false }
 
 /**
  * Writes Rich Text Format: paragraphs, styles, lists, tables, pictures, headers, footers and

@@ -18,7 +18,7 @@ export interface Rectangle {
 }
 
 /** Gives the convex hull, each corner once. Source: A. M. Andrew (1979), "monotone chain". */
-export function convexHull(points: readonly Point[]): Point[] {
+function convexHull(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
   const half = (ordered: readonly Point[]): Point[] => {
     const chain: Point[] = []

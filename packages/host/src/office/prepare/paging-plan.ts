@@ -123,7 +123,7 @@ const SCANNED_CHARACTERS = 8_000_000
 const DEFAULT_WIDTH = 8.43
 
 /** Width in points of the columns that hold something. */
-export function usedWidth(xml: string, drawnColumns = 0): number {
+function usedWidth(xml: string, drawnColumns = 0): number {
   const last = Math.max(lastColumn(xml), drawnColumns)
   const preset = Number(
     /<sheetFormatPr\b[^>]*defaultColWidth="([\d.]+)"/.exec(xml)?.[1] ?? DEFAULT_WIDTH,

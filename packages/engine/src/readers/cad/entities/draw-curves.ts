@@ -206,7 +206,7 @@ function taperedSegment(
 }
 
 /** Points along a segment with a bulge; two for a straight one. */
-export function sampleBulge(from: Point3, to: Point3, bulge: number): Point3[] {
+function sampleBulge(from: Point3, to: Point3, bulge: number): Point3[] {
   if (Math.abs(bulge) < 1e-9) return [from, to]
   const offset = (1 - bulge * bulge) / (4 * bulge)
   const [dx, dy] = [to.x - from.x, to.y - from.y]

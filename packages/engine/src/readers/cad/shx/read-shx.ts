@@ -27,11 +27,6 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** Height of fonts that tell none, such as files of symbols. */
 const DEFAULT_ABOVE = 1
 
-/** Tells whether a file is a compiled shape file. */
-export function isShx(bytes: Uint8Array): boolean {
-  return MARK.test(new TextDecoder("latin1").decode(bytes.subarray(0, 40)))
-}
-
 /**
  * Reads a compiled shape file, or gives undefined where it is none or broken; a cut file gives the
  * shapes that are whole.

@@ -83,7 +83,7 @@ function decodeDoubleByte(page: string, hex: string): string {
 }
 
 /** ^I, ^J and ^M stand for tab and line ends; other control characters draw nothing. */
-export function withoutControls(text: string): string {
+function withoutControls(text: string): string {
   const plain = text
     .replaceAll("^I", "    ")
     .replaceAll("\t", "    ")
