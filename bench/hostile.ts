@@ -95,6 +95,8 @@ async function examine(file: string, target: Target): Promise<Entry> {
     const password = target.tool === "encrypt" ? PASSWORD : ""
     const after = isPdf ? checkPdf(output.path, password) : before
     const found = password ? undefined : openElsewhere(output.path, output.extension)
+    // What the other program cannot open before, it need not open after.
+    if (isPdf && found && openElsewhere(path, "pdf")) return []
     return [
       ...(isWorse(after, before) ? [`qpdf: ${before} before, ${after} after`] : []),
       ...(found ? [found] : []),

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs"
 import { dirname } from "node:path"
 import { RUN_MARK } from "./process-tree.ts"
 import type { SandboxReport } from "./probe.ts"
+import { seccompFilter } from "./seccomp.ts"
 import type { SandboxLimits, SandboxSpec } from "./spec.ts"
 
 /** What is spawned: the wrappers of the rung, then the program. */
@@ -10,7 +11,12 @@ export interface CommandLine {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
+  /** System call filter that the wrapper reads from descriptor `FILTER_DESCRIPTOR`. */
+  readonly filter?: { readonly program: Uint8Array }
 }
+
+/** Behind standard input, output and error and the channel for messages. */
+export const FILTER_DESCRIPTOR = 4
 
 export interface Wrapping {
   readonly sandbox: SandboxReport
@@ -61,12 +67,18 @@ export function wrapCommand(wrapping: Wrapping): CommandLine {
         ? ownNetwork(sandbox)
         : []
   const [command = wrapping.program, ...args] = [...outer, ...inner]
+  const program = filterOf(sandbox)
   return {
+    ...(program ? { filter: { program } } : {}),
     command,
     args,
     env: environment(wrapping),
     cwd: sandbox.rung === "bubblewrap" ? "/" : workingFolder(spec, temp),
   }
+}
+
+function filterOf(sandbox: SandboxReport): Uint8Array | undefined {
+  return sandbox.rung === "bubblewrap" && sandbox.filtersCalls ? seccompFilter() : undefined
 }
 
 function environment({ sandbox, spec, run, temp }: Wrapping): Record<string, string> {
@@ -123,6 +135,7 @@ function bubblewrap({ sandbox, spec, limits, program }: Wrapping): string[] {
   args.push(...foldersAbove([...readable, ...writable]))
   for (const path of readable) args.push("--ro-bind", path, path)
   for (const path of writable) args.push("--bind", path, path)
+  if (filterOf(sandbox)) args.push("--seccomp", String(FILTER_DESCRIPTOR))
   args.push("--remount-ro", "/", "--chdir", "/", "--")
   return args
 }

@@ -1,5 +1,8 @@
-import { execFile } from "node:child_process"
+import { execFile, spawnSync } from "node:child_process"
+import { closeSync, rmSync } from "node:fs"
 import { findProgram } from "./programs.ts"
+import { openFilter, seccompFilter } from "./seccomp.ts"
+import { makeTempFolder } from "./temp-folders.ts"
 import { sandboxRungs, type SandboxRung } from "./spec.ts"
 
 /**
@@ -11,6 +14,8 @@ export interface SandboxReport {
   readonly isolatesNetwork: boolean
   /** Files outside the run's own cannot be seen. */
   readonly isolatesFiles: boolean
+  /** The kernel refuses system calls that nobody needs, new user namespaces among them. */
+  readonly filtersCalls?: boolean
   readonly isRoot: boolean
   /** Absolute paths of the wrappers found. */
   readonly programs: Readonly<Partial<Record<"bwrap" | "setpriv" | "prlimit" | "unshare", string>>>
@@ -49,8 +54,11 @@ export async function probeSandbox(settings: ProbeSettings = {}): Promise<Sandbo
     const trouble = await tryBubblewrap(programs, isRoot)
     if (!trouble) {
       const version = programs.bwrap ? await output(programs.bwrap, ["--version"]) : undefined
+      const filtersCalls = takesFilter(programs)
+      if (!filtersCalls) reasons.push("system calls are not filtered: this kernel takes no filter")
       return {
         ...base,
+        filtersCalls,
         rung: "bubblewrap",
         isolatesNetwork: true,
         isolatesFiles: true,
@@ -78,7 +86,7 @@ export async function probeSandbox(settings: ProbeSettings = {}): Promise<Sandbo
 /** One sentence for the log and the health page. */
 export function describeSandbox(report: SandboxReport): string {
   const walls = {
-    bubblewrap: `bubblewrap (${report.version ?? "unknown version"}): no network, private files, own user, limits`,
+    bubblewrap: `bubblewrap (${report.version ?? "unknown version"}): no network, private files, own user, limits${report.filtersCalls ? ", filtered system calls, no new user namespaces" : ""}`,
     "spare-uid": `a spare uid per run with limits${report.isolatesNetwork ? ", no network" : "; the network is NOT cut off"}; files are guarded by permissions only`,
     limits: "limits only: neither network nor files are cut off",
     inherited: "the walls of the sandbox this process runs in, with limits",
@@ -124,6 +132,27 @@ async function tryBubblewrap(
   ]
   const answer = await output(programs.bwrap, [...user, ...walls, "--", "/usr/bin/env", "true"])
   return answer === undefined ? "bubblewrap cannot make its namespaces here" : undefined
+}
+
+/** Tells whether a program runs under the filter, and cannot do what it refuses. */
+function takesFilter(programs: SandboxReport["programs"]): boolean {
+  const filter = seccompFilter()
+  if (!filter || !programs.bwrap) return false
+  const folder = makeTempFolder("filter")
+  const descriptor = openFilter(filter, folder)
+  try {
+    // One that may make namespaces is not filtered, whatever the wrapper says.
+    const script = "! unshare --user true 2>/dev/null"
+    const args = ["--seccomp", "3", "--ro-bind", "/", "/", "--", "/bin/sh", "-c", script]
+    const { status } = spawnSync(programs.bwrap, args, {
+      stdio: ["ignore", "ignore", "ignore", descriptor],
+      timeout: 10_000,
+    })
+    return status === 0
+  } finally {
+    closeSync(descriptor)
+    rmSync(folder, { recursive: true })
+  }
 }
 
 async function canDropNetwork(unshare: string | undefined): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process"
+import { spawn, type ChildProcess, type StdioOptions } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { rmSync, statSync } from "node:fs"
+import { closeSync, rmSync, statSync } from "node:fs"
 import { constants } from "node:os"
 import { ConversionError } from "@mozhuan/engine"
 import { wrapCommand, type CommandLine } from "./command-line.ts"
@@ -17,6 +17,7 @@ import {
   type TreeUse,
 } from "./process-tree.ts"
 import { findProgram } from "./programs.ts"
+import { openFilter } from "./seccomp.ts"
 import { BudgetWatch } from "./budget-watch.ts"
 import { claimSpareUid, type SpareUid } from "./spare-uids.ts"
 import { makeTempFolder } from "./temp-folders.ts"
@@ -96,7 +97,15 @@ export function startSandboxed(
   try {
     if (spare) handOver(sandbox, spec, temp, spare.uid)
     const line = wrapCommand({ sandbox, spec, limits, program, run, temp, uid: spare?.uid })
-    return supervise({ sandbox, spec, limits, run, temp, spare, child: spawnLine(line, options) })
+    return supervise({
+      sandbox,
+      spec,
+      limits,
+      run,
+      temp,
+      spare,
+      child: spawnLine(line, temp, options),
+    })
   } catch (error) {
     cleanUp(temp, spare)
     throw error
@@ -138,14 +147,20 @@ export async function runSandboxed(
   }
 }
 
-function spawnLine(line: CommandLine, options: StartOptions): ChildProcess {
-  return spawn(line.command, line.args, {
-    cwd: line.cwd,
-    env: line.env,
-    detached: true,
-    stdio: options.messages ? ["pipe", "pipe", "pipe", "ipc"] : ["pipe", "pipe", "pipe"],
-    ...(options.messages ? { serialization: "advanced" as const } : {}),
-  })
+function spawnLine(line: CommandLine, temp: string, options: StartOptions): ChildProcess {
+  const filter = line.filter ? openFilter(line.filter.program, temp) : undefined
+  const stdio: StdioOptions = ["pipe", "pipe", "pipe", options.messages ? "ipc" : "ignore"]
+  try {
+    return spawn(line.command, line.args, {
+      cwd: line.cwd,
+      env: line.env,
+      detached: true,
+      stdio: filter === undefined ? stdio : [...stdio, filter],
+      ...(options.messages ? { serialization: "advanced" as const } : {}),
+    })
+  } finally {
+    if (filter !== undefined) closeSync(filter)
+  }
 }
 
 /** Makes the named paths usable for the run's uid. */

@@ -10,7 +10,7 @@ import {
 import { createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest"
 import { readOutput } from "./hand-over.ts"
 import { describeSandbox, probeSandbox, type SandboxReport } from "./probe.ts"
 import { requireSuccess } from "./require-success.ts"
@@ -372,4 +372,18 @@ it("an output that is a link to another file counts as no output", () => {
   expect(() => readOutput(join(job, "private"), 0)).toThrow(
     expect.objectContaining({ code: "limit/size" }),
   )
+})
+
+test("where the kernel filters system calls, no program makes a user namespace or traces another", async () => {
+  const sandbox = available.get("bubblewrap")
+  if (!sandbox?.filtersCalls) return
+  const result = await runSandboxed(
+    sandbox,
+    shell(
+      "unshare --user true; echo $?; unshare --mount true; echo $?; (sleep 0.1; echo forks) | cat",
+    ),
+  )
+  expect(text(result.stdout)).toMatch(/^1\n1\nforks\n$/)
+  expect(result.stderr).toContain("Operation not permitted")
+  expect(describeSandbox(sandbox)).toContain("filtered system calls")
 })
