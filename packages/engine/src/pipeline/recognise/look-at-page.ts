@@ -1,5 +1,6 @@
 import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
+import { evenLight } from "../../images/even-light.ts"
 import { findLeftovers } from "../../images/leftover-ink.ts"
 import { eraseRulings, findPixelRulings } from "../../images/rulings.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
@@ -29,7 +30,8 @@ interface Work {
  * side is turned and looked at again. `scale` is pixels a point.
  */
 export async function lookAtPage(drawn: PixelImage, scale: number, work: Work): Promise<SeenPage> {
-  const { grey, stamps } = takeOutStamps(drawn, toGrey(drawn), scale)
+  const { grey: unstamped, stamps } = takeOutStamps(drawn, toGrey(drawn), scale)
+  const grey = evenLight(unstamped)
   const first = await lookAt(grey, scale, work)
   const turns = Math.round(first.result.rotation / 90) % 4
   if (turns !== 1 && turns !== 2 && turns !== 3) return { ...first, stamps, turns: 0 }
