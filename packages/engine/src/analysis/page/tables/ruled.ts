@@ -3,6 +3,7 @@ import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
 import { collapseEdges } from "./collapse-edges.ts"
 import { fillSlots } from "./fill-slots.ts"
+import { textFills } from "./model/cell-fills.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
 import { gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
 import { partNested } from "./nested-grids.ts"
@@ -37,7 +38,10 @@ export function findRuled(
 ): Found {
   const taken = new Set<TextLine>()
   const input = { lines, rules, page: page.index, sheet: page, taken }
-  const groups = gridLinesOf(rules, page.width * page.height).map((group) => ({
+  const ofText = textFills(lines, rules)
+  const walls =
+    ofText.size === 0 ? rules : { ...rules, fills: rules.fills.filter((fill) => !ofText.has(fill)) }
+  const groups = gridLinesOf(walls, page.width * page.height).map((group) => ({
     group,
     box: boundsOf(group),
   }))
