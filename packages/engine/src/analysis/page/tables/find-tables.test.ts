@@ -650,6 +650,21 @@ describe("tables without rulings", () => {
   )
 })
 
+describe("drawn grids to be filled in", () => {
+  const one = [{ x: 105, y: 114, text: "Name" }]
+
+  it("are tables with a single text", () => {
+    const [table, ...others] = tablesOf({ texts: one, lines: gridLines(xs, ys.slice(0, 3)) })
+    expect(others).toEqual([])
+    expect(sketch(table)).toEqual(["Name||", "||"])
+  })
+
+  it("are none where a frame around a text is cut into strips", () => {
+    expect(tablesOf({ texts: one, lines: gridLines([100, 400], [100, 120, 140]) })).toEqual([])
+    expect(tablesOf({ texts: one, lines: gridLines([90, 100, 400], [100, 120]) })).toEqual([])
+  })
+})
+
 describe("filled boxes behind text", () => {
   const box = (x0: number, y0: number, x1: number, y1: number) =>
     ({ box: [x0, y0, x1, y1], colour: 0xffffff }) as const
