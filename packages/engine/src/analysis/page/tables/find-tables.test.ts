@@ -650,6 +650,121 @@ describe("tables without rulings", () => {
   )
 })
 
+describe("drawn grids to be filled in", () => {
+  const one = [{ x: 105, y: 114, text: "Name" }]
+
+  it("are tables with a single text", () => {
+    const [table, ...others] = tablesOf({ texts: one, lines: gridLines(xs, ys.slice(0, 3)) })
+    expect(others).toEqual([])
+    expect(sketch(table)).toEqual(["Name||", "||"])
+  })
+
+  it("are none where a frame around a text is cut into strips", () => {
+    expect(tablesOf({ texts: one, lines: gridLines([100, 400], [100, 120, 140]) })).toEqual([])
+    expect(tablesOf({ texts: one, lines: gridLines([90, 100, 400], [100, 120]) })).toEqual([])
+  })
+})
+
+describe("filled boxes behind text", () => {
+  const box = (x0: number, y0: number, x1: number, y1: number) =>
+    ({ box: [x0, y0, x1, y1], colour: 0xffffff }) as const
+  const widthOf = (text: string) => 5 * text.length
+
+  it("are no walls where they only back the lines of a text in a drawn cell", () => {
+    const long = ["The buyer pays the", "price in four parts", "before the end of May"]
+    const texts = [
+      { x: 105, y: 114, text: "Payment" },
+      ...long.map((text, at) => ({ x: 205, y: 114 + 13 * at, text })),
+      { x: 105, y: 166, text: "Delivery" },
+      { x: 205, y: 166, text: "At once" },
+    ]
+    const table = tablesOf({
+      texts,
+      lines: gridLines([100, 200, 400], [100, 150, 175]),
+      fills: texts.map(({ x, y, text }) => box(x, y - 9, x + widthOf(text), y + 3)),
+    })
+    expect(table.map(sketch)).toEqual([[`Payment|${long.join(" ")}`, "Delivery|At once"]])
+  })
+
+  it("are no walls of a table behind text that flows around one", () => {
+    const words = ["irure dolor in reprehend", "voluptate velit esse no"]
+    const beside = Array.from({ length: 12 }, (_, row) =>
+      [72, 424].map((x, side) => ({ x, y: 144 + 13 * row, text: words[(row + side) % 2] ?? "" })),
+    ).flat()
+    const around = [118, 131, 300, 313].map((y) => ({
+      x: 72,
+      y,
+      text: "dolore magna aliqua ".repeat(5).slice(0, 93),
+    }))
+    const found = tablesOf({
+      texts: [
+        ...beside,
+        ...around,
+        ...textGrid(
+          [
+            ["Cell 1", "Cell 2"],
+            ["Cell 3", "Cell 4"],
+          ],
+          { xs: [216, 312], y: 180, pitch: 40 },
+        ),
+      ],
+      lines: gridLines([210, 306, 402], [165, 205, 245]),
+      fills: [...around, ...beside].map(({ x, y, text }) =>
+        box(x, y - 9, x + 5 * text.length, y + 3),
+      ),
+    })
+    expect(found.map(sketch)).toEqual([["Cell 1|Cell 2", "Cell 3|Cell 4"]])
+  })
+
+  it("are walls where they fill cells that nothing else bounds", () => {
+    const rows = [
+      ["Name", "Unit", "Price"],
+      ["Pen", "box", "12.50"],
+      ["Ink", "jar", "3.10"],
+    ]
+    const fills = [100, 120, 140].flatMap((y, row) =>
+      [100, 200, 300].map((x) => ({
+        box: [x, y, x + 100, y + 20] as const,
+        colour: row === 0 ? 0xd9e2f3 : 0xffffff,
+      })),
+    )
+    const [table] = tablesOf({ texts: inCells(rows), fills })
+    expect(sketch(table)).toEqual(rows.map((row) => row.join("|")))
+    expect(table?.evidence).toBe("ruled")
+  })
+
+  it("leave shaded paragraphs what they are", () => {
+    const fills = [0, 1, 2].map((at) => ({
+      box: [70, 100 + 40 * at, 520, 126 + 40 * at] as const,
+      colour: 0xe7e6e6,
+    }))
+    const texts = [0, 1, 2].flatMap((at) => [
+      {
+        x: 72,
+        y: 111 + 40 * at,
+        text: "A note that runs on over two lines and says what to mind here",
+      },
+      { x: 72, y: 123 + 40 * at, text: "before the work goes on." },
+    ])
+    expect(tablesOf({ texts, fills })).toEqual([])
+  })
+
+  it("of a drawing with thousands of boxes and rulings take no time", () => {
+    const fills = Array.from({ length: 5000 }, (_, at) => ({
+      box: [
+        50 + (at % 100) * 5,
+        50 + Math.floor(at / 100) * 12,
+        54 + (at % 100) * 5,
+        60 + Math.floor(at / 100) * 12,
+      ] as const,
+      colour: 0xeeeeee,
+    }))
+    const start = performance.now()
+    tablesOf({ texts: textGrid([["a", "b"]], { xs: [100, 200], y: 300, pitch: 15 }), fills })
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+})
+
 describe("forms", () => {
   const spread = (y: number, label: string, value: string) => [
     ...[...label].map((char, index) => ({

@@ -3,6 +3,7 @@ import type { RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import { buildTable } from "./build-table.ts"
 import { collapseEdges } from "./collapse-edges.ts"
 import { fillSlots } from "./fill-slots.ts"
+import { textFills } from "./model/cell-fills.ts"
 import { shapeOfLines, type GridShape } from "./grid-cells.ts"
 import { gridLinesOf, type GridLines, type Stroke } from "./grid-lines.ts"
 import { partNested } from "./nested-grids.ts"
@@ -37,7 +38,10 @@ export function findRuled(
 ): Found {
   const taken = new Set<TextLine>()
   const input = { lines, rules, page: page.index, sheet: page, taken }
-  const groups = gridLinesOf(rules, page.width * page.height).map((group) => ({
+  const ofText = textFills(lines, rules)
+  const walls =
+    ofText.size === 0 ? rules : { ...rules, fills: rules.fills.filter((fill) => !ofText.has(fill)) }
+  const groups = gridLinesOf(walls, page.width * page.height).map((group) => ({
     group,
     box: boundsOf(group),
   }))
@@ -150,6 +154,25 @@ function holdsMiddle(box: TableDraft["box"], { box: inner }: TableDraft): boolea
   return x > box.x0 && x <= box.x1 && y > box.y0 && y <= box.y1
 }
 
+/** Narrowest and lowest cell of a grid that is drawn to be filled in, in points. */
+const leastCellWidth = 24
+const leastCellHeight = 10
+
+/**
+ * Tells whether rulings draw every cell of a grid, each large enough to be written in: a table with
+ * nothing but one text is one to fill in, a frame with a line through it is not drawn so.
+ */
+function isFullGrid({ xs, ys, slots }: GridShape): boolean {
+  const isLarge = (edges: readonly number[], least: number): boolean =>
+    edges.slice(1).every((edge, at) => edge - (edges[at] ?? 0) >= least)
+  return (
+    xs.length > 2 &&
+    slots.length === (xs.length - 1) * (ys.length - 1) &&
+    isLarge(xs, leastCellWidth) &&
+    isLarge(ys, leastCellHeight)
+  )
+}
+
 interface GridEvidence {
   readonly group: GridLines
   readonly nested: readonly TableDraft[]
@@ -167,7 +190,8 @@ function isTable(
   const filled = slots.filter((slot) => slot.lines.length > 0)
   const needed = hasRulings(group) ? MIN_FILLED_SHARE : MIN_FILLED_SHARE_OF_FILLS
   const count = filled.length + nested.length
-  if (grid.slots.length < 2 || count < 2 || count < needed * grid.slots.length) return false
+  const least = hasRulings(group) && isFullGrid(grid) ? 1 : 2
+  if (grid.slots.length < 2 || count < least || count < needed * grid.slots.length) return false
   const columns = new Set(filled.map((slot) => slot.column)).size
   const rows = new Set(filled.map((slot) => slot.row)).size
   if (columns > 1 && rows > 1) return true
