@@ -68,6 +68,8 @@ export interface TextLine {
   readonly direction: "ltr" | "rtl"
   /** Least paint order of its glyphs. */
   readonly z: number
+  /** What a clip leaves to be seen, where it cuts the line; told on printed sheets alone. */
+  readonly clip?: Box
   /**
    * Place of the text behind a number at the start that was painted apart from it, with a gap that
    * nothing drew.
@@ -135,6 +137,8 @@ export interface CellDraft {
   readonly verticalAlign: "top" | "middle" | "bottom"
   readonly rotation: 0 | 90 | 270
   readonly isHeader: boolean
+  /** Its text runs over free neighbours: it covers them without being merged with them. */
+  readonly isSpill?: boolean
 }
 
 /** A picture or drawing with the lines it swallowed (labels inside a chart). */

@@ -343,6 +343,8 @@ export interface TableCell {
   readonly padding: { readonly top: Pt; readonly right: Pt; readonly bottom: Pt; readonly left: Pt }
   readonly rotation: 0 | 90 | 270
   readonly isHeader: boolean
+  /** Its text runs over free neighbours: it covers them without being merged with them. */
+  readonly isSpill?: boolean
   readonly box: Box
 }
 export interface Borders {

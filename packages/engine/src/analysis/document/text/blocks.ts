@@ -310,6 +310,7 @@ function assembleCell(context: AssembleContext, cell: CellDraft): TableCell {
     padding: context.share({ top: 0, right, bottom: 0, left }),
     rotation: cell.rotation,
     isHeader: cell.isHeader,
+    ...(cell.isSpill === true ? { isSpill: true } : {}),
     box,
   }
 }

@@ -187,7 +187,7 @@ export function outsideOf(
       ? { x0: rule.from, y0: rule.at, x1: rule.to, y1: rule.at }
       : { x0: rule.at, y0: rule.from, x1: rule.at, y1: rule.to }
   return {
-    lines: lines.filter((line) => isOutside(line.box)),
+    lines: lines.filter(({ box, clip }) => isOutside((clip && intersection(box, clip)) ?? box)),
     rules: {
       rules: rules.rules.filter((rule) => isOutside(ruleBox(rule))),
       fills: rules.fills.filter((fill) => isOutside(fill.box)),

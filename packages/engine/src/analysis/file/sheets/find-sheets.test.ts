@@ -100,21 +100,12 @@ describe("findSheets", () => {
   })
 
   it("merges two columns for a number in the middle of both", () => {
-    const numbers = ["20", "40", "60"].map((text, row) => ({
-      x: 134,
-      y: 96 + row * 16,
-      text,
-      align: "right" as const,
-    }))
+    const rows = ["20", "4", "160", "5", "61", "777"].flatMap((text, row) => [
+      { x: 134, y: 96 + row * 16, text, align: "right" as const },
+      { x: 136, y: 96 + row * 16, text: `note ${"of ".repeat(row)}` },
+    ])
     const table = sheetsOf([
-      {
-        texts: [
-          { x: 136, y: 80, text: "next" },
-          ...numbers,
-          { x: 130, y: 144, text: "99" },
-          { x: 136, y: 160, text: "note" },
-        ],
-      },
+      { texts: [{ x: 136, y: 80, text: "next" }, ...rows, { x: 130, y: 192, text: "99" }] },
     ])?.tables.get(0)
     expect(table?.cells.find((cell) => cell.lines[0]?.text === "99")).toMatchObject({
       column: 0,
@@ -462,5 +453,87 @@ describe("findSheets", () => {
       ]),
     ]
     expect(cellsOf(sheetsOf([{ more: form }]), 0)).toHaveLength(32)
+  })
+
+  it("keeps a text that runs over free neighbours in its own column, and none of theirs with it", () => {
+    const rows = Array.from({ length: 6 }, (_, row) =>
+      textGrid([[`name${"s".repeat(row)}`, `kind${"s".repeat(row)}`, `note${"s".repeat(row)}`]], {
+        xs: [60, 130, 200],
+        y: 100 + row * 16,
+      }),
+    ).flat()
+    const spill = { x: 60, y: 84, text: "a remark that runs over all that is free" }
+    const table = sheetsOf([{ texts: [spill, ...rows] }])?.tables.get(0)
+    expect(table?.xs).toHaveLength(4)
+    expect(table?.cells.find(({ lines }) => lines[0]?.text === spill.text)).toMatchObject({
+      column: 0,
+      isSpill: true,
+    })
+  })
+
+  it("never puts two texts of one line into one cell, though a wider one stands over both", () => {
+    const texts = [
+      { x: 60, y: 80, text: "one wide heading over two" },
+      ...textGrid(
+        [
+          ["left", "right"],
+          ["ab", "cd"],
+          ["efgh", "ij"],
+        ],
+        { xs: [60, 100], y: 96 },
+      ),
+    ]
+    expect(cellsOf(sheetsOf([{ texts }]), 0).slice(1)).toEqual([
+      "1,0 left",
+      "1,1 right",
+      "2,0 ab",
+      "2,1 cd",
+      "3,0 efgh",
+      "3,1 ij",
+    ])
+  })
+
+  it("ends a cell where the program cut its text off", () => {
+    const cut = (y: number) => ({
+      ...glyphRun({ x: 60, y, text: "a text that goes on below the next" }),
+      clip: { x0: 59, y0: 50, x1: 120, y1: 800 },
+    })
+    const more = [80, 96, 112].flatMap((y) => [cut(y), glyphRun({ x: 121, y, text: "next" })])
+    expect(sheetsOf([{ more }])?.tables.get(0)?.xs[1]).toBeCloseTo(120, 0)
+  })
+
+  it("takes lines painted in one go in a drawn cell for one text, whatever stands beside them", () => {
+    const texts = [
+      { x: 62, y: 72, text: "first" },
+      { x: 62, y: 88, text: "second line" },
+      { x: 62, y: 104, text: "third" },
+      { x: 162, y: 88, text: "beside" },
+    ]
+    const lines = gridLines([60, 160, 260], [58, 112, 140])
+    expect(
+      cellsOf(sheetsOf([{ texts: [...texts, { x: 62, y: 130, text: "below" }], lines }]), 0),
+    ).toEqual(["0,0 first second line third", "0,1 beside", "1,0 below"])
+  })
+
+  it("keeps turned headings in the columns over which they stand", () => {
+    const turned = {
+      ...glyphRun({ x: 146, y: 100, text: "up" }),
+      angle: 270,
+      x: [146, 146],
+      y: [100, 94],
+      box: { x0: 138, y0: 88, x1: 148, y1: 100 },
+    }
+    const texts = [
+      { x: 62, y: 98, text: "name" },
+      ...textGrid(
+        [
+          ["a", "1"],
+          ["b", "2"],
+        ],
+        { xs: [62, 132], y: 116 },
+      ),
+    ]
+    const lines = gridLines([60, 130, 160], [60, 104, 120, 136])
+    expect(cellsOf(sheetsOf([{ texts, more: [turned], lines }]), 0)).toContain("0,1 up")
   })
 })

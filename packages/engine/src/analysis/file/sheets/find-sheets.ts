@@ -1,14 +1,12 @@
 import type { PrintedSheets, RuleSet, TableDraft, TextLine } from "../../drafts.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
-import type { FilledSlot } from "../../page/tables/aligned-shape.ts"
+import type { Band } from "../../page/tables/bands.ts"
 import { buildTable } from "../../page/tables/build-table.ts"
 import { arrangePages, type Arranged } from "./arrange-pages.ts"
-import { gridOfColumn, rowsOfRow, type SheetGrid, type SheetRows } from "./sheet-grid.ts"
+import { sheetLattices, type PageLattice } from "./lattice/sheet-lattice.ts"
 import { isPrintedSpreadsheet, sheetFurniture, sheetPage, sheetsOf } from "./sheet-pages.ts"
-import { slotsOfPage } from "./sheet-slots.ts"
 import { titleRows, withoutTitles } from "./title-rows.ts"
-import { surplusColumns, withoutColumns } from "./surplus-columns.ts"
 
 /**
  * Reads a file printed by a spreadsheet program as what it is: every page a part of a sheet, every
@@ -23,7 +21,7 @@ export function findSheets(
   scene: Pick<Scene, "info" | "outline">,
 ): PrintedSheets | undefined {
   if (!isPrintedSpreadsheet(scene)) return undefined
-  const furniture = sheetFurniture(pages)
+  const furniture = sheetFurniture(pages, scene)
   const sheets = sheetsOf(
     pages.map((page) => sheetPage(page, furniture)),
     scene,
@@ -33,37 +31,12 @@ export function findSheets(
   sheets.forEach((sheet, index) => {
     const untitled = withoutTitles(sheet.pages)
     const arranged = arrangePages(untitled.pages)
-    const columns = indexed(arranged, (page) => page.column, gridOfColumn)
-    const rows = indexed(
-      arranged,
-      (page) => page.row,
-      (own) => rowsOfRow(own, columns),
-    )
-    const slots = new Map(
-      arranged.flatMap((page) => {
-        const [grid, row] = [columns.get(page.column), rows.get(page.row)]
-        return grid && row
-          ? [[page, slotsOfPage(page.sheetPage.page.index, grid, row)] as const]
-          : []
-      }),
-    )
-    const surplus = surplusByColumn(arranged, slots, columns)
+    const lattices = sheetLattices(arranged)
     for (const page of arranged) {
-      const [grid, row] = [columns.get(page.column), rows.get(page.row)]
       const { index: number } = page.sheetPage.page
-      const table =
-        grid &&
-        row &&
-        tableOfPage(page, {
-          grid,
-          rows: row,
-          slots: slots.get(page) ?? [],
-          surplus: surplus.get(page.column) ?? new Set(),
-        })
-      const repeated =
-        row && untitled.last
-          ? 1 + row.rows.findIndex((bands) => bands.some(({ band }) => band === untitled.last))
-          : 0
+      const lattice = lattices.get(number)
+      const table = lattice && tableOfPage(page, lattice)
+      const repeated = lattice && untitled.last ? titleEnd(lattice, untitled.last) : 0
       const titles = table && page.row === 0 && page.column === 0 ? titleRows(table, repeated) : 0
       places.set(number, {
         sheet: index,
@@ -78,47 +51,21 @@ export function findSheets(
   return { tables, places }
 }
 
-/** Columns that hold nothing on any page of a column of pages, by that column. */
-const surplusByColumn = (
-  arranged: readonly Arranged[],
-  slots: ReadonlyMap<Arranged, readonly FilledSlot[]>,
-  columns: ReadonlyMap<number, SheetGrid>,
-): Map<number, ReturnType<typeof surplusColumns>> =>
-  indexed(
-    arranged,
-    (page) => page.column,
-    (own) =>
-      surplusColumns(
-        own.flatMap((page) => slots.get(page) ?? []),
-        (columns.get(own[0]?.column ?? 0)?.xs.length ?? 1) - 1,
-      ),
+/** Rows up to the one that holds the last band of a repeated title. */
+function titleEnd({ slots }: PageLattice, last: Band): number {
+  const end = slots.findLast(({ lines }) =>
+    lines.some((line) => Math.abs(line.baseline - last.baseline) < 0.5),
   )
-
-function indexed<T>(
-  pages: readonly Arranged[],
-  key: (page: Arranged) => number,
-  make: (own: Arranged[]) => T,
-): Map<number, T> {
-  const groups = new Map<number, Arranged[]>()
-  for (const page of pages) groups.set(key(page), [...(groups.get(key(page)) ?? []), page])
-  return new Map([...groups].map(([index, own]) => [index, make(own)]))
-}
-
-interface PageTable {
-  readonly grid: SheetGrid
-  readonly rows: SheetRows
-  readonly slots: readonly FilledSlot[]
-  readonly surplus: ReadonlySet<number>
+  return end ? end.row + end.rowSpan : 0
 }
 
 function tableOfPage(
   { sheetPage: { page, rules } }: Arranged,
-  { grid, rows, slots, surplus }: PageTable,
+  { xs, ys, slots }: PageLattice,
 ): TableDraft | undefined {
-  if (rows.ys.length < 2 || grid.xs.length < 2) return undefined
-  const xs = grid.xs.filter((_, index) => !surplus.has(index))
+  if (ys.length < 2 || xs.length < 2) return undefined
   return buildTable(
-    { xs, ys: rows.ys, slots: withoutColumns(slots, surplus) },
+    { xs, ys, slots },
     {
       page: page.index,
       rules,

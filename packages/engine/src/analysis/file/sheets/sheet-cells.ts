@@ -59,24 +59,3 @@ export class DrawnCells {
     return found
   }
 }
-
-/** Shortest vertical ruling that shows a column border, in points. */
-const MIN_WALL = 8
-
-/**
- * Gives the places of column borders that are drawn: rulings and sides of filled cells, clustered.
- */
-export function columnWalls(pages: readonly RuleSet[], pageWidth: number): number[] {
-  const places: number[] = []
-  for (const { rules, fills } of pages) {
-    for (const rule of rules)
-      if (rule.direction === "vertical" && rule.to - rule.from >= MIN_WALL) places.push(rule.at)
-    for (const { box } of fills)
-      if (box.y1 - box.y0 >= MIN_WALL && box.x1 - box.x0 < 0.9 * pageWidth)
-        places.push(box.x0, box.x1)
-  }
-  const walls: number[] = []
-  for (const place of places.toSorted((a, b) => a - b))
-    if (place - (walls[walls.length - 1] ?? -Infinity) > 2.5) walls.push(place)
-  return walls
-}

@@ -1,8 +1,9 @@
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { SheetPlace } from "../../../model/document.ts"
 import type { RuleSet, TextLine } from "../../drafts.ts"
-import { bandsOf, type Band } from "../../page/tables/bands.ts"
+import type { Band } from "../../page/tables/bands.ts"
 import { chartAreas, outsideOf } from "./chart-areas.ts"
+import { wholeBands } from "./lattice/printed-text.ts"
 import { withoutHeadings } from "./printed-headings.ts"
 
 /** One page of a printed spreadsheet, without what its header and footer hold. */
@@ -10,6 +11,8 @@ export interface SheetPage {
   readonly page: ScenePage
   readonly rules: RuleSet
   readonly bands: readonly Band[]
+  /** Lines that do not run to the right. */
+  readonly turned: readonly TextLine[]
 }
 
 /** Programs whose prints are sheets: every text stands in a cell. */
@@ -26,20 +29,21 @@ export function sheetPage(
   furniture: ReadonlySet<TextLine>,
 ): SheetPage {
   const { lines, rules } = outsideOf(chartAreas(input.page), input.lines, input.rules)
+  const own = lines.filter((line) => !furniture.has(line))
   return {
     page: input.page,
     rules,
-    bands: withoutHeadings(
-      bandsOf(
-        lines.filter((line) => !furniture.has(line)),
-        Infinity,
-      ),
-    ),
+    bands: withoutHeadings(wholeBands(own)),
+    turned: own.filter((line) => line.angle !== 0 || line.isVertical),
   }
 }
 
-/** Share of the page's height at its top and bottom where headers and footers stand. */
+/**
+ * Share of the page's height at its top and bottom where headers and footers stand; the second for
+ * those in the middle of the page alone.
+ */
 const MARGIN_SHARE = 0.065
+const CENTRED_SHARE = 0.1
 
 /** Header and footer have a left, a middle and a right part. */
 const MAX_PARTS = 3
@@ -49,34 +53,49 @@ const MIN_DISTANCE_EM = 0.8
 
 /**
  * Finds headers and footers of printed sheets: lines in the margins, apart from the sheet, that
- * come again on another page but for digits. A repeated title row stands close to its table and
+ * come again on another page but for digits, or name the sheet in the middle of the page. A repeated title row stands close to its table and
  * beside lines that do not come again.
  */
 export function sheetFurniture(
   pages: readonly { page: ScenePage; lines: readonly TextLine[] }[],
+  { outline }: Pick<Scene, "outline">,
 ): Set<TextLine> {
+  const names = new Set(outline.map(({ title }) => title.trim()))
   const byKey = new Map<string, Set<number>>()
-  const candidates: { lines: readonly TextLine[]; keys: readonly string[] }[] = []
+  const candidates: { page: ScenePage; lines: readonly TextLine[]; keys: readonly string[] }[] = []
   for (const { page, lines } of pages) {
     for (const own of marginLines(page, lines)) {
       const keys = own.map(
         (line) => `${Math.round(line.baseline)} ${line.text.replace(/\d+/g, "#").trim()}`,
       )
-      candidates.push({ lines: own, keys })
+      candidates.push({ page, lines: own, keys })
       for (const key of keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(page.index))
     }
   }
-  const repeats = ({ lines, keys }: (typeof candidates)[number]): boolean =>
+  const isKnown = (line: TextLine, key: string | undefined): boolean =>
+    isFurnitureText(line.text) ||
+    names.has(line.text.trim()) ||
+    (byKey.get(key ?? "")?.size ?? 0) >= 2
+  const repeats = ({ page, lines, keys }: (typeof candidates)[number]): boolean =>
     lines.length <= MAX_PARTS &&
     lines.every(
-      (line, index) => isFurnitureText(line.text) || (byKey.get(keys[index] ?? "")?.size ?? 0) >= 2,
+      (line, index) => isKnown(line, keys[index]) && (isOuter(line, page) || isCentred(line, page)),
     )
   return new Set(candidates.filter(repeats).flatMap(({ lines }) => lines))
 }
 
+/** Distance in points by which the middle of a header may miss that of its page. */
+const OFF_CENTRE = 4
+
+const isOuter = ({ baseline }: TextLine, { height }: ScenePage): boolean =>
+  baseline < MARGIN_SHARE * height || baseline > (1 - MARGIN_SHARE) * height
+
+const isCentred = ({ box }: TextLine, page: ScenePage): boolean =>
+  Math.abs((box.x0 + box.x1) / 2 - page.width / 2) < OFF_CENTRE
+
 /** Lines of a page's margins by baseline, where free space parts them from the rest. */
 function marginLines(page: ScenePage, lines: readonly TextLine[]): TextLine[][] {
-  const margin = MARGIN_SHARE * page.height
+  const margin = CENTRED_SHARE * page.height
   const rows: TextLine[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
     const last = rows[rows.length - 1]
@@ -93,7 +112,8 @@ function marginLines(page: ScenePage, lines: readonly TextLine[]): TextLine[][] 
           ? rows[index - 1]?.[0]
           : first
     if (next === first) return false
-    return !next || Math.abs(next.baseline - first.baseline) > (1 + MIN_DISTANCE_EM) * first.size
+    if (!next) return isOuter(first, page)
+    return Math.abs(next.baseline - first.baseline) > (1 + MIN_DISTANCE_EM) * first.size
   })
 }
 

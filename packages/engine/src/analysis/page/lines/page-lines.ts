@@ -1,3 +1,4 @@
+import type { Box } from "../../../base/geometry.ts"
 import type { Diagnostic } from "../../../base/failure.ts"
 import type { Scene, ScenePage } from "../../../model/scene.ts"
 import type { TextLine } from "../../drafts.ts"
@@ -33,10 +34,15 @@ export function textLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
 export function cellLines(page: ScenePage, fonts: Scene["fonts"]): PlainLines {
   const clean = cleanGlyphs(page)
   const plainLines = cellRuns(clean).flatMap((cell) =>
-    joinCellLines(buildLines(page.index, cell, fonts)),
+    joinCellLines(buildLines(page.index, cell, fonts)).map((line) =>
+      withClip(line, cell.glyphs[0]?.run.clip),
+    ),
   )
   return { plainLines, overprint: undefined, diagnostics: clean.diagnostics }
 }
+
+const withClip = (line: TextLine, clip: Box | undefined): TextLine =>
+  clip === undefined ? line : { ...line, clip }
 
 function layersOf(clean: CleanGlyphs, overprint: number | undefined): CleanGlyphs[] {
   if (overprint === undefined) return [clean]

@@ -12,6 +12,8 @@ export interface FilledSlot {
   readonly lines: readonly TextLine[]
   /** Where the place of the text in the cell would mislead: text that runs over its cell. */
   readonly align?: "left" | "centre" | "right"
+  /** The text runs over free neighbours of its cell. */
+  readonly isSpill?: boolean
 }
 
 /** A table by its edges and filled cells. */

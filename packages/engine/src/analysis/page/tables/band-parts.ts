@@ -52,11 +52,6 @@ export function partsOf(band: Band, grid: ColumnGrid): Part[] {
   return band.pieces.flatMap((piece) => cut(piece, grid)).map((words) => partOf(words, grid))
 }
 
-/** Gives the pieces of a band whole, each with the columns that it covers. */
-export function wholeParts(band: Band, grid: ColumnGrid): Part[] {
-  return band.pieces.map((piece) => partOf(piece.words, grid))
-}
-
 function cut(piece: Piece, grid: ColumnGrid): Word[][] {
   const parts: Word[][] = []
   let open: Word[] = []

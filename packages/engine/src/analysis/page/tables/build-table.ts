@@ -49,6 +49,7 @@ export function buildTable(given: FilledShape, options: BuildOptions): TableDraf
       verticalAlign: verticalAlign(slot.lines, cellBox),
       rotation: rotationOf(slot.lines),
       isHeader: slot.row < headerRows,
+      ...(slot.isSpill === true ? { isSpill: true } : {}),
     }
   })
   return {

@@ -6,31 +6,6 @@ const CELL_MARGIN = 1
 /** Share of a column's texts that must end at one place for the column's edge to be there. */
 const AT_EDGE_SHARE = 0.5
 
-/**
- * Moves borders that nothing draws to where the texts tell them: right behind numbers that end in
- * one line, right before texts that begin in one line. In the middle of the free space they would
- * be wrong by half of it.
- */
-export function onTextEdges(
-  { columns, separators }: ColumnGrid,
-  walls: readonly number[] = [],
-): ColumnGrid {
-  const moved = separators.map((separator, index) => {
-    const [left, right] = [columns[index], columns[index + 1]]
-    if (!left || !right || walls.some((wall) => Math.abs(wall - separator) < 0.01)) return separator
-    const end = left.x1 + CELL_MARGIN
-    const start = right.x0 - CELL_MARGIN
-    if (end > start + 1) return separator
-    const endsInLine =
-      alignment(left) === "right" && shareNear(left.rights, left.x1) >= AT_EDGE_SHARE
-    const startsInLine =
-      alignment(right) === "left" && shareNear(right.lefts, right.x0) >= AT_EDGE_SHARE
-    if (endsInLine && startsInLine) return Math.abs(end - start) < 2 * CELL_MARGIN ? end : separator
-    return endsInLine ? end : startsInLine ? start : separator
-  })
-  return { columns, separators: moved }
-}
-
 function shareNear(values: readonly number[], place: number): number {
   return values.filter((value) => Math.abs(value - place) < 1).length / Math.max(1, values.length)
 }

@@ -32,7 +32,7 @@ export function mergesOf(
   if (!setting.options.mergeCells) return []
   return grid.rows.flatMap((row, index) =>
     row.cells
-      .filter((cell) => isMerged(cell, grid))
+      .filter((cell) => isMerged(cell))
       .map((cell) => ({
         row: setting.firstRow + index,
         column: cell.column,
@@ -43,25 +43,9 @@ export function mergesOf(
 }
 
 /** Text that ran over empty neighbours on the printed sheet does so again without merging them. */
-function isMerged(cell: GridCell, grid: Grid): boolean {
+function isMerged(cell: GridCell): boolean {
   if (cell.rowSpan * cell.columnSpan === 1) return false
-  if (cell.isTitle) return true
-  return !(grid.isPrintedSheet && cell.rowSpan === 1 && isSpill(cell))
-}
-
-/** Distance in points from the side of its cell within which a text starts there. */
-const AT_SIDE = 5
-
-/**
- * Tells whether a text starts at one side of a cell without fill or frame and runs on from there.
- */
-function isSpill(cell: GridCell): boolean {
-  const [first] = cell.blocks
-  if (first?.kind !== "paragraph") return true
-  if (cell.borders.left && cell.borders.right) return false
-  const line = first.lines?.[0]?.box
-  if (!line) return alignOf(cell) === "left"
-  return line.x0 - cell.box.x0 < AT_SIDE || cell.box.x1 - line.x1 < AT_SIDE
+  return cell.isTitle === true || cell.isSpill !== true
 }
 
 /** Makes the rows of a grid one by one. */
@@ -72,9 +56,9 @@ export function* rowsOfGrid(grid: Grid, setting: GridSetting): Generator<RowPlan
     const cells: CellPlan[] = owed.get(index) ?? []
     owed.delete(index)
     for (const cell of row.cells) {
-      const plan = planCell(cell, grid, setting)
+      const plan = planCell(cell, setting)
       cells.push(plan)
-      if (isMerged(cell, grid) && cell.rowSpan * cell.columnSpan <= MAX_COVERED)
+      if (isMerged(cell) && cell.rowSpan * cell.columnSpan <= MAX_COVERED)
         cover(cell, plan.look, index, cells, owed)
     }
     yield {
@@ -100,7 +84,7 @@ function cover(
   }
 }
 
-function planCell(cell: GridCell, grid: Grid, setting: GridSetting): CellPlan {
+function planCell(cell: GridCell, setting: GridSetting): CellPlan {
   const read = setting.readCell(cell.blocks)
   const context = setting.contexts[cell.column] ?? {
     decimalMark: "point",
@@ -108,7 +92,7 @@ function planCell(cell: GridCell, grid: Grid, setting: GridSetting): CellPlan {
     isNumericColumn: false,
   }
   const value = typeCell(read.text, context, setting.options)
-  const look = lookOf(cell, grid, read, value.kind === "text")
+  const look = lookOf(cell, read, value.kind === "text")
   if (read.text === "") return { column: cell.column, look }
   const runs = value.kind === "text" && read.stretches.length > 1 ? { runs: read.stretches } : {}
   return {
@@ -118,9 +102,9 @@ function planCell(cell: GridCell, grid: Grid, setting: GridSetting): CellPlan {
   }
 }
 
-function lookOf(cell: GridCell, grid: Grid, read: CellText, isText: boolean): CellLook {
+function lookOf(cell: GridCell, read: CellText, isText: boolean): CellLook {
   const align = alignOf(cell)
-  const isSpill = cell.columnSpan > 1 && !isMerged(cell, grid)
+  const isSpill = cell.columnSpan > 1 && !isMerged(cell)
   const horizontal =
     align === "centre"
       ? "center"

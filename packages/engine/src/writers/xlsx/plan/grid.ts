@@ -27,6 +27,7 @@ export interface GridCell extends Pick<
   | "align"
   | "rotation"
   | "isHeader"
+  | "isSpill"
   | "box"
 > {
   /** Centred over all columns of a sheet that was printed on pages side by side. */

@@ -1,0 +1,237 @@
+import type { FilledSlot } from "../../../page/tables/aligned-shape.ts"
+import { nearest } from "../../../page/tables/grid-cells.ts"
+import { lineOfWords, wordsOf } from "../../../writing/words.ts"
+import type { TextLine } from "../../../drafts.ts"
+import { PADDING } from "./column-evidence.ts"
+import type { PlacedCell } from "./sheet-rows.ts"
+
+/** Cells of one page in their rows, with borders of columns and rows. */
+export interface SeatedPage {
+  /** Rows from top to bottom; only this page's cells, columns count from its own first. */
+  readonly rows: readonly (readonly PlacedCell[])[]
+  readonly xs: readonly number[]
+  readonly ys: readonly number[]
+}
+
+interface Place {
+  readonly row: number
+  readonly column: number
+  readonly rowSpan: number
+  readonly columnSpan: number
+  readonly align?: "left" | "centre" | "right"
+  readonly isSpill?: boolean
+}
+
+/** Gives the slots of a page: drawn boxes and centred texts span, what spills is told. */
+export function slotsOfSeated(page: SeatedPage): FilledSlot[] {
+  const taken = new Taken(page)
+  const titles = titleRanges(page, taken)
+  return page.rows.flatMap((cells, row) =>
+    cells.map((cell): FilledSlot => {
+      const place =
+        straddledPlace(cell, row) ??
+        drawnPlace(cell, row, page) ??
+        centredPlace(titles.get(cell), row) ??
+        spillPlace(cell, row, taken)
+      return {
+        ...taken.keep(place, row, cell.column),
+        lines: cell.lines.flatMap(({ text }) => trimmed(text.line)),
+      }
+    }),
+  )
+}
+
+function trimmed(line: TextLine): TextLine[] {
+  const cut = lineOfWords(wordsOf(line))
+  return cut ? [cut] : []
+}
+
+/** Places that texts hold, so that no span reaches over another cell. */
+class Taken {
+  readonly #own = new Set<number>()
+  readonly #columns: number
+
+  constructor({ rows, xs }: SeatedPage) {
+    this.#columns = xs.length
+    rows.forEach((cells, row) =>
+      cells.forEach(({ column }) => this.#own.add(this.#key(row, column))),
+    )
+  }
+
+  #key(row: number, column: number): number {
+    return row * this.#columns + column
+  }
+
+  /** Tells whether nothing but the cell's own place is held in a range of columns of a row. */
+  isFree(row: number, from: number, to: number, own: number): boolean {
+    for (let column = from; column <= to; column++)
+      if (column !== own && this.#own.has(this.#key(row, column))) return false
+    return true
+  }
+
+  /** Marks a place as held; where others hold a part of it, it shrinks to its first place. */
+  keep(place: Place, ownRow: number, own: number): Place {
+    const { row, column, rowSpan, columnSpan } = place
+    for (let r = row; r < row + rowSpan; r++) {
+      for (let c = column; c < column + columnSpan; c++) {
+        const isSelf = r === ownRow && c === own
+        if (!isSelf && this.#own.has(this.#key(r, c)))
+          return { ...place, row: ownRow, column: own, rowSpan: 1, columnSpan: 1, isSpill: false }
+      }
+    }
+    for (let r = row; r < row + rowSpan; r++)
+      for (let c = column; c < column + columnSpan; c++) this.#own.add(this.#key(r, c))
+    return place
+  }
+}
+
+/** Distance in points at which the side of a drawn box lies on a border. */
+const NEAR = 3
+
+function drawnPlace(
+  cell: PlacedCell,
+  row: number,
+  { rows, xs, ys }: SeatedPage,
+): Place | undefined {
+  const { box } = cell
+  if (!box) return undefined
+  const [c0, c1, r0, r1] = [
+    nearest(xs, box.x0),
+    nearest(xs, box.x1),
+    nearest(ys, box.y0),
+    nearest(ys, box.y1),
+  ]
+  const isOn =
+    Math.abs((xs[c0] ?? Infinity) - box.x0) < NEAR &&
+    Math.abs((xs[c1] ?? Infinity) - box.x1) < NEAR &&
+    Math.abs((ys[r0] ?? Infinity) - box.y0) < NEAR &&
+    Math.abs((ys[r1] ?? Infinity) - box.y1) < NEAR
+  if (!isOn || c0 > cell.column || c1 <= cell.column || r0 > row || r1 <= row) return undefined
+  // A column with rulings at its sides alone is no cell: its text stands level with its row.
+  const isLevel = (rows[row] ?? []).some(
+    (other) => other !== cell && Math.abs(other.bottom - cell.bottom) < LEVEL,
+  )
+  return isLevel
+    ? { row, column: c0, rowSpan: 1, columnSpan: c1 - c0 }
+    : { row: r0, column: c0, rowSpan: r1 - r0, columnSpan: c1 - c0 }
+}
+
+/** Baselines of cells in one row agree to this, in points. */
+const LEVEL = 0.6
+
+/** Distance in points by which the middles of a text and its columns may differ. */
+const MIDDLE_SLACK = 1
+/** Free space at a side from which on a text does not begin there, in points. */
+const FREE_SIDE = PADDING + 1.5
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** Distance of middles in points at which a text takes the columns of the title above or below it. */
+const NEIGHBOUR_SLACK = 15
+
+/**
+ * Gives the columns in whose middle a text stands that covers several of them: the widest run that
+ * is free. A title a little beside the middle takes the wider range of the title above or below it.
+ */
+function titleRanges(page: SeatedPage, taken: Taken): Map<PlacedCell, Range> {
+  const ranges = new Map<PlacedCell, Range>()
+  page.rows.forEach((cells, row) => {
+    for (const cell of cells) {
+      const range = centredRange(cell, row, page, taken)
+      if (range) ranges.set(cell, range)
+    }
+  })
+  const adopt = (row: number, other: number): void => {
+    const [cell, ...rest] = page.rows[row] ?? []
+    const [title] = page.rows[other] ?? []
+    const range = title && ranges.get(title)
+    if (!cell || !range || rest.length > 0 || !isLoose(cell, page, ranges)) return
+    const own = ranges.get(cell)
+    const isWider = !own || range.to - range.from > own.to - own.from
+    const isInside = range.from <= cell.from && range.to >= cell.to
+    if (isWider && isInside && missBy(cell, range, page) < NEIGHBOUR_SLACK) ranges.set(cell, range)
+  }
+  for (let row = 1; row < page.rows.length; row++) adopt(row, row - 1)
+  for (let row = page.rows.length - 2; row >= 0; row--) adopt(row, row + 1)
+  return ranges
+}
+
+/** Tells whether a text covers several columns without beginning at the side of one. */
+function isLoose(
+  cell: PlacedCell,
+  { xs }: SeatedPage,
+  ranges: ReadonlyMap<PlacedCell, Range>,
+): boolean {
+  const [x0] = extentOf(cell)
+  return cell.from < cell.to && (ranges.has(cell) || x0 - (xs[cell.from] ?? 0) >= FREE_SIDE)
+}
+
+/** Distance of the middle of a text from that of a range of columns. */
+function missBy(cell: PlacedCell, { from, to }: Range, { xs }: SeatedPage): number {
+  const [x0, x1] = extentOf(cell)
+  return Math.abs(((xs[from] ?? 0) + (xs[to + 1] ?? 0)) / 2 - (x0 + x1) / 2)
+}
+
+function centredRange(
+  cell: PlacedCell,
+  row: number,
+  page: SeatedPage,
+  taken: Taken,
+): Range | undefined {
+  const { xs } = page
+  if (cell.from === cell.to) return undefined
+  const [x0] = extentOf(cell)
+  if (x0 - (xs[cell.from] ?? 0) < FREE_SIDE && cell.column === cell.from) return undefined
+  for (let from = 0; from <= cell.from; from++) {
+    for (let to = xs.length - 2; to >= cell.to; to--) {
+      const isMiddle = missBy(cell, { from, to }, page) <= MIDDLE_SLACK
+      if (isMiddle && taken.isFree(row, from, to, cell.column)) return { from, to }
+    }
+  }
+  return overBorder(cell, row, page, taken)
+}
+
+/** Distance in points at which a text stands in the middle over a border between two columns. */
+const OVER_BORDER = 2.5
+
+function overBorder(
+  cell: PlacedCell,
+  row: number,
+  { xs }: SeatedPage,
+  taken: Taken,
+): Range | undefined {
+  const { from, to } = cell
+  const [x0, x1] = extentOf(cell)
+  const isOver = to === from + 1 && Math.abs((x0 + x1) / 2 - (xs[to] ?? 0)) < OVER_BORDER
+  return isOver && taken.isFree(row, from, to, cell.column) ? { from, to } : undefined
+}
+
+const centredPlace = (range: Range | undefined, row: number): Place | undefined =>
+  range && {
+    row,
+    column: range.from,
+    rowSpan: 1,
+    columnSpan: range.to - range.from + 1,
+    align: "centre",
+  }
+
+const straddledPlace = ({ straddles, column }: PlacedCell, row: number): Place | undefined =>
+  straddles === true ? { row, column, rowSpan: 2, columnSpan: 1 } : undefined
+
+function extentOf({ lines }: PlacedCell): [number, number] {
+  return [
+    Math.min(...lines.map(({ text }) => text.x0)),
+    Math.max(...lines.map(({ text }) => text.x1)),
+  ]
+}
+
+/** Text that runs over its neighbours stays in its own column. */
+function spillPlace({ column, from, to }: PlacedCell, row: number, taken: Taken): Place {
+  if (column === from && to > from && taken.isFree(row, from, to, column))
+    return { row, column, rowSpan: 1, columnSpan: to - from + 1, align: "left", isSpill: true }
+  const isRight = column === to && from < to
+  return { row, column, rowSpan: 1, columnSpan: 1, ...(isRight ? { align: "right" } : {}) }
+}

@@ -1,0 +1,254 @@
+import type { RuleSet } from "../../../drafts.ts"
+import { lowerBound } from "../../../geometry/border-rules.ts"
+import type { PrintedText } from "./printed-text.ts"
+
+/** A place where a border between columns may lie, and what speaks for and against it. */
+export interface EdgeCandidate {
+  readonly at: number
+  /** In the order of `edgeFeatures`. */
+  readonly features: readonly number[]
+  readonly isDrawn: boolean
+}
+
+/** A stretch in which at least one border must lie: two texts painted apart in one line. */
+export interface Gap {
+  readonly from: number
+  readonly to: number
+}
+
+/** Names of what is measured of a candidate; the model's weights stand in the same order. */
+export const edgeFeatures = [
+  "drawn",
+  "drawnShare",
+  "cuts",
+  "startsOfText",
+  "startsOfNumbers",
+  "endsOfText",
+  "endsOfNumbers",
+  "startsOfManyWidths",
+  "endsOfManyWidths",
+  "crossedByNumbers",
+  "crossedByText",
+  "crossedShare",
+  "gaps",
+  "gapShare",
+  "bands",
+  "startShare",
+  "endShare",
+] as const
+
+/** Free space between a text and the border of its cell on an unscaled sheet, in points. */
+export const PADDING = 1
+
+/** Places this close are one, in points. */
+const SAME = 0.75
+/** Shortest vertical ruling or fill that shows a border, in points. */
+const MIN_WALL = 6
+/** Reach of a text over a place on both sides, in points, from which on it crosses it. */
+const CROSSING = 1.6
+
+/** Texts, rulings and fills of pages below each other, which share their columns. */
+export interface ColumnPages {
+  readonly texts: readonly PrintedText[]
+  readonly rules: readonly RuleSet[]
+  readonly width: number
+}
+
+interface Source {
+  readonly at: number
+  readonly kind: "wall" | "cut" | "start" | "end" | "gap"
+  readonly text?: PrintedText
+  readonly length?: number
+}
+
+/** Gives the places where borders may lie, from left to right, with their evidence. */
+export function edgeCandidates(pages: ColumnPages, gaps: readonly Gap[]): EdgeCandidate[] {
+  const sources = [
+    ...wallsOf(pages),
+    ...pages.texts.flatMap(sourcesOfText),
+    ...gaps.map((gap): Source => ({ at: (gap.from + gap.to) / 2, kind: "gap" })),
+  ].toSorted((a, b) => a.at - b.at)
+  const clusters = clustersOf(sources)
+  const places = clusters.map(placeOf)
+  const crossed = crossings(places, pages.texts)
+  const spanned = coverOf(
+    places,
+    gaps.map(({ from, to }) => [from, to]),
+  )
+  const bands = new Set(pages.texts.map(bandKey)).size
+  const tall = tallness(pages.texts)
+  return clusters.map((cluster, index) => ({
+    at: places[index] ?? 0,
+    isDrawn: cluster.some(({ kind }) => kind === "wall"),
+    features: featuresOf(cluster, {
+      crossedByNumbers: crossed.numbers[index] ?? 0,
+      crossedByText: crossed.texts[index] ?? 0,
+      gaps: spanned[index] ?? 0,
+      bands,
+      tall,
+    }),
+  }))
+}
+
+/** Equal for texts of one line. */
+export const bandKey = ({ page, band }: PrintedText): string => `${page} ${band}`
+
+function sourcesOfText(text: PrintedText): Source[] {
+  const sources: Source[] = [{ at: text.x0 - PADDING, kind: "start", text }]
+  if (text.cutAt === undefined) sources.push({ at: text.x1 + PADDING, kind: "end", text })
+  else sources.push({ at: text.cutAt, kind: "cut", text })
+  return sources
+}
+
+function wallsOf({ rules: pages, width }: ColumnPages): Source[] {
+  const walls: Source[] = []
+  for (const { rules, fills } of pages) {
+    for (const rule of rules)
+      if (rule.direction === "vertical" && rule.to - rule.from >= MIN_WALL)
+        walls.push({ at: rule.at, kind: "wall", length: rule.to - rule.from })
+    for (const { box } of fills) {
+      const length = box.y1 - box.y0
+      if (length < MIN_WALL || box.x1 - box.x0 > 0.95 * width) continue
+      walls.push({ at: box.x0, kind: "wall", length }, { at: box.x1, kind: "wall", length })
+    }
+  }
+  return walls
+}
+
+/** Groups sorted sources that lie close together; a group never grows wider than twice `SAME`. */
+function clustersOf(sources: readonly Source[]): Source[][] {
+  const clusters: Source[][] = []
+  for (const source of sources) {
+    const open = clusters[clusters.length - 1]
+    const [first, last] = [open?.[0], open?.[open.length - 1]]
+    const isNear = first && last && source.at - last.at < SAME && source.at - first.at < 2 * SAME
+    if (open && isNear) open.push(source)
+    else clusters.push([source])
+  }
+  return clusters
+}
+
+/** The best known place of a group: what is drawn, else where texts were cut, else the middle. */
+function placeOf(cluster: readonly Source[]): number {
+  const walls = cluster.filter(({ kind }) => kind === "wall")
+  const cuts = cluster.filter(({ kind }) => kind === "cut")
+  const best = walls.length > 0 ? walls : cuts.length > 0 ? cuts : cluster
+  return best.reduce((sum, { at }) => sum + at, 0) / best.length
+}
+
+function crossings(
+  places: readonly number[],
+  texts: readonly PrintedText[],
+): { numbers: readonly number[]; texts: readonly number[] } {
+  const reach = (own: readonly PrintedText[]): number[] =>
+    coverOf(
+      places,
+      own.map(({ x0, x1 }) => [x0 + CROSSING, x1 - CROSSING]),
+    )
+  return {
+    numbers: reach(texts.filter(({ isNumber }) => isNumber)),
+    texts: reach(texts.filter(({ isNumber }) => !isNumber)),
+  }
+}
+
+/** Counts for each place the stretches that hold it. */
+function coverOf(
+  places: readonly number[],
+  stretches: readonly (readonly [number, number])[],
+): number[] {
+  const steps = new Float64Array(places.length + 1)
+  for (const [from, to] of stretches) {
+    const [first, end] = [lowerBound(places, from), lowerBound(places, to)]
+    if (end <= first) continue
+    steps[first] = (steps[first] ?? 0) + 1
+    steps[end] = (steps[end] ?? 0) - 1
+  }
+  let count = 0
+  return places.map((_, index) => (count += steps[index] ?? 0))
+}
+
+/** Height that the texts of all pages take together, in points. */
+function tallness(texts: readonly PrintedText[]): number {
+  let sum = 0
+  for (const own of Map.groupBy(texts, ({ page }) => page).values()) {
+    let [top, bottom] = [Infinity, -Infinity]
+    for (const { baseline, size } of own) {
+      top = Math.min(top, baseline - size)
+      bottom = Math.max(bottom, baseline + 0.3 * size)
+    }
+    sum += bottom - top
+  }
+  return Math.max(1, sum)
+}
+
+interface Surroundings {
+  readonly crossedByNumbers: number
+  readonly crossedByText: number
+  readonly gaps: number
+  readonly bands: number
+  readonly tall: number
+}
+
+function featuresOf(cluster: readonly Source[], around: Surroundings): number[] {
+  const { bands, tall } = around
+  const walls = cluster.filter(({ kind }) => kind === "wall")
+  const length = walls.reduce((sum, wall) => sum + (wall.length ?? 0), 0)
+  const of = (kind: Source["kind"], isNumber: boolean): PrintedText[] =>
+    cluster.flatMap((each) =>
+      each.kind === kind && each.text?.isNumber === isNumber ? [each.text] : [],
+    )
+  const [startText, startNumber] = [of("start", false), of("start", true)]
+  const [endText, endNumber] = [of("end", false), of("end", true)]
+  const cuts = cluster.filter(({ kind }) => kind === "cut").length
+  const log = Math.log1p
+  return [
+    Number(walls.length > 0),
+    Math.min(1, length / tall),
+    log(cuts),
+    log(startText.length),
+    log(startNumber.length),
+    log(endText.length),
+    log(endNumber.length),
+    Number(differ([...startText, ...startNumber])),
+    Number(differ([...endText, ...endNumber])),
+    log(around.crossedByNumbers),
+    log(around.crossedByText),
+    (around.crossedByNumbers + around.crossedByText) / bands,
+    log(around.gaps),
+    Math.min(1, around.gaps / bands),
+    log(bands),
+    Math.min(1, (startText.length + startNumber.length) / bands),
+    Math.min(1, (endText.length + endNumber.length) / bands),
+  ]
+}
+
+/** Texts of one length share both ends and tell of neither. */
+function differ(texts: readonly PrintedText[]): boolean {
+  let [least, most] = [Infinity, -Infinity]
+  for (const { x0, x1 } of texts) {
+    least = Math.min(least, x1 - x0)
+    most = Math.max(most, x1 - x0)
+  }
+  return most - least > 1.5
+}
+
+/** How far a text may reach over the border of its cell without being cut, in points. */
+const OVERHANG = 2.2
+
+/** Gives the stretches in which a border must lie: between neighbours of one line. */
+export function gapsBetween(texts: readonly PrintedText[]): Gap[] {
+  const gaps: Gap[] = []
+  for (const own of Map.groupBy(texts, bandKey).values()) {
+    const sorted = own.toSorted((a, b) => a.x0 - b.x0 || a.x1 - b.x1)
+    for (let index = 1; index < sorted.length; index++) {
+      const [left, right] = [sorted[index - 1], sorted[index]]
+      if (!left || !right || right.x0 - left.x0 < 1) continue
+      const from = Math.min(left.cutAt ?? left.x1, right.x0) - 0.3
+      gaps.push({
+        from: right.x0 - from < PADDING ? right.x0 - OVERHANG : from,
+        to: right.x0 + 0.2,
+      })
+    }
+  }
+  return gaps
+}

@@ -1,0 +1,68 @@
+import type { RuleSet } from "../../../drafts.ts"
+import { lowerBound } from "../../../geometry/border-rules.ts"
+import type { PlacedCell } from "./sheet-rows.ts"
+
+/** Shortest ruling and lowest fill that show a border between rows, in points. */
+const MIN_RULING = 6
+const MIN_FILL = 5
+/** Parts of an em above and below the baseline that a line of text takes. */
+const ASCENT_EM = 0.85
+const DESCENT_EM = 0.25
+
+/** Gives the borders between rows, one more than rows: on what is drawn, else in the middle. */
+export function rowBorders(
+  rows: readonly (readonly PlacedCell[])[],
+  pages: readonly RuleSet[],
+): number[] {
+  const drawn = drawnHeights(pages)
+  // Text over two rows says nothing of the border between them.
+  const telling = rows.map((row) => row.filter(({ straddles }) => straddles !== true))
+  const tops = telling.map((row) =>
+    Math.min(...row.map((cell) => cell.top - ASCENT_EM * cell.size)),
+  )
+  const bottoms = telling.map((row) =>
+    Math.max(...row.map((cell) => cell.bottom + DESCENT_EM * cell.size)),
+  )
+  const borders: number[] = []
+  for (let index = 0; index <= rows.length; index++) {
+    const size = rows[Math.min(index, rows.length - 1)]?.[0]?.size ?? 10
+    const above = bottoms[index - 1] ?? (tops[0] ?? 0) - 2 * size
+    const below = tops[index] ?? above + 2 * size
+    const middle = index === 0 ? below - 1 : index === rows.length ? above + 1 : (above + below) / 2
+    const slack = 0.35 * size
+    const place = nearestWithin(drawn, middle, [
+      Math.min(above, below) - slack,
+      Math.max(above, below) + slack,
+    ])
+    borders.push(Math.max(place, (borders[index - 1] ?? -Infinity) + 0.1))
+  }
+  return borders
+}
+
+function drawnHeights(pages: readonly RuleSet[]): number[] {
+  return pages
+    .flatMap(({ rules, fills }) => [
+      ...rules
+        .filter((rule) => rule.direction === "horizontal" && rule.to - rule.from >= MIN_RULING)
+        .map((rule) => rule.at),
+      ...fills
+        .filter(({ box }) => box.y1 - box.y0 >= MIN_FILL)
+        .flatMap(({ box }) => [box.y0, box.y1]),
+    ])
+    .toSorted((a, b) => a - b)
+}
+
+/** Gives the value nearest to a place among those in a range, else the place. */
+function nearestWithin(
+  values: readonly number[],
+  place: number,
+  [from, to]: readonly [number, number],
+): number {
+  const index = lowerBound(values, place)
+  const near = [values[index - 1], values[index]].filter(
+    (value) => value !== undefined && value >= from && value <= to,
+  )
+  const [first, second] = near
+  if (first === undefined) return place
+  return second !== undefined && second - place < place - first ? second : first
+}

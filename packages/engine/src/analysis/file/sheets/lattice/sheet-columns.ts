@@ -1,0 +1,48 @@
+import type { Arranged } from "../arrange-pages.ts"
+import { chooseEdges } from "./choose-edges.ts"
+import { edgeCandidates, gapsBetween, PADDING } from "./column-evidence.ts"
+import { edgeModel } from "./data/edge-model.ts"
+import { printedTexts, type PrintedText } from "./printed-text.ts"
+import { scoreOf } from "./tree-model.ts"
+
+/** Columns of pages below each other. */
+export interface SheetColumns {
+  /** Borders from left to right, one more than columns. */
+  readonly xs: readonly number[]
+  readonly texts: readonly PrintedText[]
+}
+
+/** Narrowest column at the sides, in points. */
+const MIN_SIDE = 2.5
+
+/** How far inside and outside of its texts a sheet may be bordered, in points. */
+const SIDE_SLACK = 0.8
+const SIDE_REACH = 60
+
+/** Works out the columns that pages below each other share. */
+export function sheetColumns(pages: readonly Arranged[]): SheetColumns {
+  const texts = pages.flatMap(({ sheetPage: { bands, page } }) => printedTexts(bands, page.index))
+  if (texts.length === 0) return { xs: [], texts }
+  const gaps = gapsBetween(texts)
+  const candidates = edgeCandidates(
+    {
+      texts,
+      rules: pages.map(({ sheetPage }) => sheetPage.rules),
+      width: pages[0]?.sheetPage.page.width ?? 0,
+    },
+    gaps,
+  )
+  const scores = candidates.map(({ features }) => scoreOf(edgeModel, features))
+  const chosen = chooseEdges(candidates, scores, { texts, gaps })
+  let [left, right] = [Infinity, -Infinity]
+  for (const { x0, x1 } of texts) {
+    left = Math.min(left, x0 - PADDING)
+    right = Math.max(right, x1 + PADDING)
+  }
+  const walls = candidates.flatMap(({ at, isDrawn }) => (isDrawn ? [at] : []))
+  left = walls.findLast((wall) => wall < left + SIDE_SLACK && wall > left - SIDE_REACH) ?? left
+  right = walls.find((wall) => wall > right - SIDE_SLACK && wall < right + SIDE_REACH) ?? right
+  const inner = chosen.filter((x) => x > left + MIN_SIDE && x < right - MIN_SIDE)
+  const xs = [left, ...inner, right]
+  return { xs: xs.length > 1 ? xs : [left, Math.max(right, left + MIN_SIDE)], texts }
+}

@@ -1,0 +1,202 @@
+import type { Box } from "../../../../base/geometry.ts"
+import type { SameStrip } from "./strips.ts"
+import type { PrintedCell } from "./wrapped-lines.ts"
+
+/** A cell with the column it takes among all pages beside each other, and the drawn cell around it alone. */
+export interface PlacedCell extends PrintedCell {
+  readonly box: Box | undefined
+  /** Size of its type, in points. */
+  readonly size: number
+  /** Stands over its own row and the next. */
+  readonly straddles?: boolean
+}
+
+/** Baselines this close are one, in ems. */
+const LEVEL_EM = 0.3
+/** Distance of baselines in ems below which cells of different columns stand in one row. */
+const BESIDE_EM = 0.72
+
+interface OpenRow {
+  readonly cells: PlacedCell[]
+  readonly columns: Set<number>
+  /** Where it stands among the others, whatever is added to it. */
+  readonly level: number
+  top: number
+  bottom: number
+}
+
+/**
+ * Groups the cells of pages beside each other into rows, from top to bottom.
+ *
+ * Cells on one baseline are one row; so are cells in drawn boxes of one height, and what stands
+ * beside the lines of a wrapped cell. Two cells of one column are never in one row.
+ */
+export function rowsOfCells(cells: readonly PlacedCell[], isSameStrip: SameStrip): PlacedCell[][] {
+  const rows = levelRows(cells.filter((cell) => cell.lines.length === 1))
+  const between = absorbed(rows)
+  const tall = [...cells.filter((cell) => cell.lines.length > 1), ...between]
+  for (const cell of tall.toSorted((a, b) => a.top - b.top)) seatTall(cell, rows)
+  rows.sort((a, b) => a.level - b.level)
+  return joinRows(seatStraddlers(rows), isSameStrip).map((row) => row.cells)
+}
+
+/**
+ * Takes rows out whose every cell stands in a drawn box that reaches over the rows before or after:
+ * text in the middle of a merged cell makes no row.
+ */
+function absorbed(rows: OpenRow[]): PlacedCell[] {
+  const taken: PlacedCell[] = []
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const [above, own, below] = [rows[index - 1], rows[index], rows[index + 1]]
+    if (!own?.cells.every(({ box }) => box && (holds(box, above, own) || holds(box, below, own))))
+      continue
+    taken.push(...own.cells)
+    rows.splice(index, 1)
+  }
+  return taken
+}
+
+/** Tells whether the height of a row lies in a box, and the row leaves the columns of another free. */
+function holds(box: Box, row: OpenRow | undefined, own: OpenRow): boolean {
+  return (
+    row !== undefined &&
+    middleOf(row) > box.y0 + 2 &&
+    middleOf(row) < box.y1 - 1 &&
+    own.cells.every((cell) => isFree(row, cell)) &&
+    row.cells.every((cell) => cell.box !== undefined && cell.box.y1 - cell.box.y0 < box.y1 - box.y0)
+  )
+}
+
+const middleOf = ({ top, bottom }: OpenRow): number => (top + bottom) / 2
+
+function levelRows(cells: readonly PlacedCell[]): OpenRow[] {
+  const rows: OpenRow[] = []
+  for (const cell of cells.toSorted((a, b) => a.top - b.top)) {
+    const last = rows[rows.length - 1]
+    const reach = LEVEL_EM * Math.min(cell.size, last?.cells[0]?.size ?? cell.size)
+    if (last && cell.top - last.top < reach && isFree(last, cell)) addTo(last, cell)
+    else rows.push(rowOf(cell))
+  }
+  return rows
+}
+
+const rowOf = (cell: PlacedCell): OpenRow => ({
+  cells: [cell],
+  columns: new Set([cell.column]),
+  level: (cell.top + cell.bottom) / 2,
+  top: cell.top,
+  bottom: cell.bottom,
+})
+
+function addTo(row: OpenRow, cell: PlacedCell): void {
+  row.cells.push(cell)
+  row.columns.add(cell.column)
+  row.top = Math.min(row.top, cell.top)
+  row.bottom = Math.max(row.bottom, cell.bottom)
+}
+
+const isFree = (row: OpenRow, cell: PlacedCell): boolean => !row.columns.has(cell.column)
+
+/** Puts a cell of several lines into the row that stands beside it, or into one of its own. */
+function seatTall(cell: PlacedCell, rows: OpenRow[]): void {
+  const slack = BESIDE_EM * cell.size
+  const [top, bottom] = [
+    Math.min(cell.top - slack, cell.box?.y0 ?? Infinity),
+    Math.max(cell.bottom + slack, cell.box?.y1 ?? -Infinity),
+  ]
+  const beside = rows.filter(
+    (row) => row.bottom > top && row.top < bottom && isFree(row, cell) && !isParted(row, cell),
+  )
+  const inside = beside.filter(
+    (row) => middleOf(row) > cell.top - 0.5 * slack && middleOf(row) < cell.bottom + 0.5 * slack,
+  )
+  const [best] = (inside.length > 0 ? inside : beside).toSorted(
+    (a, b) => distance(a, cell) - distance(b, cell),
+  )
+  if (best) addTo(best, cell)
+  else rows.push(rowOf(cell))
+}
+
+/** Programs set text at the bottom of its cell; then at the top, or in the middle. */
+function distance(row: OpenRow, cell: PlacedCell): number {
+  return Math.min(
+    Math.abs(row.bottom - cell.bottom),
+    Math.abs(row.top - cell.top),
+    Math.abs(middleOf(row) - (cell.top + cell.bottom) / 2),
+  )
+}
+
+/** Drawn boxes that do not share a height part cells. */
+function isParted(row: OpenRow, cell: PlacedCell): boolean {
+  const { box } = cell
+  return (
+    box !== undefined &&
+    row.cells.every((other) => other.box !== undefined && !overlap(other.box, box))
+  )
+}
+
+const overlap = (a: Box, b: Box): boolean => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 3
+
+/**
+ * Distance of baselines in ems below which two texts of one column would overlap: no two rows stand
+ * that close.
+ */
+const TOO_CLOSE_EM = 1.05
+/** Share of the distance between two rows by which a text may miss the middle between them. */
+const OFF_MIDDLE = 0.12
+
+/**
+ * Puts a text that stands halfway between two rows, in columns that both leave free, into the upper
+ * one, over both: its cell is merged over them, though nothing need be drawn around it.
+ */
+function seatStraddlers(rows: readonly OpenRow[]): OpenRow[] {
+  const kept: OpenRow[] = []
+  rows.forEach((row, index) => {
+    const [above, below] = [kept[kept.length - 1], rows[index + 1]]
+    if (above && below && standsBetween(above, row, below))
+      for (const cell of row.cells) {
+        above.cells.push({ ...cell, straddles: true })
+        above.columns.add(cell.column)
+      }
+    else kept.push(row)
+  })
+  return kept
+}
+
+function standsBetween(above: OpenRow, own: OpenRow, below: OpenRow): boolean {
+  const [up, down] = [own.top - above.bottom, below.top - own.bottom]
+  const size = Math.min(above.cells[0]?.size ?? 0, own.cells[0]?.size ?? 0)
+  return (
+    up > 0 &&
+    down > 0 &&
+    Math.max(up, down) <= TOO_CLOSE_EM * size &&
+    Math.abs(up - down) <= 2 * OFF_MIDDLE * (up + down) &&
+    own.cells.every((cell) => isFree(above, cell) && isFree(below, cell))
+  )
+}
+
+/** Joins neighbouring rows whose cells stand beside each other and in different columns. */
+function joinRows(rows: readonly OpenRow[], isSameStrip: SameStrip): OpenRow[] {
+  const joined: OpenRow[] = []
+  for (const row of rows) {
+    const last = joined[joined.length - 1]
+    if (last && belongTogether(last, row, isSameStrip))
+      for (const cell of row.cells) addTo(last, cell)
+    else joined.push(row)
+  }
+  return joined
+}
+
+function belongTogether(above: OpenRow, below: OpenRow, isSameStrip: SameStrip): boolean {
+  if (!below.cells.every((cell) => isFree(above, cell))) return false
+  if (isSameStrip(above.top, below.bottom)) return true
+  if (below.cells.every((cell) => isParted(above, cell))) return false
+  const size = Math.min(...above.cells.map((cell) => cell.size), ...below.cells.map((c) => c.size))
+  if (below.top - above.bottom < BESIDE_EM * size) return true
+  return below.cells.every((cell) =>
+    above.cells.some((other) => other.box && cell.box && sameHeight(other.box, cell.box)),
+  )
+}
+
+const sameHeight = (a: Box, b: Box): boolean =>
+  Math.abs(a.y0 - b.y0) < 2 && Math.abs(a.y1 - b.y1) < 2

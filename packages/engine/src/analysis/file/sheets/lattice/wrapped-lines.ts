@@ -1,0 +1,224 @@
+import type { RuleSet } from "../../../drafts.ts"
+import { lowerBound } from "../../../geometry/border-rules.ts"
+import { wordsOf } from "../../../writing/words.ts"
+import type { DrawnCells } from "../sheet-cells.ts"
+import type { PrintedText } from "./printed-text.ts"
+import type { SeatedText } from "./seat-texts.ts"
+import type { SameStrip } from "./strips.ts"
+import { wrapModel } from "./data/wrap-model.ts"
+import { scoreOf } from "./tree-model.ts"
+
+/** Text of one cell: its lines from top to bottom. */
+export interface PrintedCell {
+  readonly lines: readonly SeatedText[]
+  readonly column: number
+  readonly from: number
+  readonly to: number
+  readonly page: number
+  /** Baselines of the first and last line. */
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Where lines of cells are looked for. */
+export interface WrapSetting {
+  readonly xs: readonly number[]
+  readonly rules: RuleSet
+  readonly drawn: DrawnCells
+  readonly isSameStrip: SameStrip
+}
+
+/** Names of what is measured of two texts below each other; the model counts on this order. */
+export const wrapFeatures = [
+  "wallBetween",
+  "numbers",
+  "pitchInEms",
+  "pitchOfPage",
+  "paintedNext",
+  "paintedLate",
+  "fullness",
+  "startsOff",
+  "endsOff",
+  "middlesOff",
+  "sizeRatio",
+  "goesOnSmall",
+  "mates",
+  "isHan",
+  "endsSentence",
+  "length",
+  "matesAbove",
+  "sameBox",
+  "numberMates",
+] as const
+
+/** Groups the texts of one page into cells: lines that wrapped, or that a break inside a cell parted. */
+export function cellsOfPage(seated: readonly SeatedText[], setting: WrapSetting): PrintedCell[] {
+  const measure = pairMeasure(seated, setting)
+  const cells: PrintedCell[] = []
+  for (const own of Map.groupBy(seated, ({ column }) => column).values()) {
+    const column = own.toSorted((a, b) => a.text.baseline - b.text.baseline)
+    let open: SeatedText[] = []
+    for (const next of column) {
+      const last = open[open.length - 1]
+      if (last && goesOn(measure(last, next))) open.push(next)
+      else {
+        if (open.length > 0) cells.push(cellOf(open))
+        open = [next]
+      }
+    }
+    if (open.length > 0) cells.push(cellOf(open))
+  }
+  return cells
+}
+
+const SAME_BOX = wrapFeatures.indexOf("sameBox")
+const PAINTED_NEXT = wrapFeatures.indexOf("paintedNext")
+const NUMBERS = wrapFeatures.indexOf("numbers")
+const NUMBER_MATES = wrapFeatures.indexOf("numberMates")
+
+/**
+ * What was painted in one go in one drawn cell is one text, unless numbers stand beside each of its
+ * lines, as they do in a frame around rows; all else is weighed.
+ */
+function goesOn(features: readonly number[]): boolean {
+  const isOne =
+    features[SAME_BOX] === 1 &&
+    features[PAINTED_NEXT] === 1 &&
+    features[NUMBER_MATES] === 0 &&
+    (features[NUMBERS] ?? 0) < 2
+  return isOne || scoreOf(wrapModel, features) > 0
+}
+
+function cellOf(lines: readonly SeatedText[]): PrintedCell {
+  const [first, last] = [lines[0], lines[lines.length - 1]]
+  return {
+    lines,
+    column: first?.column ?? 0,
+    from: Math.min(...lines.map(({ from }) => from)),
+    to: Math.max(...lines.map(({ to }) => to)),
+    page: first?.text.page ?? 0,
+    top: first?.text.baseline ?? 0,
+    bottom: last?.text.baseline ?? 0,
+  }
+}
+
+type Measure = (above: SeatedText, below: SeatedText) => number[]
+
+/** Gives the measure of two texts of one column, in the order of `wrapFeatures`. */
+export function pairMeasure(seated: readonly SeatedText[], setting: WrapSetting): Measure {
+  const wall = wallFinder(setting.rules)
+  const levels = Map.groupBy(seated, ({ text }) => text.band)
+  const pitch = usualPitch(seated)
+  const late = latePass(seated)
+  const matesOf = (own: SeatedText, other: SeatedText): number => {
+    const mates = (levels.get(own.text.band) ?? []).filter(
+      (mate) =>
+        mate.column !== own.column &&
+        Math.abs(mate.text.order - own.text.order) !== 1 &&
+        mate.text.order !== other.text.order,
+    )
+    return Math.min(4, mates.length)
+  }
+  return (above, below) => {
+    const [a, b] = [above.text, below.text]
+    const step = b.baseline - a.baseline
+    const width = (setting.xs[above.to + 1] ?? 0) - (setting.xs[above.column] ?? 0)
+    const [word] = wordsOf(b.line)
+    const needed = a.x1 - a.x0 + (word ? firstStep(word.text, word.x1 - word.x0, b.size) : 0)
+    const x = (Math.max(a.x0, b.x0) + Math.min(a.x1, b.x1)) / 2
+    const off = (distance: number): number => Math.min(20, Math.abs(distance))
+    return [
+      Number(wall(x, a.baseline, b.baseline)),
+      Number(a.isNumber) + Number(b.isNumber),
+      Math.min(4, step / Math.max(a.size, 0.1)),
+      Math.min(4, step / pitch),
+      Number(b.order === a.order + 1),
+      late === Infinity ? -1 : Number(a.order >= late),
+      Math.min(2, needed / Math.max(1, width)),
+      off(a.x0 - b.x0),
+      off(a.x1 - b.x1),
+      off((a.x0 + a.x1 - b.x0 - b.x1) / 2),
+      Math.min(3, b.size / Math.max(a.size, 0.1)),
+      Number(/^[\p{Ll},.;:)\]]/u.test(b.line.text.trim())),
+      matesOf(below, above),
+      Number(/[\u2e80-\u9fff]/.test(a.line.text)),
+      Number(/[.!?:;。！？：；]$/.test(a.line.text.trim())),
+      Math.min(80, a.line.text.length),
+      matesOf(above, below),
+      sameBox(a, b, setting),
+      Math.min(numbersBeside(above, levels), numbersBeside(below, levels)),
+    ]
+  }
+}
+
+/** Counts the numbers that stand level with a text in other columns. */
+function numbersBeside(
+  { text, column }: SeatedText,
+  levels: ReadonlyMap<number, readonly SeatedText[]>,
+): number {
+  return (levels.get(text.band) ?? []).filter(
+    (mate) => mate.column !== column && mate.text.isNumber,
+  ).length
+}
+
+/** 1 where one drawn cell is around both texts, -1 where each has its own, 0 where none is drawn. */
+function sameBox(a: PrintedText, b: PrintedText, { drawn, isSameStrip }: WrapSetting): number {
+  const [above, below] = [a, b].map(({ x0, x1, baseline, size }) =>
+    drawn.at((x0 + x1) / 2, baseline - 0.3 * size),
+  )
+  if (!above || !below) return isSameStrip(a.baseline, b.baseline) ? 1 : 0
+  return above === below ? 1 : -1
+}
+
+/** Usual distance of neighbouring baselines of one column of a page, in points. */
+function usualPitch(seated: readonly SeatedText[]): number {
+  const steps: number[] = []
+  for (const own of Map.groupBy(seated, ({ column }) => column).values()) {
+    const places = own.map(({ text }) => text.baseline).toSorted((a, b) => a - b)
+    for (let index = 1; index < places.length; index++)
+      steps.push((places[index] ?? 0) - (places[index - 1] ?? 0))
+  }
+  return Math.max(1, steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 12)
+}
+
+/**
+ * Place in paint order from which on a page is gone through once more: programs paint simple cells
+ * first, row by row, then those of several lines or looks.
+ */
+function latePass(seated: readonly SeatedText[]): number {
+  let lowest = -Infinity
+  for (const { text } of seated.toSorted((a, b) => a.text.order - b.text.order)) {
+    if (text.baseline < lowest - 3 * text.size) return text.order
+    lowest = Math.max(lowest, text.baseline)
+  }
+  return Infinity
+}
+
+/** What the next word would have needed: words of Han break anywhere. */
+function firstStep(text: string, width: number, size: number): number {
+  return /^[\u2e80-\u9fff]/.test(text) ? size : width + 0.25 * size
+}
+
+/** Tells whether a ruling or the side of a fill lies between two heights at a place. */
+function wallFinder({
+  rules,
+  fills,
+}: RuleSet): (x: number, above: number, below: number) => boolean {
+  const walls = [
+    ...rules
+      .filter((rule) => rule.direction === "horizontal")
+      .map(({ at, from, to }) => ({ at, from, to })),
+    ...fills
+      .filter(({ box }) => box.y1 - box.y0 > 6)
+      .flatMap(({ box }) => [box.y0, box.y1].map((at) => ({ at, from: box.x0, to: box.x1 }))),
+  ].toSorted((a, b) => a.at - b.at)
+  const places = walls.map(({ at }) => at)
+  return (x, above, below) => {
+    for (let index = lowerBound(places, above + 0.5); index < walls.length; index++) {
+      const wall = walls[index]
+      if (!wall || wall.at > below - 1) return false
+      if (wall.from < x && wall.to > x) return true
+    }
+    return false
+  }
+}
