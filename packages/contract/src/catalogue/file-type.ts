@@ -1,5 +1,6 @@
+import { sameText } from "../texts/text-of.ts"
+import { text } from "../texts/catalogue-text.ts"
 import type { Text } from "../language.ts"
-import { t } from "./shared-options.ts"
 import type { ToolId } from "./tool-id.ts"
 
 /** One kind of file the product takes or gives; all that is known of it stands in its row. */
@@ -36,8 +37,6 @@ export interface MagicBytes {
 
 const zip: readonly MagicBytes[] = [{ bytes: "504b0304" }]
 const compound: readonly MagicBytes[] = [{ bytes: "d0cf11e0a1b11ae1" }]
-const same = (name: string): Text => t(name, name, name)
-
 /**
  * Every kind of file, told by its first bytes and never by its name alone.
  *
@@ -50,7 +49,7 @@ const rows = {
     extensions: ["pdf"],
     shownAs: "pages",
     mediaType: "application/pdf",
-    label: same("PDF"),
+    label: sameText("PDF"),
     magic: [{ bytes: "255044462d", within: 1024 }],
   },
   docx: {
@@ -60,7 +59,7 @@ const rows = {
     office: "word",
     shownAs: "parts",
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    label: same("Word (docx)"),
+    label: sameText("Word (docx)"),
     magic: [...zip, ...compound],
   },
   doc: {
@@ -70,14 +69,14 @@ const rows = {
     office: "word",
     needsOffice: true,
     mediaType: "application/msword",
-    label: same("Word 97–2003 (doc)"),
+    label: sameText("Word 97–2003 (doc)"),
     magic: compound,
   },
   odt: {
     extensions: ["odt"],
     office: "word",
     mediaType: "application/vnd.oasis.opendocument.text",
-    label: same("OpenDocument (odt)"),
+    label: sameText("OpenDocument (odt)"),
     magic: zip,
   },
   rtf: {
@@ -85,7 +84,7 @@ const rows = {
     fromPdf: "pdf2rtf",
     office: "word",
     mediaType: "application/rtf",
-    label: same("RTF"),
+    label: sameText("RTF"),
     magic: [{ bytes: "7b5c727466" }],
   },
   txt: {
@@ -94,7 +93,7 @@ const rows = {
     fromPdf: "pdf2txt",
     shownAs: "text",
     mediaType: "text/plain",
-    label: t("纯文本 (txt)", "Plain text (txt)", "Teks biasa (txt)"),
+    label: text("rows.label"),
   },
   md: {
     extensions: ["md", "markdown"],
@@ -102,13 +101,13 @@ const rows = {
     fromPdf: "pdf2txt",
     shownAs: "text",
     mediaType: "text/markdown",
-    label: same("Markdown (md)"),
+    label: sameText("Markdown (md)"),
   },
   wps: {
     extensions: ["wps"],
     office: "word",
     mediaType: "application/vnd.ms-works",
-    label: same("WPS (wps)"),
+    label: sameText("WPS (wps)"),
     magic: [...compound, ...zip],
   },
   xlsx: {
@@ -118,7 +117,7 @@ const rows = {
     office: "excel",
     shownAs: "parts",
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    label: same("Excel (xlsx)"),
+    label: sameText("Excel (xlsx)"),
     magic: [...zip, ...compound],
   },
   xls: {
@@ -128,14 +127,14 @@ const rows = {
     office: "excel",
     needsOffice: true,
     mediaType: "application/vnd.ms-excel",
-    label: same("Excel 97–2003 (xls)"),
+    label: sameText("Excel 97–2003 (xls)"),
     magic: compound,
   },
   ods: {
     extensions: ["ods"],
     office: "excel",
     mediaType: "application/vnd.oasis.opendocument.spreadsheet",
-    label: same("OpenDocument (ods)"),
+    label: sameText("OpenDocument (ods)"),
     magic: zip,
   },
   csv: {
@@ -144,13 +143,13 @@ const rows = {
     shownAs: "text",
     extensions: ["csv"],
     mediaType: "text/csv",
-    label: same("CSV"),
+    label: sameText("CSV"),
   },
   et: {
     extensions: ["et"],
     office: "excel",
     mediaType: "application/vnd.ms-excel",
-    label: same("WPS (et)"),
+    label: sameText("WPS (et)"),
     magic: [...compound, ...zip],
   },
   pptx: {
@@ -160,7 +159,7 @@ const rows = {
     office: "ppt",
     shownAs: "parts",
     mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    label: same("PowerPoint (pptx)"),
+    label: sameText("PowerPoint (pptx)"),
     magic: [...zip, ...compound],
   },
   ppt: {
@@ -170,34 +169,34 @@ const rows = {
     office: "ppt",
     needsOffice: true,
     mediaType: "application/vnd.ms-powerpoint",
-    label: same("PowerPoint 97–2003 (ppt)"),
+    label: sameText("PowerPoint 97–2003 (ppt)"),
     magic: compound,
   },
   odp: {
     extensions: ["odp"],
     office: "ppt",
     mediaType: "application/vnd.oasis.opendocument.presentation",
-    label: same("OpenDocument (odp)"),
+    label: sameText("OpenDocument (odp)"),
     magic: zip,
   },
   dps: {
     extensions: ["dps"],
     office: "ppt",
     mediaType: "application/vnd.ms-powerpoint",
-    label: same("WPS (dps)"),
+    label: sameText("WPS (dps)"),
     magic: [...compound, ...zip],
   },
   dwg: {
     extensions: ["dwg"],
     mediaType: "image/vnd.dwg",
-    label: same("AutoCAD (dwg)"),
+    label: sameText("AutoCAD (dwg)"),
     magic: [{ bytes: "414331" }],
   },
   dxf: {
     extensions: ["dxf"],
     isPlain: true,
     mediaType: "image/vnd.dxf",
-    label: same("AutoCAD (dxf)"),
+    label: sameText("AutoCAD (dxf)"),
     magic: [
       { bytes: "4175746f4341442042696e61727920445846" },
       { bytes: "53454354494f4e", within: 4096 },
@@ -209,7 +208,7 @@ const rows = {
     fromPdf: "pdf2photo",
     shownAs: "picture",
     mediaType: "image/jpeg",
-    label: same("JPG"),
+    label: sameText("JPG"),
     magic: [{ bytes: "ffd8ff" }],
   },
   png: {
@@ -217,7 +216,7 @@ const rows = {
     fromPdf: "pdf2photo",
     shownAs: "picture",
     mediaType: "image/png",
-    label: same("PNG"),
+    label: sameText("PNG"),
     magic: [{ bytes: "89504e470d0a1a0a" }],
   },
   webp: {
@@ -225,14 +224,14 @@ const rows = {
     fromPdf: "pdf2photo",
     shownAs: "picture",
     mediaType: "image/webp",
-    label: same("WebP"),
+    label: sameText("WebP"),
     magic: [{ bytes: "57454250", offset: 8 }],
   },
   tiff: {
     extensions: ["tiff", "tif"],
     fromPdf: "pdf2photo",
     mediaType: "image/tiff",
-    label: same("TIFF"),
+    label: sameText("TIFF"),
     magic: [
       { bytes: "49492a00" },
       { bytes: "4d4d002a" },
@@ -245,20 +244,20 @@ const rows = {
     fromPdf: "pdf2photo",
     shownAs: "picture",
     mediaType: "image/bmp",
-    label: same("BMP"),
+    label: sameText("BMP"),
     magic: [{ bytes: "424d" }],
   },
   gif: {
     extensions: ["gif"],
     shownAs: "picture",
     mediaType: "image/gif",
-    label: same("GIF"),
+    label: sameText("GIF"),
     magic: [{ bytes: "47494638" }],
   },
   heic: {
     extensions: ["heic", "heif"],
     mediaType: "image/heic",
-    label: same("HEIC"),
+    label: sameText("HEIC"),
     magic: ["68656963", "68656978", "68657663", "6d696631", "6d736631"].map((brand) => ({
       bytes: `66747970${brand}`,
       offset: 4,
@@ -270,7 +269,7 @@ const rows = {
     fromPdf: "pdf2photo",
     shownAs: "picture",
     mediaType: "image/svg+xml",
-    label: same("SVG"),
+    label: sameText("SVG"),
     magic: [{ bytes: "3c737667", within: 4096 }],
   },
   html: {
@@ -278,38 +277,38 @@ const rows = {
     fromPdf: "pdf2html",
     extensions: ["html", "htm"],
     mediaType: "text/html",
-    label: same("HTML"),
+    label: sameText("HTML"),
   },
   epub: {
     extensions: ["epub"],
     fromPdf: "pdf2html",
     mediaType: "application/epub+zip",
-    label: same("EPUB"),
+    label: sameText("EPUB"),
     // "mimetypeapplication/epub+zip", which every book starts with behind the header of its archive.
     magic: [{ bytes: "6d696d65747970656170706c69636174696f6e2f657075622b7a6970", offset: 30 }],
   },
   shx: {
     extensions: ["shx"],
     mediaType: "application/octet-stream",
-    label: same("SHX"),
+    label: sameText("SHX"),
     magic: [{ bytes: "4175746f4341442d383620" }],
   },
   ctb: {
     extensions: ["ctb"],
     mediaType: "application/octet-stream",
-    label: same("CTB"),
+    label: sameText("CTB"),
     magic: [{ bytes: "50494146494c4556455253494f4e" }],
   },
   ttf: {
     extensions: ["ttf", "ttc"],
     mediaType: "font/ttf",
-    label: same("TTF"),
+    label: sameText("TTF"),
     magic: [{ bytes: "0001000000" }, { bytes: "74727565" }, { bytes: "74746366" }],
   },
   zip: {
     extensions: ["zip"],
     mediaType: "application/zip",
-    label: same("ZIP"),
+    label: sameText("ZIP"),
     magic: zip,
   },
 } as const satisfies Readonly<Record<string, Omit<FileType, "id">>>

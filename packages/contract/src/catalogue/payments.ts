@@ -1,5 +1,5 @@
+import { text } from "../texts/catalogue-text.ts"
 import type { Text } from "../language.ts"
-import { t } from "./shared-options.ts"
 
 /** How a payment goes on: with a code to scan, on a page of the provider, or inside WeChat. */
 export type PayOpening = "qr" | "page" | "jsapi"
@@ -24,8 +24,8 @@ export interface PaymentChannelRow {
   readonly ways: Readonly<Record<string, PayWay>>
 }
 
-const wechatName = t("微信支付", "WeChat Pay", "WeChat Pay")
-const alipayName = t("支付宝", "Alipay", "Alipay")
+const wechatName = text("payments.wechat")
+const alipayName = text("payments.alipay")
 
 /**
  * Every provider with its ways to pay, by the names that the order calls use.
@@ -42,11 +42,7 @@ const channels = {
         offered: "desktop",
         name: wechatName,
         inConsole: "微信扫码",
-        scan: t(
-          "请用微信扫码支付",
-          "Scan with WeChat to pay",
-          "Pindai dengan WeChat untuk membayar",
-        ),
+        scan: text("payments.wechat.scan"),
       },
       wxH5: { opens: "page", offered: "phone", name: wechatName, inConsole: "微信 H5" },
       wxJsapi: { opens: "jsapi", offered: "wechat", name: wechatName, inConsole: "微信内支付" },
@@ -60,11 +56,7 @@ const channels = {
         offered: "desktop",
         name: alipayName,
         inConsole: "支付宝扫码",
-        scan: t(
-          "请用支付宝扫码支付",
-          "Scan with Alipay to pay",
-          "Pindai dengan Alipay untuk membayar",
-        ),
+        scan: text("payments.alipay.scan"),
       },
       aliWap: { opens: "page", offered: "phone", name: alipayName, inConsole: "支付宝手机" },
       aliPage: { opens: "page", name: alipayName, inConsole: "支付宝网页" },
@@ -76,7 +68,7 @@ const channels = {
       stripe: {
         opens: "page",
         offered: "overseas",
-        name: t("银行卡支付（Stripe）", "Card (Stripe)", "Kartu (Stripe)"),
+        name: text("payments.stripe"),
         inConsole: "Stripe",
       },
     },

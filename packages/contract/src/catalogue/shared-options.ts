@@ -1,13 +1,12 @@
 import type { Text } from "../language.ts"
 import type { ChoiceField, ListField, OptionField } from "./option.ts"
+import { text } from "../texts/catalogue-text.ts"
 
-export const t = (zh: string, en: string, id: string): Text => ({ zh, en, id })
-
-/** Shorthand for a choice whose values are given as [value, zh, en, id]. */
+/** Shorthand for a choice whose values are given as [value, label]. */
 export function choice(
   key: string,
   label: Text,
-  values: readonly (readonly [value: string, zh: string, en: string, id: string])[],
+  values: readonly (readonly [value: string, label: Text])[],
   extra: { default?: string; primary?: boolean; hint?: Text; when?: OptionField["when"] } = {},
 ): ChoiceField {
   const { default: preset = values[0]?.[0] ?? "", ...rest } = extra
@@ -15,7 +14,7 @@ export function choice(
     kind: "choice",
     key,
     label,
-    values: values.map(([value, zh, en, id]) => ({ value, label: t(zh, en, id) })),
+    values: values.map(([value, label]) => ({ value, label })),
     default: preset,
     ...dropUndefined(rest),
   }
@@ -37,26 +36,22 @@ function dropUndefined<T extends object>(value: T): WithoutUndefined<T> {
   ) as WithoutUndefined<T>
 }
 
-export const ocr = choice(
-  "ocr",
-  t("文字识别 (OCR)", "Text recognition (OCR)", "Pengenalan teks (OCR)"),
-  [
-    ["auto", "自动，仅扫描页", "Automatic, scanned pages only", "Otomatis, hanya halaman pindaian"],
-    ["off", "关闭", "Off", "Mati"],
-    ["force", "全部页面", "Every page", "Semua halaman"],
-  ],
-)
+export const ocr = choice("ocr", text("ocr.label"), [
+  ["auto", text("ocr.auto")],
+  ["off", text("ocr.off")],
+  ["force", text("ocr.force")],
+])
 
 export const ocrLanguages: ListField = {
   kind: "list",
   key: "ocrLanguages",
-  label: t("识别语言", "Recognition languages", "Bahasa pengenalan"),
+  label: text("ocrLanguages.ocrLanguages.label"),
   values: [
-    { value: "chi_sim", label: t("简体中文", "Simplified Chinese", "Tionghoa Sederhana") },
-    { value: "eng", label: t("英文", "English", "Inggris") },
-    { value: "chi_tra", label: t("繁体中文", "Traditional Chinese", "Tionghoa Tradisional") },
-    { value: "jpn", label: t("日文", "Japanese", "Jepang") },
-    { value: "kor", label: t("韩文", "Korean", "Korea") },
+    { value: "chi_sim", label: text("ocrLanguages.ocrLanguages.chi_sim.label") },
+    { value: "eng", label: text("ocrLanguages.ocrLanguages.eng.label") },
+    { value: "chi_tra", label: text("ocrLanguages.ocrLanguages.chi_tra.label") },
+    { value: "jpn", label: text("ocrLanguages.ocrLanguages.jpn.label") },
+    { value: "kor", label: text("ocrLanguages.ocrLanguages.kor.label") },
   ],
   default: ["chi_sim", "eng"],
   when: { key: "ocr", in: ["auto", "force"] },
@@ -66,12 +61,8 @@ export const ocrLanguages: ListField = {
 export const pageRange: OptionField = {
   kind: "text",
   key: "pageRange",
-  label: t("页码范围", "Pages", "Halaman"),
-  hint: t(
-    "例如 1-3,5,8-；也可填 odd（奇数页）、even（偶数页）、last:2（最后 2 页）；留空为全部",
-    "For example 1-3,5,8- or odd, even, last:2. Empty means all pages",
-    "Misalnya 1-3,5,8- atau odd, even, last:2. Kosong berarti semua halaman",
-  ),
+  label: text("pageRange.pageRange.label"),
+  hint: text("pageRange.pageRange.hint"),
   default: "",
   maxLength: 200,
   pattern:
@@ -80,22 +71,13 @@ export const pageRange: OptionField = {
 }
 
 /** Makes one result of all files, in their order. */
-export const joinFiles: OptionField = toggle(
-  "joinFiles",
-  t("多个文件合成一个", "Join all files into one", "Gabungkan semua berkas"),
-  false,
-  {
-    hint: t(
-      "按列表顺序前后相接",
-      "One after the other, in the order of the list",
-      "Berurutan sesuai daftar",
-    ),
-  },
-)
+export const joinFiles: OptionField = toggle("joinFiles", text("joinFiles.label"), false, {
+  hint: text("joinFiles.hint"),
+})
 
 export const outputPassword: OptionField = {
   kind: "password",
   key: "outputPassword",
-  label: t("给结果加打开密码", "Password to open the result", "Kata sandi untuk membuka hasil"),
+  label: text("outputPassword.outputPassword.label"),
   maxLength: 127,
 }
