@@ -9,7 +9,7 @@ type Read = Awaited<ReturnType<typeof Reader.readPdf>>
 const kept = new Map<string, Promise<Read>>()
 
 /** See `readPdf` of the engine. */
-export const readPdf: typeof Reader.readPdf = async (source, host, options = {}, context = {}) => {
+export const readPdf: typeof Reader.readPdf = async (source, host, options, context) => {
   const key = `${JSON.stringify(options)} ${source instanceof Uint8Array ? digestOf(source) : ""}`
   const reading = kept.get(key) ?? trueReader()(source, host, options, context)
   kept.set(key, reading)

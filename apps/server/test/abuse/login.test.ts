@@ -16,7 +16,7 @@ describe("a link that signs a visitor into somebody else's account", () => {
     how: { cookie?: string; query?: Record<string, string> },
   ) => {
     const query = new URLSearchParams({ ...ticket, ...how.query })
-    const reply = await fetch(`${shop.site.url}/v1/user/redirectLogin?${query}`, {
+    const reply = await fetch(`${shop.site.url}/v1/user/redirectLogin?${query.toString()}`, {
       headers: how.cookie ? { cookie: `pcId=${how.cookie}` } : {},
     })
     const body = (await reply.json()) as { success: number; obj: Record<string, string> }
@@ -64,9 +64,7 @@ describe("a link that signs a visitor into somebody else's account", () => {
 
   test("cannot make a browser be the one that asked by naming it in an address", async () => {
     const { ticket, visitor } = await ticketOf()
-    const planted = await fetch(
-      `${shop.site.url}/v1/convert/limits?${new URLSearchParams({ pcId: visitor.pcId })}`,
-    )
+    const planted = await fetch(`${shop.site.url}/v1/convert/limits?pcId=${visitor.pcId}`)
     expect(planted.headers.getSetCookie().join()).not.toContain(visitor.pcId)
     expect(await follow(ticket, { query: { pcId: visitor.pcId } })).toMatchObject({
       success: 10015,
@@ -90,7 +88,7 @@ test("no call of a page puts the visitor's id into an address", async () => {
   const call = createClient({
     baseUrl: `${shop.site.url}/v1`,
     fetch: (url, options) => {
-      seen.push(String(url))
+      seen.push(url instanceof Request ? url.url : url.toString())
       return fetch(url, options)
     },
     marks: () => ({ pcId, deviceType: 1 }),

@@ -42,7 +42,7 @@ export interface AnalyseOptions {
 export interface PassContext {
   readonly options: AnalyseOptions
   /** Says that something was lost; `page` counts from 1 in the pages that are analysed. */
-  report(diagnostic: Diagnostic): void
+  readonly report: (diagnostic: Diagnostic) => void
   /** The list of pictures of the document that is being made. */
   readonly images: () => FigureImages
 }

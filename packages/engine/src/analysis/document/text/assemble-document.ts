@@ -110,7 +110,7 @@ function contextOf(
     lineHeight: learnLineHeights(all),
     scales: learnScales(paragraphs, file.fonts, fonts),
     figureOf: createFigures(
-      images.content,
+      (draft) => images.content(draft),
       [...order.flatMap((page) => page.floats), ...marks],
       (draft) => altTextOf(draft, pages, tags),
     ),
