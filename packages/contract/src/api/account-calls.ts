@@ -136,7 +136,11 @@ export const accountCalls = {
     input: input({
       token: z.string().min(1).max(200),
       uuid: z.string().min(1).max(64),
-      consent: z.string().max(64).optional(),
+      consent: z
+        .string()
+        .max(64)
+        .regex(/^[\w-]*$/, "must be as it was given")
+        .optional(),
     }),
   }),
   listSessions: defineCall({
