@@ -180,3 +180,17 @@ test("what cannot be merged is refused with a code and the name of the file", as
     code: "range/outside",
   })
 })
+
+test("what a cut cross-reference list does not name is merged all the same", async () => {
+  const whole = Buffer.from(samplePdf({ mark: "X", pages: 2 })).toString("latin1")
+  const cut = whole.replace(/(\nxref\n0 \d+\n(?:.{19}\n){5})(?:.{19}\n)+trailer/, "$1trailer")
+  expect(cut.length).toBeLessThan(whole.length)
+  const { files, diagnostics } = await run(mergePdf, [
+    { name: "x.pdf", content: Buffer.from(cut, "latin1") },
+    file("y", { mark: "Y" }),
+  ])
+  const bytes = files[0]?.bytes ?? new Uint8Array()
+  expect(await textsOf(bytes)).toEqual(["Xpage1", "Xpage2", "Ypage1", "Ypage2", "Ypage3"])
+  expect(qpdfComplaints(bytes)).toBe("")
+  expect(diagnostics.map(({ kind }) => kind)).toContain("file-repaired")
+})

@@ -5,11 +5,26 @@ import { EndOfData, ValueParser } from "./parser.ts"
 import type { SourceWindow } from "./source-window.ts"
 import { isDict, nameOf } from "./values.ts"
 import type { PdfDict, PdfValue } from "./values.ts"
-import { XrefTable } from "./xref-table.ts"
+import { MAX_OBJECT, XrefTable } from "./xref-table.ts"
 
 export interface Xref {
   readonly table: XrefTable
   readonly trailer: PdfDict
+}
+
+/** Numbers from `first` up to, without, `end`. */
+interface NumberRange {
+  readonly first: number
+  readonly end: number
+}
+
+/** What the sections of a file say together. */
+interface Gathered {
+  readonly table: XrefTable
+  /** Numbers a list announced and ended before. */
+  readonly untold: NumberRange[]
+  /** Added to every offset. */
+  readonly shift: number
 }
 
 /** Sections linked by Prev beyond this are a loop that escaped notice. */
@@ -17,7 +32,7 @@ const MAX_SECTIONS = 4_096
 
 /**
  * Reads the chain of cross-reference sections, newest first, or gives undefined where a link is
- * broken.
+ * broken or objects that a list announces are in none.
  */
 export function readXref(window: SourceWindow, zlib: Zlib): Xref | undefined {
   const shift = headerShift(window)
@@ -25,13 +40,14 @@ export function readXref(window: SourceWindow, zlib: Zlib): Xref | undefined {
   if (start === undefined) return undefined
   const table = new XrefTable()
   const seen = new Set<number>()
+  const untold: NumberRange[] = []
   let trailer: PdfDict | undefined
   const queue = [start]
   for (let at = queue.shift(); at !== undefined && seen.size < MAX_SECTIONS; at = queue.shift()) {
     if (seen.has(at)) continue
     seen.add(at)
-    const section = readSection(window, at + shift, table, zlib, shift)
-    if (!section) return trailer ? { table, trailer } : undefined
+    const section = readSection(window, at + shift, { table, untold, shift }, zlib)
+    if (!section) break
     trailer ??= section
     // Hybrid files: the stream named by XRefStm comes before the older sections. Source: ISO
     // 32000-2, 7.5.8.4.
@@ -40,7 +56,24 @@ export function readXref(window: SourceWindow, zlib: Zlib): Xref | undefined {
       if (typeof next === "number") queue.push(next)
     }
   }
-  return trailer ? { table, trailer } : undefined
+  return trailer && !lacksObjects(table, untold, trailer) ? { table, trailer } : undefined
+}
+
+/**
+ * Tells whether a number below Size that a cut list announced is stated nowhere: its object may well
+ * be in the file, and whatever shows it would be lost. A count too high announces none such.
+ */
+function lacksObjects(table: XrefTable, untold: readonly NumberRange[], trailer: PdfDict): boolean {
+  const size = trailer.get("Size")
+  if (typeof size !== "number") return false
+  // Lists may announce the same numbers thousands of times: each is looked at once.
+  let told = 0
+  for (const { first, end } of untold.toSorted((a, b) => a.first - b.first)) {
+    for (let num = Math.max(first, told); num < Math.min(end, size, MAX_OBJECT); num += 1)
+      if (!table.has(num)) return true
+    told = Math.max(told, end)
+  }
+  return false
 }
 
 /** Bytes before "%PDF-": offsets count from the header where something was put in front. */
@@ -58,16 +91,15 @@ function findStart(window: SourceWindow): number | undefined {
 function readSection(
   window: SourceWindow,
   offset: number,
-  table: XrefTable,
+  gathered: Gathered,
   zlib: Zlib,
-  shift: number,
 ): PdfDict | undefined {
   if (offset < 0 || offset >= window.size) return undefined
   try {
     const plain = window.parseAt(offset, (bytes, pos, base) =>
-      readPlainSection(bytes, pos, base + bytes.length >= window.size, table, shift),
+      readPlainSection(bytes, pos, base + bytes.length >= window.size, gathered),
     )
-    return plain ?? readStreamSection(window, offset, table, zlib, shift)
+    return plain ?? readStreamSection(window, offset, gathered.table, zlib, gathered.shift)
   } catch (cause) {
     if (cause instanceof EndOfData || cause instanceof RangeError) return undefined
     throw cause
@@ -79,12 +111,12 @@ function readPlainSection(
   bytes: Uint8Array,
   start: number,
   isWhole: boolean,
-  table: XrefTable,
-  shift: number,
+  { table, untold, shift }: Gathered,
 ): PdfDict | undefined {
   const parser = new ValueParser(bytes, start)
   if (!meetsWord(parser, "xref")) return undefined
   const found: [number, number, number][] = []
+  const cut: NumberRange[] = []
   for (;;) {
     if (meetsWord(parser, "trailer")) break
     const first = parser.value()
@@ -93,10 +125,15 @@ function readPlainSection(
       if (!isWhole && parser.pos > bytes.length - 32) throw new EndOfData("cross-reference section")
       return undefined
     }
+    const before = found.length
     if (!readEntries(parser, first, count, found, isWhole)) return undefined
+    const read = found.length - before
+    const last = read > 0 ? found.at(-1)?.[0] : undefined
+    if (read < count) cut.push({ first: (last ?? first - 1) + 1, end: first + count })
   }
   const trailer = parser.value()
   if (!isDict(trailer)) return undefined
+  untold.push(...cut)
   for (const [num, offset, gen] of found) {
     if (offset < 0) table.setFree(num)
     else table.setOffset(num, offset + shift, gen)

@@ -1,5 +1,5 @@
 /** Object numbers above this are an attack or damage. Source: ISO 32000-1, annex C. */
-const MAX_OBJECT = 8_388_607
+export const MAX_OBJECT = 8_388_607
 
 const UNSET = 0
 const FREE = 1
