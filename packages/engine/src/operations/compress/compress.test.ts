@@ -213,6 +213,28 @@ test("what is large enough is ordered so that its first page shows early", async
   ])
 })
 
+test("names keep a number sign, whatever orders the file", async () => {
+  const writer = new PdfWriter({ tools, version: "1.7", packs: false })
+  const [root, tree] = [writer.allocate(), writer.allocate()]
+  const noise = Uint8Array.from({ length: 90_000 }, (_, at) => Math.sin(at * at) * 1e6)
+  const pad = writer.put(stream(dict({ Filter: name("Unknown") }), noise))
+  const loose = writer.put(stream(dict({}), new Uint8Array(9_000)))
+  const page = dict({ Type: name("Page"), Parent: ref(tree), MediaBox: [0, 0, 9, 9] })
+  page.set("Resources", dict({ Properties: dict({ "Ink#41": name("COLOR #1") }) }))
+  page.set("Pad", [pad, loose])
+  writer.add(tree, dict({ Type: name("Pages"), Count: 1, Kids: [writer.put(page)] }))
+  writer.add(root, dict({ Type: name("Catalog"), Pages: ref(tree) }))
+  writer.finish(dict({ Root: ref(root) }))
+  const { files, diagnostics } = await run(compressPdf, [
+    { name: "n.pdf", content: concat(writer.take()) },
+  ])
+  const { file, pages } = openMade(files[0])
+  const properties = file.dict(file.dict(pages[0]?.dict.get("Resources"))?.get("Properties"))
+  expect(diagnostics).toEqual([])
+  expect([...(properties ?? [])]).toEqual([["Ink#41", name("COLOR #1")]])
+  expect(qpdfComplaints(files[0]?.bytes ?? new Uint8Array())).toBe("")
+})
+
 test("fax images stay as they are, and transparency shrinks with its image", async () => {
   const writer = new PdfWriter({ tools, version: "1.7", packs: false })
   const [root, tree, page] = [writer.allocate(), writer.allocate(), writer.allocate()]

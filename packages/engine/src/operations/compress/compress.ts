@@ -1,6 +1,5 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { ByteSource } from "../../base/files.ts"
-import type { Host } from "../../base/host.ts"
 import { openPdf, toolsOf } from "../../pdf/objects/file.ts"
 import type { PdfFile } from "../../pdf/objects/file.ts"
 import { isDict, isStream } from "../../pdf/objects/values.ts"
@@ -18,6 +17,7 @@ import { planFlattening } from "./flatten.ts"
 import { takeInventory } from "./inventory.ts"
 import { readOptions, targetSteps } from "./levels.ts"
 import type { CompressOptions } from "./levels.ts"
+import { linearised } from "./order.ts"
 import { contentNums } from "./content-scan.ts"
 import { fontPrograms, fontUsers } from "./font-uses.ts"
 import type { FontSurvey, FontUser } from "./font-uses.ts"
@@ -69,11 +69,7 @@ export const compressPdf: Operation = async (request, host, context) => {
   const before = sizeOf(input.content)
   const made =
     packed && options.linearises
-      ? await linearised(
-          packed,
-          Math.min(before - 1, options.targetBytes ?? Infinity, packed.length * MOST_ORDERED),
-          host,
-        )
+      ? await linearised(packed, Math.min(before - 1, options.targetBytes ?? Infinity), host)
       : packed
   const isSmaller = made !== undefined && made.length < before
   if (options.images.greyscale && isSmaller && hasShadings(file))
@@ -125,18 +121,6 @@ async function byLevel(subject: Subject, onImage: OnImage): Promise<Uint8Array |
   const attempt = new Attempt(subject.bench, options.images)
   await attempt.encodeImages(onImage)
   return verified(subject, attempt, options.leastSimilarity)
-}
-
-/** Growth that order for the web may cost; 2 in 100 are usual. */
-const MOST_ORDERED = 1.1
-/** Files below this are there at once in whatever order. */
-const LEAST_ORDERED = 64 * 1024
-
-/** Orders the file for the web, unless it is small or that makes it too large. */
-async function linearised(pdf: Uint8Array, most: number, host: Host): Promise<Uint8Array> {
-  const ordered =
-    pdf.length <= most && pdf.length >= LEAST_ORDERED ? await host.linearise?.(pdf) : undefined
-  return ordered && ordered.length <= most ? ordered : pdf
 }
 
 /**
