@@ -200,7 +200,7 @@ test("inside an app there is no head, no payment, and every call carries the app
   await close()
 })
 
-test("a login handed over in the address is taken up, and leaves the address", async () => {
+test("a login handed over in the address is asked about, taken up, and leaves the address", async () => {
   const mobile = newMobile()
   const first = await visit(browser, "/account")
   await signIn(first.page, "desktop", mobile)
@@ -212,6 +212,7 @@ test("a login handed over in the address is taken up, and leaves the address", a
   })
   const { obj } = (await reply.json()) as { obj: { token: string; uuid: string } }
   const second = await visit(browser, `/account?${new URLSearchParams(obj).toString()}`)
+  await second.page.getByRole("button", { name: "登录这个账号" }).click()
   await second.page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).waitFor()
   expect(new URL(second.page.url()).search).toBe("")
   await Promise.all([first.close(), second.close()])

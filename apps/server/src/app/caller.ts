@@ -80,9 +80,12 @@ const knownVisitorId = (request: FastifyRequest): string | undefined =>
 const headerVisitorId = (request: FastifyRequest): string | undefined =>
   soundId(request.headers[visitorHeader])
 
-/** The visitor as only their own browser or app can say: by cookie, or by a header of ours. */
+/**
+ * The visitor as only their own browser or app can say: by a header of ours, or by cookie. The
+ * header goes first, as the first call that carries it changes the cookie.
+ */
 export const ownVisitorId = (request: FastifyRequest): string | undefined =>
-  knownVisitorId(request) ?? headerVisitorId(request)
+  headerVisitorId(request) ?? knownVisitorId(request)
 
 function isFromAddress(request: FastifyRequest, visitorId: string): boolean {
   const { pcId } = (request.query ?? {}) as { readonly pcId?: unknown }

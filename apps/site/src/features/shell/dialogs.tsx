@@ -24,9 +24,13 @@ const TicketReturn = lazy(() => import("../accounts/login/ticket-return.tsx"))
 export function TicketLogin() {
   const [query] = useSearchParams()
   const { user } = useRootData().visitor
-  const [isBrowser, setBrowser] = useState(false)
-  useEffect(() => setBrowser(true), [])
-  if (!isBrowser || user || !query.has("token") || !query.has("uuid")) return null
+  // The ticket leaves the address at once, while a question about it may still be open.
+  const [hasTicket, setHasTicket] = useState(false)
+  const isHere = query.has("token") && query.has("uuid")
+  useEffect(() => {
+    if (isHere) setHasTicket(true)
+  }, [isHere])
+  if (!hasTicket || user) return null
   return (
     <Suspense fallback={null}>
       <TicketReturn />

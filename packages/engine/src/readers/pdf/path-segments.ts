@@ -12,6 +12,15 @@ export interface PdfiumPath {
   readonly segmentAt: (index: number) => number
 }
 
+/**
+ * Farthest from the origin that a point counts, in points: 70 times the largest page. Numbers that
+ * do not fit a float are infinite, and nothing can be written of them. Source: ISO 32000-2, annex C.
+ */
+const FARTHEST = 1e6
+
+const within = (value: number): number =>
+  Number.isNaN(value) ? 0 : Math.min(FARTHEST, Math.max(-FARTHEST, value))
+
 /** Gives the segments of a path in the space that `matrix` leads to. */
 export function readSegments(
   { calls, memory }: Pdfium,
@@ -24,7 +33,8 @@ export function readSegments(
   for (let index = 0; index < path.count; index++) {
     const segment = path.segmentAt(index)
     if (segment === 0 || !calls.FPDFPathSegment_GetPoint(segment, out, out + 4)) continue
-    const { x, y } = apply(matrix, memory.float(out), memory.float(out + 4))
+    const point = apply(matrix, memory.float(out), memory.float(out + 4))
+    const [x, y] = [within(point.x), within(point.y)]
     const type = calls.FPDFPathSegment_GetType(segment)
     if (type === segmentTypes.move) segments.push(["M", x, y])
     else if (type === segmentTypes.line) segments.push(["L", x, y])

@@ -1,7 +1,7 @@
 import { createNodeHost } from "@mozhuan/host"
 import { firstPageObject, makeDrawnPdf, makeTextPdf, streamObject } from "@mozhuan/testkit"
 import type { DrawnPdf } from "@mozhuan/testkit"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { ConversionError } from "../../base/failure.ts"
 import type { GlyphRun, PlacedImage, SceneItem, ScenePath } from "../../model/scene.ts"
 import { readPdf } from "./read-pdf.ts"
@@ -474,4 +474,13 @@ describe("reading a file", () => {
       "range/outside",
     )
   })
+})
+
+test("points beyond every number count as far away, so that something can be written of them", async () => {
+  const digits = "9".repeat(60)
+  const [path] = paths(await itemsOf(`0 0 m ${digits} 50 l 50 50 l f`))
+  expect(path?.segments.flat().filter((part) => typeof part === "number")).toHaveLength(6)
+  expect(
+    path?.segments.flat().every((part) => typeof part === "string" || Math.abs(part) <= 1e6),
+  ).toBe(true)
 })
