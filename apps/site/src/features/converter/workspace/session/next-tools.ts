@@ -10,8 +10,8 @@ const afterPdf: Readonly<Partial<Record<ToolId, readonly ToolId[]>>> = {
   split: ["merge2pdf", "compress", "pdf2word", "pdf2photo"],
   compress: ["encrypt", "merge2pdf", "pdf2word", "split"],
   decrypt: ["pdf2word", "pdf2excel", "compress", "split"],
-  // The result is locked: each other tool would ask for the password that was just set.
-  encrypt: [],
+  // The result is locked: any other tool would ask for the password that was just set.
+  encrypt: ["decrypt"],
 }
 /** The same for what was printed from a document, a drawing or pictures. */
 const afterPrint: readonly ToolId[] = ["compress", "merge2pdf", "encrypt", "pdf2photo"]
