@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["packages/**/*.test.ts", "apps/**/*.test.ts", "scripts/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "**/*.browser.test.ts"],
+    exclude: ["**/node_modules/**", "**/*.browser.test.ts", "apps/server/test/killed.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
