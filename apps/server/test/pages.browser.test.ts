@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { HtmlValidate } from "html-validate"
 import jsQrModule from "jsqr"
-import { chromium } from "playwright-core"
+import { chromium, type Page } from "playwright-core"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startInstallation, type Installation } from "./installation.ts"
@@ -690,16 +690,7 @@ test("reading pages have no barriers and no script faults, on large and small sc
             found.push(`${path} ${width}: ${message.text()}`)
           ),
       )
-      await page.goto(installation.url + path)
-      await expect
-        .poll(
-          () =>
-            page.evaluate<boolean>(
-              'Object.keys(document.documentElement).some((key) => key.startsWith("__react"))',
-            ),
-          { timeout: 20_000 },
-        )
-        .toBe(true)
+      await visit(page, path)
       if ((await page.evaluate<number>("document.documentElement.scrollWidth")) > width)
         found.push(`${path} is wider than ${width}`)
       await page.evaluate(axeSource)
@@ -721,6 +712,20 @@ test("reading pages have no barriers and no script faults, on large and small sc
   expect(found).toEqual([])
 }, 240_000)
 
+/** Goes to a page and waits until its scripts have taken it over: they keep what the address says. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(installation.url + path)
+  await expect
+    .poll(
+      () =>
+        page.evaluate<boolean>(
+          'Object.keys(document.documentElement).some((key) => key.startsWith("__react"))',
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+}
+
 test("a file chosen in an article opens in the tool; app mode keeps its arrow; only agreed visitors are counted", async () => {
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
@@ -730,16 +735,7 @@ test("a file chosen in an article opens in the tool; app mode keeps its arrow; o
     const page = await (
       await browser.newContext({ viewport: { width: 390, height: 844 } })
     ).newPage()
-    await page.goto(installation.url + path)
-    await expect
-      .poll(
-        () =>
-          page.evaluate<boolean>(
-            'Object.keys(document.documentElement).some((key) => key.startsWith("__react"))',
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(true)
+    await visit(page, path)
     return page
   }
   const reader = await open("/jiaocheng/guide-1.html")
@@ -754,20 +750,21 @@ test("a file chosen in an article opens in the tool; app mode keeps its arrow; o
   const app = await open("/jiaocheng?source=unimp")
   expect(await app.locator(".header, .footer").count()).toBe(0)
   expect(await app.locator(".app-header a").count()).toBe(1)
-  await app.goto(`${installation.url}/jiaocheng/keep-layout.html`)
+  await visit(app, "/jiaocheng/keep-layout.html")
   expect([
     await app.locator(".header").count(),
     await app.locator(".app-header a").count(),
   ]).toEqual([0, 1])
-  await app.goto(`${installation.url}/jiaocheng/keep-layout.html?recoveryType=1`)
+  await visit(app, "/jiaocheng/keep-layout.html?recoveryType=1")
   expect(await app.locator(".app-header a").count()).toBe(0)
-  await app.goto(`${installation.url}/`)
+  await visit(app, "/")
   expect(await app.locator(".app-header a").count()).toBe(0)
-  await app.goto(`${installation.url}/?source=stranger`)
+  await visit(app, "/?source=stranger")
   expect(await app.locator(".header").count()).toBe(0)
-  await app.goto(`${installation.url}/?source=`)
+  await visit(app, "/?source=")
   expect(await app.locator(".header").count()).toBe(1)
-  await app.goto(`${installation.url}/?source=stranger`)
+  await expect.poll(() => app.evaluate<string>("document.cookie")).not.toContain("source=")
+  await visit(app, "/?source=stranger")
   expect(await app.locator(".header").count()).toBe(1)
 
   const asked = await open("/tag")
