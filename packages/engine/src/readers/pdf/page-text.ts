@@ -55,15 +55,11 @@ export function readPageText(
   let count = 0
   let currentObject = 0
   let current: number[] = []
+  /** Left edge of the last glyph's advance box. */
+  let left = 0
   for (let index = 0; index < total; index++) {
     if (calls.FPDFText_IsGenerated(textPage, index) === 1) continue
-    const unit = calls.FPDFText_GetUnicode(textPage, index) >>> 0
-    const code = isHighHalf(unit)
-      ? joinHalves(
-          unit,
-          index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0,
-        )
-      : unit
+    const code = codeAt(calls, textPage, index, total)
     if (isLowHalf(code)) continue
     const object = calls.FPDFText_GetTextObject(textPage, index)
     if (object === 0) continue
@@ -80,18 +76,33 @@ export function readPageText(
       Math.abs((glyphs.y[count - 1] ?? 0) - y) < SAME_ORIGIN
     ) {
       glyphs.chars[count - 1] += charOf(code)
+      // PDFium shares a ligature's box out among its letters.
+      calls.FPDFText_GetLooseCharBox(textPage, index, out)
+      glyphs.looseWidth[count - 1] = Math.max(
+        glyphs.looseWidth[count - 1] ?? 0,
+        memory.float(out + 8) - left,
+      )
       continue
     }
     calls.FPDFText_GetLooseCharBox(textPage, index, out)
     glyphs.chars.push(charOf(code))
     glyphs.x[count] = x
     glyphs.y[count] = y
-    glyphs.looseWidth[count] = memory.float(out + 8) - memory.float(out)
+    left = memory.float(out)
+    glyphs.looseWidth[count] = memory.float(out + 8) - left
     if (isUntrusted(code) || calls.FPDFText_HasUnicodeMapError(textPage, index) === 1)
       glyphs.isUnmapped[count] = 1
     current[current.length - 1] = ++count
   }
   return { glyphs, stretchesOf: (object) => byObject.get(object) }
+}
+
+/** Gives the code of a character of the text page, both halves of a pair together. */
+function codeAt(calls: Pdfium["calls"], textPage: number, index: number, total: number): number {
+  const unit = calls.FPDFText_GetUnicode(textPage, index) >>> 0
+  if (!isHighHalf(unit)) return unit
+  const low = index + 1 < total ? calls.FPDFText_GetUnicode(textPage, index + 1) >>> 0 : 0
+  return joinHalves(unit, low)
 }
 
 const isHighHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff

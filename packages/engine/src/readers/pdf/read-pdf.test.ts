@@ -57,6 +57,15 @@ async function codeOf(run: () => Promise<unknown>): Promise<string> {
 }
 
 describe("text of a page", () => {
+  it("keeps the width of a glyph whose actual text is several letters", async () => {
+    const items = await itemsOf(
+      "BT /F1 10 Tf 20 70 Td (o) Tj /Span << /ActualText (ffi) >> BDC (M) Tj EMC (c) Tj ET",
+    )
+    const ligature = runs(items).find((run) => run.chars.includes("ffi"))
+    // PDFium knows the ink alone of such a glyph.
+    expect(ligature?.advance[0]).toBeGreaterThan(6.5)
+  })
+
   it("has its origins, advances, size and colour in scene space", async () => {
     const [run] = runs(await itemsOf(`1 0 0 rg ${hello}`))
     expect(run?.chars).toEqual(["H", "e", "l", "l", "o"])

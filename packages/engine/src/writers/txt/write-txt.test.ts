@@ -67,6 +67,30 @@ test("pages are parted by the mark asked for, and written one a file", async () 
   ])
 })
 
+<<<<<<< HEAD
+=======
+test("a table and a paragraph that go on over a page stand on both where pages are parted", async () => {
+  const box = { x0: 0, y0: 0, x1: 9, y1: 9 }
+  const above = { page: 0, box }
+  const below = { page: 1, box }
+  const on = (place: typeof above, text: string) => ({
+    ...cellOf(0, text),
+    blocks: [paragraphOf(text, place)],
+  })
+  const carried: Paragraph = {
+    ...paragraphOf("head tail", below),
+    lines: [
+      { end: 5, box, page: 1, baseline: 9 },
+      { end: 9, box, page: 2, baseline: 9 },
+    ],
+  }
+  const document = blankDocument([tableOf([[on(above, "a")], [on(below, "b")]]), carried], 3)
+  const { value } = await writeTxt(document, { filePerPage: true })
+  expect(value.map((file) => decode(file.content))).toEqual(["a\n", "b\nhead\n", "tail\n"])
+  expect(await text(document)).toBe("a\nb\nhead tail\n")
+})
+
+>>>>>>> e62959f2 (fixup! pdf: a ligature is as wide as all its letters)
 test("encodings and newlines are as asked", async () => {
   const document = blankDocument([
     paragraphOf("中文", { page: 0, box: { x0: 0, y0: 0, x1: 9, y1: 9 } }),
