@@ -1,32 +1,45 @@
 import type { Block, Document, Inline, Note, Paragraph, Table } from "../../model/document.ts"
-import { pageOf, plainText } from "../../model/walk.ts"
+import { leavesOf, pageOf, plainText } from "../../model/walk.ts"
 import { createListCounter } from "../../model/list-label.ts"
 import type { TxtOptions } from "./txt-options.ts"
 
 interface Flow {
   readonly keepLines: boolean
+  /** A paragraph that goes on over a page is cut there. */
+  readonly partsPages: boolean
   readonly label: (paragraph: Paragraph) => string
   readonly noteMark: (note: number) => string
 }
 
+/** A line of the text and the page that shows it; undefined where that is not known. */
+interface PageLine {
+  readonly text: string
+  readonly page: number | undefined
+}
+
 /**
- * Gives the text of each source page in reading order; a paragraph carried over a page belongs to
- * the page it starts on.
+ * Gives the text of each source page in reading order.
+ *
+ * A row of a table belongs to the page it stands on. A paragraph carried over a page belongs to the
+ * page it starts on, but where the pages are handed out apart.
  */
 export function flowPages(document: Document, options: TxtOptions): string[] {
   const counter = createListCounter(document.lists)
   const flow: Flow = {
     keepLines: options.layout === "lines",
+    partsPages: options.filePerPage || options.pageMark !== "none",
     label: (paragraph) => (paragraph.list ? plainBullet(counter(paragraph.list)) : ""),
     noteMark: (note) => document.notes[note]?.mark ?? "*",
   }
   const bodies = document.pages.map(() => [] as string[])
   let current = 0
   for (const section of document.sections) {
-    for (const block of section.blocks) {
+    for (const { text, page = current } of section.blocks.flatMap((block) =>
+      pageLines(block, flow),
+    )) {
       // Order of reading wins over the page of a stray block, so that pages never run backwards.
-      current = Math.min(Math.max(current, pageOf(block)), Math.max(0, bodies.length - 1))
-      bodies[current]?.push(...blockLines(block, flow))
+      current = Math.min(Math.max(current, page), Math.max(0, bodies.length - 1))
+      bodies[current]?.push(text)
     }
   }
   for (const note of document.notes)
@@ -37,6 +50,59 @@ export function flowPages(document: Document, options: TxtOptions): string[] {
     const [above, below] = options.dropFurniture ? [[], []] : furnitureLines(document, index, flow)
     return [...above, ...lines, ...below].map((line) => `${line}\n`).join("")
   })
+}
+
+function pageLines(block: Block, flow: Flow): PageLine[] {
+  if (block.kind === "table")
+    return block.rows.flatMap((row) => {
+      const text = rowText(row, flow)
+      const page = pageOfRow(row)
+      return text === "" ? [] : [{ text, page }]
+    })
+  if (block.kind === "paragraph" && flow.partsPages)
+    return cutAtPages(block).flatMap((part) =>
+      paragraphLines(part, flow).map((text) => ({ text: text.trim(), page: pageOf(part) })),
+    )
+  return blockLines(block, flow).map((text) => ({ text, page: pageOf(block) }))
+}
+
+/** First page on which a row shows something. */
+function pageOfRow(row: Table["rows"][number]): number | undefined {
+  const pages = row.cells.flatMap(({ blocks }) =>
+    blocks.flatMap(({ placement }) => placement.map(({ page }) => page)),
+  )
+  return pages.length === 0 ? undefined : Math.min(...pages)
+}
+
+/** Gives the parts of a paragraph that stand on different pages; the first keeps its label. */
+function cutAtPages(paragraph: Paragraph): Paragraph[] {
+  const { lines = [], list: _, ...rest } = paragraph
+  const cuts = lines.flatMap((line, at) =>
+    at > 0 && line.page !== lines[at - 1]?.page ? [at] : [],
+  )
+  if (cuts.length === 0) return [paragraph]
+  return [0, ...cuts].map((from, index) => {
+    const own = lines.slice(from, cuts[index])
+    const start = lines[from - 1]?.end ?? 0
+    const inlines = sliceInlines(paragraph.inlines, start, own.at(-1)?.end ?? start)
+    const shifted = own.map((line) => ({ ...line, end: line.end - start }))
+    const placement = own.map(({ page, box }) => ({ page, box }))
+    return { ...(index === 0 ? paragraph : rest), inlines, lines: shifted, placement }
+  })
+}
+
+/** Gives what stands between two places of the plain text; what takes no place stays with the end. */
+function sliceInlines(inlines: readonly Inline[], from: number, to: number): Inline[] {
+  const part: Inline[] = []
+  let at = 0
+  for (const leaf of leavesOf(inlines)) {
+    const length = plainText([leaf]).length
+    const [start, end] = [Math.max(0, from - at), Math.min(length, to - at)]
+    if (length === 0 ? (at > from || from === 0) && at <= to : end > start)
+      part.push(leaf.kind === "text" ? { ...leaf, text: leaf.text.slice(start, end) } : leaf)
+    at += length
+  }
+  return part
 }
 
 /** Word's ring is a letter of a font for typewriters; without the font it would read as a word. */
@@ -83,25 +149,25 @@ function paragraphLines(paragraph: Paragraph, flow: Flow): string[] {
   })
 }
 
+const tableLines = (table: Table, flow: Flow): string[] =>
+  table.rows.flatMap((row) => rowText(row, flow) || [])
+
 /**
  * A row is a line with its cells parted by tabs, so that a spreadsheet can take it; lines inside a
  * cell are joined.
  */
-function tableLines(table: Table, flow: Flow): string[] {
-  return table.rows.flatMap((row) => {
-    const cells: string[] = []
-    for (const cell of row.cells) {
-      while (cells.length < cell.column) cells.push("")
-      cells.push(
-        cell.blocks
-          .flatMap((block) => blockLines(block, { ...flow, keepLines: false }))
-          .join(" ")
-          .replaceAll("\t", " "),
-      )
-    }
-    const line = cells.join("\t").trimEnd()
-    return line === "" ? [] : [line]
-  })
+function rowText(row: Table["rows"][number], flow: Flow): string {
+  const cells: string[] = []
+  for (const cell of row.cells) {
+    while (cells.length < cell.column) cells.push("")
+    cells.push(
+      cell.blocks
+        .flatMap((block) => blockLines(block, { ...flow, keepLines: false }))
+        .join(" ")
+        .replaceAll("\t", " "),
+    )
+  }
+  return cells.join("\t").trimEnd()
 }
 
 function textWithNotes(inlines: readonly Inline[], flow: Flow): string {

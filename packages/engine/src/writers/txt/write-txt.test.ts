@@ -67,8 +67,6 @@ test("pages are parted by the mark asked for, and written one a file", async () 
   ])
 })
 
-<<<<<<< HEAD
-=======
 test("a table and a paragraph that go on over a page stand on both where pages are parted", async () => {
   const box = { x0: 0, y0: 0, x1: 9, y1: 9 }
   const above = { page: 0, box }
@@ -90,7 +88,6 @@ test("a table and a paragraph that go on over a page stand on both where pages a
   expect(await text(document)).toBe("a\nb\nhead tail\n")
 })
 
->>>>>>> e62959f2 (fixup! pdf: a ligature is as wide as all its letters)
 test("encodings and newlines are as asked", async () => {
   const document = blankDocument([
     paragraphOf("中文", { page: 0, box: { x0: 0, y0: 0, x1: 9, y1: 9 } }),

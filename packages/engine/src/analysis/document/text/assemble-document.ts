@@ -1,7 +1,7 @@
 import { frameOf } from "./frames.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { BlockGroups, ParagraphDraft } from "../../block-drafts.ts"
-import type { FigureDraft, PageDraft, SceneFile } from "../../drafts.ts"
+import type { FigureDraft, SceneFile } from "../../drafts.ts"
 import type { Document, DocumentPage, Figure, Paragraph } from "../../../model/document.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../../../model/walk.ts"
@@ -30,6 +30,7 @@ import { pageNumbering, sectionNumbering, type Numbering } from "./page-numberin
 import { bodyTops, verticalArea } from "./body-extent.ts"
 import { assembleSection } from "./section.ts"
 import { createShare } from "./share.ts"
+import { shownFurniture } from "./shown-furniture.ts"
 import { learnStyles } from "./styles.ts"
 import { turnedText } from "./turned-text.ts"
 
@@ -68,7 +69,7 @@ export function assembleDocument(found: Findings, options: AssembleOptions): Doc
   const draft = {
     info: file.info,
     sections: assembleSections(context, found, options),
-    pages: documentPages(notes.drafts),
+    pages: documentPages(context, notes),
     lists: context.lists.lists,
     images: [],
     notes: assembleNotes(context, notes.notes),
@@ -317,13 +318,16 @@ function createFigures(
   }
 }
 
-function documentPages(drafts: readonly PageDraft[]): DocumentPage[] {
-  return drafts.map(({ page, background }) => ({
+function documentPages(
+  context: AssembleContext,
+  { drafts, furnished }: Findings["notes"],
+): DocumentPage[] {
+  return drafts.map(({ page, background }, at) => ({
     index: page.index,
     width: page.width,
     height: page.height,
     ...(background === undefined ? {} : { background }),
-    furniture: [],
+    furniture: furnished[at] ? shownFurniture(context, furnished[at], page) : [],
     confidence: 1,
     isRecognised: false,
     annotations: page.annotations.flatMap((annotation) =>
