@@ -1,0 +1,131 @@
+/**
+ * Counts the characters that pages show and outputs hold, by format: lost, added, words that an
+ * output hides, outputs that other programs do not open.
+ *
+ *   node bench/content.ts FOLDER... [--kinds docx,html,reflow,txt,pptx,xlsx] [--every 1] [--match TEXT]
+ *        [--pages 12] [--worst 8] [--keep FOLDER] [--json FILE]
+ *   node bench/content.ts --print 200 --seed 1 --keep FOLDER    web pages made here at random
+ *
+ * Needs pdftotext, soffice and chromium. Pages are read by poppler; a word counts where the page
+ * looks different without it. Word and PowerPoint files are printed by LibreOffice and read again
+ * the same way, web pages by Chromium, workbooks as the cells that LibreOffice shows.
+ * Characters are compared as bags, a file at a time: order is measured elsewhere. Scans are not
+ * recognised; a layer of text over a scan may be in the output or not.
+ */
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import { parseArgs } from "node:util"
+import { createNodeHost } from "@mozhuan/host"
+import { startPdfium } from "../packages/engine/src/pdf/pdfium/instance.ts"
+import { kinds, makeOutputs, outputOf, readOutputs } from "./content/outputs.ts"
+import { readPageWords, type PageWords } from "./content/page-words.ts"
+import { printRandomPages } from "./content/random-pages.ts"
+import { expectedOf, tally, type Tally } from "./content/tally.ts"
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kinds: { type: "string", default: "docx,html,reflow,txt,pptx,xlsx" },
+    every: { type: "string", default: "1" },
+    match: { type: "string", default: "" },
+    pages: { type: "string", default: "12" },
+    worst: { type: "string", default: "8" },
+    keep: { type: "string" },
+    json: { type: "string" },
+    print: { type: "string" },
+    seed: { type: "string", default: "1" },
+  },
+})
+
+interface Result extends Tally {
+  readonly file: string
+  readonly unseen: readonly string[]
+  readonly isInvalid: boolean
+}
+
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), "bench-content-"))
+mkdirSync(folder, { recursive: true })
+const pdfium = await startPdfium(createNodeHost())
+const files = values.print
+  ? await printRandomPages(join(folder, "printed"), Number(values.print), Number(values.seed))
+  : filesOf(positionals)
+const most = Number(values.pages)
+const pages = new Map<string, PageWords[]>()
+for (const file of files) {
+  const read = readSoundly(file)
+  if (read) pages.set(file, read)
+}
+console.log(`${pages.size} files, ${[...pages.values()].flat().length} pages`)
+const results: Record<string, readonly Result[]> = {}
+for (const name of values.kinds.split(",")) {
+  results[name] = measure(name)
+  report(name, results[name])
+}
+if (values.json) writeFileSync(values.json, JSON.stringify(results, undefined, 1))
+if (!values.keep) rmSync(folder, { recursive: true, force: true })
+
+function filesOf(folders: readonly string[]): string[] {
+  return folders
+    .flatMap((each) => globSync(join(each, "**/*.pdf")))
+    .filter((name) => name.includes(values.match))
+    .toSorted()
+    .filter((_, index) => index % Number(values.every) === 0)
+}
+
+/** Files that another reader or PDFium cannot open prove nothing here. */
+function readSoundly(file: string): PageWords[] | undefined {
+  try {
+    return readPageWords(pdfium, file, most)
+  } catch (error) {
+    console.error(`${basename(file)}: ${error instanceof Error ? error.message : error}`)
+    return undefined
+  }
+}
+
+function measure(name: string): Result[] {
+  const kind = kinds[name]
+  if (!kind) throw new Error(`--kinds knows ${Object.keys(kinds).join(", ")}, not ${name}`)
+  const target = join(folder, name)
+  makeOutputs([...pages.keys()], target, kind, most)
+  const outputs = [...pages.keys()].map((file) => outputOf(file, target, kind))
+  const shown = readOutputs(pdfium, outputs, kind)
+  return [...pages].map(([file, read]) => {
+    const output = shown.get(outputOf(file, target, kind))
+    const expected = expectedOf(read, false)
+    return {
+      file: basename(file),
+      ...tally(read, expected, output?.texts ?? []),
+      unseen: output?.unseen ?? [],
+      isInvalid: !output,
+    }
+  })
+}
+
+function report(name: string, all: readonly Result[]): void {
+  const sum = (pick: (result: Result) => number): number =>
+    all.reduce((total, result) => total + pick(result), 0)
+  const expected = sum((result) => result.expected)
+  const share = (part: number): string => `${((100 * part) / Math.max(1, expected)).toFixed(3)} %`
+  const found = all
+    .map(({ expected: of, lost }) => (of === 0 ? 1 : 1 - lost / of))
+    .toSorted((a, b) => a - b)
+  console.log(
+    `${name.padEnd(7)} found ${share(expected - sum((r) => r.lost))} of ${expected}, median file ${((found[found.length >> 1] ?? 0) * 100).toFixed(2)} %; added ${share(sum((r) => r.added))}; ${sum((r) => r.unseen.length)} words unseen; ${all.filter((r) => r.isInvalid).length} not opened`,
+  )
+  const weight = ({ lost, added, unseen }: Result): number => lost + added + unseen.length
+  for (const each of all.toSorted((a, b) => weight(b) - weight(a)).slice(0, Number(values.worst))) {
+    if (weight(each) === 0) continue
+    console.log(
+      `  ${each.file}: of ${each.expected} lost ${each.lost}, added ${each.added}, unseen ${each.unseen.length}${each.isInvalid ? ", NOT OPENED" : ""}`,
+    )
+    const details = {
+      lost: each.lostCharacters,
+      added: each.addedCharacters,
+      missing: each.missingWords.join(" "),
+      unseen: each.unseen.join(" "),
+    }
+    for (const [key, text] of Object.entries(details))
+      if (text) console.log(`    ${key}: ${text.slice(0, 240)}`)
+  }
+}

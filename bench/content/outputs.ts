@@ -1,0 +1,149 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
+import { readPageWords, unescape } from "./page-words.ts"
+
+/** How an output of one kind is made and read again. */
+export interface Kind {
+  readonly extension: string
+  readonly options: readonly string[]
+  /** What another program shows of it. */
+  readonly shown: "office" | "browser" | "cells" | "text" | "markup"
+}
+
+export const kinds: Readonly<Record<string, Kind>> = {
+  docx: { extension: "docx", options: [], shown: "office" },
+  html: { extension: "html", options: ["--layout", "fixed"], shown: "markup" },
+  reflow: { extension: "html", options: ["--layout", "reflow"], shown: "browser" },
+  txt: { extension: "txt", options: [], shown: "text" },
+  pptx: { extension: "pptx", options: [], shown: "office" },
+  xlsx: { extension: "xlsx", options: ["--content", "all"], shown: "cells" },
+}
+
+const program = join(import.meta.dirname, "../../bin/mozhuan")
+
+/** Files that one start of a program converts. */
+const BATCH = 12
+
+/** Longest that another program may take over a batch, ms. */
+const LONGEST_BATCH = 240_000
+
+/** What of an output can be read, and words of it that nobody sees; absent where it cannot be opened. */
+export interface Shown {
+  readonly texts: readonly string[]
+  readonly unseen: readonly string[]
+}
+
+/** Makes outputs of one kind in a folder, those that are there already left alone. */
+export function makeOutputs(files: readonly string[], folder: string, kind: Kind, pages: number) {
+  mkdirSync(folder, { recursive: true })
+  const wanted = files.filter((file) => !existsSync(outputOf(file, folder, kind)))
+  for (let at = 0; at < wanted.length; at += BATCH)
+    spawnSync(
+      program,
+      ["convert", ...wanted.slice(at, at + BATCH), folder, "--to", kind.extension]
+        .concat(["--ocr", "off", "--quiet", "--jobs", "1", "--pages", `1-${pages}`])
+        .concat(kind.options),
+      { stdio: ["ignore", "ignore", "inherit"] },
+    )
+}
+
+/** Path of the output of a file. */
+export const outputOf = (file: string, folder: string, { extension }: Kind): string =>
+  join(folder, `${basename(file).replace(/\.pdf$/i, "")}.${extension}`)
+
+/** Reads outputs of one kind with programs that are not ours. */
+export function readOutputs(
+  pdfium: Pdfium,
+  outputs: readonly string[],
+  kind: Kind,
+): Map<string, Shown> {
+  const there = outputs.filter((output) => existsSync(output))
+  if (kind.shown === "text")
+    return new Map(there.map((file) => [file, plainShown(readFileSync(file, "utf8"))]))
+  if (kind.shown === "markup")
+    return new Map(there.map((file) => [file, plainShown(markupText(readFileSync(file, "utf8")))]))
+  const shown = new Map<string, Shown>()
+  for (let at = 0; at < there.length; at += BATCH) {
+    const folder = mkdtempSync(join(tmpdir(), "bench-content-"))
+    try {
+      const batch = there.slice(at, at + BATCH)
+      if (kind.shown === "browser") for (const file of batch) print(file, folder)
+      else office(batch, folder, kind.shown)
+      for (const file of batch) {
+        const read = kind.shown === "cells" ? cellsOf(file, folder) : pagesOf(pdfium, file, folder)
+        if (read) shown.set(file, read)
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return shown
+}
+
+const plainShown = (text: string): Shown => ({ texts: [text], unseen: [] })
+
+/** Text of a page whose every word is an element with a place of its own. */
+function markupText(html: string): string {
+  const body = html
+    .slice(Math.max(0, html.indexOf("<body")))
+    .replaceAll(/<(script|style|title|desc|nav)\b[\s\S]*?<\/\1>/g, " ")
+  return unescape(body.replaceAll(/<[^>]*>/g, ""))
+}
+
+/** Prints a web page as the browser shows it. */
+export function print(file: string, folder: string): void {
+  spawnSync(
+    "chromium",
+    ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"].concat([
+      `--user-data-dir=${join(folder, "profile")}`,
+      `--print-to-pdf=${printed(file, folder)}`,
+      `file://${file}`,
+    ]),
+    { stdio: "ignore", timeout: LONGEST_BATCH },
+  )
+}
+
+const printed = (file: string, folder: string): string =>
+  join(folder, `${basename(file).replace(/\.[a-z]+$/, "")}.pdf`)
+
+/** Every sheet as comma separated values, cells as they are shown. */
+const AS_SHOWN = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+
+function office(files: readonly string[], folder: string, shown: Kind["shown"]): void {
+  spawnSync(
+    "soffice",
+    [`-env:UserInstallation=file://${join(folder, "profile")}`, "--headless", "--convert-to"]
+      .concat(shown === "cells" ? AS_SHOWN : "pdf", "--outdir", folder)
+      .concat(files),
+    { stdio: "ignore", timeout: LONGEST_BATCH },
+  )
+}
+
+function pagesOf(pdfium: Pdfium, file: string, folder: string): Shown | undefined {
+  const path = printed(file, folder)
+  if (!existsSync(path)) return undefined
+  const words = readPageWords(pdfium, path).flatMap((page) => page.words)
+  return {
+    texts: words.map(({ text, endsLine }) => text + (endsLine ? "\n" : " ")),
+    unseen: words.filter(({ isVisible }) => !isVisible).map(({ text }) => text),
+  }
+}
+
+function cellsOf(file: string, folder: string): Shown | undefined {
+  const stem = basename(file).replace(/\.[a-z]+$/, "")
+  const names = readdirSync(folder).filter(
+    (name) => name.startsWith(`${stem}-`) && name.endsWith(".csv"),
+  )
+  if (names.length === 0) return undefined
+  const texts = names.map((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .replaceAll('""', "\u0001")
+      .replaceAll(/","/g, " ")
+      .replaceAll(/^"|"$/gm, "")
+      .replaceAll("\u0001", '"'),
+  )
+  return { texts, unseen: [] }
+}

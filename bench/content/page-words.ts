@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { openPdf, withPage } from "../../packages/engine/src/pdf/pdfium/document.ts"
+import type { Pdfium } from "../../packages/engine/src/pdf/pdfium/pdfium.ts"
+import { renderOpenPage } from "../../packages/engine/src/pdf/pdfium/render.ts"
+
+/** A word as poppler reads it, and whether the page looks different without it. */
+export interface PageWord {
+  readonly text: string
+  /** Scene space: points, y down. */
+  readonly box: readonly [number, number, number, number]
+  readonly isVisible: boolean
+  readonly endsLine: boolean
+}
+
+export interface PageWords {
+  readonly words: readonly PageWord[]
+  /** Nearly the whole page is drawn with pictures and its text with nothing: a scan. */
+  readonly isScan: boolean
+}
+
+/** Pixels a point at which a page is drawn with and without its text. */
+const SCALE = 1.5
+
+/** Difference of one channel from which a pixel has changed; rounding of overlaid edges is below. */
+const CHANGED = 10
+
+/** Share of words without ink from which a page counts as a scan with a layer of text. */
+const SCAN_SHARE = 0.9
+
+/** Longest that poppler may read one file, ms. */
+const LONGEST_READ = 60_000
+
+/**
+ * Gives the words of each page: what poppler reads, and what of it can be seen.
+ *
+ * A word is seen where the page drawn without text and annotations differs from the whole page
+ * inside its box: text behind a picture, in the colour of its ground, clipped away or outside the
+ * page makes no difference. Pages beyond `most` are left out.
+ */
+export function readPageWords(pdfium: Pdfium, path: string, most = Infinity): PageWords[] {
+  const pages = popplerPages(path, most)
+  const file = openPdf(pdfium, readFileSync(path))
+  try {
+    return pages.map((words, index) => {
+      const seen = withPage(file, index, (page) => {
+        const whole = renderOpenPage(file, page, index, { scale: SCALE })
+        const bare = renderOpenPage(file, page, index, {
+          scale: SCALE,
+          withoutText: true,
+          withoutAnnotations: true,
+        })
+        const isChanged = changes(whole, bare)
+        return words.map((word) => ({ ...word, isVisible: isChanged(word.box) }))
+      })
+      const hidden = seen.filter(({ isVisible }) => !isVisible).length
+      return { words: seen, isScan: seen.length > 0 && hidden >= SCAN_SHARE * seen.length }
+    })
+  } finally {
+    file.close()
+  }
+}
+
+type Pixels = ReturnType<typeof renderOpenPage>
+
+function changes(a: Pixels, b: Pixels): (box: PageWord["box"]) => boolean {
+  const { width, height } = a
+  const at = (picture: Pixels, pixel: number, channel: number): number =>
+    picture.data[pixel * picture.channels + (picture.channels < 3 ? 0 : channel)] ?? 0
+  return ([x0, y0, x1, y1]) => {
+    const right = Math.min(width, Math.ceil(x1 * SCALE))
+    const bottom = Math.min(height, Math.ceil(y1 * SCALE))
+    for (let y = Math.max(0, Math.floor(y0 * SCALE)); y < bottom; y++)
+      for (let x = Math.max(0, Math.floor(x0 * SCALE)); x < right; x++)
+        for (let channel = 0; channel < 3; channel++)
+          if (Math.abs(at(a, y * width + x, channel) - at(b, y * width + x, channel)) >= CHANGED)
+            return true
+    return false
+  }
+}
+
+type BareWord = Omit<PageWord, "isVisible">
+
+function popplerPages(path: string, most: number): BareWord[][] {
+  const limit = Number.isFinite(most) ? ["-l", String(most)] : []
+  const { stdout } = spawnSync("pdftotext", ["-bbox-layout", ...limit, path, "-"], {
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+    timeout: LONGEST_READ,
+  })
+  return stdout
+    .split("<page ")
+    .slice(1)
+    .map((page) => page.split("<line ").slice(1).flatMap(wordsOfLine))
+}
+
+const WORD = /<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">([^<]*)<\/word>/g
+
+function wordsOfLine(line: string): BareWord[] {
+  const found = [...line.matchAll(WORD)]
+  return found.map(([, x0, y0, x1, y1, text = ""], index) => ({
+    text: unescape(text),
+    box: [Number(x0), Number(y0), Number(x1), Number(y1)],
+    endsLine: index === found.length - 1,
+  }))
+}
+
+const entities: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+}
+
+/** Gives the text that XML or HTML with the five entities of XML or numbers spells. */
+export function unescape(text: string): string {
+  return text.replaceAll(/&(#x?[0-9a-f]+|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return entities[name] ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

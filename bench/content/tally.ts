@@ -1,0 +1,130 @@
+import type { PageWords } from "./page-words.ts"
+
+/** How often a character may stand in an output, at least and at most. */
+interface Bounds {
+  least: number
+  most: number
+}
+
+/** The characters that the pages of a file show. */
+export type Expected = ReadonlyMap<string, Bounds>
+
+/** What was compared for one file in one format, in characters without spaces. */
+export interface Tally {
+  readonly expected: number
+  readonly lost: number
+  readonly added: number
+  readonly lostCharacters: string
+  readonly addedCharacters: string
+  /** Words of the page that stand nowhere in the output. */
+  readonly missingWords: readonly string[]
+}
+
+/**
+ * What says nothing about content: space, marks without width, hyphens, which join with their word
+ * at a line's end, and leaders, which become tabs.
+ */
+const VOID = /[\s\p{Cf}\p{Cc}\p{Co}\ufffd]/gu
+
+/** Dots and dashes that stand for a leader where they run on. */
+const LEADER = /([.·․…‥_\-–—⋯])\1{2,}/gu
+
+/** Signs of lists; programs draw the same one with different characters. */
+const BULLET = /[•●◦○▪■□▫–‣⁃∙·➢❖✓✔§Øüuo◼◾◆◇►▶»¨]/u
+
+/** Signs that mean the same. */
+const same: Readonly<Record<string, string>> = {
+  "‐": "-",
+  "‑": "-",
+  "−": "-",
+  "–": "-",
+  "—": "-",
+  "―": "-",
+  "’": "'",
+  "‘": "'",
+  "“": '"',
+  "”": '"',
+  "⁄": "/",
+}
+
+/** Gives text as it is compared: compatibility forms unfolded, no spaces, one sign for a meaning. */
+export function plain(text: string): string {
+  const folded = text.normalize("NFKC").replaceAll(VOID, "")
+  return Array.from(folded, (char) => same[char] ?? char).join("")
+}
+
+/** Counts what the pages show. Hidden words and leaders may stand in an output, but need not. */
+export function expectedOf(pages: readonly PageWords[], allowsHidden: boolean): Expected {
+  const counts = new Map<string, Bounds>()
+  const add = (text: string, isNeeded: boolean): void => {
+    for (const char of plain(text)) {
+      const bounds = counts.get(char) ?? { least: 0, most: 0 }
+      counts.set(char, bounds)
+      bounds.most++
+      if (isNeeded) bounds.least++
+    }
+  }
+  for (const { words, isScan } of pages)
+    for (const { text, isVisible, endsLine } of words) {
+      if (!isVisible) {
+        if (isScan || allowsHidden) add(text, false)
+        continue
+      }
+      const body = text.replaceAll(LEADER, (run) => (add(run, false), ""))
+      const isBullet = Array.from(body).length === 1 && BULLET.test(body)
+      const end = endsLine && /.[-‐‑\u00ad]$/u.test(body) ? 1 : 0
+      add(body.slice(0, body.length - end), !isBullet)
+      if (end > 0) add("-", false)
+    }
+  return counts
+}
+
+/** Compares what an output says with what the pages show. */
+export function tally(
+  pages: readonly PageWords[],
+  expected: Expected,
+  output: readonly string[],
+): Tally {
+  const text = plain(output.join(" ").replaceAll(LEADER, ""))
+  const found = new Map<string, number>()
+  for (const char of text) found.set(char, (found.get(char) ?? 0) + 1)
+  let [total, lost, added] = [0, 0, 0]
+  const losses: string[] = []
+  const surplus: string[] = []
+  for (const [char, { least, most }] of expected) {
+    const count = found.get(char) ?? 0
+    total += least
+    if (count < least) {
+      lost += least - count
+      losses.push(`${char}${least - count}`)
+    } else if (count > most && !BULLET.test(char)) {
+      added += count - most
+      surplus.push(`${char}${count - most}`)
+    }
+  }
+  for (const [char, count] of found)
+    if (!expected.has(char) && !BULLET.test(char)) {
+      added += count
+      surplus.push(`${char}${count}`)
+    }
+  return {
+    expected: total,
+    lost,
+    added,
+    lostCharacters: losses.join(" "),
+    addedCharacters: surplus.join(" "),
+    missingWords: missingWords(pages, text),
+  }
+}
+
+function missingWords(pages: readonly PageWords[], text: string): string[] {
+  const missing: string[] = []
+  pages.forEach(({ words }, page) => {
+    for (const { text: word, isVisible } of words) {
+      const wanted = plain(word.replaceAll(LEADER, "")).replace(/-$/, "")
+      if (isVisible && wanted.length > 1 && !text.includes(wanted))
+        missing.push(`${page + 1}:${word}`)
+    }
+  })
+  return missing
+}
