@@ -78,7 +78,7 @@ function readSoundly(file: string): PageWords[] | undefined {
   try {
     return readPageWords(pdfium, file, most)
   } catch (error) {
-    console.error(`${basename(file)}: ${error instanceof Error ? error.message : error}`)
+    console.error(`${basename(file)}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
 }
