@@ -1,12 +1,14 @@
 /**
  * Converts every file of a folder, each to three targets in rotation, as a worker of the site does
  * for a visitor, and asks other programs what they think of the results:
- * `node bench/hostile.ts FOLDER [--every N] [--from N] [--targets N] [--log FILE]`.
+ * `node bench/hostile.ts FOLDER [--every N] [--from N] [--targets N] [--log FILE] [--seconds N]`.
  *
  * Made for the test sets of pdf.js, pdfium, qpdf, veraPDF, PDFBox, iText and POI, none of which is
  * in the repository. `--every N` takes each Nth file; `--log FILE` notes each run as one line of
- * JSON, and passes over the files noted there before.
+ * JSON with the commit it ran on, and passes over the runs noted there before; after `--seconds N`
+ * no further file is begun.
  */
+import { execFileSync } from "node:child_process"
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { extname, join } from "node:path"
 import { parseArgs } from "node:util"
@@ -33,20 +35,46 @@ const fromPdf: readonly Target[] = [
 const words = new Set(["doc", "docx", "docm", "dotx", "odt", "rtf"])
 const sheets = new Set(["xls", "xlsx", "xlsm", "xlsb", "ods", "csv"])
 
-function targetsOf(file: string, turn: number): readonly Target[] {
+const toPdf: Readonly<Record<"words" | "sheets" | "slides", readonly Target[]>> = {
+  words: [
+    { name: "pdf of words", tool: "word2pdf" },
+    { name: "PDF/A of words", tool: "word2pdf", options: { pdfVersion: "a-2b" } },
+    { name: "pdf with changes", tool: "word2pdf", options: { revisions: "margin" } },
+    { name: "small pdf of words", tool: "word2pdf", options: { imageQuality: "75" } },
+  ],
+  sheets: [
+    { name: "pdf of sheets", tool: "excel2pdf" },
+    { name: "pdf as set up", tool: "excel2pdf", options: { scale: "file", paper: "file" } },
+    { name: "pdf a sheet", tool: "excel2pdf", options: { perSheet: true } },
+    { name: "pdf with grid", tool: "excel2pdf", options: { gridlines: true, headings: true } },
+  ],
+  slides: [
+    { name: "pdf of slides", tool: "ppt2pdf" },
+    { name: "handouts", tool: "ppt2pdf", options: { pages: "handout-6" } },
+    { name: "pdf with notes", tool: "ppt2pdf", options: { notes: true, quality: "small" } },
+  ],
+}
+
+function familyOf(file: string): readonly Target[] {
   const extension = extname(file).slice(1).toLowerCase()
-  if (extension === "pdf")
-    return Array.from(
-      { length: turns },
-      (_, step) => fromPdf[(turn * turns + step) % fromPdf.length],
-    ).filter((target) => target !== undefined)
-  const tool = words.has(extension) ? "word2pdf" : sheets.has(extension) ? "excel2pdf" : "ppt2pdf"
-  return [{ name: "pdf", tool }]
+  if (extension === "pdf") return fromPdf
+  return toPdf[words.has(extension) ? "words" : sheets.has(extension) ? "sheets" : "slides"]
+}
+
+function targetsOf(file: string, turn: number): readonly Target[] {
+  const family = familyOf(file)
+  const some = Array.from(
+    { length: Math.min(turns, family.length) },
+    (_, step) => family[(turn * turns + step) % family.length],
+  )
+  return some.filter((target) => target !== undefined)
 }
 
 interface Entry extends Omit<Run, "outputs"> {
   readonly file: string
   readonly target: string
+  /** What it ran on. */
+  readonly commit: string
   /** What other programs find wrong with the results. */
   readonly faults: readonly string[]
 }
@@ -57,6 +85,7 @@ const { values, positionals } = parseArgs({
     every: { type: "string", default: "1" },
     from: { type: "string", default: "0" },
     log: { type: "string" },
+    seconds: { type: "string", default: "Infinity" },
     targets: { type: "string", default: "3" },
   },
 })
@@ -68,9 +97,15 @@ const known = new Set(entries.map(({ file, target }) => `${file}\n${target}`))
 const files = readdirSync(folder)
   .filter((file) => statSync(join(folder, file)).isFile())
   .toSorted()
+const commit = execFileSync("git", ["describe", "--always", "--dirty"], {
+  cwd: import.meta.dirname,
+  encoding: "utf8",
+}).trim()
+const lastBeginning = performance.now() + Number(values.seconds) * 1000
 const runner = await startRunner()
 for (const [turn, file] of files.entries()) {
   if (turn % Number(values.every) !== Number(values.from)) continue
+  if (performance.now() > lastBeginning) break
   for (const target of targetsOf(file, Math.floor(turn / Number(values.every)))) {
     if (known.has(`${file}\n${target.name}`)) continue
     const entry = await examine(file, target)
@@ -102,7 +137,7 @@ async function examine(file: string, target: Target): Promise<Entry> {
       ...(found ? [found] : []),
     ]
   })
-  return { file, target: target.name, ...run, faults: [...new Set(faults)] }
+  return { file, target: target.name, commit, ...run, faults: [...new Set(faults)] }
 }
 
 function report(all: readonly Entry[]): void {

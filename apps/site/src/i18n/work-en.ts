@@ -234,6 +234,7 @@ export const workEn: WorkTexts = {
     "pictures are not carried into worksheets": "Pictures are left out of worksheets",
     "permission restrictions": "Permission restrictions",
     "cross-reference table": "Cross-reference table",
+    "damaged content": "damaged content was left out",
     "gradients keep their colours": "Gradients keep their colours",
     "annotations and forms stay what they are": "Annotations and forms stay as they are",
     "embedded object": "Embedded object",

@@ -231,6 +231,7 @@ export const workId: WorkTexts = {
     "pictures are not carried into worksheets": "Gambar tidak dimasukkan ke lembar kerja",
     "permission restrictions": "Batasan izin",
     "cross-reference table": "Tabel referensi silang",
+    "damaged content": "isi yang rusak dilewati",
     "gradients keep their colours": "Gradasi tetap berwarna",
     "annotations and forms stay what they are": "Anotasi dan formulir tetap seperti semula",
     "embedded object": "Objek tersemat",

@@ -222,6 +222,7 @@ export const workZh = {
     "pictures are not carried into worksheets": "图片没有放进工作表",
     "permission restrictions": "权限限制",
     "cross-reference table": "交叉引用表",
+    "damaged content": "损坏的内容已略去",
     "gradients keep their colours": "渐变保留了颜色",
     "annotations and forms stay what they are": "批注和表单保持原样",
     "embedded object": "嵌入对象",

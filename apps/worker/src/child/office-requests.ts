@@ -39,7 +39,8 @@ export class OfficeRequests {
       options: { ...options },
       ...(password === undefined ? {} : { password }),
     })
-    return { pdf: await readFile(answer.path), substitutedFonts: answer.substitutedFonts }
+    const { path, substitutedFonts, lost } = answer
+    return { pdf: await readFile(path), substitutedFonts, lost }
   }
 
   async saveLegacy({ bytes, target }: LegacyInput): Promise<Uint8Array> {

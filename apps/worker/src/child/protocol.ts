@@ -38,6 +38,7 @@ export const officeAnswer = z.discriminatedUnion("kind", [
     id: z.number(),
     path: z.string(),
     substitutedFonts: z.array(z.object({ wanted: z.string(), used: z.string() })),
+    lost: z.int().min(0),
   }),
   z.object({
     kind: z.literal("office-failed"),

@@ -3,7 +3,7 @@ import { errorOfFailure, isToolId, type ErrorCode } from "@mozhuan/contract"
 import {
   type Attempt,
   type AttemptResult,
-  beginAttempt,
+  beginTurn,
   failAttempt,
   finishAttempt,
   inSpan,
@@ -45,15 +45,15 @@ interface Report {
 }
 
 /**
- * Runs one task from its claim to its end.
+ * Runs the task that has this job of the queue from its claim to its end.
  *
  * States: claimed → child taken → inputs fetched → converting → verified and stored → settled. A
  * cancel, a time-out or a worker's stop ends it anywhere in between. Safe to run twice: a later
  * attempt fences the earlier one off.
  * @throws Error when the task should be tried again
  */
-export async function convertTask(worker: Worker, taskId: string): Promise<void> {
-  const attempt = await untilReachable(() => beginAttempt(worker.context, taskId))
+export async function convertTask(worker: Worker, jobId: string): Promise<void> {
+  const attempt = await untilReachable(() => beginTurn(worker.context, jobId))
   if (!attempt) return
   const { task } = attempt
   if (task.attempts === 1)
@@ -65,7 +65,7 @@ export async function convertTask(worker: Worker, taskId: string): Promise<void>
     )
   const attributes = {
     "mozhuan.tool": task.tool,
-    "mozhuan.task": taskId,
+    "mozhuan.task": task.id,
     "mozhuan.attempt": task.attempts,
     "mozhuan.inputs": task.inputs.length,
   }

@@ -74,7 +74,7 @@ async function convert(
       await writeFile(path, await pool.saveLegacy({ bytes, target, signal }, budget), {
         mode: 0o644,
       })
-      return { kind: "office-done", id, path, substitutedFonts: [] }
+      return { kind: "office-done", id, path, substitutedFonts: [], lost: 0 }
     }
     const given = { bytes, kind: document, extension, options, signal }
     const result = await pool.convert(
@@ -83,7 +83,8 @@ async function convert(
     )
     const path = join(child.folder.input, `${file}.pdf`)
     await writeFile(path, result.pdf, { mode: 0o644 })
-    return { kind: "office-done", id, path, substitutedFonts: [...result.substitutedFonts] }
+    const { substitutedFonts, lost } = result
+    return { kind: "office-done", id, path, substitutedFonts: [...substitutedFonts], lost }
   } catch (error) {
     if (error instanceof ConversionError)
       return { kind: "office-failed", id, code: error.code, message: error.message }

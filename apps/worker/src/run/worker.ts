@@ -11,6 +11,7 @@ import {
   findTask,
   newWorkerId,
   notifyOperators,
+  passTurnToNewest,
   placesOf,
   publishDueArticles,
   pushPages,
@@ -148,16 +149,21 @@ export async function startWorker({
     () => void stopEnded(worker),
   )
 
+  let quickTurns = 0
   const takeConversions = async (): Promise<void> => {
-    const run = async ({ payload }: { payload: { taskId: string } }): Promise<void> =>
-      convertTask(worker, payload.taskId)
+    const run = async ({ id: jobId }: { id: string }): Promise<void> => convertTask(worker, jobId)
+    const runQuick = async (job: { id: string }): Promise<void> => {
+      // Every second turn is that of the newest: a burst delays those in it, not who comes after.
+      if (quickTurns++ % 2 === 1) await untilReachable(() => passTurnToNewest(context, job.id))
+      await run(job)
+    }
     // Of the few long places no owner has more than half, so that others come to theirs.
     const long = { concurrency: places.long, perGroup: Math.ceil(places.long / 2) }
     await untilReachable(() => context.queue.work(laneJobs.long, long, run))
-    for (const lane of ["quick", "sample"] as const)
-      await untilReachable(() =>
-        context.queue.work(laneJobs[lane], { concurrency: places[lane] }, run),
-      )
+    const quick = { concurrency: places.quick }
+    await untilReachable(() => context.queue.work(laneJobs.quick, quick, runQuick))
+    const sample = { concurrency: places.sample }
+    await untilReachable(() => context.queue.work(laneJobs.sample, sample, run))
   }
   await takeConversions()
   let isTaking = true

@@ -211,4 +211,6 @@ export interface LegacyInput {
 export interface OfficeResult {
   readonly pdf: Uint8Array
   readonly substitutedFonts: readonly { readonly wanted: string; readonly used: string }[]
+  /** Places at which something damaged was left out of the document. */
+  readonly lost: number
 }

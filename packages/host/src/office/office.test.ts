@@ -202,6 +202,24 @@ for (const workers of [1, 0]) {
         expect(countPages((await convert(document)).pdf)).toBe(1)
       })
 
+      it("converts the other three pages of a document of which one is damaged, and says so", async () => {
+        const page = (word: string) =>
+          `<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>${word}</w:t></w:r></w:p>`
+        const pages = ["ONE", "TWO", "THREE", "FOUR"].map(page)
+        const sound = `<w:document xmlns:w="${namespace}"><w:body>${pages.join("")}</w:body></w:document>`
+        const parts = unzipSync(document)
+        for (const damage of ["TWO</w:r>", "TWO\u0000", "<TWO"]) {
+          const broken = zipSync({
+            ...parts,
+            "word/document.xml": encode(sound.replace("TWO", damage)),
+          })
+          const { pdf, lost } = await convert(broken)
+          expect([countPages(pdf), lost]).toEqual([3, 1])
+          expect((await textOf(pdf)).match(/ONE|TWO|THREE|FOUR/g)).toEqual(["ONE", "THREE", "FOUR"])
+        }
+        expect((await convert(document)).lost).toBe(0)
+      })
+
       it("stops at once when the visitor cancels, and converts the next one", async () => {
         const stop = new AbortController()
         const running = convert(document, "word", { signal: stop.signal })

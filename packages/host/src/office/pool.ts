@@ -194,7 +194,7 @@ async function convert(input: OfficeInput, conversion: Conversion): Promise<Offi
   // A file that passed every check and still gives no PDF is damaged where only the office program
   // looks.
   if (!pdf || countPages(pdf) === 0) throw unreadable()
-  return { pdf, substitutedFonts: listSubstitutions(pdf, task) }
+  return { pdf, substitutedFonts: listSubstitutions(pdf, task), lost: prepared.lost ?? 0 }
 }
 
 const unreadable = (): ConversionError =>

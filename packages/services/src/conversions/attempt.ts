@@ -8,7 +8,7 @@ import {
   type TaskWarning,
 } from "@mozhuan/data"
 import { previewJob } from "@mozhuan/jobs"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { returnPages, settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
@@ -36,10 +36,28 @@ export interface Attempt {
  * @returns undefined when there is nothing to run: the task has ended, was cancelled, or has been
  * tried too often
  */
-export async function beginAttempt(
+export function beginAttempt(
   context: ServiceContext,
   taskId: string,
 ): Promise<Attempt | undefined> {
+  return begin(context, eq(task.id, taskId))
+}
+
+/**
+ * Begins a run of the task that has this job of the queue, as `beginAttempt` does.
+ *
+ * Tasks may change jobs while they wait (`passTurnToNewest`): one that does so in the midst of the
+ * look is looked for once more.
+ */
+export async function beginTurn(
+  context: ServiceContext,
+  jobId: string,
+): Promise<Attempt | undefined> {
+  const hasJob = eq(task.jobId, jobId)
+  return (await begin(context, hasJob)) ?? begin(context, hasJob)
+}
+
+async function begin(context: ServiceContext, which: SQL): Promise<Attempt | undefined> {
   const id = newId()
   const now = context.now()
   const row = await context.database.transaction(async (transaction) => {
@@ -52,7 +70,7 @@ export async function beginAttempt(
         startedAt: sql`coalesce(${task.startedAt}, ${now})`,
         recognisedPages: 0,
       })
-      .where(and(eq(task.id, taskId), inArray(task.state, ["queued", "running"])))
+      .where(and(which, inArray(task.state, ["queued", "running"])))
       .returning()
     if (begun && begun.attempts > 1) await returnPages(transaction, begun.id)
     return begun

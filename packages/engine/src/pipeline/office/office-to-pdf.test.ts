@@ -8,10 +8,11 @@ function converting(
   kind: "excel" | "ppt",
   pdf: Uint8Array,
   asked: Readonly<Record<string, unknown>>[],
+  lost = 0,
 ): Operation {
   const office = async ({ options }: { options: Readonly<Record<string, unknown>> }) => {
     asked.push(options)
-    return { pdf, substitutedFonts: [] }
+    return { pdf, substitutedFonts: [], lost }
   }
   return (request, _, context) => officeToPdf(kind)(request, { ...host, office }, context)
 }
@@ -60,4 +61,13 @@ test("handouts ask for slides and put several on a page; a frame alone keeps one
   await expect(
     run(converting("ppt", slides, asked), input, { pages: "handout-5" }),
   ).rejects.toMatchObject({ code: "options/invalid" })
+})
+
+test("what was damaged and left out is told in the report", async () => {
+  const slides = samplePdf({ mark: "S", pages: 2 })
+  const input = [{ name: "s.pptx", content: new Uint8Array(1) }]
+  const { diagnostics } = await run(converting("ppt", slides, [], 3), input, {})
+  expect(diagnostics).toEqual([
+    { kind: "file-repaired", detail: "damaged content", data: { places: 3 } },
+  ])
 })

@@ -35,7 +35,7 @@ export function officeToPdf(kind: OfficeInput["kind"]): Operation {
         ...(handout ? { pages: handout.pages } : {}),
         ...(perSheet ? { bookmarks: true } : {}),
       }
-      const { pdf, substitutedFonts } = await convert(
+      const { pdf, substitutedFonts, lost } = await convert(
         { input, kind, settings: asked },
         host,
         context,
@@ -46,6 +46,12 @@ export function officeToPdf(kind: OfficeInput["kind"]): Operation {
           data: { ...font },
         })),
       )
+      if (lost > 0)
+        diagnostics.push({
+          kind: "file-repaired",
+          detail: "damaged content",
+          data: { places: lost },
+        })
       const cut = await cutPages(
         { name: `${stemOf(input.name)}.pdf`, pdf, range: rangeOf(input, settings) },
         host,

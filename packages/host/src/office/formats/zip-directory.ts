@@ -10,6 +10,8 @@ export interface ZipEntry {
   readonly method: 0 | 8
   readonly packed: number
   readonly unpacked: number
+  /** CRC-32 of the unpacked bytes. */
+  readonly crc: number
   /** Where the entry's local header starts. */
   readonly offset: number
 }
@@ -89,6 +91,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number, nameLength: nu
   return {
     name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
     method,
+    crc: view.getUint32(at + 16, true),
     packed: view.getUint32(at + 20, true),
     unpacked: view.getUint32(at + 24, true),
     offset: view.getUint32(at + 42, true),
@@ -125,15 +128,7 @@ function refuseBombs(entries: readonly ZipEntry[]): void {
  * a lie.
  */
 export function inflateEntry(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (entry.offset + 30 > bytes.length || view.getUint32(entry.offset, true) !== 0x04034b50)
-    throw damaged("bad local header")
-  const start =
-    entry.offset +
-    30 +
-    view.getUint16(entry.offset + 26, true) +
-    view.getUint16(entry.offset + 28, true)
-  const packed = bytes.subarray(start, start + entry.packed)
+  const packed = packedBytes(bytes, entry)
   if (entry.method === 0) return packed
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(entry.unpacked, 1) })
@@ -143,6 +138,19 @@ export function inflateEntry(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
       cause: error,
     })
   }
+}
+
+/** The bytes of one entry as they are stored. @throws ConversionError "file/damaged" */
+export function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (entry.offset + 30 > bytes.length || view.getUint32(entry.offset, true) !== 0x04034b50)
+    throw damaged("bad local header")
+  const start =
+    entry.offset +
+    30 +
+    view.getUint16(entry.offset + 26, true) +
+    view.getUint16(entry.offset + 28, true)
+  return bytes.subarray(start, start + entry.packed)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { OfficeTask } from "../run/cold-run.ts"
 import { decryptOffice, isLockedPresentation } from "./decrypt.ts"
 import { exportOptions, text } from "../run/export-options.ts"
 import { finalText } from "./final-text.ts"
+import { mendPackage } from "./mend-package.ts"
 import { wrapCsv, wrapText } from "./plain-text.ts"
 import { stripLinks } from "./strip-links.ts"
 import { sniffOffice, type OfficeKind, type SniffedOffice } from "../formats/sniff.ts"
@@ -18,8 +19,8 @@ const toolOfKind: Readonly<Record<OfficeKind, string>> = {
 }
 
 /**
- * Makes an uploaded file safe and ready for the office program: told by its bytes, checked for
- * bombs, opened with its password, plain text wrapped, links cut where the sandbox does not hide
+ * Makes an uploaded file safe and ready for the office program: without what is damaged in it, told
+ * by its bytes, checked for bombs, opened with its password, plain text wrapped, links cut where the sandbox does not hide
  * the machine's files, options turned into the export filter's.
  *
  * @throws ConversionError "file/empty", "file/damaged", "type/unsupported", "limit/size",
@@ -31,7 +32,7 @@ export async function prepareTask(
 ): Promise<OfficeTask> {
   if (input.bytes.length > MAX_INPUT_BYTES)
     throw new ConversionError("limit/size", "The file is larger than allowed.")
-  const { bytes, sniffed } = await openFile(input)
+  const { bytes, sniffed, lost } = await openFile(input)
   if (sniffed.kind !== input.kind)
     throw new ConversionError("type/unsupported", `The file is a .${sniffed.extension} file.`, {
       hint: `Use ${toolOfKind[sniffed.kind]} instead.`,
@@ -49,6 +50,7 @@ export async function prepareTask(
     bytes: sniffed.kind === "word" ? withRevisions(guarded, sniffed, input.options) : guarded,
     kind: sniffed.kind,
     extension,
+    lost,
     target: "pdf",
     filter: exportOptions(sniffed.kind, input.options),
     ...(input.signal ? { signal: input.signal } : {}),
@@ -71,12 +73,12 @@ export const isFinal = (options: OfficeInput["options"]): boolean =>
 
 async function openFile(
   input: OfficeInput,
-): Promise<{ bytes: Uint8Array; sniffed: SniffedOffice }> {
-  const sniffed = sniffOffice(input.bytes, input.kind)
+): Promise<{ bytes: Uint8Array; sniffed: SniffedOffice; lost: number }> {
+  const outer = mendPackage(input.bytes)
+  const sniffed = sniffOffice(outer.bytes, input.kind)
   const isLocked =
     sniffed.isEncrypted || (sniffed.extension === "ppt" && isLockedPresentation(input.bytes))
-  if (!isLocked) return { bytes: input.bytes, sniffed }
-  const bytes = await decryptOffice(input.bytes, sniffed, input.password)
-  const inner = sniffOffice(bytes, input.kind)
-  return { bytes, sniffed: inner }
+  if (!isLocked) return { ...outer, sniffed }
+  const inner = mendPackage(await decryptOffice(input.bytes, sniffed, input.password))
+  return { ...inner, sniffed: sniffOffice(inner.bytes, input.kind) }
 }

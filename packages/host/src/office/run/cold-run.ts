@@ -22,6 +22,8 @@ export interface OfficeTask {
    * binary document with changes to docx, where they can be accepted.
    */
   readonly target: "pdf" | "xlsx" | "docx" | LegacyFormat
+  /** Places at which something damaged was left out. */
+  readonly lost?: number
   readonly signal?: AbortSignal
 }
 
