@@ -62,6 +62,11 @@ const exceptions: Readonly<Record<DatabaseRole, Readonly<Record<string, string>>
     login_ticket: "select, delete",
     wechat_identity: "select, delete",
     consent: "select, delete",
+    api_key: "select, delete",
+    api_key_use: "select, delete",
+    // Sending messages, and pausing addresses that take none; no way to name an address.
+    webhook: "select, update, delete",
+    webhook_delivery: all,
     provider_event: "select, delete",
     network_log: "select, delete",
     // Making good what notifications did not bring.

@@ -16,6 +16,14 @@ export type * from "./pay/port.ts"
 export { createWechatPay } from "./pay/wechat-pay.ts"
 export { createAlipay } from "./pay/alipay.ts"
 export { createStripe } from "./pay/stripe.ts"
+export {
+  createWebhookSender,
+  TargetRefused,
+  type WebhookSender,
+  type WebhookSenderOptions,
+} from "./webhook/sender.ts"
+export { signMessage, type SignedMessage } from "./webhook/signature.ts"
+export { isPublicAddress, readNetworks } from "./webhook/public-address.ts"
 export type * from "./notice/port.ts"
 export { createMailNotice } from "./notice/mail.ts"
 export { createWebhookNotice, signWebhook, webhookSignatureHeader } from "./notice/webhook.ts"

@@ -17,6 +17,8 @@ export { sessionLife } from "./accounts/session.ts"
 export * from "./configuration/configuration.ts"
 export { doubtsOf } from "./configuration/doubts.ts"
 export { loadSecrets, type Secrets } from "./configuration/secrets.ts"
+export type { KeyServices } from "./keys/key-services.ts"
+export { deliverWebhook } from "./webhooks/deliver.ts"
 export type { ServiceContext } from "./context.ts"
 export * from "./conversions/attempt.ts"
 export {

@@ -6,7 +6,16 @@ import {
   openDatabase,
   untilReachable,
 } from "@mozhuan/data"
-import { laneJobs, inspectJob, notifyJob, previewJob, openChannel, openQueue } from "@mozhuan/jobs"
+import {
+  laneJobs,
+  inspectJob,
+  notifyJob,
+  previewJob,
+  webhookJob,
+  openChannel,
+  openQueue,
+} from "@mozhuan/jobs"
+import { createWebhookSender } from "@mozhuan/providers"
 import {
   openDiskStore,
   openS3Store,
@@ -76,6 +85,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
       providers: {
         ...openProviders(configuration, configuration.NODE_ENV === "production", now),
         notices: openNotices(configuration, now),
+        webhooks: createWebhookSender({ networks: configuration.WEBHOOK_NETWORKS }),
       },
       now,
       onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
@@ -92,7 +102,7 @@ export async function openServices(options: OpenOptions): Promise<OpenServices> 
   }
 }
 
-const definitions = [...Object.values(laneJobs), inspectJob, notifyJob, previewJob]
+const definitions = [...Object.values(laneJobs), inspectJob, notifyJob, previewJob, webhookJob]
 
 /**
  * Brings schema and queue up to date as the database's owner, and gives the roles of the processes

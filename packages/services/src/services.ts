@@ -11,6 +11,7 @@ import { bindContent, type ContentServices } from "./articles/article-services.t
 import { bindAccounts, type AccountServices } from "./accounts/account-services.ts"
 import type { Caller } from "./accounts/caller.ts"
 import type { ServiceContext } from "./context.ts"
+import { bindKeys, type KeyServices } from "./keys/key-services.ts"
 import { bindConsole, type ConsoleServices } from "./console/console-services.ts"
 import { inspectPdf } from "./conversions/inspect.ts"
 import { listTasks, readTasks } from "./conversions/read.ts"
@@ -25,6 +26,7 @@ import { readInstallers } from "./installers/installers.ts"
 import { readLimits, readSettings } from "./settings/settings.ts"
 import { saveUsage, type UsageEvent } from "./usage/save-usage.ts"
 import { bindSupport, type SupportServices } from "./support/support-services.ts"
+import { takeUpload, type GivenUpload } from "./uploads/take-upload.ts"
 import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
 
 /**
@@ -35,6 +37,7 @@ import { issueUploadAccount, uploadSealKey } from "./uploads/uploads.ts"
  */
 export interface Services extends ContentServices {
   readonly accounts: AccountServices
+  readonly keys: KeyServices
   readonly orders: OrderServices
   /** For people of the operator; whoever offers it checks that they are. */
   readonly orderDesk: OrderDesk
@@ -60,6 +63,8 @@ export interface Services extends ContentServices {
   }
   readonly uploads: {
     issueAccount(caller: Caller): Promise<string>
+    /** Takes one file's bytes for a program; see `takeUpload`. */
+    take(caller: Caller, upload: GivenUpload): ReturnType<typeof takeUpload>
     /** Key with which pages open what `issueAccount` gives. */
     readonly sealKey: string
   }
@@ -76,6 +81,7 @@ export function bindServices(context: ServiceContext): Services {
   return {
     ...content,
     accounts: bindAccounts(context),
+    keys: bindKeys(context),
     orders: bindOrders(context),
     orderDesk: bindOrderDesk(context),
     support: bindSupport(context),
@@ -96,6 +102,7 @@ export function bindServices(context: ServiceContext): Services {
     },
     uploads: {
       issueAccount: (caller) => issueUploadAccount(context, caller),
+      take: (caller, upload) => takeUpload(context, caller, upload),
       sealKey: uploadSealKey(context),
     },
     installers: () => readInstallers(context),

@@ -17,10 +17,12 @@ import { consoleAreas } from "../routes/console/areas.ts"
 import { conversionRoutes } from "../routes/conversions.ts"
 import { downloadRoutes } from "../routes/downloads.ts"
 import { eventRoutes } from "../routes/events.ts"
+import { keyRoutes } from "../routes/keys.ts"
 import { orderRoutes } from "../routes/orders.ts"
 import { shownResultRoutes } from "../routes/shown-results.ts"
 import { siteRoutes } from "../routes/site-calls.ts"
 import { supportRoutes } from "../routes/support.ts"
+import { uploadRoute } from "../routes/upload.ts"
 import { identifyCaller } from "./caller.ts"
 import { documentApi } from "./document-api.ts"
 import { cutStalledBodies, refuseOddTargets } from "./front-door.ts"
@@ -31,6 +33,7 @@ import { hideNames } from "./hidden-names.ts"
 import { addMetrics } from "./metrics.ts"
 import { addNetworkLog } from "./network-log.ts"
 import { addSecurity, refuseOddHosts } from "./security.ts"
+import { noteKeys } from "./program.ts"
 import type { ServerParts } from "./server-parts.ts"
 import { noteUnknownProxies } from "./unknown-proxies.ts"
 import { mountSite } from "./site.ts"
@@ -57,6 +60,8 @@ const areas = [
   callbackRoutes,
   contentRoutes,
   supportRoutes,
+  keyRoutes,
+  uploadRoute,
 ]
 
 /** Builds the whole server without a socket. `listen` or `inject` on the result make it answer. */
@@ -81,6 +86,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   cutStalledBodies(app)
   addMetrics(app, parts)
   addNetworkLog(app, parts)
+  noteKeys(app, parts)
   // First, as refusals of every later hook speak the language of a cookie.
   await app.register(fastifyCookie)
   refuseOddTargets(app)

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { appTokenPrefix, languages, visitorHeader, type Language } from "@mozhuan/contract"
+import {
+  appTokenPrefix,
+  keyPrefix,
+  languages,
+  visitorHeader,
+  type KeyNeed,
+  type Language,
+} from "@mozhuan/contract"
 import { describeCaller, ServiceError, type Caller, type UserIdentity } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { findProgram, keyOf } from "./program.ts"
 import type { ServerParts } from "./server-parts.ts"
 import {
   clearSessionCookie,
@@ -34,8 +42,16 @@ export interface CallerMarks {
  */
 export type DeadSession = "refuses" | "forgets" | "shows"
 
+/** How a route wants its caller. */
+export interface CallerTerms {
+  /** "refuses" unless said otherwise. */
+  readonly deadSession?: DeadSession
+  /** What a key must be good for; without it the route is for persons and visitors alone. */
+  readonly need?: KeyNeed
+}
+
 /**
- * Finds out who calls: session token, else the visitor id of the fields or the cookie, else a new
+ * Finds out who calls: API key, else session token, else the visitor id of the fields or the cookie, else a new
  * visitor.
  */
 export async function identifyCaller(
@@ -43,8 +59,18 @@ export async function identifyCaller(
   request: FastifyRequest,
   reply: FastifyReply,
   marks: CallerMarks,
-  deadSession: DeadSession = "refuses",
+  { deadSession = "refuses", need = "person" }: CallerTerms = {},
 ): Promise<Caller> {
+  const key = deadSession === "refuses" ? keyOf(request) : undefined
+  if (key !== undefined) {
+    return describeCaller({
+      user: await findProgram(parts, request, reply, { key, need }),
+      visitorId: randomUUID(),
+      address: request.ip,
+      language: languageOf(request),
+      deviceType: typeof marks.deviceType === "number" ? marks.deviceType : undefined,
+    })
+  }
   const { user, pushedOut } = await findUser(parts, request, reply, deadSession)
   const known = knownVisitorId(request)
   const named = headerVisitorId(request) ?? textOf(marks.pcId)
@@ -126,7 +152,8 @@ async function findUser(
   deadSession: DeadSession,
 ): Promise<{ readonly user?: UserIdentity; readonly pushedOut?: ServiceError }> {
   const given = tokenOf(request)
-  if (!given) return {}
+  // A key is no session; where keys are not looked at, its bearer is a visitor.
+  if (!given || given.token.startsWith(keyPrefix)) return {}
   const { APP_CLIENTS } = parts.context.configuration
   // The fixed token of an app says which app it is and nothing about a person.
   if (
@@ -136,7 +163,7 @@ async function findUser(
     return {}
   try {
     const user = await parts.services.accounts.resolve(given.token)
-    if (given.isCookie && user.isRenewed)
+    if (given.isCookie && user.isRenewed && user.sessionId)
       setSessionCookie(request, reply, { token: given.token, uuid: user.sessionId }, parts)
     return { user }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { envelopeOf, marks, type Call } from "@mozhuan/contract"
+import { envelopeOf, keyNeedOf, marks, type Call } from "@mozhuan/contract"
 import { inSpan, ServiceError, type Caller } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -33,7 +33,7 @@ export function mountCall<I extends z.ZodObject, V extends z.ZodType>(
       exchange.request,
       exchange.reply,
       input as CallerMarks,
-      call.isSignIn ? "forgets" : "refuses",
+      { deadSession: call.isSignIn ? "forgets" : "refuses", need: keyNeedOf(call) },
     )
     exchange.request.outcome = { accountId: caller.userId, reply: 1 }
     return handle(caller, input, exchange)

@@ -35,7 +35,7 @@ export async function mountSite(
       request.method === "GET" || request.method === "HEAD" || request.method === "POST"
     if (!site || !isPage || request.url.startsWith("/v1/"))
       return sendRefusal(request, reply, new ServiceError("not-found"))
-    const caller = await identify(parts, request, reply, {}, "shows")
+    const caller = await identify(parts, request, reply, {}, { deadSession: "shows" })
     await site.handle(request, reply, caller)
     return reply
   })

@@ -13,7 +13,9 @@ export function downloadRoutes(app: FastifyInstance, parts: ServerParts): void {
     { schema: { summary: "Sends the results of up to 50 tasks as one zip", tags: ["convert"] } },
     async (request, reply) => {
       const ids = readTaskIds(request.query)
-      const caller = await identifyCaller(parts, request, reply, request.query ?? {})
+      const caller = await identifyCaller(parts, request, reply, request.query ?? {}, {
+        need: "convert",
+      })
       const rows = await findTasks(parts.context, caller, ids)
       const outputs = rows.flatMap((row) => (row.state === "done" ? row.outputs : []))
       if (outputs.length === 0) throw new ServiceError("expired")

@@ -38,7 +38,9 @@ export function eventRoutes(app: FastifyInstance, parts: ServerParts): void {
     },
     async (request, reply) => {
       const ids = readTaskIds(request.query)
-      const caller = await identifyCaller(parts, request, reply, request.query ?? {})
+      const caller = await identifyCaller(parts, request, reply, request.query ?? {}, {
+        need: "convert",
+      })
       const waiting = new Set(ids)
       await parts.services.conversions.read(caller, ids)
 

@@ -3,11 +3,12 @@ import { mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { describeSandbox, modelFilesIn, probeSandbox } from "@mozhuan/host"
-import { inspectJob, laneJobs, notifyJob, previewJob } from "@mozhuan/jobs"
+import { inspectJob, laneJobs, notifyJob, previewJob, webhookJob } from "@mozhuan/jobs"
 import {
   announceWorker,
   closeDueAccounts,
   countWaiting,
+  deliverWebhook,
   findTask,
   newWorkerId,
   notifyOperators,
@@ -177,6 +178,11 @@ export async function startWorker({
       notifyJob,
       { concurrency: 1 },
       async ({ payload }) => void (await notifyOperators(context, payload.messageId)),
+    ),
+  )
+  await untilReachable(() =>
+    context.queue.work(webhookJob, { concurrency: 4, perGroup: 1 }, ({ payload }) =>
+      deliverWebhook(context, payload.deliveryId),
     ),
   )
   await untilReachable(() =>

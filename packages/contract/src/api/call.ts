@@ -6,12 +6,12 @@ import type { Place } from "./envelope.ts"
  * come from it.
  */
 export interface Call<I extends z.ZodType = z.ZodType, V extends z.ZodType = z.ZodType> {
-  readonly method: "GET" | "POST"
+  readonly method: "GET" | "POST" | "PUT"
   /** Below /v1, parameters as `:name`. */
   readonly path: string
   readonly summary: string
   readonly tag: string
-  /** Query and path parameters of a GET, form fields of a POST. */
+  /** Query and path parameters of a GET or PUT, form fields of a POST. */
   readonly input: I
   readonly place: Place
   readonly value: V

@@ -1,6 +1,7 @@
 import { accountCalls } from "./account-calls.ts"
 import { contentCalls } from "./content-calls.ts"
 import { conversionCalls, pdfCalls } from "./conversion-calls.ts"
+import { keyCalls } from "./key-calls.ts"
 import { orderCalls } from "./order-calls.ts"
 import { siteCalls } from "./site-calls.ts"
 import { supportCalls } from "./support-calls.ts"
@@ -14,4 +15,5 @@ export const calls = {
   ...orderCalls,
   ...contentCalls,
   ...supportCalls,
+  ...keyCalls,
 }

@@ -19,6 +19,16 @@ export const siteCalls = {
     summary: "Gives temporary storage credentials, sealed with AES-ECB and base64",
     input: input({}),
   }),
+  uploadFile: defineCall({
+    method: "PUT",
+    path: "/app/upload",
+    tag: "app",
+    place: "obj",
+    /** The bytes of the file are the body, with their length; its name goes with the next call. */
+    input: input({}),
+    value: z.object({ fileKey: z.string(), size: z.int() }),
+    summary: "Takes the bytes of one file, as its body, and gives its key; for programs with a key",
+  }),
   configList: defineCall({
     method: "GET",
     path: "/globalConfig/getConfigList",

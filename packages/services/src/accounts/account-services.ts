@@ -1,6 +1,6 @@
 import type { UserInfo } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
-import { requireUser, type Caller, type UserIdentity } from "./caller.ts"
+import { requireSession, requireUser, type Caller, type UserIdentity } from "./caller.ts"
 import { exportAccount, readUserInfo, recordConsent, requestDeletion } from "./profile.ts"
 import {
   endOtherSessions,
@@ -111,16 +111,16 @@ export function bindAccounts(context: ServiceContext): AccountServices {
     userInfo: async (caller) => readUserInfo(context, requireUser(caller).userId),
     issueTicket: async (caller) =>
       issueTicket(context, {
-        accountId: requireUser(caller).userId,
-        sessionId: requireUser(caller).sessionId,
+        accountId: requireSession(caller).userId,
+        sessionId: requireSession(caller).sessionId,
         deviceKey: caller.deviceKey,
       }),
     redeemTicket: async (caller, userAgent, ticket) =>
       loginOf(caller, await redeemTicket(context, ticket, factsOf(caller, userAgent))),
     sessions: async (caller) =>
-      listSessions(context, requireUser(caller).userId, requireUser(caller).sessionId),
+      listSessions(context, requireSession(caller).userId, requireSession(caller).sessionId),
     endOtherSessions: async (caller) =>
-      endOtherSessions(context, requireUser(caller).userId, requireUser(caller).sessionId),
+      endOtherSessions(context, requireSession(caller).userId, requireSession(caller).sessionId),
     requestDeletion: async (caller, isWanted) =>
       requestDeletion(context, requireUser(caller).userId, isWanted),
     export: async (caller) => exportAccount(context, requireUser(caller).userId),

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto"
-import type { CallerClass, Language } from "@mozhuan/contract"
+import type { CallerClass, KeyScope, Language } from "@mozhuan/contract"
 import { ServiceError } from "../failure.ts"
 
 /** A signed-in user as far as limits and ownership are concerned. */
 export interface UserIdentity {
   readonly userId: string
   readonly callerClass: Exclude<CallerClass, "visitor">
-  readonly sessionId: string
+  /** Undefined for a program that calls with a key. */
+  readonly sessionId: string | undefined
+  /** The key that the call came with, in place of a session. */
+  readonly key?: { readonly id: string; readonly scopes: readonly KeyScope[] }
   /** The session was just lengthened; what carries its token should be as well. */
   readonly isRenewed?: boolean
 }
@@ -91,8 +94,17 @@ export function networkOf(address: string): string | undefined {
   return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 3).join(":")
 }
 
-/** Gives the signed-in person. @throws ServiceError "token-missing" for a visitor */
-export function requireUser(caller: Caller): {
+/**
+ * Gives the account of the signed-in person, or of the key's owner. @throws ServiceError
+ * "token-missing" for a visitor
+ */
+export function requireUser(caller: Caller): { readonly userId: string } {
+  if (!caller.userId) throw new ServiceError("token-missing")
+  return { userId: caller.userId }
+}
+
+/** Gives the signed-in person with their session, which no key has. @throws as `requireUser` */
+export function requireSession(caller: Caller): {
   readonly userId: string
   readonly sessionId: string
 } {

@@ -105,7 +105,15 @@ async function forgetPerson(transaction: Queryable, id: string, now: Date): Prom
     id,
     now,
   ])
-  for (const table of ["wechat_identity", "session", "login_ticket", "login_scene", "consent"])
+  for (const table of [
+    "wechat_identity",
+    "session",
+    "login_ticket",
+    "login_scene",
+    "consent",
+    "api_key",
+    "webhook",
+  ])
     await transaction.query(`delete from ${table} where account_id = $1`, [id])
   await transaction.query("delete from quota_count where key = any($1)", [
     [`user:${id}`, `pages:user:${id}`],
@@ -156,6 +164,18 @@ export async function exportAccount(
     ),
     consents: read(
       "select document, version, given_at from consent where account_id = $1 order by given_at",
+    ),
+    apiKeys: read(
+      "select id, name, shown, scopes, created_at, expires_at, revoked_at from api_key where account_id = $1 order by created_at",
+    ),
+    apiCalls: read(
+      "select u.key_id, u.hour, u.call, u.accepted, u.refused from api_key_use u join api_key k on k.id = u.key_id where k.account_id = $1 order by u.hour",
+    ),
+    webhooks: read(
+      "select id, url, created_at, paused_at from webhook where account_id = $1 order by created_at",
+    ),
+    webhookMessages: read(
+      "select d.id, d.webhook_id, d.event, d.body, d.state, d.attempts, d.status, d.created_at, d.ended_at from webhook_delivery d join webhook h on h.id = d.webhook_id where h.account_id = $1 order by d.created_at",
     ),
     orders: read(
       "select id, title, amount, currency, state, created_at, paid_at, refunded_at from purchase_order where account_id = $1 order by created_at",

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { defaultAppClient } from "@mozhuan/contract"
+import { readNetworks } from "@mozhuan/providers"
 import { z } from "zod"
 import { providerEnvironment } from "../providers/settings.ts"
 
@@ -10,6 +11,15 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+
+const areNetworks = (networks: readonly string[]): boolean => {
+  try {
+    readNetworks(networks)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const environment = z.object({
   ...providerEnvironment,
@@ -93,6 +103,13 @@ const environment = z.object({
   /** Address that is told by a signed POST; unset: none. */
   SUPPORT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SUPPORT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  /**
+   * Networks besides the public internet to which webhooks of members may go: such as 10.1.0.0/16,
+   * comma separated.
+   */
+  WEBHOOK_NETWORKS: list
+    .refine(areNetworks, "must be networks such as 10.1.0.0/16, comma separated")
+    .optional(),
   /** Collector of traces (OTLP over HTTP), such as http://127.0.0.1:4318; unset: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Share of calls that are traced, 0 to 1. */

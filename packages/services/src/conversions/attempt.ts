@@ -12,6 +12,7 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { returnPages, settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
+import { announceEnd } from "../webhooks/deliveries.ts"
 import { announceTask } from "./events.ts"
 import { ownedBy } from "./owned-by.ts"
 import { openPasswords, type Passwords } from "./passwords.ts"
@@ -190,6 +191,7 @@ async function endAttempt(
     // After the result, never before it: the visitor has the file while its pictures are made.
     if (row.outputs.some((output) => output.preview?.state === "pending"))
       await context.queue.enqueue(transaction, previewJob, { taskId: row.id })
+    await announceEnd(context, transaction, row)
     await announceTask(context, transaction, row)
     return true
   })

@@ -6,6 +6,7 @@ import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { nothingCharged, settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
+import { announceEnd } from "../webhooks/deliveries.ts"
 import { announceTask, requestStop } from "./events.ts"
 import { objectsOf } from "./preview.ts"
 import { uploadPrefix } from "../uploads/uploads.ts"
@@ -52,6 +53,7 @@ export async function cancelTask(
     await settle(transaction, row.id, nothingCharged)
     await tallyTask(transaction, stopped, context.now())
     await requestStop(context, transaction, row.id)
+    await announceEnd(context, transaction, stopped)
     await announceTask(context, transaction, stopped)
     return stopped.state
   })

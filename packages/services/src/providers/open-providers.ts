@@ -33,7 +33,7 @@ export function openProviders(
   configuration: ProviderConfiguration,
   isProduction: boolean,
   now: () => Date,
-): Omit<Providers, "notices"> {
+): Omit<Providers, "notices" | "webhooks"> {
   if (configuration.PROVIDER_SIM_KEYS) {
     if (isProduction)
       throw new Error(

@@ -3,6 +3,7 @@ import type {
   NoticeSender,
   PaymentChannel,
   SmsSender,
+  WebhookSender,
   WechatLogin,
 } from "@mozhuan/providers"
 
@@ -16,4 +17,6 @@ export interface Providers {
   readonly payments: ReadonlyMap<ChannelId, PaymentChannel>
   /** Ways to tell operators that somebody wrote; empty where none is configured. */
   readonly notices: readonly NoticeSender[]
+  /** Sends to addresses that members have named. */
+  readonly webhooks: WebhookSender
 }

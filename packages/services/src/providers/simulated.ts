@@ -28,7 +28,7 @@ export function simulatedProviders(
   keyFile: unknown,
   base: string,
   means: Means,
-): Omit<Providers, "notices"> {
+): Omit<Providers, "notices" | "webhooks"> {
   if (!["127.0.0.1", "[::1]", "localhost"].includes(new URL(base).hostname))
     throw new Error("PROVIDER_SIM_URL must be on this machine")
   const { now } = means

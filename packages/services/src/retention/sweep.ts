@@ -21,6 +21,8 @@ const GRANT_LIFE = 24 * 3_600_000
 const ROW_LIFE = 25 * 3_600_000
 /** How long counts of past days are kept, in ms. */
 const COUNT_LIFE = 40 * 24 * 3_600_000
+/** How long messages to webhooks are kept, in ms: longer than they are tried. */
+const DELIVERY_LIFE = 7 * 24 * 3_600_000
 /** How long clicks of visitors who agreed to be counted are kept, in ms. */
 const USAGE_LIFE = 180 * 24 * 3_600_000
 /** How long an answer nobody fetched is kept, in ms. */
@@ -70,6 +72,10 @@ export async function sweep(context: ServiceContext): Promise<SweepReport> {
     ago(REPLY_LIFE),
   ])
   await context.database.query("delete from usage_event where day < $1::date", [ago(USAGE_LIFE)])
+  await context.database.query("delete from api_key_use where hour < $1", [ago(COUNT_LIFE)])
+  await context.database.query("delete from webhook_delivery where created_at < $1", [
+    ago(DELIVERY_LIFE),
+  ])
   await context.database.query("delete from page_push where created_at < $1", [ago(COUNT_LIFE)])
   const report: SweepReport = {
     results,

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto"
+import type { DeliveryView, WebhookView } from "@mozhuan/contract"
+import { newId } from "@mozhuan/data"
+import { TargetRefused } from "@mozhuan/providers"
+import type { Caller } from "../accounts/caller.ts"
+import type { ServiceContext } from "../context.ts"
+import { ServiceError } from "../failure.ts"
+import { limitsOf } from "../keys/keys.ts"
+import { addDelivery, deliveryColumns, deliveryViewOf, type DeliveryRow } from "./deliveries.ts"
+
+/** Purpose of the key that seals secrets of webhooks. */
+export const webhookSeal = "webhook secret"
+/** Messages that the page lists. */
+const LISTED = 50
+
+interface Row {
+  id: string
+  url: string
+  created_at: Date
+  paused_at: Date | null
+}
+
+const viewOf = (row: Row): WebhookView => ({
+  webhookId: row.id,
+  url: row.url,
+  createTime: row.created_at.getTime(),
+  isPaused: row.paused_at !== null,
+})
+
+/** Lists an account's addresses, oldest first. */
+export async function listWebhooks(
+  context: ServiceContext,
+  accountId: string,
+): Promise<WebhookView[]> {
+  const rows = await context.database.query<Row>(
+    "select id, url, created_at, paused_at from webhook where account_id = $1 order by created_at, id",
+    [accountId],
+  )
+  return rows.map(viewOf)
+}
+
+/**
+ * Adds an address and gives the secret of its signatures, once; it is kept sealed.
+ *
+ * The address is looked at now, so that its owner learns at once what will never work, and again at
+ * every delivery, as names may point elsewhere by then.
+ * @throws ServiceError "webhook-target" or "key-limit"
+ */
+export async function createWebhook(
+  context: ServiceContext,
+  accountId: string,
+  caller: Caller,
+  url: string,
+): Promise<WebhookView & { readonly secret: string }> {
+  await context.providers.webhooks.check(url).catch((error: unknown) => {
+    if (error instanceof TargetRefused)
+      throw new ServiceError("webhook-target", { reason: error.reason }, { cause: error })
+    throw error
+  })
+  const now = context.now()
+  const limit = limitsOf(caller.callerClass).webhooks
+  const secret = `whsec_${randomBytes(32).toString("base64")}`
+  const row: Row = { id: newId(now.getTime()), url, created_at: now, paused_at: null }
+  await context.database.transaction(async (transaction) => {
+    await transaction.query("select 1 from account where id = $1 for update", [accountId])
+    const held = await transaction.query("select 1 from webhook where account_id = $1", [accountId])
+    if (held.length >= limit) throw new ServiceError("key-limit", { limit })
+    await transaction.query(
+      "insert into webhook (id, account_id, url, sealed_secret, created_at) values ($1, $2, $3, $4, $5)",
+      [row.id, accountId, url, context.secrets.seal(webhookSeal, secret), now],
+    )
+  })
+  return { ...viewOf(row), secret }
+}
+
+/** Removes an address with what was sent to it. @throws ServiceError "not-found" */
+export async function removeWebhook(
+  context: ServiceContext,
+  accountId: string,
+  webhookId: string,
+): Promise<void> {
+  const rows = await context.database.query(
+    "delete from webhook where id = $1 and account_id = $2 returning id",
+    [webhookId, accountId],
+  )
+  if (rows.length === 0) throw new ServiceError("not-found")
+}
+
+/** Sends a ping to an address, and switches it on again. @throws ServiceError "not-found" */
+export async function testWebhook(
+  context: ServiceContext,
+  accountId: string,
+  webhookId: string,
+): Promise<DeliveryView> {
+  return context.database.transaction(async (transaction) => {
+    const rows = await transaction.query(
+      "update webhook set paused_at = null where id = $1 and account_id = $2 returning id",
+      [webhookId, accountId],
+    )
+    if (rows.length === 0) throw new ServiceError("not-found")
+    return deliveryViewOf(
+      await addDelivery(context, transaction, { webhookId, event: "ping", data: {} }),
+    )
+  })
+}
+
+/** Lists the latest messages to an address, newest first. @throws ServiceError "not-found" */
+export async function listDeliveries(
+  context: ServiceContext,
+  accountId: string,
+  webhookId: string,
+): Promise<DeliveryView[]> {
+  const owned = await context.database.query(
+    "select 1 from webhook where id = $1 and account_id = $2",
+    [webhookId, accountId],
+  )
+  if (owned.length === 0) throw new ServiceError("not-found")
+  const rows = await context.database.query<DeliveryRow>(
+    `select ${deliveryColumns} from webhook_delivery where webhook_id = $1 order by created_at desc, id desc limit ${LISTED}`,
+    [webhookId],
+  )
+  return rows.map(deliveryViewOf)
+}
