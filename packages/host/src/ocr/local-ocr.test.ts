@@ -21,6 +21,23 @@ async function drawn(lines: readonly string[], degrees = 0): Promise<PixelImage>
   return { width: info.width, height: info.height, channels: 1, data }
 }
 
+/** Draws columns of print from the right; their punctuation stands in the upper right of its cell. */
+async function drawnDown(columns: readonly string[]): Promise<PixelImage> {
+  const cells = columns.flatMap((column, index) =>
+    Array.from(column, (char, row) => {
+      const isMark = /[，。]/.test(char)
+      const [x, y] = [560 - index * 60 + (isMark ? 17 : 0), 70 + row * 33 - (isMark ? 15 : 0)]
+      return `<text x="${x}" y="${y}">${char}</text>`
+    }),
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="560"><rect width="100%" height="100%" fill="#fff"/><g font-family="Noto Serif CJK SC" font-size="30">${cells.join("")}</g></svg>`
+  const { data, info } = await sharp(Buffer.from(svg))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, channels: 1, data }
+}
+
 const linesOf = ({ words }: OcrResult): string[] =>
   [...Map.groupBy(words, ({ line }) => line).values()].map((line) =>
     line.map(({ text }) => text).join(" "),
@@ -43,6 +60,28 @@ describe("recognition by the networks of the product", () => {
       expect(character.box.y1 - character.box.y0).toBeGreaterThan(18)
       expect(character.box.y1 - character.box.y0).toBeLessThan(34)
     }
+  })
+
+  it("reads traditional characters that its own list lacks", async () => {
+    const lines = ["董事會決議通過年度營業報告書", "學校應於開學前公布課程綱要"]
+    expect(linesOf(await ocr(await drawn(lines), options))).toEqual(lines)
+  })
+
+  it("reads columns from the right, with their punctuation", async () => {
+    const columns = ["远处的山峦起伏如画，山脚下", "的村庄炊烟袅袅。孩子们走"]
+    const result = await ocr(await drawnDown(columns), options)
+    expect(result.words.every(({ isVertical }) => isVertical)).toBe(true)
+    const middles = new Map<number, number>()
+    for (const { line, box } of result.words) middles.set(line, (box.x0 + box.x1) / 2)
+    const order = [...middles].toSorted((a, b) => b[1] - a[1]).map(([line]) => line)
+    const texts = order.map((line) =>
+      result.words
+        .filter((word) => word.line === line)
+        .toSorted((a, b) => a.box.y0 - b.box.y0)
+        .map(({ text }) => text)
+        .join(""),
+    )
+    expect(texts).toEqual(columns)
   })
 
   it.each([90, 180, 270])(

@@ -3,7 +3,7 @@ import type { Host } from "@mozhuan/engine"
 import { LineReader } from "./lines/line-reader.ts"
 import { modelFilesIn, shippedModels } from "./lines/model-files.ts"
 import type { ModelFiles } from "./lines/model-files.ts"
-import { tesseractOcr } from "./tesseract.ts"
+import { tesseractBlocks, tesseractOcr } from "./tesseract.ts"
 
 type Recognise = NonNullable<Host["ocr"]>
 
@@ -25,8 +25,8 @@ const networkLanguages: ReadonlySet<string> = new Set(["chi_sim", "chi_tra", "en
 /**
  * Gives what this machine recognises text with, or undefined where it has nothing.
  *
- * Networks read Chinese and English. Tesseract reads what they do not know, and everything where
- * they cannot be loaded.
+ * Networks read Chinese and English. Tesseract reads what they do not know, traditional lines a
+ * second time, and everything where they cannot be loaded.
  */
 export function localOcr(settings: OcrSettings = {}): Recognise | undefined {
   const tesseract = tesseractOcr()
@@ -41,7 +41,7 @@ function withNetworks(
   threads: number,
   tesseract: Recognise | undefined,
 ): Recognise {
-  const reader = new LineReader(files, threads)
+  const reader = new LineReader(files, threads, tesseractBlocks()?.read)
   return async (page, options) => {
     const isKnown = options.languages.every((language) => networkLanguages.has(language))
     if (!isKnown && tesseract) return tesseract(page, options)

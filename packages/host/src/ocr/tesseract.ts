@@ -16,6 +16,30 @@ const DOUBTFUL = 0.6
 /** Confidence of tesseract's orientation answer from which it is believed; its own scale. */
 const SURE_ORIENTATION = 2
 
+/** How tesseract parts a page: by itself, or as one block of lines. Source: tesseract(1), --psm. */
+const layouts = { page: "3", block: "6" } as const
+
+export interface BlockReader {
+  /** Reads lines that stand below each other, or nothing where the language is not installed. */
+  readonly read: (picture: PixelImage, options: OcrOptions) => Promise<OcrResult["words"]>
+}
+
+/** Gives a reader of lines that were found already, or undefined where tesseract is missing. */
+export function tesseractBlocks(): BlockReader | undefined {
+  const program = findProgram("tesseract")
+  if (program === undefined) return undefined
+  let installed: Promise<readonly string[]> | undefined
+  return {
+    read: async (picture, { languages, dpi, signal }) => {
+      installed ??= listLanguages(program)
+      const known = await installed
+      if (!languages.every((language) => known.includes(language))) return []
+      const args = recogniseArguments(languages, dpi, "block")
+      return parseTsv(await run(program, args, toNetpbm(picture), signal)).words
+    },
+  }
+}
+
 /**
  * Gives recognition by tesseract, or undefined where it is not installed. Languages that are
  * missing are left out.
@@ -39,7 +63,12 @@ export function tesseractOcr():
     }
     const picture = toNetpbm(page)
     const result = parseTsv(
-      await run(program, recogniseArguments(languages, options.dpi), picture, options.signal),
+      await run(
+        program,
+        recogniseArguments(languages, options.dpi, "page"),
+        picture,
+        options.signal,
+      ),
     )
     if (result.confidence >= DOUBTFUL || !known.includes("osd")) return result
     const rotation = await askOrientation(program, picture, options)
@@ -47,7 +76,11 @@ export function tesseractOcr():
   }
 }
 
-function recogniseArguments(languages: readonly string[], dpi: number): string[] {
+function recogniseArguments(
+  languages: readonly string[],
+  dpi: number,
+  layout: keyof typeof layouts,
+): string[] {
   return [
     "stdin",
     "stdout",
@@ -56,7 +89,7 @@ function recogniseArguments(languages: readonly string[], dpi: number): string[]
     "--dpi",
     String(dpi),
     "--psm",
-    "3",
+    layouts[layout],
     "-c",
     "preserve_interword_spaces=1",
     "tsv",

@@ -6,6 +6,7 @@ type Word = OcrResult["words"][number]
 export interface RecognisedLine {
   readonly words: readonly Word[]
   readonly size: number
+  /** Of a column, whose characters stand one below the other, the left edge of its cells. */
   readonly baseline: number
 }
 
@@ -32,6 +33,7 @@ export function measureLines(words: readonly Word[]): RecognisedLine[] {
 }
 
 function measureLine(given: readonly Word[]): RecognisedLine {
+  if (given[0]?.isVertical) return measureColumn(given)
   const words = given.toSorted((a, b) => a.box.x0 - b.box.x0)
   const measured = measureCharacters(words)
   if (measured) return { words, ...measured }
@@ -53,6 +55,27 @@ function measureLine(given: readonly Word[]): RecognisedLine {
   const down = isCjk ? reach.cjkDown : DEEP.test(text) ? reach.deep : 0
   const size = Math.min((bottom - top) / (up + down), pitchOf(words))
   return { words, size, baseline: bottom - down * size }
+}
+
+/** Cells of a column are as wide as high: their ink and their distance tell the size. */
+function measureColumn(given: readonly Word[]): RecognisedLine {
+  const words = given.toSorted((a, b) => a.box.y0 - b.box.y0)
+  const chars = words.flatMap((word) => word.chars ?? [])
+  const han = chars.filter(({ text }) => isHan.test(text) && !isFlatHan.test(text))
+  const sides = (han.length > 0 ? han : words)
+    .map(({ box }) =>
+      han.length > 0 ? Math.max(box.x1 - box.x0, box.y1 - box.y0) : box.x1 - box.x0,
+    )
+    .toSorted((a, b) => a - b)
+  const side = sides[Math.floor((sides.length - 1) * HAN_RANK)] ?? 0
+  const pitches = chars.flatMap(({ box }, index) => {
+    const next = chars[index + 1]
+    return next ? [(next.box.y0 + next.box.y1 - box.y0 - box.y1) / 2] : []
+  })
+  const pitch = pitches.length < LEAST_PITCH ? Infinity : middle(pitches)
+  const size = Math.min(side / HAN_INK, pitch)
+  const middles = (han.length > 0 ? han : words).map(({ box }) => (box.x0 + box.x1) / 2)
+  return { words, size, baseline: middle(middles) - size / 2 }
 }
 
 /** Share of an em that the ink of a Han character is high, and how far it goes below the baseline. */

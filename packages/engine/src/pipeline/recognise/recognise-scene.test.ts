@@ -88,6 +88,32 @@ describe("recognition of pages", () => {
     expect(kinds).toEqual(["page-recognised"])
   })
 
+  it("sets columns of a scan one character below the other", async () => {
+    const column = (text: string, x: number): OcrResult["words"][number] => ({
+      text,
+      box: { x0: x, y0: 50, x1: x + 40, y1: 50 + text.length * 44 },
+      confidence: 0.9,
+      line: x,
+      isVertical: true,
+      chars: Array.from(text, (char, index) => ({
+        text: char,
+        box: { x0: x, y0: 50 + index * 44, x1: x + 40, y1: 90 + index * 44 },
+        confidence: 0.9,
+      })),
+    })
+    const words = [column("春天的早晨", 700), column("江南小镇", 600)]
+    const { scene } = await recognise(scan(), {
+      mode: "auto",
+      ocr: async () => ({ words, rotation: 0, confidence: 0.9 }),
+    })
+    const [first, second] = runsOf(scene.pages[0])
+    expect(first).toMatchObject({ isVertical: true, chars: Array.from("春天的早晨") })
+    expect(new Set(first?.x).size).toBe(1)
+    // Characters 44 pixels apart at 300 dpi.
+    expect((first?.y[1] ?? 0) - (first?.y[0] ?? 0)).toBeCloseTo((44 * 72) / 300, 1)
+    expect((first?.x[0] ?? 0) - (second?.x[0] ?? 0)).toBeCloseTo((100 * 72) / 300, 1)
+  })
+
   it("leaves a page alone that has text of its own, unless every page is asked for", async () => {
     let looked = 0
     const ocr = async (): Promise<OcrResult> => (looked++, seen())

@@ -90,7 +90,11 @@ function withText(page: ScenePage, items: readonly SceneItem[]): ScenePage {
 
 function toRuns(recognition: Recognition): GlyphRun[] {
   return measureLines(recognition.result.words).flatMap((line) =>
-    line.words.map((word) => toRun(word, line, recognition)),
+    line.words.map((word) =>
+      word.isVertical && word.chars
+        ? toColumnRun(word, word.chars, { line, recognition })
+        : toRun(word, line, recognition),
+    ),
   )
 }
 
@@ -128,6 +132,49 @@ function toRun(word: Word, line: RecognisedLine, { scale, fonts }: Recognition):
     confidence: word.confidence,
   }
 }
+
+/** Characters one below the other; each has a cell as wide as high around its ink. */
+function toColumnRun(
+  word: Word,
+  chars: readonly RecognisedCharacter[],
+  seen: { readonly line: RecognisedLine; readonly recognition: Recognition },
+): GlyphRun {
+  const { scale, fonts } = seen.recognition
+  const size = seen.line.size / scale
+  const left = seen.line.baseline / scale
+  const tops = chars.map(({ text, box }) => cellTop(text, box, seen.line.size) / scale)
+  return {
+    kind: "glyphs",
+    chars: chars.map(({ text }) => text),
+    x: chars.map(() => left),
+    y: tops.map((top) => top + ASCENT * size),
+    advance: chars.map(() => size),
+    font: fonts.cjk,
+    size,
+    angle: 0,
+    stretch: 1,
+    skew: 0,
+    isVertical: true,
+    colour: 0,
+    alpha: 1,
+    renderMode: 0,
+    box: {
+      x0: left,
+      y0: Math.min(...tops),
+      x1: left + size,
+      y1: Math.max(...tops) + size,
+    },
+    confidence: word.confidence,
+  }
+}
+
+/** Punctuation of columns stands at the top of its cell, all else in the middle. */
+function cellTop(text: string, { y0, y1 }: Box, size: number): number {
+  return /[，。、,.]/.test(text) ? y0 - CORNER * size : (y0 + y1 - size) / 2
+}
+
+/** Share of a cell above the ink of its punctuation. */
+const CORNER = 0.1
 
 /** Where the characters of a run stand, in points. */
 interface Places {

@@ -1,6 +1,7 @@
 import type { OcrOptions, OcrResult, PixelImage } from "@mozhuan/engine"
 import type { ModelFiles } from "./model-files.ts"
 import { readPage } from "./read-page.ts"
+import type { ReadBlock } from "./second-reading.ts"
 import { loadTextModels } from "./text-models.ts"
 import type { TextModels } from "./text-models.ts"
 
@@ -13,12 +14,14 @@ export type Loaded =
 export class LineReader {
   readonly #files: ModelFiles
   readonly #threads: number
+  readonly #readBlock: ReadBlock | undefined
   #loaded: Promise<Loaded> | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(files: ModelFiles, threads: number) {
+  constructor(files: ModelFiles, threads: number, readBlock?: ReadBlock) {
     this.#files = files
     this.#threads = threads
+    this.#readBlock = readBlock
   }
 
   /** Loads the networks once. A runtime that this machine cannot run is an answer, no failure. */
@@ -34,7 +37,12 @@ export class LineReader {
   async read(picture: PixelImage, options: OcrOptions): Promise<OcrResult> {
     const loaded = await this.load()
     if (!loaded.isReady) throw loaded.cause
-    const turn = this.#last.then(() => readPage(loaded.models, picture, options))
+    const turn = this.#last.then(() =>
+      readPage(loaded.models, picture, {
+        ...options,
+        ...(this.#readBlock ? { readBlock: this.#readBlock } : {}),
+      }),
+    )
     this.#last = turn.catch(() => undefined)
     return turn
   }

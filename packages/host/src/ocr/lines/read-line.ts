@@ -1,5 +1,6 @@
 import type { Box, OcrResult, PixelImage } from "@mozhuan/engine"
 import { decodeSteps } from "./decode.ts"
+import type { ReadCharacter } from "./decode.ts"
 import { findInk } from "./ink.ts"
 import { partWords } from "./part-words.ts"
 import { placeCharacters } from "./place-characters.ts"
@@ -35,7 +36,16 @@ export function stripOf(picture: PixelImage, line: Rectangle, turns: 0 | 1 | 2 |
 
 /** Reads one line: its words, and the characters of each with their places. */
 export async function readLine(models: TextModels, strip: Strip): Promise<ReadLine> {
-  const read = decodeSteps(await models.readStrip(strip), models.characters)
+  return laidOut(await readCharacters(models, strip), strip)
+}
+
+/** Reads the characters of a line, with their places along it. */
+export async function readCharacters(models: TextModels, strip: Strip): Promise<ReadCharacter[]> {
+  return decodeSteps(await models.readStrip(strip), models.characters)
+}
+
+/** Gives the words of a line whose characters were read. */
+export function laidOut(read: readonly ReadCharacter[], strip: Strip): ReadLine {
   const characters = placeCharacters(read, findInk(strip))
   const printed = characters.filter(({ text }) => text.trim() !== "")
   return {
@@ -69,7 +79,7 @@ function boxIn({ x0, y0, x1, y1 }: PlacedCharacter, strip: Strip): Box {
     { x: x1, y: y0 },
     { x: x1, y: y1 },
     { x: x0, y: y1 },
-  ].map((corner) => strip.toPicture(corner))
+  ].map((corner) => strip.toPicture(corner, (x0 + x1) / 2))
   const [x, y] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)]
   return { x0: Math.min(...x), y0: Math.min(...y), x1: Math.max(...x), y1: Math.max(...y) }
 }

@@ -2,9 +2,9 @@ import { ConversionError } from "@mozhuan/engine"
 import type { OcrOptions, OcrResult, PixelImage } from "@mozhuan/engine"
 import { columnStrip } from "./column-strip.ts"
 import { findText } from "./find-text.ts"
-import { readLine, stripOf } from "./read-line.ts"
-import type { ReadLine } from "./read-line.ts"
-import type { Rectangle } from "./rectangle.ts"
+import { laidOut, readCharacters, stripOf } from "./read-line.ts"
+import { withSecondReading } from "./second-reading.ts"
+import type { LineRead, ReadBlock } from "./second-reading.ts"
 import { standingOf } from "./standing.ts"
 import type { TextModels } from "./text-models.ts"
 import { isTall } from "./tall.ts"
@@ -28,27 +28,40 @@ const PAGE_BUDGET = 90
 export async function readPage(
   models: TextModels,
   picture: PixelImage,
-  { dpi, signal }: Pick<OcrOptions, "dpi" | "signal">,
+  { dpi, signal, readBlock }: PageReading,
 ): Promise<OcrResult> {
   const end = processorSeconds() + PAGE_BUDGET
-  const lines = await findText(models, picture, { dpi, ...(signal ? { signal } : {}) })
-  const standing = await standingOf(models, picture, lines)
+  const rectangles = await findText(models, picture, { dpi, ...(signal ? { signal } : {}) })
+  const standing = await standingOf(models, picture, rectangles)
   if (standing.rotation !== 0)
     return { words: [], rotation: standing.rotation, confidence: standing.confidence }
-  const words: OcrResult["words"][number][] = []
-  for (const [line, rectangle] of lines.entries()) {
+  const lines: (LineRead & { readonly isVertical: boolean })[] = []
+  for (const rectangle of rectangles) {
     signal?.throwIfAborted()
     if (processorSeconds() > end)
       throw new ConversionError("limit/time", "Text recognition of a page took too long.", {
         hint: "Choose a lower resolution or fewer pages.",
       })
     const isVertical = isTall(rectangle)
-    const read = await readUpright(models, picture, rectangle)
-    if (read.confidence < LEAST_CONFIDENCE) continue
-    for (const word of read.words)
-      words.push({ ...word, line, ...(isVertical ? { isVertical } : {}) })
+    const strip = isVertical ? columnStrip(picture, rectangle) : stripOf(picture, rectangle)
+    const characters = await readCharacters(models, strip)
+    if (meanConfidence(characters) < LEAST_CONFIDENCE) continue
+    lines.push({ strip, characters, isVertical })
   }
+  const read = readBlock ? await withSecondReading(lines, readBlock, signal) : lines
+  const words = read.flatMap(({ strip, characters }, line) =>
+    laidOut(characters, strip).words.map((word) => ({
+      ...word,
+      line,
+      ...(lines[line]?.isVertical ? { isVertical: true } : {}),
+    })),
+  )
   return { words, rotation: 0, confidence: meanConfidence(words) }
+}
+
+interface PageReading extends Pick<OcrOptions, "dpi" | "signal"> {
+  /** Reads traditional lines a second time; absent: what the networks read stands. */
+  readonly readBlock?: ReadBlock
 }
 
 function processorSeconds(): number {
@@ -56,20 +69,12 @@ function processorSeconds(): number {
   return (user + system) / 1_000_000
 }
 
-function readUpright(
-  models: TextModels,
-  picture: PixelImage,
-  rectangle: Rectangle,
-): Promise<ReadLine> {
-  return readLine(
-    models,
-    isTall(rectangle) ? columnStrip(picture, rectangle) : stripOf(picture, rectangle),
-  )
-}
-
-function meanConfidence(words: OcrResult["words"]): number {
+function meanConfidence(
+  read: readonly { readonly text: string; readonly confidence: number }[],
+): number {
   let [sum, characters] = [0, 0]
-  for (const { text, confidence } of words) {
+  for (const { text, confidence } of read) {
+    if (text.trim() === "") continue
     sum += confidence * text.length
     characters += text.length
   }

@@ -7,8 +7,11 @@ export interface Strip {
   readonly width: number
   readonly height: number
   readonly data: Float32Array
-  /** Gives the place in the picture of a place in the strip, both in pixels. */
-  readonly toPicture: (at: Point) => Point
+  /**
+   * Gives the place in the picture of a place in the strip, both in pixels. Strips that are put
+   * together of cells take the cell around `within` along the strip.
+   */
+  readonly toPicture: (at: Point, within: number) => Point
 }
 
 /** Samples a pixel of a strip takes along each side at most, where the picture is finer. */
