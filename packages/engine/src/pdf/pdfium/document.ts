@@ -19,6 +19,8 @@ export interface PdfFile {
    * "file/damaged" where the page cannot be loaded
    */
   readonly keptPage: (index: number) => number
+  /** Loads the kept page again, whose content has changed. */
+  readonly reloadPage: (index: number) => number
   close(): void
 }
 
@@ -66,8 +68,8 @@ export function openPdf(pdfium: Pdfium, source: Uint8Array | RandomAccess, passw
     for (const step of release.splice(0).reverse()) step()
   }
   const file: OpenFile = { pdfium, handle, form, bound: new Set() }
-  const keptPage = keepPage(file, release)
-  if (pageCount > 0) return { ...file, pageCount, keptPage, close }
+  const kept = keepPage(file, release)
+  if (pageCount > 0) return { ...file, pageCount, ...kept, close }
   close()
   throw new ConversionError("file/no-pages", "The PDF has no pages.", {
     hint: "Open it in the program that made it and save it again.",
@@ -198,7 +200,10 @@ export function bindForm({ pdfium, form, bound }: OpenFile, page: number): void 
   pdfium.calls.FORM_OnAfterLoadPage(page, form)
 }
 
-function keepPage(file: OpenFile, release: (() => void)[]): PdfFile["keptPage"] {
+function keepPage(
+  file: OpenFile,
+  release: (() => void)[],
+): Pick<PdfFile, "keptPage" | "reloadPage"> {
   let kept: { readonly index: number; readonly page: number } | undefined
   const letGo = (): void => {
     const page = kept?.page
@@ -206,11 +211,16 @@ function keepPage(file: OpenFile, release: (() => void)[]): PdfFile["keptPage"] 
     if (page !== undefined) closePage(file, page)
   }
   release.push(letGo)
-  return (index) => {
+  const keptPage = (index: number): number => {
     if (kept?.index === index) return kept.page
     letGo()
     const page = openPage(file, index)
     kept = { index, page }
     return page
   }
+  const reloadPage = (index: number): number => {
+    letGo()
+    return keptPage(index)
+  }
+  return { keptPage, reloadPage }
 }

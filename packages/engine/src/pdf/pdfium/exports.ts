@@ -34,6 +34,7 @@ const pdfiumCallNames = [
   "FPDFAnnot_GetSubtype",
   "FPDFAnnot_HasKey",
   "FPDFAnnot_IsChecked",
+  "FPDFAnnot_SetFlags",
   "FPDFBitmap_CreateEx",
   "FPDFBitmap_Destroy",
   "FPDFBitmap_FillRect",

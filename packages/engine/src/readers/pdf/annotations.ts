@@ -41,11 +41,11 @@ const fieldTypes: Readonly<Record<number, SceneField["type"]>> = {
 }
 
 /** Bits of an annotation's /F that keep it off the page. Source: ISO 32000-2, table 167. */
-const HIDDEN = 2
-const NO_VIEW = 32
+export const HIDDEN = 2
+export const NO_VIEW = 32
 
 /** Annotations of one page beyond this are left out. */
-const MAX_ANNOTATIONS = 20_000
+export const MAX_ANNOTATIONS = 20_000
 
 /** Gives the annotations and form fields of a page, hidden ones left out. */
 export function readAnnotations(reading: PageReading): {

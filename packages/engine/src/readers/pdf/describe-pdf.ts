@@ -65,6 +65,7 @@ export async function describePdf(
       facts: documentFacts(opened, host, options.password),
       images: new ImageTable(pdfium),
       diagnostics: [],
+      changed: new Set<number>(),
       charOf: createCharacters(),
     }
     const sample = Array.from(

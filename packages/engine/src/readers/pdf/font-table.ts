@@ -6,6 +6,9 @@ import { readFontName } from "../../fonts/font-name.ts"
 /** Bits of the font descriptor's /Flags. Source: ISO 32000-2, table 121. */
 const flagBits = { fixedPitch: 1, serif: 2, symbolic: 4, italic: 64, forceBold: 1 << 18 } as const
 
+/** Key of the face of signs; keys of fonts hold a bar. */
+const SIGNS = "signs"
+
 /** A font while pages are being read; counts grow, the rest is settled at first sight. */
 export interface FontEntry {
   readonly index: number
@@ -63,6 +66,36 @@ export class FontTable {
     const key = style ? `|drawn ${style.weight} ${style.isSerif ? "serif" : "sans"}|0` : ownKey
     const entry = this.#byKey.get(key) ?? this.#add({ key, style }, font, page)
     this.#byHandle.set(font, entry)
+    return entry
+  }
+
+  /** Gives the face in which signs stand that the file draws without a font. */
+  signs(page: number): FontEntry {
+    const known = this.#byKey.get(SIGNS)
+    if (known) return known
+    const face: FontEntry["face"] = {
+      name: "SegoeUISymbol",
+      family: "Segoe UI Symbol",
+      weight: 400,
+      isItalic: false,
+      isSerif: false,
+      isFixedPitch: false,
+      isSymbolic: false,
+      isEmbedded: false,
+      ascent: 0.88,
+      descent: -0.12,
+    }
+    const index = this.#entries.length
+    const entry: FontEntry = {
+      index,
+      face,
+      glyphs: 0,
+      mapped: 0,
+      advances: new Map(),
+      foundOn: page,
+    }
+    this.#entries.push(entry)
+    this.#byKey.set(SIGNS, entry)
     return entry
   }
 

@@ -7,6 +7,7 @@ import type { PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { type DrawnStyle } from "./drawn-style.ts"
 import { measureDrawnFaces } from "./drawn-faces.ts"
 import { readAnnotations } from "./annotations.ts"
+import { drawAnnotations } from "./drawn-annotations.ts"
 import { joinRegions, readShading, settleFill } from "./pictures/regions.ts"
 import { shareRegions } from "./pictures/shared-regions.ts"
 import { readStructure } from "./structure.ts"
@@ -25,6 +26,7 @@ import { pageSpace } from "./page-space.ts"
 import { readPageText } from "./page-text.ts"
 import type { PageText } from "./page-text.ts"
 import { readPaths } from "./paths.ts"
+import { withTicks } from "./ticks.ts"
 
 export interface FileReading {
   readonly file: PdfFile
@@ -32,27 +34,33 @@ export interface FileReading {
   readonly images: ImageTable
   readonly diagnostics: Diagnostic[]
   readonly facts: DocumentFacts
+  /** Pages into whose content annotations were drawn. */
+  readonly changed: Set<number>
   /** See `createCharacters`. */
   readonly charOf: (code: number) => string
 }
+
+type PageMarks = Pick<ScenePage, "links" | "annotations" | "fields">
 
 /**
  * Reads one page of an open file. @throws ConversionError "file/damaged" where PDFium cannot load
  * it.
  */
 export function readPage(of: FileReading, index: number): ScenePage {
-  const page = of.file.keptPage(index)
-  const { calls } = of.file.pdfium
+  const { file } = of
+  const { calls } = file.pdfium
+  const first = file.keptPage(index)
+  const empty = { ...of, index, tally: { glyphs: 0, unmapped: 0, patternTests: 0 } }
+  const before = { ...empty, page: first, textPage: 0, ...measure(file, first) }
+  const marks = { links: readLinks(before), ...readAnnotations(before) }
+  const isChanged = drawAnnotations(file, first)
+  if (isChanged) of.changed.add(index)
+  const page = isChanged ? file.reloadPage(index) : first
   const textPage = calls.FPDFText_LoadPage(page)
   try {
-    return assemble({
-      ...of,
-      index,
-      page,
-      textPage,
-      tally: { glyphs: 0, unmapped: 0, patternTests: 0 },
-      ...measure(of.file, page),
-    })
+    const read = assemble({ ...empty, page, textPage, ...measure(file, page) })
+    const items = withTicks(read.items, marks.fields, () => of.fonts.signs(index).index)
+    return { ...read, items, ...marks }
   } finally {
     calls.FPDFText_ClosePage(textPage)
   }
@@ -85,7 +93,7 @@ function measure(file: PdfFile, page: number): Pick<PageReading, "space" | "widt
   return { width, height, space: pageSpace(box, turns) }
 }
 
-function assemble(reading: PageReading): ScenePage {
+function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
   const { pdfium } = reading.file
   const text = readPageText(pdfium, reading.textPage, reading.charOf)
   let styles: ReadonlyMap<number, DrawnStyle> | undefined
@@ -115,8 +123,6 @@ function assemble(reading: PageReading): ScenePage {
     height: reading.height,
     ...(label ? { label } : {}),
     items: shareRegions(reading, joinRegions(reading, items)),
-    links: readLinks(reading),
-    ...readAnnotations(reading),
     structure: readStructure(pdfium, reading.page),
     textQuality: qualityOf(items, reading.tally, area(clip)),
   }

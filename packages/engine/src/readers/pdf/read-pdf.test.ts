@@ -47,6 +47,26 @@ const textOf = (items: readonly SceneItem[]): string =>
     .join("|")
 const hello = "BT /F1 10 Tf 20 70 Td (Hello) Tj ET"
 
+/** A page with a check box of each state, drawn by a frame and a cross, and what else is given. */
+const formPdf = (entries: string, objects: Readonly<Record<number, string>> = {}): DrawnPdf => {
+  const frame = "0.5 0.5 9 9 re S"
+  const look = (content: string): string =>
+    streamObject("/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Resources << >>", content)
+  const box = (x: number, state: string): string =>
+    `<< /Type /Annot /Subtype /Widget /FT /Btn /T (b${x}) /F 4 /Rect [${x} 20 ${x + 10} 30] /V /${state} /AS /${state} /AP << /N << /Yes 102 0 R /Off 103 0 R >> >> >>`
+  return {
+    pages: [{ content: hello, entries: `/Annots [100 0 R 101 0 R ${entries}]` }],
+    objects: {
+      100: box(20, "Yes"),
+      101: box(60, "Off"),
+      102: look(`${frame} 2 2 m 8 8 l 8 2 m 2 8 l S`),
+      103: look(frame),
+      ...objects,
+    },
+    catalog: `/AcroForm << /Fields [100 0 R 101 0 R ${entries}] /DR << /Font << /Helv 3 0 R >> >> /DA (/Helv 10 Tf 0 g) >>`,
+  }
+}
+
 async function codeOf(run: () => Promise<unknown>): Promise<string> {
   try {
     await run()
@@ -55,6 +75,36 @@ async function codeOf(run: () => Promise<unknown>): Promise<string> {
   }
   return "none"
 }
+
+describe("form fields", () => {
+  it("are content of the page: values as text, boxes as signs of their state", async () => {
+    const value = "/Type /Annot /Subtype /Widget /FT /Tx /T (t) /F 4 /V (typed in)"
+    const { scene, close } = await read(
+      formPdf("104 0 R", {
+        104: `<< ${value} /Rect [100 20 180 32] /DA (/Helv 10 Tf 0 g) >>`,
+      }),
+    )
+    close()
+    const [page] = scene.pages
+    expect(textOf(page?.items ?? [])).toBe("Hello|typed in|☒|☐")
+    expect(paths(page?.items ?? [])).toEqual([])
+    expect(page?.fields.map((field) => field.isChecked ?? field.value)).toEqual([
+      true,
+      false,
+      "typed in",
+    ])
+  })
+
+  it("that are hidden show nothing", async () => {
+    const { scene, close } = await read(
+      formPdf("104 0 R", {
+        104: "<< /Type /Annot /Subtype /Widget /FT /Tx /T (t) /F 2 /V (secret) /Rect [100 20 180 32] /DA (/Helv 10 Tf 0 g) >>",
+      }),
+    )
+    close()
+    expect(textOf(scene.pages[0]?.items ?? [])).toBe("Hello|☒|☐")
+  })
+})
 
 describe("text of a page", () => {
   it("keeps the width of a glyph whose actual text is several letters", async () => {

@@ -12,6 +12,7 @@ import { FontTable } from "./font-table.ts"
 import { ImageTable } from "./pictures/image-table.ts"
 import { readInfo } from "./info.ts"
 import { readOutline } from "./links.ts"
+import { drawAnnotations } from "./drawn-annotations.ts"
 import { openDocument } from "./open-document.ts"
 import type { OpenDocument } from "./open-document.ts"
 import { createCharacters } from "./page-text.ts"
@@ -102,6 +103,7 @@ class FileReader {
   readonly #password: string | undefined
   readonly #facts: DocumentFacts
   readonly #charOf = createCharacters()
+  readonly #changed = new Set<number>()
   #file: PdfFile
 
   constructor(
@@ -151,6 +153,7 @@ class FileReader {
         images: this.images,
         diagnostics: this.diagnostics,
         facts: this.#facts,
+        changed: this.#changed,
         charOf: this.#charOf,
       },
       index,
@@ -160,5 +163,9 @@ class FileReader {
   #reopen(): void {
     this.#file.close()
     this.#file = openPdf(this.#pdfium, this.#source, this.#password)
+    // Objects are counted over the whole page, and pages are drawn after they were read.
+    for (const index of this.#changed) drawAnnotations(this.#file, this.#file.keptPage(index))
+    const [any] = this.#changed
+    if (any !== undefined) this.#file.reloadPage(any)
   }
 }
