@@ -1,3 +1,4 @@
+import { ConversionError } from "../../base/failure.ts"
 import { formats } from "../../base/formats.ts"
 import type { ByteSource } from "../../base/files.ts"
 import type { Host } from "../../base/host.ts"
@@ -7,7 +8,7 @@ import type { Operation } from "../../operations/operation.ts"
 import { pdfToImages } from "../../operations/pdf-to-images/pdf-to-images.ts"
 import { soundBytes } from "../../operations/pdf-to-images/sound-bytes.ts"
 import { toolsOf } from "../../pdf/objects/file.ts"
-import { openPdf, savePdf, startPdfium } from "../../pdf/pdfium/pdfium.ts"
+import { bindForm, openPdf, savePdf, startPdfium, type PdfFile } from "../../pdf/pdfium/pdfium.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { createSvgWriter } from "../../writers/html/svg/write-svg.ts"
 import { fidelityReport } from "../fidelity.ts"
@@ -40,7 +41,11 @@ const pdfToSvg: Operation = async (request, host, context) => {
   const { value: read, diagnostics } = await readPdf(
     drawn,
     host,
-    { ...password, ...(range === undefined ? {} : { pageRange: range }) },
+    {
+      ...password,
+      ...(range === undefined ? {} : { pageRange: range }),
+      withoutAnnotations: true,
+    },
     context,
   )
   try {
@@ -90,17 +95,24 @@ async function withAnnotationsDrawn(
     const { calls } = file.pdfium
     let isChanged = false
     for (let index = 0; index < file.pageCount; index += 1) {
-      const page = calls.FPDF_LoadPage(file.handle, index)
-      if (page === 0) continue
-      if (
-        calls.FPDFPage_GetAnnotCount(page) > 0 &&
-        calls.FPDFPage_Flatten(page, AS_SHOWN) === FLATTENED
-      )
-        isChanged = true
-      calls.FPDF_ClosePage(page)
+      const page = loadedPage(file, index)
+      if (page === undefined || calls.FPDFPage_GetAnnotCount(page) === 0) continue
+      // Fields without a look get one there.
+      bindForm(file, page)
+      if (calls.FPDFPage_Flatten(page, AS_SHOWN) === FLATTENED) isChanged = true
     }
     return isChanged ? savePdf(file, "withoutSecurity") : content
   } finally {
     file.close()
+  }
+}
+
+/** Gives a page, or undefined where the file is too damaged for it. */
+function loadedPage(file: PdfFile, index: number): number | undefined {
+  try {
+    return file.keptPage(index)
+  } catch (error) {
+    if (error instanceof ConversionError) return undefined
+    throw error
   }
 }

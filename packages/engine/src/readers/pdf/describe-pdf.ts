@@ -65,7 +65,6 @@ export async function describePdf(
       facts: documentFacts(opened, host, options.password),
       images: new ImageTable(pdfium),
       diagnostics: [],
-      changed: new Set<number>(),
       charOf: createCharacters(),
     }
     const sample = Array.from(

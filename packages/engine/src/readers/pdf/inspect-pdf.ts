@@ -61,7 +61,6 @@ export async function inspectPdf(
       facts,
       images: new ImageTable(pdfium),
       diagnostics: [],
-      changed: new Set<number>(),
       charOf: createCharacters(),
     }
     const sample = Array.from(

@@ -34,8 +34,8 @@ export interface FileReading {
   readonly images: ImageTable
   readonly diagnostics: Diagnostic[]
   readonly facts: DocumentFacts
-  /** Pages into whose content annotations were drawn. */
-  readonly changed: Set<number>
+  /** Gathers the pages into whose content annotations were drawn; absent: none are. */
+  readonly changed?: Set<number>
   /** See `createCharacters`. */
   readonly charOf: (code: number) => string
 }
@@ -53,13 +53,15 @@ export function readPage(of: FileReading, index: number): ScenePage {
   const empty = { ...of, index, tally: { glyphs: 0, unmapped: 0, patternTests: 0 } }
   const before = { ...empty, page: first, textPage: 0, ...measure(file, first) }
   const marks = { links: readLinks(before), ...readAnnotations(before) }
-  const isChanged = drawAnnotations(file, first)
+  const isChanged = of.changed !== undefined && drawAnnotations(file, first)
   if (isChanged) of.changed.add(index)
   const page = isChanged ? file.reloadPage(index) : first
   const textPage = calls.FPDFText_LoadPage(page)
   try {
     const read = assemble({ ...empty, page, textPage, ...measure(file, page) })
-    const items = withTicks(read.items, marks.fields, () => of.fonts.signs(index).index)
+    const items = of.changed
+      ? withTicks(read.items, marks.fields, () => of.fonts.signs(index).index)
+      : read.items
     return { ...read, items, ...marks }
   } finally {
     calls.FPDFText_ClosePage(textPage)

@@ -22,6 +22,8 @@ export interface ReadPdfOptions {
   readonly password?: string
   /** Pages wanted, such as "1-3,5,8-"; every page where absent. See `parsePageRange`. */
   readonly pageRange?: string
+  /** Leaves out what annotations and form fields show. */
+  readonly withoutAnnotations?: boolean
 }
 
 /**
@@ -53,7 +55,7 @@ export async function readPdf(
   context: RunContext = {},
 ): Promise<Outcome<ReadPdf>> {
   const pdfium = await startPdfium(host)
-  const reader = openReader(pdfium, source, host, options.password)
+  const reader = openReader(pdfium, source, host, options)
   try {
     const pages = await reader.readPages(options.pageRange, context)
     const { sceneBytes } = await import("./scene-bytes.ts")
@@ -81,10 +83,11 @@ function openReader(
   pdfium: Pdfium,
   source: Uint8Array | RandomAccess,
   host: Host,
-  password: string | undefined,
+  { password, withoutAnnotations = false }: ReadPdfOptions,
 ): FileReader {
   const document = openDocument(pdfium, source, host, password)
-  return new FileReader(pdfium, document, documentFacts(document.source, host, password), password)
+  const facts = documentFacts(document.source, host, password)
+  return new FileReader(pdfium, { ...document, facts, password, withoutAnnotations })
 }
 
 const unreadable = (index: number): ConversionError =>
@@ -103,20 +106,25 @@ class FileReader {
   readonly #password: string | undefined
   readonly #facts: DocumentFacts
   readonly #charOf = createCharacters()
-  readonly #changed = new Set<number>()
+  /** Pages whose annotations were drawn; undefined where none are. */
+  readonly #changed: Set<number> | undefined
   #file: PdfFile
 
   constructor(
     pdfium: Pdfium,
-    document: OpenDocument,
-    facts: DocumentFacts,
-    password: string | undefined,
+    document: OpenDocument & {
+      readonly facts: DocumentFacts
+      readonly password: string | undefined
+      readonly withoutAnnotations: boolean
+    },
   ) {
+    const { facts } = document
     this.#pdfium = pdfium
     this.#source = document.source
     this.#file = document.file
     if (document.isRepaired) this.diagnostics.push({ kind: "file-repaired" })
-    this.#password = password
+    this.#password = document.password
+    this.#changed = document.withoutAnnotations ? undefined : new Set()
     this.#facts = facts
     this.fonts = new FontTable(pdfium)
     this.images = new ImageTable(pdfium, facts)
@@ -153,7 +161,7 @@ class FileReader {
         images: this.images,
         diagnostics: this.diagnostics,
         facts: this.#facts,
-        changed: this.#changed,
+        ...(this.#changed ? { changed: this.#changed } : {}),
         charOf: this.#charOf,
       },
       index,
@@ -164,8 +172,8 @@ class FileReader {
     this.#file.close()
     this.#file = openPdf(this.#pdfium, this.#source, this.#password)
     // Objects are counted over the whole page, and pages are drawn after they were read.
-    for (const index of this.#changed) drawAnnotations(this.#file, this.#file.keptPage(index))
-    const [any] = this.#changed
+    for (const index of this.#changed ?? []) drawAnnotations(this.#file, this.#file.keptPage(index))
+    const [any] = this.#changed ?? []
     if (any !== undefined) this.#file.reloadPage(any)
   }
 }
