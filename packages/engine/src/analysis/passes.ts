@@ -16,7 +16,13 @@ const { drawnRules, decorations, figures } = page
 
 /** The start of every list: what is found on one page alone. */
 const textPages = [page.lines, drawnRules, decorations, page.tables, figures] as const
-const slidePages = [page.lines, drawnRules, decorations, page.slideTables, figures] as const
+const slidePages = [
+  page.lines,
+  drawnRules,
+  decorations,
+  page.slideTables,
+  page.slideFigures,
+] as const
 const sheetPages = [
   page.cells,
   drawnRules,

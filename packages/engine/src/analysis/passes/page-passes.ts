@@ -118,11 +118,25 @@ export const figures = pagePass({
       found,
       findFigures({ page, images: file.images, rules, tables: found, lines: free }),
     )
-    // Text inside a picture of a region is in that picture; text over a drawing stays text.
+    // Labels of a region keep their places over it; text over a drawing is text of the page.
     const inRegions = new Set(
       rest.flatMap((figure) => (figure.content.kind === "region" ? figure.lines : [])),
     )
     const own = free.filter((line) => !inRegions.has(line))
     return { figures: { lines: own, tables: filled, figures: rest } }
+  },
+})
+
+export const slideFigures = pagePass({
+  name: "figures of slides",
+  needs: ["page", "file", "lines", "rules", "tables"],
+  gives: ["figures"],
+  why: "On a slide every text has its own place, labels of a chart too.",
+  run: (input, context): { figures: PageFigures } => {
+    const { figures: found } = figures.run(input, context)
+    const labels = found.figures.flatMap(({ content, lines: own }) =>
+      content.kind === "region" ? own : [],
+    )
+    return { figures: { ...found, lines: [...found.lines, ...labels] } }
   },
 })

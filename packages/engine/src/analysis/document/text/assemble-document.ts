@@ -1,7 +1,7 @@
 import { frameOf } from "./frames.ts"
 import { isUpright } from "../../geometry/upright.ts"
 import type { BlockGroups, ParagraphDraft } from "../../block-drafts.ts"
-import type { FigureDraft, SceneFile } from "../../drafts.ts"
+import type { FigureDraft, PageDraft, SceneFile, TextLine } from "../../drafts.ts"
 import type { Document, DocumentPage, Figure, Paragraph } from "../../../model/document.ts"
 import type { ScenePage } from "../../../model/scene.ts"
 import { blockListsOf, paragraphsOf } from "../../../model/walk.ts"
@@ -216,10 +216,15 @@ function floatsBySection(
           draft.page.width,
         ),
       ),
+      ...drafts.flatMap((draft) => turnedText(context, labelsOf(draft), draft.page.width)),
     ],
     (figure) => owners.get(figure.placement[0]?.page ?? 0) ?? 0,
   )
 }
+
+/** Texts in charts and rich drawings, which are drawn without them. */
+const labelsOf = ({ figures }: PageDraft): TextLine[] =>
+  figures.flatMap(({ content, lines }) => (content.kind === "region" ? lines : []))
 
 /** Sections that share pages share their vertical text area. */
 function pageGroup(sections: readonly SectionDraft[], index: number): number[] {

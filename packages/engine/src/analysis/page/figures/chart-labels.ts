@@ -27,8 +27,6 @@ const number =
 export interface Chart {
   readonly box: Box
   readonly lines: readonly TextLine[]
-  /** Size of type above which text in the box is no label. */
-  readonly largest: number
 }
 
 /**
@@ -81,13 +79,7 @@ export function findChart(
   const inside = small.filter((line) => contains(box, line.box, 1))
   if (inside.some((line) => line.text.length > 2 * LABEL_LENGTH)) return undefined
   const title = titleOf(box, size, lines)
-  return title
-    ? {
-        box: union(box, title.box),
-        lines: [...inside, title],
-        largest: Math.max(LABEL_RATIO * size, title.size),
-      }
-    : { box, lines: inside, largest: LABEL_RATIO * size }
+  return title ? { box: union(box, title.box), lines: [...inside, title] } : { box, lines: inside }
 }
 
 /** Gives the room around a plot in which its labels stand. */

@@ -33,8 +33,8 @@ const MIN_SIZE = 8
  * Finds pictures and drawings of a page: what is neither text, nor table, nor decoration of either.
  *
  * Content is a picture (one image), a drawing (a few shapes; its `lines` are to stand as text over
- * it), or a region (tiles, charts and rich drawings; `items` are what to draw, and `lines` are in
- * the picture and nowhere else). A backdrop comes first and is marked.
+ * it), or a region (tiles, charts and rich drawings; `items` are what to draw, never words, and
+ * `lines` are its labels, which keep their places over it). A backdrop comes first and is marked.
  */
 export function findFigures({
   page,
@@ -175,7 +175,6 @@ function chartDraft(
       ({ items }) => items,
     ),
   )
-  for (const item of glyphItems(page, chart.box, chart.largest)) own.add(item)
   const items = [...own].toSorted((a, b) => a - b)
   return {
     page: page.index,
@@ -207,15 +206,16 @@ function drawingDraft(
   }
   // Much text on a rich drawing is text on an ornament: it stays text, and the drawing goes under
   // it.
-  const isOrnament = inside.reduce((sum, line) => sum + line.text.length, 0) > ORNAMENT_TEXT
-  const all = isOrnament ? items : [...items, ...glyphItems(page, box)].toSorted((a, b) => a - b)
+  const isOrnament =
+    inside.reduce((sum, line) => sum + line.text.length, 0) > ORNAMENT_TEXT ||
+    (inside.length > 0 && area(box) > ORNAMENT_AREA * page.width * page.height)
   const content = { kind: "region", reason: "complex" } as const
   return {
     page: page.index,
     box,
     content,
     lines: isOrnament ? [] : inside,
-    items: all,
+    items,
     isBackground: isOrnament,
     z,
   }
@@ -234,6 +234,9 @@ const MIN_CHART_SHAPES = 6
 /** Characters inside a rich drawing above which it is an ornament of the page and no figure. */
 const ORNAMENT_TEXT = 240
 
+/** Share of the page from which a drawing under words is its ground and no figure. */
+const ORNAMENT_AREA = 0.5
+
 /** A few boxes around text are its frame or shading, which the paragraphs take up. */
 function isTextFrame(
   members: readonly DrawnShape[],
@@ -246,13 +249,4 @@ function isTextFrame(
     return areBoxes && members.length <= 2 && area(box) > 0.8 * page.width * page.height
   const characters = inside.reduce((sum, line) => sum + line.text.trim().length, 0)
   return areBoxes && members.length <= 6 && characters > 0
-}
-
-/** Glyph runs up to a size whose middle lies in a box. */
-function glyphItems(page: ScenePage, box: Box, largest = Infinity): number[] {
-  return page.items.flatMap((item, at) => {
-    if (item.kind !== "glyphs" || item.size > largest) return []
-    const [x, y] = [(item.box.x0 + item.box.x1) / 2, (item.box.y0 + item.box.y1) / 2]
-    return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1 ? [at] : []
-  })
 }
