@@ -73,6 +73,7 @@ export const accountEn: AccountTexts = {
       orders: "My orders",
       conversions: "Conversions",
       devices: "Devices",
+      api: "API keys",
       privacy: "Privacy",
     },
     signInFirst: "Please sign in",

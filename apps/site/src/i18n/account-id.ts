@@ -76,6 +76,7 @@ export const accountId: AccountTexts = {
       orders: "Pesanan saya",
       conversions: "Konversi",
       devices: "Perangkat",
+      api: "Kunci API",
       privacy: "Privasi",
     },
     signInFirst: "Silakan masuk",

@@ -73,6 +73,7 @@ export const accountZh = {
       orders: "我的订单",
       conversions: "转换记录",
       devices: "设备与登录",
+      api: "API 与密钥",
       privacy: "隐私",
     },
     signInFirst: "请先登录",

@@ -58,6 +58,7 @@ export const en: Texts = {
     legal: "Terms",
     version: (v) => `Version ${v}`,
     more: "More",
+    api: "API",
     guide: "On your phone",
     friendLinks: "Partner sites",
     promise: "Your files are used only for your conversion; results are deleted after an hour.",

@@ -56,6 +56,7 @@ export const id: Texts = {
     legal: "Ketentuan",
     version: (v) => `Versi ${v}`,
     more: "Lainnya",
+    api: "API",
     guide: "Di ponsel",
     friendLinks: "Situs mitra",
     promise: "Berkas Anda hanya dipakai untuk konversi; hasilnya dihapus setelah satu jam.",

@@ -10,6 +10,7 @@ export const pageNames = [
   "account",
   "admin",
   "agreement",
+  "api",
   "contactus",
   "download",
   "guide",
@@ -26,7 +27,6 @@ export const pageNames = [
 ] as const
 
 const services = [
-  "api",
   "assets",
   "cmaps",
   "fonts",
@@ -54,6 +54,7 @@ export const sitePages = [
   "/purchase",
   "/download",
   "/guide",
+  "/api",
   "/jiaocheng",
   "/shipin",
   "/shouce",

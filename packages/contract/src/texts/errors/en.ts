@@ -54,8 +54,9 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "key-scope.remedy": "Use a key with that scope; what a person must do is done on the pages.",
   "key-limit.message": "There may be {limit} at most",
   "key-limit.remedy": "Remove one that is not used, then add another.",
-  "webhook-target.message": "Nothing can be sent to this address: {reason}",
-  "webhook-target.remedy": "Give an https address that can be reached on the public internet.",
+  "webhook-target.message":
+    "The address must begin with https, be reachable on the public internet, use port 443 or one above 1023, and hold no password",
+  "webhook-target.remedy": "Give another address and try again.",
   "soft-gate.message": "Beyond the free allowance",
   "soft-gate.remedy": "It continues after you buy a membership; your files are kept.",
   "forbidden.message": "Not allowed",

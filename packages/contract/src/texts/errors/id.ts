@@ -55,8 +55,9 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
     "Pakai kunci dengan cakupan itu; yang harus dilakukan sendiri ada di halaman web.",
   "key-limit.message": "Paling banyak {limit}",
   "key-limit.remedy": "Hapus yang tidak dipakai, lalu tambah lagi.",
-  "webhook-target.message": "Tidak bisa mengirim ke alamat ini: {reason}",
-  "webhook-target.remedy": "Isi alamat https yang dapat dijangkau di internet publik.",
+  "webhook-target.message":
+    "Alamat harus diawali https, dapat dijangkau di internet publik, memakai porta 443 atau di atas 1023, dan tanpa kata sandi",
+  "webhook-target.remedy": "Isi alamat lain lalu coba lagi.",
   "soft-gate.message": "Melebihi kuota gratis",
   "soft-gate.remedy": "Berlanjut setelah membeli keanggotaan; berkas Anda disimpan.",
   "forbidden.message": "Tidak diizinkan",

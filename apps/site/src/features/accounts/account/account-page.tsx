@@ -22,6 +22,7 @@ const panels = {
   orders: lazy(() => import("./orders-panel.tsx")),
   conversions: lazy(() => import("./tasks-panel.tsx")),
   devices: lazy(() => import("./devices-panel.tsx")),
+  api: lazy(() => import("../../platform/keys/keys-panel.tsx")),
   privacy: lazy(() => import("./privacy-panel.tsx")),
 } as const
 type PanelName = keyof typeof panels
