@@ -69,7 +69,9 @@ const defaultWallMs = 120_000
 
 const officeLimits: Partial<SandboxLimits> = {
   memoryBytes: 1400 * MiB,
-  addressBytes: 6144 * MiB,
+  // Not the address space: Node and mapped fonts reserve ten gigabytes of it, and a font that cannot
+  // be mapped is left out of the PDF with all its text, without a word.
+  dataBytes: 2304 * MiB,
   cpuSeconds: 3600,
   processes: 128,
   tmpBytes: 1024 * MiB,

@@ -16,6 +16,33 @@ const cache = mkdtempSync(join(tmpdir(), "fonts-test-"))
 const folder = await prepareFonts(cache)
 afterAll(() => rmSync(cache, { recursive: true, force: true }))
 
+/** Families that a PDF embeds, without subset prefix. */
+const embedded = (pdf: Uint8Array): string[] => [
+  ...new Set(
+    [
+      ...Buffer.from(pdf)
+        .toString("latin1")
+        .matchAll(/\/FontName\s*\/[A-Z]{6}\+([^\s/<>]+)/g),
+    ].map(([, name = ""]) => name),
+  ),
+]
+
+/** A line of Han and Latin letters in each family, upright and bold. */
+function familiesDocument(families: readonly string[], line: string): Uint8Array {
+  const parts = unzipSync(wrapText(new TextEncoder().encode("x")))
+  const runs = families.flatMap((family) =>
+    ["", "<w:b/>"].map(
+      (bold) =>
+        `<w:p><w:r><w:rPr><w:rFonts w:ascii="${family}" w:eastAsia="${family}" w:hAnsi="${family}"/>${bold}</w:rPr><w:t>${line}</w:t></w:r></w:p>`,
+    ),
+  )
+  const body = strFromU8(parts["word/document.xml"] ?? new Uint8Array())
+  parts["word/document.xml"] = strToU8(
+    body.replace(/<w:body>.*?(?=<w:sectPr)/s, `<w:body>${runs.join("")}`),
+  )
+  return zipSync(parts)
+}
+
 /** 132 lines of 12 pt Song on Word's usual grid of 312 twips: Word sets 44 a page. */
 function linesDocument(family: string): Uint8Array {
   const parts = unzipSync(
@@ -67,5 +94,26 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       expect(substitutedFonts).toContainEqual({ wanted: "宋体", used: "Mozhuan Song" })
       await pool.close()
     },
+  )
+
+  it.skipIf(!findProgram("soffice"))(
+    "are all in the PDF of a program that stays started, and stand for no Latin face",
+    async () => {
+      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 1 })
+      const convert = async (families: readonly string[], line: string): Promise<string[]> => {
+        const bytes = familiesDocument(families, line)
+        const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+        return embedded(pdf)
+      }
+      const characters = Array.from({ length: 1500 }, (_, at) => String.fromCodePoint(0x4e00 + at))
+      const chinese = await convert(["宋体", "黑体", "Calibri"], characters.join(""))
+      for (const face of ["Serif.*Regular", "Serif.*Bold", "Sans.*Regular", "Sans.*Bold"])
+        expect(chinese.join(" ")).toMatch(new RegExp(`Noto${face}`))
+      expect((await convert(["Verdana", "Consolas", "Georgia"], "office")).join(" ")).not.toMatch(
+        /CJK/,
+      )
+      await pool.close()
+    },
+    120_000,
   )
 })

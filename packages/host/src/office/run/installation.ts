@@ -108,7 +108,7 @@ async function prepareProfile(
           "--terminate_after_init",
         ],
         outputs: [draft],
-        limits: { wallMs: 60_000, addressBytes: 6 * 1024 ** 3 },
+        limits: { wallMs: 60_000, dataBytes: 2 * 1024 ** 3 },
         env: { SAL_USE_VCLPLUGIN: "svp" },
       })
       if (end.kind !== "exited" || !wanted.includes(end.code))

@@ -37,9 +37,15 @@ const hardened: readonly Setting[] = [
   { path: "/org.openoffice.Office.Recovery/RecoveryInfo", name: "Enabled", value: false },
 ]
 
+/** The locale is that of most documents here; the environment's is for the choice of faces alone. */
+const locale: readonly Setting[] = [
+  { path: "/org.openoffice.Setup/L10N", name: "ooSetupSystemLocale", value: "zh-CN" },
+  { path: "/org.openoffice.Office.Linguistic/General", name: "DefaultLocale_CJK", value: "zh-CN" },
+]
+
 /** Gives the registry file that a profile starts with. */
 export function profileRegistry(): string {
-  const items = hardened.map(
+  const items = [...hardened, ...locale].map(
     ({ path, name, value }) =>
       `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
   )
