@@ -1,0 +1,163 @@
+/**
+ * Office to PDF against the PDF that Microsoft Office itself made of the same file.
+ *
+ * Usage: bench/as-office.ts FOLDER… [--only text] [--keep FOLDER] [--ways ours,plain]
+ *
+ * Every source (docx, doc, xlsx, pptx …) that lies beside a PDF of the same stem is converted here
+ * and by plain LibreOffice; one row a file, then the means by kind:
+ * page count equal, pages whose first and last words agree, share of lines broken alike, median
+ * distance of those lines in points, look (structural similarity of the first pages). Needs poppler's
+ * pdftotext.
+ */
+import { execFileSync } from "node:child_process"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, extname, join } from "node:path"
+import { parseArgs } from "node:util"
+import { createOfficePool, probeSandbox } from "@mozhuan/host"
+import { compareLayouts, readLayout, type Agreement } from "./as-office/layouts.ts"
+import { lookOf } from "./as-office/look.ts"
+
+const kinds: Readonly<Record<string, "word" | "excel" | "ppt">> = {
+  ".docx": "word",
+  ".doc": "word",
+  ".odt": "word",
+  ".rtf": "word",
+  ".xlsx": "excel",
+  ".xls": "excel",
+  ".pptx": "ppt",
+  ".ppt": "ppt",
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: "string" },
+    keep: { type: "string" },
+    ways: { type: "string", default: "ours,plain" },
+  },
+})
+const scratch = mkdtempSync(join(tmpdir(), "as-office-"))
+const kept = values.keep ?? join(scratch, "kept")
+mkdirSync(kept, { recursive: true })
+const pool = await createOfficePool({
+  sandbox: await probeSandbox(),
+  cache: join(tmpdir(), "mozhuan-bench-cache"),
+  workers: 1,
+})
+
+interface Row extends Agreement {
+  readonly name: string
+  readonly kind: string
+  readonly way: string
+  readonly look: number
+}
+const rows: Row[] = []
+for (const source of positionals.flatMap(sourcesIn)) {
+  const kind = kinds[extname(source)]
+  if (kind === undefined) continue
+  const truth = source.slice(0, -extname(source).length) + ".pdf"
+  for (const [way, convert] of [
+    ["ours", convertHere],
+    ["plain", convertPlain],
+  ] as const) {
+    if (!values.ways.split(",").includes(way)) continue
+    const row = await measure(source, { kind, way, truth, convert })
+    rows.push(row)
+    console.log(line(row))
+  }
+}
+await pool.close()
+rmSync(scratch, { recursive: true, force: true })
+for (const kind of new Set(rows.map((row) => row.kind)))
+  for (const way of new Set(rows.map((row) => row.way)))
+    console.log(summary(rows.filter((row) => row.kind === kind && row.way === way)))
+for (const row of rows.filter(({ way }) => way === "ours")) {
+  const plain = rows.find(({ way, name }) => way === "plain" && name === row.name)
+  if (plain && plain.look - row.look > 0.02)
+    console.log(
+      `worse than plain: ${row.name} look ${row.look.toFixed(2)} < ${plain.look.toFixed(2)}`,
+    )
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter(
+      (path) =>
+        kinds[extname(path)] !== undefined &&
+        existsSync(path.slice(0, -extname(path).length) + ".pdf") &&
+        (values.only === undefined || path.includes(values.only)),
+    )
+    .toSorted()
+}
+
+interface Measured {
+  readonly kind: string
+  readonly way: string
+  readonly truth: string
+  readonly convert: (source: string) => Promise<Uint8Array>
+}
+
+async function measure(source: string, { kind, way, truth, convert }: Measured): Promise<Row> {
+  const name = basename(source)
+  const made = join(kept, `${name}.${way}.pdf`)
+  try {
+    writeFileSync(made, await convert(source))
+    const agreement = compareLayouts(readLayout(truth), readLayout(made))
+    return { name, kind, way, ...agreement, look: await lookOf(truth, made) }
+  } catch (error) {
+    console.log(`${name} ${way}: ${error instanceof Error ? error.message : String(error)}`)
+    const none = { pages: [0, 0], edges: 0, lines: 0, distance: Number.NaN } as const
+    return { name, kind, way, ...none, look: 0 }
+  }
+}
+
+async function convertHere(source: string): Promise<Uint8Array> {
+  const extension = extname(source).slice(1)
+  const kind = kinds[extname(source)] ?? "word"
+  const options = kind === "excel" ? { scale: "file", paper: "file", margins: "file" } : {}
+  const bytes = new Uint8Array(readFileSync(source))
+  return (await pool.convert({ bytes, kind, extension, options })).pdf
+}
+
+/** LibreOffice as it is installed: a profile of its own, the machine's fonts. */
+async function convertPlain(source: string): Promise<Uint8Array> {
+  const out = mkdtempSync(join(scratch, "plain-"))
+  const input = join(out, `in${extname(source)}`)
+  writeFileSync(input, readFileSync(source))
+  execFileSync(
+    "soffice",
+    [
+      `-env:UserInstallation=file://${join(scratch, "profile")}`,
+      "--headless",
+      "--convert-to",
+      "pdf",
+      "--outdir",
+      out,
+      input,
+    ],
+    { stdio: "ignore", timeout: 180_000 },
+  )
+  return new Uint8Array(readFileSync(join(out, "in.pdf")))
+}
+
+function line(row: Row): string {
+  const { name, way, pages, edges, lines, distance, look } = row
+  return `${way.padEnd(6)} pages ${pages[0]}/${pages[1]} edges ${edges.toFixed(2)} lines ${lines.toFixed(2)} distance ${distance.toFixed(1)} look ${look.toFixed(3)}  ${name}`
+}
+
+function summary(of: readonly Row[]): string {
+  const mean = (read: (row: Row) => number): string =>
+    (of.reduce((sum, row) => sum + read(row), 0) / Math.max(1, of.length)).toFixed(3)
+  const equal = of.filter(({ pages }) => pages[0] === pages[1]).length
+  return `${of[0]?.kind} ${of[0]?.way}: page count equal ${equal}/${of.length}, edges ${mean((row) => row.edges)}, lines ${mean((row) => row.lines)}, look ${mean((row) => row.look)}`
+}
