@@ -171,9 +171,10 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
   const cutOut = { page, scale, images: work.gathering.images }
+  const part = (box: Box): CutPart => ({ box, source: seen.sourceOf(box) })
   const pictures =
-    seen.turns === 0 ? [...seen.pictures, ...doubtful].map((box) => cropOf(box, cutOut)) : []
-  const stamped = seen.turns === 0 ? seen.stamps.map((box) => cropOf(box, cutOut, true)) : []
+    seen.turns === 0 ? [...seen.pictures, ...doubtful].map((box) => cropOf(part(box), cutOut)) : []
+  const stamped = seen.turns === 0 ? seen.stamps.map((box) => cropOf(part(box), cutOut, true)) : []
   return replaceScan(
     seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page,
     recognition,
@@ -202,9 +203,15 @@ function doubtsOf(words: OcrResult["words"], page: number): Diagnostic[] {
     }))
 }
 
-/** Cuts a part out of a page, or its coloured ink alone; the box is in pixels. */
+/** A part of a page, and where it stood in the picture before that was made flat; in pixels. */
+interface CutPart {
+  readonly box: Box
+  readonly source: Box
+}
+
+/** Cuts a part out of a page, or its coloured ink alone. */
 function cropOf(
-  pixels: Box,
+  part: CutPart,
   {
     page,
     scale,
@@ -212,17 +219,18 @@ function cropOf(
   }: { readonly page: ScenePage; readonly scale: number; readonly images: SceneImage[] },
   onlyColoured = false,
 ): PlacedImage {
-  const box: Box = {
-    x0: pixels.x0 / scale,
-    y0: pixels.y0 / scale,
-    x1: pixels.x1 / scale,
-    y1: pixels.y1 / scale,
-  }
-  const key = regionKey({ page: page.index, box, scale: 2, withoutText: false, onlyColoured })
+  const [box, source] = [inPoints(part.box, scale), inPoints(part.source, scale)]
+  const key = regionKey({
+    page: page.index,
+    box: source,
+    scale: 2,
+    withoutText: false,
+    onlyColoured,
+  })
   const image = images.length
   images.push({
-    width: Math.round((box.x1 - box.x0) * 2),
-    height: Math.round((box.y1 - box.y0) * 2),
+    width: Math.round((source.x1 - source.x0) * 2),
+    height: Math.round((source.y1 - source.y0) * 2),
     hasAlpha: onlyColoured,
     isMask: false,
     format: "png",
@@ -238,12 +246,19 @@ function cropOf(
   }
 }
 
+const inPoints = ({ x0, y0, x1, y1 }: Box, scale: number): Box => ({
+  x0: x0 / scale,
+  y0: y0 / scale,
+  x1: x1 / scale,
+  y1: y1 / scale,
+})
+
 /** A page whose letters nobody can name is shown as it looks. */
 function pictureOf(page: ScenePage, images: SceneImage[]): ScenePage {
   const whole: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
   return {
     ...page,
-    items: [cropOf(whole, { page, scale: 1, images })],
+    items: [cropOf({ box: whole, source: whole }, { page, scale: 1, images })],
     textQuality: { ...page.textQuality, glyphs: 0, unmapped: 0, invisible: 0 },
   }
 }
