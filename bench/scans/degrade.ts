@@ -2,7 +2,7 @@ import type { PixelImage } from "../../packages/engine/src/index.ts"
 import { randomFrom } from "./texts.ts"
 
 /** How a page came to be a picture. */
-export type Scan = "clean" | "coarse" | "grey" | "photo" | "fax"
+export type Scan = "clean" | "coarse" | "grey" | "photo" | "fax" | "flatbed"
 
 export const scanDpi: Readonly<Record<Scan, number>> = {
   clean: 300,
@@ -10,6 +10,7 @@ export const scanDpi: Readonly<Record<Scan, number>> = {
   grey: 200,
   photo: 220,
   fax: 200,
+  flatbed: 200,
 }
 
 /** Makes a drawn page (three channels) what a scanner or a telephone makes of it. */
@@ -24,6 +25,8 @@ export function degrade(page: PixelImage, scan: Scan, seed: number): PixelImage 
       return noisy(greyed(warped(page, tilt(page, (random() * 2 - 1) * 2.4))), 16, random)
     case "photo":
       return noisy(lit(blurred(warped(page, perspective(page, random))), random), 7, random)
+    case "flatbed":
+      return noisy(blurred(warped(page, tilt(page, (random() * 2 - 1) * 0.7))), 4, random)
     case "fax":
       return faxed(noisy(greyed(page), 10, random))
   }

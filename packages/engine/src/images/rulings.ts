@@ -58,10 +58,9 @@ function findAlong(
   const groups: Run[][] = []
   let open: { group: Run[]; run: Run }[] = []
   for (let line = 0; line < count; line++) {
-    const runs = darkRuns(data, { start: line * stride, step, length }, settings.threshold)
+    const runs = darkRuns(data, { start: line * stride, step, length, minRun }, settings.threshold)
     const next: typeof open = []
     for (const { from, to } of runs) {
-      if (to - from < minRun) continue
       const run = { line, from, to }
       const touching = open.filter((other) => other.run.from <= to && other.run.to >= from)
       const group = touching[0]?.group ?? []
@@ -130,23 +129,32 @@ function joined(pieces: readonly PixelRuling[]): PixelRuling[] {
   return made
 }
 
+/** Gives the dark runs of a row or column of pixels that are long enough. */
 function darkRuns(
   data: Uint8Array,
-  line: { start: number; step: number; length: number },
+  line: {
+    readonly start: number
+    readonly step: number
+    readonly length: number
+    readonly minRun: number
+  },
   threshold: number,
 ): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
   let [from, last] = [-1, -1]
+  const close = (): void => {
+    if (from >= 0 && last + 1 - from >= line.minRun) runs.push({ from, to: last + 1 })
+  }
   for (let at = 0, pixel = line.start; at < line.length; at++, pixel += line.step) {
     if ((data[pixel] ?? 255) >= threshold) continue
     if (from < 0) from = at
     else if (at - last > MAX_GAP) {
-      runs.push({ from, to: last + 1 })
+      close()
       from = at
     }
     last = at
   }
-  if (from >= 0) runs.push({ from, to: last + 1 })
+  close()
   return runs
 }
 

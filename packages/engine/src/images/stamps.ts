@@ -27,8 +27,9 @@ export interface Unstamped {
  */
 export function takeOutStamps(picture: PixelImage, grey: PixelImage, scale: number): Unstamped {
   if (picture.channels === 1) return { grey, stamps: [] }
+  const counts = countHues(picture, scale)
   const stamps = (["red", "blue"] as const).flatMap((hue) =>
-    withoutHeadings(stampsOf(picture, hue, scale), scale),
+    withoutHeadings(stampsOf(picture, counts, { hue, scale }), scale),
   )
   if (stamps.length === 0) return { grey, stamps }
   const data = new Uint8Array(grey.data)
@@ -41,25 +42,38 @@ export function isColoured(red: number, green: number, blue: number): boolean {
   return Math.max(red, green, blue) - Math.min(red, green, blue) >= LEAST_COLOUR
 }
 
-function isHue(hue: "red" | "blue", red: number, green: number, blue: number): boolean {
-  if (!isColoured(red, green, blue)) return false
-  return hue === "red" ? red > green && red > blue : blue > red && blue >= green
+/** Coloured pixels of each cell, by hue. */
+interface HueCounts {
+  readonly side: number
+  readonly columns: number
+  readonly red: Uint32Array
+  readonly blue: Uint32Array
 }
 
-function stampsOf(picture: PixelImage, hue: "red" | "blue", scale: number): Box[] {
-  const { width, height, channels, data } = picture
+function countHues({ width, height, channels, data }: PixelImage, scale: number): HueCounts {
   const side = Math.max(2, Math.round(CELL * scale))
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)]
-  const counts = new Uint32Array(columns * rows)
-  for (let y = 0; y < height; y++) {
+  const [red, blue] = [new Uint32Array(columns * rows), new Uint32Array(columns * rows)]
+  for (let y = 0, at = 0; y < height; y++) {
     const row = Math.floor(y / side) * columns
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * channels
-      if (!isHue(hue, data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue
+    for (let x = 0; x < width; x++, at += channels) {
+      const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+      // Nearly every pixel of a scan is grey.
+      if (r - g < LEAST_COLOUR && r - b < LEAST_COLOUR && b - r < LEAST_COLOUR) continue
       const cell = row + Math.floor(x / side)
-      counts[cell] = (counts[cell] ?? 0) + 1
+      if (r > g && r > b) red[cell] = (red[cell] ?? 0) + 1
+      else if (b > r && b >= g) blue[cell] = (blue[cell] ?? 0) + 1
     }
   }
+  return { side, columns, red, blue }
+}
+
+function stampsOf(
+  { width, height }: PixelImage,
+  { side, columns, ...hues }: HueCounts,
+  { hue, scale }: { readonly hue: "red" | "blue"; readonly scale: number },
+): Box[] {
+  const counts = hues[hue]
   const least = CELL_INK * side * side
   return groupsOf(counts, columns, least).flatMap((cells) => {
     const [xs, ys] = [

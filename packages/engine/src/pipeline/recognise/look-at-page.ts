@@ -1,20 +1,24 @@
 import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import { evenLight } from "../../images/even-light.ts"
+import type { Corner } from "../../images/find-sheet.ts"
+import { flattenSheet } from "../../images/flatten-sheet.ts"
 import { findLeftovers } from "../../images/leftover-ink.ts"
 import { eraseRulings, findPixelRulings } from "../../images/rulings.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
 import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
 
-/** What was seen in the picture of a page; boxes in its pixels, after it was turned and straight. */
+/** What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and straight. */
 export interface SeenPage {
   readonly result: OcrResult
   readonly rulings: readonly PixelRuling[]
   /** Figures, signatures, formulas: ink that is no text. */
   readonly pictures: readonly Box[]
-  /** Red and blue stamps, which may lie over text; in pixels before it was turned. */
+  /** Red and blue stamps, which may lie over text. */
   readonly stamps: readonly Box[]
+  /** Gives for a box the one around it in the picture as it was, where the page was not turned. */
+  readonly sourceOf: (box: Box) => Box
   /** Quarters clockwise by which the page was turned. */
   readonly turns: number
 }
@@ -26,24 +30,66 @@ interface Work {
 }
 
 /**
- * Recognises the picture of a page, straight, without its stamps and rulings; one that lies on its
- * side is turned and looked at again. `scale` is pixels a point.
+ * Recognises the picture of a page, flat and straight, without its stamps and rulings; one that
+ * lies on its side is turned and looked at again. `scale` is pixels a point.
  */
 export async function lookAtPage(drawn: PixelImage, scale: number, work: Work): Promise<SeenPage> {
-  const { grey: unstamped, stamps } = takeOutStamps(drawn, toGrey(drawn), scale)
+  const sheet = flattenSheet(drawn)
+  const flat = sheet?.picture ?? drawn
+  const { grey: unstamped, stamps } = takeOutStamps(flat, toGrey(flat), scale)
   const grey = evenLight(unstamped)
   const first = await lookAt(grey, scale, work)
   const turns = Math.round(first.result.rotation / 90) % 4
-  if (turns !== 1 && turns !== 2 && turns !== 3) return { ...first, stamps, turns: 0 }
-  return { ...(await lookAt(quarterTurn(grey, turns), scale, work)), stamps, turns }
+  const lean = leanOf(grey, first.skew)
+  const sourceOf = (box: Box): Box =>
+    around(box, (at) => {
+      const upright = lean(at, 1)
+      return sheet ? sheet.sourceOf(upright) : upright
+    })
+  if (turns !== 1 && turns !== 2 && turns !== 3) {
+    const straight = stamps.map((box) => around(box, (at) => lean(at, -1)))
+    return { ...first, stamps: straight, turns: 0, sourceOf }
+  }
+  return { ...(await lookAt(quarterTurn(grey, turns), scale, work)), stamps, turns, sourceOf }
+}
+
+/** Gives where a place stood before a page was straightened (1), or stands since (-1). */
+function leanOf({ width, height }: PixelImage, skew: number): (at: Corner, way: 1 | -1) => Corner {
+  const [cx, cy] = [width / 2, height / 2]
+  return ({ x, y }, way) => {
+    const angle = (-way * skew * Math.PI) / 180
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    return {
+      x: cos * (x - cx) + sin * (y - cy) + cx,
+      y: cos * (y - cy) - sin * (x - cx) + cy,
+    }
+  }
+}
+
+/** The box around a box whose corners are moved. */
+function around({ x0, y0, x1, y1 }: Box, move: (at: Corner) => Corner): Box {
+  const corners = [
+    { x: x0, y: y0 },
+    { x: x1, y: y0 },
+    { x: x1, y: y1 },
+    { x: x0, y: y1 },
+  ].map(move)
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  return {
+    x0: Math.min(...xs),
+    y0: Math.min(...ys),
+    x1: Math.max(...xs),
+    y1: Math.max(...ys),
+  }
 }
 
 async function lookAt(
   picture: PixelImage,
   scale: number,
   { ocr, languages, signal }: Work,
-): Promise<Pick<SeenPage, "result" | "rulings" | "pictures">> {
-  const straight = straighten(picture)
+): Promise<Pick<SeenPage, "result" | "rulings" | "pictures"> & { readonly skew: number }> {
+  const skew = skewOf(picture)
+  const straight = skew === 0 ? picture : turn(picture, -skew)
   const rulings = findPixelRulings(straight, {
     minLength: MIN_RULING * scale,
     maxThickness: MAX_RULING_THICKNESS * scale,
@@ -56,6 +102,7 @@ async function lookAt(
   return {
     result,
     rulings,
+    skew,
     pictures: result.pictures ?? findLeftovers(clean, words, scale),
   }
 }
@@ -63,9 +110,9 @@ async function lookAt(
 /** Skew below this is left alone, in degrees: turning blurs more than it straightens. */
 const MIN_SKEW = 0.25
 
-function straighten(picture: PixelImage): PixelImage {
+function skewOf(picture: PixelImage): number {
   const skew = measureSkew(picture)
-  return Math.abs(skew) < MIN_SKEW ? picture : turn(picture, -skew)
+  return Math.abs(skew) < MIN_SKEW ? 0 : skew
 }
 
 /** Shortest ruling of a scan and thickest, in points; letters are shorter, bars are thicker. */

@@ -1,10 +1,9 @@
 import { ConversionError } from "../../base/failure.ts"
 import type { Diagnostic, Outcome } from "../../base/failure.ts"
-import type { Box } from "../../base/geometry.ts"
 import type { Host, OcrResult, PixelImage } from "../../base/host.ts"
 import type { RunContext } from "../../base/progress.ts"
-import { regionKey } from "../../images/region-key.ts"
-import type { PlacedImage, Scene, SceneFont, SceneImage, ScenePage } from "../../model/scene.ts"
+import type { Scene, SceneFont, SceneImage, ScenePage } from "../../model/scene.ts"
+import { cutOutsOf, pictureOf } from "./cut-outs.ts"
 import { distrustLayers } from "./layer-trust.ts"
 import { lookAtPage } from "./look-at-page.ts"
 import { findDoubtful } from "./doubtful-values.ts"
@@ -170,14 +169,10 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
   diagnostics.push(...doubtsOf(result.words, number))
   if (need === "unmapped") return seen.turns === 0 ? replaceUnmapped(page, recognition) : page
   if (need === "text") return seen.turns === 0 ? replaceText(page, recognition) : page
-  const cutOut = { page, scale, images: work.gathering.images }
-  const pictures =
-    seen.turns === 0 ? [...seen.pictures, ...doubtful].map((box) => cropOf(box, cutOut)) : []
-  const stamped = seen.turns === 0 ? seen.stamps.map((box) => cropOf(box, cutOut, true)) : []
   return replaceScan(
     seen.turns % 2 === 1 ? { ...page, width: page.height, height: page.width } : page,
     recognition,
-    { below: pictures, above: stamped },
+    cutOutsOf(seen, doubtful, { page, scale, images: work.gathering.images }),
   )
 }
 
@@ -200,52 +195,6 @@ function doubtsOf(words: OcrResult["words"], page: number): Diagnostic[] {
       detail: text,
       data: { reason },
     }))
-}
-
-/** Cuts a part out of a page, or its coloured ink alone; the box is in pixels. */
-function cropOf(
-  pixels: Box,
-  {
-    page,
-    scale,
-    images,
-  }: { readonly page: ScenePage; readonly scale: number; readonly images: SceneImage[] },
-  onlyColoured = false,
-): PlacedImage {
-  const box: Box = {
-    x0: pixels.x0 / scale,
-    y0: pixels.y0 / scale,
-    x1: pixels.x1 / scale,
-    y1: pixels.y1 / scale,
-  }
-  const key = regionKey({ page: page.index, box, scale: 2, withoutText: false, onlyColoured })
-  const image = images.length
-  images.push({
-    width: Math.round((box.x1 - box.x0) * 2),
-    height: Math.round((box.y1 - box.y0) * 2),
-    hasAlpha: onlyColoured,
-    isMask: false,
-    format: "png",
-    key,
-  })
-  return {
-    kind: "image",
-    image,
-    matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0],
-    box,
-    alpha: 1,
-    isRasterised: true,
-  }
-}
-
-/** A page whose letters nobody can name is shown as it looks. */
-function pictureOf(page: ScenePage, images: SceneImage[]): ScenePage {
-  const whole: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
-  return {
-    ...page,
-    items: [cropOf(whole, { page, scale: 1, images })],
-    textQuality: { ...page.textQuality, glyphs: 0, unmapped: 0, invisible: 0 },
-  }
 }
 
 const standIn = {

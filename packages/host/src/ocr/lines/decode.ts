@@ -39,14 +39,18 @@ export function decodeSteps(
   return read
 }
 
+/** Probability beyond which no other class can be as likely. */
+const HALF = 0.5
+
 function likeliest(data: Float32Array, from: number, classes: number): readonly [number, number] {
-  let [best, value] = [0, -Infinity]
-  for (let index = 0; index < classes; index++) {
-    const probability = data[from + index] ?? 0
-    if (probability > value) {
-      best = index
-      value = probability
-    }
+  let [best, value] = [0, data[from] ?? 0]
+  if (value > HALF) return [best, value]
+  for (let at = from + 1; at < from + classes; at++) {
+    const probability = data[at] ?? 0
+    if (probability <= value) continue
+    best = at - from
+    value = probability
+    if (value > HALF) break
   }
   return [best, value]
 }

@@ -9,8 +9,11 @@ import type { TextModels } from "./text-models.ts"
 const SEARCH_DPI = 137
 /** Shortest long side searched, in pixels: small pictures are looked at larger. */
 const LEAST_SIDE = 640
-/** Longest side of a part searched at once, in pixels, and how much neighbouring parts share. */
-const PART_SIDE = 1_664
+/**
+ * Largest part searched at once, in pixels, and how much neighbouring parts share: a page of A4 is
+ * two parts, which takes half the memory of one.
+ */
+const PART = { width: 1_664, height: 896 } as const
 const SHARED = 128
 /** The networks halve the picture five times. */
 const MULTIPLE = 32
@@ -36,7 +39,7 @@ export async function findText(
   const height = multiple(picture.height * scale)
   const map: TextMap = { width, height, data: new Float32Array(width * height) }
   const small = await shrink(picture, width, height)
-  const [columns, rows] = [partsOf(width), partsOf(height)]
+  const [columns, rows] = [partsOf(width, PART.width), partsOf(height, PART.height)]
   const [scaleX, scaleY] = [picture.width / width, picture.height / height]
   for (const row of rows) {
     for (const column of columns) {
@@ -63,20 +66,20 @@ interface Part {
   readonly last: number
 }
 
-function partsOf(length: number): Part[] {
-  const count = length <= PART_SIDE ? 1 : Math.ceil((length - SHARED) / (PART_SIDE - SHARED))
-  const step = count === 1 ? 0 : (length - PART_SIDE) / (count - 1)
+function partsOf(length: number, side: number): Part[] {
+  const count = length <= side ? 1 : Math.ceil((length - SHARED) / (side - SHARED))
+  const step = count === 1 ? 0 : (length - side) / (count - 1)
   const starts = Array.from(
     { length: count },
     (_, index) => Math.round((index * step) / MULTIPLE) * MULTIPLE,
   )
   return starts.map((from, index) => {
-    const to = Math.min(length, from + PART_SIDE)
+    const to = Math.min(length, from + side)
     const [before, after] = [starts[index - 1], starts[index + 1]]
     return {
       from,
       to,
-      first: before === undefined ? 0 : Math.round((from + before + PART_SIDE) / 2),
+      first: before === undefined ? 0 : Math.round((from + before + side) / 2),
       last: after === undefined ? length : Math.round((to + after) / 2),
     }
   })

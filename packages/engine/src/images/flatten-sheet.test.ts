@@ -1,0 +1,71 @@
+import { expect, it } from "vitest"
+import type { PixelImage } from "../base/host.ts"
+import { findSheet } from "./find-sheet.ts"
+import { flattenSheet } from "./flatten-sheet.ts"
+
+const [WIDTH, HEIGHT] = [600, 800]
+/** Corners of the sheet on the photograph. */
+const corners = [
+  { x: 70, y: 50 },
+  { x: 540, y: 80 },
+  { x: 560, y: 740 },
+  { x: 40, y: 760 },
+] as const
+
+/** A light sheet on a dark table, with a dark mark near its lower left corner. */
+function photograph(sheet: readonly { x: number; y: number }[], ground = 70): PixelImage {
+  const data = new Uint8Array(WIDTH * HEIGHT)
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++)
+      data[y * WIDTH + x] = isInside({ x, y }, sheet) ? (isMark(x, y) ? 20 : 210) : ground
+  return { width: WIDTH, height: HEIGHT, channels: 1, data }
+}
+
+const isMark = (x: number, y: number): boolean => Math.hypot(x - 100, y - 700) < 12
+
+function isInside(at: { x: number; y: number }, sheet: readonly { x: number; y: number }[]) {
+  return sheet.every((from, index) => {
+    const to = sheet[(index + 1) % sheet.length] ?? from
+    return (to.x - from.x) * (at.y - from.y) - (to.y - from.y) * (at.x - from.x) >= 0
+  })
+}
+
+it("finds the corners of a sheet that was photographed aslant", () => {
+  for (const [index, found] of (findSheet(photograph(corners)) ?? []).entries()) {
+    expect(Math.abs(found.x - (corners[index]?.x ?? 0))).toBeLessThan(4)
+    expect(Math.abs(found.y - (corners[index]?.y ?? 0))).toBeLessThan(4)
+  }
+  expect(findSheet(photograph(corners))).toHaveLength(4)
+})
+
+it("makes the sheet a rectangle, its ground white, and tells where each place was", () => {
+  const flat = flattenSheet(photograph(corners))
+  if (!flat) throw new Error("the sheet was not found")
+  const { data } = flat.picture
+  const at = (x: number, y: number): number => data[y * WIDTH + x] ?? 0
+  expect(at(5, 5)).toBe(255)
+  let [x, y, count] = [0, 0, 0]
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    if ((data[pixel] ?? 255) > 60) continue
+    x += pixel % WIDTH
+    y += Math.floor(pixel / WIDTH)
+    count++
+  }
+  const source = flat.sourceOf({ x: x / count, y: y / count })
+  expect(Math.abs(source.x - 100)).toBeLessThan(3)
+  expect(Math.abs(source.y - 700)).toBeLessThan(3)
+})
+
+it("leaves scans, level sheets and pictures without a ground alone", () => {
+  const level = [
+    { x: 60, y: 60 },
+    { x: 540, y: 60 },
+    { x: 540, y: 740 },
+    { x: 60, y: 740 },
+  ]
+  expect(flattenSheet(photograph(level))).toBeUndefined()
+  expect(flattenSheet(photograph(corners, 200))).toBeUndefined()
+  const page = new Uint8Array(WIDTH * HEIGHT).fill(250)
+  for (let y = 100; y < 700; y += 20) page.fill(10, y * WIDTH + 80, y * WIDTH + 500)
+  expect(flattenSheet({ width: WIDTH, height: HEIGHT, channels: 1, data: page })).toBeUndefined()
+})

@@ -1,0 +1,93 @@
+import type { PixelImage } from "../base/host.ts"
+import { findSheet } from "./find-sheet.ts"
+import type { Corner, Sheet } from "./find-sheet.ts"
+
+/** A picture with the sheet seen from straight above, and where its pixels came from. */
+export interface FlatSheet {
+  readonly picture: PixelImage
+  /** Gives for a place in the flat picture the one in the picture that was given, in pixels. */
+  readonly sourceOf: (at: Corner) => Corner
+}
+
+/**
+ * Undoes the perspective of a photograph that shows a whole sheet on a darker ground: the sheet
+ * becomes a rectangle in the middle, the ground white. Undefined where no such sheet is seen, or
+ * where it is level already.
+ */
+export function flattenSheet(picture: PixelImage): FlatSheet | undefined {
+  const sheet = findSheet(picture)
+  if (!sheet) return undefined
+  const { width, height, channels } = picture
+  const target = levelled(sheet, width, height)
+  const sourceOf = projection(target, sheet)
+  const data = new Uint8Array(width * height * channels).fill(255)
+  const [left, top] = [Math.ceil(target[0].x), Math.ceil(target[0].y)]
+  const [right, bottom] = [Math.floor(target[2].x), Math.floor(target[2].y)]
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const from = sourceOf({ x, y })
+      copyPixel(picture, from, { data, at: (y * width + x) * channels })
+    }
+  }
+  return { picture: { width, height, channels, data }, sourceOf }
+}
+
+/** Copies the pixel at a place between pixels, mixed from the four around it. */
+function copyPixel(
+  { width, height, channels, data }: PixelImage,
+  { x, y }: Corner,
+  to: { readonly data: Uint8Array; readonly at: number },
+): void {
+  const [x0, y0] = [Math.floor(x), Math.floor(y)]
+  if (x0 < 0 || y0 < 0 || x0 + 1 >= width || y0 + 1 >= height) return
+  const [fx, fy] = [x - x0, y - y0]
+  const from = (y0 * width + x0) * channels
+  const below = from + width * channels
+  for (let channel = 0; channel < channels; channel++) {
+    const at = from + channel
+    const under = below + channel
+    const upper = (data[at] ?? 0) * (1 - fx) + (data[at + channels] ?? 0) * fx
+    const lower = (data[under] ?? 0) * (1 - fx) + (data[under + channels] ?? 0) * fx
+    to.data[to.at + channel] = upper * (1 - fy) + lower * fy
+  }
+}
+
+/** A rectangle as large as the sheet, in the middle of the picture. */
+function levelled([a, b, c, d]: Sheet, width: number, height: number): Sheet {
+  const along = (length(a, b) + length(d, c)) / 2
+  const down = (length(a, d) + length(b, c)) / 2
+  const shrink = Math.min(1, width / along, height / down)
+  const [x0, y0] = [(width - along * shrink) / 2, (height - down * shrink) / 2]
+  const [x1, y1] = [x0 + along * shrink, y0 + down * shrink]
+  return [
+    { x: x0, y: y0 },
+    { x: x1, y: y0 },
+    { x: x1, y: y1 },
+    { x: x0, y: y1 },
+  ]
+}
+
+const length = (a: Corner, b: Corner): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/**
+ * Gives the projection that takes a rectangle to four corners.
+ *
+ * Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989), 2.2.3.
+ */
+function projection([from, , to]: Sheet, [a, b, c, d]: Sheet): (at: Corner) => Corner {
+  const [dx1, dy1] = [b.x - c.x, b.y - c.y]
+  const [dx2, dy2] = [d.x - c.x, d.y - c.y]
+  const [dx3, dy3] = [a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y]
+  const determinant = dx1 * dy2 - dx2 * dy1
+  const g = (dx3 * dy2 - dx2 * dy3) / determinant
+  const h = (dx1 * dy3 - dx3 * dy1) / determinant
+  const [width, height] = [to.x - from.x, to.y - from.y]
+  return ({ x, y }) => {
+    const [u, v] = [(x - from.x) / width, (y - from.y) / height]
+    const depth = g * u + h * v + 1
+    return {
+      x: ((b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v + a.x) / depth,
+      y: ((b.y - a.y + g * b.y) * u + (d.y - a.y + h * d.y) * v + a.y) / depth,
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Box } from "../../base/geometry.ts"
+import { regionKey } from "../../images/region-key.ts"
+import type { PlacedImage, SceneImage, ScenePage } from "../../model/scene.ts"
+import type { SeenPage } from "./look-at-page.ts"
+
+/** A page that is cut from: pixels a point, and where the pictures are gathered. */
+interface CutPage {
+  readonly page: ScenePage
+  readonly scale: number
+  readonly images: SceneImage[]
+}
+
+/**
+ * Cuts out of a scan what no words stand for: pictures and lines that were guessed, to stand below
+ * the text, and stamps, above it. A page that had to be turned has none.
+ */
+export function cutOutsOf(
+  seen: SeenPage,
+  doubtful: readonly Box[],
+  cutPage: CutPage,
+): { below: PlacedImage[]; above: PlacedImage[] } {
+  if (seen.turns !== 0) return { below: [], above: [] }
+  const part = (box: Box): CutPart => ({ box, source: seen.sourceOf(box) })
+  return {
+    below: [...seen.pictures, ...doubtful].map((box) => cropOf(part(box), cutPage)),
+    above: seen.stamps.map((box) => cropOf(part(box), cutPage, true)),
+  }
+}
+
+/** A part of a page, and where it stood in the picture before that was made flat; in pixels. */
+interface CutPart {
+  readonly box: Box
+  readonly source: Box
+}
+
+/** Cuts a part out of a page, or its coloured ink alone. */
+function cropOf(
+  part: CutPart,
+  { page, scale, images }: CutPage,
+  onlyColoured = false,
+): PlacedImage {
+  const [box, source] = [inPoints(part.box, scale), inPoints(part.source, scale)]
+  const key = regionKey({
+    page: page.index,
+    box: source,
+    scale: 2,
+    withoutText: false,
+    onlyColoured,
+  })
+  const image = images.length
+  images.push({
+    width: Math.round((source.x1 - source.x0) * 2),
+    height: Math.round((source.y1 - source.y0) * 2),
+    hasAlpha: onlyColoured,
+    isMask: false,
+    format: "png",
+    key,
+  })
+  return {
+    kind: "image",
+    image,
+    matrix: [box.x1 - box.x0, 0, 0, box.y1 - box.y0, box.x0, box.y0],
+    box,
+    alpha: 1,
+    isRasterised: true,
+  }
+}
+
+const inPoints = ({ x0, y0, x1, y1 }: Box, scale: number): Box => ({
+  x0: x0 / scale,
+  y0: y0 / scale,
+  x1: x1 / scale,
+  y1: y1 / scale,
+})
+
+/** A page whose letters nobody can name is shown as it looks. */
+export function pictureOf(page: ScenePage, images: SceneImage[]): ScenePage {
+  const whole: Box = { x0: 0, y0: 0, x1: page.width, y1: page.height }
+  return {
+    ...page,
+    items: [cropOf({ box: whole, source: whole }, { page, scale: 1, images })],
+    textQuality: { ...page.textQuality, glyphs: 0, unmapped: 0, invisible: 0 },
+  }
+}
