@@ -99,6 +99,11 @@ export interface GlyphRun {
   readonly renderMode: number
   /** Marked-content id that ties the run to the structure tree. */
   readonly mcid?: number
+  /**
+   * Drawn, but not seen: something was painted on it, or it has the colour of its ground. Absent:
+   * seen, as far as is known.
+   */
+  readonly hidden?: "covered" | "faint"
   /** Union of the glyph boxes: advance wide, ascent to descent high. */
   readonly box: Box
   /** 0 to 1, for recognised text; absent for text the file held. */

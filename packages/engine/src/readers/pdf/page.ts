@@ -16,6 +16,7 @@ import type { FontTable } from "./font-table.ts"
 import { readGlyphRun } from "./glyph-runs.ts"
 import type { ImageTable } from "./pictures/image-table.ts"
 import { readImage } from "./pictures/images.ts"
+import { markHidden } from "./hidden-runs.ts"
 import { readLinks } from "./links.ts"
 import { isOnHiddenLayer } from "./layers.ts"
 import { objectTypes, walkObjects } from "./objects.ts"
@@ -116,6 +117,7 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     }
     for (const item of found) items.push({ ...item, object: object.ordinal })
   })
+  const seen = markHidden(reading, items)
   const label = pdfium.memory.readText((buffer, length) =>
     pdfium.calls.FPDF_GetPageLabel(reading.file.handle, reading.index, buffer, length),
   )
@@ -124,9 +126,9 @@ function assemble(reading: PageReading): Omit<ScenePage, keyof PageMarks> {
     width: reading.width,
     height: reading.height,
     ...(label ? { label } : {}),
-    items: shareRegions(reading, joinRegions(reading, items)),
+    items: shareRegions(reading, joinRegions(reading, seen)),
     structure: readStructure(pdfium, reading.page),
-    textQuality: qualityOf(items, reading.tally, area(clip)),
+    textQuality: qualityOf(seen, reading.tally, area(clip)),
   }
 }
 
@@ -168,7 +170,7 @@ function qualityOf(
   pageArea: number,
 ): ScenePage["textQuality"] {
   const isInvisible = (item: SceneItem): item is GlyphRun =>
-    item.kind === "glyphs" && item.renderMode === INVISIBLE
+    item.kind === "glyphs" && (item.renderMode === INVISIBLE || item.hidden === "covered")
   let invisible = 0
   let covered = 0
   for (const item of items) {

@@ -106,6 +106,27 @@ describe("form fields", () => {
   })
 })
 
+describe("text that nobody sees", () => {
+  const hiddenOf = async (content: string): Promise<(string | undefined)[]> =>
+    runs(await itemsOf(content)).map((run) => run.hidden)
+
+  it("is white on paper, or in the colour of the box beneath it", async () => {
+    expect(await hiddenOf(`1 g ${hello}`)).toEqual(["faint"])
+    expect(await hiddenOf(`0 0 1 rg 10 60 60 30 re f ${hello}`)).toEqual(["faint"])
+    expect(await hiddenOf(`0 g 10 60 60 30 re f 1 g ${hello}`)).toEqual([undefined])
+  })
+
+  it("lies beneath what was painted on it, but not beneath what lets it through", async () => {
+    expect(await hiddenOf(`${hello} 0 g 10 60 60 30 re f`)).toEqual(["covered"])
+    const through = runs(
+      await itemsOf(`${hello} /G0 gs 1 1 0 rg 10 60 60 30 re f`, {
+        resources: "/ExtGState << /G0 << /BM /Multiply >> >>",
+      }),
+    )
+    expect(through.map((run) => run.hidden)).toEqual([undefined])
+  })
+})
+
 describe("text of a page", () => {
   it("keeps the width of a glyph whose actual text is several letters", async () => {
     const items = await itemsOf(

@@ -46,7 +46,7 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   for (let z = 0; z < page.items.length; z++) {
     const run = page.items[z]
     if (run?.kind !== "glyphs") continue
-    if (run.renderMode === 3 && !keepsInvisible) {
+    if (run.hidden === "faint" || (isUnseen(run) && !keepsInvisible)) {
       hidden += run.chars.length
       continue
     }
@@ -81,6 +81,10 @@ export function cleanGlyphs(page: ScenePage, overprint?: number): CleanGlyphs {
   lost(hidden, "invisible text")
   return { glyphs, emboldened, diagnostics }
 }
+
+/** Text under a picture, as some scanners leave it, is a layer as good as invisible text. */
+const isUnseen = ({ renderMode, hidden }: GlyphRun): boolean =>
+  renderMode === 3 || hidden === "covered"
 
 /**
  * Gives a test whether something was painted on a glyph before its twin: then the two are layers of

@@ -1,0 +1,164 @@
+import { area, contains, union, type Box } from "../../base/geometry.ts"
+import type { Rgb } from "../../base/colour.ts"
+import type { PixelImage } from "../../base/host.ts"
+import type { GlyphRun, SceneItem } from "../../model/scene.ts"
+import { renderOpenPage } from "../../pdf/pdfium/pdfium.ts"
+import type { PageReading } from "./page-reading.ts"
+import { isAxisBox } from "./rules.ts"
+
+/** Channel difference from which two colours can be told apart by a reader. */
+const SEEN_CHANNEL = 10
+
+/** Fills and pictures smaller than this hide no word, in square points. */
+const MIN_GROUND = 16
+
+/** Comparisons on one page; a page with more is a drawing. */
+const MAX_PAIRS = 4_000_000
+
+/** Pixels a point at which a page is drawn with and without its text; a letter of 4 pt is six high. */
+const SCALE = 1.5
+
+const WHITE: Rgb = 0xffffff
+const INVISIBLE = 3
+
+/** A fill or picture with its place in paint order. */
+interface Ground {
+  readonly at: number
+  readonly box: Box
+  /** Absent where it has no one colour. */
+  readonly colour?: Rgb
+}
+
+/**
+ * Marks the runs that nobody sees though they are drawn: in the colour of what lies beneath them, or
+ * beneath what was painted on them.
+ *
+ * What may be hidden by its place and colour is looked at: the page is drawn with and without its
+ * text, and a run is hidden where that makes no difference. Blends, masks and clips are so taken
+ * into account without being known.
+ */
+export function markHidden(
+  reading: PageReading,
+  items: readonly SceneItem[],
+): readonly SceneItem[] {
+  const suspects = findSuspects(items)
+  const around = [...suspects.keys()].reduce<Box | undefined>(
+    (sum, at) => (items[at] ? (sum ? union(sum, items[at].box) : items[at].box) : sum),
+    undefined,
+  )
+  if (!around) return items
+  const box = {
+    x0: Math.max(0, around.x0 - 1),
+    y0: Math.max(0, around.y0 - 1),
+    x1: Math.min(reading.width, around.x1 + 1),
+    y1: Math.min(reading.height, around.y1 + 1),
+  }
+  if (box.x1 <= box.x0 || box.y1 <= box.y0) return items
+  const isSeen = textDifference(reading, box)
+  const unseen = new Map([...suspects].filter(([at]) => !isSeen(items[at]?.box ?? box)))
+  if (unseen.size === 0) return items
+  const hasInk = inkOf(
+    reading,
+    box,
+    [...unseen.keys()].flatMap((at) => items[at]?.object ?? []),
+  )
+  return items.map((item, at) => {
+    const hidden = unseen.get(at)
+    return item.kind === "glyphs" && hidden && hasInk(item.box) ? { ...item, hidden } : item
+  })
+}
+
+/**
+ * Gives a test whether objects draw anything in a box: text of a font that is neither embedded nor
+ * at hand does not, and who has the font may see it.
+ */
+function inkOf(
+  { file, page, index }: PageReading,
+  box: Box,
+  objects: readonly number[],
+): (part: Box) => boolean {
+  const ranges = objects.toSorted((a, b) => a - b).map((place) => [place, place] as const)
+  const drawn = renderOpenPage(file, page, index, {
+    scale: SCALE,
+    box,
+    background: 0,
+    withoutAnnotations: true,
+    objects: ranges,
+  })
+  return (part) => someByte(drawn, part, box, (at) => at % 4 === 3 && (drawn.data[at] ?? 0) > 0)
+}
+
+function findSuspects(items: readonly SceneItem[]): Map<number, "covered" | "faint"> {
+  const suspects = new Map<number, "covered" | "faint">()
+  const grounds = items.flatMap((item, at) => groundOf(item, at))
+  const runs = items.flatMap((item, at) =>
+    item.kind === "glyphs" && item.renderMode !== INVISIBLE ? [{ run: item, at }] : [],
+  )
+  if (runs.length * grounds.length > MAX_PAIRS) return suspects
+  const colours = new Set([WHITE, ...grounds.flatMap(({ colour }) => colour ?? [])])
+  for (const { run, at } of runs) {
+    const isCovered = grounds.some((ground) => ground.at > at && contains(ground.box, run.box))
+    if (isCovered) suspects.set(at, "covered")
+    else if (isFaint(run, at, grounds, colours)) suspects.set(at, "faint")
+  }
+  return suspects
+}
+
+/** Any one-coloured box or picture that is large enough to hide a word. */
+function groundOf(item: SceneItem, at: number): Ground[] {
+  if (area(item.box) < MIN_GROUND) return []
+  if (item.kind === "image") return [{ at, box: item.box }]
+  if (item.kind !== "path" || !item.fill || item.rule) return []
+  const isPlain = item.fill.alpha === 1 && isAxisBox(item.segments)
+  return [{ at, box: item.box, ...(isPlain ? { colour: item.fill.colour } : {}) }]
+}
+
+/** Whether a run has the colour of the last thing painted beneath it, or of the paper. */
+function isFaint(
+  run: GlyphRun,
+  at: number,
+  grounds: readonly Ground[],
+  colours: ReadonlySet<Rgb>,
+): boolean {
+  if (run.strokeColour !== undefined) return false
+  if (run.alpha > 0.02 && !colours.has(run.colour) && !isAlike(run.colour, WHITE)) return false
+  const beneath = grounds.findLast((ground) => ground.at < at && meets(ground.box, run.box))
+  if (!beneath) return run.alpha <= 0.02 || isAlike(run.colour, WHITE)
+  return run.alpha <= 0.02 || (beneath.colour !== undefined && isAlike(run.colour, beneath.colour))
+}
+
+const meets = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+
+const isAlike = (a: Rgb, b: Rgb): boolean =>
+  [16, 8, 0].every((shift) => Math.abs(((a >> shift) & 255) - ((b >> shift) & 255)) < SEEN_CHANNEL)
+
+/** Gives a test whether the text of a page makes a difference to what it shows in a box. */
+function textDifference(reading: PageReading, box: Box): (part: Box) => boolean {
+  const { file, page, index } = reading
+  const options = { scale: SCALE, box, withoutAnnotations: true }
+  const whole = renderOpenPage(file, page, index, options)
+  const bare = renderOpenPage(file, page, index, { ...options, withoutText: true })
+  return (part) =>
+    someByte(
+      whole,
+      part,
+      box,
+      (at) => Math.abs((whole.data[at] ?? 0) - (bare.data[at] ?? 0)) >= SEEN_CHANNEL,
+    )
+}
+
+/** Whether a byte of a picture of `box` passes a test inside `part`; both in scene space. */
+function someByte(
+  { width, height, channels }: PixelImage,
+  part: Box,
+  box: Box,
+  test: (at: number) => boolean,
+): boolean {
+  const stride = width * channels
+  const left = Math.max(0, Math.floor((part.x0 - box.x0) * SCALE)) * channels
+  const right = Math.min(width, Math.ceil((part.x1 - box.x0) * SCALE)) * channels
+  const bottom = Math.min(height, Math.ceil((part.y1 - box.y0) * SCALE))
+  for (let y = Math.max(0, Math.floor((part.y0 - box.y0) * SCALE)); y < bottom; y++)
+    for (let at = y * stride + left; at < y * stride + right; at++) if (test(at)) return true
+  return false
+}
