@@ -59,7 +59,7 @@ function countHues({ width, height, channels, data }: PixelImage, scale: number)
     for (let x = 0; x < width; x++, at += channels) {
       const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
       // Nearly every pixel of a scan is grey.
-      if (r - g < LEAST_COLOUR && r - b < LEAST_COLOUR && b - r < LEAST_COLOUR) continue
+      if (Math.max(r, b) - Math.min(r, g, b) < LEAST_COLOUR) continue
       const cell = row + Math.floor(x / side)
       if (r > g && r > b) red[cell] = (red[cell] ?? 0) + 1
       else if (b > r && b >= g) blue[cell] = (blue[cell] ?? 0) + 1
