@@ -12,7 +12,7 @@ import { execFileSync } from "node:child_process"
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { extname, join } from "node:path"
 import { parseArgs } from "node:util"
-import { checkPdf, isWorse, openElsewhere, type Verdict } from "./hostile-checks.ts"
+import { checkLocked, checkPdf, isWorse, openElsewhere, type Verdict } from "./hostile-checks.ts"
 import { startRunner, type Run, type Target } from "./hostile-runs.ts"
 
 /** Memory above which a run counts as too large, bytes. */
@@ -133,7 +133,9 @@ async function examine(file: string, target: Target): Promise<Entry> {
     // What the other program cannot open before, it need not open after.
     if (isPdf && found && openElsewhere(path, "pdf")) return []
     return [
-      ...(isWorse(after, before) ? [`qpdf: ${before} before, ${after} after`] : []),
+      ...(isWorse(after, before) && !(password && !isWorse(after, checkLocked(path, password)))
+        ? [`qpdf: ${before} before, ${after} after`]
+        : []),
       ...(found ? [found] : []),
     ]
   })

@@ -28,3 +28,10 @@ test("a picture of one channel is written and scaled as one channel", async () =
   expect((await codec.encode(grey, "png"))[25]).toBe(0)
   expect((await codec.resize(grey, 8, 8)).channels).toBe(1)
 })
+
+test("a picture longer than its format allows is refused with a code", async () => {
+  const long = { width: 70_000, height: 1, channels: 1, data: new Uint8Array(70_000) } as const
+  for (const format of ["jpg", "webp"] as const)
+    await expect(sharpCodec().encode(long, format)).rejects.toMatchObject({ code: "limit/pixels" })
+  expect((await sharpCodec().encode(long, "png")).length).toBeGreaterThan(0)
+})

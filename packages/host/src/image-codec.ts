@@ -7,6 +7,15 @@ import { decodeHeic, isHeic } from "./heic.ts"
 const MAX_PIXELS = 268_000_000
 
 /**
+ * Longest side of a picture, by what the format or its library can hold. Sources: libjpeg
+ * JPEG_MAX_DIMENSION, WebP container specification "Canvas".
+ */
+const longestSides: Readonly<Partial<Record<ImageFormat, number>>> = {
+  jpg: 65_500,
+  webp: 16_383,
+}
+
+/**
  * Encodes, decodes and resizes with libvips. Loaded at the first call, so that text work never pays
  * for it.
  */
@@ -24,7 +33,13 @@ export function sharpCodec(): ImageCodec {
     return image.channels === 1 ? picture.toColourspace("b-w") : picture
   }
   return {
-    encode: async (image, format, options = {}) => spell(await raw(image), format, options),
+    encode: async (image, format, options = {}) => {
+      if (Math.max(image.width, image.height) > (longestSides[format] ?? Infinity))
+        throw new ConversionError("limit/pixels", "The picture is longer than its format allows.", {
+          hint: "Choose PNG, or a lower resolution.",
+        })
+      return spell(await raw(image), format, options)
+    },
     decode: async (bytes, options = {}) => {
       const limit = options.maxPixels ?? MAX_PIXELS
       if (isHeic(bytes)) return decodeHeic(bytes, limit)

@@ -50,6 +50,8 @@ export interface Child {
    */
   stepBack(): void
   kill(reason: KillReason): Promise<void>
+  /** Processor time of its job that runs so far, ms. */
+  usedMs(): number
   /** Whether it has not ended. */
   isAlive(): boolean
   /** Whether what its jobs have taken so far leaves enough of its limits for another. */
@@ -128,7 +130,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
   running.child.stderr?.setEncoding("utf8").on("data", (text: string) => errors.add(text))
   running.child.stdin?.on("error", () => undefined)
   const listener = listen(running)
-  let [isAlive, isBack] = [true, false]
+  let [isAlive, isBack, ticksBefore] = [true, false, 0]
   void running.ended.then(() => (isAlive = false))
   try {
     await ready(running, listener, errors)
@@ -137,6 +139,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
     return {
       folder,
       isAlive: () => isAlive,
+      usedMs: () => (running.ticks() - ticksBefore) * TICK,
       answer: (answer) => void running.child.stdin?.write(`${JSON.stringify(answer)}\n`),
       kill: async (reason) => void (await running.kill(reason)),
       stepBack: () => {
@@ -151,6 +154,7 @@ export async function startChild(settings: ChildSettings): Promise<Child> {
       run: async (job, budget, hear) => {
         const free = Promise.withResolvers<{ kind: "free" }>()
         listener.hear = (news) => (news.kind === "free" ? free.resolve(news) : hear(news))
+        ticksBefore = running.ticks()
         running.setDeadline(settings.longestRun)
         running.setBudget(budget)
         running.child.stdin?.write(`${JSON.stringify(job)}\n`)

@@ -7,8 +7,14 @@ afterEach(async () => {
   await lane.close()
 })
 
-/** A lane of two places in which `waiting` others wait, and the owners that had to go, in order. */
-function laneOf(waiting: number): { enter: (ownerKey: string) => QuickRun; gone: string[] } {
+/**
+ * A lane of two places in which `waiting` others wait, and the owners that had to go, in order. Each
+ * run gets `share` of a processor.
+ */
+function laneOf(
+  waiting: number,
+  share = 1,
+): { enter: (ownerKey: string) => QuickRun; gone: string[] } {
   vi.useFakeTimers({ toFake: ["performance"] })
   const gone: string[] = []
   lane = new QuickLane({
@@ -21,7 +27,9 @@ function laneOf(waiting: number): { enter: (ownerKey: string) => QuickRun; gone:
     },
   })
   const enter = (ownerKey: string): QuickRun => {
-    const run = { ownerKey, evict: () => void gone.push(ownerKey) }
+    const begun = performance.now()
+    const usedMs = () => (performance.now() - begun) * share
+    const run = { ownerKey, usedMs, evict: () => void gone.push(ownerKey) }
     lane.enter(run)
     return run
   }
@@ -77,4 +85,23 @@ test("the more wait, the shorter the moment, down to what a page needs", async (
   vi.advanceTimersByTime(100)
   await lane.look()
   expect(gone).toEqual(["a"])
+})
+
+test("on a busy machine the moment is one of the processor, and on the clock three times as long", async () => {
+  const { enter, gone } = laneOf(1, 0.4)
+  enter("a")
+  enter("b")
+  vi.advanceTimersByTime(2000)
+  await lane.look()
+  expect(gone).toEqual([])
+  vi.advanceTimersByTime(600)
+  await lane.look()
+  expect(gone).toEqual(["a"])
+  await lane.close()
+  const waiting = laneOf(1, 0)
+  waiting.enter("c")
+  waiting.enter("d")
+  vi.advanceTimersByTime(3100)
+  await lane.look()
+  expect(waiting.gone).toEqual(["c"])
 })

@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises"
 /** One conversion in the quick lane. */
 export interface QuickRun {
   readonly ownerKey: string
+  /** Processor time it has used, ms. */
+  usedMs(): number
   /** Takes its place away; it goes on in the long lane. */
   evict(): void
 }
@@ -10,7 +12,7 @@ export interface QuickRun {
 export interface QuickLaneSettings {
   /** Conversions that run at once. */
   readonly places: number
-  /** How long each keeps its place while somebody waits, ms. */
+  /** How long each keeps its place while somebody waits, ms of processor. */
   readonly moment: number
   /** How long nobody should wait for a place, ms: where many wait, the moment is shorter. */
   readonly promise: number
@@ -19,16 +21,24 @@ export interface QuickLaneSettings {
   readonly onError: (error: unknown) => void
 }
 
-/** Shortest moment, however many wait: what a child needs to read most files of one page, ms. */
+/**
+ * Shortest moment, however many wait: what a child needs to read most files of one page, ms of
+ * processor.
+ */
 const SHORTEST = 400
+/**
+ * How many times its moment a run may last on the clock: on a busy machine short files too must come
+ * to their processor time, while one that waits for something holds no place for ever.
+ */
+const CLOCK = 3
 /** Pause between two looks at the lane, ms. */
-const LOOK_EVERY = 250
+const LOOK_EVERY = 100
 
 /**
  * The places in which every conversion begins.
  *
  * While nobody waits, a conversion stays for as long as its budget lasts. When somebody does and no
- * place is free, the conversion that has had its moment goes: of the owner with most places first,
+ * place is free, the conversion that has had its moment of processor time goes: of the owner with most places first,
  * then the oldest. So a file that takes all it may delays the next by a moment, not by its budget.
  */
 export class QuickLane {
@@ -85,7 +95,7 @@ export class QuickLane {
     const held = Map.groupBy(this.#running.keys(), ({ ownerKey }) => ownerKey)
     const placesOf = (run: QuickRun): number => held.get(run.ownerKey)?.length ?? 0
     return [...this.#running]
-      .filter(([, since]) => now - since > moment)
+      .filter(([run, since]) => now - since > moment * CLOCK || run.usedMs() > moment)
       .toSorted(([a, from], [b, to]) => placesOf(b) - placesOf(a) || from - to)
       .map(([run]) => run)[0]
   }

@@ -150,19 +150,21 @@ export async function startWorker({
     () => void stopEnded(worker),
   )
 
-  let quickTurns = 0
-  const takeConversions = async (): Promise<void> => {
-    const run = async ({ id: jobId }: { id: string }): Promise<void> => convertTask(worker, jobId)
-    const runQuick = async (job: { id: string }): Promise<void> => {
-      // Every second turn is that of the newest: a burst delays those in it, not who comes after.
-      if (quickTurns++ % 2 === 1) await untilReachable(() => passTurnToNewest(context, job.id))
+  const run = async ({ id: jobId }: { id: string }): Promise<void> => convertTask(worker, jobId)
+  /** Every second turn is that of the newest: a burst delays those in it, not who comes after. */
+  const runInTurn = (): typeof run => {
+    let turns = 0
+    return async (job) => {
+      if (turns++ % 2 === 1) await untilReachable(() => passTurnToNewest(context, job.id))
       await run(job)
     }
+  }
+  const takeConversions = async (): Promise<void> => {
     // Of the few long places no owner has more than half, so that others come to theirs.
     const long = { concurrency: places.long, perGroup: Math.ceil(places.long / 2) }
-    await untilReachable(() => context.queue.work(laneJobs.long, long, run))
+    await untilReachable(() => context.queue.work(laneJobs.long, long, runInTurn()))
     const quick = { concurrency: places.quick }
-    await untilReachable(() => context.queue.work(laneJobs.quick, quick, runQuick))
+    await untilReachable(() => context.queue.work(laneJobs.quick, quick, runInTurn()))
     const sample = { concurrency: places.sample }
     await untilReachable(() => context.queue.work(laneJobs.sample, sample, run))
   }

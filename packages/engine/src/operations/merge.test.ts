@@ -1,6 +1,8 @@
+import { pdfOf, streamOf } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { decodeText } from "../pdf/objects/text.ts"
 import { isString } from "../pdf/objects/values.ts"
+import { encryptPdf } from "./encrypt.ts"
 import { mergePdf } from "./merge.ts"
 import { openMade, outlineOf, qpdfComplaints, run, samplePdf, textsOf } from "./test/sample-pdf.ts"
 import type { Sample } from "./test/sample-pdf.ts"
@@ -193,4 +195,75 @@ test("what a cut cross-reference list does not name is merged all the same", asy
   expect(await textsOf(bytes)).toEqual(["Xpage1", "Xpage2", "Ypage1", "Ypage2", "Ypage3"])
   expect(qpdfComplaints(bytes)).toBe("")
   expect(diagnostics.map(({ kind }) => kind)).toContain("file-repaired")
+})
+
+/** A file whose table is a stream: entries of one byte for the kind, four for the offset. */
+function withStreamTable(file: Uint8Array, rows: (all: Buffer) => Buffer): Uint8Array {
+  const text = Buffer.from(file).toString("latin1")
+  const body = text.slice(0, text.lastIndexOf("\nxref\n") + 1)
+  const size = 1 + Math.max(...[...body.matchAll(/\n(\d+) 0 obj/g)].map(([, num]) => Number(num)))
+  const entries = Buffer.alloc((size + 1) * 5)
+  for (const found of `\n${body}${size} 0 obj`.matchAll(/\n(\d+) 0 obj/g)) {
+    entries.writeUInt8(1, Number(found[1]) * 5)
+    entries.writeUInt32BE(found.index, Number(found[1]) * 5 + 1)
+  }
+  const data = rows(entries)
+  const root = /\/Root (\d+) 0 R/.exec(text)?.[1]
+  const head = `${size} 0 obj\n<</Type/XRef/W[1 4 0]/Size ${size + 1}/Root ${root} 0 R/Length ${data.length}>>stream\n`
+  return Buffer.concat([
+    Buffer.from(body + head, "latin1"),
+    data,
+    Buffer.from(`\nendstream endobj\nstartxref\n${body.length}\n%%EOF`),
+  ])
+}
+
+test("what a cut cross-reference stream does not name is merged all the same", async () => {
+  const plain = samplePdf({ mark: "X", pages: 2 })
+  const merged = async (content: Uint8Array) => {
+    const { files, diagnostics } = await run(mergePdf, [
+      { name: "x.pdf", content },
+      file("y", { mark: "Y" }),
+    ])
+    const bytes = files[0]?.bytes ?? new Uint8Array()
+    expect(await textsOf(bytes)).toEqual(["Xpage1", "Xpage2", "Ypage1", "Ypage2", "Ypage3"])
+    expect(qpdfComplaints(bytes)).toBe("")
+    return diagnostics.map(({ kind }) => kind)
+  }
+  expect(await merged(withStreamTable(plain, (all) => all))).not.toContain("file-repaired")
+  const cut = withStreamTable(plain, (all) => all.subarray(0, 22))
+  expect(await merged(cut)).toContain("file-repaired")
+})
+
+test("contents that are none are left out of the copy of a page", async () => {
+  const contents = (stated: string) =>
+    pdfOf({
+      1: "<</Type/Catalog/Pages 2 0 R>>",
+      2: "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+      3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Resources<</Font<</F 5 0 R>>>>/Contents ${stated}>>`,
+      4: streamOf("", "BT /F 12 Tf 20 200 Td (kept) Tj ET"),
+      5: "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    })
+  for (const [stated, text] of [
+    ["[4 0 R 99 0 R]", "kept"],
+    ["[null 4 0 R 7 (x)]", "kept"],
+    ["99 0 R", ""],
+    ["null", ""],
+    ["<</A 1>>", ""],
+  ] as const) {
+    for (const operation of [mergePdf, encryptPdf]) {
+      const options = operation === encryptPdf ? { ownerPassword: "x" } : {}
+      const input = { name: "x.pdf", content: contents(stated) }
+      const { files } = await run(operation, [input], options)
+      const bytes = files[0]?.bytes ?? new Uint8Array()
+      expect([stated, qpdfComplaints(bytes), await textsOf(bytes)]).toEqual([stated, "", [text]])
+    }
+    const twice = [1, 2].map((copy) => ({ name: `${copy}.pdf`, content: contents(stated) }))
+    const { files } = await run(mergePdf, twice)
+    const page = openMade(files[0]).pages[0]?.dict
+    expect([stated, page?.get("Contents") === null, page?.has("Contents")]).toEqual([
+      stated,
+      false,
+      text !== "",
+    ])
+  }
 })

@@ -131,6 +131,13 @@ for (const workers of [1, 0]) {
         ).toBe(1)
       })
 
+      it("takes a text and a table that say the same thing thousands of times", async () => {
+        const lines = "The same line as before, and as the one before that.\n".repeat(2000)
+        expect(countPages((await convert(encode(lines))).pdf)).toBeGreaterThan(20)
+        const rows = "name,amount,note\n".repeat(3000)
+        expect(countPages((await convert(encode(rows), "excel")).pdf)).toBeGreaterThan(20)
+      })
+
       it("prints no text that was struck out, whatever the format", async () => {
         for (const [extension, bytes] of await documentsWithChanges(pool)) {
           const { pdf } = await convert(bytes)

@@ -109,8 +109,11 @@ export class ObjectFiles {
 
   /** @throws StoreFull where fewer bytes than the reserve would be left after so many more */
   async refuseWhenFull(bytes = 0): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#partial)
-    if (bavail * bsize - bytes < this.leastFree) throw new StoreFull()
+    const { bavail, bsize, files, ffree } = await statfs(this.#partial)
+    // Without a reserve too, an object needs a block and an entry; some systems count no entries.
+    const hasEntries = files === 0 || ffree > 0
+    if (bavail * bsize - bytes < Math.max(this.leastFree, bsize) || !hasEntries)
+      throw new StoreFull()
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {

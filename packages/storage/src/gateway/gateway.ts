@@ -114,6 +114,9 @@ function drain(request: IncomingMessage): void {
     left -= chunk.length
     if (left < 0) request.socket.destroy()
   })
+  // Who was reading has let go in the midst: without this it stands still, and with it whatever
+  // comes next on the connection.
+  request.resume()
 }
 
 async function route(

@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises"
 import type { ObjectInfo } from "../port.ts"
+import { bodyOf } from "./body.ts"
 import { withinBudget, writeOnce } from "./budget.ts"
 import type { GatewayCall } from "./gateway-call.ts"
 import { GatewayError, replyXml, type Element } from "./replies.ts"
@@ -11,7 +12,7 @@ export async function writeObject(call: GatewayCall): Promise<void> {
   const isNew = call.request.headers["if-none-match"] === "*"
   const onlyNew = isNew ? "any" : writeOnce(call)
   const { etag } = await withinBudget(call, { bytes: size ?? 0, isOpen: false }, () =>
-    call.store.files.write(call.key, call.request, {
+    call.store.files.write(call.key, bodyOf(call.request), {
       maximumBytes: call.maximumBytes,
       size,
       sha256: call.sha256,

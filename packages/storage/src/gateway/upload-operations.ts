@@ -1,4 +1,5 @@
 import { KeyTaken, NoSuchUpload } from "../disk/object-files.ts"
+import { bodyOf } from "./body.ts"
 import { withinBudget, withinUpload, writeOnce } from "./budget.ts"
 import type { GatewayCall } from "./gateway-call.ts"
 import { announcedSize, etagOf } from "./object-operations.ts"
@@ -39,7 +40,7 @@ export async function writePart(call: GatewayCall): Promise<void> {
   // Now, and not when all of it lies here and is to be joined.
   if (others + (size ?? 0) > call.maximumBytes) throw new GatewayError(400, "EntityTooLarge")
   const part = await withinUpload(call, { bytes: size ?? 0, replaced }, () =>
-    call.store.files.writePart(call.key, uploadIdOf(call), number, call.request, {
+    call.store.files.writePart(call.key, uploadIdOf(call), number, bodyOf(call.request), {
       maximumBytes: call.maximumBytes - others,
       size,
       sha256: call.sha256,

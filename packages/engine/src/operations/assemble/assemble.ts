@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../base/failure.ts"
 import type { PdfTools } from "../../pdf/objects/file.ts"
 import { local } from "../../pdf/objects/graft.ts"
+import { withSoundContents } from "../../pdf/objects/page-contents.ts"
 import type { PdfPage } from "../../pdf/objects/pages.ts"
 import { dict, isRef, name } from "../../pdf/objects/values.ts"
 import type { PdfDict, PdfValue } from "../../pdf/objects/values.ts"
@@ -183,7 +184,7 @@ const droppedFromPages = ["B", "StructParents", "PresSteps", "DPart"]
 
 function pageEntries(part: Part, page: PdfPage, slot: Slot, isRepeat: boolean): PdfDict {
   const { file } = part.source
-  const entries: PdfDict = new Map(page.dict)
+  const entries: PdfDict = new Map(withSoundContents(file, page.dict))
   for (const key of droppedFromPages) entries.delete(key)
   entries.set("Type", name("Page"))
   const key = file.number(page.dict.get("StructParents"))

@@ -1,3 +1,4 @@
+import { pdfOf, streamOf } from "@mozhuan/testkit"
 import { expect, test } from "vitest"
 import { concat } from "../../base/bytes.ts"
 import { bytesString, dict, isStream, name, nameOf, ref, stream } from "../../pdf/objects/values.ts"
@@ -310,4 +311,22 @@ test("greyscale turns text and drawings grey too", async () => {
     "75 75 75",
     "61 61 61",
   ])
+})
+
+test("a picture longer than a JPEG can be stays what it is", async () => {
+  const size = 70_000 * 3
+  const noise = new Uint8Array(size).map((_, at) => (at * 2_654_435_761) >>> 13)
+  const long = pdfOf({
+    1: "<</Type/Catalog/Pages 2 0 R>>",
+    2: "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    3: "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</I 5 0 R>>>>/Contents 4 0 R>>",
+    4: streamOf("", "595 0 0 10 0 400 cm /I Do"),
+    5: streamOf(
+      "/Type/XObject/Subtype/Image/Width 70000/Height 1/ColorSpace/DeviceRGB/BitsPerComponent 8",
+      noise,
+    ),
+  })
+  // Sharp enough to be kept at its size: the new form would be as long.
+  const { files } = await run(compressPdf, [{ name: "l.pdf", content: long }], { level: "clear" })
+  expect(qpdfComplaints(files[0]?.bytes ?? new Uint8Array())).toBe("")
 })

@@ -25,6 +25,8 @@ export interface Workshop {
   readonly host: Host
 }
 
+/** Longest side of a JPEG, pixels. Source: libjpeg, JPEG_MAX_DIMENSION. */
+const LONGEST_JPEG = 65_500
 /** Images below this are not worth their loss. */
 const LEAST_BYTES = 4 * 1024
 /** A new form must save at least this share. */
@@ -59,6 +61,7 @@ export async function reencode(
   if (!drawn) return undefined
   const pixels = settings.greyscale ? toGrey(drawn) : (greyOf(drawn) ?? drawn)
   const small = shrink < 1 ? await resized(shop.host, pixels, shrink) : pixels
+  if (Math.max(small.width, small.height) > LONGEST_JPEG) return undefined
   const jpeg = await shop.host.images.encode(small, "jpg", { quality: settings.quality })
   const isDrawing = !isJpeg && codec !== "JPXDecode" && hasFewColours(pixels)
   const mask = shrink < 1 ? await smallerMask(shop, stream.dict, shrink) : undefined

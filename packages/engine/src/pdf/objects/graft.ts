@@ -1,5 +1,6 @@
 import type { PdfFile } from "./file.ts"
-import { isDict, isRef, ref } from "./values.ts"
+import { withSoundContents } from "./page-contents.ts"
+import { isDict, isRef, nameOf, ref } from "./values.ts"
 import type { PdfDict, PdfRef, PdfValue } from "./values.ts"
 import type { PdfWriter } from "./writer.ts"
 
@@ -98,7 +99,9 @@ export class Graft {
   private writeNext(): boolean {
     const num = this.pending.pop()
     if (num === undefined) return false
-    const value = this.overrides.get(num) ?? this.file.load(num)
+    const found = this.overrides.get(num) ?? this.file.load(num)
+    const isPage = isDict(found) && nameOf(found.get("Type")) === "Page"
+    const value = isPage ? withSoundContents(this.file, found) : found
     this.writer.add(
       this.targetOf(num),
       this.transform ? this.transform(value, num) : value,

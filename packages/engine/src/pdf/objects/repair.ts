@@ -3,6 +3,7 @@ import { ConversionError } from "../../base/failure.ts"
 import { openPdf } from "./file.ts"
 import type { PdfFile, PdfTools } from "./file.ts"
 import { Graft, local } from "./graft.ts"
+import { withSoundContents } from "./page-contents.ts"
 import { readPages } from "./pages.ts"
 import type { PageTree } from "./pages.ts"
 import { dict, isRef, name, ref } from "./values.ts"
@@ -40,7 +41,7 @@ function rewrite(file: PdfFile, tree: PageTree): Uint8Array {
   for (const [index, page] of tree.pages.entries()) {
     writer.add(
       targets[index] ?? 0,
-      new Map([...page.dict, ["Parent", local(pagesNum)]]),
+      new Map([...withSoundContents(file, page.dict), ["Parent", local(pagesNum)]]),
       graft.mapRef,
     )
   }

@@ -99,7 +99,7 @@ function readSection(
     const plain = window.parseAt(offset, (bytes, pos, base) =>
       readPlainSection(bytes, pos, base + bytes.length >= window.size, gathered),
     )
-    return plain ?? readStreamSection(window, offset, gathered.table, zlib, gathered.shift)
+    return plain ?? readStreamSection(window, offset, gathered, zlib)
   } catch (cause) {
     if (cause instanceof EndOfData || cause instanceof RangeError) return undefined
     throw cause
@@ -181,9 +181,8 @@ function readEntries(
 function readStreamSection(
   window: SourceWindow,
   offset: number,
-  table: XrefTable,
+  gathered: Gathered,
   zlib: Zlib,
-  shift: number,
 ): PdfDict | undefined {
   const found = readIndirect(window, offset)
   if (
@@ -206,14 +205,13 @@ function readStreamSection(
     filtersOf(dict, (value) => value ?? null),
     zlib,
   )
-  return readStreamEntries(bytes, dict, table, shift) ? dict : undefined
+  return readStreamEntries(bytes, dict, gathered) ? dict : undefined
 }
 
 function readStreamEntries(
   bytes: Uint8Array,
   dict: PdfDict,
-  table: XrefTable,
-  shift: number,
+  { table, untold, shift }: Gathered,
 ): boolean {
   const widths = numbers(dict.get("W"))
   const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths
@@ -230,7 +228,10 @@ function readStreamEntries(
   }
   for (let range = 0; range + 1 < ranges.length; range += 2) {
     const first = ranges[range] ?? 0
-    for (let row = 0; row < (ranges[range + 1] ?? 0) && at + rowBytes <= bytes.length; row += 1) {
+    const count = ranges[range + 1] ?? 0
+    const rows = Math.min(count, Math.floor((bytes.length - at) / rowBytes))
+    if (rows < count) untold.push({ first: first + rows, end: first + count })
+    for (let row = 0; row < rows; row += 1) {
       const kind = kindWidth === 0 ? 1 : field(kindWidth)
       const a = field(firstWidth)
       const b = field(secondWidth)

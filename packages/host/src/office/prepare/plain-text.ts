@@ -77,7 +77,8 @@ function packageOf(
     "_rels/.rels": encode(PROLOGUE + relationships([["rId1", `${OFFICE}/officeDocument`, main]])),
   }
   for (const [name, xml] of Object.entries(parts)) all[name] = encode(PROLOGUE + xml)
-  return zipSync(all, { level: 1 })
+  // Stored: it goes no further than the program beside us, and packed it may look like a bomb.
+  return zipSync(all, { level: 0 })
 }
 
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -52,7 +52,7 @@ export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
   parts["xl/workbook.xml"] = strToU8(
     patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }),
   )
-  return zipSync(parts, { level: 1 })
+  return zipSync(parts, { level: 0 })
 }
 
 function sheetsOf(workbook: string, relations: string): SheetEntry[] {
