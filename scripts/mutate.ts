@@ -2,7 +2,8 @@
  * Changes the engine in many small ways and tells which changes no fixture notices.
  *
  *   npm run mutate -- PATH…              thresholds halved and doubled, conditions negated
- *   npm run mutate -- --sample 60 PATH   some of them, spread evenly
+ *   npm run mutate -- --sample 60 PATH   so many of each kind, spread evenly
+ *   npm run mutate -- --sample 200 --seed 1   the same, drawn by lot
  *   npm run mutate -- --only thresholds  or conditions
  *   npm run mutate -- --which PATH       the fixtures that catch each threshold
  *
@@ -12,13 +13,14 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { parseArgs } from "node:util"
 import { bundleMutants } from "./mutate/bundle.ts"
-import { choose, sharesOf, tellSurvivor, tellThresholds } from "./mutate/report.ts"
+import { choose, tellShares, tellSurvivor, tellThresholds } from "./mutate/report.ts"
 import { runMutants } from "./mutate/run-mutants.ts"
 
 const root = join(import.meta.dirname, "..")
 const { values, positionals } = parseArgs({
   options: {
     sample: { type: "string" },
+    seed: { type: "string" },
     only: { type: "string" },
     which: { type: "boolean" },
     workers: { type: "string", default: "2" },
@@ -30,6 +32,7 @@ const bundle = join(root, ".cache/mutants", `bundle-${process.pid}.mjs`)
 const all = await bundleMutants(paths, bundle)
 const chosen = choose(all, {
   ...(values.sample === undefined ? {} : { sample: Number(values.sample) }),
+  ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
   ...(values.which
     ? { only: "thresholds" }
     : values.only === undefined
@@ -46,7 +49,7 @@ const verdicts = await runMutants({
   most: values.which ? 3 : 1,
   isAnalysis: paths.every((path) => path.includes("engine/src/analysis")),
   onVerdict: (_, done) => {
-    if (done % 250 === 0)
+    if (done % 100 === 0)
       console.error(`${done} of ${chosen.length}, ${Math.round((Date.now() - started) / 1000)} s`)
   },
 })
@@ -65,5 +68,5 @@ writeFileSync(
     })),
   ),
 )
-for (const line of sharesOf(verdicts)) console.log(line)
+for (const line of tellShares(verdicts, root, chosen.length < all.length)) console.log(line)
 process.exit(0)

@@ -50,7 +50,7 @@ it("follows constants through imports, into objects and past their shorthand", (
 it("the fixtures catch most of a sample of the analysis", async () => {
   const bundle = join(import.meta.dirname, "../../.cache/mutants", `test-${process.pid}.mjs`)
   const all = await bundleMutants(["packages/engine/src/analysis"], bundle)
-  const chosen = choose(all, { sample: 60 })
+  const chosen = choose(all, { sample: 30 })
   const verdicts = await runMutants({ bundle, all, chosen, workers: 1, isAnalysis: true })
   expect(all.length).toBeGreaterThan(3000)
   expect(verdicts).toHaveLength(60)

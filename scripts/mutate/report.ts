@@ -1,19 +1,49 @@
-import { relative } from "node:path"
+import { dirname, relative } from "node:path"
 import type { Mutant } from "./mutants.ts"
 import type { Verdict } from "./run-mutants.ts"
 
-/** Chooses mutants of a kind ("thresholds" or "conditions"), and so many of them, spread evenly. */
-export function choose(
-  all: readonly Mutant[],
-  { sample, only }: { readonly sample?: number; readonly only?: string },
-): Mutant[] {
-  const kind = only?.replace(/s$/, "")
-  const fitting = all.filter((mutant) => kind === undefined || mutant.kind === kind)
-  if (sample === undefined || sample >= fitting.length) return fitting
-  return Array.from(
-    { length: sample },
-    (_, index) => fitting[Math.floor((index * fitting.length) / sample)],
-  ).filter((mutant) => mutant !== undefined)
+/** Which mutants are wanted. */
+export interface Choice {
+  /** So many of each kind. */
+  readonly sample?: number
+  /** Drawn by lot from this seed; spread evenly where absent. */
+  readonly seed?: number
+  /** "thresholds" or "conditions"; both where absent. */
+  readonly only?: string
+}
+
+/** Chooses mutants; the same choice of the same sources gives the same ones. */
+export function choose(all: readonly Mutant[], { sample, seed, only }: Choice): Mutant[] {
+  const kinds = only === undefined ? kindsOfMutants : [only.replace(/s$/, "")]
+  return kinds
+    .flatMap((kind) => {
+      const fitting = all.filter((mutant) => mutant.kind === kind)
+      if (sample === undefined || sample >= fitting.length) return fitting
+      if (seed !== undefined) return shuffled(fitting, seed).slice(0, sample)
+      return fitting.filter(
+        (_, index) =>
+          Math.floor((index * sample) / fitting.length) !==
+          Math.floor(((index - 1) * sample) / fitting.length),
+      )
+    })
+    .toSorted((a, b) => a.id - b.id)
+}
+
+const kindsOfMutants: readonly string[] = ["threshold", "condition"]
+
+/** Gives a list in an order drawn by lot (Fisher and Yates; Mulberry32). */
+function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const left = [...list]
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const drawn: T[] = []
+  while (left.length > 0) drawn.push(...left.splice(Math.floor(next() * left.length), 1))
+  return drawn
 }
 
 /** Says what was changed and that nothing noticed. */
@@ -39,12 +69,54 @@ export function tellThresholds(verdicts: readonly Verdict[], root: string): stri
   })
 }
 
-/** Gives the shares of thresholds and conditions that were caught. */
-export function sharesOf(verdicts: readonly Verdict[]): string[] {
-  return (["threshold", "condition"] as const).map((kind) => {
+/**
+ * Says which share of thresholds and conditions was caught, as a whole and by folder.
+ *
+ * @param isSample a share then comes with the bounds between which that of all lies, 19 times of 20
+ */
+export function tellShares(
+  verdicts: readonly Verdict[],
+  root: string,
+  isSample: boolean,
+): string[] {
+  const folders = Map.groupBy(verdicts, ({ mutant }) => folderOf(relative(root, mutant.file)))
+  return kindsOfMutants.flatMap((kind) => {
     const own = verdicts.filter(({ mutant }) => mutant.kind === kind)
-    const caught = own.filter(({ caughtBy }) => caughtBy.length > 0).length
-    const share = own.length === 0 ? 0 : (100 * caught) / own.length
-    return `${kind}s: ${caught} of ${own.length} caught, ${share.toFixed(1)} %`
+    if (own.length === 0) return []
+    const whole = `${kind}s: ${tellShare(own)}${isSample ? `, ${tellBounds(own)}` : ""}`
+    const parts = [...folders]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([folder, within]) => ({
+        folder,
+        own: within.filter(({ mutant }) => mutant.kind === kind),
+      }))
+      .filter((part) => part.own.length > 0)
+      .map((part) => `  ${part.folder}: ${tellShare(part.own)}`)
+    return [whole, ...parts]
   })
+}
+
+/** A file's folder, two levels below `analysis` at most. */
+const folderOf = (file: string): string =>
+  /analysis\/((?:[^/]+\/){1,2})/.exec(file)?.[1]?.replace(/\/$/, "") ?? dirname(file)
+
+const caughtOf = (verdicts: readonly Verdict[]): number =>
+  verdicts.filter(({ caughtBy }) => caughtBy.length > 0).length
+
+function tellShare(verdicts: readonly Verdict[]): string {
+  const caught = caughtOf(verdicts)
+  const unasked = verdicts.filter(({ touching }) => touching === 0).length
+  const share = ((100 * caught) / verdicts.length).toFixed(1)
+  return `${caught} of ${verdicts.length} caught, ${share} %, ${unasked} asked by no fixture`
+}
+
+/** Bounds by Wilson's score at 95 %. */
+function tellBounds(verdicts: readonly Verdict[]): string {
+  const z2 = 1.96 ** 2
+  const n = verdicts.length
+  const share = caughtOf(verdicts) / n
+  const middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+  const reach = (1.96 * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
+  const [low, high] = [middle - reach, middle + reach].map((bound) => (100 * bound).toFixed(1))
+  return `of all between ${low} and ${high} %`
 }
