@@ -110,7 +110,7 @@ const printed = (file: string, folder: string): string =>
   join(folder, `${basename(file).replace(/\.[a-z]+$/, "")}.pdf`)
 
 /** Every sheet as comma separated values, cells as they are shown. */
-const AS_SHOWN = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+const AS_SHOWN = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1"
 
 function office(files: readonly string[], folder: string, shown: Kind["shown"]): void {
   spawnSync(
