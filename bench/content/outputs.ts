@@ -11,12 +11,14 @@ export interface Kind {
   readonly options: readonly string[]
   /** What another program shows of it. */
   readonly shown: "office" | "browser" | "cells" | "text" | "markup"
+  /** It has no pages: what runs above and below them stands there once. */
+  readonly isUnpaged?: boolean
 }
 
 export const kinds: Readonly<Record<string, Kind>> = {
   docx: { extension: "docx", options: [], shown: "office" },
   html: { extension: "html", options: ["--layout", "fixed"], shown: "markup" },
-  reflow: { extension: "html", options: ["--layout", "reflow"], shown: "browser" },
+  reflow: { extension: "html", options: ["--layout", "reflow"], shown: "browser", isUnpaged: true },
   txt: { extension: "txt", options: [], shown: "text" },
   pptx: { extension: "pptx", options: [], shown: "office" },
   xlsx: { extension: "xlsx", options: ["--content", "all"], shown: "cells" },
