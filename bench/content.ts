@@ -92,7 +92,7 @@ function measure(name: string): Result[] {
   const shown = readOutputs(pdfium, outputs, kind)
   return [...pages].map(([file, read]) => {
     const output = shown.get(outputOf(file, target, kind))
-    const expected = expectedOf(read, false)
+    const expected = expectedOf(read, kind.isUnpaged === true)
     return {
       file: basename(file),
       ...tally(read, expected, output?.texts ?? []),

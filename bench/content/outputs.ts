@@ -11,12 +11,14 @@ export interface Kind {
   readonly options: readonly string[]
   /** What another program shows of it. */
   readonly shown: "office" | "browser" | "cells" | "text" | "markup"
+  /** It has no pages: what runs above and below them stands there once. */
+  readonly isUnpaged?: boolean
 }
 
 export const kinds: Readonly<Record<string, Kind>> = {
   docx: { extension: "docx", options: [], shown: "office" },
   html: { extension: "html", options: ["--layout", "fixed"], shown: "markup" },
-  reflow: { extension: "html", options: ["--layout", "reflow"], shown: "browser" },
+  reflow: { extension: "html", options: ["--layout", "reflow"], shown: "browser", isUnpaged: true },
   txt: { extension: "txt", options: [], shown: "text" },
   pptx: { extension: "pptx", options: [], shown: "office" },
   xlsx: { extension: "xlsx", options: ["--content", "all"], shown: "cells" },
@@ -110,7 +112,7 @@ const printed = (file: string, folder: string): string =>
   join(folder, `${basename(file).replace(/\.[a-z]+$/, "")}.pdf`)
 
 /** Every sheet as comma separated values, cells as they are shown. */
-const AS_SHOWN = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+const AS_SHOWN = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1"
 
 function office(files: readonly string[], folder: string, shown: Kind["shown"]): void {
   spawnSync(

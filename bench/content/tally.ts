@@ -1,4 +1,4 @@
-import type { PageWords } from "./page-words.ts"
+import type { PageWord, PageWords } from "./page-words.ts"
 
 /** How often a character may stand in an output, at least and at most. */
 interface Bounds {
@@ -47,14 +47,21 @@ const same: Readonly<Record<string, string>> = {
   "⁄": "/",
 }
 
-/** Gives text as it is compared: compatibility forms unfolded, no spaces, one sign for a meaning. */
+/**
+ * Gives text as it is compared: compatibility forms unfolded, no spaces, one sign for a meaning, and
+ * small letters, since small capitals are those of Word and capitals of a page.
+ */
 export function plain(text: string): string {
-  const folded = text.normalize("NFKC").replaceAll(VOID, "")
+  const folded = text.normalize("NFKC").replaceAll(VOID, "").toLowerCase()
   return Array.from(folded, (char) => same[char] ?? char).join("")
 }
 
-/** Counts what the pages show. Hidden words and leaders may stand in an output, but need not. */
-export function expectedOf(pages: readonly PageWords[], allowsHidden: boolean): Expected {
+/**
+ * Counts what the pages show. Layers of scans and leaders may stand in an output, but need not; nor
+ * need what runs above and below the text of several pages, after its first time, where `isUnpaged`.
+ */
+export function expectedOf(pages: readonly PageWords[], isUnpaged: boolean): Expected {
+  const running = isUnpaged ? runningWords(pages) : new Set<PageWord>()
   const counts = new Map<string, Bounds>()
   const add = (text: string, isNeeded: boolean): void => {
     for (const char of plain(text)) {
@@ -65,9 +72,14 @@ export function expectedOf(pages: readonly PageWords[], allowsHidden: boolean): 
     }
   }
   for (const { words, isScan } of pages)
-    for (const { text, isVisible, endsLine } of words) {
+    for (const word of words) {
+      const { text, isVisible, endsLine } = word
       if (!isVisible) {
-        if (isScan || allowsHidden) add(text, false)
+        if (isScan) add(text, false)
+        continue
+      }
+      if (running.has(word)) {
+        add(text, false)
         continue
       }
       const body = text.replaceAll(LEADER, (run) => (add(run, false), ""))
@@ -77,6 +89,28 @@ export function expectedOf(pages: readonly PageWords[], allowsHidden: boolean): 
       if (end > 0) add("-", false)
     }
   return counts
+}
+
+/** Height of the page's edges in which text runs from page to page, in points. */
+const EDGE = 90
+
+/** Words that an earlier page had at the same height of its edge, numbers blind. */
+function runningWords(pages: readonly PageWords[]): Set<PageWord> {
+  const seen = new Set<string>()
+  const running = new Set<PageWord>()
+  for (const { words } of pages) {
+    const own: string[] = []
+    const foot = Math.max(0, ...words.map(({ box }) => box[3]))
+    for (const word of words) {
+      const [, y0, , y1] = word.box
+      if (y0 > EDGE && y1 < foot - EDGE) continue
+      const key = `${Math.round(y0 / 2)} ${word.text.replaceAll(/\d+/g, "#")}`
+      if (seen.has(key)) running.add(word)
+      own.push(key)
+    }
+    for (const key of own) seen.add(key)
+  }
+  return running
 }
 
 /** Compares what an output says with what the pages show. */

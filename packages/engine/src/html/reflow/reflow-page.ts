@@ -1,5 +1,6 @@
 import type { Block, Document, Paragraph } from "../../model/document.ts"
 import { createListCounter } from "../../model/list-label.ts"
+import type { RunningText } from "../../model/running-text.ts"
 import { leavesOf, paragraphsOf, plainText } from "../../model/walk.ts"
 import { createClassRegistry } from "../class-registry.ts"
 import { fontStack } from "../font-stack.ts"
@@ -30,6 +31,8 @@ export interface ReflowMeans {
 
 /** One text in one or several files: ids, counters of lists and classes go through all of them. */
 export interface ReflowText {
+  /** Gives blocks alone. */
+  blocks(blocks: readonly Block[]): Html
   /** Gives blocks with the notes that they refer to below them. */
   article(blocks: readonly Block[]): Html
   readonly headingIds: ReadonlyMap<object, string>
@@ -54,6 +57,7 @@ export function startReflow(document: Document, means: ReflowMeans): ReflowText 
     claimId: (id) => (taken.has(id) ? undefined : (taken.add(id), id)),
   }
   return {
+    blocks: (blocks) => blocksHtml(blocks, reflow),
     article: (blocks) =>
       tag("article", {}, [blocksHtml(blocks, reflow), notesHtml(blocks, reflow)]),
     headingIds,
@@ -65,25 +69,37 @@ export function startReflow(document: Document, means: ReflowMeans): ReflowText 
 export const headingsOf = (blocks: readonly Block[]): Paragraph[] =>
   paragraphsOf(blocks).filter((paragraph) => headingTag(paragraph) !== undefined)
 
+/** What a page that reflows holds besides the document's own looks. */
+export interface ReflowContent {
+  readonly blocks: readonly Block[]
+  /** What ran above and below the text of the pages. */
+  readonly running: RunningText
+  readonly imageUrl: Reflow["imageUrl"]
+  readonly withNavigation: boolean
+}
+
 /** Gives body and style sheet of a page that reflows. */
 export function reflowPage(
   document: Document,
-  blocks: readonly Block[],
-  imageUrl: (image: number) => string | undefined,
-  withNavigation: boolean,
+  { blocks, running, imageUrl, withNavigation }: ReflowContent,
 ): ReflowPage {
   const headings = headingsOf(blocks)
   const text = startReflow(document, { imageUrl, headings })
+  const header = beside("header", text, running.above)
   const article = text.article(blocks)
+  const footer = beside("footer", text, running.below)
   const navigation =
     withNavigation && headings.length >= NAVIGATION_FROM
       ? navigationHtml(headings, text.headingIds)
       : ""
   return {
-    body: join([navigation, tag("main", {}, article)]),
+    body: join([navigation, header, tag("main", {}, article), footer]),
     css: [bodyCss(document), reflowCss, text.css()].join("\n"),
   }
 }
+
+const beside = (name: "header" | "footer", text: ReflowText, blocks: readonly Block[]): Html =>
+  blocks.length === 0 ? "" : tag(name, {}, text.blocks(blocks))
 
 function notesHtml(blocks: readonly Block[], reflow: Reflow): Html {
   const used = new Set(

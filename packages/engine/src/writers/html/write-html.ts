@@ -2,6 +2,7 @@ import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { HostZlib } from "../../base/host.ts"
 import type { Document } from "../../model/document.ts"
 import type { Scene, SceneBytes } from "../../model/scene.ts"
+import { runningTextOf, runningTextOnce } from "../../model/running-text.ts"
 import type { WrittenFile } from "../../model/written-file.ts"
 import { packZip } from "../../ooxml/zip.ts"
 import { createAssets, type Assets } from "./assets.ts"
@@ -120,11 +121,17 @@ async function reflowPages(
     for (const [index, image] of document.images.entries())
       urls.set(index, await assets.image(image.key, image.format))
   }
+  const imageUrl = (image: number): string | undefined => urls.get(image)
   const parts = options.filePerPage
-    ? splitByPage(document)
-    : [document.sections.flatMap((section) => section.blocks)]
-  return parts.map((blocks) => ({
-    ...reflowPage(document, blocks, (image) => urls.get(image), options.navigation),
+    ? splitByPage(document).map((blocks, index) => ({ blocks, page: document.pages[index] }))
+    : [{ blocks: document.sections.flatMap((section) => section.blocks), page: undefined }]
+  return parts.map(({ blocks, page }) => ({
+    ...reflowPage(document, {
+      blocks,
+      running: page ? runningTextOf(page) : runningTextOnce(document),
+      imageUrl,
+      withNavigation: options.navigation,
+    }),
     pages: options.filePerPage ? 1 : document.pages.length,
   }))
 }

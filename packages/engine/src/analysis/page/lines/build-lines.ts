@@ -1,4 +1,4 @@
-import { leastLeaders, type LeaderRun, leaderRun, isBlank } from "./leaders.ts"
+import { leastLeaders, type LeaderRun, leaderRun, isBlank, isEllipsis } from "./leaders.ts"
 import { union, type Box } from "../../../base/geometry.ts"
 import type { GlyphRun, SceneFont } from "../../../model/scene.ts"
 import type { Span, TextLine } from "../../drafts.ts"
@@ -161,7 +161,8 @@ function appendPieces(row: Row, direction: "ltr" | "rtl"): LineParts {
     const isLong = run !== undefined && run.count >= leastLeaders && writer.last !== undefined
     if (isLong && writer.last) {
       const place = { index, length: run.length }
-      if (isBlank({ ...row, pieces: writer.pieces }, place, writer.last))
+      const own = { ...row, pieces: writer.pieces }
+      if (isBlank(own, place, writer.last) || isEllipsis(own, index, run))
         typedUntil = index + run.length
       else {
         writer.leader(run, index)

@@ -62,6 +62,28 @@ export function isBlank(
   )
 }
 
+/** Dots of the Chinese ellipsis, two signs of three dots each: never a leader. */
+const ELLIPSIS_DOTS = 6
+
+/** Dots up to which a run that leads to no figures was typed within a sentence. */
+const TYPED_DOTS = 12
+
+/**
+ * Tells whether dots are part of a sentence: a leader is long, or leads to figures.
+ * Proof: fixtures/lines/dots-in-a-sentence-are-typed.
+ */
+export function isEllipsis(
+  { pieces, isFollowed = false }: Row,
+  index: number,
+  { count, length }: LeaderRun,
+): boolean {
+  if (pieces[index]?.text === "…" && count <= ELLIPSIS_DOTS) return true
+  if (count >= TYPED_DOTS) return false
+  const rest = pieces.slice(index + length).map((piece) => piece.text)
+  const text = rest.join("").trim()
+  return text === "" ? !isFollowed : !figures.test(text)
+}
+
 /** What leaders lead to: a page number, or figures of a table. */
 const figures =
   /^(?:[([-]?(?:[ivxlc]{1,7}|[IVXLC]{1,7})[)\]-]?|(?=.*\d)[\d\s.,:%‰$€£¥+*()[\]–—-]+)$/

@@ -1,8 +1,12 @@
-import type { Document, Paragraph } from "../../../model/document.ts"
-import { pageOf } from "../../../model/walk.ts"
+import type { Block, Document, Paragraph } from "../../../model/document.ts"
+import { runningTextOf, runningTextOnce } from "../../../model/running-text.ts"
+import { pageOf, paragraphsOf } from "../../../model/walk.ts"
 import type { SettledOptions } from "../options.ts"
 import type { Grid } from "./grid.ts"
 import { gridsOf } from "./grids.ts"
+
+/** Pages of a printed sheet are put together again, without what ran around them. */
+const isPrinted = (document: Document): boolean => document.pages.some(({ sheet }) => sheet)
 
 /** What stands on a sheet, from top to bottom. */
 export type Part =
@@ -19,7 +23,12 @@ export interface SheetParts {
 
 /** Distributes tables, and the text around them where asked for, over sheets. */
 export function distribute(document: Document, options: SettledOptions): SheetParts[] {
-  const parts = partsOf(document, options.content === "all")
+  const hasText = options.content === "all"
+  const found = partsOf(document, hasText)
+  const parts =
+    hasText && found.length > 0
+      ? withRunningText(found, document, options.sheets === "page" && !isPrinted(document))
+      : found
   if (parts.length === 0) return []
   if (options.sheets === "one") return [{ parts, page: parts[0]?.page ?? 0 }]
   return options.sheets === "table" ? byTable(parts) : byPage(parts)
@@ -31,8 +40,7 @@ function partsOf(document: Document, withText: boolean): Part[] {
   const parts: Part[] = []
   let next = 0
   for (const block of document.sections.flatMap((section) => section.blocks)) {
-    if (block.kind === "paragraph")
-      parts.push({ kind: "text", paragraph: block, page: pageOf(block) })
+    if (block.kind !== "table") parts.push(...textParts([block]))
     else if (block.kind === "table") {
       const grid = grids[next]
       // Sheets that were put together stand at their first table; later pieces add nothing.
@@ -41,6 +49,31 @@ function partsOf(document: Document, withText: boolean): Part[] {
     }
   }
   return [...parts, ...grids.slice(next)]
+}
+
+/** Paragraphs, those in text boxes among them. */
+const textParts = (blocks: readonly Block[]): Part[] =>
+  paragraphsOf(blocks).map((paragraph) => ({ kind: "text", paragraph, page: pageOf(paragraph) }))
+
+/**
+ * Puts headers and footers around the parts: on the sheets of their pages, or once where sheets do
+ * not follow pages.
+ */
+function withRunningText(parts: readonly Part[], document: Document, byPages: boolean): Part[] {
+  if (!byPages) {
+    const { above, below } = runningTextOnce(document)
+    return [...textParts(above), ...parts, ...textParts(below)]
+  }
+  const running = document.pages.map((page) => ({ page: page.index, ...runningTextOf(page) }))
+  const from = Math.min(...running.map(({ page }) => page))
+  const to = Math.max(...running.map(({ page }) => page), ...parts.map(({ page }) => page))
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at).flatMap(
+    (index) => {
+      const own = parts.filter(({ page }) => page === index)
+      const shown = running.find(({ page }) => page === index)
+      return [...textParts(shown?.above ?? []), ...own, ...textParts(shown?.below ?? [])]
+    },
+  )
 }
 
 /** Text goes with the table below it; what follows the last table stays with that one. */
