@@ -17,6 +17,7 @@ import {
 } from "./run/installation.ts"
 import { countPages } from "./run/pdf-result.ts"
 import { pageWorkbook } from "./prepare/sheet-paging.ts"
+import { settleGridLines } from "./prepare/word-grid.ts"
 import { listSubstitutions } from "./substituted-fonts.ts"
 import { startWarmWorker, type WarmWorker } from "./run/warm-worker.ts"
 
@@ -230,6 +231,7 @@ async function setUpPages(
   options: OfficeInput["options"],
   run: (task: OfficeTask) => Promise<Uint8Array | undefined>,
 ): Promise<OfficeTask> {
+  if (task.extension === "docx") return { ...task, bytes: settleGridLines(task.bytes) }
   if (task.kind !== "excel" || task.extension === "xlsb") return task
   if (task.extension === "xlsx") return { ...task, bytes: pageWorkbook(task.bytes, options) }
   const workbook = await run({ ...task, target: "xlsx" })

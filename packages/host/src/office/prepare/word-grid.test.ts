@@ -1,0 +1,65 @@
+import { strToU8, unzipSync, zipSync } from "fflate"
+import { describe, expect, it } from "vitest"
+import { settleGridLines, settleParagraphs } from "./word-grid.ts"
+import { wrapText } from "./plain-text.ts"
+
+const pitch = 312
+const styles = `<w:styles><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="21"/></w:rPr></w:rPrDefault></w:docDefaults>
+<w:style w:type="paragraph" w:default="1" w:styleId="a"><w:pPr><w:spacing w:line="360" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="24"/></w:rPr></w:style>
+<w:style w:type="paragraph" w:styleId="1"><w:basedOn w:val="a"/><w:pPr><w:spacing w:before="340" w:after="330" w:line="578" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="44"/></w:rPr></w:style>
+<w:style w:type="paragraph" w:styleId="3"><w:basedOn w:val="a"/><w:pPr><w:spacing w:before="260" w:after="260" w:line="416" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="30"/></w:rPr></w:style></w:styles>`
+const settle = (paragraph: string): string => settleParagraphs(paragraph, styles, pitch)
+const run = (properties = ""): string => `<w:r><w:rPr>${properties}</w:rPr><w:t>永</w:t></w:r>`
+
+describe("lines on a document grid", () => {
+  it("that fit one grid line are left to the office program", () => {
+    const body = `<w:p>${run()}</w:p><w:p><w:pPr><w:spacing w:line="480" w:lineRule="auto"/></w:pPr>${run()}</w:p>`
+    expect(settle(body)).toBe(body)
+  })
+
+  it("take the next whole lines where that is more than the multiple of one", () => {
+    expect(settle(`<w:p><w:pPr><w:pStyle w:val="3"/></w:pPr>${run()}</w:p>`)).toBe(
+      `<w:p><w:pPr><w:pStyle w:val="3"/><w:spacing w:line="240" w:lineRule="auto"/></w:pPr>${run()}</w:p>`,
+    )
+    expect(settle(`<w:p>${run('<w:sz w:val="28"/>')}</w:p>`)).toBe(
+      `<w:p><w:pPr><w:spacing w:line="240" w:lineRule="auto"/></w:pPr>${run('<w:sz w:val="28"/>')}</w:p>`,
+    )
+  })
+
+  it("take the multiple of one grid line where that is more, and keep the space around", () => {
+    const own = '<w:pPr><w:spacing w:before="100" w:line="600" w:lineRule="auto"/></w:pPr>'
+    expect(settle(`<w:p>${own}${run('<w:sz w:val="32"/>')}</w:p>`)).toContain(
+      '<w:snapToGrid w:val="0"/><w:spacing w:before="100" w:line="780" w:lineRule="exact"/>',
+    )
+    expect(settle(`<w:p><w:pPr><w:pStyle w:val="1"/></w:pPr>${run()}</w:p>`)).toContain(
+      'w:line="751" w:lineRule="exact"',
+    )
+  })
+
+  it("are left alone where they are off the grid, exact, or single", () => {
+    for (const properties of [
+      '<w:snapToGrid w:val="0"/>',
+      '<w:spacing w:line="400" w:lineRule="exact"/>',
+      '<w:spacing w:line="240" w:lineRule="auto"/>',
+    ]) {
+      const body = `<w:p><w:pPr>${properties}</w:pPr>${run('<w:sz w:val="36"/>')}</w:p>`
+      expect(settle(body)).toBe(body)
+    }
+  })
+
+  it("are settled in documents all of whose sections share one grid, and in no others", () => {
+    const parts = unzipSync(wrapText(new TextEncoder().encode("x")))
+    const large = `<w:p><w:pPr><w:spacing w:line="360" w:lineRule="auto"/></w:pPr>${run('<w:sz w:val="36"/>')}</w:p>`
+    const document = (grid: string): Uint8Array =>
+      zipSync({
+        ...parts,
+        "word/document.xml": strToU8(
+          `<w:document><w:body>${large}<w:sectPr>${grid}</w:sectPr></w:body></w:document>`,
+        ),
+      })
+    const plain = document("")
+    expect(settleGridLines(plain)).toBe(plain)
+    const gridded = document('<w:docGrid w:type="lines" w:linePitch="312"/>')
+    expect(settleGridLines(gridded)).not.toBe(gridded)
+  })
+})
