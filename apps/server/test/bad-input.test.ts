@@ -139,7 +139,7 @@ test("a zip bomb called .docx ends with a code and leaves the worker alive", asy
   const ended = await visitor.finished(value.taskId)
   expect(ended.state).toBe("failed")
   expect(ended.error?.name).toMatch(
-    /^(file-damaged|size-limit|memory-limit|conversion-failed|type-unsupported|tool-unavailable)$/,
+    /^(file-damaged|content-limit|memory-limit|conversion-failed|type-unsupported|tool-unavailable)$/,
   )
   expect(await uses(visitor)).toBe(0)
 })

@@ -10,7 +10,7 @@ export const errorOfFailure: Readonly<Record<string, ErrorCode>> = {
   "password/wrong": "password-wrong",
   "encryption/unknown": "encryption-unknown",
   "limit/pages": "page-limit",
-  "limit/size": "size-limit",
+  "limit/size": "content-limit",
   "limit/pixels": "pixels-limit",
   "limit/memory": "memory-limit",
   "limit/time": "conversion-timeout",

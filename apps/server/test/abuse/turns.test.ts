@@ -1,5 +1,5 @@
 import { calls } from "@mozhuan/contract"
-import { beginTurn, findTask, passTurnToNewest } from "@mozhuan/services"
+import { beginTurn, findTask, passTurnOn } from "@mozhuan/services"
 import { makeTextPdf } from "@mozhuan/testkit"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { startInstallation, type Installation } from "../installation.ts"
@@ -31,7 +31,7 @@ test("a turn that is passed on runs the task that came last, and the first keeps
     await send(site.visitor()),
     await send(site.visitor()),
   ]
-  await passTurnToNewest(site.context, first.jobId)
+  await passTurnOn(site.context, first.jobId, { toNewest: true })
   expect(await runs(first.jobId)).toBe(third.taskId)
   expect(await runs(second.jobId)).toBe(second.taskId)
   expect(await runs(third.jobId)).toBe(first.taskId)
@@ -42,18 +42,36 @@ test("further files of somebody who has some waiting do not come before those of
   await send(busy)
   const first = await send(honest)
   await send(busy)
-  await passTurnToNewest(site.context, first.jobId)
+  await passTurnOn(site.context, first.jobId, { toNewest: true })
   expect(await runs(first.jobId)).toBe(first.taskId)
+})
+
+test("a turn goes to who has one file among those who sent several, wherever it stands", async () => {
+  const strangers = [site.visitor(), site.visitor(), site.visitor()]
+  const sent = await Promise.all(strangers.map(send))
+  const honest = await send(site.visitor())
+  sent.push(...(await Promise.all(strangers.map(send))))
+  // As when a stranger's files come at once, and each is judged before the other is there.
+  await site.context.database.query("update task set priority = 0 where state = 'queued'")
+  const [first] = sent
+  await passTurnOn(site.context, sent[1]?.jobId ?? "", { toNewest: false })
+  expect(await runs(sent[1]?.jobId ?? "")).toBe(honest.taskId)
+  await site.context.database.query("update task set state = 'queued' where id = $1", [
+    honest.taskId,
+  ])
+  await passTurnOn(site.context, first?.jobId ?? "", { toNewest: true })
+  expect(await runs(first?.jobId ?? "")).toBe(honest.taskId)
+  expect(await runs(honest.jobId)).toBe(sent[1]?.taskId)
 })
 
 test("a turn whose task runs already, or whose job is gone, changes nothing", async () => {
   const first = await send(site.visitor())
   const second = await send(site.visitor())
   expect(await runs(first.jobId)).toBe(first.taskId)
-  await passTurnToNewest(site.context, first.jobId)
+  await passTurnOn(site.context, first.jobId, { toNewest: true })
   expect(await runs(first.jobId)).toBe(first.taskId)
   expect(await runs(second.jobId)).toBe(second.taskId)
-  await passTurnToNewest(site.context, crypto.randomUUID())
+  await passTurnOn(site.context, crypto.randomUUID(), { toNewest: true })
   expect(await runs(crypto.randomUUID())).toBeUndefined()
 })
 
@@ -61,7 +79,7 @@ test("turns that are passed on and begun at once run each task once", async () =
   const sent = await Promise.all(Array.from({ length: 12 }, () => send(site.visitor())))
   const begun = await Promise.all(
     sent.map(async ({ jobId }, index) => {
-      if (index % 2 === 1) await passTurnToNewest(site.context, jobId)
+      if (index % 2 === 1) await passTurnOn(site.context, jobId, { toNewest: true })
       return runs(jobId)
     }),
   )

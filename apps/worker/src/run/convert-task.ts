@@ -245,7 +245,7 @@ async function settleRun(
         : end.end.reason === "memory"
           ? "memory-limit"
           : end.end.reason === "output"
-            ? "size-limit"
+            ? "content-limit"
             : "conversion-failed"
     worker.log.warn({ task: attempt.task.id, reason: end.end.reason }, "conversion was killed")
     return fail(worker, attempt, code)

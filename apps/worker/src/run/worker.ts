@@ -12,7 +12,7 @@ import {
   findTask,
   newWorkerId,
   notifyOperators,
-  passTurnToNewest,
+  passTurnOn,
   placesOf,
   publishDueArticles,
   pushPages,
@@ -151,11 +151,12 @@ export async function startWorker({
   )
 
   const run = async ({ id: jobId }: { id: string }): Promise<void> => convertTask(worker, jobId)
-  /** Every second turn is that of the newest: a burst delays those in it, not who comes after. */
+  /** Every second turn goes to the newest: a burst delays those in it, not who comes after. */
   const runInTurn = (): typeof run => {
     let turns = 0
     return async (job) => {
-      if (turns++ % 2 === 1) await untilReachable(() => passTurnToNewest(context, job.id))
+      const toNewest = turns++ % 2 === 1
+      await untilReachable(() => passTurnOn(context, job.id, { toNewest }))
       await run(job)
     }
   }

@@ -43,6 +43,7 @@ const access = [
 /** Files and conversions. */
 const conversion = [
   ["size-limit", 20001, 413, "after-change", errorText("size-limit.message"), errorText("size-limit.remedy")],
+  ["content-limit", 20030, 413, "after-change", errorText("content-limit.message"), errorText("content-limit.remedy")],
   ["day-limit", 20002, 429, "later", errorText("day-limit.message"), errorText("day-limit.remedy")],
   ["sample-limit", 20029, 429, "later", errorText("sample-limit.message"), errorText("sample-limit.remedy")],
   ["page-limit", 20003, 413, "after-change", errorText("page-limit.message"), errorText("page-limit.remedy")],

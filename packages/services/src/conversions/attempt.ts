@@ -47,7 +47,7 @@ export function beginAttempt(
 /**
  * Begins a run of the task that has this job of the queue, as `beginAttempt` does.
  *
- * Tasks may change jobs while they wait (`passTurnToNewest`): one that does so in the midst of the
+ * Tasks may change jobs while they wait (`passTurnOn`): one that does so in the midst of the
  * look is looked for once more.
  */
 export async function beginTurn(

@@ -65,6 +65,8 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "not-found.remedy": "Please check the address.",
   "size-limit.message": "The file has {size} MB; the limit is {limit} MB",
   "size-limit.remedy": "Compress or split it first.",
+  "content-limit.message": "What the file holds, or its result, is larger than can be handled",
+  "content-limit.remedy": "Split the file, or leave some of it out.",
   "day-limit.message": "Today's {limit} conversions are used",
   "day-limit.remedy": "It resets at midnight (Beijing time).",
   "sample-limit.message": "Today's {limit} previews are used",

@@ -66,6 +66,8 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "not-found.remedy": "Periksa alamatnya.",
   "size-limit.message": "Berkas {size} MB; batasnya {limit} MB",
   "size-limit.remedy": "Kompres atau pisahkan dulu.",
+  "content-limit.message": "Isi berkas atau hasilnya lebih besar daripada yang dapat diproses",
+  "content-limit.remedy": "Pisahkan berkas atau kurangi isinya.",
   "day-limit.message": "{limit} konversi hari ini sudah dipakai",
   "day-limit.remedy": "Disetel ulang tengah malam (waktu Beijing).",
   "sample-limit.message": "{limit} pratinjau hari ini sudah dipakai",

@@ -62,6 +62,8 @@ export const zh = {
   "not-found.remedy": "请检查地址。",
   "size-limit.message": "文件 {size} MB，超过上限 {limit} MB",
   "size-limit.remedy": "请先压缩或拆分。",
+  "content-limit.message": "文件的内容或结果超出可处理的大小",
+  "content-limit.remedy": "请拆分文件，或减少内容后再试。",
   "day-limit.message": "今天的 {limit} 次已用完",
   "day-limit.remedy": "明天 0 点恢复。",
   "sample-limit.message": "今天的 {limit} 次预览已用完",
