@@ -1,5 +1,5 @@
 /**
- * Measures how scans are read: 31 pages with known text, each drawn here and degraded twice.
+ * Measures how scans are read: 33 pages with known text, each drawn here and degraded twice.
  *
  *   node bench/scans.ts [--engine=networks|tesseract] [--only=NAME] [--save=FOLDER] [--verbose]
  *
@@ -13,6 +13,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import sharp from "sharp"
 import type { GlyphRun, Host, PixelImage, ScenePage } from "../packages/engine/src/index.ts"
+import { analyseScene } from "../packages/engine/src/analysis/passes.ts"
 import { recogniseScene } from "../packages/engine/src/pipeline/recognise/recognise-scene.ts"
 import { imagePdf } from "../packages/engine/src/operations/images-to-pdf/images-to-pdf.ts"
 import { readPdf } from "../packages/engine/src/readers/pdf/read-pdf.ts"
@@ -22,6 +23,7 @@ import type { Scan } from "./scans/degrade.ts"
 import { comparable, compareNumbers, distance } from "./scans/measure.ts"
 import { knownPages, svgOf } from "./scans/pages.ts"
 import type { KnownPage } from "./scans/pages.ts"
+import { tableLikeness } from "./scans/table-relations.ts"
 
 const { values } = parseArgs({
   options: {
@@ -49,6 +51,8 @@ interface Result {
   readonly lines: number
   readonly numbers: { exact: number; other: number }
   readonly seconds: number
+  /** Neighbours of cells found, of a page with a table. */
+  readonly tables?: number
 }
 
 const engines: Record<string, Host> = {
@@ -103,6 +107,9 @@ async function measure(
     {},
   )
   const seconds = processorSeconds() - before
+  const tables = page.grid
+    ? tableLikeness(page.grid, (await analyseScene(scene, pdf.bytes)).value)
+    : undefined
   pdf.close()
   const [read] = scene.pages
   const rows = read ? (page.isVertical ? columnsOf(read) : rowsOf(read)) : []
@@ -119,6 +126,7 @@ async function measure(
       .length,
     numbers: compareNumbers(page.numbers, rows.flat()),
     seconds,
+    ...(tables === undefined ? {} : { tables }),
   }
 }
 
@@ -240,5 +248,10 @@ function lineOf(name: string, results: readonly Result[]): string {
     cells === 0
       ? ""
       : `  numbers ${sum((result) => result.numbers.exact)}/${cells} exact, ${sum((result) => result.numbers.other)} other`
-  return `${name.padEnd(26)} ${wrong.toFixed(2).padStart(6)} % wrong  lines ${lines.toFixed(1)} %  ${seconds.toFixed(2)} s${numbers}`
+  const found = results.flatMap(({ tables }) => tables ?? [])
+  const tables =
+    found.length === 0
+      ? ""
+      : `  tables ${(found.reduce((total, each) => total + each, 0) / found.length).toFixed(3)}`
+  return `${name.padEnd(26)} ${wrong.toFixed(2).padStart(6)} % wrong  lines ${lines.toFixed(1)} %  ${seconds.toFixed(2)} s${numbers}${tables}`
 }

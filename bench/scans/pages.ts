@@ -15,6 +15,7 @@ export type PageKind =
   | "traditional"
   | "vertical"
   | "table"
+  | "borderless"
   | "small"
   | "stamp"
 
@@ -41,6 +42,8 @@ export interface KnownPage {
   readonly truth: readonly string[]
   /** Cells with numbers, each a text of its own. */
   readonly numbers: readonly string[]
+  /** Cells of the page's table, row by row. */
+  readonly grid?: readonly (readonly string[])[]
   readonly isVertical?: boolean
 }
 
@@ -54,7 +57,7 @@ const kai = "AR PL UKai CN"
 const wqy = "WenQuanYi Zen Hei"
 const micro = "WenQuanYi Micro Hei"
 
-/** Gives the 31 pages. */
+/** Gives the 33 pages. */
 export function knownPages(): KnownPage[] {
   const chinese = chineseProse()
   const english = englishProse()
@@ -95,6 +98,10 @@ export function knownPages(): KnownPage[] {
         texts: from(chinese, 260 + index * 9),
       }),
       stamp: stampAt(index),
+    })),
+    ...[song, hei].map((font, index) => ({
+      ...table(`borderless-${index}`, font, 6 + index),
+      kind: "borderless" as const,
     })),
   ]
 }
@@ -193,6 +200,7 @@ function table(name: string, font: string, seed: number): KnownPage {
   const [rows, top, pitch, size] = [26, 90, 26, 10]
   const prints: Print[] = [{ text: "采购明细表", x: 250, y: 66, size: 16 }]
   const [truth, numbers] = [["采购明细表"], [] as string[]]
+  const grid: string[][] = []
   const heads = ["名称", "数量", "单价", "金额", "税额"]
   for (let row = 0; row < rows; row++) {
     const count = 1 + Math.floor(random() * 480)
@@ -215,11 +223,12 @@ function table(name: string, font: string, seed: number): KnownPage {
       if (isNumber && row > 0) numbers.push(text)
     }
     truth.push(cells.join(" "))
+    grid.push(cells)
   }
-  // Ruled in full, across alone, in hairlines, or with coloured rows.
-  const styles = ["grid", "grid", "across", "grid", "hair", "filled"]
+  // Ruled in full, across alone, in hairlines, with coloured rows, or by nothing.
+  const styles = ["grid", "grid", "across", "grid", "hair", "filled", "plain", "plain"]
   const marks = rulingsOf(styles[seed] ?? "grid", { columns, rows, top, pitch })
-  return { name, kind: "table", font, prints, marks, stamp: "", truth, numbers }
+  return { name, kind: "table", font, prints, marks, stamp: "", truth, numbers, grid }
 }
 
 const money = (value: number): string => value.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ",")
@@ -232,6 +241,7 @@ function rulingsOf(
   const across = Array.from({ length: rows + 1 }, (_, row) => top + row * pitch)
   const line = (x1: number, y1: number, x2: number, y2: number): string =>
     `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="#000" stroke-width="${style === "hair" ? 0.35 : 0.8}"/>`
+  if (style === "plain") return ""
   if (style === "filled")
     return across
       .slice(0, -1)

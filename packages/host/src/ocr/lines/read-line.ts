@@ -1,4 +1,5 @@
 import type { Box, OcrResult, PixelImage } from "@mozhuan/engine"
+import { doubtsOfAmounts, withCommas } from "./amounts.ts"
 import { decodeSteps } from "./decode.ts"
 import type { ReadCharacter } from "./decode.ts"
 import { findInk } from "./ink.ts"
@@ -31,11 +32,21 @@ export interface ReadLine {
   readonly confidence: number
 }
 
-/** Cuts a line out of a grey picture for the recognition; `turns` are quarters clockwise. */
-export function stripOf(picture: PixelImage, line: Rectangle, turns: 0 | 1 | 2 | 3 = 0): Strip {
+/**
+ * Cuts a line out of a grey picture for the recognition; `turns` are quarters clockwise, `stretch`
+ * widens it.
+ */
+export function stripOf(
+  picture: PixelImage,
+  line: Rectangle,
+  turns: 0 | 1 | 2 | 3 = 0,
+  stretch = 1,
+): Strip {
   const [along, across] = turns % 2 === 0 ? [line.width, line.height] : [line.height, line.width]
   const proportion = along / Math.max(1, across)
-  const width = Math.round(STRIP_HEIGHT * proportion * (proportion < LONG ? 1 : CONDENSED))
+  const width = Math.round(
+    STRIP_HEIGHT * proportion * (proportion < LONG ? 1 : CONDENSED) * stretch,
+  )
   return cutStrip(picture, line, {
     width: Math.max(NARROWEST, Math.min(WIDEST, width)),
     height: STRIP_HEIGHT,
@@ -51,6 +62,35 @@ export async function readLine(models: TextModels, strip: Strip): Promise<ReadLi
 /** Reads the characters of a line, with their places along it. */
 export async function readCharacters(models: TextModels, strip: Strip): Promise<ReadCharacter[]> {
   return decodeSteps(await models.readStrip(strip), models.characters)
+}
+
+/** Widths at which a line with doubtful amounts is read again. */
+const STRETCHES = [1.18, 0.86] as const
+
+/**
+ * Reads a level line, and at other widths where its amounts give reason to: a digit may be missing,
+ * or a separator be another.
+ */
+export async function readWithAmounts(
+  models: TextModels,
+  picture: PixelImage,
+  line: Rectangle,
+): Promise<{ readonly strip: Strip; readonly characters: ReadCharacter[] }> {
+  const read = async (stretch: number): Promise<{ strip: Strip; characters: ReadCharacter[] }> => {
+    const strip = stripOf(picture, line, 0, stretch)
+    return { strip, characters: withCommas(await readCharacters(models, strip)) }
+  }
+  let best = await read(1)
+  let doubts = doubtsOfAmounts(best.characters)
+  for (const stretch of STRETCHES) {
+    if (doubts === 0) break
+    const other = await read(stretch)
+    const others = doubtsOfAmounts(other.characters)
+    if (others >= doubts) continue
+    best = other
+    doubts = others
+  }
+  return best
 }
 
 /** Gives the words of a line whose characters were read. */

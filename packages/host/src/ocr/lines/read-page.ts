@@ -2,7 +2,8 @@ import { ConversionError } from "@mozhuan/engine"
 import type { OcrOptions, OcrResult, PixelImage } from "@mozhuan/engine"
 import { columnStrip } from "./column-strip.ts"
 import { findText } from "./find-text.ts"
-import { laidOut, readCharacters, stripOf } from "./read-line.ts"
+import { laidOut, readCharacters, readWithAmounts } from "./read-line.ts"
+import type { Rectangle } from "./rectangle.ts"
 import { withSecondReading } from "./second-reading.ts"
 import type { LineRead, ReadBlock } from "./second-reading.ts"
 import { standingOf } from "./standing.ts"
@@ -43,8 +44,9 @@ export async function readPage(
         hint: "Choose a lower resolution or fewer pages.",
       })
     const isVertical = isTall(rectangle)
-    const strip = isVertical ? columnStrip(picture, rectangle) : stripOf(picture, rectangle)
-    const characters = await readCharacters(models, strip)
+    const { strip, characters } = isVertical
+      ? await readColumn(models, picture, rectangle)
+      : await readWithAmounts(models, picture, rectangle)
     if (meanConfidence(characters) < LEAST_CONFIDENCE) continue
     lines.push({ strip, characters, isVertical })
   }
@@ -57,6 +59,15 @@ export async function readPage(
     })),
   )
   return { words, rotation: 0, confidence: meanConfidence(words) }
+}
+
+async function readColumn(
+  models: TextModels,
+  picture: PixelImage,
+  rectangle: Rectangle,
+): Promise<LineRead> {
+  const strip = columnStrip(picture, rectangle)
+  return { strip, characters: await readCharacters(models, strip) }
 }
 
 interface PageReading extends Pick<OcrOptions, "dpi" | "signal"> {
