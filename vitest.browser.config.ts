@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["apps/**/*.browser.test.ts"],
-    globalSetup: ["apps/site/test/start-site.ts"],
+    globalSetup: ["apps/site/test/start-site.ts", "apps/server/test/shared-database.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,
