@@ -44,7 +44,10 @@ desk.closeAllConnections()
 await stop()
 
 async function answer(method: string | undefined, url: string): Promise<string> {
-  const { server, owner } = await (shared ??= start())
+  shared ??= start()
+  // The next to ask tries again: a machine that is busy for a moment fails one file, not all.
+  shared.catch(() => (shared = undefined))
+  const { server, owner } = await shared
   if (method === "DELETE") {
     const name = new URL(url, "http://desk").searchParams.get("name") ?? ""
     if (!/^site_\d+$/.test(name)) throw new Error(`no such database: ${name}`)
