@@ -7,7 +7,9 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["apps/**/*.browser.test.ts"],
-    globalSetup: ["apps/site/test/start-site.ts"],
+    globalSetup: ["apps/site/test/start-site.ts", "apps/server/test/shared-database.ts"],
+    // As long as the browser itself waits for what it is to find.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "@mozhuan/data"
+import { startEmbeddedPostgres } from "@mozhuan/data"
 import {
   bindServices,
   openServices,
@@ -24,7 +24,7 @@ export interface Installation {
   readonly url: string
   readonly context: ServiceContext
   readonly services: Services
-  readonly database: EmbeddedPostgres
+  readonly database: TestDatabase
   readonly worker: WorkerProcess | undefined
   /** Users by session token, for tests of what signing in changes. */
   readonly users: Map<string, UserIdentity>
@@ -59,7 +59,7 @@ export async function startInstallation({
     ...environment,
   }
   const configuration = readConfiguration(variables, checkout)
-  const database = await startEmbeddedPostgres({ folder: join(folder, "postgres") })
+  const database = await openTestDatabase(folder)
   const open = await openServices({
     configuration,
     databaseUrl: database.url,
@@ -114,7 +114,27 @@ export function startTestWorker(variables: Readonly<Record<string, string>>): Wo
   })
 }
 
-async function closeAll(open: OpenServices, database: EmbeddedPostgres): Promise<void> {
+/** A database for one installation, by its address. */
+export interface TestDatabase {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Asks the server that all files of the run share; without one, starts one in the folder. */
+async function openTestDatabase(folder: string): Promise<TestDatabase> {
+  const desk = process.env["TEST_DATABASE_DESK"]
+  if (!desk) return await startEmbeddedPostgres({ folder: join(folder, "postgres") })
+  const reply = await fetch(desk, { method: "POST" })
+  const url = await reply.text()
+  if (!reply.ok) throw new Error(`no database for this test: ${url}`)
+  const name = new URL(url).pathname.slice(1)
+  return {
+    url,
+    stop: async () => void (await fetch(`${desk}?name=${name}`, { method: "DELETE" })),
+  }
+}
+
+async function closeAll(open: OpenServices, database: TestDatabase): Promise<void> {
   await open.close(0)
   await database.stop()
 }

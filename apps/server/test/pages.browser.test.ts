@@ -748,24 +748,22 @@ test("a file chosen in an article opens in the tool; app mode keeps its arrow; o
   await reader.locator(".file-card, .work, .refusals").first().waitFor()
 
   const app = await open("/jiaocheng?source=unimp")
-  expect(await app.locator(".header, .footer").count()).toBe(0)
-  expect(await app.locator(".app-header a").count()).toBe(1)
+  await expect.poll(() => app.locator(".header, .footer").count()).toBe(0)
+  await expect.poll(() => app.locator(".app-header a").count()).toBe(1)
   await visit(app, "/jiaocheng/keep-layout.html")
-  expect([
-    await app.locator(".header").count(),
-    await app.locator(".app-header a").count(),
-  ]).toEqual([0, 1])
+  await expect.poll(() => app.locator(".header").count()).toBe(0)
+  await expect.poll(() => app.locator(".app-header a").count()).toBe(1)
   await visit(app, "/jiaocheng/keep-layout.html?recoveryType=1")
-  expect(await app.locator(".app-header a").count()).toBe(0)
+  await expect.poll(() => app.locator(".app-header a").count()).toBe(0)
   await visit(app, "/")
-  expect(await app.locator(".app-header a").count()).toBe(0)
+  await expect.poll(() => app.locator(".app-header a").count()).toBe(0)
   await visit(app, "/?source=stranger")
-  expect(await app.locator(".header").count()).toBe(0)
+  await expect.poll(() => app.locator(".header").count()).toBe(0)
   await visit(app, "/?source=")
-  expect(await app.locator(".header").count()).toBe(1)
+  await expect.poll(() => app.locator(".header").count()).toBe(1)
   await expect.poll(() => app.evaluate<string>("document.cookie")).not.toContain("source=")
   await visit(app, "/?source=stranger")
-  expect(await app.locator(".header").count()).toBe(1)
+  await expect.poll(() => app.locator(".header").count()).toBe(1)
 
   const asked = await open("/tag")
   const events = async () =>

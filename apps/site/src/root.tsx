@@ -22,7 +22,7 @@ import { useHostBridge } from "./features/embedded/use-host-bridge.ts"
 import { useUsageLog } from "./features/usage/use-usage-log.ts"
 import { appOf, cookieOf, keepChoice, keepFacts, rememberVisit } from "./features/shell/visit.ts"
 import { summariseTools } from "./features/tools/tool-summary.server.ts"
-import { barePath, languageOfPath, languageTags } from "./i18n/language.ts"
+import { barePath, languageOfPath, languageFacts } from "./i18n/language.ts"
 import { useLanguage, useTexts } from "./i18n/texts.tsx"
 import { nonceOf, servicesOf } from "./server/services.ts"
 import { ToastProvider } from "./ui/toast.tsx"
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const texts = useTexts()
   return (
     <html
-      lang={languageTags[language]}
+      lang={languageFacts[language].tag}
       {...(theme === "system" ? {} : { "data-theme": theme })}
       {...(facts?.app === undefined ? {} : { "data-app": facts.app })}
     >

@@ -1,5 +1,5 @@
 import { index, layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes"
-import { articleColumnNames, toolIds } from "@mozhuan/contract"
+import { articleColumnNames, toolIds, defaultLanguage, prefixedLanguages } from "@mozhuan/contract"
 
 /**
  * Routes grouped by feature; every group exists once a language, so ids carry the language.
@@ -108,9 +108,8 @@ function pagesOf(language: string): RouteConfigEntry[] {
 
 export default [
   ...consoleRoutes,
-  ...pagesOf("zh"),
-  ...prefix("en", pagesOf("en")),
-  ...prefix("id", pagesOf("id")),
-  route("zh/*?", "features/shell/default-language.ts"),
+  ...pagesOf(defaultLanguage),
+  ...prefixedLanguages.flatMap((language) => prefix(language, pagesOf(language))),
+  route(`${defaultLanguage}/*?`, "features/shell/default-language.ts"),
   route("*", "features/shell/not-found-page.tsx", { id: "unknown" }),
 ] satisfies RouteConfigEntry[]

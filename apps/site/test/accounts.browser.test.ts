@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { codeFor, fillLogin, newMobile, openLogin, signIn } from "./sign-in.ts"
-import { isReady, startBrowser, visit } from "./visit.ts"
+import { goTo, isReady, startBrowser, visit } from "./visit.ts"
 
 let browser: Browser
 beforeAll(async () => void (browser = await startBrowser()))
@@ -27,7 +27,7 @@ test.each(["desktop", "phone"] as const)(
     expect(
       (await page.context().cookies()).find((cookie) => cookie.name === "token"),
     ).toMatchObject({ httpOnly: true, sameSite: "Lax" })
-    expect(await page.getByText("159****").first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText("159****").first().isVisible()).toBe(true)
     const menu = page.getByRole("button", { name: "菜单" })
     if (size === "phone" && (await menu.getAttribute("aria-expanded")) === "false")
       await menu.click()
@@ -69,9 +69,9 @@ test("a scanned code signs in by itself, with the tabs worked by keyboard", asyn
   await page.locator(".scan-code").waitFor()
   await page.getByRole("tab", { name: "微信扫码" }).focus()
   await page.keyboard.press("ArrowRight")
-  expect(await page.getByRole("tab", { name: "短信登录" }).getAttribute("aria-selected")).toBe(
-    "true",
-  )
+  await expect
+    .poll(() => page.getByRole("tab", { name: "短信登录" }).getAttribute("aria-selected"))
+    .toBe("true")
   const scene = page.waitForResponse((response) => response.url().includes("loginOrRegister"))
   await page.keyboard.press("ArrowLeft")
   const { obj } = (await (await scene).json()) as { obj: { qrCode: string } }
@@ -98,7 +98,7 @@ test.each(["desktop", "phone"] as const)(
       await isReady(page)
     }
     await page.getByText("支付成功，会员已开通").waitFor()
-    await page.goto(`${inject("siteUrl")}/account?tab=orders`)
+    await goTo(page, "/account?tab=orders")
     await page.getByText("已支付").waitFor()
     await page.getByRole("button", { name: "申请退款" }).click()
     await page.getByRole("button", { name: "确定" }).click()
@@ -117,21 +117,20 @@ test("an order left unpaid is asked about and paid on from the list of orders", 
   await page.getByRole("radio", { name: /月卡/ }).check()
   await page.getByRole("button", { name: "支付宝" }).click()
   await page.locator(".pay-code .scan-code").waitFor()
-  await page.goto(`${inject("siteUrl")}/account?tab=orders`)
+  await goTo(page, "/account?tab=orders")
   await page.getByText("待支付").waitFor()
-  await isReady(page)
   await page.getByRole("button", { name: "已付款，重新查询" }).click()
   await page.getByText(/暂未查到付款/).waitFor()
   await page.getByRole("link", { name: "继续支付" }).click()
   await page.waitForURL(/\/purchase/)
-  expect(await page.getByRole("radio", { name: /月卡/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole("radio", { name: /月卡/ }).isChecked()).toBe(true)
   await page.getByRole("button", { name: "支付宝" }).click()
   await page.locator(".pay-code .scan-code").waitFor()
   await payAtCashier()
   await page.getByText("支付成功，会员已开通").waitFor()
-  await page.goto(`${inject("siteUrl")}/account?tab=orders`)
+  await goTo(page, "/account?tab=orders")
   await page.getByText("已支付").waitFor()
-  expect(await page.locator(".order-row").count()).toBe(1)
+  await expect.poll(() => page.locator(".order-row").count()).toBe(1)
   expect(faults).toEqual([])
   await close()
 })
@@ -163,7 +162,7 @@ test("somebody pushed out by a newer login is told so, forgotten, asked to sign 
   await page.getByRole("link", { name: "我的订单" }).click()
   const dialog = page.getByRole("dialog", { name: "登录 / 注册" })
   await dialog.getByText(/您的账号已在其他设备登录/).waitFor()
-  expect(await page.locator(".user-card").count()).toBe(0)
+  await expect.poll(() => page.locator(".user-card").count()).toBe(0)
   expect((await context.cookies()).some((cookie) => cookie.name === "token")).toBe(false)
   await fillLogin(page, "desktop")
   await page.getByText("还没有订单").waitFor()
@@ -185,13 +184,11 @@ test("a payment whose login has ended opens the dialog and is opened once somebo
 
 test("inside an app there is no head, no payment, and every call carries the app's fixed token", async () => {
   const { page, close } = await visit(browser, "/?source=android")
-  expect(await page.locator("header.header").count()).toBe(0)
-  await page.goto(`${inject("siteUrl")}/purchase`)
-  await isReady(page)
+  await expect.poll(() => page.locator("header.header").count()).toBe(0)
+  await goTo(page, "/purchase")
   await page.getByText("App 内不支持付款").waitFor()
   const request = page.waitForRequest((sent) => sent.url().includes("/v1/"))
-  await page.goto(`${inject("siteUrl")}/pdf2word`)
-  await isReady(page)
+  await goTo(page, "/pdf2word")
   await page
     .locator("[data-testid=file-input]")
     .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })
@@ -214,14 +211,14 @@ test("a login handed over in the address is asked about, taken up, and leaves th
   const second = await visit(browser, `/account?${new URLSearchParams(obj).toString()}`)
   await second.page.getByRole("button", { name: "登录这个账号" }).click()
   await second.page.getByText(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`).waitFor()
-  expect(new URL(second.page.url()).search).toBe("")
+  await expect.poll(() => new URL(second.page.url()).search).toBe("")
   await Promise.all([first.close(), second.close()])
 })
 
 test("the overseas page speaks English, converts, and sells in Euro by card; the campaign address leads there", async () => {
   const { page, close } = await visit(browser, "/?p_ch=pl_eu")
-  expect(new URL(page.url()).pathname).toBe("/index-stripe")
-  expect(await page.locator("html").getAttribute("lang")).toBe("en")
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/index-stripe")
+  await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en")
   await page.getByText("Choose files").first().waitFor()
   await page.getByRole("button", { name: "Sign in to buy" }).click()
   await page.getByRole("tab", { name: "SMS code" }).click()

@@ -36,7 +36,7 @@ test("what was locked is unlocked with its password, once the right to do so is 
   expect((await download(page)).bytes.toString("latin1")).toContain("/Encrypt")
   await page.getByRole("button", { name: "PDF 解密" }).click()
   await page.locator(".unlock").waitFor()
-  expect(await page.locator(".run-bar-go .button-primary").isDisabled()).toBe(true)
+  await expect.poll(() => page.locator(".run-bar-go .button-primary").isDisabled()).toBe(true)
   await page.locator(".options-panel .password-input input").fill("correct horse 9")
   await page.getByRole("checkbox", { name: "我有权解除这些文件的限制" }).check()
   await run(page)

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { isReady, startBrowser, visit } from "./visit.ts"
+import { goTo, isReady, startBrowser, visit } from "./visit.ts"
 
 const checkout = join(import.meta.dirname, "../../..")
 const password = "correct horse battery"
@@ -54,10 +54,7 @@ function code(): string {
   )
 }
 
-async function open(path: string): Promise<void> {
-  await desk.goto(inject("siteUrl") + path)
-  await isReady(desk)
-}
+const open = (path: string): Promise<void> => goTo(desk, path)
 
 test("the first administrator signs in with password and code, and nobody else sees the console", async () => {
   const { page } = await visit(browser, "/admin/orders")
@@ -74,7 +71,7 @@ test("the first administrator signs in with password and code, and nobody else s
   await page.getByRole("textbox", { name: "6 位动态码" }).fill(code())
   await page.getByRole("button", { name: "完成设置" }).click()
   await page.getByRole("heading", { name: "请保存恢复码" }).waitFor()
-  expect(await page.locator(".recovery-codes li").count()).toBe(10)
+  await expect.poll(() => page.locator(".recovery-codes li").count()).toBe(10)
   await page.getByRole("button", { name: "我已保存，进入控制台" }).click()
   await page.getByRole("heading", { name: "订单", exact: true }).waitFor()
 })
@@ -87,7 +84,7 @@ test("an article is written, published, and read on the site", async () => {
     .getByLabel("正文（Markdown）")
     .fill("## 先看清楚\n\n- 打开**文字识别**\n\n<script>alert(1)</script>")
   await desk.locator(".editor-preview strong", { hasText: "文字识别" }).waitFor()
-  expect(await desk.locator(".editor-preview script").count()).toBe(0)
+  await expect.poll(() => desk.locator(".editor-preview script").count()).toBe(0)
   await desk.getByRole("button", { name: "保存" }).click()
   await desk.waitForURL(/\/admin\/articles\/\d+$/)
   expect((await fetch(`${inject("siteUrl")}/jiaocheng/saomiao-word.html`)).status).toBe(404)

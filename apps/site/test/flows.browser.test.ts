@@ -4,6 +4,7 @@ import { pdf, png, rtf } from "./sample-files.ts"
 import {
   chooseFiles,
   download,
+  goTo,
   isReady,
   jobStates,
   run,
@@ -47,7 +48,7 @@ test("a file of the wrong type is sent to the tool that takes it", async () => {
   await page.getByRole("button", { name: /换用 Word 转 PDF/ }).click()
   await page.getByRole("article", { name: "letter.rtf" }).waitFor()
   await page.getByRole("heading", { level: 1, name: "Word 转 PDF" }).waitFor()
-  expect(new URL(page.url()).search).toBe("?functionName=word2pdf")
+  await expect.poll(() => new URL(page.url()).search).toBe("?functionName=word2pdf")
   await close()
 })
 
@@ -57,7 +58,7 @@ test("a program that calls itself a PDF is refused by its content", async () => 
     { name: "invoice.pdf", content: Buffer.from("MZ\u0090\u0000 this is a program") },
   ])
   await page.getByText("有 1 个文件没有放入").waitFor()
-  expect(await page.locator(".refusals .chip").count()).toBe(0)
+  await expect.poll(() => page.locator(".refusals .chip").count()).toBe(0)
   await close()
 })
 
@@ -68,7 +69,7 @@ test("the home page asks what a file should become and then stays where it is", 
   await page.getByRole("button", { name: /^PDF 转 Excel/ }).click()
   await page.getByRole("article", { name: "report.pdf" }).waitFor()
   await page.getByRole("heading", { level: 1, name: "PDF 转 Excel" }).waitFor()
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/")
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe("/")
   await close()
 })
 
@@ -79,7 +80,7 @@ test("a password that locks is typed twice, and a slip keeps the work from start
   await fields.first().fill("correct horse 9")
   await fields.nth(1).fill("correct horse 8")
   await page.getByText("两次输入的密码不一致").waitFor()
-  expect(await page.locator(".run-bar-go .button-primary").isDisabled()).toBe(true)
+  await expect.poll(() => page.locator(".run-bar-go .button-primary").isDisabled()).toBe(true)
   await fields.nth(1).fill("correct horse 9")
   await page.locator(".run-bar-go .button-primary:enabled").waitFor()
   await close()
@@ -94,7 +95,7 @@ test("a file that is only restricted says so and wants the statement; one withou
   expect(await jobStates(page)).toEqual(["done"])
   await page.getByRole("button", { name: "PDF 解密" }).click()
   await page.getByText("只有权限限制，勾选声明后即可解除").waitFor()
-  expect(await page.locator(".run-bar-go .button-primary").isDisabled()).toBe(true)
+  await expect.poll(() => page.locator(".run-bar-go .button-primary").isDisabled()).toBe(true)
   await page.getByRole("checkbox", { name: "我有权解除这些文件的限制" }).check()
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
@@ -109,7 +110,9 @@ test("a target size is one click, and the result says whether it was reached", a
   await chooseFiles(page, [pdf("big.pdf", 2)])
   await page.locator(".options-panel").getByRole("radio", { name: "指定大小" }).check()
   await page.locator(".options-panel").getByRole("button", { name: "500 KB" }).click()
-  expect(await page.locator(".options-panel input[type=number]").first().inputValue()).toBe("500")
+  await expect
+    .poll(() => page.locator(".options-panel input[type=number]").first().inputValue())
+    .toBe("500")
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   const { bytes } = await download(page)
@@ -138,8 +141,7 @@ test("a locked file asks for its password on its card and says when it is wrong"
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   const { bytes } = await download(page)
-  await page.goto(new URL("/pdf2txt", page.url()).href)
-  await isReady(page)
+  await goTo(page, "/pdf2txt")
   await chooseFiles(page, [{ name: "secret.pdf", content: bytes }])
   const password = page.locator(".unlock input").first()
   await password.fill("guess")
@@ -167,7 +169,7 @@ test("limits are told before anything is uploaded, with the next tier's", async 
   ])
   await page.getByText("large.pdf · 超过 10 MB 的大小上限 · 会员可处理 300 MB 以内的文件").waitFor()
   await page.getByText("4.pdf · 一次最多 3 个文件").waitFor()
-  expect(await page.locator(".file-card").count()).toBe(3)
+  await expect.poll(() => page.locator(".file-card").count()).toBe(3)
   expect(calls).toEqual([])
   await close()
 })
@@ -179,7 +181,7 @@ test("two files are ordered and merged with the keyboard alone", async () => {
   const names = () => page.locator(".file-card-name").allTextContents()
   await page.getByRole("article", { name: "a.pdf" }).getByRole("button", { name: "前移" }).focus()
   await page.keyboard.press("Enter")
-  expect(await names()).toEqual(["a.pdf", "b.pdf"])
+  await expect.poll(names).toEqual(["a.pdf", "b.pdf"])
   await page.getByText("a.pdf 已移到第 1 位，共 2 个").waitFor({ state: "attached" })
   const action = page.getByRole("button", { name: "合并 PDF" }).and(page.locator(":enabled"))
   await action.waitFor()
@@ -191,7 +193,7 @@ test("two files are ordered and merged with the keyboard alone", async () => {
     await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   expect(await jobStates(page)).toEqual(["done"])
-  expect(await page.locator(".output-name").textContent()).toContain("4 页")
+  await expect.poll(() => page.locator(".output-name").textContent()).toContain("4 页")
   await close()
 })
 
@@ -223,9 +225,11 @@ test("a removed file comes back with undo", async () => {
   const { page, close } = await visit(browser, "/pdf2word")
   await chooseFiles(page, [pdf("a.pdf"), pdf("b.pdf")])
   await page.getByRole("button", { name: "移除 a.pdf" }).click()
-  expect(await page.locator(".file-card").count()).toBe(1)
+  await expect.poll(() => page.locator(".file-card").count()).toBe(1)
   await page.getByRole("button", { name: "撤销" }).click()
-  expect(await page.locator(".file-card-name").allTextContents()).toEqual(["a.pdf", "b.pdf"])
+  await expect
+    .poll(() => page.locator(".file-card-name").allTextContents())
+    .toEqual(["a.pdf", "b.pdf"])
   await close()
 })
 
@@ -237,7 +241,7 @@ test("a shared link opens a tool with its options", async () => {
   await chooseFiles(page, [pdf("a.pdf")])
   const layout = page.locator(".options-panel").getByLabel("版面")
   await layout.waitFor()
-  expect(await layout.inputValue()).toBe("text")
+  await expect.poll(() => layout.inputValue()).toBe("text")
   await close()
 })
 

@@ -115,7 +115,7 @@ test("menus open on hover and by keyboard, and close on Escape with the focus ke
   await panel.getByText("CAD 转 PDF").waitFor()
   await page.keyboard.press("Escape")
   await panel.waitFor({ state: "hidden" })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("转为 PDF")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("转为 PDF")
   await close()
 })
 
@@ -187,7 +187,7 @@ test.for([
   const { page, close } = await visit(browser, "/404")
   const weight = weighScripts(page)
   await page.goto(inject("siteUrl") + path, { waitUntil: "networkidle" })
-  expect(await page.locator("h1").count()).toBe(1)
+  await expect.poll(() => page.locator("h1").count()).toBe(1)
   expect(await weight()).toBeLessThan(130_000)
   await close()
 })

@@ -7,6 +7,7 @@ import {
   barriers,
   chooseFiles,
   download,
+  goTo,
   isReady,
   jobStates,
   run,
@@ -51,8 +52,7 @@ test.for([
   const { page, faults, close } = await visit(browser, "/", size, { colorScheme: theme })
   const found: string[] = []
   for (const path of paths) {
-    await page.goto(inject("siteUrl") + path)
-    await isReady(page)
+    await goTo(page, path)
     found.push(...(await barriers(page)).map((barrier) => `${path}: ${barrier}`))
   }
   expect(found).toEqual([])
@@ -117,7 +117,7 @@ test("several PDFs become one Word file where that is asked for, in the order of
   await page.getByRole("article", { name: "a.pdf" }).getByRole("button", { name: "前移" }).click()
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
-  expect(await page.locator(".output-name").textContent()).toContain("3 页")
+  await expect.poll(() => page.locator(".output-name").textContent()).toContain("3 页")
   expect((await download(page)).name).toBe("a.docx")
   await openPreview(page)
   await page.getByRole("region", { name: "原文" }).getByAltText("第 1 页").waitFor()

@@ -109,7 +109,7 @@ test("a file without a table offers all its content, and one press gives the wor
   await chooseFiles(page, [pdf("letter.pdf")])
   await run(page)
   expect(await jobStates(page)).toEqual(["failed"])
-  expect(await page.locator(".job-card").textContent()).toContain("没有找到表格")
+  await expect.poll(() => page.locator(".job-card").textContent()).toContain("没有找到表格")
   await page.getByRole("button", { name: "改选全部内容" }).click()
   await page.locator('.job-card[data-state="done"]').waitFor()
   expect((await download(page)).name).toBe("letter.xlsx")

@@ -56,9 +56,14 @@ export async function visit(
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       faults.push(message.text())
   })
+  await goTo(page, path)
+  return { page, context, faults, close: () => context.close() }
+}
+
+/** Opens another page of the site in the same tab, and waits until it answers. */
+export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(inject("siteUrl") + path)
   await isReady(page)
-  return { page, context, faults, close: () => context.close() }
 }
 
 /** The page answers to the visitor: scripts have taken over the server's markup. */

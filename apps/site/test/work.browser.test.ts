@@ -44,7 +44,7 @@ test("a Word result is shown beside its source, and both are turned together", a
   await Promise.all([source, result].map((side) => side.getByAltText("第 2 页").waitFor()))
   await page.getByRole("button", { name: "下一页" }).click()
   await result.getByAltText("第 3 页").waitFor()
-  expect(await page.getByRole("button", { name: "下一页" }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole("button", { name: "下一页" }).isDisabled()).toBe(true)
   expect(faults).toEqual([])
   await close()
 })
@@ -57,7 +57,7 @@ test("an HTML result is shown as a page in a frame without scripts", async () =>
   await openPreview(page)
   await page.locator(".preview-page").waitFor()
   await page.frameLocator(".preview-page").locator("#page-1").waitFor()
-  expect(await page.locator(".preview-page").getAttribute("sandbox")).toBe("")
+  await expect.poll(() => page.locator(".preview-page").getAttribute("sandbox")).toBe("")
   await close()
 })
 
@@ -106,14 +106,14 @@ test("pages of two files are put together with the keyboard alone, turned and ta
   await page.getByText("a.pdf 第 1 页 已移到第 2 位，共 5 页").waitFor({ state: "attached" })
   await page.getByRole("button", { name: "移除 b.pdf 第 3 页" }).focus()
   await page.keyboard.press("Enter")
-  expect(
-    await pages.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label"))),
-  ).toEqual(["a.pdf 第 2 页", "a.pdf 第 1 页", "b.pdf 第 1 页", "b.pdf 第 2 页"])
+  await expect
+    .poll(() => pages.evaluateAll((all) => all.map((cell) => cell.getAttribute("aria-label"))))
+    .toEqual(["a.pdf 第 2 页", "a.pdf 第 1 页", "b.pdf 第 1 页", "b.pdf 第 2 页"])
   expect(await barriers(page)).toEqual([])
   expect(await page.locator(".work-files").ariaSnapshot()).toContain('group "a.pdf 第 2 页"')
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
-  expect(await page.locator(".output-name").textContent()).toContain("4 页")
+  await expect.poll(() => page.locator(".output-name").textContent()).toContain("4 页")
   await close()
 })
 
@@ -121,7 +121,7 @@ test("of 500 pages only those in sight are in the document, and a cut tells the 
   const { page, close } = await visit(browser, "/split")
   await chooseFiles(page, [pdf("book.pdf", 500)])
   await page.locator(".cut-cell img").first().waitFor()
-  expect(await page.locator(".cut-cell").count()).toBeLessThan(80)
+  await expect.poll(() => page.locator(".cut-cell").count()).toBeLessThan(80)
   await page.getByRole("button", { name: "在第 2 页之后切开" }).click()
   await page.getByText("将得到 2 个文件").waitFor()
   await page.getByText("文件 2：第 3–500 页").waitFor()
@@ -136,18 +136,20 @@ test("each level of compression tells its size, and the result is compared under
   const { page, close } = await visit(browser, "/compress")
   await chooseFiles(page, [pdf("a.pdf", 5)])
   await page.locator(".estimates dd").nth(2).waitFor()
-  expect(await page.locator(".estimates dd").allTextContents()).toEqual([
-    expect.stringMatching(/约/),
-    expect.stringMatching(/约/),
-    expect.stringMatching(/约/),
-  ])
+  await expect
+    .poll(() => page.locator(".estimates dd").allTextContents())
+    .toEqual([
+      expect.stringMatching(/约/),
+      expect.stringMatching(/约/),
+      expect.stringMatching(/约/),
+    ])
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
   await openPreview(page)
   const slider = page.getByRole("slider", { name: "拖动对比压缩前后" })
   await slider.focus()
   await page.keyboard.press("End")
-  expect(await slider.inputValue()).toBe("100")
+  await expect.poll(() => slider.inputValue()).toBe("100")
   await close()
 })
 
@@ -158,7 +160,7 @@ test("a permission password that nobody typed is shown, and it is the right one"
   await page.locator(".options-panel").getByRole("checkbox", { name: "允许复制" }).uncheck()
   await run(page)
   expect(await jobStates(page)).toEqual(["done"])
-  expect(await page.locator(".made-password code").textContent()).toMatch(/^[\w-]{23}$/)
+  await expect.poll(() => page.locator(".made-password code").textContent()).toMatch(/^[\w-]{23}$/)
   await close()
 })
 

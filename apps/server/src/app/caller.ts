@@ -6,6 +6,7 @@ import {
   visitorHeader,
   type KeyNeed,
   type Language,
+  defaultLanguage,
 } from "@mozhuan/contract"
 import { describeCaller, ServiceError, type Caller, type UserIdentity } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
@@ -130,7 +131,7 @@ export function languageOf(request: FastifyRequest): Language {
   const found = wanted
     .map((part) => part.trim().slice(0, 2).toLowerCase())
     .find((part): part is Language => (languages as readonly string[]).includes(part))
-  return found ?? "zh"
+  return found ?? defaultLanguage
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { pathToFileURL } from "node:url"
-import { toolIds, type Language } from "@mozhuan/contract"
+import { toolIds, barePath, languageOfPath, languages, localPath } from "@mozhuan/contract"
 import { describeCaller, type Caller } from "@mozhuan/services"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { RouterContextProvider, ServerBuild } from "react-router"
@@ -24,15 +24,13 @@ interface SiteEntry {
 }
 
 /** Pages that are the same for everybody who is not signed in. */
-const sharedPage = /^\/(?:(?:en|id)\/)?(?:jiaocheng|shipin|shouce|wenti|tag)(?:\/[^/]*)?$/
+const sharedPage = /^\/(?:jiaocheng|shipin|shouce|wenti|tag)(?:\/[^/]*)?$/
 /**
  * Pages that differ among those who are not signed in only by what they may do today: the home page
  * and the tools'.
  */
 const toolPages = new Set(
-  ["", "en", "id"].flatMap((language) =>
-    ["", ...toolIds].map((tool) => `/${[language, tool].filter((part) => part !== "").join("/")}`),
-  ),
+  languages.flatMap((language) => ["", ...toolIds].map((tool) => localPath(language, `/${tool}`))),
 )
 /** Queries of shared pages; with any other the page is made for its visitor. */
 const sharedQuery = new Set(["p", "q"])
@@ -122,7 +120,7 @@ export async function loadSite(
     const nobody = describeCaller({
       visitorId: "anybody",
       address: "127.0.0.1",
-      language: languageOf(request.url),
+      language: languageOfPath(request.url),
     })
     return await renderFor(createSiteServices(parts, nobody, host), request, host)
   }
@@ -228,7 +226,7 @@ function isShared(request: FastifyRequest): boolean {
   if (!isAnonymous(request)) return false
   const [path = "", query = ""] = request.url.split("?", 2)
   return (
-    sharedPage.test(path) &&
+    sharedPage.test(barePath(path)) &&
     [...new URLSearchParams(query).keys()].every((name) => sharedQuery.has(name)) &&
     query.length < 200
   )
@@ -254,11 +252,6 @@ function withoutEndingSlash(url: string): string | undefined {
   return path.length > 1 && path.endsWith("/")
     ? path.replace(/\/+$/, "").replace(/^[/\\]*/, "/") + query
     : undefined
-}
-
-function languageOf(path: string): Language {
-  const [, first] = path.split(/[/?]/)
-  return first === "en" || first === "id" ? first : "zh"
 }
 
 /**

@@ -3,7 +3,14 @@ import { access } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import fastifyStatic from "@fastify/static"
-import { isToolId, toolOf, type Language } from "@mozhuan/contract"
+import {
+  isToolId,
+  toolOf,
+  type Language,
+  languageFacts,
+  languages,
+  defaultLanguage,
+} from "@mozhuan/contract"
 import { contentFolder, ServiceError } from "@mozhuan/services"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { sendRefusal } from "../app/failures.ts"
@@ -123,7 +130,7 @@ async function mountImages(app: FastifyInstance, parts: ServerParts): Promise<vo
 }
 
 /** The name that ships; other languages spell it in Latin letters. */
-const shippedBrand = "墨转 PDF"
+const shippedBrand = languageFacts[defaultLanguage].siteName
 
 const kickers = {
   tool: { zh: "在线工具", en: "Online tool", id: "Alat daring" },
@@ -145,11 +152,13 @@ function mountOgImages(app: FastifyInstance, parts: ServerParts): void {
     "/og/:kind/:file",
     { schema: { hide: true } },
     async (request, reply) => {
-      const named = /^([a-z0-9-]{1,80})\.(zh|en|id)\.png$/.exec(request.params.file)
+      const named = /^([a-z0-9-]{1,80})\.([a-z]{2})\.png$/.exec(request.params.file)
       const host = await pageHost(parts, request)
+      const language = languages.find((known) => known === named?.[2])
       const text =
-        named &&
-        (await ogText(parts, host, request.params.kind, named[1] ?? "", named[2] as Language))
+        named?.[1] &&
+        language &&
+        (await ogText(parts, host, request.params.kind, named[1], language))
       if (!text) return sendRefusal(request, reply, new ServiceError("not-found"))
       const key = createHash("sha256").update(JSON.stringify(text)).digest("base64url")
       const picture = drawn.get(key) ?? drawOgImage(text)
@@ -179,7 +188,7 @@ async function ogText(
     en: "No sign-up, no watermark",
     id: "Tanpa daftar, tanpa tanda air",
   }[language]
-  const brand = language !== "zh" && host.brand === shippedBrand ? "Mozhuan PDF" : host.brand
+  const brand = host.brand === shippedBrand ? languageFacts[language].siteName : host.brand
   if (kind === "site" && name === "index")
     return {
       brand,

@@ -1,14 +1,18 @@
-import { agreementPages, languages, sitePages, toolIds, type Language } from "@mozhuan/contract"
+import {
+  agreementPages,
+  languages,
+  sitePages,
+  toolIds,
+  type Language,
+  defaultLanguage,
+  languageFacts,
+  localPath,
+} from "@mozhuan/contract"
 import type { Services } from "@mozhuan/services"
 import type { PageHost } from "./page-host.ts"
 import { xmlText } from "./xml.ts"
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en", id: "id" }
-
-/** Path of a page in a language. */
-const localPath = (language: Language, path: string): string =>
-  language === "zh" ? path : path === "/" ? `/${language}` : `/${language}${path}`
 
 /** Tells whether a host shows a path at all. */
 export function isShown({ host }: PageHost, path: string): boolean {
@@ -49,7 +53,7 @@ export async function sitemapPages(services: Services, host: PageHost): Promise<
       const links = languages
         .map(
           (language) =>
-            `<xhtml:link rel="alternate" hreflang="${tags[language]}" href="${xmlText(host.origin + localPath(language, path))}"/>`,
+            `<xhtml:link rel="alternate" hreflang="${languageFacts[language].tag}" href="${xmlText(host.origin + localPath(language, path))}"/>`,
         )
         .join("")
       return languages.map(
@@ -82,13 +86,13 @@ async function* articleEntries(
     firstId,
   )) {
     const path = `/${column}/${shortName}.html`
-    const all: Language[] = ["zh", ...translations]
+    const all: Language[] = [defaultLanguage, ...translations]
     const links =
       all.length > 1
         ? all
             .map(
               (language) =>
-                `<xhtml:link rel="alternate" hreflang="${tags[language]}" href="${host.origin}${localPath(language, path)}"/>`,
+                `<xhtml:link rel="alternate" hreflang="${languageFacts[language].tag}" href="${host.origin}${localPath(language, path)}"/>`,
             )
             .join("")
         : ""
@@ -108,9 +112,7 @@ export function robots(host: PageHost): string {
     "Disallow: /v1/",
     "Disallow: /oss/",
     "Disallow: /admin",
-    "Disallow: /account",
-    "Disallow: /en/account",
-    "Disallow: /id/account",
+    ...languages.map((language) => `Disallow: ${localPath(language, "/account")}`),
     "Disallow: /unimp/",
     "Disallow: /*?functionName=",
     "Disallow: /*?q=",
@@ -122,7 +124,7 @@ export function robots(host: PageHost): string {
 
 /** The newest articles for feed readers. */
 export async function rss(services: Services, host: PageHost): Promise<string> {
-  const newest = await services.articles.newest("zh")
+  const newest = await services.articles.newest(defaultLanguage)
   const items = newest.map(({ title, summary, column, shortName, createTime, author }) => {
     const url = `${host.origin}/${column}/${shortName}.html`
     return `<item><title>${xmlText(title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${new Date(createTime).toUTCString()}</pubDate>${author ? `<dc:creator>${xmlText(author)}</dc:creator>` : ""}<description>${xmlText(summary)}</description></item>`

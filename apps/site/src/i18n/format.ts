@@ -1,10 +1,10 @@
-import { languageTags, type Language } from "./language.ts"
+import { languageFacts, type Language } from "./language.ts"
 
 /** Groups digits as the language does: by commas in Chinese and English, by dots in Indonesian. */
 export function formatNumber(value: number, language: Language, digits = 0): string {
-  return new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: digits }).format(
-    value,
-  )
+  return new Intl.NumberFormat(languageFacts[language].tag, {
+    maximumFractionDigits: digits,
+  }).format(value)
 }
 
 /** Gives a file size in the largest unit that keeps it above one: `1.4 MB`. */

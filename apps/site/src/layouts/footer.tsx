@@ -1,5 +1,5 @@
 import { useLocation } from "react-router"
-import { barePath, languageNames, languages, localPath, type Language } from "../i18n/language.ts"
+import { barePath, languageFacts, languages, localPath, type Language } from "../i18n/language.ts"
 import { useLanguage, useTexts } from "../i18n/texts.tsx"
 import { brandOf } from "../features/shell/brand.ts"
 import { isHiddenPage } from "../features/shell/hidden-pages.ts"
@@ -144,7 +144,7 @@ function LanguageLinks({ current }: { current: Language }) {
             lang={language}
             aria-current={language === current ? "true" : undefined}
           >
-            {languageNames[language]}
+            {languageFacts[language].name}
           </a>
         </li>
       ))}

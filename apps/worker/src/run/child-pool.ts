@@ -24,14 +24,21 @@ export class ChildPool {
   readonly #settings: ChildSettings
   readonly #size: number
   readonly #onError: (error: unknown) => void
+  readonly #keep: number
   #spares: Promise<Child | undefined>[] = []
   readonly #kept = new Set<Kept>()
   #isClosed = false
 
-  constructor(settings: ChildSettings, size: number, onError: (error: unknown) => void) {
+  constructor(
+    settings: ChildSettings,
+    size: number,
+    onError: (error: unknown) => void,
+    keep: number = KEEP,
+  ) {
     this.#settings = settings
     this.#size = size
     this.#onError = onError
+    this.#keep = keep
     this.#fill()
   }
 
@@ -73,7 +80,7 @@ export class ChildPool {
       () => false,
     )
     if (!isEmpty || this.#isClosed) return retire(child)
-    const kept: Kept = { child, owner, timer: setTimeout(() => void this.#let(kept), KEEP) }
+    const kept: Kept = { child, owner, timer: setTimeout(() => void this.#let(kept), this.#keep) }
     this.#kept.add(kept)
     // No more memory is held by those who wait than by those who work.
     const [oldest] = this.#kept

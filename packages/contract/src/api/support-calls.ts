@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { languages } from "../language.ts"
+import { languages, defaultLanguage } from "../language.ts"
 import { defineCall } from "./call.ts"
 import { input } from "./fields.ts"
 
@@ -44,7 +44,7 @@ export const supportCalls = {
     tag,
     place: "result",
     summary: "Lists questions that are asked often, with their answers",
-    input: input({ language: z.enum(languages).default("zh") }),
+    input: input({ language: z.enum(languages).default(defaultLanguage) }),
     value: z.array(z.object({ id: z.uuid(), question: z.string(), answer: z.string() })),
   }),
   supportHistory: defineCall({
@@ -85,7 +85,7 @@ export const supportCalls = {
       body,
       contact: contact.default(""),
       page,
-      language: z.enum(languages).default("zh"),
+      language: z.enum(languages).default(defaultLanguage),
     }),
   }),
   supportForm: defineCall({
@@ -99,7 +99,7 @@ export const supportCalls = {
       body,
       contact: contact.min(3),
       taskId: z.union([z.literal(""), z.uuid()]).default(""),
-      language: z.enum(languages).default("zh"),
+      language: z.enum(languages).default(defaultLanguage),
     }),
     value: z.object({ threadId: z.uuid() }),
   }),

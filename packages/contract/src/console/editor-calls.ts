@@ -2,7 +2,7 @@ import { z } from "zod"
 import { articleColumnNames } from "../pages/article-columns.ts"
 import { pageOf } from "../api/envelope.ts"
 import { jsonField } from "../api/fields.ts"
-import { languages } from "../language.ts"
+import { languages, defaultLanguage } from "../language.ts"
 import { defineConsoleCall, done, flag, moment, paging, searchText } from "./console-call.ts"
 import type { OperatorRole } from "./role.ts"
 
@@ -167,7 +167,7 @@ export const editorCalls = {
       id: id.optional(),
       column: z.enum(articleColumnNames),
       shortName: z.string().trim().min(1).max(80),
-      language: z.enum(languages).default("zh"),
+      language: z.enum(languages).default(defaultLanguage),
       title: z.string().trim().min(1).max(200),
       summary: text(1000),
       keywords: text(500),

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages } from "@mozhuan/contract"
 import { sql } from "drizzle-orm"
 import {
   bigint,
@@ -27,9 +28,7 @@ export const article = pgTable("article", {
   id: identity(),
   column: text("column_name", { enum: articleColumns }).notNull(),
   shortName: text("short_name").notNull(),
-  language: text("language", { enum: ["zh", "en", "id"] })
-    .notNull()
-    .default("zh"),
+  language: text("language", { enum: languages }).notNull().default(defaultLanguage),
   title: text("title").notNull(),
   summary: text("summary").notNull().default(""),
   /** Comma separated. */
@@ -77,7 +76,7 @@ export const pageText = pgTable(
   "page_text",
   {
     page: text("page").notNull(),
-    language: text("language", { enum: ["zh", "en", "id"] }).notNull(),
+    language: text("language", { enum: languages }).notNull(),
     title: text("title").notNull(),
     keywords: text("keywords").notNull(),
     description: text("description").notNull(),

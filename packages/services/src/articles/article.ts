@@ -5,6 +5,7 @@ import {
   type ArticleSummary,
   type ArticleTag,
   type Language,
+  defaultLanguage,
 } from "@mozhuan/contract"
 import { articleColumns, articleStates, type ArticleColumn, type ArticleRow } from "@mozhuan/data"
 import { z } from "zod"
@@ -29,7 +30,7 @@ export const articleDraft = z.object({
       (name) => !/^\d+$/.test(name),
       "must not be a number, which addresses an article by its id",
     ),
-  language: z.enum(languages).default("zh"),
+  language: z.enum(languages).default(defaultLanguage),
   title: z.string().trim().min(1).max(200),
   summary: z.string().trim().max(1000).default(""),
   /** Comma separated. */

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages } from "@mozhuan/contract"
 import { parse } from "yaml"
 import { z } from "zod"
 
@@ -28,7 +29,7 @@ const frontMatter = z.object({
   cover: text.optional(),
   video: text.optional(),
   tool: text.optional(),
-  language: z.enum(["zh", "en", "id"]).default("zh"),
+  language: z.enum(languages).default(defaultLanguage),
 })
 
 export interface ArticleFile extends z.output<typeof frontMatter> {

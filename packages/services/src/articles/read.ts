@@ -1,3 +1,4 @@
+import { defaultLanguage } from "@mozhuan/contract"
 import type { ArticleSummary, ArticleTag, Language, ToolId } from "@mozhuan/contract"
 import { article, type ArticleColumn, type ArticleRow } from "@mozhuan/data"
 import { and, asc, eq, inArray } from "drizzle-orm"
@@ -208,7 +209,7 @@ async function findOriginal(
   context: ContentContext,
   name: ArticleName,
 ): Promise<ArticleRow | undefined> {
-  const isPublished = and(eq(article.status, "published"), eq(article.language, "zh"))
+  const isPublished = and(eq(article.status, "published"), eq(article.language, defaultLanguage))
   const named =
     "column" in name
       ? and(eq(article.column, name.column), eq(article.shortName, name.shortName))

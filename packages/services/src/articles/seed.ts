@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { articleColumns, tag, type ArticleColumn } from "@mozhuan/data"
-import { isToolId } from "@mozhuan/contract"
+import { isToolId, defaultLanguage, prefixedLanguages, type Language } from "@mozhuan/contract"
 import { eq, sql } from "drizzle-orm"
 import { parse } from "yaml"
 import { z } from "zod"
@@ -95,26 +95,30 @@ interface ArticleFileName {
   readonly file: string
   readonly column: ArticleColumn
   readonly shortName: string
-  readonly language: "zh" | "en" | "id"
+  readonly language: Language
 }
+
+/** `short-name.md`, and `short-name.en.md` for its translation. */
+const articleName = new RegExp(`^(.+?)(?:\\.(${prefixedLanguages.join("|")}))?\\.md$`)
 
 /** Gives article files in the order of their names, originals before translations. */
 async function articleFiles(folder: string): Promise<ArticleFileName[]> {
   const found: ArticleFileName[] = []
   for (const column of articleColumns) {
     for (const name of (await filesOf(join(folder, column))).toSorted()) {
-      const parts = /^(.+?)(?:\.(en|id))?\.md$/.exec(name)
+      const parts = articleName.exec(name)
       if (parts?.[1])
         found.push({
           file: `${column}/${name}`,
           column,
           shortName: parts[1],
-          language: (parts[2] as "en" | "id" | undefined) ?? "zh",
+          language: prefixedLanguages.find((language) => language === parts[2]) ?? defaultLanguage,
         })
     }
   }
   return found.toSorted(
-    (one, other) => Number(one.language !== "zh") - Number(other.language !== "zh"),
+    (one, other) =>
+      Number(one.language !== defaultLanguage) - Number(other.language !== defaultLanguage),
   )
 }
 

@@ -1,3 +1,4 @@
+import { defaultLanguage, localPath } from "@mozhuan/contract"
 import { article, articleTag, tag, type ArticleRow, type Queryable } from "@mozhuan/data"
 import { and, eq, inArray } from "drizzle-orm"
 import type { ContentContext } from "../content/content-context.ts"
@@ -110,7 +111,7 @@ async function linkTags(
   names: readonly string[],
 ): Promise<void> {
   await transaction.orm.delete(articleTag).where(eq(articleTag.articleId, row.id))
-  if (names.length === 0 || row.language !== "zh") return
+  if (names.length === 0 || row.language !== defaultLanguage) return
   const wanted = [...new Set(names)]
   await transaction.orm
     .insert(tag)
@@ -156,7 +157,7 @@ export async function setArticleStatus(
 }
 
 const addressOf = ({ language, column, shortName }: ArticleRow): string =>
-  `${language === "zh" ? "" : `/${language}`}/${column}/${shortName}.html`
+  localPath(language, `/${column}/${shortName}.html`)
 
 /** Deletes an article for good; absent ones are no fault. */
 export async function removeArticle(context: ContentContext, id: number): Promise<void> {

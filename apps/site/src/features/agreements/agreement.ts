@@ -16,13 +16,16 @@ export const agreementDate = "2026-11-21"
 export const isAgreementId = (id: string | undefined): id is AgreementId =>
   (agreementIds as readonly string[]).includes(id ?? "")
 
+const texts: Readonly<
+  Record<Language, () => Promise<{ agreements: Readonly<Record<AgreementId, Agreement>> }>>
+> = {
+  zh: () => import("./texts/zh.ts"),
+  en: () => import("./texts/en.ts"),
+  id: () => import("./texts/id.ts"),
+}
+
 /** Gives a document; the Chinese text is the binding one. */
 export async function loadAgreement(id: AgreementId, language: Language): Promise<Agreement> {
-  const { agreements } =
-    language === "zh"
-      ? await import("./texts/zh.ts")
-      : language === "en"
-        ? await import("./texts/en.ts")
-        : await import("./texts/id.ts")
+  const { agreements } = await texts[language]()
   return agreements[id]
 }

@@ -1,5 +1,6 @@
 import { useRef, type ChangeEvent } from "react"
 import { formatNumber } from "../../i18n/format.ts"
+import { languageFacts } from "../../i18n/language.ts"
 import { useLanguage, useTexts } from "../../i18n/texts.tsx"
 import { Icon } from "../../ui/icon.tsx"
 import { useToast } from "../../ui/toast.tsx"
@@ -102,7 +103,7 @@ function DropZoneNotes({ tool }: { tool: ToolSummary | undefined }) {
   const { limits, remaining } = useRootData().visitor
   const isLocal = tool?.runsLocally === true
   const size = `${formatNumber(isLocal ? limits.localMegabytes : limits.cloudMegabytes, language)} MB`
-  const separator = language === "zh" ? "、" : ", "
+  const separator = languageFacts[language].listSeparator
   return (
     <div className="drop-zone-notes">
       <p>{tool ? texts.drop.accepts(tool.kinds.join(separator)) : texts.drop.anyKind}</p>

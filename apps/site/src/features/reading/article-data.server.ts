@@ -1,4 +1,5 @@
 import type { ArticleFacts } from "../../server/services.ts"
+import { languageFacts } from "../../i18n/language.ts"
 
 interface Dates {
   readonly datePublished: string
@@ -30,7 +31,7 @@ export function articleData({
     ...dates,
     pubDate: dates.datePublished.slice(0, 19),
     upDate: dates.dateModified.slice(0, 19),
-    inLanguage: article.language === "zh" ? "zh-CN" : article.language,
+    inLanguage: languageFacts[article.language].tag,
     mainEntityOfPage: url,
     author: { "@type": article.author ? "Person" : "Organization", name: article.author || site },
     publisher: {

@@ -2,7 +2,7 @@ import { isToolId } from "@mozhuan/contract"
 import { Link } from "react-router"
 import { fill } from "../../i18n/fill.ts"
 import { formatNumber } from "../../i18n/format.ts"
-import { localPath } from "../../i18n/language.ts"
+import { defaultLanguage, languageFacts, localPath } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/texts.tsx"
 import type { ArticleLink } from "../../server/services.ts"
 import { Icon } from "../../ui/icon.tsx"
@@ -32,7 +32,10 @@ export function ArticleView({ article, related, words, isTranslated }: Loaded) {
         name={article.title}
       />
       <div className="container article-layout" data-contents={hasContents}>
-        <article className="article" {...(isTranslated ? {} : { lang: "zh-CN" })}>
+        <article
+          className="article"
+          {...(isTranslated ? {} : { lang: languageFacts[defaultLanguage].tag })}
+        >
           <ArticleHead article={article} words={words} isTranslated={isTranslated} />
           {article.videoUrl ? (
             <video

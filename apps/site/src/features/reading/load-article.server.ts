@@ -1,6 +1,6 @@
-import type { ArticleColumnName, Language } from "@mozhuan/contract"
+import type { ArticleColumnName } from "@mozhuan/contract"
 import { data, type LoaderFunctionArgs } from "react-router"
-import { languageOfPath } from "../../i18n/language.ts"
+import { languageOfPath, localPath } from "../../i18n/language.ts"
 import { loadTexts } from "../../i18n/texts.tsx"
 import { servicesOf, type ArticleFacts } from "../../server/services.ts"
 import { breadcrumbData, pageHead, questionData, stepData } from "../tools/page-head.server.ts"
@@ -71,7 +71,7 @@ function structuredOf(
   origin: string,
   site: string,
 ): Record<string, unknown>[] {
-  const url = origin + localAddress(article.language, articlePath(article))
+  const url = origin + localPath(article.language, articlePath(article))
   const dates = {
     datePublished: new Date(article.createTime).toISOString(),
     dateModified: new Date(article.updateTime).toISOString(),
@@ -89,9 +89,6 @@ function structuredOf(
     ...(article.videoUrl ? [videoData({ article, origin, dates })] : []),
   ]
 }
-
-const localAddress = (language: Language, path: string): string =>
-  language === "zh" ? path : `/${language}${path}`
 
 /** What is only for search engines stays out of the page's data. */
 function withoutMachines(article: ArticleFacts) {

@@ -1,7 +1,7 @@
 import type { SupportHistory } from "@mozhuan/contract"
 import { useEffect, useId, useRef } from "react"
 import { useLanguage } from "../../i18n/texts.tsx"
-import { languageTags } from "../../i18n/language.ts"
+import { languageFacts } from "../../i18n/language.ts"
 import { useSupportTexts } from "../../i18n/support-texts.ts"
 import { Icon } from "../../ui/more-icons.tsx"
 import { ChatForm } from "./chat-form.tsx"
@@ -99,7 +99,7 @@ function ChatBody({
 function Messages({ history: { messages, isOpen } }: { history: SupportHistory }) {
   const texts = useSupportTexts()
   const language = useLanguage()
-  const time = new Intl.DateTimeFormat(languageTags[language], {
+  const time = new Intl.DateTimeFormat(languageFacts[language].tag, {
     month: "numeric",
     day: "numeric",
     hour: "2-digit",

@@ -1,6 +1,6 @@
 import type { Language } from "@mozhuan/contract"
 import type { PageTexts } from "../../server/services.ts"
-import { languages, languageTags, localPath } from "../../i18n/language.ts"
+import { languages, languageFacts, localPath } from "../../i18n/language.ts"
 
 /** What the head of a page says to search engines. */
 export interface PageHead extends PageTexts {
@@ -40,13 +40,6 @@ interface HeadSource {
   readonly structured?: readonly Record<string, unknown>[]
 }
 
-const siteNames: Readonly<Record<Language, string>> = {
-  zh: "墨转 PDF",
-  en: "Mozhuan PDF",
-  id: "Mozhuan PDF",
-}
-const locales: Readonly<Record<Language, string>> = { zh: "zh_CN", en: "en_US", id: "id_ID" }
-
 export function pageHead({
   origin,
   language,
@@ -69,14 +62,14 @@ export function pageHead({
       ...languages
         .filter((other) => existing.includes(other))
         .map((other) => ({
-          tag: languageTags[other],
+          tag: languageFacts[other].tag,
           href: origin + localPath(other, path) + search,
         })),
       { tag: "x-default", href: origin + path + search },
     ],
     isIndexed,
-    siteName: siteNames[language],
-    locale: locales[language],
+    siteName: languageFacts[language].siteName,
+    locale: languageFacts[language].locale,
     image: origin + image,
     article,
     structured,

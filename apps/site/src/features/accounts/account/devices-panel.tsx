@@ -1,6 +1,6 @@
 import { calls } from "@mozhuan/contract"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
-import { languageTags } from "../../../i18n/language.ts"
+import { languageFacts } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { useToast } from "../../../ui/toast.tsx"
 import { accountClient } from "../../shell/page-client.ts"
@@ -24,7 +24,7 @@ export default function DevicesPanel() {
       showToast(messageOf(error, login.noReply))
     }
   }
-  const time = new Intl.DateTimeFormat(languageTags[language], {
+  const time = new Intl.DateTimeFormat(languageFacts[language].tag, {
     dateStyle: "medium",
     timeStyle: "short",
   })

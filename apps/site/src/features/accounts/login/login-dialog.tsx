@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
-import { languageTags } from "../../../i18n/language.ts"
+import { languageFacts } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { Icon } from "../../../ui/more-icons.tsx"
@@ -58,7 +58,7 @@ function Reason({ reason }: { reason: LoginReason }) {
   const at = new Date(textOf(reason.detail["at"]))
   const time = Number.isNaN(at.getTime())
     ? ""
-    : new Intl.DateTimeFormat(languageTags[language], {
+    : new Intl.DateTimeFormat(languageFacts[language].tag, {
         dateStyle: "medium",
         timeStyle: "short",
       }).format(at)
