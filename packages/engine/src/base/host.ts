@@ -176,6 +176,8 @@ export interface OcrResult {
     readonly chars?: readonly RecognisedCharacter[]
     /** Set where the characters stand one below the other. */
     readonly isVertical?: boolean
+    /** Set where it is printed bolder than the rest of its page. */
+    readonly isBold?: boolean
   }[]
   /** Parts that hold a picture and no text. */
   readonly pictures?: readonly Box[]

@@ -8,6 +8,7 @@ import { eraseRulings, findPixelRulings } from "../../images/rulings.ts"
 import type { PixelRuling } from "../../images/rulings.ts"
 import { takeOutStamps } from "../../images/stamps.ts"
 import { measureSkew, quarterTurn, toGrey, turn } from "../../images/straighten.ts"
+import { withBold } from "./bold-words.ts"
 
 /** What was seen in the picture of a page; boxes in its pixels, after it was turned, flat and straight. */
 export interface SeenPage {
@@ -97,7 +98,8 @@ async function lookAt(
   })
   const clean = eraseRulings(straight, rulings)
   const dpi = Math.round(scale * 72)
-  const result = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
+  const read = await ocr(clean, { languages, dpi, ...(signal ? { signal } : {}) })
+  const result = { ...read, words: withBold(read.words, clean) }
   const words = result.words.map(({ box }) => box)
   return {
     result,

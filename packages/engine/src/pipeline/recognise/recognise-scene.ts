@@ -58,7 +58,7 @@ export async function recogniseScene(
   const allowed = await allowedPages(needs, host, context)
   const gathering = {
     images: [...scene.images],
-    fonts: { latin: scene.fonts.length, cjk: scene.fonts.length + 1 },
+    firstFont: scene.fonts.length,
     diagnostics,
   }
   const pages = [...scene.pages]
@@ -86,7 +86,12 @@ export async function recogniseScene(
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
   diagnostics.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))
   return {
-    value: { ...scene, pages, images: gathering.images, fonts: [...scene.fonts, ...standInFonts] },
+    value: {
+      ...scene,
+      pages,
+      images: gathering.images,
+      fonts: [...scene.fonts, ...standInsFor(pages, gathering.firstFont)],
+    },
     diagnostics,
   }
 }
@@ -113,7 +118,7 @@ interface PageWork {
   readonly options: RecogniseOptions
   readonly gathering: {
     readonly images: SceneImage[]
-    readonly fonts: Recognition["fonts"]
+    readonly firstFont: number
     readonly diagnostics: Diagnostic[]
   }
   readonly signal: AbortSignal | undefined
@@ -157,7 +162,7 @@ async function recognisePage(page: ScenePage, need: TextNeed, work: PageWork): P
     result,
     rulings: need === "scan" ? seen.rulings : [],
     scale,
-    fonts: work.gathering.fonts,
+    firstFont: work.gathering.firstFont,
   }
   diagnostics.push({
     kind: "page-recognised",
@@ -209,8 +214,27 @@ const standIn = {
   mappedShare: 1,
 }
 
-/** Recognised text has no font; these two are the most common of printed pages. */
+/** Gives the fonts that stand for recognised text; the bold ones where a page has such words. */
+function standInsFor(pages: readonly ScenePage[], firstFont: number): readonly SceneFont[] {
+  const hasBold = pages.some(({ items }) =>
+    items.some((item) => item.kind === "glyphs" && item.font >= firstFont + REGULAR),
+  )
+  return hasBold ? standInFonts : standInFonts.slice(0, REGULAR)
+}
+
+/** Fonts of regular weight among those that stand for recognised text. */
+const REGULAR = 2
+
+/** Recognised text has no font; these two are the most common of printed pages, then in bold. */
 const standInFonts: readonly SceneFont[] = [
   { ...standIn, name: "TimesNewRomanPSMT", family: "Times New Roman", spaceWidth: 0.25 },
   { ...standIn, name: "SimSun", family: "SimSun", spaceWidth: 0.5 },
+  {
+    ...standIn,
+    name: "TimesNewRomanPS-BoldMT",
+    family: "Times New Roman",
+    spaceWidth: 0.25,
+    weight: 700,
+  },
+  { ...standIn, name: "SimSun-Bold", family: "SimSun", spaceWidth: 0.5, weight: 700 },
 ]

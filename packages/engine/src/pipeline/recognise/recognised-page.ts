@@ -12,9 +12,11 @@ export interface Recognition {
   readonly rulings: readonly PixelRuling[]
   /** Pixels a point. */
   readonly scale: number
-  /** Indices of the fonts that stand for recognised text. */
-  readonly fonts: { readonly latin: number; readonly cjk: number }
+  /** Index of the first of the fonts that stand for recognised text: see `standInFonts`. */
+  readonly firstFont: number
 }
+
+type Word = OcrResult["words"][number]
 
 /** An image that covers more of the page than this is the scan itself. */
 const SCAN_COVER = 0.5
@@ -98,13 +100,14 @@ function toRuns(recognition: Recognition): GlyphRun[] {
   )
 }
 
+/** Place of a word's font among those that stand for recognised text. */
+const standInOf = ({ text, isBold }: Word): number => (isCjkText(text) ? 1 : 0) + (isBold ? 2 : 0)
+
 /** Ascent and descent of the box of recognised text, in em. */
 const ASCENT = 0.88
 const DESCENT = 0.12
 
-type Word = OcrResult["words"][number]
-
-function toRun(word: Word, line: RecognisedLine, { scale, fonts }: Recognition): GlyphRun {
+function toRun(word: Word, line: RecognisedLine, { scale, firstFont }: Recognition): GlyphRun {
   const { chars, x, advance } = word.chars ? placesOf(word.chars, scale) : dealtPlaces(word, scale)
   const size = line.size / scale
   const y = line.baseline / scale
@@ -114,7 +117,7 @@ function toRun(word: Word, line: RecognisedLine, { scale, fonts }: Recognition):
     x,
     y: chars.map(() => y),
     advance,
-    font: isCjkText(word.text) ? fonts.cjk : fonts.latin,
+    font: firstFont + standInOf(word),
     size,
     angle: 0,
     stretch: 1,
@@ -139,7 +142,7 @@ function toColumnRun(
   chars: readonly RecognisedCharacter[],
   seen: { readonly line: RecognisedLine; readonly recognition: Recognition },
 ): GlyphRun {
-  const { scale, fonts } = seen.recognition
+  const { scale, firstFont } = seen.recognition
   const size = seen.line.size / scale
   const left = seen.line.baseline / scale
   const tops = chars.map(({ text, box }) => cellTop(text, box, seen.line.size) / scale)
@@ -149,7 +152,7 @@ function toColumnRun(
     x: chars.map(() => left),
     y: tops.map((top) => top + ASCENT * size),
     advance: chars.map(() => size),
-    font: fonts.cjk,
+    font: firstFont + standInOf(word),
     size,
     angle: 0,
     stretch: 1,
