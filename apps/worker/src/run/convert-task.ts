@@ -160,7 +160,11 @@ async function inLane<T>(
   if (task.lane === "long") child.stepBack()
   if (task.lane !== "quick") return work()
   const evict = (): void => void child.kill("evicted")
-  const leave = worker.quickLane.enter({ ownerKey: task.ownerKey, usedMs: child.usedMs, evict })
+  const leave = worker.quickLane.enter({
+    ownerKey: task.ownerKey,
+    usedMs: () => child.usedMs(),
+    evict,
+  })
   return work().finally(leave)
 }
 

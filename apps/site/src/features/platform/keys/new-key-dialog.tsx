@@ -23,7 +23,8 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyProps) {
   const nameId = useId()
   const lifeId = useId()
   const submit = async (form: FormData): Promise<void> => {
-    const name = String(form.get("name") ?? "").trim()
+    const typed = form.get("name")
+    const name = typeof typed === "string" ? typed.trim() : ""
     const days = Number(form.get("days"))
     const problem = !name ? keys.nameMissing : scopes.size === 0 ? keys.scopeMissing : ""
     setFault(problem)
