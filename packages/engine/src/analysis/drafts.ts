@@ -95,6 +95,8 @@ export interface RuleSet {
   readonly fills: readonly Fill[]
   /** Items of `ScenePage.items` that decorate text and are drawn by it from now on. */
   readonly bound?: ReadonlySet<number>
+  /** Filled boxes with round corners, low enough to lie behind a word. */
+  readonly pads?: readonly Fill[]
 }
 export interface DrawnRule extends Rule {
   readonly colour: Rgb

@@ -33,9 +33,12 @@ export function decorateLines(lines: readonly TextLine[], rules: RuleSet): Decor
   const borders = borderRules(rules.rules)
   const leftRules = rules.rules.filter((rule) => borders.has(rule) || !bindRule(rule, marked, grid))
   const leftFills = rules.fills.filter((fill) => !bindFill(fill, marked, grid))
+  const pads = (rules.pads ?? []).filter((pad) => bindPad(pad, marked, grid))
   const left = new Set<DrawnRule | Fill>([...leftRules, ...leftFills])
   const bound = new Set(
-    [...rules.rules, ...rules.fills].filter((one) => !left.has(one)).flatMap((one) => one.items),
+    [...[...rules.rules, ...rules.fills].filter((one) => !left.has(one)), ...pads].flatMap(
+      (one) => one.items,
+    ),
   )
   return { lines: marked, rules: { rules: leftRules, fills: leftFills, bound } }
 }
@@ -137,6 +140,48 @@ function bindFill(fill: Fill, lines: TextLine[], grid: LineGrid): boolean {
       lines[index] = markRange(line, box.x0 - 0.2, box.x1 + 0.2, { highlight: paint.colour })
   }
   return touched.length > 0
+}
+
+/** Room that a label leaves around its word, in ems, and its height, in ems of the line. */
+const widestPadding = 1.1
+const highestPad = 2.2
+
+/**
+ * Binds a box with round corners to the words of a line that stand on it: labels and code within a
+ * sentence. A box under all of a line is a shape with text.
+ *
+ * Unbound, it would lie before its words in a text that reflows, or leave white ones on white.
+ */
+function bindPad({ box, paint }: Fill, lines: TextLine[], grid: LineGrid): boolean {
+  if (paint.alpha < 0.15) return false
+  for (const index of grid.near((box.y0 + box.y1) / 2, height(box))) {
+    const line = lines[index]
+    if (!line || line.angle !== 0 || line.isVertical) continue
+    const middle = line.baseline - 0.3 * line.size
+    if (middle < box.y0 || middle > box.y1 || height(box) > highestPad * line.size) continue
+    const range = rangeOn(box, line)
+    if (!range) continue
+    lines[index] = markRange(line, range[0] - 0.2, range[1] + 0.2, { highlight: paint.colour })
+    return true
+  }
+  return false
+}
+
+/** Where the letters on a box start and end; undefined where it cuts one or holds the whole line. */
+function rangeOn(box: Box, line: TextLine): readonly [number, number] | undefined {
+  const letters = line.spans.flatMap(({ text, edges }) =>
+    [...text].flatMap((char, at) => {
+      const [from, to] = [edges[at], edges[at + 1]]
+      return from === undefined || to === undefined || char.trim() === "" ? [] : [{ from, to }]
+    }),
+  )
+  const own = letters.filter(({ from, to }) => (from + to) / 2 > box.x0 && (from + to) / 2 < box.x1)
+  if (own.length === 0 || own.length === letters.length) return undefined
+  const from = Math.min(...own.map((letter) => letter.from))
+  const to = Math.max(...own.map((letter) => letter.to))
+  const slack = widestPadding * line.size
+  const isWhole = from > box.x0 - 1 && to < box.x1 + 1
+  return isWhole && from - box.x0 < slack && box.x1 - to < slack ? [from, to] : undefined
 }
 
 /**

@@ -19,8 +19,11 @@ const MAX_SEGMENTS = 64
 export function collectRules(page: ScenePage): RuleSet {
   const rules: DrawnRule[] = []
   const fills: Fill[] = []
+  const pads: Fill[] = []
   page.items.forEach((item, index) => {
     if (item.kind !== "path") return
+    if (item.fill && !item.stroke && isRoundedBox(item))
+      pads.push({ box: item.box, paint: item.fill, items: [index] })
     if (item.rule) {
       const paint = item.stroke ?? item.fill
       if (paint && paint.alpha > 0)
@@ -38,7 +41,29 @@ export function collectRules(page: ScenePage): RuleSet {
       rules.push(...sidesOf(box, item, item.stroke.colour, index))
     if (item.fill && item.fill.alpha > 0) addFill(item, index, rules, fills)
   })
-  return { rules: joinCollinear(rules), fills }
+  return { rules: joinCollinear(rules), fills, pads }
+}
+
+/** Highest box with round corners that may lie behind a word, in points. */
+const HIGHEST_PAD = 40
+
+/** How far the middle of a quarter of a circle lies from the sides of its corner, in radii. */
+const ARC_DEPTH = 0.3
+
+/**
+ * Tells whether a path is one box whose corners are round: each point lies on a side or on the arc of a
+ * corner, and at least two sides are straight.
+ */
+function isRoundedBox({ segments, box: { x0, y0, x1, y1 } }: ScenePath): boolean {
+  if (segments.length > MAX_SEGMENTS || y1 - y0 > HIGHEST_PAD) return false
+  const count = (command: string): number => segments.filter(([own]) => own === command).length
+  if (count("C") < 4 || count("L") < 2 || count("M") !== 1) return false
+  const depth = (ARC_DEPTH * Math.min(x1 - x0, y1 - y0)) / 2 + 0.1
+  return segments.every((segment) => {
+    if (segment[0] === "Z") return true
+    const [x, y] = [Number(segment.at(-2)), Number(segment.at(-1))]
+    return Math.min(x - x0, x1 - x, y - y0, y1 - y) <= depth
+  })
 }
 
 function addFill(item: ScenePath, index: number, rules: DrawnRule[], fills: Fill[]): void {
