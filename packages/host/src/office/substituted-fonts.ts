@@ -1,4 +1,4 @@
-import type { OfficeResult } from "@mozhuan/engine"
+import { ConversionError, type OfficeResult } from "@mozhuan/engine"
 import type { OfficeTask } from "./run/cold-run.ts"
 import { madeFamilies } from "./fonts/data/families.ts"
 import { inflateEntry, readZipDirectory } from "./formats/zip-directory.ts"
@@ -16,7 +16,7 @@ export function listSubstitutions(
   pdf: Uint8Array,
   task: OfficeTask,
 ): OfficeResult["substitutedFonts"] {
-  const wanted = fontsNamedBy(task)
+  const wanted = namesOrNone(task)
   const used = fontsEmbeddedIn(pdf)
   const normal = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "")
   const usedNormal = used.map(normal)
@@ -40,6 +40,19 @@ const fontPlaces: readonly (readonly [part: RegExp, name: RegExp])[] = [
   ],
   [/^(content|styles)\.xml$/, /style:font-name(?:-asian)?="([^"]+)"/g],
 ]
+
+/**
+ * None for a package that looks like a bomb: what came from outside was checked before, and one that
+ * the office program or we have packed is no reason to refuse a PDF that is made.
+ */
+function namesOrNone(task: OfficeTask): string[] {
+  try {
+    return fontsNamedBy(task)
+  } catch (error) {
+    if (error instanceof ConversionError) return []
+    throw error
+  }
+}
 
 function fontsNamedBy(task: OfficeTask): string[] {
   if (task.bytes[0] !== 0x50) return []
