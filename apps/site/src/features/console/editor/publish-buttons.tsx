@@ -27,62 +27,29 @@ export function PublishButtons({
     if (await run(work, said)) onDone()
   }
   const isPublished = article.state === "published"
+  const setState = (status: "draft" | "published", said: string) =>
+    act(() => consoleClient()(consoleCalls.setEditorArticleState, { id, status }), said)
+  const unschedule = () =>
+    act(
+      () => consoleClient()(consoleCalls.scheduleEditorArticle, { id, publishAt: "" }),
+      articles.saved,
+    )
+  const button = (words: string, onClick: () => void, isOff: boolean) => (
+    <button type="button" className="button" disabled={isOff} onClick={onClick}>
+      {words}
+    </button>
+  )
+  const isOff = isBusy || isDirty
   return (
     <>
       {isPublished ? (
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy}
-          onClick={() =>
-            void act(
-              () => consoleClient()(consoleCalls.setEditorArticleState, { id, status: "draft" }),
-              articles.withdrawn,
-            )
-          }
-        >
-          {articles.withdraw}
-        </button>
+        button(articles.withdraw, () => void setState("draft", articles.withdrawn), isBusy)
       ) : (
         <>
-          <button
-            type="button"
-            className="button"
-            disabled={isBusy || isDirty}
-            onClick={() =>
-              void act(
-                () =>
-                  consoleClient()(consoleCalls.setEditorArticleState, { id, status: "published" }),
-                articles.published,
-              )
-            }
-          >
-            {articles.publish}
-          </button>
-          {article.state === "scheduled" ? (
-            <button
-              type="button"
-              className="button"
-              disabled={isBusy}
-              onClick={() =>
-                void act(
-                  () => consoleClient()(consoleCalls.scheduleEditorArticle, { id, publishAt: "" }),
-                  articles.saved,
-                )
-              }
-            >
-              {articles.unschedule}
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="button"
-              disabled={isBusy || isDirty}
-              onClick={() => setPlanning(true)}
-            >
-              {articles.schedule}
-            </button>
-          )}
+          {button(articles.publish, () => void setState("published", articles.published), isOff)}
+          {article.state === "scheduled"
+            ? button(articles.unschedule, () => void unschedule(), isBusy)
+            : button(articles.schedule, () => setPlanning(true), isOff)}
         </>
       )}
       {fault ? (

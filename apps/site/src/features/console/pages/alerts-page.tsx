@@ -1,5 +1,4 @@
 import { consoleCalls, type AlertRow } from "@mozhuan/contract"
-import { useState } from "react"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { showTime } from "../format.ts"
@@ -10,8 +9,10 @@ import { Filters } from "../parts/filters.tsx"
 import { Empty, LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pager, Table } from "../parts/table.tsx"
+import { TextButton } from "../parts/text-button.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
+import { useOpenDialog } from "../use-open-dialog.ts"
 
 type Open = { readonly what: "settle" | "accept" | "refund"; readonly alert: AlertRow }
 
@@ -21,7 +22,7 @@ export default function AlertsPage() {
   const { values, pageNumber, set, setPage } = useListQuery({ all: "" })
   const onlyOpen = values.all === ""
   const { loaded, reload } = useConsoleCall(consoleCalls.listAlerts, { onlyOpen, pageNumber })
-  const [open, setOpen] = useState<Open>()
+  const { open, setOpen, closing } = useOpenDialog<Open>(reload)
   return (
     <>
       <PageHead title={pages.alerts} />
@@ -44,30 +45,18 @@ export default function AlertsPage() {
                 alert.settledTime > 0 ? null : (
                   <>
                     {alert.kind === "amount-mismatch" ? (
-                      <button
-                        type="button"
-                        className="text-button"
-                        onClick={() => setOpen({ what: "accept", alert })}
-                      >
+                      <TextButton onClick={() => setOpen({ what: "accept", alert })}>
                         {alerts.accept}
-                      </button>
+                      </TextButton>
                     ) : null}
                     {alert.kind === "amount-mismatch" ? (
-                      <button
-                        type="button"
-                        className="text-button"
-                        onClick={() => setOpen({ what: "refund", alert })}
-                      >
+                      <TextButton onClick={() => setOpen({ what: "refund", alert })}>
                         {alerts.refund}
-                      </button>
+                      </TextButton>
                     ) : null}
-                    <button
-                      type="button"
-                      className="text-button"
-                      onClick={() => setOpen({ what: "settle", alert })}
-                    >
+                    <TextButton onClick={() => setOpen({ what: "settle", alert })}>
                       {alerts.settle}
-                    </button>
+                    </TextButton>
                   </>
                 )
               }
@@ -125,16 +114,7 @@ export default function AlertsPage() {
           </>
         )}
       </LoadedView>
-      {open ? (
-        <Settle
-          {...open}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setOpen(undefined)
-            reload()
-          }}
-        />
-      ) : null}
+      {open ? <Settle {...open} {...closing} /> : null}
     </>
   )
 }

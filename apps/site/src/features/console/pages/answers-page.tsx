@@ -3,7 +3,8 @@ import { useState } from "react"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { Badge } from "../parts/badge.tsx"
-import { ConfirmDialog, FormDialog } from "../parts/dialogs.tsx"
+import { FormDialog } from "../parts/dialogs.tsx"
+import { EditableRows, type RowDialogProps } from "../parts/editable-rows.tsx"
 import {
   AreaField,
   CheckField,
@@ -12,94 +13,52 @@ import {
   TextField,
   textOf,
 } from "../parts/fields.tsx"
-import { LoadedView } from "../parts/loaded.tsx"
-import { PageHead } from "../parts/page-head.tsx"
-import { Table } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
-import { useRowDialog } from "../use-row-dialog.ts"
 
 /** /admin/answers: what the chat answers before anybody has to. */
 export default function AnswersPage() {
-  const { pages, answers, actions, state, confirmRemove } = useConsoleTexts()
+  const { pages, answers } = useConsoleTexts()
   const { loaded, reload } = useConsoleCall(consoleCalls.listAnswers, {})
-  const { open, edit, add, remove, close, finish } = useRowDialog<AnswerRow>(reload)
   return (
-    <>
-      <PageHead title={pages.answers} lead={answers.lead}>
-        <button type="button" className="button button-primary" onClick={add}>
-          {answers.add}
-        </button>
-      </PageHead>
-      <LoadedView loaded={loaded} onRetry={reload}>
-        {(list) => (
-          <Table
-            label={pages.answers}
-            rows={list}
-            keyOf={({ id }) => id}
-            actions={(row) => (
-              <>
-                <button type="button" className="text-button" onClick={() => edit(row)}>
-                  {actions.edit}
-                </button>
-                <button type="button" className="text-button" onClick={() => remove(row)}>
-                  {actions.remove}
-                </button>
-              </>
-            )}
-            columns={[
-              {
-                title: answers.question,
-                show: (row) => (
-                  <span>
-                    {row.question}
-                    <small>{row.answer}</small>
-                  </span>
-                ),
-              },
-              {
-                title: answers.language,
-                show: (row) => <span className="time">{answers.languages[row.language]}</span>,
-              },
-              {
-                title: answers.isActive,
-                show: (row) => (
-                  <Badge tone={row.isActive ? "good" : "plain"}>
-                    {row.isActive ? answers.isActive : answers.hidden}
-                  </Badge>
-                ),
-              },
-              { title: answers.sequence, show: (row) => row.sequence, isNumber: true },
-            ]}
-          />
-        )}
-      </LoadedView>
-      {open?.kind === "edit" ? (
-        <AnswerDialog row={open.row} onClose={close} onDone={finish} />
-      ) : null}
-      {open?.kind === "remove" ? (
-        <ConfirmDialog
-          title={actions.remove}
-          text={confirmRemove(open.row.question)}
-          submit={actions.remove}
-          done={state.removed}
-          onConfirm={() => consoleClient()(consoleCalls.removeAnswer, { id: open.row.id })}
-          onClose={close}
-          onDone={finish}
-        />
-      ) : null}
-    </>
+    <EditableRows
+      title={pages.answers}
+      lead={answers.lead}
+      add={answers.add}
+      loaded={loaded}
+      reload={reload}
+      keyOf={({ id }) => id}
+      nameOf={(row) => row.question}
+      columns={[
+        {
+          title: answers.question,
+          show: (row) => (
+            <span>
+              {row.question}
+              <small>{row.answer}</small>
+            </span>
+          ),
+        },
+        {
+          title: answers.language,
+          show: (row) => <span className="time">{answers.languages[row.language]}</span>,
+        },
+        {
+          title: answers.isActive,
+          show: (row) => (
+            <Badge tone={row.isActive ? "good" : "plain"}>
+              {row.isActive ? answers.isActive : answers.hidden}
+            </Badge>
+          ),
+        },
+        { title: answers.sequence, show: (row) => row.sequence, isNumber: true },
+      ]}
+      onRemove={({ id }) => consoleClient()(consoleCalls.removeAnswer, { id })}
+      dialog={(props) => <AnswerDialog {...props} />}
+    />
   )
 }
 
-function AnswerDialog({
-  row,
-  onClose,
-  onDone,
-}: {
-  row: AnswerRow | undefined
-  onClose: () => void
-  onDone: () => void
-}) {
+function AnswerDialog({ row, onClose, onDone }: RowDialogProps<AnswerRow>) {
   const { answers, actions, state } = useConsoleTexts()
   const [language, setLanguage] = useState(row?.language ?? "zh")
   const save = (form: FormData): Promise<unknown> =>

@@ -2,13 +2,10 @@ import { consoleCalls, type ConsoleHost } from "@mozhuan/contract"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
 import { Badge } from "../parts/badge.tsx"
-import { ConfirmDialog, FormDialog } from "../parts/dialogs.tsx"
+import { FormDialog } from "../parts/dialogs.tsx"
+import { EditableRows, type RowDialogProps } from "../parts/editable-rows.tsx"
 import { AreaField, CheckField, isChecked, TextField, textOf } from "../parts/fields.tsx"
-import { LoadedView } from "../parts/loaded.tsx"
-import { PageHead } from "../parts/page-head.tsx"
-import { Table } from "../parts/table.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
-import { useRowDialog } from "../use-row-dialog.ts"
 
 /** The row that answers for every name without one; it cannot go. */
 const defaultHost = "default"
@@ -16,88 +13,59 @@ const switches = ["showsFriendLinks", "hasTutorials", "hasContactPage", "hasChat
 
 /** /admin/hosts: what differs by domain. */
 export default function HostsPage() {
-  const { pages, hosts, actions, state, confirmRemove } = useConsoleTexts()
+  const { pages, hosts } = useConsoleTexts()
   const { loaded, reload } = useConsoleCall(consoleCalls.listConsoleHosts, {})
-  const { open, edit, add, remove, close, finish } = useRowDialog<ConsoleHost>(reload)
   return (
-    <>
-      <PageHead title={pages.hosts} lead={hosts.lead}>
-        <button type="button" className="button button-primary" onClick={add}>
-          {hosts.add}
-        </button>
-      </PageHead>
-      <LoadedView loaded={loaded} onRetry={reload}>
-        {(list) => (
-          <Table
-            label={pages.hosts}
-            rows={list}
-            keyOf={({ name }) => name}
-            actions={(row) => (
-              <>
-                <button type="button" className="text-button" onClick={() => edit(row)}>
-                  {actions.edit}
-                </button>
-                {row.name === defaultHost ? null : (
-                  <button type="button" className="text-button" onClick={() => remove(row)}>
-                    {actions.remove}
-                  </button>
-                )}
-              </>
-            )}
-            columns={[
-              {
-                title: hosts.domain,
-                show: (row) => (
-                  <span>
-                    {row.name}
-                    <small>{row.brand}</small>
-                  </span>
-                ),
-              },
-              {
-                title: hosts.company,
-                show: (row) => (
-                  <span>
-                    {row.company}
-                    <small>{[row.licence, row.policeRecord].filter(Boolean).join(" · ")}</small>
-                  </span>
-                ),
-              },
-              {
-                title: hosts.display,
-                show: (row) => (
-                  <span className="badges">
-                    {switches
-                      .filter((key) => row[key])
-                      .map((key) => (
-                        <Badge key={key}>{hosts[key]}</Badge>
-                      ))}
-                  </span>
-                ),
-              },
-              {
-                title: hosts.hiddenPages,
-                show: (row) => row.hiddenPages.length || "",
-                isNumber: true,
-              },
-              { title: hosts.defaultChannel, show: (row) => row.defaultChannel },
-            ]}
-          />
-        )}
-      </LoadedView>
-      {open?.kind === "edit" ? <HostDialog row={open.row} onClose={close} onDone={finish} /> : null}
-      {open?.kind === "remove" ? (
-        <ConfirmDialog
-          title={actions.remove}
-          text={confirmRemove(open.row.name)}
-          submit={actions.remove}
-          done={state.removed}
-          onConfirm={() => consoleClient()(consoleCalls.removeConsoleHost, { name: open.row.name })}
-          onClose={close}
-          onDone={finish}
-        />
-      ) : null}
-    </>
+    <EditableRows
+      title={pages.hosts}
+      lead={hosts.lead}
+      add={hosts.add}
+      loaded={loaded}
+      reload={reload}
+      keyOf={({ name }) => name}
+      nameOf={(row) => row.name}
+      canRemove={(row) => row.name !== defaultHost}
+      columns={[
+        {
+          title: hosts.domain,
+          show: (row) => (
+            <span>
+              {row.name}
+              <small>{row.brand}</small>
+            </span>
+          ),
+        },
+        {
+          title: hosts.company,
+          show: (row) => (
+            <span>
+              {row.company}
+              <small>{[row.licence, row.policeRecord].filter(Boolean).join(" · ")}</small>
+            </span>
+          ),
+        },
+        {
+          title: hosts.display,
+          show: (row) => (
+            <span className="badges">
+              {switches
+                .filter((key) => row[key])
+                .map((key) => (
+                  <Badge key={key}>{hosts[key]}</Badge>
+                ))}
+            </span>
+          ),
+        },
+        {
+          title: hosts.hiddenPages,
+          show: (row) => row.hiddenPages.length || "",
+          isNumber: true,
+        },
+        { title: hosts.defaultChannel, show: (row) => row.defaultChannel },
+      ]}
+      onRemove={({ name }) => consoleClient()(consoleCalls.removeConsoleHost, { name })}
+      dialog={(props) => <HostDialog {...props} />}
+    />
   )
 }
 
@@ -105,15 +73,7 @@ const identity = ["company", "licence", "policeRecord", "defaultChannel"] as con
 const contacts = ["mail", "phone", "address", "hours", "publicAccountQr", "chatUrl"] as const
 const documents = ["terms", "privacy", "children"] as const
 
-function HostDialog({
-  row,
-  onClose,
-  onDone,
-}: {
-  row: ConsoleHost | undefined
-  onClose: () => void
-  onDone: () => void
-}) {
+function HostDialog({ row, onClose, onDone }: RowDialogProps<ConsoleHost>) {
   const { hosts, actions, state } = useConsoleTexts()
   return (
     <FormDialog

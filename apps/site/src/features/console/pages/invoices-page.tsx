@@ -1,5 +1,4 @@
 import { consoleCalls, invoiceStateNames, type InvoiceRow } from "@mozhuan/contract"
-import { useState } from "react"
 import { Link } from "react-router"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
@@ -7,12 +6,15 @@ import { showMoney, showTime } from "../format.ts"
 import { Badge } from "../parts/badge.tsx"
 import { FormDialog } from "../parts/dialogs.tsx"
 import { AreaField, TextField, textOf } from "../parts/fields.tsx"
-import { Filters, Select } from "../parts/filters.tsx"
+import { Filters } from "../parts/filters.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { Facts, PageHead } from "../parts/page-head.tsx"
 import { Pager, Table } from "../parts/table.tsx"
+import { TextButton } from "../parts/text-button.tsx"
+import { StateFilter } from "../parts/state-filter.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
+import { useOpenDialog } from "../use-open-dialog.ts"
 
 const tones = { requested: "warn", issued: "good", refused: "plain" } as const
 /** As orders are told of elsewhere: 3 refunding, 4 refunded. */
@@ -21,23 +23,20 @@ type Open = { readonly verdict: "issue" | "refuse"; readonly invoice: InvoiceRow
 
 /** /admin/invoices: requests to be issued by hand in the tax system and marked here. */
 export default function InvoicesPage() {
-  const { pages, invoices, orders, table } = useConsoleTexts()
+  const { pages, invoices, orders } = useConsoleTexts()
   const { values, pageNumber, set, setPage } = useListQuery({ state: "" })
   const state = invoiceStateNames.find((name) => name === values.state) ?? ""
   const { loaded, reload } = useConsoleCall(consoleCalls.listInvoices, { state, pageNumber })
-  const [open, setOpen] = useState<Open>()
+  const { open, setOpen, closing } = useOpenDialog<Open>(reload)
   return (
     <>
       <PageHead title={pages.invoices} />
       <Filters>
-        <Select
-          label={orders.state}
+        <StateFilter
           value={state}
-          onChange={(value) => set({ state: value })}
-          options={[
-            ["", `${orders.state}：${table.all}`],
-            ...invoiceStateNames.map((name) => [name, invoices.states[name]] as const),
-          ]}
+          names={invoiceStateNames}
+          words={invoices.states}
+          onChange={(name) => set({ state: name })}
         />
       </Filters>
       <LoadedView loaded={loaded} onRetry={reload}>
@@ -50,20 +49,12 @@ export default function InvoicesPage() {
               actions={(invoice) =>
                 invoice.state !== "requested" ? null : (
                   <>
-                    <button
-                      type="button"
-                      className="text-button"
-                      onClick={() => setOpen({ verdict: "issue", invoice })}
-                    >
+                    <TextButton onClick={() => setOpen({ verdict: "issue", invoice })}>
                       {invoices.issue}
-                    </button>
-                    <button
-                      type="button"
-                      className="text-button"
-                      onClick={() => setOpen({ verdict: "refuse", invoice })}
-                    >
+                    </TextButton>
+                    <TextButton onClick={() => setOpen({ verdict: "refuse", invoice })}>
                       {invoices.refuse}
-                    </button>
+                    </TextButton>
                   </>
                 )
               }
@@ -119,16 +110,7 @@ export default function InvoicesPage() {
           </>
         )}
       </LoadedView>
-      {open ? (
-        <Decide
-          {...open}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setOpen(undefined)
-            reload()
-          }}
-        />
-      ) : null}
+      {open ? <Decide {...open} {...closing} /> : null}
     </>
   )
 }

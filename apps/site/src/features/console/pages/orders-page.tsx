@@ -1,17 +1,18 @@
 import { consoleCalls, consoleOrderStates, payWayOf } from "@mozhuan/contract"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { showMoney, showTime } from "../format.ts"
-import { Filters, Select } from "../parts/filters.tsx"
+import { Filters } from "../parts/filters.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { OrderState } from "../parts/order-state.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pager, Table } from "../parts/table.tsx"
+import { StateFilter } from "../parts/state-filter.tsx"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
 
 /** /admin/orders */
 export default function OrdersPage() {
-  const { pages, orders, table } = useConsoleTexts()
+  const { pages, orders } = useConsoleTexts()
   const { values, pageNumber, set, setPage } = useListQuery({ search: "", state: "" })
   const state = consoleOrderStates.find((name) => name === values.state) ?? ""
   const { loaded, reload } = useConsoleCall(consoleCalls.listOrders, {
@@ -27,14 +28,11 @@ export default function OrdersPage() {
         searchLabel={orders.search}
         onSearch={(search) => set({ search })}
       >
-        <Select
-          label={orders.state}
+        <StateFilter
           value={state}
-          onChange={(value) => set({ state: value })}
-          options={[
-            ["", `${orders.state}：${table.all}`],
-            ...consoleOrderStates.map((name) => [name, orders.states[name]] as const),
-          ]}
+          names={consoleOrderStates}
+          words={orders.states}
+          onChange={(name) => set({ state: name })}
         />
       </Filters>
       <LoadedView loaded={loaded} onRetry={reload}>

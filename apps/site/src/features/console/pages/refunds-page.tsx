@@ -1,5 +1,4 @@
 import { consoleCalls, refundStateNames, type RefundRow } from "@mozhuan/contract"
-import { useState } from "react"
 import { Link } from "react-router"
 import { useConsoleTexts } from "../../../i18n/console-zh.ts"
 import { consoleClient } from "../console-client.ts"
@@ -7,13 +6,16 @@ import { showMoney, showTime } from "../format.ts"
 import { Badge, type Tone } from "../parts/badge.tsx"
 import { FormDialog } from "../parts/dialogs.tsx"
 import { AreaField, textOf } from "../parts/fields.tsx"
-import { Filters, Select } from "../parts/filters.tsx"
+import { Filters } from "../parts/filters.tsx"
 import { LoadedView } from "../parts/loaded.tsx"
 import { PageHead } from "../parts/page-head.tsx"
 import { Pager, Table } from "../parts/table.tsx"
+import { TextButton } from "../parts/text-button.tsx"
+import { StateFilter } from "../parts/state-filter.tsx"
 import { useAction } from "../use-action.ts"
 import { useConsoleCall } from "../use-console-call.ts"
 import { useListQuery } from "../use-list-query.ts"
+import { useOpenDialog } from "../use-open-dialog.ts"
 
 const tones: Readonly<Record<RefundRow["state"], Tone>> = {
   asked: "warn",
@@ -27,11 +29,11 @@ type Open = { readonly verdict: "approve" | "refuse"; readonly refund: RefundRow
 
 /** /admin/refunds: those outside the terms wait here for a person. */
 export default function RefundsPage() {
-  const { pages, refunds, orders, table } = useConsoleTexts()
+  const { pages, refunds, orders } = useConsoleTexts()
   const { values, pageNumber, set, setPage } = useListQuery({ state: "" })
   const state = refundStateNames.find((name) => name === values.state) ?? ""
   const { loaded, reload } = useConsoleCall(consoleCalls.listRefunds, { state, pageNumber })
-  const [open, setOpen] = useState<Open>()
+  const { open, setOpen, closing } = useOpenDialog<Open>(reload)
   const { fault, run } = useAction()
   const retry = async (refundNo: string): Promise<void> => {
     if (await run(() => consoleClient()(consoleCalls.retryRefund, { refundNo }), refunds.retried))
@@ -40,27 +42,17 @@ export default function RefundsPage() {
   const buttonsOf = (refund: RefundRow) => (
     <>
       {refund.state === "asked" || refund.state === "refused" ? (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => setOpen({ verdict: "approve", refund })}
-        >
+        <TextButton onClick={() => setOpen({ verdict: "approve", refund })}>
           {refunds.approve}
-        </button>
+        </TextButton>
       ) : null}
       {refund.state === "asked" ? (
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => setOpen({ verdict: "refuse", refund })}
-        >
+        <TextButton onClick={() => setOpen({ verdict: "refuse", refund })}>
           {refunds.refuse}
-        </button>
+        </TextButton>
       ) : null}
       {refund.state === "requested" || refund.state === "pending" ? (
-        <button type="button" className="text-button" onClick={() => void retry(refund.refundNo)}>
-          {refunds.retry}
-        </button>
+        <TextButton onClick={() => void retry(refund.refundNo)}>{refunds.retry}</TextButton>
       ) : null}
     </>
   )
@@ -68,14 +60,11 @@ export default function RefundsPage() {
     <>
       <PageHead title={pages.refunds} lead={refunds.lead} />
       <Filters>
-        <Select
-          label={orders.state}
+        <StateFilter
           value={state}
-          onChange={(value) => set({ state: value })}
-          options={[
-            ["", `${orders.state}：${table.all}`],
-            ...refundStateNames.map((name) => [name, refunds.states[name]] as const),
-          ]}
+          names={refundStateNames}
+          words={refunds.states}
+          onChange={(name) => set({ state: name })}
         />
       </Filters>
       {fault ? (
@@ -140,16 +129,7 @@ export default function RefundsPage() {
           </>
         )}
       </LoadedView>
-      {open ? (
-        <Decide
-          {...open}
-          onClose={() => setOpen(undefined)}
-          onDone={() => {
-            setOpen(undefined)
-            reload()
-          }}
-        />
-      ) : null}
+      {open ? <Decide {...open} {...closing} /> : null}
     </>
   )
 }
