@@ -208,6 +208,7 @@ export const workId: WorkTexts = {
     "low-confidence": "Kurang pasti, harap diperiksa",
     "value-doubtful":
       "Periksa nilai ini: jumlah, digit pemeriksa atau tanggal tidak cocok, atau kurang terbaca",
+    "formulas-offered": "Sebagian total kini berupa rumus jumlah; mohon diperiksa",
     "table-uncertain": "Batas tabel kurang pasti",
     "feature-dropped": "Ada isi yang tidak didukung dan dihilangkan",
     "file-repaired": "Berkas rusak dan sudah diperbaiki",

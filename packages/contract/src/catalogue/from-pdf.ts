@@ -26,6 +26,9 @@ const formatChoice = (tool: ToolId): OptionField =>
 /** Options of plain text mean nothing to Markdown. */
 const plainText = { key: "format", in: ["txt"] } as const
 
+/** A text of commas holds no formulas. */
+const workbook = { key: "format", in: ["xlsx", "xls"] } as const
+
 /** Options of web pages mean nothing to a book. */
 const webPage = { key: "format", in: ["html"] } as const
 
@@ -120,6 +123,10 @@ export const fromPdf: readonly Tool[] = [
       }),
       toggle("unruled", text("pdf2excel.unruled.label"), true),
       toggle("mergedCells", text("pdf2excel.mergedCells.label"), true),
+      toggle("formulas", text("pdf2excel.formulas.label"), false, {
+        hint: text("pdf2excel.formulas.hint"),
+        when: workbook,
+      }),
       pageRange,
     ],
   },

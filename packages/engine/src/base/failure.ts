@@ -50,7 +50,7 @@ export class ConversionError extends Error {
   }
 }
 
-/** Everything that can be lost while a conversion goes on. */
+/** Everything that can be lost, or is worth a look, while a conversion goes on. */
 export const diagnosticKinds = [
   "font-substituted",
   "font-unmapped",
@@ -62,6 +62,7 @@ export const diagnosticKinds = [
   "recognition-limit",
   "low-confidence",
   "value-doubtful",
+  "formulas-offered",
   "table-uncertain",
   "feature-dropped",
   "file-repaired",

@@ -52,6 +52,9 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2excel.joinTables.hint": "A repeated header is kept once",
   "pdf2excel.unruled.label": "Detect tables without lines",
   "pdf2excel.mergedCells.label": "Keep merged cells",
+  "pdf2excel.formulas.label": "Totals as formulas",
+  "pdf2excel.formulas.hint":
+    "Only a total that is exactly the sum of its row or column becomes a formula",
   "pdf2ppt.name": "PDF to PowerPoint",
   "pdf2ppt.promise": "One slide per page; text, tables and shapes stay editable",
   "pdf2ppt.action": "Convert to PowerPoint",

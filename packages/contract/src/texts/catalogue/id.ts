@@ -53,6 +53,9 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "pdf2excel.joinTables.hint": "Judul tabel yang berulang disimpan sekali",
   "pdf2excel.unruled.label": "Deteksi tabel tanpa garis",
   "pdf2excel.mergedCells.label": "Simpan sel gabungan",
+  "pdf2excel.formulas.label": "Total sebagai rumus",
+  "pdf2excel.formulas.hint":
+    "Hanya total yang tepat sama dengan jumlah baris atau kolomnya yang menjadi rumus",
   "pdf2ppt.name": "PDF ke PowerPoint",
   "pdf2ppt.promise": "Satu slide per halaman; teks, tabel, dan bentuk bisa diedit",
   "pdf2ppt.action": "Konversi ke PowerPoint",

@@ -52,6 +52,8 @@ export const zh = {
   "pdf2excel.joinTables.hint": "重复的表头只保留一次",
   "pdf2excel.unruled.label": "识别无框线表格",
   "pdf2excel.mergedCells.label": "保留合并单元格",
+  "pdf2excel.formulas.label": "合计写成公式",
+  "pdf2excel.formulas.hint": "只有数值恰好等于所在行或列之和的合计才写成公式",
   "pdf2ppt.name": "PDF 转 PPT",
   "pdf2ppt.promise": "一页一张幻灯片，文字、表格、图形都能改",
   "pdf2ppt.action": "转换为 PPT",

@@ -58,6 +58,7 @@ function sheetOptions(settings: Settings) {
     numbers: flagOf(settings, "numbers", true),
     dates: flagOf(settings, "dates", true),
     mergeCells: flagOf(settings, "mergedCells", true),
+    formulas: flagOf(settings, "formulas", false),
     decimalMark: choiceOf(settings, "separators", ["auto", "point", "comma"]),
   }
 }

@@ -10,6 +10,8 @@ export interface XlsxOptions {
   readonly dates?: boolean
   /** Cells that span rows or columns are merged (default), or only their first cell is filled. */
   readonly mergeCells?: boolean
+  /** Totals that are provably the sum of their row or column become formulas; off by default. */
+  readonly formulas?: boolean
   /** Which mark separates decimals; by default the document tells. */
   readonly decimalMark?: "auto" | "point" | "comma"
   /** Whose sheets must hold it all: those of xlsx (default), or the smaller ones of xls. */
@@ -31,6 +33,7 @@ export function settle(options: XlsxOptions): SettledOptions {
     numbers: true,
     dates: true,
     mergeCells: true,
+    formulas: false,
     decimalMark: "auto",
     size: "xlsx",
     ...options,

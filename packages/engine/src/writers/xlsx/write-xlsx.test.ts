@@ -53,6 +53,52 @@ describe("writeXlsx", () => {
     expect(sheet(1)).not.toContain("<f>")
   })
 
+  it("writes formulas only for totals that add up, and only when asked", async () => {
+    const ledger = tableOf(
+      [
+        ["Goods", "Price", "Rate"],
+        ["a", "1,000.10", "40%"],
+        ["b", "0.20", "60%"],
+        ["c", "-", "1"],
+        ["Total", "1,000.30", "100%"],
+        ["d", "5", "7"],
+        ["Total", "6", "7"],
+      ].map((row) => row.map((text, column) => cellOf(column, text))),
+    )
+    const plain = await partsOf(blankDocument([ledger]))
+    expect(plain.sheet(1)).not.toContain("<f>")
+    expect(plain.diagnostics).toEqual([])
+    const { sheet, diagnostics } = await partsOf(blankDocument([ledger]), { formulas: true })
+    expect(
+      [...sheet(1).matchAll(/r="(\w+)"[^>]*><f>(.*?)<\/f><v>(.*?)<\/v>/g)].map((m) => m.slice(1)),
+    ).toEqual([["B5", "SUM(B2:B3)", "1000.3"]])
+    expect(diagnostics).toEqual([{ kind: "formulas-offered", detail: "1" }])
+  })
+
+  it("leaves sums numbers that reach over the end of a sheet", async () => {
+    const end = [
+      ["x", "heading"],
+      ["a", "2"],
+      ["b", "3"],
+      ["Total", "5"],
+      ["c", "4"],
+      ["d", "4"],
+      ["e", "4"],
+      ["Total", "12"],
+      ["f", "1"],
+      ["g", "2"],
+      ["Total", "3"],
+    ]
+    const short = tableOf(end.map((row) => row.map((text, column) => cellOf(column, text))))
+    const [row] = tableOf([[cellOf(0, ""), cellOf(1, "1")]]).rows
+    if (!row) throw new Error("no row")
+    const long = { ...short, rows: [...Array.from({ length: 65_530 }, () => row), ...short.rows] }
+    const { sheet } = await partsOf(blankDocument([long]), { formulas: true, size: "xls" })
+    expect(sheet(1)).toContain("<f>SUM(B65532:B65533)</f>")
+    expect(sheet(2)).toMatch(/<c r="B2"[^>]*><v>12<\/v>/)
+    expect(sheet(2)).toContain("<f>SUM(B3:B4)</f>")
+  })
+
   it("merges cells that span and gives the covered ones the same look", async () => {
     const framed: TableCell = {
       ...cellOf(0, "both", { columns: 2 }),

@@ -23,9 +23,12 @@ export async function writeXlsx(
 ): Promise<Outcome<Uint8Array>> {
   const settled = settle(options)
   assertContent(document, settled)
+  const plan = planWorkbook(document, settled)
+  const offered: Diagnostic[] =
+    plan.formulaCount > 0 ? [{ kind: "formulas-offered", detail: String(plan.formulaCount) }] : []
   return {
-    value: emitWorkbook(planWorkbook(document, settled), document.info, zlib),
-    diagnostics: lossesOf(document, settled),
+    value: emitWorkbook(plan, document.info, zlib),
+    diagnostics: [...lossesOf(document, settled), ...offered],
   }
 }
 

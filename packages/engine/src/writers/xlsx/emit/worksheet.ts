@@ -2,6 +2,7 @@ import type { Pt } from "../../../base/units.ts"
 import { namespaces } from "../../../ooxml/namespaces.ts"
 import { element, text, xmlDocument, type Xml } from "../../../ooxml/xml.ts"
 import type { CellContent, CellPlan, RowPlan, SheetPlan } from "../plan/types.ts"
+import type { CellArea } from "../plan/sum-formulas.ts"
 import { ByteSink } from "./byte-sink.ts"
 import { cellReference, columnLetters } from "./cell-reference.ts"
 import { fontMarkup, type StyleBook } from "./style-book.ts"
@@ -166,11 +167,10 @@ function emitCell(cell: CellPlan, reference: string, styles: StyleBook): Xml {
   if (value.kind !== "text") {
     // Shortest digits that give the same double back; the serializer's own spelling would round
     // them.
-    return element(
-      "c",
-      { r: reference, s: styles.index(cell.look, value.format) },
+    return element("c", { r: reference, s: styles.index(cell.look, value.format) }, [
+      ...(content.sumOf ? [element("f", undefined, text(sumFormula(content.sumOf)))] : []),
       element("v", undefined, text(String(value.value))),
-    )
+    ])
   }
   const format = /^[\d+\-=@(（¥￥$€]/.test(value.text) ? "@" : "General"
   return element(
@@ -178,6 +178,15 @@ function emitCell(cell: CellPlan, reference: string, styles: StyleBook): Xml {
     { r: reference, s: styles.index(cell.look, format), t: "inlineStr" },
     element("is", undefined, emitText(content, value.text)),
   )
+}
+
+/** Spells a sum; the value beside it is what the page shows. Source: ECMA-376 part 1, 18.17.7 "SUM". */
+function sumFormula(areas: readonly CellArea[]): string {
+  const spelled = areas.map(({ row, column, toRow, toColumn }) => {
+    const [from, to] = [cellReference(row, column), cellReference(toRow, toColumn)]
+    return from === to ? from : `${from}:${to}`
+  })
+  return `SUM(${spelled.join(",")})`
 }
 
 function emitText(content: CellContent, whole: string): Xml | Xml[] {

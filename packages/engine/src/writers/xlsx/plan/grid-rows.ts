@@ -1,9 +1,10 @@
 import type { Document, Paragraph } from "../../../model/document.ts"
 import type { SettledOptions } from "../options.ts"
 import { typeCell } from "../values/cell-value.ts"
-import type { ValueContext } from "../values/types.ts"
+import type { CellValue, ValueContext } from "../values/types.ts"
 import { fontLook, type CellText } from "./cell-text.ts"
 import type { Grid, GridCell } from "./grid.ts"
+import { placeKey, sumFormulas, type ReadCell, type SumFormulas } from "./sum-formulas.ts"
 import type { CellLook, CellPlan, MergePlan, RowPlan } from "./types.ts"
 
 export interface GridSetting {
@@ -13,6 +14,8 @@ export interface GridSetting {
   readonly readCell: (blocks: GridCell["blocks"]) => CellText
   /** Row of the sheet on which the grid starts. */
   readonly firstRow: number
+  /** What totals add up, by their place in the grid. */
+  readonly formulas?: SumFormulas
 }
 
 /** Largest area whose covered cells are written out with the look of the merged cell. */
@@ -56,7 +59,7 @@ export function* rowsOfGrid(grid: Grid, setting: GridSetting): Generator<RowPlan
     const cells: CellPlan[] = owed.get(index) ?? []
     owed.delete(index)
     for (const cell of row.cells) {
-      const plan = planCell(cell, setting)
+      const plan = planCell(cell, index, setting)
       cells.push(plan)
       if (isMerged(cell) && cell.rowSpan * cell.columnSpan <= MAX_COVERED)
         cover(cell, plan.look, index, cells, owed)
@@ -84,21 +87,42 @@ function cover(
   }
 }
 
-function planCell(cell: GridCell, setting: GridSetting): CellPlan {
-  const read = setting.readCell(cell.blocks)
-  const context = setting.contexts[cell.column] ?? {
+/** Finds the totals of a grid that are sums. */
+export function formulasOfGrid(grid: Grid, setting: GridSetting): SumFormulas {
+  const rows = grid.rows.map(({ cells }) =>
+    cells.map((cell): ReadCell => {
+      const { text } = setting.readCell(cell.blocks)
+      return { column: cell.column, value: valueOf(cell, text, setting) }
+    }),
+  )
+  return sumFormulas(rows, grid.headerRows, setting.firstRow)
+}
+
+function valueOf({ column }: GridCell, text: string, setting: GridSetting): CellValue {
+  const context = setting.contexts[column] ?? {
     decimalMark: "point",
     isIdentifier: false,
     isNumericColumn: false,
   }
-  const value = typeCell(read.text, context, setting.options)
+  return typeCell(text, context, setting.options)
+}
+
+function planCell(cell: GridCell, row: number, setting: GridSetting): CellPlan {
+  const read = setting.readCell(cell.blocks)
+  const value = valueOf(cell, read.text, setting)
   const look = lookOf(cell, read, value.kind === "text")
   if (read.text === "") return { column: cell.column, look }
+  const sumOf = setting.formulas?.get(placeKey(row, cell.column))
   const runs = value.kind === "text" && read.stretches.length > 1 ? { runs: read.stretches } : {}
   return {
     column: cell.column,
     look,
-    content: { value, ...runs, ...(read.link === undefined ? {} : { link: read.link }) },
+    content: {
+      value,
+      ...runs,
+      ...(read.link === undefined ? {} : { link: read.link }),
+      ...(sumOf && { sumOf }),
+    },
   }
 }
 

@@ -2,11 +2,12 @@ import type { Document } from "../../../model/document.ts"
 import { sheetSizes, type SettledOptions } from "../options.ts"
 import { createCellReader } from "./cell-text.ts"
 import { contextsOf, conventionsOf, type Conventions } from "./column-contexts.ts"
-import { mergesOf, rowOfText, rowsOfGrid } from "./grid-rows.ts"
+import { formulasOfGrid, mergesOf, rowOfText, rowsOfGrid } from "./grid-rows.ts"
 import { distribute, type Part, type SheetParts } from "./parts.ts"
 import { nameSheets } from "./sheet-names.ts"
 import { soundMerges } from "./sound-merges.ts"
 import { splitTallSheets } from "./split-sheets.ts"
+import type { SumFormulas } from "./sum-formulas.ts"
 import { labelWidths, numberWidths, widthsOfGrid } from "./column-widths.ts"
 import type { MergePlan, RowPlan, SheetPlan, WorkbookPlan } from "./types.ts"
 
@@ -27,7 +28,13 @@ export function planWorkbook(document: Document, options: SettledOptions): Workb
   const planned = sheets.map((sheet, index) =>
     planSheet(sheet, names[index] ?? "", { document, options, conventions }),
   )
-  return { sheets: splitTallSheets(planned, options) }
+  return {
+    sheets: splitTallSheets(
+      planned.map(({ sheet }) => sheet),
+      options,
+    ),
+    formulaCount: planned.reduce((sum, { formulaCount }) => sum + formulaCount, 0),
+  }
 }
 
 interface Setting {
@@ -39,16 +46,22 @@ interface Setting {
 interface PlacedPart {
   readonly part: Part
   readonly firstRow: number
+  readonly formulas?: SumFormulas
 }
 
-function planSheet(sheet: SheetParts, name: string, setting: Setting): SheetPlan {
-  const placed = place(sheet.parts)
+interface PlannedSheet {
+  readonly sheet: SheetPlan
+  readonly formulaCount: number
+}
+
+function planSheet(sheet: SheetParts, name: string, setting: Setting): PlannedSheet {
+  const placed = withFormulas(place(sheet.parts), setting)
   const columns = columnsOf(sheet, setting.document, sheetSizes[setting.options.size].columns)
   const page = setting.document.pages.find((each) => each.index === sheet.page)
   const grids = sheet.parts.filter((part) => part.kind === "grid")
   const [first] = sheet.parts
   const rowCount = heightOf(placed)
-  return {
+  const planned: SheetPlan = {
     name,
     columns,
     merges: soundMerges(mergesOfSheet(placed, columns.length, setting.options), {
@@ -60,6 +73,25 @@ function planSheet(sheet: SheetParts, name: string, setting: Setting): SheetPlan
     print: { width: page?.width ?? 595, height: page?.height ?? 842 },
     rows: { [Symbol.iterator]: () => rowsOfSheet(placed, columns.length, setting) },
   }
+  return {
+    sheet: planned,
+    formulaCount: placed.reduce((sum, { formulas }) => sum + (formulas?.size ?? 0), 0),
+  }
+}
+
+/** Finds the sums of each table where they are asked for. */
+function withFormulas(placed: readonly PlacedPart[], setting: Setting): readonly PlacedPart[] {
+  if (!setting.options.formulas) return placed
+  const readCell = createCellReader(setting.document)
+  return placed.map(({ part, firstRow }) => {
+    if (part.kind === "text") return { part, firstRow }
+    const contexts = contextsOf(part.grid, setting.conventions)
+    return {
+      part,
+      firstRow,
+      formulas: formulasOfGrid(part.grid, { ...setting, contexts, readCell, firstRow }),
+    }
+  })
 }
 
 function place(parts: readonly Part[]): PlacedPart[] {
@@ -129,7 +161,7 @@ function* rowsOfSheet(
   setting: Setting,
 ): Generator<RowPlan> {
   const readCell = createCellReader(setting.document)
-  for (const { part, firstRow } of placed) {
+  for (const { part, firstRow, formulas } of placed) {
     if (part.kind === "text")
       yield rowOfText(
         part.paragraph,
@@ -143,6 +175,7 @@ function* rowsOfSheet(
         contexts: contextsOf(part.grid, setting.conventions),
         readCell,
         firstRow,
+        ...(formulas && { formulas }),
       })
   }
 }

@@ -1,6 +1,7 @@
 import { sheetSizes, type SettledOptions } from "../options.ts"
 import { uniqueName } from "./sheet-names.ts"
-import type { MergePlan, RowPlan, SheetPlan } from "./types.ts"
+import type { CellArea } from "./sum-formulas.ts"
+import type { CellPlan, MergePlan, RowPlan, SheetPlan } from "./types.ts"
 
 /**
  * Parts sheets that are longer than the format allows: what does not fit goes on in a sheet of its
@@ -47,6 +48,20 @@ function cutMerge(merge: MergePlan, first: number, end: number): MergePlan[] {
 function* rowsBetween(rows: Iterable<RowPlan>, first: number, end: number): Generator<RowPlan> {
   for (const row of rows) {
     if (row.index >= end) return
-    if (row.index >= first) yield { ...row, index: row.index - first }
+    if (row.index >= first)
+      yield { ...row, index: row.index - first, cells: row.cells.map((cell) => moved(cell, first)) }
   }
+}
+
+/** Moves what a cell adds up; a sum over cells of the sheet before stays a number. */
+function moved(cell: CellPlan, first: number): CellPlan {
+  if (!cell.content?.sumOf) return cell
+  const { sumOf, ...content } = cell.content
+  if (sumOf.some(({ row }) => row < first)) return { ...cell, content }
+  const up = (area: CellArea): CellArea => ({
+    ...area,
+    row: area.row - first,
+    toRow: area.toRow - first,
+  })
+  return { ...cell, content: { ...content, sumOf: sumOf.map(up) } }
 }

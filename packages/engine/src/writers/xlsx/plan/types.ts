@@ -2,10 +2,13 @@ import type { Rgb } from "../../../base/colour.ts"
 import type { Pt } from "../../../base/units.ts"
 import type { BorderLine, Borders } from "../../../model/document.ts"
 import type { CellValue } from "../values/types.ts"
+import type { CellArea } from "./sum-formulas.ts"
 
 /** The workbook as decided, before it is spelled in XML. */
 export interface WorkbookPlan {
   readonly sheets: readonly SheetPlan[]
+  /** Totals that are formulas. */
+  readonly formulaCount: number
 }
 
 export interface SheetPlan {
@@ -54,6 +57,8 @@ export interface CellContent {
   /** Stretches in one style where the text has several; joined they give the text. */
   readonly runs?: readonly TextStretch[]
   readonly link?: string
+  /** Cells that this one is the sum of. */
+  readonly sumOf?: readonly CellArea[]
 }
 
 export interface TextStretch {
