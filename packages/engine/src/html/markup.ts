@@ -2,13 +2,16 @@
  * Markup that is already escaped. Only this file makes it, so that text can never be taken for
  * tags.
  */
-export type Html = string & { readonly __markup?: "html" }
+export type Html = string & { readonly __markup: "html" }
 
 export type HtmlAttributes = Readonly<Record<string, string | number | boolean | undefined>>
 export type HtmlChildren = Html | false | undefined | readonly HtmlChildren[]
 
 /** Elements without content or end tag. Source: HTML Living Standard, 13.1.2 "void elements". */
 const voidElements = new Set(["meta", "link", "img", "br", "hr", "col", "wbr"])
+
+/** No markup at all. */
+export const emptyHtml = "" as Html
 
 /**
  * Gives an element with its attributes and children.
@@ -26,16 +29,16 @@ export function tag(name: string, attributes?: HtmlAttributes, children?: HtmlCh
         ? ` ${key}`
         : ` ${key}="${escapeAttribute(typeof value === "number" ? spell(value) : value)}"`
   }
-  if (voidElements.has(name)) return `${open}>`
-  return `${open}>${join(children)}</${name}>`
+  if (voidElements.has(name)) return `${open}>` as Html
+  return `${open}>${join(children)}</${name}>` as Html
 }
 
 export function join(children: HtmlChildren): Html {
-  if (children === undefined || children === false) return ""
+  if (children === undefined || children === false) return emptyHtml
   if (typeof children === "string") return children
   let joined = ""
   for (const child of children) joined += join(child)
-  return joined
+  return joined as Html
 }
 
 /**
@@ -45,18 +48,21 @@ export function join(children: HtmlChildren): Html {
  * elements are text of another kind and must not be among them.
  */
 export const asXml = (html: Html): Html =>
-  html.replace(/<(?:meta|link|img|br|hr|col|wbr)\b[^>]*(?=>)/g, "$&/")
+  html.replace(/<(?:meta|link|img|br|hr|col|wbr)\b[^>]*(?=>)/g, "$&/") as Html
 
 /** Gives characters as content. Characters that HTML forbids are dropped. */
 export function chars(value: string): Html {
-  return clean(value).replace(/[&<>]/g, (c) => (c === "&" ? "&amp;" : c === "<" ? "&lt;" : "&gt;"))
+  return clean(value).replace(/[&<>]/g, (c) =>
+    c === "&" ? "&amp;" : c === "<" ? "&lt;" : "&gt;",
+  ) as Html
 }
 
 /**
  * Gives a style sheet as content of a style element; values in it must come from numbers or from
  * `cssString`.
  */
-export const styleSheet = (css: string): Html => tag("style", {}, css.replaceAll("</", "<\\/"))
+export const styleSheet = (css: string): Html =>
+  tag("style", {}, css.replaceAll("</", "<\\/") as Html)
 
 /** Gives a quoted CSS string. Source: CSS Syntax 3, 4.3.7 "escaped code point". */
 export function cssString(value: string): string {

@@ -3,7 +3,6 @@
  */
 const wide =
   /[\u2E80-\u2FFF\u3000-\u30FF\u3105-\u312F\u3190-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{3FFFF}]/u
-const hangul = /[\u1100-\u11FF\u3130-\u318F\uAC00-\uD7FF]/u
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u
 const letter = /\p{L}/u
 
@@ -18,7 +17,6 @@ const isBelow = (char: string, limit: number): boolean =>
 export const isCjk = (char: string): boolean => !isBelow(char, 0x2e80) && wide.test(char)
 /** Tells whether any character of a text belongs to such a script. */
 export const holdsCjk = (text: string): boolean => wide.test(text)
-export const isHangul = (char: string): boolean => !isBelow(char, 0x1100) && hangul.test(char)
 export const isRightToLeft = (char: string): boolean =>
   !isBelow(char, 0x590) && rightToLeft.test(char)
 export const isLetter = (char: string): boolean => letter.test(char)

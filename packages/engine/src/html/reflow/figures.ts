@@ -1,7 +1,7 @@
 import { toHex } from "../../base/colour.ts"
 import type { Figure, Inline } from "../../model/document.ts"
 import { leavesOf } from "../../model/walk.ts"
-import { chars, join, spell, tag, type Html } from "../markup.ts"
+import { chars, emptyHtml, join, spell, tag, type Html } from "../markup.ts"
 import { shapesSvg } from "../shapes-svg.ts"
 import type { Reflow } from "./context.ts"
 import { safeUrl } from "./addresses.ts"
@@ -17,8 +17,8 @@ const altOf = (figure: Figure): string => figure.altText ?? figure.caption ?? ""
 export function blockFigure(figure: Figure, reflow: Reflow): Html {
   if (figure.content.kind === "textBox") return textBox(figure, reflow)
   const content = contentHtml(figure, reflow)
-  if (content === "") return ""
-  const caption = figure.caption ? tag("figcaption", {}, chars(figure.caption)) : ""
+  if (content === "") return emptyHtml
+  const caption = figure.caption ? tag("figcaption", {}, chars(figure.caption)) : emptyHtml
   return tag("figure", {}, [linked(figure, content), caption])
 }
 
@@ -30,7 +30,9 @@ export function inlineFigure(figure: Figure, reflow: Reflow): Html {
 /** Gives the text boxes anchored in a paragraph: blocks, which a line of text cannot hold. */
 export function boxesHtml(inlines: readonly Inline[], reflow: Reflow): Html {
   return join(
-    leavesOf(inlines).map((leaf) => (leaf.kind === "figure" ? textBox(leaf.figure, reflow) : "")),
+    leavesOf(inlines).map((leaf) =>
+      leaf.kind === "figure" ? textBox(leaf.figure, reflow) : emptyHtml,
+    ),
   )
 }
 
@@ -40,7 +42,7 @@ function contentHtml(figure: Figure, reflow: Reflow): Html {
   const height = box ? box.y1 - box.y0 : 0
   if (figure.content.kind === "picture") {
     const src = reflow.imageUrl(figure.content.image)
-    if (!src) return ""
+    if (!src) return emptyHtml
     return tag("img", {
       src,
       alt: altOf(figure),
@@ -52,12 +54,12 @@ function contentHtml(figure: Figure, reflow: Reflow): Html {
   }
   if (figure.content.kind === "drawing" && box)
     return shapesSvg(figure.content.shapes, box, altOf(figure))
-  return ""
+  return emptyHtml
 }
 
 function textBox(figure: Figure, reflow: Reflow): Html {
   const content = figure.content
-  if (content.kind !== "textBox") return ""
+  if (content.kind !== "textBox") return emptyHtml
   const border = content.border
   const declarations = [
     ...(content.fill === undefined ? [] : [`background:#${toHex(content.fill)}`]),

@@ -19,7 +19,7 @@ function inlineHtml(inline: Inline, base: RunStyle, reflow: Reflow): Html {
     case "break":
       return tag("br")
     case "tab":
-      return tag("span", { class: "tab" }, "\t")
+      return tag("span", { class: "tab" }, chars("\t"))
     case "pageField":
       return styled(chars(inline.shown), inline.style, base, reflow)
     case "figure":

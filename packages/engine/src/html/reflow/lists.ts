@@ -1,5 +1,13 @@
 import type { ListLevel, Paragraph } from "../../model/document.ts"
-import { chars, cssString, join, tag, type Html, type HtmlAttributes } from "../markup.ts"
+import {
+  chars,
+  cssString,
+  emptyHtml,
+  join,
+  tag,
+  type Html,
+  type HtmlAttributes,
+} from "../markup.ts"
 import type { Reflow } from "./context.ts"
 
 /**
@@ -66,9 +74,9 @@ function itemAttributes(paragraph: Paragraph, reflow: Reflow): HtmlAttributes {
  * to, and no marker of a browser is copied or found. Bullets are left to the style sheet.
  */
 export function labelHtml(paragraph: Paragraph, reflow: Reflow): Html {
-  if (!paragraph.list) return ""
+  if (!paragraph.list) return emptyHtml
   const label = reflow.label(paragraph.list)
   return label === "" || isBullet(levelOf(paragraph, reflow))
-    ? ""
-    : join([tag("span", { class: "label" }, chars(label)), " "])
+    ? emptyHtml
+    : join([tag("span", { class: "label" }, chars(label)), chars(" ")])
 }

@@ -1,6 +1,6 @@
 import type { Paragraph } from "../../model/document.ts"
 import { plainText } from "../../model/walk.ts"
-import { join, tag, type Html } from "../markup.ts"
+import { emptyHtml, join, tag, type Html } from "../markup.ts"
 import type { Reflow } from "./context.ts"
 import { boxesHtml } from "./figures.ts"
 import { anchorId } from "./addresses.ts"
@@ -18,7 +18,7 @@ export function paragraphHtml(paragraph: Paragraph, reflow: Reflow): Html {
   const isEmpty =
     plainText(paragraph.inlines).trim() === "" &&
     !paragraph.inlines.some((inline) => inline.kind === "figure")
-  if (isEmpty) return ""
+  if (isEmpty) return emptyHtml
   const base = baseRun(reflow.document, paragraph)
   const declarations = [
     ...runDeclarations(base, reflow.document.body, reflow.document),
@@ -75,6 +75,6 @@ const bookmarksHtml = (paragraph: Paragraph, reflow: Reflow): Html =>
   join(
     (paragraph.bookmarks ?? []).map((name) => {
       const id = reflow.claimId(anchorId(name))
-      return id === undefined ? "" : tag("span", { id }, "")
+      return id === undefined ? emptyHtml : tag("span", { id }, emptyHtml)
     }),
   )

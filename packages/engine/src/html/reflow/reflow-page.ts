@@ -4,7 +4,7 @@ import type { RunningText } from "../../model/running-text.ts"
 import { leavesOf, paragraphsOf, plainText } from "../../model/walk.ts"
 import { createClassRegistry } from "../class-registry.ts"
 import { fontStack } from "../font-stack.ts"
-import { chars, join, spell, tag, type Html } from "../markup.ts"
+import { chars, emptyHtml, join, spell, tag, type Html } from "../markup.ts"
 import { blocksHtml } from "./blocks.ts"
 import type { Reflow } from "./context.ts"
 import { anchorId } from "./addresses.ts"
@@ -91,7 +91,7 @@ export function reflowPage(
   const navigation =
     withNavigation && headings.length >= NAVIGATION_FROM
       ? navigationHtml(headings, text.headingIds)
-      : ""
+      : emptyHtml
   return {
     body: join([navigation, header, tag("main", {}, article), footer]),
     css: [bodyCss(document), reflowCss, text.css()].join("\n"),
@@ -99,7 +99,7 @@ export function reflowPage(
 }
 
 const beside = (name: "header" | "footer", text: ReflowText, blocks: readonly Block[]): Html =>
-  blocks.length === 0 ? "" : tag(name, {}, text.blocks(blocks))
+  blocks.length === 0 ? emptyHtml : tag(name, {}, text.blocks(blocks))
 
 function notesHtml(blocks: readonly Block[], reflow: Reflow): Html {
   const used = new Set(
@@ -110,7 +110,7 @@ function notesHtml(blocks: readonly Block[], reflow: Reflow): Html {
   const notes = reflow.document.notes.flatMap((note, index) =>
     used.has(index) ? [{ note, index }] : [],
   )
-  if (notes.length === 0) return ""
+  if (notes.length === 0) return emptyHtml
   const items = notes.map(({ note, index }) =>
     tag("div", { class: "note", id: reflow.claimId(`note-${index + 1}`), role: "doc-footnote" }, [
       tag("a", { href: `#ref-${index + 1}`, role: "doc-backlink" }, chars(note.mark)),
@@ -136,7 +136,7 @@ function navigationHtml(headings: readonly Paragraph[], ids: ReadonlyMap<object,
         "aria-label": title,
         "data-title": title,
       },
-      "",
+      emptyHtml,
     )
   })
   return tag("nav", { class: "outline", "aria-label": "目录" }, entries)

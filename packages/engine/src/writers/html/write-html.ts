@@ -9,7 +9,7 @@ import { createAssets, type Assets } from "./assets.ts"
 import { fixedPage } from "./fixed/fixed-page.ts"
 import { outlineNavigation } from "./fixed/outline-navigation.ts"
 import { prepareFonts } from "./fixed/web-fonts.ts"
-import { chars, styleSheet, tag, type Html } from "../../html/markup.ts"
+import { chars, emptyHtml, join, styleSheet, tag, type Html } from "../../html/markup.ts"
 import { languageOf, reflowPage } from "../../html/reflow/reflow-page.ts"
 import { splitByPage } from "./split-by-page.ts"
 
@@ -147,9 +147,9 @@ async function fixedPages(
   const drawn: Html[] = []
   for (const page of scene.pages)
     drawn.push(await fixedPage(page, scene, fonts, options.images ? assets : undefined))
-  const outline = options.navigation ? outlineNavigation(scene) : ""
+  const outline = options.navigation ? outlineNavigation(scene) : emptyHtml
   if (options.filePerPage) return drawn.map((body) => ({ body, css: fonts.css, pages: 1 }))
-  return [{ body: outline + tag("main", {}, drawn), css: fonts.css, pages: drawn.length }]
+  return [{ body: join([outline, tag("main", {}, drawn)]), css: fonts.css, pages: drawn.length }]
 }
 
 function htmlDocument(
@@ -167,9 +167,11 @@ function htmlDocument(
   const turning =
     links.previous || links.next
       ? tag("nav", { class: "pages" }, [
-          links.previous ? tag("a", { href: links.previous, rel: "prev" }, "上一页") : "",
-          links.next ? tag("a", { href: links.next, rel: "next" }, "下一页") : "",
+          links.previous
+            ? tag("a", { href: links.previous, rel: "prev" }, chars("上一页"))
+            : emptyHtml,
+          links.next ? tag("a", { href: links.next, rel: "next" }, chars("下一页")) : emptyHtml,
         ])
-      : ""
+      : emptyHtml
   return `<!doctype html>\n${tag("html", { lang: languageOf(document) }, [head, tag("body", {}, [page.body, turning])])}\n`
 }

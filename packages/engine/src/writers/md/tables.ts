@@ -1,4 +1,4 @@
-import { chars, join, tag, type Html } from "../../html/markup.ts"
+import { chars, emptyHtml, join, tag, type Html } from "../../html/markup.ts"
 import { baseRun } from "../../html/reflow/looks.ts"
 import type {
   Block,
@@ -79,8 +79,11 @@ function ruleOf(table: Table, column: number): string {
 }
 
 /** A block of HTML ends at an empty line, so there is none in it. Source: CommonMark 0.31.2, 4.6. */
-function htmlTable(table: Table, writing: Writing): Markdown {
-  const rows = table.rows.map(({ cells }, index) =>
+const htmlTable = (table: Table, writing: Writing): Markdown =>
+  `<table>\n${rowsHtml(table, writing).join("\n")}\n</table>`
+
+function rowsHtml(table: Table, writing: Writing): Html[] {
+  return table.rows.map(({ cells }, index) =>
     tag(
       "tr",
       {},
@@ -96,24 +99,27 @@ function htmlTable(table: Table, writing: Writing): Markdown {
       ),
     ),
   )
-  return `<table>\n${rows.join("\n")}\n</table>`
 }
 
 function cellHtml(blocks: readonly Block[], writing: Writing): Html {
   const lines = blocks.map((block) => {
-    if (block.kind === "table") return htmlTable(block, writing).replaceAll("\n", "")
+    if (block.kind === "table") return tag("table", {}, rowsHtml(block, writing))
     if (block.kind === "paragraph") return paragraphHtml(block, writing)
     if (block.content.kind === "textBox") return cellHtml(block.content.blocks, writing)
     return pictureHtml(block, writing)
   })
-  return lines.filter((line) => line !== "").join("<br>")
+  return join(
+    lines
+      .filter((line) => line !== "")
+      .flatMap((line, at) => (at === 0 ? [line] : [tag("br"), line])),
+  )
 }
 
 function paragraphHtml(paragraph: Paragraph, writing: Writing): Html {
   const label = paragraph.list ? writing.label(paragraph.list) : ""
   const base = baseRun(writing.document, paragraph)
   const text = inlinesHtml(paragraph.inlines, base, writing)
-  return label === "" ? text : join([chars(label), " ", text])
+  return label === "" ? text : join([chars(label), chars(" "), text])
 }
 
 function inlinesHtml(inlines: readonly Inline[], base: RunStyle, writing: Writing): Html {
@@ -125,9 +131,9 @@ function inlinesHtml(inlines: readonly Inline[], base: RunStyle, writing: Writin
         case "pageField":
           return chars(inline.shown)
         case "break":
-          return "<br>"
+          return tag("br")
         case "tab":
-          return " "
+          return chars(" ")
         case "figure":
           return pictureHtml(inline.figure, writing)
         case "note":
@@ -156,5 +162,5 @@ function markedHtml(text: string, style: RunStyle, base: RunStyle): Html {
 
 function pictureHtml(figure: Figure, writing: Writing): Html {
   const picture = pictureOf(figure, writing)
-  return picture ? tag("img", { src: picture.path, alt: picture.alt }) : ""
+  return picture ? tag("img", { src: picture.path, alt: picture.alt }) : emptyHtml
 }

@@ -1,5 +1,4 @@
 import type {
-  Block,
   Paragraph,
   ParagraphFormat,
   ParagraphStyle,
@@ -7,17 +6,6 @@ import type {
 } from "../../../model/document.ts"
 import { plainFormat, plainRun } from "../../../model/build.ts"
 import { leavesOf } from "../../../model/walk.ts"
-
-/** Paragraph style a block is given before styles are worked out. */
-export type StyleKey =
-  | "body"
-  | "title"
-  | "caption"
-  | "header"
-  | "footer"
-  | "footnote"
-  | `heading${number}`
-  | `toc${number}`
 
 /**
  * Works out one style for each key in use: the look that most of its text has.
@@ -138,12 +126,4 @@ function mostCommon<T>(values: readonly T[], weights: readonly number[]): T | un
   let best: { value: T; weight: number } | undefined
   for (const entry of counts.values()) if (!best || entry.weight > best.weight) best = entry
   return best?.value
-}
-
-/**
- * Gives all paragraphs among blocks that a style may be learnt from: those of tables are set apart
- * by their cells.
- */
-export function* styledParagraphs(blocks: readonly Block[]): Generator<Paragraph> {
-  for (const block of blocks) if (block.kind === "paragraph") yield block
 }

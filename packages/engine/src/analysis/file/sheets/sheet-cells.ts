@@ -12,7 +12,6 @@ export class DrawnCells {
   readonly #tops: readonly number[]
   /** Tallest cell: how far above a point its cell may begin. */
   readonly #tallest: number
-  readonly #horizontals: RuleSet["rules"]
 
   constructor(rules: RuleSet, pageArea: number) {
     const boxes: Box[] = []
@@ -20,23 +19,9 @@ export class DrawnCells {
       const shape = shapeOfLines(group)
       if (shape) for (const slot of shape.slots) boxes.push(boxOf(shape, slot))
     }
-    this.#horizontals = rules.rules.filter((rule) => rule.direction === "horizontal")
     this.#boxes = boxes.toSorted((a, b) => a.y0 - b.y0)
     this.#tops = this.#boxes.map((box) => box.y0)
     this.#tallest = this.#boxes.reduce((most, box) => Math.max(most, box.y1 - box.y0), 0)
-  }
-
-  /**
-   * Tells whether rulings lie beside a box between its top and bottom: rows go on there, so it
-   * spans them.
-   */
-  hasRowsBeside(box: Box): boolean {
-    return this.#horizontals.some(
-      (rule) =>
-        rule.at > box.y0 + 3 &&
-        rule.at < box.y1 - 3 &&
-        (rule.to <= box.x0 + 3 || rule.from >= box.x1 - 3),
-    )
   }
 
   /** Gives the smallest drawn cell around a point. */

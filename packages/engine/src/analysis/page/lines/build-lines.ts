@@ -9,11 +9,6 @@ import { orderRightToLeft } from "./right-to-left.ts"
 import { isCjk, isRightToLeft, isSpace } from "../../writing/scripts.ts"
 import { withSmallCaps } from "./small-caps.ts"
 
-/**
- * Gap between visible glyphs that starts a new line fragment, in ems: wider than any word space,
- * narrower than a gutter.
- */
-const fragmentGapEm = 1.35
 /** Gap without a drawn space that looks like a tab, in ems. */
 const tabGapEm = 0.55
 /**
@@ -463,5 +458,3 @@ function turnedBox(piece: RowGlyph, isVertical: boolean): Box {
   const ys = corners.map((point) => point.y)
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
 }
-
-export const fragmentGap = fragmentGapEm

@@ -19,33 +19,19 @@ const OVERLAP_SLACK = 1
 const COVER_SHARE = 0.4
 
 /**
- * Whether headings between columns are looked for; a printed sheet has none, but texts cut and
- * spilled at cell edges.
- */
-export type Spanners = "apart" | "none"
-
-/**
  * Infers columns from pieces of text.
  *
  * Narrow pieces come first and found columns; a piece that covers several of them spans and changes
  * nothing. Neighbours that never hold text in one band and differ in alignment are one column: a
  * heading at its left edge over numbers at its right.
  */
-export function inferColumns(
-  bands: readonly Band[],
-  walls: readonly number[] = [],
-  spanners: Spanners = "apart",
-): Column[] {
+export function inferColumns(bands: readonly Band[]): Column[] {
   const entries = bands.flatMap((band, index) => band.pieces.map((piece) => ({ piece, index })))
   entries.sort((a, b) => a.piece.x1 - a.piece.x0 - (b.piece.x1 - b.piece.x0))
   const columns: Column[] = []
-  const wide = entries.filter((entry) => place(entry, columns, spanners))
+  const wide = entries.filter((entry) => place(entry, columns))
   columns.sort((a, b) => a.x0 - b.x0)
-  const joined = joinCovered(columns, wide, spanners)
-  return mergeNeighbours(spanners === "none" ? joined : endInLine(joined), walls, {
-    beside: besidePairs(bands),
-    spanners,
-  })
+  return mergeNeighbours(endInLine(joinCovered(columns, wide)), besidePairs(bands))
 }
 
 /**
@@ -79,11 +65,7 @@ const JOINED_IN_LINE = 0.6
  * short words of one column that stand at its left and at its right. Columns below a heading meet
  * in the rows of the table, and a text that runs over into free cells ends anywhere.
  */
-function joinCovered(
-  columns: readonly Column[],
-  wide: readonly Entry[],
-  spanners: Spanners,
-): Column[] {
+function joinCovered(columns: readonly Column[], wide: readonly Entry[]): Column[] {
   const joined: Column[] = []
   columns.forEach((column, at) => {
     const last = joined[joined.length - 1]
@@ -102,8 +84,7 @@ function joinCovered(
     )
     if (
       last &&
-      (isColumn([last, column], within, beginInSteps) ||
-        isColumn([last, column], spanners === "none" ? within : over, mostInLine))
+      (isColumn([last, column], within, beginInSteps) || isColumn([last, column], over, mostInLine))
     ) {
       merge(last, column)
       for (const { piece, index } of over)
@@ -144,6 +125,11 @@ function isColumn(
  * column.
  */
 const BEHIND = 6
+
+/** Texts that must begin and end in line for the edges of their column to be known. */
+const SURE_TEXTS = 3
+/** Distance in points by which texts may miss the line they begin or end in. */
+const IN_LINE = 1
 
 /**
  * Gives columns of texts that end in one line without headings that reach out behind it, to the
@@ -193,13 +179,12 @@ interface Entry {
  * Puts a piece into its column, or founds one; tells whether the piece lies over several and was
  * left out.
  */
-function place({ piece, index: band }: Entry, columns: Column[], spanners: Spanners): boolean {
+function place({ piece, index: band }: Entry, columns: Column[]): boolean {
   const touched = columns.filter((column) => overlap(piece, column) > OVERLAP_SLACK)
   const covered = touched.filter((column) => covers(piece, column) || touched.length === 1)
   const [own] = covered
   if (covered.length > 1) return true
-  if (own && spanners === "none" && isOverEdge(piece, own)) return false
-  if (own && spanners === "apart" && !fits(piece, own)) return false
+  if (own && !fits(piece, own)) return false
   if (own) {
     own.x0 = Math.min(own.x0, piece.x0)
     own.x1 = Math.max(own.x1, piece.x1)
@@ -216,33 +201,6 @@ function place({ piece, index: band }: Entry, columns: Column[], spanners: Spann
       rights: [piece.x1],
     })
   return false
-}
-
-/** Texts that must begin and end in line for the edges of their column to be known. */
-const SURE_TEXTS = 3
-/** Distance in points by which texts of a printed sheet miss the line they begin or end in. */
-const IN_LINE = 1
-
-/**
- * Tells whether a number of a printed sheet reaches over the edge that all texts of a column keep,
- * aligned with none of them: it stands in the middle of merged cells.
- */
-function isOverEdge(piece: Piece, own: Column): boolean {
-  if (
-    own.lefts.length < SURE_TEXTS ||
-    !/^[-(]?\d[\d.,]*[)%]?$/.test(piece.text.trim()) ||
-    !isInLine(own.lefts) ||
-    !isInLine(own.rights)
-  )
-    return false
-  const misses = [piece.x0 - own.x0, piece.x1 - own.x1, (piece.x0 + piece.x1 - own.x0 - own.x1) / 2]
-  return (
-    (piece.x0 < own.x0 || piece.x1 > own.x1) && misses.every((miss) => Math.abs(miss) > 2 * IN_LINE)
-  )
-}
-
-function isInLine(values: readonly number[]): boolean {
-  return Math.max(...values) - Math.min(...values) < IN_LINE
 }
 
 function meetings(left: Column, right: Column): number {
@@ -302,58 +260,20 @@ const FEW_BANDS = 2
 /** The same as share of the bands of the neighbour. */
 const HEADING_SHARE = 0.5
 
-/** What is known of the columns' texts beyond their places. */
-interface MergeSetting {
-  /** Bands that stand beside the next one. */
-  readonly beside?: ReadonlySet<number>
-  readonly spanners?: Spanners
-}
-
-/** Merges neighbours that are one column: columns come from left to right and are changed. */
-export function mergeNeighbours(
-  columns: Column[],
-  walls: readonly number[],
-  { beside = new Set(), spanners = "apart" }: MergeSetting = {},
-): Column[] {
+/**
+ * Merges neighbours that are one column: columns come from left to right and are changed.
+ *
+ * @param beside bands that stand beside the next one
+ */
+function mergeNeighbours(columns: readonly Column[], beside: ReadonlySet<number>): Column[] {
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged[merged.length - 1]
-    const isParted =
-      last &&
-      (walls.some((wall) => wall > (last.x0 + last.x1) / 2 && wall < (column.x0 + column.x1) / 2) ||
-        (spanners === "none" && standsBehindEdge(last, column)))
-    if (
-      last &&
-      !isParted &&
-      !standBeside(last, column, beside) &&
-      (belongTogether(last, column) ||
-        (shareWalls(last, column, { walls, columns }) && hardlyMeet(last, column)))
-    )
+    if (last && !standBeside(last, column, beside) && belongTogether(last, column))
       merge(last, column)
     else merged.push(column)
   }
   return merged
-}
-
-/**
- * Texts that must end in one line for the right edge of their cells to be there, and their share of
- * the column's.
- */
-const EDGE_TEXTS = 3
-const EDGE_SHARE = 0.5
-
-/**
- * Tells whether a text begins right of the edge that the texts of the column before it end at, as
- * cells aligned to the right do.
- */
-function standsBehindEdge(left: Column, right: Column): boolean {
-  const atEdge = left.rights.filter((x) => left.x1 - x < IN_LINE).length
-  return (
-    right.x0 > left.x1 &&
-    atEdge >= EDGE_TEXTS &&
-    atEdge >= EDGE_SHARE * left.rights.length &&
-    alignment(left) === "right"
-  )
 }
 
 /**
@@ -371,38 +291,6 @@ function standBeside(left: Column, right: Column, beside: ReadonlySet<number>): 
       (beside.has(band - 1) && many.bands.has(band - 1)),
   ).length
   return count >= BESIDE_TIMES && count >= BESIDE_SHARE * few.bands.size
-}
-
-/** Share of their bands in which two columns between the same borders may meet and still be one. */
-const MEETING_SHARE = 0.2
-
-/**
- * Tells whether the same two drawn borders stand around both columns and no others, with nothing
- * drawn between.
- */
-function shareWalls(
-  left: Column,
-  right: Column,
-  { walls, columns }: { readonly walls: readonly number[]; readonly columns: readonly Column[] },
-): boolean {
-  const middle = ({ x0, x1 }: Column): number => (x0 + x1) / 2
-  const before = walls.findLast((wall) => wall <= middle(left))
-  const after = walls.find((wall) => wall >= middle(left))
-  if (before === undefined || after === undefined || after < middle(right)) return false
-  // The frame around a table without inner borders tells nothing.
-  return columns.every(
-    (column) =>
-      column === right ||
-      middle(column) < before ||
-      middle(column) > after ||
-      middle(column) <= middle(left),
-  )
-}
-
-/** Bands with text in both columns are few: a text drawn in two goes. */
-function hardlyMeet(left: Column, right: Column): boolean {
-  const shared = meetings(left, right)
-  return shared <= 1 || shared <= MEETING_SHARE * Math.min(left.bands.size, right.bands.size)
 }
 
 function belongTogether(left: Column, right: Column): boolean {

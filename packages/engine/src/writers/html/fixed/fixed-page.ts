@@ -2,7 +2,7 @@ import type { Box } from "../../../base/geometry.ts"
 import { unitSquareBox } from "../../../base/geometry.ts"
 import type { PlacedImage, Scene, ScenePage, ScenePath } from "../../../model/scene.ts"
 import type { Assets } from "../assets.ts"
-import { spell, tag, type Html } from "../../../html/markup.ts"
+import { emptyHtml, spell, tag, type Html } from "../../../html/markup.ts"
 import { paintAttributes, pathData } from "../../../html/shapes-svg.ts"
 import { glyphsSvg, type LineOfRuns } from "./glyphs-svg.ts"
 import type { PageFonts } from "./web-fonts.ts"
@@ -181,7 +181,7 @@ async function imageSvg(
   clip: string | undefined,
 ): Promise<Html> {
   const image = scene.images[item.image]
-  if (!image) return ""
+  if (!image) return emptyHtml
   const opacity = item.alpha < 1 ? item.alpha : undefined
   if (image.format === "jpx") {
     // Browsers show no JPEG 2000: the place is drawn instead.
@@ -211,7 +211,7 @@ async function imageSvg(
 }
 
 function linkSvg(box: Box, uri: string): Html {
-  if (!/^(?:https?:|mailto:|tel:|ftp:|#)/i.test(uri)) return ""
+  if (!/^(?:https?:|mailto:|tel:|ftp:|#)/i.test(uri)) return emptyHtml
   const area = tag("rect", {
     x: box.x0,
     y: box.y0,

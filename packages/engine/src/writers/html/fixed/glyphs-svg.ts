@@ -1,6 +1,6 @@
 import { toHex } from "../../../base/colour.ts"
 import type { GlyphRun } from "../../../model/scene.ts"
-import { chars, join, spell, tag, type Html } from "../../../html/markup.ts"
+import { chars, emptyHtml, join, spell, tag, type Html } from "../../../html/markup.ts"
 import type { PageFonts } from "./web-fonts.ts"
 
 /** Runs that stand on one baseline next to each other: one stretch of selectable text. */
@@ -18,7 +18,7 @@ const BREAK_EM = 0.6
  */
 export function glyphsSvg(line: LineOfRuns, fonts: PageFonts): Html {
   const [first] = line
-  if (!first) return ""
+  if (!first) return emptyHtml
   const pieces = line.flatMap((run) => piecesOf(run))
   const isUpright = first.angle === 0 && !first.isVertical
   const spans = pieces.map((piece, index) => {
@@ -28,13 +28,13 @@ export function glyphsSvg(line: LineOfRuns, fonts: PageFonts): Html {
       !before.text.endsWith(" ") &&
       !piece.text.startsWith(" ") &&
       piece.x - before.end > 0.2 * piece.run.size
-    return join([needsSpace ? " " : "", pieceSvg(piece, fonts)])
+    return join([needsSpace && chars(" "), pieceSvg(piece, fonts)])
   })
   const turn =
     isUpright || first.isVertical
       ? undefined
       : `rotate(${spell(first.angle)} ${spell(first.x[0] ?? 0)} ${spell(first.y[0] ?? 0)})`
-  return `${tag("text", { transform: turn }, spans)}\n`
+  return join([tag("text", { transform: turn }, spans), chars("\n")])
 }
 
 interface GlyphSpan {

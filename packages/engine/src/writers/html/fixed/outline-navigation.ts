@@ -1,5 +1,5 @@
 import type { Scene } from "../../../model/scene.ts"
-import { tag, type Html } from "../../../html/markup.ts"
+import { emptyHtml, tag, type Html } from "../../../html/markup.ts"
 
 /** Gives the file's own outline as links to its pages; empty where the file has none. */
 export function outlineNavigation(scene: Scene): Html {
@@ -14,9 +14,11 @@ export function outlineNavigation(scene: Scene): Html {
           "aria-label": item.title,
           "data-title": item.title,
         },
-        "",
+        emptyHtml,
       ),
     ]
   })
-  return entries.length === 0 ? "" : tag("nav", { class: "outline", "aria-label": "目录" }, entries)
+  return entries.length === 0
+    ? emptyHtml
+    : tag("nav", { class: "outline", "aria-label": "目录" }, entries)
 }

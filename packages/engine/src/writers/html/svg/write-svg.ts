@@ -6,7 +6,7 @@ import { pageSvg } from "../fixed/fixed-page.ts"
 import type { LineOfRuns } from "../fixed/glyphs-svg.ts"
 import { charactersByFont } from "../fixed/web-fonts.ts"
 import { fontStack } from "../../../html/font-stack.ts"
-import { chars, spell, tag, type Html } from "../../../html/markup.ts"
+import { chars, emptyHtml, join, spell, tag, type Html } from "../../../html/markup.ts"
 
 /** Pixels a point at which text without outlines of its own is drawn. */
 const TEXT_SCALE = 4
@@ -33,7 +33,7 @@ export async function createSvgWriter(
     async write(page) {
       const text = new OutlineText(scene, page, bytes, outlines)
       const paper = options.isTransparent
-        ? ""
+        ? emptyHtml
         : tag("rect", { width: page.width, height: page.height, fill: "#ffffff" })
       const svg = await pageSvg(page, scene, {
         assets: createAssets(bytes, false),
@@ -79,17 +79,17 @@ class OutlineText {
   }
 
   definitions(): Html {
-    return this.paths.length === 0 ? "" : tag("defs", {}, this.paths)
+    return this.paths.length === 0 ? emptyHtml : tag("defs", {}, this.paths)
   }
 
   async draw(line: LineOfRuns): Promise<Html> {
     const drawn: Html[] = []
     for (const run of line) drawn.push(await this.drawRun(run))
-    return drawn.join("")
+    return join(drawn)
   }
 
   private async drawRun(run: GlyphRun): Promise<Html> {
-    if (run.renderMode === 3 || run.renderMode === 7) return ""
+    if (run.renderMode === 3 || run.renderMode === 7) return emptyHtml
     const known = this.outlines[run.font]
     const isWhole =
       known !== undefined &&
