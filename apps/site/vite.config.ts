@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
 import { guardRouteLoads } from "./guard-route-loads.ts"
 import { hanFace } from "./han-face.ts"
+import { offlineApp } from "./offline-app.ts"
 import { precompress } from "./precompress.ts"
 import { schemasStayBehind } from "./schemas-stay-behind.ts"
 
@@ -26,7 +27,14 @@ const everyPage = [
 ]
 
 export default defineConfig({
-  plugins: [schemasStayBehind(), reactRouter(), guardRouteLoads(), hanFace(), precompress()],
+  plugins: [
+    schemasStayBehind(),
+    reactRouter(),
+    guardRouteLoads(),
+    hanFace(),
+    precompress(),
+    offlineApp(),
+  ],
   // Workspace packages are TypeScript sources: bundled, never left to Node's resolver.
   ssr: { noExternal: [/^@mozhuan\//] },
   // A worker is one file: once that is there, local tools go on without the network.

@@ -25,6 +25,10 @@ const commandHelp: Readonly<Record<string, string>> = {
   encrypt: `mozhuan encrypt IN -o OUT --user-password P [--owner-password P]`,
   decrypt: `mozhuan decrypt IN -o OUT --password P`,
   compress: `mozhuan compress IN -o OUT [--level balanced|clear|small | --target 2MB]`,
+  watch: `mozhuan watch FOLDER OUT --to FORMAT [options of convert]
+  Converts every file of FOLDER, and each that comes or changes until Ctrl-C, into the folder OUT. A file is taken once it has
+  stopped growing; one whose result is newer stays as it is. A folder that is gone is waited for.
+  --once            ends when everything that is there has been converted`,
   inspect: `mozhuan inspect IN [--password P] [--json]
   Tells pages, sizes, fonts, protection and how far the text can be believed.`,
   dump: `mozhuan dump STAGE IN [-o FILE] [options]

@@ -15,15 +15,16 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import("./commands/inspect.ts")).inspect,
   /** Not for people: see many.ts. */
   each: async () => (await import("./commands/each.ts")).each,
+  watch: async () => (await import("./commands/watch-folder.ts")).watchFolder,
   dump: async () => (await import("./commands/dump.ts")).dump,
 }
 
-/** Commands whose run is watched: those that open what others have made. */
-const opensFiles = new Set(Object.keys(commands))
+/** Commands whose run is watched: those that open what others have made, all but the endless one. */
+const opensFiles = new Set(Object.keys(commands).filter((name) => name !== "watch"))
 
 const commonToggles = new Set(["json", "quiet", "help", "version"])
 /** Switches of a command that are no options of a tool. */
-const ownToggles = new Set(["svg", "times"])
+const ownToggles = new Set(["svg", "times", "once"])
 
 /** Runs one command line and gives the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {

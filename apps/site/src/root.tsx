@@ -29,6 +29,7 @@ import { ToastProvider } from "./ui/toast.tsx"
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 

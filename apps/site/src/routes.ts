@@ -94,6 +94,7 @@ function pagesOf(language: string): RouteConfigEntry[] {
       ...accountRoutes(mark),
       ...readingRoutes(mark),
       ...downloadRoutes(mark),
+      route("quality", "features/quality/quality-page.tsx", mark("quality")),
       route("api", "features/platform/api/api-page.tsx", mark("api")),
       route("contactus", "features/support/contact-page.tsx", mark("contactus")),
       // Last: any other single word may be the short name of an article.

@@ -4,7 +4,9 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import fastifyStatic from "@fastify/static"
 import {
+  fileTypes,
   isToolId,
+  toolIds,
   toolOf,
   type Language,
   languageFacts,
@@ -85,13 +87,44 @@ function manifest({ host }: PageHost): string {
   return JSON.stringify({
     name: host.brand,
     short_name: short,
+    id: "/",
     start_url: "/",
+    scope: "/",
     display: "standalone",
     background_color: "#f6f4ee",
     theme_color: "#f6f4ee",
-    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icons/app-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/app-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    file_handlers: [{ action: "/", accept: acceptedFiles }],
+    share_target: {
+      action: "/share",
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        files: [
+          {
+            name: "files",
+            accept: Object.entries(acceptedFiles).flatMap(([type, endings]) => [type, ...endings]),
+          },
+        ],
+      },
+    },
+    // Files that are opened later join those that are there; no window is loaded anew.
+    launch_handler: { client_mode: ["focus-existing", "auto"] },
   })
 }
+
+/** Endings by media type of every kind of file that some tool takes. */
+const acceptedFiles: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...new Set(toolIds.flatMap((id) => toolOf(id).accepts))].map((type) => [
+    fileTypes[type].mediaType,
+    fileTypes[type].extensions.map((extension) => `.${extension}`),
+  ]),
+)
 
 /** Shipped pictures from content/images, uploaded ones from the object store. */
 async function mountImages(app: FastifyInstance, parts: ServerParts): Promise<void> {

@@ -58,6 +58,7 @@ export const en: Texts = {
     legal: "Terms",
     version: (v) => `Version ${v}`,
     more: "More",
+    quality: "Quality",
     api: "API",
     guide: "On your phone",
     friendLinks: "Partner sites",

@@ -56,6 +56,7 @@ export const id: Texts = {
     legal: "Ketentuan",
     version: (v) => `Versi ${v}`,
     more: "Lainnya",
+    quality: "Mutu",
     api: "API",
     guide: "Di ponsel",
     friendLinks: "Situs mitra",

@@ -53,6 +53,7 @@ export const zh = {
     legal: "条款",
     version: (v: string) => `版本 ${v}`,
     more: "更多",
+    quality: "质量公开榜",
     api: "开放接口",
     guide: "手机版",
     friendLinks: "友情链接",

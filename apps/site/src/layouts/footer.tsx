@@ -24,6 +24,7 @@ export function Footer() {
     { path: "/tag", name: texts.footer.tags, className: "footer-tags" },
     { path: "/download", name: texts.nav.download },
     { path: "/guide", name: texts.footer.guide },
+    { path: "/quality", name: texts.footer.quality },
     { path: "/api", name: texts.footer.api },
   ]
   return (

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router"
 import { ConverterProvider } from "../features/converter/converter-context.tsx"
 import { ErrorPage } from "../features/shell/error-page.tsx"
+import { AppIntake } from "../features/offline/app-intake.tsx"
 import { useShell } from "../features/shell/shell-state.tsx"
 import { ChatButton } from "../features/support/chat-button.tsx"
 import { ConsentAsk } from "../features/usage/consent-ask.tsx"
@@ -19,6 +20,7 @@ export default function MainLayout() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      {isApp ? null : <AppIntake />}
       {isApp ? null : <ConsentAsk />}
       {isApp ? null : <Footer />}
       {isApp ? null : <ChatButton />}

@@ -11,6 +11,7 @@ import { languageOfPath, localPath } from "../../i18n/language.ts"
 import { loadTexts, useLanguage } from "../../i18n/texts.tsx"
 import { servicesOf } from "../../server/services.ts"
 import { Icon } from "../../ui/more-icons.tsx"
+import { OfflineChoice } from "../offline/offline-choice.tsx"
 import { inNameOf } from "../shell/brand.ts"
 import { useRootData } from "../shell/root-data.ts"
 import { headTags } from "../tools/head-tags.ts"
@@ -109,6 +110,7 @@ export default function DownloadPage() {
           />
         ))}
       </ul>
+      <OfflineChoice words={words.offline} />
       <section className="downloads-trust">
         <h2>{words.trustTitle}</h2>
         <ul>

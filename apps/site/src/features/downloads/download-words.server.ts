@@ -1,6 +1,17 @@
 import type { Language } from "@mozhuan/contract"
 
 const zh = {
+  offline: {
+    title: "断网也能用",
+    text: "开启后，首页、全部工具页和转换引擎会存到这台设备：没有网络时也能合并、拆分、压缩、加密，以及在本机把 PDF 转成 Word、Excel、PPT、HTML、TXT。不含登录信息。",
+    keep: "开启离线使用 {size}",
+    keeping: "正在保存：{percent}%",
+    kept: "已可离线使用，新版本会自动更新。",
+    forget: "关闭并清除",
+    full: "这台设备的空间不足，没有保存。请清理后重试。",
+    network: "下载中断，已保存的部分会保留，请重试。",
+    none: "此浏览器不支持离线使用（隐私窗口或非 https 地址）。",
+  },
   heads: {
     download: {
       title: "下载中心：电脑、手机和网页版 | 墨转 PDF",
@@ -73,6 +84,17 @@ const zh = {
 export type DownloadWords = typeof zh
 
 const en: DownloadWords = {
+  offline: {
+    title: "Works without a network",
+    text: "Keeps the home page, every tool and the engine on this device: merge, split, compress, encrypt, and PDF to Word, Excel, PPT, HTML and text on this device, without a network. Nothing of your sign-in is kept.",
+    keep: "Keep for offline use {size}",
+    keeping: "Saving: {percent}%",
+    kept: "Ready for offline use; new versions come by themselves.",
+    forget: "Switch off and clear",
+    full: "There is not enough room on this device; nothing was kept. Make room and try again.",
+    network: "The download broke off; what was saved stays. Try again.",
+    none: "This browser cannot work offline (a private window, or no https).",
+  },
   heads: {
     download: {
       title: "Downloads: computer, phone and web | Mozhuan PDF",
@@ -149,6 +171,17 @@ const en: DownloadWords = {
 }
 
 const id: DownloadWords = {
+  offline: {
+    title: "Bekerja tanpa jaringan",
+    text: "Menyimpan beranda, semua alat, dan mesin di perangkat ini: gabung, pisah, kompres, enkripsi, serta PDF ke Word, Excel, PPT, HTML, dan teks di perangkat ini, tanpa jaringan. Data masuk Anda tidak disimpan.",
+    keep: "Simpan untuk luring {size}",
+    keeping: "Menyimpan: {percent}%",
+    kept: "Siap dipakai luring; versi baru datang sendiri.",
+    forget: "Matikan dan hapus",
+    full: "Ruang perangkat tidak cukup; tidak ada yang disimpan. Kosongkan lalu coba lagi.",
+    network: "Unduhan terputus; yang tersimpan tetap ada. Coba lagi.",
+    none: "Peramban ini tidak bisa bekerja luring (jendela privat, atau bukan https).",
+  },
   heads: {
     download: {
       title: "Unduhan: komputer, ponsel dan web | Mozhuan PDF",
