@@ -54,7 +54,7 @@ const flows: Partial<Record<ToolId, Flow>> = {
     files: [pdf("secret.pdf")],
     begins: "%PDF-",
     ends: ".pdf",
-    prepare: (page, size) => setOption(page, size, () => setPassword(page, "correct horse 9")),
+    prepare: (page) => setPassword(page, "correct horse 9"),
   },
   compress: { files: [pdf("big.pdf", 5)], begins: "%PDF-", ends: ".pdf" },
 }

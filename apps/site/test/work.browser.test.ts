@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { signIn } from "./sign-in.ts"
 import { csv, lockedPdf, pdf, png } from "./sample-files.ts"
 import {
   barriers,
@@ -8,6 +9,7 @@ import {
   isReady,
   jobStates,
   run,
+  setPassword,
   startBrowser,
   visit,
 } from "./visit.ts"
@@ -42,10 +44,73 @@ test("a Word result is shown beside its source, and both are turned together", a
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press("ArrowRight")
   await Promise.all([source, result].map((side) => side.getByAltText("第 2 页").waitFor()))
-  await page.getByRole("button", { name: "下一页" }).click()
-  await result.getByAltText("第 3 页").waitFor()
+  for (const number of [3, 4, 5]) {
+    await page.getByRole("button", { name: "下一页" }).click()
+    await result.getByAltText(`第 ${number} 页`).waitFor()
+  }
   await expect.poll(() => page.getByRole("button", { name: "下一页" }).isDisabled()).toBe(true)
+  await page.getByRole("button", { name: "放大" }).click()
+  const [left, right] = [source, result].map((side) => side.locator(".preview-scroll"))
+  await left?.evaluate((side) => side.scrollTo(0, 120))
+  await expect.poll(() => right?.evaluate((side) => side.scrollTop)).toBeGreaterThan(50)
+  await page.getByRole("checkbox", { name: "叠在一起看" }).check()
+  await page.getByRole("slider", { name: "拖动对比原文和结果" }).waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("dialog").getByRole("link", { name: /下载/ }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe("book.docx")
   expect(faults).toEqual([])
+  await close()
+})
+
+test("files that the day's limit stops in the middle of a batch stay, and can be begun later", async () => {
+  const { page, close } = await visit(browser, "/pdf2rtf")
+  const three = ["甲.pdf", "乙.pdf", "丙.pdf"].map((name) => pdf(name, 1))
+  await chooseFiles(page, three)
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done", "done", "done"])
+  await page.getByRole("button", { name: "再转一个" }).click()
+  await chooseFiles(page, three)
+  await run(page)
+  await page.getByRole("dialog", { name: "再进一步，需要会员" }).waitFor()
+  expect((await jobStates(page)).toSorted()).toEqual(["done", "done", "held"])
+  await page.keyboard.press("Escape")
+  await page.getByText("还有 1 个文件没有开始").waitFor()
+  await page.getByRole("button", { name: "开始", exact: true }).waitFor()
+  await close()
+})
+
+test("a batch is a line a file: what was done is in the name, the rest unfolds", async () => {
+  const { page, close } = await visit(browser, "/compress")
+  await signIn(page, "desktop")
+  await chooseFiles(
+    page,
+    [1, 2, 3, 4, 5].map((number) => pdf(`合同${number}.pdf`, 1)),
+  )
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done", "done", "done", "done", "done"])
+  const lines = page.locator(".job-line")
+  expect(await lines.locator(".job-line-name").allTextContents()).toEqual(
+    [1, 2, 3, 4, 5].map((number) => `合同${number}_已压缩.pdf`),
+  )
+  const heights = await lines.evaluateAll((all) => all.map((line) => line.clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(50)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole("button", { name: "更多 合同1.pdf" }).click()
+  await page.getByText("继续处理").waitFor()
+  await close()
+})
+
+test("on the phone the password stands beside the file, not behind a button", async () => {
+  const { page, close } = await visit(browser, "/encrypt", "phone")
+  await chooseFiles(page, [pdf("a.pdf", 1)])
+  await page.locator(".options-panel .password-input input").first().waitFor()
+  expect(await page.locator(".run-bar-options").isVisible()).toBe(false)
+  await setPassword(page, "correct horse 9")
+  await run(page)
+  expect(await jobStates(page)).toEqual(["done"])
+  expect((await download(page)).name).toBe("a_已加密.pdf")
   await close()
 })
 
@@ -277,7 +342,10 @@ test("in WeChat the work goes to the server, and the address hands the result to
   const address = new URL(page.url())
   const other = await visit(browser, address.pathname + address.hash)
   const saved = await download(other.page)
-  expect([saved.name, saved.bytes.subarray(0, 5).toString("latin1")]).toEqual(["a.pdf", "%PDF-"])
+  expect([saved.name, saved.bytes.subarray(0, 5).toString("latin1")]).toEqual([
+    "a_已压缩.pdf",
+    "%PDF-",
+  ])
   await other.close()
   await close()
 })

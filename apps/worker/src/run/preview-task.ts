@@ -1,7 +1,13 @@
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { setTimeout as delay } from "node:timers/promises"
-import { fileTypeIds, fileTypes, previewPages, type FileTypeId } from "@mozhuan/contract"
+import {
+  fileTypeIds,
+  fileTypes,
+  previewPages,
+  shownPages,
+  type FileTypeId,
+} from "@mozhuan/contract"
 import { ConversionError } from "@mozhuan/engine"
 import type { OfficePool } from "@mozhuan/host"
 import { findUnpreviewed, notePreview } from "@mozhuan/services"
@@ -69,9 +75,17 @@ async function firstPages(
   const pool = await worker.office
   if (!kind || !pool || !(await untilIdle(pool, worker))) return undefined
   const bytes = new Uint8Array(await buffer(await worker.context.store.read(objectKey)))
-  const options = { firstPages: previewPages, bookmarks: false, tagged: false }
-  const { pdf } = await pool.convert({ bytes, kind, extension: type, options }, BUDGET)
-  return pdf
+  const show = async (firstPages: number): Promise<Uint8Array> => {
+    const options = { firstPages, bookmarks: false, tagged: false }
+    return (await pool.convert({ bytes, kind, extension: type, options }, BUDGET)).pdf
+  }
+  try {
+    return await show(shownPages)
+  } catch (error) {
+    // So many pages took too long; the first few may still be had.
+    if (!(error instanceof ConversionError) || !error.code.startsWith("limit/")) throw error
+    return await show(previewPages)
+  }
 }
 
 async function untilIdle(pool: OfficePool, worker: Worker): Promise<boolean> {

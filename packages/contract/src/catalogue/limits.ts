@@ -66,3 +66,5 @@ export const defaultLimits: Readonly<Record<CallerClass, Limits>> = {
 export const defaultKeepMinutes = 60
 /** Pages of a longer file that are converted and shown before any wall. */
 export const previewPages = 3
+/** Pages of an office result that can be looked at before it is saved; of a PDF, all can. */
+export const shownPages = 60

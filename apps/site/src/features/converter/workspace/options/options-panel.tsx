@@ -25,7 +25,14 @@ export function OptionsPanel(props: OptionsPanelProps) {
   const work = useWorkTexts()
   return (
     <>
-      <aside className="options-panel" aria-label={work.options.title}>
+      <aside
+        className="options-panel"
+        // What the work cannot begin without is never behind a button.
+        data-needed={props.tool.options.some(
+          (field) => field.kind === "password" && field.primary === true,
+        )}
+        aria-label={work.options.title}
+      >
         <h2>{work.options.title}</h2>
         <OptionsForm {...props} />
       </aside>

@@ -24,6 +24,7 @@ import { inputsOf, newJob } from "./new-job.ts"
 import { canBeKept, handedJob, keptOf, restoredItem, restoredJob } from "./restored-jobs.ts"
 import { sentOptions } from "./option-store.ts"
 import { syncPlan } from "./page-plan.ts"
+import { resultName } from "./result-name.ts"
 import { problemHere, problemOfCall, problemOfTask } from "./problems.ts"
 import {
   isActive,
@@ -144,7 +145,8 @@ export class JobRunner {
 
   retryFailed(): void {
     for (const job of this.#store.get().jobs)
-      if (job.state.kind === "failed" && job.itemIds.length > 0) this.retry(job.id)
+      if ((job.state.kind === "failed" || job.state.kind === "held") && job.itemIds.length > 0)
+        this.retry(job.id)
   }
 
   pause(jobId: string): void {
@@ -234,9 +236,11 @@ export class JobRunner {
 
   /** Goes on with what waited at the gate. */
   passGate(): void {
-    const { gate } = this.#store.get()
-    if (gate?.jobId === undefined) this.run()
-    else this.retry(gate.jobId)
+    const { gate, jobs } = this.#store.get()
+    const held = jobs.filter((job) => job.state.kind === "held")
+    if (gate?.jobId !== undefined) this.retry(gate.jobId)
+    else if (held.length > 0) for (const job of held) this.retry(job.id)
+    else this.run()
   }
 
   closeGate(): void {
@@ -287,6 +291,7 @@ export class JobRunner {
         files,
         options: sentOptions(job.tool, job.options),
         clientTaskId: job.id,
+        outName: job.tool === "merge2pdf" ? this.#nameFor(job, job.name) : undefined,
       }
       const taskId = await overNetwork(stop.signal, () => startTask(this.#client, order))
       if (stop.signal.aborted) {
@@ -325,7 +330,15 @@ export class JobRunner {
         })
       },
     )
-    this.#setState(job.id, { kind: "done", task, isLocal: true })
+    const name = this.#nameFor(job, job.name)
+    const outputs = task.outputs.map((output) =>
+      name === undefined || task.outputs.length > 1 ? output : { ...output, name },
+    )
+    this.#setState(job.id, { kind: "done", task: { ...task, outputs }, isLocal: true })
+  }
+
+  #nameFor(job: Job, source: string): string | undefined {
+    return job.options["outName"] ? undefined : resultName(job.tool, source, this.#facts.texts.done)
   }
 
   async #uploadAll(job: Job, signal: AbortSignal): Promise<UploadedFile[]> {
@@ -348,7 +361,10 @@ export class JobRunner {
     }
     return inputsOf(job, items).map(({ item, ...settings }): UploadedFile => ({
       fileKey: keys.get(item.id) ?? "",
-      fileName: item.file.name,
+      // These tools name a result like its file; a merge has a name of its own for that.
+      fileName:
+        (job.tool === "merge2pdf" ? undefined : this.#nameFor(job, item.file.name)) ??
+        item.file.name,
       ...settings,
     }))
   }
@@ -488,11 +504,17 @@ export class JobRunner {
     }
     const gate = gateOf(error)
     if (gate !== undefined) {
-      // The order was sound: the file waits where it is until the visitor comes back.
+      // The order was sound: the file waits where it is until the visitor comes back; in the list
+      // of files where it is alone, beside the others where they have begun.
       this.#store.update((state) => ({
         ...state,
-        gate,
-        jobs: state.jobs.filter((job) => job.id !== jobId),
+        gate: state.gate ?? gate,
+        jobs:
+          state.jobs.length === 1
+            ? state.jobs.filter((job) => job.id !== jobId)
+            : state.jobs.map((job) =>
+                job.id === jobId ? { ...job, state: { kind: "held" } } : job,
+              ),
       }))
       return
     }

@@ -100,6 +100,7 @@ export interface Problem {
 /**
  * State of one job:
  * uploading → submitting → running → done | failed | cancelled → expired | deleted;
+ * uploading | submitting → held → uploading, once the visitor may go on;
  * local → done | failed | cancelled. A retry starts again at the front.
  */
 export type JobState =
@@ -120,6 +121,8 @@ export type JobState =
   | { readonly kind: "done"; readonly task: TaskView; readonly isLocal: boolean }
   | { readonly kind: "failed"; readonly problem: Problem; readonly task?: TaskView }
   | { readonly kind: "cancelled" }
+  /** Not begun: a purchase or a login stands before it. */
+  | { readonly kind: "held" }
   | { readonly kind: "expired" }
   | { readonly kind: "deleted"; readonly at: string }
 

@@ -25,6 +25,8 @@ export interface TaskOrder {
   readonly options: OptionValues
   /** A repeated order with the same id gives the task of the first. */
   readonly clientTaskId: string
+  /** Name of a result that is made of several files. */
+  readonly outName?: string | undefined
 }
 
 /** Thrown where the order is valid but needs a purchase first. */
@@ -80,7 +82,9 @@ export async function startTask(client: Client, order: TaskOrder): Promise<strin
       ).taskId
     }
     case "pdfOperate/merge":
-      return started(await client(calls.merge, { ...common, files: [...order.files] })).taskId
+      return started(
+        await client(calls.merge, { ...common, outName: order.outName, files: [...order.files] }),
+      ).taskId
     default: {
       const call = {
         "pdfOperate/batchSplit": calls.batchSplit,

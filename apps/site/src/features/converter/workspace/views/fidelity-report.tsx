@@ -1,4 +1,4 @@
-import { previewPages, type TaskView } from "@mozhuan/contract"
+import { shownPages, type TaskView } from "@mozhuan/contract"
 import { useWorkTexts, type WorkTexts } from "../../../../i18n/work-texts.tsx"
 import { Icon } from "../../../../ui/more-icons.tsx"
 
@@ -167,7 +167,7 @@ function ReportRow({
         {pages.length > 0 ? (
           <span className="number">
             {pages.slice(0, 20).map((page) =>
-              page <= previewPages ? (
+              page <= shownPages ? (
                 <button
                   key={page}
                   type="button"

@@ -99,6 +99,8 @@ export function stateText(state: JobState, work: WorkTexts): string {
       return work.state.failed
     case "cancelled":
       return work.state.cancelled
+    case "held":
+      return work.state.held
     case "expired":
       return work.state.expired
     case "deleted":
@@ -122,7 +124,10 @@ function JobCommands({ job }: { job: Job }) {
   const session = useSession()
   const canRetry =
     job.itemIds.length > 0 &&
-    (job.state.kind === "failed" || job.state.kind === "cancelled" || job.state.kind === "expired")
+    (job.state.kind === "failed" ||
+      job.state.kind === "cancelled" ||
+      job.state.kind === "held" ||
+      job.state.kind === "expired")
   return (
     <div className="job-commands">
       {job.state.kind === "uploading" && job.state.total > 8 * 1024 * 1024 ? (
@@ -167,8 +172,8 @@ function JobCommands({ job }: { job: Job }) {
       ) : null}
       {canRetry ? (
         <button type="button" className="button" onClick={() => session.jobs.retry(job.id)}>
-          <Icon name="retry" />
-          {work.result.retry}
+          <Icon name={job.state.kind === "held" ? "play" : "retry"} />
+          {job.state.kind === "held" ? work.result.begin : work.result.retry}
         </button>
       ) : null}
     </div>

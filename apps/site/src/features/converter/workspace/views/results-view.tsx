@@ -8,8 +8,12 @@ import { isActive, type Job } from "../session/session-state.ts"
 import { apiBase } from "../../../shell/page-client.ts"
 import { handOver } from "../transfer/handed-results.ts"
 import type { PackedFile } from "../local/pack-files.ts"
+import { DenseJob } from "./dense-job.tsx"
 import { JobCard } from "./job-card.tsx"
 import { WechatNotice } from "./wechat-notice.tsx"
+
+/** More jobs than these are listed in a line each, so that a batch can be seen at a glance. */
+const cardsAtMost = 3
 
 /**
  * The work on the files: what is going on, what is done, and what to do with it. Takes the place of
@@ -19,9 +23,11 @@ export function ResultsView() {
   const work = useWorkTexts()
   const session = useSession()
   const { jobs, items, wasRestored } = useSessionState()
+  const isDense = jobs.length > cardsAtMost
   const active = jobs.filter(isActive)
   const done = jobs.filter((job) => job.state.kind === "done")
   const failed = jobs.filter((job) => job.state.kind === "failed")
+  const held = jobs.filter((job) => job.state.kind === "held")
   useFreshCount(done.filter((job) => job.state.kind === "done" && job.state.task.charged).length)
   useLeaveWarning(
     active.some((job) => job.state.kind === "uploading" || job.state.kind === "local"),
@@ -42,20 +48,27 @@ export function ResultsView() {
               {work.run.cancelAll}
             </button>
           ) : null}
-          {failed.length > 1 ? (
+          {failed.length + held.length > 1 ? (
             <button type="button" className="button" onClick={() => session.jobs.retryFailed()}>
               <Icon name="retry" />
-              {work.run.retryAll}
+              {failed.length > 0 ? work.run.retryAll : work.run.beginAll}
             </button>
           ) : null}
           <DownloadAll jobs={done} />
         </div>
       </header>
+      {held.length > 0 ? (
+        <p className="notice notice-warn">{work.result.held(held.length)}</p>
+      ) : null}
       {wasRestored ? <p className="field-hint">{work.result.restored}</p> : null}
-      <ul className="job-list">
+      <ul className="job-list" data-dense={isDense}>
         {jobs.map((job) => (
           <li key={job.id}>
-            <JobCard job={job} />
+            {isDense && job.state.kind === "done" ? (
+              <DenseJob job={job} task={job.state.task} isLocal={job.state.isLocal} />
+            ) : (
+              <JobCard job={job} />
+            )}
           </li>
         ))}
       </ul>
@@ -87,6 +100,7 @@ function headline(
 ): string {
   if (active > 0) return work.result.working
   if (failed > 0 && done > 0) return work.result.partly(done, failed)
+  if (failed === 0 && done === 0) return work.state.held
   return done > 0 ? work.result.done(done) : work.result.noneDone
 }
 

@@ -10,46 +10,59 @@ interface CompareSliderProps {
   readonly after: Pages
   readonly beforePage: number
   readonly afterPage: number
+  /** What the two are called, and what moving the line does. */
+  readonly words: { readonly before: string; readonly after: string; readonly compare: string }
+  readonly zoom: number
 }
 
 /**
  * The same page before and after, one over the other, with a line to move between them by pointer
  * and by keys.
  */
-export function CompareSlider({ before, after, beforePage, afterPage }: CompareSliderProps) {
+export function CompareSlider({
+  before,
+  after,
+  beforePage,
+  afterPage,
+  words,
+  zoom,
+}: CompareSliderProps) {
   const work = useWorkTexts()
   const [share, setShare] = useState(50)
-  const under = useDrawn(after.draw, afterPage)
-  const over = useDrawn(before.draw, beforePage)
+  const under = useDrawn(after.draw, afterPage, zoom)
+  const over = useDrawn(before.draw, beforePage, zoom)
   if (under === undefined || over === undefined)
     return <div className="preview-blank compare" aria-busy="true" />
   return (
-    <div className="compare">
+    <div
+      className="compare"
+      style={zoom > 1 ? { width: `${44 * zoom}rem`, maxWidth: "none" } : undefined}
+    >
       <img
         src={under}
-        alt={`${work.result.after}, ${work.result.page(afterPage + 1)}`}
+        alt={`${words.after}, ${work.result.page(afterPage + 1)}`}
         draggable={false}
       />
       <img
         className="compare-over"
         src={over}
-        alt={`${work.result.before}, ${work.result.page(beforePage + 1)}`}
+        alt={`${words.before}, ${work.result.page(beforePage + 1)}`}
         draggable={false}
         style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}
       />
       <span className="compare-line" style={{ left: `${share}%` }} aria-hidden="true" />
       <span className="compare-word" aria-hidden="true">
-        {work.result.before}
+        {words.before}
       </span>
       <span className="compare-word compare-word-after" aria-hidden="true">
-        {work.result.after}
+        {words.after}
       </span>
       <input
         type="range"
         min={0}
         max={100}
         value={share}
-        aria-label={work.result.compare}
+        aria-label={words.compare}
         onChange={(event) => setShare(Number(event.target.value))}
       />
     </div>

@@ -1,10 +1,11 @@
-import { fileTypes, fileTypesByName, previewPages, type TaskView } from "@mozhuan/contract"
-import { useEffect, useEffectEvent, useState } from "react"
+import { fileTypes, fileTypesByName, type TaskView } from "@mozhuan/contract"
+import { useEffect, useEffectEvent, useState, type UIEvent } from "react"
 import { useWorkTexts } from "../../../../../i18n/work-texts.tsx"
 import { Dialog } from "../../../../../ui/dialog.tsx"
 import { Icon } from "../../../../../ui/more-icons.tsx"
 import { useSession, useSessionState } from "../../session-context.tsx"
 import type { Item, Job } from "../../session/session-state.ts"
+import { PageTurner, SideChoice, Zoom } from "./preview-bar.tsx"
 import { CompareSlider } from "./compare-slider.tsx"
 import { sourcePlaceOf } from "./page-pairs.ts"
 import { PreviewSide } from "./preview-side.tsx"
@@ -20,7 +21,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void
 }
 
-/** Source and result side by side, the first three pages of each, turned together. */
+/** Source and result, side by side or one over the other, turned and zoomed together. */
 export default function PreviewDialog({
   job,
   task,
@@ -31,6 +32,8 @@ export default function PreviewDialog({
   const work = useWorkTexts()
   const [page, setPage] = useState(firstPage)
   const [side, setSide] = useState<"source" | "result">("result")
+  const [zoom, setZoom] = useState<number>(1)
+  const [isOver, setOver] = useState(job.tool === "compress")
   const { source, result, count, sourcePage, resultPage } = useSides(job, task, output, page)
   const turn = (to: number) => setPage(Math.max(0, Math.min(to, count - 1)))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -47,11 +50,10 @@ export default function PreviewDialog({
     return () => document.removeEventListener("keydown", hear)
   }, [])
   const hasSource = source.kind !== "none"
-  const isCompared =
-    job.tool === "compress" &&
-    source.kind === "pages" &&
-    result.kind === "pages" &&
-    sourcePage !== undefined
+  const canCompare = source.kind === "pages" && result.kind === "pages" && sourcePage !== undefined
+  const isCompared = canCompare && isOver
+  const entry = task.outputs[output]
+  const shownOf = result.kind === "pages" && !isPicturesOf(job, task) ? result.count : undefined
   return (
     <Dialog
       title={work.result.previewTitle(task.outputs[output]?.name ?? "")}
@@ -62,25 +64,71 @@ export default function PreviewDialog({
         <header className="preview-bar">
           {hasSource && !isCompared ? <SideChoice side={side} onChange={setSide} /> : null}
           <PageTurner page={page} count={count} onTurn={turn} />
-          <p className="field-hint">
-            {task.partial
-              ? work.result.partialNote(task.partial.shown, task.partial.pages)
-              : work.result.previewNote}
-          </p>
+          <Zoom zoom={zoom} onZoom={setZoom} />
+          {canCompare ? (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={isOver}
+                onChange={(event) => setOver(event.target.checked)}
+              />
+              {work.result.over}
+            </label>
+          ) : null}
+          {task.partial ? (
+            <p className="field-hint">
+              {work.result.partialNote(task.partial.shown, task.partial.pages)}
+            </p>
+          ) : shownOf !== undefined && shownOf < (entry?.pages ?? 0) ? (
+            <p className="field-hint">{work.result.partialNote(shownOf, entry?.pages ?? 0)}</p>
+          ) : null}
+          {entry ? (
+            <a
+              className="button button-primary preview-save"
+              href={entry.url}
+              download={entry.name}
+              aria-label={work.result.downloadName(entry.name)}
+            >
+              <Icon name="download" />
+              {work.result.download}
+            </a>
+          ) : null}
         </header>
-        {isCompared ? (
-          <CompareSlider
-            before={source}
-            after={result}
-            beforePage={sourcePage}
-            afterPage={resultPage}
-          />
+        {isCompared && source.kind === "pages" && result.kind === "pages" ? (
+          <div className="compare-scroll" tabIndex={zoom > 1 ? 0 : undefined}>
+            <CompareSlider
+              words={
+                job.tool === "compress"
+                  ? work.result
+                  : {
+                      before: work.result.source,
+                      after: work.result.result,
+                      compare: work.result.compareOver,
+                    }
+              }
+              zoom={zoom}
+              before={source}
+              after={result}
+              beforePage={sourcePage ?? 0}
+              afterPage={resultPage}
+            />
+          </div>
         ) : (
-          <div className="preview-sides" data-single={!hasSource}>
+          <div
+            className="preview-sides"
+            data-single={!hasSource}
+            data-zoomed={zoom > 1}
+            onScrollCapture={scrollTogether}
+          >
             {hasSource ? (
-              <PreviewSide title={work.result.source} shown={source} page={sourcePage} />
+              <PreviewSide
+                title={work.result.source}
+                shown={source}
+                page={sourcePage}
+                zoom={zoom}
+              />
             ) : null}
-            <PreviewSide title={work.result.result} shown={result} page={resultPage} />
+            <PreviewSide title={work.result.result} shown={result} page={resultPage} zoom={zoom} />
           </div>
         )}
       </div>
@@ -88,12 +136,31 @@ export default function PreviewDialog({
   )
 }
 
+/** A side that is scrolled takes the other with it, to the same share of its page. */
+function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement) || !target.matches(".preview-scroll")) return
+  const share = (at: number, size: number, seen: number) => (size > seen ? at / (size - seen) : 0)
+  const down = share(target.scrollTop, target.scrollHeight, target.clientHeight)
+  const along = share(target.scrollLeft, target.scrollWidth, target.clientWidth)
+  for (const other of currentTarget.querySelectorAll<HTMLElement>(".preview-scroll")) {
+    if (other === target) continue
+    const top = down * (other.scrollHeight - other.clientHeight)
+    const left = along * (other.scrollWidth - other.clientWidth)
+    // Its own event must find nothing left to move.
+    if (Math.abs(other.scrollTop - top) > 1 || Math.abs(other.scrollLeft - left) > 1)
+      other.scrollTo(left, top)
+  }
+}
+
+/** Pictures of pages come as one result a page: they are turned like the pages they show. */
+const isPicturesOf = (job: Job, task: TaskView): boolean =>
+  job.tool === "pdf2photo" && task.outputs.length > 1
+
 /** The two files, how far they can be turned, and which page of each belongs to the place. */
 function useSides(job: Job, task: TaskView, output: number, page: number) {
   const session = useSession()
   const { items } = useSessionState()
-  // Pictures of pages come as one result a page: they are turned like the pages they show.
-  const isPictures = job.tool === "pdf2photo" && task.outputs.length > 1
+  const isPictures = isPicturesOf(job, task)
   const resultIndex = isPictures ? output + page : output
   const place = sourcePlaceOf({ job, task, output, page: isPictures ? output + page : page }, items)
   const item = place && canBeShown(place.item) ? place.item : undefined
@@ -108,24 +175,21 @@ function useSides(job: Job, task: TaskView, output: number, page: number) {
   const sourceCount = isCounted ? source.count : 0
   const sourcePage =
     place?.page !== undefined && (!isCounted || place.page < sourceCount) ? place.page : undefined
-  const isOneToOne = job.itemIds.length < 2 && source.kind === "pages"
-  const resultCount = isPictures
-    ? task.outputs.length - output
-    : countOf(result, task.outputs[output])
   const count = Math.max(
     1,
-    Math.min(
-      previewPages,
-      resultCount,
-      isOneToOne ? Math.max(sourceCount, countOf(result, entry)) : previewPages,
-    ),
+    isPictures ? task.outputs.length - output : countOf(result, entry, sourceCount),
   )
   return { source, result, count, sourcePage, resultPage: isPictures ? 0 : page }
 }
 
-function countOf(shown: Shown, output: TaskView["outputs"][number] | undefined): number {
+/** Pages to turn: those of the result, or of its source where the result has none of its own. */
+function countOf(
+  shown: Shown,
+  output: TaskView["outputs"][number] | undefined,
+  sourceCount: number,
+): number {
   if (shown.kind === "pages") return shown.count
-  return shown.kind === "text" ? 1 : (output?.pages ?? previewPages)
+  return shown.kind === "text" ? 1 : (output?.pages ?? sourceCount)
 }
 
 const readsHere = (name: string): boolean =>
@@ -172,68 +236,4 @@ function wantedOutput(job: Job, task: TaskView, index: number): Wanted | undefin
     password,
     load: () => fetchShown((isDrawn || isOwnKind ? previewUrl : undefined) ?? output.url, name),
   }
-}
-
-function PageTurner({
-  page,
-  count,
-  onTurn,
-}: {
-  page: number
-  count: number
-  onTurn: (to: number) => void
-}) {
-  const work = useWorkTexts()
-  if (count < 2) return null
-  return (
-    <div className="page-turner">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={work.result.previousPage}
-        disabled={page === 0}
-        onClick={() => onTurn(page - 1)}
-      >
-        <Icon name="back" />
-      </button>
-      <span className="number" role="status">
-        {page + 1} / {count}
-      </span>
-      <button
-        type="button"
-        className="icon-button page-turner-next"
-        aria-label={work.result.nextPage}
-        disabled={page >= count - 1}
-        onClick={() => onTurn(page + 1)}
-      >
-        <Icon name="back" />
-      </button>
-    </div>
-  )
-}
-
-/** On phones there is room for one side at a time; the page stays the same. */
-function SideChoice({
-  side,
-  onChange,
-}: {
-  side: "source" | "result"
-  onChange: (side: "source" | "result") => void
-}) {
-  const work = useWorkTexts()
-  return (
-    <div className="segments preview-choice" role="group">
-      {(["source", "result"] as const).map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="preview-side"
-            checked={side === value}
-            onChange={() => onChange(value)}
-          />
-          <span>{work.result[value]}</span>
-        </label>
-      ))}
-    </div>
-  )
 }

@@ -9,10 +9,12 @@ interface PreviewSideProps {
   readonly shown: Shown
   /** 0-based; undefined where this side has no page to show beside the other's. */
   readonly page: number | undefined
+  /** How many times its plain size a page is shown at. */
+  readonly zoom: number
 }
 
 /** One side of the preview: the page, or why there is none. */
-export function PreviewSide({ title, shown, page }: PreviewSideProps) {
+export function PreviewSide({ title, shown, page, zoom }: PreviewSideProps) {
   const work = useWorkTexts()
   const hasPage =
     (shown.kind === "pages" || (shown.kind === "office" && shown.count > 0)) &&
@@ -62,7 +64,7 @@ export function PreviewSide({ title, shown, page }: PreviewSideProps) {
       ) : null}
       {shown.kind === "pages" ? (
         hasPage ? (
-          <DrawnPage key={page} draw={shown.draw} page={page} />
+          <DrawnPage key={page} draw={shown.draw} count={shown.count} page={page} zoom={zoom} />
         ) : (
           <Words text={work.result.previewNoPage} />
         )
@@ -79,38 +81,60 @@ function Words({ text }: { text: string }) {
   )
 }
 
-function DrawnPage({ draw, page }: { draw: (page: number) => Promise<string>; page: number }) {
+type Draw = Extract<Shown, { kind: "pages" }>["draw"]
+
+function DrawnPage({
+  draw,
+  count,
+  page,
+  zoom,
+}: {
+  draw: Draw
+  count: number
+  page: number
+  zoom: number
+}) {
   const work = useWorkTexts()
-  const address = useDrawn(draw, page)
+  // The plain picture stands there, larger, until the sharper one has been drawn.
+  const plain = useDrawn(draw, page, 1)
+  const sharp = useDrawn(draw, page, zoom)
+  const address = sharp ?? plain
+  const isThere = address !== undefined && address !== "failed"
+  // The next page is drawn while this one is looked at.
+  useEffect(() => {
+    if (isThere && page + 1 < count) void draw(page + 1, 1).catch(() => undefined)
+  }, [isThere, draw, page, count])
   if (address === "failed") return <Words text={work.result.previewFailed} />
   return address === undefined ? (
     <div className="preview-blank" aria-busy="true" />
   ) : (
-    <img src={address} alt={work.result.page(page + 1)} />
+    <div className="preview-scroll" tabIndex={zoom > 1 ? 0 : undefined}>
+      <img src={address} alt={work.result.page(page + 1)} style={{ width: `${zoom * 100}%` }} />
+    </div>
   )
 }
 
 /** Gives the address of a page's picture once it is drawn, or "failed". */
-export function useDrawn(
-  draw: (page: number) => Promise<string>,
-  page: number,
-): string | undefined {
+export function useDrawn(draw: Draw, page: number, zoom: number): string | undefined {
   const [drawn, setDrawn] = useState<{
     readonly page: number
+    readonly zoom: number
     readonly draw: unknown
     readonly address: string
   }>()
   useEffect(() => {
     let isGone = false
-    draw(page)
+    draw(page, zoom)
       .catch(() => "failed")
       .then(
-        (address) => isGone || setDrawn({ page, draw, address }),
+        (address) => isGone || setDrawn({ page, zoom, draw, address }),
         () => undefined, // caught above
       )
     return () => {
       isGone = true
     }
-  }, [draw, page])
-  return drawn?.page === page && drawn.draw === draw ? drawn.address : undefined
+  }, [draw, page, zoom])
+  return drawn?.page === page && drawn.zoom === zoom && drawn.draw === draw
+    ? drawn.address
+    : undefined
 }

@@ -4,17 +4,17 @@ import type { OfficeView } from "../../documents/office-view/office-parts.ts"
 import { readOfficeView } from "../../documents/office-view/office-view.ts"
 import type { PageDrawer } from "../../documents/page-client.ts"
 
-/** Width of a drawn page, in device pixels: sharp on half of a wide screen. */
+/** Width of a page drawn at its plain size, in device pixels: sharp on half of a wide screen. */
 const pageWidth = 1_000
 
 /** A file as the preview can show it. */
 export type Shown =
   | { readonly kind: "loading" | "pending" | "none" | "failed" }
-  /** Drawn page by page; `draw` counts from 0. */
+  /** Drawn page by page; `draw` counts from 0, and `zoom` makes so many times as many pixels. */
   | {
       readonly kind: "pages"
       readonly count: number
-      readonly draw: (page: number) => Promise<string>
+      readonly draw: (page: number, zoom: number) => Promise<string>
     }
   | { readonly kind: "text"; readonly text: string }
   /** An Office file's own content; `count` is 0 where its pages cannot be told. */
@@ -96,10 +96,12 @@ async function showFile(
   if (shownAs !== "pages") return { kind: "none" }
   const file = await wanted.load()
   const { pages } = await drawer.inspect(file, wanted.password)
-  const drawn = new Map<number, Promise<string>>()
-  const draw = (page: number): Promise<string> => {
-    const known = drawn.get(page) ?? drawer.draw(file, wanted.password, page, pageWidth).then(hold)
-    drawn.set(page, known)
+  const drawn = new Map<string, Promise<string>>()
+  const draw = (page: number, zoom: number): Promise<string> => {
+    const key = `${page} ${zoom}`
+    const known =
+      drawn.get(key) ?? drawer.draw(file, wanted.password, page, pageWidth * zoom).then(hold)
+    drawn.set(key, known)
     return known
   }
   return { kind: "pages", count: pages, draw }
