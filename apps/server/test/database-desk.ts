@@ -37,6 +37,8 @@ const address = desk.address()
 if (address === null || typeof address === "string") throw new Error("no free port")
 console.log(`http://127.0.0.1:${address.port}/`)
 
+// Signals to the whole run reach this process too: it still has a server to stop.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined)
 process.stdin.resume()
 await once(process.stdin, "end")
 desk.close()
