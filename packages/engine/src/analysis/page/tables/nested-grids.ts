@@ -41,6 +41,8 @@ export function partNested(lines: GridLines, texts: readonly TextLine[]): Nested
 interface Sides {
   readonly left: Stroke
   readonly right: Stroke
+  /** Place of the cell's left side. */
+  readonly outerLeft: number
 }
 
 /** Finds the widest grid inside a cell. */
@@ -49,16 +51,19 @@ function findInner(
   texts: readonly TextLine[],
 ): { inner: GridLines; outer: GridLines } | undefined {
   const upright = lines.vertical.filter((stroke) => stroke.rule)
-  const pairs = upright.flatMap((left) =>
-    upright.flatMap((right): Sides[] =>
-      right.at - left.at > MIN_WIDTH &&
-      left.to - left.from > MIN_HEIGHT &&
-      isClose(left.from, right.from) &&
-      isClose(left.to, right.to)
-        ? [{ left, right }]
+  // What stands beside a left side is asked once for it, not once for each pair: in a plain grid
+  // hardly one is left, and pairs of many columns would take their cube of time.
+  const pairs = upright.flatMap((left): Sides[] => {
+    if (left.to - left.from <= MIN_HEIGHT) return []
+    const outerLeft = wallBefore(left, lines)
+    if (outerLeft === undefined || !isEmptyStrip([outerLeft, left.at], left, { lines, texts }))
+      return []
+    return upright.flatMap((right): Sides[] =>
+      right.at - left.at > MIN_WIDTH && isClose(left.from, right.from) && isClose(left.to, right.to)
+        ? [{ left, right, outerLeft }]
         : [],
-    ),
-  )
+    )
+  })
   for (const sides of pairs.toSorted((a, b) => b.right.at - b.left.at - (a.right.at - a.left.at))) {
     if (!isInset(sides, lines, texts)) continue
     const isIn = {
@@ -83,26 +88,54 @@ function findInner(
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK
 
-/**
- * Tells whether a pair of sides stands within a cell, parted from it by empty strips, with no line
- * of the cell's table through it.
- */
-function isInset(
-  sides: Sides,
-  { horizontal, vertical }: GridLines,
-  texts: readonly TextLine[],
+/** Tells whether a stroke goes over all heights of a side. */
+const goesBeyond = (stroke: Stroke, side: Stroke): boolean =>
+  stroke.from <= side.from + SLACK && stroke.to >= side.to - SLACK
+
+/** Gives the place of the nearest line to the left of a side that goes over all its heights. */
+function wallBefore(left: Stroke, { vertical }: GridLines): number | undefined {
+  let best: number | undefined
+  for (const stroke of vertical)
+    if (
+      stroke.at < left.at - MIN_INSET &&
+      goesBeyond(stroke, left) &&
+      (best === undefined || stroke.at > best)
+    )
+      best = stroke.at
+  return best
+}
+
+/** Tells whether no line crosses a strip beside a side, and no text stands in it. */
+function isEmptyStrip(
+  [x0, x1]: readonly [number, number],
+  side: Stroke,
+  { lines, texts }: { readonly lines: GridLines; readonly texts: readonly TextLine[] },
 ): boolean {
-  const { left, right } = sides
-  const goesBeyond = (stroke: Stroke): boolean =>
-    stroke.from <= left.from + SLACK && stroke.to >= left.to - SLACK
-  const outerLeft = vertical
-    .filter((stroke) => stroke.at < left.at - MIN_INSET && goesBeyond(stroke))
-    .reduce((best, stroke) => Math.max(best, stroke.at), -Infinity)
+  const isCrossed = lines.horizontal.some(
+    (stroke) =>
+      stroke.at > side.from + SLACK &&
+      stroke.at < side.to - SLACK &&
+      overlap(stroke.from, stroke.to, x0 + SLACK / 2, x1 - SLACK / 2) > 0,
+  )
+  const isWritten = (): boolean =>
+    texts.some(
+      ({ box }) =>
+        box.y1 > side.from && box.y0 < side.to && overlap(box.x0, box.x1, x0, x1) > SLACK,
+    )
+  return !isCrossed && !isWritten()
+}
+
+/**
+ * Tells whether a pair of sides, the left one with nothing beside it, stands within a cell, parted
+ * from it by empty strips, with no line of the cell's table through it.
+ */
+function isInset(sides: Sides, lines: GridLines, texts: readonly TextLine[]): boolean {
+  const { left, right, outerLeft } = sides
+  const { vertical } = lines
   const outerRight = vertical
-    .filter((stroke) => stroke.at > right.at + MIN_INSET && goesBeyond(stroke))
+    .filter((stroke) => stroke.at > right.at + MIN_INSET && goesBeyond(stroke, left))
     .reduce((best, stroke) => Math.min(best, stroke.at), Infinity)
   if (
-    !Number.isFinite(outerLeft) ||
     !Number.isFinite(outerRight) ||
     Math.min(left.at - outerLeft, outerRight - right.at) > MAX_INSET
   )
@@ -114,24 +147,7 @@ function isInset(
       overlap(stroke.from, stroke.to, left.from, left.to) > SLACK &&
       !standsBetween(stroke, sides),
   )
-  if (isPassed) return false
-  const beside = horizontal.filter(
-    (stroke) => stroke.at > left.from + SLACK && stroke.at < left.to - SLACK,
-  )
-  const strips = [
-    [outerLeft, left.at],
-    [right.at, outerRight],
-  ] as const
-  return strips.every(([x0, x1]) => {
-    const isCrossed = beside.some(
-      (stroke) => overlap(stroke.from, stroke.to, x0 + SLACK / 2, x1 - SLACK / 2) > 0,
-    )
-    const isWritten = texts.some(
-      ({ box }) =>
-        box.y1 > left.from && box.y0 < left.to && overlap(box.x0, box.x1, x0, x1) > SLACK,
-    )
-    return !isCrossed && !isWritten
-  })
+  return !isPassed && isEmptyStrip([right.at, outerRight], left, { lines, texts })
 }
 
 const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
@@ -157,13 +173,14 @@ function standsBetween(stroke: Stroke, { left, right }: Sides): boolean {
 }
 
 /** Lines of the cell that close the nested grid above or below, cut to its width. */
-function sharedLines({ horizontal }: GridLines, { left, right }: Sides): Stroke[] {
+function sharedLines({ horizontal }: GridLines, sides: Sides): Stroke[] {
+  const { left, right } = sides
   return horizontal.flatMap((stroke): Stroke[] => {
     const isShared =
       (isClose(stroke.at, left.from) || isClose(stroke.at, left.to)) &&
       stroke.from < left.at + SLACK &&
       stroke.to > right.at - SLACK
-    return isShared && !liesBetween(stroke, { left, right })
+    return isShared && !liesBetween(stroke, sides)
       ? [{ ...stroke, from: left.at, to: right.at }]
       : []
   })
