@@ -185,12 +185,12 @@ test("repeating a submission answers with the first task and runs it once", asyn
 
 test("the event stream tells of every step and closes when the task has ended", async () => {
   const visitor = site.visitor()
-  const fileKey = await visitor.upload(pdf)
-  const { value } = await visitor.call(calls.merge, {
-    files: [
-      { fileKey, fileName: "a.pdf" },
-      { fileKey, fileName: "b.pdf" },
-    ],
+  // Long enough to be seen on its way on any machine.
+  const fileKey = await visitor.upload(makeTextPdf({ pages: 40, lines: proseLines }))
+  const { value } = await visitor.call(calls.startPdf2doc, {
+    fileKey,
+    fileName: "a.pdf",
+    targetType: "docx",
   })
   const stream = await fetch(
     `${site.url}/v1/convert/events?taskIds=${value.taskId}&pcId=${visitor.pcId}`,

@@ -202,6 +202,6 @@ test("an archive of files from a folder has the folder in it", async () => {
   ])
   const pieces: Buffer[] = []
   for await (const piece of await saved.createReadStream()) pieces.push(piece as Buffer)
-  expect(Buffer.concat(pieces).includes(Buffer.from("账目/一月.pdf"))).toBe(true)
+  expect(Buffer.concat(pieces).includes(Buffer.from("账目/一月_已压缩.pdf"))).toBe(true)
   await close()
 })

@@ -1,4 +1,3 @@
-import { purchaseEn } from "./purchase-en.ts"
 import type { AccountTexts } from "./account-zh.ts"
 
 export const accountEn: AccountTexts = {
@@ -47,7 +46,6 @@ export const accountEn: AccountTexts = {
     forcedOffline: (facts) =>
       `Your account signed in on another device${facts ? ` (${facts})` : ""}. If that was not you, sign in again and check your devices.`,
   },
-  purchase: purchaseEn,
   account: {
     endsSoon: (date) =>
       `Your web membership ends on ${date}. It does not renew automatically; renew it to keep your benefits.`,

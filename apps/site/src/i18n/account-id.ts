@@ -1,4 +1,3 @@
-import { purchaseId } from "./purchase-id.ts"
 import type { AccountTexts } from "./account-zh.ts"
 
 export const accountId: AccountTexts = {
@@ -47,7 +46,6 @@ export const accountId: AccountTexts = {
     forcedOffline: (facts) =>
       `Akun Anda masuk di perangkat lain${facts ? ` (${facts})` : ""}. Bila itu bukan Anda, masuk lagi dan periksa perangkat Anda.`,
   },
-  purchase: purchaseId,
   account: {
     endsSoon: (date) =>
       `Keanggotaan web berakhir pada ${date}. Tidak diperpanjang otomatis; perpanjang bila ingin terus memakainya.`,

@@ -1,7 +1,5 @@
-import { purchaseZh } from "./purchase-zh.ts"
-
 /**
- * Words of login, purchase and account in Chinese; the other languages must have every one of them.
+ * Words of login and account in Chinese; the other languages must have every one of them.
  */
 export const accountZh = {
   login: {
@@ -47,7 +45,6 @@ export const accountZh = {
     forcedOffline: (facts: string) =>
       `您的账号已在其他设备登录${facts ? `（${facts}）` : ""}。若非本人操作，请重新登录并检查登录设备。`,
   },
-  purchase: purchaseZh,
   account: {
     endsSoon: (date: string) =>
       `网页版会员将于 ${date} 到期，不会自动扣款；需要继续使用请手动续费。`,

@@ -2,6 +2,7 @@ import { calls, payWayOf, type OrderView } from "@mozhuan/contract"
 import { useState } from "react"
 import { Link } from "react-router"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { usePurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { formatExpiry } from "../../../i18n/format.ts"
 import { localPath } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
@@ -55,8 +56,8 @@ function OrderRow({
   onOpen: (open: Open) => void
   onChange: () => void
 }) {
-  const texts = useAccountTexts()
-  const { account } = texts
+  const { account } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   const language = useLanguage()
   const isPaid = order.state === 1
   const notes = notesOf(order, account)
@@ -64,7 +65,7 @@ function OrderRow({
   return (
     <li className="row order-row">
       <div>
-        <p className="row-title">{termName(order, texts.purchase, language)}</p>
+        <p className="row-title">{termName(order, purchase, language)}</p>
         <p className="field-hint number">
           {order.orderId} · {formatExpiry(order.createTime)}
           {order.payType ? ` · ${payWayOf(order.payType)?.name[language] ?? order.payType}` : ""}
@@ -121,7 +122,8 @@ function UnpaidActions({
   onPaid: () => void
   onAnswer: (answer: string) => void
 }) {
-  const { account, purchase, login } = useAccountTexts()
+  const purchase = usePurchaseTexts()
+  const { account, login } = useAccountTexts()
   const language = useLanguage()
   const shop = order.currency === "CNY" ? "/purchase" : "/index-stripe"
   const check = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { payTypesFor, type PayType, type PriceView } from "@mozhuan/contract"
 import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { usePurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { useRootData } from "../../shell/root-data.ts"
 import { isWechat } from "../../shell/visit.ts"
 import { Note } from "./note.tsx"
@@ -19,7 +20,8 @@ interface CheckoutProps {
 
 /** Cards and payment for somebody who is signed in. */
 export default function Checkout({ prices, region, chosen, onChoose }: CheckoutProps) {
-  const { purchase, login } = useAccountTexts()
+  const purchase = usePurchaseTexts()
+  const { login } = useAccountTexts()
   const { user } = useRootData().visitor
   const [query, setQuery] = useSearchParams()
   const { payment, start, check, reset } = usePayment(login.noReply, begunPurchase(query))

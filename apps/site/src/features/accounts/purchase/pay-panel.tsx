@@ -8,6 +8,7 @@ import {
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { useAccountTexts } from "../../../i18n/account-texts.ts"
+import { usePurchaseTexts } from "../../../i18n/purchase-texts.ts"
 import { formatClock, formatExpiry } from "../../../i18n/format.ts"
 import { localPath } from "../../../i18n/language.ts"
 import { useLanguage } from "../../../i18n/texts.tsx"
@@ -28,7 +29,7 @@ interface PayPanelProps {
 
 /** Ways to pay, the code to scan or the button to press, and what has become of the payment. */
 export function PayPanel({ price, ways, payment, onPay, onCheck, onReset }: PayPanelProps) {
-  const { purchase } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   const language = useLanguage()
   const [wanted, setWay] = useState<PayType>()
   // The ways are known only in the browser; until one of them is picked, the first counts.
@@ -97,7 +98,7 @@ function QrPayment({
   payment: Payment
   onPay: () => void
 }) {
-  const { purchase } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   const scan = payWayOf(way)?.scan?.[useLanguage()] ?? ""
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -145,7 +146,8 @@ function Recheck({
   orderId: string
   onCheck: (orderId: string) => Promise<boolean>
 }) {
-  const { purchase, login } = useAccountTexts()
+  const purchase = usePurchaseTexts()
+  const { login } = useAccountTexts()
   const [answer, setAnswer] = useState<string>()
   const check = async (): Promise<void> => {
     try {
@@ -173,7 +175,7 @@ function Paid({
   payment: Extract<Payment, { kind: "paid" }>
   onReset: () => void
 }) {
-  const { purchase } = useAccountTexts()
+  const purchase = usePurchaseTexts()
   const language = useLanguage()
   return (
     <section className="pay-panel pay-done" role="status">

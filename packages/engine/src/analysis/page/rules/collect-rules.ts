@@ -47,7 +47,7 @@ export function collectRules(page: ScenePage): RuleSet {
 /** Highest box with round corners that may lie behind a word, in points. */
 const HIGHEST_PAD = 40
 
-/** How far the middle of a quarter of a circle lies from the sides of its corner, in radii. */
+/** How far the middle of a quarter of a circle lies from the sides of its corner, as a share of the radius. */
 const ARC_DEPTH = 0.3
 
 /**
