@@ -47,6 +47,28 @@ describe("lines on a document grid", () => {
     }
   })
 
+  it("are found in bounded time, however many runs, styles and open tags there are", () => {
+    const begun = performance.now()
+    const large = run('<w:sz w:val="36"/>')
+    expect(settle(`<w:p>${large.repeat(200_000)}</w:p>`)).toContain('w:line="240"')
+    expect(settle(`<w:p>${'<w:r a=">"/>'.repeat(300_000)}</w:p>`)).not.toContain("w:line")
+    const chain = Array.from(
+      { length: 50_000 },
+      (_, at) =>
+        `<w:style w:type="paragraph" w:styleId="s${at}"><w:basedOn w:val="s${at + 1}"/></w:style>`,
+    ).join("")
+    const empty = '<w:style w:type="paragraph"/>'.repeat(200_000)
+    const based = `<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>${run()}</w:p>`
+    expect(settleParagraphs(based, chain, pitch)).toBe(based)
+    expect(settleParagraphs(based, empty, pitch)).toBe(based)
+    expect(performance.now() - begun).toBeLessThan(15_000)
+  })
+
+  it("keep what stands in their properties to the letter", () => {
+    const own = '<w:pPr><w:bidi w:x="$&amp;$1"/><w:spacing w:line="400" w:lineRule="auto"/></w:pPr>'
+    expect(settle(`<w:p>${own}${run('<w:sz w:val="36"/>')}</w:p>`)).toContain('w:x="$&amp;$1"')
+  })
+
   it("are settled in documents all of whose sections share one grid, and in no others", () => {
     const parts = unzipSync(wrapText(new TextEncoder().encode("x")))
     const large = `<w:p><w:pPr><w:spacing w:line="360" w:lineRule="auto"/></w:pPr>${run('<w:sz w:val="36"/>')}</w:p>`

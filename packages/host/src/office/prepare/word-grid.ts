@@ -14,6 +14,9 @@ const PER_HALF_POINT = 10
 /** A line that overshoots the grid by less than this still fits, in lines. */
 const SLACK = 0.02
 
+/** Styles based on one another further than this are a circle, or as good as one. */
+const DEEPEST = 64
+
 /** What decides the height of a line: size in half-points, spacing in 240ths of a line. */
 interface LineFormat {
   readonly size?: number
@@ -86,12 +89,31 @@ function paragraphFormat(
 ): LineFormat {
   const properties = /<w:pPr>[\s\S]*?<\/w:pPr>/.exec(paragraph)?.[0] ?? ""
   const style = formatOf(attribute(/<w:pStyle\b[^>]*>/.exec(properties)?.[0] ?? "", "val"))
-  const sizes = [...paragraph.replace(properties, "").matchAll(/<w:r[ >][\s\S]*?<\/w:r>/g)]
-    .filter(([run]) => /<w:t[ >]/.test(run))
-    .map(([run]) => Number(/<w:sz w:val="(\d+)"/.exec(run)?.[1] ?? style.size ?? 20))
+  const sizes = elementsOf(paragraph.replace(properties, ""), /<w:r[ >]/g, "</w:r>")
+    .filter((run) => /<w:t[ >]/.test(run))
+    .map((run) => Number(/<w:sz w:val="(\d+)"/.exec(run)?.[1] ?? style.size ?? 20))
   const own = readLine(properties)
-  return { ...style, ...own, ...(sizes.length > 0 ? { size: Math.max(...sizes) } : {}) }
+  return { ...style, ...own, ...(sizes.length > 0 ? { size: greatest(sizes) } : {}) }
 }
+
+/**
+ * The pieces from each opening to the next closing tag. Where none closes any more nothing is looked
+ * for again: a search that starts over at each opening would take the square of their number.
+ */
+function elementsOf(xml: string, opening: RegExp, closing: string): string[] {
+  const found: string[] = []
+  for (let match = opening.exec(xml); match; match = opening.exec(xml)) {
+    const end = xml.indexOf(closing, match.index)
+    if (end < 0) break
+    found.push(xml.slice(match.index, end + closing.length))
+    opening.lastIndex = end + closing.length
+  }
+  return found
+}
+
+/** A paragraph may have more runs than a call takes arguments. */
+const greatest = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), 0)
 
 /** The line format of each paragraph style, with what it is based on. */
 function readStyles(styles: string): (id: string | undefined) => LineFormat {
@@ -101,7 +123,7 @@ function readStyles(styles: string): (id: string | undefined) => LineFormat {
   }
   const found = new Map<string, { xml: string; basedOn: string | undefined }>()
   let usual: string | undefined
-  for (const [xml] of styles.matchAll(/<w:style\b[^>]*w:type="paragraph"[\s\S]*?<\/w:style>/g)) {
+  for (const xml of elementsOf(styles, /<w:style\b[^>]*w:type="paragraph"/g, "</w:style>")) {
     const id = attribute(xml, "styleId")
     if (id === undefined) continue
     if (/^<w:style\b[^>]*w:default="(1|true)"/.test(xml)) usual = id
@@ -110,7 +132,7 @@ function readStyles(styles: string): (id: string | undefined) => LineFormat {
   const known = new Map<string, LineFormat>()
   const formatOf = (id: string | undefined, depth = 0): LineFormat => {
     const style = found.get(id ?? usual ?? "")
-    if (!style || depth > found.size) return base
+    if (!style || depth > DEEPEST) return base
     const key = id ?? usual ?? ""
     const format = known.get(key) ?? {
       ...(style.basedOn === undefined ? base : formatOf(style.basedOn, depth + 1)),
@@ -149,7 +171,7 @@ function withHeight(paragraph: string, height: number, pitch: number): string {
   const properties = /<w:pPr>([\s\S]*?)<\/w:pPr>/.exec(paragraph)
   if (!properties)
     return paragraph.replace(/^<w:p(?: [^>]*)?>/, `$&<w:pPr>${off}<w:spacing ${line}/></w:pPr>`)
-  const spacing = /<w:spacing\b[^>]*\bw:(?:line|before|after)\w*="[^>]*\/>/.exec(
+  const spacing = /<w:spacing\b[^>]{0,400}\bw:(?:line|before|after)\w{0,40}="[^>]{0,400}\/>/.exec(
     properties[1]?.replace(/<w:rPr>[\s\S]*/, "") ?? "",
   )?.[0]
   const kept = spacing
@@ -158,8 +180,8 @@ function withHeight(paragraph: string, height: number, pitch: number): string {
   const edited =
     spacing === undefined || kept === undefined
       ? properties[0].replace(/<w:pPr>(<w:pStyle\b[^>]*\/>)?/, `$&${off}<w:spacing ${line}/>`)
-      : properties[0].replace(spacing, `${off}${kept}`)
-  return paragraph.replace(properties[0], edited)
+      : properties[0].replace(spacing, () => `${off}${kept}`)
+  return paragraph.replace(properties[0], () => edited)
 }
 
 const attribute = (tag: string, name: string): string | undefined =>
