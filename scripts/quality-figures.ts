@@ -190,7 +190,7 @@ export const figureGroups: readonly {
         id: "scans-numbers",
         file: "scans.md",
         pattern:
-          /^\| numbers that became others \| (?<theirs>[\d.]+) %[^|]*\|[^|]*\|[^|]*\| \**(?<ours>[\d.]+)/m,
+          /^\| numbers exact; became others \|[^;|]*; (?<theirs>[\d.]+) %[^|]*\|[^|]*\|[^;|]*; \**(?<ours>[\d.]+)/m,
         peer: "Tesseract",
         kind: "less",
       },

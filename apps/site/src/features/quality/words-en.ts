@@ -24,7 +24,7 @@ export const en: QualityWords = {
     limits: [
       "Formulas do not become formulas that can be edited: they fall into text or stay pictures.",
       "Charts stay pictures; their numbers can be read, not edited.",
-      "Most vertical Chinese of scans is read wrongly, and about one of eight traditional characters.",
+      "The words of scanned office documents are read well; their paragraphs, lists and columns do not yet come back as in print.",
       "Word to PDF has the page count of Office in 14 of 33 files only, Excel in 4 of 7.",
       "On unseen files tables inside Word score 0.13 lower than on those rules were tuned on.",
       "HTML keeps the page as it is by default and does not reflow on a phone; choose the flowing layout for that.",

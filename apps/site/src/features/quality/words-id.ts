@@ -24,7 +24,7 @@ export const id: QualityWords = {
     limits: [
       "Rumus belum menjadi rumus yang bisa diedit: menjadi teks terpisah atau tetap gambar.",
       "Bagan tetap gambar; angkanya terbaca, tidak bisa diedit.",
-      "Sebagian besar teks Tionghoa vertikal pada pindaian salah dibaca, dan sekitar satu dari delapan aksara tradisional.",
+      "Kata-kata pada pindaian dokumen kantor terbaca baik; paragraf, daftar, dan kolomnya belum kembali seperti pada cetakan.",
       "Word ke PDF sama jumlah halamannya dengan Office hanya pada 14 dari 33 berkas, Excel 4 dari 7.",
       "Pada berkas baru, tabel di dalam Word bernilai 0,13 lebih rendah.",
       "HTML bawaan mempertahankan halaman dan tidak mengalir di ponsel; pilih tata letak mengalir.",

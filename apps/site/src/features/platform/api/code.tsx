@@ -17,7 +17,7 @@ export function Code({ title, text }: { title: string; text: string }) {
         </button>
       </figcaption>
       {/* Scrolls sideways, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- 2026-11: see above */}
       <pre tabIndex={0}>
         <code>{text}</code>
       </pre>
