@@ -1,12 +1,14 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
+import { valuesOf, type Answer, type Given, type Statement, type Values } from "./sql/statement.ts"
 
-/**
- * What queries run on: the pool, or one transaction. `orm` builds typed queries, `query` takes
- * plain SQL.
- */
+/** What queries run on: the pool, or one transaction. */
 export interface Queryable {
-  readonly orm: NodePgDatabase
+  /** Runs a statement of `statements/`; values and rows have its types. */
+  ask<Takes extends Values, Gives extends Values>(
+    statement: Statement<Takes, Gives>,
+    ...given: keyof Takes extends never ? [] : [given: Given<Takes>]
+  ): Promise<Answer<Gives>[]>
+  /** Runs any SQL: for migrations, rights, tests, and text that is put together. */
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
@@ -62,11 +64,39 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => options.onIdleError?.(error))
   return {
     url: options.url,
-    orm: drizzle({ client: pool }),
-    query: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    ...queryable(pool),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   }
+}
+
+function queryable(client: Pick<pg.Pool, "query"> | pg.PoolClient): Queryable {
+  const query = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> => (await client.query<Row>({ text, values: [...values], types: readAs })).rows
+  return {
+    query,
+    ask: async <Takes extends Values, Gives extends Values>(
+      asked: Statement<Takes, Gives>,
+      ...given: unknown[]
+    ) => query<Answer<Gives>>(asked.text, valuesOf(asked, (given[0] ?? {}) as Given<Takes>)),
+  }
+}
+
+/**
+ * How answers are read where the driver's own way is not ours: counts of rows and bytes are numbers,
+ * and a day has no hour and no time zone.
+ */
+const readAs: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    format === "binary"
+      ? pg.types.getTypeParser(id, format)
+      : id === pg.types.builtins.INT8
+        ? Number
+        : id === pg.types.builtins.DATE
+          ? String
+          : pg.types.getTypeParser(id, format),
 }
 
 async function inTransaction<T>(
@@ -81,10 +111,7 @@ async function inTransaction<T>(
   client.on("error", noteError)
   try {
     await client.query("begin")
-    const value = await work({
-      orm: drizzle({ client }),
-      query: async (text, values) => (await client.query(text, values as unknown[])).rows,
-    })
+    const value = await work(queryable(client))
     await client.query("commit")
     return value
   } catch (error) {

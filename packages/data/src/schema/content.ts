@@ -1,21 +1,19 @@
-import { defaultLanguage, languages } from "@mozhuan/contract"
-import { sql } from "drizzle-orm"
+import type { Language } from "@mozhuan/contract"
 import {
-  bigint,
-  boolean,
-  customType,
-  index,
+  big,
+  byDefault,
+  flag,
+  instant,
   integer,
-  jsonb,
-  pgTable,
-  primaryKey,
+  json,
+  made,
+  named,
+  orNull,
+  searchTerms,
   text,
-  timestamp,
-} from "drizzle-orm/pg-core"
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
-const identity = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity()
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" })
+  texts,
+} from "../sql/column.ts"
+import { table, type RowOf } from "../sql/table.ts"
 
 /** Columns of the tutorial pages; each is the first part of its articles' addresses. */
 export const articleColumns = ["jiaocheng", "shipin", "shouce", "wenti"] as const
@@ -24,113 +22,128 @@ export type ArticleColumn = (typeof articleColumns)[number]
 export const articleStates = ["draft", "published"] as const
 export type ArticleState = (typeof articleStates)[number]
 
-export const article = pgTable("article", {
-  id: identity(),
-  column: text("column_name", { enum: articleColumns }).notNull(),
-  shortName: text("short_name").notNull(),
-  language: text("language", { enum: languages }).notNull().default(defaultLanguage),
-  title: text("title").notNull(),
-  summary: text("summary").notNull().default(""),
+/** Articles; a Chinese one is the original, the others share its place in lists. */
+export const article = table("article", {
+  id: made(big()),
+  column: named("column_name", text<ArticleColumn>()),
+  shortName: text(),
+  language: byDefault(text<Language>()),
+  title: text(),
+  summary: byDefault(text()),
   /** Comma separated. */
-  keywords: text("keywords").notNull().default(""),
-  cover: text("cover"),
-  video: text("video"),
-  tool: text("tool"),
-  source: text("source").notNull(),
-  author: text("author").notNull().default(""),
-  status: text("status", { enum: articleStates }).notNull(),
-  views: bigint("views", { mode: "number" }).notNull().default(0),
-  createdAt: instant("created_at").notNull(),
-  updatedAt: instant("updated_at").notNull(),
-  publishedAt: instant("published_at"),
-  search: tsvector("search").notNull(),
-  searchHead: tsvector("search_head")
-    .notNull()
-    .generatedAlwaysAs(sql`ts_filter(search, '{a,b,c}')`),
+  keywords: byDefault(text()),
+  /** Path below /images. */
+  cover: orNull(text()),
+  video: orNull(text()),
+  tool: orNull(text()),
+  /** Markdown. */
+  source: text(),
+  author: byDefault(text()),
+  status: text<ArticleState>(),
+  views: byDefault(big()),
+  createdAt: instant(),
+  updatedAt: instant(),
+  /** Set by the first publication and kept when the article is withdrawn. */
+  publishedAt: orNull(instant()),
+  /** Made by the services, which cut Chinese into pairs of characters. */
+  search: searchTerms(),
+  /** Title, keywords and summary alone: results are ranked by these. */
+  searchHead: made(searchTerms()),
 })
-export type ArticleRow = typeof article.$inferSelect
+export type ArticleRow = RowOf<typeof article>
 
-export const tag = pgTable("tag", {
-  id: identity(),
-  shortName: text("short_name").notNull(),
-  name: text("name").notNull(),
-  sequence: integer("sequence").notNull().default(0),
-  isQuick: boolean("is_quick").notNull().default(false),
+/** Words under which articles are listed. */
+export const tag = table("tag", {
+  id: made(big()),
+  shortName: text(),
+  name: text(),
+  sequence: byDefault(integer()),
+  /** Among the few offered for quick access. */
+  isQuick: byDefault(flag()),
 })
-export type TagRow = typeof tag.$inferSelect
+export type TagRow = RowOf<typeof tag>
 
-export const articleTag = pgTable(
-  "article_tag",
-  {
-    tagId: bigint("tag_id", { mode: "number" }).notNull(),
-    articleId: bigint("article_id", { mode: "number" }).notNull(),
-    listedAt: instant("listed_at"),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tagId, table.articleId] }),
-    index("article_tag_by_article").on(table.articleId),
-  ],
-)
-
-export const pageText = pgTable(
-  "page_text",
-  {
-    page: text("page").notNull(),
-    language: text("language", { enum: languages }).notNull(),
-    title: text("title").notNull(),
-    keywords: text("keywords").notNull(),
-    description: text("description").notNull(),
-    updatedAt: instant("updated_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.page, table.language] })],
-)
-export type PageTextRow = typeof pageText.$inferSelect
-
-export const friendLink = pgTable("friend_link", {
-  id: identity(),
-  name: text("name").notNull(),
-  url: text("url").notNull(),
-  isNofollow: boolean("is_nofollow").notNull().default(true),
-  sequence: integer("sequence").notNull().default(0),
+/** Which articles a tag lists. */
+export const articleTag = table("article_tag", {
+  tagId: big(),
+  articleId: big(),
+  /** The article's date while it is published. */
+  listedAt: orNull(instant()),
 })
-export type FriendLinkRow = typeof friendLink.$inferSelect
+export type ArticleTagRow = RowOf<typeof articleTag>
 
-export const siteHost = pgTable("site_host", {
-  name: text("name").primaryKey(),
-  isDefault: boolean("is_default").notNull().default(false),
-  brand: text("brand").notNull(),
-  company: text("company").notNull(),
-  licence: text("licence").notNull().default(""),
-  policeRecord: text("police_record").notNull().default(""),
-  mail: text("mail").notNull().default(""),
-  phone: text("phone").notNull().default(""),
-  address: text("address").notNull().default(""),
-  hours: text("hours").notNull().default(""),
-  publicAccountQr: text("public_account_qr"),
-  defaultChannel: text("default_channel").notNull().default(""),
-  showsFriendLinks: boolean("shows_friend_links").notNull().default(false),
-  hasTutorials: boolean("has_tutorials").notNull().default(true),
-  hasContactPage: boolean("has_contact_page").notNull().default(false),
-  hiddenPages: text("hidden_pages").array().notNull().default([]),
-  footerLinks: jsonb("footer_links")
-    .$type<readonly { readonly name: string; readonly url: string }[]>()
-    .notNull()
-    .default([]),
-  agreements: jsonb("agreements")
-    .$type<Readonly<Partial<Record<"terms" | "privacy" | "children", string>>>>()
-    .notNull()
-    .default({}),
-  chatUrl: text("chat_url"),
-  hasChat: boolean("has_chat").notNull().default(true),
+/** Articles that are published by themselves. */
+export const articleSchedule = table("article_schedule", {
+  articleId: big(),
+  publishAt: instant(),
+  operatorName: text(),
 })
-export type SiteHostRow = typeof siteHost.$inferSelect
+export type ArticleScheduleRow = RowOf<typeof articleSchedule>
 
-export const siteImage = pgTable("site_image", {
-  name: text("name").primaryKey(),
-  mediaType: text("media_type").notNull(),
-  width: integer("width").notNull(),
-  height: integer("height").notNull(),
-  bytes: integer("bytes").notNull(),
-  createdAt: instant("created_at").notNull(),
+/** Title, keywords and description where the operator changed them. */
+export const pageText = table("page_text", {
+  page: text(),
+  language: text<Language>(),
+  title: text(),
+  keywords: text(),
+  description: text(),
+  updatedAt: instant(),
 })
-export type SiteImageRow = typeof siteImage.$inferSelect
+export type PageTextRow = RowOf<typeof pageText>
+
+/** Addresses that search engines are told of. */
+export const pagePush = table("page_push", {
+  url: text(),
+  createdAt: instant(),
+  tries: byDefault(integer()),
+  nextTryAt: instant(),
+  doneAt: orNull(instant()),
+})
+export type PagePushRow = RowOf<typeof pagePush>
+
+/** Links to other sites at the foot of pages. */
+export const friendLink = table("friend_link", {
+  id: made(big()),
+  name: text(),
+  url: text(),
+  isNofollow: byDefault(flag()),
+  sequence: byDefault(integer()),
+})
+export type FriendLinkRow = RowOf<typeof friendLink>
+
+/** What differs by domain. */
+export const siteHost = table("site_host", {
+  name: text(),
+  isDefault: byDefault(flag()),
+  brand: text(),
+  company: text(),
+  licence: byDefault(text()),
+  policeRecord: byDefault(text()),
+  mail: byDefault(text()),
+  phone: byDefault(text()),
+  address: byDefault(text()),
+  hours: byDefault(text()),
+  publicAccountQr: orNull(text()),
+  defaultChannel: byDefault(text()),
+  showsFriendLinks: byDefault(flag()),
+  hasTutorials: byDefault(flag()),
+  hasContactPage: byDefault(flag()),
+  hiddenPages: byDefault(texts()),
+  footerLinks: byDefault(json<readonly { readonly name: string; readonly url: string }[]>()),
+  agreements:
+    byDefault(json<Readonly<Partial<Record<"terms" | "privacy" | "children", string>>>>()),
+  chatUrl: orNull(text()),
+  hasChat: byDefault(flag()),
+})
+export type SiteHostRow = RowOf<typeof siteHost>
+
+/** Pictures that operators uploaded. */
+export const siteImage = table("site_image", {
+  name: text(),
+  mediaType: text(),
+  width: integer(),
+  height: integer(),
+  bytes: integer(),
+  createdAt: instant(),
+})
+export type SiteImageRow = RowOf<typeof siteImage>

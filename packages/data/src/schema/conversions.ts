@@ -1,20 +1,20 @@
 import type { Budget, ErrorCode } from "@mozhuan/contract"
 import {
-  boolean,
-  customType,
-  date,
+  big,
+  byDefault,
+  bytes,
+  day,
+  flag,
+  instant,
   integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
+  json,
+  orNull,
+  small,
   text,
-  timestamp,
+  texts,
   uuid,
-} from "drizzle-orm/pg-core"
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" })
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
+} from "../sql/column.ts"
+import { table, type RowOf } from "../sql/table.ts"
 
 /**
  * States of a task: queued → running → done → expired; queued or running → failed or cancelled. A
@@ -88,86 +88,113 @@ export interface TaskWarning {
 export const lanes = ["quick", "long", "sample"] as const
 export type Lane = (typeof lanes)[number]
 
-export const task = pgTable("task", {
-  id: uuid("id").primaryKey(),
-  batchId: uuid("batch_id"),
-  ownerKey: text("owner_key").notNull(),
-  channel: text("channel"),
-  clientTaskId: text("client_task_id"),
-  tool: text("tool").notNull(),
-  state: text("state", { enum: taskStates }).notNull(),
-  inputs: jsonb("inputs").$type<readonly TaskInput[]>().notNull(),
-  options: jsonb("options").$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-  outName: text("out_name"),
-  sealedPasswords: bytea("sealed_passwords"),
-  percent: smallint("percent").notNull().default(0),
-  stage: text("stage"),
-  pagesDone: integer("pages_done").notNull().default(0),
-  pagesTotal: integer("pages_total").notNull().default(0),
-  error: jsonb("error").$type<TaskFailure>(),
-  warnings: jsonb("warnings").$type<readonly TaskWarning[]>().notNull().default([]),
-  report: jsonb("report").$type<Readonly<Record<string, unknown>>>(),
-  outputs: jsonb("outputs").$type<readonly TaskOutput[]>().notNull().default([]),
-  partial: jsonb("partial").$type<PartialResult>(),
-  isCounted: boolean("is_counted").notNull(),
-  isCharged: boolean("is_charged").notNull().default(false),
-  isSample: boolean("is_sample").notNull().default(false),
-  pageLimit: integer("page_limit").notNull(),
-  /** Counters that recognised pages move, with their limits for a day. */
-  recognitionCounters: jsonb("recognition_counters")
-    .$type<readonly { readonly key: string; readonly limit: number }[]>()
-    .notNull()
-    .default([]),
-  /** Pages that this run was allowed to recognise. */
-  recognisedPages: integer("recognised_pages").notNull().default(0),
-  priority: integer("priority").notNull().default(0),
-  lane: text("lane", { enum: lanes }).notNull().default("quick"),
-  /** Processor time of the task's caller; that of a visitor where absent. */
-  budget: jsonb("budget").$type<Budget>(),
-  attempts: integer("attempts").notNull().default(0),
-  attemptId: uuid("attempt_id"),
-  jobId: uuid("job_id"),
+/** Conversions that were asked for, and what became of them. */
+export const task = table("task", {
+  id: uuid(),
+  batchId: orNull(uuid()),
+  ownerKey: text(),
+  clientTaskId: orNull(text()),
+  tool: text(),
+  state: text<TaskState>(),
+  inputs: json<readonly TaskInput[]>(),
+  options: byDefault(json<Readonly<Record<string, unknown>>>()),
+  outName: orNull(text()),
+  /** Sealed with the installation's key; emptied as soon as the task ends. */
+  sealedPasswords: orNull(bytes()),
+  percent: byDefault(small()),
+  stage: orNull(text()),
+  pagesDone: byDefault(integer()),
+  pagesTotal: byDefault(integer()),
+  error: orNull(json<TaskFailure>()),
+  warnings: byDefault(json<readonly TaskWarning[]>()),
+  report: orNull(json<Readonly<Record<string, unknown>>>()),
+  outputs: byDefault(json<readonly TaskOutput[]>()),
+  isCounted: flag(),
+  isCharged: byDefault(flag()),
+  pageLimit: integer(),
+  priority: byDefault(integer()),
+  attempts: byDefault(integer()),
+  attemptId: orNull(uuid()),
+  retentionSeconds: integer(),
+  createdAt: instant(),
+  startedAt: orNull(instant()),
+  finishedAt: orNull(instant()),
+  expiresAt: orNull(instant()),
+  jobId: orNull(uuid()),
+  channel: orNull(text()),
   /** W3C traceparent of the call that made the task, where traces are on. */
-  traceParent: text("trace_parent"),
-  retentionSeconds: integer("retention_seconds").notNull(),
-  createdAt: instant("created_at").notNull(),
-  startedAt: instant("started_at"),
-  finishedAt: instant("finished_at"),
-  expiresAt: instant("expires_at"),
+  traceParent: orNull(text()),
+  partial: orNull(json<PartialResult>()),
+  isSample: byDefault(flag()),
+  /** Counters that recognised pages move, with their limits for a day. */
+  recognitionCounters:
+    byDefault(json<readonly { readonly key: string; readonly limit: number }[]>()),
+  /** Pages that this run was allowed to recognise. */
+  recognisedPages: byDefault(integer()),
+  lane: byDefault(text<Lane>()),
+  /** Processor time of the task's caller; that of a visitor where null. */
+  budget: orNull(json<Budget>()),
 })
-export type TaskRow = typeof task.$inferSelect
+export type TaskRow = RowOf<typeof task>
 
 /** Successes and reservations of one counting key on one day of Asia/Shanghai. */
-export const quotaCount = pgTable(
-  "quota_count",
-  {
-    key: text("key").notNull(),
-    day: date("day", { mode: "string" }).notNull(),
-    used: integer("used").notNull().default(0),
-    reserved: integer("reserved").notNull().default(0),
-    ceiling: integer("ceiling").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.day] })],
-)
+export const quotaCount = table("quota_count", {
+  key: text(),
+  day: day(),
+  used: byDefault(integer()),
+  reserved: byDefault(integer()),
+  /** The highest limit under which anything was reserved on this day. */
+  ceiling: integer(),
+})
+export type QuotaCountRow = RowOf<typeof quotaCount>
 
 /** What an open task has reserved; its deletion is what makes settling happen once. */
-export const quotaReservation = pgTable(
-  "quota_reservation",
-  {
-    taskId: uuid("task_id").notNull(),
-    key: text("key").notNull(),
-    day: date("day", { mode: "string" }).notNull(),
-    unit: text("unit", { enum: ["conversion", "page"] })
-      .notNull()
-      .default("conversion"),
-    amount: integer("amount").notNull().default(1),
-  },
-  (table) => [primaryKey({ columns: [table.taskId, table.key] })],
-)
-
-/** Values an operator may change while the site runs; absent rows mean the default. */
-export const setting = pgTable("setting", {
-  code: text("code").primaryKey(),
-  value: text("value").notNull(),
-  updatedAt: instant("updated_at").notNull(),
+export const quotaReservation = table("quota_reservation", {
+  taskId: uuid(),
+  key: text(),
+  day: day(),
+  unit: byDefault(text<"conversion" | "page">()),
+  amount: byDefault(integer()),
 })
+export type QuotaReservationRow = RowOf<typeof quotaReservation>
+
+/** What a worker found in a file, until the server that asked has read it. */
+export const inspectionReply = table("inspection_reply", {
+  topic: text(),
+  reply: json<unknown>(),
+  createdAt: instant(),
+})
+export type InspectionReplyRow = RowOf<typeof inspectionReply>
+
+/** What lies uploaded and what is on its way, so that budgets hold over all servers. */
+export const upload = table("upload", {
+  key: text(),
+  /** The prefix below which it lies; tells nothing of its owner. */
+  owner: text(),
+  /** Name of the network it came from, where it shares the network's budget. */
+  network: orNull(text()),
+  bytes: big(),
+  /** In parts, neither completed nor aborted. */
+  isOpen: flag(),
+  touchedAt: instant(),
+})
+export type UploadRow = RowOf<typeof upload>
+
+/** The budget that the last temporary keys of an owner came with. */
+export const uploadGrant = table("upload_grant", {
+  owner: text(),
+  network: orNull(text()),
+  bytes: big(),
+  objects: integer(),
+  grantedAt: instant(),
+})
+export type UploadGrantRow = RowOf<typeof uploadGrant>
+
+/** Which workers live, with what programs. */
+export const workerPresence = table("worker_presence", {
+  id: uuid(),
+  programs: texts(),
+  slots: integer(),
+  seenAt: instant(),
+})
+export type WorkerPresenceRow = RowOf<typeof workerPresence>

@@ -1,7 +1,12 @@
-import { defaultLanguage } from "@mozhuan/contract"
 import type { ArticleSummary, ArticleTag, Language, ToolId } from "@mozhuan/contract"
-import { article, type ArticleColumn, type ArticleRow } from "@mozhuan/data"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import {
+  articleById,
+  publishedById,
+  publishedByName,
+  publishedTranslations,
+  type ArticleColumn,
+  type ArticleRow,
+} from "@mozhuan/data"
 import type { ContentContext } from "../content/content-context.ts"
 import { findImageSize } from "../images/images.ts"
 import {
@@ -161,16 +166,10 @@ export function readArticle(
   return context.memory.remember(`article ${JSON.stringify(name)} ${language}`, LIFE, async () => {
     const original = await findOriginal(context, name)
     if (!original) return undefined
-    const rows = await context.database.orm
-      .select()
-      .from(article)
-      .where(
-        and(
-          eq(article.column, original.column),
-          eq(article.shortName, original.shortName),
-          eq(article.status, "published"),
-        ),
-      )
+    const rows = await context.database.ask(publishedTranslations, {
+      column: original.column,
+      shortName: original.shortName,
+    })
     const row = rows.find((candidate) => candidate.language === language) ?? original
     const [text, tags, neighbours] = await Promise.all([
       renderMarkdown(row.source, (path) => findImageSize(context, path), {
@@ -209,20 +208,15 @@ async function findOriginal(
   context: ContentContext,
   name: ArticleName,
 ): Promise<ArticleRow | undefined> {
-  const isPublished = and(eq(article.status, "published"), eq(article.language, defaultLanguage))
-  const named =
-    "column" in name
-      ? and(eq(article.column, name.column), eq(article.shortName, name.shortName))
-      : /^\d{1,15}$/.test(name.id)
-        ? eq(article.id, Number(name.id))
-        : eq(article.shortName, name.id)
-  // A short name may be used in several columns; the first of them answers.
-  const [row] = await context.database.orm
-    .select()
-    .from(article)
-    .where(and(isPublished, named))
-    .orderBy(asc(article.column), asc(article.id))
-    .limit(1)
+  const [row] =
+    "id" in name && /^\d{1,15}$/.test(name.id)
+      ? await context.database.ask(publishedById, { id: Number(name.id) })
+      : await context.database.ask(
+          publishedByName,
+          "column" in name
+            ? { shortName: name.shortName, column: name.column }
+            : { shortName: name.id, column: null },
+        )
   return row
 }
 
@@ -443,10 +437,7 @@ export async function readForEditor(
   context: ContentContext,
   id: number,
 ): Promise<{ article: Omit<ArticleRow, "search">; tags: string[] } | undefined> {
-  const [row] = await context.database.orm
-    .select()
-    .from(article)
-    .where(inArray(article.id, [id]))
+  const [row] = await context.database.ask(articleById, { id })
   if (!row) return undefined
   const { search: _search, ...rest } = row
   const tags = await tagsOf(context, [id])

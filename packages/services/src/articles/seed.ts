@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { articleColumns, tag, type ArticleColumn } from "@mozhuan/data"
+import { addRow, articleColumns, tag, tagIdByEitherName, type ArticleColumn } from "@mozhuan/data"
 import { isToolId, defaultLanguage, prefixedLanguages, type Language } from "@mozhuan/contract"
-import { eq, sql } from "drizzle-orm"
 import { parse } from "yaml"
 import { z } from "zod"
 import type { ContentContext } from "../content/content-context.ts"
@@ -152,10 +151,10 @@ async function seedTags(
     throw error
   }
   for (const [index, each] of tagFile.parse(parse(content) ?? []).entries()) {
-    const [known] = await transaction.orm
-      .select({ id: tag.id })
-      .from(tag)
-      .where(sql`${eq(tag.name, each.name)} or ${eq(tag.shortName, each.shortName)}`)
-    if (!known) await transaction.orm.insert(tag).values({ ...each, sequence: index })
+    const [known] = await transaction.ask(tagIdByEitherName, {
+      name: each.name,
+      shortName: each.shortName,
+    })
+    if (!known) await addRow(transaction, tag, { ...each, sequence: index })
   }
 }

@@ -1,6 +1,21 @@
 import { defaultLanguage, localPath } from "@mozhuan/contract"
-import { article, articleTag, tag, type ArticleRow, type Queryable } from "@mozhuan/data"
-import { and, eq, inArray } from "drizzle-orm"
+import {
+  addRow,
+  addRows,
+  article,
+  articleByIdLocked,
+  articleIdByName,
+  changeRows,
+  deleteArticle,
+  linkTags,
+  setArticlePublication,
+  setTagListing,
+  tag,
+  tagIdsByName,
+  unlinkTags,
+  type ArticleRow,
+  type Queryable,
+} from "@mozhuan/data"
 import type { ContentContext } from "../content/content-context.ts"
 import { ServiceError } from "../failure.ts"
 import { findImageSize } from "../images/images.ts"
@@ -45,9 +60,7 @@ export async function putArticle(
   const { tags, publishedAt, updatedAt, ...fields } = checked.data
   await requireFreeName(transaction, fields, id)
   const before =
-    id === undefined
-      ? undefined
-      : (await transaction.orm.select().from(article).where(eq(article.id, id)).for("update"))[0]
+    id === undefined ? undefined : (await transaction.ask(articleByIdLocked, { id }))[0]
   if (id !== undefined && !before) throw new ServiceError("not-found")
   const now = context.now()
   const { plainText } = await renderMarkdown(fields.source, (path) => findImageSize(context, path))
@@ -65,15 +78,12 @@ export async function putArticle(
       body: plainText,
     }),
   }
-  const [saved] =
+  const saved =
     id === undefined
-      ? await transaction.orm
-          .insert(article)
-          .values({ ...row, createdAt: now })
-          .returning()
-      : await transaction.orm.update(article).set(row).where(eq(article.id, id)).returning()
+      ? await addRow(transaction, article, { ...row, createdAt: now })
+      : (await changeRows(transaction, article, { where: "id = $1", values: [id] }, row))[0]
   if (!saved) throw new ServiceError("not-found")
-  await linkTags(transaction, saved, tags)
+  await replaceTags(transaction, saved, tags)
   if (saved.status === "published" && before?.status !== "published")
     await notePush(context, transaction, addressOf(saved))
   return saved.id
@@ -84,16 +94,11 @@ async function requireFreeName(
   fields: Pick<ArticleRow, "column" | "shortName" | "language">,
   id: number | undefined,
 ): Promise<void> {
-  const [taken] = await transaction.orm
-    .select({ id: article.id })
-    .from(article)
-    .where(
-      and(
-        eq(article.column, fields.column),
-        eq(article.shortName, fields.shortName),
-        eq(article.language, fields.language),
-      ),
-    )
+  const [taken] = await transaction.ask(articleIdByName, {
+    column: fields.column,
+    shortName: fields.shortName,
+    language: fields.language,
+  })
   if (taken && taken.id !== id)
     throw new ServiceError("bad-parameter", {
       field: "shortName",
@@ -105,27 +110,26 @@ async function requireFreeName(
 const UNSORTED = 1000
 
 /** Only originals stand in the lists of tags: a translation shares its original's place. */
-async function linkTags(
+async function replaceTags(
   transaction: Queryable,
   row: ArticleRow,
   names: readonly string[],
 ): Promise<void> {
-  await transaction.orm.delete(articleTag).where(eq(articleTag.articleId, row.id))
+  await transaction.ask(unlinkTags, { articleId: row.id })
   if (names.length === 0 || row.language !== defaultLanguage) return
   const wanted = [...new Set(names)]
-  await transaction.orm
-    .insert(tag)
-    .values(wanted.map((name) => ({ name, shortName: tagShortName(name), sequence: UNSORTED })))
-    .onConflictDoNothing()
-  const tags = await transaction.orm
-    .select({ id: tag.id })
-    .from(tag)
-    .where(inArray(tag.name, wanted))
-  const listedAt = row.status === "published" ? row.publishedAt : null
-  if (tags.length > 0)
-    await transaction.orm
-      .insert(articleTag)
-      .values(tags.map(({ id }) => ({ tagId: id, articleId: row.id, listedAt })))
+  await addRows(
+    transaction,
+    tag,
+    wanted.map((name) => ({ name, shortName: tagShortName(name), sequence: UNSORTED })),
+    "keep",
+  )
+  const tags = await transaction.ask(tagIdsByName, { names: wanted })
+  await transaction.ask(linkTags, {
+    tagIds: tags.map(({ id }) => id),
+    articleId: row.id,
+    listedAt: row.status === "published" ? row.publishedAt : null,
+  })
 }
 
 /**
@@ -138,20 +142,16 @@ export async function setArticleStatus(
   status: ArticleRow["status"],
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const [row] = await transaction.orm
-      .select()
-      .from(article)
-      .where(eq(article.id, id))
-      .for("update")
+    const [row] = await transaction.ask(articleByIdLocked, { id })
     if (!row) throw new ServiceError("not-found")
     if (status === "published" && row.status !== "published")
       await notePush(context, transaction, addressOf(row))
     const publishedAt = row.publishedAt ?? (status === "published" ? context.now() : null)
-    await transaction.orm.update(article).set({ status, publishedAt }).where(eq(article.id, id))
-    await transaction.orm
-      .update(articleTag)
-      .set({ listedAt: status === "published" ? publishedAt : null })
-      .where(eq(articleTag.articleId, id))
+    await transaction.ask(setArticlePublication, { id, status, publishedAt })
+    await transaction.ask(setTagListing, {
+      articleId: id,
+      listedAt: status === "published" ? publishedAt : null,
+    })
   })
   await context.memory.changed()
 }
@@ -161,6 +161,6 @@ const addressOf = ({ language, column, shortName }: ArticleRow): string =>
 
 /** Deletes an article for good; absent ones are no fault. */
 export async function removeArticle(context: ContentContext, id: number): Promise<void> {
-  await context.database.orm.delete(article).where(eq(article.id, id))
+  await context.database.ask(deleteArticle, { id })
   await context.memory.changed()
 }

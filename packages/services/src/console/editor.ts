@@ -356,6 +356,7 @@ function hostOf({
     publicAccountQr: publicAccountQr ?? "",
     chatUrl: chatUrl ?? "",
     footerLinks: [...footerLinks],
+    hiddenPages: [...row.hiddenPages],
     agreements: {
       terms: agreements.terms ?? "",
       privacy: agreements.privacy ?? "",

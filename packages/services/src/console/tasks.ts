@@ -1,6 +1,5 @@
 import { fileTypesByName, type ConsoleTask, type taskStateNames } from "@mozhuan/contract"
-import { task, type TaskRow } from "@mozhuan/data"
-import { eq } from "drizzle-orm"
+import { taskById, type TaskRow } from "@mozhuan/data"
 import { cancelTask } from "../conversions/stop.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -90,7 +89,7 @@ export async function readConsoleTask(context: ServiceContext, taskId: string) {
     `select ${columns}, 1 as total from ${from} where t.id = $1`,
     [taskId],
   )
-  const [full] = await context.database.orm.select().from(task).where(eq(task.id, taskId))
+  const [full] = await context.database.ask(taskById, { id: taskId })
   if (!row || !full) throw new ServiceError("not-found")
   return {
     task: viewOf(row),
@@ -158,7 +157,7 @@ export async function stopTask(
   operator: Operator,
   taskId: string,
 ): Promise<{ state: string }> {
-  const [row] = await context.database.orm.select().from(task).where(eq(task.id, taskId))
+  const [row] = await context.database.ask(taskById, { id: taskId })
   if (!row) throw new ServiceError("not-found")
   const state = await cancelTask(context, row)
   await writeAudit(

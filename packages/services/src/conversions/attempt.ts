@@ -1,20 +1,25 @@
 import {
+  beginTask,
+  beginTaskOfJob,
+  failTask,
+  finishTask,
+  markTaskCharged,
   newId,
-  task,
+  noteTaskProgress,
+  releaseTask,
   type PartialResult,
   type TaskFailure,
+  type Queryable,
   type TaskOutput,
   type TaskRow,
   type TaskWarning,
 } from "@mozhuan/data"
 import { previewJob } from "@mozhuan/jobs"
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { returnPages, settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
 import { announceEnd } from "../webhooks/deliveries.ts"
 import { announceTask } from "./events.ts"
-import { ownedBy } from "./owned-by.ts"
 import { openPasswords, type Passwords } from "./passwords.ts"
 
 /** Runs a task may begin before it counts as one that kills its workers. */
@@ -30,6 +35,12 @@ export interface Attempt {
   readonly passwords: Passwords
 }
 
+/** By what a statement knows the task of an attempt. */
+export const namesOf = (attempt: Attempt): { id: string; attemptId: string } => ({
+  id: attempt.task.id,
+  attemptId: attempt.id,
+})
+
 /**
  * Begins a run of a task, counting it before it starts, so that a task that kills every worker
  * comes to an end.
@@ -41,7 +52,9 @@ export function beginAttempt(
   context: ServiceContext,
   taskId: string,
 ): Promise<Attempt | undefined> {
-  return begin(context, eq(task.id, taskId))
+  return begin(context, (through, attemptId, now) =>
+    through.ask(beginTask, { id: taskId, attemptId, now }),
+  )
 }
 
 /**
@@ -54,25 +67,21 @@ export async function beginTurn(
   context: ServiceContext,
   jobId: string,
 ): Promise<Attempt | undefined> {
-  const hasJob = eq(task.jobId, jobId)
-  return (await begin(context, hasJob)) ?? begin(context, hasJob)
+  const look = (): Promise<Attempt | undefined> =>
+    begin(context, (through, attemptId, now) =>
+      through.ask(beginTaskOfJob, { jobId, attemptId, now }),
+    )
+  return (await look()) ?? look()
 }
 
-async function begin(context: ServiceContext, which: SQL): Promise<Attempt | undefined> {
+async function begin(
+  context: ServiceContext,
+  count: (through: Queryable, attemptId: string, now: Date) => Promise<TaskRow[]>,
+): Promise<Attempt | undefined> {
   const id = newId()
   const now = context.now()
   const row = await context.database.transaction(async (transaction) => {
-    const [begun] = await transaction.orm
-      .update(task)
-      .set({
-        state: "running",
-        attemptId: id,
-        attempts: sql`${task.attempts} + 1`,
-        startedAt: sql`coalesce(${task.startedAt}, ${now})`,
-        recognisedPages: 0,
-      })
-      .where(and(which, inArray(task.state, ["queued", "running"])))
-      .returning()
+    const [begun] = await count(transaction, id, now)
     if (begun && begun.attempts > 1) await returnPages(transaction, begun.id)
     return begun
   })
@@ -105,11 +114,10 @@ export async function noteProgress(
   attempt: Attempt,
   progress: AttemptProgress,
 ): Promise<boolean> {
-  const [row] = await context.database.orm
-    .update(task)
-    .set({ ...progress, percent: sql`greatest(${task.percent}, ${progress.percent})` })
-    .where(ownedBy(attempt))
-    .returning()
+  const [row] = await context.database.ask(noteTaskProgress, {
+    ...namesOf(attempt),
+    ...progress,
+  })
   if (row) await announceTask(context, context.database, row)
   return row !== undefined
 }
@@ -131,12 +139,18 @@ export async function finishAttempt(
   attempt: Attempt,
   result: AttemptResult,
 ): Promise<boolean> {
-  return endAttempt(context, attempt, (now) => ({
-    state: "done" as const,
-    percent: 100,
-    ...result,
-    expiresAt: new Date(now.getTime() + attempt.task.retentionSeconds * 1000),
-  }))
+  const { outputs, warnings, report, partial } = result
+  return endAttempt(context, (through, now) =>
+    through.ask(finishTask, {
+      ...namesOf(attempt),
+      now,
+      outputs,
+      warnings,
+      report,
+      partial,
+      expiresAt: new Date(now.getTime() + attempt.task.retentionSeconds * 1000),
+    }),
+  )
 }
 
 /**
@@ -148,16 +162,14 @@ export async function failAttempt(
   attempt: Attempt,
   failure: TaskFailure,
 ): Promise<boolean> {
-  return endAttempt(context, attempt, () => ({ state: "failed" as const, error: failure }))
+  return endAttempt(context, (through, now) =>
+    through.ask(failTask, { ...namesOf(attempt), now, error: failure }),
+  )
 }
 
 /** Gives a task back that a stopping worker cannot finish; the run does not count. */
 export async function releaseAttempt(context: ServiceContext, attempt: Attempt): Promise<void> {
-  const [row] = await context.database.orm
-    .update(task)
-    .set({ state: "queued", attempts: sql`greatest(0, ${task.attempts} - 1)`, attemptId: null })
-    .where(ownedBy(attempt))
-    .returning()
+  const [row] = await context.database.ask(releaseTask, namesOf(attempt))
   if (row) await announceTask(context, context.database, row)
 }
 
@@ -174,19 +186,17 @@ function isUnread({ warnings, report }: TaskRow): boolean {
 
 async function endAttempt(
   context: ServiceContext,
-  attempt: Attempt,
-  change: (now: Date) => Partial<typeof task.$inferInsert>,
+  end: (through: Queryable, now: Date) => Promise<TaskRow[]>,
 ): Promise<boolean> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
-    const values = { ...change(now), sealedPasswords: null, finishedAt: now }
-    const [row] = await transaction.orm.update(task).set(values).where(ownedBy(attempt)).returning()
+    const [row] = await end(transaction, now)
     if (!row) return false
     const isCharged = await settle(transaction, row.id, {
       conversion: row.state === "done" && row.partial === null && !isUnread(row),
       pages: row.state === "done" && !row.isSample,
     })
-    if (isCharged) await transaction.orm.update(task).set({ isCharged }).where(eq(task.id, row.id))
+    if (isCharged) await transaction.ask(markTaskCharged, { id: row.id })
     await tallyTask(transaction, row, now)
     // After the result, never before it: the visitor has the file while its pictures are made.
     if (row.outputs.some((output) => output.preview?.state === "pending"))

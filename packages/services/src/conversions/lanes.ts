@@ -1,10 +1,8 @@
-import { task, type Lane } from "@mozhuan/data"
+import { moveTaskToLongLane, setTaskJob, type Lane } from "@mozhuan/data"
 import { laneJobs } from "@mozhuan/jobs"
-import { eq } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
-import type { Attempt } from "./attempt.ts"
+import { namesOf, type Attempt } from "./attempt.ts"
 import { announceTask } from "./events.ts"
-import { ownedBy } from "./owned-by.ts"
 
 /** Seconds for which a task keeps its place in the quick lane though others wait. */
 export const QUICK_MOMENT = 1.5
@@ -34,16 +32,10 @@ export async function countWaiting(context: ServiceContext): Promise<number> {
  */
 export async function moveToLongLane(context: ServiceContext, attempt: Attempt): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const [row] = await transaction.orm
-      .update(task)
-      .set({
-        state: "queued",
-        lane: "long",
-        attempts: attempt.task.attempts - 1,
-        attemptId: null,
-      })
-      .where(ownedBy(attempt))
-      .returning()
+    const [row] = await transaction.ask(moveTaskToLongLane, {
+      ...namesOf(attempt),
+      attempts: attempt.task.attempts - 1,
+    })
     if (!row) return
     const jobId = await context.queue.enqueue(
       transaction,
@@ -51,7 +43,7 @@ export async function moveToLongLane(context: ServiceContext, attempt: Attempt):
       { taskId: row.id },
       { priority: row.priority, group: row.ownerKey },
     )
-    await transaction.orm.update(task).set({ jobId }).where(eq(task.id, row.id))
+    await transaction.ask(setTaskJob, { id: row.id, jobId })
     await announceTask(context, transaction, row)
   })
 }

@@ -1,5 +1,10 @@
-import { task, type TaskOutput, type TaskRow } from "@mozhuan/data"
-import { and, eq } from "drizzle-orm"
+import {
+  doneTask,
+  doneTaskLocked,
+  setTaskOutputs,
+  type TaskOutput,
+  type TaskRow,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 
 /** Every object that belongs to results: the files and the pictures that show them. */
@@ -16,10 +21,7 @@ export async function findUnpreviewed(
   context: ServiceContext,
   taskId: string,
 ): Promise<{ readonly row: TaskRow; readonly output: TaskOutput } | undefined> {
-  const [row] = await context.database.orm
-    .select()
-    .from(task)
-    .where(and(eq(task.id, taskId), eq(task.state, "done")))
+  const [row] = await context.database.ask(doneTask, { id: taskId })
   const output = row?.outputs.find(({ preview }) => preview?.state === "pending")
   return row && output ? { row, output } : undefined
 }
@@ -37,16 +39,12 @@ export async function notePreview(
   preview: Exclude<TaskOutput["preview"], undefined>,
 ): Promise<boolean> {
   return context.database.transaction(async (transaction) => {
-    const [row] = await transaction.orm
-      .select()
-      .from(task)
-      .where(and(eq(task.id, taskId), eq(task.state, "done")))
-      .for("update")
+    const [row] = await transaction.ask(doneTaskLocked, { id: taskId })
     if (!row) return false
     const outputs = row.outputs.map((output) =>
       output.objectKey === objectKey ? { ...output, preview } : output,
     )
-    await transaction.orm.update(task).set({ outputs }).where(eq(task.id, taskId))
+    await transaction.ask(setTaskOutputs, { id: taskId, outputs })
     return true
   })
 }

@@ -1,6 +1,5 @@
 import type { TaskView } from "@mozhuan/contract"
-import { task, type TaskRow } from "@mozhuan/data"
-import { and, count, desc, eq, gte, inArray } from "drizzle-orm"
+import { listedTaskCount, listedTasks, taskById, tasksOfOwners, type TaskRow } from "@mozhuan/data"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -22,10 +21,7 @@ export async function findTasks(
 ): Promise<TaskRow[]> {
   if (ids.length === 0)
     throw new ServiceError("bad-parameter", { field: "taskId", reason: "is missing" })
-  const rows = await context.database.orm
-    .select()
-    .from(task)
-    .where(and(inArray(task.id, [...ids]), inArray(task.ownerKey, [...caller.ownerKeys])))
+  const rows = await context.database.ask(tasksOfOwners, { ids, ownerKeys: caller.ownerKeys })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => {
     const row = byId.get(id)
@@ -51,19 +47,13 @@ export async function listTasks(
   page: { readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ list: TaskView[]; total: number; pageNumber: number; pageSize: number }> {
   const since = new Date(context.now().getTime() - HISTORY)
-  const mine = and(
-    inArray(task.ownerKey, [...caller.ownerKeys]),
-    gte(task.createdAt, since),
-    eq(task.isSample, false),
-  )
-  const [counted] = await context.database.orm.select({ total: count() }).from(task).where(mine)
-  const rows = await context.database.orm
-    .select()
-    .from(task)
-    .where(mine)
-    .orderBy(desc(task.createdAt), desc(task.id))
-    .limit(page.pageSize)
-    .offset((page.pageNumber - 1) * page.pageSize)
+  const mine = { ownerKeys: caller.ownerKeys, since }
+  const [counted] = await context.database.ask(listedTaskCount, mine)
+  const rows = await context.database.ask(listedTasks, {
+    ...mine,
+    limit: page.pageSize,
+    offset: (page.pageNumber - 1) * page.pageSize,
+  })
   return {
     list: await Promise.all(rows.map((row) => viewTask(context, row, caller.language))),
     total: counted?.total ?? 0,
@@ -73,6 +63,6 @@ export async function listTasks(
 
 /** Gives one task without asking who owns it; for the worker. */
 export async function findTask(context: ServiceContext, id: string): Promise<TaskRow | undefined> {
-  const [row] = await context.database.orm.select().from(task).where(eq(task.id, id))
+  const [row] = await context.database.ask(taskById, { id })
   return row
 }

@@ -1,9 +1,12 @@
-import { task, type Queryable, type TaskRow } from "@mozhuan/data"
-import { eq, sql } from "drizzle-orm"
+import {
+  addRecognisedPages,
+  taskOfAttemptLocked,
+  type Queryable,
+  type TaskRow,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { reservePages } from "../quota/quota.ts"
-import type { Attempt } from "./attempt.ts"
-import { ownedBy } from "./owned-by.ts"
+import { namesOf, type Attempt } from "./attempt.ts"
 import { FREE_AGAIN } from "./start.ts"
 
 /**
@@ -20,7 +23,7 @@ export async function grantRecognition(
   pages: number,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
-    const [row] = await transaction.orm.select().from(task).where(ownedBy(attempt)).for("update")
+    const [row] = await transaction.ask(taskOfAttemptLocked, namesOf(attempt))
     if (!row) return 0
     const now = context.now()
     const free = Math.max(0, (await recognisedBefore(transaction, row, now)) - row.recognisedPages)
@@ -31,11 +34,7 @@ export async function grantRecognition(
       (counted > 0
         ? await reservePages(transaction, row.id, counted, { keys: row.recognitionCounters, now })
         : 0)
-    if (granted > 0)
-      await transaction.orm
-        .update(task)
-        .set({ recognisedPages: sql`${task.recognisedPages} + ${granted}` })
-        .where(eq(task.id, row.id))
+    if (granted > 0) await transaction.ask(addRecognisedPages, { id: row.id, pages: granted })
     return granted
   })
 }

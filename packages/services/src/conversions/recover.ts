@@ -1,6 +1,11 @@
-import { task, type TaskRow } from "@mozhuan/data"
+import {
+  giveTaskUp,
+  openTasksBefore,
+  requeueTask,
+  taskByIdLocked,
+  type TaskRow,
+} from "@mozhuan/data"
 import { laneJobs } from "@mozhuan/jobs"
-import { and, eq, inArray, lt } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { nothingCharged, settle } from "../quota/quota.ts"
 import { tallyTask } from "../usage/task-tally.ts"
@@ -21,11 +26,7 @@ export async function recoverTasks(
   context: ServiceContext,
 ): Promise<{ again: number; failed: number }> {
   const before = new Date(context.now().getTime() - SETTLING_TIME)
-  const open = await context.database.orm
-    .select()
-    .from(task)
-    .where(and(inArray(task.state, ["queued", "running"]), lt(task.createdAt, before)))
-    .limit(1000)
+  const open = await context.database.ask(openTasksBefore, { before })
   const alive = await context.queue.alive(
     context.database,
     Object.values(laneJobs),
@@ -42,11 +43,7 @@ export async function recoverTasks(
 
 async function recover(context: ServiceContext, row: TaskRow): Promise<boolean | undefined> {
   return context.database.transaction(async (transaction) => {
-    const [current] = await transaction.orm
-      .select()
-      .from(task)
-      .where(eq(task.id, row.id))
-      .for("update")
+    const [current] = await transaction.ask(taskByIdLocked, { id: row.id })
     const isStillLost =
       current &&
       current.jobId === row.jobId &&
@@ -59,22 +56,14 @@ async function recover(context: ServiceContext, row: TaskRow): Promise<boolean |
         { taskId: row.id },
         { priority: row.priority, group: row.ownerKey },
       )
-      await transaction.orm
-        .update(task)
-        .set({ state: "queued", attemptId: null, jobId })
-        .where(eq(task.id, row.id))
+      await transaction.ask(requeueTask, { id: row.id, jobId })
       return true
     }
-    const [failed] = await transaction.orm
-      .update(task)
-      .set({
-        state: "failed",
-        error: { code: "conversion-failed" },
-        sealedPasswords: null,
-        finishedAt: context.now(),
-      })
-      .where(eq(task.id, row.id))
-      .returning()
+    const [failed] = await transaction.ask(giveTaskUp, {
+      id: row.id,
+      now: context.now(),
+      error: { code: "conversion-failed" },
+    })
     await settle(transaction, row.id, nothingCharged)
     if (failed) {
       await tallyTask(transaction, failed, context.now())

@@ -1,6 +1,5 @@
 import type { TaskView } from "@mozhuan/contract"
-import { task } from "@mozhuan/data"
-import { and, eq } from "drizzle-orm"
+import { doneTaskLocked, setTaskOutputs } from "@mozhuan/data"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -21,22 +20,14 @@ export async function renameOutput(
 ): Promise<TaskView> {
   const [mine] = await findTasks(context, caller, [request.taskId])
   const row = await context.database.transaction(async (transaction) => {
-    const [current] = await transaction.orm
-      .select()
-      .from(task)
-      .where(and(eq(task.id, mine?.id ?? ""), eq(task.state, "done")))
-      .for("update")
+    const [current] = mine ? await transaction.ask(doneTaskLocked, { id: mine.id }) : []
     const old = current?.outputs[request.output]
     if (!current || !old) throw new ServiceError("state-moved-on")
     const name = withExtensionOf(old.name, cleanName(request.name))
     const outputs = current.outputs.map((output, index) =>
       index === request.output ? { ...output, name } : output,
     )
-    const [changed] = await transaction.orm
-      .update(task)
-      .set({ outputs })
-      .where(eq(task.id, current.id))
-      .returning()
+    const [changed] = await transaction.ask(setTaskOutputs, { id: current.id, outputs })
     return changed
   })
   if (!row) throw new ServiceError("state-moved-on")

@@ -13,9 +13,18 @@ import {
   type Tool,
   type ToolId,
 } from "@mozhuan/contract"
-import { newId, task, type Queryable, type TaskInput, type TaskRow } from "@mozhuan/data"
+import {
+  addRow,
+  newId,
+  setTaskJob,
+  task,
+  taskByClientId,
+  type NewRowOf,
+  type Queryable,
+  type TaskInput,
+  type TaskRow,
+} from "@mozhuan/data"
 import { laneJobs } from "@mozhuan/jobs"
-import { and, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
@@ -140,7 +149,7 @@ async function acceptTask(
     isSample ? { ...input, pageRange: "1" } : input,
   )
   const now = context.now()
-  const row: typeof task.$inferInsert & { id: string } = {
+  const row: NewRowOf<typeof task> = {
     id: newId(now.getTime()),
     batchId,
     ownerKey: caller.ownerKey,
@@ -210,10 +219,10 @@ async function insertTask(
   context: ServiceContext,
   caller: Caller,
   limits: Limits,
-  row: typeof task.$inferInsert & { id: string },
+  row: NewRowOf<typeof task>,
 ): Promise<TaskRow> {
   return context.database.transaction(async (transaction) => {
-    const [added] = await transaction.orm.insert(task).values(row).onConflictDoNothing().returning()
+    const added = await addRow(transaction, task, row, "keep")
     if (!added) {
       const earlier = await findByClientId(transaction, caller, row.clientTaskId ?? undefined)
       if (!earlier) throw new Error("a task was neither added nor found")
@@ -235,7 +244,7 @@ async function insertTask(
       { taskId: added.id },
       { priority: added.priority, group: caller.ownerKey },
     )
-    await transaction.orm.update(task).set({ jobId }).where(eq(task.id, added.id))
+    await transaction.ask(setTaskJob, { id: added.id, jobId })
     return added
   })
 }
@@ -246,10 +255,7 @@ async function findByClientId(
   clientTaskId: string | undefined,
 ): Promise<TaskRow | undefined> {
   if (!clientTaskId) return undefined
-  const [row] = await through.orm
-    .select()
-    .from(task)
-    .where(and(eq(task.ownerKey, caller.ownerKey), eq(task.clientTaskId, clientTaskId)))
+  const [row] = await through.ask(taskByClientId, { ownerKey: caller.ownerKey, clientTaskId })
   return row
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import type { TaskView } from "@mozhuan/contract"
-import { task, type TaskRow } from "@mozhuan/data"
-import { and, eq, inArray } from "drizzle-orm"
+import { cancelOpenTask, deleteTask, taskById, tasksOfOwner, type TaskRow } from "@mozhuan/data"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { nothingCharged, settle } from "../quota/quota.ts"
@@ -33,21 +32,13 @@ export async function cancelTask(
   row: TaskRow,
 ): Promise<TaskView["state"]> {
   return context.database.transaction(async (transaction) => {
-    const [stopped] = await transaction.orm
-      .update(task)
-      .set({
-        state: "cancelled",
-        error: { code: "cancelled" },
-        sealedPasswords: null,
-        finishedAt: context.now(),
-      })
-      .where(and(eq(task.id, row.id), inArray(task.state, ["queued", "running"])))
-      .returning()
+    const [stopped] = await transaction.ask(cancelOpenTask, {
+      id: row.id,
+      now: context.now(),
+      error: { code: "cancelled" },
+    })
     if (!stopped) {
-      const [current] = await transaction.orm
-        .select({ state: task.state })
-        .from(task)
-        .where(eq(task.id, row.id))
+      const [current] = await transaction.ask(taskById, { id: row.id })
       return current?.state ?? "expired"
     }
     await settle(transaction, row.id, nothingCharged)
@@ -75,7 +66,7 @@ export async function deleteTasks(
   for (const row of rows) {
     const keys = [...objectsOf(row.outputs), ...(await unsharedInputs(context, row))]
     await context.store.remove(keys)
-    await context.database.orm.delete(task).where(eq(task.id, row.id))
+    await context.database.ask(deleteTask, { id: row.id })
     receipts.push({
       taskId: row.id,
       objects: keys.map((key) => createHash("sha256").update(key).digest("hex")),
@@ -91,14 +82,14 @@ export async function deleteTasks(
  * May be cut off and done again: objects go before the rows that know them.
  */
 export async function forgetTasks(context: ServiceContext, ownerKey: string): Promise<void> {
-  const rows = await context.database.orm.select().from(task).where(eq(task.ownerKey, ownerKey))
+  const rows = await context.database.ask(tasksOfOwner, { ownerKey })
   for (const row of rows) {
     await cancelTask(context, row)
     await context.store.remove([
       ...objectsOf(row.outputs),
       ...row.inputs.map((input) => input.objectKey),
     ])
-    await context.database.orm.delete(task).where(eq(task.id, row.id))
+    await context.database.ask(deleteTask, { id: row.id })
   }
   for await (const { key } of context.store.list(uploadPrefix(context, ownerKey)))
     await context.store.remove([key])

@@ -1,6 +1,5 @@
 import type { FriendLinkView } from "@mozhuan/contract"
-import { friendLink } from "@mozhuan/data"
-import { asc, eq } from "drizzle-orm"
+import { addRow, allFriendLinks, changeRows, deleteFriendLink, friendLink } from "@mozhuan/data"
 import { z } from "zod"
 import type { ContentContext } from "../content/content-context.ts"
 import { ServiceError } from "../failure.ts"
@@ -20,10 +19,7 @@ export type FriendLinkDraft = z.input<typeof friendLinkDraft>
 /** Gives all friendly links in their order. */
 export function listFriendLinks(context: ContentContext): Promise<FriendLinkView[]> {
   return context.memory.remember("friend links", LIFE, async () => {
-    const rows = await context.database.orm
-      .select()
-      .from(friendLink)
-      .orderBy(asc(friendLink.sequence), asc(friendLink.id))
+    const rows = await context.database.ask(allFriendLinks)
     return rows.map(({ isNofollow, ...row }) => ({ ...row, nofollow: isNofollow ? 1 : 0 }))
   })
 }
@@ -43,17 +39,17 @@ export async function saveFriendLink(
       field: checked.error.issues[0]?.path.join(".") ?? "",
       reason: checked.error.issues[0]?.message ?? "",
     })
-  const { orm } = context.database
-  const [saved] =
+  const which = { where: "id = $1", values: [id] }
+  const saved =
     id === undefined
-      ? await orm.insert(friendLink).values(checked.data).returning()
-      : await orm.update(friendLink).set(checked.data).where(eq(friendLink.id, id)).returning()
+      ? await addRow(context.database, friendLink, checked.data)
+      : (await changeRows(context.database, friendLink, which, checked.data))[0]
   if (!saved) throw new ServiceError("not-found")
   await context.memory.changed()
   return saved.id
 }
 
 export async function removeFriendLink(context: ContentContext, id: number): Promise<void> {
-  await context.database.orm.delete(friendLink).where(eq(friendLink.id, id))
+  await context.database.ask(deleteFriendLink, { id })
   await context.memory.changed()
 }

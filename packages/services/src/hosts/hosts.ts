@@ -1,5 +1,4 @@
-import { siteHost, type SiteHostRow } from "@mozhuan/data"
-import { asc, desc, eq } from "drizzle-orm"
+import { addRow, allHosts, deleteHost, siteHost, type SiteHostRow } from "@mozhuan/data"
 import { z } from "zod"
 import type { ContentContext } from "../content/content-context.ts"
 import { ServiceError } from "../failure.ts"
@@ -90,7 +89,7 @@ export async function resolveHost(
   const name = (header ?? "").toLowerCase()
   if (!hostHeader.test(name))
     throw new ServiceError("bad-parameter", { field: "host", reason: "is not a host name" })
-  const hosts = await allHosts(context)
+  const hosts = await rememberedHosts(context)
   // A row may name a port to tell two local sites apart; mostly it does not.
   const known = hosts.get(name) ?? hosts.get(name.replace(/:\d+$/, ""))
   const fallback = hosts.get(defaultHostName)
@@ -99,7 +98,7 @@ export async function resolveHost(
   return { host: fallback, isKnown: false }
 }
 
-function allHosts(context: ContentContext): Promise<Map<string, SiteHostRow>> {
+function rememberedHosts(context: ContentContext): Promise<Map<string, SiteHostRow>> {
   return context.memory.remember("hosts", LIFE, async () => {
     const rows = await listHosts(context)
     return new Map(rows.map((row) => [row.isDefault ? defaultHostName : row.name, row]))
@@ -108,10 +107,7 @@ function allHosts(context: ContentContext): Promise<Map<string, SiteHostRow>> {
 
 /** Gives all hosts, the default first. */
 export async function listHosts(context: ContentContext): Promise<SiteHostRow[]> {
-  return await context.database.orm
-    .select()
-    .from(siteHost)
-    .orderBy(desc(siteHost.isDefault), asc(siteHost.name))
+  return await context.database.ask(allHosts)
 }
 
 /**
@@ -137,10 +133,7 @@ export async function saveHost(context: ContentContext, draft: HostDraft): Promi
       ...(children ? { children } : {}),
     },
   }
-  await context.database.orm
-    .insert(siteHost)
-    .values(row)
-    .onConflictDoUpdate({ target: siteHost.name, set: row })
+  await addRow(context.database, siteHost, row, { replaceBy: ["name"] })
   await context.memory.changed()
 }
 
@@ -150,6 +143,6 @@ export async function saveHost(context: ContentContext, draft: HostDraft): Promi
  */
 export async function removeHost(context: ContentContext, name: string): Promise<void> {
   if (name === defaultHostName) throw new ServiceError("forbidden")
-  await context.database.orm.delete(siteHost).where(eq(siteHost.name, name))
+  await context.database.ask(deleteHost, { name })
   await context.memory.changed()
 }

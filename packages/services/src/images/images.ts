@@ -2,9 +2,8 @@ import { createHash } from "node:crypto"
 import { open } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
-import { siteImage, type SiteImageRow } from "@mozhuan/data"
+import { addRow, imageByName, listedImages, siteImage, type SiteImageRow } from "@mozhuan/data"
 import { ObjectMissing } from "@mozhuan/storage"
-import { desc, eq } from "drizzle-orm"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import type { ImageSize } from "../articles/markdown.ts"
@@ -50,17 +49,19 @@ export async function storeImage(
     throw new ServiceError("pixels-limit")
   const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${facts.extension}`
   await context.store.write(keyOf(name), Readable.from([bytes]), bytes.length)
-  await context.database.orm
-    .insert(siteImage)
-    .values({
+  await addRow(
+    context.database,
+    siteImage,
+    {
       name,
       mediaType: facts.mediaType,
       width: facts.width,
       height: facts.height,
       bytes: bytes.length,
       createdAt: context.now(),
-    })
-    .onConflictDoNothing()
+    },
+    "keep",
+  )
   return { path: uploads + name, width: facts.width, height: facts.height }
 }
 
@@ -69,7 +70,7 @@ export async function readImage(
   context: ServiceContext,
   name: string,
 ): Promise<{ mediaType: string; bytes: number; content: Readable } | undefined> {
-  const [row] = await context.database.orm.select().from(siteImage).where(eq(siteImage.name, name))
+  const [row] = await context.database.ask(imageByName, { name })
   if (!row) return undefined
   try {
     return {
@@ -88,12 +89,10 @@ export async function listImages(
   context: ServiceContext,
   page: { readonly pageNumber: number; readonly pageSize: number },
 ): Promise<(SiteImageRow & { path: string })[]> {
-  const rows = await context.database.orm
-    .select()
-    .from(siteImage)
-    .orderBy(desc(siteImage.createdAt))
-    .limit(page.pageSize)
-    .offset((page.pageNumber - 1) * page.pageSize)
+  const rows = await context.database.ask(listedImages, {
+    limit: page.pageSize,
+    offset: (page.pageNumber - 1) * page.pageSize,
+  })
   return rows.map((row) => ({ ...row, path: uploads + row.name }))
 }
 
@@ -103,10 +102,9 @@ export async function findImageSize(
   path: string,
 ): Promise<ImageSize | undefined> {
   if (path.startsWith(uploads)) {
-    const [row] = await context.database.orm
-      .select()
-      .from(siteImage)
-      .where(eq(siteImage.name, path.slice(uploads.length)))
+    const [row] = await context.database.ask(imageByName, {
+      name: path.slice(uploads.length),
+    })
     return row && { width: row.width, height: row.height }
   }
   if (!path.startsWith("/images/") || path.includes("..")) return undefined

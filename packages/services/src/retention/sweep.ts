@@ -1,5 +1,4 @@
-import { task } from "@mozhuan/data"
-import { and, eq, lt, lte } from "drizzle-orm"
+import { deleteTasksBefore, expireTask, expiringTasks } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { objectsOf } from "../conversions/preview.ts"
 import { networkLogDays } from "../protection/network-log.ts"
@@ -63,10 +62,7 @@ export async function sweep(context: ServiceContext): Promise<SweepReport> {
   const now = context.now()
   const ago = (life: number): Date => new Date(now.getTime() - life)
   const results = await expireResults(context, now)
-  const rows = await context.database.orm
-    .delete(task)
-    .where(and(lt(task.createdAt, ago(ROW_LIFE)), lt(task.finishedAt, ago(ROW_LIFE))))
-    .returning({ id: task.id })
+  const rows = await context.database.ask(deleteTasksBefore, { before: ago(ROW_LIFE) })
   await context.database.query("delete from quota_count where day < $1::date", [ago(COUNT_LIFE)])
   await context.database.query("delete from inspection_reply where created_at < $1", [
     ago(REPLY_LIFE),
@@ -166,19 +162,12 @@ export async function proveRetention(context: ServiceContext): Promise<Retention
 }
 
 async function expireResults(context: ServiceContext, now: Date): Promise<number> {
-  const due = await context.database.orm
-    .select()
-    .from(task)
-    .where(and(eq(task.state, "done"), lte(task.expiresAt, now)))
-    .limit(ROUND)
+  const due = await context.database.ask(expiringTasks, { now, limit: ROUND })
   for (const row of due) {
     // Objects first: a sweep that is cut off leaves a row that the next one finds again, never a
     // file without a row.
     await context.store.remove(objectsOf(row.outputs))
-    await context.database.orm
-      .update(task)
-      .set({ state: "expired", outputs: [] })
-      .where(and(eq(task.id, row.id), eq(task.state, "done")))
+    await context.database.ask(expireTask, { id: row.id })
   }
   return due.length
 }

@@ -1,6 +1,5 @@
 import { defaultLimits, limitChanges, type CallerClass, type Limits } from "@mozhuan/contract"
-import { setting, type Queryable } from "@mozhuan/data"
-import { inArray } from "drizzle-orm"
+import { addRow, setting, settingsByCode, type Queryable } from "@mozhuan/data"
 import { z } from "zod"
 import type { ServiceContext } from "../context.ts"
 import { installerList } from "../installers/installer-list.ts"
@@ -60,7 +59,7 @@ export function settingFault(code: SettingCode, value: string): string | undefin
 
 /** Where settings are read: the pool, or the transaction that depends on them. */
 export interface SettingSource {
-  readonly database: Pick<Queryable, "orm">
+  readonly database: Queryable
 }
 
 /** Reads settings, absent ones as their defaults; unknown codes are left out. */
@@ -70,7 +69,7 @@ export async function readSettings(
 ): Promise<{ code: SettingCode; value: string }[]> {
   const known = codes.filter(isSettingCode)
   if (known.length === 0) return []
-  const rows = await context.database.orm.select().from(setting).where(inArray(setting.code, known))
+  const rows = await context.database.ask(settingsByCode, { codes: known })
   const changed = new Map(rows.map((row) => [row.code, row.value]))
   return known.map((code) => ({ code, value: changed.get(code) ?? settingDefaults[code] }))
 }
@@ -82,10 +81,7 @@ export async function writeSetting(
   value: string,
 ): Promise<void> {
   const row = { code, value, updatedAt: context.now() }
-  await context.database.orm
-    .insert(setting)
-    .values(row)
-    .onConflictDoUpdate({ target: setting.code, set: row })
+  await addRow(context.database, setting, row, { replaceBy: ["code"] })
 }
 
 /**

@@ -1,6 +1,5 @@
 import { languages, type Language } from "@mozhuan/contract"
-import { pageText, type PageTextRow } from "@mozhuan/data"
-import { and, asc, eq } from "drizzle-orm"
+import { addRow, allPageTexts, deletePageText, pageText, type PageTextRow } from "@mozhuan/data"
 import { z } from "zod"
 import type { ContentContext } from "../content/content-context.ts"
 import { ServiceError } from "../failure.ts"
@@ -33,17 +32,14 @@ export async function findPageTexts(
   language: Language,
 ): Promise<PageTextRow | undefined> {
   const all = await context.memory.remember("page texts", LIFE, async () => {
-    const rows = await context.database.orm.select().from(pageText)
+    const rows = await context.database.ask(allPageTexts)
     return new Map(rows.map((row) => [`${row.language} ${row.page}`, row]))
   })
   return all.get(`${language} ${page}`)
 }
 
 export async function listPageTexts(context: ContentContext): Promise<PageTextRow[]> {
-  return await context.database.orm
-    .select()
-    .from(pageText)
-    .orderBy(asc(pageText.page), asc(pageText.language))
+  return await context.database.ask(allPageTexts)
 }
 
 /**
@@ -58,10 +54,7 @@ export async function savePageTexts(context: ContentContext, draft: PageTextDraf
       reason: checked.error.issues[0]?.message ?? "",
     })
   const row = { ...checked.data, updatedAt: context.now() }
-  await context.database.orm
-    .insert(pageText)
-    .values(row)
-    .onConflictDoUpdate({ target: [pageText.page, pageText.language], set: row })
+  await addRow(context.database, pageText, row, { replaceBy: ["page", "language"] })
   await context.memory.changed()
 }
 
@@ -71,8 +64,6 @@ export async function removePageTexts(
   page: string,
   language: Language,
 ): Promise<void> {
-  await context.database.orm
-    .delete(pageText)
-    .where(and(eq(pageText.page, page), eq(pageText.language, language)))
+  await context.database.ask(deletePageText, { page, language })
   await context.memory.changed()
 }

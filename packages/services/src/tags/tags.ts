@@ -1,6 +1,5 @@
 import type { TagView } from "@mozhuan/contract"
-import { tag } from "@mozhuan/data"
-import { eq } from "drizzle-orm"
+import { addRow, changeRows, deleteTag, tag } from "@mozhuan/data"
 import { z } from "zod"
 import type { ContentContext } from "../content/content-context.ts"
 import { ServiceError } from "../failure.ts"
@@ -88,11 +87,11 @@ export async function saveTag(
       field: taken[0].name === checked.data.name ? "name" : "shortName",
       reason: "another tag has it",
     })
-  const { orm } = context.database
-  const [saved] =
+  const which = { where: "id = $1", values: [id] }
+  const saved =
     id === undefined
-      ? await orm.insert(tag).values(checked.data).returning()
-      : await orm.update(tag).set(checked.data).where(eq(tag.id, id)).returning()
+      ? await addRow(context.database, tag, checked.data)
+      : (await changeRows(context.database, tag, which, checked.data))[0]
   if (!saved) throw new ServiceError("not-found")
   await context.memory.changed()
   return saved.id
@@ -100,6 +99,6 @@ export async function saveTag(
 
 /** Deletes a tag from every article; absent ones are no fault. */
 export async function removeTag(context: ContentContext, id: number): Promise<void> {
-  await context.database.orm.delete(tag).where(eq(tag.id, id))
+  await context.database.ask(deleteTag, { id })
   await context.memory.changed()
 }
