@@ -4,6 +4,7 @@ import { extname, join } from "node:path"
 import type { ToolId } from "../packages/contract/src/index.ts"
 import { budgetMs, budgets } from "../packages/contract/src/catalogue/budgets.ts"
 import { createOfficePool } from "../packages/host/src/office/pool.ts"
+import { measureTree } from "../packages/host/src/sandbox/process-tree.ts"
 import { probeSandbox } from "../packages/host/src/sandbox/probe.ts"
 import { bundleChild } from "../apps/worker/src/run/child-program.ts"
 import type { Child, ChildEnd } from "../apps/worker/src/run/child.ts"
@@ -27,6 +28,7 @@ export interface Run {
   readonly outcome: "done" | "refused" | "failed" | "hung"
   /** Code of the refusal, or what the fault says. */
   readonly detail: string
+  /** Most resident bytes of the child and the office program together, looked at every 50 ms. */
   readonly peakMemory: number
   readonly wallMs: number
   /** Results with their extension, in a folder that is removed by the next run. */
@@ -90,6 +92,7 @@ export async function startRunner() {
       pageLimit: 50,
     } as const
     const stop = new AbortController()
+    const memory = watchMemory()
     const end = await child.run(job, budget, (each) => {
       if (each.kind === "office")
         void serveOffice(office, child, { ...each, budget: largest }, stop.signal)
@@ -101,6 +104,7 @@ export async function startRunner() {
       } else news.push(each)
     })
     stop.abort()
+    const peakMemory = Math.max(end.peakMemory, memory.stop())
     const wallMs = performance.now() - started
     const isHung = wallMs > budget.wallMs + GRACE
     const outputs: Run["outputs"][number][] = []
@@ -110,7 +114,7 @@ export async function startRunner() {
       copyFileSync(await child.folder.takeOut(each.file), kept)
       outputs.push({ path: kept, extension: extname(each.name).slice(1).toLowerCase() })
     }
-    return { ...judge(end, news, isHung), peakMemory: end.peakMemory, wallMs, outputs }
+    return { ...judge(end, news, isHung), peakMemory, wallMs, outputs }
   }
 
   async function close(): Promise<void> {
@@ -119,6 +123,22 @@ export async function startRunner() {
     rmSync(folder, { recursive: true, force: true })
   }
   return { run, close }
+}
+
+/** Watches all that this process has started, without itself; `stop` gives the peak, bytes. */
+function watchMemory(): { readonly stop: () => number } {
+  let peak = 0
+  const look = (): void => {
+    const own = process.memoryUsage.rss()
+    peak = Math.max(peak, measureTree(process.pid).resident - own)
+  }
+  const clock = setInterval(look, 50)
+  return {
+    stop: () => {
+      clearInterval(clock)
+      return peak
+    },
+  }
 }
 
 function judge(
