@@ -100,5 +100,7 @@ function valueOf(field: OptionField): string {
       return field.placeholder ?? "TEXT"
     case "password":
       return "PASSWORD"
+    case "data":
+      return "FILE.json"
   }
 }

@@ -1,7 +1,15 @@
 import { tools, type OptionField } from "@mozhuan/contract"
-import { expect, test } from "vitest"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
 import { kebabCase, parseArguments } from "./arguments.ts"
 import { takesValue, toolOptions } from "./tool-options.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "mozhuan-grid-"))
+const gridFile = join(folder, "grid.json")
+writeFileSync(gridFile, '{ "found": [] }')
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Every way to write an option that its tool's help shows, with the value it stands for. */
 function spellings(field: OptionField): readonly (readonly [string[], unknown])[] {
@@ -28,6 +36,8 @@ function spellings(field: OptionField): readonly (readonly [string[], unknown])[
       return [[[flag, field.default || (field.placeholder ?? "A")], field.default || undefined]]
     case "password":
       return [[[flag, "secret"], "secret"]]
+    case "data":
+      return [[[flag, gridFile], readFileSync(gridFile, "utf8")]]
   }
 }
 
@@ -43,6 +53,15 @@ test("every option in a tool's help is taken between file names, in every way it
       }
     }
   }
+})
+
+test("a grid is read from its file, and a file without JSON is refused by name", () => {
+  const given = (path: string) => new Map<string, string | boolean>([["grid", path]])
+  expect(toolOptions("pdf2word", given(gridFile))["grid"]).toBe('{ "found": [] }')
+  const broken = join(folder, "broken.json")
+  writeFileSync(broken, "{ found")
+  expect(() => toolOptions("pdf2word", given(broken))).toThrow(/broken\.json is not JSON/)
+  expect(() => toolOptions("pdf2word", given(join(folder, "none.json")))).toThrow(/cannot be read/)
 })
 
 test("a switch takes no choice of another tool for its value, and a choice no silence", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { parseOptions, toolOf, tools } from "@mozhuan/contract"
 import type { OptionField, OptionValues, ToolId } from "@mozhuan/contract"
 import { kebabCase } from "./arguments.ts"
@@ -75,6 +76,22 @@ function readValue(field: OptionField, value: string | boolean): unknown {
     }
     case "password":
       return String(value)
+    case "data":
+      return readJson(flag, value)
+  }
+}
+
+/** Gives the text of a file with JSON. @throws UsageError where there is none. */
+function readJson(flag: string, path: string | boolean): string {
+  if (typeof path !== "string" || path === "")
+    throw new UsageError(`${flag} needs a file`, `Write ${flag} FILE.json.`)
+  try {
+    const text = readFileSync(path, "utf8")
+    JSON.parse(text)
+    return text
+  } catch (cause) {
+    const isText = cause instanceof SyntaxError
+    throw new UsageError(`${flag}: ${path} ${isText ? "is not JSON" : "cannot be read"}`)
   }
 }
 

@@ -16,6 +16,7 @@ export const errorOfFailure: Readonly<Record<string, ErrorCode>> = {
   "limit/time": "conversion-timeout",
   "limit/recognition": "recognition-limit",
   "options/invalid": "bad-parameter",
+  "grid/invalid": "grid-invalid",
   "range/outside": "range-outside",
   "content/none": "nothing-found",
   "table/none": "no-table",

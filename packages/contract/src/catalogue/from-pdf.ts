@@ -1,6 +1,6 @@
 import { sameText } from "../texts/text-of.ts"
 import { text } from "../texts/catalogue-text.ts"
-import { choice, joinFiles, ocr, ocrLanguages, pageRange, toggle } from "./shared-options.ts"
+import { choice, grid, joinFiles, ocr, ocrLanguages, pageRange, toggle } from "./shared-options.ts"
 import { fileTypes, formatsOf } from "./file-type.ts"
 import type { OptionField } from "./option.ts"
 import type { ToolId } from "./tool-id.ts"
@@ -71,6 +71,7 @@ export const fromPdf: readonly Tool[] = [
       toggle("links", text("pdf2word.links.label"), true),
       joinFiles,
       toggle("comments", text("pdf2word.comments.label"), false),
+      grid,
       pageRange,
     ],
   },
@@ -127,6 +128,7 @@ export const fromPdf: readonly Tool[] = [
         hint: text("pdf2excel.formulas.hint"),
         when: workbook,
       }),
+      grid,
       pageRange,
     ],
   },
@@ -178,6 +180,7 @@ export const fromPdf: readonly Tool[] = [
       },
       toggle("links", text("pdf2ppt.links.label"), true),
       toggle("notes", text("pdf2ppt.notes.label"), false),
+      grid,
       pageRange,
     ],
   },
@@ -228,6 +231,7 @@ export const fromPdf: readonly Tool[] = [
         ["drop", text("pdf2html.images.drop")],
       ]),
       toggle("pagePerFile", text("pdf2html.pagePerFile.label"), false, { when: webPage }),
+      grid,
       pageRange,
     ],
   },
@@ -256,6 +260,7 @@ export const fromPdf: readonly Tool[] = [
       toggle("tables", text("pdf2rtf.tables.label"), true, { primary: true }),
       { ...ocr, primary: true },
       ocrLanguages,
+      grid,
       pageRange,
     ],
   },

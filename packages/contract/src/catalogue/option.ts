@@ -15,6 +15,7 @@ export type OptionField =
   | TextField
   | PasswordField
   | ListField
+  | DataField
 
 interface FieldBase {
   readonly key: string
@@ -69,6 +70,14 @@ export interface ListField extends FieldBase {
   readonly default: readonly string[]
 }
 
+/** An object as JSON, made by a program or an editor: no form asks for it and no link carries it. */
+export interface DataField extends FieldBase {
+  readonly kind: "data"
+  readonly default: ""
+  /** Characters of the JSON at most. */
+  readonly maxLength: number
+}
+
 export type OptionValue = string | number | boolean | readonly string[] | undefined
 export type OptionValues = Readonly<Record<string, OptionValue>>
 
@@ -97,6 +106,8 @@ function fieldSchema(field: OptionField): z.ZodType {
     }
     case "password":
       return z.string().max(field.maxLength).optional()
+    case "data":
+      return dataSchema(field.maxLength)
     case "list": {
       const item = field.values
         ? z.enum(field.values.map((choice) => choice.value))
@@ -106,6 +117,30 @@ function fieldSchema(field: OptionField): z.ZodType {
         .max(200)
         .default([...field.default])
     }
+  }
+}
+
+/** Takes an object, or its JSON, and gives JSON; "" stands for none. */
+function dataSchema(maxLength: number): z.ZodType {
+  return z
+    .union([z.string(), z.record(z.string(), z.unknown())])
+    .default("")
+    .transform((value, context) => {
+      const json = typeof value === "string" ? value : JSON.stringify(value)
+      if (json.length > maxLength)
+        context.addIssue({ code: "custom", message: `is longer than ${maxLength} characters` })
+      else if (json !== "" && !isObject(json))
+        context.addIssue({ code: "custom", message: "is not a JSON object" })
+      return json
+    })
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+  } catch {
+    return false
   }
 }
 

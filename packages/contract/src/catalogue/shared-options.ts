@@ -70,6 +70,16 @@ export const pageRange: OptionField = {
   placeholder: "1-3,5,8-",
 }
 
+/** Tables that somebody drew by hand, in the shape of `mozhuan dump tables`. */
+export const grid: OptionField = {
+  kind: "data",
+  key: "grid",
+  label: text("grid.label"),
+  hint: text("grid.hint"),
+  default: "",
+  maxLength: 600_000,
+}
+
 /** Makes one result of all files, in their order. */
 export const joinFiles: OptionField = toggle("joinFiles", text("joinFiles.label"), false, {
   hint: text("joinFiles.hint"),

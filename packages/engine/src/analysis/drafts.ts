@@ -1,7 +1,7 @@
 import type { Box } from "../base/geometry.ts"
 import type { Rgb } from "../base/colour.ts"
 import type { Pt } from "../base/units.ts"
-import type { BorderLine, Borders, Figure, RunStyle, SheetPlace } from "../model/document.ts"
+import type { BorderLine, Borders, Figure, RunStyle, SheetPlace, Table } from "../model/document.ts"
 import type { LinkTarget, Paint, Rule, Scene, ScenePage } from "../model/scene.ts"
 
 /**
@@ -110,6 +110,9 @@ export interface Fill {
   readonly items: readonly number[]
 }
 
+/** What shows a table; "given": somebody drew its grid. */
+export type TableEvidence = Table["evidence"]
+
 /** A table found on one page; its lines are cut at the cell edges and belong to it alone. */
 export interface TableDraft {
   readonly page: number
@@ -119,7 +122,7 @@ export interface TableDraft {
   readonly ys: readonly Pt[]
   readonly cells: readonly CellDraft[]
   readonly headerRows: number
-  readonly evidence: "ruled" | "partly-ruled" | "aligned" | "tagged"
+  readonly evidence: TableEvidence
   readonly confidence: number
   /** Indices into `ScenePage.items` of rulings and fills the table owns. */
   readonly items: readonly number[]

@@ -29,7 +29,7 @@ const sheetPages = [
   decorations,
   page.sheets,
   page.sheetTables,
-  figures,
+  page.sheetFigures,
 ] as const
 
 const { drafts, furniture, notes, noNotes, tags, sections, paragraphs, titles } = file

@@ -16,6 +16,7 @@ export const failureCodes = [
   "limit/time",
   "limit/recognition",
   "options/invalid",
+  "grid/invalid",
   "range/outside",
   "content/none",
   "table/none",

@@ -318,7 +318,7 @@ export interface Table {
   /** Room above it where it starts a page, so that no paragraph before it can hold that. */
   readonly spaceBefore?: Pt
   /** Drawn with rulings, or inferred from alignment. */
-  readonly evidence: "ruled" | "partly-ruled" | "aligned" | "tagged"
+  readonly evidence: "ruled" | "partly-ruled" | "aligned" | "tagged" | "given"
   readonly confidence: number
   readonly caption?: string
 }

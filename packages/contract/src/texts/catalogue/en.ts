@@ -11,6 +11,8 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "ocrLanguages.ocrLanguages.chi_tra.label": "Traditional Chinese",
   "ocrLanguages.ocrLanguages.jpn.label": "Japanese",
   "ocrLanguages.ocrLanguages.kor.label": "Korean",
+  "grid.label": "Tables by hand",
+  "grid.hint": "A grid as JSON that replaces the tables that are found",
   "pageRange.pageRange.label": "Pages",
   "pageRange.pageRange.hint": "For example 1-3,5,8- or odd, even, last:2. Empty means all pages",
   "joinFiles.label": "Join all files into one",

@@ -11,6 +11,8 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "ocrLanguages.ocrLanguages.chi_tra.label": "Tionghoa Tradisional",
   "ocrLanguages.ocrLanguages.jpn.label": "Jepang",
   "ocrLanguages.ocrLanguages.kor.label": "Korea",
+  "grid.label": "Tabel buatan tangan",
+  "grid.hint": "Kisi sebagai JSON yang menggantikan tabel yang ditemukan",
   "pageRange.pageRange.label": "Halaman",
   "pageRange.pageRange.hint":
     "Misalnya 1-3,5,8- atau odd, even, last:2. Kosong berarti semua halaman",

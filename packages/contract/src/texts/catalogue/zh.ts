@@ -10,6 +10,8 @@ export const zh = {
   "ocrLanguages.ocrLanguages.chi_tra.label": "繁体中文",
   "ocrLanguages.ocrLanguages.jpn.label": "日文",
   "ocrLanguages.ocrLanguages.kor.label": "韩文",
+  "grid.label": "手工表格线",
+  "grid.hint": "画好的表格线（JSON），代替自动识别的结果",
   "pageRange.pageRange.label": "页码范围",
   "pageRange.pageRange.hint":
     "例如 1-3,5,8-；也可填 odd（奇数页）、even（偶数页）、last:2（最后 2 页）；留空为全部",

@@ -98,6 +98,8 @@ export const en: Readonly<Record<keyof typeof zh, string>> = {
   "signature-will-break.remedy": "Confirm to go on.",
   "target-unreachable.message": "The target cannot be reached; the best is {best} KB",
   "target-unreachable.remedy": "You get the smallest result.",
+  "grid-invalid.message": "The grid of tables cannot be used",
+  "grid-invalid.remedy": "Write it as “mozhuan dump tables” does.",
   "no-table.message": "No table was found",
   "no-table.remedy": "Choose “All content” and try again.",
   "range-outside.message": "The page range goes beyond the file's {pages} pages",

@@ -100,6 +100,8 @@ export const id: Readonly<Record<keyof typeof zh, string>> = {
   "signature-will-break.remedy": "Konfirmasi untuk melanjutkan.",
   "target-unreachable.message": "Target tak tercapai; terkecil {best} KB",
   "target-unreachable.remedy": "Anda menerima hasil terkecil.",
+  "grid-invalid.message": "Kisi tabel tidak dapat dipakai",
+  "grid-invalid.remedy": "Tulis seperti hasil “mozhuan dump tables”.",
   "no-table.message": "Tabel tidak ditemukan",
   "no-table.remedy": "Pilih “Semua isi” dan coba lagi.",
   "range-outside.message": "Rentang halaman melebihi {pages} halaman",

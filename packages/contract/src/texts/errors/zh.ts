@@ -95,6 +95,8 @@ export const zh = {
   "signature-will-break.remedy": "确认后继续。",
   "target-unreachable.message": "无法压到目标大小，最小为 {best} KB",
   "target-unreachable.remedy": "已给出最小的结果。",
+  "grid-invalid.message": "表格线文件无法使用",
+  "grid-invalid.remedy": "请按照 mozhuan dump tables 的格式填写。",
   "no-table.message": "没有找到表格",
   "no-table.remedy": "可改选“全部内容”后重试。",
   "range-outside.message": "页码范围超出文件的 {pages} 页",

@@ -173,7 +173,7 @@ export const needsOf = <Stage extends ShownStage>(
 
 /**
  * Gives a stage as JSON that reads and compares line by line: text first, places in tenths of a
- * point. Pages count from 1, as in the part that was analysed.
+ * point. Pages count from 1.
  */
 export function dumpStage<Stage extends ShownStage>(
   stage: Stage,

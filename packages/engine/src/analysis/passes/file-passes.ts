@@ -7,6 +7,7 @@ import { furnishPages, unfurnished } from "../file/furniture/furnish.ts"
 import { findSectionStarts } from "../file/furniture/section-starts.ts"
 import { findContents } from "../file/headings/find-contents.ts"
 import { findHeadings } from "../file/headings/find-headings.ts"
+import { givenOf } from "../page/tables/given-tables.ts"
 import { layOutPage } from "../page/order/lay-out-page.ts"
 import { findNotes, withoutNotes } from "../file/notes/find-notes.ts"
 import { bindMarks } from "../file/paragraphs/bind-marks.ts"
@@ -227,7 +228,8 @@ export const sheetDocument = filePass({
     )
     if (options.joinTables === false) return { document: made }
     const pages = made.pages.map((page) => {
-      const sheet = sheets.places.get(page.index)
+      // A page whose tables somebody drew has columns of its own.
+      const sheet = givenOf(options.grids, page) ? undefined : sheets.places.get(page.index)
       return sheet ? { ...page, sheet } : page
     })
     return { document: { ...made, pages } }

@@ -4,6 +4,7 @@ import { seatInTables } from "../page/order/seat-figures.ts"
 import { cellLines, textLines } from "../page/lines/page-lines.ts"
 import { collectRules } from "../page/rules/collect-rules.ts"
 import { isSlideTable } from "../document/slides/slide-tables.ts"
+import { cutAtGiven, fillGiven, givenOf, keepFound } from "../page/tables/given-tables.ts"
 import { heldTest } from "../page/tables/held-lines.ts"
 import { findPageTables } from "../page/tables/page-tables.ts"
 import { findSheets } from "../file/sheets/find-sheets.ts"
@@ -65,6 +66,7 @@ export const tables = pagePass({
         ? []
         : findPageTables({
             ...input,
+            given: givenOf(options.grids, input.page),
             isRuledOnly: options.unruledTables === false,
             flowingOf: flowingLines,
           }),
@@ -100,14 +102,24 @@ export const sheets = filePass({
 
 export const sheetTables = pagePass({
   name: "tables of sheets",
-  needs: ["page", "sheets"],
+  needs: ["page", "lines", "rules", "sheets"],
   gives: ["tables"],
   why: "All text of a sheet's page is one table.",
-  run: ({ page, sheets: found }) => ({ tables: [found.tables.get(page.index) ?? []].flat() }),
+  run: ({ page, lines: read, rules, sheets: found }, { options: { grids } }) => {
+    const given = givenOf(grids, page)
+    const own = [found.tables.get(page.index) ?? []].flat()
+    if (!given) return { tables: own }
+    const { kept, changed } = keepFound(given, own)
+    const held = kept.map(heldTest)
+    const free = read.filter((line) => !held.some((test) => test(line)))
+    return {
+      tables: [...kept, ...fillGiven(changed, { lines: free, rules, isSheet: true }).tables],
+    }
+  },
 })
 
-export const figures = pagePass({
-  name: "figures",
+export const sheetFigures = pagePass({
+  name: "figures of sheets",
   needs: ["page", "file", "lines", "rules", "tables"],
   gives: ["figures"],
   why: "What neither text nor tables took is drawing; it may take labels with it.",
@@ -124,6 +136,17 @@ export const figures = pagePass({
     )
     const own = free.filter((line) => !inRegions.has(line))
     return { figures: { lines: own, tables: filled, figures: rest } }
+  },
+})
+
+export const figures = pagePass({
+  name: "figures",
+  needs: sheetFigures.needs,
+  gives: ["figures"],
+  why: "The same in running text, where a line may lie in a given table with a part of it.",
+  run: (input, context): { figures: PageFigures } => {
+    const lines = cutAtGiven(input.lines, input.tables)
+    return sheetFigures.run({ ...input, lines }, context)
   },
 })
 

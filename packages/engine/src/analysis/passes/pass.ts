@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../base/failure.ts"
+import type { GivenPage } from "../page/tables/given-tables.ts"
 import type { FigureImages } from "../page/figures/figure-images.ts"
 import type {
   FileStageName,
@@ -14,6 +15,8 @@ export interface AnalyseOptions {
   readonly tables?: boolean
   /** Tables without rulings are looked for too; on by default. */
   readonly unruledTables?: boolean
+  /** Tables that somebody drew, by the index of their page in the file; they replace what is found. */
+  readonly grids?: readonly GivenPage[]
   /** A table that goes on over pages becomes one; on by default. */
   readonly joinTables?: boolean
   /** Headers and footers leave the body; on by default. */

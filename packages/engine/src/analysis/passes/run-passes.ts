@@ -3,6 +3,7 @@ import type { Diagnostic, Outcome } from "../../base/failure.ts"
 import type { Handover } from "../../base/handover.ts"
 import type { RunContext } from "../../base/progress.ts"
 import type { Scene, SceneInfo, SceneItem, ScenePage } from "../../model/scene.ts"
+import type { GivenPage } from "../page/tables/given-tables.ts"
 import { createFigureImages, type FigureImages } from "../page/figures/figure-images.ts"
 import type { AnalyseOptions, AnyPass, FileInput, PassContext } from "./pass.ts"
 import { reindexScene } from "./reindex.ts"
@@ -80,6 +81,7 @@ class PassRun {
     this.#own = own
     this.#wanted = new Set(wanted)
     this.#options = options
+    const grids = options.grids && inPart(options.grids, own.original)
     this.#context = context
     const needed = passesUntil(passes(own.file.info), this.#wanted)
     for (const pass of needed) for (const name of pass.needs) this.#lastUse.set(name, pass)
@@ -87,7 +89,7 @@ class PassRun {
     this.#byPage.set("page", own.pages)
     this.#ofFile.set("file", own.file)
     this.#passContext = {
-      options,
+      options: grids ? { ...options, grids } : options,
       report: (diagnostic) => void this.#diagnostics.push(this.#inFile(diagnostic)),
       images: () => (this.#images ??= this.#createImages()),
     }
@@ -196,6 +198,14 @@ class PassRun {
       ? diagnostic
       : { ...diagnostic, page: (this.#own.original[page - 1] ?? page - 1) + 1 }
   }
+}
+
+/** Numbers pages by their place in the part that is read; pages that are not read go. */
+function inPart(grids: readonly GivenPage[], original: readonly number[]): readonly GivenPage[] {
+  return grids.flatMap((given) => {
+    const at = original.indexOf(given.page)
+    return at < 0 ? [] : [{ ...given, page: at }]
+  })
 }
 
 function passesUntil(

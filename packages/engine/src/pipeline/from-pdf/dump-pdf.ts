@@ -55,10 +55,7 @@ export async function dumpPdf(
     const scene = source.scene.take()
     if (stage === "scene")
       return asSvg ? drawBoxes(scene.pages, []) : dumpScene(scene, source.diagnostics)
-    const options = analyseOptions(
-      source.settings,
-      writers[format].arrange?.(request.options) ?? {},
-    )
+    const options = analyseOptions(source, writers[format].arrange?.(request.options) ?? {})
     if (stage === "document" || stage === "sketch") {
       if (asSvg) throw noSuch(`"${stage}" has no picture`, "Draw one of: ", shownStages)
       const { value } = await analyseUntil(scene, ["document"], options, context)
@@ -66,7 +63,13 @@ export async function dumpPdf(
       return stage === "sketch" ? sketchDocument(document) : readableJson(document)
     }
     refuseAbsent(stage, { scene, format, options })
-    const { value } = await analyseUntil(scene, needsOf(stage), options, context)
+    const original = scene.pages.map(({ index }) => index)
+    const { value: found } = await analyseUntil(scene, needsOf(stage), options, context)
+    // Pages carry their number in the file, so that a dump of tables can be given back as a grid.
+    const value = {
+      ...found,
+      page: found.page.map((page, at) => ({ ...page, index: original[at] ?? at })),
+    }
     return asSvg ? drawBoxes(scene.pages, stageBoxes(stage, value)) : dumpStage(stage, value)
   } finally {
     source.close()

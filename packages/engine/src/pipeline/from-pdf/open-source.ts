@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../base/failure.ts"
+import type { GivenPage } from "../../analysis/page/tables/given-tables.ts"
 import { handOver, type Handover } from "../../base/handover.ts"
 import type { Host } from "../../base/host.ts"
 import type { AnalyseOptions } from "../../analysis/passes.ts"
@@ -8,6 +9,7 @@ import type { OperationContext, OperationRequest } from "../../operations/operat
 import { stemOf } from "../../operations/file-names.ts"
 import { readPdf } from "../../readers/pdf/read-pdf.ts"
 import { recogniseScene } from "../recognise/recognise-scene.ts"
+import { givenGrids } from "./given-grids.ts"
 import { joinInputs } from "./join-inputs.ts"
 
 /** How a tool wants its document. */
@@ -27,6 +29,8 @@ export interface OpenSource {
   readonly scene: Handover<Scene>
   readonly bytes: SceneBytes
   readonly settings: Readonly<Record<string, unknown>>
+  /** Tables that somebody drew. */
+  readonly grids: readonly GivenPage[] | undefined
   /** Name of the input without extension. */
   readonly stem: string
   readonly diagnostics: readonly Diagnostic[]
@@ -45,6 +49,8 @@ export async function openSource(
   context: OperationContext,
 ): Promise<OpenSource> {
   const { input, settings } = soleInput(await joinInputs(request, host, context))
+  // Looked at before anything is read, so that nobody waits for a refusal.
+  const grids = givenGrids(settings)
   const pageRange = rangeOf(input, settings)
   const read = await readPdf(
     input.content,
@@ -64,8 +70,13 @@ export async function openSource(
       scene: handOver(recognised.value),
       bytes,
       settings,
+      grids,
       stem: stemOf(input.name),
-      diagnostics: [...read.diagnostics, ...recognised.diagnostics],
+      diagnostics: [
+        ...read.diagnostics,
+        ...recognised.diagnostics,
+        ...absentPages(grids ?? [], scene),
+      ],
       close,
     }
   } catch (error) {
@@ -74,14 +85,24 @@ export async function openSource(
   }
 }
 
+/** Says that grids name pages which are not read: they do nothing. */
+function absentPages(grids: readonly GivenPage[], { pages }: Pick<Scene, "pages">): Diagnostic[] {
+  const read = new Set(pages.map(({ index }) => index))
+  const absent = grids.filter(({ page }) => !read.has(page)).map(({ page }) => page + 1)
+  if (absent.length === 0) return []
+  const detail = `grids of pages that are not there: ${absent.slice(0, 10).join(", ")}`
+  return [{ kind: "feature-dropped", detail, data: { pages: absent.length } }]
+}
+
 /** What the analysis is asked by a tool's settings. */
 export function analyseOptions(
-  settings: Readonly<Record<string, unknown>>,
+  { settings, grids }: Pick<OpenSource, "settings" | "grids">,
   { arrangement = "flow", notes = true, marks = false }: Arrangement,
 ): AnalyseOptions {
   return {
     tables: flagOf(settings, "tables", true),
     unruledTables: flagOf(settings, "unruled", true),
+    ...(grids ? { grids } : {}),
     joinTables: flagOf(settings, "joinTables", true),
     furniture: flagOf(settings, "furniture", true),
     notes,

@@ -42,7 +42,7 @@ export async function readDocument(
     const analysed = await analyseScene(
       kept ?? source,
       open.bytes,
-      { ...analyseOptions(open.settings, arrangement), dropsGlyphs },
+      { ...analyseOptions(open, arrangement), dropsGlyphs },
       context,
     )
     const sound = soundTables(analysed.value)

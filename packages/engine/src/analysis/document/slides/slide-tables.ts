@@ -20,7 +20,7 @@ export function isSlideTable(
   page: { readonly width: number; readonly height: number },
 ): boolean {
   if (table.evidence === "aligned") return false
-  if (table.evidence === "tagged") return true
+  if (table.evidence === "tagged" || table.evidence === "given") return true
   const [rows, columns] = [table.ys.length - 1, table.xs.length - 1]
   if (rows < 2 || columns < 2) return false
   if (width(table.box) > WHOLE_PAGE * page.width && height(table.box) > WHOLE_PAGE * page.height)

@@ -141,7 +141,7 @@ function tableOf(
 }
 
 /** Puts tables into the cells that they lie in. */
-function withNested(table: TableDraft, nested: readonly TableDraft[]): TableDraft {
+export function withNested(table: TableDraft, nested: readonly TableDraft[]): TableDraft {
   const cells = table.cells.map((cell) => ({
     ...cell,
     nested: nested.filter((inner) => holdsMiddle(cell.box, inner)),

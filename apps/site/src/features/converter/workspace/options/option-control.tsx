@@ -23,6 +23,9 @@ export function OptionControl({ field, value, onChange }: ControlProps<OptionFie
       return <PasswordControl field={field} value={value} onChange={onChange} />
     case "list":
       return <ListControl field={field} value={value} onChange={onChange} />
+    case "data":
+      // Made by an editor of its own, never typed.
+      return null
   }
 }
 

@@ -45,7 +45,12 @@ function shareable(tool: ToolId, values: OptionValues): Record<string, OptionVal
   const defaults = defaultOptions(toolOf(tool).options)
   const kept: Record<string, OptionValue> = {}
   for (const field of toolOf(tool).options) {
-    if (field.kind === "password" || (field.kind === "list" && field.values === undefined)) continue
+    if (
+      field.kind === "data" ||
+      field.kind === "password" ||
+      (field.kind === "list" && field.values === undefined)
+    )
+      continue
     if (JSON.stringify(values[field.key]) !== JSON.stringify(defaults[field.key]))
       kept[field.key] = values[field.key]
   }
@@ -85,6 +90,7 @@ function isAllowed(field: OptionField, value: unknown): value is OptionValue {
         (field.pattern === undefined || new RegExp(`^(?:${field.pattern})$`).test(value))
       )
     case "password":
+    case "data":
       return false
     case "list":
       return (
