@@ -1,9 +1,10 @@
 import { text, truth } from "../run/export-options.ts"
+import { columnOf } from "./sheet-extent.ts"
 
 type Options = Readonly<Record<string, unknown>>
 
 /** How one sheet goes on paper; absent parts stay as the file has them. */
-export interface PagingPlan {
+export interface PagingPlan extends Extras {
   /** Paper number. Source: ECMA-376 part 1, 18.3.1.63: 9 A4, 8 A3, 1 Letter. */
   readonly paper?: number
   readonly orientation?: "portrait" | "landscape"
@@ -12,6 +13,9 @@ export interface PagingPlan {
   readonly percent?: number
   /** Inches: left, right, top, bottom, header, footer. */
   readonly margins?: readonly [number, number, number, number, number, number]
+}
+
+interface Extras {
   readonly hasGridlines: boolean
   readonly hasHeadings: boolean
   readonly hasPageNumbers: boolean
@@ -49,34 +53,33 @@ const IN_TURN_PERCENT = 60
 
 /** What a sheet holds besides its cells. */
 interface SheetFacts {
-  readonly hasPrintArea: boolean
+  /** First and last column to be printed, from 1; absent where the sheet has no print area. */
+  readonly printedColumns?: readonly [number, number]
   /** Columns that charts and pictures reach over, counted from the first. */
   readonly drawnColumns: number
 }
 
 /**
- * Decides the pages of a sheet from its XML. A print area and a fit or scale of its own make the
- * sheet keep its set-up.
+ * Decides the pages of a sheet from its XML. A fit or scale of its own makes the sheet keep its
+ * set-up, but for paper and direction that were asked for.
  */
-export function planPaging(
-  xml: string,
-  options: Options,
-  { hasPrintArea, drawnColumns }: SheetFacts,
-): PagingPlan {
+export function planPaging(xml: string, options: Options, facts: SheetFacts): PagingPlan {
   const extras = {
     hasGridlines: truth(options, "gridlines", false),
     hasHeadings: truth(options, "headings", false),
     hasPageNumbers: truth(options, "pageNumbers", false),
   }
   const scale = text(options, "scale") ?? "fit-width"
-  if (scale === "file" || (scale === "fit-width" && (hasPrintArea || hasOwnSetup(xml))))
-    return extras
+  if (scale === "file" || (scale === "fit-width" && hasOwnSetup(xml)))
+    return { ...extras, ...askedSheet(options) }
+  const within = scale === "fit-width" ? areaPlan(xml, options, facts) : undefined
+  if (within) return { ...extras, ...within }
   const margin = text(options, "margins") ?? "narrow"
   const margins = margin === "file" ? undefined : margin === "normal" ? normal : narrow
   const sideMargins = margins ? (margins[0] + margins[1]) * 72 : 100
   const wishedPaper = papers[text(options, "paper") ?? "a4"]
   const wishedOrientation = text(options, "orientation") ?? "auto"
-  const width = usedWidth(xml, drawnColumns)
+  const width = usedWidth(xml, facts)
   const upright = (wishedPaper ?? a4).width - sideMargins
   const orientation =
     wishedOrientation === "portrait" || wishedOrientation === "landscape"
@@ -111,8 +114,47 @@ export function planPaging(
   return { ...base, paper: a3.number, percent: IN_TURN_PERCENT }
 }
 
+/**
+ * A print area stays on the paper that its author set up, shrunk where its columns would be cut;
+ * undefined where there is none, or where so little paper would make it unreadable.
+ */
+function areaPlan(
+  xml: string,
+  options: Options,
+  facts: SheetFacts,
+): Omit<PagingPlan, keyof Extras> | undefined {
+  if (!facts.printedColumns) return undefined
+  const asked = askedSheet(options)
+  const setup = /<pageSetup\b[^>]*>/.exec(xml)?.[0] ?? ""
+  const number = asked.paper ?? Number(/\bpaperSize="(\d+)"/.exec(setup)?.[1] ?? a4.number)
+  const paper = Object.values(papers).find((each) => each.number === number) ?? a4
+  const direction = asked.orientation ?? /\borientation="(\w+)"/.exec(setup)?.[1]
+  const margins = /<pageMargins\b[^>]*>/.exec(xml)?.[0] ?? ""
+  const side = (name: string): number =>
+    72 * Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(margins)?.[1] ?? normal[0])
+  const room =
+    (direction === "landscape" ? paper.height : paper.width) - side("left") - side("right")
+  const share = room / usedWidth(xml, facts)
+  if (share * SURE_SHARE >= 1) return asked
+  return share >= LEAST_A4_SCALE ? { ...asked, fit: { across: 1, down: 0 } } : undefined
+}
+
+/** Paper and direction that are not those without a wish. */
+function askedSheet(options: Options): Pick<PagingPlan, "paper" | "orientation"> {
+  const [paper, orientation] = [text(options, "paper") ?? "a4", text(options, "orientation")]
+  const number = paper === "a4" ? undefined : papers[paper]?.number
+  return {
+    ...(number === undefined ? {} : { paper: number }),
+    ...(orientation === "portrait" || orientation === "landscape" ? { orientation } : {}),
+  }
+}
+
+/** Whether the sheet is fitted to pages by its own set-up. */
+export const isFittedByFile = (xml: string): boolean =>
+  /<pageSetUpPr\b[^>]*fitToPage="(1|true)"/.test(xml)
+
 function hasOwnSetup(xml: string): boolean {
-  if (/<pageSetUpPr\b[^>]*fitToPage="(1|true)"/.test(xml)) return true
+  if (isFittedByFile(xml)) return true
   const scale = /<pageSetup\b[^>]*\bscale="(\d+)"/.exec(xml)?.[1]
   return scale !== undefined && scale !== "100"
 }
@@ -122,17 +164,17 @@ const SCANNED_CHARACTERS = 8_000_000
 /** Width of a column that names none, in characters. Source: ECMA-376 part 1, 18.3.1.81. */
 const DEFAULT_WIDTH = 8.43
 
-/** Width in points of the columns that hold something. */
-function usedWidth(xml: string, drawnColumns = 0): number {
-  const last = Math.max(lastColumn(xml), drawnColumns)
+/** Width in points of the columns that hold something, or of those of the print area. */
+function usedWidth(xml: string, { drawnColumns, printedColumns }: SheetFacts): number {
+  const [first, last] = printedColumns ?? [1, Math.max(lastColumn(xml), drawnColumns)]
   const preset = Number(
     /<sheetFormatPr\b[^>]*defaultColWidth="([\d.]+)"/.exec(xml)?.[1] ?? DEFAULT_WIDTH,
   )
-  let width = last * toPoints(preset)
+  let width = (last - first + 1) * toPoints(preset)
   for (const [tag] of xml.slice(0, xml.indexOf("<sheetData")).matchAll(/<col\b[^>]*>/g)) {
     const number = (name: string): number =>
       Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(tag)?.[1] ?? 0)
-    const columns = Math.min(last, number("max")) - number("min") + 1
+    const columns = Math.min(last, number("max")) - Math.max(first, number("min")) + 1
     if (columns <= 0) continue
     const own = /hidden="(1|true)"/.test(tag) ? 0 : toPoints(number("width") || preset)
     width += columns * (own - toPoints(preset))
@@ -147,15 +189,15 @@ function lastColumn(xml: string): number {
   let last = 0
   if (xml.length <= SCANNED_CHARACTERS) {
     for (const match of xml.matchAll(/<c r="([A-Z]{1,3})\d+"[^>/]*>/g))
-      last = Math.max(last, columnNumber(match[1] ?? "A"))
+      last = Math.max(last, columnOf(match[1] ?? "A"))
     for (const match of xml.matchAll(/<mergeCell ref="[A-Z]+\d+:([A-Z]{1,3})\d+"/g))
-      last = Math.max(last, columnNumber(match[1] ?? "A"))
+      last = Math.max(last, columnOf(match[1] ?? "A"))
     if (last > 0) return last
   }
   const end = /<dimension\b[^>]*ref="(?:[A-Z]+\d+:)?([A-Z]+)\d+"/.exec(xml)?.[1]
   // Cells without addresses stand in order: the widest row tells.
   return end
-    ? columnNumber(end)
+    ? columnOf(end)
     : Math.max(
         1,
         ...xml
@@ -165,6 +207,3 @@ function lastColumn(xml: string): number {
           .map((row) => row.split(/<c[\s/>]/).length - 1),
       )
 }
-
-const columnNumber = (letters: string): number =>
-  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

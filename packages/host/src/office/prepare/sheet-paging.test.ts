@@ -14,8 +14,10 @@ const table = (columns: number): Uint8Array =>
 const part = (bytes: Uint8Array, name: string): string =>
   strFromU8(unzipSync(bytes)[name] ?? new Uint8Array())
 const sheetOf = (bytes: Uint8Array): string => part(bytes, "xl/worksheets/sheet1.xml")
+const setupOf = (bytes: Uint8Array): string =>
+  /<pageSetup[ /][^>]*>/.exec(sheetOf(bytes))?.[0] ?? ""
 const setup = (columns: number, options = {}): string =>
-  /<pageSetup[^>]*>/.exec(sheetOf(pageWorkbook(table(columns), options)))?.[0] ?? ""
+  setupOf(pageWorkbook(table(columns), options))
 const edit = (bytes: Uint8Array, name: string, change: (xml: string) => string): Uint8Array => {
   const parts = unzipSync(bytes)
   parts[name] = strToU8(change(strFromU8(parts[name] ?? new Uint8Array())))
@@ -75,9 +77,103 @@ describe("a workbook under the default options", () => {
         '</sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">Sheet1!$A$1:$B$2</definedName></definedNames>',
       ),
     )
-    expect(sheetOf(pageWorkbook(area, {}))).not.toContain("<pageSetup")
+    expect(setupOf(pageWorkbook(area, {}))).toBe("")
     expect(part(pageWorkbook(area, { printArea: false }), "xl/workbook.xml")).not.toContain(
       "Print_Area",
+    )
+  })
+
+  it("shrinks a print area whose columns would be cut, on the paper that its author chose", () => {
+    const book = edit(
+      edit(table(25), "xl/worksheets/sheet1.xml", (xml) =>
+        xml.replace(
+          "</worksheet>",
+          '<pageSetup paperSize="8" orientation="portrait" pageOrder="overThenDown"/></worksheet>',
+        ),
+      ),
+      "xl/workbook.xml",
+      (xml) =>
+        xml.replace(
+          "</sheets>",
+          '</sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">Sheet1!$A$1:$T$9</definedName></definedNames>',
+        ),
+    )
+    expect(setupOf(pageWorkbook(book, {}))).toBe(
+      '<pageSetup fitToWidth="1" fitToHeight="0" paperSize="8" orientation="portrait" pageOrder="overThenDown"/>',
+    )
+    expect(setupOf(pageWorkbook(book, { orientation: "landscape" }))).toContain(
+      'orientation="landscape"',
+    )
+  })
+
+  it("obeys direction and paper that were asked for where a sheet has a fit of its own", () => {
+    const own = edit(table(25), "xl/worksheets/sheet1.xml", (xml) =>
+      xml.replace(
+        "</worksheet>",
+        '<pageSetup scale="70" orientation="portrait" firstPageNumber="3"/></worksheet>',
+      ),
+    )
+    expect(setupOf(pageWorkbook(own, { paper: "a3", orientation: "landscape" }))).toBe(
+      '<pageSetup paperSize="8" orientation="landscape" scale="70" firstPageNumber="3"/>',
+    )
+  })
+
+  it("passes over set breaks where the file fits the sheet, as Excel does", () => {
+    const breaks = '<rowBreaks count="1"><brk id="2" max="16383" man="1"/></rowBreaks>'
+    const broken = (head: string): string =>
+      sheetOf(
+        pageWorkbook(
+          edit(table(3), "xl/worksheets/sheet1.xml", (xml) =>
+            xml
+              .replace("</worksheet>", `${breaks}</worksheet>`)
+              .replace(/(<worksheet[^>]*>)/, `$1${head}`),
+          ),
+          {},
+        ),
+      )
+    expect(broken('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')).not.toContain("<rowBreaks")
+    expect(broken("")).toContain("<rowBreaks")
+  })
+
+  it("ends cells merged over the whole row where the sheet's cells end", () => {
+    const merged = (ref: string): string =>
+      sheetOf(
+        pageWorkbook(
+          edit(table(3), "xl/worksheets/sheet1.xml", (xml) =>
+            xml
+              .replace(
+                "<sheetData>",
+                '<sheetData><row r="1"><c r="A1"/><c r="D9"/><c r="B2"/></row>',
+              )
+              .replace(
+                "</sheetData>",
+                `</sheetData><mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`,
+              ),
+          ),
+          {},
+        ),
+      )
+    expect(merged("A1:XFD2")).toContain('<mergeCells count="1"><mergeCell ref="A1:D2"/>')
+    expect(merged("C1:C1048576")).toContain('<mergeCell ref="C1:C9"/>')
+    expect(merged("D9:XFD9")).not.toContain("mergeCell")
+    expect(merged("A1:B2")).toContain('<mergeCell ref="A1:B2"/>')
+  })
+
+  it("shrinks numbers into narrow columns, and text and numbers without a format not", () => {
+    const parts = unzipSync(table(1))
+    const styles =
+      '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="4"><alignment horizontal="right" wrapText="1"/></xf></cellXfs></styleSheet>'
+    const cells =
+      '<row r="1"><c r="A1" s="1"><v>1</v></c><c r="B1" s="1" t="s"><v>0</v></c><c r="C1"><v>2</v></c></row>'
+    parts["xl/styles.xml"] = strToU8(styles)
+    const sheet = "xl/worksheets/sheet1.xml"
+    const book = edit(zipSync(parts), sheet, (xml) => xml.replace("<sheetData>", `$&${cells}`))
+    const done = pageWorkbook(book, {})
+    expect(sheetOf(done)).toContain(
+      '<c r="A1" s="2"><v>1</v></c><c r="B1" s="1" t="s"><v>0</v></c><c r="C1"><v>2</v></c>',
+    )
+    expect(part(done, "xl/styles.xml")).toContain(
+      '<cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="4"><alignment horizontal="right" wrapText="1"/></xf><xf numFmtId="4" applyAlignment="1"><alignment horizontal="right" shrinkToFit="1"/></xf></cellXfs>',
     )
   })
 

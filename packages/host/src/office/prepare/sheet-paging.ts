@@ -1,10 +1,13 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { truth, text } from "../run/export-options.ts"
-import { planPaging } from "./paging-plan.ts"
-import { refuseEndlessSheet } from "./sheet-extent.ts"
-import { withPageSetup } from "./sheet-xml.ts"
+import { shrinkNumbers } from "./number-fit.ts"
+import { isFittedByFile, planPaging } from "./paging-plan.ts"
+import { columnOf, endMergesWithCells, refuseEndlessSheet } from "./sheet-extent.ts"
+import { withPageSetup, withoutBreaks } from "./sheet-xml.ts"
 
 type Options = Readonly<Record<string, unknown>>
+
+const STYLES = "xl/styles.xml"
 
 /** One sheet of a workbook, in workbook order. */
 interface SheetEntry {
@@ -30,25 +33,32 @@ export function pageWorkbook(bytes: Uint8Array, options: Options): Uint8Array {
   const chosen = chooseSheets(sheets, workbook, options)
   const keepsAreas = truth(options, "printArea", true)
   const titles: string[] = []
+  const styled = new Map<string, string>()
   for (const sheet of sheets) {
-    const xml = read(sheet.part)
-    if (!chosen.has(sheet.index) || !/<worksheet[\s>]/.test(xml)) continue
-    const hasArea =
-      keepsAreas &&
-      definedNames(workbook).some(
-        (name) => name.kind === "Print_Area" && name.sheet === sheet.index,
-      )
-    if (!hasArea) refuseEndlessSheet(xml, sheet.name)
+    const whole = read(sheet.part)
+    if (!chosen.has(sheet.index) || !/<worksheet[\s>]/.test(whole)) continue
+    const area = keepsAreas
+      ? definedNames(workbook).find(
+          (name) => name.kind === "Print_Area" && name.sheet === sheet.index,
+        )
+      : undefined
+    if (!area) refuseEndlessSheet(whole, sheet.name)
+    const xml = area ? whole : endMergesWithCells(whole)
+    const printed = area && printedColumns(area.whole)
     const plan = planPaging(xml, options, {
-      hasPrintArea: hasArea,
+      ...(printed ? { printedColumns: printed } : {}),
       drawnColumns: drawnColumns(sheet.part, xml, read),
     })
-    parts[sheet.part] = strToU8(withPageSetup(xml, plan))
+    // Excel passes over set breaks where the sheet is fitted.
+    styled.set(sheet.part, withPageSetup(isFittedByFile(xml) ? withoutBreaks(xml) : xml, plan))
     const title = truth(options, "repeatHeader", true)
       ? headerTitle(xml, sheet, workbook)
       : undefined
     if (title) titles.push(title)
   }
+  const shrunk = shrinkNumbers({ styles: read(STYLES), sheets: styled })
+  for (const [part, xml] of shrunk.sheets) parts[part] = strToU8(xml)
+  if (parts[STYLES]) parts[STYLES] = strToU8(shrunk.styles)
   parts["xl/workbook.xml"] = strToU8(
     patchWorkbook(workbook, sheets, { chosen, titles, keepsAreas }),
   )
@@ -98,6 +108,14 @@ const MAX_COLUMNS = 16_384
 
 function attribute(tag: string, name: string): string | undefined {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+}
+
+/** First and last column of a print area, over all its parts; undefined where it names rows alone. */
+function printedColumns(name: string): readonly [number, number] | undefined {
+  const columns = [...name.matchAll(/\$([A-Z]{1,3})(?=\$|:|,|<)/g)].map(([, letters = ""]) =>
+    columnOf(letters),
+  )
+  return columns.length === 0 ? undefined : [Math.min(...columns), Math.max(...columns)]
 }
 
 /** Gives the places of the sheets to print; at least one, as a workbook must show something. */

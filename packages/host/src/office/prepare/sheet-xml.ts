@@ -62,7 +62,10 @@ function withTail(tail: string, plan: PagingPlan): string {
   for (const element of Object.values(own)) if (element !== "") rest = rest.replace(element, "")
   const elements = [
     plan.hasGridlines || plan.hasHeadings
-      ? `<printOptions${plan.hasHeadings ? ' headings="1"' : ""}${plan.hasGridlines ? ' gridLines="1"' : ""}/>`
+      ? withAttributes(own.options, "printOptions", {
+          ...(plan.hasHeadings ? { headings: 1 } : {}),
+          ...(plan.hasGridlines ? { gridLines: 1 } : {}),
+        })
       : own.options,
     plan.margins ? marginsElement(plan.margins) : own.margins,
     setupElement(own.setup, plan),
@@ -81,21 +84,35 @@ function marginsElement([left, right, top, bottom, header, footer]: NonNullable<
 }
 
 function setupElement(own: string, plan: PagingPlan): string {
-  if (
-    plan.paper === undefined &&
-    plan.orientation === undefined &&
-    !plan.fit &&
-    plan.percent === undefined
+  const wishes = {
+    ...(plan.paper === undefined ? {} : { paperSize: plan.paper }),
+    ...(plan.orientation === undefined ? {} : { orientation: plan.orientation }),
+    ...(plan.fit ? { fitToWidth: plan.fit.across, fitToHeight: plan.fit.down } : {}),
+    ...(plan.percent === undefined ? {} : { scale: plan.percent }),
+  }
+  return Object.keys(wishes).length === 0 ? own : withAttributes(own, "pageSetup", wishes)
+}
+
+/**
+ * An element with some attributes set and the others as they are: order of pages, first number,
+ * centring. Settings of a printer name paper of their own and go.
+ */
+function withAttributes(
+  own: string,
+  name: string,
+  wishes: Readonly<Record<string, string | number>>,
+): string {
+  const kept = [...own.matchAll(/\s([\w:]+)="[^"]*"/g)].filter(
+    ([, key = ""]) => !(key in wishes) && key !== "r:id" && !key.startsWith("xmlns"),
   )
-    return own
-  const kept = (name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(own)?.[0] ?? ""
-  const paper = plan.paper === undefined ? kept("paperSize") : `paperSize="${plan.paper}"`
-  const orientation =
-    plan.orientation === undefined ? kept("orientation") : `orientation="${plan.orientation}"`
-  const size = plan.fit
-    ? `fitToWidth="${plan.fit.across}" fitToHeight="${plan.fit.down}"`
-    : plan.percent === undefined
-      ? kept("scale")
-      : `scale="${plan.percent}"`
-  return `<pageSetup ${[paper, orientation, size].filter(Boolean).join(" ")}/>`
+  const set = Object.entries(wishes).map(([key, value]) => ` ${key}="${value}"`)
+  return `<${name}${set.join("")}${kept.map(([attribute]) => attribute).join("")}/>`
+}
+
+/** A sheet without the page breaks that its author set. */
+export function withoutBreaks(xml: string): string {
+  const cells = xml.indexOf("</sheetData>")
+  if (cells < 0) return xml
+  const tail = xml.slice(cells).replace(/<(rowBreaks|colBreaks)\b[^>]*?(?:\/>|>[^]*?<\/\1>)/g, "")
+  return xml.slice(0, cells) + tail
 }
