@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
@@ -10,6 +10,7 @@ import { countPages } from "../run/pdf-result.ts"
 import { wrapText } from "../prepare/plain-text.ts"
 import { createOfficePool } from "../pool.ts"
 import { madeFamilies } from "./data/families.ts"
+import { latinFamilies } from "./data/latin-families.ts"
 import { prepareFonts } from "./prepare-fonts.ts"
 
 const cache = mkdtempSync(join(tmpdir(), "fonts-test-"))
@@ -26,6 +27,18 @@ const embedded = (pdf: Uint8Array): string[] => [
     ].map(([, name = ""]) => name),
   ),
 ]
+
+/** Where a word ends in each line of a document with one family a line, points. */
+function endsOfLines(families: readonly string[], pdf: Uint8Array): number[] {
+  const path = join(cache, "ends.pdf")
+  writeFileSync(path, pdf)
+  const boxes = execFileSync("pdftotext", ["-bbox", path, "-"], { encoding: "utf8" })
+  const words = [...boxes.matchAll(/<word xMin="([\d.]+)"[^>]*xMax="([\d.]+)"/g)]
+  expect(words).toHaveLength(families.length * 2)
+  return words
+    .filter((_, index) => index % 2 === 0)
+    .map(([, start, end]) => Number(end) - Number(start))
+}
 
 /** A line of Han and Latin letters in each family, upright and bold. */
 function familiesDocument(families: readonly string[], line: string): Uint8Array {
@@ -92,6 +105,31 @@ describe.skipIf(folder === undefined)("the metric-matched Chinese faces", () => 
       })
       expect(countPages(pdf)).toBe(3)
       expect(substitutedFonts).toContainEqual({ wanted: "宋体", used: "Mozhuan Song" })
+      await pool.close()
+    },
+  )
+
+  it("stand for Latin faces that nobody may hand on", () => {
+    const env = { PATH: "/usr/bin:/bin", FONTCONFIG_FILE: join(folder ?? "", "fonts.conf") }
+    const answers = latinFamilies.map(({ standsFor }) =>
+      execFileSync("fc-match", ["--format", "%{family}, %{style}", `${standsFor[0]}:bold:italic`], {
+        env,
+        encoding: "utf8",
+      }),
+    )
+    expect(answers).toEqual(latinFamilies.map(({ name }) => `${name}, Bold Italic`))
+  })
+
+  it.skipIf(!findProgram("soffice") || !findProgram("pdftotext"))(
+    "set letters as wide as the faces that they stand for",
+    async () => {
+      const pool = await createOfficePool({ sandbox: await probeSandbox(), cache, workers: 0 })
+      const families = ["宋体", "黑体", "仿宋", "楷体", "Consolas"]
+      const bytes = familiesDocument(families, "Wolkenmeier0123456789")
+      const { pdf } = await pool.convert({ bytes, kind: "word", extension: "docx", options: {} })
+      // Half an em a letter in Chinese faces; 0.55 in Consolas. The text is 10.5 pt.
+      const wide = endsOfLines(families, pdf).map((width) => Number((width / 21 / 10.5).toFixed(2)))
+      expect(wide).toEqual([0.5, 0.5, 0.5, 0.5, 0.55])
       await pool.close()
     },
   )

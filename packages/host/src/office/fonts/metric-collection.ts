@@ -1,11 +1,19 @@
 import { extractFace } from "@mozhuan/engine"
 import type { FaceMetrics } from "./data/families.ts"
+import { halfWidthMap } from "./half-width.ts"
 
 /** One face of the collection that is made. */
 export interface MetricFace {
   readonly family: string
   readonly isBold: boolean
+  readonly isItalic?: boolean
   readonly metrics: FaceMetrics
+  /** Whose outlines these are, and under which licence. */
+  readonly licence: string
+  /** Times the size of the source; 1 where absent. */
+  readonly scale?: number
+  /** Latin letters half an em wide, where the source has such. */
+  readonly hasHalfWidth?: boolean
 }
 
 interface Table {
@@ -22,7 +30,7 @@ interface Table {
  */
 export function makeMetricCollection(
   file: Uint8Array,
-  family: string,
+  family: string | undefined,
   faces: readonly MetricFace[],
 ): Uint8Array | undefined {
   const source = extractFace(file, family)
@@ -34,10 +42,17 @@ export function makeMetricCollection(
   ).getUint16(18)
   const all: Uint8Array[] = []
   const places = new Map<Uint8Array, number>()
+  const isNarrow = faces.some(({ hasHalfWidth }) => hasHalfWidth)
+  const narrow = isNarrow
+    ? halfWidthMap(tableOf(tables, "cmap"), tableOf(tables, "GSUB"))
+    : undefined
   const directories = faces.map((face) => {
     const own = tables.map(({ tag, bytes }) => ({
       tag,
-      bytes: ownTable(tag, bytes, face, unitsPerEm),
+      bytes:
+        tag === "cmap" && face.hasHalfWidth && narrow
+          ? narrow
+          : ownTable(tag, bytes, face, unitsPerEm),
     }))
     for (const { bytes } of own) if (!places.has(bytes)) places.set(bytes, all.push(bytes) - 1)
     return own
@@ -63,20 +78,24 @@ function tableOf(tables: readonly Table[], tag: string): Uint8Array {
   return found.bytes
 }
 
-/** Gives the shared bytes, or a patched copy for the three tables that differ. */
+/** Gives the shared bytes, or a patched copy for the tables that differ. */
 function ownTable(
   tag: string,
   bytes: Uint8Array,
   face: MetricFace,
-  unitsPerEm: number,
+  sourceUnits: number,
 ): Uint8Array {
+  // More units to the em make letters smaller; nothing of their outlines changes.
+  const unitsPerEm = Math.round(sourceUnits / (face.scale ?? 1))
   const units = (thousandths: number): number => Math.round((thousandths * unitsPerEm) / 1000)
   const [ascent, descent] = [units(face.metrics.ascent), units(face.metrics.descent)]
   if (tag === "name") return nameTable(face)
-  if (tag !== "hhea" && tag !== "OS/2") return bytes
+  if (tag === "head" && unitsPerEm === sourceUnits) return bytes
+  if (tag !== "hhea" && tag !== "OS/2" && tag !== "head") return bytes
   const copy = new Uint8Array(bytes)
   const view = new DataView(copy.buffer)
-  if (tag === "hhea") {
+  if (tag === "head") view.setUint16(18, unitsPerEm)
+  else if (tag === "hhea") {
     view.setInt16(4, ascent)
     view.setInt16(6, -descent)
     view.setInt16(8, 0)
@@ -94,20 +113,19 @@ function ownTable(
  * Family, style, unique and full name, PostScript name, licence. Source: OpenType 1.9, "name", name
  * ids.
  */
-function nameTable({ family, isBold }: MetricFace): Uint8Array {
-  const style = isBold ? "Bold" : "Regular"
-  const postScript = `${family.replaceAll(" ", "")}-${style}`
+function nameTable(face: MetricFace): Uint8Array {
+  const { family, isBold, isItalic = false } = face
+  const style =
+    [isBold ? "Bold" : "", isItalic ? "Italic" : ""].filter(Boolean).join(" ") || "Regular"
+  const postScript = `${family.replaceAll(" ", "")}-${style.replace(" ", "")}`
   const names: readonly (readonly [number, string])[] = [
     [1, family],
     [2, style],
     [3, postScript],
-    [4, isBold ? `${family} Bold` : family],
+    [4, style === "Regular" ? family : `${family} ${style}`],
     [5, "Version 1.0"],
     [6, postScript],
-    [
-      13,
-      "This Font Software is licensed under the SIL Open Font License, Version 1.1. Outlines: Noto CJK.",
-    ],
+    [13, face.licence],
   ]
   const texts = names.map(([, value]) => utf16(value))
   const head = 6 + names.length * 12

@@ -14,6 +14,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { findProgram } from "../../sandbox/programs.ts"
 import { madeFamilies } from "./data/families.ts"
+import { latinFamilies, latinSources } from "./data/latin-families.ts"
 import { makeMetricCollection } from "./metric-collection.ts"
 
 /** Where Debian and others put the Noto CJK collections. */
@@ -30,12 +31,53 @@ const collections = [
   { source: "sans", family: "Noto Sans CJK SC", file: "NotoSansCJK-Bold.ttc", isBold: true },
 ] as const
 
+/** Where Debian and others put the Latin faces. */
+const latinFolders = [
+  ...["crosextra", "dejavu", "liberation", "liberation2"].map(
+    (folder) => `/usr/share/fonts/truetype/${folder}`,
+  ),
+  ...["google-carlito-fonts", "google-crosextra-caladea-fonts", "dejavu-sans-fonts"].map(
+    (folder) => `/usr/share/fonts/${folder}`,
+  ),
+]
+
 /** Raised when the way the faces are made changes, so that old ones are left behind. */
-const RECIPE = 2
+const RECIPE = 3
+
+const NOTO = "SIL Open Font License, Version 1.1. Outlines: Noto CJK."
+
+/** The file of each style of an open Latin face; undefined where one is missing. */
+function latinFiles(source: keyof typeof latinSources): readonly string[] | undefined {
+  const found = latinSources[source].map((file) =>
+    latinFolders.map((folder) => join(folder, `${file}.ttf`)).find(existsSync),
+  )
+  const files = found.filter((path) => path !== undefined)
+  return files.length === found.length ? files : undefined
+}
+
+/** Writes the Latin faces whose sources are installed. */
+function makeLatinFaces(folder: string): void {
+  for (const source of Object.keys(latinSources) as (keyof typeof latinSources)[]) {
+    const families = latinFamilies.filter((family) => family.source === source)
+    for (const [index, path] of (latinFiles(source) ?? []).entries()) {
+      const faces = families.map(({ name, metrics, scale }) => ({
+        family: name,
+        isBold: index % 2 === 1,
+        isItalic: index > 1,
+        metrics,
+        scale,
+        licence: `As the outlines: ${latinSources[source][index]}.`,
+      }))
+      const made = makeMetricCollection(readFileSync(path), undefined, faces)
+      if (made) writeFileSync(join(folder, `Mozhuan-${source}-${index}.ttc`), made)
+    }
+  }
+}
 
 /**
- * Makes the metric-matched Chinese faces and the fontconfig file that puts them in place of Song,
- * Hei, Kai, FangSong, YaHei and DengXian, unless they are there. About 2 s and 80 MB, once.
+ * Makes the metric-matched faces and the fontconfig file that puts them in place of Song, Hei, Kai,
+ * FangSong, YaHei, DengXian and of Latin faces nobody may hand on, unless they are there. About 2 s
+ * and 90 MB, once.
  *
  * Line heights decide page counts: with faces 1.44 em high, 12 pt text on Word's usual grid takes
  * two grid lines. Gives the folder, or undefined where Noto CJK is not installed.
@@ -51,7 +93,15 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
   )
     return undefined
   const key = createHash("sha256")
-    .update(JSON.stringify([RECIPE, madeFamilies, sources.map((item) => item.path)]))
+    .update(
+      JSON.stringify([
+        RECIPE,
+        madeFamilies,
+        latinFamilies,
+        sources.map((item) => item.path),
+        Object.keys(latinSources).map((source) => latinFiles(source as keyof typeof latinSources)),
+      ]),
+    )
     .digest("hex")
     .slice(0, 16)
   const folder = join(cache, `fonts-${key}`)
@@ -63,7 +113,13 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
     for (const { source, family, path, isBold } of sources) {
       const faces = madeFamilies
         .filter((made) => made.source === source)
-        .map(({ name, metrics }) => ({ family: name, isBold, metrics }))
+        .map(({ name, metrics, hasHalfWidth }) => ({
+          family: name,
+          isBold,
+          metrics,
+          hasHalfWidth,
+          licence: NOTO,
+        }))
       const made = makeMetricCollection(readFileSync(path), family, faces)
       if (made)
         writeFileSync(
@@ -71,6 +127,7 @@ export async function prepareFonts(cache: string): Promise<string | undefined> {
           made,
         )
     }
+    makeLatinFaces(join(draft, "faces"))
     writeFileSync(join(draft, "fonts.conf"), fontConfig(folder))
     mkdirSync(join(draft, "cache"))
     // Other uids read it: mkdtemp makes folders for their owner alone.
@@ -100,7 +157,8 @@ async function fillCache(folder: string): Promise<void> {
  * fonts-conf(5).
  */
 function fontConfig(folder: string): string {
-  const aliases = madeFamilies.flatMap(({ name, standsFor }) =>
+  const latin = latinFamilies.filter(({ source }) => latinFiles(source))
+  const aliases = [...madeFamilies, ...latin].flatMap(({ name, standsFor }) =>
     standsFor.map(
       (family) =>
         `<match target="pattern"><test name="family" compare="eq"><string>${family}</string></test><edit name="family" mode="prepend" binding="strong"><string>${name}</string></edit></match>`,

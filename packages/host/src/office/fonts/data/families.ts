@@ -10,6 +10,8 @@ export interface MadeFamily {
   /** Style of the open face it is cut from. */
   readonly source: "serif" | "sans"
   readonly metrics: FaceMetrics
+  /** Whether Latin letters and digits are half an em wide. */
+  readonly hasHalfWidth: boolean
   /** Chinese and English names, GB2312 variants and the usual faces of other makers included. */
   readonly standsFor: readonly string[]
 }
@@ -29,38 +31,58 @@ const dengXian: FaceMetrics = { ascent: 1078, descent: 407 }
 export const madeFamilies: readonly MadeFamily[] = [
   {
     name: "Mozhuan Song",
+    hasHalfWidth: true,
     source: "serif",
     metrics: oneEm,
-    standsFor: ["宋体", "SimSun", "新宋体", "NSimSun", "SimSun-ExtB", "宋体-18030", "SimSun-18030", "宋体-PUA", "STSong", "华文宋体", "Songti SC", "STZhongsong", "华文中宋", "FZShuSong-Z01", "FZShuSong-Z01S", "方正书宋", "方正书宋简体", "方正书宋_GBK", "FZXiaoBiaoSong-B05", "FZXiaoBiaoSong-B05S", "方正小标宋", "方正小标宋简体", "方正小标宋_GBK", "方正大标宋简体", "方正仿宋简体", "方正宋三简体", "文鼎大标宋简", "汉仪书宋一简", "汉仪中宋简", "Source Han Serif SC", "Source Han Serif CN", "思源宋体", "思源宋体 CN", "AR PL UMing CN", "PMingLiU", "MingLiU", "新細明體", "細明體"],
+    standsFor: ["宋体", "SimSun", "新宋体", "NSimSun", "SimSun-ExtB", "宋体-18030", "SimSun-18030", "宋体-PUA", "FZShuSong-Z01", "FZShuSong-Z01S", "方正书宋", "方正书宋简体", "方正书宋_GBK", "FZXiaoBiaoSong-B05", "FZXiaoBiaoSong-B05S", "方正小标宋", "方正小标宋简体", "方正小标宋_GBK", "方正大标宋简体", "方正仿宋简体", "方正宋三简体", "文鼎大标宋简", "汉仪书宋一简", "汉仪中宋简", "AR PL UMing CN", "PMingLiU", "MingLiU", "新細明體", "細明體"],
   },
   {
     name: "Mozhuan Fangsong",
+    hasHalfWidth: true,
     source: "serif",
     metrics: oneEm,
-    standsFor: ["仿宋", "FangSong", "仿宋_GB2312", "FangSong_GB2312", "STFangsong", "华文仿宋", "FZFangSong-Z02", "FZFangSong-Z02S", "方正仿宋", "方正仿宋_GBK", "方正仿宋_GB2312", "汉仪仿宋简", "文鼎仿宋简"],
+    standsFor: ["仿宋", "FangSong", "仿宋_GB2312", "FangSong_GB2312", "FZFangSong-Z02", "FZFangSong-Z02S", "方正仿宋", "方正仿宋_GBK", "方正仿宋_GB2312", "汉仪仿宋简", "文鼎仿宋简"],
   },
   {
     name: "Mozhuan Kai",
+    hasHalfWidth: true,
     source: "serif",
     metrics: oneEm,
-    standsFor: ["楷体", "KaiTi", "楷体_GB2312", "KaiTi_GB2312", "STKaiti", "华文楷体", "Kaiti SC", "FZKai-Z03", "FZKai-Z03S", "方正楷体", "方正楷体简体", "方正楷体_GBK", "方正楷体_GB2312", "汉仪楷体简", "DFKai-SB", "標楷體", "AR PL UKai CN", "隶书", "LiSu", "华文行楷", "STXingkai", "华文隶书", "STLiti"],
+    standsFor: ["楷体", "KaiTi", "楷体_GB2312", "KaiTi_GB2312", "FZKai-Z03", "FZKai-Z03S", "方正楷体", "方正楷体简体", "方正楷体_GBK", "方正楷体_GB2312", "汉仪楷体简", "DFKai-SB", "標楷體", "AR PL UKai CN", "隶书", "LiSu"],
   },
   {
     name: "Mozhuan Hei",
+    hasHalfWidth: true,
     source: "sans",
     metrics: oneEm,
-    standsFor: ["黑体", "SimHei", "STHeiti", "华文黑体", "Heiti SC", "STXihei", "华文细黑", "FZHei-B01", "FZHei-B01S", "方正黑体", "方正黑体简体", "方正黑体_GBK", "方正小黑体_GBK", "汉仪中黑简", "幼圆", "YouYuan", "文鼎中黑简"],
+    standsFor: ["黑体", "SimHei", "FZHei-B01", "FZHei-B01S", "方正黑体", "方正黑体简体", "方正黑体_GBK", "方正小黑体_GBK", "汉仪中黑简", "幼圆", "YouYuan", "文鼎中黑简"],
   },
   {
     name: "Mozhuan YaHei",
+    hasHalfWidth: false,
     source: "sans",
     metrics: yaHei,
     standsFor: ["微软雅黑", "Microsoft YaHei", "Microsoft YaHei UI", "微软雅黑 Light", "Microsoft YaHei Light", "Microsoft YaHei UI Light", "微軟正黑體", "Microsoft JhengHei"],
   },
   {
     name: "Mozhuan DengXian",
+    hasHalfWidth: false,
     source: "sans",
     metrics: dengXian,
     standsFor: ["等线", "DengXian", "等线 Light", "DengXian Light", "等线 Bold"],
+  },
+  {
+    name: "Mozhuan Serif",
+    hasHalfWidth: false,
+    source: "serif",
+    metrics: oneEm,
+    standsFor: ["STSong", "华文宋体", "Songti SC", "STZhongsong", "华文中宋", "Source Han Serif SC", "Source Han Serif CN", "思源宋体", "思源宋体 CN", "STFangsong", "华文仿宋", "STKaiti", "华文楷体", "Kaiti SC", "华文行楷", "STXingkai", "华文隶书", "STLiti"],
+  },
+  {
+    name: "Mozhuan Sans",
+    hasHalfWidth: false,
+    source: "sans",
+    metrics: oneEm,
+    standsFor: ["STHeiti", "华文黑体", "Heiti SC", "STXihei", "华文细黑"],
   },
 ]

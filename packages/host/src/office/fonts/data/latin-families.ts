@@ -1,0 +1,52 @@
+import type { FaceMetrics } from "./families.ts"
+
+/** A Latin face that is made from an open one by its size and the height of its lines. */
+export interface LatinFamily {
+  readonly name: string
+  readonly source: keyof typeof latinSources
+  /** Times the size of the open face: its letters are then as wide as those it stands for. */
+  readonly scale: number
+  readonly metrics: FaceMetrics
+  readonly standsFor: readonly string[]
+}
+
+/** Files of the open faces: regular, bold, italic, bold and italic. */
+export const latinSources = {
+  carlito: ["Carlito-Regular", "Carlito-Bold", "Carlito-Italic", "Carlito-BoldItalic"],
+  caladea: ["Caladea-Regular", "Caladea-Bold", "Caladea-Italic", "Caladea-BoldItalic"],
+  liberationSans: [
+    "LiberationSans-Regular",
+    "LiberationSans-Bold",
+    "LiberationSans-Italic",
+    "LiberationSans-BoldItalic",
+  ],
+  dejaVuSans: ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique", "DejaVuSans-BoldOblique"],
+  dejaVuSerif: [
+    "DejaVuSerif",
+    "DejaVuSerif-Bold",
+    "DejaVuSerif-Italic",
+    "DejaVuSerif-BoldItalic",
+  ],
+  dejaVuMono: [
+    "DejaVuSansMono",
+    "DejaVuSansMono-Bold",
+    "DejaVuSansMono-Oblique",
+    "DejaVuSansMono-BoldOblique",
+  ],
+} as const
+
+/**
+ * Widths are those of running text, weighted by how often letters occur; heights those of a line in
+ * Word. Source: the faces' hhea and OS/2 tables, and the widths in PDFs that Office exported.
+ */
+export const latinFamilies: readonly LatinFamily[] = [
+  { name: "Mozhuan Consolas", source: "dejaVuMono", scale: 0.9133, metrics: { ascent: 920, descent: 251 }, standsFor: ["Consolas"] },
+  { name: "Mozhuan Lucida Console", source: "dejaVuMono", scale: 1, metrics: { ascent: 789, descent: 211 }, standsFor: ["Lucida Console"] },
+  { name: "Mozhuan Segoe", source: "carlito", scale: 1.07, metrics: { ascent: 1079, descent: 251 }, standsFor: ["Segoe UI", "Segoe UI Light", "Segoe UI Semilight", "Segoe UI Semibold"] },
+  { name: "Mozhuan Verdana", source: "dejaVuSans", scale: 1, metrics: { ascent: 1005, descent: 210 }, standsFor: ["Verdana"] },
+  { name: "Mozhuan Tahoma", source: "liberationSans", scale: 0.985, metrics: { ascent: 1000, descent: 207 }, standsFor: ["Tahoma"] },
+  { name: "Mozhuan Trebuchet", source: "carlito", scale: 1.09, metrics: { ascent: 939, descent: 222 }, standsFor: ["Trebuchet MS"] },
+  { name: "Mozhuan Georgia", source: "dejaVuSerif", scale: 0.88, metrics: { ascent: 917, descent: 219 }, standsFor: ["Georgia"] },
+  { name: "Mozhuan Cambria", source: "caladea", scale: 1, metrics: { ascent: 950, descent: 222 }, standsFor: ["Cambria"] },
+  { name: "Mozhuan Aptos Narrow", source: "carlito", scale: 0.97, metrics: { ascent: 952, descent: 269 }, standsFor: ["Aptos Narrow"] },
+]
