@@ -8,7 +8,8 @@ const styles = `<w:styles><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="21"/>
 <w:style w:type="paragraph" w:default="1" w:styleId="a"><w:pPr><w:spacing w:line="360" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="24"/></w:rPr></w:style>
 <w:style w:type="paragraph" w:styleId="1"><w:basedOn w:val="a"/><w:pPr><w:spacing w:before="340" w:after="330" w:line="578" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="44"/></w:rPr></w:style>
 <w:style w:type="paragraph" w:styleId="3"><w:basedOn w:val="a"/><w:pPr><w:spacing w:before="260" w:after="260" w:line="416" w:lineRule="auto"/></w:pPr><w:rPr><w:sz w:val="30"/></w:rPr></w:style></w:styles>`
-const settle = (paragraph: string): string => settleParagraphs(paragraph, styles, pitch)
+const settle = (paragraph: string): string =>
+  settleParagraphs(paragraph, styles, { pitch, isInTables: true })
 const run = (properties = ""): string => `<w:r><w:rPr>${properties}</w:rPr><w:t>永</w:t></w:r>`
 
 describe("lines on a document grid", () => {
@@ -47,6 +48,33 @@ describe("lines on a document grid", () => {
     }
   })
 
+  it("stand off the grid in tables where they have a least height or the table's style says so", () => {
+    const least = '<w:pPr><w:spacing w:line="0" w:lineRule="atLeast"/></w:pPr>'
+    const table = (head: string, properties: string): string =>
+      `<w:tbl><w:tblPr>${head}</w:tblPr><w:tr><w:tc><w:p>${properties}${run()}</w:p></w:tc></w:tr></w:tbl>`
+    expect(settle(table("", least))).toContain('<w:pPr><w:snapToGrid w:val="0"/><w:spacing')
+    expect(settle(`<w:p>${least}${run()}</w:p>`)).not.toContain("snapToGrid")
+    const tables =
+      '<w:style w:type="table" w:styleId="t1"><w:pPr><w:snapToGrid w:val="0"/></w:pPr></w:style><w:style w:type="table" w:styleId="t2"><w:basedOn w:val="t1"/></w:style>'
+    const inStyle = (id: string): string =>
+      settleParagraphs(
+        table(`<w:tblStyle w:val="${id}"/>`, ""),
+        styles.replace("</w:styles>", `${tables}</w:styles>`),
+        { pitch, isInTables: true },
+      )
+    expect(inStyle("t2")).toContain("snapToGrid")
+    expect(inStyle("t3")).not.toContain("snapToGrid")
+  })
+
+  it("stand off the grid in tables, unless the document adjusts them there", () => {
+    const cell = `<w:tbl><w:tr><w:tc><w:p>${run()}</w:p></w:tc></w:tr></w:tbl><w:p>${run()}</w:p>`
+    expect(settle(cell)).toBe(cell)
+    for (const grid of [pitch, undefined])
+      expect(settleParagraphs(cell, styles, { pitch: grid, isInTables: false })).toBe(
+        cell.replace("<w:p>", '<w:p><w:pPr><w:snapToGrid w:val="0"/></w:pPr>'),
+      )
+  })
+
   it("are found in bounded time, however many runs, styles and open tags there are", () => {
     const begun = performance.now()
     const large = run('<w:sz w:val="36"/>')
@@ -59,8 +87,8 @@ describe("lines on a document grid", () => {
     ).join("")
     const empty = '<w:style w:type="paragraph"/>'.repeat(200_000)
     const based = `<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>${run()}</w:p>`
-    expect(settleParagraphs(based, chain, pitch)).toBe(based)
-    expect(settleParagraphs(based, empty, pitch)).toBe(based)
+    expect(settleParagraphs(based, chain, { pitch, isInTables: true })).toBe(based)
+    expect(settleParagraphs(based, empty, { pitch, isInTables: true })).toBe(based)
     expect(performance.now() - begun).toBeLessThan(15_000)
   })
 

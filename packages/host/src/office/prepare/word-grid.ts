@@ -1,8 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { inflateEntry, readZipDirectory } from "../formats/zip-directory.ts"
+import { beginGridAtMargin } from "./page-grid.ts"
 
 const BODY = "word/document.xml"
 const STYLES = "word/styles.xml"
+const SETTINGS = "word/settings.xml"
 /** Larger bodies are left to the office program's own rule, characters. */
 const LONGEST = 24_000_000
 /** Tags that are none could make a search for their ends start over at each of them; Word writes none. */
@@ -22,15 +24,27 @@ interface LineFormat {
   readonly size?: number
   readonly multiple?: number
   readonly isSnapped?: boolean
+  /** A least height. */
+  readonly isLeast?: boolean
+}
+
+/** The grid of a document. */
+interface Grid {
+  /** Between lines, twentieths of a point; absent where sections differ. */
+  readonly pitch: number | undefined
+  /** Whether text in tables stands on it. */
+  readonly isInTables: boolean
 }
 
 /**
- * Writes the height of large lines on a document grid into the paragraphs, as Word sets them.
+ * Writes the height of lines on a document grid into the paragraphs, as Word sets them.
  *
  * On a grid of lines Word gives text that is higher than one grid line the next number of whole
  * lines, or the multiple asked for of one grid line where that is more; the office program multiplies
- * the whole lines, and headings become half as high again. Source: measured on PDFs that Word
- * exported; ECMA-376 part 1, 17.6.5 docGrid, 17.3.1.33 spacing.
+ * the whole lines, and headings become half as high again. Text in tables has no grid unless the
+ * document says so, nor where the table's style takes it off or a least height is set; the office
+ * program knows none of this. Source: measured on PDFs that Word exported; ECMA-376 part 1, 17.6.5
+ * docGrid, 17.3.1.33 spacing, 17.15.3.1 adjustLineHeightInTable.
  */
 export function settleGridLines(bytes: Uint8Array): Uint8Array {
   const entries = readZipDirectory(bytes)
@@ -39,9 +53,12 @@ export function settleGridLines(bytes: Uint8Array): Uint8Array {
     return entry && entry.unpacked <= LONGEST ? strFromU8(inflateEntry(bytes, entry)) : ""
   }
   const [body, styles] = [read(BODY), read(STYLES)]
-  const pitch = gridPitch(body)
-  if (pitch === undefined || hidesTags.test(body) || hidesTags.test(styles)) return bytes
-  const settled = settleParagraphs(body, styles, pitch)
+  if (!/<w:docGrid\b[^>]*w:type="(lines|linesAndChars)"/.test(body)) return bytes
+  if (hidesTags.test(body) || hidesTags.test(styles)) return bytes
+  const isInTables = isOn(/<w:adjustLineHeightInTable\b[^>]*>/.exec(read(SETTINGS))?.[0])
+  const settled = beginGridAtMargin(
+    settleParagraphs(body, styles, { pitch: gridPitch(body), isInTables }),
+  )
   if (settled === body) return bytes
   const parts = unzipSync(bytes)
   parts[BODY] = strToU8(settled)
@@ -59,18 +76,79 @@ function gridPitch(body: string): number | undefined {
   return isOne && first !== undefined && first > 0 ? first : undefined
 }
 
-/** Gives a body whose large lines have the height that Word gives them on a grid of `pitch`. */
-export function settleParagraphs(body: string, styles: string, pitch: number): string {
+/** Gives a body whose lines have the height that Word gives them on a grid. */
+export function settleParagraphs(
+  body: string,
+  styles: string,
+  { pitch, isInTables }: Grid,
+): string {
   const formatOf = readStyles(styles)
+  const snapOf = tablesOf(body, looseTableStyles(styles))
   return body.replace(
     // Paragraphs that hold others, in frames, are passed over; those within are met.
     /<w:p(?: [^>]*)?>(?:(?!<w:p[ >])[\s\S])*?<\/w:p>/g,
-    (paragraph) => {
+    (paragraph, at: number) => {
       const format = paragraphFormat(paragraph, formatOf)
-      const height = settledHeight(format, pitch)
-      return height === undefined ? paragraph : withHeight(paragraph, height, pitch)
+      const { isLeast = false, isSnapped = true } = format
+      const table = snapOf(at)
+      const isLoose = table !== undefined && (!isInTables || isLeast || !table.isSnapped)
+      if (isSnapped && isLoose) return offGrid(paragraph)
+      const height = pitch === undefined ? undefined : settledHeight(format, pitch)
+      return height === undefined || pitch === undefined
+        ? paragraph
+        : withHeight(paragraph, height, pitch)
     },
   )
+}
+
+interface TableGrid {
+  readonly isSnapped: boolean
+}
+
+/** Tells of places, asked for in their order, which table they are inside. */
+function tablesOf(body: string, loose: ReadonlySet<string>): (at: number) => TableGrid | undefined {
+  const tags = body.matchAll(/<(\/?)w:tbl>(?:<w:tblPr><w:tblStyle w:val="([^"]*)")?/g)
+  let next = tags.next()
+  const open: TableGrid[] = []
+  return (at) => {
+    for (; !next.done && next.value.index < at; next = tags.next())
+      if (next.value[1] === "/") open.pop()
+      else open.push({ isSnapped: !loose.has(next.value[2] ?? "") })
+    return open.at(-1)
+  }
+}
+
+/** Table styles that take text off the grid, by themselves or by what they are based on. */
+function looseTableStyles(styles: string): ReadonlySet<string> {
+  const basedOn = new Map<string, string>()
+  const loose = new Set<string>()
+  for (const xml of elementsOf(styles, /<w:style\b[^>]*w:type="table"/g, "</w:style>")) {
+    const id = attribute(xml, "styleId") ?? ""
+    const base = attribute(/<w:basedOn\b[^>]*>/.exec(xml)?.[0] ?? "", "val")
+    const snap = /<w:snapToGrid\b[^>]*>/.exec(xml)?.[0]
+    if (snap !== undefined && !isOn(snap)) loose.add(id)
+    else if (snap === undefined && base !== undefined) basedOn.set(id, base)
+  }
+  for (const id of basedOn.keys()) {
+    let base: string | undefined = id
+    for (let depth = 0; base !== undefined && depth < DEEPEST; depth++) {
+      if (loose.has(base)) loose.add(id)
+      base = basedOn.get(base)
+    }
+  }
+  return loose
+}
+
+/** A paragraph that does not stand on the grid. */
+function offGrid(paragraph: string): string {
+  const off = '<w:snapToGrid w:val="0"/>'
+  const properties = /<w:pPr>[\s\S]*?<\/w:pPr>/.exec(paragraph)?.[0]
+  if (properties === undefined)
+    return paragraph.replace(/^<w:p(?: [^>]*)?>/, `$&<w:pPr>${off}</w:pPr>`)
+  const own = properties
+    .replace(/<w:snapToGrid\b[^>]*\/>/, "")
+    .replace(/<w:pPr>(<w:pStyle\b[^>]*\/>)?/, `$&${off}`)
+  return paragraph.replace(properties, () => own)
 }
 
 /** Undefined where the office program's own rule gives what Word gives. */
@@ -150,7 +228,11 @@ function readSize(xml: string): LineFormat {
   return size === undefined ? {} : { size: Number(size) }
 }
 
-/** Exact and least heights count as single: the office program sets them as Word does. */
+/** A switch is on where it stands without a word of being off. */
+const isOn = (tag: string | undefined): boolean =>
+  tag !== undefined && !/w:val="(0|false|off)"/.test(tag)
+
+/** Exact and least heights count as single: no multiple of the grid is asked for. */
 function readLine(xml: string): LineFormat {
   const spacing = /<w:spacing\b[^>]*w:line="[^>]*>/.exec(xml)?.[0]
   const snap = /<w:snapToGrid\b[^>]*>/.exec(xml)?.[0]
@@ -158,8 +240,11 @@ function readLine(xml: string): LineFormat {
   return {
     ...(spacing === undefined
       ? {}
-      : { multiple: rule === "auto" ? Number(attribute(spacing, "line")) : 240 }),
-    ...(snap === undefined ? {} : { isSnapped: !/w:val="(0|false|off)"/.test(snap) }),
+      : {
+          multiple: rule === "auto" ? Number(attribute(spacing, "line")) : 240,
+          isLeast: rule === "atLeast",
+        }),
+    ...(snap === undefined ? {} : { isSnapped: isOn(snap) }),
   }
 }
 

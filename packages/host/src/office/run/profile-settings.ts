@@ -41,6 +41,11 @@ const hardened: readonly Setting[] = [
 const locale: readonly Setting[] = [
   { path: "/org.openoffice.Setup/L10N", name: "ooSetupSystemLocale", value: "zh-CN" },
   { path: "/org.openoffice.Office.Linguistic/General", name: "DefaultLocale_CJK", value: "zh-CN" },
+  {
+    path: "/org.openoffice.Office.Common/AsianLayout",
+    name: "CompressCharacterDistance",
+    value: 1,
+  },
 ]
 
 /** Gives the registry file that a profile starts with. */
