@@ -269,11 +269,11 @@ test("deletion waits seven days, can be taken back, and then forgets the person"
   shop.advance(7 * 86_400 + 1)
   const { closeDueAccounts } = await import("@mozhuan/services")
   expect(await closeDueAccounts(shop.site.context)).toBe(1)
-  const [left] = await shop.site.context.database.query<{ n: string }>(
+  const [left] = await shop.site.context.database.query<{ n: number }>(
     "select count(*) as n from account where mobile = $1",
     [mobile],
   )
-  expect(left?.n).toBe("0")
+  expect(left?.n).toBe(0)
   expect((await shop.signIn(mobile)).user.userCode).not.toBe(user.userCode)
 })
 

@@ -89,17 +89,17 @@ test("whatever happens in whatever order, money, orders and ledger agree in the 
   const rows = await database.query<{
     id: string
     state: string
-    grants: string
-    reversals: string
+    grants: number
+    reversals: number
   }>(
     `select o.id, o.state, count(e.id) filter (where e.kind = 'grant') as grants, count(e.id) filter (where e.kind = 'reversal') as reversals
      from purchase_order o left join entitlement_entry e on e.order_id = o.id where o.id = any($1) group by o.id`,
     [orders],
   )
-  const expected: Readonly<Record<string, readonly [string, string]>> = {
-    paid: ["1", "0"],
-    refunded: ["1", "1"],
-    closed: ["0", "0"],
+  const expected: Readonly<Record<string, readonly [number, number]>> = {
+    paid: [1, 0],
+    refunded: [1, 1],
+    closed: [0, 0],
   }
   for (const row of rows)
     expect([row.grants, row.reversals], `${row.id} is ${row.state}`).toEqual(expected[row.state])

@@ -1,3 +1,4 @@
+import { answerAtAll } from "@mozhuan/data"
 import type { FastifyInstance } from "fastify"
 import { isFromInside } from "./inside.ts"
 import type { ServerParts } from "./server-parts.ts"
@@ -15,7 +16,7 @@ export function addHealth(app: FastifyInstance, { context }: ServerParts): void 
   app.get("/healthz", quiet, async () => ({ status: "ok" }))
   app.get("/readyz", quiet, async (request, reply) => {
     const checks = {
-      database: () => context.database.query("select 1"),
+      database: () => context.database.ask(answerAtAll),
       storage: () => context.store.check(),
     }
     const failing: string[] = []

@@ -1,3 +1,4 @@
+import { taskCounts } from "@mozhuan/data"
 import {
   countWorkers,
   proveRetention,
@@ -43,9 +44,7 @@ export function addMetrics(app: FastifyInstance, { context }: ServerParts): void
     registers,
     async collect() {
       this.reset()
-      const rows = await context.database.query<{ tool: string; state: string; count: number }>(
-        "select tool, state, count(*)::int as count from task group by tool, state",
-      )
+      const rows = await context.database.ask(taskCounts)
       for (const row of rows) this.set({ tool: row.tool, state: row.state }, row.count)
     },
   })

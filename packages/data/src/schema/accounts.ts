@@ -1,3 +1,4 @@
+import type { KeyScope, webhookEvents } from "@mozhuan/contract"
 import {
   byDefault,
   bytes,
@@ -121,7 +122,7 @@ export const apiKey = table("api_key", {
   keyHash: bytes(),
   /** Its first letters, by which its owner tells keys apart. */
   shown: text(),
-  scopes: texts(),
+  scopes: texts<KeyScope>(),
   createdAt: instant(),
   expiresAt: orNull(instant()),
   revokedAt: orNull(instant()),
@@ -156,7 +157,7 @@ export type WebhookRow = RowOf<typeof webhook>
 export const webhookDelivery = table("webhook_delivery", {
   id: uuid(),
   webhookId: uuid(),
-  event: text(),
+  event: text<(typeof webhookEvents)[number]>(),
   body: json<unknown>(),
   state: byDefault(text<"waiting" | "delivered" | "failed">()),
   attempts: byDefault(small()),

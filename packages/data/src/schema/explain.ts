@@ -28,7 +28,6 @@ interface Wire {
 export async function explain(client: pg.Client, text: string): Promise<Explained> {
   const fields = await new Promise<pg.FieldDef[]>((resolve, reject) => {
     let described: pg.FieldDef[] = []
-    let fault: Error | undefined
     const query = {
       submit(wire: Wire): void {
         wire.parse({ text, name: "", types: [] })
@@ -36,8 +35,8 @@ export async function explain(client: pg.Client, text: string): Promise<Explaine
         wire.sync()
       },
       handleRowDescription: (message: { fields: pg.FieldDef[] }) => (described = message.fields),
-      handleError: (error: Error) => (fault = error),
-      handleReadyForQuery: () => (fault ? reject(fault) : resolve(described)),
+      handleError: reject,
+      handleReadyForQuery: () => resolve(described),
     }
     client.query(query as unknown as pg.Submittable)
   })

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@mozhuan/contract"
 import {
   big,
   byDefault,
@@ -18,7 +19,7 @@ export const operator = table("operator", {
   name: text(),
   mail: orNull(text()),
   displayName: text(),
-  roles: texts(),
+  roles: texts<OperatorRole>(),
   passwordHash: text(),
   isPasswordTemporary: byDefault(flag()),
   sealedTotp: orNull(bytes()),

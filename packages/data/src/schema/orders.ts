@@ -1,3 +1,4 @@
+import type { ChannelId, PayType } from "@mozhuan/contract"
 import {
   big,
   byDefault,
@@ -12,6 +13,9 @@ import {
 } from "../sql/column.ts"
 import { table, type RowOf } from "../sql/table.ts"
 
+/** Money that is asked for. */
+export type Currency = "CNY" | "EUR"
+
 /** What memberships cost. */
 export const price = table("price", {
   id: text(),
@@ -23,7 +27,7 @@ export const price = table("price", {
   amount: integer(),
   /** Only where it was truly charged before. */
   originAmount: orNull(integer()),
-  currency: text<"CNY" | "EUR">(),
+  currency: text<Currency>(),
   tag: orNull(text()),
   isDefault: byDefault(flag()),
   sequence: integer(),
@@ -41,7 +45,7 @@ export const purchaseOrder = table("purchase_order", {
   days: integer(),
   isLifetime: flag(),
   amount: integer(),
-  currency: text(),
+  currency: text<Currency>(),
   state: text<"created" | "paying" | "paid" | "refunding" | "refunded" | "closed">(),
   createdAt: instant(),
   expiresAt: instant(),
@@ -56,10 +60,10 @@ export type PurchaseOrderRow = RowOf<typeof purchaseOrder>
 export const paymentAttempt = table("payment_attempt", {
   tradeNo: text(),
   orderId: text(),
-  payType: text(),
-  channel: text<"wechat" | "alipay" | "stripe">(),
+  payType: text<PayType>(),
+  channel: text<ChannelId>(),
   amount: integer(),
-  currency: text(),
+  currency: text<Currency>(),
   state: text<"opening" | "open" | "paid" | "closed" | "held">(),
   reference: orNull(text()),
   handle: orNull(json<unknown>()),
@@ -95,7 +99,7 @@ export const refund = table("refund", {
   tradeNo: text(),
   kind: text<"order" | "surplus" | "held">(),
   amount: integer(),
-  currency: text(),
+  currency: text<Currency>(),
   reason: text(),
   state: text<"asked" | "requested" | "pending" | "done" | "failed" | "refused">(),
   tries: byDefault(integer()),

@@ -10,6 +10,7 @@ export type ColumnType =
   | "integer"
   | "bigint"
   | "bigint[]"
+  | "integer[]"
   | "numeric"
   | "double precision"
   | "boolean"
@@ -18,6 +19,9 @@ export type ColumnType =
   | "jsonb"
   | "bytea"
   | "tsvector"
+  | "tsquery"
+  | "name"
+  | "void"
 
 /**
  * A column as the database has it. `Value` is what a row holds there; `Omitted` is true where a new
@@ -30,6 +34,8 @@ export interface Column<Value = unknown, Omitted extends boolean = boolean> {
   readonly hasDefault: Omitted
   /** Never written by us: the database makes it of the row's other columns, or counts it. */
   readonly isMade: boolean
+  /** True where a statement chooses rows in which a column that may be null is not. */
+  readonly isPresent?: boolean
   /** Where the name is not the property's in snake case. */
   readonly name?: string
   /** Carries the type alone. */
@@ -54,6 +60,7 @@ export const integer = (): Column<number, false> => plain("integer")
 /** Up to 2^53; beyond it numbers of rows and bytes are not counted here. */
 export const big = (): Column<number, false> => plain("bigint")
 export const bigs = (): Column<readonly number[], false> => plain("bigint[]")
+export const integers = (): Column<readonly number[], false> => plain("integer[]")
 /** Sums of `big` come as text: the driver keeps every digit. */
 export const digits = (): Column<string, false> => plain("numeric")
 export const decimal = (): Column<number, false> => plain("double precision")
@@ -63,14 +70,24 @@ export const day = (): Column<string, false> => plain("date")
 export const instant = (): Column<Date, false> => plain("timestamp with time zone")
 export const json = <Value>(): Column<Value, false> => plain("jsonb")
 export const bytes = (): Column<Buffer, false> => plain("bytea")
+export const searchQuery = (): Column<string, false> => plain("tsquery")
+/** A name in PostgreSQL's own catalogue. */
+export const catalogueName = (): Column<string, false> => plain("name")
+/** What locks and notifications answer. */
+export const nothing = (): Column<string, false> => plain("void")
 export const searchTerms = (): Column<string, false> => plain("tsvector")
 
 /** The column may be null; a new row that leaves it out has null. */
-export const orNull = <Value>(column: Column<Value, false>): Column<Value | null, true> => ({
+export const orNull = <Value>(column: Column<Value>): Column<Value | null, true> => ({
   ...retyped<Value | null>(column),
   isNullable: true,
   hasDefault: true,
 })
+
+/** The column may be null, but not in the rows that a statement chooses. */
+export const present = <Value, Omitted extends boolean>(
+  column: Column<Value | null, Omitted>,
+): Column<Value, Omitted> => ({ ...column, isPresent: true }) as Column<Value, Omitted>
 
 /** The database fills the column in where a new row leaves it out. */
 export const byDefault = <Value>(column: Column<Value, false>): Column<Value, true> => ({

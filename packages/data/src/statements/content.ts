@@ -8,7 +8,7 @@ import {
   tag,
 } from "../schema/content.ts"
 import { setting } from "../schema/upkeep.ts"
-import { big, bigs, instant, orNull, text, texts } from "../sql/column.ts"
+import { big, bigs, instant, integer, orNull, text, texts } from "../sql/column.ts"
 import { statement } from "../sql/statement.ts"
 
 const wholeArticle = `select ${article.row} from article`
@@ -51,6 +51,29 @@ export const publishedByName = statement({
   takes: { shortName: text(), column: orNull(text()) },
   gives: article.columns,
   text: `${wholeArticle} where ${original} and short_name = $1 and ($2::text is null or column_name = $2) order by column_name, id limit 1`,
+})
+
+const neighbour = {
+  takes: { column: text(), publishedAt: instant(), id: big() },
+  gives: {
+    id: integer(),
+    column: article.columns.column,
+    shortName: article.columns.shortName,
+    title: article.columns.title,
+  },
+}
+const neighbours = `select id::int as id, column_name as "column", short_name as "shortName", title from article where ${original} and column_name = $1`
+
+/** The article before one in its column, by date. */
+export const articleBefore = statement({
+  ...neighbour,
+  text: `${neighbours} and (published_at, id) < ($2, $3) order by published_at desc, id desc limit 1`,
+})
+
+/** The article after one in its column, by date. */
+export const articleAfter = statement({
+  ...neighbour,
+  text: `${neighbours} and (published_at, id) > ($2, $3) order by published_at, id limit 1`,
 })
 
 export const setArticlePublication = statement({

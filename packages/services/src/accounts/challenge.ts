@@ -1,3 +1,4 @@
+import { addProviderEvent } from "@mozhuan/data"
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { ServiceContext } from "../context.ts"
 
@@ -30,10 +31,10 @@ export async function readSolution(context: ServiceContext, answer: string): Pro
   if (cut < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return 0
   if (!(Number(until) > context.now().getTime())) return 0
   if (leadingZeroBits(createHash("sha256").update(answer).digest()) < Number(bits)) return 0
-  const used = await context.database.query(
-    "insert into provider_event (provider, event_id, seen_at) values ('challenge', $1, $2) on conflict do nothing returning event_id",
-    [salt, context.now()],
-  )
+  const used = await context.database.ask(addProviderEvent, {
+    eventId: salt,
+    seenAt: context.now(),
+  })
   return used.length === 1 ? Number(bits) : 0
 }
 

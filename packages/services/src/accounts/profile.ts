@@ -1,4 +1,18 @@
-import type { Queryable } from "@mozhuan/data"
+import {
+  addConsent,
+  clearInvoiceMails,
+  clearPaymentHandles,
+  clearRefundReasons,
+  closeAccount,
+  deleteLoginCodesOfAccount,
+  deleteOpenInvoices,
+  deleteQuotaCounts,
+  deleteSupportThreadsOf,
+  dueAccounts,
+  lockDueAccount,
+  setDeletionDue,
+  type Queryable,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { forgetTasks } from "../conversions/stop.ts"
 import { ServiceError } from "../failure.ts"
@@ -48,10 +62,7 @@ export async function recordConsent(
   document: string,
   version: string,
 ): Promise<void> {
-  await context.database.query(
-    "insert into consent (account_id, document, version, given_at) values ($1, $2, $3, $4) on conflict do nothing",
-    [accountId, document, version, context.now()],
-  )
+  await context.database.ask(addConsent, { accountId, document, version, givenAt: context.now() })
 }
 
 /** Asks for the account's deletion, or takes that back, within the cooling-off time. */
@@ -61,10 +72,7 @@ export async function requestDeletion(
   isWanted: boolean,
 ): Promise<{ deletionTime: number }> {
   const dueAt = isWanted ? new Date(context.now().getTime() + coolingDays * dayMilliseconds) : null
-  const rows = await context.database.query(
-    "update account set deletion_due_at = $2 where id = $1 and closed_at is null returning id",
-    [accountId, dueAt],
-  )
+  const rows = await context.database.ask(setDeletionDue, { id: accountId, deletionDueAt: dueAt })
   if (rows.length === 0) throw new ServiceError("account-closed")
   return { deletionTime: dueAt ? Math.floor(dueAt.getTime() / 1000) : 0 }
 }
@@ -79,10 +87,7 @@ export async function requestDeletion(
  */
 export async function closeDueAccounts(context: ServiceContext): Promise<number> {
   const now = context.now()
-  const due = await context.database.query<{ id: string }>(
-    "select id from account where deletion_due_at <= $1 and closed_at is null order by deletion_due_at limit 100",
-    [now],
-  )
+  const due = await context.database.ask(dueAccounts, { deletionDueAt: now })
   for (const { id } of due) {
     await forgetTasks(context, `user:${id}`)
     await context.database.transaction((transaction) => forgetPerson(transaction, id, now))
@@ -92,19 +97,10 @@ export async function closeDueAccounts(context: ServiceContext): Promise<number>
 
 async function forgetPerson(transaction: Queryable, id: string, now: Date): Promise<void> {
   // Somebody may have taken it back a moment ago.
-  const [row] = await transaction.query(
-    "select 1 from account where id = $1 and closed_at is null and deletion_due_at <= $2 for update",
-    [id, now],
-  )
+  const [row] = await transaction.ask(lockDueAccount, { id, deletionDueAt: now })
   if (!row) return
-  await transaction.query(
-    "delete from login_code where mobile = (select mobile from account where id = $1)",
-    [id],
-  )
-  await transaction.query("update account set mobile = null, closed_at = $2 where id = $1", [
-    id,
-    now,
-  ])
+  await transaction.ask(deleteLoginCodesOfAccount, { id })
+  await transaction.ask(closeAccount, { id, closedAt: now })
   for (const table of [
     "wechat_identity",
     "session",
@@ -115,28 +111,14 @@ async function forgetPerson(transaction: Queryable, id: string, now: Date): Prom
     "webhook",
   ])
     await transaction.query(`delete from ${table} where account_id = $1`, [id])
-  await transaction.query("delete from quota_count where key = any($1)", [
-    [`user:${id}`, `pages:user:${id}`],
-  ])
+  await transaction.ask(deleteQuotaCounts, { keys: [`user:${id}`, `pages:user:${id}`] })
   // Questions go with their answers, by account and by whoever asked before signing in on the same
   // account.
-  await transaction.query("delete from support_thread where owner_key = $2 or account_id = $1", [
-    id,
-    `user:${id}`,
-  ])
-  const orders = "select id from purchase_order where account_id = $1"
-  await transaction.query(
-    `delete from invoice_request where state <> 'issued' and order_id in (${orders})`,
-    [id],
-  )
-  await transaction.query(`update invoice_request set mail = '' where order_id in (${orders})`, [
-    id,
-  ])
-  await transaction.query(`update refund set reason = '' where order_id in (${orders})`, [id])
-  await transaction.query(
-    `update payment_attempt set handle = null where order_id in (${orders})`,
-    [id],
-  )
+  await transaction.ask(deleteSupportThreadsOf, { accountId: id, ownerKey: `user:${id}` })
+  await transaction.ask(deleteOpenInvoices, { accountId: id })
+  await transaction.ask(clearInvoiceMails, { accountId: id })
+  await transaction.ask(clearRefundReasons, { accountId: id })
+  await transaction.ask(clearPaymentHandles, { accountId: id })
 }
 
 /**

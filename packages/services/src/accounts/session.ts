@@ -1,5 +1,17 @@
 import { createHash, randomBytes } from "node:crypto"
-import { newId, type Queryable } from "@mozhuan/data"
+import {
+  addSession,
+  endOtherSessionsOf,
+  endSessionByToken,
+  endSurplusSessions,
+  lockAccount,
+  newerSessionAgent,
+  openSessions,
+  sessionByToken,
+  touchSession,
+  newId,
+  type Queryable,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { callerClassOf, readMemberships } from "../memberships/memberships.ts"
@@ -43,26 +55,18 @@ export async function openSession(
   const token = randomBytes(32).toString("base64url")
   const uuid = newId(now.getTime())
   const expiresAt = new Date(now.getTime() + sessionLife)
-  await transaction.query("select 1 from account where id = $1 for update", [accountId])
-  await transaction.query(
-    `insert into session (id, account_id, token_hash, pc_id, user_agent, network, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-    [
-      uuid,
-      accountId,
-      hashToken(token),
-      facts.pcId ?? null,
-      facts.userAgent.slice(0, 300),
-      facts.network ?? null,
-      now,
-      expiresAt,
-    ],
-  )
-  await transaction.query(
-    `update session set ended_at = $2, end_reason = 'newer-session' where id in (
-       select id from session where account_id = $1 and ended_at is null and expires_at > $2 order by created_at desc, id desc offset $3)`,
-    [accountId, now, sessionsPerAccount],
-  )
+  await transaction.ask(lockAccount, { id: accountId })
+  await transaction.ask(addSession, {
+    id: uuid,
+    accountId,
+    tokenHash: hashToken(token),
+    pcId: facts.pcId ?? null,
+    userAgent: facts.userAgent.slice(0, 300),
+    network: facts.network ?? null,
+    createdAt: now,
+    expiresAt,
+  })
+  await transaction.ask(endSurplusSessions, { accountId, endedAt: now, offset: sessionsPerAccount })
   return { token, uuid, accountId, expiresAt }
 }
 
@@ -88,11 +92,7 @@ export async function resolveSession(
 ): Promise<UserIdentity> {
   const { database } = context
   const now = context.now()
-  const [row] = await database.query<SessionRow>(
-    `select s.id, s.account_id, s.last_seen_at, s.expires_at, s.ended_at, s.end_reason, a.closed_at
-     from session s join account a on a.id = s.account_id where s.token_hash = $1`,
-    [hashToken(token)],
-  )
+  const [row] = await database.ask(sessionByToken, { tokenHash: hashToken(token) })
   if (!row) throw new ServiceError("not-signed-in")
   if (row.closed_at) throw new ServiceError("account-closed")
   if (row.end_reason === "newer-session" || row.end_reason === "removed")
@@ -101,10 +101,11 @@ export async function resolveSession(
   if (row.expires_at <= now) throw new ServiceError("token-expired")
   const isRenewed = Math.abs(now.getTime() - row.last_seen_at.getTime()) > seenStep
   if (isRenewed) {
-    await database.query(
-      "update session set last_seen_at = $2, expires_at = $3 where id = $1 and ended_at is null",
-      [row.id, now, new Date(now.getTime() + sessionLife)],
-    )
+    await database.ask(touchSession, {
+      id: row.id,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionLife),
+    })
   }
   const memberships = await readMemberships(database, row.account_id, now)
   return {
@@ -123,19 +124,19 @@ async function describeEnd(
   database: Queryable,
   row: SessionRow,
 ): Promise<{ at: string; device: string }> {
-  const [newer] = await database.query<{ user_agent: string }>(
-    "select user_agent from session where account_id = $1 and created_at <= $2 order by created_at desc limit 1",
-    [row.account_id, row.ended_at],
-  )
+  const [newer] = await database.ask(newerSessionAgent, {
+    accountId: row.account_id,
+    createdAt: row.ended_at,
+  })
   return { at: row.ended_at?.toISOString() ?? "", device: newer?.user_agent ?? "" }
 }
 
 /** Ends the session of a token; an unknown or ended one is no failure. */
 export async function logout(context: ServiceContext, token: string): Promise<void> {
-  await context.database.query(
-    "update session set ended_at = $2, end_reason = 'logout' where token_hash = $1 and ended_at is null",
-    [hashToken(token), context.now()],
-  )
+  await context.database.ask(endSessionByToken, {
+    tokenHash: hashToken(token),
+    endedAt: context.now(),
+  })
 }
 
 export interface SessionView {
@@ -152,15 +153,7 @@ export async function listSessions(
   accountId: string,
   currentId: string,
 ): Promise<SessionView[]> {
-  const rows = await context.database.query<{
-    id: string
-    user_agent: string
-    created_at: Date
-    last_seen_at: Date
-  }>(
-    "select id, user_agent, created_at, last_seen_at from session where account_id = $1 and ended_at is null and expires_at > $2 order by last_seen_at desc",
-    [accountId, context.now()],
-  )
+  const rows = await context.database.ask(openSessions, { accountId, expiresAt: context.now() })
   return rows.map((row) => ({
     uuid: row.id,
     userAgent: row.user_agent,
@@ -176,10 +169,11 @@ export async function endOtherSessions(
   accountId: string,
   currentId: string,
 ): Promise<number> {
-  const rows = await context.database.query(
-    "update session set ended_at = $3, end_reason = 'removed' where account_id = $1 and id <> $2 and ended_at is null returning id",
-    [accountId, currentId, context.now()],
-  )
+  const rows = await context.database.ask(endOtherSessionsOf, {
+    accountId,
+    id: currentId,
+    endedAt: context.now(),
+  })
   return rows.length
 }
 

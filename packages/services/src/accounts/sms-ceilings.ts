@@ -1,4 +1,4 @@
-import type { Queryable } from "@mozhuan/data"
+import { lockSms, noteSmsAlarm, smsCounts, smsSentSince, type Queryable } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { challengeBits } from "./challenge.ts"
@@ -37,20 +37,14 @@ export async function demandedBits(
   transaction: Queryable,
   facts: LoginFacts,
 ): Promise<number> {
-  await transaction.query("select pg_advisory_xact_lock(hashtext('sms:all'))")
+  await transaction.ask(lockSms)
   const now = context.now().getTime()
-  const [count] = await transaction.query<Counts>(
-    `select count(*)::int as everybody,
-       count(*) filter (where network = $1)::int as network_day, count(*) filter (where network = $1 and created_at > $4)::int as network_hour,
-       count(*) filter (where pc_id = $2)::int as device_day, count(*) filter (where pc_id = $2 and created_at > $4)::int as device_hour
-     from login_code where created_at > $3`,
-    [
-      smsNetwork(context, facts) ?? null,
-      facts.pcId ?? null,
-      new Date(now - DAY),
-      new Date(now - HOUR),
-    ],
-  )
+  const [count] = await transaction.ask(smsCounts, {
+    network: smsNetwork(context, facts) ?? null,
+    pcId: facts.pcId ?? null,
+    dayAgo: new Date(now - DAY),
+    hourAgo: new Date(now - HOUR),
+  })
   if (!count) return 0
   if (count.everybody >= context.configuration.SMS_DAILY_BUDGET)
     throw new ServiceError("sms-budget", { seconds: HOUR / 1000 })
@@ -65,22 +59,13 @@ export async function demandedBits(
   return Math.max(0, ...bits)
 }
 
-interface Counts extends Record<string, number> {
-  everybody: number
-  network_day: number
-  network_hour: number
-  device_day: number
-  device_hour: number
-}
-
 /** Codes sent in the last day, and how many may be: for metrics. */
 export async function smsSpending(
   context: ServiceContext,
 ): Promise<{ readonly sent: number; readonly budget: number }> {
-  const [row] = await context.database.query<{ sent: number }>(
-    "select count(*)::int as sent from login_code where created_at > $1",
-    [new Date(context.now().getTime() - DAY)],
-  )
+  const [row] = await context.database.ask(smsSentSince, {
+    createdAt: new Date(context.now().getTime() - DAY),
+  })
   return { sent: row?.sent ?? 0, budget: context.configuration.SMS_DAILY_BUDGET }
 }
 
@@ -97,10 +82,7 @@ export async function raiseSmsAlarm(context: ServiceContext): Promise<void> {
   if (share === undefined) return
   const now = context.now()
   const id = `${now.toISOString().slice(0, 10)}:${share}`
-  const fresh = await context.database.query(
-    "insert into provider_event (provider, event_id, seen_at) values ('sms-alarm', $1, $2) on conflict do nothing returning event_id",
-    [id, now],
-  )
+  const fresh = await context.database.ask(noteSmsAlarm, { eventId: id, seenAt: now })
   if (fresh.length === 0) return
   const text = `过去 24 小时已发送 ${sent} 条登录短信，预算 ${budget} 条（SMS_DAILY_BUDGET）。用完后短信登录停用，微信登录不受影响。`
   const told = await Promise.allSettled(

@@ -1,5 +1,16 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto"
-import { newId, type Queryable } from "@mozhuan/data"
+import {
+  addLoginCode,
+  countLoginCodeTry,
+  deleteLoginCode,
+  lockName,
+  moveLoginCodes,
+  newestLoginCode,
+  recentLoginCodes,
+  useLoginCode,
+  newId,
+  type Queryable,
+} from "@mozhuan/data"
 import { ProviderError } from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -44,8 +55,7 @@ export async function sendLoginCode(context: ServiceContext, request: CodeReques
     if (!(error instanceof ProviderError)) throw error
     // A code that never left counts against nobody. One whose fate is unknown may have arrived, so
     // it stays.
-    if (error.failure !== "unreachable")
-      await context.database.query("delete from login_code where id = $1", [id])
+    if (error.failure !== "unreachable") await context.database.ask(deleteLoginCode, { id })
     throw error.failure === "throttled"
       ? new ServiceError("too-frequent", { seconds: 60 })
       : new ServiceError("channel-down", {}, { cause: error })
@@ -67,16 +77,17 @@ function reserveCode(
     const bits = await demandedBits(context, transaction, facts)
     if (solvedBits < bits)
       throw new ServiceError("challenge-needed", { challenge: makeChallenge(context, bits) })
-    await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`sms:${mobile}`])
+    await transaction.ask(lockName, { name: `sms:${mobile}` })
     // A clock that was set back leaves codes in the future; they would hide every new one.
-    await transaction.query(
-      "update login_code set created_at = $2 where mobile = $1 and created_at > $3",
-      [mobile, new Date(now.getTime() - 60_000), now],
-    )
-    const sent = await transaction.query<{ created_at: Date }>(
-      "select created_at from login_code where mobile = $1 and created_at > $2 order by created_at desc",
-      [mobile, new Date(now.getTime() - 86_400_000)],
-    )
+    await transaction.ask(moveLoginCodes, {
+      mobile,
+      createdAt: new Date(now.getTime() - 60_000),
+      after: now,
+    })
+    const sent = await transaction.ask(recentLoginCodes, {
+      mobile,
+      createdAt: new Date(now.getTime() - 86_400_000),
+    })
     for (const cap of mobileCaps) {
       const recent = sent.filter(
         (row) => now.getTime() - row.created_at.getTime() < cap.seconds * 1000,
@@ -90,19 +101,16 @@ function reserveCode(
         })
     }
     const id = newId(now.getTime())
-    await transaction.query(
-      "insert into login_code (id, mobile, code_hash, pc_id, network, created_at, expires_at, tries_left) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [
-        id,
-        mobile,
-        hashCode(context, mobile, code),
-        facts.pcId ?? null,
-        smsNetwork(context, facts) ?? null,
-        now,
-        new Date(now.getTime() + codeLife),
-        triesPerCode,
-      ],
-    )
+    await transaction.ask(addLoginCode, {
+      id,
+      mobile,
+      codeHash: hashCode(context, mobile, code),
+      pcId: facts.pcId ?? null,
+      network: smsNetwork(context, facts) ?? null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + codeLife),
+      triesLeft: triesPerCode,
+    })
     return id
   })
 }
@@ -144,25 +152,14 @@ async function checkCode(
   code: string,
   now: Date,
 ): Promise<Verdict> {
-  const [row] = await transaction.query<{
-    id: string
-    code_hash: Buffer
-    tries_left: number
-    expires_at: Date
-    used_at: Date | null
-  }>(
-    "select id, code_hash, tries_left, expires_at, used_at from login_code where mobile = $1 order by created_at desc, id desc limit 1 for update",
-    [mobile],
-  )
+  const [row] = await transaction.ask(newestLoginCode, { mobile })
   if (!row || row.used_at || row.expires_at <= now || row.tries_left === 0)
     return { kind: "expired" }
   if (timingSafeEqual(row.code_hash, hashCode(context, mobile, code))) {
-    await transaction.query("update login_code set used_at = $2 where id = $1", [row.id, now])
+    await transaction.ask(useLoginCode, { id: row.id, usedAt: now })
     return { kind: "right" }
   }
-  await transaction.query("update login_code set tries_left = tries_left - 1 where id = $1", [
-    row.id,
-  ])
+  await transaction.ask(countLoginCodeTry, { id: row.id })
   return row.tries_left > 1 ? { kind: "wrong", left: row.tries_left - 1 } : { kind: "expired" }
 }
 

@@ -1,5 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
-import type { Queryable } from "@mozhuan/data"
+import {
+  addLoginTicket,
+  loginTicketByHash,
+  showLoginTicket,
+  useLoginTicket,
+  type Queryable,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { hashToken, openSession, type LoginFacts, type OpenedSession } from "./session.ts"
@@ -20,16 +26,13 @@ export async function issueTicket(
   holder: { readonly accountId: string; readonly sessionId: string; readonly deviceKey: string },
 ): Promise<{ token: string; uuid: string }> {
   const token = randomBytes(24).toString("base64url")
-  await context.database.query(
-    "insert into login_ticket (ticket_hash, account_id, session_id, expires_at, asked_by) values ($1, $2, $3, $4, $5)",
-    [
-      hashToken(token),
-      holder.accountId,
-      holder.sessionId,
-      new Date(context.now().getTime() + ticketLife),
-      hashDevice(holder.deviceKey),
-    ],
-  )
+  await context.database.ask(addLoginTicket, {
+    ticketHash: hashToken(token),
+    accountId: holder.accountId,
+    sessionId: holder.sessionId,
+    expiresAt: new Date(context.now().getTime() + ticketLife),
+    askedBy: hashDevice(holder.deviceKey),
+  })
   return { token, uuid: holder.sessionId }
 }
 
@@ -68,16 +71,14 @@ export async function redeemTicket(
     const device = hashDevice(ticket.deviceKey)
     const isAskers = row.asked_by !== null && timingSafeEqual(row.asked_by, device)
     if (!isAskers && !isConsent(context, ticket)) {
-      await transaction.query(
-        "update login_ticket set shown_to = $2, expires_at = greatest(expires_at, $3) where ticket_hash = $1",
-        [hashToken(ticket.token), device, new Date(now.getTime() + questionLife)],
-      )
+      await transaction.ask(showLoginTicket, {
+        ticketHash: hashToken(ticket.token),
+        shownTo: device,
+        expiresAt: new Date(now.getTime() + questionLife),
+      })
       return { account: row.label }
     }
-    await transaction.query("update login_ticket set used_at = $2 where ticket_hash = $1", [
-      hashToken(ticket.token),
-      now,
-    ])
+    await transaction.ask(useLoginTicket, { ticketHash: hashToken(ticket.token), usedAt: now })
     return { opened: await openSession(transaction, row.account_id, facts, now) }
   })
   if (outcome.opened) return outcome.opened
@@ -99,13 +100,12 @@ async function findTicket(
   { token, uuid, deviceKey }: ShownTicket,
   now: Date,
 ): Promise<TicketRow | undefined> {
-  const [row] = await transaction.query<TicketRow>(
-    `select t.account_id, t.asked_by, coalesce(left(a.mobile, 3) || '****' || right(a.mobile, 4), a.user_code) as label
-     from login_ticket t join session s on s.id = t.session_id join account a on a.id = t.account_id
-     where t.ticket_hash = $1 and t.session_id::text = $2 and s.ended_at is null and t.used_at is null and t.expires_at > $3
-       and (t.shown_to is null or t.shown_to = $4) for update of t`,
-    [hashToken(token), uuid, now, hashDevice(deviceKey)],
-  )
+  const [row] = await transaction.ask(loginTicketByHash, {
+    ticketHash: hashToken(token),
+    uuid,
+    expiresAt: now,
+    shownTo: hashDevice(deviceKey),
+  })
   return row
 }
 

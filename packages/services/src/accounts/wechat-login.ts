@@ -1,3 +1,11 @@
+import {
+  addLoginScene,
+  lockOpenScene,
+  loginSceneLocked,
+  moveLoginScene,
+  noteSceneDelivered,
+  noteWechatPush,
+} from "@mozhuan/data"
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -27,16 +35,13 @@ export async function createScene(
   const { content } = await orChannelDown(() =>
     context.providers.wechat.createScene(sceneId, providerSeconds),
   )
-  await context.database.query(
-    "insert into login_scene (id, device_hash, state, created_at, expires_at) values ($1, $2, $3, $4, $5)",
-    [
-      sceneId,
-      hashDevice(deviceId),
-      sceneStates.waiting,
-      now,
-      new Date(now.getTime() + providerSeconds * 1000),
-    ],
-  )
+  await context.database.ask(addLoginScene, {
+    id: sceneId,
+    deviceHash: hashDevice(deviceId),
+    state: sceneStates.waiting,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + providerSeconds * 1000),
+  })
   return { qrCode: content, sceneId, expireIn: sceneSeconds }
 }
 
@@ -60,24 +65,12 @@ export async function readScene(
 ): Promise<SceneStatus> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
-    const [row] = await transaction.query<{
-      device_hash: Buffer
-      state: number
-      account_id: string | null
-      expires_at: Date
-      delivered_at: Date | null
-    }>(
-      "select device_hash, state, account_id, expires_at, delivered_at from login_scene where id = $1 for update",
-      [sceneId],
-    )
+    const [row] = await transaction.ask(loginSceneLocked, { id: sceneId })
     if (!row || !timingSafeEqual(row.device_hash, hashDevice(deviceId)) || row.delivered_at)
       throw new ServiceError("scene-expired")
     if (row.expires_at <= now) return { state: sceneStates.expired }
     if (row.state !== sceneStates.done || !row.account_id) return { state: row.state }
-    await transaction.query("update login_scene set delivered_at = $2 where id = $1", [
-      sceneId,
-      now,
-    ])
+    await transaction.ask(noteSceneDelivered, { id: sceneId, deliveredAt: now })
     return {
       state: sceneStates.done,
       session: await openSession(transaction, row.account_id, facts, now),
@@ -110,22 +103,20 @@ export async function handlePush(
   const { scene, identity, eventId, reply } = event
   const now = context.now()
   const isKnown = await context.database.transaction(async (transaction) => {
-    const fresh = await transaction.query(
-      "insert into provider_event (provider, event_id, seen_at) values ('wechat', $1, $2) on conflict do nothing returning event_id",
-      [eventId, now],
-    )
+    const fresh = await transaction.ask(noteWechatPush, { eventId, seenAt: now })
     if (fresh.length === 0) return true
-    const open = await transaction.query(
-      "select 1 from login_scene where id = $1 and state < $2 and expires_at > $3 for update",
-      [scene, sceneStates.done, now],
-    )
+    const open = await transaction.ask(lockOpenScene, {
+      id: scene,
+      state: sceneStates.done,
+      expiresAt: now,
+    })
     if (open.length === 0) return false
     const account = await accountByWechat(transaction, identity, now)
-    await transaction.query("update login_scene set state = $2, account_id = $3 where id = $1", [
-      scene,
-      account.closedAt ? sceneStates.refused : sceneStates.done,
-      account.closedAt ? null : account.id,
-    ])
+    await transaction.ask(moveLoginScene, {
+      id: scene,
+      state: account.closedAt ? sceneStates.refused : sceneStates.done,
+      accountId: account.closedAt ? null : account.id,
+    })
     return true
   })
   return isKnown ? reply(welcome) : "success"

@@ -1,4 +1,10 @@
-import type { Queryable } from "@mozhuan/data"
+import {
+  duePagePushes,
+  finishPagePushes,
+  postponePagePushes,
+  putPagePush,
+  type Queryable,
+} from "@mozhuan/data"
 import { createBaiduPush, ProviderError, PUSH_BATCH } from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
 
@@ -18,10 +24,7 @@ export async function notePush(
   if (!context.configuration.BAIDU_PUSH_TOKEN) return
   const now = context.now()
   const url = new URL(path, context.configuration.SITE_URL).href
-  await through.query(
-    "insert into page_push (url, created_at, next_try_at) values ($1, $2, $2) on conflict (url) do update set next_try_at = excluded.next_try_at, done_at = null, tries = 0",
-    [url, now],
-  )
+  await through.ask(putPagePush, { url, createdAt: now })
 }
 
 /**
@@ -41,24 +44,25 @@ export async function pushPages(context: ServiceContext): Promise<number> {
   })
   return await context.database.transaction(async (transaction) => {
     const now = context.now()
-    const due = await transaction.query<{ url: string; tries: number }>(
-      "select url, tries from page_push where done_at is null and next_try_at <= $1 and tries < $2 order by created_at limit $3 for update skip locked",
-      [now, TRIES, PUSH_BATCH],
-    )
+    const due = await transaction.ask(duePagePushes, {
+      nextTryAt: now,
+      tries: TRIES,
+      limit: PUSH_BATCH,
+    })
     if (due.length === 0) return 0
     const urls = due.map(({ url }) => url)
     try {
       const { accepted } = await baidu.push(urls)
-      await transaction.query("update page_push set done_at = $2 where url = any($1)", [urls, now])
+      await transaction.ask(finishPagePushes, { urls, doneAt: now })
       return accepted
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       context.onError(error)
       const tries = Math.max(...due.map((row) => row.tries)) + 1
-      await transaction.query(
-        "update page_push set tries = tries + 1, next_try_at = $2 where url = any($1)",
-        [urls, new Date(now.getTime() + Math.min(LONGEST_PAUSE, PAUSE * 2 ** (tries - 1)))],
-      )
+      await transaction.ask(postponePagePushes, {
+        urls,
+        nextTryAt: new Date(now.getTime() + Math.min(LONGEST_PAUSE, PAUSE * 2 ** (tries - 1))),
+      })
       return 0
     }
   })

@@ -1,5 +1,13 @@
 import type { ArticleSummary, ArticleTag, Language, ToolId } from "@mozhuan/contract"
 import {
+  articleIdsOfTool,
+  foundArticleIds,
+  mostReadArticles,
+  newestArticleIds,
+  relatedArticleIds,
+  tagsOfArticles,
+  articleAfter,
+  articleBefore,
   articleById,
   publishedById,
   publishedByName,
@@ -21,8 +29,6 @@ import { searchQuery } from "./search-terms.ts"
 
 /** How long lists and articles are remembered, in ms; a change is heard of at once. */
 const LIFE = 60_000
-/** Articles that a search weighs; a question that finds more says little anyway. */
-const SEARCH_LIMIT = 2000
 /** Rows of the rank and of the newest. */
 const SHORT_LIST = 10
 
@@ -67,10 +73,7 @@ export function rankArticles(
   language: Language,
 ): Promise<ArticleSummary[]> {
   return context.memory.remember(`rank ${language}`, LIFE, async () => {
-    const rows = await context.database.query<{ id: number }>(
-      "select id::int as id from article where status = 'published' and language = 'zh' order by views desc, id desc limit $1",
-      [SHORT_LIST],
-    )
+    const rows = await context.database.ask(mostReadArticles, { limit: SHORT_LIST })
     return await summaries(
       context,
       rows.map(({ id }) => id),
@@ -85,10 +88,7 @@ export function newestArticles(
   language: Language,
 ): Promise<ArticleSummary[]> {
   return context.memory.remember(`newest ${language}`, LIFE, async () => {
-    const rows = await context.database.query<{ id: number }>(
-      "select id::int as id from article where status = 'published' and language = 'zh' order by published_at desc, id desc limit $1",
-      [SHORT_LIST],
-    )
+    const rows = await context.database.ask(newestArticleIds, { limit: SHORT_LIST })
     return await summaries(
       context,
       rows.map(({ id }) => id),
@@ -105,10 +105,7 @@ export function articlesOfTool(
   count = 4,
 ): Promise<ArticleSummary[]> {
   return context.memory.remember(`tool ${tool} ${language}`, LIFE, async () => {
-    const rows = await context.database.query<{ id: number }>(
-      "select id::int as id from article where tool = $1 and status = 'published' and language = 'zh' order by published_at desc, id desc limit $2",
-      [tool, count],
-    )
+    const rows = await context.database.ask(articleIdsOfTool, { tool, limit: count })
     return await summaries(
       context,
       rows.map((row) => row.id),
@@ -125,19 +122,7 @@ export function relatedArticles(
   count = 4,
 ): Promise<ArticleSummary[]> {
   return context.memory.remember(`related ${id} ${language} ${count}`, LIFE, async () => {
-    const rows = await context.database.query<{ id: number }>(
-      `with own as (select id, column_name, tool from article where id = $1),
-       near as (
-         (select other.article_id as id, count(*)::int * 4 as weight from article_tag mine join article_tag other using (tag_id)
-          where mine.article_id = $1 and other.article_id <> $1 and other.listed_at is not null group by other.article_id order by weight desc limit 50)
-         union all
-         (select a.id, 3 from article a, own where a.tool = own.tool and a.id <> own.id and a.status = 'published' and a.language = 'zh' order by a.published_at desc limit 20)
-         union all
-         (select a.id, 1 from article a, own where a.column_name = own.column_name and a.id <> own.id and a.status = 'published' and a.language = 'zh' order by a.published_at desc, a.id desc limit 20)
-       )
-       select id::int as id from near group by id order by sum(weight) desc, id desc limit $2`,
-      [id, count],
-    )
+    const rows = await context.database.ask(relatedArticleIds, { id, limit: count })
     return await summaries(
       context,
       rows.map((row) => row.id),
@@ -225,18 +210,10 @@ async function findNeighbours(
   context: ContentContext,
   row: ArticleRow,
 ): Promise<{ prev: ArticleLink | undefined; next: ArticleLink | undefined }> {
-  const columns = `id::int as id, column_name as "column", short_name as "shortName", title`
-  const where = "status = 'published' and language = 'zh' and column_name = $1"
-  const values = [row.column, row.publishedAt, row.id]
+  const values = { column: row.column, publishedAt: row.publishedAt ?? row.createdAt, id: row.id }
   const [older, newer] = await Promise.all([
-    context.database.query<{ id: number; column: ArticleColumn; shortName: string; title: string }>(
-      `select ${columns} from article where ${where} and (published_at, id) < ($2, $3) order by published_at desc, id desc limit 1`,
-      values,
-    ),
-    context.database.query<{ id: number; column: ArticleColumn; shortName: string; title: string }>(
-      `select ${columns} from article where ${where} and (published_at, id) > ($2, $3) order by published_at, id limit 1`,
-      values,
-    ),
+    context.database.ask(articleBefore, values),
+    context.database.ask(articleAfter, values),
   ])
   return { prev: older[0], next: newer[0] }
 }
@@ -349,13 +326,7 @@ async function searchIds(
   const query = searchQuery(keyword)
   if (query === undefined) return { ids: [], total: 0 }
   const found = await context.memory.remember(`search ${column} ${query}`, LIFE, async () => {
-    const rows = await context.database.query<{ id: number }>(
-      `select a.id::int as id from (
-         select id, search_head, published_at from article
-         where status = 'published' and language = 'zh' and search @@ $1::tsquery and ($2::text is null or column_name = $2) limit ${SEARCH_LIMIT}
-       ) a order by ts_rank(a.search_head, $1::tsquery) desc, a.published_at desc, a.id desc`,
-      [query, column ?? null],
-    )
+    const rows = await context.database.ask(foundArticleIds, { query, columnName: column ?? null })
     return rows.map(({ id }) => id)
   })
   return {
@@ -391,10 +362,7 @@ async function tagsOf(
   context: ContentContext,
   ids: readonly number[],
 ): Promise<Map<number, ArticleTag[]>> {
-  const rows = await context.database.query<{ articleId: number } & ArticleTag>(
-    `select l.article_id::int as "articleId", t.id::int as id, t.short_name as "shortName", t.name from article_tag l join tag t on t.id = l.tag_id where l.article_id = any($1) order by t.sequence, t.id`,
-    [ids],
-  )
+  const rows = await context.database.ask(tagsOfArticles, { articleIds: ids })
   const found = new Map<number, ArticleTag[]>()
   for (const { articleId, ...each } of rows)
     found.set(articleId, [...(found.get(articleId) ?? []), each])

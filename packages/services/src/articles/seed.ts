@@ -1,6 +1,14 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { addRow, articleColumns, tag, tagIdByEitherName, type ArticleColumn } from "@mozhuan/data"
+import {
+  articleNames,
+  lockNumber,
+  addRow,
+  articleColumns,
+  tag,
+  tagIdByEitherName,
+  type ArticleColumn,
+} from "@mozhuan/data"
 import { isToolId, defaultLanguage, prefixedLanguages, type Language } from "@mozhuan/contract"
 import { parse } from "yaml"
 import { z } from "zod"
@@ -34,11 +42,9 @@ export interface SeedReport {
 export async function seedArticles(context: ContentContext, folder: string): Promise<SeedReport> {
   const refused: { file: string; reason: string }[] = []
   const added = await context.database.transaction(async (transaction) => {
-    await transaction.query("select pg_advisory_xact_lock($1)", [SEED_LOCK])
+    await transaction.ask(lockNumber, { number: SEED_LOCK })
     await seedTags(transaction, folder)
-    const rows = await transaction.query<{ name: string }>(
-      "select column_name || '/' || short_name || '/' || language as name from article",
-    )
+    const rows = await transaction.ask(articleNames)
     const known = new Set(rows.map(({ name }) => name))
     let count = 0
     for (const { file, column, shortName, language } of await articleFiles(

@@ -1,5 +1,5 @@
 import type { Language } from "@mozhuan/contract"
-import type { ArticleColumn } from "@mozhuan/data"
+import { sitemapArticles, sitemapPartsOf, type ArticleColumn } from "@mozhuan/data"
 import type { ContentContext } from "../content/content-context.ts"
 
 /**
@@ -21,17 +21,11 @@ export interface SitemapArticle {
   readonly translations: readonly Language[]
 }
 
-const isListed = "status = 'published' and language = 'zh'"
-
 /** Gives the first id and the latest change of every part of the sitemap. */
 export function sitemapParts(
   context: ContentContext,
 ): Promise<{ firstId: number; updatedAt: Date }[]> {
-  return context.memory.remember("sitemap parts", LIFE, () =>
-    context.database.query<{ firstId: number; updatedAt: Date }>(
-      `select min(id)::bigint::int as "firstId", max(updated_at) as "updatedAt" from (select id, updated_at, (row_number() over (order by id) - 1) / ${SITEMAP_PART} as part from article where ${isListed}) numbered group by part order by part`,
-    ),
-  )
+  return context.memory.remember("sitemap parts", LIFE, () => context.database.ask(sitemapPartsOf))
 }
 
 /** Walks the articles of one part; holds one batch at a time. */
@@ -41,12 +35,10 @@ export async function* walkArticles(
 ): AsyncGenerator<SitemapArticle> {
   let after = firstId - 1
   for (let left = SITEMAP_PART; left > 0;) {
-    const rows = await context.database.query<SitemapArticle>(
-      `select a.id::int as id, a.column_name as "column", a.short_name as "shortName", a.updated_at as "updatedAt",
-         coalesce((select array_agg(t.language) from article t where t.column_name = a.column_name and t.short_name = a.short_name and t.language <> 'zh' and t.status = 'published'), '{}') as translations
-       from article a where a.status = 'published' and a.language = 'zh' and a.id > $1 order by a.id limit $2`,
-      [after, Math.min(BATCH, left)],
-    )
+    const rows = await context.database.ask(sitemapArticles, {
+      id: after,
+      limit: Math.min(BATCH, left),
+    })
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return

@@ -1,3 +1,4 @@
+import { addArticleViews } from "@mozhuan/data"
 import type { ContentContext } from "../content/content-context.ts"
 
 /** How long views are gathered before they are written, in ms. */
@@ -26,10 +27,10 @@ export function openViewCounter(
     if (gathered.size === 0) return
     const written = gathered
     gathered = new Map()
-    await context.database.query(
-      "update article a set views = a.views + v.count from unnest($1::bigint[], $2::int[]) as v (id, count) where a.id = v.id",
-      [[...written.keys()], [...written.values()]],
-    )
+    await context.database.ask(addArticleViews, {
+      ids: [...written.keys()],
+      counts: [...written.values()],
+    })
   }
   return {
     count: (id) => {

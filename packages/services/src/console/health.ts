@@ -1,3 +1,4 @@
+import { databaseHealth, failureCounts, liveWorkers, storedBytes, taskHealth } from "@mozhuan/data"
 import type { HealthReport } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 
@@ -11,28 +12,18 @@ export async function readHealth(context: ServiceContext): Promise<HealthReport>
   const { database, configuration } = context
   const now = context.now()
   const [queue, workers, jobs, storage, size, failures] = await Promise.all([
-    database.query<{ waiting: number; running: number; oldest: number }>(
-      `select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'running')::int as running,
-         coalesce(extract(epoch from $1 - min(created_at)), 0)::int as oldest from task where state in ('queued', 'running')`,
-      [now],
-    ),
-    database.query<{ id: string; programs: string[]; slots: number; seen: number }>(
-      "select id, programs, slots, extract(epoch from $1 - seen_at)::int as seen from worker_presence where seen_at > $2 order by id",
-      [now, new Date(now.getTime() - forgotten * 1000)],
-    ),
+    database.ask(taskHealth, { now }),
+    database.ask(liveWorkers, { now, seenAt: new Date(now.getTime() - forgotten * 1000) }),
     database.query<{ name: string; state: string; jobs: number; oldest: number }>(
       `select name, state::text as state, count(*)::int as jobs, coalesce(extract(epoch from now() - min(created_on)), 0)::int as oldest
        from pgboss.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%' group by name, state order by name, state`,
     ),
     readStorage(context),
-    database.query<{ bytes: string; connections: number; version: string }>(
-      "select pg_database_size(current_database()) as bytes, (select count(*)::int from pg_stat_activity where datname = current_database()) as connections, current_setting('server_version') as version",
-    ),
-    database.query<{ code: string; hour: number; day: number }>(
-      `select coalesce(error->>'code', 'internal') as code, count(*) filter (where finished_at > $1)::int as hour, count(*)::int as day
-       from task where state = 'failed' and finished_at > $2 group by 1 order by 3 desc limit 12`,
-      [new Date(now.getTime() - 3_600_000), new Date(now.getTime() - 86_400_000)],
-    ),
+    database.ask(databaseHealth),
+    database.ask(failureCounts, {
+      hourAgo: new Date(now.getTime() - 3_600_000),
+      dayAgo: new Date(now.getTime() - 86_400_000),
+    }),
   ])
   return {
     queue: {
@@ -43,7 +34,7 @@ export async function readHealth(context: ServiceContext): Promise<HealthReport>
     },
     workers: workers.map((row) => ({
       id: row.id,
-      programs: row.programs,
+      programs: [...row.programs],
       slots: row.slots,
       seenSeconds: Math.max(0, row.seen),
     })),
@@ -78,19 +69,7 @@ async function readStorage(context: ServiceContext): Promise<HealthReport["stora
       () => true,
       () => false,
     ),
-    context.database.query<{
-      uploads: number
-      upload_bytes: string
-      results: number
-      result_bytes: string
-      overdue: number
-    }>(
-      `select coalesce(sum(jsonb_array_length(inputs)) filter (where state in ('queued', 'running')), 0)::int as uploads,
-         coalesce(sum((select sum((i->>'size')::bigint) from jsonb_array_elements(inputs) i)) filter (where state in ('queued', 'running')), 0) as upload_bytes,
-         coalesce(sum(jsonb_array_length(outputs)), 0)::int as results, coalesce(sum((select sum((o->>'size')::bigint) from jsonb_array_elements(outputs) o)), 0) as result_bytes,
-         count(*) filter (where state = 'done' and expires_at < $1)::int as overdue from task`,
-      [new Date(now.getTime() - 300_000)],
-    ),
+    context.database.ask(storedBytes, { expiresAt: new Date(now.getTime() - 300_000) }),
   ])
   const [row] = rows
   return {

@@ -1,3 +1,13 @@
+import {
+  allPrices,
+  attemptsOfOrder,
+  changePrice,
+  clearDefaultPrice,
+  consoleOrder,
+  listedOrders,
+  priceLocked,
+  refundsOfOrder,
+} from "@mozhuan/data"
 import type { ConsoleOrder, consoleOrderStates, ConsolePrice } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -14,9 +24,6 @@ interface Row extends OrderRow {
   total: number
 }
 
-const columns = `o.*, a.user_code,
-  (select p.pay_type from payment_attempt p where p.order_id = o.id order by p.state = 'paid' desc, p.created_at desc limit 1) as pay_type`
-
 /** Lists orders, newest first; searched by number, user code or title. */
 export async function listOrders(
   context: ServiceContext,
@@ -25,12 +32,12 @@ export async function listOrders(
     readonly state: "" | (typeof consoleOrderStates)[number]
   },
 ): Promise<Page<ConsoleOrder>> {
-  const rows = await context.database.query<Row>(
-    `select ${columns}, count(*) over ()::int as total from purchase_order o join account a on a.id = o.account_id
-     where ($1 = '' or o.id = upper($1) or a.user_code = $1 or o.title ilike $2) and ($3 = '' or o.state = $3)
-     order by o.created_at desc, o.id limit $4 offset $5`,
-    [request.search, `%${escapeLike(request.search)}%`, request.state, ...spanOf(request)],
-  )
+  const rows = await context.database.ask(listedOrders, {
+    userCode: request.search,
+    title: `%${escapeLike(request.search)}%`,
+    state: request.state,
+    ...spanOf(request),
+  })
   const list: ConsoleOrder[] = []
   for (const row of rows) list.push(await viewOf(context, row))
   return { ...asPage(request, rows, () => undefined), list }
@@ -54,35 +61,10 @@ async function viewOf(context: ServiceContext, row: Row): Promise<ConsoleOrder> 
 
 /** Shows an order with every attempt to pay it. @throws ServiceError "not-found" */
 export async function readOrder(context: ServiceContext, orderId: string) {
-  const [row] = await context.database.query<Row>(
-    `select ${columns}, 1 as total from purchase_order o join account a on a.id = o.account_id where o.id = $1`,
-    [orderId],
-  )
+  const [row] = await context.database.ask(consoleOrder, { id: orderId })
   if (!row) throw new ServiceError("not-found")
-  const attempts = await context.database.query<{
-    trade_no: string
-    pay_type: string
-    state: string
-    amount: number
-    transaction_no: string | null
-    created_at: Date
-    paid_at: Date | null
-  }>(
-    "select trade_no, pay_type, state, amount, transaction_no, created_at, paid_at from payment_attempt where order_id = $1 order by created_at",
-    [orderId],
-  )
-  const refunds = await context.database.query<{
-    refund_no: string
-    kind: string
-    state: string
-    amount: number
-    reason: string
-    answer: string
-    created_at: Date
-  }>(
-    "select refund_no, kind, state, amount, reason, answer, created_at from refund where order_id = $1 order by created_at",
-    [orderId],
-  )
+  const attempts = await context.database.ask(attemptsOfOrder, { orderId })
+  const refunds = await context.database.ask(refundsOfOrder, { orderId })
   return {
     order: await viewOf(context, row),
     refunds: refunds.map((refund) => ({
@@ -138,9 +120,7 @@ const priceOf = (row: PriceRow): ConsolePrice => ({
 
 /** Lists every price, on sale or not. */
 export async function listConsolePrices(context: ServiceContext): Promise<ConsolePrice[]> {
-  return (
-    await context.database.query<PriceRow>("select * from price order by region, sequence, id")
-  ).map(priceOf)
+  return (await context.database.ask(allPrices)).map(priceOf)
 }
 
 export interface PriceChange {
@@ -174,29 +154,20 @@ export async function savePrice(
     operator,
     { action: "price.change", subject: `price:${change.priceId}` },
     async (transaction) => {
-      const [before] = await transaction.query<PriceRow>(
-        "select * from price where id = $1 for update",
-        [change.priceId],
-      )
+      const [before] = await transaction.ask(priceLocked, { id: change.priceId })
       if (!before) throw new ServiceError("not-found")
       // One of a region is chosen beforehand.
-      if (change.isDefault)
-        await transaction.query("update price set is_default = false where region = $1", [
-          before.region,
-        ])
-      const [after] = await transaction.query<PriceRow>(
-        "update price set title = $2, amount = $3, origin_amount = $4, tag = $5, sequence = $6, is_default = $7, is_active = $8 where id = $1 returning *",
-        [
-          change.priceId,
-          change.title,
-          change.amount,
-          change.originAmount || null,
-          change.tag || null,
-          change.sequence,
-          change.isDefault,
-          change.isActive,
-        ],
-      )
+      if (change.isDefault) await transaction.ask(clearDefaultPrice, { region: before.region })
+      const [after] = await transaction.ask(changePrice, {
+        id: change.priceId,
+        title: change.title,
+        amount: change.amount,
+        originAmount: change.originAmount || null,
+        tag: change.tag || null,
+        sequence: change.sequence,
+        isDefault: change.isDefault,
+        isActive: change.isActive,
+      })
       return { before: priceOf(before), after: after && priceOf(after), value: undefined }
     },
   )

@@ -25,11 +25,14 @@ export function asPage<R extends { readonly total: number }, T>(
   }
 }
 
-/** Limit and offset of a page, in the order of SQL. */
-export const spanOf = ({ pageNumber, pageSize }: PageRequest): [number, number] => [
+/** Limit and offset of a page. */
+export const spanOf = ({
+  pageNumber,
   pageSize,
-  (pageNumber - 1) * pageSize,
-]
+}: PageRequest): { readonly limit: number; readonly offset: number } => ({
+  limit: pageSize,
+  offset: (pageNumber - 1) * pageSize,
+})
 
 /** Gives an object with a moment under a key, or without the key where there is none. */
 export function optionalMoment<K extends string>(

@@ -1,4 +1,11 @@
-import type { Queryable } from "@mozhuan/data"
+import {
+  articleToSchedule,
+  deleteArticleSchedule,
+  putArticleSchedule,
+  schedulesOf,
+  takeDueArticles,
+  type Queryable,
+} from "@mozhuan/data"
 import { setArticleStatus } from "../articles/write.ts"
 import type { ContentMemory } from "../content/content-memory.ts"
 import { contentTopic } from "../content/content-memory.ts"
@@ -22,10 +29,7 @@ export async function scheduleArticle(
     operator,
     { action: publishAt ? "article.schedule" : "article.unschedule", subject: `article:${id}` },
     async (transaction) => {
-      const [row] = await transaction.query<{ status: string; publish_at: Date | null }>(
-        "select a.status, s.publish_at from article a left join article_schedule s on s.article_id = a.id where a.id = $1 for update of a",
-        [id],
-      )
+      const [row] = await transaction.ask(articleToSchedule, { id })
       if (!row) throw new ServiceError("not-found")
       if (publishAt && row.status === "published")
         throw new ServiceError("bad-parameter", {
@@ -38,10 +42,11 @@ export async function scheduleArticle(
           reason: "must be in the future",
         })
       if (publishAt)
-        await transaction.query(
-          "insert into article_schedule (article_id, publish_at, operator_name) values ($1, $2, $3) on conflict (article_id) do update set publish_at = excluded.publish_at, operator_name = excluded.operator_name",
-          [id, publishAt, operator.name],
-        )
+        await transaction.ask(putArticleSchedule, {
+          articleId: id,
+          publishAt,
+          operatorName: operator.name,
+        })
       else await dropSchedule(transaction, id)
       return { before: row.publish_at, after: publishAt ?? null, value: undefined }
     },
@@ -50,7 +55,7 @@ export async function scheduleArticle(
 
 /** Whoever publishes or withdraws by hand has decided; the plan is then over. */
 export async function dropSchedule(transaction: Queryable, id: number): Promise<void> {
-  await transaction.query("delete from article_schedule where article_id = $1", [id])
+  await transaction.ask(deleteArticleSchedule, { articleId: id })
 }
 
 /** Gives when articles will be published by themselves. */
@@ -58,10 +63,7 @@ export async function readSchedules(
   database: Queryable,
   ids: readonly number[],
 ): Promise<Map<number, Date>> {
-  const rows = await database.query<{ id: number; publish_at: Date }>(
-    "select article_id::int as id, publish_at from article_schedule where article_id = any($1)",
-    [ids],
-  )
+  const rows = await database.ask(schedulesOf, { articleIds: ids })
   return new Map(rows.map((row) => [row.id, row.publish_at]))
 }
 
@@ -71,10 +73,7 @@ export async function readSchedules(
  */
 export async function publishDueArticles(context: ServiceContext): Promise<number> {
   const now = context.now()
-  const due = await context.database.query<{ id: number; operator_name: string }>(
-    "delete from article_schedule where article_id in (select article_id from article_schedule where publish_at <= $1 limit 50 for update skip locked) returning article_id::int as id, operator_name",
-    [now],
-  )
+  const due = await context.database.ask(takeDueArticles, { publishAt: now })
   for (const { id, operator_name: name } of due) {
     await setArticleStatus({ ...context, memory: speakingMemory(context) }, id, "published")
     await writeAudit(

@@ -1,3 +1,4 @@
+import { allSettings, deleteSetting, putSetting, settingLocked } from "@mozhuan/data"
 import type { LimitChanges, SettingRow } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -8,9 +9,7 @@ import { optionalMoment } from "./paging.ts"
 
 /** Lists every config code with its value and default. */
 export async function listSettings(context: ServiceContext): Promise<SettingRow[]> {
-  const rows = await context.database.query<{ code: string; value: string; updated_at: Date }>(
-    "select code, value, updated_at from setting",
-  )
+  const rows = await context.database.ask(allSettings)
   const changed = new Map(rows.map((row) => [row.code, row]))
   return Object.entries(settingDefaults).map(([code, standard]) => ({
     code,
@@ -39,16 +38,9 @@ export async function saveSetting(
     operator,
     { action: "setting.change", subject: `setting:${code}` },
     async (transaction) => {
-      const [before] = await transaction.query<{ value: string }>(
-        "select value from setting where code = $1 for update",
-        [code],
-      )
-      if (wanted === "") await transaction.query("delete from setting where code = $1", [code])
-      else
-        await transaction.query(
-          "insert into setting (code, value, updated_at) values ($1, $2, $3) on conflict (code) do update set value = excluded.value, updated_at = excluded.updated_at",
-          [code, wanted, context.now()],
-        )
+      const [before] = await transaction.ask(settingLocked, { code })
+      if (wanted === "") await transaction.ask(deleteSetting, { code })
+      else await transaction.ask(putSetting, { code, value: wanted, updatedAt: context.now() })
       return {
         before: before?.value ?? settingDefaults[code],
         after: wanted || settingDefaults[code],

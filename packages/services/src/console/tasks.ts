@@ -1,5 +1,5 @@
 import { fileTypesByName, type ConsoleTask, type taskStateNames } from "@mozhuan/contract"
-import { taskById, type TaskRow } from "@mozhuan/data"
+import { consoleTask, consoleTasks, taskById, type TaskRow } from "@mozhuan/data"
 import { cancelTask } from "../conversions/stop.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -24,11 +24,6 @@ interface Row {
   total: number
 }
 
-/** File names and contents are nobody's business here: they are never even selected. */
-const columns = `t.id, t.tool, t.state, t.owner_key, a.user_code, t.channel, jsonb_array_length(t.inputs) as files,
-  (select coalesce(sum((i->>'size')::bigint), 0) from jsonb_array_elements(t.inputs) i) as bytes, t.percent, t.attempts, t.error, t.created_at, t.finished_at`
-const from = "task t left join account a on t.owner_key = 'user:' || a.id::text"
-
 /** Lists tasks, newest first; searched by task number, user code or error code. */
 export async function listConsoleTasks(
   context: ServiceContext,
@@ -38,12 +33,12 @@ export async function listConsoleTasks(
     readonly tool: string
   },
 ): Promise<Page<ConsoleTask>> {
-  const rows = await context.database.query<Row>(
-    `select ${columns}, count(*) over ()::int as total from ${from}
-     where ($1 = '' or t.id::text = lower($1) or a.user_code = $1 or t.error->>'code' = $1) and ($2 = '' or t.state = $2) and ($3 = '' or t.tool = $3)
-     order by t.created_at desc, t.id limit $4 offset $5`,
-    [request.search, request.state, request.tool, ...spanOf(request)],
-  )
+  const rows = await context.database.ask(consoleTasks, {
+    userCode: request.search,
+    state: request.state,
+    tool: request.tool,
+    ...spanOf(request),
+  })
   return {
     list: rows.map(viewOf),
     total: rows[0]?.total ?? 0,
@@ -85,10 +80,7 @@ function plainOptions(options: TaskRow["options"]): Record<string, unknown> {
 
 /** Shows the course of one task and what was lost on the way. @throws ServiceError "not-found" */
 export async function readConsoleTask(context: ServiceContext, taskId: string) {
-  const [row] = await context.database.query<Row>(
-    `select ${columns}, 1 as total from ${from} where t.id = $1`,
-    [taskId],
-  )
+  const [row] = await context.database.ask(consoleTask, { id: taskId })
   const [full] = await context.database.ask(taskById, { id: taskId })
   if (!row || !full) throw new ServiceError("not-found")
   return {

@@ -1,5 +1,15 @@
 import type { ConsoleUser } from "@mozhuan/contract"
-import { newId } from "@mozhuan/data"
+import {
+  addAdjustment,
+  consoleUser,
+  consoleUsers,
+  endSessionsOfUser,
+  entitlementsOfUser,
+  lockUserCode,
+  openSessionsOfUser,
+  ordersOfUser,
+  newId,
+} from "@mozhuan/data"
 import { maskMobile } from "../accounts/account-store.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -20,9 +30,6 @@ interface Row {
   total: number
 }
 
-const columns = `a.id, a.user_code, a.mobile, a.channel, a.created_at, a.closed_at, a.deletion_due_at,
-  exists (select 1 from wechat_identity w where w.account_id = a.id) as has_wechat`
-
 /**
  * Finds people by user code, by a whole mobile number or by an order of theirs; all of them, newest
  * first, for no search.
@@ -31,12 +38,10 @@ export async function listUsers(
   context: ServiceContext,
   request: PageRequest & { readonly search: string },
 ): Promise<Page<ConsoleUser>> {
-  const rows = await context.database.query<Row>(
-    `select ${columns}, count(*) over ()::int as total from account a
-     where $1 = '' or a.user_code = $1 or a.mobile = $1 or a.id = (select account_id from purchase_order where id = upper($1))
-     order by a.created_at desc, a.id limit $2 offset $3`,
-    [request.search, ...spanOf(request)],
-  )
+  const rows = await context.database.ask(consoleUsers, {
+    userCode: request.search,
+    ...spanOf(request),
+  })
   const list: ConsoleUser[] = []
   for (const row of rows) list.push(await userOf(context, row))
   return { ...asPage(request, rows, () => undefined), list }
@@ -63,17 +68,6 @@ async function userOf(context: ServiceContext, row: Row): Promise<ConsoleUser> {
   }
 }
 
-interface LedgerRow {
-  id: string
-  platform: Platform
-  kind: string
-  days: number
-  is_lifetime: boolean
-  order_id: string | null
-  note: string | null
-  at: Date
-}
-
 /**
  * Shows one person's memberships with the ledger they follow from, orders and sessions. @throws
  * ServiceError "not-found"
@@ -81,37 +75,13 @@ interface LedgerRow {
 export async function readUser(context: ServiceContext, accountId: string) {
   const { database } = context
   const now = context.now()
-  const [row] = await database.query<Row>(
-    `select ${columns}, 1 as total from account a where a.id = $1`,
-    [accountId],
-  )
+  const [row] = await database.ask(consoleUser, { id: accountId })
   if (!row) throw new ServiceError("not-found")
   const [memberships, ledger, orders, sessions] = await Promise.all([
     readMemberships(database, accountId, now),
-    database.query<LedgerRow>(
-      "select id, platform, kind, days, is_lifetime, order_id, note, at from entitlement_entry where account_id = $1 order by at desc, id desc",
-      [accountId],
-    ),
-    database.query<{
-      id: string
-      title: string
-      amount: number
-      currency: string
-      state: string
-      created_at: Date
-    }>(
-      "select id, title, amount, currency, state, created_at from purchase_order where account_id = $1 order by created_at desc limit 50",
-      [accountId],
-    ),
-    database.query<{
-      user_agent: string
-      network: string | null
-      created_at: Date
-      last_seen_at: Date
-    }>(
-      "select user_agent, network, created_at, last_seen_at from session where account_id = $1 and ended_at is null and expires_at > $2 order by last_seen_at desc",
-      [accountId, now],
-    ),
+    database.ask(entitlementsOfUser, { accountId }),
+    database.ask(ordersOfUser, { accountId }),
+    database.ask(openSessionsOfUser, { accountId, expiresAt: now }),
   ])
   return {
     user: await userOf(context, row),
@@ -183,10 +153,7 @@ export async function adjustEntitlement(
     operator,
     { action: "entitlement.adjust", subject: `account:${change.accountId}` },
     async (transaction) => {
-      const [account] = await transaction.query<{ user_code: string }>(
-        "select user_code from account where id = $1 and closed_at is null for update",
-        [change.accountId],
-      )
+      const [account] = await transaction.ask(lockUserCode, { id: change.accountId })
       if (!account) throw new ServiceError("not-found")
       const before = (await readMemberships(transaction, change.accountId, now))[change.platform]
       if (change.isLifetime && change.isTakenAway && !before.isLifetime)
@@ -194,21 +161,16 @@ export async function adjustEntitlement(
           field: "isLifetime",
           reason: "there is no lifetime to take away",
         })
-      await transaction.query(
-        `insert into entitlement_entry (id, account_id, platform, kind, days, is_lifetime, note, at)
-       values ($1, $2, $3, $4, $5, $6, $7, greatest($8, (select max(at) from entitlement_entry where account_id = $2)))`,
-        // Lifetimes are counted; only a reversal counts one down.
-        [
-          newId(now.getTime()),
-          change.accountId,
-          change.platform,
-          change.isLifetime && change.isTakenAway ? "reversal" : "adjustment",
-          change.days,
-          change.isLifetime,
-          `${operator.name}: ${change.reason}`,
-          now,
-        ],
-      )
+      await transaction.ask(addAdjustment, {
+        id: newId(now.getTime()),
+        accountId: change.accountId,
+        platform: change.platform,
+        kind: change.isLifetime && change.isTakenAway ? "reversal" : "adjustment",
+        days: change.days,
+        isLifetime: change.isLifetime,
+        note: `${operator.name}: ${change.reason}`,
+        now,
+      })
       const after = (await readMemberships(transaction, change.accountId, now))[change.platform]
       return {
         before: { userCode: account.user_code, platform: change.platform, ...before },
@@ -231,10 +193,7 @@ export async function endUserSessions(
     operator,
     { action: "account.sign-out", subject: `account:${accountId}` },
     async (transaction) => {
-      const rows = await transaction.query(
-        "update session set ended_at = $2, end_reason = 'removed' where account_id = $1 and ended_at is null returning id",
-        [accountId, context.now()],
-      )
+      const rows = await transaction.ask(endSessionsOfUser, { accountId, endedAt: context.now() })
       return { after: { ended: rows.length, reason }, value: { ended: rows.length } }
     },
   )

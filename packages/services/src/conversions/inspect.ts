@@ -1,5 +1,5 @@
 import { isErrorCode, pdfProperties, type PdfProperties } from "@mozhuan/contract"
-import { newId } from "@mozhuan/data"
+import { addInspectionReply, takeInspectionReply, newId } from "@mozhuan/data"
 import { inspectJob } from "@mozhuan/jobs"
 import { z } from "zod"
 import type { Caller } from "../accounts/caller.ts"
@@ -54,10 +54,7 @@ export async function inspectPdf(
       context.queue.enqueue(transaction, inspectJob, payload, { group: caller.ownerKey }),
     )
     await answer.promise
-    const [row] = await context.database.query<{ reply: unknown }>(
-      "delete from inspection_reply where topic = $1 returning reply",
-      [replyTopic],
-    )
+    const [row] = await context.database.ask(takeInspectionReply, { topic: replyTopic })
     const found = reply.parse(row?.reply)
     if ("properties" in found) return found.properties
     throw new ServiceError(isErrorCode(found.code) ? found.code : "internal")
@@ -83,9 +80,6 @@ export async function answerInspection(
   topic: string,
   found: InspectReply,
 ): Promise<void> {
-  await context.database.query(
-    "insert into inspection_reply (topic, reply, created_at) values ($1, $2, $3)",
-    [topic, JSON.stringify(found), context.now()],
-  )
+  await context.database.ask(addInspectionReply, { topic, reply: found, createdAt: context.now() })
   await context.channel.publish(context.database, topic, {})
 }

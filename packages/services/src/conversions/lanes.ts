@@ -1,4 +1,4 @@
-import { moveTaskToLongLane, setTaskJob, type Lane } from "@mozhuan/data"
+import { quickTasksWaiting, moveTaskToLongLane, setTaskJob, type Lane } from "@mozhuan/data"
 import { laneJobs } from "@mozhuan/jobs"
 import type { ServiceContext } from "../context.ts"
 import { namesOf, type Attempt } from "./attempt.ts"
@@ -20,9 +20,7 @@ export function placesOf(slots: number): Readonly<Record<Lane, number>> {
 
 /** Tells how many tasks wait for a turn in the quick lane. */
 export async function countWaiting(context: ServiceContext): Promise<number> {
-  const [row] = await context.database.query<{ waiting: number }>(
-    "select count(*)::int as waiting from task where state = 'queued' and lane = 'quick'",
-  )
+  const [row] = await context.database.ask(quickTasksWaiting)
   return row?.waiting ?? 0
 }
 

@@ -1,5 +1,11 @@
 import { isToolId, toolOf } from "@mozhuan/contract"
-import type { Queryable, TaskRow } from "@mozhuan/data"
+import {
+  runningTaskSeconds,
+  tasksAhead,
+  usualTaskSeconds,
+  type Queryable,
+  type TaskRow,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { countWorkers } from "../workers/presence.ts"
 import { placesOf, QUICK_MOMENT } from "./lanes.ts"
@@ -15,12 +21,12 @@ export async function queuePosition(
   row: Omit<Waiting, "tool" | "startedAt">,
 ): Promise<number> {
   if (row.state !== "queued") return 0
-  const [found] = await through.query<{ ahead: number }>(
-    `select count(*)::int as ahead from task
-     where state = 'queued' and lane = $4
-       and (priority > $1 or (priority = $1 and (created_at, id) < ($2, $3)))`,
-    [row.priority, row.createdAt, row.id, row.lane],
-  )
+  const [found] = await through.ask(tasksAhead, {
+    priority: row.priority,
+    createdAt: row.createdAt,
+    id: row.id,
+    lane: row.lane,
+  })
   return (found?.ahead ?? 0) + 1
 }
 
@@ -86,22 +92,13 @@ function left(run: number, startedAt: Date | null, now: Date): number {
 
 /** Three of four runs of this tool were done in so many seconds of late. */
 async function usualSeconds(through: Queryable, tool: string): Promise<number> {
-  const [row] = await through.query<{ seconds: number | null; runs: number }>(
-    `select count(*)::int as runs, percentile_cont(0.75) within group (order by seconds) as seconds
-     from (select extract(epoch from finished_at - started_at)::float8 as seconds from task
-           where tool = $1 and state = 'done' order by finished_at desc limit $2) newest`,
-    [tool, MEASURED.most],
-  )
+  const [row] = await through.ask(usualTaskSeconds, { tool, limit: MEASURED.most })
   if (row && row.seconds !== null && row.runs >= MEASURED.least) return Math.max(1, row.seconds)
   return isToolId(tool) && toolOf(tool).needs ? usualRun.office : usualRun.other
 }
 
 /** Seconds for which each task of a lane has been running, longest first. */
 async function runningSeconds(context: ServiceContext, lane: TaskRow["lane"]): Promise<number[]> {
-  const rows = await context.database.query<{ seconds: number }>(
-    `select extract(epoch from $2::timestamptz - started_at)::float8 as seconds from task
-     where state = 'running' and lane = $1 order by started_at`,
-    [lane, context.now()],
-  )
+  const rows = await context.database.ask(runningTaskSeconds, { lane, now: context.now() })
   return rows.map(({ seconds }) => Math.max(0, seconds))
 }

@@ -1,4 +1,5 @@
 import {
+  pagesRecognisedBefore,
   addRecognisedPages,
   taskOfAttemptLocked,
   type Queryable,
@@ -41,16 +42,12 @@ export async function grantRecognition(
 
 /** Most pages of this upload that were recognised, and charged, by a task within the hour. */
 async function recognisedBefore(through: Queryable, row: TaskRow, now: Date): Promise<number> {
-  const [before] = await through.query<{ pages: number }>(
-    `select coalesce(max(recognised_pages), 0)::int as pages from task
-     where owner_key = $1 and tool = $2 and id <> $3 and state in ('done', 'expired') and not is_sample and finished_at > $4 and inputs->0->>'objectKey' = $5`,
-    [
-      row.ownerKey,
-      row.tool,
-      row.id,
-      new Date(now.getTime() - FREE_AGAIN),
-      row.inputs[0]?.objectKey ?? "",
-    ],
-  )
+  const [before] = await through.ask(pagesRecognisedBefore, {
+    ownerKey: row.ownerKey,
+    tool: row.tool,
+    id: row.id,
+    finishedAt: new Date(now.getTime() - FREE_AGAIN),
+    objectKey: row.inputs[0]?.objectKey ?? "",
+  })
   return before?.pages ?? 0
 }

@@ -1,5 +1,5 @@
 import type { Limits } from "@mozhuan/contract"
-import type { Queryable } from "@mozhuan/data"
+import { standingOfOwner, type Queryable } from "@mozhuan/data"
 import type { Caller } from "../accounts/caller.ts"
 
 /** Priority of those who paid for it, before anything is taken off. */
@@ -25,14 +25,10 @@ export async function priorityOf(
   limits: Limits,
   now: Date,
 ): Promise<number> {
-  const [row] = await through.query<{ open: number; spent: number; long: number }>(
-    `select count(*) filter (where state in ('queued', 'running'))::int as open,
-            count(*) filter (where state = 'failed' and finished_at > $2
-              and error->>'code' in ('conversion-timeout', 'memory-limit'))::int as spent,
-            count(*) filter (where lane = 'long' and state <> 'done')::int as long
-     from task where owner_key = $1 and created_at > $2`,
-    [caller.ownerKey, new Date(now.getTime() - MEMORY_MINUTES * 60_000)],
-  )
+  const [row] = await through.ask(standingOfOwner, {
+    ownerKey: caller.ownerKey,
+    finishedAt: new Date(now.getTime() - MEMORY_MINUTES * 60_000),
+  })
   const { open = 0, spent = 0, long = 0 } = row ?? {}
   const isHeavy = spent > 0 || (!limits.isPriority && long > 0)
   return (limits.isPriority ? PAID : 0) - Math.min(MOST_OPEN, open) - (isHeavy ? HEAVY : 0)

@@ -14,6 +14,8 @@ import {
   type ToolId,
 } from "@mozhuan/contract"
 import {
+  chargedInputs,
+  tasksWaiting,
   addRow,
   newId,
   setTaskJob,
@@ -201,10 +203,11 @@ async function isAnotherTry(
   tool: Tool,
   inputs: readonly TaskInput[],
 ): Promise<boolean> {
-  const rows = await context.database.query<{ inputs: readonly TaskInput[] }>(
-    "select inputs from task where owner_key = $1 and tool = $2 and is_charged and finished_at > $3",
-    [caller.ownerKey, tool.id, new Date(context.now().getTime() - FREE_AGAIN)],
-  )
+  const rows = await context.database.ask(chargedInputs, {
+    ownerKey: caller.ownerKey,
+    tool: tool.id,
+    finishedAt: new Date(context.now().getTime() - FREE_AGAIN),
+  })
   const wanted = inputs.filter((input) => !input.isCompanion).map(contentOf)
   return rows.some((row) => {
     const paid = new Set(row.inputs.map(contentOf))
@@ -269,9 +272,7 @@ async function refuseUnavailable(context: ServiceContext, tool: Tool): Promise<v
 const COME_BACK = 30
 
 async function refuseWhenFull(transaction: Queryable, capacity: number): Promise<void> {
-  const [row] = await transaction.query<{ waiting: number }>(
-    "select count(*)::int as waiting from task where state = 'queued'",
-  )
+  const [row] = await transaction.ask(tasksWaiting)
   if ((row?.waiting ?? 0) > capacity) throw new ServiceError("queue-full", { seconds: COME_BACK })
 }
 

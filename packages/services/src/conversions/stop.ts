@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto"
 import type { TaskView } from "@mozhuan/contract"
-import { cancelOpenTask, deleteTask, taskById, tasksOfOwner, type TaskRow } from "@mozhuan/data"
+import {
+  inputsInUse,
+  cancelOpenTask,
+  deleteTask,
+  taskById,
+  tasksOfOwner,
+  type TaskRow,
+} from "@mozhuan/data"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { nothingCharged, settle } from "../quota/quota.ts"
@@ -98,10 +105,10 @@ export async function forgetTasks(context: ServiceContext, ownerKey: string): Pr
 /** An upload that another open task still needs is left for that one. */
 async function unsharedInputs(context: ServiceContext, row: TaskRow): Promise<string[]> {
   const keys = row.inputs.map((input) => input.objectKey)
-  const shared = await context.database.query<{ key: string }>(
-    `select distinct input->>'objectKey' as key from task, jsonb_array_elements(inputs) as input
-     where task.id <> $1 and task.owner_key = $2 and task.state in ('queued', 'running') and input->>'objectKey' = any($3)`,
-    [row.id, row.ownerKey, keys],
-  )
+  const shared = await context.database.ask(inputsInUse, {
+    id: row.id,
+    ownerKey: row.ownerKey,
+    keys,
+  })
   return keys.filter((key) => !shared.some((entry) => entry.key === key))
 }

@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto"
 import { keyLimits, keyPrefix, type KeyScope, type KeyView } from "@mozhuan/contract"
-import { newId } from "@mozhuan/data"
+import {
+  addApiKey,
+  apiKeyByHash,
+  apiKeysOf,
+  lockAccount,
+  openKeyCount,
+  revokeApiKey,
+  newId,
+} from "@mozhuan/data"
 import type { Caller, UserIdentity } from "../accounts/caller.ts"
 import { hashToken } from "../accounts/session.ts"
 import type { ServiceContext } from "../context.ts"
@@ -18,13 +26,11 @@ interface Row {
   account_id: string
   name: string
   shown: string
-  scopes: KeyScope[]
+  scopes: readonly KeyScope[]
   created_at: Date
   expires_at: Date | null
   revoked_at: Date | null
 }
-const columns =
-  "k.id, k.account_id, k.name, k.shown, k.scopes, k.created_at, k.expires_at, k.revoked_at"
 
 export interface KeyDraft {
   readonly name: string
@@ -51,11 +57,8 @@ export async function createKey(
   const scopes = [...new Set(draft.scopes)]
   return context.database.transaction(async (transaction) => {
     // One at a time, so that two requests at once do not pass the limit together.
-    await transaction.query("select 1 from account where id = $1 for update", [accountId])
-    const [held] = await transaction.query<{ count: number }>(
-      "select count(*)::int as count from api_key where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)",
-      [accountId, now],
-    )
+    await transaction.ask(lockAccount, { id: accountId })
+    const [held] = await transaction.ask(openKeyCount, { accountId, expiresAt: now })
     if ((held?.count ?? 0) >= limit) throw new ServiceError("key-limit", { limit })
     const row: Row = {
       id: newId(now.getTime()),
@@ -67,10 +70,16 @@ export async function createKey(
       expires_at: expiresAt,
       revoked_at: null,
     }
-    await transaction.query(
-      "insert into api_key (id, account_id, name, key_hash, shown, scopes, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [row.id, accountId, row.name, hashToken(key), row.shown, scopes, now, expiresAt],
-    )
+    await transaction.ask(addApiKey, {
+      id: row.id,
+      accountId,
+      name: row.name,
+      keyHash: hashToken(key),
+      shown: row.shown,
+      scopes,
+      createdAt: now,
+      expiresAt,
+    })
     return { ...viewOf({ ...row, last_at: null }, now), key }
   })
 }
@@ -78,11 +87,11 @@ export async function createKey(
 /** Lists an account's keys, newest first; ended ones for ninety days. */
 export async function listKeys(context: ServiceContext, accountId: string): Promise<KeyView[]> {
   const now = context.now()
-  const rows = await context.database.query<Row & { last_at: Date | null }>(
-    `select ${columns}, (select max(last_at) from api_key_use u where u.key_id = k.id) as last_at
-     from api_key k where account_id = $1 and coalesce(revoked_at, expires_at, $2) > $3 order by created_at desc, id desc`,
-    [accountId, now, new Date(now.getTime() - REMEMBERED)],
-  )
+  const rows = await context.database.ask(apiKeysOf, {
+    accountId,
+    now,
+    endedAfter: new Date(now.getTime() - REMEMBERED),
+  })
   return rows.map((row) => viewOf(row, now))
 }
 
@@ -92,10 +101,11 @@ export async function revokeKey(
   accountId: string,
   keyId: string,
 ): Promise<void> {
-  const rows = await context.database.query(
-    "update api_key set revoked_at = coalesce(revoked_at, $3) where id = $1 and account_id = $2 returning id",
-    [keyId, accountId, context.now()],
-  )
+  const rows = await context.database.ask(revokeApiKey, {
+    id: keyId,
+    accountId,
+    now: context.now(),
+  })
   if (rows.length === 0) throw new ServiceError("not-found")
 }
 
@@ -106,10 +116,7 @@ export async function revokeKey(
  */
 export async function resolveKey(context: ServiceContext, key: string): Promise<UserIdentity> {
   const now = context.now()
-  const [row] = await context.database.query<Row & { closed_at: Date | null }>(
-    `select ${columns}, a.closed_at from api_key k join account a on a.id = k.account_id where k.key_hash = $1`,
-    [hashToken(key)],
-  )
+  const [row] = await context.database.ask(apiKeyByHash, { keyHash: hashToken(key) })
   if (!row) throw new ServiceError("key-unknown")
   if (row.closed_at) throw new ServiceError("account-closed")
   if (row.revoked_at) throw new ServiceError("key-revoked")
@@ -133,7 +140,7 @@ function viewOf(row: Row & { last_at: Date | null }, now: Date): KeyView {
     keyId: row.id,
     name: row.name,
     shown: row.shown,
-    scopes: row.scopes,
+    scopes: [...row.scopes],
     state: row.revoked_at ? "revoked" : isOver ? "expired" : "active",
     createTime: row.created_at.getTime(),
     expireTime: row.expires_at?.getTime() ?? 0,

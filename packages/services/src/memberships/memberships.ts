@@ -1,17 +1,9 @@
 import type { CallerClass } from "@mozhuan/contract"
-import { newId, type Queryable } from "@mozhuan/data"
+import { addEntitlement, entitlementsOf, grantOfOrder, newId, type Queryable } from "@mozhuan/data"
 import type { EntitlementEntry, Membership } from "./ledger.ts"
 import { membershipAt } from "./ledger.ts"
 
 export type Platform = EntitlementEntry["platform"]
-
-interface Row {
-  platform: Platform
-  kind: EntitlementEntry["kind"]
-  days: number
-  is_lifetime: boolean
-  at: Date
-}
 
 /** Gives the membership of an account on every platform. */
 export async function readMemberships(
@@ -19,10 +11,7 @@ export async function readMemberships(
   accountId: string,
   now: Date,
 ): Promise<Readonly<Record<Platform, Membership>>> {
-  const rows = await database.query<Row>(
-    "select platform, kind, days, is_lifetime, at from entitlement_entry where account_id = $1 order by seq",
-    [accountId],
-  )
+  const rows = await database.ask(entitlementsOf, { accountId })
   const of = (platform: Platform): Membership =>
     membershipAt(
       rows
@@ -69,10 +58,7 @@ export async function reverseOrder(
   order: OrderEntitlement,
   now: Date,
 ): Promise<void> {
-  const granted = await transaction.query(
-    "select 1 from entitlement_entry where order_id = $1 and kind = 'grant'",
-    [order.orderId],
-  )
+  const granted = await transaction.ask(grantOfOrder, { orderId: order.orderId })
   if (granted.length > 0) await writeEntry(transaction, order, "reversal", -order.days, now)
 }
 
@@ -85,9 +71,13 @@ async function writeEntry(
 ): Promise<void> {
   // Never before the row before it: a clock that is set back must not make a reversal older than
   // its grant.
-  await transaction.query(
-    `insert into entitlement_entry (id, account_id, platform, kind, days, is_lifetime, order_id, at)
-     values ($1, $2, 'web', $3, $4, $5, $6, greatest($7, (select max(at) from entitlement_entry where account_id = $2))) on conflict (order_id, platform, kind) do nothing`,
-    [newId(now.getTime()), order.accountId, kind, days, order.isLifetime, order.orderId, now],
-  )
+  await transaction.ask(addEntitlement, {
+    id: newId(now.getTime()),
+    accountId: order.accountId,
+    kind,
+    days,
+    isLifetime: order.isLifetime,
+    orderId: order.orderId,
+    now,
+  })
 }

@@ -1,4 +1,4 @@
-import { newId, type Queryable } from "@mozhuan/data"
+import { addAuditEntry, auditEntries, newId, type Queryable } from "@mozhuan/data"
 import type { AuditEntry } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 import { asPage, type PageRequest } from "../console/paging.ts"
@@ -23,22 +23,17 @@ export async function writeAudit(
   change: Change,
   now: Date,
 ): Promise<void> {
-  const json = (value: unknown): string | null =>
-    value === undefined ? null : JSON.stringify(value)
-  await transaction.query(
-    "insert into audit_entry (id, at, operator_id, operator_name, action, subject, before, after, network) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-    [
-      newId(now.getTime()),
-      now,
-      operator.id,
-      operator.name,
-      change.action,
-      change.subject,
-      json(change.before),
-      json(change.after),
-      operator.network ?? null,
-    ],
-  )
+  await transaction.ask(addAuditEntry, {
+    id: newId(now.getTime()),
+    at: now,
+    operatorId: operator.id,
+    operatorName: operator.name,
+    action: change.action,
+    subject: change.subject,
+    before: change.before,
+    after: change.after,
+    network: operator.network ?? null,
+  })
 }
 
 /**
@@ -60,33 +55,17 @@ export async function audited<T>(
   })
 }
 
-interface Row {
-  id: string
-  at: Date
-  operator_name: string
-  action: string
-  subject: string
-  before: unknown
-  after: unknown
-  network: string | null
-  total: number
-}
-
 /** Lists the log, newest first; searched by operator, action and subject. */
 export async function listAudit(
   context: ServiceContext,
   request: PageRequest & { readonly search: string },
 ): Promise<{ list: AuditEntry[]; total: number; pageNumber: number; pageSize: number }> {
-  const rows = await context.database.query<Row>(
-    `select id, at, operator_name, action, subject, before, after, network, count(*) over ()::int as total from audit_entry
-     where $1 = '' or operator_name ilike $2 or action ilike $2 or subject ilike $2 order by at desc, id desc limit $3 offset $4`,
-    [
-      request.search,
-      `%${escapeLike(request.search)}%`,
-      request.pageSize,
-      (request.pageNumber - 1) * request.pageSize,
-    ],
-  )
+  const rows = await context.database.ask(auditEntries, {
+    search: request.search,
+    operatorName: `%${escapeLike(request.search)}%`,
+    limit: request.pageSize,
+    offset: (request.pageNumber - 1) * request.pageSize,
+  })
   return asPage(request, rows, (row) => ({
     id: row.id,
     at: row.at.toISOString(),

@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { OperatorRole } from "@mozhuan/contract"
-import { newId, type Queryable } from "@mozhuan/data"
+import {
+  addOperatorSession,
+  endOperatorSessionByToken,
+  endOtherOperatorSessions,
+  operatorSessionByToken,
+  touchOperatorSession,
+  newId,
+  type Queryable,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import type { Operator } from "./operator.ts"
@@ -36,7 +44,7 @@ export interface SessionRow {
   ended_at: Date | null
   name: string
   display_name: string
-  roles: OperatorRole[]
+  roles: readonly OperatorRole[]
   disabled_at: Date | null
 }
 
@@ -51,20 +59,16 @@ export async function openOperatorSession(
   const token = randomBytes(32).toString("base64url")
   const sessionId = newId(now.getTime())
   const life = stage === "open" ? operatorSessionLimit : unfinishedLimit
-  await transaction.query(
-    `insert into operator_session (id, operator_id, token_hash, stage, user_agent, network, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-    [
-      sessionId,
-      operatorId,
-      hashToken(token),
-      stage,
-      facts.userAgent.slice(0, 300),
-      facts.network ?? null,
-      now,
-      new Date(now.getTime() + life),
-    ],
-  )
+  await transaction.ask(addOperatorSession, {
+    id: sessionId,
+    operatorId,
+    tokenHash: hashToken(token),
+    stage,
+    userAgent: facts.userAgent.slice(0, 300),
+    network: facts.network ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + life),
+  })
   return { token, sessionId }
 }
 
@@ -78,11 +82,7 @@ export async function findOperatorSession(
   stages: readonly SessionStage[],
 ): Promise<SessionRow> {
   const [row] = token
-    ? await context.database.query<SessionRow>(
-        `select s.id, s.operator_id, s.stage, s.last_seen_at, s.expires_at, s.ended_at, o.name, o.display_name, o.roles, o.disabled_at
-         from operator_session s join operator o on o.id = s.operator_id where s.token_hash = $1`,
-        [hashToken(token)],
-      )
+    ? await context.database.ask(operatorSessionByToken, { tokenHash: hashToken(token) })
     : []
   const now = context.now().getTime()
   const isLive =
@@ -107,10 +107,7 @@ export async function resolveOperator(
   const row = await findOperatorSession(context, token, ["open"])
   const now = context.now()
   if (now.getTime() - row.last_seen_at.getTime() > seenStep)
-    await context.database.query("update operator_session set last_seen_at = $2 where id = $1", [
-      row.id,
-      now,
-    ])
+    await context.database.ask(touchOperatorSession, { id: row.id, lastSeenAt: now })
   return {
     id: row.operator_id,
     name: row.name,
@@ -127,10 +124,10 @@ export async function endOperatorSession(
   token: string | undefined,
 ): Promise<void> {
   if (token)
-    await context.database.query(
-      "update operator_session set ended_at = $2 where token_hash = $1 and ended_at is null",
-      [hashToken(token), context.now()],
-    )
+    await context.database.ask(endOperatorSessionByToken, {
+      tokenHash: hashToken(token),
+      endedAt: context.now(),
+    })
 }
 
 /** Ends every session of an operator, but for one if named. @returns how many were ended */
@@ -140,10 +137,11 @@ export async function endOperatorSessions(
   now: Date,
   except?: string,
 ): Promise<number> {
-  const rows = await transaction.query(
-    "update operator_session set ended_at = $2 where operator_id = $1 and ended_at is null and id <> coalesce($3, '00000000-0000-0000-0000-000000000000'::uuid) returning id",
-    [operatorId, now, except ?? null],
-  )
+  const rows = await transaction.ask(endOtherOperatorSessions, {
+    operatorId,
+    endedAt: now,
+    value3: except ?? null,
+  })
   return rows.length
 }
 

@@ -1,3 +1,9 @@
+import {
+  openSessionsOfOperator,
+  operatorPassword,
+  setOperatorPassword,
+  unusedRecoveryCodes,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { audited } from "./audit.ts"
@@ -7,25 +13,14 @@ import { hashPassword, isPassword } from "./password.ts"
 import { renewRecoveryCodes } from "./second-factor.ts"
 import { countTry, forgetTries } from "./tries.ts"
 
-interface SessionRow {
-  id: string
-  user_agent: string
-  network: string | null
-  created_at: Date
-  last_seen_at: Date
-}
-
 /** Who one is, where else one is signed in, and how many recovery codes are left. */
 export async function readOwnAccount(context: ServiceContext, operator: Operator) {
   const [left, sessions] = await Promise.all([
-    context.database.query<{ count: number }>(
-      "select count(*)::int as count from operator_recovery_code where operator_id = $1 and used_at is null",
-      [operator.id],
-    ),
-    context.database.query<SessionRow>(
-      "select id, user_agent, network, created_at, last_seen_at from operator_session where operator_id = $1 and stage = 'open' and ended_at is null and expires_at > $2 order by last_seen_at desc",
-      [operator.id, context.now()],
-    ),
+    context.database.ask(unusedRecoveryCodes, { operatorId: operator.id }),
+    context.database.ask(openSessionsOfOperator, {
+      operatorId: operator.id,
+      expiresAt: context.now(),
+    }),
   ])
   return {
     operator: {
@@ -77,10 +72,7 @@ export async function changeOwnPassword(
     operator,
     { action: "operator.password", subject: `operator:${operator.name}` },
     async (transaction) => {
-      await transaction.query(
-        "update operator set password_hash = $2, is_password_temporary = false where id = $1",
-        [operator.id, hash],
-      )
+      await transaction.ask(setOperatorPassword, { id: operator.id, passwordHash: hash })
       await endOperatorSessions(transaction, operator.id, context.now(), operator.sessionId)
       return { value: undefined }
     },
@@ -113,10 +105,7 @@ async function requireOwnPassword(
 ): Promise<void> {
   const key = { name: `own:${operator.name}`, network: operator.network }
   await countTry(context, key)
-  const [row] = await context.database.query<{ password_hash: string }>(
-    "select password_hash from operator where id = $1",
-    [operator.id],
-  )
+  const [row] = await context.database.ask(operatorPassword, { id: operator.id })
   if (!row || !(await isPassword(password, row.password_hash)))
     throw new ServiceError("operator-wrong")
   await forgetTries(context, key)

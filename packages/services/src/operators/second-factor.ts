@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from "node:crypto"
-import type { Queryable } from "@mozhuan/data"
+import {
+  addRecoveryCode,
+  deleteRecoveryCodes,
+  keepOperatorSecret,
+  noteOperatorStep,
+  operatorSecretLocked,
+  useRecoveryCode,
+  type Queryable,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { makeTotpSecret, matchTotp, spellSecret, totpUri } from "./totp.ts"
 
@@ -24,10 +32,7 @@ export async function startEnrolment(
   name: string,
 ): Promise<Enrolment> {
   const made = context.secrets.seal(purpose, makeTotpSecret().toString("base64"))
-  const [row] = await context.database.query<{ sealed_totp: Buffer }>(
-    "update operator set sealed_totp = coalesce(sealed_totp, $2) where id = $1 and totp_since is null returning sealed_totp",
-    [operatorId, made],
-  )
+  const [row] = await context.database.ask(keepOperatorSecret, { id: operatorId, made })
   if (!row) throw new Error("a second factor that is in use cannot be enrolled again")
   const secret = openSecret(context, row.sealed_totp)
   return { secret: spellSecret(secret), uri: totpUri(secret, name, issuer) }
@@ -48,26 +53,21 @@ export async function useCode(
   options: { readonly allowsRecovery: boolean },
 ): Promise<boolean> {
   const now = context.now()
-  const [row] = await transaction.query<{ sealed_totp: Buffer | null; totp_step: string }>(
-    "select sealed_totp, totp_step from operator where id = $1 for update",
-    [operatorId],
-  )
+  const [row] = await transaction.ask(operatorSecretLocked, { id: operatorId })
   if (!row?.sealed_totp) return false
   const plain = code.replaceAll(/[\s-]/g, "").toLowerCase()
   if (/^\d{6}$/.test(plain)) {
     const step = matchTotp(openSecret(context, row.sealed_totp), plain, now, Number(row.totp_step))
     if (step !== undefined)
-      await transaction.query("update operator set totp_step = $2 where id = $1", [
-        operatorId,
-        step,
-      ])
+      await transaction.ask(noteOperatorStep, { id: operatorId, totpStep: step })
     return step !== undefined
   }
   if (!options.allowsRecovery) return false
-  const used = await transaction.query(
-    "update operator_recovery_code set used_at = $3 where operator_id = $1 and code_hash = $2 and used_at is null returning 1",
-    [operatorId, hashCode(plain), now],
-  )
+  const used = await transaction.ask(useRecoveryCode, {
+    operatorId,
+    codeHash: hashCode(plain),
+    usedAt: now,
+  })
   return used.length === 1
 }
 
@@ -77,12 +77,9 @@ export async function renewRecoveryCodes(
   operatorId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => randomBytes(8).toString("hex"))
-  await transaction.query("delete from operator_recovery_code where operator_id = $1", [operatorId])
+  await transaction.ask(deleteRecoveryCodes, { operatorId })
   for (const code of codes)
-    await transaction.query(
-      "insert into operator_recovery_code (operator_id, code_hash) values ($1, $2)",
-      [operatorId, hashCode(code)],
-    )
+    await transaction.ask(addRecoveryCode, { operatorId, codeHash: hashCode(code) })
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join("-"))
 }
 

@@ -1,3 +1,4 @@
+import { openOperator, operatorById, operatorByName } from "@mozhuan/data"
 import type { OperatorView, SignInStage } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -13,14 +14,6 @@ import { knownDevice, makeDeviceMark } from "./known-device.ts"
 import { hashPassword, isPassword, nobodysHash } from "./password.ts"
 import { renewRecoveryCodes, startEnrolment, useCode, type Enrolment } from "./second-factor.ts"
 import { countTry, forgetTries } from "./tries.ts"
-
-interface PasswordRow {
-  id: string
-  name: string
-  password_hash: string
-  is_password_temporary: boolean
-  totp_since: Date | null
-}
 
 /** A step of signing in that went well: the token goes into the cookie. */
 export interface SignInStep {
@@ -42,10 +35,7 @@ export async function signInWithPassword(
   password: string,
   facts: OperatorFacts,
 ): Promise<SignInStep> {
-  const [row] = await context.database.query<PasswordRow>(
-    "select id, name, password_hash, is_password_temporary, totp_since from operator where (name = $1 or mail = $1) and disabled_at is null",
-    [name.trim().toLowerCase()],
-  )
+  const [row] = await context.database.ask(operatorByName, { name: name.trim().toLowerCase() })
   const key = {
     name,
     network: facts.network,
@@ -148,10 +138,11 @@ export async function finishEnrolment(
       }))
     )
       return undefined
-    await transaction.query(
-      "update operator set totp_since = $2, password_hash = coalesce($3, password_hash), is_password_temporary = is_password_temporary and $3::text is null where id = $1",
-      [session.operator_id, now, passwordHash ?? null],
-    )
+    await transaction.ask(openOperator, {
+      id: session.operator_id,
+      totpSince: now,
+      value3: passwordHash ?? null,
+    })
     const recoveryCodes = await renewRecoveryCodes(transaction, session.operator_id)
     const next = await openOperatorSession(transaction, session.operator_id, "open", facts, now)
     await writeAudit(
@@ -175,10 +166,7 @@ async function newHash(
   operatorId: string,
   newPassword: string | undefined,
 ): Promise<string | undefined> {
-  const [row] = await context.database.query<PasswordRow>(
-    "select id, name, password_hash, is_password_temporary, totp_since from operator where id = $1",
-    [operatorId],
-  )
+  const [row] = await context.database.ask(operatorById, { id: operatorId })
   if (!row?.is_password_temporary) return undefined
   if (!newPassword || (await isPassword(newPassword, row.password_hash)))
     throw new ServiceError("bad-parameter", { field: "newPassword", reason: "must be a new one" })
@@ -189,5 +177,5 @@ const viewOf = (row: SessionRow): OperatorView => ({
   operatorId: row.operator_id,
   name: row.name,
   displayName: row.display_name,
-  roles: row.roles,
+  roles: [...row.roles],
 })

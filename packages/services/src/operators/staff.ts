@@ -5,7 +5,18 @@ import {
   type OperatorRole,
   type OperatorRow,
 } from "@mozhuan/contract"
-import { newId, type Queryable } from "@mozhuan/data"
+import {
+  addOperatorRow,
+  allOperators,
+  closeOperatorFactors,
+  deleteRecoveryCodes,
+  lockOwners,
+  operatorLocked,
+  setOperator,
+  someOwner,
+  newId,
+  type Queryable,
+} from "@mozhuan/data"
 import { z } from "zod"
 import { optionalMoment } from "../console/paging.ts"
 import type { ServiceContext } from "../context.ts"
@@ -24,31 +35,15 @@ export interface NewOperator {
   readonly roles: readonly OperatorRole[]
 }
 
-interface Row {
-  id: string
-  name: string
-  mail: string | null
-  display_name: string
-  roles: OperatorRole[]
-  totp_since: Date | null
-  created_at: Date
-  disabled_at: Date | null
-  last_seen_at: Date | null
-}
-
 /** Lists who may use the console. */
 export async function listOperators(context: ServiceContext): Promise<OperatorRow[]> {
-  const rows = await context.database.query<Row>(
-    `select o.id, o.name, o.mail, o.display_name, o.roles, o.totp_since, o.created_at, o.disabled_at,
-       (select max(last_seen_at) from operator_session s where s.operator_id = o.id and s.stage = 'open') as last_seen_at
-     from operator o order by o.disabled_at is not null, o.name`,
-  )
+  const rows = await context.database.ask(allOperators)
   return rows.map((row) => ({
     operatorId: row.id,
     name: row.name,
     mail: row.mail ?? "",
     displayName: row.display_name,
-    roles: row.roles,
+    roles: [...row.roles],
     hasSecondFactor: row.totp_since !== null,
     isDisabled: row.disabled_at !== null,
     createdAt: row.created_at.toISOString(),
@@ -123,20 +118,16 @@ async function insertOperator(
   now: Date,
 ): Promise<string> {
   const id = newId(now.getTime())
-  const rows = await transaction.query(
-    `insert into operator (id, name, mail, display_name, roles, password_hash, is_password_temporary, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-    [
-      id,
-      added.name,
-      added.mail.toLowerCase() || null,
-      added.displayName,
-      [...new Set(added.roles)],
-      password.hash,
-      password.isTemporary,
-      now,
-    ],
-  )
+  const rows = await transaction.ask(addOperatorRow, {
+    id,
+    name: added.name,
+    mail: added.mail.toLowerCase() || null,
+    displayName: added.displayName,
+    roles: [...new Set(added.roles)],
+    passwordHash: password.hash,
+    isPasswordTemporary: password.isTemporary,
+    createdAt: now,
+  })
   if (rows.length === 0) throw new ServiceError("name-taken", { name: added.name })
   return id
 }
@@ -167,21 +158,17 @@ export async function changeOperator(
     },
     async (transaction) => {
       // All owners at once, so that two of them cannot take each other's role at the same moment.
-      await transaction.query(
-        "select 1 from operator where 'owner' = any(roles) order by id for update",
-      )
-      const [before] = await transaction.query<Row>(
-        "select *, null as last_seen_at from operator where id = $1 for update",
-        [change.operatorId],
-      )
+      await transaction.ask(lockOwners)
+      const [before] = await transaction.ask(operatorLocked, { id: change.operatorId })
       if (!before) throw new ServiceError("not-found")
-      await transaction.query(
-        "update operator set display_name = $2, roles = $3, disabled_at = case when $4 then coalesce(disabled_at, $5) end where id = $1",
-        [change.operatorId, change.displayName, [...new Set(change.roles)], change.isDisabled, now],
-      )
-      const owners = await transaction.query(
-        "select 1 from operator where 'owner' = any(roles) and disabled_at is null limit 1",
-      )
+      await transaction.ask(setOperator, {
+        id: change.operatorId,
+        displayName: change.displayName,
+        roles: [...new Set(change.roles)],
+        isDisabled: change.isDisabled,
+        now,
+      })
+      const owners = await transaction.ask(someOwner)
       if (owners.length === 0) throw new ServiceError("last-owner")
       if (change.isDisabled) await endOperatorSessions(transaction, change.operatorId, now)
       return {
@@ -219,14 +206,12 @@ export async function resetOperator(
     operator,
     { action: "operator.reset", subject: `operator:${operatorId}` },
     async (transaction) => {
-      const rows = await transaction.query<{ name: string }>(
-        "update operator set password_hash = $2, is_password_temporary = true, sealed_totp = null, totp_since = null, totp_step = 0 where id = $1 returning name",
-        [operatorId, hash],
-      )
+      const rows = await transaction.ask(closeOperatorFactors, {
+        id: operatorId,
+        passwordHash: hash,
+      })
       if (rows.length === 0) throw new ServiceError("not-found")
-      await transaction.query("delete from operator_recovery_code where operator_id = $1", [
-        operatorId,
-      ])
+      await transaction.ask(deleteRecoveryCodes, { operatorId })
       await endOperatorSessions(transaction, operatorId, context.now())
       return { after: { name: rows[0]?.name }, value: { password } }
     },

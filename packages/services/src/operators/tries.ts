@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto"
-import { newId } from "@mozhuan/data"
+import {
+  addOperatorTry,
+  deleteOperatorTries,
+  lockName,
+  operatorTryCounts,
+  newId,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 
@@ -37,20 +43,12 @@ export async function countTry(context: ServiceContext, key: TryKey): Promise<vo
   const nameKey = keyOf(key.name)
   const network = networkOf(key)
   await context.database.transaction(async (transaction) => {
-    await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [
-      `operator-try:${nameKey}`,
-    ])
-    const [row] = await transaction.query<{
-      pair: number
-      name: number
-      network: number
-      oldest: Date | null
-    }>(
-      `select count(*) filter (where name_key = $1 and network = $2)::int as pair, count(*) filter (where name_key = $1 and network not like 'device:%')::int as name,
-         count(*) filter (where network = $2)::int as network, min(at) as oldest
-       from operator_try where at > $3 and (name_key = $1 or network = $2)`,
-      [nameKey, network, new Date(now.getTime() - spell)],
-    )
+    await transaction.ask(lockName, { name: `operator-try:${nameKey}` })
+    const [row] = await transaction.ask(operatorTryCounts, {
+      nameKey,
+      network,
+      at: new Date(now.getTime() - spell),
+    })
     const isShut =
       row &&
       (key.knownDevice === undefined
@@ -62,19 +60,17 @@ export async function countTry(context: ServiceContext, key: TryKey): Promise<vo
         minutes: Math.max(1, Math.ceil((until - now.getTime()) / 60_000)),
       })
     }
-    await transaction.query(
-      "insert into operator_try (id, name_key, network, at) values ($1, $2, $3, $4)",
-      [newId(now.getTime()), nameKey, network, now],
-    )
+    await transaction.ask(addOperatorTry, { id: newId(now.getTime()), nameKey, network, at: now })
   })
 }
 
 /** Forgets the tries at a name from a network once somebody got in, and everybody's old ones. */
 export async function forgetTries(context: ServiceContext, key: TryKey): Promise<void> {
-  await context.database.query(
-    "delete from operator_try where (name_key = $1 and network = $2) or at < $3",
-    [keyOf(key.name), networkOf(key), new Date(context.now().getTime() - spell)],
-  )
+  await context.database.ask(deleteOperatorTries, {
+    nameKey: keyOf(key.name),
+    network: networkOf(key),
+    at: new Date(context.now().getTime() - spell),
+  })
 }
 
 /** A known device stands in the place of a network, with a name that no network has. */

@@ -1,6 +1,6 @@
 import { payWayOf } from "@mozhuan/contract"
 import type { ChannelId, PaymentHandle, PayType } from "@mozhuan/providers"
-import type { Queryable } from "@mozhuan/data"
+import { attemptsByNumber, attemptsToAsk, type Queryable } from "@mozhuan/data"
 
 /** Who takes the money of a way to pay. */
 export function channelOf(payType: PayType): ChannelId {
@@ -36,7 +36,7 @@ interface Row {
   currency: "CNY" | "EUR"
   state: Attempt["state"]
   reference: string | null
-  handle: PaymentHandle | null
+  handle: unknown
   transaction_no: string | null
   checked_at: Date | null
 }
@@ -50,19 +50,14 @@ const attemptOf = (row: Row): Attempt => ({
   currency: row.currency,
   state: row.state,
   reference: row.reference ?? undefined,
-  handle: row.handle ?? undefined,
+  handle: (row.handle as PaymentHandle | null) ?? undefined,
   transactionNo: row.transaction_no ?? undefined,
   checkedAt: row.checked_at ?? undefined,
 })
 
 /** Attempts of an order, first to last. */
 export async function attemptsOf(database: Queryable, orderId: string): Promise<Attempt[]> {
-  return (
-    await database.query<Row>(
-      "select * from payment_attempt where order_id = $1 order by trade_no",
-      [orderId],
-    )
-  ).map(attemptOf)
+  return (await database.ask(attemptsByNumber, { orderId })).map(attemptOf)
 }
 
 /** Attempts of whose end we have not heard: older than `before`, or of an order that is over. */
@@ -72,12 +67,7 @@ export async function unsettledAttempts(
   now: Date,
   limit: number,
 ): Promise<Attempt[]> {
-  const rows = await database.query<Row>(
-    `select a.* from payment_attempt a join purchase_order o on o.id = a.order_id
-     where a.state in ('opening', 'open') and (coalesce(a.checked_at, a.created_at) < $1 or o.expires_at < $2)
-     order by coalesce(a.checked_at, a.created_at) limit $3`,
-    [before, now, limit],
-  )
+  const rows = await database.ask(attemptsToAsk, { before, expiresAt: now, limit })
   return rows.map(attemptOf)
 }
 

@@ -1,3 +1,4 @@
+import { wechatOfAccount } from "@mozhuan/data"
 import type { PriceView } from "@mozhuan/contract"
 import type { ChannelId, PayType, RawNotice } from "@mozhuan/providers"
 import { requireUser, type Caller } from "../accounts/caller.ts"
@@ -72,10 +73,7 @@ async function payerInside(
   code: string | undefined,
 ): Promise<string> {
   if (code) return (await orChannelDown(() => context.providers.wechat.exchangeCode(code))).openId
-  const [known] = await context.database.query<{ open_id: string }>(
-    "select open_id from wechat_identity where account_id = $1 order by created_at desc limit 1",
-    [accountId],
-  )
+  const [known] = await context.database.ask(wechatOfAccount, { accountId })
   if (!known)
     throw new ServiceError("bad-parameter", {
       field: "code",

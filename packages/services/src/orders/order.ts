@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Queryable } from "@mozhuan/data"
+import { ownOrderLocked, type Queryable } from "@mozhuan/data"
 import { ServiceError } from "../failure.ts"
 
 /**
@@ -89,10 +89,7 @@ export async function lockOwnOrder(
   orderId: string,
   accountId: string,
 ): Promise<Order> {
-  const [row] = await transaction.query<OrderRow>(
-    "select * from purchase_order where id = $1 and account_id = $2 for update",
-    [orderId, accountId],
-  )
+  const [row] = await transaction.ask(ownOrderLocked, { id: orderId, accountId })
   if (!row) throw new ServiceError("not-found")
   return orderOf(row)
 }

@@ -1,4 +1,14 @@
 import {
+  addOrder,
+  addPaymentAttempt,
+  closeOpenAttempt,
+  closeOpeningAttempt,
+  markOrderPaying,
+  noteAttemptOpened,
+  orderByClientId,
+  orderLocked,
+} from "@mozhuan/data"
+import {
   ProviderError,
   type PaymentChannel,
   type PaymentHandle,
@@ -8,7 +18,7 @@ import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { readMemberships } from "../memberships/memberships.ts"
 import { attemptsOf, channelOf, lookupOf, type Attempt } from "./attempts.ts"
-import { newOrderId, orderMinutes, orderOf, tradeNoOf, type Order, type OrderRow } from "./order.ts"
+import { newOrderId, orderMinutes, orderOf, tradeNoOf, type Order } from "./order.ts"
 import { readPrice } from "./prices.ts"
 import { settlePayment } from "./settle.ts"
 
@@ -56,27 +66,23 @@ async function takeOrder(context: ServiceContext, request: PayRequest): Promise<
   const price = await readPrice(context, request.priceId)
   if (!price) throw new ServiceError("price-changed")
   const now = context.now()
-  await context.database.query(
-    `insert into purchase_order (id, account_id, client_order_id, price_id, title, days, is_lifetime, amount, currency, state, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'created', $10, $11) on conflict (account_id, client_order_id) do nothing`,
-    [
-      newOrderId(),
-      request.accountId,
-      request.clientOrderId,
-      price.priceId,
-      price.title,
-      price.days,
-      price.termType === "forever",
-      price.priceFen,
-      price.currency,
-      now,
-      new Date(now.getTime() + orderMinutes * 60_000),
-    ],
-  )
-  const [row] = await context.database.query<OrderRow>(
-    "select * from purchase_order where account_id = $1 and client_order_id = $2",
-    [request.accountId, request.clientOrderId],
-  )
+  await context.database.ask(addOrder, {
+    id: newOrderId(),
+    accountId: request.accountId,
+    clientOrderId: request.clientOrderId,
+    priceId: price.priceId,
+    title: price.title,
+    days: price.days,
+    isLifetime: price.termType === "forever",
+    amount: price.priceFen,
+    currency: price.currency,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + orderMinutes * 60_000),
+  })
+  const [row] = await context.database.ask(orderByClientId, {
+    accountId: request.accountId,
+    clientOrderId: request.clientOrderId,
+  })
   if (!row) throw new Error("an order that was just written is not there")
   const order = orderOf(row)
   if (order.priceId !== request.priceId || order.amount !== price.priceFen)
@@ -123,10 +129,7 @@ export async function closeAttempt(context: ServiceContext, attempt: Attempt): P
     await settlePayment(context, attempt.channel, await channel.query(lookupOf(attempt)))
     return false
   }
-  await context.database.query(
-    "update payment_attempt set state = 'closed' where trade_no = $1 and state in ('opening', 'open')",
-    [attempt.tradeNo],
-  )
+  await context.database.ask(closeOpenAttempt, { tradeNo: attempt.tradeNo })
   return true
 }
 
@@ -155,17 +158,11 @@ async function openAttempt(
     // Refused means nothing was made there. Unreachable may mean anything: reconciliation will ask
     // and close it.
     if (error.failure !== "unreachable")
-      await context.database.query(
-        "update payment_attempt set state = 'closed' where trade_no = $1 and state = 'opening'",
-        [tradeNo],
-      )
+      await context.database.ask(closeOpeningAttempt, { tradeNo })
     throw new ServiceError("channel-down", {}, { cause: error })
   }
   const reference = handle.kind === "redirect" ? (handle.reference ?? null) : null
-  await context.database.query(
-    "update payment_attempt set state = 'open', handle = $2, reference = $3 where trade_no = $1 and state = 'opening'",
-    [tradeNo, JSON.stringify(handle), reference],
-  )
+  await context.database.ask(noteAttemptOpened, { tradeNo, handle, reference })
   return { order: { ...order, state: "paying" }, handle }
 }
 
@@ -176,10 +173,7 @@ async function openAttempt(
 function reserveAttempt(context: ServiceContext, order: Order, payType: PayType): Promise<string> {
   const now = context.now()
   return context.database.transaction(async (transaction) => {
-    const [row] = await transaction.query<OrderRow>(
-      "select * from purchase_order where id = $1 for update",
-      [order.id],
-    )
+    const [row] = await transaction.ask(orderLocked, { id: order.id })
     if (!row || (row.state !== "created" && row.state !== "paying"))
       throw new ServiceError("state-moved-on")
     const attempts = await attemptsOf(transaction, order.id)
@@ -187,11 +181,16 @@ function reserveAttempt(context: ServiceContext, order: Order, payType: PayType)
       throw new ServiceError("too-frequent", { seconds: 2 })
     if (attempts.length >= 99) throw new ServiceError("order-closed")
     const tradeNo = tradeNoOf(order.id, attempts.length + 1)
-    await transaction.query(
-      "insert into payment_attempt (trade_no, order_id, pay_type, channel, amount, currency, state, created_at) values ($1, $2, $3, $4, $5, $6, 'opening', $7)",
-      [tradeNo, order.id, payType, channelOf(payType), order.amount, order.currency, now],
-    )
-    await transaction.query("update purchase_order set state = 'paying' where id = $1", [order.id])
+    await transaction.ask(addPaymentAttempt, {
+      tradeNo,
+      orderId: order.id,
+      payType,
+      channel: channelOf(payType),
+      amount: order.amount,
+      currency: order.currency,
+      createdAt: now,
+    })
+    await transaction.ask(markOrderPaying, { id: order.id })
     return tradeNo
   })
 }

@@ -1,3 +1,4 @@
+import { activePrice, pricesOfRegion } from "@mozhuan/data"
 import type { PriceView } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 
@@ -35,10 +36,7 @@ const priceOf = (row: Row): PriceView => ({
 
 /** Lists what is for sale in a region. */
 export async function listPrices(context: ServiceContext, region: Region): Promise<PriceView[]> {
-  const rows = await context.database.query<Row>(
-    "select * from price where region = $1 and is_active order by sequence",
-    [region],
-  )
+  const rows = await context.database.ask(pricesOfRegion, { region })
   return rows.map(priceOf)
 }
 
@@ -47,9 +45,6 @@ export async function readPrice(
   context: ServiceContext,
   priceId: string,
 ): Promise<PriceView | undefined> {
-  const [row] = await context.database.query<Row>(
-    "select * from price where id = $1 and is_active",
-    [priceId],
-  )
+  const [row] = await context.database.ask(activePrice, { id: priceId })
   return row && priceOf(row)
 }

@@ -1,3 +1,4 @@
+import { noteAttemptChecked, ordersOfAccount, ownOrder } from "@mozhuan/data"
 import type { PriceView } from "@mozhuan/contract"
 import { ProviderError } from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
@@ -48,10 +49,7 @@ async function readOwnOrder(
   accountId: string,
   orderId: string,
 ): Promise<Order> {
-  const [row] = await context.database.query<OrderRow>(
-    "select * from purchase_order where id = $1 and account_id = $2",
-    [orderId, accountId],
-  )
+  const [row] = await context.database.ask(ownOrder, { id: orderId, accountId })
   if (!row) throw new ServiceError("not-found")
   return orderOf(row)
 }
@@ -64,10 +62,7 @@ async function askProvider(context: ServiceContext, order: Order): Promise<boole
     const channel = context.providers.payments.get(attempt.channel)
     const isRecent = attempt.checkedAt && now.getTime() - attempt.checkedAt.getTime() < askStep
     if (!channel || isRecent || (attempt.state !== "open" && attempt.state !== "opening")) continue
-    await context.database.query("update payment_attempt set checked_at = $2 where trade_no = $1", [
-      attempt.tradeNo,
-      now,
-    ])
+    await context.database.ask(noteAttemptChecked, { tradeNo: attempt.tradeNo, checkedAt: now })
     try {
       const settlement = await settlePayment(
         context,
@@ -113,14 +108,6 @@ export interface OrderView {
 const termOf = ({ is_lifetime: isLifetime, days }: OrderRow): PriceView["termType"] =>
   isLifetime ? "forever" : days <= 7 ? "week" : days <= 31 ? "month" : "year"
 
-interface Extras {
-  invoice_state: string | null
-  invoice_number: string | null
-  invoice_answer: string | null
-  refund_state: string | null
-  refund_answer: string | null
-}
-
 /** Lists a person's orders, newest first. Page sizes above 1,000 count as 1,000. */
 export async function listOrders(
   context: ServiceContext,
@@ -128,15 +115,11 @@ export async function listOrders(
   page: { pageNumber: number; pageSize: number },
 ): Promise<{ list: OrderView[]; total: number }> {
   const size = Math.min(page.pageSize, 1000)
-  const rows = await context.database.query<
-    OrderRow & { pay_type: string | null; total: string } & Extras
-  >(
-    `select o.*, count(*) over () as total, i.state as invoice_state, i.number as invoice_number, i.answer as invoice_answer, r.state as refund_state, r.answer as refund_answer,
-       (select pay_type from payment_attempt a where a.order_id = o.id order by a.state = 'paid' desc, a.trade_no desc limit 1) as pay_type
-     from purchase_order o left join invoice_request i on i.order_id = o.id left join refund r on r.order_id = o.id and r.kind = 'order'
-     where o.account_id = $1 order by o.created_at desc, o.id limit $2 offset $3`,
-    [accountId, size, (page.pageNumber - 1) * size],
-  )
+  const rows = await context.database.ask(ordersOfAccount, {
+    accountId,
+    limit: size,
+    offset: (page.pageNumber - 1) * size,
+  })
   const list = await Promise.all(
     rows.map(async (row): Promise<OrderView> => ({
       orderId: row.id,

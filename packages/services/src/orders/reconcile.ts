@@ -1,3 +1,4 @@
+import { closeExpiredOrders, noteAttemptChecked, orderExpiry } from "@mozhuan/data"
 import { ProviderError } from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -25,20 +26,13 @@ export async function reconcileOrders(
     50,
   )
   for (const attempt of attempts) await reconcileAttempt(context, attempt)
-  const closed = await context.database.query(
-    `update purchase_order o set state = 'closed', closed_at = $1 where o.state in ('created', 'paying') and o.expires_at < $1
-       and not exists (select 1 from payment_attempt a where a.order_id = o.id and a.state in ('opening', 'open')) returning id`,
-    [now],
-  )
+  const closed = await context.database.ask(closeExpiredOrders, { closedAt: now })
   return { checked: attempts.length, closed: closed.length, refunds: await processRefunds(context) }
 }
 
 async function reconcileAttempt(context: ServiceContext, attempt: Attempt): Promise<void> {
   const now = context.now()
-  await context.database.query("update payment_attempt set checked_at = $2 where trade_no = $1", [
-    attempt.tradeNo,
-    now,
-  ])
+  await context.database.ask(noteAttemptChecked, { tradeNo: attempt.tradeNo, checkedAt: now })
   const channel = context.providers.payments.get(attempt.channel)
   if (!channel) return
   try {
@@ -47,10 +41,7 @@ async function reconcileAttempt(context: ServiceContext, attempt: Attempt): Prom
       await settlePayment(context, attempt.channel, status)
       return
     }
-    const [order] = await context.database.query<{ expires_at: Date }>(
-      "select expires_at from purchase_order where id = $1",
-      [attempt.orderId],
-    )
+    const [order] = await context.database.ask(orderExpiry, { id: attempt.orderId })
     if (order && order.expires_at < now) await closeAttempt(context, attempt)
   } catch (error) {
     // A provider out of reach is asked again at the next round.

@@ -1,4 +1,11 @@
-import type { Queryable } from "@mozhuan/data"
+import {
+  chargedTasksSince,
+  markOrderRefunding,
+  paidAttemptOfOrder,
+  putOrderRefund,
+  refundStateOfOrder,
+  type Queryable,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { lockOwnOrder, type Order } from "./order.ts"
@@ -36,10 +43,10 @@ const isYounger = (context: ServiceContext, { state, paidAt }: Order, days: numb
 
 /** Successful conversions since an order was paid. */
 async function usesSince(database: Queryable, order: Order): Promise<number> {
-  const [row] = await database.query<{ uses: string }>(
-    "select count(*) as uses from task where owner_key = $1 and is_charged and finished_at > $2",
-    [`user:${order.accountId}`, order.paidAt],
-  )
+  const [row] = await database.ask(chargedTasksSince, {
+    ownerKey: `user:${order.accountId}`,
+    finishedAt: order.paidAt,
+  })
   return Number(row?.uses ?? 0)
 }
 
@@ -80,10 +87,7 @@ export async function requestRefund(
     return false
   })
   if (isStarted) await processRefunds(context)
-  const [row] = await context.database.query<{ state: string }>(
-    "select state from refund where order_id = $1 and kind = 'order'",
-    [request.orderId],
-  )
+  const [row] = await context.database.ask(refundStateOfOrder, { orderId: request.orderId })
   return { state: row?.state ?? "requested" }
 }
 
@@ -97,7 +101,7 @@ export async function startRefund(
   reason: string,
 ): Promise<void> {
   await writeRefund(context, transaction, order, { reason, state: "requested" })
-  await transaction.query("update purchase_order set state = 'refunding' where id = $1", [order.id])
+  await transaction.ask(markOrderRefunding, { id: order.id })
 }
 
 async function writeRefund(
@@ -106,26 +110,17 @@ async function writeRefund(
   order: Order,
   { reason, state }: { reason: string; state: "asked" | "requested" },
 ): Promise<void> {
-  const [attempt] = await transaction.query<{ trade_no: string }>(
-    "select a.trade_no from payment_attempt a where a.order_id = $1 and a.state = 'paid' and not exists (select 1 from refund r where r.trade_no = a.trade_no and r.kind <> 'order') order by a.paid_at limit 1",
-    [order.id],
-  )
+  const [attempt] = await transaction.ask(paidAttemptOfOrder, { orderId: order.id })
   if (!attempt) throw new Error("a paid order without its payment")
   // What a person has refused stays refused until that person or the terms say otherwise.
-  await transaction.query(
-    `insert into refund (refund_no, order_id, trade_no, kind, amount, currency, reason, state, next_try_at, created_at)
-     values ($1, $2, $3, 'order', $4, $5, $6, $7, $8, $8)
-     on conflict (trade_no, kind) do update set state = excluded.state, next_try_at = excluded.next_try_at
-     where refund.state in ('asked', 'refused') and excluded.state = 'requested'`,
-    [
-      `R${attempt.trade_no}`,
-      order.id,
-      attempt.trade_no,
-      order.amount,
-      order.currency,
-      reason.trim().slice(0, 80),
-      state,
-      context.now(),
-    ],
-  )
+  await transaction.ask(putOrderRefund, {
+    refundNo: `R${attempt.trade_no}`,
+    orderId: order.id,
+    tradeNo: attempt.trade_no,
+    amount: order.amount,
+    currency: order.currency,
+    reason: reason.trim().slice(0, 80),
+    state,
+    nextTryAt: context.now(),
+  })
 }

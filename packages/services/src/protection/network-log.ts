@@ -1,4 +1,4 @@
-import { newId } from "@mozhuan/data"
+import { addNetworkEvent, newId } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { readSettings } from "../settings/settings.ts"
 
@@ -22,18 +22,15 @@ export async function noteNetworkEvent(
   event: NetworkEvent,
 ): Promise<void> {
   const now = context.now()
-  await context.database.query(
-    "insert into network_log (id, at, address, account_id, call, reply, trace_id) values ($1, $2, $3, $4, $5, $6, $7)",
-    [
-      newId(now.getTime()),
-      now,
-      event.address,
-      event.accountId ?? null,
-      event.call,
-      event.reply,
-      event.traceId,
-    ],
-  )
+  await context.database.ask(addNetworkEvent, {
+    id: newId(now.getTime()),
+    at: now,
+    address: event.address,
+    accountId: event.accountId ?? null,
+    call: event.call,
+    reply: event.reply,
+    traceId: event.traceId,
+  })
 }
 
 /** Days for which the log and ended sessions are kept; the operator's setting. */

@@ -1,3 +1,4 @@
+import { countRate } from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 
 const minute = 60_000
@@ -15,11 +16,10 @@ export interface RateCount {
  */
 export async function countCall(context: ServiceContext, address: string): Promise<RateCount> {
   const now = context.now().getTime()
-  const [row] = await context.database.query<{ calls: number }>(
-    `insert into rate_count (key, minute, calls) values ($1, $2, 1)
-     on conflict (key, minute) do update set calls = rate_count.calls + 1 returning calls`,
-    [context.secrets.tag("rate", hostOf(address)), Math.floor(now / minute)],
-  )
+  const [row] = await context.database.ask(countRate, {
+    key: context.secrets.tag("rate", hostOf(address)),
+    minute: Math.floor(now / minute),
+  })
   return { calls: row?.calls ?? 1, left: minute - (now % minute) }
 }
 

@@ -1,5 +1,16 @@
 import type { Limits } from "@mozhuan/contract"
-import type { Queryable } from "@mozhuan/data"
+import {
+  addPageReservation,
+  addReservation,
+  openPageCount,
+  quotaTaken,
+  reservePageCount,
+  reserveQuota,
+  settleQuota,
+  takePageReservations,
+  takeReservations,
+  type Queryable,
+} from "@mozhuan/data"
 import type { Caller } from "../accounts/caller.ts"
 
 /** One counter that a conversion of this caller moves, and how far it may go in a day. */
@@ -46,17 +57,13 @@ export async function reserve(
   const day = shanghaiDay(now)
   for (const counter of keys) {
     if (counter.limit < 1) return counter
-    const taken = await transaction.query(
-      `insert into quota_count (key, day, reserved, ceiling) values ($1, $2, 1, $3)
-       on conflict (key, day) do update set reserved = quota_count.reserved + 1, ceiling = greatest(quota_count.ceiling, $3)
-       where quota_count.used + quota_count.reserved < $3 returning 1`,
-      [counter.key, day, counter.limit],
-    )
+    const taken = await transaction.ask(reserveQuota, {
+      key: counter.key,
+      day,
+      ceiling: counter.limit,
+    })
     if (taken.length === 0) return counter
-    await transaction.query(
-      "insert into quota_reservation (task_id, key, day) values ($1, $2, $3)",
-      [taskId, counter.key, day],
-    )
+    await transaction.ask(addReservation, { taskId, key: counter.key, day })
   }
   return undefined
 }
@@ -76,24 +83,13 @@ export async function reservePages(
   const day = shanghaiDay(now)
   let granted = wanted
   for (const { key, limit } of keys) {
-    const [counter] = await transaction.query<{ taken: number }>(
-      `insert into quota_count (key, day, ceiling) values ($1, $2, $3)
-       on conflict (key, day) do update set ceiling = greatest(quota_count.ceiling, $3) returning used + reserved as taken`,
-      [key, day, limit],
-    )
+    const [counter] = await transaction.ask(openPageCount, { key, day, ceiling: limit })
     granted = Math.max(0, Math.min(granted, limit - (counter?.taken ?? 0)))
   }
   if (granted === 0) return 0
   for (const { key } of keys) {
-    await transaction.query(
-      "update quota_count set reserved = reserved + $3 where key = $1 and day = $2",
-      [key, day, granted],
-    )
-    await transaction.query(
-      `insert into quota_reservation (task_id, key, day, unit, amount) values ($1, $2, $3, 'page', $4)
-       on conflict (task_id, key) do update set amount = quota_reservation.amount + $4`,
-      [taskId, key, day, granted],
-    )
+    await transaction.ask(reservePageCount, { key, day, granted })
+    await transaction.ask(addPageReservation, { taskId, key, day, amount: granted })
   }
   return granted
 }
@@ -115,20 +111,14 @@ export async function settle(
   taskId: string,
   charges: Charges,
 ): Promise<boolean> {
-  const held = await transaction.query<Held>(
-    "delete from quota_reservation where task_id = $1 returning key, day::text as day, unit, amount",
-    [taskId],
-  )
+  const held = await transaction.ask(takeReservations, { taskId })
   await moveHeld(transaction, held, charges)
   return charges.conversion && held.some(({ unit }) => unit === "conversion")
 }
 
 /** Gives back the pages that an earlier run of a task has reserved: the next one asks anew. */
 export async function returnPages(transaction: Queryable, taskId: string): Promise<void> {
-  const held = await transaction.query<Held>(
-    "delete from quota_reservation where task_id = $1 and unit = 'page' returning key, day::text as day, unit, amount",
-    [taskId],
-  )
+  const held = await transaction.ask(takePageReservations, { taskId })
   await moveHeld(transaction, held, nothingCharged)
 }
 
@@ -141,10 +131,7 @@ async function moveHeld(
 ): Promise<void> {
   for (const { key, day, unit, amount } of held.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const used = charges[unit === "page" ? "pages" : "conversion"] ? amount : 0
-    await transaction.query(
-      "update quota_count set reserved = reserved - $3, used = used + $4 where key = $1 and day = $2",
-      [key, day, amount, used],
-    )
+    await transaction.ask(settleQuota, { key, day, amount, used })
   }
 }
 
@@ -154,10 +141,10 @@ export async function remaining(
   keys: readonly QuotaKey[],
   now: Date,
 ): Promise<number> {
-  const rows = await through.query<{ key: string; taken: number }>(
-    "select key, used + reserved as taken from quota_count where day = $1 and key = any($2)",
-    [shanghaiDay(now), keys.map((counter) => counter.key)],
-  )
+  const rows = await through.ask(quotaTaken, {
+    day: shanghaiDay(now),
+    keys: keys.map((counter) => counter.key),
+  })
   const taken = new Map(rows.map((row) => [row.key, row.taken]))
   return Math.max(
     0,

@@ -1,5 +1,5 @@
 import type { Limits } from "@mozhuan/contract"
-import type { Queryable } from "@mozhuan/data"
+import { countSampleUse, type Queryable } from "@mozhuan/data"
 import type { Caller } from "../accounts/caller.ts"
 import { countersOf, shanghaiDay } from "./quota.ts"
 
@@ -23,12 +23,11 @@ export async function countSample(
 ): Promise<boolean> {
   for (const { key, limit } of countersOf(caller, samplesPerDay(limits), "samples:")) {
     if (limit < 1) return false
-    const taken = await transaction.query(
-      `insert into quota_count (key, day, used, ceiling) values ($1, $2, 1, $3)
-       on conflict (key, day) do update set used = quota_count.used + 1, ceiling = greatest(quota_count.ceiling, $3)
-       where quota_count.used + quota_count.reserved < $3 returning 1`,
-      [key, shanghaiDay(now), limit],
-    )
+    const taken = await transaction.ask(countSampleUse, {
+      key,
+      day: shanghaiDay(now),
+      ceiling: limit,
+    })
     if (taken.length === 0) return false
   }
   return true

@@ -1,4 +1,20 @@
-import { deleteTasksBefore, expireTask, expiringTasks } from "@mozhuan/data"
+import {
+  deleteOldDeliveries,
+  deleteOldGrants,
+  deleteOldKeyUse,
+  deleteOldPushes,
+  deleteOldQuota,
+  deleteOldRates,
+  deleteOldReplies,
+  deleteOldUsage,
+  lastSweep,
+  outputsOfTasks,
+  putSweepRun,
+  uploadsOfTasks,
+  deleteTasksBefore,
+  expireTask,
+  expiringTasks,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../context.ts"
 import { objectsOf } from "../conversions/preview.ts"
 import { networkLogDays } from "../protection/network-log.ts"
@@ -61,18 +77,15 @@ export interface SweepReport {
 export async function sweep(context: ServiceContext): Promise<SweepReport> {
   const now = context.now()
   const ago = (life: number): Date => new Date(now.getTime() - life)
+  const dayBefore = (life: number): string => ago(life).toISOString().slice(0, 10)
   const results = await expireResults(context, now)
   const rows = await context.database.ask(deleteTasksBefore, { before: ago(ROW_LIFE) })
-  await context.database.query("delete from quota_count where day < $1::date", [ago(COUNT_LIFE)])
-  await context.database.query("delete from inspection_reply where created_at < $1", [
-    ago(REPLY_LIFE),
-  ])
-  await context.database.query("delete from usage_event where day < $1::date", [ago(USAGE_LIFE)])
-  await context.database.query("delete from api_key_use where hour < $1", [ago(COUNT_LIFE)])
-  await context.database.query("delete from webhook_delivery where created_at < $1", [
-    ago(DELIVERY_LIFE),
-  ])
-  await context.database.query("delete from page_push where created_at < $1", [ago(COUNT_LIFE)])
+  await context.database.ask(deleteOldQuota, { day: dayBefore(COUNT_LIFE) })
+  await context.database.ask(deleteOldReplies, { createdAt: ago(REPLY_LIFE) })
+  await context.database.ask(deleteOldUsage, { day: dayBefore(USAGE_LIFE) })
+  await context.database.ask(deleteOldKeyUse, { hour: ago(COUNT_LIFE) })
+  await context.database.ask(deleteOldDeliveries, { createdAt: ago(DELIVERY_LIFE) })
+  await context.database.ask(deleteOldPushes, { createdAt: ago(COUNT_LIFE) })
   const report: SweepReport = {
     results,
     personal: await removePersonalRows(context, now),
@@ -81,10 +94,7 @@ export async function sweep(context: ServiceContext): Promise<SweepReport> {
     rows: rows.length,
     staleUploads: await context.store.dropStaleUploads(ago(UNUSED_LIFE)),
   }
-  await context.database.query(
-    "insert into sweep_run (at, report) values ($1, $2) on conflict (is_only) do update set at = excluded.at, report = excluded.report",
-    [now, JSON.stringify(report)],
-  )
+  await context.database.ask(putSweepRun, { at: now, report })
   return report
 }
 
@@ -114,9 +124,9 @@ async function removePersonalRows(context: ServiceContext, now: Date): Promise<n
     )
     removed += row?.count ?? 0
   }
-  await context.database.query("delete from rate_count where minute < $1", [
-    Math.floor(now.getTime() / 60_000) - RATE_LIFE,
-  ])
+  await context.database.ask(deleteOldRates, {
+    minute: Math.floor(now.getTime() / 60_000) - RATE_LIFE,
+  })
   return removed
 }
 
@@ -150,7 +160,7 @@ export async function proveRetention(context: ServiceContext): Promise<Retention
   let personal = 0
   for (const { table, column, before } of await personalRows(context, late))
     personal += await count(`${table} where ${column} < $1`, [before])
-  const [run] = await context.database.query<{ at: Date }>("select at from sweep_run")
+  const [run] = await context.database.ask(lastSweep)
   return {
     results: await count("task where state = 'done' and expires_at < $1", [late]),
     personal,
@@ -193,9 +203,7 @@ async function removeOldUploads(context: ServiceContext, now: Date): Promise<num
     context,
     uploads.filter((info) => !gone.has(info)),
   )
-  await context.database.query("delete from upload_grant where granted_at < $1", [
-    new Date(now.getTime() - GRANT_LIFE),
-  ])
+  await context.database.ask(deleteOldGrants, { grantedAt: new Date(now.getTime() - GRANT_LIFE) })
   return due.length
 }
 
@@ -203,9 +211,7 @@ async function removeOldUploads(context: ServiceContext, now: Date): Promise<num
 async function usedUploads(
   context: ServiceContext,
 ): Promise<{ readonly needed: ReadonlySet<string>; readonly used: ReadonlySet<string> }> {
-  const rows = await context.database.query<{ key: string; is_needed: boolean }>(
-    "select input->>'objectKey' as key, bool_or(state in ('queued', 'running')) as is_needed from task, jsonb_array_elements(inputs) as input group by 1",
-  )
+  const rows = await context.database.ask(uploadsOfTasks)
   return {
     needed: new Set(rows.filter((row) => row.is_needed).map((row) => row.key)),
     used: new Set(rows.map((row) => row.key)),
@@ -214,10 +220,7 @@ async function usedUploads(
 
 /** Outputs of attempts that were fenced off or died between writing and settling. */
 async function removeOrphans(context: ServiceContext, before: Date): Promise<number> {
-  const known = await context.database.query<{ key: string }>(
-    `select key from task, jsonb_array_elements(outputs) as output, unnest(array[output->>'objectKey', output->'preview'->>'objectKey']) as key
-     where state in ('done', 'running') and key is not null`,
-  )
+  const known = await context.database.ask(outputsOfTasks)
   const keep = new Set(known.map((row) => row.key))
   return removeWhere(context, "results/", (info) => info.modifiedAt < before && !keep.has(info.key))
 }

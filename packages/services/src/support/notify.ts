@@ -1,15 +1,6 @@
+import { adaptersNotified, addSupportNotice, messageToNotify } from "@mozhuan/data"
 import { ProviderError, type SupportNotice } from "@mozhuan/providers"
 import type { ServiceContext } from "../context.ts"
-
-interface Row {
-  thread_id: string
-  kind: "chat" | "form"
-  host: string
-  topic: string
-  contact: string
-  body: string
-  at: Date
-}
 
 /**
  * Tells operators of one message by every way that is switched on; ways that have told it before
@@ -19,10 +10,7 @@ interface Row {
  * @throws ProviderError when a way could not be reached and another try may help
  */
 export async function notifyOperators(context: ServiceContext, messageId: string): Promise<number> {
-  const [row] = await context.database.query<Row>(
-    "select m.thread_id, t.kind, t.host, t.topic, t.contact, m.body, m.at from support_message m join support_thread t on t.id = m.thread_id where m.id = $1",
-    [messageId],
-  )
+  const [row] = await context.database.ask(messageToNotify, { id: messageId })
   if (!row) return 0
   const notice: SupportNotice = {
     id: messageId,
@@ -36,12 +24,7 @@ export async function notifyOperators(context: ServiceContext, messageId: string
     link: new URL(`/admin/inbox?thread=${row.thread_id}`, context.configuration.SITE_URL).href,
   }
   const sent = new Set(
-    (
-      await context.database.query<{ adapter: string }>(
-        "select adapter from support_notice where message_id = $1",
-        [messageId],
-      )
-    ).map((told) => told.adapter),
+    (await context.database.ask(adaptersNotified, { messageId })).map((told) => told.adapter),
   )
   let told = 0
   let failure: unknown
@@ -49,10 +32,11 @@ export async function notifyOperators(context: ServiceContext, messageId: string
     if (sent.has(sender.id)) continue
     try {
       await sender.send(notice)
-      await context.database.query(
-        "insert into support_notice (message_id, adapter, sent_at) values ($1, $2, $3) on conflict do nothing",
-        [messageId, sender.id, context.now()],
-      )
+      await context.database.ask(addSupportNotice, {
+        messageId,
+        adapter: sender.id,
+        sentAt: context.now(),
+      })
       told++
     } catch (error) {
       // A way that refuses will refuse again; one that cannot be reached is tried with the job's

@@ -1,5 +1,20 @@
 import type { AnswerRow, ConsoleMessage, Language, ThreadRow } from "@mozhuan/contract"
-import { newId } from "@mozhuan/data"
+import {
+  addRow,
+  supportAnswer,
+  addOperatorMessage,
+  allSupportAnswers,
+  clearOperatorUnread,
+  deleteSupportAnswer,
+  listedThreads,
+  messagesOfThread,
+  moveThread,
+  noteOperatorReply,
+  supportAnswerLocked,
+  threadById,
+  unreadThreadCount,
+  newId,
+} from "@mozhuan/data"
 import { asPage, spanOf, type Page, type PageRequest } from "../console/paging.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
@@ -26,9 +41,6 @@ interface Row {
   last_at: Date
   total: number
 }
-
-const select = "select t.*, a.user_code"
-const from = "from support_thread t left join account a on a.id = t.account_id"
 
 const viewOf = (row: Row): ThreadRow => ({
   threadId: row.id,
@@ -59,13 +71,12 @@ export async function listThreads(
     readonly state: "" | "open" | "closed" | "unread"
   },
 ): Promise<Page<ThreadRow>> {
-  const rows = await context.database.query<Row>(
-    `${select}, count(*) over ()::int as total ${from}
-     where ($1 = '' or t.contact ilike $2 or a.user_code = $1 or t.task_id::text = lower($1) or exists (select 1 from support_message m where m.thread_id = t.id and m.body ilike $2))
-       and ($3 = '' or ($3 = 'unread' and t.operator_unread > 0) or t.state = $3)
-     order by t.last_at desc, t.id limit $4 offset $5`,
-    [request.search, `%${escapeLike(request.search)}%`, request.state, ...spanOf(request)],
-  )
+  const rows = await context.database.ask(listedThreads, {
+    userCode: request.search,
+    contact: `%${escapeLike(request.search)}%`,
+    state: request.state,
+    ...spanOf(request),
+  })
   return asPage(request, rows, viewOf)
 }
 
@@ -90,21 +101,14 @@ export async function readThread(
   context: ServiceContext,
   threadId: string,
 ): Promise<{ thread: ThreadRow; messages: ConsoleMessage[] }> {
-  const [row] = await context.database.query<Row>(`${select}, 1 as total ${from} where t.id = $1`, [
-    threadId,
-  ])
+  const [row] = await context.database.ask(threadById, { id: threadId })
   if (!row) throw new ServiceError("not-found")
-  const messages = await context.database.query<MessageRow>(
-    "select id, author, operator_name, body, at from support_message where thread_id = $1 order by id",
-    [threadId],
-  )
+  const messages = await context.database.ask(messagesOfThread, { threadId })
   return { thread: viewOf(row), messages: messages.map(messageOf) }
 }
 
 export async function markThreadRead(context: ServiceContext, threadId: string): Promise<void> {
-  await context.database.query("update support_thread set operator_unread = 0 where id = $1", [
-    threadId,
-  ])
+  await context.database.ask(clearOperatorUnread, { id: threadId })
 }
 
 /**
@@ -125,15 +129,20 @@ export async function replyToThread(
     operator,
     { action: "support.reply", subject: `thread:${threadId}` },
     async (transaction) => {
-      const rows = await transaction.query(
-        "update support_thread set last_at = $2, last_text = $3, operator_unread = 0, visitor_unread = visitor_unread + 1, state = 'open', closed_at = null where id = $1 returning id",
-        [threadId, now, text.slice(0, 200)],
-      )
+      const rows = await transaction.ask(noteOperatorReply, {
+        id: threadId,
+        lastAt: now,
+        lastText: text.slice(0, 200),
+      })
       if (rows.length === 0) throw new ServiceError("not-found")
-      const [message] = await transaction.query<MessageRow>(
-        "insert into support_message (id, thread_id, author, operator_id, operator_name, body, at) values ($1, $2, 'operator', $3, $4, $5, $6) returning id, author, operator_name, body, at",
-        [newId(now.getTime()), threadId, operator.id, operator.displayName, text, now],
-      )
+      const [message] = await transaction.ask(addOperatorMessage, {
+        id: newId(now.getTime()),
+        threadId,
+        operatorId: operator.id,
+        operatorName: operator.displayName,
+        body: text,
+        at: now,
+      })
       if (!message) throw new Error("a message that was just written is not there")
       return { after: { characters: text.length }, value: messageOf(message) }
     },
@@ -156,10 +165,7 @@ export async function setThreadState(
       subject: `thread:${threadId}`,
     },
     async (transaction) => {
-      const rows = await transaction.query(
-        "update support_thread set state = $2, closed_at = case when $2 = 'closed' then $3::timestamptz end, operator_unread = 0 where id = $1 returning id",
-        [threadId, state, now],
-      )
+      const rows = await transaction.ask(moveThread, { id: threadId, state, now })
       if (rows.length === 0) throw new ServiceError("not-found")
       return { after: { state }, value: undefined }
     },
@@ -167,9 +173,7 @@ export async function setThreadState(
 }
 
 export async function countUnreadThreads(context: ServiceContext): Promise<{ unread: number }> {
-  const [row] = await context.database.query<{ unread: number }>(
-    "select count(*)::int as unread from support_thread where operator_unread > 0",
-  )
+  const [row] = await context.database.ask(unreadThreadCount)
   return { unread: row?.unread ?? 0 }
 }
 
@@ -189,11 +193,7 @@ const answerOf = ({ is_active: isActive, ...row }: AnswerDataRow): AnswerRow => 
 
 /** Lists the answers that the chat gives first. */
 export async function listAnswers(context: ServiceContext): Promise<AnswerRow[]> {
-  return (
-    await context.database.query<AnswerDataRow>(
-      "select id, language, question, answer, sequence, is_active from support_answer order by language desc, sequence, id",
-    )
-  ).map(answerOf)
+  return (await context.database.ask(allSupportAnswers)).map(answerOf)
 }
 
 /** Adds an answer, or changes the one with the id. @throws ServiceError "not-found" */
@@ -203,29 +203,14 @@ export async function saveAnswer(
   answer: Omit<AnswerRow, "id"> & { readonly id?: string | undefined },
 ): Promise<{ id: string }> {
   const id = answer.id ?? newId(context.now().getTime())
-  const values = [
-    id,
-    answer.language,
-    answer.question,
-    answer.answer,
-    answer.sequence,
-    answer.isActive,
-  ]
   return audited(
     context,
     operator,
     { action: answer.id ? "answer.change" : "answer.add", subject: `answer:${id}` },
     async (transaction) => {
-      const [before] = await transaction.query<AnswerDataRow>(
-        "select id, language, question, answer, sequence, is_active from support_answer where id = $1 for update",
-        [id],
-      )
+      const [before] = await transaction.ask(supportAnswerLocked, { id })
       if (answer.id && !before) throw new ServiceError("not-found")
-      await transaction.query(
-        `insert into support_answer (id, language, question, answer, sequence, is_active) values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do update set language = excluded.language, question = excluded.question, answer = excluded.answer, sequence = excluded.sequence, is_active = excluded.is_active`,
-        values,
-      )
+      await addRow(transaction, supportAnswer, { ...answer, id }, { replaceBy: ["id"] })
       return { before: before && answerOf(before), after: { ...answer, id }, value: { id } }
     },
   )
@@ -238,10 +223,7 @@ export async function removeAnswer(
   id: string,
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const [before] = await transaction.query<AnswerDataRow>(
-      "delete from support_answer where id = $1 returning id, language, question, answer, sequence, is_active",
-      [id],
-    )
+    const [before] = await transaction.ask(deleteSupportAnswer, { id })
     if (before)
       await writeAudit(
         transaction,

@@ -1,4 +1,4 @@
-import type { Queryable } from "@mozhuan/data"
+import { lockName, recentMessageCounts, type Queryable } from "@mozhuan/data"
 import type { Caller } from "../accounts/caller.ts"
 import { ServiceError } from "../failure.ts"
 
@@ -24,13 +24,13 @@ export async function throttleMessages(
 ): Promise<void> {
   const network = caller.network ?? "local"
   for (const key of [`support:${network}`, `support:${caller.ownerKey}`].sort())
-    await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [key])
-  const [row] = await transaction.query<{ owner: number; network: number }>(
-    `select count(*) filter (where t.owner_key = any($1))::int as owner, count(*) filter (where coalesce(t.network, 'local') = $2)::int as network
-     from support_message m join support_thread t on t.id = m.thread_id
-     where m.at > $3 and m.author = 'visitor' and t.kind = $4 and (t.owner_key = any($1) or coalesce(t.network, 'local') = $2)`,
-    [caller.ownerKeys, network, new Date(now.getTime() - spell[kind] * 1000), kind],
-  )
+    await transaction.ask(lockName, { name: key })
+  const [row] = await transaction.ask(recentMessageCounts, {
+    ownerKeys: caller.ownerKeys,
+    network,
+    at: new Date(now.getTime() - spell[kind] * 1000),
+    kind,
+  })
   // Calls from the machine itself are tests and proxies that hide everybody behind one address.
   const isFull =
     (row?.owner ?? 0) >= most[kind].owner ||

@@ -1,27 +1,29 @@
-import type { Language, SupportHistory, SupportMessage, supportTopics } from "@mozhuan/contract"
-import { newId, type Queryable } from "@mozhuan/data"
+import type { Language, SupportHistory, supportTopics } from "@mozhuan/contract"
+import {
+  addThread,
+  addVisitorMessage,
+  chatMessages,
+  clearVisitorUnread,
+  noteVisitorMessage,
+  openChat,
+  openChatLocked,
+  publicSupportAnswers,
+  setThreadContact,
+  visitorUnreadCount,
+  newId,
+  type Queryable,
+} from "@mozhuan/data"
 import { notifyJob } from "@mozhuan/jobs"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { throttleMessages } from "./throttle.ts"
-
-/** Messages shown of the past; older ones stay with the operators. */
-const shownMessages = 200
 
 /** Lists questions that are asked often in one language, with their answers. */
 export async function listPublicAnswers(
   context: ServiceContext,
   language: Language,
 ): Promise<{ id: string; question: string; answer: string }[]> {
-  return context.database.query(
-    "select id, question, answer from support_answer where language = $1 and is_active order by sequence, id",
-    [language],
-  )
-}
-
-interface ThreadRow {
-  id: string
-  state: "open" | "closed"
+  return context.database.ask(publicSupportAnswers, { language })
 }
 
 /** Gives what the caller and we have written to each other in the chat, oldest first. */
@@ -29,20 +31,8 @@ export async function readHistory(
   context: ServiceContext,
   caller: Caller,
 ): Promise<SupportHistory> {
-  const rows = await context.database.query<{
-    id: string
-    author: SupportMessage["author"]
-    body: string
-    at: Date
-  }>(
-    `select m.id, m.author, m.body, m.at from support_message m join support_thread t on t.id = m.thread_id
-     where t.owner_key = any($1) and t.kind = 'chat' order by m.id desc limit ${shownMessages}`,
-    [caller.ownerKeys],
-  )
-  const [open] = await context.database.query(
-    "select 1 from support_thread where owner_key = any($1) and kind = 'chat' and state = 'open' limit 1",
-    [caller.ownerKeys],
-  )
+  const rows = await context.database.ask(chatMessages, { ownerKeys: caller.ownerKeys })
+  const [open] = await context.database.ask(openChat, { ownerKeys: caller.ownerKeys })
   return {
     messages: rows
       .reverse()
@@ -53,19 +43,13 @@ export async function readHistory(
 }
 
 export async function countVisitorUnread(context: ServiceContext, caller: Caller): Promise<number> {
-  const [row] = await context.database.query<{ unread: number }>(
-    "select coalesce(sum(visitor_unread), 0)::int as unread from support_thread where owner_key = any($1) and kind = 'chat'",
-    [caller.ownerKeys],
-  )
+  const [row] = await context.database.ask(visitorUnreadCount, { ownerKeys: caller.ownerKeys })
   return row?.unread ?? 0
 }
 
 /** Says that the caller has seen everything. */
 export async function markHistoryRead(context: ServiceContext, caller: Caller): Promise<void> {
-  await context.database.query(
-    "update support_thread set visitor_unread = 0 where owner_key = any($1) and visitor_unread > 0",
-    [caller.ownerKeys],
-  )
+  await context.database.ask(clearVisitorUnread, { ownerKeys: caller.ownerKeys })
 }
 
 /** Where a message comes from besides its sender. */
@@ -93,10 +77,7 @@ export async function sendChatMessage(
   const now = context.now()
   await context.database.transaction(async (transaction) => {
     await throttleMessages(transaction, caller, "chat", now)
-    const [open] = await transaction.query<ThreadRow>(
-      "select id, state from support_thread where owner_key = any($1) and kind = 'chat' and state = 'open' order by last_at desc limit 1 for update",
-      [caller.ownerKeys],
-    )
+    const [open] = await transaction.ask(openChatLocked, { ownerKeys: caller.ownerKeys })
     const threadId =
       open?.id ??
       (await openThread(
@@ -106,10 +87,7 @@ export async function sendChatMessage(
         now,
       ))
     if (message.contact)
-      await transaction.query("update support_thread set contact = $2 where id = $1", [
-        threadId,
-        cleanText(message.contact),
-      ])
+      await transaction.ask(setThreadContact, { id: threadId, contact: cleanText(message.contact) })
     await addMessage(context, transaction, threadId, message.body, now)
   })
   return readHistory(context, caller)
@@ -145,25 +123,21 @@ async function openThread(
   now: Date,
 ): Promise<string> {
   const id = newId(now.getTime())
-  await transaction.query(
-    `insert into support_thread (id, kind, owner_key, account_id, host, network, channel, language, contact, topic, task_id, page, state, created_at, last_at, last_text)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $13, '')`,
-    [
-      id,
-      thread.kind,
-      caller.ownerKey,
-      caller.userId ?? null,
-      thread.host.slice(0, 253),
-      caller.network ?? null,
-      caller.channel ?? null,
-      thread.language,
-      cleanText(thread.contact),
-      thread.topic,
-      thread.taskId || null,
-      thread.page.slice(0, 300),
-      now,
-    ],
-  )
+  await transaction.ask(addThread, {
+    id,
+    kind: thread.kind,
+    ownerKey: caller.ownerKey,
+    accountId: caller.userId ?? null,
+    host: thread.host.slice(0, 253),
+    network: caller.network ?? null,
+    channel: caller.channel ?? null,
+    language: thread.language,
+    contact: cleanText(thread.contact),
+    topic: thread.topic,
+    taskId: thread.taskId || null,
+    page: thread.page.slice(0, 300),
+    createdAt: now,
+  })
   return id
 }
 
@@ -176,14 +150,12 @@ async function addMessage(
 ): Promise<void> {
   const id = newId(now.getTime())
   const text = cleanText(body)
-  await transaction.query(
-    "insert into support_message (id, thread_id, author, body, at) values ($1, $2, 'visitor', $3, $4)",
-    [id, threadId, text, now],
-  )
-  await transaction.query(
-    "update support_thread set last_at = $2, last_text = $3, operator_unread = operator_unread + 1 where id = $1",
-    [threadId, now, text.slice(0, 200)],
-  )
+  await transaction.ask(addVisitorMessage, { id, threadId, body: text, at: now })
+  await transaction.ask(noteVisitorMessage, {
+    id: threadId,
+    lastAt: now,
+    lastText: text.slice(0, 200),
+  })
   if (context.providers.notices.length > 0)
     await context.queue.enqueue(transaction, notifyJob, { messageId: id })
 }

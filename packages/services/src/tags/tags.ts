@@ -1,5 +1,13 @@
 import type { TagView } from "@mozhuan/contract"
-import { addRow, changeRows, deleteTag, tag } from "@mozhuan/data"
+import {
+  allTags,
+  listedTags,
+  tagsOfEitherName,
+  addRow,
+  changeRows,
+  deleteTag,
+  tag,
+} from "@mozhuan/data"
 import { z } from "zod"
 import type { ContentContext } from "../content/content-context.ts"
 import { ServiceError } from "../failure.ts"
@@ -30,11 +38,7 @@ export function listTags(
   { quick }: { readonly quick: boolean },
 ): Promise<TagView[]> {
   return context.memory.remember(`tags ${quick}`, LIFE, async () => {
-    const rows = await context.database.query<TagView & { isQuick: boolean }>(
-      `select t.id::int as id, t.short_name as "shortName", t.name, t.sequence, t.is_quick as "isQuick", l.count
-       from tag t join (select tag_id, count(*)::int as count from article_tag where listed_at is not null group by tag_id) l on l.tag_id = t.id
-       order by t.sequence, l.count desc, t.name`,
-    )
+    const rows = await context.database.ask(listedTags)
     const marked = rows.filter(({ isQuick }) => isQuick)
     const wanted = quick
       ? (marked.length > 0 ? marked : rows.toSorted((one, other) => other.count - one.count)).slice(
@@ -50,9 +54,7 @@ export function listTags(
 export async function listTagsForEditor(
   context: ContentContext,
 ): Promise<(TagView & { isQuick: boolean })[]> {
-  return await context.database.query(
-    `select t.id::int as id, t.short_name as "shortName", t.name, t.sequence, t.is_quick as "isQuick", (select count(*)::int from article_tag l where l.tag_id = t.id) as count from tag t order by t.sequence, t.name`,
-  )
+  return await context.database.ask(allTags)
 }
 
 /** Finds a tag with articles by its short name or id. */
@@ -78,10 +80,11 @@ export async function saveTag(
       field: checked.error.issues[0]?.path.join(".") ?? "",
       reason: checked.error.issues[0]?.message ?? "",
     })
-  const taken = await context.database.query<{ id: number; name: string }>(
-    "select id::int as id, name from tag where (name = $1 or short_name = $2) and id is distinct from $3",
-    [checked.data.name, checked.data.shortName, id ?? null],
-  )
+  const taken = await context.database.ask(tagsOfEitherName, {
+    name: checked.data.name,
+    shortName: checked.data.shortName,
+    id: id ?? null,
+  })
   if (taken[0])
     throw new ServiceError("bad-parameter", {
       field: taken[0].name === checked.data.name ? "name" : "shortName",

@@ -1,4 +1,19 @@
-import type { Database, Queryable } from "@mozhuan/data"
+import {
+  addFoundUploads,
+  addUpload,
+  deleteLostUploads,
+  deleteUpload,
+  deleteUploads,
+  growUpload,
+  lockName,
+  settleUpload,
+  uploadExists,
+  uploadGrants,
+  uploadsOfNetwork,
+  uploadsOfOwner,
+  type Database,
+  type Queryable,
+} from "@mozhuan/data"
 import type { BudgetOwner, ObjectInfo, ObjectStore, UploadLedger } from "@mozhuan/storage"
 import type { ServiceContext } from "../context.ts"
 
@@ -14,7 +29,7 @@ export function openLedger(database: Database, now: () => Date): UploadLedger {
     begin: (owner, upload) =>
       database.transaction(async (transaction) => {
         await lock(transaction, owner)
-        const isTaken = await transaction.query("select 1 from upload where key = $1", [upload.key])
+        const isTaken = await transaction.ask(uploadExists, { key: upload.key })
         if (isTaken.length > 0) return "taken"
         const more = {
           bytes: upload.bytes,
@@ -22,10 +37,14 @@ export function openLedger(database: Database, now: () => Date): UploadLedger {
           openUploads: upload.isOpen ? 1 : 0,
         }
         if (!(await fits(transaction, owner, more))) return "over-budget"
-        await transaction.query(
-          "insert into upload (key, owner, network, bytes, is_open, touched_at) values ($1, $2, $3, $4, $5, $6)",
-          [upload.key, owner.owner, owner.network ?? null, upload.bytes, upload.isOpen, now()],
-        )
+        await transaction.ask(addUpload, {
+          key: upload.key,
+          owner: owner.owner,
+          network: owner.network ?? null,
+          bytes: upload.bytes,
+          isOpen: upload.isOpen,
+          touchedAt: now(),
+        })
         return "noted"
       }),
     grow: (owner, key, bytes, maximumBytes) =>
@@ -33,26 +52,24 @@ export function openLedger(database: Database, now: () => Date): UploadLedger {
         await lock(transaction, owner)
         if (bytes > 0 && !(await fits(transaction, owner, { bytes, objects: 0, openUploads: 0 })))
           return false
-        const grown = await transaction.query(
-          "update upload set bytes = greatest(0, bytes + $2), touched_at = $4 where key = $1 and ($2 <= 0 or $3::bigint is null or bytes + $2 <= $3) returning key",
-          [key, bytes, Number.isFinite(maximumBytes) ? maximumBytes : null, now()],
-        )
+        const grown = await transaction.ask(growUpload, {
+          key,
+          bytes,
+          value3: Number.isFinite(maximumBytes) ? maximumBytes : null,
+          touchedAt: now(),
+        })
         return grown.length > 0
       }),
     settle: async (key, bytes) =>
-      void (await database.query(
-        "update upload set bytes = $2, is_open = false, touched_at = $3 where key = $1",
-        [key, bytes, now()],
-      )),
-    forget: async (key) => void (await database.query("delete from upload where key = $1", [key])),
+      void (await database.ask(settleUpload, { key, bytes, touchedAt: now() })),
+    forget: async (key) => void (await database.ask(deleteUpload, { key })),
   }
 }
 
 /** Always the owner before the network, so that nobody waits in a circle. */
 async function lock(transaction: Queryable, { owner, network }: BudgetOwner): Promise<void> {
-  await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`upload:${owner}`])
-  if (network !== undefined)
-    await transaction.query("select pg_advisory_xact_lock(hashtext($1))", [`upload-net:${network}`])
+  await transaction.ask(lockName, { name: `upload:${owner}` })
+  if (network !== undefined) await transaction.ask(lockName, { name: `upload-net:${network}` })
 }
 
 async function fits(
@@ -81,11 +98,9 @@ export async function usageOf(
   of: "owner" | "network",
   name: string,
 ): Promise<UploadUsage> {
-  const [row] = await through.query<{ bytes: string; objects: number; open: number }>(
-    `select coalesce(sum(bytes), 0)::text as bytes, count(*)::int as objects, count(*) filter (where is_open)::int as open
-     from upload where ${of} = $1`,
-    [name],
-  )
+  const [row] = await (of === "owner"
+    ? through.ask(uploadsOfOwner, { name })
+    : through.ask(uploadsOfNetwork, { name }))
   return {
     bytes: Number(row?.bytes ?? 0),
     objects: row?.objects ?? 0,
@@ -99,7 +114,7 @@ export function withLedger(store: ObjectStore, database: Queryable): ObjectStore
     ...store,
     remove: async (keys) => {
       await store.remove(keys)
-      await database.query("delete from upload where key = any($1)", [keys])
+      await database.ask(deleteUploads, { keys })
     },
   }
 }
@@ -117,23 +132,16 @@ export async function reconcileLedger(
 ): Promise<void> {
   const { database } = context
   const now = context.now()
-  await database.query(
-    `insert into upload (key, owner, network, bytes, is_open, touched_at)
-     select o.key, o.owner, g.network, o.size, false, $4
-     from unnest($1::text[], $2::text[], $3::bigint[]) as o (key, owner, size) left join upload_grant g on g.owner = o.owner
-     on conflict (key) do update set bytes = excluded.bytes, is_open = false
-     where upload.bytes <> excluded.bytes or upload.is_open`,
-    [
-      uploads.map((info) => info.key),
-      uploads.map((info) => ownerOf(info.key)),
-      uploads.map((info) => info.size),
-      now,
-    ],
-  )
-  await database.query("delete from upload where touched_at < $1 and key <> all($2::text[])", [
-    new Date(now.getTime() - SETTLING),
-    uploads.map((info) => info.key),
-  ])
+  await database.ask(addFoundUploads, {
+    keys: uploads.map((info) => info.key),
+    owners: uploads.map((info) => ownerOf(info.key)),
+    sizes: uploads.map((info) => info.size),
+    now,
+  })
+  await database.ask(deleteLostUploads, {
+    touchedAt: new Date(now.getTime() - SETTLING),
+    keys: uploads.map((info) => info.key),
+  })
 }
 
 /** "uploads/…/" of a key. */
@@ -147,9 +155,7 @@ export async function beyondBudget(
   context: ServiceContext,
   uploads: readonly ObjectInfo[],
 ): Promise<readonly string[]> {
-  const grants = await context.database.query<{ owner: string; bytes: string; objects: number }>(
-    "select owner, bytes::text as bytes, objects from upload_grant",
-  )
+  const grants = await context.database.ask(uploadGrants)
   const budgets = new Map(grants.map((row) => [row.owner, row]))
   const surplus: string[] = []
   const used = new Map<string, { bytes: number; objects: number }>()

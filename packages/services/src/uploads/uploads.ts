@@ -1,3 +1,4 @@
+import { putUploadGrant } from "@mozhuan/data"
 import {
   fileTypes,
   fileTypesByName,
@@ -42,11 +43,13 @@ export async function issueUploadAccount(context: ServiceContext, caller: Caller
     budget,
     network,
   })
-  await context.database.query(
-    `insert into upload_grant (owner, network, bytes, objects, granted_at) values ($1, $2, $3, $4, $5)
-     on conflict (owner) do update set network = excluded.network, bytes = excluded.bytes, objects = excluded.objects, granted_at = excluded.granted_at`,
-    [prefix, network ?? null, budget.bytes, budget.objects, context.now()],
-  )
+  await context.database.ask(putUploadGrant, {
+    owner: prefix,
+    network: network ?? null,
+    bytes: budget.bytes,
+    objects: budget.objects,
+    grantedAt: context.now(),
+  })
   return sealUploadAccount(
     { ...grant, expiration: grant.expiration.toISOString() },
     uploadSealKey(context),

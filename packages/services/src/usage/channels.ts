@@ -1,4 +1,4 @@
-import type { Queryable } from "@mozhuan/data"
+import { setAccountChannel, setOrderChannel, type Queryable } from "@mozhuan/data"
 
 /**
  * An account that is older, in ms, came by itself as far as we know: a later visit through a
@@ -14,10 +14,11 @@ export async function noteAccountChannel(
   now: Date,
 ): Promise<void> {
   if (channel)
-    await database.query(
-      "update account set channel = $2 where id = $1 and channel is null and created_at > $3",
-      [accountId, channel, new Date(now.getTime() - newness)],
-    )
+    await database.ask(setAccountChannel, {
+      id: accountId,
+      channel,
+      createdAt: new Date(now.getTime() - newness),
+    })
 }
 
 /** Notes which channel an order came by, once. */
@@ -26,9 +27,5 @@ export async function noteOrderChannel(
   orderId: string,
   channel: string | undefined,
 ): Promise<void> {
-  if (channel)
-    await database.query(
-      "update purchase_order set channel = $2 where id = $1 and channel is null",
-      [orderId, channel],
-    )
+  if (channel) await database.ask(setOrderChannel, { id: orderId, channel })
 }

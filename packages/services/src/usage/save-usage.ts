@@ -1,3 +1,4 @@
+import { addUsageEvent } from "@mozhuan/data"
 import { usageButtons } from "@mozhuan/contract"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
@@ -25,24 +26,20 @@ export async function saveUsage(
 ): Promise<boolean> {
   if (!event.hasConsent || !(usageButtons as readonly string[]).includes(event.button)) return false
   const now = context.now()
-  await context.database.query(
-    `insert into usage_event (button, at, day, pc_id, phone_id, browser_version, browser_os, phone_os_version, phone_os, device_type, channel, click_id, host)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      event.button,
-      now,
-      shanghaiDay(now),
-      event.pcId ?? null,
-      event.phoneId ?? null,
-      event.browserVersion ?? null,
-      event.browserOs ?? null,
-      event.phoneOsVersion ?? null,
-      event.phoneOs ?? null,
-      caller.deviceType,
-      caller.channel ?? null,
-      caller.clickId ?? null,
-      event.host,
-    ],
-  )
+  await context.database.ask(addUsageEvent, {
+    button: event.button,
+    at: now,
+    day: shanghaiDay(now),
+    pcId: event.pcId ?? null,
+    phoneId: event.phoneId ?? null,
+    browserVersion: event.browserVersion ?? null,
+    browserOs: event.browserOs ?? null,
+    phoneOsVersion: event.phoneOsVersion ?? null,
+    phoneOs: event.phoneOs ?? null,
+    deviceType: caller.deviceType,
+    channel: caller.channel ?? null,
+    clickId: caller.clickId ?? null,
+    host: event.host,
+  })
   return true
 }

@@ -1,7 +1,8 @@
+import { deliveryToSend, moveDelivery, pauseWebhook } from "@mozhuan/data"
 import { signMessage, TargetRefused } from "@mozhuan/providers"
 import { webhookJob } from "@mozhuan/jobs"
 import type { ServiceContext } from "../context.ts"
-import { deliveryColumns, type DeliveryRow } from "./deliveries.ts"
+import { type DeliveryRow } from "./deliveries.ts"
 import { webhookSeal } from "./webhooks.ts"
 
 const MINUTE = 60_000
@@ -33,16 +34,7 @@ interface Outcome {
  * somebody recorded and plays again. May run twice for one job: the receiver tells by the id.
  */
 export async function deliverWebhook(context: ServiceContext, deliveryId: string): Promise<void> {
-  const [row] = await context.database.query<
-    DeliveryRow & { url: string; sealed_secret: Buffer; paused_at: Date | null }
-  >(
-    `select ${deliveryColumns
-      .split(", ")
-      .map((column) => `d.${column}`)
-      .join(", ")}, h.url, h.sealed_secret, h.paused_at
-     from webhook_delivery d join webhook h on h.id = d.webhook_id where d.id = $1 and d.state = 'waiting'`,
-    [deliveryId],
-  )
+  const [row] = await context.database.ask(deliveryToSend, { id: deliveryId })
   if (!row) return
   const outcome =
     row.paused_at === null
@@ -90,20 +82,16 @@ async function noteOutcome(
   const nextAt = pause === undefined ? null : new Date(now.getTime() + pause)
   const state = failure === null ? "delivered" : nextAt ? "waiting" : "failed"
   await context.database.transaction(async (transaction) => {
-    const noted = await transaction.query(
-      `update webhook_delivery set state = $2, attempts = $3, status = $4, failure = $5, next_at = $6, ended_at = $7
-       where id = $1 and state = 'waiting' and attempts = $8 returning id`,
-      [
-        row.id,
-        state,
-        attempts,
-        status,
-        failure,
-        nextAt,
-        state === "waiting" ? null : now,
-        row.attempts,
-      ],
-    )
+    const noted = await transaction.ask(moveDelivery, {
+      id: row.id,
+      state,
+      attempts,
+      status,
+      failure,
+      nextAt,
+      endedAt: state === "waiting" ? null : now,
+      attemptsBefore: row.attempts,
+    })
     // Another run of the same job has noted it before.
     if (noted.length === 0) return
     if (nextAt)
@@ -114,9 +102,6 @@ async function noteOutcome(
         { startAfter: nextAt, group: row.webhook_id },
       )
     else if (state === "failed" && row.event !== "ping")
-      await transaction.query(
-        "update webhook set paused_at = coalesce(paused_at, $2) where id = $1",
-        [row.webhook_id, now],
-      )
+      await transaction.ask(pauseWebhook, { id: row.webhook_id, now })
   })
 }

@@ -1,5 +1,11 @@
 import type { DeliveryView, webhookEvents } from "@mozhuan/contract"
-import { newId, type Queryable, type TaskRow } from "@mozhuan/data"
+import {
+  activeWebhooks,
+  addWebhookDelivery,
+  newId,
+  type Queryable,
+  type TaskRow,
+} from "@mozhuan/data"
 import { webhookJob } from "@mozhuan/jobs"
 import type { ServiceContext } from "../context.ts"
 
@@ -9,7 +15,7 @@ export interface DeliveryRow {
   id: string
   webhook_id: string
   event: Event
-  body: Readonly<Record<string, unknown>>
+  body: unknown
   state: DeliveryView["state"]
   attempts: number
   status: number | null
@@ -17,8 +23,6 @@ export interface DeliveryRow {
   created_at: Date
   next_at: Date | null
 }
-export const deliveryColumns =
-  "id, webhook_id, event, body, state, attempts, status, failure, created_at, next_at"
 
 export const deliveryViewOf = (row: DeliveryRow): DeliveryView => ({
   deliveryId: row.id,
@@ -54,10 +58,13 @@ export async function addDelivery(
     created_at: now,
     next_at: now,
   }
-  await transaction.query(
-    "insert into webhook_delivery (id, webhook_id, event, body, created_at, next_at) values ($1, $2, $3, $4, $5, $5)",
-    [row.id, row.webhook_id, row.event, JSON.stringify(row.body), now],
-  )
+  await transaction.ask(addWebhookDelivery, {
+    id: row.id,
+    webhookId: row.webhook_id,
+    event: row.event,
+    body: row.body,
+    createdAt: now,
+  })
   await context.queue.enqueue(
     transaction,
     webhookJob,
@@ -80,10 +87,7 @@ export async function announceEnd(
   const accountId = /^user:([0-9a-f-]{36})$/.exec(row.ownerKey)?.[1]
   if (accountId === undefined || row.isSample) return
   if (row.state !== "done" && row.state !== "failed" && row.state !== "cancelled") return
-  const hooks = await transaction.query<{ id: string }>(
-    "select id from webhook where account_id = $1 and paused_at is null",
-    [accountId],
-  )
+  const hooks = await transaction.ask(activeWebhooks, { accountId })
   for (const { id } of hooks) {
     await addDelivery(context, transaction, {
       webhookId: id,

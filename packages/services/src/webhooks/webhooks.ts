@@ -1,17 +1,25 @@
 import { randomBytes } from "node:crypto"
 import type { DeliveryView, WebhookView } from "@mozhuan/contract"
-import { newId } from "@mozhuan/data"
+import {
+  addWebhook,
+  deleteWebhook,
+  deliveriesOf,
+  lockAccount,
+  ownWebhook,
+  resumeWebhook,
+  webhookIdsOf,
+  webhooksOf,
+  newId,
+} from "@mozhuan/data"
 import { TargetRefused } from "@mozhuan/providers"
 import type { Caller } from "../accounts/caller.ts"
 import type { ServiceContext } from "../context.ts"
 import { ServiceError } from "../failure.ts"
 import { limitsOf } from "../keys/keys.ts"
-import { addDelivery, deliveryColumns, deliveryViewOf, type DeliveryRow } from "./deliveries.ts"
+import { addDelivery, deliveryViewOf } from "./deliveries.ts"
 
 /** Purpose of the key that seals secrets of webhooks. */
 export const webhookSeal = "webhook secret"
-/** Messages that the page lists. */
-const LISTED = 50
 
 interface Row {
   id: string
@@ -32,10 +40,7 @@ export async function listWebhooks(
   context: ServiceContext,
   accountId: string,
 ): Promise<WebhookView[]> {
-  const rows = await context.database.query<Row>(
-    "select id, url, created_at, paused_at from webhook where account_id = $1 order by created_at, id",
-    [accountId],
-  )
+  const rows = await context.database.ask(webhooksOf, { accountId })
   return rows.map(viewOf)
 }
 
@@ -62,13 +67,16 @@ export async function createWebhook(
   const secret = `whsec_${randomBytes(32).toString("base64")}`
   const row: Row = { id: newId(now.getTime()), url, created_at: now, paused_at: null }
   await context.database.transaction(async (transaction) => {
-    await transaction.query("select 1 from account where id = $1 for update", [accountId])
-    const held = await transaction.query("select 1 from webhook where account_id = $1", [accountId])
+    await transaction.ask(lockAccount, { id: accountId })
+    const held = await transaction.ask(webhookIdsOf, { accountId })
     if (held.length >= limit) throw new ServiceError("key-limit", { limit })
-    await transaction.query(
-      "insert into webhook (id, account_id, url, sealed_secret, created_at) values ($1, $2, $3, $4, $5)",
-      [row.id, accountId, url, context.secrets.seal(webhookSeal, secret), now],
-    )
+    await transaction.ask(addWebhook, {
+      id: row.id,
+      accountId,
+      url,
+      sealedSecret: context.secrets.seal(webhookSeal, secret),
+      createdAt: now,
+    })
   })
   return { ...viewOf(row), secret }
 }
@@ -79,10 +87,7 @@ export async function removeWebhook(
   accountId: string,
   webhookId: string,
 ): Promise<void> {
-  const rows = await context.database.query(
-    "delete from webhook where id = $1 and account_id = $2 returning id",
-    [webhookId, accountId],
-  )
+  const rows = await context.database.ask(deleteWebhook, { id: webhookId, accountId })
   if (rows.length === 0) throw new ServiceError("not-found")
 }
 
@@ -93,10 +98,7 @@ export async function testWebhook(
   webhookId: string,
 ): Promise<DeliveryView> {
   return context.database.transaction(async (transaction) => {
-    const rows = await transaction.query(
-      "update webhook set paused_at = null where id = $1 and account_id = $2 returning id",
-      [webhookId, accountId],
-    )
+    const rows = await transaction.ask(resumeWebhook, { id: webhookId, accountId })
     if (rows.length === 0) throw new ServiceError("not-found")
     return deliveryViewOf(
       await addDelivery(context, transaction, { webhookId, event: "ping", data: {} }),
@@ -110,14 +112,8 @@ export async function listDeliveries(
   accountId: string,
   webhookId: string,
 ): Promise<DeliveryView[]> {
-  const owned = await context.database.query(
-    "select 1 from webhook where id = $1 and account_id = $2",
-    [webhookId, accountId],
-  )
+  const owned = await context.database.ask(ownWebhook, { id: webhookId, accountId })
   if (owned.length === 0) throw new ServiceError("not-found")
-  const rows = await context.database.query<DeliveryRow>(
-    `select ${deliveryColumns} from webhook_delivery where webhook_id = $1 order by created_at desc, id desc limit ${LISTED}`,
-    [webhookId],
-  )
+  const rows = await context.database.ask(deliveriesOf, { webhookId })
   return rows.map(deliveryViewOf)
 }

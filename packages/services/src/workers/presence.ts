@@ -1,4 +1,11 @@
-import { newId, type Queryable } from "@mozhuan/data"
+import {
+  deleteLostWorkers,
+  deleteWorker,
+  liveWorkerSlots,
+  putWorker,
+  newId,
+  type Queryable,
+} from "@mozhuan/data"
 import { tools, type ToolId } from "@mozhuan/contract"
 import type { ServiceContext } from "../context.ts"
 
@@ -11,19 +18,20 @@ export async function announceWorker(
   worker: { readonly id: string; readonly programs: readonly string[]; readonly slots: number },
 ): Promise<void> {
   const now = context.now()
-  await context.database.query(
-    `insert into worker_presence (id, programs, slots, seen_at) values ($1, $2, $3, $4)
-     on conflict (id) do update set programs = $2, slots = $3, seen_at = $4`,
-    [worker.id, worker.programs, worker.slots, now],
-  )
-  await context.database.query("delete from worker_presence where seen_at < $1", [
-    new Date(now.getTime() - 10 * SILENCE * 1000),
-  ])
+  await context.database.ask(putWorker, {
+    id: worker.id,
+    programs: worker.programs,
+    slots: worker.slots,
+    seenAt: now,
+  })
+  await context.database.ask(deleteLostWorkers, {
+    seenAt: new Date(now.getTime() - 10 * SILENCE * 1000),
+  })
 }
 
 /** Takes a worker off the list when it stops in order. */
 export async function withdrawWorker(context: ServiceContext, id: string): Promise<void> {
-  await context.database.query("delete from worker_presence where id = $1", [id])
+  await context.database.ask(deleteWorker, { id })
 }
 
 export const newWorkerId = newId
@@ -36,10 +44,9 @@ export interface WorkerCensus {
 
 /** Counts the living workers and what they have together. */
 export async function countWorkers(through: Queryable, now: Date): Promise<WorkerCensus> {
-  const rows = await through.query<{ programs: string[]; slots: number }>(
-    "select programs, slots from worker_presence where seen_at > $1",
-    [new Date(now.getTime() - SILENCE * 1000)],
-  )
+  const rows = await through.ask(liveWorkerSlots, {
+    seenAt: new Date(now.getTime() - SILENCE * 1000),
+  })
   return {
     workers: rows.length,
     slots: rows.reduce((sum, row) => sum + row.slots, 0),

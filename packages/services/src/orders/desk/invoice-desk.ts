@@ -1,3 +1,4 @@
+import { decideInvoice, invoiceOfOrder, listedInvoices } from "@mozhuan/data"
 import type { ServiceContext } from "../../context.ts"
 import { ServiceError } from "../../failure.ts"
 import { publicOrderState, type OrderState } from "../order.ts"
@@ -48,7 +49,7 @@ interface Row {
   decided_by: string | null
   created_at: Date
   settled_at: Date | null
-  total: string
+  total: number
 }
 
 /** Lists requests for invoices, the waiting ones first, oldest first among them. */
@@ -56,13 +57,11 @@ export async function listInvoices(
   context: ServiceContext,
   request: PageRequest & { readonly states?: readonly InvoiceState[] | undefined },
 ): Promise<Page<InvoiceView>> {
-  const rows = await context.database.query<Row>(
-    `select i.order_id, u.user_code, o.title as order_title, o.amount, o.currency, o.state as order_state, i.title, i.tax_number, i.mail, i.state, i.number, i.answer,
-       i.decided_by, i.created_at, i.settled_at, count(*) over () as total
-     from invoice_request i join purchase_order o on o.id = i.order_id join account u on u.id = o.account_id
-     where i.state = any($1) order by i.state <> 'requested', case when i.state = 'requested' then i.created_at end, i.created_at desc, i.order_id limit $2 offset $3`,
-    [request.states ?? invoiceStates, request.pageSize, offsetOf(request)],
-  )
+  const rows = await context.database.ask(listedInvoices, {
+    states: request.states ?? invoiceStates,
+    limit: request.pageSize,
+    offset: offsetOf(request),
+  })
   return {
     list: rows.map(viewOf),
     total: Number(rows[0]?.total ?? 0),
@@ -126,20 +125,15 @@ async function decide(
   orderId: string,
   to: Decision & { readonly state: "issued" | "refused"; readonly number: string | null },
 ): Promise<void> {
-  const moved = await context.database.query(
-    "update invoice_request set state = $2, number = $3, answer = $4, decided_by = $5, settled_at = $6 where order_id = $1 and state = 'requested' returning order_id",
-    [
-      orderId,
-      to.state,
-      to.number,
-      (to.answer ?? "").trim().slice(0, 200),
-      to.operator,
-      context.now(),
-    ],
-  )
-  if (moved.length > 0) return
-  const known = await context.database.query("select 1 from invoice_request where order_id = $1", [
+  const moved = await context.database.ask(decideInvoice, {
     orderId,
-  ])
+    state: to.state,
+    number: to.number,
+    answer: (to.answer ?? "").trim().slice(0, 200),
+    decidedBy: to.operator,
+    settledAt: context.now(),
+  })
+  if (moved.length > 0) return
+  const known = await context.database.ask(invoiceOfOrder, { orderId })
   throw new ServiceError(known.length === 0 ? "not-found" : "state-moved-on")
 }

@@ -1,7 +1,18 @@
+import {
+  acceptHeldAttempt,
+  addHeldRefund,
+  heldAttemptLocked,
+  listedAlerts,
+  markOrderPaid,
+  orderLocked,
+  orderOfAttempt,
+  settleAlert,
+  settleAlertsOfAttempt,
+} from "@mozhuan/data"
 import type { ServiceContext } from "../../context.ts"
 import { ServiceError } from "../../failure.ts"
 import { grantOrder } from "../../memberships/memberships.ts"
-import { orderOf, type OrderRow } from "../order.ts"
+import { orderOf } from "../order.ts"
 import { processRefunds } from "../refund-processing.ts"
 import { offsetOf, seconds, type Page, type PageRequest } from "./page.ts"
 
@@ -18,34 +29,22 @@ export interface PaymentAlertView {
   readonly note: string
 }
 
-interface Row {
-  id: string
-  kind: PaymentAlertView["kind"]
-  channel: string
-  trade_no: string | null
-  detail: Record<string, unknown>
-  created_at: Date
-  settled_at: Date | null
-  settled_by: string | null
-  note: string
-  total: string
-}
-
 /** Lists what a person must look at, open matters first. */
 export async function listPaymentAlerts(
   context: ServiceContext,
   request: PageRequest & { readonly onlyOpen: boolean },
 ): Promise<Page<PaymentAlertView>> {
-  const rows = await context.database.query<Row>(
-    "select *, count(*) over () as total from payment_alert where settled_at is null or not $1 order by settled_at is not null, created_at desc, id limit $2 offset $3",
-    [request.onlyOpen, request.pageSize, offsetOf(request)],
-  )
+  const rows = await context.database.ask(listedAlerts, {
+    onlyOpen: request.onlyOpen,
+    limit: request.pageSize,
+    offset: offsetOf(request),
+  })
   const list = rows.map((row): PaymentAlertView => ({
     id: row.id,
     kind: row.kind,
     channel: row.channel,
     tradeNo: row.trade_no ?? "",
-    detail: row.detail,
+    detail: row.detail as PaymentAlertView["detail"],
     createTime: seconds(row.created_at),
     settledTime: seconds(row.settled_at),
     settledBy: row.settled_by ?? "",
@@ -68,10 +67,12 @@ export async function settlePaymentAlert(
   id: string,
   by: { readonly operator: string; readonly note: string },
 ): Promise<void> {
-  const moved = await context.database.query(
-    "update payment_alert set settled_at = $2, settled_by = $3, note = $4 where id = $1 and settled_at is null returning id",
-    [id, context.now(), by.operator, by.note.slice(0, 500)],
-  )
+  const moved = await context.database.ask(settleAlert, {
+    id,
+    settledAt: context.now(),
+    settledBy: by.operator,
+    note: by.note.slice(0, 500),
+  })
   if (moved.length === 0) throw new ServiceError("state-moved-on")
 }
 
@@ -89,32 +90,17 @@ export async function resolveHeldPayment(
 ): Promise<void> {
   const now = context.now()
   await context.database.transaction(async (transaction) => {
-    const [known] = await transaction.query<{ order_id: string }>(
-      "select order_id from payment_attempt where trade_no = $1",
-      [tradeNo],
-    )
+    const [known] = await transaction.ask(orderOfAttempt, { tradeNo })
     if (!known) throw new ServiceError("not-found")
-    const [row] = await transaction.query<OrderRow>(
-      "select * from purchase_order where id = $1 for update",
-      [known.order_id],
-    )
-    const [attempt] = await transaction.query<{ received: number | null; currency: string }>(
-      "select received, currency from payment_attempt where trade_no = $1 and state = 'held' for update",
-      [tradeNo],
-    )
+    const [row] = await transaction.ask(orderLocked, { id: known.order_id })
+    const [attempt] = await transaction.ask(heldAttemptLocked, { tradeNo })
     if (!row || !attempt) throw new ServiceError("state-moved-on")
     const order = orderOf(row)
     if (by.verdict === "accept") {
       if (order.state !== "created" && order.state !== "paying" && order.state !== "closed")
         throw new ServiceError("state-moved-on")
-      await transaction.query(
-        "update payment_attempt set state = 'paid', paid_at = $2 where trade_no = $1",
-        [tradeNo, now],
-      )
-      await transaction.query(
-        "update purchase_order set state = 'paid', paid_at = $2, closed_at = null where id = $1",
-        [order.id, now],
-      )
+      await transaction.ask(acceptHeldAttempt, { tradeNo, paidAt: now })
+      await transaction.ask(markOrderPaid, { id: order.id, paidAt: now })
       await grantOrder(
         transaction,
         {
@@ -126,17 +112,23 @@ export async function resolveHeldPayment(
         now,
       )
     } else {
-      const put = await transaction.query(
-        `insert into refund (refund_no, order_id, trade_no, kind, amount, currency, reason, state, next_try_at, created_at, decided_by, decided_at)
-         values ($1, $2, $3, 'held', $4, $5, '支付金额与订单不符', 'requested', $6, $6, $7, $6) on conflict (trade_no, kind) do nothing returning refund_no`,
-        [`H${tradeNo}`, order.id, tradeNo, attempt.received, attempt.currency, now, by.operator],
-      )
+      const put = await transaction.ask(addHeldRefund, {
+        refundNo: `H${tradeNo}`,
+        orderId: order.id,
+        tradeNo,
+        amount: attempt.received,
+        currency: attempt.currency,
+        nextTryAt: now,
+        decidedBy: by.operator,
+      })
       if (put.length === 0) throw new ServiceError("state-moved-on")
     }
-    await transaction.query(
-      "update payment_alert set settled_at = $2, settled_by = $3, note = $4 where trade_no = $1 and kind = 'amount-mismatch' and settled_at is null",
-      [tradeNo, now, by.operator, by.verdict],
-    )
+    await transaction.ask(settleAlertsOfAttempt, {
+      tradeNo,
+      settledAt: now,
+      settledBy: by.operator,
+      note: by.verdict,
+    })
   })
   await processRefunds(context)
 }

@@ -1,7 +1,18 @@
+import {
+  denyRefund,
+  grantRefund,
+  hastenRefund,
+  listedRefunds,
+  markOrderRefunding,
+  noteRefundDecision,
+  orderLocked,
+  orderOfRefund,
+  refundByNumber,
+} from "@mozhuan/data"
 import type { ChannelId } from "@mozhuan/providers"
 import type { ServiceContext } from "../../context.ts"
 import { ServiceError } from "../../failure.ts"
-import { orderOf, type Order, type OrderRow } from "../order.ts"
+import { orderOf, type Order } from "../order.ts"
 import { processRefunds } from "../refund-processing.ts"
 import { startRefund } from "../refund.ts"
 import { offsetOf, seconds, type Page, type PageRequest } from "./page.ts"
@@ -54,11 +65,11 @@ interface Row {
   answer: string
   decided_by: string | null
   tries: number
-  uses: string
+  uses: number
   paid_at: Date | null
   created_at: Date
   done_at: Date | null
-  total: string
+  total: number
 }
 
 /** Lists refunds, those that wait for a person first, then newest first. */
@@ -66,14 +77,11 @@ export async function listRefunds(
   context: ServiceContext,
   request: PageRequest & { readonly states?: readonly RefundStateName[] | undefined },
 ): Promise<Page<RefundView>> {
-  const rows = await context.database.query<Row>(
-    `select r.refund_no, r.order_id, u.user_code, o.title, r.kind, r.state, r.amount, r.currency, a.channel, r.reason, r.answer, r.decided_by, r.tries,
-       o.paid_at, r.created_at, r.done_at, count(*) over () as total,
-       (select count(*) from task t where t.owner_key = 'user:' || o.account_id and t.is_charged and t.finished_at > o.paid_at) as uses
-     from refund r join purchase_order o on o.id = r.order_id join payment_attempt a on a.trade_no = r.trade_no join account u on u.id = o.account_id
-     where r.state = any($1) order by r.state <> 'asked', r.created_at desc, r.refund_no limit $2 offset $3`,
-    [request.states ?? refundStates, request.pageSize, offsetOf(request)],
-  )
+  const rows = await context.database.ask(listedRefunds, {
+    states: request.states ?? refundStates,
+    limit: request.pageSize,
+    offset: offsetOf(request),
+  })
   return {
     list: rows.map(viewOf),
     total: Number(rows[0]?.total ?? 0),
@@ -118,22 +126,18 @@ export async function approveRefund(
   decision: Decision,
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const [known] = await transaction.query<{ order_id: string }>(
-      "select order_id from refund where refund_no = $1",
-      [refundNo],
-    )
+    const [known] = await transaction.ask(orderOfRefund, { refundNo })
     if (!known) throw new ServiceError("not-found")
-    const [row] = await transaction.query<OrderRow>(
-      "select * from purchase_order where id = $1 for update",
-      [known.order_id],
-    )
+    const [row] = await transaction.ask(orderLocked, { id: known.order_id })
     if (row?.state !== "paid") throw new ServiceError("state-moved-on")
-    const moved = await transaction.query(
-      "update refund set state = 'requested', next_try_at = $2, decided_by = $3, decided_at = $2, answer = $4 where refund_no = $1 and state in ('asked', 'refused') returning refund_no",
-      [refundNo, context.now(), decision.operator, decision.answer ?? ""],
-    )
+    const moved = await transaction.ask(grantRefund, {
+      refundNo,
+      nextTryAt: context.now(),
+      decidedBy: decision.operator,
+      answer: decision.answer ?? "",
+    })
     if (moved.length === 0) throw new ServiceError("state-moved-on")
-    await transaction.query("update purchase_order set state = 'refunding' where id = $1", [row.id])
+    await transaction.ask(markOrderRefunding, { id: row.id })
   })
   await processRefunds(context)
 }
@@ -149,14 +153,14 @@ export async function refuseRefund(
 ): Promise<void> {
   if (!decision.answer?.trim())
     throw new ServiceError("bad-parameter", { field: "answer", reason: "says to the buyer why" })
-  const moved = await context.database.query(
-    "update refund set state = 'refused', decided_by = $2, decided_at = $3, answer = $4 where refund_no = $1 and state = 'asked' returning refund_no",
-    [refundNo, decision.operator, context.now(), decision.answer.trim().slice(0, 200)],
-  )
-  if (moved.length > 0) return
-  const known = await context.database.query("select 1 from refund where refund_no = $1", [
+  const moved = await context.database.ask(denyRefund, {
     refundNo,
-  ])
+    decidedBy: decision.operator,
+    decidedAt: context.now(),
+    answer: decision.answer.trim().slice(0, 200),
+  })
+  if (moved.length > 0) return
+  const known = await context.database.ask(refundByNumber, { refundNo })
   throw new ServiceError(known.length === 0 ? "not-found" : "state-moved-on")
 }
 
@@ -170,18 +174,18 @@ export async function refundOrder(
   decision: Decision & { readonly reason: string },
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const order: Order | undefined = (
-      await transaction.query<OrderRow>("select * from purchase_order where id = $1 for update", [
-        orderId,
-      ])
-    ).map(orderOf)[0]
+    const order: Order | undefined = (await transaction.ask(orderLocked, { id: orderId })).map(
+      orderOf,
+    )[0]
     if (!order) throw new ServiceError("not-found")
     if (order.state !== "paid") throw new ServiceError("state-moved-on")
     await startRefund(context, transaction, order, decision.reason)
-    await transaction.query(
-      "update refund set decided_by = $2, decided_at = $3, answer = $4 where order_id = $1 and kind = 'order'",
-      [orderId, decision.operator, context.now(), decision.answer ?? ""],
-    )
+    await transaction.ask(noteRefundDecision, {
+      orderId,
+      decidedBy: decision.operator,
+      decidedAt: context.now(),
+      answer: decision.answer ?? "",
+    })
   })
   await processRefunds(context)
 }
@@ -191,10 +195,7 @@ export async function refundOrder(
  * "state-moved-on"
  */
 export async function retryRefund(context: ServiceContext, refundNo: string): Promise<void> {
-  const due = await context.database.query(
-    "update refund set next_try_at = $2 where refund_no = $1 and state in ('requested', 'pending') returning refund_no",
-    [refundNo, context.now()],
-  )
+  const due = await context.database.ask(hastenRefund, { refundNo, nextTryAt: context.now() })
   if (due.length === 0) throw new ServiceError("state-moved-on")
   await processRefunds(context)
 }

@@ -1,0 +1,34 @@
+import { paymentAttempt } from "../../schema/orders.ts"
+import { big, instant, text } from "../../sql/column.ts"
+import { statement } from "../../sql/statement.ts"
+
+const gives = {
+  trade_no: paymentAttempt.columns.tradeNo,
+  order_id: paymentAttempt.columns.orderId,
+  pay_type: paymentAttempt.columns.payType,
+  channel: paymentAttempt.columns.channel,
+  amount: paymentAttempt.columns.amount,
+  currency: paymentAttempt.columns.currency,
+  state: paymentAttempt.columns.state,
+  reference: paymentAttempt.columns.reference,
+  handle: paymentAttempt.columns.handle,
+  transaction_no: paymentAttempt.columns.transactionNo,
+  created_at: paymentAttempt.columns.createdAt,
+  checked_at: paymentAttempt.columns.checkedAt,
+  paid_at: paymentAttempt.columns.paidAt,
+  received: paymentAttempt.columns.received,
+}
+
+export const attemptsByNumber = statement({
+  takes: { orderId: text() },
+  gives,
+  text: "select * from payment_attempt where order_id = $1 order by trade_no",
+})
+
+export const attemptsToAsk = statement({
+  takes: { before: instant(), expiresAt: instant(), limit: big() },
+  gives,
+  text: `select a.* from payment_attempt a join purchase_order o on o.id = a.order_id
+     where a.state in ('opening', 'open') and (coalesce(a.checked_at, a.created_at) < $1 or o.expires_at < $2)
+     order by coalesce(a.checked_at, a.created_at) limit $3`,
+})
