@@ -34,7 +34,10 @@ export function readGlyphRun(
   const mcid = calls.FPDFPageObj_GetMarkedContentID(object.handle)
   const box = boxOfGlyphs({ x, y, advance }, font, shape, isVertical)
   const clip = cuttingClip(reading, object, box)
-  const ink = font.math && shape.angle === 0 ? inkOf(reading, text, stretches) : undefined
+  const ink =
+    (font.math ?? font.hasFormulaLetters) && shape.angle === 0
+      ? inkOf(reading, text, stretches)
+      : undefined
   const { colour, alpha, strokeColour, renderMode } = readGlyphPaint(pdfium, object.handle)
   return {
     kind: "glyphs",

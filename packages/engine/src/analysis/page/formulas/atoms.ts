@@ -50,13 +50,17 @@ export function compound(
 /** How a font takes part in formulas, found once a file. */
 export interface MathFace {
   readonly kind: MathFontKind | undefined
+  /** A text font of TeX, which holds the capital Greek letters of formulas. */
+  readonly isTex: boolean
   readonly isItalic: boolean
   readonly isBold: boolean
 }
 
 export const mathFaces = (fonts: readonly SceneFont[]): MathFace[] =>
-  fonts.map(({ name, isItalic, weight }) => ({
-    kind: mathFontKind(name),
+  fonts.map(({ name, isItalic, weight, isMath }) => ({
+    // A face without a name that holds letters of formulas draws all of them.
+    kind: mathFontKind(name) ?? (isMath ? "whole" : undefined),
+    isTex: /^(?:cm|lm|sf|ec)[a-z]*\d|^LMRoman/i.test(name),
     isItalic,
     isBold: weight >= 600 || /^(?:cm|lm)bx|^(?:cm|lm)mib|^LM\w*-Bold/i.test(name),
   }))
@@ -68,7 +72,9 @@ export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFac
   const [x, y] = [run.x[at] ?? 0, run.y[at] ?? 0]
   const advance = run.advance[at] ?? 0
   const isItalic = isSlanted ?? (face.kind === "letters" || face.isItalic)
-  const isBold = face.isBold
+  // In a font of whole formulas the letter itself says whether it is bold.
+  const isBold = face.isBold && face.kind !== "whole"
+  const isTexGreek = face.isTex && /^[Α-Ω]$/u.test(sign)
   const box = inkOf(run, at) ?? estimatedInk(sign, x, y, advance, run.size)
   // Tall signs hang below their origin or stand on it, as their font likes: they are centred.
   const isCentred = face.kind === "extension" || isTall(sign, box, run.size)
@@ -83,11 +89,11 @@ export function glyphAtom(run: GlyphRun, at: number, item: number, face: MathFac
     item,
     at,
     run,
-    weight: weightOf(raw, sign, face.kind),
+    weight: isTexGreek ? "math" : weightOf(raw, sign, face.kind),
     font: run.font,
     isItalic,
     isBold,
-    isMathFont: face.kind !== undefined && face.kind !== "mixed",
+    isMathFont: isTexGreek || (face.kind !== undefined && face.kind !== "mixed"),
   }
 }
 

@@ -24,11 +24,12 @@ export function displayZones(
   const owner = new Map<Word, Zone>()
   for (const zone of zones) for (const word of zone.words) owner.set(word, zone)
   const bands = createBands(rows)
+  const margins = leftMargins(rows)
   const done = new Set<Zone>()
   const shown: ShownZone[] = []
   for (const zone of zones.toSorted((a, b) => boxOf(a).x0 - boxOf(b).x0)) {
     if (done.has(zone)) continue
-    const made = displayOf(zone, { bands, owner })
+    const made = displayOf(zone, { bands, owner, margins })
     if (!made) continue
     if (made.parts.some((part) => done.has(part))) continue
     made.parts.forEach((part) => done.add(part))
@@ -54,12 +55,36 @@ function createBands(rows: readonly (readonly Word[])[]): Bands {
 interface Around {
   readonly bands: Bands
   readonly owner: ReadonlyMap<Word, Zone>
+  /** Where lines of words start, in half points. */
+  readonly margins: ReadonlySet<number>
 }
+
+/** Lines that must start at a place for it to be a margin. */
+const leastLines = 3
+
+function leftMargins(rows: readonly (readonly Word[])[]): Set<number> {
+  const counts = new Map<number, number>()
+  for (const row of rows) {
+    if (row.filter(({ weight }) => weight === "text").length < 2) continue
+    let end = -Infinity
+    for (const word of row) {
+      if (word.start - end > aloneGap * word.size) {
+        const place = Math.round(word.start * 2)
+        counts.set(place, (counts.get(place) ?? 0) + 1)
+      }
+      end = Math.max(end, word.end)
+    }
+  }
+  return new Set([...counts].flatMap(([place, count]) => (count < leastLines ? [] : [place])))
+}
+
+const isAtMargin = (x: number, margins: ReadonlySet<number>): boolean =>
+  [-1, 0, 1].some((by) => margins.has(Math.round(x * 2) + by))
 
 /** Tells a displayed formula, with the zones that are parts of it. */
 function displayOf(
   zone: Zone,
-  { bands, owner }: Around,
+  { bands, owner, margins }: Around,
 ): { shown: ShownZone; parts: Zone[] } | undefined {
   const size = Math.max(...zone.words.map((word) => word.size))
   const box = boxOf(zone)
@@ -95,12 +120,28 @@ function displayOf(
     reach = Math.max(reach, ...added.map(({ end }) => end))
   }
   if (!isMostlyFormula(own, size)) return undefined
+  const start = Math.min(...zone.words.map((word) => word.start))
+  if (
+    isAtMargin(start, margins) &&
+    (own.some(({ weight }) => weight === "text") ||
+      (number === undefined && isClose(zone, box, bands)))
+  )
+    return undefined
   const bars = [...parts].flatMap((part) => part.bars)
   const display: Zone = { words: own, bars }
   return {
     shown: { ...display, display: "block", ...(number ? { number } : {}) },
     parts: [...parts],
   }
+}
+
+/** Tells a formula that is a line of its paragraph: lines of words stand as close as in any other. */
+function isClose(zone: Zone, box: Box, bands: Bands): boolean {
+  const size = Math.max(...zone.words.map((word) => word.size))
+  const above = bands(box.y0 - 0.75 * size, box.y0 - 0.01).filter(
+    ({ weight, start, end }) => weight === "text" && start < box.x1 && end > box.x0 - size,
+  )
+  return above.length > 0
 }
 
 /** Narrower formulas that stand alone are labels or cells, in ems. */

@@ -15,7 +15,9 @@ const pieceSigns: readonly (readonly [RegExp, string])[] = [
   [/⎦/u, "⌋"],
   [/[⎢⎥⏐⎪]/u, "|"],
 ]
-const isPiece = (sign: string): boolean => /^[\u239b-\u23ae⏐⌠⌡]$/u.test(sign)
+const isPiece = (sign: string): boolean => /^[\u239b-\u23ae⏐⌠⌡|‖]$/u.test(sign)
+/** Strokes that are signs of their own stand apart in lines above each other. */
+const isStroke = (sign: string): boolean => sign === "|" || sign === "‖"
 const isBracePiece = (sign: string): boolean => sign === "⏞" || sign === "⏟"
 
 /** Joins the pieces of tall brackets and of wide braces to one sign each. */
@@ -29,7 +31,8 @@ export function joinPieces(atoms: readonly Atom[]): Atom[] {
       return (
         last &&
         Math.abs(piece.start - last.start) < 0.2 * piece.size &&
-        piece.box.y0 - last.box.y1 < 0.3 * piece.size
+        isStroke(piece.sign) === isStroke(last.sign) &&
+        piece.box.y0 - last.box.y1 < (isStroke(piece.sign) ? 0.06 : 0.3) * piece.size
       )
     })
     if (stack) stack.push(piece)
@@ -49,13 +52,18 @@ export function joinPieces(atoms: readonly Atom[]): Atom[] {
   }
   return [
     ...rest,
-    ...tall.map((own) => joined(own, signOf(own.map(({ sign }) => sign).join("")))),
+    ...tall.map((own) =>
+      own.length === 1 && own[0] && isStroke(own[0].sign)
+        ? own[0]
+        : joined(own, signOf(own.map(({ sign }) => sign).join(""))),
+    ),
     // TeX draws either brace of four tips; the outer ones tell which.
     ...wide.map((own) => joined(own, own[0]?.sign ?? "⏞")),
   ]
 }
 
 function signOf(pieces: string): string {
+  if (pieces.startsWith("‖")) return "‖"
   if (/⎡/u.test(pieces) && /⎣/u.test(pieces)) return "["
   if (/⎤/u.test(pieces) && /⎦/u.test(pieces)) return "]"
   if (pieces.startsWith("⎡")) return "⌈"

@@ -192,8 +192,9 @@ function isWhole(tree: MathNode, atoms: readonly GlyphAtom[]): boolean {
     )
   )
     return false
-  const pieces = atoms.filter(({ sign }) => /^[\u239b-\u23ae⏐⏞⏟]$/u.test(sign)).length
-  const signs = atoms.reduce((sum, { sign }) => sum + Array.from(sign).length, 0) - pieces
+  const pieces = atoms.filter(({ sign }) => /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(sign)).length
+  const signs =
+    atoms.reduce((sum, { sign }) => sum + (sign === "̸" ? 0 : Array.from(sign).length), 0) - pieces
   return signsOf(tree) >= signs
 }
 

@@ -165,7 +165,7 @@ interface TallInput {
 /** Tall brackets hold what is between, large signs their limits, and both touch their neighbours. */
 function joinTall({ words, grid, join, endOf }: TallInput): void {
   const fenced = words.filter(
-    (word) => isTallFence(word) || /^[\u239b-\u23ae⏐⏞⏟]$/u.test(word.sign),
+    (word) => isTallFence(word) || /^[\u239b-\u23ae⏐⏞⏟|‖]$/u.test(word.sign),
   )
   const wordsAt = (box: Word["box"]): Word[] =>
     fenced.filter(
